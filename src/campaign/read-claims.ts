@@ -57,6 +57,6 @@ function withUniqueKey(read: ReadClaim, keys: Set<string>, file: string): ReadCl
     keys.add(digest);
     return read;
   }
-  const message = `has a second run of ${key}; only the first one is validated`;
+  const message = `has a second run of ${key.replaceAll('|', ', ')}; only the first one is validated`;
   return { kind: 'problem', problem: { file, message } };
 }

@@ -28,7 +28,7 @@ export function plotsPanel(data: ClaimsPageData, panel: HTMLElement): void {
   const update = () => {
     const measure = MEASURES[Number(measured.value)] ?? MEASURES[0];
     const [one, other] = [series[Number(first.value)], series[Number(second.value)]];
-    if (one !== undefined && other !== undefined) {
+    if (one !== undefined && other !== undefined && one !== other) {
       scatter.show(pairs(one, other, measure.of), (points, groups, width) =>
         scatterSpec(points, {
           ...{ x: `${one.name}, ${measure.axis}`, y: `${other.name}, ${measure.axis}` },
@@ -59,20 +59,23 @@ export function plotsPanel(data: ClaimsPageData, panel: HTMLElement): void {
     update,
   );
   const scatter = new Plot(() => ({}));
-  const quantiles = new Plot(() => ({}));
+  const quantiles = new Plot(() => ({}), series.length < 2 ? 1120 : undefined);
   panel.append(
     element('div', { class: 'tools' }, measured),
     element(
       'div',
       { class: 'plots' },
       element('section', {}, element('h2', {}, 'Confirmed within'), quantiles.root),
-      element(
-        'section',
-        {},
-        element('h2', {}, 'One against the other'),
-        element('div', { class: 'tools' }, first, second),
-        scatter.root,
-      ),
+      // There is no other for a single one.
+      series.length < 2
+        ? null
+        : element(
+            'section',
+            {},
+            element('h2', {}, 'One against the other'),
+            element('div', { class: 'tools' }, first, second),
+            scatter.root,
+          ),
     ),
   );
   update();

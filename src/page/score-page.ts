@@ -12,7 +12,7 @@ if (plot !== null && place !== null) {
   const picture = new Plot(
     (points, groups, width) =>
       quantileSpec(points, { x: 'accumulated score', y: 'CPU s', groups, least: 0.01, width }),
-    860,
+    1120,
   );
   place.append(picture.root);
   picture.show(plot.points);

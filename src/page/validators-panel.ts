@@ -31,6 +31,7 @@ export function validatorsPanel({ claims }: ClaimsPageData): HTMLElement {
   ]);
   table.show(validators);
   const names = validators.map(({ validator }) => validator);
+  if (names.length === 1) return table.root;
   return element(
     'div',
     {},

@@ -1,28 +1,28 @@
 /** How the threads of an execution took turns. Lines and columns are 1-based. */
 export interface Interleaving {
-  /** By their numbers: 0 is the first, then in the order of creation. */
+  /** By number: 0 is the first thread, then in the order of creation. */
   readonly threads: readonly InterleavedThread[];
-  /** The two accesses that nothing orders; null where the execution has no such violation. */
+  /** The two accesses that nothing orders; null if the execution has no such violation. */
   readonly race: ExplainedRace | null;
-  /** In which order the threads evaluated; null where that is too long to be told. */
+  /** The order in which the threads evaluated; null if it is too long to show. */
   readonly schedule: Schedule | null;
 }
 
-/** One thread of an execution. */
+/** A thread of an interleaved execution. */
 export interface InterleavedThread {
-  /** The function that it runs; null where it has not begun. */
+  /** The function that it runs; null if it has not begun. */
   readonly function: string | null;
   /** The call that created it; null for the first thread. */
   readonly created: { readonly thread: number; readonly line: number; readonly column: number } | null;
 }
 
-/** Two accesses of different threads to the same memory that nothing orders. */
+/** Two accesses to the same memory that nothing orders. */
 export interface ExplainedRace {
   readonly earlier: ExplainedAccess;
   readonly later: ExplainedAccess;
 }
 
-/** An access to memory, and what the thread was doing. Lines and columns are 1-based. */
+/** One of the two accesses of a race. */
 export interface ExplainedAccess {
   readonly thread: number;
   readonly kind: 'read' | 'write';
@@ -30,7 +30,7 @@ export interface ExplainedAccess {
   readonly column: number;
   /** The locks that the thread held. */
   readonly holds: readonly string[];
-  /** Innermost first: each function with the line that it was in. */
+  /** Each function with its current line, the innermost first. */
   readonly stack: readonly { readonly function: string; readonly line: number }[];
 }
 
@@ -48,11 +48,11 @@ export interface SchedulePoint {
   readonly endColumn: number;
 }
 
-/** One thread evaluates one full expression. */
+/** One turn of a thread: the full expression that it evaluates. */
 export interface Turn {
   readonly thread: number;
   /** Index in `points`. */
   readonly point: number;
-  /** `for-others`: other threads went on before the evaluation was over, because it calls what waits for them. */
+  /** `for-others`: other threads continued before the evaluation was over, because it waits for them. */
   readonly waits: 'for-nobody' | 'for-others';
 }

@@ -25,13 +25,19 @@ describe.each([
   ['darwin', 'macOS'],
   ['win32', 'Windows'],
 ])('on %s', (platform, name) => {
-  it('witnesses are linted and explained', async () => {
+  it('witnesses are linted, explained and shown', async () => {
     const linted = await runOn(platform, ['lint', WITNESS, '--program', PROGRAM, '--profile', 'strict']);
     expect([linted.stderr, linted.exitCode]).toEqual(['', 0]);
     const rule = await runOn(platform, ['explain', 'WT003']);
     expect(rule.stdout).toContain('# WT003');
     const explained = await runOn(platform, ['explain', WITNESS, '--program', PROGRAM]);
     expect(explained.stdout).toContain('reach_error is reached in line 17');
+    const shown = await runOn(platform, ['show', WITNESS, '--program', PROGRAM]);
+    expect([shown.stderr, shown.exitCode]).toEqual(['', 0]);
+    expect(shown.stdout).toContain('false(unreach-call)');
+    const page = await runOn(platform, ['show', WITNESS, '--program', PROGRAM, '--format', 'html']);
+    expect(page.stdout).toMatch(/^<!doctype html>/i);
+    expect(page.stdout).toContain('replay: false(unreach-call)');
   });
 
   it('doctor says what is missing there', async () => {

@@ -42,8 +42,8 @@ describe('the definition of replay', () => {
   it.each<[Partial<Assignment>, string]>([
     [{}, 'applicable'],
     [{ format: 'graphml', version: '1.0' }, 'applicable'],
-    [{ version: '2.2' }, 'does not take yaml 2.2'],
-    [{ propertyName: 'no-data-race' }, 'does not take property no-data-race'],
+    [{ version: '2.3' }, 'does not take yaml 2.3'],
+    [{ propertyName: 'def-behavior' }, 'does not take property def-behavior'],
     [{ dataModel: undefined }, 'needs the data model, which the task does not state; use --data-model'],
     [{ language: 'Java', version: '0.1' }, 'does not take yaml 0.1, programs in Java'],
   ])('for %j: %s', async (changes, expected) => {
@@ -97,7 +97,7 @@ describe('command lines', () => {
 
   it('refuses a value that no run has', async () => {
     await expect(withArguments("  - '${wittness}'\n")).rejects.toThrow(
-      /replay\.yml:\d+:\d+: 'wittness' is not a value of a run; see docs\/reference\/validators\.md/,
+      /replay\.yml:\d+:\d+: 'wittness' is not a value of a run; docs\/reference\/validators\.md lists the values/,
     );
   });
 });

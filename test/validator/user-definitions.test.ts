@@ -51,7 +51,7 @@ describe('directories of the user', () => {
     [
       'a value in a status',
       (text) => text.replace('status: ERROR }', "status: 'ERROR (${phase})' }"),
-      /nitwit\.yml:\d+:\d+: 'phase' is not a value of a run; see docs\/reference\/validators\.md/,
+      /nitwit\.yml:\d+:\d+: 'phase' is not a value of a run; docs\/reference\/validators\.md lists the values/,
     ],
     [
       'a pattern',

@@ -99,7 +99,7 @@ export function whyOf({ resolution, witnesses, verdict }: ValidationResult): str
     case 'unconfirmed': {
       const runs = witnesses.flatMap((witness) => witness.runs);
       if (runs.length === 0) return 'no validator could run';
-      return runs.map(({ validator, status }) => `${validator} ${status}`).join(', ');
+      return runs.map(({ validator, status }) => `${validator}: ${status}`).join(', ');
     }
   }
 }

@@ -136,7 +136,7 @@ function groupScales({ groups }: PlotFrame): NonNullable<Spec['scales']> {
 }
 
 function axis(orient: 'bottom' | 'left', scale: string, title: string): NonNullable<Spec['axes']>[number] {
-  return { ...{ orient, scale, title, grid: true }, tickCount: 5, format: '~g', domain: false };
+  return { ...{ orient, scale, title, grid: true }, tickCount: 5, format: '~r', domain: false };
 }
 
 function symbols(data: string, size: number): NonNullable<Spec['marks']>[number] {

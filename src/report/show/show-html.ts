@@ -22,7 +22,7 @@ export async function formatShowPage(showing: Showing): Promise<string> {
     // The page already contains the lines of the programs.
     data: { ...showing, programs: programs.map((program) => ({ ...program, text: null })) },
     body: markup`<header class="top">
-${witnesses.map((witness, number) => headOf(witness, number, witnesses.length))}
+${witnesses.map((witness, number) => headOf(witness, number, namesOf(witnesses)))}
 </header>
 <main class="split${programs.length === 0 ? ' sourceless' : ''}">
 ${programs.length === 0 ? NOTHING : sourcePane(showing)}
@@ -34,9 +34,20 @@ ${tabs(showing)}
   });
 }
 
-function headOf(witness: ShownWitness, number: number, count: number): Markup {
-  const { path, kind, format, version, producer, trace, findings } = witness;
-  const side = count > 1 ? markup`<span class="side w${number}">${sideOf(number)}</span> ` : NOTHING;
+/** Ends of paths, as long as it takes to tell them apart. */
+function namesOf(witnesses: readonly ShownWitness[]): readonly string[] {
+  const paths = witnesses.map(({ path }) => path.split(/[\\/]/));
+  const longest = Math.max(...paths.map(({ length }) => length));
+  for (let length = 1; length < longest; length++) {
+    const names = paths.map((parts) => parts.slice(-length).join('/'));
+    if (new Set(names).size === names.length) return names;
+  }
+  return witnesses.map(({ path }) => path);
+}
+
+function headOf(witness: ShownWitness, number: number, names: readonly string[]): Markup {
+  const { kind, format, version, producer, trace, findings } = witness;
+  const side = names.length > 1 ? markup`<span class="side w${number}">${sideOf(number)}</span> ` : NOTHING;
   const what = `${kind === 'unstated' ? 'witness of no stated kind' : `${kind} witness`} · ${format === 'yaml' ? 'YAML' : 'GraphML'} ${version}`;
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const warnings = findings.filter(({ severity }) => severity === 'warning').length;
@@ -46,7 +57,7 @@ function headOf(witness: ShownWitness, number: number, count: number): Markup {
     warnings > 0 ? chip(countNoun(warnings, 'warning'), 'open') : NOTHING,
     errors + warnings === 0 ? chip('no findings', 'good') : NOTHING,
   ];
-  return markup`<div class="subject"><h1>${side}${baseName(path)}</h1><p class="quiet">${what}${producer === null ? '' : ` · ${producer}`}</p><p class="chips">${chips}</p></div>`;
+  return markup`<div class="subject"><h1>${side}${names[number] ?? ''}</h1><p class="quiet">${what}${producer === null ? '' : ` · ${producer}`}</p><p class="chips">${chips}</p></div>`;
 }
 
 /** An execution confirms a violation, and contradicts a proof. */

@@ -174,3 +174,36 @@ it('[SV14-35, MCC23-7] gives the same answer each time, from runs of its own', a
   };
   expect(await essence()).toEqual(await essence());
 });
+
+describe('errors that only the text of the program shows', () => {
+  const text = readFileSync(join(claim('ticket-price-yaml'), 'witness.yml'), 'utf8');
+  const moved = (witness: string) => witness.replace('line: 17', 'line: 18');
+  const validated = async (name: string, change: (text: string) => string) => {
+    const path = join(folder, name);
+    writeFileSync(path, change(text));
+    const { resolution, witnesses } = await validate({ ...TICKET, witnesses: [path] });
+    const [witness] = witnesses;
+    return {
+      outcome: resolution.outcome,
+      runs: witness?.runs.length,
+      found: witness?.findings.map(({ ruleId }) => ruleId),
+    };
+  };
+
+  it('stand in the findings of a witness that nobody confirms, which the validators got all the same', async () => {
+    expect(await validated('moved.yml', moved)).toEqual({
+      outcome: 'unconfirmed',
+      runs: 1,
+      found: ['WP001'],
+    });
+  });
+
+  it('are not looked for where another witness is confirmed', async () => {
+    const path = join(folder, 'beside.yml');
+    writeFileSync(path, moved(text));
+    const witnesses = [path, claim('ticket-price-yaml')];
+    const result = await validate({ ...TICKET, witnesses, runs: 'all' });
+    expect(result.resolution.outcome).toBe('confirmed');
+    expect(result.witnesses.map(({ findings }) => findings)).toEqual([[], []]);
+  });
+});

@@ -94,7 +94,8 @@ int main(void) {
 
 /** Steps that are several for some readers. */
 const DOUBTFUL = `void reach_error(void) {}
-int one(void) { return 1; }
+int one(void) {
+  return 1; }
 int main(void) {
   int x = 0, y = 0;
   x = one();
@@ -104,6 +105,11 @@ int main(void) {
   if (y != 2) reach_error();
   return 0;
 }
+`;
+
+/** The variable has its first value in the same line, in which the invariant does not hold. */
+const ONE_LINE = `void reach_error(void) {}
+int g; int main(void) { g = 1; g = 1; return 0; }
 `;
 
 /** What the solver is asked has a reason that depends on its time. */
@@ -259,12 +265,13 @@ describe('prove does not confirm a node behind a step', () => {
     ['that is wrong at the end', STEPS, through('x >= 14', [17]), ANY],
     ['with names of another scope', STEPS, through('k >= 0', [5], [6]), 'k'],
     ['whose line has no step', STEPS, through('1', [9], [12]), 'no step is in line 9'],
-    ['of several declarations', DOUBTFUL, through('1', [4], [5]), 'several variables are declared'],
-    ['that calls a function', DOUBTFUL, through('1', [5], [6]), 'a function of the program is called'],
-    ['that does several things', DOUBTFUL, through('1', [6], [7]), 'several side effects'],
-    ['that is a condition in parts', DOUBTFUL, through('1', [7, 'true'], [8]), 'an expression that branches'],
-    ['that is a switch', DOUBTFUL, through('1', [8], [9]), 'a switch is'],
-    ['that leaves a function', DOUBTFUL, through('1', [2], [5]), 'a function is left'],
+    ['of several declarations', DOUBTFUL, through('1', [5], [6]), 'several variables are declared'],
+    ['that calls a function', DOUBTFUL, through('1', [6], [7]), 'a function of the program is called'],
+    ['that does several things', DOUBTFUL, through('1', [7], [8]), 'several side effects'],
+    ['that is a condition in parts', DOUBTFUL, through('1', [8, 'true'], [9]), 'an expression that branches'],
+    ['that is a switch', DOUBTFUL, through('1', [9], [10]), 'a switch is'],
+    ['that leaves a function', DOUBTFUL, through('1', [3], [5]), 'a function is left'],
+    ['in a line with more', ONE_LINE, through('g == 1', [2], [2]), 'line 2 has more than statements'],
     ['that is named as an assignment', STEPS, through('x = 0;', [5], [6]), 'an assignment, not a condition'],
   ])('%s', async (_what, program, automaton, reason) => {
     const answer = await ask(program, automaton, 0.7);

@@ -29,6 +29,7 @@ export function stepsOf(edge: AutomatonEdge, program: TypedProgram): readonly Pl
   for (const entity of program.functions) {
     const body = entity.definition?.body;
     if (body === undefined) continue;
+    if (sharesLine(body.range, startline, program)) return `line ${startline} has more than statements`;
     const flow = new ControlFlow(body);
     for (const statement of flow.statements) {
       const lines = linesOfStep(statement, program);
@@ -43,6 +44,14 @@ export function stepsOf(edge: AutomatonEdge, program: TypedProgram): readonly Pl
     }
   }
   return found.length === 0 ? `no step is in line ${startline}` : found;
+}
+
+/** Whether a line has the beginning of a function, or something behind its end: a reader may take these for steps as well. */
+function sharesLine({ start, end }: SourceRange, line: number, program: TypedProgram): boolean {
+  const { lineStarts, text } = program;
+  if (lineAt(program, start) === line) return true;
+  const rest = text.slice(end, lineStarts[lineAt(program, end - 1)] ?? text.length);
+  return lineAt(program, end - 1) === line && rest.trim() !== '';
 }
 
 /** The first and the last line of the step that a statement makes by itself; undefined if it makes none. */

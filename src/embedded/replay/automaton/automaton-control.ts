@@ -34,6 +34,7 @@ export class AutomatonControl implements Control {
     if (kind === 'decision') return this.#usesParts || (decision !== '&&' && decision !== '||');
     if (kind === 'loop-head') return this.#usesLoopHeads;
     if (kind === 'statement-end') {
+      if (this.#context.threads === 'many') return true;
       const isLeft = [...this.#context.left.values()].some(
         ({ scope }) => scope.start <= place.range.start && place.range.start < scope.end,
       );

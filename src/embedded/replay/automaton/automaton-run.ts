@@ -9,8 +9,8 @@ import { ConditionLog } from './condition-log.js';
 import { add, type Element } from './element.js';
 import {
   firstElements,
-  isInThread,
   isMeantRace,
+  isOfThread,
   isViolatedBy,
   NOWHERE,
   wantedThreads,
@@ -20,7 +20,7 @@ import { isMatched } from './matching.js';
 import { move } from './move.js';
 import { QuietPlaces } from './quiet-places.js';
 import { brokenInvariant, CycleWatch, judgeInvariant } from './state-invariant.js';
-import { declarationStep, isWholeDecision, type Step, type StepContext, stepOf } from './step.js';
+import { declarationStep, isWholeDecision, labelSteps, type Step, type StepContext, stepOf } from './step.js';
 import { storyOf } from './story-of-run.js';
 import { ThreadPositions } from './thread-position.js';
 import { describeSome, type Transition } from './transition.js';
@@ -44,7 +44,6 @@ export class AutomatonRun implements ControlRun {
   #events = 0;
   #broken: StoryStep | undefined;
   readonly #quiet = new QuietPlaces();
-
   readonly #context: AutomatonContext;
 
   constructor(context: AutomatonContext) {
@@ -98,6 +97,7 @@ export class AutomatonRun implements ControlRun {
     this.#assumptions.passed(place, state);
     const here = this.#positions.of(state.thread);
     this.#here = here;
+    if (this.#context.threads === 'many') here.remember(place, state.moment);
     if (place.kind === 'call') {
       here.called = place.range;
       this.#positions.create(state.threads, place.range);
@@ -140,14 +140,11 @@ export class AutomatonRun implements ControlRun {
     if (end.kind !== 'violation') return false;
     this.#quiet.catchUp(this.#here.lines, this.#violation);
     if (this.#context.correctness) return true;
-    if (this.#violation.isMeant(end)) return true;
-    if (isLeakAtLastBrace(end, this.#elements, this.#context)) return true;
+    if (this.#violation.isMeant(end) || isLeakAtLastBrace(end, this.#elements, this.#context)) return true;
     return this.#elements.some((element) => isViolatedBy(element, end, this.#context));
   }
 
-  wanted(): readonly number[] | undefined {
-    return wantedThreads(this.#elements, this.#progressOf, this.#context);
-  }
+  readonly wanted = () => wantedThreads(this.#elements, this.#progressOf, this.#context);
 
   meansRace(race: Race): boolean {
     if (this.#context.correctness) return true;
@@ -182,19 +179,7 @@ export class AutomatonRun implements ControlRun {
 
   readonly #leaving = ({ node }: Element) => this.#context.automaton.states.get(node)?.leaving ?? [];
 
-  readonly #momentOf = ({ kind, callee }: Place): StepContext => ({
-    statementLine: this.#here.lines.line,
-    previousLine: this.#here.lines.previousLine,
-    callLine:
-      (kind === 'function-entry' ? this.#here.lines.line : this.#here.lines.callerLine) ?? this.#here.begunAt,
-    statement: this.#here.lines.statement,
-    before: this.#here.lines.step,
-    call: kind === 'function-entry' ? this.#here.called : undefined,
-    body: kind === 'function-entry' ? this.#context.facts.bodies.get(callee ?? '') : undefined,
-    left: this.#here.left,
-    jumps: this.#context.facts.jumps,
-    isEntered: this.#context.isEntered,
-  });
+  readonly #momentOf = (place: Place): StepContext => this.#here.momentOf(place, this.#context);
 
   #enterLine({ kind, at, range }: Place): void {
     this.#close(this.#here.lines.enterLine(kind === 'decision' ? at.line : range.line));
@@ -236,12 +221,10 @@ export class AutomatonRun implements ControlRun {
   /** To automata, a `switch` is a row of branches: one for each label up to the one that is taken. */
   #takeLabels(step: Step, value: Value | undefined, state: State): void {
     if (value?.kind !== 'integer') return;
-    for (const { range, low, high } of this.#context.facts.labels.get(step.place.at.start) ?? []) {
-      const truth = low <= value.value && value.value <= high;
-      this.#close(this.#here.lines.enterLine(range.line));
-      const place = { ...step.place, range, at: range };
-      this.#take({ ...step, place, lines: [range.line], ranges: [range], truth }, undefined, state);
-      if (truth) return;
+    const labels = this.#context.facts.labels.get(step.place.at.start) ?? [];
+    for (const branch of labelSteps(step, value.value, labels)) {
+      this.#close(this.#here.lines.enterLine(branch.place.range.line));
+      this.#take(branch, undefined, state);
     }
   }
 
@@ -253,13 +236,14 @@ export class AutomatonRun implements ControlRun {
   ): void {
     // A function is entered by a step of its caller.
     const group = this.#here.lines.current(step.place.kind === 'function-entry' ? 'caller' : 'innermost');
+    const begun = this.#here.begunBefore(step.place);
     const next = new Map<string, Element>();
     let changed = false;
     for (const element of this.#elements) {
       const matching = this.#leaving(element).filter(
         (each) =>
           !this.#hasExited(element, each) &&
-          isInThread(each, element, step, state, this.#context) &&
+          isOfThread(each, element, { step, state, begun }, this.#context) &&
           isMatched(each, step, state, this.#context),
       );
       if (matching.length === 0) {

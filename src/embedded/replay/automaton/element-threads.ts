@@ -2,6 +2,7 @@ import type { ExecutionEnd, State } from '../execution/execution.js';
 import type { Race, RacingAccess } from '../execution/threads/thread-choice.js';
 import type { AutomatonContext } from './automaton-context.js';
 import type { Element } from './element.js';
+import { othersBefore } from './move.js';
 import type { Step } from './step.js';
 import { nameOfFirst, ThreadNames } from './thread-names.js';
 import type { Transition } from './transition.js';
@@ -13,6 +14,7 @@ export const NOWHERE: Element = {
   story: undefined,
   names: new ThreadNames(new Map()),
   arrival: undefined,
+  turn: { thread: 0, moment: 0, others: 0 },
 };
 
 /** The states in which an automaton is before the program begins. */
@@ -36,15 +38,42 @@ export function firstElements({ automaton, entryFunction }: AutomatonContext): r
   return [entry, ...begun];
 }
 
+/** A step of the thread that goes on, and when its evaluation began. */
+interface Turn {
+  readonly step: Step;
+  readonly state: State;
+  readonly begun: number;
+}
+
 /** Whether a transition may be about a step of the thread that goes on. */
-export function isInThread(
-  { edge }: Transition,
-  { names }: Element,
-  step: Step,
-  state: State,
-  { threads }: AutomatonContext,
+export function isOfThread(
+  transition: Transition,
+  element: Element,
+  turn: Turn,
+  context: AutomatonContext,
 ): boolean {
-  return threads === 'one' || names.suit(edge, step, state.thread);
+  if (context.threads === 'one') return true;
+  if (!element.names.suit(transition.edge, turn.step, turn.state.thread)) return false;
+  return isInTurn(transition, element, turn, context);
+}
+
+/**
+ * Whether what a step does comes behind the edges that other threads have taken, and before those that they take next.
+ * A statement is one step: its accesses to shared memory lie between its beginning and its end.
+ */
+function isInTurn(
+  { edge, target }: Transition,
+  element: Element,
+  { step, state, begun }: Turn,
+  { automaton, correctness }: AutomatonContext,
+): boolean {
+  const { enterFunction, returnFromFunction, createThread } = edge;
+  if (correctness) return true;
+  if (enterFunction !== undefined || returnFromFunction !== undefined || createThread !== undefined)
+    return true;
+  const violates = automaton.states.get(target)?.node.violation === true;
+  if ((step.kind === 'begin' && !step.jumps) || step.kind === 'enter') return violates;
+  return !state.accessed(begun, othersBefore(element, state.thread));
 }
 
 /** The threads that the next edges of the states that got furthest are about; undefined if it may be any. */

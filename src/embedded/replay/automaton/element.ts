@@ -9,8 +9,18 @@ export interface Element {
   readonly owed: number | undefined;
   readonly story: StoryLink | undefined;
   readonly names: ThreadNames;
+  /** Which thread took the last edge, and when others did so last: their effects come before those of its next steps. */
+  readonly turn: Turn;
   /** The step that led into a violation state: who took it, and where; undefined if the edge names no place. */
   readonly arrival: Arrival | undefined;
+}
+
+export interface Turn {
+  readonly thread: number;
+  /** `State.moment` when the last edge was taken. */
+  readonly moment: number;
+  /** The same for the last edge that another thread took. */
+  readonly others: number;
 }
 
 export interface Arrival {

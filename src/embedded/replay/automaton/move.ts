@@ -39,6 +39,11 @@ export function move(
     node: transition.target,
     owed: undefined,
     story,
+    turn: {
+      thread: state.thread,
+      moment: state.moment,
+      others: othersBefore(element, state.thread),
+    },
     names: element.names.after(edge, state.threads),
     arrival:
       target.node.violation && edge.threadId !== undefined ? { thread: state.thread, range } : undefined,
@@ -53,6 +58,11 @@ export function move(
     else if (operands > 1 && sameBranch(transition, repeated))
       move(moved, repeated, step, moment, next, context, operands - 1);
   }
+}
+
+/** When an edge was taken last by another thread. */
+export function othersBefore({ turn }: Element, thread: number): number {
+  return turn.thread === thread ? turn.others : turn.moment;
 }
 
 /** How many operands of a condition have the truth value of the branch. */

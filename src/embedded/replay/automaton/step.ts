@@ -210,3 +210,17 @@ function newStep(place: Place, kind: Step['kind'], lines: readonly number[], mor
   const { callee, truth, jumps = false, operand = false, ranges = [place.range] } = more;
   return { kind, place, lines, ranges, callee, truth, jumps, operand };
 }
+
+/** The branches of a `switch` on its labels, up to the one that is taken. */
+export function* labelSteps(
+  step: Step,
+  value: bigint,
+  labels: readonly { readonly range: SourceRange; readonly low: bigint; readonly high: bigint }[],
+): Generator<Step> {
+  for (const { range, low, high } of labels) {
+    const truth = low <= value && value <= high;
+    const place = { ...step.place, range, at: range };
+    yield { ...step, place, lines: [range.line], ranges: [range], truth };
+    if (truth) return;
+  }
+}

@@ -1,8 +1,12 @@
 import type { SourceRange } from '../../../c/tree/source-range.js';
+import type { Place } from '../execution/execution.js';
+import type { AutomatonContext } from './automaton-context.js';
 import type { Element } from './element.js';
 import { LineGroups } from './line-groups.js';
-import type { LeftFunction } from './step.js';
+import type { LeftFunction, StepContext } from './step.js';
 
+/** How many places of a function are remembered. */
+const REMEMBERED = 16;
 const NONE: ReadonlySet<Element> = new Set();
 
 /** Where one thread of the program is. */
@@ -16,6 +20,8 @@ export class ThreadPosition {
   isReturned = false;
   /** The line of the call that creates the thread. */
   readonly begunAt: number | undefined;
+  /** The places that were passed last, in each active function. */
+  readonly #passed: { readonly place: Place; readonly moment: number }[][] = [];
 
   constructor(groups: { next: number }, created: SourceRange | undefined) {
     this.lines = new LineGroups(groups);
@@ -25,6 +31,48 @@ export class ThreadPosition {
 
   forgetExited(): void {
     this.exited = NONE;
+  }
+
+  /** A place is passed. */
+  remember(place: Place, moment: number): void {
+    if (place.kind === 'function-entry') this.#passed.push([]);
+    const passed = this.#passed.at(-1);
+    if (passed !== undefined) {
+      passed.push({ place, moment });
+      if (passed.length > REMEMBERED) passed.shift();
+    }
+    if (place.kind === 'function-exit') this.#passed.pop();
+  }
+
+  /** When the evaluation began that ends at a place: at its beginning, or behind the last place outside of it. */
+  begunBefore({ kind, range }: Place): number {
+    const passed = this.#passed.at(-1) ?? [];
+    for (let index = passed.length - 1; index >= 0; index--) {
+      const each = passed[index];
+      if (each === undefined) continue;
+      const isInside = range.start <= each.place.range.start && each.place.range.end <= range.end;
+      const isBeginning = each.place.kind === 'statement' && each.place.range.start === range.start;
+      if (isBeginning && kind !== 'statement') return each.moment;
+      if (!isInside) return each.moment;
+    }
+    return 0;
+  }
+
+  /** What a step is seen in. */
+  momentOf({ kind, callee }: Place, { facts, isEntered }: AutomatonContext): StepContext {
+    const isEntry = kind === 'function-entry';
+    return {
+      statementLine: this.lines.line,
+      previousLine: this.lines.previousLine,
+      callLine: (isEntry ? this.lines.line : this.lines.callerLine) ?? this.begunAt,
+      statement: this.lines.statement,
+      before: this.lines.step,
+      call: isEntry ? this.called : undefined,
+      body: isEntry ? facts.bodies.get(callee ?? '') : undefined,
+      left: this.left,
+      jumps: facts.jumps,
+      isEntered,
+    };
   }
 }
 

@@ -56,6 +56,7 @@ export class Resolver {
       return { reason: `the program is not in a file named ${name}` };
     }
     if (waypoint.threadId === 'unreadable') return { reason: 'its thread_id is not an integer' };
+    if (waypoint.threadId < 0) return { reason: 'its thread_id is negative' };
     if (waypoint.threadId > this.#registered)
       return { reason: `no earlier segment creates thread ${waypoint.threadId}` };
     const thread = this.#settings.threads === 'stated' || waypoint.threadId !== 0 ? waypoint.threadId : 'any';

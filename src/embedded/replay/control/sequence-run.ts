@@ -4,6 +4,8 @@ import type { Symbolic } from '../execution/symbolic/symbolic.js';
 import type { Race } from '../execution/threads/thread-choice.js';
 import { ConditionReader, formatValue, inType } from './conditions.js';
 import type { ControlRun, HeldCondition, Story, StoryStep, Wish } from './control.js';
+import { originOfInput } from './input-origin.js';
+import { remarkOn } from './late-assumptions.js';
 import { nextPart } from './next-part.js';
 import { describeOperands, ObservedValues } from './observed-values.js';
 import { originOfReturn, type ReturnedValues } from './returned-values.js';
@@ -40,9 +42,6 @@ export class SequenceRun implements ControlRun {
   readonly held: HeldCondition[] = [];
   #inputs = 0;
   readonly #threads = new WitnessThreads();
-  /** Accesses to shared memory before the current segment began. */
-  #since = 0;
-
   readonly #segments: readonly ResolvedSegment[];
   readonly #entryFunction: string;
   readonly #goals: ReadonlyMap<number, TypedExpression>;
@@ -76,9 +75,7 @@ export class SequenceRun implements ControlRun {
 
   input(request: InputRequest): void {
     this.#inputs++;
-    const type = symbolicType(request);
-    if (type === undefined) return;
-    this.#lastInput = { at: request.at.start, origin: { kind: 'input', index: request.index, type } };
+    this.#lastInput = originOfInput(request) ?? this.#lastInput;
   }
 
   passed(place: Place, given: Value | undefined, state: State): 'alive' | 'dead' | 'accepted' {
@@ -129,8 +126,7 @@ export class SequenceRun implements ControlRun {
       event: this.#events,
       variables: this.#visible.describe(place, value, state),
     });
-    this.#threads.pass(goal, state.threads);
-    this.#since = state.moment;
+    this.#threads.pass(goal, state);
     this.#advance(goal);
     const next = this.#segments[this.#index];
     // The waypoint may be passed in the middle of the expression that violates the property.
@@ -170,21 +166,14 @@ export class SequenceRun implements ControlRun {
     return isAtTarget(segment.goal.places, end.where, end.subproperty, this.#lastStatement);
   }
 
-  wanted(): readonly number[] | undefined {
-    return this.#threads.wanted(this.#segments[this.#index]);
-  }
+  readonly wanted = () => this.#threads.wanted(this.#segments[this.#index]);
 
-  /** An assumption that is false may become true when other threads go on. */
   holdsBack(place: Place, _: Value | undefined, state: State): boolean {
-    const goal = this.#segments[this.#index]?.goal;
-    if (goal?.type !== 'assumption' || !isEvaluated(goal, place)) return false;
-    if (!this.#threads.isIn(goal, state.thread)) return false;
-    const reader = new ConditionReader(state, state.innermost(), new Map(), new Map());
-    return reader.judge(goal.expression).truth === 'false';
+    return this.#threads.holdsBack(this.#segments[this.#index], place, state);
   }
 
   meansRace(race: Race): boolean {
-    return this.#threads.meansRace(this.#segments[this.#index], race, this.#since);
+    return this.#threads.meansRace(this.#segments[this.#index], race);
   }
 
   /**
@@ -306,16 +295,4 @@ export class SequenceRun implements ControlRun {
     }
     return value;
   }
-}
-
-/** What other validators would judge differently about an execution that passes the witness. */
-function remarkOn(late: readonly number[]): string | undefined {
-  if (late.length === 0) return undefined;
-  const what = late.length === 1 ? 'the assumption of segment' : 'the assumptions of segments';
-  return `${what} ${late.join(', ')} held only at a later evaluation; other validators give up at the first one`;
-}
-
-function symbolicType({ type }: InputRequest): Symbolic['type'] | undefined {
-  if (type.kind === 'integer') return { kind: 'integer', width: type.width, signed: type.signed };
-  return type.kind === 'real' ? { kind: 'real', width: type.width } : undefined;
 }

@@ -1,25 +1,36 @@
-import type { ExecutionEnd } from '../execution/execution.js';
+import type { ExecutionEnd, Place, State } from '../execution/execution.js';
 import type { Race, RacingAccess } from '../execution/threads/thread-choice.js';
+import { ConditionReader } from './conditions.js';
 import { createsThread } from './resolve-segments.js';
 import { isAtTarget } from './target.js';
 import type { ResolvedSegment, TargetWaypoint, Waypoint } from './waypoint.js';
+import { isEvaluated } from './waypoint-evaluation.js';
 
 /** Which threads of an execution the numbers in a witness mean. */
 export class WitnessThreads {
   /** Numbers of the machine, by those of the witness. */
   readonly #threads = [0];
+  /** Accesses to shared memory before the last waypoint was passed. */
+  #since = 0;
 
   /** Whether a waypoint is passed in the thread in which it has to be. */
   isIn({ thread }: Waypoint, running: number): boolean {
     return thread === 'any' || this.#threads[thread] === running;
   }
 
-  /**
-   * A waypoint is passed. No other thread goes on between a call that creates a thread and its creation.
-   * @param threads how many there were so far
-   */
-  pass(goal: Waypoint, threads: number): void {
+  /** A waypoint is passed. No other thread goes on between a call that creates a thread and its creation. */
+  pass(goal: Waypoint, { threads, moment }: State): void {
+    this.#since = moment;
     if (createsThread(goal)) this.#threads.push(threads);
+  }
+
+  /** Whether a place is that of an assumption which is false, and may become true when other threads go on. */
+  holdsBack(segment: ResolvedSegment | undefined, place: Place, state: State): boolean {
+    const goal = segment?.goal;
+    if (goal?.type !== 'assumption' || !isEvaluated(goal, place) || !this.isIn(goal, state.thread))
+      return false;
+    const reader = new ConditionReader(state, state.innermost(), new Map(), new Map());
+    return reader.judge(goal.expression).truth === 'false';
   }
 
   /** The threads in which the next part of the witness lies; undefined if it may be in any. */
@@ -37,15 +48,12 @@ export class WitnessThreads {
     return thread === undefined || this.isIn(goal, thread);
   }
 
-  /**
-   * Whether two racing accesses are those of the last segment. Both happen after the segments before it.
-   * @param since number of accesses when the last segment began
-   */
-  meansRace(segment: ResolvedSegment | undefined, { earlier, later }: Race, since: number): boolean {
+  /** Whether two racing accesses are those of the last segment. Both happen after the segments before it. */
+  meansRace(segment: ResolvedSegment | undefined, { earlier, later }: Race): boolean {
     if (segment?.goal.type !== 'target') return false;
     const { goal, partner } = segment;
     const isMeant = (target: TargetWaypoint, access: RacingAccess): boolean =>
-      access.moment >= since &&
+      access.moment >= this.#since &&
       this.isIn(target, access.thread) &&
       isAtTarget(target.places, access.where, 'no-data-race', undefined);
     if (partner === undefined) return isMeant(goal, earlier) || isMeant(goal, later);

@@ -221,6 +221,8 @@ export interface State {
   locks(): readonly HeldLock[];
   /** Number of accesses to memory that threads share, so far. */
   readonly moment: number;
+  /** Whether the thread has accessed such memory from one of these numbers on, and before the other. */
+  accessed(from: number, to: number): boolean;
   /** The active function; undefined in an initialiser of a variable with static storage. */
   innermost(): Frame | undefined;
   /** Innermost first, each when it is asked for. */

@@ -66,6 +66,14 @@ export const CONDITIONS = libraryPart({
     locate(call);
     return 0;
   },
+  cnd_init: initialise,
+  cnd_wait: (call) => wait(call, 'none'),
+  cnd_signal: wake((waiting) => (waiting === 0n ? 0n : waiting & (waiting - 1n))),
+  cnd_broadcast: wake(() => 0n),
+  cnd_destroy: (call) => {
+    locate(call);
+    return undefined;
+  },
   pthread_condattr_init: (call) => {
     clear(call);
     return 0;

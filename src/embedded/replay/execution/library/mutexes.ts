@@ -10,6 +10,10 @@ const COUNT = 32n;
 /** Kinds as glibc numbers them. */
 const KIND = { normal: 0, recursive: 1, checking: 2, adaptive: 3 } as const;
 
+/** Bit of the kind, and result, in the header threads.h of glibc. */
+const MTX_RECURSIVE = 1;
+const THRD_BUSY = 1;
+
 interface MutexState {
   /** The thread that holds it. */
   readonly owner: number | undefined;
@@ -152,6 +156,18 @@ export const MUTEXES = libraryPart({
   pthread_mutex_trylock: tryLock,
   pthread_mutex_unlock: unlock,
   pthread_mutex_destroy: destroy,
+  mtx_init: (call) => {
+    const address = clear(call);
+    const kind = (call.int(1) & MTX_RECURSIVE) === 0 ? KIND.normal : KIND.recursive;
+    const offset = kindOffset(call, call.targetSize(0));
+    if (offset !== undefined) call.memory.view.setInt32(address + offset, kind, true);
+    setState(call, nameOf(call, 'mutex'), FREE);
+    return 0;
+  },
+  mtx_lock: (call) => lockMutex(call),
+  mtx_trylock: (call) => (tryLock(call) === 0 ? 0 : THRD_BUSY),
+  mtx_unlock: unlock,
+  mtx_destroy: destroy,
   pthread_mutexattr_init: clearAttributes,
   pthread_mutexattr_destroy: () => 0,
   pthread_mutexattr_settype: setType,

@@ -22,20 +22,23 @@ const DETACHED = 1;
 /** How often POSIX lets destructors leave new values behind. */
 const DESTRUCTOR_ROUNDS = 4;
 
-const create: LibraryFunction = (call) => {
+const create: LibraryFunction = (call) => start(call, { at: 2, attributes: call.pointer(1) });
+
+/** @param from index of the function among the arguments; that of the thread comes behind it */
+function start(call: LibraryCall, from: { readonly at: number; readonly attributes: bigint }): 0 {
   const { threads } = call.program;
   if (threads === undefined)
     return call.program.ends.unsupported(
       because('library-function-without-execution', call.callee.entity.name),
     );
-  const steps = stepsOf(call.program, call.pointer(2), call.pointer(3));
-  const isDetached = call.pointer(1) !== 0n && call.memory.view.getInt32(locate(call, 1), true) === DETACHED;
+  const steps = stepsOf(call.program, call.pointer(from.at), call.pointer(from.at + 1));
+  const isDetached = from.attributes !== 0n && call.memory.view.getInt32(locate(call, 1), true) === DETACHED;
   writeInteger(call, 0, threads.all.length + FIRST_HANDLE);
   const thread = threads.create(steps);
   if (isDetached) thread.joining = 'detached';
   threads.synchronised();
   return 0;
-};
+}
 
 /** A call of a function of the program with the argument of a thread, or without one. */
 function stepsOf(program: RunningProgram, pointer: bigint, argument: bigint): Steps {
@@ -67,15 +70,21 @@ function* joinThread(call: LibraryCall): Steps {
   yield* waitFor(call, () => thread.status === 'finished');
   threads.order.end(threads.current, thread.id);
   threads.synchronised();
-  if (call.pointer(1) !== 0n) {
+  if (call.pointer(1) === 0n) return 0;
+  if (call.callee.entity.name === 'thrd_join')
+    writeInteger(call, 1, Number(BigInt.asIntN(32, thread.result)));
+  else {
     const address = call.program.pointers.accessToWrite(call.pointer(1), call.wordSize);
     call.storePointer(address, thread.result);
   }
   return 0;
 }
 
+/** `thrd_create`, whose second argument is the function. */
+const createThrd: LibraryFunction = (call) => start(call, { at: 1, attributes: 0n });
+
 const exit: LibraryFunction = (call) => {
-  if (call.program.threads !== undefined) throw new ThreadExit(call.pointer(0));
+  if (call.program.threads !== undefined) throw new ThreadExit(call.bits(0));
   runExitHandlers(call.program);
   return call.program.ends.end({ kind: 'exit', code: 0 });
 };
@@ -165,6 +174,17 @@ export const THREADS = libraryPart({
   },
   pthread_getspecific: (call) =>
     call.program.libraryState.get(valueName(unsignedKey(call), threadOf(call))) ?? 0n,
+  thrd_create: createThrd,
+  thrd_join: joinThread,
+  thrd_exit: exit,
+  thrd_current: (call) => threadOf(call) + FIRST_HANDLE,
+  thrd_equal: (call) => (call.bits(0) === call.bits(1) ? 1 : 0),
+  thrd_detach: (call) => {
+    threadAt(call).joining = 'detached';
+    return 0;
+  },
+  thrd_yield: rest,
+  call_once: once,
   sched_yield: rest,
   pthread_yield: rest,
   sleep: rest,

@@ -57,6 +57,18 @@ export class ProgramState implements State {
     return this.#program.threads?.races.moment ?? 0;
   }
 
+  accessed(from: number, to: number): boolean {
+    const { threads } = this.#program;
+    if (threads === undefined) return false;
+    const { moments } = threads.running;
+    for (let index = moments.length - 1; index >= 0; index--) {
+      const moment = moments[index] ?? 0;
+      if (moment < from) return false;
+      if (moment < to) return true;
+    }
+    return false;
+  }
+
   get heapEvents(): number {
     return this.#program.memory.heapEvents;
   }

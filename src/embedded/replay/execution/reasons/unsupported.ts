@@ -107,7 +107,7 @@ export const UNSUPPORTED = {
   },
   'library-function-without-execution': {
     text: '… is not supported',
-    explanation: '`setjmp`, `longjmp`, `fork`, and functions of threads',
+    explanation: '`setjmp`, `longjmp`, `fork`',
   },
   'unknown-library-pointer': {
     text: '…, a function of an unknown library',

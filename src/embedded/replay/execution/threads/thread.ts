@@ -33,6 +33,8 @@ export class Thread {
   copies: Uint8Array | undefined;
   /** What the arguments of a call depend on, while other threads go on. */
   handles: Int32Array | undefined;
+  /** The numbers of its accesses to shared memory, in ascending order. */
+  readonly moments: number[] = [];
   /** Reads since the thread wrote or synchronised last. */
   reads = 0;
 

@@ -160,6 +160,7 @@ export class Threads implements ThreadChoice {
       if ((kind & ACCESS.acquire) !== 0) order.acquire(thread.id, address);
       else order.see(thread.id, address);
     }
+    thread.moments.push(this.races.moment);
     const found = this.races.record(thread.id, { address, bytes, kind, site });
     if ((kind & ACCESS.atomic) !== 0 && (kind & ACCESS.write) !== 0) {
       if ((kind & ACCESS.release) !== 0) order.release(thread.id, address);
@@ -257,7 +258,8 @@ export class Threads implements ThreadChoice {
     try {
       const value = yield* steps;
       const thread = this.all[id];
-      if (thread !== undefined && typeof value === 'bigint') thread.result = value;
+      if (thread !== undefined && (typeof value === 'bigint' || typeof value === 'number'))
+        thread.result = BigInt(value);
       if (id === 0) return value;
     } catch (error) {
       const thread = this.all[id];

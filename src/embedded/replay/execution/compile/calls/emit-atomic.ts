@@ -1,156 +1,236 @@
-import type { CType, IntegerType } from '../../../../../c/c-type.js';
+import type { IntegerType, PointerType } from '../../../../../c/c-type.js';
 import { sizeOf } from '../../../../../c/c-type.js';
 import type { BuiltinExpression, TypedExpression } from '../../../../../c/tree/typed-expression.js';
 import { because } from '../../reasons/because.js';
+import { ACCESS } from '../../threads/access-kind.js';
 import { I32, I64, OP } from '../../wasm/opcodes.js';
 import { emitLoadScalar, emitStoreScalar } from '../access/emit-access.js';
 import { emitUnmark } from '../access/emit-marks.js';
+import { emitAccessedAt } from '../access/emit-shared.js';
 import { emitConversion } from '../expressions/emit-conversion.js';
 import { emitValue, leavesValue } from '../expressions/emit-expression.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
-
-const OPERATIONS = {
-  add: 'add',
-  sub: 'sub',
-  and: 'and',
-  or: 'or',
-  xor: 'xor',
-} as const;
+import { type AtomicOperation, atomicOperation, orderOf } from './atomic-operation.js';
 
 /** With one thread, atomic operations are ordinary ones. @returns false for other builtins */
 export function emitAtomic(f: FunctionEmitter, expression: BuiltinExpression): boolean {
   const { name } = expression;
   if (!/^__(?:sync|atomic)_/.test(name)) return false;
-  const [pointer, operand] = expression.arguments;
   if (/(?:synchronize|thread_fence|signal_fence)$/.test(name)) {
     for (const argument of expression.arguments) {
       emitValue(f, argument);
       if (leavesValue(argument.type)) f.code.op(OP.drop);
     }
+    if (f.context.threads === 'many' && !name.endsWith('signal_fence'))
+      f.code.i32(orderOf(name, expression.arguments)).call(f.context.helpers.fence);
     return true;
   }
+  const [pointer] = expression.arguments;
   const target = pointer?.type.kind === 'pointer' ? pointer.type.target : undefined;
-  if (pointer === undefined || target === undefined || target.kind !== 'integer' || target.size > 8) {
+  const operation = atomicOperation(name);
+  const type = /_(?:test_and_set|clear)$/.test(name) && target?.kind === 'void' ? BYTE : target;
+  const isKnown = (type?.kind === 'integer' && type.size <= 8) || type?.kind === 'pointer';
+  if (operation === undefined || pointer === undefined || type === undefined || !isKnown) {
     f.unsupported(expression.range, because('builtin', name));
     return true;
   }
-  const cell = new AtomicCell(f, expression, target);
-  const before = /_fetch_and_(add|sub|and|or|xor)|_fetch_(add|sub|and|or|xor)$/.exec(name);
-  const after = /_(add|sub|and|or|xor)_(?:and_)?fetch/.exec(name);
-  if (/_load_n$/.test(name)) cell.load(pointer);
-  else if (operand === undefined) f.unsupported(expression.range, because('builtin', name));
-  else if (/_store_n$/.test(name)) cell.update(pointer, operand, 'set', 'none');
-  else if (/_exchange_n$|lock_test_and_set$/.test(name)) cell.update(pointer, operand, 'set', 'old');
-  else if (before !== null) cell.update(pointer, operand, operationOf(before[1] ?? before[2]), 'old');
-  else if (after !== null) cell.update(pointer, operand, operationOf(after[1]), 'new');
-  else if (/_compare_and_swap$/.test(name)) cell.compareAndSwap(expression);
-  else f.unsupported(expression.range, because('builtin', name));
+  new AtomicCell(f, expression, type).emit(operation, expression.arguments);
   return true;
 }
 
-type Operation = keyof typeof OPERATIONS | 'set';
+const BYTE: IntegerType = {
+  kind: 'integer',
+  name: 'unsigned char',
+  size: 1,
+  width: 8,
+  signed: false,
+  alignment: 1,
+  enumeration: undefined,
+  qualifiers: { const: false, volatile: false, restrict: false, atomic: false },
+};
 
-function operationOf(name: string | undefined): Operation {
-  return Object.values(OPERATIONS).find((operation) => operation === name) ?? 'add';
-}
+const PLAIN = 0;
 
+/** The object that an atomic builtin works on. */
 class AtomicCell {
   readonly #f: FunctionEmitter;
   readonly #expression: BuiltinExpression;
-  readonly #type: IntegerType;
+  readonly #type: IntegerType | PointerType;
+  readonly #wasm: typeof I32 | typeof I64;
 
-  constructor(f: FunctionEmitter, expression: BuiltinExpression, type: IntegerType) {
+  constructor(f: FunctionEmitter, expression: BuiltinExpression, type: IntegerType | PointerType) {
     this.#f = f;
     this.#expression = expression;
     this.#type = type;
+    this.#wasm = wasmType(type) === I64 ? I64 : I32;
   }
 
-  load(pointer: TypedExpression): void {
-    this.#address(pointer);
-    emitLoadScalar(this.#f, this.#type, 0, undefined, this.#expression.range);
-    this.#f.concrete();
-  }
-
-  update(
-    pointer: TypedExpression,
-    operand: TypedExpression,
-    operation: Operation,
-    result: 'none' | 'old' | 'new',
-  ): void {
-    const f = this.#f;
-    const { code } = f;
-    const wasm = wasmType(this.#type) ?? I32;
-    const opcodes = wasm === I64 ? OP.i64 : OP.i32;
+  emit(operation: AtomicOperation, given: readonly TypedExpression[]): void {
+    const { code } = this.#f;
+    const [pointer, second, third] = given;
+    if (pointer === undefined) return;
+    const order = orderOf(this.#expression.name, given);
     const address = code.acquire(I32);
-    const old = code.acquire(wasm);
-    const value = code.acquire(wasm);
-    this.#converted(operand);
-    code.set(value);
-    this.#address(pointer);
-    code.tee(address);
-    emitLoadScalar(f, this.#type, 0, undefined, this.#expression.range);
-    code.set(old);
-    if (operation !== 'set') {
-      code.get(old).get(value).op(opcodes[operation]);
-      emitConversion(f, wasm === I64 ? this.#type : { ...this.#type, size: 4 }, this.#type, operand.range);
-      code.set(value);
+    const old = code.acquire(this.#wasm);
+    const value = code.acquire(this.#wasm);
+    switch (operation.kind) {
+      case 'load':
+        this.#address(pointer, address);
+        this.#load(address, old, order);
+        if (operation.into === 'result') code.get(old);
+        else this.#storeAt(second, old);
+        break;
+      case 'store':
+        this.#operand(operation.value, second, value);
+        this.#address(pointer, address);
+        this.#store(address, value, order);
+        break;
+      case 'update':
+        this.#operand(operation.value, second, value);
+        this.#address(pointer, address);
+        this.#load(address, old, order | ACCESS.uninterrupted);
+        this.#combine(operation.operator, old, value);
+        this.#store(address, value, order);
+        this.#result(operation.result, old, value, third);
+        break;
+      case 'compare':
+        this.#compare(operation, given, { address, old, value, order });
     }
-    code.get(address).get(value);
-    emitStoreScalar(f, this.#type, 0, this.#expression.range);
-    this.#forgetOrigin(address);
-    if (result !== 'none') code.get(result === 'old' ? old : value);
-    f.concrete();
+    this.#f.concrete();
     for (const local of [address, old, value]) code.release(local);
   }
 
-  /** Stores the third argument if the place holds the second. */
-  compareAndSwap(expression: BuiltinExpression): void {
-    const [pointer, expected, wanted] = expression.arguments;
-    const f = this.#f;
-    const { code } = f;
-    if (pointer === undefined || expected === undefined || wanted === undefined) return;
-    const wasm = wasmType(this.#type) ?? I32;
-    const opcodes = wasm === I64 ? OP.i64 : OP.i32;
-    const address = code.acquire(I32);
-    const locals = [code.acquire(wasm), code.acquire(wasm), code.acquire(wasm)];
-    const [old = 0, compared = 0, value = 0] = locals;
-    this.#converted(expected);
-    code.set(compared);
-    this.#converted(wanted);
-    code.set(value);
-    this.#address(pointer);
-    code.tee(address);
-    emitLoadScalar(f, this.#type, 0, undefined, expression.range);
-    code.tee(old).get(compared).op(opcodes.eq);
+  #compare(
+    { operands, result }: Extract<AtomicOperation, { kind: 'compare' }>,
+    [pointer, second, third]: readonly TypedExpression[],
+    { address, old, value, order }: { address: number; old: number; value: number; order: number },
+  ): void {
+    const { code } = this.#f;
+    if (pointer === undefined) return;
+    const compared = code.acquire(this.#wasm);
+    this.#operand(operands === 'values' ? 'second' : 'at-second', second, compared);
+    this.#operand(operands === 'both-at' ? 'at-second' : 'second', third, value);
+    this.#address(pointer, address);
+    this.#load(address, old, order | ACCESS.uninterrupted);
+    code.get(old).get(compared).op(this.#opcodes.eq);
     code.if();
-    code.get(address).get(value);
-    emitStoreScalar(f, this.#type, 0, expression.range);
-    this.#forgetOrigin(address);
+    this.#store(address, value, order);
+    code.else();
+    if (operands === 'values') this.#f.point();
+    else this.#storeAt(second, old);
     code.end();
-    if (expression.name.includes('bool')) code.get(old).get(compared).op(opcodes.eq);
-    else code.get(old);
-    f.concrete();
-    for (const local of [address, ...locals]) code.release(local);
+    if (result === 'old') code.get(old);
+    else code.get(old).get(compared).op(this.#opcodes.eq);
+    code.release(compared);
   }
 
-  /** As far as is known, the stored value depends on nothing. */
-  #forgetOrigin(address: number): void {
+  get #opcodes(): typeof OP.i64 | typeof OP.i32 {
+    return this.#wasm === I64 ? OP.i64 : OP.i32;
+  }
+
+  /** Leaves an operand of the operation in a local. */
+  #operand(
+    from: 'second' | 'at-second' | 'zero' | 'one',
+    operand: TypedExpression | undefined,
+    local: number,
+  ): void {
+    const { code } = this.#f;
+    if (from === 'zero' || from === 'one') {
+      const number = from === 'one' ? 1 : 0;
+      if (this.#wasm === I64) code.i64(BigInt(number));
+      else code.i32(number);
+      code.set(local);
+      return;
+    }
+    if (operand === undefined) {
+      this.#f.unsupported(this.#expression.range, because('builtin', this.#expression.name));
+      return;
+    }
+    if (from === 'second') {
+      emitValue(this.#f, operand);
+      emitConversion(this.#f, operand.type, this.#type, operand.range);
+      code.set(local);
+      return;
+    }
+    this.#f.with(I32, (at) => {
+      this.#address(operand, at);
+      this.#load(at, local, PLAIN);
+    });
+  }
+
+  /** `old` and `value` become the new value, in the local of `value`. */
+  #combine(
+    operator: Extract<AtomicOperation, { kind: 'update' }>['operator'],
+    old: number,
+    value: number,
+  ): void {
+    if (operator === 'set') return;
+    const { code } = this.#f;
+    const opcodes = this.#opcodes;
+    code
+      .get(old)
+      .get(value)
+      .op(opcodes[operator === 'nand' ? 'and' : operator]);
+    if (operator === 'nand') {
+      if (this.#wasm === I64) code.i64(-1n).op(OP.i64.xor);
+      else code.i32(-1).op(OP.i32.xor);
+    }
+    const type = this.#type;
+    if (type.kind === 'integer') {
+      const computed = this.#wasm === I64 ? type : { ...type, size: 4 };
+      emitConversion(this.#f, computed, type, this.#expression.range);
+    }
+    code.set(value);
+  }
+
+  #result(
+    result: Extract<AtomicOperation, { kind: 'update' }>['result'],
+    old: number,
+    value: number,
+    third: TypedExpression | undefined,
+  ): void {
+    const { code } = this.#f;
+    if (result === 'at-third') this.#storeAt(third, old);
+    else if (result === 'old-truth') code.get(old).op(this.#opcodes.eqz, OP.i32.eqz);
+    else code.get(result === 'new' ? value : old);
+  }
+
+  #load(address: number, local: number, kind: number): void {
+    const { range } = this.#expression;
+    this.#f.code.get(address);
+    emitLoadScalar(this.#f, this.#type, 0, undefined, range);
+    this.#f.code.set(local);
+    emitAccessedAt(this.#f, address, sizeOf(this.#type) ?? 1, { kind, range });
+  }
+
+  #store(address: number, local: number, kind: number): void {
+    const { range } = this.#expression;
+    this.#f.code.get(address).get(local);
+    emitStoreScalar(this.#f, this.#type, 0, range);
     emitUnmark(this.#f, address, this.#type, 0);
-    if (this.#f.handle === undefined) return;
-    this.#f.code.get(address).i32(this.#type.size).i32(0);
-    this.#f.code.call(this.#f.context.builtIns.storeHandle);
+    if (this.#f.handle !== undefined) {
+      // As far as is known, the stored value depends on nothing.
+      this.#f.code
+        .get(address)
+        .i32(sizeOf(this.#type) ?? 1)
+        .i32(0);
+      this.#f.code.call(this.#f.context.builtIns.storeHandle);
+    }
+    emitAccessedAt(this.#f, address, sizeOf(this.#type) ?? 1, { kind: kind | ACCESS.write, range });
   }
 
-  #address(pointer: TypedExpression): void {
+  #storeAt(pointer: TypedExpression | undefined, local: number): void {
+    if (pointer === undefined) return;
+    this.#f.with(I32, (at) => {
+      this.#address(pointer, at);
+      this.#store(at, local, PLAIN);
+    });
+  }
+
+  #address(pointer: TypedExpression, local: number): void {
     emitValue(this.#f, pointer);
     this.#f.code.i32(sizeOf(this.#type) ?? 1).i32(this.#f.site(this.#expression.range));
-    this.#f.code.call(this.#f.context.builtIns.resolve);
-  }
-
-  #converted(operand: TypedExpression): void {
-    emitValue(this.#f, operand);
-    const type: CType = this.#type;
-    emitConversion(this.#f, operand.type, type, operand.range);
+    this.#f.code.call(this.#f.context.builtIns.resolve).set(local);
   }
 }

@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import type { Race } from '../../../../src/embedded/replay/execution/threads/thread-choice.js';
+import { gccHas, runWithGcc } from './gcc.js';
+import { compileText, endText, runCompiled } from './run-program.js';
+
+/** Programs begin with this; `thread` starts a thread, `end` waits for it. */
+const BEGINNING = `
+#include <pthread.h>
+#include <semaphore.h>
+#include <stdatomic.h>
+#include <threads.h>
+#include <stdlib.h>
+extern void __VERIFIER_atomic_begin(void); extern void __VERIFIER_atomic_end(void);
+static pthread_t ids[8];
+static int started;
+static void thread(void *(*f)(void *), void *p) { pthread_create(&ids[started++], 0, f, p); }
+static long end(int which) { void *r; pthread_join(ids[which], &r); return (long)r; }
+int x, y; pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, n = PTHREAD_MUTEX_INITIALIZER;
+pthread_cond_t c = PTHREAD_COND_INITIALIZER;
+`;
+
+interface Row {
+  readonly what: string;
+  readonly text: string;
+  /** All ends that the schedules lead to. */
+  readonly ends: readonly string[];
+  /** What races, as `read 3 and write 5` with the lines behind the beginning; empty if nothing does. */
+  readonly races: readonly string[];
+  /** Native executions do the same: there is one end, and nothing of the competition in the program. */
+  readonly native?: 'no';
+}
+
+const WORKER = 'void *w(void *p)';
+
+const ROWS: readonly Row[] = [
+  {
+    what: 'a lost update',
+    text: `${WORKER} {\nx++; return 0; }\nint main(void) { thread(w, 0); thread(w, 0); end(0); end(1); return x; }`,
+    ends: ['exit 1', 'exit 2'],
+    races: ['write 2 and read 2', 'write 2 and write 2', 'read 2 and write 2'],
+    native: 'no',
+  },
+  {
+    what: 'an update under a mutex',
+    text: `${WORKER} { for (int i = 0; i < 3; i++) { pthread_mutex_lock(&m); x++; pthread_mutex_unlock(&m); } return 0; }
+int main(void) { thread(w, 0); thread(w, 0); end(0); end(1); return x; }`,
+    ends: ['exit 6'],
+    races: [],
+  },
+  {
+    what: 'updates under two mutexes',
+    text: `void *v(void *p) { pthread_mutex_lock(&m);\nx = 1; pthread_mutex_unlock(&m); return 0; }
+${WORKER} { pthread_mutex_lock(&n);\nx = 1; pthread_mutex_unlock(&n); return 0; }
+int main(void) { thread(v, 0); thread(w, 0); end(0); end(1); return x; }`,
+    ends: ['exit 1'],
+    races: ['write 2 and write 4', 'write 4 and write 2'],
+  },
+  {
+    what: 'creation and joining order',
+    text: `${WORKER} { x = x + 1; return (void *)5; }
+int main(void) { x = 3; thread(w, 0); long r = end(0); x = x * 2; thread(w, 0); return x + (int)r + (int)end(1) * 0; }`,
+    ends: ['exit 13', 'exit 14'],
+    races: ['write 1 and read 2', 'read 2 and write 1'],
+    native: 'no',
+  },
+  {
+    what: 'a flag that is not atomic',
+    text: `${WORKER} {\nx = 1;\ny = 1; return 0; }
+int main(void) { thread(w, 0); if (y == 0) { end(0); return 1; }\nint r = x; end(0); return r; }`,
+    ends: ['exit 1'],
+    races: ['read 4 and write 3', 'write 3 and read 4', 'write 2 and read 5'],
+    native: 'no',
+  },
+  {
+    what: 'a flag that is released and acquired',
+    text: `atomic_int flag;
+${WORKER} { x = 7; atomic_store_explicit(&flag, 1, memory_order_release); return 0; }
+int main(void) { thread(w, 0); while (!atomic_load_explicit(&flag, memory_order_acquire)) { } int r = x; end(0); return r; }`,
+    ends: ['exit 7'],
+    races: [],
+  },
+  {
+    what: 'a flag that is relaxed',
+    text: `atomic_int flag;
+${WORKER} {\nx = 7; atomic_store_explicit(&flag, 1, memory_order_relaxed); return 0; }
+int main(void) { thread(w, 0); while (!atomic_load_explicit(&flag, memory_order_relaxed)) { }\nint r = x; end(0); return r; }`,
+    ends: ['exit 7'],
+    races: ['write 3 and read 5'],
+    native: 'no',
+  },
+  {
+    what: 'atomic updates, also of _Atomic variables',
+    text: `_Atomic int a; int b; atomic_flag f = ATOMIC_FLAG_INIT;
+${WORKER} { a++; a += 2; __sync_fetch_and_add(&b, 3); while (atomic_flag_test_and_set(&f)) { } x++; atomic_flag_clear(&f); return 0; }
+int main(void) { thread(w, 0); thread(w, 0); end(0); end(1); int e = 6; _Bool won = atomic_compare_exchange_strong(&a, &e, 9);
+  return won * 100 + a + b + x; }`,
+    ends: ['exit 117'],
+    races: [],
+  },
+  {
+    what: 'a condition variable',
+    text: `${WORKER} { pthread_mutex_lock(&m); while (!y) pthread_cond_wait(&c, &m); x++; pthread_mutex_unlock(&m); return 0; }
+int main(void) { thread(w, 0); thread(w, 0); pthread_mutex_lock(&m); y = 1; pthread_cond_broadcast(&c); pthread_mutex_unlock(&m);
+  end(0); end(1); return x; }`,
+    ends: ['exit 2'],
+    races: [],
+  },
+  {
+    what: 'a signal that is missed',
+    text: `${WORKER} { pthread_mutex_lock(&m); pthread_cond_wait(&c, &m); pthread_mutex_unlock(&m); return 0; }
+int main(void) { thread(w, 0); pthread_mutex_lock(&m); pthread_cond_signal(&c); pthread_mutex_unlock(&m); end(0); return 3; }`,
+    ends: ['deadlock', 'exit 3'],
+    races: [],
+    native: 'no',
+  },
+  {
+    what: 'two mutexes in both orders',
+    text: `${WORKER} { pthread_mutex_lock(&n); pthread_mutex_lock(&m); pthread_mutex_unlock(&m); pthread_mutex_unlock(&n); return 0; }
+int main(void) { thread(w, 0); pthread_mutex_lock(&m); pthread_mutex_lock(&n); pthread_mutex_unlock(&n); pthread_mutex_unlock(&m); end(0); return 0; }`,
+    ends: ['deadlock', 'exit 0'],
+    races: [],
+    native: 'no',
+  },
+  {
+    what: 'a barrier, a semaphore, a lock for readers and writers, and a spin lock',
+    text: `pthread_barrier_t b; sem_t s; pthread_rwlock_t rw = PTHREAD_RWLOCK_INITIALIZER; pthread_spinlock_t sp;
+${WORKER} { pthread_rwlock_rdlock(&rw); int seen = y; pthread_rwlock_unlock(&rw); pthread_spin_lock(&sp); x += seen; pthread_spin_unlock(&sp);
+  int last = pthread_barrier_wait(&b); if (last) x += 10; sem_post(&s); return 0; }
+int main(void) { pthread_barrier_init(&b, 0, 2); sem_init(&s, 0, 0); pthread_spin_init(&sp, 0);
+  pthread_rwlock_wrlock(&rw); thread(w, 0); thread(w, 0); y = 4; pthread_rwlock_unlock(&rw);
+  sem_wait(&s); sem_wait(&s); int r = x; end(0); end(1); return r; }`,
+    ends: ['exit 18'],
+    races: [],
+  },
+  {
+    what: 'what is done once, and values of keys with destructors',
+    text: `pthread_once_t o = PTHREAD_ONCE_INIT; pthread_key_t k; static void first(void) { y += 5; }
+static void last(void *p) { pthread_mutex_lock(&m); x += *(int *)p; free(p); pthread_mutex_unlock(&m); }
+${WORKER} { pthread_once(&o, first); int *own = malloc(4); *own = y; pthread_setspecific(k, own);
+  if (p) pthread_exit((void *)2); return pthread_getspecific(k) == own ? (void *)1 : 0; }
+int main(void) { pthread_key_create(&k, last); thread(w, 0); thread(w, &x); long r = end(0) + end(1); return (int)r * 10 + x; }`,
+    ends: ['exit 40'],
+    races: [],
+  },
+  {
+    what: 'variables of which each thread has its own',
+    text: `_Thread_local int mine = 5; static __thread int other;
+${WORKER} { mine++; other += mine; pthread_mutex_lock(&m); x += other; pthread_mutex_unlock(&m); return 0; }
+int main(void) { thread(w, 0); thread(w, 0); mine = 50; end(0); end(1); return x + mine + other; }`,
+    ends: ['exit 62'],
+    races: [],
+  },
+  {
+    what: 'atomic sections of the competition',
+    text: `void __VERIFIER_atomic_add(void) { x++; }
+${WORKER} { __VERIFIER_atomic_begin(); x++; __VERIFIER_atomic_end(); __VERIFIER_atomic_add(); return 0; }
+int main(void) { thread(w, 0); thread(w, 0); end(0); end(1); return x; }`,
+    ends: ['exit 4'],
+    races: [],
+    native: 'no',
+  },
+  {
+    what: 'threads of C11, a recursive mutex, and one that is tried',
+    text: `mtx_t r; int f(void *p) { mtx_lock(&r); mtx_lock(&r); x++; mtx_unlock(&r); mtx_unlock(&r); return 4; }
+int main(void) { mtx_init(&r, mtx_plain | mtx_recursive); thrd_t t; thrd_create(&t, f, 0); int result; thrd_join(t, &result);
+  pthread_mutex_lock(&m); int busy = pthread_mutex_trylock(&m) != 0; return result + x + busy; }`,
+    ends: ['exit 6'],
+    races: [],
+  },
+  {
+    what: 'an end of the first thread before the others',
+    text: `${WORKER} { exit(9); return 0; }
+int main(void) { pthread_t t; pthread_create(&t, 0, w, 0); pthread_detach(t); pthread_exit(0); }`,
+    ends: ['exit 9'],
+    races: [],
+  },
+  {
+    what: 'memory that another thread frees',
+    text: `${WORKER} { free(p); return 0; }
+int main(void) { int *p = malloc(4); *p = 1; thread(w, p);\nint r = *p; end(0); return r; }`,
+    ends: ['exit 1', 'valid-deref'],
+    races: [],
+    native: 'no',
+  },
+];
+
+/** A schedule that takes turns as a small generator of pseudo-random numbers says. */
+function randomSchedule(seed: number) {
+  let state = seed * 7919 + 1;
+  return (ready: readonly number[]): number => {
+    state = (state * 1103515245 + 12345) & 0x7fffffff;
+    return ready[(state >> 8) % ready.length] ?? 0;
+  };
+}
+
+const SCHEDULES = 40;
+const NATIVE = { compiler: 'gcc', flags: ['-O1', '-pthread'] } as const;
+
+describe('threads that take turns', () => {
+  it.each(ROWS)('$what', ({ text, ends, races, native }) => {
+    const checks = [{ kind: 'no-data-race' }, { kind: 'valid-deref' }] as const;
+    const compiled = compileText(`${BEGINNING}#line 1\n${text}`, { threads: 'many', checks });
+    const firstLine = BEGINNING.split('\n').length;
+    const found = { ends: new Set<string>(), races: new Set<string>() };
+    for (let seed = 0; seed < SCHEDULES; seed++) {
+      const pick = randomSchedule(seed);
+      const execution = runCompiled(compiled, {
+        observer: {
+          schedule: (choice) => pick(choice.ready()),
+          raced: ({ earlier, later }: Race) => {
+            const [one, other] = [earlier, later].map(
+              ({ kind, where }) => `${kind} ${where.range.line - firstLine}`,
+            );
+            found.races.add(`${one} and ${other}`);
+            return undefined;
+          },
+        },
+      });
+      found.ends.add(endText(execution));
+    }
+    expect([...found.ends].sort()).toEqual(ends);
+    expect([...found.races].sort()).toEqual([...races].sort());
+    if (native === 'no' || !gccHas('LP64')) return;
+    const run = runWithGcc(`${BEGINNING}${text}`, 'LP64', NATIVE);
+    expect(`exit ${run?.code}`).toBe(ends[0]);
+  });
+});

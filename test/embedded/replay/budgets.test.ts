@@ -34,6 +34,11 @@ function replay(body: string, ...options: readonly string[]): Promise<ReplayAnsw
   return validateByReplay(parseReplayArguments(['--program', program, '--witness', witness, ...options]));
 }
 
+/** What an answer says; the execution itself is an object with functions, which are never equal. */
+function saidBy(answer: ReplayAnswer): object {
+  return { ...answer, execution: answer.execution && { ...answer.execution, run: undefined } };
+}
+
 async function reasonOf(body: string, ...options: readonly string[]): Promise<string> {
   const answer = await replay(body, ...options);
   return answer.kind === 'unknown' ? answer.reason : `confirmed: ${answer.how}`;
@@ -50,14 +55,14 @@ describe('the same input gets the same answer', () => {
   it('with the same counts, too', async () => {
     const options = ['--steps', '60000', '--cputime', '20'];
     const [first, second] = [await replay(HASHES, ...options), await replay(HASHES, ...options)];
-    expect(second).toEqual(first);
+    expect(saidBy(second)).toEqual(saidBy(first));
     expect(first.kind === 'unknown' ? first.reason : '').toMatch(/\(\d{2,} executions within the budget\)$/);
   });
 
   it('whatever the time is, as long as it is enough', async () => {
     const short = await replay(HASHES, '--steps', '30000', '--cputime', '20');
     const long = await replay(HASHES, '--steps', '30000', '--cputime', '25');
-    expect(long).toEqual(short);
+    expect(saidBy(long)).toEqual(saidBy(short));
   });
 });
 

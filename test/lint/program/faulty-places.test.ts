@@ -283,7 +283,7 @@ const BAD: readonly (readonly [string, Statement, string, RegExp])[] = [
     '\\at without a label that there is',
     { type: 'loop_transition_invariant', value: '\\at(x, Before) < x' },
     'int f(int x) { «while (x) x--; return x; }\n',
-    /^WP021 'Before' is no label/,
+    /^WP021 'Before' is not a label/,
   ],
   // Terms.
   [

@@ -144,7 +144,7 @@ export class AutomatonRun implements ControlRun {
     return this.#elements.some((element) => isViolatedBy(element, end, this.#context));
   }
 
-  readonly wanted = () => wantedThreads(this.#elements, this.#progressOf, this.#context);
+  readonly wanted = () => wantedThreads(this.#elements, this.#progressOf, this.#context, this.#positions);
 
   meansRace(race: Race): boolean {
     if (this.#context.correctness) return true;
@@ -236,14 +236,15 @@ export class AutomatonRun implements ControlRun {
   ): void {
     // A function is entered by a step of its caller.
     const group = this.#here.lines.current(step.place.kind === 'function-entry' ? 'caller' : 'innermost');
-    const begun = this.#here.begunBefore(step.place);
+    const turn = { step, state, begun: this.#here.begunBefore(step.place), positions: this.#positions };
+    const moment = { state, event: this.#events, depth: this.#here.depth };
     const next = new Map<string, Element>();
     let changed = false;
     for (const element of this.#elements) {
       const matching = this.#leaving(element).filter(
         (each) =>
           !this.#hasExited(element, each) &&
-          isOfThread(each, element, { step, state, begun }, this.#context) &&
+          isOfThread(each, element, turn, this.#context) &&
           isMatched(each, step, state, this.#context),
       );
       if (matching.length === 0) {
@@ -255,7 +256,7 @@ export class AutomatonRun implements ControlRun {
       for (const transition of matching) {
         if (this.#assumptions.hold(transition, step, value, state, this.#progressOf(element))) {
           isLost ||= this.#context.automaton.states.get(transition.target)?.node.sink === true;
-          move(element, transition, step, { state, event: this.#events }, next, this.#context);
+          move(element, transition, step, moment, next, this.#context);
         }
       }
       const exact = matching.every(({ precise, parts }) => precise && parts.length === 0);

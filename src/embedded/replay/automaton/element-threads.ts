@@ -5,6 +5,7 @@ import type { Element } from './element.js';
 import { othersBefore } from './move.js';
 import type { Step } from './step.js';
 import { nameOfFirst, ThreadNames } from './thread-names.js';
+import type { ThreadPositions } from './thread-position.js';
 import type { Transition } from './transition.js';
 
 /** A state of no automaton. */
@@ -14,7 +15,7 @@ export const NOWHERE: Element = {
   story: undefined,
   names: new ThreadNames(new Map()),
   arrival: undefined,
-  turn: { thread: 0, moment: 0, others: 0 },
+  turn: { thread: 0, moment: 0, others: 0, leaves: undefined },
 };
 
 /** The states in which an automaton is before the program begins. */
@@ -43,6 +44,7 @@ interface Turn {
   readonly step: Step;
   readonly state: State;
   readonly begun: number;
+  readonly positions: ThreadPositions;
 }
 
 /** Whether a transition may be about a step of the thread that goes on. */
@@ -54,6 +56,7 @@ export function isOfThread(
 ): boolean {
   if (context.threads === 'one') return true;
   if (!element.names.suit(transition.edge, turn.step, turn.state.thread)) return false;
+  if (element.turn.thread !== turn.state.thread && turn.positions.isLeaving(element)) return false;
   return isInTurn(transition, element, turn, context);
 }
 
@@ -64,7 +67,7 @@ export function isOfThread(
 function isInTurn(
   { edge, target }: Transition,
   element: Element,
-  { step, state, begun }: Turn,
+  { step, state, begun, positions }: Turn,
   { automaton, correctness }: AutomatonContext,
 ): boolean {
   const { enterFunction, returnFromFunction, createThread } = edge;
@@ -73,7 +76,10 @@ function isInTurn(
     return true;
   const violates = automaton.states.get(target)?.node.violation === true;
   if ((step.kind === 'begin' && !step.jumps) || step.kind === 'enter') return violates;
-  return !state.accessed(begun, othersBefore(element, state.thread));
+  const { turn } = element;
+  const left =
+    turn.leaves === undefined || turn.thread === state.thread ? 0 : positions.of(turn.thread).leftAt;
+  return !state.accessed(begun, Math.max(left, othersBefore(element, state.thread)));
 }
 
 /** The threads that the next edges of the states that got furthest are about; undefined if it may be any. */
@@ -81,11 +87,16 @@ export function wantedThreads(
   elements: readonly Element[],
   progressOf: (element: Element) => number,
   { automaton }: AutomatonContext,
+  positions: ThreadPositions,
 ): readonly number[] | undefined {
   const furthest = Math.max(0, ...elements.map(progressOf));
   const wanted = new Set<number>();
   for (const element of elements) {
     if (progressOf(element) < furthest) continue;
+    if (positions.isLeaving(element)) {
+      wanted.add(element.turn.thread);
+      continue;
+    }
     for (const { edge, target } of automaton.states.get(element.node)?.leaving ?? []) {
       if (automaton.states.get(target)?.node.sink === true) continue;
       const number = edge.threadId === undefined ? undefined : element.names.numberOf(edge.threadId.value);

@@ -21,6 +21,11 @@ export interface Turn {
   readonly moment: number;
   /** The same for the last edge that another thread took. */
   readonly others: number;
+  /**
+   * The edge was about a `return`, whose value is computed after it: how many functions of the thread were active then.
+   * Until one of them is left, no other thread takes an edge.
+   */
+  readonly leaves: number | undefined;
 }
 
 export interface Arrival {

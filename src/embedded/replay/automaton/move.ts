@@ -10,6 +10,8 @@ import { describe, sameBranch, sameLine, sameStatement, type Transition } from '
 export interface Moment {
   readonly state: State;
   readonly event: number;
+  /** How many functions of the thread are active. */
+  readonly depth: number;
 }
 
 /** Adds the state after a transition, and the states after edges that stand for parts of the same step. */
@@ -43,6 +45,7 @@ export function move(
       thread: state.thread,
       moment: state.moment,
       others: othersBefore(element, state.thread),
+      leaves: leavesAfter(element, step, moment, context),
     },
     names: element.names.after(edge, state.threads),
     arrival:
@@ -58,6 +61,18 @@ export function move(
     else if (operands > 1 && sameBranch(transition, repeated))
       move(moved, repeated, step, moment, next, context, operands - 1);
   }
+}
+
+/** The depth that a `return` leaves whose value is not computed yet. */
+function leavesAfter(
+  { turn }: Element,
+  { kind, place }: Step,
+  { state, depth }: Moment,
+  { facts }: AutomatonContext,
+): number | undefined {
+  if (kind === 'begin' && facts.returns.has(place.range.start)) return depth;
+  const isSame = turn.thread === state.thread && turn.leaves !== undefined && depth >= turn.leaves;
+  return isSame ? turn.leaves : undefined;
 }
 
 /** When an edge was taken last by another thread. */

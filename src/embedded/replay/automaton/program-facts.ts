@@ -13,6 +13,8 @@ import type { OffsetRange } from './offset-reading.js';
 export interface ProgramFacts {
   /** Statements that end with a jump. */
   readonly jumps: ReadonlySet<number>;
+  /** Where statements begin that return from a function. */
+  readonly returns: ReadonlySet<number>;
   readonly definedFunctions: ReadonlySet<string>;
   readonly declaredFunctions: ReadonlySet<string>;
   /** The bodies of functions, with their braces. */
@@ -49,6 +51,7 @@ export interface ProgramFacts {
 
 export function factsOf(program: TypedProgram): ProgramFacts {
   const jumps = new Set<number>();
+  const returns = new Set<number>();
   const results = new Map<number, CType>();
   const points = findProgramPoints(program);
   const labels = new Map<number, readonly CaseStatement[]>();
@@ -70,12 +73,15 @@ export function factsOf(program: TypedProgram): ProgramFacts {
     }
     if (point.kind === 'call') results.set(point.at.start, point.result);
     if (point.kind === 'statement' && isJump(point.statement)) jumps.add(point.statement.range.start);
+    if (point.kind === 'statement' && point.statement.kind === 'return')
+      returns.add(point.statement.range.start);
   }
   const defined = program.functions.flatMap(({ name, definition }) =>
     definition === undefined ? [] : [{ name, definition }],
   );
   return {
     jumps,
+    returns,
     results,
     labels,
     fullExpressions,

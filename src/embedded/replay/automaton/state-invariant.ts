@@ -24,7 +24,11 @@ export function judgeInvariant(
   return { truth: reader.judge(read.expression).truth, ways: reader.ways(read.expression, false) };
 }
 
-export function brokenInvariant(node: AutomatonNode, place: Place, { state, event }: Moment): StoryStep {
+export function brokenInvariant(
+  node: AutomatonNode,
+  place: Place,
+  { state, event }: Omit<Moment, 'depth'>,
+): StoryStep {
   return {
     what: `invariant ${oneLine(node.invariant?.value ?? '')} of state ${oneLine(node.id)} is false`,
     line: place.at.line,

@@ -18,6 +18,8 @@ export class ThreadPosition {
   /** Elements that took an edge out of the function that was left last: a function is left once. */
   exited = NONE;
   isReturned = false;
+  /** `State.moment` when it left a function last. */
+  leftAt = 0;
   /** The line of the call that creates the thread. */
   readonly begunAt: number | undefined;
   /** The places that were passed last, in each active function. */
@@ -27,6 +29,11 @@ export class ThreadPosition {
     this.lines = new LineGroups(groups);
     this.called = created;
     this.begunAt = created?.line;
+  }
+
+  /** How many functions are active. */
+  get depth(): number {
+    return this.#passed.length;
   }
 
   forgetExited(): void {
@@ -41,7 +48,10 @@ export class ThreadPosition {
       passed.push({ place, moment });
       if (passed.length > REMEMBERED) passed.shift();
     }
-    if (place.kind === 'function-exit') this.#passed.pop();
+    if (place.kind === 'function-exit') {
+      this.#passed.pop();
+      this.leftAt = moment;
+    }
   }
 
   /** When the evaluation began that ends at a place: at its beginning, or behind the last place outside of it. */
@@ -89,6 +99,11 @@ export class ThreadPositions {
       this.#positions.set(thread, position);
     }
     return position;
+  }
+
+  /** Whether the thread that took the last edge still computes the value of its `return`. */
+  isLeaving({ turn }: Element): boolean {
+    return turn.leaves !== undefined && this.of(turn.thread).depth >= turn.leaves;
   }
 
   /** A call creates a thread. */

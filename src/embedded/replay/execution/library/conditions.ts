@@ -2,7 +2,7 @@ import type { Steps } from '../translate/translated-module.js';
 import { ERROR } from './hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
 import { leaveMutex, lockMutex } from './mutexes.js';
-import { acquire, clear, locate, nameOf, release, waitFor } from './synchronisation.js';
+import { acquire, clear, locate, nameOf, release, touch, waitFor } from './synchronisation.js';
 
 /** How many waits have begun, and which of them go on: a bit for each. */
 const BEGUN = 'begun';
@@ -45,6 +45,7 @@ function wake(kept: (waiting: bigint) => bigint): LibraryFunction {
     locate(call);
     setState(call, WAITING, kept(stateOf(call, WAITING)));
     release(call, nameOf(call, 'condition'));
+    touch(call);
     return 0;
   };
 }

@@ -9,6 +9,7 @@ import {
   nameOf,
   release,
   threadOf,
+  touch,
   waitFor,
   writeInteger,
 } from './synchronisation.js';
@@ -36,6 +37,7 @@ function* lockFor(call: LibraryCall, purpose: Purpose): Steps {
   if (writerOf(state) === self) return ERROR.EDEADLK;
   yield* waitFor(call, () => isFree(numberOf(call, name), purpose));
   take(call, name, purpose);
+  touch(call);
   return 0;
 }
 
@@ -55,6 +57,7 @@ function tryFor(purpose: Purpose): LibraryFunction {
   return (call) => {
     locate(call);
     const name = nameOf(call, 'rwlock');
+    touch(call);
     if (!isFree(numberOf(call, name), purpose)) return ERROR.EBUSY;
     take(call, name, purpose);
     return 0;
@@ -66,6 +69,7 @@ const unlock: LibraryFunction = (call) => {
   const name = nameOf(call, 'rwlock');
   const self = threadOf(call);
   const state = numberOf(call, name);
+  touch(call);
   if (writerOf(state) === self) {
     release(call, name);
     call.program.libraryState.set(name, 0n);
@@ -82,6 +86,7 @@ function* lockSpin(call: LibraryCall): Steps {
   yield* waitFor(call, () => numberOf(call, name) === 0n);
   call.program.libraryState.set(name, BigInt(threadOf(call) + 1));
   acquire(call, name);
+  touch(call);
   return 0;
 }
 
@@ -118,6 +123,7 @@ function* waitForSemaphore(call: LibraryCall): Steps {
   yield* waitFor(call, () => numberOf(call, name) > 0n);
   call.program.libraryState.set(name, numberOf(call, name) - 1n);
   acquire(call, name);
+  touch(call);
   return 0;
 }
 
@@ -148,6 +154,7 @@ export const LOCKS = libraryPart({
   pthread_spin_trylock: (call) => {
     locate(call);
     const name = nameOf(call, 'spin lock');
+    touch(call);
     if (numberOf(call, name) !== 0n) return ERROR.EBUSY;
     call.program.libraryState.set(name, BigInt(threadOf(call) + 1));
     acquire(call, name);
@@ -159,6 +166,7 @@ export const LOCKS = libraryPart({
     if (numberOf(call, name) !== BigInt(threadOf(call) + 1))
       call.program.ends.undefinedBehaviour(because('unlocked-mutex'));
     release(call, name);
+    touch(call);
     call.program.libraryState.set(name, 0n);
     return 0;
   },
@@ -178,6 +186,7 @@ export const LOCKS = libraryPart({
   sem_trywait: (call) => {
     locate(call);
     const name = nameOf(call, 'semaphore');
+    touch(call);
     if (numberOf(call, name) === 0n) {
       setError(call, ERROR.EAGAIN);
       return -1;
@@ -190,6 +199,7 @@ export const LOCKS = libraryPart({
     locate(call);
     const name = nameOf(call, 'semaphore');
     release(call, name);
+    touch(call);
     call.program.libraryState.set(name, numberOf(call, name) + 1n);
     return 0;
   },

@@ -2,7 +2,7 @@ import { because } from '../reasons/because.js';
 import type { Steps } from '../translate/translated-module.js';
 import { ERROR } from './hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
-import { acquire, clear, locate, nameOf, release, threadOf, waitFor } from './synchronisation.js';
+import { acquire, clear, locate, nameOf, release, threadOf, touch, waitFor } from './synchronisation.js';
 
 const DESTROYED = -1n;
 const COUNT = 32n;
@@ -71,6 +71,7 @@ export function* lockMutex(call: LibraryCall, index = 0, count = 1): Steps {
   yield* waitFor(call, () => stateOf(call, name).owner === undefined);
   setState(call, name, { owner: self, count });
   acquire(call, name);
+  touch(call);
   return 0;
 }
 
@@ -94,6 +95,7 @@ const tryLock: LibraryFunction = (call) => {
     setState(call, name, { owner, count: count + 1 });
     return 0;
   }
+  touch(call);
   if (owner !== undefined) return ERROR.EBUSY;
   setState(call, name, { owner: self, count: 1 });
   acquire(call, name);
@@ -113,6 +115,7 @@ const unlock: LibraryFunction = (call) => {
     return 0;
   }
   release(call, name);
+  touch(call);
   setState(call, name, FREE);
   return 0;
 };

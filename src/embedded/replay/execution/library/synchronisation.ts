@@ -33,6 +33,11 @@ export function release(call: LibraryCall, name: string): void {
   threads?.synchronised();
 }
 
+/** The call has its effect at this moment, or sees that of others: edges of an automaton must keep the order. */
+export function touch({ program }: LibraryCall): void {
+  program.threads?.touched();
+}
+
 /** Writes an object of the program on behalf of the library. */
 export function writeInteger(
   call: LibraryCall,

@@ -206,6 +206,11 @@ export class Threads implements ThreadChoice {
     this.running.waiting = 'without-limit';
   }
 
+  /** The thread has changed or seen what is no memory, such as a lock: others do so before or after this moment. */
+  touched(): void {
+    this.running.moments.push(this.races.moment++);
+  }
+
   /** The thread has synchronised with others. */
   synchronised(): void {
     this.running.reads = 0;

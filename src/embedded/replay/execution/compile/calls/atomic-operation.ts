@@ -80,7 +80,12 @@ const ORDERS = [
 /** Bits of `ACCESS` for the order that a builtin states. An order that is not a constant counts as the strongest. */
 export function orderOf(name: string, given: readonly TypedExpression[]): number {
   if (!name.startsWith('__atomic_')) return SEQUENTIALLY_CONSISTENT;
-  const order = name.includes('compare_exchange') ? given.at(-2) : given.at(-1);
-  if (order?.kind !== 'integer-constant') return SEQUENTIALLY_CONSISTENT;
+  // A comparison has an order for either outcome (C11 7.17.7.4): each counts, so that no order is missed.
+  const orders = name.includes('compare_exchange') ? given.slice(-2) : given.slice(-1);
+  return orders.reduce<number>((bits, order) => bits | orderIn(order), ACCESS.atomic);
+}
+
+function orderIn(order: TypedExpression): number {
+  if (order.kind !== 'integer-constant') return SEQUENTIALLY_CONSISTENT;
   return ORDERS[Number(order.value)] ?? SEQUENTIALLY_CONSISTENT;
 }

@@ -164,7 +164,6 @@ async function writeEntry(
 ): Promise<void> {
   const target = join(folder, path);
   await mkdir(dirname(target), { recursive: true });
-  const content = await zip.openReadStreamPromise(entry);
   let sum = 0;
   const check = new Transform({
     transform(bytes: Buffer, _encoding, done) {
@@ -173,7 +172,14 @@ async function writeEntry(
     },
   });
   const file = await open(target, 'wx', mode);
-  await pipeline(content, check, file.createWriteStream(), { signal });
+  const output = file.createWriteStream();
+  try {
+    // Nothing is awaited between opening the entry and reading it: an error that nobody listens to ends the process.
+    const content = await zip.openReadStreamPromise(entry);
+    await pipeline(content, check, output, { signal });
+  } finally {
+    output.destroy();
+  }
   if (sum !== entry.crc32) throw new ArchiveFault(`has a damaged entry '${path}'`);
 }
 

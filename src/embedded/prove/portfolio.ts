@@ -3,6 +3,7 @@ import { INTEGERS } from '../../smt/integers.js';
 import { SolverFailure, SolverMissing } from '../../smt/solver.js';
 import { type ProveAnswer, unknown } from './answer.js';
 import { proveByCandidates } from './explain/strengthen.js';
+import { describeProof } from './strategy/describe-proof.js';
 import { proveByHornClauses } from './strategy/prove-by-horn-clauses.js';
 import { proveByInduction, proveByUnrolling } from './strategy/prove-by-induction.js';
 import type { Attempt, Effort, OpenObligation, Subject } from './strategy/subject.js';
@@ -89,9 +90,8 @@ export async function proveByPortfolio(subject: Subject, effort: Omit<Effort, 'w
     try {
       const attempt = await run(subject, { ...effort, work });
       if (attempt.kind === 'proved') {
-        const obligations =
-          attempt.obligations === 1 ? 'one obligation' : `${attempt.obligations} obligations`;
-        return { status: 'true', reason: `${name}: ${obligations} shown by ${effort.solver.name}`, notes };
+        const reason = `${name}: ${describeProof(attempt.obligations, effort.solver)}`;
+        return { status: 'true', reason, notes };
       }
       if (attempt.kind === 'refuted') {
         reason = `${name}: ${describe([attempt.open])}; with some inputs it appears to be false`;

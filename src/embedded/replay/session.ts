@@ -2,14 +2,13 @@ import type { ReplayAnswer } from './answer.js';
 import { confirmedAnswer, refutedAnswer, unconfirmedAnswer, unknownAnswer } from './answers.js';
 import { randomStarts } from './correctness/random-starts.js';
 import { describeEnd } from './describe-end.js';
-import type { Budget } from './execution/execution.js';
 import type { Executable } from './front-end.js';
 import { interestingConstants } from './search/constants.js';
 import type { Effort } from './search/effort.js';
 import { type Run, type RunLimits, runOnce } from './search/run-once.js';
 import { type SearchResult, search } from './search/search.js';
 import type { ThoroughSolver } from './solve/thorough-solver.js';
-import { compileSubject, type Subject } from './subject.js';
+import { budgetOf, compileSubject, compileSymbolic, type Subject } from './subject.js';
 
 /** Statement limits for one execution of the search: first small ones, because many executions end soon. */
 const SEARCH_STEPS = [5_000, 200_000, 20_000_000, 400_000_000];
@@ -115,7 +114,7 @@ export class Session {
   ): Run {
     const { control, effort: all } = this.#subject;
     const run = runOnce(executable.execute, control, inputs, {
-      budget: this.#budget(steps),
+      budget: budgetOf(this.#subject, steps),
       effort: Math.min(effort, all.left),
       patience,
       values: 'plain',
@@ -131,34 +130,19 @@ export class Session {
     effort: Effort,
   ): Promise<SearchResult> {
     const { control, frontEnd, witness, request } = this.#subject;
-    this.#symbolic ??= this.#compileSymbolic();
+    this.#symbolic ??= compileSymbolic(this.#subject, this.#plain);
     return search({
       execute: this.#symbolic.execute,
       control,
       casesAt: this.#plain.casesAt,
       constants: interestingConstants(frontEnd.program.text, witness),
-      budget: this.#budget(steps),
+      budget: budgetOf(this.#subject, steps),
       executions,
       steps: request.steps,
       effort,
       thorough: this.#thorough,
       starts,
     });
-  }
-
-  /** The program with values as trees over the inputs; if that is impossible, as it is. */
-  #compileSymbolic(): Executable {
-    const compiled = compileSubject(this.#subject, { symbolic: true, loops: true });
-    return 'problem' in compiled ? this.#plain : compiled;
-  }
-
-  #budget(steps: number): Budget {
-    const { request, effort } = this.#subject;
-    return {
-      steps: Math.min(request.steps, steps),
-      memory: request.memory,
-      milliseconds: effort.millisecondsLeft,
-    };
   }
 }
 

@@ -4,6 +4,7 @@ import type { Witness } from '../../witness/witness.js';
 import type { ReplayArguments } from './arguments.js';
 import type { Control } from './control/control.js';
 import { idleVariables } from './execution/analysis/idle-variables.js';
+import type { Budget } from './execution/execution.js';
 import { compileFor, type Executable, type FrontEnd } from './front-end.js';
 import type { Effort } from './search/effort.js';
 
@@ -35,6 +36,23 @@ export function compileSubject(
     idle: loops || asks(property, 'termination') ? idleIn(frontEnd, property, witness) : new Set(),
   });
   return 'problem' in compilation ? compilation : prepare(compilation);
+}
+
+/** The program with values as trees over the inputs; if that is impossible, as it is. */
+export function compileSymbolic(subject: Subject, plain: Executable): Executable {
+  // Where threads take turns, no state is watched for its repetition.
+  const loops = subject.frontEnd.threads === 'one';
+  const compiled = compileSubject(subject, { symbolic: true, loops });
+  return 'problem' in compiled ? plain : compiled;
+}
+
+/** What one execution may use. @param steps at most, if the request allows as many */
+export function budgetOf({ request, effort }: Subject, steps: number): Budget {
+  return {
+    steps: Math.min(request.steps, steps),
+    memory: request.memory,
+    milliseconds: effort.millisecondsLeft,
+  };
 }
 
 /** Variables on which neither what the program does depends, nor what the property or the witness says. */

@@ -11,7 +11,7 @@ import { ScheduledControl } from './search/scheduled-control.js';
 import { search } from './search/search.js';
 import type { Assignment } from './solve/evaluate-symbolic.js';
 import type { ThoroughSolver } from './solve/thorough-solver.js';
-import { compileSubject, type Subject } from './subject.js';
+import { budgetOf, compileSymbolic, type Subject } from './subject.js';
 
 /** Statements of one execution: a thread may wait for another in a loop that never ends. */
 const STEPS = 20_000_000;
@@ -85,7 +85,7 @@ export class ThreadSession {
     const { control, effort } = this.#subject;
     const scheduled = new ScheduledControl(control, deviations, sites);
     const run = runOnce(this.#plain.execute, scheduled, inputs, {
-      budget: this.#budget(),
+      budget: budgetOf(this.#subject, STEPS),
       effort: effort.left,
       values: 'plain',
     });
@@ -103,14 +103,14 @@ export class ThreadSession {
     start: Assignment,
   ): Promise<Run | undefined> {
     const { control, frontEnd, witness, request, effort } = this.#subject;
-    this.#symbolic ??= this.#compileSymbolic();
+    this.#symbolic ??= compileSymbolic(this.#subject, this.#plain);
     const isFirst = deviations.length === 0;
     const result = await search({
       execute: this.#symbolic.execute,
       control: new ScheduledControl(control, deviations, schedules.sites),
       casesAt: this.#plain.casesAt,
       constants: interestingConstants(frontEnd.program.text, witness),
-      budget: this.#budget(),
+      budget: budgetOf(this.#subject, STEPS),
       executions: isFirst ? INPUTS_OF_WITNESS : INPUTS_OF_OTHERS,
       steps: request.steps,
       effort: effort.part(effort.left / (isFirst ? PART_OF_WITNESS : PART_OF_OTHERS)),
@@ -120,20 +120,6 @@ export class ThreadSession {
     this.#executions += result.executions;
     if (result.inputs !== undefined) return this.#execute(deviations, schedules, result.inputs);
     return result.furthest;
-  }
-
-  #compileSymbolic(): Executable {
-    const compiled = compileSubject(this.#subject, { symbolic: true, loops: false });
-    return 'problem' in compiled ? this.#plain : compiled;
-  }
-
-  #budget() {
-    const { request, effort } = this.#subject;
-    return {
-      steps: Math.min(request.steps, STEPS),
-      memory: request.memory,
-      milliseconds: effort.millisecondsLeft,
-    };
   }
 
   #extent(schedules: ScheduleSearch): string {

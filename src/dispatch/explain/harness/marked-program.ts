@@ -21,7 +21,7 @@ export function markProgram(
   checks: readonly PropertyCheck[],
   schedule: Schedule | null,
 ): string {
-  const turns = (schedule?.points ?? []).flatMap((point, number) => turnsAt(program.text, point, number));
+  const turns = (schedule?.points ?? []).flatMap((point, number) => turnsAt(program, point, number));
   const marks = [...checks.flatMap((check) => marksOf(program, check)), ...turns];
   let text = program.text;
   for (const { at, mark } of marks.sort((one, other) => other.at - one.at))
@@ -31,10 +31,8 @@ export function markProgram(
 }
 
 /** The expression behind a comma: what stands before it waits for the turn of the thread. */
-function turnsAt(text: string, point: SchedulePoint, number: number): readonly Mark[] {
-  const lines = text.split('\n');
-  const offsetOf = (line: number, column: number) =>
-    lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0) + column - 1;
+function turnsAt({ lineStarts }: TypedProgram, point: SchedulePoint, number: number): readonly Mark[] {
+  const offsetOf = (line: number, column: number) => (lineStarts[line - 1] ?? 0) + column - 1;
   return [
     { at: offsetOf(point.line, point.column), mark: `(${TURN}(${number}), ` },
     { at: offsetOf(point.endLine, point.endColumn) + 1, mark: ')' },

@@ -9,9 +9,7 @@ export const CREATE = 'witness_create';
 const SPARE = 64;
 
 /** What a harness needs to make threads take turns as they did; empty for executions with one thread. */
-export function scheduleSource(interleaving: Interleaving | null): string {
-  if (interleaving === null) return '';
-  const { schedule, threads } = interleaving;
+export function scheduleSource({ schedule, threads }: Interleaving): string {
   if (schedule === null) return sections();
   return `${sections()}
 #include <unistd.h>

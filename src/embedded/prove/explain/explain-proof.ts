@@ -1,5 +1,6 @@
 import type { ProveAnswer } from '../answer.js';
 import { proveByPortfolio } from '../portfolio.js';
+import { describeProof } from '../strategy/describe-proof.js';
 import type { Effort, Subject } from '../strategy/subject.js';
 import type { PlacedInvariant } from '../witness/place-invariants.js';
 import { type Finding, lookAtInduction } from './look-at-induction.js';
@@ -87,8 +88,7 @@ export async function explainProof(
   });
   const obligations = obligationsIn(findings);
   const common = { invariants, obligations };
-  const count = findings.length === 1 ? 'one obligation' : `${findings.length} obligations`;
-  const shown = `${count} shown by ${effort.solver.name}`;
+  const shown = describeProof(findings.length, effort.solver);
   if (findings.every(({ answer }) => answer === 'follows') && missed.size === 0) {
     return { answer: proved(`the invariants are inductive: ${shown}`), ...common, added: [] };
   }

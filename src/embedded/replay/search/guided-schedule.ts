@@ -83,14 +83,15 @@ export class GuidedSchedule implements Schedule {
     );
     if (ready !== undefined) return ready;
     if (reason === 'may' && choice.isReady(current)) return current;
-    return this.#help(choice, reason === 'idle');
+    return this.#help(choice);
   }
 
   /** A thread that goes on so that another one can: the same as last time, unless it has nothing to do itself. */
-  #help(choice: ThreadChoice, isIdle: boolean): number {
-    const { current } = choice;
+  #help(choice: ThreadChoice): number {
+    const { current, reason } = choice;
     const helper = this.#helper;
-    if (helper !== undefined && helper !== current && !isIdle && choice.isReady(helper)) return helper;
+    if (helper !== undefined && helper !== current && reason !== 'idle' && choice.isReady(helper))
+      return helper;
     const others = choice.ready().filter((thread) => thread !== current);
     const next = others.find((thread) => thread > current) ?? others[0] ?? current;
     this.#helper = next;

@@ -58,15 +58,7 @@ export class ProgramState implements State {
   }
 
   accessed(from: number, to: number): boolean {
-    const { threads } = this.#program;
-    if (threads === undefined) return false;
-    const { moments } = threads.running;
-    for (let index = moments.length - 1; index >= 0; index--) {
-      const moment = moments[index] ?? 0;
-      if (moment < from) return false;
-      if (moment < to) return true;
-    }
-    return false;
+    return this.#program.threads?.running.moments.isWithin(from, to) === true;
   }
 
   get heapEvents(): number {

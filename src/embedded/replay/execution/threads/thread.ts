@@ -1,4 +1,5 @@
 import type { Steps } from '../translate/translated-module.js';
+import { AccessMoments } from './access-moments.js';
 
 /** Ends the thread that throws it, with this result: `pthread_exit`. */
 export class ThreadExit extends Error {
@@ -34,7 +35,7 @@ export class Thread {
   /** What the arguments of a call depend on, while other threads go on. */
   handles: Int32Array | undefined;
   /** The numbers of its accesses to shared memory, in ascending order. */
-  readonly moments: number[] = [];
+  readonly moments = new AccessMoments();
   /** Reads since the thread wrote or synchronised last. */
   reads = 0;
 

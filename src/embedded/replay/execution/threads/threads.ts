@@ -160,7 +160,7 @@ export class Threads implements ThreadChoice {
       if ((kind & ACCESS.acquire) !== 0) order.acquire(thread.id, address);
       else order.see(thread.id, address);
     }
-    thread.moments.push(this.races.moment);
+    thread.moments.add(this.races.moment);
     const found = this.races.record(thread.id, { address, bytes, kind, site });
     if ((kind & ACCESS.atomic) !== 0 && (kind & ACCESS.write) !== 0) {
       if ((kind & ACCESS.release) !== 0) order.release(thread.id, address);
@@ -180,9 +180,9 @@ export class Threads implements ThreadChoice {
     for (const accesses of found) {
       const [earlier, later] = [told(accesses.earlier), told(accesses.later)];
       if (observer.raced?.({ earlier, later }, this.#state) !== 'violation') continue;
-      const describe = ({ kind, where, thread }: RacingAccess): string =>
-        `a ${kind} in line ${where.range.line} by thread ${thread}`;
-      const why = because('race', describe(later), describe(earlier));
+      // Whoever tells the violation adds the place of the later access.
+      const first = `a ${earlier.kind} in line ${earlier.where.range.line} by thread ${earlier.thread}`;
+      const why = because('race', first, `a ${later.kind} by thread ${later.thread}`);
       ends.end({ kind: 'violation', subproperty: 'no-data-race', why, where: later.where });
     }
   }
@@ -208,7 +208,7 @@ export class Threads implements ThreadChoice {
 
   /** The thread has changed or seen what is no memory, such as a lock: others do so before or after this moment. */
   touched(): void {
-    this.running.moments.push(this.races.moment++);
+    this.running.moments.add(this.races.moment++);
   }
 
   /** The thread has synchronised with others. */

@@ -102,7 +102,8 @@ const COMPARISONS = {
   ge: 'a>=b?1:0',
 } as const;
 
-const F32_TEXTS = {
+/** What floats of both widths have in common: nothing of it rounds to a width. */
+const FLOAT_TEXTS = {
   ...COMPARISONS,
   abs: 'R.magnitude(a)',
   neg: 'R.negated(a)',
@@ -110,12 +111,16 @@ const F32_TEXTS = {
   floor: 'Math.floor(a)',
   trunc: 'Math.trunc(a)',
   nearest: 'R.nearest(a)',
+  copysign: 'R.withSign(a,b)',
+} as const;
+
+const F32_TEXTS = {
+  ...FLOAT_TEXTS,
   sqrt: 'Math.fround(Math.sqrt(a))',
   add: 'Math.fround(a+b)',
   sub: 'Math.fround(a-b)',
   mul: 'Math.fround(a*b)',
   div: 'Math.fround(a/b)',
-  copysign: 'R.withSign(a,b)',
   fromI32s: 'Math.fround(a)',
   fromI32u: 'Math.fround(a>>>0)',
   fromI64s: 'R.floatOf(a)',
@@ -125,19 +130,12 @@ const F32_TEXTS = {
 } as const;
 
 const F64_TEXTS = {
-  ...COMPARISONS,
-  abs: 'R.magnitude(a)',
-  neg: 'R.negated(a)',
-  ceil: 'Math.ceil(a)',
-  floor: 'Math.floor(a)',
-  trunc: 'Math.trunc(a)',
-  nearest: 'R.nearest(a)',
+  ...FLOAT_TEXTS,
   sqrt: 'Math.sqrt(a)',
   add: 'a+b',
   sub: 'a-b',
   mul: 'a*b',
   div: 'a/b',
-  copysign: 'R.withSign(a,b)',
   fromI32s: 'a',
   fromI32u: 'a>>>0',
   fromI64s: 'Number(a)',
@@ -154,20 +152,24 @@ export const OPERATORS: ReadonlyMap<number, Operator> = new Map([
 ]);
 
 /** A text that begins with `!` may fail. */
-function operators(
+function operators<Name extends string>(
   type: WasmType,
-  opcodes: Readonly<Record<string, number>>,
-  texts: Readonly<Record<string, string>>,
+  opcodes: Readonly<Record<NoInfer<Name>, number>>,
+  texts: Readonly<Record<Name, string>>,
 ): (readonly [number, Operator])[] {
-  return Object.entries(texts).map(([name, text]) => [
-    opcodes[name] ?? 0,
-    {
-      operands: /\bb\b/.test(text) ? 2 : 1,
-      text: text.replace(/^!/, ''),
-      result: isComparison(text) ? I32 : type,
-      fails: text.startsWith('!') ? 'may' : 'never',
-    },
-  ]);
+  const names = Object.keys(texts) as Name[];
+  return names.map((name) => {
+    const text = texts[name];
+    return [
+      opcodes[name],
+      {
+        operands: /\bb\b/.test(text) ? 2 : 1,
+        text: text.replace(/^!/, ''),
+        result: isComparison(text) ? I32 : type,
+        fails: text.startsWith('!') ? 'may' : 'never',
+      },
+    ];
+  });
 }
 
 /** Whether an operator is a condition, with the texts of true and false behind it. */

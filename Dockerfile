@@ -11,7 +11,7 @@ RUN npm run --silent build && npm pack --ignore-scripts --pack-destination /tmp
 
 FROM node:22-bookworm-slim
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends bubblewrap gcc libc6-dev \
+  && apt-get install -y --no-install-recommends bubblewrap \
   && rm -rf /var/lib/apt/lists/*
 COPY --from=build /tmp/witness-check-*.tgz /tmp/
 RUN npm install --global --no-audit --no-fund /tmp/witness-check-*.tgz && rm /tmp/witness-check-*.tgz

@@ -107,6 +107,7 @@ function parseDefinition(
   const type = applyModifiers(state, specifiers.type, modifiers, name);
   if (type.kind !== 'function') reject('type', 'a body without a function', name);
   const entity = declareFunction(state, name, type, attributes.noReturn === 'never returns');
+  if (specifiers.storage === 'static') state.program.internal.add(entity);
   if (entity.definition !== undefined) reject('type', `'${name.text}' is defined twice`, name);
   entity.type = type;
   entity.range = rangeOfToken(name);

@@ -4,7 +4,8 @@ import type { RunningProgram } from '../machine/running-program.js';
 import { because } from '../reasons/because.js';
 import type { Steps } from '../translate/translated-module.js';
 import { ACCESS } from './access-kind.js';
-import { type Access, RaceDetector, type RacingAccesses } from './race-detector.js';
+import { type Access, type MemoryAccess, RaceDetector, type RacingAccesses } from './race-detector.js';
+import { StateSignature } from './state-signature.js';
 import { Thread, ThreadExit } from './thread.js';
 import type { RacingAccess, ThreadChoice } from './thread-choice.js';
 import { ThreadMemory } from './thread-memory.js';
@@ -26,6 +27,7 @@ export class Threads implements ThreadChoice {
   #running: Thread | undefined;
   #next: Thread | undefined;
   #turn = 0;
+  readonly signature: StateSignature;
   readonly #stacks = new ThreadStacks();
   readonly #memory: ThreadMemory;
   readonly #program: RunningProgram;
@@ -37,6 +39,7 @@ export class Threads implements ThreadChoice {
     this.#program = program;
     this.#state = state;
     this.#memory = new ThreadMemory(program);
+    this.signature = new StateSignature(program, program.ends.asks('no-data-race') ? 'order' : 'values');
   }
 
   get running(): Thread {
@@ -104,6 +107,7 @@ export class Threads implements ThreadChoice {
     if (id === 0) this.#memory.restore(thread);
     else {
       this.order.begin(this.current, id);
+      this.signature.begin(this.current, id);
       this.#memory.begin(thread);
     }
     return thread;
@@ -141,7 +145,7 @@ export class Threads implements ThreadChoice {
   /** The thread has accessed memory that others may see. @returns 1 if others go on */
   accessed(address: number, bytes: number, kind: number, site: number): 0 | 1 {
     if (this.all.length <= 1) return 0;
-    this.record(address, bytes, kind, site);
+    this.record({ address, bytes, kind, site }, 'there');
     if ((kind & ACCESS.uninterrupted) !== 0) return 0;
     this.site = site;
     const answer = this.#offer(this.running.reads > IDLE_READS ? 'idle' : 'may');
@@ -149,10 +153,12 @@ export class Threads implements ThreadChoice {
     return answer;
   }
 
-  /** The same where no thread can go on: within a function of the library. */
-  record(address: number, bytes: number, kind: number, site: number): void {
+  /** The same where no thread can go on, and contents may change later: within a function of the library. */
+  record(access: MemoryAccess, contents: 'there' | 'later'): void {
+    const { address, bytes, kind } = access;
     if (this.all.length <= 1 || bytes === 0) return;
     const thread = this.running;
+    this.signature.accessed(thread.id, access, contents);
     if ((kind & ACCESS.write) === 0) thread.reads++;
     else thread.reads = 0;
     const { order } = this;
@@ -161,7 +167,7 @@ export class Threads implements ThreadChoice {
       else order.see(thread.id, address);
     }
     thread.moments.add(this.races.moment);
-    const found = this.races.record(thread.id, { address, bytes, kind, site });
+    const found = this.races.record(thread.id, access);
     if ((kind & ACCESS.atomic) !== 0 && (kind & ACCESS.write) !== 0) {
       if ((kind & ACCESS.release) !== 0) order.release(thread.id, address);
       else order.releaseFenced(thread.id, address);
@@ -206,8 +212,9 @@ export class Threads implements ThreadChoice {
     this.running.waiting = 'without-limit';
   }
 
-  /** The thread has changed or seen what is no memory, such as a lock: others do so before or after this moment. */
-  touched(): void {
+  /** The thread changes or sees what is no memory, such as a lock: others do so before or after this moment. */
+  touched(name: string): void {
+    this.signature.touched(this.current, name);
     this.running.moments.add(this.races.moment++);
   }
 
@@ -219,6 +226,7 @@ export class Threads implements ThreadChoice {
   #offer(reason: ThreadChoice['reason']): 0 | 1 {
     const thread = this.#running;
     if (this.all.length <= 1 || thread === undefined) return 0;
+    this.signature.step(thread.id);
     if (thread.atomicDepth > 0 || this.uninterrupted > 0) return 0;
     const isLong = ++this.#turn > LONGEST_TURN;
     const next = this.#choose(isLong && reason === 'may' ? 'idle' : reason);

@@ -4,10 +4,11 @@ import type { RunningProgram } from '../machine/running-program.js';
 import { because } from '../reasons/because.js';
 import type { Steps } from '../translate/translated-module.js';
 import { ACCESS } from './access-kind.js';
-import { type Access, type MemoryAccess, RaceDetector, type RacingAccesses } from './race-detector.js';
+import { type MemoryAccess, RaceDetector } from './race-detector.js';
+import { reportRaces } from './race-report.js';
 import { StateSignature } from './state-signature.js';
 import { Thread, ThreadExit } from './thread.js';
-import type { RacingAccess, ThreadChoice } from './thread-choice.js';
+import type { ThreadChoice } from './thread-choice.js';
 import { ThreadMemory } from './thread-memory.js';
 import { stackRange, ThreadStacks } from './thread-stacks.js';
 import { HappensBefore } from './vector-clock.js';
@@ -169,28 +170,12 @@ export class Threads implements ThreadChoice {
     thread.moments.add(this.races.moment);
     const found = this.races.record(thread.id, access);
     if ((kind & ACCESS.atomic) !== 0 && (kind & ACCESS.write) !== 0) {
+      if (thread.updated !== address) order.overwrite(thread.id, address);
       if ((kind & ACCESS.release) !== 0) order.release(thread.id, address);
       else order.releaseFenced(thread.id, address);
     }
-    if (found.length > 0 && this.#program.ends.asks('no-data-race')) this.#report(found);
-  }
-
-  #report(found: readonly RacingAccesses[]): void {
-    const { observer, ends } = this.#program;
-    const told = (access: Access): RacingAccess => ({
-      thread: access.thread,
-      kind: (access.kind & ACCESS.write) === 0 ? 'read' : 'write',
-      moment: access.moment,
-      where: ends.where(access.site),
-    });
-    for (const accesses of found) {
-      const [earlier, later] = [told(accesses.earlier), told(accesses.later)];
-      if (observer.raced?.({ earlier, later }, this.#state) !== 'violation') continue;
-      // Whoever tells the violation adds the place of the later access.
-      const first = `a ${earlier.kind} in line ${earlier.where.range.line} by thread ${earlier.thread}`;
-      const why = because('race', first, `a ${later.kind} by thread ${later.thread}`);
-      ends.end({ kind: 'violation', subproperty: 'no-data-race', why, where: later.where });
-    }
+    thread.updated = (kind & ACCESS.uninterrupted) === 0 ? undefined : address;
+    reportRaces(this.#program, this.#state, found);
   }
 
   /** Whether no thread can go on, apart from those whose waits are limited in time. */

@@ -3,6 +3,7 @@ import type { TypedProgram } from '../../../c/tree/typed-program.js';
 import { baseName } from '../../../source/base-name.js';
 import type { Waypoint as WitnessWaypoint } from '../../../witness/witness.js';
 import { branchingBeginningAt } from './branching-without-keyword.js';
+import { creatingCallAt } from './creating-call.js';
 import { findProgramPoints, type ProgramPoint } from './program-points.js';
 import { findTarget } from './target.js';
 import type { BranchingValue, Waypoint } from './waypoint.js';
@@ -141,11 +142,18 @@ export class Resolver {
     type: 'function_enter' | 'function_return',
     action: Waypoint['action'],
   ): Located {
-    const point =
-      this.#settings.columns === 'of-statements'
+    const { columns, program } = this.#settings;
+    const exact =
+      columns === 'of-statements'
         ? this.#callOfStatement(waypoint)
         : this.#pointAt(waypoint, ({ kind }) => kind === 'call', 'call ends with its right parenthesis');
+    const point =
+      typeof exact === 'string' && type === 'function_enter'
+        ? (creatingCallAt(this.#points, waypoint.location, program) ?? exact)
+        : exact;
     if (typeof point === 'string') return { reason: point };
+    const wrong = wrongFunction(waypoint.location.function, point.function);
+    if (wrong !== undefined) return { reason: wrong };
     if (point.kind !== 'call') return { reason: 'it is not a call' };
     const value = waypoint.constraint?.value;
     const verb = type === 'function_enter' ? 'call' : 'return';
@@ -229,8 +237,11 @@ export class Resolver {
   }
 }
 
+/** CPAchecker has a copy of each function for each thread, and writes its name. */
+const COPY = /__cloned_function__\d+$/;
+
 export function wrongFunction(stated: string | undefined, actual: string): string | undefined {
-  return stated === undefined || stated === '' || stated === actual
+  return stated === undefined || stated === '' || stated === actual || stated.replace(COPY, '') === actual
     ? undefined
     : `the location is in the function ${actual}, not in ${stated}`;
 }

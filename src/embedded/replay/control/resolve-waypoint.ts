@@ -100,6 +100,7 @@ export class Resolver {
         type: 'assumption',
         action,
         at: point.executed,
+        begins: point.at.start,
         expression: analysis.expression,
         text: oneLine(value),
         description: `assumption ${oneLine(value)} at ${placeOf(point)}`,

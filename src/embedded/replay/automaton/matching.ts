@@ -1,6 +1,7 @@
 import type { State } from '../execution/execution.js';
 import { allocationAt } from './allocated-size.js';
 import type { AutomatonContext } from './automaton-context.js';
+import { leadsIntoCallee, statesBeforeBranch } from './joint-steps.js';
 import { entersWithParameters } from './parameter-frame.js';
 import { isInside, matches, type Step } from './step.js';
 import type { Transition } from './transition.js';
@@ -19,12 +20,14 @@ export function isMatched(
     const isJudged =
       neverEnds(transition, step, context) ||
       entersWithParameters(transition, step, state, context) ||
+      leadsIntoCallee(transition, step, state, context) ||
       allocationAt(transition, step, context) !== undefined;
     if (!isJudged) return false;
   }
   // The effect of a statement is visible at its end.
   const judged = parts.length > 0 || context.correctness;
-  if (step.kind === 'begin' && judged && !step.jumps) return false;
+  if (step.kind === 'begin' && judged && !step.jumps && !statesBeforeBranch(transition, step, context))
+    return false;
   if (!matches(transition, step, context.program)) return false;
   if (!aboutResult || context.resultNames === 'any') return true;
   return parts.every(

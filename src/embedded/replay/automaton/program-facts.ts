@@ -6,6 +6,7 @@ import type { TypedProgram } from '../../../c/tree/typed-program.js';
 import type { CaseStatement, TypedStatement } from '../../../c/tree/typed-statement.js';
 import { findProgramPoints, type ProgramPoint } from '../control/program-points.js';
 import { type ReturnedValues, returnedValues } from '../control/returned-values.js';
+import { callStatementsOf, plainDecisionsOf } from './effects.js';
 import { TOLERANCE } from './offset-guard.js';
 import type { OffsetRange } from './offset-reading.js';
 
@@ -43,6 +44,10 @@ export interface ProgramFacts {
   readonly partialLines: ReadonlySet<number>;
   /** Lines that have `&&` or `||` only in values, and no other branch. */
   readonly valueLines: ReadonlySet<number>;
+  /** Offsets of calls that are a statement, or whose values a statement assigns. */
+  readonly callStatements: ReadonlySet<number>;
+  /** Offsets of `if` statements whose conditions have no effect. */
+  readonly plainDecisions: ReadonlySet<number>;
   /** Offsets of statements that are one step. */
   readonly steps: ReadonlySet<number>;
   /** Offset of the innermost statement that is one step and ends with the given range. */
@@ -100,6 +105,8 @@ export function factsOf(program: TypedProgram): ProgramFacts {
     declarations: declarationsOf(program),
     partialLines: linesOf(program, ['logical', 'conditional']),
     valueLines: valueLinesOf(program, points),
+    callStatements: callStatementsOf(points),
+    plainDecisions: plainDecisionsOf(points),
     steps: new Set(steps.map(({ start }) => start)),
     statementEndingAt: (range) => statementEndingAt(steps, operands, range),
   };

@@ -17,18 +17,22 @@ export function callOpenedAt(
   const start = lineStarts[line - 1];
   if (column === undefined || start === undefined) return undefined;
   const opening = start + column - 1;
-  const closing = text[opening] === '(' ? closedAt(text, opening) : undefined;
-  return points.filter((point) => point.kind === 'call').find(({ at }) => at.start === closing);
+  if (text[opening] !== '(') return undefined;
+  return points
+    .filter((point) => point.kind === 'call')
+    .find(({ at, range }) => range.start <= opening && openedAt(text, range.start, at.start) === opening);
 }
 
-/** Offset of the parenthesis that closes one. */
-function closedAt(text: string, opening: number): number | undefined {
+/** Offset of the parenthesis that another one closes, in an expression that begins before both. */
+function openedAt(text: string, begin: number, closing: number): number | undefined {
   const token = new RegExp(TOKEN);
-  token.lastIndex = opening;
-  let depth = 0;
-  for (let found = token.exec(text); found !== null; found = token.exec(text)) {
-    if (found[0] === '(') depth++;
-    else if (found[0] === ')' && --depth === 0) return found.index;
+  token.lastIndex = begin;
+  const open: number[] = [];
+  for (let found = token.exec(text); found !== null && found.index <= closing; found = token.exec(text)) {
+    if (found[0] === '(') open.push(found.index);
+    if (found[0] !== ')') continue;
+    const opening = open.pop();
+    if (found.index === closing) return opening;
   }
   return undefined;
 }

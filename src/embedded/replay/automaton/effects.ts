@@ -46,6 +46,18 @@ function withoutConversion(expression: TypedExpression): TypedExpression {
   return expression.kind === 'convert' ? withoutConversion(expression.operand) : expression;
 }
 
+/** The functions whose results are returned as they are, by the offsets of the `return` statements. */
+export function passedOnBy(points: readonly ProgramPoint[]): ReadonlyMap<number, string> {
+  const names = new Map<number, string>();
+  for (const point of points) {
+    if (point.kind !== 'statement' || point.statement.kind !== 'return') continue;
+    const { value } = point.statement;
+    if (value?.kind === 'call' && value.callee.kind === 'direct')
+      names.set(point.at.start, value.callee.function.name);
+  }
+  return names;
+}
+
 /** Where `if` statements begin whose conditions have no effect. */
 export function plainDecisionsOf(points: readonly ProgramPoint[]): ReadonlySet<number> {
   const starts = new Set<number>();

@@ -30,9 +30,15 @@ export function isMatched(
     return false;
   if (!matches(transition, step, context.program)) return false;
   if (!aboutResult || context.resultNames === 'any') return true;
-  return parts.every(
-    (part) => !part.aboutResult || (part.callee ?? edge.assumptionResultFunction?.value) === step.callee,
-  );
+  return parts.every((part) => {
+    const called = part.callee ?? edge.assumptionResultFunction?.value;
+    return !part.aboutResult || called === step.callee || passesOn(step, called, context);
+  });
+}
+
+/** Whether the function that returns gives back what another one has returned: both calls have the same result. */
+function passesOn({ ranges }: Step, called: string | undefined, { facts }: AutomatonContext): boolean {
+  return called !== undefined && ranges.some(({ start }) => facts.passedOn.get(start) === called);
 }
 
 /** The call that violates the property never returns: its assumption must hold when the call is made. */

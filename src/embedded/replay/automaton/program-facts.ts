@@ -6,7 +6,7 @@ import type { TypedProgram } from '../../../c/tree/typed-program.js';
 import type { CaseStatement, TypedStatement } from '../../../c/tree/typed-statement.js';
 import { findProgramPoints, type ProgramPoint } from '../control/program-points.js';
 import { type ReturnedValues, returnedValues } from '../control/returned-values.js';
-import { callStatementsOf, plainDecisionsOf } from './effects.js';
+import { callStatementsOf, passedOnBy, plainDecisionsOf } from './effects.js';
 import { TOLERANCE } from './offset-guard.js';
 import type { OffsetRange } from './offset-reading.js';
 
@@ -16,6 +16,8 @@ export interface ProgramFacts {
   readonly jumps: ReadonlySet<number>;
   /** Where statements begin that return from a function. */
   readonly returns: ReadonlySet<number>;
+  /** The functions whose results `return` statements give back as they are, by the offsets of these. */
+  readonly passedOn: ReadonlyMap<number, string>;
   readonly definedFunctions: ReadonlySet<string>;
   readonly declaredFunctions: ReadonlySet<string>;
   /** The bodies of functions, with their braces. */
@@ -92,6 +94,7 @@ export function factsOf(program: TypedProgram): ProgramFacts {
     fullExpressions,
     decisive,
     returned: returnedValues(points),
+    passedOn: passedOnBy(points),
     definedFunctions: new Set(defined.map(({ name }) => name)),
     declaredFunctions: new Set(program.functions.map(({ name }) => name)),
     bodies: new Map(defined.map(({ name, definition }) => [name, definition.body.range])),

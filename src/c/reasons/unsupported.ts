@@ -26,9 +26,12 @@ export const UNSUPPORTED_IN_C = {
     explanation:
       'gcc computes with the bits of the field, clang with those of its type; both agree on reading, writing and comparing',
   },
-  'assembly-outside-functions': { text: 'assembly outside functions', explanation: '' },
+  'assembly-outside-functions': { text: 'assembly outside functions', explanation: 'unless it is empty' },
   'complex-numbers': { text: 'complex numbers', explanation: '' },
-  'inline-assembly': { text: 'inline assembly', explanation: '' },
+  'inline-assembly': {
+    text: "the inline assembly '…'",
+    explanation: 'unless it is empty or a barrier, and its outputs keep their values or get those of inputs',
+  },
   attribute: {
     text: "the attribute '…'",
     explanation:

@@ -73,11 +73,14 @@ export function isNextComparison(passed: Waypoint, { goal, avoid }: ResolvedSegm
 
 /**
  * Whether the goal of the next segment can be passed in the same moment as the one just passed. The same assumption
- * again would say nothing there: it is meant for another moment.
+ * again would say nothing there: it is meant for another moment. A block begins before its first statement, so both
+ * have assumptions of their own.
  */
 export function isAtOnce(passed: Waypoint, { goal, avoid }: ResolvedSegment): boolean {
-  if (passed.type !== 'assumption' || passed.action !== 'follow') return false;
-  if (goal.type !== 'assumption' || goal.action !== 'follow' || goal.at !== passed.at) return false;
-  if (goal.description === passed.description) return false;
+  if (passed.type !== 'assumption' || goal.type !== 'assumption' || goal.at !== passed.at) return false;
+  if (goal.begins <= passed.begins) {
+    if (passed.action !== 'follow' || goal.action !== 'follow') return false;
+    if (goal.description === passed.description) return false;
+  }
   return !avoid.some((waypoint) => waypoint.type === 'assumption' && waypoint.at === goal.at);
 }

@@ -289,4 +289,6 @@ export interface CompileOptions {
   readonly threads?: 'one' | 'many';
   /** Variables on which nothing depends: they are no part of `State.digest`. */
   readonly idle?: ReadonlySet<Variable>;
+  /** Names of variables that whoever observes the execution reads: they are inputs where they have no value yet. */
+  readonly named?: ReadonlySet<string>;
 }

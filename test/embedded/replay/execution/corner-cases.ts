@@ -153,6 +153,28 @@ export const CORNER_CASES: readonly CornerCase[] = [
     'char b[4] = "xyz"; return strlcpy(b, "abc", 3) + (b[2] != 0) + (strlcat(b, "cd", 4) != 4) + (b[2] != 99);',
     'extern size_t strlcpy(char *, const char *, size_t), strlcat(char *, const char *, size_t);',
   ),
+  // inline assembly
+  memory('exit 3', 'int x = 3; asm volatile("" ::: "memory"); __asm__ ("nop\\n\\tmfence; pause"); return x;'),
+  memory('exit 3', 'int x = 3; __asm__ __volatile__ ("" : "+r"(x) : : "cc", "memory"); asm(""); return x;'),
+  memory('exit 3', 'int x = 3; __asm volatile("lock; addl $0,0(%%esp)" : : : "memory"); return x;'),
+  memory('exit 2', 'int x = 1, y = 2; asm("" : "=r"(x) : "0"(y)); return x;'),
+  memory(
+    'exit 1',
+    'int a[2]; unsigned long n; int *p = a; asm("" : "=&r"(n) : "0"(p)); return (int *)n == a;',
+  ),
+  memory('exit 4', 'struct s r = {3, 4}; asm volatile("" : "+m"(r), [b] "+r"(r.b) : "r"(r.a)); return r.b;'),
+  memory('exit 1', 'int x = 0; asm("" : : "r"(x++), "i"(7)); return x;'),
+  memory('valid-deref', 'int *p = 0; asm("" : : "r"(*p)); return 0;'),
+  memory('unsupported', 'int x; asm("" : "=r"(x)); return 0;'),
+  memory('unsupported', 'int x = 1; asm("" : "=m"(x)); return 0;'),
+  memory('unsupported', 'int x = 1, y = 2; asm("" : "=r"(x), "=r"(y) : "0"(y), "1"(x)); return x;'),
+  memory('unsupported', 'int *p = 0; asm("" : "+m"(*p)); return 0;'),
+  memory('unsupported', 'const int c = 1; asm("" : "+r"(c)); return 0;'),
+  memory('unsupported', 'char c; int x = 300; asm("" : "=r"(c) : "0"(x)); return 0;'),
+  memory('unsupported', 'int x = 1; asm volatile("incl %0" : "+r"(x)); return x;'),
+  memory('unsupported', 'asm goto("" : : : : out); out: return 0;'),
+  memory('unsupported', 'int x = 1; asm("nop; hlt"); return x;'),
+  memory('exit 0', 'return 0;', 'asm("");'),
   // layouts
   memory(
     'exit 0',

@@ -29,7 +29,8 @@ export function emitFunction(
   const escaping = escapingVariables(definition);
   for (const parameter of definition.parameters) f.allocateVariable(parameter, escaping.has(parameter));
   for (const variable of definition.locals) f.allocateVariable(variable, escaping.has(variable));
-  for (const variable of maybeUninitialised(definition, escaping)) f.flags.set(variable, f.allocate(4, 4));
+  const open = maybeUninitialised(definition, escaping, context.named);
+  for (const variable of open) f.flags.set(variable, f.allocate(4, 4));
   const { offsets, idOffsets, flags } = f;
   const number = context.lists.frame({ entity, offsets, idOffsets, flags });
   f.openFrame(number);

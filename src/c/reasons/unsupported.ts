@@ -10,6 +10,7 @@ export const UNSUPPORTED_IN_C = {
   },
   cast: { text: "a cast of '…' to '…'", explanation: 'to a union' },
   'compound-literal': { text: 'a compound literal', explanation: 'in an expression of a witness' },
+  'long-bit-field': { text: 'a bit-field of type …', explanation: 'of an integer type of 128 bits' },
   'variable-member': { text: 'a member of variable length', explanation: '' },
   'outside-statement-expression': { text: 'a statement expression outside a function', explanation: '' },
   'lost-switch-label': { text: 'a switch with a label that could not be read', explanation: '' },

@@ -109,6 +109,10 @@ export function machineFunctions(
     ) => [nan, infinite, zero, subnormal, normal][classify(value, leastNormal(single !== 0))],
     isUnordered: (left: number, right: number) => (Number.isNaN(left) || Number.isNaN(right) ? 1 : 0),
     isLessGreater: (left: number, right: number) => (left < right || left > right ? 1 : 0),
+    setJump: (pointer: bigint, frame: number, slot: number, number: number) =>
+      program.jumps.set(pointer, { frame, slot, number }),
+    landing: (frame: number) => program.jumps.landingIn(frame),
+    landedValue: () => program.jumps.value,
     trap: (site: number) =>
       program.ends.end({ kind: 'abort', why: because('trap'), where: program.ends.where(site) }),
     ...threadHelpers(program.threads),

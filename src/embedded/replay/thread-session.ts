@@ -146,7 +146,7 @@ export class ThreadSession {
     const { extent } = schedules;
     if (extent === 'all') return `${executions}: all schedules`;
     const within = `${executions} within the budget`;
-    if (extent === undefined) return within;
+    if (extent === undefined || extent === 0) return within;
     const switches = extent === 1 ? 'one switch' : `${extent} switches`;
     return `${within}: all schedules with at most ${switches} that the witness does not ask for`;
   }

@@ -10,7 +10,7 @@ import { wideName } from '../wide/wide-type.js';
 import { askInput, integerBits } from './ask-input.js';
 import { EndSignal } from './end-signal.js';
 import type { IndeterminateValues } from './indeterminate-values.js';
-import { HELPER_NAMES, type HelperName } from './machine-imports.js';
+import type { HelperName } from './machine-imports.js';
 import { OBJECT_KIND, OFFSET_BITS } from './memory-layout.js';
 import type { RunningProgram } from './running-program.js';
 import { pointerValue, wideValue } from './value-text.js';
@@ -140,7 +140,7 @@ export function machineFunctions(
     },
     symbolicInput: (type: number) => trees.input(program.inputs.length - 1, type),
   };
-  return Object.fromEntries(HELPER_NAMES.map((name) => [name, helpers[name]]));
+  return helpers;
 }
 
 /** @returns 1 if other threads go on first; the place is told again then */

@@ -54,10 +54,16 @@ export async function loadZ3(file: string): Promise<Solver> {
       printErr: (line) => complaints.push(line),
       locateFile: (name) => join(dirname(file), name),
     });
+    const waiting = new Set<NodeJS.Timeout>();
     return {
       name: 'z3 (wasm)',
-      open: () => new WasmSession(module),
-      end: () => module.PThread.terminateAllThreads(),
+      open: () => new WasmSession(module, waiting),
+      end: () => {
+        module.PThread.terminateAllThreads();
+        // Nothing answers any more: whoever still waits must not keep the process alive.
+        for (const timer of waiting) clearInterval(timer);
+        waiting.clear();
+      },
     };
   } catch (error) {
     throw new SolverFailure(`cannot load z3: ${messageOf(error)} ${complaints.join(' ').slice(0, 200)}`);
@@ -71,9 +77,11 @@ class WasmSession implements SolverSession {
   readonly #context: number;
 
   readonly #module: Z3Module;
+  readonly #waiting: Set<NodeJS.Timeout>;
 
-  constructor(module: Z3Module) {
+  constructor(module: Z3Module, waiting: Set<NodeJS.Timeout>) {
     this.#module = module;
+    this.#waiting = waiting;
     const config = module._Z3_mk_config();
     this.#context = module._Z3_mk_context(config);
     module._Z3_del_config(config);
@@ -89,6 +97,7 @@ class WasmSession implements SolverSession {
     module.HEAPU8.set(bytes, text);
     const timer = setTimeout(() => module._Z3_interrupt(context), milliseconds);
     const alive = setInterval(() => undefined, KEEP_ALIVE);
+    this.#waiting.add(timer).add(alive);
     try {
       const said = await module.async_call(() => {
         unrefTimersOf(() => {
@@ -101,6 +110,8 @@ class WasmSession implements SolverSession {
     } finally {
       clearTimeout(timer);
       clearInterval(alive);
+      this.#waiting.delete(timer);
+      this.#waiting.delete(alive);
       module._free(text);
     }
   }

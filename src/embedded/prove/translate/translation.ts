@@ -122,9 +122,10 @@ export class Translation {
   /** Claims something that must hold, and assumes it after this place. */
   require(state: State, condition: Term, claim: Claim): void {
     if (state.isDead) return;
-    if (isTrue(condition)) return this.#isOfProgram ? this.#sink.notice(claim) : undefined;
-    this.#sink.require(state, condition, claim);
-    this.assume(state, condition);
+    if (!isTrue(condition)) {
+      this.#sink.require(state, condition, claim);
+      this.assume(state, condition);
+    } else if (this.#isOfProgram) this.#sink.notice(claim);
   }
 
   /** Does something that states what is known already. */

@@ -62,7 +62,7 @@ export class Translation {
   readonly #collectors = new Set<State[]>();
   #steps = 0;
   /** Whether what is translated belongs to the program, and not to the witness. */
-  #isOfProgram = true;
+  isOfProgram = true;
   readonly #allocations: AllocatedTypes;
   /** Number of surrounding loops whose body is executed for many rounds at once. */
   loopDepth = 0;
@@ -125,7 +125,7 @@ export class Translation {
     if (!isTrue(condition)) {
       this.#sink.require(state, condition, claim);
       this.assume(state, condition);
-    } else if (this.#isOfProgram) this.#sink.notice(claim);
+    } else if (this.isOfProgram) this.#sink.notice(claim);
   }
 
   /** Does something that states what is known already. */
@@ -156,14 +156,14 @@ export class Translation {
   /** A claim of the witness: it must have a value, whatever the property is about. */
   outsideProgram<Result>(action: () => Result): Result {
     const { checks } = this;
-    const isOfProgram = this.#isOfProgram;
-    this.#isOfProgram = false;
+    const isOfProgram = this.isOfProgram;
+    this.isOfProgram = false;
     this.checks = { ...checks, overflow: 'checked', memory: 'checked' };
     try {
       return action();
     } finally {
       this.checks = checks;
-      this.#isOfProgram = isOfProgram;
+      this.isOfProgram = isOfProgram;
     }
   }
 

@@ -69,6 +69,7 @@ const EXCEPTIONS: readonly { readonly reason: string; readonly functions: readon
       'embedded/replay/execution/machine/machine-functions.ts exactArithmetic',
       'embedded/replay/execution/machine/machine-functions.ts overflows',
       'embedded/replay/execution/machine/machine-functions.ts symbolicBinary',
+      'embedded/replay/execution/machine/machine-functions.ts symbolicTable',
       'embedded/replay/execution/machine/machine-functions.ts symbolicStoredField',
       'embedded/replay/execution/symbolic/symbolic-trees.ts binary',
       'embedded/replay/execution/symbolic/symbolic-trees.ts decide',

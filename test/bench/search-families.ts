@@ -45,7 +45,12 @@ function eventsOf(seed: number, depth: number): Searched {
   const text = (last: string): string =>
     `${HEAD}int a = ${a};\nint b = ${b};\nint c = ${c};\nint step(int input) {\n${shuffled([...walk, ...back], random).join('')}  if (${last}) {\n    reach_error();\n  }\n  return -2;\n}\nint main(void) {\n  while (1) {\n    int input = __VERIFIER_nondet_int();\n    if (input < 1 || input > 6) {\n      return 0;\n    }\n    int output = step(input);\n    if (output == -2) {\n      return 1;\n    }\n  }\n}\n`;
   const last = `a == ${x} && b == ${y} && c == ${z} && input == 5`;
-  return { name: `events-${seed}-${depth}`, text: text(last), safe: text(`${last} && a == 7`), inputs: [...inputs, 5] };
+  return {
+    name: `events-${seed}-${depth}`,
+    text: text(last),
+    safe: text(`${last} && a == 7`),
+    inputs: [...inputs, 5],
+  };
 }
 
 /** Modules that hand on a token, run by a scheduler that may leave each of them out, as in translated SystemC. */
@@ -54,7 +59,10 @@ function tokenRing(modules: number, rounds: number): Searched {
   const one = (index: number): string =>
     `void module${index}(void) {\n  if (event[${index}] == 1) {\n    token += ${index === 0 ? 'local' : 1};\n    event[${index}] = 0;\n    event[${(index + 1) % modules}] = 1;\n    ${index === 0 ? 'rounds++;' : 'passes++;'}\n  }\n}\n`;
   const run = numbers
-    .map((index) => `    if (event[${index}]) {\n      if (__VERIFIER_nondet_int()) {\n        module${index}();\n        ran = 1;\n      }\n    }\n`)
+    .map(
+      (index) =>
+        `    if (event[${index}]) {\n      if (__VERIFIER_nondet_int()) {\n        module${index}();\n        ran = 1;\n      }\n    }\n`,
+    )
     .join('');
   const text = (wanted: string): string =>
     `${HEAD}int event[${modules}] = {1};\nint token, local = 5, rounds, passes;\n${numbers.map(one).join('')}int main(void) {\n  while (1) {\n    int ran = 0;\n${run}    if (!ran) {\n      return 0;\n    }\n    if (token > ${5 * rounds + (modules - 1) * rounds}) {\n      return 1;\n    }\n    if (${wanted}) {\n      reach_error();\n    }\n  }\n}\n`;
@@ -91,7 +99,9 @@ function trekInputs(sectors: number): readonly number[] {
     s < 30 + 5 * at || e < 60 ? undefined : [e - 25, s - 10, t, at + 1],
   ];
   const seen = new Set<string>();
-  let layer: { readonly state: State; readonly way: readonly number[] }[] = [{ state: [100, 50, 3, 0], way: [] }];
+  let layer: { readonly state: State; readonly way: readonly number[] }[] = [
+    { state: [100, 50, 3, 0], way: [] },
+  ];
   while (layer.length > 0) {
     const further: typeof layer = [];
     for (const { state, way } of layer) {
@@ -128,7 +138,9 @@ function tables(seed: number, depth: number, size: number): Searched {
   const inputs = Array.from({ length: depth }, () => random() % size);
   let at = 0;
   for (const [step, row] of rows.entries()) at = row[(at ^ (inputs[step] ?? 0)) % size] ?? 0;
-  const declared = rows.map((row, step) => `static const unsigned char table${step}[${size}] = {${row.join(', ')}};\n`);
+  const declared = rows.map(
+    (row, step) => `static const unsigned char table${step}[${size}] = {${row.join(', ')}};\n`,
+  );
   const read = rows.map((_, step) => `  at = table${step}[(at ^ keys[${step}]) % ${size}];\n`).join('');
   const text = (wanted: string): string =>
     `${HEAD}${declared.join('')}unsigned keys[${depth}];\nunsigned look(void) {\n  unsigned at = 0;\n${read}  return at;\n}\nint main(void) {\n  unsigned sum = 0;\n  for (int i = 0; i < ${depth}; i++) {\n    keys[i] = __VERIFIER_nondet_uint();\n    if (keys[i] >= ${size}) {\n      return 1;\n    }\n    sum += keys[i];\n  }\n  if (look() != ${at}) {\n    return 2;\n  }\n  if (${wanted}) {\n    reach_error();\n  }\n  return 0;\n}\n`;

@@ -25,7 +25,8 @@ function written(): readonly Searched[] {
     const inputs = /^\/\/ inputs: (.*)$/m.exec(text)?.[1] ?? '';
     const [, before = '', after = ''] = /^\/\/ safe: `(.*)` => `(.*)`$/m.exec(text) ?? [];
     const at = text.lastIndexOf(before);
-    if (before === '' || at < text.indexOf('extern')) throw new Error(`${file} does not say how it becomes safe`);
+    if (before === '' || at < text.indexOf('extern'))
+      throw new Error(`${file} does not say how it becomes safe`);
     const safe = text.slice(0, at) + after + text.slice(at + before.length);
     return { name: file.replace('.c', ''), text, safe, inputs: inputsIn(inputs) };
   });
@@ -35,11 +36,20 @@ function written(): readonly Searched[] {
 function violates({ text, inputs }: Searched, folder: string): boolean {
   const types = ['int', 'unsigned', 'char', 'unsigned char', 'float', '_Bool'];
   const names = ['int', 'uint', 'char', 'uchar', 'float', 'bool'];
-  const functions = types.map((type, index) => `${type} __VERIFIER_nondet_${names[index]}(void) { return (${type})next(); }`);
+  const functions = types.map(
+    (type, index) => `${type} __VERIFIER_nondet_${names[index]}(void) { return (${type})next(); }`,
+  );
   const harness = `#include <stdlib.h>\nstatic double inputs[] = {${inputs.join(', ')}}; static unsigned at; static double next(void) { if (at == ${inputs.length}) exit(3); return inputs[at++]; }\n${functions.join('\n')}\nvoid __VERIFIER_assume(int holds) { if (!holds) exit(4); }\n`;
   writeFileSync(join(folder, 'harness.c'), harness);
-  writeFileSync(join(folder, 'native.c'), text.replace('void reach_error(void) {}', 'extern void exit(int); void reach_error(void) { exit(77); }'));
-  const compiled = spawnSync('gcc', ['-w', '-fwrapv', '-o', join(folder, 'a.out'), join(folder, 'native.c'), join(folder, 'harness.c')], { encoding: 'utf8' });
+  writeFileSync(
+    join(folder, 'native.c'),
+    text.replace('void reach_error(void) {}', 'extern void exit(int); void reach_error(void) { exit(77); }'),
+  );
+  const compiled = spawnSync(
+    'gcc',
+    ['-w', '-fwrapv', '-o', join(folder, 'a.out'), join(folder, 'native.c'), join(folder, 'harness.c')],
+    { encoding: 'utf8' },
+  );
   if (compiled.status !== 0) throw new Error(compiled.stderr);
   return spawnSync(join(folder, 'a.out'), { timeout: 10_000 }).status === 77;
 }
@@ -50,13 +60,22 @@ function cpu(): number {
 }
 
 async function answerTo(name: string, text: string, folder: string, cputime: number) {
-  const files = { program: join(folder, `${name}.c`), property: join(folder, 'p.prp'), witness: join(folder, 'w.yml') };
+  const files = {
+    program: join(folder, `${name}.c`),
+    property: join(folder, 'p.prp'),
+    witness: join(folder, 'w.yml'),
+  };
   const lines = text.split('\n');
   const line = lines.findLastIndex((each) => each.includes(' reach_error();')) + 1;
   const target = { kind: 'target', expect: 'confirmed', why: name, segments: [`target ${line}:reach_error`] };
   const table = { program: `${name}.c`, property: 'unreach-call', dataModel: 'LP64' } as const;
   const { witness } = pairOf(target, { table, text, programFile: files.program });
-  for (const [file, content] of [[files.program, text], [files.property, PROPERTY], [files.witness, witness]] as const) writeFileSync(file, content);
+  for (const [file, content] of [
+    [files.program, text],
+    [files.property, PROPERTY],
+    [files.witness, witness],
+  ] as const)
+    writeFileSync(file, content);
   return validateByReplay({
     programs: [files.program],
     property: files.property,
@@ -89,7 +108,9 @@ try {
       const took = `${(cpu() - begun).toFixed(1)} s`;
       const says = answer.kind === 'false' ? 'confirmed' : answer.reason;
       if (answer.kind === 'false') text === each.text ? confirmed++ : wrong++;
-      console.log(`${each.name.padEnd(20)} ${(text === each.text ? 'violation' : 'safe').padEnd(9)} ${took.padStart(7)} ${says}`);
+      console.log(
+        `${each.name.padEnd(20)} ${(text === each.text ? 'violation' : 'safe').padEnd(9)} ${took.padStart(7)} ${says}`,
+      );
     }
   }
   if (mode !== 'native') console.log(`\n${confirmed} of ${all} confirmed, ${wrong} safe ones confirmed`);

@@ -15,6 +15,8 @@ import { budgetOf, compileSymbolic, type Subject } from './subject.js';
 
 /** Statements of one execution: a thread may wait for another in a loop that never ends. */
 const STEPS = 20_000_000;
+/** Inputs of one execution. */
+const MOST_INPUTS = 100_000;
 /** Executions that look for inputs: with the schedule of the witness, and with each other one. */
 const INPUTS_OF_WITNESS = 400;
 const INPUTS_OF_OTHERS = 24;
@@ -114,6 +116,9 @@ export class ThreadSession {
       executions: isFirst ? INPUTS_OF_WITNESS : INPUTS_OF_OTHERS,
       steps: request.steps,
       effort: effort.part(effort.left / (isFirst ? PART_OF_WITNESS : PART_OF_OTHERS)),
+      share: effort.left,
+      patience: 'limited',
+      inputs: MOST_INPUTS,
       thorough: this.#thorough,
       starts: [start, ...(isFirst ? randomStarts(request.seed) : [])],
     });

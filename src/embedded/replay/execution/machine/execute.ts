@@ -22,7 +22,7 @@ import { findLeak, findLostMemory } from './find-leak.js';
 import { IndeterminateValues } from './indeterminate-values.js';
 import { machineFunctions } from './machine-functions.js';
 import { prepareMain } from './main-arguments.js';
-import { STACK_START } from './memory-layout.js';
+import { ARGUMENT_HANDLES, STACK_START } from './memory-layout.js';
 import type { ProgramMemory } from './program-memory.js';
 import { ProgramState } from './program-state.js';
 import { beginProgram, type RunningProgram } from './running-program.js';
@@ -70,6 +70,7 @@ export function executeIn(
     steps: program.steps.taken,
     inputs: program.inputs,
     path: trees.path,
+    guards: trees.guards,
     conflicts: program.threads?.races.conflicts ?? NOTHING,
   };
 }
@@ -153,6 +154,7 @@ const NOTHING: ReadonlySet<number> = new Set();
 /** Functions without a body: those of the library. All others are not called through these. */
 function externalFunctions(program: RunningProgram, decisions: ByteDecisions): WasmImports {
   const imports: WasmImports = {};
+  const { memory } = program;
   for (const [name, callee] of program.compiled.external) {
     const run = libraryFunction(callee.entity.name);
     imports[name] = (...values: (number | bigint)[]) => {
@@ -163,6 +165,7 @@ function externalFunctions(program: RunningProgram, decisions: ByteDecisions): W
       const { result: type } = callee.entity.type;
       if (type.kind === 'float' && type.name === 'long double' && !EXACT_ON_REALS.test(callee.entity.name))
         program.ends.unsupported(because('long-double-rounding'));
+      if (memory.needs.shadow) memory.words[ARGUMENT_HANDLES >> 2] = 0;
       const result = run(new LibraryCall(program, callee, values, decisions));
       return isSteps(result) ? completed(program, result, callee) : resultOf(result, callee);
     };

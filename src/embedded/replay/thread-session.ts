@@ -17,6 +17,9 @@ import { budgetOf, compileSymbolic, type Subject } from './subject.js';
 const STEPS = 20_000_000;
 /** Inputs of one execution. */
 const MOST_INPUTS = 100_000;
+/** The same for other schedules: so many times what the witness's own takes, and at least so many. */
+const STEPS_OF_OTHERS = 10;
+const LEAST_STEPS = 200_000;
 /** Executions that look for inputs: with the schedule of the witness, and with each other one. */
 const INPUTS_OF_WITNESS = 400;
 const INPUTS_OF_OTHERS = 24;
@@ -29,6 +32,7 @@ export class ThreadSession {
   #symbolic: Executable | undefined;
   #executions = 0;
   #furthest: Run | undefined;
+  #steps = STEPS;
 
   readonly #subject: Subject;
   readonly #plain: Executable;
@@ -48,7 +52,7 @@ export class ThreadSession {
     if (furthest === undefined) return unknownAnswer('no execution was tried');
     return unconfirmedAnswer(furthest, this.#extent(schedules), {
       executions: this.#executions,
-      extent: schedules.extent === 'bounded' ? 'complete' : 'budget',
+      extent: schedules.extent === 'all' && furthest.execution.inputs.length === 0 ? 'complete' : 'budget',
     });
   }
 
@@ -67,7 +71,7 @@ export class ThreadSession {
     let inputs: Assignment = [];
     for (
       let deviations = schedules.next();
-      deviations !== undefined && effort.left > 0;
+      deviations !== undefined && effort.exhausted === undefined;
       deviations = schedules.next()
     ) {
       let run = this.#execute(deviations, schedules, inputs);
@@ -87,11 +91,13 @@ export class ThreadSession {
     const { control, effort } = this.#subject;
     const scheduled = new ScheduledControl(control, deviations, sites);
     const run = runOnce(this.#plain.execute, scheduled, inputs, {
-      budget: budgetOf(this.#subject, STEPS),
+      budget: budgetOf(this.#subject, this.#steps),
       effort: effort.left,
       values: 'plain',
     });
     effort.spend(run.effort);
+    if (deviations.length === 0)
+      this.#steps = Math.max(LEAST_STEPS, Math.min(STEPS, run.execution.steps * STEPS_OF_OTHERS));
     this.#executions++;
     if (this.#furthest === undefined || run.control.progress > this.#furthest.control.progress)
       this.#furthest = run;
@@ -112,7 +118,7 @@ export class ThreadSession {
       control: new ScheduledControl(control, deviations, schedules.sites),
       casesAt: this.#plain.casesAt,
       constants: interestingConstants(frontEnd.program.text, witness),
-      budget: budgetOf(this.#subject, STEPS),
+      budget: budgetOf(this.#subject, this.#steps),
       executions: isFirst ? INPUTS_OF_WITNESS : INPUTS_OF_OTHERS,
       steps: request.steps,
       effort: effort.part(effort.left / (isFirst ? PART_OF_WITNESS : PART_OF_OTHERS)),
@@ -129,8 +135,11 @@ export class ThreadSession {
 
   #extent(schedules: ScheduleSearch): string {
     const executions = this.#executions === 1 ? 'one execution' : `${this.#executions} executions`;
-    return schedules.extent === 'bounded'
-      ? `${executions}: all schedules with at most three switches that the witness does not ask for`
-      : `${executions} within the budget`;
+    const { extent } = schedules;
+    if (extent === 'all') return `${executions}: all schedules`;
+    const within = `${executions} within the budget`;
+    if (extent === undefined) return within;
+    const switches = extent === 1 ? 'one switch' : `${extent} switches`;
+    return `${within}: all schedules with at most ${switches} that the witness does not ask for`;
   }
 }

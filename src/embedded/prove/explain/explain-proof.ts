@@ -10,7 +10,7 @@ import { translateWatched } from './watched-translation.js';
 
 /** What was found out about an invariant of the witness. */
 export interface ExplainedInvariant extends InvariantAnswer {
-  readonly type: 'loop_invariant' | 'location_invariant';
+  readonly type: `${'loop' | 'location'}_${'' | 'transition_'}invariant`;
   /** On one line, and perhaps cut off. */
   readonly value: string;
   readonly line: number;
@@ -105,8 +105,10 @@ function proved(reason: string): ProveAnswer {
   return { status: 'true', reason, notes: [] };
 }
 
-function named({ kind, text, line }: PlacedInvariant, answer: InvariantAnswer): ExplainedInvariant {
-  return { type: kind === 'loop' ? 'loop_invariant' : 'location_invariant', value: text, line, ...answer };
+function named({ kind, text, line, earlier }: PlacedInvariant, answer: InvariantAnswer): ExplainedInvariant {
+  const place = kind === 'loop' ? 'loop' : 'location';
+  const states = earlier === undefined ? '' : 'transition_';
+  return { type: `${place}_${states}invariant`, value: text, line, ...answer };
 }
 
 function undecided(why: string): InvariantAnswer {

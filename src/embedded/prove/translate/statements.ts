@@ -29,6 +29,7 @@ export function execute(t: Translation, state: State, statement: TypedStatement)
   const isLabelled = statement.kind === 'label' || statement.kind === 'case' || statement.kind === 'default';
   if (isLabelled) arriveAt(t, state, statement);
   t.invariants.atStatement(t, state, statement.range.start);
+  t.invariants.leaveStatement(t, state, statement.range.start);
   switch (statement.kind) {
     case 'expression':
       evaluate(t, state, statement.expression);

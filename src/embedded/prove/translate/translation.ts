@@ -64,6 +64,8 @@ export class Translation {
   readonly #allocations: AllocatedTypes;
   /** Number of surrounding loops whose body is executed for many rounds at once. */
   loopDepth = 0;
+  /** Number of surrounding operators whose operands C lets a compiler evaluate in any order, and of which two call functions. */
+  openOrders = 0;
 
   readonly calls: CallGraph;
   /** Functions that are not written out where they are called. */

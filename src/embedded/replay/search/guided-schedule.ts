@@ -11,6 +11,8 @@ export interface Deviation {
 /** A point at which other threads could have gone on. */
 export interface OpenChoice {
   readonly point: number;
+  /** Equal for points from which executions go on alike, if the same thread goes on. */
+  readonly state: number;
   readonly others: readonly number[];
 }
 
@@ -21,7 +23,10 @@ export interface Schedule {
 }
 
 /** How many points of one execution are remembered. */
-const MAXIMUM_OPEN = 20_000;
+export const MAXIMUM_OPEN = 20_000;
+/** Numbers of states are below this; the other one spreads small differences over them. */
+const LARGEST = 2 ** 47;
+const SPREAD = 10_007;
 
 /**
  * Follows a witness: the thread goes on in which its next part lies, or the current one if that is open or cannot go on.
@@ -54,8 +59,16 @@ export class GuidedSchedule implements Schedule {
     if (choice.site !== undefined && !this.#sites.has(choice.site)) return chosen;
     if (this.open.length >= MAXIMUM_OPEN || point < (this.#deviations.at(-1)?.point ?? -1)) return chosen;
     const others = choice.ready().filter((thread) => thread !== chosen);
-    if (others.length > 0) this.open.push({ point, others });
+    if (others.length > 0) this.open.push({ point, others, state: this.#stateAt(choice, control) });
     return chosen;
+  }
+
+  /** The state of the program, of the witness, and of what is remembered here. */
+  #stateAt({ signature }: ThreadChoice, { situation }: ControlRun): number {
+    let hash = (this.#helper ?? -1) + 2;
+    for (let index = 0; index < situation.length; index++)
+      hash = (Math.imul(hash, 31) + situation.charCodeAt(index)) | 0;
+    return (signature.number + (hash >>> 0) * SPREAD) % LARGEST;
   }
 
   #deviate(point: number, choice: ThreadChoice, control: ControlRun): number | undefined {

@@ -5,13 +5,14 @@ import { usesAlloca } from '../analysis/indeterminate-memory.js';
 import { maybeUninitialised } from '../analysis/uninitialised-variables.js';
 import { ARGUMENT_HANDLES, FRAME } from '../machine/memory-layout.js';
 import type { Code } from '../wasm/code.js';
-import { F32, F64, I32, I64, OP } from '../wasm/opcodes.js';
+import { F32, F64, I32, I64, OP, REF } from '../wasm/opcodes.js';
+import { shadowedBytes, wideCode } from '../wide/wide-type.js';
 import { emitCopy, emitStoreScalar } from './access/emit-access.js';
 import { constantBytes, emitInitialiser, emitStores } from './access/emit-initialiser.js';
 import { emitFullExpression } from './expressions/emit-expression.js';
+import { emitWideBits } from './expressions/emit-wide.js';
 import { FunctionEmitter } from './function-emitter.js';
 import type { ProgramContext } from './program-context.js';
-import { unsupportedType } from './scalar-code.js';
 import { isVariableLength } from './statements/emit-declaration.js';
 import { declaredIn, emitScope, emitStatement } from './statements/emit-statement.js';
 import { planJumps } from './statements/jump-plan.js';
@@ -28,7 +29,8 @@ export function emitFunction(
   const escaping = escapingVariables(definition);
   for (const parameter of definition.parameters) f.allocateVariable(parameter, escaping.has(parameter));
   for (const variable of definition.locals) f.allocateVariable(variable, escaping.has(variable));
-  for (const variable of maybeUninitialised(definition, escaping)) f.flags.set(variable, f.allocate(4, 4));
+  const open = maybeUninitialised(definition, escaping, context.named);
+  for (const variable of open) f.flags.set(variable, f.allocate(4, 4));
   const { offsets, idOffsets, flags } = f;
   const number = context.lists.frame({ entity, offsets, idOffsets, flags });
   f.openFrame(number);
@@ -88,6 +90,8 @@ function emitZeroResult(f: FunctionEmitter): void {
   if (type === I64) code.i64(0n);
   else if (type === F32) code.f32(0);
   else if (type === F64) code.f64(0);
+  else if (type === REF)
+    emitWideBits(f, f.entity === undefined ? 0 : (wideCode(f.entity.type.result) ?? 0), 0n);
   else code.i32(0);
   code.set(result);
   if (f.resultHandle !== undefined) code.i32(0).set(f.resultHandle);
@@ -99,7 +103,7 @@ function emitParameters(f: FunctionEmitter, definition: FunctionDefinition): voi
   for (const [index, parameter] of definition.parameters.entries()) {
     const offset = f.offsets.get(parameter) ?? 0;
     const { type } = parameter;
-    if (unsupportedType(type) !== undefined || isVariableLength(type)) continue;
+    if (isVariableLength(type)) continue;
     if (type.kind === 'record') {
       code
         .get(f.frame)
@@ -113,11 +117,7 @@ function emitParameters(f: FunctionEmitter, definition: FunctionDefinition): voi
     code.get(f.frame).get(index);
     emitStoreScalar(f, type, offset, definition.nameRange);
     if (f.handle === undefined) continue;
-    code
-      .get(f.frame)
-      .i32(offset)
-      .op(OP.i32.add)
-      .i32(Math.min(sizeOf(type) ?? 1, 8));
+    code.get(f.frame).i32(offset).op(OP.i32.add).i32(shadowedBytes(type));
     code
       .i32(4 * (index + 1))
       .memory(OP.i32.load, ARGUMENT_HANDLES)

@@ -109,6 +109,8 @@ export function isCalledWell(
   const parameters = /\((.*)\)/.exec(signature)?.[1] ?? '';
   const fixed = parameters.replace('.', '');
   const types = given.map((argument) => argument.type);
+  // Without a prototype, arguments of more than 64 bits are where this library does not look for them.
+  if (parameters.includes('D')) return false;
   if (parameters !== fixed) return listFits(fixed, types.slice(0, fixed.length), 'none', model);
   return listFits(fixed, types, 'none', model);
 }

@@ -140,7 +140,7 @@ export class ProgramState implements State {
     };
     try {
       const { value, symbolic } = evaluate(state, expression);
-      if (typeof value === 'number') return { kind: 'value', value: { kind: 'real', value }, symbolic };
+      if (typeof value !== 'bigint') return { kind: 'value', value: { kind: 'real', value }, symbolic };
       if (expression.type.kind === 'pointer') {
         return { kind: 'value', value: pointerValue(program, value), symbolic };
       }

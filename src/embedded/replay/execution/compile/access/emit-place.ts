@@ -13,6 +13,7 @@ import { LIBRARY_VARIABLES } from '../../library/library-variables.js';
 import { OFFSET_BITS } from '../../machine/memory-layout.js';
 import { because } from '../../reasons/because.js';
 import { I32, I64, OP } from '../../wasm/opcodes.js';
+import { wideCode } from '../../wide/wide-type.js';
 import { emitValue } from '../expressions/emit-expression.js';
 import type { FunctionEmitter, TableIndex } from '../function-emitter.js';
 import { emitBits, emitDecision } from '../symbolic-code.js';
@@ -201,17 +202,18 @@ export function emitScaledIndex(
   f.table = undefined;
   emitValue(f, index);
   f.table = outer;
-  const isTable = size.kind === 'known' && size.bytes > 0 && size.bytes < MOST_SCALED;
+  if (wideCode(index.type) !== undefined) code.i32(f.site(index.range)).call(f.context.helpers.wideIndex);
+  const isTable =
+    size.kind === 'known' && size.bytes > 0 && size.bytes < MOST_SCALED && wideCode(index.type) === undefined;
   if (f.handle !== undefined) emitFixedIndex(f, index, isTable ? table : undefined, isTable ? size.bytes : 0);
   if (index.type.kind !== 'integer') {
     f.unsupported(index.range, because('index-type'));
     return;
   }
   if (index.type.size <= 4) code.op(index.type.signed ? OP.i64.extendS : OP.i64.extendU);
-  else if (index.type.size > 8) f.unsupported(index.range, because('type', index.type.name));
   const bytes = size.kind === 'known' ? BigInt(size.bytes) : 0n;
   if (size.kind === 'known' && bytes === 1n && index.type.size <= 4) return;
-  if (index.type.size === 8 || size.kind === 'variable' || bytes > 128n) {
+  if (index.type.size >= 8 || size.kind === 'variable' || bytes > 128n) {
     const farthest = size.kind === 'variable' ? 1n << 24n : FARTHEST / (bytes === 0n ? 1n : bytes);
     f.with(I64, (value) => {
       code.set(value);

@@ -1,9 +1,10 @@
-import { isScalar, sizeOf } from '../../../../../c/c-type.js';
+import { isScalar } from '../../../../../c/c-type.js';
 import type { SourceRange } from '../../../../../c/tree/source-range.js';
 import type { TypedPlace } from '../../../../../c/tree/typed-expression.js';
 import { variableOf } from '../../analysis/uninitialised-variables.js';
 import { inputTypeOf } from '../../library/input-functions.js';
 import { F32, I32, OP } from '../../wasm/opcodes.js';
+import { shadowedBytes, wideCode } from '../../wide/wide-type.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
 import { symbolicTypeCode } from '../symbolic-code.js';
@@ -24,17 +25,15 @@ export function emitBeforeRead(f: FunctionEmitter, place: TypedPlace, range: Sou
   code.if();
   code.get(f.frame).i32(1).memory(OP.i32.store, flag);
   code.get(f.frame).i32(kind).i32(f.site(range));
-  code.call(context.helpers[inputType.kind === 'real' ? 'realInput' : 'integerInput']);
+  const wide = wideCode(type);
+  if (wide !== undefined) code.i32(wide).call(context.helpers.wideInput);
+  else code.call(context.helpers[inputType.kind === 'real' ? 'realInput' : 'integerInput']);
   const wasm = wasmType(type);
   if (wasm === F32) code.op(OP.f32.demote);
   else if (wasm === I32) code.op(OP.i32.wrap);
   emitStoreScalar(f, type, offset, range);
   if (f.handle !== undefined) {
-    code
-      .get(f.frame)
-      .i32(offset)
-      .op(OP.i32.add)
-      .i32(Math.min(sizeOf(type) ?? 1, 8));
+    code.get(f.frame).i32(offset).op(OP.i32.add).i32(shadowedBytes(type));
     code.i32(symbolicTypeCode(type)).call(context.helpers.symbolicInput);
     code.call(context.builtIns.storeHandle);
   }

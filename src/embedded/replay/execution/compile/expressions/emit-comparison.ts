@@ -1,11 +1,13 @@
 import type { ComparisonExpression } from '../../../../../c/tree/typed-expression.js';
 import { because } from '../../reasons/because.js';
-import { F32, F64, I32, I64, OP, type WasmType } from '../../wasm/opcodes.js';
+import { F32, F64, I32, I64, OP, REF, type WasmType } from '../../wasm/opcodes.js';
+import { wideCode } from '../../wide/wide-type.js';
 import type { FunctionEmitter } from '../function-emitter.js';
-import { unsupportedType, wasmType } from '../scalar-code.js';
+import { wasmType } from '../scalar-code.js';
 import { emitWasmBits, SYMBOLIC_OPERATORS, symbolicTypeCode } from '../symbolic-code.js';
 import { emitSymbolicBinary, type IntegerOpcodes } from './emit-arithmetic.js';
 import { emitValue } from './emit-expression.js';
+import { emitSymbolicWide, emitWideComparison } from './emit-wide.js';
 
 const COMPARISONS = {
   '==': { signed: 'eq', unsigned: 'eq', real: 'eq' },
@@ -24,10 +26,13 @@ export function emitComparison(
 ): void {
   const { left, right, operator } = expression;
   const { type } = left;
-  const unsupported = unsupportedType(type);
   const wasm = wasmType(type);
-  if (unsupported !== undefined || wasm === undefined) {
-    f.unsupported(expression.range, unsupported ?? because('operand-without-value'));
+  if (wasm === undefined) {
+    f.unsupported(expression.range, because('operand-without-value'));
+    return;
+  }
+  if (wasm === REF) {
+    emitWide(f, expression, wideCode(type) ?? 0);
     return;
   }
   const { code } = f;
@@ -79,4 +84,23 @@ function emitReal({ code }: FunctionEmitter, local: number, type: WasmType, sign
   if (type === I32) code.op(signed ? OP.f64.fromI32s : OP.f64.fromI32u);
   else if (type === I64) code.op(signed ? OP.f64.fromI64s : OP.f64.fromI64u);
   else if (type === F32) code.op(OP.f64.promote);
+}
+
+function emitWide(f: FunctionEmitter, { left, right, operator }: ComparisonExpression, type: number): void {
+  const { code } = f;
+  const l = code.acquire(REF);
+  const r = code.acquire(REF);
+  const leftHandle = f.handle === undefined ? undefined : code.acquire(I32);
+  emitValue(f, left);
+  code.set(l);
+  if (f.handle !== undefined && leftHandle !== undefined) code.get(f.handle).set(leftHandle);
+  emitValue(f, right);
+  code.set(r);
+  emitWideComparison(f, operator, { type, left: l, right: r });
+  if (f.handle !== undefined && leftHandle !== undefined) {
+    emitSymbolicWide(f, operator, left.type, { left: l, right: r, handles: [leftHandle, f.handle] });
+    code.release(leftHandle);
+  }
+  code.release(l);
+  code.release(r);
 }

@@ -9,7 +9,8 @@ import type {
   TypedStatement,
 } from '../../../../../c/tree/typed-statement.js';
 import { because } from '../../reasons/because.js';
-import { I32, I64, NOTHING, OP, type WasmType } from '../../wasm/opcodes.js';
+import { I32, I64, NOTHING, OP, REF, type WasmType } from '../../wasm/opcodes.js';
+import { wideCode } from '../../wide/wide-type.js';
 import { emitFullExpression, emitValue } from '../expressions/emit-expression.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { isSigned, wasmType } from '../scalar-code.js';
@@ -161,13 +162,17 @@ export function emitComputedGoto(f: FunctionEmitter, statement: ComputedGotoStat
 
 export function emitSwitch(f: FunctionEmitter, statement: SwitchStatement): void {
   const { code } = f;
-  const wasm = wasmType(statement.value.type) ?? I32;
+  const wide = wideCode(statement.value.type);
+  const wasm = wide === undefined ? (wasmType(statement.value.type) ?? I32) : I64;
   const exit = code.block();
   const outer = f.breakTarget;
   f.breakTarget = { label: exit, scopes: f.scopes.length };
   emitUnlessJumping(f, statement, () => {
     f.with(wasm, (value) => {
-      emitFullExpression(f, statement.value, () => emitValue(f, statement.value));
+      emitFullExpression(f, statement.value, () => {
+        emitValue(f, statement.value);
+        if (wide !== undefined) emitFitted(f, statement, wide);
+      });
       code.set(value);
       emitSwitchEvents(f, statement, value);
       emitCaseChoice(f, statement, value, wasm);
@@ -179,17 +184,40 @@ export function emitSwitch(f: FunctionEmitter, statement: SwitchStatement): void
   code.end();
 }
 
+/** A value of more than 64 bits, which is on the stack, is told, and becomes a number that leads to the same label. */
+function emitFitted(f: FunctionEmitter, statement: SwitchStatement, wide: number): void {
+  const { code, context } = f;
+  const { cases, where } = switchPlace(statement);
+  const isLong = (value: bigint): boolean => value !== BigInt.asIntN(64, value);
+  let free = 0n;
+  for (const { low, high } of cases.toSorted((one, other) => (one.low < other.low ? -1 : 1)))
+    if (low <= free && free <= high) free = high + 1n;
+  if (isLong(free) || cases.some(({ low, high }) => isLong(low) || isLong(high)))
+    f.unsupported(statement.value.range, because('long-label'));
+  const place = f.place('decision', statement.value.range, where);
+  f.with(REF, (value) => {
+    code.set(value);
+    if (place !== undefined) code.i32(place).get(value).i32(wide).call(context.helpers.passedWide);
+    code.get(value).i64(free).call(context.helpers.wideFit);
+  });
+}
+
+function switchPlace(statement: SwitchStatement) {
+  const cases = statement.labels.flatMap((label) =>
+    label.kind === 'case' ? [{ low: label.low, high: label.high }] : [],
+  );
+  return { cases, where: { at: statement.range, decision: 'switch', cases } as const };
+}
+
 function emitSwitchEvents(f: FunctionEmitter, statement: SwitchStatement, value: number): void {
   const { code } = f;
   const bits = (): void => {
     code.get(value);
     emitBits(f, statement.value.type);
   };
-  const cases = statement.labels.flatMap((label) =>
-    label.kind === 'case' ? [{ low: label.low, high: label.high }] : [],
-  );
-  const where = { at: statement.range, decision: 'switch', cases } as const;
-  const place = f.place('decision', statement.value.range, where);
+  const isTold = wideCode(statement.value.type) !== undefined;
+  const { where } = switchPlace(statement);
+  const place = isTold ? undefined : f.place('decision', statement.value.range, where);
   emitDecision(f, 'switch', f.handle === undefined ? 0 : f.site(statement.value.range), bits);
   if (place === undefined) return;
   code.i32(place);

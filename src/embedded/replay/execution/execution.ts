@@ -10,6 +10,7 @@ import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../c/tree/typed-program.js';
 import type { PropertyCheck } from '../../../task/property.js';
+import type { HeldLock } from './machine/held-lock.js';
 import type { MemoryWords } from './machine/memory-words.js';
 import type { Attention, SilentPlace } from './silence.js';
 import type { ConcreteGuards } from './symbolic/concrete-guards.js';
@@ -262,12 +263,6 @@ export interface State {
   readonly heapEvents: number;
   /** Bytes of memory that all digests together have read. */
   readonly digestedBytes: number;
-}
-
-/** A thread, and what a lock is called that it holds. */
-export interface HeldLock {
-  readonly thread: number;
-  readonly name: string;
 }
 
 export interface DescribedVariable {

@@ -47,10 +47,7 @@ export function compileProgram(
     module.define(start, emitStart(context));
     module.export('start', start);
     module.export('entry', functions.callee(entry).index);
-    const engine = engineFor(
-      module.encode(memoryPages(needs)),
-      options.threads ?? (process.env.ENGINE as 'one') ?? 'one',
-    );
+    const engine = engineFor(module.encode(memoryPages(needs)), options.threads ?? 'one');
     const { places, sites, texts, inputKinds, indeterminateReads, frames } = lists;
     return {
       kind: 'compiled',

@@ -32,6 +32,13 @@ export interface JumpTarget {
   readonly scopes: number;
 }
 
+/** Locals with the index that depends on an input and leads to what is read: handle, value, and bytes of an element. */
+export interface TableIndex {
+  readonly handle: number;
+  readonly value: number;
+  readonly scale: number;
+}
+
 /** The code of one C function under construction, with what its parts share. */
 export class FunctionEmitter {
   readonly code: Code;
@@ -49,11 +56,17 @@ export class FunctionEmitter {
    * have one.
    */
   readonly flags = new Map<Variable, number>();
+  /** In functions that call setjmp: where to find whether a variable lost its value with a jump. */
+  readonly stale = new Map<Variable, number>();
+  /** Where the number of the activation is; undefined in functions that do not call setjmp. */
+  landingSlot: number | undefined;
   readonly scopes: LiveScope[] = [];
   /** Offsets of the variable arguments of the calls that are being compiled. */
   readonly areas: number[] = [];
   /** Jump targets of the dispatchers that are being compiled. */
   readonly dispatch = new Map<TypedStatement, JumpTarget>();
+  /** While the address of a scalar is computed that is read: what the value depends on through its place. */
+  table: TableIndex | undefined;
   breakTarget: JumpTarget | undefined;
   continueTarget: JumpTarget | undefined;
   returnTarget: JumpTarget | undefined;

@@ -24,7 +24,7 @@ import { findLeak, findLostMemory } from './find-leak.js';
 import { IndeterminateValues } from './indeterminate-values.js';
 import { machineFunctions } from './machine-functions.js';
 import { prepareMain } from './main-arguments.js';
-import { STACK_START } from './memory-layout.js';
+import { ARGUMENT_HANDLES, STACK_START } from './memory-layout.js';
 import type { ProgramMemory } from './program-memory.js';
 import { ProgramState } from './program-state.js';
 import { beginProgram, type RunningProgram } from './running-program.js';
@@ -57,12 +57,11 @@ export function executeIn(
     threads.destructors = () => runDestructors(program);
     program.allocations.onBegin = (address, bytes) => threads.races.forget(address, bytes);
   }
-  const imports = {
-    ...machineFunctions(program, trees, values, state),
-    ...externalFunctions(program, new ByteDecisions(program, trees)),
-    memory: memory.memory,
-  };
-  program.registers.connect(compiled.engine.instantiate(imports));
+  // Copying a hundred functions takes longer than many an execution.
+  const machine = machineFunctions(program, trees, values, state);
+  const library = externalFunctions(program, new ByteDecisions(program, trees), machine);
+  const imports = Object.assign(library, { memory: memory.memory });
+  program.registers.connect(compiled.engine.instantiate(imports, memory));
   program.registers.stackPointer = STACK_START;
   observer.begins?.(new PlaceAttention(memory, compiled.places));
   const end = run(program);
@@ -72,6 +71,7 @@ export function executeIn(
     steps: program.steps.taken,
     inputs: program.inputs,
     path: trees.path,
+    guards: trees.guards,
     conflicts: program.threads?.races.conflicts ?? NOTHING,
   };
 }
@@ -148,9 +148,17 @@ function firstEnd(program: RunningProgram, end: ExecutionEnd): ExecutionEnd {
 
 const NOTHING: ReadonlySet<number> = new Set();
 
-/** Functions without a body: those of the library. All others are not called through these. */
-function externalFunctions(program: RunningProgram, decisions: ByteDecisions): WasmImports {
-  const imports: WasmImports = {};
+/**
+ * Functions without a body: those of the library, in an object that inherits others. The program calls no others
+ * through these.
+ */
+function externalFunctions(
+  program: RunningProgram,
+  decisions: ByteDecisions,
+  inherited: WasmImports,
+): WasmImports {
+  const imports: WasmImports = Object.create(inherited);
+  const { memory } = program;
   for (const [name, callee] of program.compiled.external) {
     const run = libraryFunction(callee.entity.name);
     imports[name] = (...values: (number | bigint)[]) => {
@@ -158,6 +166,7 @@ function externalFunctions(program: RunningProgram, decisions: ByteDecisions): W
       if (!isDeclaredWell(callee.entity.name, callee.entity.type, program.compiled.program.dataModel)) {
         program.ends.unsupported(because('other-library-type', callee.entity.name));
       }
+      if (memory.needs.shadow) memory.words[ARGUMENT_HANDLES >> 2] = 0;
       const result = run(new LibraryCall(program, callee, values, decisions));
       return isSteps(result) ? completed(program, result, callee) : resultOf(result, callee);
     };

@@ -1,4 +1,5 @@
 import type { ReasonText } from '../../../../c/reasons/reason.js';
+import { symbolicType } from '../compile/symbolic-code.js';
 import { type InputValue, STOP, type State, type Value } from '../execution.js';
 import { isNondeterministic } from '../library/input-functions.js';
 import { classify, isNegative } from '../library/real-arithmetic.js';
@@ -10,8 +11,9 @@ import { wideName } from '../wide/wide-type.js';
 import { askInput, integerBits } from './ask-input.js';
 import { EndSignal } from './end-signal.js';
 import type { IndeterminateValues } from './indeterminate-values.js';
-import { HELPER_NAMES, type HelperName } from './machine-imports.js';
+import type { HelperName } from './machine-imports.js';
 import { OBJECT_KIND, OFFSET_BITS } from './memory-layout.js';
+import { readTable } from './read-table.js';
 import type { RunningProgram } from './running-program.js';
 import { pointerValue, wideValue } from './value-text.js';
 import { wideHelpers, withArticle } from './wide-functions.js';
@@ -109,6 +111,10 @@ export function machineFunctions(
     ) => [nan, infinite, zero, subnormal, normal][classify(value, leastNormal(single !== 0))],
     isUnordered: (left: number, right: number) => (Number.isNaN(left) || Number.isNaN(right) ? 1 : 0),
     isLessGreater: (left: number, right: number) => (left < right || left > right ? 1 : 0),
+    setJump: (pointer: bigint, frame: number, slot: number, number: number) =>
+      program.jumps.set(pointer, { frame, slot, number }),
+    landing: (frame: number) => program.jumps.landingIn(frame),
+    landedValue: () => program.jumps.value,
     trap: (site: number) =>
       program.ends.end({ kind: 'abort', why: because('trap'), where: program.ends.where(site) }),
     ...threadHelpers(program.threads),
@@ -131,12 +137,36 @@ export function machineFunctions(
     symbolicConvert: (from: number, to: number, handle: number) => trees.convert(from, to, handle),
     symbolicDecision: (kind: number, site: number, handle: number, value: bigint) =>
       trees.decide(kind, program.ends.where(site), handle, value, program.inputs.length),
+    symbolicTable: (
+      handle: number,
+      index: bigint,
+      scale: number,
+      address: number,
+      start: number,
+      bytes: number,
+      type: number,
+      site: number,
+    ) =>
+      readTable(program, trees, {
+        handle,
+        index,
+        scale,
+        address,
+        start,
+        bytes,
+        type: symbolicType(type),
+        site,
+      }),
+    concreteComparison: (operator: number, site: number, left: number, right: number) => {
+      trees.guards.inputs = program.inputs.length;
+      trees.guards.compared(operator, site, left, right);
+    },
     symbolicResult: (handle: number) => {
       trees.result = trees.tree(handle);
     },
     symbolicInput: (type: number) => trees.input(program.inputs.length - 1, type),
   };
-  return Object.fromEntries(HELPER_NAMES.map((name) => [name, helpers[name]]));
+  return helpers;
 }
 
 /** @returns 1 if other threads go on first; the place is told again then */

@@ -59,6 +59,11 @@ export const HELPERS = {
   classifyReal: [[I32, I32, I32, I32, I32, F64, I32, I32], [I32]],
   isUnordered: [[F64, F64], [I32]],
   isLessGreater: [[F64, F64], [I32]],
+  /** Pointer to a `jmp_buf`, frame, where it keeps the number of its activation, number of the call of setjmp. */
+  setJump: [[I64, I32, I32, I32], []],
+  /** Frame: the number of the call of setjmp in it at which a jump lands, or 0. */
+  landing: [[I32], [I32]],
+  landedValue: [[], [I32]],
   /** Site. Throws. */
   trap: [[I32], []],
   /** Several threads: address, bytes, kind, site: an access to memory that other threads may see. 1: others go on. */
@@ -85,6 +90,10 @@ export const HELPERS = {
   symbolicConvert: [[I32, I32, I32], [I32]],
   /** Kind, site, handle, value: a decision depended on it. */
   symbolicDecision: [[I32, I32, I32, I64], []],
+  /** Handle, value, bytes of an element, address, object: start, bytes; type, site: what a table holds at an index. */
+  symbolicTable: [[I32, I64, I32, I32, I32, I32, I32, I32], [I32]],
+  /** Operator, site, operands: a condition that depends on no input was decided. */
+  concreteComparison: [[I32, I32, F64, F64], []],
   /** Handle of the result of the call that ends. */
   symbolicResult: [[I32], []],
   /** Type: the handle of the input asked for last. */

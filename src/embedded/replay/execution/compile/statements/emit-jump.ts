@@ -26,9 +26,28 @@ export function emitDispatched(
   }
   const label = f.code.loop(type ?? NOTHING);
   f.dispatch.set(statement, { label, scopes: f.scopes.length });
-  emit();
+  if (f.landingSlot !== undefined && statement === f.plan.body) emitLandingPad(f, label, emit);
+  else emit();
   f.code.end();
   f.dispatch.delete(statement);
+}
+
+/** What is thrown and caught takes as long as this many statements. */
+const LANDING_STEPS = 50;
+
+/** The body of a function that calls setjmp: a jump that lands in this activation leads to the call. */
+function emitLandingPad(f: FunctionEmitter, start: number, emit: () => void): void {
+  const { code } = f;
+  const caught = code.try();
+  emit();
+  code.catchAll();
+  code.get(f.frame).call(f.context.helpers.landing).tee(f.jump).op(OP.i32.eqz);
+  code.if();
+  code.rethrow(caught);
+  code.end();
+  f.countSteps(LANDING_STEPS);
+  code.branch(start);
+  code.end();
 }
 
 /** The statements of a block, with an entry point at each resumable one. */
@@ -84,10 +103,18 @@ export function emitUnlessJumping(f: FunctionEmitter, statement: TypedStatement,
     emit();
     return;
   }
-  f.code.get(f.jump).op(OP.i32.eqz);
+  emitBegins(f, statement);
   f.code.if();
   emit();
   f.code.end();
+}
+
+/** Leaves 1 if a statement is executed from its beginning: there is no jump, or one to its call of setjmp. */
+export function emitBegins(f: FunctionEmitter, statement: TypedStatement): void {
+  const { code, plan, jump } = f;
+  code.get(jump).op(OP.i32.eqz);
+  const landing = plan.landingStatements.get(statement);
+  if (landing !== undefined) code.get(jump).i32(landing).op(OP.i32.eq, OP.i32.or);
 }
 
 export function emitLabelled(

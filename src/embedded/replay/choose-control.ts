@@ -24,7 +24,6 @@ export interface ControlSubject {
   readonly witness: Witness;
   readonly property: Property;
   readonly program: TypedProgram;
-  readonly programFile: string;
   readonly read: ExpressionReader;
   /** Whether the program may start threads. */
   readonly threads: 'one' | 'many';
@@ -69,18 +68,20 @@ function chooseAutomaton(
 }
 
 function chooseSequence(
-  { witness, program, programFile, property, read }: ControlSubject,
+  { witness, program, property, read }: ControlSubject,
   sequence: Extract<Witness, { format: 'yaml' }>,
   termination: boolean,
 ): ControlChoice {
   const { metadata } = witness;
   // The program may have been copied: its name in the witness's own list of programs is just as good.
   const stated =
-    metadata.programFiles.length === 1 ? metadata.programFiles.map(({ value }) => baseName(value)) : [];
+    program.files.length === 1 && metadata.programFiles.length === 1
+      ? metadata.programFiles.map(({ value }) => baseName(value))
+      : [];
   const settings: ResolverSettings = {
     program,
     read,
-    fileNames: new Set([baseName(programFile), ...stated]),
+    fileNames: new Set([baseName(program.file), ...stated]),
     errorFunction: errorFunctionOf(property),
     errorLabels: new Set(property.checks.flatMap((check) => (check.kind === 'label' ? [check.label] : []))),
     entryFunction: property.entryFunction,

@@ -1,5 +1,5 @@
 import { analyseExpression } from '../../c/analyse-expression.js';
-import { analyseProgram } from '../../c/analyse-program.js';
+import { analyseFiles, type SourceFile } from '../../c/analyse-program.js';
 import { partsOfStatement } from '../../c/tree/parts.js';
 import { innermostScope } from '../../c/tree/scope.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
@@ -23,8 +23,9 @@ export interface FrontEnd {
   readonly startsProcess: string | undefined;
 }
 
-export function readProgram(text: string, file: string, dataModel: DataModel): FrontEnd {
-  const program = analyseProgram(text, { dataModel, file });
+/** Reads the files of a program. */
+export function readProgram(files: readonly SourceFile[], dataModel: DataModel): FrontEnd {
+  const program = analyseFiles(files, dataModel);
   const called = new Set(
     findProgramPoints(program).flatMap((point) => (point.kind === 'call' ? [point.callee ?? ''] : [])),
   );

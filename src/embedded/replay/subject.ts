@@ -34,6 +34,7 @@ export function compileSubject(
     symbolic,
     threads: frontEnd.threads,
     idle: loops || asks(property, 'termination') ? idleIn(frontEnd, property, witness) : new Set(),
+    named: namesIn(witness),
   });
   return 'problem' in compilation ? compilation : prepare(compilation);
 }
@@ -58,8 +59,13 @@ export function budgetOf({ request, effort }: Subject, steps: number): Budget {
 /** Variables on which neither what the program does depends, nor what the property or the witness says. */
 function idleIn({ program }: FrontEnd, property: Property, witness: Witness): ReadonlySet<Variable> {
   if (asks(property, 'no-overflow')) return new Set();
-  const named = new Set(textsOfWitness(witness).flatMap((text) => text.match(/[A-Za-z_]\w*/g) ?? []));
+  const named = namesIn(witness);
   return new Set([...idleVariables(program)].filter(({ name }) => !named.has(name)));
+}
+
+/** The names in everything that a witness says about values. */
+function namesIn(witness: Witness): ReadonlySet<string> {
+  return new Set(textsOfWitness(witness).flatMap((text) => text.match(/[A-Za-z_]\w*/g) ?? []));
 }
 
 function asks({ checks }: Property, kind: string): boolean {

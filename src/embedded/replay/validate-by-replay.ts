@@ -1,13 +1,16 @@
+import type { TypedProgram } from '../../c/tree/typed-program.js';
 import { SourceText } from '../../source/source-text.js';
 import { type Property, parseProperty, readProperty } from '../../task/property.js';
 import { readWitness } from '../../witness/read-witness.js';
 import type { Witness } from '../../witness/witness.js';
-import { readProgramText } from '../process/read-program.js';
+import { placeWitness } from '../process/place-witness.js';
+import { readProgramFiles } from '../process/read-program.js';
 import { statedDataModel, statedProperty } from '../process/stated-claim.js';
 import type { ReplayAnswer } from './answer.js';
 import type { ReplayArguments } from './arguments.js';
 import { chooseControl } from './choose-control.js';
 import { type Executable, type FrontEnd, readProgram } from './front-end.js';
+import { inFiles, placedInFile } from './places-in-files.js';
 import { deadlineIn, EFFORT_PER_SECOND, Effort } from './search/effort.js';
 import { Session } from './session.js';
 import { ThoroughSolver } from './solve/thorough-solver.js';
@@ -38,7 +41,6 @@ export interface Claim {
   readonly request: ReplayArguments;
   readonly property: Property;
   readonly witness: Witness;
-  readonly programFile: string;
   readonly frontEnd: FrontEnd;
 }
 
@@ -81,26 +83,30 @@ export async function validateByReplay(
  * @throws InputError for inputs that cannot be read
  */
 export async function readClaim(request: ReplayArguments): Promise<Claim | { readonly refusal: string }> {
-  const { witness } = await readWitness(request.witness);
+  const { witness: written } = await readWitness(request.witness);
   const property =
     request.property === undefined
-      ? propertyOf(witness, request.witness)
+      ? propertyOf(written, request.witness)
       : await readProperty(request.property);
-  const [programFile, ...others] = request.programs;
-  if (programFile === undefined || others.length > 0) {
-    return { refusal: 'the program consists of several files; replay executes only one' };
-  }
   const unseen = property.checks.find(({ kind }) => !OBSERVABLE.has(kind));
   if (unseen !== undefined)
     return { refusal: `a single execution does not show a violation of ${unseen.kind}` };
-  const text = await readProgramText(programFile);
-  const frontEnd = readProgram(text, programFile, request.dataModel ?? statedDataModel(witness));
-  const { startsProcess } = frontEnd;
+  const files = await readProgramFiles(request.programs);
+  const frontEnd = readProgram(files, request.dataModel ?? statedDataModel(written));
+  const { startsProcess, program } = frontEnd;
+  const [conflict] = program.conflicts;
+  if (conflict !== undefined)
+    return { refusal: `the files of the program do not fit together: ${conflict.message}` };
+  const { entryFunction } = property;
+  const entries = program.functions.filter(({ name, definition }) => name === entryFunction && definition);
+  if (entries.length > 1) return { refusal: `several files of the program define a ${entryFunction}` };
   if (startsProcess !== undefined)
     return { refusal: `the program calls ${startsProcess}, which replay does not execute` };
   if (frontEnd.threads === 'many' && property.checks.some(({ kind }) => kind === 'termination'))
     return { refusal: 'the program starts threads: an execution does not show that it never ends' };
-  return { request, property, witness, programFile, frontEnd };
+  const placed = placeWitness(written, program);
+  if (placed.kind === 'impossible') return { refusal: placed.reason };
+  return { request, property, witness: placed.witness, frontEnd };
 }
 
 /** How long a claim may be examined: seconds of work, and when the CPU time of this process is over. */
@@ -117,12 +123,11 @@ export async function examineClaim(
   claim: Claim,
   { seconds, deadline, prepare, thorough }: ExaminationLimits,
 ): Promise<Examination> {
-  const { request, property, witness, programFile, frontEnd } = claim;
+  const { request, property, witness, frontEnd } = claim;
   const choice = chooseControl({
     witness,
     property,
     program: frontEnd.program,
-    programFile,
     read: frontEnd.read,
     threads: frontEnd.threads,
   });
@@ -136,7 +141,18 @@ export async function examineClaim(
     frontEnd.threads === 'one'
       ? new Session(subject, plain, thorough)
       : new ThreadSession(subject, plain, thorough);
-  return { answer: await (choice.kind === 'violation' ? session.confirm() : session.refute()), subject };
+  const answer = await (choice.kind === 'violation' ? session.confirm() : session.refute());
+  return { answer: inFilesOf(frontEnd.program, answer), subject };
+}
+
+/** The answer in the lines of the files. */
+function inFilesOf({ files }: TypedProgram, answer: ReplayAnswer): ReplayAnswer {
+  const shown = answer.execution;
+  const inputs = shown?.inputs.map((input) => placedInFile(input, files));
+  const execution = shown && { ...shown, inputs: inputs ?? [] };
+  return answer.kind === 'false'
+    ? { ...answer, how: inFiles(answer.how, files), execution }
+    : { ...answer, reason: inFiles(answer.reason, files), execution };
 }
 
 /** The property that a witness states for itself. */

@@ -10,6 +10,7 @@ import { type AssumedPart, NO_NAMES } from './assumption.js';
 import { type AssumptionFrame, frameOf } from './assumption-frame.js';
 import type { AutomatonContext } from './automaton-context.js';
 import type { ConditionLog } from './condition-log.js';
+import { callingFrame, leadsIntoCallee } from './joint-steps.js';
 import { entersWithParameters, parameterFrame } from './parameter-frame.js';
 import type { Step } from './step.js';
 import type { Transition } from './transition.js';
@@ -133,7 +134,9 @@ export class AssumptionJudge {
    * variable with the same name.
    */
   #framesOf(transition: Transition, step: Step, state: State): readonly JudgedFrame[] | undefined {
-    const found = frameOf(transition.edge, step, state, this.#context);
+    const found = leadsIntoCallee(transition, step, state, this.#context)
+      ? callingFrame(state)
+      : frameOf(transition.edge, step, state, this.#context);
     if (found === undefined) return undefined;
     if (found === 'unobservable') return [{ frame: undefined, offset: 0, names: 'if-any' }];
     if (!entersWithParameters(transition, step, state, this.#context)) return [{ ...found, names: 'known' }];

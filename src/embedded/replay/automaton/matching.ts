@@ -1,6 +1,7 @@
 import type { State } from '../execution/execution.js';
 import { allocationAt } from './allocated-size.js';
 import type { AutomatonContext } from './automaton-context.js';
+import { leadsIntoCallee, statesBeforeBranch } from './joint-steps.js';
 import { entersWithParameters } from './parameter-frame.js';
 import { isInside, matches, type Step } from './step.js';
 import type { Transition } from './transition.js';
@@ -19,17 +20,25 @@ export function isMatched(
     const isJudged =
       neverEnds(transition, step, context) ||
       entersWithParameters(transition, step, state, context) ||
+      leadsIntoCallee(transition, step, state, context) ||
       allocationAt(transition, step, context) !== undefined;
     if (!isJudged) return false;
   }
   // The effect of a statement is visible at its end.
   const judged = parts.length > 0 || context.correctness;
-  if (step.kind === 'begin' && judged && !step.jumps) return false;
+  if (step.kind === 'begin' && judged && !step.jumps && !statesBeforeBranch(transition, step, context))
+    return false;
   if (!matches(transition, step, context.program)) return false;
   if (!aboutResult || context.resultNames === 'any') return true;
-  return parts.every(
-    (part) => !part.aboutResult || (part.callee ?? edge.assumptionResultFunction?.value) === step.callee,
-  );
+  return parts.every((part) => {
+    const called = part.callee ?? edge.assumptionResultFunction?.value;
+    return !part.aboutResult || called === step.callee || passesOn(step, called, context);
+  });
+}
+
+/** Whether the function that returns gives back what another one has returned: both calls have the same result. */
+function passesOn({ ranges }: Step, called: string | undefined, { facts }: AutomatonContext): boolean {
+  return called !== undefined && ranges.some(({ start }) => facts.passedOn.get(start) === called);
 }
 
 /** The call that violates the property never returns: its assumption must hold when the call is made. */

@@ -6,7 +6,8 @@ import type { Transition } from './transition.js';
 
 /**
  * CBMC names the parameters of a called function in the line and scope of the call: `n = 7` for `f(7)`. Such an
- * assumption may be meant if every conjunct is only about parameters of the function that the step enters.
+ * assumption may be meant if every conjunct is about parameters of the function that the step enters, and otherwise
+ * about functions, which are what they are everywhere.
  */
 export function entersWithParameters(
   { edge, parts }: Transition,
@@ -20,7 +21,11 @@ export function entersWithParameters(
   const parameters = facts.parameters.get(callee ?? '');
   return (
     parameters !== undefined &&
-    parts.every(({ text }) => namesOf(text).length > 0 && namesOf(text).every((name) => parameters.has(name)))
+    parts.every(({ text }) => {
+      const names = namesOf(text);
+      const others = names.filter((name) => !parameters.has(name));
+      return others.length < names.length && others.every((name) => facts.declaredFunctions.has(name));
+    })
   );
 }
 

@@ -6,6 +6,7 @@ import type { TypedProgram } from '../../../c/tree/typed-program.js';
 import type { CaseStatement, TypedStatement } from '../../../c/tree/typed-statement.js';
 import { findProgramPoints, type ProgramPoint } from '../control/program-points.js';
 import { type ReturnedValues, returnedValues } from '../control/returned-values.js';
+import { callStatementsOf, passedOnBy, plainDecisionsOf } from './effects.js';
 import { TOLERANCE } from './offset-guard.js';
 import type { OffsetRange } from './offset-reading.js';
 
@@ -15,6 +16,8 @@ export interface ProgramFacts {
   readonly jumps: ReadonlySet<number>;
   /** Where statements begin that return from a function. */
   readonly returns: ReadonlySet<number>;
+  /** The functions whose results `return` statements give back as they are, by the offsets of these. */
+  readonly passedOn: ReadonlyMap<number, string>;
   readonly definedFunctions: ReadonlySet<string>;
   readonly declaredFunctions: ReadonlySet<string>;
   /** The bodies of functions, with their braces. */
@@ -43,6 +46,10 @@ export interface ProgramFacts {
   readonly partialLines: ReadonlySet<number>;
   /** Lines that have `&&` or `||` only in values, and no other branch. */
   readonly valueLines: ReadonlySet<number>;
+  /** Offsets of calls that are a statement, or whose values a statement assigns. */
+  readonly callStatements: ReadonlySet<number>;
+  /** Offsets of `if` statements whose conditions have no effect. */
+  readonly plainDecisions: ReadonlySet<number>;
   /** Offsets of statements that are one step. */
   readonly steps: ReadonlySet<number>;
   /** Offset of the innermost statement that is one step and ends with the given range. */
@@ -87,6 +94,7 @@ export function factsOf(program: TypedProgram): ProgramFacts {
     fullExpressions,
     decisive,
     returned: returnedValues(points),
+    passedOn: passedOnBy(points),
     definedFunctions: new Set(defined.map(({ name }) => name)),
     declaredFunctions: new Set(program.functions.map(({ name }) => name)),
     bodies: new Map(defined.map(({ name, definition }) => [name, definition.body.range])),
@@ -100,6 +108,8 @@ export function factsOf(program: TypedProgram): ProgramFacts {
     declarations: declarationsOf(program),
     partialLines: linesOf(program, ['logical', 'conditional']),
     valueLines: valueLinesOf(program, points),
+    callStatements: callStatementsOf(points),
+    plainDecisions: plainDecisionsOf(points),
     steps: new Set(steps.map(({ start }) => start)),
     statementEndingAt: (range) => statementEndingAt(steps, operands, range),
   };

@@ -101,6 +101,7 @@ export class Resolver {
         type: 'assumption',
         action,
         at: point.executed,
+        begins: point.at.start,
         expression: analysis.expression,
         text: oneLine(value),
         description: `assumption ${oneLine(value)} at ${placeOf(point)}`,
@@ -142,19 +143,17 @@ export class Resolver {
     type: 'function_enter' | 'function_return',
     action: Waypoint['action'],
   ): Located {
-    const { columns, program } = this.#settings;
     const exact =
-      columns === 'of-statements'
-        ? this.#callOfStatement(waypoint)
-        : this.#pointAt(waypoint, ({ kind }) => kind === 'call', 'call ends with its right parenthesis');
+      this.#settings.columns === 'of-statements' ? this.#callOfStatement(waypoint) : this.#callAt(waypoint);
+    const { location } = waypoint;
     const point =
       typeof exact === 'string' && type === 'function_enter'
-        ? (creatingCallAt(this.#points, waypoint.location, program) ?? exact)
+        ? (creatingCallAt(this.#points, location, this.#settings.program) ?? exact)
         : exact;
     if (typeof point === 'string') return { reason: point };
-    const wrong = wrongFunction(waypoint.location.function, point.function);
-    if (wrong !== undefined) return { reason: wrong };
     if (point.kind !== 'call') return { reason: 'it is not a call' };
+    const wrong = wrongFunction(location.function, point.function);
+    if (wrong !== undefined) return { reason: wrong };
     const value = waypoint.constraint?.value;
     const verb = type === 'function_enter' ? 'call' : 'return';
     const description = `${verb} of ${point.callee ?? 'a function'} at ${placeOf(point)}`;
@@ -204,11 +203,7 @@ export class Resolver {
     const statement = this.#points.find(
       ({ kind, at }) => kind === 'statement' && at.line === line && at.column === column,
     );
-    const exact = this.#pointAt(
-      waypoint,
-      ({ kind }) => kind === 'call',
-      'call ends with its right parenthesis',
-    );
+    const exact = this.#callAt(waypoint);
     if (typeof exact !== 'string' || statement === undefined) return exact;
     const { start, end } = statement.at;
     return (
@@ -216,6 +211,10 @@ export class Resolver {
         (point) => point.kind === 'call' && point.at.start >= start && point.at.start < end,
       ) ?? exact
     );
+  }
+
+  #callAt(waypoint: WitnessWaypoint): ProgramPoint | string {
+    return this.#pointAt(waypoint, ({ kind }) => kind === 'call', 'call ends with its right parenthesis');
   }
 
   /** The point that a location means: with a column, the point there; without one, the leftmost of the line. */
@@ -237,11 +236,14 @@ export class Resolver {
   }
 }
 
-/** CPAchecker has a copy of each function for each thread, and writes its name. */
-const COPY = /__cloned_function__\d+$/;
+/** CPAchecker has a copy of each function for each thread, and writes the name of the copy. */
+const COPY_FOR_THREAD = /__cloned_function__\d+$/;
 
 export function wrongFunction(stated: string | undefined, actual: string): string | undefined {
-  return stated === undefined || stated === '' || stated === actual || stated.replace(COPY, '') === actual
+  return stated === undefined ||
+    stated === '' ||
+    stated === actual ||
+    stated.replace(COPY_FOR_THREAD, '') === actual
     ? undefined
     : `the location is in the function ${actual}, not in ${stated}`;
 }

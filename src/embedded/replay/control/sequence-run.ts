@@ -140,6 +140,7 @@ export class SequenceRun implements ControlRun {
     if (!isAtOnce(goal, next) || !this.#threads.isIn(next.goal, state.thread)) return 'alive';
     // Assumptions of successive segments at one place may be about one moment, or about successive ones.
     const holds = this.#isPassed(next.goal, place, undefined, state, 'advance');
+    if (!holds && next.goal.action === 'cycle') return this.#leave(next.goal);
     this.#observed.clear();
     return holds ? this.#pass(next, place, undefined, state) : 'alive';
   }

@@ -1,3 +1,4 @@
+import { isNonzero } from '../../../c/real/real-value.js';
 import type { Place, PlaceKind, Value } from '../execution/execution.js';
 import type { BranchingWaypoint, ResolvedSegment, Waypoint } from './waypoint.js';
 
@@ -38,7 +39,7 @@ export function takes(
   if (condition === 'none') return wanted.kind === 'truth' && wanted.truth;
   if (value === undefined) return false;
   if (value.kind !== 'integer') {
-    const isZero = value.kind === 'real' ? value.value === 0 : value.value.address === 0n;
+    const isZero = value.kind === 'real' ? !isNonzero(value.value) : value.value.address === 0n;
     return wanted.kind === 'truth' && wanted.truth !== isZero;
   }
   switch (wanted.kind) {
@@ -72,11 +73,14 @@ export function isNextComparison(passed: Waypoint, { goal, avoid }: ResolvedSegm
 
 /**
  * Whether the goal of the next segment can be passed in the same moment as the one just passed. The same assumption
- * again would say nothing there: it is meant for another moment.
+ * again would say nothing there: it is meant for another moment. A block begins before its first statement, so both
+ * have assumptions of their own.
  */
 export function isAtOnce(passed: Waypoint, { goal, avoid }: ResolvedSegment): boolean {
-  if (passed.type !== 'assumption' || passed.action !== 'follow') return false;
-  if (goal.type !== 'assumption' || goal.action !== 'follow' || goal.at !== passed.at) return false;
-  if (goal.description === passed.description) return false;
+  if (passed.type !== 'assumption' || goal.type !== 'assumption' || goal.at !== passed.at) return false;
+  if (goal.begins <= passed.begins) {
+    if (passed.action !== 'follow' || goal.action !== 'follow') return false;
+    if (goal.description === passed.description) return false;
+  }
   return !avoid.some((waypoint) => waypoint.type === 'assumption' && waypoint.at === goal.at);
 }

@@ -14,8 +14,10 @@ interface ResolvedWaypoint {
 
 export interface AssumptionWaypoint extends ResolvedWaypoint {
   readonly type: 'assumption';
-  /** Offset of the statement. */
+  /** Offset of the statement that is executed first there. */
   readonly at: number;
+  /** Offset of the place that the witness names: it may be a block, which begins where its first statement does. */
+  readonly begins: number;
   readonly expression: TypedExpression;
   /** The constraint as the witness writes it, on one line. */
   readonly text: string;

@@ -7,15 +7,19 @@ import { flattenPlace } from './flatten-place.js';
 /**
  * The variables of a function that may be read before they have a value: numbers and pointers without initialiser to
  * which no pointers exist. Only these must be watched during execution; watching one too many costs little.
+ *
+ * @param named names of variables that may be read everywhere, because a witness says something about them
  */
 export function maybeUninitialised(
   definition: FunctionDefinition,
   escaping: ReadonlySet<Variable>,
+  named: ReadonlySet<string>,
 ): ReadonlySet<Variable> {
   const candidates = new Set<Variable>();
   collectCandidates(definition.body, escaping, candidates);
   if (candidates.size === 0) return candidates;
-  const search: Search = { candidates, assigned: new Set(), found: new Set() };
+  const found = new Set([...candidates].filter(({ name }) => named.has(name)));
+  const search: Search = { candidates, assigned: new Set(), found };
   visitStatement(definition.body, search);
   return search.found;
 }
@@ -36,8 +40,7 @@ function collectCandidates(
     for (const { variable, initialiser } of statement.items) {
       if (variable === undefined || initialiser !== undefined || escaping.has(variable)) continue;
       const { type } = variable;
-      const isWatched =
-        (type.kind === 'integer' && type.size <= 8) || type.kind === 'float' || type.kind === 'pointer';
+      const isWatched = type.kind === 'integer' || type.kind === 'float' || type.kind === 'pointer';
       if (isWatched && variable.origin === 'declared') candidates.add(variable);
     }
   }

@@ -28,6 +28,8 @@ export interface ProgramContext {
   /** Whether values carry what they depend on. */
   readonly values: 'plain' | 'symbolic';
   readonly threads: 'one' | 'many';
+  /** Names of variables that whoever observes the execution reads. */
+  readonly named: ReadonlySet<string>;
   readonly needs: MemoryNeeds;
   /** Distance from a byte to its mark; undefined if the program has no bytes without a value. */
   readonly marks: number | undefined;
@@ -70,6 +72,7 @@ export function createContext(program: TypedProgram, options: CompileOptions): P
     checks: checksOf(options.checks),
     values: options.symbolic ? 'symbolic' : 'plain',
     threads: options.threads ?? 'one',
+    named: options.named ?? new Set(),
     needs,
     marks: marked ? marksStart(needs) : undefined,
     helpers,

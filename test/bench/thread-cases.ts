@@ -120,7 +120,7 @@ function busy(
   return { text: `${all.join('\n')}\n`, line: (part) => lines.findIndex((text) => text.includes(part)) + 1 };
 }
 
-/** Errors that need one, two and three switches that the witness does not state. */
+/** Errors that need one, two and four switches that the witness does not state. */
 export function needsSwitches(): readonly ThreadCase[] {
   const make = (switches: string, second: readonly string[], third: readonly string[], check: string) => {
     const { text, line } = busy(second, third, check);
@@ -141,7 +141,7 @@ export function needsSwitches(): readonly ThreadCase[] {
       'b == 1',
     ),
     make(
-      'three switches',
+      'four switches',
       ['  a = 1;', '  if (c == 1) a = 3;', '  if (c == 2) b = 1;', '  a = 4;'],
       ['  if (a == 1) c = 1;', '  if (a == 3) c = 2; else c = 0;', '  c = 5;'],
       'b == 1',

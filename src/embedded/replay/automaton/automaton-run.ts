@@ -13,6 +13,8 @@ import {
   isOfThread,
   isViolatedBy,
   NOWHERE,
+  progressOf,
+  situationOf,
   WantedThreads,
 } from './element-threads.js';
 import { isLeakAtLastBrace } from './leak-at-end.js';
@@ -23,7 +25,7 @@ import { brokenInvariant, CycleWatch, judgeInvariant } from './state-invariant.j
 import { declarationStep, isWholeDecision, labelSteps, type Step, type StepContext, stepOf } from './step.js';
 import { storyOf } from './story-of-run.js';
 import { ThreadPositions } from './thread-position.js';
-import { describeSome, type Transition } from './transition.js';
+import { describeSome } from './transition.js';
 import { ViolationWatch } from './violation-watch.js';
 
 /** How many states are followed at once. */
@@ -74,9 +76,7 @@ export class AutomatonRun implements ControlRun {
   }
 
   get situation(): string {
-    return JSON.stringify(
-      this.#elements.map(({ node, owed, names }) => [node, owed !== undefined, names.key]),
-    );
+    return situationOf(this.#elements);
   }
 
   input(request: InputRequest): void {
@@ -182,11 +182,7 @@ export class AutomatonRun implements ControlRun {
       this.#log.wish({ moment, ways, progress: this.progress, purpose });
   }
 
-  readonly #progressOf = ({ node }: Element): number => {
-    const { states, farthest } = this.#context.automaton;
-    const distance = states.get(node)?.distance ?? farthest;
-    return Math.max(0, farthest - Math.min(distance, farthest));
-  };
+  readonly #progressOf = (element: Element): number => progressOf(element, this.#context);
 
   readonly #leaving = ({ node }: Element) => this.#context.automaton.states.get(node)?.leaving ?? [];
 
@@ -254,7 +250,7 @@ export class AutomatonRun implements ControlRun {
     for (const element of this.#elements) {
       const matching = this.#leaving(element).filter(
         (each) =>
-          !this.#hasExited(element, each) &&
+          !(each.edge.returnFromFunction !== undefined && this.#here.exited.has(element)) &&
           isOfThread(each, element, turn, this.#context) &&
           isMatched(each, step, state, this.#context),
       );
@@ -285,10 +281,6 @@ export class AutomatonRun implements ControlRun {
         this.#log.forget();
       }
     }
-  }
-
-  #hasExited(element: Element, { edge }: Transition): boolean {
-    return edge.returnFromFunction !== undefined && this.#here.exited.has(element);
   }
 
   #checkInvariant(step: Step, state: State): void {

@@ -18,6 +18,18 @@ export const NOWHERE: Element = {
   turn: { thread: 0, moment: 0, others: 0, leaves: undefined },
 };
 
+/** How far a state is from the entry towards a violation: larger is further. */
+export function progressOf({ node }: Element, { automaton }: AutomatonContext): number {
+  const { states, farthest } = automaton;
+  const distance = states.get(node)?.distance ?? farthest;
+  return Math.max(0, farthest - Math.min(distance, farthest));
+}
+
+/** The same for states from which equal states of the program go on alike. */
+export function situationOf(elements: readonly Element[]): string {
+  return JSON.stringify(elements.map(({ node, owed, names }) => [node, owed !== undefined, names.key]));
+}
+
 /** The states in which an automaton is before the program begins. */
 export function firstElements({ automaton, entryFunction }: AutomatonContext): readonly Element[] {
   const leaving = (node: string) => automaton.states.get(node)?.leaving ?? [];

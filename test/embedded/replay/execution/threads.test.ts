@@ -225,3 +225,28 @@ describe('threads that take turns', () => {
     expect(`exit ${run?.code}`).toBe(ends[0]);
   });
 });
+
+it('a switch repeats nothing: executions with thousands of them take as many steps as one without', () => {
+  const text = `${WORKER} { for (int i = 0; i < 1000; i++) *(int *)p += i; return 0; }
+int main(void) { int a = 0, b = 0; thread(w, &a); thread(w, &b); end(0); end(1); return a == b; }`;
+  const compiled = compileText(`${BEGINNING}${text}`, { threads: 'many' });
+  const runWith = (other: 'never' | 'always') => {
+    let switches = 0;
+    const execution = runCompiled(compiled, {
+      observer: {
+        schedule: (choice) => {
+          const { current } = choice;
+          const next = choice.ready().find((thread) => thread !== current) ?? current;
+          const chosen = other === 'never' && choice.isReady(current) ? current : next;
+          if (chosen !== current) switches++;
+          return chosen;
+        },
+      },
+    });
+    return { switches, steps: execution.steps, end: endText(execution) };
+  };
+  const [without, many] = [runWith('never'), runWith('always')];
+  expect(many.switches).toBeGreaterThan(2000);
+  expect(without.switches).toBeLessThan(10);
+  expect([many.steps, many.end]).toEqual([without.steps, without.end]);
+});

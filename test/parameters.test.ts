@@ -56,7 +56,7 @@ const EXCEPTIONS: readonly { readonly reason: string; readonly functions: readon
       'embedded/replay/execution/compile/expressions/emit-overflow-check.ts emitDivisionCheck',
       'embedded/replay/execution/compile/expressions/emit-overflow-check.ts emitProductCheck',
       'embedded/replay/execution/compile/expressions/emit-overflow-check.ts emitSumCheck',
-      'embedded/replay/execution/compile/statements/emit-jump.ts emitInRange',
+      'embedded/replay/execution/compile/statements/emit-switch.ts emitInRange',
     ],
   },
   {

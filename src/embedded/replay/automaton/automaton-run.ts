@@ -90,9 +90,7 @@ export class AutomatonRun implements ControlRun {
   /** No edge is about functions that are left so: what they would have passed is not passed. */
   jumped(functions: number): void {
     this.#quiet.catchUp(this.#here.lines, this.#violation);
-    for (let left = 0; left < functions; left++) this.#close(this.#here.lines.leaveFunction());
-    this.#here.left = undefined;
-    this.#here.forgetExited();
+    for (const group of this.#here.leave(functions)) this.#close(group);
     this.#quiet.follow(this.#elements, this.#here.lines);
   }
 
@@ -121,7 +119,7 @@ export class AutomatonRun implements ControlRun {
       return 'alive';
     }
     if (this.#context.relevance.isIrrelevant(place, this.#momentOf, this.#elements)) {
-      this.#passStatement(place);
+      this.#here.lines.passPlace(place, this.#context.facts.steps);
       if (place.kind === 'statement' || isWholeDecision(place)) this.#enterLine(place);
       this.#quiet.passedIdly(place, this.#elements, this.#here.lines);
       return this.#elements.length > 0 || this.#context.correctness ? 'alive' : 'dead';
@@ -139,7 +137,7 @@ export class AutomatonRun implements ControlRun {
     } else if (step !== undefined && (step.kind === 'begin' || isWholeDecision(place))) {
       this.#enterLine(place);
     }
-    this.#passStatement(place);
+    this.#here.lines.passPlace(place, this.#context.facts.steps);
     if (step !== undefined && step.kind !== 'exit') this.#take(step, value, state);
     if (step !== undefined && place.decision === 'switch') this.#takeLabels(step, value, state);
     if (this.#broken !== undefined) return 'accepted';
@@ -217,12 +215,6 @@ export class AutomatonRun implements ControlRun {
     this.#here.exited = new Set(
       this.#elements.filter((element) => !before.has(element) && element.owed === undefined),
     );
-  }
-
-  #passStatement({ kind, range }: Place): void {
-    if (kind === 'statement-end' || (kind === 'statement' && this.#context.facts.steps.has(range.start)))
-      this.#here.lines.passStep(range);
-    else if (kind === 'statement') this.#here.lines.beginStatement(range);
   }
 
   /** To automata, a `switch` is a row of branches: one for each label up to the one that is taken. */

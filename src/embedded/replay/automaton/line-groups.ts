@@ -1,4 +1,5 @@
 import type { SourceRange } from '../../../c/tree/source-range.js';
+import type { Place } from '../execution/execution.js';
 import type { Silence } from '../execution/silence.js';
 
 /** The current position in a function that is being executed. */
@@ -62,6 +63,12 @@ export class LineGroups {
   /** Number of active functions. */
   get depth(): number {
     return this.#activations.length;
+  }
+
+  /** A place is passed. @param steps offsets of the statements that are one step */
+  passPlace({ kind, range }: Place, steps: { readonly has: (offset: number) => boolean }): void {
+    if (kind === 'statement-end' || (kind === 'statement' && steps.has(range.start))) this.passStep(range);
+    else if (kind === 'statement') this.beginStatement(range);
   }
 
   /** A statement of the innermost activation begins. */

@@ -40,6 +40,13 @@ export class ThreadPosition {
     this.exited = NONE;
   }
 
+  /** Functions are left by a jump. @returns the groups of steps that are over */
+  leave(functions: number): readonly (number | undefined)[] {
+    this.left = undefined;
+    this.forgetExited();
+    return Array.from({ length: functions }, () => this.lines.leaveFunction());
+  }
+
   /** A place is passed. */
   remember(place: Place, moment: number): void {
     if (place.kind === 'function-entry') this.#passed.push([]);

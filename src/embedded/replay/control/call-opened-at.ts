@@ -1,13 +1,14 @@
 import type { TypedProgram } from '../../../c/tree/typed-program.js';
 import type { WaypointLocation } from '../../../witness/witness.js';
+import { THREAD_STARTERS } from '../execution/library/thread-starters.js';
 import type { CallPoint, ProgramPoint } from './program-points.js';
 
 /** What may hold parentheses that mean nothing: comments, strings and characters. */
 const TOKEN = /\/\*.*?\*\/|\/\/[^\n]*|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[()]/gs;
 
 /**
- * The call whose arguments a parenthesis opens. Tools name calls by it, although the format asks for the one that
- * closes them; it is no place of anything else.
+ * The call that creates a thread and whose arguments a parenthesis opens. Tools name such calls by it, although the
+ * format asks for the one that closes them; it is no place of anything else.
  */
 export function callOpenedAt(
   points: readonly ProgramPoint[],
@@ -20,6 +21,7 @@ export function callOpenedAt(
   if (text[opening] !== '(') return undefined;
   return points
     .filter((point) => point.kind === 'call')
+    .filter(({ callee }) => THREAD_STARTERS.has(callee ?? ''))
     .find(({ at, range }) => range.start <= opening && openedAt(text, range.start, at.start) === opening);
 }
 

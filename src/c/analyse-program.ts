@@ -1,18 +1,27 @@
+import { baseName } from '../source/base-name.js';
 import type { DataModel } from '../vocabulary/data-model.js';
 import type { CType } from './c-type.js';
-import { preprocess } from './lex/preprocess.js';
+import { type PreprocessedText, preprocess } from './lex/preprocess.js';
+import { linkUnits } from './link/link-units.js';
 import { parseTranslationUnit } from './parse/external-declarations.js';
 import { ParseState, type ProgramBuilder, problemOf, ScopeBuilder } from './parse/parse-state.js';
 import { newRecord } from './parse/records.js';
 import type { NamedEntity, Visible } from './tree/scope.js';
-import type { TypedProgram } from './tree/typed-program.js';
+import type { Problem, SourceRange } from './tree/source-range.js';
+import type { ProgramFile, TypedProgram } from './tree/typed-program.js';
 import { layOutRecord } from './type/record-layout.js';
-import { knownArray, pointerTo, typeModel, VOID } from './type/type-model.js';
+import { knownArray, pointerTo, type TypeModel, typeModel, VOID } from './type/type-model.js';
 
 export interface AnalyseOptions {
   readonly dataModel: DataModel;
   /** Name of the program for messages and `__FILE__`; the file is not opened. */
   readonly file: string;
+}
+
+/** A file of a program: its name for messages and `__FILE__`, which is not opened, and its text. */
+export interface SourceFile {
+  readonly file: string;
+  readonly text: string;
 }
 
 /**
@@ -21,50 +30,104 @@ export interface AnalyseOptions {
  * functions becomes an `unsupported` node with its reason.
  */
 export function analyseProgram(text: string, { dataModel, file }: AnalyseOptions): TypedProgram {
+  return analyseFiles([{ file, text }], dataModel);
+}
+
+/**
+ * The same for a program of several files, each of them a translation unit. Their texts follow one another, and all
+ * offsets and lines count from the beginning of the first; `files` tells where each begins.
+ */
+export function analyseFiles(sources: readonly SourceFile[], dataModel: DataModel): TypedProgram {
   const model = typeModel(dataModel);
-  const builder = newProgram();
-  try {
-    const { tokens, packChanges, problems } = preprocess(text, dataModel, file);
-    for (const problem of problems)
-      builder.problems.push({ ...problem, function: undefined, skipped: undefined });
-    const mode = { kind: 'program' } as const;
-    const state = new ParseState(model, tokens, packChanges, builder, builder.fileScope, mode);
-    declareBuiltinTypes(state);
-    parseTranslationUnit(state);
-  } catch (error) {
-    builder.problems.push({ ...problemOf(error), function: undefined, skipped: undefined });
+  const files: ProgramFile[] = [];
+  const units: ProgramBuilder[] = [];
+  const root = sources.length > 1 ? new ScopeBuilder('file', undefined, 0, undefined) : undefined;
+  let text = '';
+  let linesBefore = 0;
+  for (const source of sources) {
+    const place = { name: source.file, start: text.length, linesBefore };
+    const unit = newProgram(units.at(-1), new ScopeBuilder('file', root, text.length, undefined));
+    analyseUnit(unit, source, place, model);
+    files.push(place);
+    units.push(unit);
+    if (root === undefined) text = source.text;
+    else {
+      // A file ends its last line.
+      text += source.text.endsWith('\n') ? source.text : `${source.text}\n`;
+      unit.fileScope.end = text.length;
+      linesBefore = lineStartsOf(text).length - 1;
+    }
   }
+  const { functions, globals, conflicts } = linkUnits(units, files);
+  const aroundMain = units.flatMap((unit) => unit.aroundMain);
   return {
-    file,
+    file: files.map(({ name }) => (root === undefined ? name : baseName(name))).join(' + '),
+    files,
     text,
     dataModel,
-    globals: builder.globals,
-    functions: [...builder.functions.values()],
-    fileScope: builder.fileScope,
+    globals,
+    functions,
+    fileScope: root ?? (units[0] as ProgramBuilder).fileScope,
     lineStarts: lineStartsOf(text),
-    positions: builder.positions,
-    unreadNames: builder.unreadNames,
-    aroundMain: builder.aroundMain,
-    problems: [...builder.problems, ...builder.aroundMain].sort(
+    positions: units.flatMap((unit) => unit.positions),
+    unreadNames: new Set(units.flatMap((unit) => [...unit.unreadNames])),
+    aroundMain,
+    conflicts,
+    problems: [...units.flatMap((unit) => unit.problems), ...aroundMain].sort(
       (left, right) => left.range.start - right.range.start,
     ),
   };
 }
 
-export function newProgram(): ProgramBuilder {
+function analyseUnit(unit: ProgramBuilder, source: SourceFile, place: ProgramFile, model: TypeModel): void {
+  const report = (problem: Problem) =>
+    unit.problems.push({ ...problem, function: undefined, skipped: undefined });
+  const moved = <Range extends SourceRange>(range: Range): Range => ({
+    ...range,
+    start: range.start + place.start,
+    end: range.end + place.start,
+    line: range.line + place.linesBefore,
+  });
+  const isFirst = place.start === 0;
+  const move = isFirst ? <Range extends SourceRange>(range: Range): Range => range : moved;
+  let read: PreprocessedText;
+  try {
+    read = preprocess(source.text, model.dataModel, source.file);
+  } catch (error) {
+    const problem = problemOf(error);
+    report({ ...problem, range: move(problem.range) });
+    return;
+  }
+  for (const problem of read.problems) report({ ...problem, range: move(problem.range) });
+  const tokens = isFirst ? read.tokens : read.tokens.map(moved);
+  const state = new ParseState(model, tokens, read.packChanges, unit, unit.fileScope, { kind: 'program' });
+  try {
+    declareBuiltinTypes(state);
+    parseTranslationUnit(state);
+  } catch (error) {
+    report(problemOf(error));
+  }
+}
+
+/** @param before the unit before this one: what is numbered is numbered through */
+export function newProgram(
+  before?: ProgramBuilder,
+  fileScope = new ScopeBuilder('file', undefined, 0, undefined),
+): ProgramBuilder {
   return {
     globals: [],
     functions: new Map(),
     problems: [],
     positions: [],
-    fileScope: new ScopeBuilder('file', undefined, 0, undefined),
+    fileScope,
     objects: new Map(),
-    lengthVariables: new Map(),
+    internal: new Set(),
+    lengthVariables: before?.lengthVariables ?? new Map(),
     unreadNames: new Set(),
     aroundMain: [],
-    nextVariable: 0,
-    nextFunction: 0,
-    nextRecord: 0,
+    nextVariable: before?.nextVariable ?? 0,
+    nextFunction: before?.nextFunction ?? 0,
+    nextRecord: before?.nextRecord ?? 0,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Showing, ShownWitness, WitnessPart } from '../dispatch/show/showing.js';
 import { labelsOf } from '../report/show/automaton-dot.js';
+import { baseName } from '../source/base-name.js';
 import { AutomatonPanel } from './automaton-panel.js';
 import { element, find, readData } from './elements.js';
 import { LongList } from './long-list.js';
@@ -7,7 +8,8 @@ import { SourcePane } from './source-pane.js';
 import { startTabs } from './tabs.js';
 import { TracePanel } from './trace-panel.js';
 
-const { witnesses } = readData<Showing>();
+const { witnesses, programs } = readData<Showing>();
+const files = programs.map(({ path }) => baseName(path));
 const source = new SourcePane();
 source.start();
 const lists: LongList[] = [];
@@ -28,7 +30,7 @@ for (const [number, witness] of witnesses.entries()) {
     find(`#panel-automaton-${number}`).append(panel.root);
   }
   if (witness.trace.kind === 'followed' && witness.trace.steps.length > 0) {
-    const panel = new TracePanel(witness.trace, source);
+    const panel = new TracePanel(witness.trace, source, files);
     traces.set(`trace-${number}`, panel);
     find(`#panel-trace-${number}`).append(panel.root);
   }

@@ -19,13 +19,16 @@ export class TracePanel {
   readonly #trace: FollowedTrace;
   readonly #passed: ReadonlyMap<number, readonly string[]>;
   readonly #source: SourcePane;
+  readonly #files: readonly string[];
   readonly #slider: HTMLInputElement;
   readonly #position = element('output', { class: 'position' });
   readonly #what = element('div', { class: 'step', 'aria-live': 'polite' });
   #at = -1;
 
-  constructor(trace: FollowedTrace, source: SourcePane) {
+  /** @param files base names of the program's files, as steps name them */
+  constructor(trace: FollowedTrace, source: SourcePane, files: readonly string[]) {
     this.#trace = trace;
+    this.#files = files;
     this.#passed = passedByStep(trace);
     this.#source = source;
     const last = Math.max(0, trace.steps.length - 1);
@@ -84,9 +87,9 @@ export class TracePanel {
     this.#at = at;
     this.#slider.value = String(at);
     this.#position.textContent = `${at + 1} / ${steps.length}`;
-    const { kind, text, line, column, function: name, value, depth } = step;
+    const { kind, text, line, column, file, function: name, value, depth } = step;
     const passed = this.#passed.get(at) ?? [];
-    const place = `line ${line}:${column}${name === null ? '' : ` in ${name}`}${depth === 0 ? '' : `, depth ${depth}`}`;
+    const place = `${file === undefined ? 'line ' : `${file}:`}${line}:${column}${name === null ? '' : ` in ${name}`}${depth === 0 ? '' : `, depth ${depth}`}`;
     const variables = this.#variablesAt(at);
     const leftOut =
       gap !== null && gap.after === at
@@ -121,7 +124,7 @@ export class TracePanel {
       ...changed.slice(0, HINTED).map((each) => `${each.name} = ${each.value}`),
       ...(changed.length > HINTED ? ['…'] : []),
     ];
-    this.#source.show(0, line, hints.join('   '));
+    this.#source.show(Math.max(0, this.#files.indexOf(file ?? '')), line, hints.join('   '));
   }
 
   #nextPassed(direction: 1 | -1): number {

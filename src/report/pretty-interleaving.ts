@@ -3,6 +3,7 @@ import type { WitnessExplanation } from '../dispatch/explain/follow-witness.js';
 import { printable } from '../source/printable.js';
 import type { TraceStep } from '../vocabulary/execution-trace.js';
 import type { ExplainedAccess, Interleaving } from '../vocabulary/interleaving.js';
+import { lineText, numberText, placeText } from './place-text.js';
 
 type Colors = ReturnType<typeof createColors>;
 
@@ -26,7 +27,7 @@ export function interleavingLines(
     ...interleaving.threads.map((thread, number) => {
       const { created } = thread;
       const runs = thread.function === null ? 'has not begun' : `runs ${printable(thread.function)}`;
-      const by = created === null ? '' : `, created by thread ${created.thread} in line ${created.line}`;
+      const by = created === null ? '' : `, created by thread ${created.thread} in ${lineText(created)}`;
       return `  ${number} ${runs}${by}`;
     }),
     'Interleaving, a column for each thread:',
@@ -40,7 +41,7 @@ export function interleavingLines(
 function rowsOf(steps: readonly TraceStep[], interleaving: Interleaving, colors: Colors): readonly string[] {
   const held = new Map<number, string>();
   return steps.flatMap((step) => {
-    const { kind, thread = 0, holds = [], line, value } = step;
+    const { kind, thread = 0, holds = [], value } = step;
     if (kind === 'enter' || kind === 'return' || kind === 'end') return [];
     const locks = holds.map(printable).join(', ');
     const isNew = (held.get(thread) ?? '') !== locks;
@@ -50,7 +51,7 @@ function rowsOf(steps: readonly TraceStep[], interleaving: Interleaving, colors:
       ...(isNew ? [locks === '' ? 'holds nothing' : `holds ${locks}`] : []),
     ];
     const text = kind === 'decision' && value !== null ? `${step.text} is ${value}` : step.text;
-    const row = cells(interleaving, (number) => (number === thread ? printable(text) : ''), String(line));
+    const row = cells(interleaving, (number) => (number === thread ? printable(text) : ''), numberText(step));
     if (said.length === 0) return [row];
     const note = printable(`  ${said.join(', ')}`);
     return [colors.dim(cells(interleaving, (number) => (number === thread ? note : ''), '')), row];
@@ -85,9 +86,9 @@ function shortened(rows: readonly string[]): readonly string[] {
 
 function raceLines({ race }: Interleaving, colors: Colors): readonly string[] {
   if (race === null) return [];
-  const told = ({ thread, kind, line, column, holds, stack }: ExplainedAccess): readonly string[] => [
-    `  ${colors.yellow(`${kind} by thread ${thread}`)} at ${line}:${column}, ${holds.length === 0 ? 'holding no lock' : `holding ${holds.map(printable).join(', ')}`}`,
-    ...stack.map((frame) => `    in ${printable(frame.function)}, line ${frame.line}`),
+  const told = (access: ExplainedAccess): readonly string[] => [
+    `  ${colors.yellow(`${access.kind} by thread ${access.thread}`)} at ${placeText(access)}, ${access.holds.length === 0 ? 'holding no lock' : `holding ${access.holds.map(printable).join(', ')}`}`,
+    ...access.stack.map((frame) => `    in ${printable(frame.function)}, ${lineText(frame)}`),
   ];
   return ['Nothing orders these two accesses:', ...told(race.earlier), ...told(race.later)];
 }

@@ -2,6 +2,7 @@ import { createColors } from 'picocolors';
 import type { WitnessExplanation } from '../dispatch/explain/follow-witness.js';
 import { printable } from '../source/printable.js';
 import type { NumberedPart, Parting, TriedExecutions } from '../vocabulary/witness-lesson.js';
+import { numberText } from './place-text.js';
 
 type Colors = ReturnType<typeof createColors>;
 
@@ -50,9 +51,9 @@ function nameOf(part: NumberedPart | null): string {
 }
 
 /** The line of the program with a mark below its column. */
-function sourceLines({ line, column, source }: Parting, colors: Colors): readonly string[] {
+function sourceLines({ line, column, source, ...place }: Parting, colors: Colors): readonly string[] {
   if (line === null || source === null) return [];
-  const number = String(line);
+  const number = numberText({ ...place, line });
   const text = `    ${colors.dim(`${number} |`)} ${printable(source.replaceAll('\t', ' '))}`;
   if (column === null) return [text];
   return [

@@ -1,4 +1,4 @@
-import { type Solver, SolverFailure, SolverMissing, type SolverSession } from './solver.js';
+import { type Solver, SolverDied, SolverFailure, SolverMissing, type SolverSession } from './solver.js';
 import { findNativeZ3, NATIVE_VERSIONS, type NativeLimits, startNativeZ3 } from './z3-native.js';
 import { findZ3, loadZ3 } from './z3-wasm.js';
 
@@ -7,14 +7,18 @@ export type SolverChoice = 'wasm' | 'native' | 'any';
 
 export const SOLVER_CHOICES: readonly SolverChoice[] = ['any', 'native', 'wasm'];
 
+/** How often a solver that died is started again. Each may use 2 GB, which may not be free again at once. */
+const RESTARTS = 1;
+
 /** A solver that starts with the first question: many claims are shown without one. */
 export class SolverOnDemand implements Solver {
   #starting: Promise<Solver> | undefined;
   #solver: Solver | undefined;
-  readonly #start: () => Promise<Solver>;
+  #deaths = 0;
+  readonly #start: (deaths: number) => Promise<Solver>;
 
-  /** @param start throws SolverMissing */
-  constructor(start: () => Promise<Solver>) {
+  /** @param start throws SolverMissing; it is told how many solvers it started have died */
+  constructor(start: (deaths: number) => Promise<Solver>) {
     this.#start = start;
   }
 
@@ -27,11 +31,18 @@ export class SolverOnDemand implements Solver {
     let isClosed = false;
     return {
       send: async (commands, milliseconds) => {
-        this.#starting ??= this.#start();
-        this.#solver = await this.#starting;
+        const starting = this.#starting ?? this.#start(this.#deaths);
+        this.#starting = starting;
+        const solver = await starting;
+        this.#solver = solver;
         if (isClosed) throw new SolverMissing('the conversation with the solver is over');
-        session ??= this.#solver.open();
-        return session.send(commands, milliseconds);
+        session ??= solver.open();
+        try {
+          return await session.send(commands, milliseconds);
+        } catch (error) {
+          if (error instanceof SolverDied && this.#starting === starting) this.#bury(solver);
+          throw error;
+        }
       },
       close: () => {
         isClosed = true;
@@ -42,6 +53,13 @@ export class SolverOnDemand implements Solver {
 
   end(): void {
     this.#solver?.end();
+  }
+
+  /** The next conversation is with another one. */
+  #bury(solver: Solver): void {
+    solver.end();
+    this.#deaths += 1;
+    if (this.#deaths <= RESTARTS) this.#starting = undefined;
   }
 }
 
@@ -54,7 +72,7 @@ export interface SolverPlace {
 
 /** The solver to ask. It is looked for, and started, with the first question. */
 export function chooseSolver(choice: SolverChoice, { folder, limits }: SolverPlace): Solver {
-  return new SolverOnDemand(async () => {
+  return new SolverOnDemand(async (deaths) => {
     const native = choice === 'wasm' ? undefined : await findNativeZ3();
     if (native === undefined && choice === 'native') {
       throw new SolverMissing(`no z3 of the versions ${NATIVE_VERSIONS} is on the PATH`);
@@ -68,7 +86,8 @@ export function chooseSolver(choice: SolverChoice, { folder, limits }: SolverPla
     if (file === undefined) {
       throw new SolverMissing('no solver is installed; install one with: npm install z3-solver@5.2.0');
     }
-    // Loaded once per process; its threads end with each proof.
+    // Loaded once per process, unless it dies; its threads end with each proof.
+    if (deaths > 0) loading = undefined;
     loading ??= loadZ3(file);
     try {
       return await loading;

@@ -21,6 +21,9 @@ export interface Solver {
 /** The solver is missing, died, or ran out of memory. */
 export class SolverFailure extends Error {}
 
+/** It died in the middle of an answer; another one must be started to ask again. */
+export class SolverDied extends SolverFailure {}
+
 /** There is none to ask, and asking again does not help. */
 export class SolverMissing extends SolverFailure {}
 

@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { type Solver, SolverFailure, type SolverSession } from './solver.js';
+import { type Solver, SolverDied, SolverFailure, type SolverSession } from './solver.js';
 
 /** The parts of the z3-solver module in use: its C interface, compiled by Emscripten. */
 interface Z3Module {
   readonly HEAPU8: Uint8Array;
-  readonly PThread: { terminateAllThreads(): void };
+  readonly PThread: {
+    terminateAllThreads(): void;
+    loadWasmModuleToWorker(worker: ThreadOfZ3): Promise<unknown>;
+  };
   UTF8ToString(pointer: number): string;
   ccall(name: string, result: string, types: readonly string[], values: readonly unknown[]): unknown;
   async_call(start: () => void): Promise<unknown>;
@@ -18,6 +21,11 @@ interface Z3Module {
   _Z3_mk_context(config: number): number;
   _Z3_del_context(context: number): void;
   _Z3_interrupt(context: number): void;
+}
+
+/** A thread that the module starts. It calls `onerror` when the thread dies, by default to end the whole process. */
+interface ThreadOfZ3 {
+  onerror: (error: Error) => void;
 }
 
 type Initialise = (settings: {
@@ -54,10 +62,14 @@ export async function loadZ3(file: string): Promise<Solver> {
       printErr: (line) => complaints.push(line),
       locateFile: (name) => join(dirname(file), name),
     });
+    const life = new Life(module);
     return {
       name: 'z3 (wasm)',
-      open: () => new WasmSession(module),
-      end: () => module.PThread.terminateAllThreads(),
+      open: () => new WasmSession(module, life),
+      end: () => {
+        module.PThread.terminateAllThreads();
+        life.end();
+      },
     };
   } catch (error) {
     throw new SolverFailure(`cannot load z3: ${messageOf(error)} ${complaints.join(' ').slice(0, 200)}`);
@@ -67,13 +79,68 @@ export async function loadZ3(file: string): Promise<Solver> {
 /** Milliseconds; the thread of the solver does not keep the process alive while it works. */
 const KEEP_ALIVE = 60_000;
 
+/** Milliseconds that z3 may take to notice an interrupt, also on a machine that is busy. */
+const TO_STOP = 30_000;
+
+/** Notices when the thread of z3 dies, mostly because its 2 GB of memory are full. */
+class Life {
+  #end: string | undefined;
+
+  #waiting: ((error: SolverDied) => void) | undefined;
+
+  constructor(module: Z3Module) {
+    const threads = module.PThread;
+    const load = threads.loadWasmModuleToWorker;
+    threads.loadWasmModuleToWorker = (thread) => {
+      const loaded = load(thread);
+      thread.onerror = (error) => this.#die(error.message);
+      return loaded;
+    };
+  }
+
+  get isOver(): boolean {
+    return this.#end !== undefined;
+  }
+
+  /** Waits for an answer, but not of a thread that is gone or does not stop. @param milliseconds it may take */
+  async during<T>(answer: () => Promise<T>, milliseconds: number): Promise<T> {
+    if (this.#end !== undefined) throw new SolverDied(this.#end);
+    const limit = setTimeout(() => this.#die('it does not stop'), milliseconds).unref();
+    try {
+      return await Promise.race([
+        answer(),
+        new Promise<never>((_, reject) => {
+          this.#waiting = reject;
+        }),
+      ]);
+    } finally {
+      clearTimeout(limit);
+      this.#waiting = undefined;
+    }
+  }
+
+  /** Nothing answers any more: whoever still waits must not keep the process alive. */
+  end(): void {
+    if (this.#waiting !== undefined) this.#die('it was ended');
+  }
+
+  #die(reason: string): void {
+    this.#end ??= `the solver died: ${/OOM|memory/.test(reason) ? 'its memory is full' : reason.slice(0, 200)}`;
+    this.#waiting?.(new SolverDied(this.#end));
+  }
+}
+
 class WasmSession implements SolverSession {
   readonly #context: number;
 
   readonly #module: Z3Module;
 
-  constructor(module: Z3Module) {
+  readonly #life: Life;
+
+  /** @throws SolverDied */
+  constructor(module: Z3Module, life: Life) {
     this.#module = module;
+    this.#life = life;
     const config = module._Z3_mk_config();
     this.#context = module._Z3_mk_context(config);
     module._Z3_del_config(config);
@@ -83,30 +150,37 @@ class WasmSession implements SolverSession {
   async send(commands: string, milliseconds: number): Promise<string> {
     const module = this.#module;
     const context = this.#context;
-    const bytes = Buffer.from(`${commands}\0`, 'utf8');
-    const text = module._malloc(bytes.length);
-    if (text === 0) throw new SolverFailure('the solver has no memory left');
-    module.HEAPU8.set(bytes, text);
-    const timer = setTimeout(() => module._Z3_interrupt(context), milliseconds);
     const alive = setInterval(() => undefined, KEEP_ALIVE);
+    const timer = setTimeout(() => module._Z3_interrupt(context), milliseconds);
     try {
-      const said = await module.async_call(() => {
-        unrefTimersOf(() => {
-          module.ccall('async_Z3_eval_smtlib2_string', 'void', ['number', 'number'], [context, text]);
-        });
-      });
-      return String(said);
+      return await this.#life.during(() => this.#answer(commands), milliseconds + TO_STOP);
     } catch (error) {
+      if (error instanceof SolverFailure) throw error;
       throw new SolverFailure(`the solver failed: ${messageOf(error)}`);
     } finally {
       clearTimeout(timer);
       clearInterval(alive);
-      module._free(text);
     }
   }
 
+  async #answer(commands: string): Promise<string> {
+    const module = this.#module;
+    const bytes = Buffer.from(`${commands}\0`, 'utf8');
+    const text = module._malloc(bytes.length);
+    if (text === 0) throw new SolverFailure('the solver has no memory left');
+    module.HEAPU8.set(bytes, text);
+    const said = await module.async_call(() => {
+      unrefTimersOf(() => {
+        module.ccall('async_Z3_eval_smtlib2_string', 'void', ['number', 'number'], [this.#context, text]);
+      });
+    });
+    module._free(text);
+    return String(said);
+  }
+
   close(): void {
-    this.#module._Z3_del_context(this.#context);
+    // What a dead thread held stays locked, and this thread would wait for it.
+    if (!this.#life.isOver) this.#module._Z3_del_context(this.#context);
   }
 }
 

@@ -21,6 +21,8 @@ export interface ExecutionTrace {
 export interface TraceStep {
   readonly kind: 'statement' | 'decision' | 'enter' | 'return' | 'end';
   readonly line: number;
+  /** In a program of several files, the one that the line is in. */
+  readonly file?: string;
   readonly column: number;
   readonly endLine: number;
   readonly endColumn: number;

@@ -13,7 +13,12 @@ export interface InterleavedThread {
   /** The function that it runs; null if it has not begun. */
   readonly function: string | null;
   /** The call that created it; null for the first thread. */
-  readonly created: { readonly thread: number; readonly line: number; readonly column: number } | null;
+  readonly created: {
+    readonly thread: number;
+    readonly line: number;
+    readonly file?: string;
+    readonly column: number;
+  } | null;
 }
 
 /** Two accesses to the same memory that nothing orders. */
@@ -27,11 +32,13 @@ export interface ExplainedAccess {
   readonly thread: number;
   readonly kind: 'read' | 'write';
   readonly line: number;
+  /** In a program of several files, the one that the line is in. */
+  readonly file?: string;
   readonly column: number;
   /** The locks that the thread held. */
   readonly holds: readonly string[];
   /** Each function with its current line, the innermost first. */
-  readonly stack: readonly { readonly function: string; readonly line: number }[];
+  readonly stack: readonly { readonly function: string; readonly line: number; readonly file?: string }[];
 }
 
 /** The full expressions of the program (C11 6.8), and in which order threads began to evaluate them. */
@@ -43,6 +50,8 @@ export interface Schedule {
 /** The first and the last character of a full expression. */
 export interface SchedulePoint {
   readonly line: number;
+  /** In a program of several files, the one that the line is in. */
+  readonly file?: string;
   readonly column: number;
   readonly endLine: number;
   readonly endColumn: number;

@@ -36,6 +36,8 @@ export interface Parting {
   readonly happened: string;
   /** Its place in the program; 1-based. */
   readonly line: number | null;
+  /** In a program of several files, the one that the line is in. */
+  readonly file?: string;
   readonly column: number | null;
   /** The text of that line. */
   readonly source: string | null;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { analyseProgram } from '../../src/c/analyse-program.js';
 import { sizeOf } from '../../src/c/c-type.js';
+import type { RealValue } from '../../src/c/real/real-value.js';
 import type { Initialiser, InitialiserStore } from '../../src/c/tree/typed-expression.js';
 import { constantValue } from '../../src/c/typing/constant-value.js';
 import type { DataModel } from '../../src/vocabulary/data-model.js';
@@ -88,6 +89,14 @@ const OBJECTS = [
   'unsigned o = __builtin_offsetof(struct n, p.y)',
   'enum { A = 3, B, C = A * 2 } o = C',
   'double o[] = { 1, 2.5f, 1e300 }',
+  'long double o[] = { 0.1L, 1.0L / 3, -0.0L, 1e4932L, 3e-4951L, 0x1.fffffffffffffffep0L, 1e-4940L, 0.1 }',
+  'long double o[] = { 18446744073709551615ULL, 1e5000L, 1.5L - 2, 0.1L + 0.2f, 0x1.00000000000000008p0L }',
+  'long double o[] = { 0x1.00000000000000018p0L, 123456789012345678901234567890.5L, 1e-5000L, __LDBL_MAX__ }',
+  '__float128 o[] = { 0.1Q, 1.0Q / 3, 1e4932Q, 6e-4966Q, 0.1L, 0x1.ffffffffffffffffffffffffffff8p0Q, -7 }',
+  'double o[] = { 0.1L * 10, 1.0000000000000001110223024625156541L, 0x1p-1075L, 0x1.00000000000008p0L }',
+  'float o[] = { 0.1L, 16777217, 1.00000017881393432617187500000001Q, 0x1.000001p0L, 0x1.0000010000000002p0L }',
+  'int o[] = { 0.1L * 10, 1e9L + 0.999999999L, (0.1L == 0.1), (0.1L < 0.1) + 2 * (1.0L / 3 != 1.0Q / 3) }',
+  'char o[(int)(0.1L * 30)]',
 ].map((line, index) => line.replace(/\bo\b/, `o${index}`));
 const TEXT = `${TYPES}${OBJECTS.map((line) => `${line};\n`).join('')}`;
 
@@ -119,8 +128,14 @@ function bytesOf(initialiser: Initialiser | undefined, size: number): Uint8Array
 function storeValue(
   view: DataView,
   { offset, bitField, type }: InitialiserStore,
-  value: bigint | number | undefined,
+  value: bigint | RealValue | undefined,
 ) {
+  if (typeof value === 'object') {
+    const last = offset + (value.type === 'long double' ? 10 : 16);
+    for (let at = offset; at < last; at++)
+      view.setUint8(at, Number((value.bits >> BigInt(8 * (at - offset))) & 255n));
+    return;
+  }
   if (typeof value === 'number') {
     if (sizeOf(type) === 4) view.setFloat32(offset, value, true);
     else view.setFloat64(offset, value, true);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { numberLiteral } from '../../src/c/lex/number-literal.js';
-import { roundToFloat } from '../../src/c/lex/round-to-float.js';
+import { floatOf, numberLiteral } from '../../src/c/lex/number-literal.js';
 import { typeModel } from '../../src/c/type/type-model.js';
 import { linesOfGcc } from './gcc-output.js';
 
@@ -21,6 +20,7 @@ describe('number literals', () => {
     ['1LLU', '1 unsigned long long'],
     ['1uL', '1 unsigned long'],
     ['18446744073709551615', '18446744073709551615 __int128'],
+    ['18446744073709551616', undefined],
     ['1.', '1 double'],
     ['.5f', '0.5 float'],
     ['1e3L', '1000 long double'],
@@ -41,6 +41,20 @@ describe('number literals', () => {
     ['99999999999999999999999999999999999999999', undefined],
   ])('%s is %s', (text, wanted) => expect(of(text)).toBe(wanted));
 
+  it('a witness may tell numbers as long as the longest type', () => {
+    const told = (text: string, dataModel: 'ILP32' | 'LP64' = 'LP64') =>
+      numberLiteral(text, typeModel(dataModel), 128)?.type.name;
+    expect(told('18446744073709551616')).toBe('__int128');
+    expect(told(String(2n ** 127n - 1n))).toBe('__int128');
+    expect(told(String(2n ** 127n))).toBe('unsigned __int128');
+    expect(told('0xffffffffffffffffffffffffffffffff')).toBe('unsigned __int128');
+    expect(told(String(2n ** 128n))).toBeUndefined();
+    expect(told('18446744073709551616u')).toBeUndefined();
+    expect(told('18446744073709551616', 'ILP32')).toBeUndefined();
+    expect(told('18446744073709551615')).toBe('__int128');
+    expect(told('1')).toBe('int');
+  });
+
   it('long is short for ILP32', () => {
     expect(of('2147483648', 'ILP32')).toBe('2147483648 long long');
     expect(of('4294967295', 'ILP32')).toBe('4294967295 long long');
@@ -51,10 +65,10 @@ describe('number literals', () => {
   });
 
   it('floats are rounded once', () => {
-    expect(roundToFloat('1.000000059604644775390625')).toBe(1);
-    expect(roundToFloat('1.0000000596046447753906251')).toBe(1 + 2 ** -23);
-    expect(roundToFloat('1.00000017881393432617187499')).toBe(1 + 2 ** -23);
-    expect(roundToFloat('1e400')).toBe(Number.POSITIVE_INFINITY);
+    expect(floatOf('1.000000059604644775390625')).toBe(1);
+    expect(floatOf('1.0000000596046447753906251')).toBe(1 + 2 ** -23);
+    expect(floatOf('1.00000017881393432617187499')).toBe(1 + 2 ** -23);
+    expect(floatOf('1e400')).toBe(Number.POSITIVE_INFINITY);
   });
 
   it('floats near halfway cases are those of gcc', () => {

@@ -1,6 +1,8 @@
 import type { FloatName, FloatType, IntegerName, IntegerType } from '../c-type.js';
+import { readReal } from '../real/read-real.js';
+import { doubleOfReal } from '../real/real-conversion.js';
+import { REAL_FORMATS } from '../real/real-format.js';
 import { maximumOf, type TypeModel, wrapTo } from '../type/type-model.js';
-import { roundToFloat } from './round-to-float.js';
 
 export type NumberLiteral =
   | { readonly kind: 'integer'; readonly value: bigint; readonly type: IntegerType }
@@ -22,10 +24,24 @@ const FLOAT_SUFFIXES = new Map<string, FloatName>([
   ['f128', '_Float128'],
 ]);
 
-/** Value and type of a number token by the rules of C (6.4.4); undefined if it is not a number. */
-export function numberLiteral(text: string, model: TypeModel): NumberLiteral | undefined {
+/**
+ * Value and type of a number token by the rules of C (6.4.4); undefined if it is not a number.
+ *
+ * @param longest `128`: numbers may be as long as the longest type. No compiler reads them, but they are what a witness
+ * says about a variable of such a type.
+ */
+export function numberLiteral(
+  text: string,
+  model: TypeModel,
+  longest: 64 | 128 = 64,
+): NumberLiteral | undefined {
   const integer = INTEGER.exec(text);
-  if (integer !== null) return integerLiteral(integer[1] ?? '', (integer[2] ?? '').toLowerCase(), model);
+  if (integer !== null) {
+    const suffix = (integer[2] ?? '').toLowerCase();
+    return (
+      integerLiteral(integer[1] ?? '', suffix, model) ?? longLiteral(integer[1] ?? '', suffix, model, longest)
+    );
+  }
   const hexadecimal = HEXADECIMAL.exec(text);
   if (hexadecimal !== null) {
     const [, whole = '', fraction = '', exponent = '0', suffix = ''] = hexadecimal;
@@ -35,8 +51,13 @@ export function numberLiteral(text: string, model: TypeModel): NumberLiteral | u
   const decimal = DECIMAL.exec(text);
   if (decimal === null) return undefined;
   const [, digits = '', suffix = ''] = decimal;
-  const value = /^f(?:32)?$/i.test(suffix) ? roundToFloat(digits) : Number(digits);
+  const value = /^f(?:32)?$/i.test(suffix) ? floatOf(digits) : Number(digits);
   return floatLiteral(value, suffix, model);
+}
+
+/** The float nearest to a decimal number. Rounding to double first could give another one. */
+export function floatOf(digits: string): number {
+  return doubleOfReal(REAL_FORMATS.float, readReal(REAL_FORMATS.float, digits));
 }
 
 function integerLiteral(digits: string, suffix: string, model: TypeModel): NumberLiteral | undefined {
@@ -61,8 +82,24 @@ function integerLiteral(digits: string, suffix: string, model: TypeModel): Numbe
   if (!decimal || unsigned) return undefined;
   // gcc treats decimal constants beyond long long as __int128, and wraps them if that does not exist.
   const type = model.integer(model.dataModel === 'LP64' ? '__int128' : 'long long');
-  if (value > (model.dataModel === 'LP64' ? maximumOf(type) : 2n ** 64n - 1n)) return undefined;
+  if (value > 2n ** 64n - 1n) return undefined;
   return { kind: 'integer', value: wrapTo(type, value), type };
+}
+
+/** A number that no type of 64 bits can hold: gcc cuts off its higher bits. */
+function longLiteral(
+  digits: string,
+  suffix: string,
+  model: TypeModel,
+  longest: 64 | 128,
+): NumberLiteral | undefined {
+  if (longest === 64 || model.dataModel === 'ILP32' || suffix !== '' || /^0[0-9]/.test(digits))
+    return undefined;
+  const value = BigInt(digits.toLowerCase());
+  const type = [model.integer('__int128'), model.integer('unsigned __int128')].find(
+    (each) => value <= maximumOf(each),
+  );
+  return type === undefined ? undefined : { kind: 'integer', value, type };
 }
 
 function floatLiteral(value: number, suffix: string, model: TypeModel): NumberLiteral | undefined {

@@ -81,7 +81,8 @@ export function parseDeclared(
     return;
   }
   if (type.kind === 'function') {
-    declareFunction(state, name, type, attributes.noReturn === 'never returns');
+    const entity = declareFunction(state, name, type, attributes.noReturn === 'never returns');
+    if (specifiers.storage === 'static') state.program.internal.add(entity);
     return;
   }
   const lengths = state.lengths.splice(0);
@@ -108,7 +109,8 @@ function declareObject(
   const isLocal = state.function !== undefined;
   if (!isLocal || storage === 'extern') {
     const linked = storage === 'extern' ? 'extern' : 'global';
-    declareLinked(state, name, newVariable(state, name, type, { storage: linked, copies }));
+    const variable = declareLinked(state, name, newVariable(state, name, type, { storage: linked, copies }));
+    if (storage === 'static') state.program.internal.add(variable);
     return;
   }
   const variable = newVariable(state, name, type, {
@@ -158,7 +160,7 @@ function parseInitialised(state: ParseState, variable: MutableVariable): Initial
 }
 
 /** A file-scope variable: all declarations of its name are one object. */
-function declareLinked(state: ParseState, name: Token, declared: MutableVariable): void {
+function declareLinked(state: ParseState, name: Token, declared: MutableVariable): MutableVariable {
   const { objects, globals } = state.program;
   const { type, storage } = declared;
   const variable = objects.get(name.text) ?? declared;
@@ -177,9 +179,11 @@ function declareLinked(state: ParseState, name: Token, declared: MutableVariable
   state.locals = undefined;
   const initialiser = parseInitialised(state, variable);
   state.locals = locals;
-  if (initialiser === undefined) return;
-  variable.initialiser = initialiser;
-  variable.storage = 'global';
+  if (initialiser !== undefined) {
+    variable.initialiser = initialiser;
+    variable.storage = 'global';
+  }
+  return variable;
 }
 
 export function parseStaticAssertion(state: ParseState): void {

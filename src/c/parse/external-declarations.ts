@@ -1,13 +1,13 @@
 import { rangeBetween, rangeOfToken, reject, type Token } from '../lex/token.js';
-import { unsupported } from '../reasons/reason-texts.js';
 import type { Variable } from '../tree/typed-program.js';
 import type { DeclarationItem } from '../tree/typed-statement.js';
 import { knownArray } from '../type/type-model.js';
-import { type Attributes, parseAttributes, skipParenthesised } from './attributes.js';
+import { type Attributes, parseAttributes } from './attributes.js';
 import { parseDeclared, parseStaticAssertion } from './declarations.js';
 import { applyModifiers, type Declarator, parseDeclarator } from './declarators.js';
 import type { FunctionBuilder } from './function-builder.js';
 import { declareFunction } from './functions.js';
+import { parseFileAssembly } from './inline-assembly.js';
 import { KEYWORDS } from './keywords.js';
 import { adjustParameter, declareParameter, type ParameterList } from './parameters.js';
 import { type ParseState, problemOf } from './parse-state.js';
@@ -66,10 +66,8 @@ function parseExternal(state: ParseState): void {
     return;
   }
   if (/^(?:asm|__asm__|__asm)$/.test(state.token.text)) {
-    const first = state.advance();
-    skipParenthesised(state);
-    state.expect(';');
-    reject('unsupported', unsupported('assembly-outside-functions'), first);
+    parseFileAssembly(state);
+    return;
   }
   const specifiers = parseSpecifiers(state, 'allowed');
   if (state.accept(';')) return;
@@ -109,6 +107,7 @@ function parseDefinition(
   const type = applyModifiers(state, specifiers.type, modifiers, name);
   if (type.kind !== 'function') reject('type', 'a body without a function', name);
   const entity = declareFunction(state, name, type, attributes.noReturn === 'never returns');
+  if (specifiers.storage === 'static') state.program.internal.add(entity);
   if (entity.definition !== undefined) reject('type', `'${name.text}' is defined twice`, name);
   entity.type = type;
   entity.range = rangeOfToken(name);

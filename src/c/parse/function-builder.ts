@@ -4,6 +4,7 @@ import type { FunctionDefinition, FunctionEntity, Variable } from '../tree/typed
 import type { CaseStatement, DefaultStatement, LabelEntity } from '../tree/typed-statement.js';
 
 export interface MutableFunction extends FunctionEntity {
+  id: number;
   type: FunctionType;
   definition: FunctionDefinition | undefined;
   declaration: FunctionEntity['declaration'];

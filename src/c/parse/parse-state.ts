@@ -40,7 +40,7 @@ export class ScopeBuilder implements Scope {
   }
 }
 
-/** What is collected for the whole program. */
+/** What is collected for a translation unit. */
 export interface ProgramBuilder {
   readonly globals: MutableVariable[];
   readonly functions: Map<string, MutableFunction>;
@@ -49,6 +49,8 @@ export interface ProgramBuilder {
   readonly fileScope: ScopeBuilder;
   /** Variables with linkage, by name: those of the file, and extern ones declared only in a block. */
   readonly objects: Map<string, MutableVariable>;
+  /** What is declared with `static`: other files do not know these functions and variables of the file. */
+  readonly internal: Set<MutableVariable | MutableFunction>;
   /** Hidden variables that hold the lengths of arrays, by id. */
   readonly lengthVariables: Map<number, Variable>;
   /** Names in declarations of the file that could not be read completely. */

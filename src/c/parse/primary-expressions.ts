@@ -45,7 +45,7 @@ export function parsePrimary(state: ParseState): Operand {
 function parseNumber(state: ParseState): Operand {
   const token = state.advance();
   const range = rangeOfToken(token);
-  const literal = numberLiteral(token.text, state.model);
+  const literal = numberLiteral(token.text, state.model, state.mode.kind === 'witness' ? 128 : 64);
   if (literal === undefined) reject('syntax', `'${token.text.slice(0, 40)}' is not a number in C`, token);
   return literal.kind === 'integer'
     ? { kind: 'integer-constant', type: literal.type, value: literal.value, range }

@@ -119,6 +119,7 @@ function isFlexible(type: CType): boolean {
 function parseWidth(state: ParseState, type: CType, name: Token): number {
   const width = constantInteger(state, 'the width of a bit-field');
   if (type.kind !== 'integer') reject('type', `a bit-field of type '${describeType(type)}'`, name);
+  if (type.width > 64) reject('unsupported', unsupported('long-bit-field', type.name), name);
   if (width < 0n || width > BigInt(type.width)) reject('type', `a bit-field of width ${width}`, name);
   return Number(width);
 }

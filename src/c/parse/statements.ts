@@ -1,10 +1,10 @@
 import { rangeBetween, rangeOfToken, reject } from '../lex/token.js';
-import { unsupported } from '../reasons/reason-texts.js';
 import type { BlockStatement, TypedStatement } from '../tree/typed-statement.js';
 import { convertAssigned } from '../typing/assignments.js';
 import { parseIf, parseLoop, parseSwitch } from './control-statements.js';
 import { parseLocalDeclaration, startsDeclaration } from './declarations.js';
 import { parseFullDropped, parseFullValue } from './expressions.js';
+import { parseInlineAssembly } from './inline-assembly.js';
 import { parseLabelled, startsLabel } from './labelled-statements.js';
 import { labelNamed } from './labels.js';
 import { type ParseState, problemOf } from './parse-state.js';
@@ -116,7 +116,7 @@ function parseOne(state: ParseState): TypedStatement {
     case 'asm':
     case '__asm__':
     case '__asm':
-      return reject('unsupported', unsupported('inline-assembly'), token);
+      return parseInlineAssembly(state);
     case '__label__':
       return parseLocalLabels(state);
     default:

@@ -10,6 +10,7 @@ export const UNSUPPORTED_IN_C = {
   },
   cast: { text: "a cast of '…' to '…'", explanation: 'to a union' },
   'compound-literal': { text: 'a compound literal', explanation: 'in an expression of a witness' },
+  'long-bit-field': { text: 'a bit-field of type …', explanation: 'of an integer type of 128 bits' },
   'variable-member': { text: 'a member of variable length', explanation: '' },
   'outside-statement-expression': { text: 'a statement expression outside a function', explanation: '' },
   'lost-switch-label': { text: 'a switch with a label that could not be read', explanation: '' },
@@ -25,9 +26,12 @@ export const UNSUPPORTED_IN_C = {
     explanation:
       'gcc computes with the bits of the field, clang with those of its type; both agree on reading, writing and comparing',
   },
-  'assembly-outside-functions': { text: 'assembly outside functions', explanation: '' },
+  'assembly-outside-functions': { text: 'assembly outside functions', explanation: 'unless it is empty' },
   'complex-numbers': { text: 'complex numbers', explanation: '' },
-  'inline-assembly': { text: 'inline assembly', explanation: '' },
+  'inline-assembly': {
+    text: "the inline assembly '…'",
+    explanation: 'unless it is empty or a barrier, and its outputs keep their values or get those of inputs',
+  },
   attribute: {
     text: "the attribute '…'",
     explanation:

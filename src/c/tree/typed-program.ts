@@ -63,15 +63,29 @@ export interface FunctionDefinition {
   readonly body: BlockStatement;
 }
 
+/** A file of a program. */
+export interface ProgramFile {
+  readonly name: string;
+  /** Where its text begins in that of the program: 0 for the first. */
+  readonly start: number;
+  /** Lines of the files before it. */
+  readonly linesBefore: number;
+}
+
 /** A whole program, resolved and typed. */
 export interface TypedProgram {
+  /** Name of the file, or the base names of all. */
   readonly file: string;
+  /** At least one. Lines and offsets of everything count from the beginning of the first file. */
+  readonly files: readonly ProgramFile[];
+  /** The texts of the files, one after the other. */
   readonly text: string;
   readonly dataModel: DataModel;
   /** Global variables in source order, including extern and hidden ones; static locals are with their function. */
   readonly globals: readonly Variable[];
   /** All functions that are defined, called or declared, in source order of their first mention. */
   readonly functions: readonly FunctionEntity[];
+  /** With several files, the scope around those of the files; it has no names. */
   readonly fileScope: Scope;
   /** Offsets at which lines begin; `lineStarts[0]` is 0. */
   readonly lineStarts: readonly number[];
@@ -89,6 +103,8 @@ export interface TypedProgram {
   readonly unreadNames: ReadonlySet<string>;
   /** Attributes that let a function run before or after `main` although nothing calls it; `problems` has them, too. */
   readonly aroundMain: readonly ProgramProblem[];
+  /** Why the files are not one program: what two of them say about a name does not fit together. */
+  readonly conflicts: readonly Problem[];
 }
 
 export interface ProgramProblem extends Problem {

@@ -1,4 +1,15 @@
 import { type CType, type IntegerType, sizeOf } from '../c-type.js';
+import {
+  comparisonHolds,
+  isNonzero,
+  literalValue,
+  negated,
+  orderOfReals,
+  type RealValue,
+  realOperation,
+  toRealType,
+  wholePart,
+} from '../real/real-value.js';
 import type { TypedExpression, TypedPlace } from '../tree/typed-expression.js';
 import { maximumOf, minimumOf, wrapTo } from '../type/type-model.js';
 
@@ -16,7 +27,7 @@ export function integerValue(expression: TypedExpression): bigint | undefined {
 }
 
 /** Value of a constant expression of arithmetic or pointer type; a pointer gives its address. */
-export function constantValue(expression: TypedExpression): bigint | number | undefined {
+export function constantValue(expression: TypedExpression): bigint | RealValue | undefined {
   return evaluate(expression, 0);
 }
 
@@ -28,14 +39,15 @@ export function isNullPointerConstant(expression: TypedExpression): boolean {
   return integerValue(expression.operand) === 0n;
 }
 
-type Value = bigint | number | undefined;
+type Value = bigint | RealValue | undefined;
 
 function evaluate(expression: TypedExpression, depth: number): Value {
   if (depth > DEPTH_LIMIT) return undefined;
   switch (expression.kind) {
     case 'integer-constant':
-    case 'float-constant':
       return expression.value;
+    case 'float-constant':
+      return literalValue(expression);
     case 'convert':
       return convert(evaluate(expression.operand, depth + 1), expression.type);
     case 'unary':
@@ -90,22 +102,23 @@ function addressOf(place: TypedPlace, depth: number): Value {
 }
 
 function truth(value: Value): boolean | undefined {
-  return value === undefined ? undefined : value !== 0n && value !== 0;
+  if (value === undefined) return undefined;
+  return typeof value === 'bigint' ? value !== 0n : isNonzero(value);
 }
 
 function convert(value: Value, type: CType): Value {
   if (value === undefined) return undefined;
-  if (type.kind === 'float') return type.name === 'float' ? Math.fround(Number(value)) : Number(value);
+  if (type.kind === 'float') return toRealType(value, type.name);
   if (type.kind === 'integer') return toInteger(value, type);
   if (type.kind !== 'pointer' || typeof value !== 'bigint') return undefined;
   return BigInt.asUintN((sizeOf(type) ?? 8) * 8, value);
 }
 
-function toInteger(value: bigint | number, type: IntegerType): Value {
+function toInteger(value: bigint | RealValue, type: IntegerType): Value {
   if (typeof value === 'bigint') return wrapTo(type, value);
-  if (type.name === '_Bool') return value !== 0 ? 1n : 0n;
-  if (!Number.isFinite(value)) return undefined;
-  const whole = BigInt(Math.trunc(value));
+  if (type.name === '_Bool') return isNonzero(value) ? 1n : 0n;
+  const whole = wholePart(value);
+  if (whole === undefined) return undefined;
   return whole < minimumOf(type) || whole > maximumOf(type) ? undefined : whole;
 }
 
@@ -113,7 +126,7 @@ function unary(operator: string, value: Value, type: CType): Value {
   if (value === undefined) return undefined;
   if (operator === '!') return truth(value) === true ? 0n : 1n;
   if (operator === '+') return value;
-  if (typeof value === 'number') return operator === '-' ? -value : undefined;
+  if (typeof value !== 'bigint') return operator === '-' ? negated(value) : undefined;
   if (type.kind !== 'integer') return undefined;
   return inRange(operator === '-' ? -value : ~value, type);
 }
@@ -125,9 +138,10 @@ function inRange(value: bigint, type: IntegerType): Value {
 }
 
 function arithmetic(operator: string, left: Value, right: Value, type: CType): Value {
-  if (typeof left === 'number' && typeof right === 'number') {
-    const value = realArithmetic(operator, left, right);
-    return type.kind === 'float' && type.name === 'float' && value !== undefined ? Math.fround(value) : value;
+  if (left === undefined || right === undefined) return undefined;
+  if (typeof left !== 'bigint' && typeof right !== 'bigint') {
+    const value = realOperation(operator, left, right);
+    return type.kind === 'float' && value !== undefined ? toRealType(value, type.name) : value;
   }
   if (typeof left !== 'bigint' || typeof right !== 'bigint' || type.kind !== 'integer') return undefined;
   switch (operator) {
@@ -154,34 +168,10 @@ function arithmetic(operator: string, left: Value, right: Value, type: CType): V
   }
 }
 
-function realArithmetic(operator: string, left: number, right: number): number | undefined {
-  switch (operator) {
-    case '+':
-      return left + right;
-    case '-':
-      return left - right;
-    case '*':
-      return left * right;
-    case '/':
-      return left / right;
-    default:
-      return undefined;
-  }
-}
-
 function compare(operator: string, left: Value, right: Value): Value {
   if (left === undefined || right === undefined) return undefined;
-  const holds =
-    operator === '=='
-      ? left === right
-      : operator === '!='
-        ? left !== right
-        : operator === '<'
-          ? left < right
-          : operator === '<='
-            ? left <= right
-            : operator === '>'
-              ? left > right
-              : left >= right;
-  return holds ? 1n : 0n;
+  const bothWhole = typeof left === 'bigint' && typeof right === 'bigint';
+  if (bothWhole) return comparisonHolds(operator, Number(left > right) - Number(left < right)) ? 1n : 0n;
+  if (typeof left === 'bigint' || typeof right === 'bigint') return undefined;
+  return comparisonHolds(operator, orderOfReals(left, right)) ? 1n : 0n;
 }

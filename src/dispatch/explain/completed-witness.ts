@@ -3,6 +3,8 @@ import { stringify } from 'yaml';
 import { baseName } from '../../source/base-name.js';
 import { readBytes } from '../../source/read-bytes.js';
 import type { ExplainedInput, WitnessExplanation } from './follow-witness.js';
+import { longInteger } from './long-integer.js';
+import { placeOf } from './violation-places.js';
 
 /** Maximum size of a program that is hashed, in bytes. */
 const MAXIMUM_SIZE = 64_000_000;
@@ -11,12 +13,15 @@ const MAXIMUM_SIZE = 64_000_000;
 export interface TargetLocation {
   readonly line: number;
   readonly column: number;
+  /** In a program of several files, the base name of the one that the line is in. */
+  readonly file?: string | undefined;
   readonly function?: string | undefined;
 }
 
 /** What a completed witness is made from. */
 export interface CompletedWitness {
-  readonly programFile: string;
+  /** At least one. */
+  readonly programFiles: readonly string[];
   readonly explanation: WitnessExplanation;
   readonly target: TargetLocation;
   readonly producer: { readonly name: string; readonly version: string };
@@ -29,14 +34,20 @@ export interface CompletedWitness {
  * a validator has nothing to search.
  */
 export async function completedWitness(parts: CompletedWitness): Promise<string> {
-  const { programFile, explanation, target, producer, creationTime } = parts;
-  const name = baseName(programFile);
-  const hash = createHash('sha256')
-    .update(await readBytes(programFile, MAXIMUM_SIZE))
-    .digest('hex');
+  const { programFiles, explanation, target, producer, creationTime } = parts;
+  const names = programFiles.map(baseName);
+  const hashes = await Promise.all(programFiles.map(hashOf));
+  const locationOf = ({ file = names[0] ?? '', line, column, function: scope }: TargetLocation) => ({
+    file_name: file,
+    line,
+    column,
+    ...(scope === undefined ? {} : { function: scope }),
+  });
   const segments = [
-    ...explanation.inputs.flatMap((input) => (input.reason === 'call' ? [returned(input, name)] : [])),
-    { type: 'target', action: 'follow', location: { file_name: name, ...target } },
+    ...explanation.inputs.flatMap((input) =>
+      input.reason === 'call' ? [{ ...returned(input), location: locationOf(placeOf(input)) }] : [],
+    ),
+    { type: 'target', action: 'follow', location: locationOf(target) },
   ];
   const document = [
     {
@@ -47,8 +58,8 @@ export async function completedWitness(parts: CompletedWitness): Promise<string>
         creation_time: creationTime,
         producer,
         task: {
-          input_files: [name],
-          input_file_hashes: { [name]: hash },
+          input_files: names,
+          input_file_hashes: Object.fromEntries(names.map((name, index) => [name, hashes[index] ?? ''])),
           specification: (explanation.property ?? '').trim(),
           data_model: explanation.dataModel,
           language: 'C',
@@ -60,12 +71,17 @@ export async function completedWitness(parts: CompletedWitness): Promise<string>
   return stringify(document, { lineWidth: 0, aliasDuplicateObjects: false, version: '1.1' });
 }
 
-function returned({ line, column, value, type }: ExplainedInput, name: string) {
+async function hashOf(file: string): Promise<string> {
+  return createHash('sha256')
+    .update(await readBytes(file, MAXIMUM_SIZE))
+    .digest('hex');
+}
+
+function returned({ value, type }: ExplainedInput) {
   return {
     type: 'function_return',
     action: 'follow',
     constraint: { value: `\\result ${comparison(value, type)}`, format: 'acsl_expression' },
-    location: { file_name: name, line, column },
   };
 }
 
@@ -77,6 +93,8 @@ function comparison(value: string, type: string): string {
   if (!/^-?\d+$/.test(value)) return `== ${value}`;
   if (/float|double/.test(type)) return `== ${value}.0`;
   const number = BigInt(value);
+  const long = longInteger(number);
+  if (long !== undefined) return `== ${long}`;
   // C has no such constant without a suffix.
   if (number === -(2n ** 63n)) return '== -9223372036854775807 - 1';
   return number >= 2n ** 63n ? `== ${value}u` : `== ${value}`;

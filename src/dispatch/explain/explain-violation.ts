@@ -25,16 +25,20 @@ export async function explainViolation(
   const { programs = [], writeHarness, writeWitness } = options;
   for (const path of [writeHarness, writeWitness]) if (path !== undefined) await refuseExisting(path);
   const explanation = await followWitness(witness, options);
-  const [programFile] = programs;
+  const [programFile, ...others] = programs;
   if (programFile === undefined || (writeHarness ?? writeWitness) === undefined) return explanation;
+  if (writeHarness !== undefined && others.length > 0) {
+    throw new InputError({
+      code: 'usage',
+      message: 'a harness can only be written for a program of one file',
+      remedy: 'leave out --write-harness, or join the files of the program to one',
+    });
+  }
   const creationTime = new Date().toISOString().replace(/\.\d+/, '');
   const folder =
     writeHarness === undefined ? undefined : await harnessFolder(programFile, explanation, creationTime);
   if (writeWitness !== undefined) {
-    await writeNewFile(
-      writeWitness,
-      await confirmedCompletion(programFile, explanation, creationTime, options),
-    );
+    await writeNewFile(writeWitness, await confirmedCompletion(programs, explanation, creationTime, options));
   }
   if (writeHarness !== undefined && folder !== undefined) await writeNewFolder(writeHarness, folder);
   return explanation;
@@ -42,7 +46,7 @@ export async function explainViolation(
 
 /** The completed witness, after replay has confirmed it, too. */
 async function confirmedCompletion(
-  programFile: string,
+  programFiles: readonly string[],
   explanation: WitnessExplanation,
   creationTime: string,
   options: ExplainOptions,
@@ -54,7 +58,7 @@ async function confirmedCompletion(
   }
   const producer = { name: 'witness-check', version: PACKAGE_VERSION };
   for (const target of violationPlaces(explanation)) {
-    const text = await completedWitness({ programFile, explanation, target, producer, creationTime });
+    const text = await completedWitness({ programFiles, explanation, target, producer, creationTime });
     if ((await answerTo(text, options)) === result) return text;
   }
   throw nothingToWrite(

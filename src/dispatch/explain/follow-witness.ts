@@ -32,6 +32,8 @@ export interface WitnessExplanation extends WitnessLesson {
 export interface ExplainedInput {
   readonly name: string;
   readonly line: number;
+  /** In a program of several files, the one that the line is in. */
+  readonly file?: string;
   readonly column: number;
   /** In decimal; for reals, the shortest text that denotes the number, `NaN` or `Infinity`. */
   readonly value: string;
@@ -46,6 +48,8 @@ export interface ExplainedViolation {
   /** The name in `false(…)`. */
   readonly subproperty: string;
   readonly line: number;
+  /** In a program of several files, the one that the line is in. */
+  readonly file?: string;
   readonly column: number;
   readonly function: string | null;
 }
@@ -54,6 +58,8 @@ export interface ExplainedViolation {
 export interface PassedPlace {
   readonly what: string;
   readonly line: number;
+  /** In a program of several files, the one that the line is in. */
+  readonly file?: string;
   readonly column: number;
   readonly function?: string;
   /** Variables with their values. */

@@ -2,6 +2,7 @@ import type { ExecutionTrace } from '../../vocabulary/execution-trace.js';
 import type { WitnessLesson } from '../../vocabulary/witness-lesson.js';
 import type { Story } from './control/control.js';
 import type { TracedExecution } from './explain/trace-execution.js';
+import { documentInFiles } from './places-in-files.js';
 import type { Run } from './search/run-once.js';
 import type { Extent } from './search/search.js';
 import type { Claim } from './validate-by-replay.js';
@@ -11,6 +12,8 @@ export interface TakenInput {
   /** Function that gave it, or the variable that was read without a value. */
   readonly name: string;
   readonly line: number;
+  /** In a program of several files, the one that the line is in. */
+  readonly file?: string;
   readonly column: number;
   /** In decimal; of reals the shortest text that gives the number back, `NaN` or `Infinity`. */
   readonly value: string;
@@ -75,12 +78,7 @@ export function answerDocument(
 ): object {
   const { execution } = answer;
   const trace: ExecutionTrace | null = traced?.trace ?? null;
-  return {
-    result: resultOf(answer),
-    reason: answer.kind === 'false' ? answer.how : answer.reason,
-    seed,
-    property: claim?.property.text ?? null,
-    dataModel: claim?.frontEnd.program.dataModel ?? null,
+  const told = {
     inputs: execution?.inputs ?? [],
     passed: (execution?.story.steps ?? []).map(({ event: _, ...step }, index) => ({
       ...step,
@@ -97,6 +95,14 @@ export function answerDocument(
     interleaving: traced?.interleaving ?? null,
     trace,
   };
+  return {
+    result: resultOf(answer),
+    reason: answer.kind === 'false' ? answer.how : answer.reason,
+    seed,
+    property: claim?.property.text ?? null,
+    dataModel: claim?.frontEnd.program.dataModel ?? null,
+    ...documentInFiles(told, claim?.frontEnd.program.files ?? []),
+  };
 }
 
 /** The status in BenchExec's words. */
@@ -108,6 +114,8 @@ export function resultOf(answer: ReplayAnswer): string {
 /** Inputs as one line. */
 export function describeInputs(inputs: readonly TakenInput[]): string {
   if (inputs.length === 0) return 'none taken';
-  const shown = inputs.slice(0, 8).map(({ value, line }) => `${value} in line ${line}`);
+  const shown = inputs
+    .slice(0, 8)
+    .map(({ value, line, file }) => `${value} in line ${line}${file === undefined ? '' : ` of ${file}`}`);
   return `${shown.join(', ')}${inputs.length > shown.length ? `, and ${inputs.length - shown.length} more` : ''}`;
 }

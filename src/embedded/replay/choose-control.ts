@@ -24,7 +24,6 @@ export interface ControlSubject {
   readonly witness: Witness;
   readonly property: Property;
   readonly program: TypedProgram;
-  readonly programFile: string;
   readonly read: ExpressionReader;
   /** Whether the program may start threads. */
   readonly threads: 'one' | 'many';
@@ -126,21 +125,17 @@ function chooseSequence(
 }
 
 /** How the places of a sequence are found. */
-export function resolverSettings({
-  witness,
-  program,
-  programFile,
-  property,
-  read,
-}: ControlSubject): ResolverSettings {
+export function resolverSettings({ witness, program, property, read }: ControlSubject): ResolverSettings {
   const { metadata } = witness;
   // The program may have been copied: its name in the witness's own list of programs is just as good.
   const stated =
-    metadata.programFiles.length === 1 ? metadata.programFiles.map(({ value }) => baseName(value)) : [];
+    program.files.length === 1 && metadata.programFiles.length === 1
+      ? metadata.programFiles.map(({ value }) => baseName(value))
+      : [];
   return {
     program,
     read,
-    fileNames: new Set([baseName(programFile), ...stated]),
+    fileNames: new Set([baseName(program.file), ...stated]),
     errorFunction: errorFunctionOf(property),
     errorLabels: new Set(property.checks.flatMap((check) => (check.kind === 'label' ? [check.label] : []))),
     entryFunction: property.entryFunction,

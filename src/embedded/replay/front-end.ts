@@ -1,5 +1,5 @@
 import { analyseExpression } from '../../c/analyse-expression.js';
-import { analyseProgram } from '../../c/analyse-program.js';
+import { analyseFiles, type SourceFile } from '../../c/analyse-program.js';
 import { partsOfStatement } from '../../c/tree/parts.js';
 import { innermostScope } from '../../c/tree/scope.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
@@ -23,8 +23,9 @@ export interface FrontEnd {
   readonly startsProcess: string | undefined;
 }
 
-export function readProgram(text: string, file: string, dataModel: DataModel): FrontEnd {
-  const program = analyseProgram(text, { dataModel, file });
+/** Reads the files of a program. */
+export function readProgram(files: readonly SourceFile[], dataModel: DataModel): FrontEnd {
+  const program = analyseFiles(files, dataModel);
   const called = new Set(
     findProgramPoints(program).flatMap((point) => (point.kind === 'call' ? [point.callee ?? ''] : [])),
   );
@@ -47,6 +48,8 @@ export interface Executable {
   readonly execute: Execute;
   /** The labels of the `switch` whose controlling expression begins at an offset. */
   readonly casesAt: (offset: number) => readonly CaseRange[];
+  /** The offset at which something begins that has a number in `Execution.conflicts`. */
+  readonly startOf: (site: number) => number | undefined;
 }
 
 /** A program ready to execute, or a sentence that says why it cannot be executed at all. */
@@ -62,6 +65,7 @@ export function compileFor({ program }: FrontEnd, options: CompileOptions): Comp
   return {
     execute: (observer, budget) => execute(compilation.program, observer, budget),
     casesAt: (offset) => cases.get(offset) ?? [],
+    startOf: (site) => compilation.program.sites[site]?.range.start,
   };
 }
 

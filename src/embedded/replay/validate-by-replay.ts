@@ -1,13 +1,16 @@
+import type { TypedProgram } from '../../c/tree/typed-program.js';
 import { SourceText } from '../../source/source-text.js';
 import { type Property, parseProperty, readProperty } from '../../task/property.js';
 import { readWitness } from '../../witness/read-witness.js';
 import type { Witness } from '../../witness/witness.js';
-import { readProgramText } from '../process/read-program.js';
+import { placeWitness } from '../process/place-witness.js';
+import { readProgramFiles } from '../process/read-program.js';
 import { statedDataModel, statedProperty } from '../process/stated-claim.js';
 import type { ReplayAnswer } from './answer.js';
 import type { ReplayArguments } from './arguments.js';
 import { type ControlChoice, chooseControl } from './choose-control.js';
 import { type Executable, type FrontEnd, readProgram } from './front-end.js';
+import { inFiles, placedInFile } from './places-in-files.js';
 import { provesRecurrence } from './recurrence/prove-recurrence.js';
 import { claimedSetOf } from './recurrence/recurrent-loop.js';
 import { deadlineIn, EFFORT_PER_SECOND, Effort } from './search/effort.js';
@@ -44,7 +47,6 @@ export interface Claim {
   readonly request: ReplayArguments;
   readonly property: Property;
   readonly witness: Witness;
-  readonly programFile: string;
   readonly frontEnd: FrontEnd;
 }
 
@@ -87,26 +89,30 @@ export async function validateByReplay(
  * @throws InputError for inputs that cannot be read
  */
 export async function readClaim(request: ReplayArguments): Promise<Claim | { readonly refusal: string }> {
-  const { witness } = await readWitness(request.witness);
+  const { witness: written } = await readWitness(request.witness);
   const property =
     request.property === undefined
-      ? propertyOf(witness, request.witness)
+      ? propertyOf(written, request.witness)
       : await readProperty(request.property);
-  const [programFile, ...others] = request.programs;
-  if (programFile === undefined || others.length > 0) {
-    return { refusal: 'the program consists of several files; replay executes only one' };
-  }
   const unseen = property.checks.find(({ kind }) => !OBSERVABLE.has(kind));
   if (unseen !== undefined)
     return { refusal: `a single execution does not show a violation of ${unseen.kind}` };
-  const text = await readProgramText(programFile);
-  const frontEnd = readProgram(text, programFile, request.dataModel ?? statedDataModel(witness));
-  const { startsProcess } = frontEnd;
+  const files = await readProgramFiles(request.programs);
+  const frontEnd = readProgram(files, request.dataModel ?? statedDataModel(written));
+  const { startsProcess, program } = frontEnd;
+  const [conflict] = program.conflicts;
+  if (conflict !== undefined)
+    return { refusal: `the files of the program do not fit together: ${conflict.message}` };
+  const { entryFunction } = property;
+  const entries = program.functions.filter(({ name, definition }) => name === entryFunction && definition);
+  if (entries.length > 1) return { refusal: `several files of the program define a ${entryFunction}` };
   if (startsProcess !== undefined)
     return { refusal: `the program calls ${startsProcess}, which replay does not execute` };
   if (frontEnd.threads === 'many' && property.checks.some(({ kind }) => kind === 'termination'))
     return { refusal: 'the program starts threads: an execution does not show that it never ends' };
-  return { request, property, witness, programFile, frontEnd };
+  const placed = placeWitness(written, program);
+  if (placed.kind === 'impossible') return { refusal: placed.reason };
+  return { request, property, witness: placed.witness, frontEnd };
 }
 
 /** How long a claim may be examined: seconds of work, and when the CPU time of this process is over. */
@@ -120,9 +126,9 @@ export interface ExaminationLimits {
 
 /** Executes the program of a claim until its witness is confirmed or refuted, or the limits are reached. */
 export async function examineClaim(claim: Claim, limits: ExaminationLimits): Promise<Examination> {
-  const { witness, property, programFile, frontEnd } = claim;
+  const { witness, property, frontEnd } = claim;
   const { program, read, threads } = frontEnd;
-  const controlled = { witness, property, program, programFile, read, threads };
+  const controlled = { witness, property, program, read, threads };
   const choice = chooseControl(controlled);
   if (choice.kind === 'none') return { answer: unknown(choice.reason), subject: undefined };
   const claimed = choice.kind === 'violation' ? claimedSetOf(controlled) : undefined;
@@ -159,7 +165,18 @@ async function examineUnder(
     frontEnd.threads === 'one'
       ? new Session(subject, plain, thorough)
       : new ThreadSession(subject, plain, thorough);
-  return { answer: await (choice.kind === 'violation' ? session.confirm() : session.refute()), subject };
+  const answer = await (choice.kind === 'violation' ? session.confirm() : session.refute());
+  return { answer: inFilesOf(frontEnd.program, answer), subject };
+}
+
+/** The answer in the lines of the files. */
+function inFilesOf({ files }: TypedProgram, answer: ReplayAnswer): ReplayAnswer {
+  const shown = answer.execution;
+  const inputs = shown?.inputs.map((input) => placedInFile(input, files));
+  const execution = shown && { ...shown, inputs: inputs ?? [] };
+  return answer.kind === 'false'
+    ? { ...answer, how: inFiles(answer.how, files), execution }
+    : { ...answer, reason: inFiles(answer.reason, files), execution };
 }
 
 /** The property that a witness states for itself. */

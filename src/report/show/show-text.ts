@@ -5,6 +5,7 @@ import { passedByStep } from '../../dispatch/show/trace.js';
 import { countNoun } from '../../source/count-noun.js';
 import { printable } from '../../source/printable.js';
 import type { TraceStep } from '../../vocabulary/execution-trace.js';
+import { numberText } from '../place-text.js';
 import { labelsOf } from './automaton-dot.js';
 import { RELATION_NAMES } from './comparison-view.js';
 import { sideOf } from './source-view.js';
@@ -157,17 +158,14 @@ function furtherLines(witness: ShownWitness, number: number, showing: Showing, c
   ];
 }
 
-function stepLine(
-  { line, text, value, changes }: TraceStep,
-  passed: readonly string[],
-  colors: Colors,
-): string {
+function stepLine(step: TraceStep, passed: readonly string[], colors: Colors): string {
+  const { text, value, changes } = step;
   const told = [
     ...(value === null ? [] : [`⇒ ${printable(value)}`]),
     ...changes.map((each) => `${printable(each.name)} = ${printable(each.value)}`),
   ];
   const marks = passed.map((each) => colors.green(` ✓ ${printable(each)}`)).join('');
-  return `  ${line}: ${printable(text)} ${colors.dim(told.join(', '))}${marks}`.trimEnd();
+  return `  ${numberText(step)}: ${printable(text)} ${colors.dim(told.join(', '))}${marks}`.trimEnd();
 }
 
 function comparisonLines({ comparison }: Showing, colors: Colors): string[] {

@@ -1,4 +1,4 @@
-import { functionAt, offsetOf } from './subject.js';
+import { functionAt, isTransition, offsetOf } from './subject.js';
 
 /** Something to watch while the program runs natively; of a `range` the least and the greatest value. */
 export type Watched =
@@ -7,8 +7,9 @@ export type Watched =
 
 const HEADER = `
 void H_false(int); void H_step(void); void H_begin(int); void H_end(void); void H_error(void);
-void H_range(int, long long);
+void H_range(int, long long); long long H_run(void); void H_pair(int);
 #define H_WATCH(k, e) (H_begin(k), (e) ? (void)0 : H_false(k), H_end())
+#define H_PAIR(k, e) (H_pair(k), (e) ? (void)0 : H_false(k), H_end())
 #define H_RANGE(k, e) H_range(k, e)
 #define main program_main
 #define abort H_abort
@@ -29,9 +30,7 @@ export function instrument(declarations: string, body: string, watched: readonly
     const condition = conditionOf(body, match.index, match[1] ?? '');
     if (condition === undefined) continue;
     const checks = watched.flatMap((each, index) =>
-      isAtPlace(each) && offsetOf(body, each.place) === match.index
-        ? [`${MACROS[each.kind]}(${index}, ${each.value}), `]
-        : [],
+      isAtPlace(each) && offsetOf(body, each.place) === match.index ? [`${checkOf(each, index)}, `] : [],
     );
     const begin = `H_step(), ${checks.join('')}`;
     if (condition.empty) insertions.push({ at: condition.start, text: `${begin}1` });
@@ -41,7 +40,7 @@ export function instrument(declarations: string, body: string, watched: readonly
     if (!isAtPlace(each)) continue;
     const at = offsetOf(body, each.place);
     if (/^(?:while|for|do)\b/.test(body.slice(at))) continue;
-    insertions.push({ at, text: `${MACROS[each.kind]}(${index}, ${each.value}); ` });
+    insertions.push({ at, text: `${checkOf(each, index)}; ` });
   }
   for (const place of new Set(watched.flatMap((each) => (isAtPlace(each) ? [] : [each.place])))) {
     const { name, renamed, wrapper } = wrap(body, place, watched);
@@ -54,6 +53,39 @@ export function instrument(declarations: string, body: string, watched: readonly
     .toSorted((one, other) => other.at - one.at)
     .reduce((text, { at, text: inserted }) => text.slice(0, at) + inserted + text.slice(at), body);
   return `${HEADER}${declarations.replace('void reach_error(void) {}', 'void reach_error(void) { H_error(); }')}\n${changed}\n${appended.join('\n')}\n`;
+}
+
+function checkOf({ kind, value }: Watched & { readonly kind: 'invariant' | 'range' }, index: number): string {
+  return isTransition(value) ? pairsOf(index, value) : `${MACROS[kind]}(${index}, ${value})`;
+}
+
+/** Visits of one place that are looked at. */
+const MAXIMUM_VISITS = 200;
+
+/** Checks what is said of each pair of this visit and an earlier one, and keeps this one. */
+function pairsOf(index: number, value: string): string {
+  const operands: string[] = [];
+  let label = '';
+  let rest = value;
+  for (let at = rest.indexOf('\\at('); at >= 0; at = rest.indexOf('\\at(')) {
+    const close = matching(rest, at + 3);
+    const comma = rest.lastIndexOf(',', close);
+    label = rest.slice(comma + 1, close).trim();
+    const name = `H_of${operands.push(rest.slice(at + 4, comma)) - 1}[H_k]`;
+    rest = `${rest.slice(0, at)}${name}${rest.slice(close + 1)}`;
+  }
+  const kept = label === 'LastPrev' ? '0' : 'H_count';
+  return `({ ${operands.map((each, number) => `static __typeof__((${each}) + 0) H_of${number}[${MAXIMUM_VISITS}];`).join(' ')}
+    static int H_count, H_visits; static long long H_of_run;
+    if (H_of_run != H_run()) { H_of_run = H_run(); H_count = H_visits = 0; }
+    if (H_visits < ${MAXIMUM_VISITS}) {
+      for (int H_k = 0; H_k < H_count; H_k++) H_PAIR(${index}, ${rest});
+      H_pair(${index});
+      ${operands.map((each, number) => `H_of${number}[${kept}] = ${each};`).join(' ')}
+      H_end();
+      H_count = ${kept} + 1; H_visits++;
+    }
+    (void)0; })`.replaceAll('\n', ' ');
 }
 
 const MACROS = { invariant: 'H_WATCH', range: 'H_RANGE' } as const;

@@ -23,6 +23,7 @@ struct run_state {
   char said_event[8];
   long long least[MAXIMUM_INVARIANTS], greatest[MAXIMUM_INVARIANTS];
   char is_range[MAXIMUM_INVARIANTS];
+  long long runs, pairs;
   void *block[MAXIMUM_BLOCKS];
   int blocks;
   char inputs[200];
@@ -70,6 +71,11 @@ void H_begin(int k) {
   R->current = k;
   H_step();
 }
+void H_pair(int k) {
+  R->current = k;
+  if (++R->pairs % 8 == 0) R->steps++;
+}
+long long H_run(void) { return R->runs; }
 void H_end(void) { R->current = -1; }
 void H_error(void) {
   event(1, "error");
@@ -204,6 +210,7 @@ __attribute__((no_sanitize("address"))) static void copy(char *to, const char *f
 static void run_once(int keeps_data) {
   if (!keeps_data) copy(__data_start, saved, _end - __data_start);
   R->used = 0;
+  R->runs++;
   R->steps_of_run = 0;
   R->current = -1;
   R->inputs[0] = 0;

@@ -85,6 +85,11 @@ export function offsetOf(text: string, place: string): number {
   return at + comment.length + (rest.length - rest.trimStart().length);
 }
 
+/** Whether an invariant speaks of an earlier visit of its place. */
+export function isTransition(value: string): boolean {
+  return /,\s*(?:AnyPrev|LastPrev)\)/.test(value);
+}
+
 export function isLoop(text: string, offset: number): boolean {
   return /^(?:while|for|do)\b/.test(text.slice(offset));
 }
@@ -94,14 +99,32 @@ function lineAndColumn(text: string, offset: number): { readonly line: number; r
   return { line: before.length, column: (before.at(-1) ?? '').length + 1 };
 }
 
-/** Name of the function whose definition, which begins in the first column, stands last up to the line of an offset. */
+/**
+ * Name of the function whose definition holds an offset, or begins there; `main` where there is none. The text has no
+ * brackets in comments or strings that nothing closes.
+ */
 export function functionAt(text: string, offset: number): string {
-  const end = text.indexOf('\n', offset);
-  const lines = text.slice(0, end < 0 ? text.length : end).split('\n');
-  const heads = lines.flatMap(
-    (line) => /^(?:\/\*\w+\*\/ )?[a-z][\w ]*?[ *](\w+)\([^;]*$/.exec(line)?.[1] ?? [],
-  );
-  return heads.at(-1) ?? 'main';
+  let depth = 0;
+  let end = 0;
+  for (const { index, 0: bracket } of text.matchAll(/[{}]/g)) {
+    if (bracket === '{' && depth === 0) {
+      const [, name] = /(\w+)\s*\([^;{}]*\)\s*$/.exec(text.slice(end, index)) ?? [];
+      const close = closingOf(text, index);
+      if (name !== undefined && end <= offset && offset <= close) return name;
+    }
+    depth += bracket === '{' ? 1 : -1;
+    if (depth === 0) end = index + 1;
+  }
+  return 'main';
+}
+
+function closingOf(text: string, open: number): number {
+  let depth = 0;
+  for (const { index, 0: bracket } of text.slice(open).matchAll(/[{}]/g)) {
+    depth += bracket === '{' ? 1 : -1;
+    if (depth === 0) return open + index;
+  }
+  return text.length;
 }
 
 function location(subject: Subject, offset: number, withFunction: boolean) {
@@ -115,12 +138,13 @@ export function witnessText(statement: Statement, subject: Subject): string {
 }
 
 function yaml({ format, invariants, contracts }: Statement, subject: Subject): string {
-  const expression = format === '2.0' ? 'c_expression' : 'ext_c_expression';
+  const version = format === '2.0' && invariants.some(({ value }) => isTransition(value)) ? '2.1' : format;
+  const expression = version === '2.0' ? 'c_expression' : 'ext_c_expression';
   const document = [
     {
       entry_type: 'invariant_set',
       metadata: {
-        format_version: format,
+        format_version: version,
         uuid: '5f1c07b2-3f2e-4c44-8a5e-0a3a4d9f6e21',
         creation_time: '2026-11-22T00:00:00Z',
         producer: { name: 'by hand', version: '1' },
@@ -135,7 +159,8 @@ function yaml({ format, invariants, contracts }: Statement, subject: Subject): s
       content: [
         ...invariants.map(({ place, value }) => {
           const offset = offsetOf(subject.text, place);
-          const type = isLoop(subject.text, offset) ? 'loop_invariant' : 'location_invariant';
+          const part = isLoop(subject.text, offset) ? 'loop' : 'location';
+          const type = isTransition(value) ? `${part}_transition_invariant` : `${part}_invariant`;
           const at = location(subject, offset, true);
           return {
             invariant: {

@@ -12,6 +12,7 @@ int main(void) {
 `;
 const LOCATION = 'location: {file_name: loop.c, line: 4, column: 3}';
 const INVARIANT = `type: loop_invariant, ${LOCATION}, value: "i <= 3", format: c_expression`;
+const TRANSITION = `type: loop_transition_invariant, ${LOCATION}, format: ext_c_expression`;
 const CONTRACT = 'type: function_contract, location: {file_name: loop.c, line: 2}, format: ext_c_expression';
 
 function ask(item: string) {
@@ -73,9 +74,44 @@ describe('prove confirms no witness of which it passes a part over', () => {
     ['a label', `invariant: {${INVARIANT}, labels: [inductive]}`, 'does not check the label inductive'],
     ['a label that is no list', `invariant: {${INVARIANT}, labels: inductive}`, 'does not check the label'],
     [
-      'a transition invariant',
-      `invariant: {${INVARIANT.replace('loop_', 'loop_transition_')}}`,
-      'does not know the type loop_transition_invariant',
+      'a transition invariant of a loop as a statement',
+      `invariant: {${TRANSITION.replace('type: loop', 'type: location')}, value: "\\\\at(i, AnyPrev) < i"}`,
+      'as a loop_transition_invariant only',
+    ],
+    [
+      'a transition invariant in a format that has no earlier states',
+      `invariant: {${TRANSITION.replace('ext_c', 'c')}, value: "\\\\at(i, AnyPrev) < i"}`,
+      'means nothing here',
+    ],
+    [
+      'a plain invariant that speaks of an earlier state',
+      `invariant: {${TRANSITION.replace('transition_', '')}, value: "\\\\at(i, AnyPrev) < i"}`,
+      'means nothing here',
+    ],
+    [
+      'a transition invariant of two earlier states',
+      `invariant: {${TRANSITION}, value: "\\\\at(i, AnyPrev) <= \\\\at(i, LastPrev)"}`,
+      'several labels',
+    ],
+    [
+      'a transition invariant of an earlier state of an earlier state',
+      `invariant: {${TRANSITION}, value: "\\\\at(\\\\at(i, LastPrev), LastPrev) < i"}`,
+      'inside of',
+    ],
+    [
+      'a transition invariant of the beginning of the function',
+      `invariant: {${TRANSITION}, value: "\\\\at(i, Pre) <= i"}`,
+      'the label Pre',
+    ],
+    [
+      'a transition invariant of one state, which is wrong',
+      `invariant: {${TRANSITION}, value: "i < 3"}`,
+      'could not be shown',
+    ],
+    [
+      'a transition invariant with a label',
+      `invariant: {${TRANSITION}, value: "\\\\at(i, AnyPrev) < i", labels: [inductive]}`,
+      'the label inductive',
     ],
   ])('%s', async (_what, item, reason) => {
     const answer = await ask(item);

@@ -92,7 +92,7 @@ const edges = fc
 /** These are told in any case. */
 const CALLS: ReadonlySet<PlaceKind> = new Set(['call', 'call-end', 'function-entry', 'function-exit']);
 
-const front = readProgram(PROGRAM, 'p.c', 'ILP32');
+const front = readProgram([{ file: 'p.c', text: PROGRAM }], 'ILP32');
 
 function controlOf(
   entry: AutomatonEntry,
@@ -106,7 +106,6 @@ function controlOf(
     witness,
     property,
     program,
-    programFile: 'p.c',
     read,
     threads: 'one',
   });
@@ -204,7 +203,7 @@ int main(void) {
   s = (s | 1) + 2147483647; reach_error();
 }
 `;
-    const program = readProgram(text, 'p.c', 'ILP32');
+    const program = readProgram([{ file: 'p.c', text }], 'ILP32');
     const some = ['0 1 startline=2 enterFunction=main', '1 2 startline=3', '2 v startline=8'];
     const entry: AutomatonEntry = { tool: 'tests', expect: 'confirmed', why: '', edges: some };
     const control = controlOf(entry, property, name, program);

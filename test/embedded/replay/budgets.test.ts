@@ -158,11 +158,4 @@ describe('limits of the command line', () => {
       expect(() => parseReplayArguments(argv)).toThrow(`${option} must be a positive number`);
     }
   });
-
-  it('several files are named as what they are', async () => {
-    const other = join(folder, 'other.c');
-    expect(await reasonOf('return 0;', '--program', other)).toBe(
-      'the program consists of several files; replay executes only one',
-    );
-  });
 });

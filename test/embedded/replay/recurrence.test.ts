@@ -24,7 +24,7 @@ function programOf(declarations: string, loop: string): string {
 
 /** Whether a solver shows that the only plain loop is never left from the set. */
 async function isRecurrent(declarations: string, loop: string, set: string): Promise<boolean> {
-  const { program, read } = readProgram(programOf(declarations, loop), 'loop.c', 'ILP32');
+  const { program, read } = readProgram([{ file: 'loop.c', text: programOf(declarations, loop) }], 'ILP32');
   const [only, ...others] = plainLoops(program);
   expect(others).toEqual([]);
   if (only === undefined) throw new Error('the loop is not plain');
@@ -85,7 +85,7 @@ describe('a set of states from which a loop is never left', () => {
     ['a body that comes first', 'int x = 1;', 'do x = 1; while (x > 0);'],
     ['values that begin in its head', 'int x = 1;', 'for (x = 2; x > 0; ) ;'],
   ])('is not asked for in a loop with %s', (_, declarations, loop) => {
-    const { program } = readProgram(programOf(declarations, loop), 'loop.c', 'ILP32');
+    const { program } = readProgram([{ file: 'loop.c', text: programOf(declarations, loop) }], 'ILP32');
     expect(plainLoops(program)).toEqual([]);
   });
 });

@@ -149,6 +149,13 @@ describe('[SV24-27, SV24-45, SV24-46, SV12-7a, SV12-7b] unreach-call', () => {
       property: 'unreach-call',
       program: nondet('__int128', 'int128', 'x == ((__int128)1 << 100)'),
       edges: ['4: x == 1267650600228229401496703205376'],
+      expected: 'false(unreach-call)',
+    },
+    {
+      name: '__int128 with the lower 64 bits of the value',
+      property: 'unreach-call',
+      program: nondet('__int128', 'int128', 'x == ((__int128)1 << 100) + 5'),
+      edges: ['4: x == 5'],
       expected: NOT_CONFIRMED,
     },
     {

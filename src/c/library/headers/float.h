@@ -14,3 +14,9 @@
 #define FLT_MIN_EXP (-125)
 #define DBL_MAX_EXP 1024
 #define DBL_MIN_EXP (-1021)
+#define LDBL_DIG __LDBL_DIG__
+#define LDBL_MAX __LDBL_MAX__
+#define LDBL_MIN __LDBL_MIN__
+#define LDBL_EPSILON __LDBL_EPSILON__
+#define LDBL_MAX_EXP __LDBL_MAX_EXP__
+#define LDBL_MIN_EXP __LDBL_MIN_EXP__

@@ -1,4 +1,5 @@
 import type { FunctionEntity } from '../../../c/tree/typed-program.js';
+import type { Recurrence } from '../translate/placed-invariants.js';
 import type { State } from '../translate/state.js';
 import type { Translation } from '../translate/translation.js';
 import type { PlacedContract } from '../witness/place-contracts.js';
@@ -16,6 +17,7 @@ export class AttributedClaims extends WitnessClaims {
   readonly #list: WatchedList;
   readonly #each: readonly Alone[];
   readonly #candidates: readonly Alone[];
+  readonly #together: WitnessClaims;
 
   constructor(
     list: WatchedList,
@@ -28,6 +30,29 @@ export class AttributedClaims extends WitnessClaims {
     const alone = (invariant: PlacedInvariant) => ({ invariant, claims: new WitnessClaims([invariant]) });
     this.#each = invariants.map(alone);
     this.#candidates = candidates.map(alone);
+    this.#together = new WitnessClaims(invariants);
+  }
+
+  override get isEmpty(): boolean {
+    return super.isEmpty && this.#together.isEmpty;
+  }
+
+  override atStart(t: Translation, state: State): void {
+    this.#together.atStart(t, state);
+  }
+
+  override leaveLoop(t: Translation, state: State, offset: number): void {
+    for (const { invariant, claims } of this.#each)
+      this.#list.about(invariant, () => claims.leaveLoop(t, state, offset));
+  }
+
+  override leaveStatement(t: Translation, state: State, offset: number): void {
+    for (const { invariant, claims } of this.#each)
+      this.#list.about(invariant, () => claims.leaveStatement(t, state, offset));
+  }
+
+  override recurrenceAt(t: Translation, state: State, offset: number): Recurrence | undefined {
+    return this.#together.recurrenceAt(t, state, offset);
   }
 
   override atLoop(t: Translation, state: State, offset: number): void {

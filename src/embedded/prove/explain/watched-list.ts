@@ -4,6 +4,7 @@ import type { Claim } from '../translate/obligation.js';
 import { stemOf } from '../translate/scalar-memory.js';
 import type { State } from '../translate/state.js';
 import type { Translation } from '../translate/translation.js';
+import { keysOfEarlier } from '../witness/earlier-visits.js';
 import type { PlacedInvariant } from '../witness/place-invariants.js';
 
 /** A variable of the program with its value as a term. */
@@ -76,14 +77,31 @@ export class WatchedList extends ObligationList {
     super.require(state, condition, claim);
     const added = this.obligations[length];
     if (added === undefined) return;
-    const variables = this.#translation === undefined ? [] : variablesOf(this.#translation, state);
+    const now = this.#translation === undefined ? [] : variablesOf(this.#translation, state);
+    const variables = [...earlierNumbers(state, this.#about), ...now];
     this.#circumstances.set(added, { about: this.#about, moment: this.#moment, variables });
+  }
+
+  /** Claims of the property that simplification has shown, in the order in which they were met. */
+  readonly noticed: Claim[] = [];
+
+  override notice(claim: Claim): void {
+    if (!this.isAssuming && this.#about === undefined && claim.kind === 'property') this.noticed.push(claim);
   }
 
   circumstancesOf(obligation: Obligation): Circumstances {
     const nothing = { about: undefined, moment: { kind: 'at its place' }, variables: [] } as const;
     return this.#circumstances.get(obligation) ?? nothing;
   }
+}
+
+/** The numbers of an earlier visit of which an invariant speaks. */
+function earlierNumbers({ store }: State, about: PlacedInvariant | undefined): readonly SeenVariable[] {
+  if (about?.earlier === undefined) return [];
+  return keysOfEarlier(about.earlier).flatMap(({ term: { text }, keys: [key = '', ...others] }) => {
+    const term = others.length > 0 ? undefined : store.get(key);
+    return term === undefined ? [] : [{ name: text, term }];
+  });
 }
 
 /** Numbers in variables that the innermost function sees. */

@@ -98,6 +98,7 @@ export class InductionPolicy implements LoopPolicy {
       for (const [key, term] of start) if (back.store.get(key) !== term) changed.add(key);
     };
     this.#list.assume(() => head.invariants(any));
+    const recurrence = t.checks.termination === 'checked' ? head.recurrence(any) : undefined;
     let current: State | undefined = any;
     for (let round = 0; round < this.#rounds && current !== undefined; round++) {
       const before: State = current;
@@ -116,6 +117,7 @@ export class InductionPolicy implements LoopPolicy {
     notice(back);
     if (back === undefined) return;
     head.invariants(back);
-    this.#list.rounds.push({ line: head.range.line, start, guard: back.guard, end: new Map(back.store) });
+    const { line } = head.range;
+    this.#list.rounds.push({ line, start, guard: back.guard, end: new Map(back.store), recurrence });
   }
 }

@@ -1,5 +1,6 @@
 import type { Term } from '../../../smt/term.js';
 import { type Claim, type ClaimSink, isExact } from '../translate/obligation.js';
+import type { Recurrence } from '../translate/placed-invariants.js';
 import type { State } from '../translate/state.js';
 
 /** A claim with the executions that it is about. */
@@ -19,6 +20,8 @@ export interface Round {
   readonly guard: Term;
   /** The values when it returns. */
   readonly end: ReadonlyMap<string, Term>;
+  /** What transition invariants say of the head. */
+  readonly recurrence?: Recurrence | undefined;
 }
 
 /** Collects what must hold, or assumes it if it was shown before; and collects the rounds of loops. */
@@ -30,6 +33,10 @@ export class ObligationList implements ClaimSink {
   require(state: State, condition: Term, claim: Claim): void {
     if (this.#assuming === 0 || !isExact(claim))
       this.obligations.push({ claim, guard: state.guard, condition });
+  }
+
+  notice(_claim: Claim): void {
+    // Nothing is left to show.
   }
 
   /** What must hold in the meantime is assumed. */

@@ -36,6 +36,11 @@ export function ranksOf(round: Round, pool: TermPool): readonly Rank[] {
     const after = difference(pool, later(greater), later(smaller));
     if (before !== after) ranks.set(before, { before, after });
   };
+  for (const number of round.recurrence?.numbers ?? []) {
+    const zero = pool.integer(intSortOf(number), 0);
+    propose(number, zero);
+    propose(zero, number);
+  }
   for (const { operator, parts } of comparisonsIn(round.guard)) {
     const [left, right] = parts as readonly [Term, Term];
     propose(right, left);

@@ -38,6 +38,9 @@ async function falls(round: Round, pool: TermPool, encoding: Encoding, effort: E
       return (await checkAlone(session, text, effort)) === 'unsat';
     };
     if (await isImpossible(pool.true)) return true;
+    // All pairs of visits are related, as was shown. There are finitely many states, so that of infinitely many visits two
+    // would be alike: then the state would be related to itself.
+    if (round.recurrence !== undefined && (await isImpossible(round.recurrence.possible))) return true;
     const ranks = ranksOf(round, pool);
     for (const { before, after } of ranks) if (await isImpossible(pool.atMost(before, after))) return true;
     return await fallInOrder(ranks, pool, isImpossible);

@@ -121,12 +121,14 @@ export function evaluateBoth(
   left: TypedExpression,
   right: TypedExpression,
 ): readonly [Value, Value] {
-  if (bothCall(left, right)) {
-    const other = state.clone();
-    evaluate(t, other, right);
-    evaluate(t, other, left);
-  }
-  return [evaluate(t, state, left), evaluate(t, state, right)];
+  if (!bothCall(left, right)) return [evaluate(t, state, left), evaluate(t, state, right)];
+  t.openOrders++;
+  const other = state.clone();
+  evaluate(t, other, right);
+  evaluate(t, other, left);
+  const values = [evaluate(t, state, left), evaluate(t, state, right)] as const;
+  t.openOrders--;
+  return values;
 }
 
 /** Something that is not translated; the value can be anything. */

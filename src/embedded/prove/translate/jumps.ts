@@ -164,7 +164,9 @@ export function executeBackward(
       t.invariants.atStatement(t, head, range.start);
       requireTracked(t, head, range);
     },
+    recurrence: () => undefined,
     iterate: (head) => {
+      t.invariants.leaveStatement(t, head, range.start);
       for (const each of rest) execute(t, head, each === statement ? statement.statement : each);
       if (!head.isDead) exits.push(head.clone());
       const waiting = waitingFor(t, label);

@@ -4,25 +4,13 @@ import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { FunctionEntity } from '../../../c/tree/typed-program.js';
 import { isNonZero } from './arithmetic.js';
 import type { Call } from './calls.js';
+import { ENDS } from './ending-functions.js';
 import { give } from './expressions.js';
 import { allocate, release, requireEnd } from './heap.js';
 import { anyValue } from './pointers.js';
 import type { State } from './state.js';
 import type { Translation } from './translation.js';
 import { NOTHING, type Value } from './value.js';
-
-/** Functions that never return to the program. */
-const ENDS: ReadonlySet<string> = new Set([
-  'abort',
-  'exit',
-  '__assert_fail',
-  '__assert',
-  '__assert_perror_fail',
-  '__builtin_trap',
-  'quick_exit',
-  '_exit',
-  '_Exit',
-]);
 
 /** Functions that at most read memory and return an arbitrary number. */
 const HARMLESS: ReadonlySet<string> = new Set([

@@ -1,6 +1,7 @@
 import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { FunctionEntity } from '../../../c/tree/typed-program.js';
 import type { Term } from '../../../smt/term.js';
+import type { Recurrence } from './placed-invariants.js';
 import type { State } from './state.js';
 import type { Translation } from './translation.js';
 
@@ -11,6 +12,8 @@ export interface LoopHead {
   readonly range: SourceRange;
   /** Claims what the witness says of the head, for a state that arrives there. */
   readonly invariants: (state: State) => void;
+  /** What the witness says of pairs of visits, for one state as both; undefined if it says nothing of them. */
+  readonly recurrence: (state: State) => Recurrence | undefined;
   /** Executes the loop once from its head; returns the state that comes back to the head, if any. */
   readonly iterate: (state: State) => State | undefined;
 }

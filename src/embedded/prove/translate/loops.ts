@@ -28,6 +28,7 @@ export function executeLoop(t: Translation, state: State, loop: Loop): void {
         t.invariants.atLoop(t, head, range.start);
         requireTracked(t, head, range);
       },
+      recurrence: (head) => t.invariants.recurrenceAt(t, head, range.start),
       iterate: (head) => iterate(t, head, loop, exits),
     });
   }
@@ -38,10 +39,12 @@ export function executeLoop(t: Translation, state: State, loop: Loop): void {
 
 /** From the head of the loop back to it; states that leave the loop wait among the exits. */
 function iterate(t: Translation, head: State, loop: Loop, exits: State[]): State | undefined {
+  t.invariants.leaveLoop(t, head, loop.range.start);
   decide(t, head, loop.condition, exits);
   runBody(t, head, loop, exits);
   if (loop.kind === 'for' && loop.step !== undefined && !head.isDead) {
     t.invariants.atStatement(t, head, loop.step.range.start);
+    t.invariants.leaveStatement(t, head, loop.step.range.start);
     if (!head.isDead) evaluate(t, head, loop.step);
   }
   return head.isDead ? undefined : head;

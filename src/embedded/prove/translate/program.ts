@@ -66,6 +66,7 @@ export function translateProgram(t: Translation, entryFunction: string): void {
   }
   const state = new State(pool.true, new Map(), { id: 0 });
   inFrame(t, entry, () => setStatics(t, state));
+  t.invariants.atStart(t, state);
   const main: Activation = { path: 'main', kind: 'written out', entity: entry, definition };
   runFunction(t, state, main, (start) => {
     for (const parameter of definition.parameters) {

@@ -4,6 +4,8 @@ import type { Variable } from '../../../c/tree/typed-program.js';
 import { isPlace } from '../../../c/typing/values.js';
 import type { AddressTaken } from './address-taken.js';
 import type { CallGraph } from './call-graph.js';
+import { mayEnd } from './ending-functions.js';
+import type { PlacedInvariants } from './placed-invariants.js';
 
 /** What an expression reads and writes, as far as its text shows. */
 interface Effects {
@@ -17,6 +19,7 @@ interface Effects {
 interface Program {
   readonly addressTaken: AddressTaken;
   readonly calls: CallGraph;
+  readonly invariants: Pick<PlacedInvariants, 'isEmpty'>;
 }
 
 const CONFLICT = 'an expression whose value depends on the order of evaluation';
@@ -29,7 +32,7 @@ const known = new WeakMap<TypedExpression | TypedPlace, Effects>();
  */
 export function findConflict(
   expression: TypedExpression,
-  { addressTaken: exposed, calls }: Program,
+  { addressTaken: exposed, calls, invariants }: Program,
 ): string | undefined {
   const effectsOf = (node: TypedExpression | TypedPlace) => effectsIn(node, calls);
   if (expression.kind === 'assign') {
@@ -40,10 +43,18 @@ export function findConflict(
   const operands = unsequenced(expression);
   if (operands.length < 2) return undefined;
   if (expression.kind !== 'binary' && expression.kind !== 'comparison') {
-    const callers = operands.filter((operand) => !isPlace(operand) && callsFunction(operand));
+    const callers = operands.filter(callsFunction);
     if (callers.length > 1) return CONFLICT;
   }
   const effects = operands.map(effectsOf);
+  if (
+    !invariants.isEmpty &&
+    isWatched(
+      operands.map((node, index) => ({ node, effects: effects[index] })),
+      exposed,
+    )
+  )
+    return CONFLICT;
   for (const [index, one] of effects.entries()) {
     if (one.writes.size === 0 && one.memory !== 'written') continue;
     for (const [otherIndex, other] of effects.entries()) {
@@ -56,7 +67,7 @@ export function findConflict(
 /** The same of the values of an initialiser, of which C leaves open which is evaluated first. */
 export function findConflictBetween(
   values: readonly TypedExpression[],
-  { addressTaken, calls }: Program,
+  { addressTaken, calls, invariants }: Program,
 ): string | undefined {
   const active = values.filter((value) => {
     const { writes, memory } = effectsIn(value, calls);
@@ -64,6 +75,8 @@ export function findConflictBetween(
   });
   if (active.length === 0 || values.length < 2) return undefined;
   if (active.filter(callsFunction).length > 1) return CONFLICT;
+  const operands = active.map((node) => ({ node, effects: effectsIn(node, calls) }));
+  if (!invariants.isEmpty && isWatched(operands, addressTaken)) return CONFLICT;
   const collides = active.some((one) =>
     values.some(
       (other) => one !== other && collide(effectsIn(one, calls), effectsIn(other, calls), addressTaken),
@@ -72,17 +85,46 @@ export function findConflictBetween(
   return collides ? CONFLICT : undefined;
 }
 
+interface Operand {
+  readonly node: TypedExpression | TypedPlace;
+  readonly effects: Effects | undefined;
+}
+
+/**
+ * Whether an invariant in one operand may see what another one changes, even if the program itself does not look at it. Where
+ * several call functions, what must hold is stated for both orders.
+ */
+function isWatched(operands: readonly Operand[], exposed: ReadonlySet<Variable>): boolean {
+  const watching = operands.filter(({ node }) => callsFunction(node));
+  const [only, ...others] = watching;
+  if (only === undefined || others.length > 0) return false;
+  const seesLocals = hasStatements(only.node);
+  return operands.some(
+    ({ node, effects }) =>
+      node !== only.node &&
+      (effects?.memory === 'written' ||
+        [...(effects?.writes ?? [])].some((variable) => seesLocals || isReachable(variable, exposed))),
+  );
+}
+
+function hasStatements(node: TypedExpression | TypedPlace): boolean {
+  const { expressions, places, statements } = isPlace(node) ? partsOfPlace(node) : partsOfExpression(node);
+  return statements.length > 0 || [...expressions, ...places].some(hasStatements);
+}
+
+/** Functions and pointers reach non-local variables, and those whose address is taken. */
+function isReachable(variable: Variable, exposed: ReadonlySet<Variable>): boolean {
+  return exposed.has(variable) || lasts(variable);
+}
+
 function collide(writer: Effects, other: Effects, exposed: ReadonlySet<Variable>): boolean {
-  // Functions and pointers reach non-local variables, and those whose address is taken.
-  const isReachable = (variable: Variable) =>
-    exposed.has(variable) || (variable.storage !== 'local' && variable.storage !== 'parameter');
   for (const variable of writer.writes) {
     if (other.reads.has(variable) || other.writes.has(variable)) return true;
-    if (other.memory !== 'untouched' && isReachable(variable)) return true;
+    if (other.memory !== 'untouched' && isReachable(variable, exposed)) return true;
   }
   if (writer.memory !== 'written') return false;
   if (other.memory !== 'untouched') return true;
-  return [...other.reads, ...other.writes].some(isReachable);
+  return [...other.reads, ...other.writes].some((variable) => isReachable(variable, exposed));
 }
 
 function unsequenced(expression: TypedExpression): readonly (TypedExpression | TypedPlace)[] {
@@ -174,24 +216,27 @@ export function bothCall(left: TypedExpression, right: TypedExpression): boolean
   return callsFunction(left) && callsFunction(right);
 }
 
-const callers = new WeakMap<TypedExpression, boolean>();
+const callers = new WeakMap<TypedExpression | TypedPlace, boolean>();
 
-function callsFunction(expression: TypedExpression): boolean {
-  const found = callers.get(expression);
+function callsFunction(node: TypedExpression | TypedPlace): boolean {
+  const found = callers.get(node);
   if (found !== undefined) return found;
   let calls = false;
-  visitExpressions({ expressions: [expression], places: [], statements: [] }, (each) => {
+  const parts = isPlace(node) ? { expressions: [], places: [node] } : { expressions: [node], places: [] };
+  visitExpressions({ ...parts, statements: [] }, (each) => {
     calls ||= each.kind === 'statement-expression' || (each.kind === 'call' && !isPlainInput(each));
   });
-  callers.set(expression, calls);
+  callers.set(node, calls);
   return calls;
 }
 
-/** Inputs, and functions without a body that take only numbers. */
+/** Inputs, and other functions without a body that take only numbers and return. */
 function isPlainInput(call: Extract<TypedExpression, { kind: 'call' }>): boolean {
   if (call.callee.kind !== 'direct') return false;
-  const { definition } = call.callee.function;
-  return definition === undefined && call.arguments.every(({ type }) => type.kind !== 'pointer');
+  const { definition, name } = call.callee.function;
+  return (
+    definition === undefined && !mayEnd(name) && call.arguments.every(({ type }) => type.kind !== 'pointer')
+  );
 }
 
 function stronger(one: Effects['memory'], two: Effects['memory']): Effects['memory'] {

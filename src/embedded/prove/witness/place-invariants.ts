@@ -1,10 +1,11 @@
 import { analyseExpression } from '../../../c/analyse-expression.js';
 import { loopScopeAt, scopeAt } from '../../../c/scope-at.js';
-import { statementPositions } from '../../../c/statement-positions.js';
+import { type StatementPositions, statementPositions } from '../../../c/statement-positions.js';
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { TypedProgram } from '../../../c/tree/typed-program.js';
 import { baseName } from '../../../source/base-name.js';
 import type { Invariant, WaypointLocation } from '../../../witness/witness.js';
+import { type EarlierState, earlierStateIn } from './earlier-state.js';
 
 /** An invariant of a witness at its place of the program. */
 export interface PlacedInvariant {
@@ -18,6 +19,8 @@ export interface PlacedInvariant {
   readonly expression: TypedExpression;
   /** As written in the witness. */
   readonly text: string;
+  /** Of a transition invariant that speaks of two states: it holds of all such pairs of visits of its place. */
+  readonly earlier?: EarlierState;
 }
 
 /** All invariants with their places, or why one of them has none. */
@@ -35,8 +38,8 @@ export function placeInvariants(
   fileNames: ReadonlySet<string>,
 ): Placement {
   const placed: PlacedInvariant[] = [];
-  for (const invariant of invariants) {
-    const found = placeOne(invariant, program, fileNames);
+  for (const [number, invariant] of invariants.entries()) {
+    const found = placeOne(invariant, program, fileNames, `earlier${number}`);
     if (typeof found === 'string') {
       const text = oneLine(invariant.value);
       return {
@@ -53,9 +56,10 @@ function placeOne(
   { type, location, value, format, labels }: Invariant,
   program: TypedProgram,
   fileNames: ReadonlySet<string>,
+  name: string,
 ): PlacedInvariant | string {
-  if (type !== 'loop_invariant' && type !== 'location_invariant')
-    return `prove does not know the type ${type}`;
+  const meaning = TYPES.get(type);
+  if (meaning === undefined) return `prove does not know the type ${oneLine(type)}`;
   if (format !== undefined && format !== 'c_expression' && format !== 'C' && format !== 'ext_c_expression') {
     return `prove does not read the format ${oneLine(format)}`;
   }
@@ -64,7 +68,7 @@ function placeOne(
   if (labels.length > 0) return `prove does not check the label ${oneLine(labels.join(', '))}`;
   const file = otherFile(location, fileNames);
   if (file !== undefined) return file;
-  const isLoop = type === 'loop_invariant';
+  const isLoop = meaning.at === 'loop';
   const positions = statementPositions(program);
   const inLine = positions
     .onLine(location.line)
@@ -74,14 +78,20 @@ function placeOne(
   const what = isLoop ? 'loop' : 'statement';
   if (position === undefined) return `no ${what} begins at its place`;
   const { line, column, start } = position.range;
+  // Such a place is passed with the loop as a statement, and at its head: its visits are counted in two ways.
+  if (!isLoop && meaning.states === 'two' && isAtLoop(positions.all, start))
+    return 'prove reads a transition invariant of a loop as a loop_transition_invariant only';
   const actual = positions.functionAt(line, column)?.name;
   if (location.function !== undefined && location.function !== '' && location.function !== actual) {
     return `its place is in the function ${actual ?? '(none)'}, not in ${oneLine(location.function)}`;
   }
   const point = isLoop ? loopScopeAt(program, line, column) : scopeAt(program, line, column);
   if (point === undefined) return `no ${what} begins at its place`;
-  const analysis = analyseExpression(program, point, value);
+  const isExtended = meaning.states === 'two' && format === 'ext_c_expression';
+  const analysis = analyseExpression(program, point, value, isExtended ? { at: 'allowed' } : {});
   if (analysis.kind === 'problems') return analysis.problems[0]?.message ?? 'it is not an expression';
+  const earlier = earlierStateIn(analysis.expression, value, name);
+  if (typeof earlier === 'string') return earlier;
   return {
     kind: isLoop ? 'loop' : 'statement',
     offset: start,
@@ -89,7 +99,21 @@ function placeOne(
     expression: analysis.expression,
     text: oneLine(value),
     presence: 'needed',
+    ...(earlier === undefined ? {} : { earlier }),
   };
+}
+
+/** Places and meanings of the types of invariants. */
+const TYPES: ReadonlyMap<string, { readonly at: 'loop' | 'statement'; readonly states: 'one' | 'two' }> =
+  new Map([
+    ['loop_invariant', { at: 'loop', states: 'one' }],
+    ['location_invariant', { at: 'statement', states: 'one' }],
+    ['loop_transition_invariant', { at: 'loop', states: 'two' }],
+    ['location_transition_invariant', { at: 'statement', states: 'two' }],
+  ]);
+
+function isAtLoop(positions: StatementPositions['all'], start: number): boolean {
+  return positions.some(({ kind, range }) => kind === 'loop' && range.start === start);
 }
 
 /** Why a place is not one of the program; undefined where it may be. */

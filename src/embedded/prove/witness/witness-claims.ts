@@ -1,14 +1,17 @@
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { FunctionEntity } from '../../../c/tree/typed-program.js';
 import { loadPlace } from '../translate/access.js';
+import { inBranch } from '../translate/branches.js';
 import { evaluateCondition } from '../translate/conditions.js';
 import { evaluate } from '../translate/expressions.js';
 import { keysOf } from '../translate/memory-object.js';
 import type { Claim } from '../translate/obligation.js';
-import type { PlacedInvariants } from '../translate/placed-invariants.js';
+import type { PlacedInvariants, Recurrence } from '../translate/placed-invariants.js';
 import type { State } from '../translate/state.js';
 import type { Translation } from '../translate/translation.js';
 import { termsOf, type Value, valueFrom } from '../translate/value.js';
+import type { EarlierState } from './earlier-state.js';
+import { beginUnvisited, earlierValues, recurrenceIn, rememberVisit, visitBefore } from './earlier-visits.js';
 import type { PlacedContract } from './place-contracts.js';
 import type { PlacedInvariant } from './place-invariants.js';
 
@@ -31,6 +34,31 @@ export class WitnessClaims implements PlacedInvariants {
       if (others === undefined) this.#byPlace.set(key, [invariant]);
       else others.push(invariant);
     }
+  }
+
+  get isEmpty(): boolean {
+    return this.#invariants.length + this.#contracts.length === 0;
+  }
+
+  atStart(t: Translation, state: State): void {
+    for (const { earlier } of this.#invariants) if (earlier !== undefined) beginUnvisited(t, state, earlier);
+  }
+
+  leaveLoop(t: Translation, state: State, offset: number): void {
+    this.#remember(t, state, `loop ${offset}`);
+  }
+
+  leaveStatement(t: Translation, state: State, offset: number): void {
+    this.#remember(t, state, `statement ${offset}`);
+  }
+
+  recurrenceAt(t: Translation, state: State, offset: number): Recurrence | undefined {
+    const all = (this.#byPlace.get(`loop ${offset}`) ?? []).flatMap(({ earlier, expression }) =>
+      earlier === undefined || state.isDead ? [] : [recurrenceIn(t, state, expression, earlier)],
+    );
+    if (all.length === 0) return undefined;
+    const possible = t.pool.all(all.map((each) => each.possible));
+    return { possible, numbers: all.flatMap(({ numbers }) => numbers) };
   }
 
   atLoop(t: Translation, state: State, offset: number): void {
@@ -97,16 +125,46 @@ export class WitnessClaims implements PlacedInvariants {
 
   #claim(t: Translation, state: State, key: string): void {
     if (!state.isDead) this.#passed.add(key);
-    for (const { expression, text, line } of this.#byPlace.get(key) ?? []) {
+    for (const { expression, text, line, earlier } of this.#byPlace.get(key) ?? []) {
       if (state.isDead) return;
-      this.#state(t, state, expression, { kind: 'invariant', what: `the invariant ${text} holds`, line });
+      const claim: Claim = { kind: 'invariant', what: `the invariant ${text} holds`, line };
+      if (earlier === undefined) this.#state(t, state, expression, claim);
+      else this.#statePair(t, state, { expression, earlier, claim });
     }
+  }
+
+  #remember(t: Translation, state: State, key: string): void {
+    for (const { earlier } of this.#byPlace.get(key) ?? []) {
+      if (state.isDead) return;
+      if (earlier !== undefined) rememberVisit(t, state, earlier);
+    }
+  }
+
+  /** With the values of the remembered visit, if there was one. */
+  #statePair(t: Translation, state: State, { expression, earlier, claim }: Pair): void {
+    const visited = visitBefore(t, state, earlier);
+    const meanings = earlierValues(state, earlier);
+    if (visited === undefined || meanings === undefined) {
+      const what = 'it is known which visits of the place came earlier';
+      t.require(state, t.pool.false, { kind: 'translation', what, line: claim.line });
+      return;
+    }
+    inBranch(t, state, visited, (branch) =>
+      t.withMeanings(meanings, () => this.#state(t, branch, expression, claim)),
+    );
   }
 
   #state(t: Translation, state: State, expression: TypedExpression, claim: Claim): void {
     const truth = t.outsideProgram(() => evaluateCondition(t, state, expression));
     t.require(state, truth, claim);
   }
+}
+
+/** What is said of two visits. */
+interface Pair {
+  readonly expression: TypedExpression;
+  readonly earlier: EarlierState;
+  readonly claim: Claim;
 }
 
 /** The name under which the state keeps a value of the moment when the innermost function began. */

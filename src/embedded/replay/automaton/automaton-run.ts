@@ -13,7 +13,7 @@ import {
   isOfThread,
   isViolatedBy,
   NOWHERE,
-  wantedThreads,
+  WantedThreads,
 } from './element-threads.js';
 import { isLeakAtLastBrace } from './leak-at-end.js';
 import { isMatched } from './matching.js';
@@ -42,6 +42,7 @@ export class AutomatonRun implements ControlRun {
   readonly #assumptions: AssumptionJudge;
   #why: string | undefined;
   #events = 0;
+  readonly #wanted: WantedThreads;
   #broken: StoryStep | undefined;
   readonly #quiet = new QuietPlaces();
   readonly #context: AutomatonContext;
@@ -51,6 +52,7 @@ export class AutomatonRun implements ControlRun {
     this.#elements = firstElements(context);
     this.#furthest = this.#elements[0] ?? NOWHERE;
     this.#cycle = new CycleWatch(context);
+    this.#wanted = new WantedThreads(context, this.#positions);
     this.#violation = new ViolationWatch(context);
     this.#assumptions = new AssumptionJudge(context, this.#log);
   }
@@ -83,6 +85,15 @@ export class AutomatonRun implements ControlRun {
 
   attend(attention: Attention): void {
     this.#quiet.attend(attention);
+  }
+
+  /** No edge is about functions that are left so: what they would have passed is not passed. */
+  jumped(functions: number): void {
+    this.#quiet.catchUp(this.#here.lines, this.#violation);
+    for (let left = 0; left < functions; left++) this.#close(this.#here.lines.leaveFunction());
+    this.#here.left = undefined;
+    this.#here.forgetExited();
+    this.#quiet.follow(this.#elements, this.#here.lines);
   }
 
   passed(place: Place, given: Value | undefined, state: State): 'alive' | 'dead' | 'accepted' {
@@ -144,7 +155,7 @@ export class AutomatonRun implements ControlRun {
     return this.#elements.some((element) => isViolatedBy(element, end, this.#context));
   }
 
-  readonly wanted = () => wantedThreads(this.#elements, this.#progressOf, this.#context, this.#positions);
+  readonly wanted = () => this.#wanted.threads(this.#elements, this.#progressOf);
 
   meansRace(race: Race): boolean {
     if (this.#context.correctness) return true;

@@ -83,8 +83,32 @@ function isInTurn(
   return !state.accessed(begun, Math.max(left, othersBefore(element, state.thread)));
 }
 
-/** The threads that the next edges of the states that got furthest are about; undefined if it may be any. */
-export function wantedThreads(
+/** The threads that the next edges of the states that got furthest are about. */
+export class WantedThreads {
+  #known: { readonly by: readonly Element[]; readonly threads: readonly number[] | undefined } | undefined;
+  readonly #context: AutomatonContext;
+  readonly #positions: ThreadPositions;
+
+  constructor(context: AutomatonContext, positions: ThreadPositions) {
+    this.#context = context;
+    this.#positions = positions;
+  }
+
+  /** @returns undefined if it may be any */
+  threads(
+    elements: readonly Element[],
+    progressOf: (element: Element) => number,
+  ): readonly number[] | undefined {
+    if (this.#known?.by === elements) return this.#known.threads;
+    const threads = wantedThreads(elements, progressOf, this.#context, this.#positions);
+    // Where a thread computes what it returns, the functions that are left by then decide.
+    const isFinal = elements.every(({ turn }) => turn.leaves === undefined);
+    this.#known = isFinal ? { by: elements, threads } : undefined;
+    return threads;
+  }
+}
+
+function wantedThreads(
   elements: readonly Element[],
   progressOf: (element: Element) => number,
   { automaton }: AutomatonContext,

@@ -24,19 +24,26 @@ const NO_MOMENT: StepContext = {
 
 /** Tells which states have an edge that may mean a place. Most places in a loop are meant by no edge. */
 export class Relevance {
-  /** By place, and by what else of the moment matters. */
-  readonly #nodes = new Map<Place, Map<number, ReadonlySet<string>>>();
-
-  readonly #intoLoops: readonly Transition[];
-
-  readonly #automaton: ReadyAutomaton;
+  /** Kinds of edges that may mean a place, by place, and by what else of the moment matters. */
+  readonly #kinds = new Map<Place, Map<number, ReadonlySet<number>>>();
+  /** One edge of each kind: the others mean the same places. */
+  readonly #samples: readonly Transition[];
+  /** The kinds of edges that leave a state. */
+  readonly #leaving = new Map<string, readonly number[]>();
   readonly #program: TypedProgram;
 
   constructor(automaton: ReadyAutomaton, program: TypedProgram) {
-    this.#automaton = automaton;
     this.#program = program;
-    const transitions = [...automaton.states.values()].flatMap(({ leaving }) => leaving);
-    this.#intoLoops = transitions.filter(({ edge }) => edge.enterLoopHead);
+    const samples: Transition[] = [];
+    const numbers = new Map<string, number>();
+    const kindOf = (transition: Transition): number => {
+      const key = guardOf(transition);
+      const known = numbers.get(key) ?? samples.push(transition) - 1;
+      numbers.set(key, known);
+      return known;
+    };
+    for (const [id, { leaving }] of automaton.states) this.#leaving.set(id, leaving.map(kindOf));
+    this.#samples = samples;
   }
 
   /**
@@ -50,17 +57,19 @@ export class Relevance {
     const isPlain = kind === 'statement' || kind === 'statement-end' || kind === 'decision';
     if (!(isPlain ? decision !== 'switch' : isCall && place.callee !== undefined)) return false;
     const key = isCall ? keyOf(momentOf(place)) : 0;
-    let known = this.#nodes.get(place);
+    let known = this.#kinds.get(place);
     if (known === undefined) {
       known = new Map();
-      this.#nodes.set(place, known);
+      this.#kinds.set(place, known);
     }
-    let nodes = known.get(key);
-    if (nodes === undefined) {
-      nodes = this.#meaning(place, momentOf(place));
-      known.set(key, nodes);
+    let kinds = known.get(key);
+    if (kinds === undefined) {
+      kinds = this.#meaning(place, momentOf(place));
+      known.set(key, kinds);
     }
-    for (const { node } of elements) if (nodes.has(node)) return false;
+    for (const { node } of elements) {
+      for (const kind of this.#leaving.get(node) ?? []) if (kinds.has(kind)) return false;
+    }
     return true;
   }
 
@@ -68,18 +77,29 @@ export class Relevance {
   isEndMeant(place: Place): boolean {
     if (this.#meaning(place, NO_MOMENT).size > 0) return true;
     // An edge into the head of a loop may be the statement before it.
-    return this.#intoLoops.some(({ offsets }) => offsets !== undefined && covers(offsets, place.range));
+    return this.#samples.some(
+      ({ edge, offsets }) => edge.enterLoopHead && offsets !== undefined && covers(offsets, place.range),
+    );
   }
 
-  #meaning(place: Place, moment: StepContext): ReadonlySet<string> {
-    const nodes = new Set<string>();
+  #meaning(place: Place, moment: StepContext): ReadonlySet<number> {
+    const kinds = new Set<number>();
     const step = stepOf(place, undefined, moment);
-    if (step === undefined) return nodes;
-    for (const [id, { leaving }] of this.#automaton.states) {
-      if (leaving.some((transition) => matches(transition, step, this.#program))) nodes.add(id);
-    }
-    return nodes;
+    if (step === undefined) return kinds;
+    for (const [kind, transition] of this.#samples.entries())
+      if (matches(transition, step, this.#program)) kinds.add(kind);
+    return kinds;
   }
+}
+
+/** Everything of an edge that decides which places it may mean. */
+function guardOf({ edge, lines, offsets, operands }: Transition): string {
+  const { control, enterFunction, returnFromFunction, threadId, createThread, enterLoopHead } = edge;
+  const creates = createThread === undefined ? '' : createThread.value === (threadId ?? createThread).value;
+  const place = `${lines.start} ${lines.end} ${offsets?.start} ${offsets?.end} ${offsets?.statement}`;
+  const manner = `${control} ${enterLoopHead} ${creates} ${operands === 'of-conditions'} ${offsets === undefined}`;
+  // No name has this character: XML knows no such one.
+  return `${place} ${manner}\0${enterFunction?.value ?? '\0'}\0${returnFromFunction?.value ?? '\0'}`;
 }
 
 /** Tools may put calls on the line of their statement, or let them return from a statement. */

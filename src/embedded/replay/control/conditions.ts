@@ -1,4 +1,6 @@
 import type { CType } from '../../../c/c-type.js';
+import { realText } from '../../../c/real/real-text.js';
+import { isNonzero, nearestDouble } from '../../../c/real/real-value.js';
 import { partsOfExpression, partsOfPlace } from '../../../c/tree/parts.js';
 import type { TypedExpression, TypedPlace } from '../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../c/tree/typed-program.js';
@@ -103,7 +105,9 @@ export class ConditionReader {
     const type = typeOf(expression);
     if (evaluation.kind === 'undefined' || type === undefined || evaluation.value.kind === 'pointer')
       return undefined;
-    return evaluation.symbolic ?? { kind: 'constant', value: evaluation.value.value, type };
+    if (evaluation.symbolic !== undefined) return evaluation.symbolic;
+    const { value } = evaluation.value;
+    return { kind: 'constant', value: typeof value === 'bigint' ? value : nearestDouble(value), type };
   }
 }
 
@@ -140,7 +144,7 @@ export function isTrue(value: Value): boolean {
     case 'integer':
       return value.value !== 0n;
     case 'real':
-      return value.value !== 0;
+      return isNonzero(value.value);
     case 'pointer':
       return value.value.address !== 0n;
   }
@@ -152,7 +156,7 @@ export function formatValue(value: Value): string {
     case 'integer':
       return String(value.value);
     case 'real':
-      return String(value.value);
+      return realText(value.value);
     case 'pointer': {
       const { address, target } = value.value;
       if (target === undefined) return address === 0n ? '0' : `address ${address}`;
@@ -176,6 +180,7 @@ function variablesOfPlace(place: TypedPlace): readonly Variable[] {
 /** The machine passes on 64 bits; this is the number that they represent in a type. */
 export function inType(value: Value | undefined, type: CType): Value | undefined {
   if (value?.kind !== 'integer' || type.kind !== 'integer') return value;
-  const wrapped = type.signed ? BigInt.asIntN(64, value.value) : BigInt.asUintN(type.width, value.value);
+  const bits = Math.max(64, type.width);
+  const wrapped = type.signed ? BigInt.asIntN(bits, value.value) : BigInt.asUintN(type.width, value.value);
   return { kind: 'integer', value: wrapped };
 }

@@ -3,7 +3,7 @@ import type { TypedProgram } from '../../../c/tree/typed-program.js';
 import { baseName } from '../../../source/base-name.js';
 import type { Waypoint as WitnessWaypoint } from '../../../witness/witness.js';
 import { branchingBeginningAt } from './branching-without-keyword.js';
-import { callOpenedAt } from './call-opened-at.js';
+import { creatingCallAt } from './creating-call.js';
 import { findProgramPoints, type ProgramPoint } from './program-points.js';
 import { findTarget } from './target.js';
 import type { BranchingValue, Waypoint } from './waypoint.js';
@@ -147,8 +147,8 @@ export class Resolver {
       this.#settings.columns === 'of-statements' ? this.#callOfStatement(waypoint) : this.#callAt(waypoint);
     const { location } = waypoint;
     const point =
-      typeof exact === 'string'
-        ? (callOpenedAt(this.#points, location, this.#settings.program) ?? exact)
+      typeof exact === 'string' && type === 'function_enter'
+        ? (creatingCallAt(this.#points, location, this.#settings.program) ?? exact)
         : exact;
     if (typeof point === 'string') return { reason: point };
     if (point.kind !== 'call') return { reason: 'it is not a call' };

@@ -1,3 +1,4 @@
+import { isNonzero } from '../../../c/real/real-value.js';
 import type { Place, PlaceKind, Value } from '../execution/execution.js';
 import type { BranchingWaypoint, ResolvedSegment, Waypoint } from './waypoint.js';
 
@@ -38,7 +39,7 @@ export function takes(
   if (condition === 'none') return wanted.kind === 'truth' && wanted.truth;
   if (value === undefined) return false;
   if (value.kind !== 'integer') {
-    const isZero = value.kind === 'real' ? value.value === 0 : value.value.address === 0n;
+    const isZero = value.kind === 'real' ? !isNonzero(value.value) : value.value.address === 0n;
     return wanted.kind === 'truth' && wanted.truth !== isZero;
   }
   switch (wanted.kind) {

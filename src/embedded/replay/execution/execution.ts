@@ -4,6 +4,7 @@
  * from the beginning with the inputs that its observer gives, so the same inputs give the same execution. A search
  * relies on that to return to an earlier state.
  */
+import type { RealValue } from '../../../c/real/real-value.js';
 import type { ReasonText } from '../../../c/reasons/reason.js';
 import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
@@ -71,7 +72,7 @@ export interface CaseRange {
 /** Value of a scalar expression. Integers have the mathematical value of their type. */
 export type Value =
   | { readonly kind: 'integer'; readonly value: bigint }
-  | { readonly kind: 'real'; readonly value: number }
+  | { readonly kind: 'real'; readonly value: RealValue }
   | { readonly kind: 'pointer'; readonly value: Pointer };
 
 /**
@@ -122,6 +123,8 @@ export interface Observer {
    * is 0.
    */
   input?(request: InputRequest, state: State): InputValue | typeof STOP;
+  /** The execution jumps back with longjmp, and leaves this many functions. */
+  jumped?(functions: number): void;
   /** Several threads: which goes on, one of those that are ready. Without this function, each goes on until it waits. */
   schedule?(choice: ThreadChoice, state: State): number;
   /** Several threads: whether others should go on, if they can, before the place is passed. */

@@ -8,6 +8,7 @@ import { plainLoops } from './plain-loop.js';
 export function claimedSetOf(subject: ControlSubject): ClaimedSet | undefined {
   const { witness, program, property, threads } = subject;
   if (threads !== 'one' || !property.checks.some(({ kind }) => kind === 'termination')) return undefined;
+  if (program.files.length > 1) return undefined;
   const loops = plainLoops(program);
   if (loops.length === 0) return undefined;
   if (witness.format === 'graphml') return setOfAutomaton(witness, loops);

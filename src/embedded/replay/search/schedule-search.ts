@@ -1,10 +1,11 @@
-import type { Deviation } from './guided-schedule.js';
+import { type Deviation, MAXIMUM_OPEN, type PointsOfInterest } from './guided-schedule.js';
 import type { Run } from './run-once.js';
 
-/** How often one thread goes on instead of another, at most. */
-const MAXIMUM_DEVIATIONS = 3;
 /** Schedules that wait for their turn. */
 const MAXIMUM_WAITING = 100_000;
+/** States whose continuations are remembered, and threads that they are told apart for. */
+const MAXIMUM_KNOWN = 2_000_000;
+const THREADS = 64;
 
 interface Waiting {
   readonly deviations: readonly Deviation[];
@@ -14,47 +15,115 @@ interface Waiting {
 
 /**
  * The schedules that are tried one after the other: first the one that the witness describes, then those that deviate
- * from it once, then twice. Few switches show most errors, so this finds them early.
+ * from it once, then twice, and so on. Few switches show most errors, so this finds them early. Of schedules that lead
+ * to the same state, only one goes on from there.
  */
 export class ScheduleSearch {
   readonly #levels: Waiting[][] = [[{ deviations: [], progress: 0 }]];
   #level = 0;
   #isSorted = true;
   /** Sites of accesses whose order matters, as far as executions have shown. */
-  readonly sites = new Set<number>();
+  readonly #sites = new Set<number>();
   #dropped = 0;
+  /** So many sites were known when the schedules without deviations were tried last. */
+  #startedWith = 0;
+  #tried = -1;
+  readonly #known = new Set<number>();
+  /** Sites whose order matters less: they wait until nothing else is left to try. */
+  readonly #deferred = new Set<number>();
+  #breadth: 'narrow' | 'broad' = 'narrow';
+  readonly #mattersLess: (site: number) => boolean;
+
+  /** @param mattersLess whether what an access sees or leaves probably does not decide anything */
+  constructor(mattersLess: (site: number) => boolean) {
+    this.#mattersLess = mattersLess;
+  }
 
   /** The next schedule; undefined if none is left. */
   next(): readonly Deviation[] | undefined {
-    for (; this.#level < this.#levels.length; this.#level++, this.#isSorted = false) {
+    for (; this.#level < this.#levels.length; this.#ascend()) {
       const level = this.#levels[this.#level] ?? [];
       if (!this.#isSorted) level.sort((one, other) => one.progress - other.progress);
       this.#isSorted = true;
       const next = level.pop();
       if (next !== undefined) return next.deviations;
     }
-    return undefined;
+    if (this.#breadth === 'broad') return undefined;
+    this.broaden();
+    return this.next();
   }
 
-  /** Whether all schedules with few deviations were tried. */
-  get extent(): 'bounded' | 'budget' {
-    return this.#dropped === 0 && this.#level >= this.#levels.length ? 'bounded' : 'budget';
+  /** At which points other schedules deviate. */
+  get points(): PointsOfInterest {
+    return { sites: this.#sites, others: this.#breadth === 'broad' ? 'all' : 'behind-accesses' };
+  }
+
+  /** From now on, the order of all accesses matters alike. */
+  broaden(): void {
+    if (this.#breadth === 'broad') return;
+    this.#breadth = 'broad';
+    for (const site of this.#deferred) this.#sites.add(site);
+    this.#tried = -1;
+    this.#dropped = 0;
+    this.#restart();
+  }
+
+  /** All schedules with so many deviations were tried. Where more turned out to matter, all begin again. */
+  #ascend(): void {
+    this.#isSorted = false;
+    if (this.#startedWith === this.#sites.size) {
+      this.#tried = Math.max(this.#tried, this.#level);
+      this.#level++;
+      return;
+    }
+    this.#restart();
+  }
+
+  #restart(): void {
+    this.#startedWith = this.#sites.size;
+    this.#known.clear();
+    this.#levels.splice(0, this.#levels.length, [{ deviations: [], progress: 0 }]);
+    this.#level = 0;
+  }
+
+  /**
+   * Schedules with how many deviations were all tried, apart from those that lead to the same states; `all`: none is
+   * left; undefined: not all of any number.
+   */
+  get extent(): number | 'all' | undefined {
+    if (this.#dropped > 0 || this.#tried < 0) return undefined;
+    if (this.#breadth === 'narrow') return undefined;
+    return this.#level >= this.#levels.length ? 'all' : this.#tried;
+  }
+
+  /** @param continuation a state, and the thread that goes on from it */
+  #isNew(continuation: number): boolean {
+    if (this.#known.has(continuation)) return false;
+    if (this.#known.size < MAXIMUM_KNOWN) this.#known.add(continuation);
+    return true;
   }
 
   /** An execution with a schedule shows where others deviate from it. @returns whether it should be repeated */
   learn(deviations: readonly Deviation[], run: Run): 'repeat' | 'done' {
-    const known = this.sites.size;
-    for (const site of run.execution.conflicts) this.sites.add(site);
-    if (deviations.length === 0 && this.sites.size > known) return 'repeat';
-    if (deviations.length >= MAXIMUM_DEVIATIONS) return 'done';
+    const known = this.#sites.size;
+    for (const site of run.execution.conflicts) {
+      const waits = this.#breadth === 'narrow' && this.#mattersLess(site);
+      (waits ? this.#deferred : this.#sites).add(site);
+    }
+    if (deviations.length === 0) {
+      if (this.#sites.size > known) return 'repeat';
+      this.#startedWith = known;
+    }
+    if (run.open.length >= MAXIMUM_OPEN || run.end.kind === 'budget') this.#dropped++;
     const level = this.#levels[deviations.length + 1] ?? [];
     this.#levels[deviations.length + 1] = level;
     const { progress } = run.control;
     const last = deviations.at(-1)?.point ?? -1;
     // What comes last is tried first: there the witness got furthest.
-    for (const { point, others } of run.open) {
+    for (const { point, others, state } of run.open) {
       if (point <= last) continue;
       for (const thread of others) {
+        if (!this.#isNew(state * THREADS + (thread % THREADS))) continue;
         if (level.length < MAXIMUM_WAITING)
           level.push({ deviations: [...deviations, { point, thread }], progress });
         else this.#dropped++;

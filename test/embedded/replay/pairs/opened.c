@@ -1,14 +1,14 @@
-typedef unsigned long pthread_t; extern int pthread_create(pthread_t *, const void *, void *(*)(void *), void *);
-extern int __VERIFIER_nondet_int(void); extern void reach_error(void);
-int x = 0;
-void *run(void *mark) {
-  if (x == 0 && *(char *)mark == ')') reach_error();
-  return 0;
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+
+int ask(void) { return __VERIFIER_nondet_int(); } int take(int (*source)(void), char mark) {
+  return mark == ')' ? (source)() : 0;
 }
+
 int main(void) {
-  char mark = ')';
-  pthread_t t;
-  pthread_create(&t, /* ) */ (0), run, &mark);
-  x = __VERIFIER_nondet_int();
+  int a = take(ask, ')');
+  int b = take(ask, /* ) */ '(');
+  if (a == 3 && b == (0))
+    reach_error();
   return 0;
 }

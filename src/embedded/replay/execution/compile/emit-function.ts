@@ -1,17 +1,19 @@
-import { sizeOf } from '../../../../c/c-type.js';
+import { type CType, isScalar, sizeOf } from '../../../../c/c-type.js';
 import type { FunctionDefinition, FunctionEntity, Variable } from '../../../../c/tree/typed-program.js';
 import { escapingVariables } from '../analysis/escaping-variables.js';
 import { usesAlloca } from '../analysis/indeterminate-memory.js';
 import { maybeUninitialised } from '../analysis/uninitialised-variables.js';
+import type { FrameLanding } from '../compiled-program.js';
 import { ARGUMENT_HANDLES, FRAME } from '../machine/memory-layout.js';
 import type { Code } from '../wasm/code.js';
-import { F32, F64, I32, I64, OP } from '../wasm/opcodes.js';
+import { F32, F64, I32, I64, OP, REF } from '../wasm/opcodes.js';
+import { shadowedBytes, wideCode } from '../wide/wide-type.js';
 import { emitCopy, emitStoreScalar } from './access/emit-access.js';
 import { constantBytes, emitInitialiser, emitStores } from './access/emit-initialiser.js';
 import { emitFullExpression } from './expressions/emit-expression.js';
+import { emitWideBits } from './expressions/emit-wide.js';
 import { FunctionEmitter } from './function-emitter.js';
 import type { ProgramContext } from './program-context.js';
-import { unsupportedType } from './scalar-code.js';
 import { isVariableLength } from './statements/emit-declaration.js';
 import { declaredIn, emitScope, emitStatement } from './statements/emit-statement.js';
 import { planJumps } from './statements/jump-plan.js';
@@ -31,7 +33,8 @@ export function emitFunction(
   const open = maybeUninitialised(definition, escaping, context.named);
   for (const variable of open) f.flags.set(variable, f.allocate(4, 4));
   const { offsets, idOffsets, flags } = f;
-  const number = context.lists.frame({ entity, offsets, idOffsets, flags });
+  const landing = landingOf(f, definition, escaping);
+  const number = context.lists.frame({ entity, offsets, idOffsets, flags, landing });
   f.openFrame(number);
   emitAtomicFunction(f, 'enterAtomic');
   f.countSteps(1 + Math.min(f.statementsIn(definition.body), 1000));
@@ -72,6 +75,25 @@ export function emitFunction(
   return f.finish();
 }
 
+/** In a function that calls setjmp: places for what a jump changes. */
+function landingOf(
+  f: FunctionEmitter,
+  { parameters, body }: FunctionDefinition,
+  escaping: ReadonlySet<Variable>,
+): FrameLanding | undefined {
+  if (f.plan.landings.size === 0) return undefined;
+  const slot = f.allocate(4, 4);
+  f.landingSlot = slot;
+  const variables = [...parameters, ...declaredIn(body.statements)].filter(({ type }) => !isVolatile(type));
+  for (const variable of variables)
+    if (isScalar(variable.type) && !escaping.has(variable)) f.stale.set(variable, f.allocate(4, 4));
+  return { slot, variables, stale: f.stale };
+}
+
+function isVolatile(type: CType): boolean {
+  return type.kind === 'array' ? isVolatile(type.element) : type.qualifiers.volatile;
+}
+
 /** What a function does whose name begins so is one step for other threads. */
 function emitAtomicFunction(f: FunctionEmitter, helper: 'enterAtomic' | 'leaveAtomic'): void {
   if (f.context.threads === 'one' || f.name?.startsWith('__VERIFIER_atomic_') !== true) return;
@@ -89,6 +111,8 @@ function emitZeroResult(f: FunctionEmitter): void {
   if (type === I64) code.i64(0n);
   else if (type === F32) code.f32(0);
   else if (type === F64) code.f64(0);
+  else if (type === REF)
+    emitWideBits(f, f.entity === undefined ? 0 : (wideCode(f.entity.type.result) ?? 0), 0n);
   else code.i32(0);
   code.set(result);
   if (f.resultHandle !== undefined) code.i32(0).set(f.resultHandle);
@@ -100,7 +124,7 @@ function emitParameters(f: FunctionEmitter, definition: FunctionDefinition): voi
   for (const [index, parameter] of definition.parameters.entries()) {
     const offset = f.offsets.get(parameter) ?? 0;
     const { type } = parameter;
-    if (unsupportedType(type) !== undefined || isVariableLength(type)) continue;
+    if (isVariableLength(type)) continue;
     if (type.kind === 'record') {
       code
         .get(f.frame)
@@ -114,11 +138,7 @@ function emitParameters(f: FunctionEmitter, definition: FunctionDefinition): voi
     code.get(f.frame).get(index);
     emitStoreScalar(f, type, offset, definition.nameRange);
     if (f.handle === undefined) continue;
-    code
-      .get(f.frame)
-      .i32(offset)
-      .op(OP.i32.add)
-      .i32(Math.min(sizeOf(type) ?? 1, 8));
+    code.get(f.frame).i32(offset).op(OP.i32.add).i32(shadowedBytes(type));
     code
       .i32(4 * (index + 1))
       .memory(OP.i32.load, ARGUMENT_HANDLES)

@@ -1,14 +1,14 @@
 import type { CType, ScalarType } from '../../../../c/c-type.js';
-import type { ReasonText } from '../../../../c/reasons/reason.js';
 import type { DataModel } from '../../../../vocabulary/data-model.js';
-import { because } from '../reasons/because.js';
-import { F32, F64, I32, I64, OP, type WasmType } from '../wasm/opcodes.js';
+import { F32, F64, I32, I64, OP, REF, type WasmType } from '../wasm/opcodes.js';
+import { wideCode } from '../wide/wide-type.js';
 
 /**
  * How WebAssembly represents values of C types: integers up to 32 bits as i32, sign or zero extended to their type;
- * wider ones and pointers as i64; records as the i32 address of their bytes.
+ * wider ones and pointers as i64, those of more than 64 bits as references; records as the i32 address of their bytes.
  */
 export function wasmType(type: CType): WasmType | undefined {
+  if (wideCode(type) !== undefined) return REF;
   switch (type.kind) {
     case 'void':
       return undefined;
@@ -21,13 +21,6 @@ export function wasmType(type: CType): WasmType | undefined {
     default:
       return I32;
   }
-}
-
-/** Why values of this type cannot be computed with; undefined if they can. */
-export function unsupportedType(type: CType): ReasonText | undefined {
-  if (type.kind === 'integer' && type.size > 8) return because('type', type.name);
-  if (type.kind === 'float' && type.name === '_Float128') return because('float128');
-  return undefined;
 }
 
 export function isSigned(type: CType): boolean {

@@ -1,15 +1,29 @@
-import { type ArithmeticType, type CType, isArithmetic } from '../../../../c/c-type.js';
+import { type ArithmeticType, type CType, type FloatName, isArithmetic } from '../../../../c/c-type.js';
+import {
+  comparisonHolds,
+  isNonzero,
+  nearestDouble,
+  negated,
+  orderOfReals,
+  type RealValue,
+  realOperation,
+  toRealType,
+  wholePart,
+} from '../../../../c/real/real-value.js';
 import type { BinaryExpression, TypedExpression } from '../../../../c/tree/typed-expression.js';
 import { symbolicType, symbolicTypeCode } from '../compile/symbolic-code.js';
 import type { Symbolic, SymbolicOperator, SymbolicType } from '../symbolic/symbolic.js';
 import { type Evaluated, EvaluationFault, type EvaluationState, evaluate } from './evaluate-expression.js';
 
-export function isTrue(value: bigint | number): boolean {
-  return typeof value === 'bigint' ? value !== 0n : value !== 0;
+export function isTrue(value: bigint | RealValue): boolean {
+  return typeof value === 'bigint' ? value !== 0n : isNonzero(value);
 }
 
 export function whole(evaluated: Evaluated): bigint {
-  return typeof evaluated.value === 'bigint' ? evaluated.value : BigInt(Math.trunc(evaluated.value));
+  if (typeof evaluated.value === 'bigint') return evaluated.value;
+  const whole = wholePart(evaluated.value);
+  if (whole === undefined) throw new EvaluationFault('a conversion of a value that is no number');
+  return whole;
 }
 
 export function truth(evaluated: Evaluated, type: CType): Evaluated {
@@ -29,25 +43,21 @@ export function combined(
   const compares = ['==', '!=', '<', '<=', '>', '>='].includes(operator);
   const result: SymbolicType = compares ? { kind: 'integer', width: 32, signed: true } : operandType;
   const side = (part: Evaluated): Symbolic =>
-    part.symbolic ?? { kind: 'constant', value: part.value, type: operandType };
+    part.symbolic ?? { kind: 'constant', value: plainNumber(part.value), type: operandType };
   return { kind: 'binary', operator, left: side(left), right: side(right), type: result };
 }
 
-export function compare(operator: string, left: bigint | number, right: bigint | number): boolean {
-  switch (operator) {
-    case '==':
-      return left === right;
-    case '!=':
-      return left !== right;
-    case '<':
-      return left < right;
-    case '<=':
-      return left <= right;
-    case '>':
-      return left > right;
-    default:
-      return left >= right;
-  }
+/** The number that a tree has for a value. */
+function plainNumber(value: bigint | RealValue): bigint | number {
+  return typeof value === 'bigint' ? value : nearestDouble(value);
+}
+
+export function compare(operator: string, left: bigint | RealValue, right: bigint | RealValue): boolean {
+  const areWhole = typeof left === 'bigint' && typeof right === 'bigint';
+  if (areWhole) return comparisonHolds(operator, Number(left > right) - Number(left < right));
+  if (typeof left === 'bigint' || typeof right === 'bigint')
+    throw new EvaluationFault('a comparison of different types');
+  return comparisonHolds(operator, orderOfReals(left, right));
 }
 
 /** Brings an exact result into its type; a signed overflow has no value. */
@@ -66,7 +76,7 @@ export function unary(state: EvaluationState, expression: TypedExpression & { ki
       : { kind: 'unary', operator, operand: operand.symbolic, type: symbolicType(symbolicTypeCode(type)) };
   if (operator === '+') return operand;
   if (operator === '!') return { value: isTrue(operand.value) ? 0n : 1n, symbolic: symbolic() };
-  if (typeof operand.value === 'number') return { value: -operand.value, symbolic: symbolic() };
+  if (typeof operand.value !== 'bigint') return { value: negated(operand.value), symbolic: symbolic() };
   const exact = operator === '-' ? -operand.value : ~operand.value;
   return { value: checked(exact, type), symbolic: symbolic() };
 }
@@ -85,21 +95,20 @@ export function binary(state: EvaluationState, expression: BinaryExpression): Ev
   const { operator, type } = expression;
   const value =
     type.kind === 'float'
-      ? realOperation(operator, Number(left.value), Number(right.value), type.name === 'float')
+      ? realResult(operator, left.value, right.value, type.name)
       : integerOperation(operator, whole(left), whole(right), type);
   return { value, symbolic: combined(operator, type, left, right) };
 }
 
-function realOperation(operator: string, left: number, right: number, single: boolean): number {
-  const exact =
-    operator === '+'
-      ? left + right
-      : operator === '-'
-        ? left - right
-        : operator === '*'
-          ? left * right
-          : left / right;
-  return single ? Math.fround(exact) : exact;
+function realResult(
+  operator: string,
+  left: bigint | RealValue,
+  right: bigint | RealValue,
+  name: FloatName,
+): RealValue {
+  const value = realOperation(operator, toRealType(left, name), toRealType(right, name));
+  if (value === undefined) throw new EvaluationFault(`the operator ${operator} on reals`);
+  return toRealType(value, name);
 }
 
 function integerOperation(operator: string, left: bigint, right: bigint, type: ArithmeticType): bigint {
@@ -135,10 +144,7 @@ export function convert(state: EvaluationState, operand: Evaluated, from: CType,
       : convertedTree(operand, from, to);
   const { value } = operand;
   if (to.kind === 'void') return { value: 0n, symbolic: undefined };
-  if (to.kind === 'float') {
-    const real = Number(value);
-    return { value: to.name === 'float' ? Math.fround(real) : real, symbolic };
-  }
+  if (to.kind === 'float') return { value: toRealType(value, to.name), symbolic };
   if (to.kind === 'pointer') {
     if (from.kind !== 'integer') return operand;
     const bits = BigInt.asIntN(64, whole(operand));
@@ -153,11 +159,11 @@ export function convert(state: EvaluationState, operand: Evaluated, from: CType,
       program.compiled.program.dataModel === 'LP64' ? pointer : BigInt(program.memory.narrow(pointer));
     return { value: wrapTo(address, to), symbolic: undefined };
   }
-  if (typeof value === 'number') {
-    if (!Number.isFinite(value)) throw new EvaluationFault('a conversion of a value that is no number');
-    return { value: wrapTo(BigInt(Math.trunc(value)), to), symbolic };
-  }
-  return { value: wrapTo(value, to), symbolic };
+  if (typeof value === 'bigint') return { value: wrapTo(value, to), symbolic };
+  const integer = whole(operand);
+  if (wrapTo(integer, to) !== integer)
+    throw new EvaluationFault('a conversion of a number that does not fit');
+  return { value: integer, symbolic };
 }
 
 function convertedTree(operand: Evaluated, from: CType, to: CType): Symbolic | undefined {

@@ -1,4 +1,5 @@
 import type { CType, ScalarType } from '../../../../c/c-type.js';
+import { literalValue, type RealValue } from '../../../../c/real/real-value.js';
 import type { TypedExpression, TypedPlace } from '../../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../../c/tree/typed-program.js';
 import type { Value } from '../execution.js';
@@ -6,15 +7,16 @@ import { isNegative } from '../library/real-arithmetic.js';
 import type { RunningProgram } from '../machine/running-program.js';
 import type { BitRange } from '../symbolic/byte-trees.js';
 import type { Symbolic } from '../symbolic/symbolic.js';
+import { testOfWide, WIDE_TESTS } from '../wide/wide-class.js';
 import { binary, combined, compare, convert, isTrue, truth, unary, whole } from './evaluate-arithmetic.js';
 import { load, pointerTo } from './evaluate-place.js';
 
 /** Why an expression has no value in a state. */
 export class EvaluationFault extends Error {}
 
-/** Integers and pointers are bigint, reals are numbers. */
+/** Integers and pointers are bigint. */
 export interface Evaluated {
-  readonly value: bigint | number;
+  readonly value: bigint | RealValue;
   readonly symbolic: Symbolic | undefined;
 }
 
@@ -40,8 +42,9 @@ export interface EvaluationState {
 export function evaluate(state: EvaluationState, expression: TypedExpression): Evaluated {
   switch (expression.kind) {
     case 'integer-constant':
-    case 'float-constant':
       return { value: expression.value, symbolic: undefined };
+    case 'float-constant':
+      return { value: literalValue(expression), symbolic: undefined };
     case 'load':
       return load(state, expression.place);
     case 'address':
@@ -110,10 +113,15 @@ function builtin(state: EvaluationState, expression: TypedExpression & { kind: '
     .replace(/(?<=isnan|isinf|isfinite|signbit)[fl]$/, '');
   if (first === undefined) throw new EvaluationFault(`${expression.name} cannot be evaluated`);
   const operand = evaluate(state, first);
-  const real = Number(operand.value);
+  if (name === 'expect') return operand;
+  const { value } = operand;
+  if (typeof value === 'object') {
+    const test = WIDE_TESTS.find((each) => each === name && each !== 'class');
+    if (test === undefined) throw new EvaluationFault(`${expression.name} cannot be evaluated`);
+    return { value: BigInt(testOfWide(value.type, test, value.bits)), symbolic: undefined };
+  }
+  const real = Number(value);
   switch (name) {
-    case 'expect':
-      return operand;
     case 'isnan':
       return { value: Number.isNaN(real) ? 1n : 0n, symbolic: undefined };
     case 'isinf':

@@ -1,9 +1,13 @@
 import { isScalar, sizeOf } from '../../../../c/c-type.js';
+import { isEncoded, REAL_FORMATS } from '../../../../c/real/real-format.js';
+import type { RealValue } from '../../../../c/real/real-value.js';
 import type { TypedExpression, TypedPlace } from '../../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../../c/tree/typed-program.js';
 import { functionId } from '../compiled-program.js';
 import { OFFSET_BITS } from '../machine/memory-layout.js';
 import { readInteger } from '../machine/value-text.js';
+import { shadowedBytes, type WideName, wideNameOf } from '../wide/wide-type.js';
+import { readWide } from '../wide/wide-values.js';
 import { whole } from './evaluate-arithmetic.js';
 import { type Evaluated, EvaluationFault, type EvaluationState, evaluate } from './evaluate-expression.js';
 
@@ -27,7 +31,9 @@ export function load(state: EvaluationState, place: TypedPlace): Evaluated {
     return { value, symbolic: state.symbolicField(address, bitField, type) };
   }
   state.beforeReadAt(address, place, type);
-  const symbolic = state.symbolicAt(address, Math.min(bytes, 8), type);
+  const symbolic = state.symbolicAt(address, shadowedBytes(type), type);
+  const wide = wideNameOf(type);
+  if (wide !== undefined) return { value: loadWide(view, wide, address), symbolic };
   if (type.kind === 'float') {
     const value = type.name === 'float' ? view.getFloat32(address, true) : view.getFloat64(address, true);
     return { value, symbolic };
@@ -37,8 +43,14 @@ export function load(state: EvaluationState, place: TypedPlace): Evaluated {
       type.size === 8 ? view.getBigInt64(address, true) : program.memory.widen(view.getUint32(address, true));
     return { value, symbolic: undefined };
   }
-  if (type.size > 8) throw new EvaluationFault(`a value of type ${type.name}`);
   return { value: readInteger(program, type.size, type.signed, address), symbolic };
+}
+
+function loadWide(view: DataView, name: WideName, address: number): bigint | RealValue {
+  const value = readWide(view, name, address);
+  if (name !== 'long double' && name !== '_Float128') return value;
+  if (!isEncoded(REAL_FORMATS[name], value)) throw new EvaluationFault('bytes that are no long double');
+  return { type: name, bits: value };
 }
 
 function addressOfPlace(state: EvaluationState, place: TypedPlace, bytes: number): number {

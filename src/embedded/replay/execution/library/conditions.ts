@@ -45,7 +45,7 @@ function wake(kept: (waiting: bigint) => bigint): LibraryFunction {
     locate(call);
     setState(call, WAITING, kept(stateOf(call, WAITING)));
     release(call, nameOf(call, 'condition'));
-    touch(call);
+    touch(call, nameOf(call, 'condition'));
     return 0;
   };
 }

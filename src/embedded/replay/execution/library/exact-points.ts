@@ -1,4 +1,5 @@
-import { isExactProduct } from '../evaluate/long-double.js';
+import { bitsOfDouble } from '../../../../c/real/real-conversion.js';
+import { decode, REAL_FORMATS } from '../../../../c/real/real-format.js';
 
 type OfOne = (x: number) => number | undefined;
 
@@ -121,6 +122,17 @@ function power(x: number, y: number): number | undefined {
   if (y > 0) return product;
   const inverse = 1 / product;
   return isPowerOfTwo(product) && inverse !== 0 && Number.isFinite(inverse) ? inverse : undefined;
+}
+
+/** Whether the product of two finite doubles is a double. */
+function isExactProduct(left: number, right: number): boolean {
+  const [one, other, product] = [left, right, left * right].map((each) =>
+    decode(REAL_FORMATS.double, bitsOfDouble(each)),
+  );
+  if (one?.kind !== 'finite' || other?.kind !== 'finite' || product?.kind !== 'finite') return false;
+  const exponent = Math.min(one.exponent + other.exponent, product.exponent);
+  const exact = (one.significand * other.significand) << BigInt(one.exponent + other.exponent - exponent);
+  return exact === product.significand << BigInt(product.exponent - exponent);
 }
 
 function isPowerOfTwo(x: number): boolean {

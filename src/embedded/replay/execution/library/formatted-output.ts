@@ -1,5 +1,8 @@
+import { bitsOfDouble } from '../../../../c/real/real-conversion.js';
+import { decode, REAL_FORMATS, type Real } from '../../../../c/real/real-format.js';
 import { because } from '../reasons/because.js';
-import { exponentialDigits, fixedDigits } from './decimal-digits.js';
+import { readWide } from '../wide/wide-values.js';
+import { exponentialDigits, fixedDigits, type Magnitude } from './decimal-digits.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
 
 interface Conversion {
@@ -30,9 +33,18 @@ class Arguments {
     return this.#call.memory.view.getBigInt64(this.#at - 8, true);
   }
 
-  real(): number {
+  real(): Real {
     this.#at += 8;
-    return this.#call.memory.view.getFloat64(this.#at - 8, true);
+    const value = this.#call.memory.view.getFloat64(this.#at - 8, true);
+    return decode(REAL_FORMATS.double, bitsOfDouble(value));
+  }
+
+  longDouble(): Real {
+    this.#at += 16;
+    return decode(
+      REAL_FORMATS['long double'],
+      readWide(this.#call.memory.view, 'long double', this.#at - 16),
+    );
   }
 }
 
@@ -103,7 +115,8 @@ function convert(call: LibraryCall, conversion: Conversion, list: Arguments): st
     case 'X':
       return formatInteger(call, conversion, list.bits());
     default:
-      if (/^[eEfFgG]$/.test(specifier)) return formatReal(call, conversion, list.real());
+      if (/^[eEfFgG]$/.test(specifier))
+        return formatReal(call, conversion, conversion.length === 'L' ? list.longDouble() : list.real());
       call.program.ends.unsupported(because('conversion', specifier));
       return '';
   }
@@ -142,21 +155,20 @@ function formatInteger(call: LibraryCall, conversion: Conversion, raw: bigint): 
   return pad(conversion, sign, digits, flags.includes('0') && precision === undefined ? '0' : ' ');
 }
 
-function formatReal(call: LibraryCall, conversion: Conversion, value: number): string {
+function formatReal(call: LibraryCall, conversion: Conversion, value: Real): string {
   const { specifier, flags } = conversion;
   // Machines differ in the sign of a NaN.
-  if (Number.isNaN(value)) call.program.ends.unsupported(because('nan-text'));
-  const negative = value < 0 || Object.is(value, -0);
-  const sign = negative ? '-' : plusSign(flags);
+  if (value.kind === 'nan') call.program.ends.unsupported(because('nan-text'));
+  const sign = value.negative ? '-' : plusSign(flags);
   const upper = specifier === specifier.toUpperCase();
-  if (!Number.isFinite(value)) {
+  if (value.kind !== 'finite') {
     return pad(conversion, sign, upper ? 'INF' : 'inf', ' ');
   }
-  const digits = realDigits(Math.abs(value), specifier.toLowerCase(), conversion);
+  const digits = realDigits(value, specifier.toLowerCase(), conversion);
   return pad(conversion, sign, upper ? digits.toUpperCase() : digits, flags.includes('0') ? '0' : ' ');
 }
 
-function realDigits(value: number, specifier: string, conversion: Conversion): string {
+function realDigits(value: Magnitude, specifier: string, conversion: Conversion): string {
   const precision = conversion.precision ?? 6;
   const alternate = conversion.flags.includes('#');
   switch (specifier) {
@@ -183,7 +195,7 @@ function pointed(text: string, alternate: boolean): string {
   return alternate && !text.includes('.') ? text.replace(/(?=e|$)/, '.') : text;
 }
 
-function exponential(value: number, precision: number): string {
+function exponential(value: Magnitude, precision: number): string {
   const { digits, exponent } = exponentialDigits(value, precision);
   const magnitude = Math.abs(exponent).toString().padStart(2, '0');
   return `${digits}e${exponent < 0 ? '-' : '+'}${magnitude}`;

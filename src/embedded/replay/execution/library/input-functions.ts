@@ -34,7 +34,6 @@ export function resultInputType(type: CType, name: string): InputType | undefine
 export function inputTypeOf(type: CType): InputType | undefined {
   switch (type.kind) {
     case 'integer':
-      if (type.size > 8) return undefined;
       return { kind: 'integer', width: type.width, signed: type.signed, name: type.name };
     case 'float':
       return { kind: 'real', width: type.name === 'float' ? 32 : 64, name: type.name };

@@ -80,6 +80,12 @@ export class LibraryCall {
     return Number(this.#values[index] ?? 0);
   }
 
+  /** An argument for a parameter of a type of more than 64 bits: see `wide-type.ts`. */
+  wide(index: number): bigint {
+    const value = this.#values[index];
+    return typeof value === 'bigint' ? value : 0n;
+  }
+
   /** The string at a pointer, without its final zero, byte by byte. */
   string(pointer: bigint, limit = Number.POSITIVE_INFINITY): Uint8Array {
     if (limit === 0) return new Uint8Array();

@@ -6,6 +6,7 @@ import {
   acquire,
   clear,
   locate,
+  look,
   nameOf,
   release,
   threadOf,
@@ -37,7 +38,7 @@ function* lockFor(call: LibraryCall, purpose: Purpose): Steps {
   if (writerOf(state) === self) return ERROR.EDEADLK;
   yield* waitFor(call, () => isFree(numberOf(call, name), purpose));
   take(call, name, purpose);
-  touch(call);
+  touch(call, name);
   return 0;
 }
 
@@ -57,7 +58,7 @@ function tryFor(purpose: Purpose): LibraryFunction {
   return (call) => {
     locate(call);
     const name = nameOf(call, 'rwlock');
-    touch(call);
+    touch(call, name);
     if (!isFree(numberOf(call, name), purpose)) return ERROR.EBUSY;
     take(call, name, purpose);
     return 0;
@@ -69,7 +70,7 @@ const unlock: LibraryFunction = (call) => {
   const name = nameOf(call, 'rwlock');
   const self = threadOf(call);
   const state = numberOf(call, name);
-  touch(call);
+  touch(call, name);
   if (writerOf(state) === self) {
     release(call, name);
     call.program.libraryState.set(name, 0n);
@@ -86,7 +87,7 @@ function* lockSpin(call: LibraryCall): Steps {
   yield* waitFor(call, () => numberOf(call, name) === 0n);
   call.program.libraryState.set(name, BigInt(threadOf(call) + 1));
   acquire(call, name);
-  touch(call);
+  touch(call, name);
   return 0;
 }
 
@@ -103,6 +104,7 @@ function* waitAtBarrier(call: LibraryCall): Steps {
     barrierPart(call, part),
   );
   if (needed === undefined || arrived === undefined || opened === undefined) return ERROR.EINVAL;
+  look(call, arrived);
   const round = numberOf(call, opened);
   const count = numberOf(call, arrived) + 1n;
   if (numberOf(call, needed) === 0n) return ERROR.EINVAL;
@@ -123,7 +125,7 @@ function* waitForSemaphore(call: LibraryCall): Steps {
   yield* waitFor(call, () => numberOf(call, name) > 0n);
   call.program.libraryState.set(name, numberOf(call, name) - 1n);
   acquire(call, name);
-  touch(call);
+  touch(call, name);
   return 0;
 }
 
@@ -154,7 +156,7 @@ export const LOCKS = libraryPart({
   pthread_spin_trylock: (call) => {
     locate(call);
     const name = nameOf(call, 'spin lock');
-    touch(call);
+    touch(call, name);
     if (numberOf(call, name) !== 0n) return ERROR.EBUSY;
     call.program.libraryState.set(name, BigInt(threadOf(call) + 1));
     acquire(call, name);
@@ -166,7 +168,7 @@ export const LOCKS = libraryPart({
     if (numberOf(call, name) !== BigInt(threadOf(call) + 1))
       call.program.ends.undefinedBehaviour(because('unlocked-mutex'));
     release(call, name);
-    touch(call);
+    touch(call, name);
     call.program.libraryState.set(name, 0n);
     return 0;
   },
@@ -186,7 +188,7 @@ export const LOCKS = libraryPart({
   sem_trywait: (call) => {
     locate(call);
     const name = nameOf(call, 'semaphore');
-    touch(call);
+    touch(call, name);
     if (numberOf(call, name) === 0n) {
       setError(call, ERROR.EAGAIN);
       return -1;
@@ -199,7 +201,7 @@ export const LOCKS = libraryPart({
     locate(call);
     const name = nameOf(call, 'semaphore');
     release(call, name);
-    touch(call);
+    touch(call, name);
     call.program.libraryState.set(name, numberOf(call, name) + 1n);
     return 0;
   },

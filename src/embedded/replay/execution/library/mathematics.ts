@@ -1,6 +1,8 @@
-import { isExactProduct, isExactSum } from '../evaluate/long-double.js';
+import { fuseReals } from '../../../../c/real/real-arithmetic.js';
+import { bitsOfDouble, convertReal, doubleOfReal } from '../../../../c/real/real-conversion.js';
+import { REAL_FORMATS } from '../../../../c/real/real-format.js';
 import { because } from '../reasons/because.js';
-import { F32, F64, I64 } from '../wasm/opcodes.js';
+import { F32, I64 } from '../wasm/opcodes.js';
 import { EXACT_POINTS, EXACT_POINTS_OF_TWO } from './exact-points.js';
 import { ERROR, setError } from './hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, type LibraryPart, libraryPart } from './library-call.js';
@@ -18,6 +20,7 @@ import {
   roundToEven,
   scale,
 } from './real-arithmetic.js';
+import { WIDE_MATHEMATICS } from './wide-mathematics.js';
 
 /** Functions of one argument whose results are exact, or rounded as the standard asks. */
 const EXACT: Record<string, (x: number) => number> = {
@@ -70,14 +73,14 @@ function rounded(call: LibraryCall, value: number): number {
   return call.callee.result === F32 ? Math.fround(value) : value;
 }
 
-/** The product is not rounded before the sum. If it would be here, there is no result. */
+/** The product is not rounded before the sum. */
 function fusedMultiplyAdd(call: LibraryCall): number {
-  const [x, y, z] = [call.real(0), call.real(1), call.real(2)];
-  const sum = x * y + z;
-  // The sum is rounded to a double first, and that must determine the float.
-  const isRounded = call.callee.result === F32 && Number.isFinite(sum) && !isExactSum(x * y, z, sum);
-  if (!isExactProduct(x, y) || isRounded) call.program.ends.unsupported(because('fma-product'));
-  return sum;
+  const { double } = REAL_FORMATS;
+  const format = call.callee.result === F32 ? REAL_FORMATS.float : double;
+  const [x = 0n, y = 0n, z = 0n] = [0, 1, 2].map((index) =>
+    convertReal(double, format, bitsOfDouble(call.real(index))),
+  );
+  return doubleOfReal(format, fuseReals(format, x, y, z));
 }
 
 /** A result, with `errno` where it overflows or underflows to 0. */
@@ -101,9 +104,6 @@ const OTHERS: Record<string, LibraryFunction> = {
   scalbln: (call) => scaled(call, Number(call.bits(1))),
   nextafter: (call) => {
     const [from, to] = [call.real(0), call.real(1)];
-    if (call.callee.result === F64 && call.callee.entity.name.endsWith('l')) {
-      call.program.ends.unsupported(because('next-long-double'));
-    }
     const result = nextReal(from, to, call.callee.result === F32 ? 'float' : 'double');
     const least = call.callee.result === F32 ? 2 ** -126 : 2 ** -1022;
     const isExtreme = !Number.isFinite(result) || Math.abs(result) < least;
@@ -147,11 +147,11 @@ function toInteger(call: LibraryCall, value: number): bigint {
   return BigInt(fits ? value : 0);
 }
 
-/** Each function in its forms for double, float and long double (which has the precision of a double here). */
+/** Each function in its forms for double and float. */
 function forms(functions: Record<string, LibraryFunction>): LibraryPart {
   const all: [string, LibraryFunction][] = [];
   for (const [name, run] of libraryPart(functions)) {
-    for (const suffix of ['', 'f', 'l']) all.push([`${name}${suffix}`, run]);
+    for (const suffix of ['', 'f']) all.push([`${name}${suffix}`, run]);
   }
   return new Map(all);
 }
@@ -174,19 +174,13 @@ const ofOne = (functions: Record<string, (x: number) => number>): LibraryPart =>
     ),
   );
 
-/** Tests return integers and set no errors. A double cannot tell the class of a long double. */
+/** Tests return integers and set no errors. */
 const tests = (functions: Record<string, (x: number) => number>): LibraryPart =>
   forms(
     Object.fromEntries(
       Object.entries(functions).map(([name, run]): [string, LibraryFunction] => [
         name,
-        (call) => {
-          const value = call.real(0);
-          const isWide = call.callee.entity.name.endsWith('l');
-          if (isWide && classify(value, 2 ** -1022) === 3)
-            call.program.ends.unsupported(because('long-double-class'));
-          return run(value);
-        },
+        (call) => run(call.real(0)),
       ]),
     ),
   );
@@ -230,4 +224,5 @@ export const MATHEMATICS: LibraryPart = new Map([
   ...onlyExact(EXACT_POINTS, 1),
   ...onlyExact(EXACT_POINTS_OF_TWO, 2),
   ...forms(OTHERS),
+  ...WIDE_MATHEMATICS,
 ]);

@@ -71,7 +71,7 @@ export function* lockMutex(call: LibraryCall, index = 0, count = 1): Steps {
   yield* waitFor(call, () => stateOf(call, name).owner === undefined);
   setState(call, name, { owner: self, count });
   acquire(call, name);
-  touch(call);
+  touch(call, name);
   return 0;
 }
 
@@ -95,7 +95,7 @@ const tryLock: LibraryFunction = (call) => {
     setState(call, name, { owner, count: count + 1 });
     return 0;
   }
-  touch(call);
+  touch(call, name);
   if (owner !== undefined) return ERROR.EBUSY;
   setState(call, name, { owner: self, count: 1 });
   acquire(call, name);
@@ -115,7 +115,7 @@ const unlock: LibraryFunction = (call) => {
     return 0;
   }
   release(call, name);
-  touch(call);
+  touch(call, name);
   setState(call, name, FREE);
   return 0;
 };

@@ -1,4 +1,8 @@
+import { readReal } from '../../../../c/real/read-real.js';
+import { negateReal } from '../../../../c/real/real-arithmetic.js';
+import { REAL_FORMATS } from '../../../../c/real/real-format.js';
 import { because } from '../reasons/because.js';
+import { classOfWide } from '../wide/wide-class.js';
 import { ERROR, setError } from './hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
 import { storeEnd } from './numbers.js';
@@ -54,9 +58,27 @@ function float64Bits(value: number): bigint {
   return view.getBigUint64(0);
 }
 
+const toLongDouble: LibraryFunction = (call) => {
+  const format = REAL_FORMATS['long double'];
+  const text = call.text(call.pointer(0));
+  if (NOT_READ.test(text)) call.program.ends.unsupported(because('hexadecimal-real-text'));
+  const match = REAL.exec(text)?.[0];
+  storeEnd(call, match?.length ?? 0);
+  if (match === undefined) return 0n;
+  const [, sign, number = ''] = /^([-+]?)(.*)$/.exec(match.trim().toLowerCase()) ?? [];
+  const name = number.includes('inf') ? 'Infinity' : number.includes('nan') ? 'NaN' : number;
+  const bits = readReal(format, name);
+  const found = classOfWide('long double', bits);
+  const isZero = !/[1-9]/.test(number.replace(/e.*/, ''));
+  const isNumber = name === number;
+  if (isNumber && (found === 1 || (found === 2 && !isZero))) setError(call, ERROR.ERANGE);
+  if (found === 3) call.program.ends.unsupported(because('subnormal-real-text'));
+  return sign === '-' ? negateReal(format, bits) : bits;
+};
+
 export const REAL_TEXTS = libraryPart({
   atof: (call) => parseReal(call).value,
   strtod: toDouble,
   strtof: toFloat,
-  strtold: toDouble,
+  strtold: toLongDouble,
 });

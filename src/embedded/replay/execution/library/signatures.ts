@@ -46,6 +46,9 @@ i(ip): putc_unlocked fputc_unlocked
 w(pwwp): fwrite_unlocked
 p(): __ctype_b_loc __ctype_tolower_loc __ctype_toupper_loc
 v(i): quick_exit
+i(p): setjmp _setjmp
+i(pi): sigsetjmp __sigsetjmp
+v(pi): longjmp _longjmp siglongjmp
 v(ppip): __assert_rtn
 v(ppi): __assert
 v(ipip): __assert_perror_fail
@@ -109,6 +112,8 @@ export function isCalledWell(
   const parameters = /\((.*)\)/.exec(signature)?.[1] ?? '';
   const fixed = parameters.replace('.', '');
   const types = given.map((argument) => argument.type);
+  // Without a prototype, arguments of more than 64 bits are where this library does not look for them.
+  if (parameters.includes('D')) return false;
   if (parameters !== fixed) return listFits(fixed, types.slice(0, fixed.length), 'none', model);
   return listFits(fixed, types, 'none', model);
 }

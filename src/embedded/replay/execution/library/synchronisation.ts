@@ -23,6 +23,7 @@ export function* waitFor({ program }: LibraryCall, until: () => boolean): Steps 
 export function acquire(call: LibraryCall, name: string): void {
   const { threads } = call.program;
   threads?.order.acquire(threads.current, name);
+  threads?.signature.synchronised(threads.current, name);
   threads?.synchronised();
 }
 
@@ -30,12 +31,18 @@ export function acquire(call: LibraryCall, name: string): void {
 export function release(call: LibraryCall, name: string): void {
   const { threads } = call.program;
   threads?.order.release(threads.current, name);
+  threads?.signature.synchronised(threads.current, name);
   threads?.synchronised();
 }
 
 /** The call has its effect at this moment, or sees that of others: edges of an automaton must keep the order. */
-export function touch({ program }: LibraryCall): void {
-  program.threads?.touched();
+export function touch({ program }: LibraryCall, name: string): void {
+  program.threads?.touched(name);
+}
+
+/** The call depends on a state that other threads change: executions that differ in it are not the same. */
+export function look({ program }: LibraryCall, name: string): void {
+  program.threads?.signature.touched(program.threads.current, name);
 }
 
 /** Writes an object of the program on behalf of the library. */

@@ -9,6 +9,7 @@ import {
   acquire,
   clear,
   locate,
+  look,
   nameOf,
   release,
   threadOf,
@@ -69,6 +70,7 @@ function* joinThread(call: LibraryCall): Steps {
   thread.joining = 'joined';
   yield* waitFor(call, () => thread.status === 'finished');
   threads.order.end(threads.current, thread.id);
+  threads.signature.end(threads.current, thread.id);
   threads.synchronised();
   if (call.pointer(1) === 0n) return 0;
   if (call.callee.entity.name === 'thrd_join')
@@ -94,6 +96,7 @@ function* once(call: LibraryCall): Steps {
   const { libraryState, threads } = program;
   const name = nameOf(call, 'once');
   locate(call);
+  look(call, name);
   if (libraryState.get(name) === undefined) {
     libraryState.set(name, 1n);
     if (threads === undefined) program.pointers.call(call.pointer(1), []);

@@ -25,6 +25,7 @@ export function askInput(program: RunningProgram, state: State, kind: InputKind,
   if (given === STOP) throw new EndSignal({ kind: 'stopped' });
   const value = ofType(given, kind.type);
   program.inputs.push({ request, value });
+  program.threads?.signature.see(program.threads.current, value);
   return value;
 }
 

@@ -14,8 +14,10 @@ import { type StackRange, stackRange } from '../threads/thread-stacks.js';
 import { Threads } from '../threads/threads.js';
 import { isSteps } from '../translate/engine.js';
 import type { Steps } from '../translate/translated-module.js';
-import { F32, F64, I64 } from '../wasm/opcodes.js';
+import { F32, F64, I64, REF } from '../wasm/opcodes.js';
 import { type WasmImports, webAssembly } from '../wasm/web-assembly.js';
+import { wideNameOf } from '../wide/wide-type.js';
+import { wideInput } from '../wide/wide-values.js';
 import { PlaceAttention } from './attention.js';
 import { EndSignal } from './end-signal.js';
 import { findLeak, findLostMemory } from './find-leak.js';
@@ -55,12 +57,11 @@ export function executeIn(
     threads.destructors = () => runDestructors(program);
     program.allocations.onBegin = (address, bytes) => threads.races.forget(address, bytes);
   }
-  const imports = {
-    ...machineFunctions(program, trees, values, state),
-    ...externalFunctions(program, new ByteDecisions(program, trees)),
-    memory: memory.memory,
-  };
-  program.registers.connect(compiled.engine.instantiate(imports));
+  // Copying a hundred functions takes longer than many an execution.
+  const machine = machineFunctions(program, trees, values, state);
+  const library = externalFunctions(program, new ByteDecisions(program, trees), machine);
+  const imports = Object.assign(library, { memory: memory.memory });
+  program.registers.connect(compiled.engine.instantiate(imports, memory));
   program.registers.stackPointer = STACK_START;
   observer.begins?.(new PlaceAttention(memory, compiled.places));
   const end = run(program);
@@ -144,15 +145,15 @@ function firstEnd(program: RunningProgram, end: ExecutionEnd): ExecutionEnd {
   }
 }
 
-/** Functions on reals whose results are never rounded. */
-const EXACT_ON_REALS =
-  /^(?:__builtin_)?(?:fabs|floor|ceil|trunc|round|rint|nearbyint|fmax|fmin|copysign|fmod|modf|frexp|ldexp|scalbn|scalbln|nan|inf|huge_val)l$/;
-
 const NOTHING: ReadonlySet<number> = new Set();
 
-/** Functions without a body: those of the library. All others are not called through these. */
-function externalFunctions(program: RunningProgram, decisions: ByteDecisions): WasmImports {
-  const imports: WasmImports = {};
+/** Functions without a body: those of the library, in an object that inherits others. */
+function externalFunctions(
+  program: RunningProgram,
+  decisions: ByteDecisions,
+  inherited: WasmImports,
+): WasmImports {
+  const imports: WasmImports = Object.create(inherited);
   for (const [name, callee] of program.compiled.external) {
     const run = libraryFunction(callee.entity.name);
     imports[name] = (...values: (number | bigint)[]) => {
@@ -160,9 +161,6 @@ function externalFunctions(program: RunningProgram, decisions: ByteDecisions): W
       if (!isDeclaredWell(callee.entity.name, callee.entity.type, program.compiled.program.dataModel)) {
         program.ends.unsupported(because('other-library-type', callee.entity.name));
       }
-      const { result: type } = callee.entity.type;
-      if (type.kind === 'float' && type.name === 'long double' && !EXACT_ON_REALS.test(callee.entity.name))
-        program.ends.unsupported(because('long-double-rounding'));
       const result = run(new LibraryCall(program, callee, values, decisions));
       return isSteps(result) ? completed(program, result, callee) : resultOf(result, callee);
     };
@@ -186,6 +184,12 @@ function missing(program: RunningProgram, entity: FunctionEntity): never {
   return program.ends.unsupported(because('indirect-call-without-body', entity.name));
 }
 
+/** A function whose type the program may choose gives a plain number. */
+function wideResult(result: number | bigint | undefined, { entity }: Callee): bigint {
+  if (typeof result === 'bigint') return result;
+  return wideInput(wideNameOf(entity.type.result) ?? '__int128', result ?? 0);
+}
+
 function resultOf(given: unknown, callee: Callee): number | bigint | undefined {
   if (callee.result === undefined) return undefined;
   const result = typeof given === 'number' || typeof given === 'bigint' ? given : undefined;
@@ -194,6 +198,7 @@ function resultOf(given: unknown, callee: Callee): number | bigint | undefined {
     const whole = Math.trunc(result ?? 0);
     return BigInt.asIntN(64, BigInt(Number.isFinite(whole) ? whole : 0));
   }
+  if (callee.result === REF) return wideResult(result, callee);
   if (callee.result === F32 || callee.result === F64) return Number(result ?? 0);
   const type = callee.entity.type.result;
   const whole = typeof result === 'bigint' ? Number(BigInt.asIntN(32, result)) : (result ?? 0) | 0;

@@ -1,8 +1,9 @@
-import { type ScalarType, sizeOf } from '../../../../c/c-type.js';
+import type { ScalarType } from '../../../../c/c-type.js';
 import { symbolicTypeCode } from '../compile/symbolic-code.js';
 import type { IndeterminateRead, InputKind } from '../compiled-program.js';
 import type { State, Where } from '../execution.js';
 import type { SymbolicTrees } from '../symbolic/symbolic-trees.js';
+import { shadowedBytes, valueBytes } from '../wide/wide-type.js';
 import { askInput } from './ask-input.js';
 import type { RunningProgram } from './running-program.js';
 import { writeScalar } from './value-text.js';
@@ -20,7 +21,7 @@ export class IndeterminateValues {
   /** A scalar is about to be read. If only a part of it has a value, all of its bytes stay as they are. */
   read(address: number, { type, kind }: IndeterminateRead, where: Where, state: State): void {
     const { memory } = this.#program;
-    const bytes = scalarBytes(type);
+    const bytes = valueBytes(type);
     if (!memory.indeterminate.covers(address, bytes)) return;
     memory.indeterminate.forget(address, address + bytes);
     this.ask(address, type, kind, where, state);
@@ -33,11 +34,6 @@ export class IndeterminateValues {
     writeScalar(memory, type, address, value);
     if (!memory.needs.shadow) return;
     const handle = this.#trees.input(inputs.length - 1, symbolicTypeCode(type));
-    memory.storeHandle(address, scalarBytes(type), handle);
+    memory.storeHandle(address, shadowedBytes(type), handle);
   }
-}
-
-/** Bytes that hold a scalar: a `long double` is kept as a double. */
-function scalarBytes(type: ScalarType): number {
-  return Math.min(sizeOf(type) ?? 8, 8);
 }

@@ -1,5 +1,4 @@
 import type { ReasonText } from '../../../../c/reasons/reason.js';
-import { isExactInteger, isExactResult } from '../evaluate/long-double.js';
 import { type InputValue, STOP, type State, type Value } from '../execution.js';
 import { isNondeterministic } from '../library/input-functions.js';
 import { classify, isNegative } from '../library/real-arithmetic.js';
@@ -7,13 +6,15 @@ import { because } from '../reasons/because.js';
 import type { SymbolicTrees } from '../symbolic/symbolic-trees.js';
 import { threadHelpers } from '../threads/thread-functions.js';
 import type { WasmImports } from '../wasm/web-assembly.js';
+import { wideName } from '../wide/wide-type.js';
 import { askInput, integerBits } from './ask-input.js';
 import { EndSignal } from './end-signal.js';
 import type { IndeterminateValues } from './indeterminate-values.js';
-import { HELPER_NAMES, type HelperName } from './machine-imports.js';
+import type { HelperName } from './machine-imports.js';
 import { OBJECT_KIND, OFFSET_BITS } from './memory-layout.js';
 import type { RunningProgram } from './running-program.js';
-import { pointerValue } from './value-text.js';
+import { pointerValue, wideValue } from './value-text.js';
+import { wideHelpers, withArticle } from './wide-functions.js';
 
 type Helper = (...parameters: never[]) => unknown;
 
@@ -85,6 +86,8 @@ export function machineFunctions(
     passedReal: (place: number, value: number) => tell(program, state, place, { kind: 'real', value }),
     passedPointer: (place: number, value: bigint) =>
       tell(program, state, place, pointerValue(program, value)),
+    passedWide: (place: number, value: bigint, type: number) =>
+      tell(program, state, place, wideValue(wideName(type), value)),
     distantPointer: (pointer: bigint) => memory.distantPointer(BigInt.asUintN(64, pointer)),
     distantAddress: (address: number) => memory.distantAddress(address),
     exactArithmetic: (operation: number, signs: number, width: number, left: bigint, right: bigint) =>
@@ -92,14 +95,6 @@ export function machineFunctions(
     overflows: (operation: number, signs: number, width: number, left: bigint, right: bigint) => {
       const result = exact(operation, signs, left, right);
       return result === wrap(result, width, (signs & 4) !== 0) ? 0 : 1;
-    },
-    checkLongDouble: (operator: number, left: number, right: number, result: number, site: number) => {
-      if (!isExactResult(operator, left, right, result))
-        program.ends.unsupported(because('long-double-rounding'), site);
-    },
-    checkLongDoubleInteger: (value: bigint, signed: number, site: number) => {
-      const integer = signed !== 0 ? value : BigInt.asUintN(64, value);
-      if (!isExactInteger(integer)) program.ends.unsupported(because('long-double-rounding'), site);
     },
     swapBytes: (value: bigint, width: number) => swapBytes(value, width),
     testReal: (value: number, single: number, test: number) => testReal(value, single !== 0, test),
@@ -114,9 +109,14 @@ export function machineFunctions(
     ) => [nan, infinite, zero, subnormal, normal][classify(value, leastNormal(single !== 0))],
     isUnordered: (left: number, right: number) => (Number.isNaN(left) || Number.isNaN(right) ? 1 : 0),
     isLessGreater: (left: number, right: number) => (left < right || left > right ? 1 : 0),
+    setJump: (pointer: bigint, frame: number, slot: number, number: number) =>
+      program.jumps.set(pointer, { frame, slot, number }),
+    landing: (frame: number) => program.jumps.landingIn(frame),
+    landedValue: () => program.jumps.value,
     trap: (site: number) =>
       program.ends.end({ kind: 'abort', why: because('trap'), where: program.ends.where(site) }),
     ...threadHelpers(program.threads),
+    ...wideHelpers(program, trees, (kind, site) => askKind(program, state, kind, site)),
     symbolicBinary: (
       operator: number,
       type: number,
@@ -140,7 +140,7 @@ export function machineFunctions(
     },
     symbolicInput: (type: number) => trees.input(program.inputs.length - 1, type),
   };
-  return Object.fromEntries(HELPER_NAMES.map((name) => [name, helpers[name]]));
+  return helpers;
 }
 
 /** @returns 1 if other threads go on first; the place is told again then */
@@ -195,8 +195,4 @@ function testReal(value: number, single: boolean, test: number): number {
   ];
   if (test === 2) return value === Infinity ? 1 : value === -Infinity ? -1 : 0;
   return answers[test] === true ? 1 : 0;
-}
-
-function withArticle(noun: string): string {
-  return /^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`;
 }

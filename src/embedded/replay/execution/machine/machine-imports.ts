@@ -1,4 +1,4 @@
-import { F64, I32, I64, type WasmType } from '../wasm/opcodes.js';
+import { F64, I32, I64, REF, type WasmType } from '../wasm/opcodes.js';
 
 /** Functions of the machine that compiled programs call, with their types. The ones that throw never return. */
 export const HELPERS = {
@@ -43,6 +43,8 @@ export const HELPERS = {
   passedUnsigned: [[I32, I64], []],
   passedReal: [[I32, F64], []],
   passedPointer: [[I32, I64], []],
+  /** Value, type. */
+  passedWide: [[I32, REF, I32], []],
   /** ILP32: address for a pointer too far from its object to find back to it. */
   distantPointer: [[I64], [I32]],
   /** ILP32: the pointer that such an address stands for. */
@@ -51,16 +53,17 @@ export const HELPERS = {
   exactArithmetic: [[I32, I32, I32, I64, I64], [I64]],
   /** The same: 1 if the result type cannot hold the result. */
   overflows: [[I32, I32, I32, I64, I64], [I32]],
-  /** Operator, operands, result, site: throws where a long double would have had to be rounded. */
-  checkLongDouble: [[I32, F64, F64, F64, I32], []],
-  /** Integer, 1 for signed, site: the same for a conversion. */
-  checkLongDoubleInteger: [[I64, I32, I32], []],
   swapBytes: [[I64, I32], [I64]],
   /** Value, 1 for float, number of the test. */
   testReal: [[F64, I32, I32], [I32]],
   classifyReal: [[I32, I32, I32, I32, I32, F64, I32, I32], [I32]],
   isUnordered: [[F64, F64], [I32]],
   isLessGreater: [[F64, F64], [I32]],
+  /** Pointer to a `jmp_buf`, frame, where it keeps the number of its activation, number of the call of setjmp. */
+  setJump: [[I64, I32, I32, I32], []],
+  /** Frame: the number of the call of setjmp in it at which a jump lands, or 0. */
+  landing: [[I32], [I32]],
+  landedValue: [[], [I32]],
   /** Site. Throws. */
   trap: [[I32], []],
   /** Several threads: address, bytes, kind, site: an access to memory that other threads may see. 1: others go on. */
@@ -91,9 +94,44 @@ export const HELPERS = {
   symbolicResult: [[I32], []],
   /** Type: the handle of the input asked for last. */
   symbolicInput: [[I32], [I32]],
+  /** Symbolic: as `symbolicBinary`, with the number of the type of the operands. */
+  symbolicWide: [[I32, I32, I32, I32, REF, REF, I32], [I32]],
+  /** Upper and lower 64 bits, type: see `wide-type.ts` for the numbers of types, here and below. */
+  wideConstant: [[I64, I64, I32], [REF]],
+  /** Address, offset, type, site. */
+  wideLoad: [[I32, I32, I32, I32], [REF]],
+  /** Address, value, offset, type. */
+  wideStore: [[I32, REF, I32, I32], []],
+  /** Operator, type, operands, site. */
+  wideBinary: [[I32, I32, REF, REF, I32], [REF]],
+  wideUnary: [[I32, I32, REF, I32], [REF]],
+  wideCompare: [[I32, I32, REF, REF], [I32]],
+  /** Value, type. */
+  wideTruth: [[REF, I32], [I32]],
+  /** Value, from type, to type, site. */
+  wideConvert: [[REF, I32, I32, I32], [REF]],
+  /** The same from and to the 64 bits of a value; that type is numbered as for trees. */
+  wideFrom: [[I64, I32, I32, I32], [REF]],
+  wideTo: [[REF, I32, I32, I32], [I64]],
+  /** Value, site: an integer used as an index. */
+  wideIndex: [[REF, I32], [I64]],
+  /** Integer, what to take if it has more than 64 bits. */
+  wideFit: [[REF, I64], [I64]],
+  /** Number of the kind of request, site, type. */
+  wideInput: [[I32, I32, I32], [REF]],
+  /** Value, type, number of the test. */
+  wideTest: [[REF, I32, I32], [I32]],
+  /** Operands, operation (+ - *), type of the result as for trees: the result in that type. */
+  wideExact: [[REF, REF, I32, I32], [REF]],
+  /** The same: 1 if the type cannot hold the result. */
+  wideOverflows: [[REF, REF, I32, I32], [I32]],
+  /** Pointer to a function, number of its key, site: throws if the function has another key. */
+  wideCall: [[I64, I32, I32], []],
 } as const satisfies Record<string, readonly [readonly WasmType[], readonly WasmType[]]>;
 
 export type HelperName = keyof typeof HELPERS;
+/** Those for values of more than 64 bits. */
+export type WideHelperName = Extract<HelperName, `wide${string}` | 'symbolicWide'>;
 export const HELPER_NAMES = Object.keys(HELPERS) as HelperName[];
 
 /** Functions that every module contains, because they are called all the time. */

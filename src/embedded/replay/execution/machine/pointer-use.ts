@@ -43,12 +43,16 @@ export class PointerUse {
 
   /** A library function reads bytes that other threads may see. */
   read(address: number, bytes: number): void {
-    this.threads?.record(address, bytes, 0, this.#owners.registers.callSite);
+    this.#record(address, bytes, 0);
   }
 
   /** A library function writes bytes that other threads may see. */
   write(address: number, bytes: number): void {
-    this.threads?.record(address, bytes, ACCESS.write, this.#owners.registers.callSite);
+    this.#record(address, bytes, ACCESS.write);
+  }
+
+  #record(address: number, bytes: number, kind: number): void {
+    this.threads?.record({ address, bytes, kind, site: this.#owners.registers.callSite }, 'later');
   }
 
   /** Address of bytes that a library function writes. */

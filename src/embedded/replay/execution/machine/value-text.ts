@@ -1,6 +1,9 @@
 import type { CType, ScalarType } from '../../../../c/c-type.js';
 import { isScalar, sizeOf } from '../../../../c/c-type.js';
+import { realText } from '../../../../c/real/real-text.js';
 import type { InputValue, Value } from '../execution.js';
+import { valueBytes, type WideName, wideNameOf } from '../wide/wide-type.js';
+import { readWide, wideInput, writeWide } from '../wide/wide-values.js';
 import { integerBits } from './ask-input.js';
 import type { ProgramMemory } from './program-memory.js';
 import type { RunningProgram } from './running-program.js';
@@ -25,12 +28,21 @@ export function readValue(program: RunningProgram, type: CType, address: number)
       type.size === 8 ? view.getBigInt64(address, true) : program.memory.widen(view.getUint32(address, true));
     return pointerValue(program, pointer);
   }
+  const wide = wideNameOf(type);
+  if (wide !== undefined) return wideValue(wide, readWide(view, wide, address));
   if (type.kind === 'float') {
     const value = type.name === 'float' ? view.getFloat32(address, true) : view.getFloat64(address, true);
     return { kind: 'real', value };
   }
-  if (type.kind !== 'integer' || type.size > 8) return undefined;
+  if (type.kind !== 'integer') return undefined;
   return { kind: 'integer', value: readInteger(program, type.size, type.signed, address) };
+}
+
+/** A value of more than 64 bits, as compiled code passes it on. */
+export function wideValue(name: WideName, value: bigint): Value {
+  if (name === 'long double' || name === '_Float128')
+    return { kind: 'real', value: { type: name, bits: value } };
+  return { kind: 'integer', value };
 }
 
 export function readInteger(program: RunningProgram, size: number, signed: boolean, address: number): bigint {
@@ -49,6 +61,11 @@ export function writeScalar(
   value: InputValue,
 ): void {
   const { view } = memory;
+  const wide = wideNameOf(type);
+  if (wide !== undefined) {
+    writeWide(view, wide, address, wideInput(wide, value));
+    return;
+  }
   if (type.kind === 'float') {
     if (type.name === 'float') view.setFloat32(address, Number(value), true);
     else view.setFloat64(address, Number(value), true);
@@ -68,7 +85,7 @@ export function valueText(value: Value): string {
     case 'integer':
       return value.value.toString();
     case 'real':
-      return Object.is(value.value, -0) ? '-0' : String(value.value);
+      return realText(value.value);
     case 'pointer': {
       const { address, target } = value.value;
       if (target === undefined)
@@ -81,7 +98,7 @@ export function valueText(value: Value): string {
 /** The contents of an object as text for people; large objects are shortened. */
 export function objectText(program: RunningProgram, type: CType, address: number, depth = 0): string {
   if (isScalar(type)) {
-    if (program.memory.indeterminate.covers(address, Math.min(type.size, 8))) return '?';
+    if (program.memory.indeterminate.covers(address, valueBytes(type))) return '?';
     const value = readValue(program, type, address);
     return value === undefined ? '?' : valueText(value);
   }

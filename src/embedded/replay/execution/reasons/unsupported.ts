@@ -23,10 +23,15 @@ export const UNSUPPORTED = {
     explanation: 'read by `strtod`; also a NaN with a number',
   },
   jump: { text: 'a jump to …', explanation: 'into a statement expression' },
-  'long-double-rounding': {
-    text: 'a long double that needs more bits than a double has',
-    explanation: 'a result that x86 would not round, or would round to 64 bits',
+  encoding: {
+    text: 'bytes that are no long double',
+    explanation: 'of a union, or copied; x87 never stores such numbers',
   },
+  'long-index': {
+    text: 'an index of more than 64 bits',
+    explanation: 'compilers cut it off; by the standard, it is out of bounds',
+  },
+  'long-label': { text: 'a label of a switch of more than 64 bits', explanation: '' },
   'extraordinary-mutex': {
     text: 'a mutex of a special kind',
     explanation: 'recursive, error-checking, destroyed, or with attributes',
@@ -81,25 +86,16 @@ export const UNSUPPORTED = {
   'initialiser-type': { text: 'an initialiser of this type', explanation: '' },
   'object-size': { text: 'an object of unknown size', explanation: 'of an incomplete type' },
   'operand-without-value': { text: 'an operand without value', explanation: 'of type `void`' },
-  'overflow-arithmetic-type': {
-    text: 'arithmetic with overflow on this type',
-    explanation: '`__builtin_add_overflow` and others on integers of 128 bits',
-  },
-  'fma-product': { text: 'fma of a product that needs more bits than a double has', explanation: '' },
   alignment: {
     text: 'memory of this alignment',
     explanation: 'more than 16 bytes on ILP32, or not a power of 2',
   },
   builtin: { text: 'the builtin …', explanation: 'a known one, with these operands' },
-  'long-double-class': { text: 'the class of a long double', explanation: 'if it is subnormal as a double' },
   'conversion-n': { text: 'the conversion %n of printf', explanation: '' },
   conversion: { text: 'the conversion %… of printf', explanation: 'not in the C standard' },
   'initialiser-size': { text: 'the initialiser of an object of unknown size', explanation: '' },
-  'next-long-double': { text: 'the next long double', explanation: '' },
   'nan-text': { text: 'the text of a NaN', explanation: 'its sign differs' },
   'pointer-text': { text: 'the text of a pointer', explanation: '' },
-  float128: { text: 'type _Float128', explanation: '' },
-  type: { text: 'type …', explanation: 'integers of 128 bits' },
   stream: { text: 'the contents of a stream of the C library', explanation: 'the members of `*stdout`' },
   'unknown-pointer': {
     text: 'the target of a pointer from …, a function without a body',
@@ -107,7 +103,12 @@ export const UNSUPPORTED = {
   },
   'library-function-without-execution': {
     text: '… is not supported',
-    explanation: '`setjmp`, `longjmp`, `fork`',
+    explanation: '`fork`; with threads, `longjmp`',
+  },
+  'setjmp-place': {
+    text: 'a call of … in this place',
+    explanation:
+      '`setjmp` in the head of a loop, in a block with variables of its own, where C does not allow it, or with threads',
   },
   'unknown-library-pointer': {
     text: '…, a function of an unknown library',

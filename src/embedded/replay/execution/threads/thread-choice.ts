@@ -10,6 +10,8 @@ export interface ThreadChoice {
   readonly reason: 'may' | 'must' | 'idle';
   /** Number of the site of the access that has just happened; undefined if there was none. */
   readonly site: number | undefined;
+  /** The state: from equal ones, executions go on alike. */
+  readonly signature: { readonly number: number };
   isReady(thread: number): boolean;
   /** All that can go on, in the order of their numbers. */
   ready(): readonly number[];

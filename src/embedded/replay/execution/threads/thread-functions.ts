@@ -19,7 +19,9 @@ export function threadHelpers(threads: Threads | undefined): ThreadHelpers {
     point: () => threads?.point() ?? 0,
     enterAtomic: () => {
       if (threads === undefined) return;
-      if (threads.running.atomicDepth++ === 0) threads.order.acquire(threads.current, SECTION);
+      if (threads.running.atomicDepth++ > 0) return;
+      threads.order.acquire(threads.current, SECTION);
+      threads.signature.synchronised(threads.current, SECTION);
     },
     leaveAtomic: () => {
       if (threads === undefined || threads.running.atomicDepth === 0) return;

@@ -36,6 +36,8 @@ export class Thread {
   handles: Int32Array | undefined;
   /** The numbers of its accesses to shared memory, in ascending order. */
   readonly moments = new AccessMoments();
+  /** Where it has just read in order to write there at once. */
+  updated: number | undefined;
   /** Reads since the thread wrote or synchronised last. */
   reads = 0;
 

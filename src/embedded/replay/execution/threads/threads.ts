@@ -4,9 +4,11 @@ import type { RunningProgram } from '../machine/running-program.js';
 import { because } from '../reasons/because.js';
 import type { Steps } from '../translate/translated-module.js';
 import { ACCESS } from './access-kind.js';
-import { type Access, RaceDetector, type RacingAccesses } from './race-detector.js';
+import { type MemoryAccess, RaceDetector } from './race-detector.js';
+import { reportRaces } from './race-report.js';
+import { StateSignature } from './state-signature.js';
 import { Thread, ThreadExit } from './thread.js';
-import type { RacingAccess, ThreadChoice } from './thread-choice.js';
+import type { ThreadChoice } from './thread-choice.js';
 import { ThreadMemory } from './thread-memory.js';
 import { stackRange, ThreadStacks } from './thread-stacks.js';
 import { HappensBefore } from './vector-clock.js';
@@ -26,6 +28,7 @@ export class Threads implements ThreadChoice {
   #running: Thread | undefined;
   #next: Thread | undefined;
   #turn = 0;
+  readonly signature: StateSignature;
   readonly #stacks = new ThreadStacks();
   readonly #memory: ThreadMemory;
   readonly #program: RunningProgram;
@@ -37,6 +40,7 @@ export class Threads implements ThreadChoice {
     this.#program = program;
     this.#state = state;
     this.#memory = new ThreadMemory(program);
+    this.signature = new StateSignature(program, program.ends.asks('no-data-race') ? 'order' : 'values');
   }
 
   get running(): Thread {
@@ -104,6 +108,7 @@ export class Threads implements ThreadChoice {
     if (id === 0) this.#memory.restore(thread);
     else {
       this.order.begin(this.current, id);
+      this.signature.begin(this.current, id);
       this.#memory.begin(thread);
     }
     return thread;
@@ -141,7 +146,7 @@ export class Threads implements ThreadChoice {
   /** The thread has accessed memory that others may see. @returns 1 if others go on */
   accessed(address: number, bytes: number, kind: number, site: number): 0 | 1 {
     if (this.all.length <= 1) return 0;
-    this.record(address, bytes, kind, site);
+    this.record({ address, bytes, kind, site }, 'there');
     if ((kind & ACCESS.uninterrupted) !== 0) return 0;
     this.site = site;
     const answer = this.#offer(this.running.reads > IDLE_READS ? 'idle' : 'may');
@@ -149,10 +154,12 @@ export class Threads implements ThreadChoice {
     return answer;
   }
 
-  /** The same where no thread can go on: within a function of the library. */
-  record(address: number, bytes: number, kind: number, site: number): void {
+  /** The same where no thread can go on, and contents may change later: within a function of the library. */
+  record(access: MemoryAccess, contents: 'there' | 'later'): void {
+    const { address, bytes, kind } = access;
     if (this.all.length <= 1 || bytes === 0) return;
     const thread = this.running;
+    this.signature.accessed(thread.id, access, contents);
     if ((kind & ACCESS.write) === 0) thread.reads++;
     else thread.reads = 0;
     const { order } = this;
@@ -161,30 +168,14 @@ export class Threads implements ThreadChoice {
       else order.see(thread.id, address);
     }
     thread.moments.add(this.races.moment);
-    const found = this.races.record(thread.id, { address, bytes, kind, site });
+    const found = this.races.record(thread.id, access);
     if ((kind & ACCESS.atomic) !== 0 && (kind & ACCESS.write) !== 0) {
+      if (thread.updated !== address) order.overwrite(thread.id, address);
       if ((kind & ACCESS.release) !== 0) order.release(thread.id, address);
       else order.releaseFenced(thread.id, address);
     }
-    if (found.length > 0 && this.#program.ends.asks('no-data-race')) this.#report(found);
-  }
-
-  #report(found: readonly RacingAccesses[]): void {
-    const { observer, ends } = this.#program;
-    const told = (access: Access): RacingAccess => ({
-      thread: access.thread,
-      kind: (access.kind & ACCESS.write) === 0 ? 'read' : 'write',
-      moment: access.moment,
-      where: ends.where(access.site),
-    });
-    for (const accesses of found) {
-      const [earlier, later] = [told(accesses.earlier), told(accesses.later)];
-      if (observer.raced?.({ earlier, later }, this.#state) !== 'violation') continue;
-      // Whoever tells the violation adds the place of the later access.
-      const first = `a ${earlier.kind} in line ${earlier.where.range.line} by thread ${earlier.thread}`;
-      const why = because('race', first, `a ${later.kind} by thread ${later.thread}`);
-      ends.end({ kind: 'violation', subproperty: 'no-data-race', why, where: later.where });
-    }
+    thread.updated = (kind & ACCESS.uninterrupted) === 0 ? undefined : address;
+    reportRaces(this.#program, this.#state, found);
   }
 
   /** Whether no thread can go on, apart from those whose waits are limited in time. */
@@ -206,8 +197,9 @@ export class Threads implements ThreadChoice {
     this.running.waiting = 'without-limit';
   }
 
-  /** The thread has changed or seen what is no memory, such as a lock: others do so before or after this moment. */
-  touched(): void {
+  /** The thread changes or sees what is no memory, such as a lock: others do so before or after this moment. */
+  touched(name: string): void {
+    this.signature.touched(this.current, name);
     this.running.moments.add(this.races.moment++);
   }
 
@@ -219,6 +211,7 @@ export class Threads implements ThreadChoice {
   #offer(reason: ThreadChoice['reason']): 0 | 1 {
     const thread = this.#running;
     if (this.all.length <= 1 || thread === undefined) return 0;
+    this.signature.step(thread.id);
     if (thread.atomicDepth > 0 || this.uninterrupted > 0) return 0;
     const isLong = ++this.#turn > LONGEST_TURN;
     const next = this.#choose(isLong && reason === 'may' ? 'idle' : reason);

@@ -10,10 +10,16 @@ export function join(clock: VectorClock, other: VectorClock): void {
   for (let thread = 0; thread < clock.length; thread++) clock[thread] ??= 0;
 }
 
+function onlyAt(thread: number, clock: VectorClock): VectorClock[] {
+  const clocks: VectorClock[] = [];
+  clocks[thread] = clock;
+  return clocks;
+}
+
 /** What happened before what, as far as threads synchronise (C11 5.1.2.4). */
 export class HappensBefore {
-  /** What was released by each means of synchronisation. */
-  readonly #released = new Map<string | number | bigint, VectorClock>();
+  /** What was released by each means of synchronisation, by the thread that did. */
+  readonly #released = new Map<string | number | bigint, VectorClock[]>();
   readonly #clocks: VectorClock[] = [[1]];
   /** For each thread, what it saw in relaxed reads: its next fence acquires it (C11 7.17.4p4). */
   readonly #seen: VectorClock[] = [];
@@ -33,29 +39,39 @@ export class HappensBefore {
 
   /** What comes in the thread from now on happens after what was released by these means. */
   acquire(thread: number, means: string | number | bigint): void {
-    const released = this.#released.get(means);
-    if (released !== undefined) join(this.clockOf(thread), released);
+    for (const released of this.#released.get(means)?.values() ?? [])
+      if (released !== undefined) join(this.clockOf(thread), released);
+  }
+
+  /**
+   * A store that is not a part of an update: release sequences of other threads end before it (C11 5.1.2.4p10). C23 ends
+   * those of the same thread, too; no race is found that one of the two excludes.
+   */
+  overwrite(thread: number, means: number): void {
+    const own = this.#released.get(means)?.[thread];
+    if (own === undefined) this.#released.delete(means);
+    else this.#released.set(means, onlyAt(thread, own));
   }
 
   /** A relaxed read: only a fence makes it an acquisition. */
   see(thread: number, means: string | number | bigint): void {
-    const released = this.#released.get(means);
-    if (released === undefined) return;
+    const all = this.#released.get(means);
+    if (all === undefined) return;
     const seen = this.#seen[thread] ?? [];
-    join(seen, released);
+    for (const released of all.values()) if (released !== undefined) join(seen, released);
     this.#seen[thread] = seen;
   }
 
   /** What the thread has done so far happens before what follows an acquisition by these means. */
   release(thread: number, means: string | number | bigint): void {
-    this.#publish(means, this.clockOf(thread));
+    this.#publish(thread, means, this.clockOf(thread));
     this.#tick(thread);
   }
 
   /** A relaxed write: it releases what happened before the last fence of the thread. */
   releaseFenced(thread: number, means: string | number | bigint): void {
     const fenced = this.#fenced[thread];
-    if (fenced !== undefined) this.#publish(means, fenced);
+    if (fenced !== undefined) this.#publish(thread, means, fenced);
   }
 
   /** One thread has created another. */
@@ -77,9 +93,11 @@ export class HappensBefore {
     this.#tick(thread);
   }
 
-  #publish(means: string | number | bigint, clock: VectorClock): void {
-    const released = this.#released.get(means);
-    if (released === undefined) this.#released.set(means, [...clock]);
+  #publish(thread: number, means: string | number | bigint, clock: VectorClock): void {
+    const all = this.#released.get(means);
+    const released = all?.[thread];
+    if (all === undefined) this.#released.set(means, onlyAt(thread, [...clock]));
+    else if (released === undefined) all[thread] = [...clock];
     else join(released, clock);
   }
 

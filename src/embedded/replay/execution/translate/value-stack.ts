@@ -1,4 +1,4 @@
-import { F32, F64, I32, I64, type WasmType } from '../wasm/opcodes.js';
+import { F32, F64, I32, I64, REF, type WasmType } from '../wasm/opcodes.js';
 
 /** A value on the stack of WebAssembly as an expression of JavaScript that has not been evaluated yet. */
 export interface StackValue {
@@ -14,8 +14,20 @@ export interface StackValue {
   readonly reads: 'nothing' | 'state';
 }
 
-const PREFIX: Readonly<Record<WasmType, string>> = { [I32]: 'i', [I64]: 'j', [F32]: 'f', [F64]: 'd' };
-const ZERO: Readonly<Record<WasmType, string>> = { [I32]: '0', [I64]: '0n', [F32]: '0', [F64]: '0' };
+const PREFIX: Readonly<Record<WasmType, string>> = {
+  [I32]: 'i',
+  [I64]: 'j',
+  [F32]: 'f',
+  [F64]: 'd',
+  [REF]: 'w',
+};
+const ZERO: Readonly<Record<WasmType, string>> = {
+  [I32]: '0',
+  [I64]: '0n',
+  [F32]: '0',
+  [F64]: '0',
+  [REF]: '0n',
+};
 
 /** Longer expressions are evaluated into a variable, so that they are not nested too deeply. */
 const LONGEST = 160;

@@ -3,7 +3,9 @@ export const I32 = 0x7f;
 export const I64 = 0x7e;
 export const F32 = 0x7d;
 export const F64 = 0x7c;
-export type WasmType = typeof I32 | typeof I64 | typeof F32 | typeof F64;
+/** A value of JavaScript, which code only passes on (`externref`). */
+export const REF = 0x6f;
+export type WasmType = typeof I32 | typeof I64 | typeof F32 | typeof F64 | typeof REF;
 
 /** Type of a block that leaves nothing on the stack. */
 export const NOTHING = 0x40;

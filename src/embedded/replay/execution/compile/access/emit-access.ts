@@ -7,8 +7,9 @@ import { READ_ONLY_START, STACK_START } from '../../machine/memory-layout.js';
 import { because } from '../../reasons/because.js';
 import { ACCESS } from '../../threads/access-kind.js';
 import { I32, I64, OP } from '../../wasm/opcodes.js';
+import { shadowedBytes, wideCode } from '../../wide/wide-type.js';
 import type { FunctionEmitter } from '../function-emitter.js';
-import { loadOpcode, storeOpcode, unsupportedType, wasmType } from '../scalar-code.js';
+import { loadOpcode, storeOpcode, wasmType } from '../scalar-code.js';
 import { isConstant } from '../static-space.js';
 import { symbolicTypeCode } from '../symbolic-code.js';
 import { emitMarkedLoad, emitSettleBits, emitUnmark, mayBeMarked } from './emit-marks.js';
@@ -85,7 +86,7 @@ function emitLoadedCell(f: FunctionEmitter, cell: Cell, range: SourceRange): voi
   if (f.handle === undefined) return;
   const { bitField } = cell;
   code.get(cell.address).i32(cell.offset).op(OP.i32.add);
-  code.i32(bitField === undefined ? storedBytes(type) : bytesOfField(bitField));
+  code.i32(bitField === undefined ? shadowedBytes(type) : bytesOfField(bitField));
   code.call(f.context.builtIns.loadHandle);
   if (bitField === undefined) {
     emitReadHandle(f, type);
@@ -114,11 +115,6 @@ export function emitReadHandle(f: FunctionEmitter, type: CType): void {
   code.end();
 }
 
-/** Bytes that hold a scalar: a `long double` is kept as a double. */
-function storedBytes(type: CType): number {
-  return type.kind === 'float' ? Math.min(type.size, 8) : (sizeOf(type) ?? 1);
-}
-
 /** The address is on the stack, the value replaces it. */
 export function emitLoadScalar(
   f: FunctionEmitter,
@@ -127,13 +123,17 @@ export function emitLoadScalar(
   bitField: Member['bitField'],
   range: SourceRange,
 ): void {
-  const unsupported = unsupportedType(type);
-  if (unsupported !== undefined || !isScalar(type)) {
-    f.unsupported(range, unsupported ?? because('value-type'));
+  if (!isScalar(type)) {
+    f.unsupported(range, because('value-type'));
     return;
   }
   if (bitField !== undefined) {
     emitLoadBits(f, type, offset, bitField);
+    return;
+  }
+  const wide = wideCode(type);
+  if (wide !== undefined) {
+    f.code.i32(offset).i32(wide).i32(f.site(range)).call(f.context.helpers.wideLoad);
     return;
   }
   f.code.memory(loadOpcode(type, f.context.model), offset);
@@ -205,7 +205,7 @@ function emitStoredCell(f: FunctionEmitter, cell: Cell, value: number, range: So
   }
   if (f.handle === undefined) return;
   const { bitField } = cell;
-  const bytes = bitField === undefined ? storedBytes(type) : bytesOfField(bitField);
+  const bytes = bitField === undefined ? shadowedBytes(type) : bytesOfField(bitField);
   code.get(cell.address).i32(cell.offset).op(OP.i32.add).i32(bytes);
   if (bitField === undefined) code.get(f.handle);
   else {
@@ -229,9 +229,13 @@ function emitWriteCheck(f: FunctionEmitter, cell: Cell, range: SourceRange): voi
 
 /** Address and value are on the stack. */
 export function emitStoreScalar(f: FunctionEmitter, type: CType, offset: number, range: SourceRange): void {
-  const unsupported = unsupportedType(type);
-  if (unsupported !== undefined || !isScalar(type)) {
-    f.unsupported(range, unsupported ?? because('value-type'));
+  if (!isScalar(type)) {
+    f.unsupported(range, because('value-type'));
+    return;
+  }
+  const wide = wideCode(type);
+  if (wide !== undefined) {
+    f.code.i32(offset).i32(wide).call(f.context.helpers.wideStore);
     return;
   }
   if (type.kind === 'pointer' && f.context.model === 'ILP32') f.code.call(f.context.builtIns.narrow);

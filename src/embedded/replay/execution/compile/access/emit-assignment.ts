@@ -9,11 +9,13 @@ import type {
 import { because } from '../../reasons/because.js';
 import { ACCESS } from '../../threads/access-kind.js';
 import { I32, I64, OP } from '../../wasm/opcodes.js';
+import { wideCode } from '../../wide/wide-type.js';
 import { emitBinary } from '../expressions/emit-arithmetic.js';
 import { emitConversion } from '../expressions/emit-conversion.js';
 import { emitValue } from '../expressions/emit-expression.js';
+import { emitWideNumber } from '../expressions/emit-wide.js';
 import type { FunctionEmitter } from '../function-emitter.js';
-import { unsupportedType, wasmType } from '../scalar-code.js';
+import { wasmType } from '../scalar-code.js';
 import {
   bitFieldOf,
   emitCell,
@@ -32,9 +34,8 @@ export function emitAssign(f: FunctionEmitter, expression: AssignExpression, wan
   const { type } = place;
   const { code } = f;
   const wasm = wasmType(type);
-  const unsupported = unsupportedType(type);
-  if (wasm === undefined || unsupported !== undefined || sizeOf(type) === undefined) {
-    f.unsupported(range, unsupported ?? because('assignment-size'));
+  if (wasm === undefined || sizeOf(type) === undefined) {
+    f.unsupported(range, because('assignment-size'));
     return;
   }
   const plain = isScalar(type) && bitFieldOf(place) === undefined && f.handle === undefined;
@@ -101,7 +102,9 @@ export function emitIncrement(f: FunctionEmitter, expression: IncrementExpressio
   const { operationType } = expression;
   const emitOne = (): void => {
     const wasm = wasmType(operationType);
-    if (wasm === I32) f.code.i32(1);
+    const wide = wideCode(operationType);
+    if (wide !== undefined) emitWideNumber(f, wide, 1n);
+    else if (wasm === I32) f.code.i32(1);
     else if (wasm === I64) f.code.i64(1n);
     else if (operationType.kind === 'float' && operationType.name === 'float') f.code.f32(1);
     else f.code.f64(1);
@@ -122,9 +125,8 @@ function emitUpdate(
   const { code } = f;
   const { type } = place;
   const wasm = wasmType(type);
-  const unsupported = unsupportedType(type) ?? unsupportedType(operationType);
-  if (wasm === undefined || unsupported !== undefined) {
-    f.unsupported(range, unsupported ?? because('assignment-type'));
+  if (wasm === undefined) {
+    f.unsupported(range, because('assignment-type'));
     return;
   }
   const operator =

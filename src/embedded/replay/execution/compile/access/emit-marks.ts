@@ -7,6 +7,7 @@ import { isMarkedVariable } from '../../analysis/indeterminate-memory.js';
 import { inputTypeOf } from '../../library/input-functions.js';
 import { INDETERMINATE_BYTE } from '../../machine/memory-layout.js';
 import { F32, F64, I32, I64, OP, type WasmType } from '../../wasm/opcodes.js';
+import { valueBytes, wideCode } from '../../wide/wide-type.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { loadOpcode, storeOpcode } from '../scalar-code.js';
 import { type BitField, type Cell, emitLoadScalar, emitWidened } from './emit-access.js';
@@ -41,7 +42,10 @@ export function emitBeginMarked(f: FunctionEmitter, variable: Variable): void {
 
 /** The value just stored is a proper one: its bytes are unmarked. */
 export function emitUnmark(f: FunctionEmitter, address: number, type: CType, offset: number): void {
-  if (isScalar(type)) emitUnmarkBytes(f, address, offset, storeOpcode(type, f.context.model));
+  if (wideCode(type) !== undefined) {
+    emitUnmarkBytes(f, address, offset, OP.i64.store);
+    emitUnmarkBytes(f, address, offset + 8, valueBytes(type) === 10 ? OP.i32.store16 : OP.i64.store);
+  } else if (isScalar(type)) emitUnmarkBytes(f, address, offset, storeOpcode(type, f.context.model));
 }
 
 /** The bytes that a store wrote have values from here on. */
@@ -78,7 +82,9 @@ export function emitMarkedLoad(f: FunctionEmitter, cell: Cell, range: SourceRang
     emitLoadScalar(f, type, offset, cell.bitField, range);
     return;
   }
-  const opcode = loadOpcode(type, context.model);
+  const isWide = wideCode(type) !== undefined;
+  // Of a longer value, the first bytes tell whether to look at the marks.
+  const opcode = isWide ? OP.i64.load : loadOpcode(type, context.model);
   const wasm = loadedType(opcode);
   const name = context.program.text.slice(range.start, Math.min(range.end, range.start + LONGEST_NAME));
   const kind = { name, reason: 'uninitialised', type: inputType } as const;
@@ -91,8 +97,10 @@ export function emitMarkedLoad(f: FunctionEmitter, cell: Cell, range: SourceRang
     code.get(cell.address).memory(opcode, offset).set(value);
     code.end();
     code.get(value);
+    if (isWide) code.op(OP.drop).get(cell.address);
   });
-  emitWidened(f, type);
+  if (isWide) emitLoadScalar(f, type, offset, undefined, range);
+  else emitWidened(f, type);
 }
 
 function loadedType(opcode: number): WasmType {

@@ -13,6 +13,7 @@ import { LIBRARY_VARIABLES } from '../../library/library-variables.js';
 import { OFFSET_BITS } from '../../machine/memory-layout.js';
 import { because } from '../../reasons/because.js';
 import { I32, I64, OP } from '../../wasm/opcodes.js';
+import { wideCode } from '../../wide/wide-type.js';
 import { emitValue } from '../expressions/emit-expression.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { emitBits, emitDecision } from '../symbolic-code.js';
@@ -190,16 +191,16 @@ function emitTerm(f: FunctionEmitter, term: IndexTerm): void {
 export function emitScaledIndex(f: FunctionEmitter, index: TypedExpression, size: ElementSize): void {
   const { code } = f;
   emitValue(f, index);
+  if (wideCode(index.type) !== undefined) code.i32(f.site(index.range)).call(f.context.helpers.wideIndex);
   if (f.handle !== undefined) emitFixedIndex(f, index);
   if (index.type.kind !== 'integer') {
     f.unsupported(index.range, because('index-type'));
     return;
   }
   if (index.type.size <= 4) code.op(index.type.signed ? OP.i64.extendS : OP.i64.extendU);
-  else if (index.type.size > 8) f.unsupported(index.range, because('type', index.type.name));
   const bytes = size.kind === 'known' ? BigInt(size.bytes) : 0n;
   if (size.kind === 'known' && bytes === 1n && index.type.size <= 4) return;
-  if (index.type.size === 8 || size.kind === 'variable' || bytes > 128n) {
+  if (index.type.size >= 8 || size.kind === 'variable' || bytes > 128n) {
     const farthest = size.kind === 'variable' ? 1n << 24n : FARTHEST / (bytes === 0n ? 1n : bytes);
     f.with(I64, (value) => {
       code.set(value);

@@ -3,6 +3,7 @@ import type { CallExpression, TypedExpression } from '../../../../../c/tree/type
 import type { Callee } from '../../compiled-program.js';
 import { ARGUMENT_HANDLES } from '../../machine/memory-layout.js';
 import { F32, F64, I32, OP } from '../../wasm/opcodes.js';
+import { shadowedBytes, wideCode } from '../../wide/wide-type.js';
 import { emitCopy } from '../access/emit-access.js';
 import { emitConversion } from '../expressions/emit-conversion.js';
 import { emitValue, leavesValue } from '../expressions/emit-expression.js';
@@ -10,7 +11,7 @@ import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
 import { emitBits } from '../symbolic-code.js';
 
-/** Bytes of a variable argument; records take more. */
+/** Bytes of a variable argument; records, and numbers of more than 64 bits, take more. */
 export const ARGUMENT_SLOT = 8;
 const MAXIMUM_HANDLES = 60;
 
@@ -56,7 +57,8 @@ export function emitArguments(
 
 function wasmDiffers(from: CType, to: CType): boolean {
   if (from.kind === 'record' || to.kind === 'record') return false;
-  return from.kind !== to.kind || sizeOf(from) !== sizeOf(to) || wasmType(from) !== wasmType(to);
+  if (from.kind !== to.kind || sizeOf(from) !== sizeOf(to)) return true;
+  return wasmType(from) !== wasmType(to) || wideCode(from) !== wideCode(to);
 }
 
 export function emitSuperfluous(f: FunctionEmitter, argument: TypedExpression): void {
@@ -85,6 +87,7 @@ function emitAreaAddress(f: FunctionEmitter): void {
 
 function emitAreaArgument(f: FunctionEmitter, argument: TypedExpression, offset: number): void {
   const wasm = wasmType(argument.type);
+  const wide = wideCode(argument.type);
   const { code } = f;
   emitValue(f, argument);
   if (wasm === undefined) return;
@@ -104,17 +107,13 @@ function emitAreaArgument(f: FunctionEmitter, argument: TypedExpression, offset:
     // Integers are extended, so that reading a wider argument of the same value works.
     if (wasm === F64) code.memory(OP.f64.store, offset);
     else if (wasm === F32) code.op(OP.f64.promote).memory(OP.f64.store, offset);
+    else if (wide !== undefined) code.i32(offset).i32(wide).call(f.context.helpers.wideStore);
     else {
       emitBits(f, argument.type);
       code.memory(OP.i64.store, offset);
     }
     if (f.handle === undefined) return;
-    code
-      .get(f.frame)
-      .i32(offset)
-      .op(OP.i32.add)
-      .i32(Math.min(8, sizeOf(argument.type) ?? 8))
-      .get(f.handle);
+    code.get(f.frame).i32(offset).op(OP.i32.add).i32(shadowedBytes(argument.type)).get(f.handle);
     code.call(f.context.builtIns.storeHandle);
   });
 }

@@ -9,22 +9,23 @@ import type {
 import { because } from '../../reasons/because.js';
 import { ACCESS } from '../../threads/access-kind.js';
 import { F32, I32, I64, OP } from '../../wasm/opcodes.js';
+import { wideCode } from '../../wide/wide-type.js';
 import { emitStoreScalar } from '../access/emit-access.js';
 import { emitUnmark } from '../access/emit-marks.js';
 import { emitAccessedAt } from '../access/emit-shared.js';
 import { emitConversion, emitNarrowing } from '../expressions/emit-conversion.js';
 import { emitValue, leavesValue } from '../expressions/emit-expression.js';
 import type { FunctionEmitter } from '../function-emitter.js';
-import { unsupportedType, wasmType } from '../scalar-code.js';
+import { wasmType } from '../scalar-code.js';
 import { emitAtomic } from './emit-atomic.js';
+import { emitWideOverflow, emitWideQuietComparison, emitWideTest } from './emit-wide-builtin.js';
 
 /** Exact arithmetic in 64 bits with a check, wrapped to the result type. */
 export function emitOverflowBuiltin(f: FunctionEmitter, expression: OverflowExpression): void {
   const { code } = f;
   const { left, right, resultType, destination, range } = expression;
-  const types = [left.type, right.type, resultType];
-  if (types.some((type) => unsupportedType(type) !== undefined || type.kind !== 'integer')) {
-    f.unsupported(range, because('overflow-arithmetic-type'));
+  if ([left.type, right.type, resultType].some((type) => wideCode(type) !== undefined)) {
+    emitWideOverflow(f, expression);
     return;
   }
   const l = code.acquire(I64);
@@ -227,6 +228,8 @@ function emitRealTest(f: FunctionEmitter, full: string, expression: BuiltinExpre
   const operands = name === 'fpclassify' ? expression.arguments.slice(-1) : expression.arguments;
   const [left, right] = operands;
   if (left === undefined || left.type.kind !== 'float') return false;
+  if (wideCode(left.type) !== undefined)
+    return emitWideTest(f, name, expression) || emitWideQuietComparison(f, name, expression);
   const test = REAL_TESTS.indexOf(name);
   if (test >= 0) {
     if (name === 'fpclassify') {

@@ -4,11 +4,13 @@ import type { FunctionEntity } from '../../../../../c/tree/typed-program.js';
 import type { Callee } from '../../compiled-program.js';
 import { ARGUMENT_HANDLES, OFFSET_BITS, OFFSET_MASK } from '../../machine/memory-layout.js';
 import { because } from '../../reasons/because.js';
-import { F32, F64, I64, OP, type WasmType } from '../../wasm/opcodes.js';
+import { F32, F64, I64, OP, REF, type WasmType } from '../../wasm/opcodes.js';
+import { functionKey } from '../../wide/function-key.js';
+import { wideCode } from '../../wide/wide-type.js';
 import { emitValue, leavesValue } from '../expressions/emit-expression.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { resultType, signature } from '../function-table.js';
-import { unsupportedType, wasmType } from '../scalar-code.js';
+import { wasmType } from '../scalar-code.js';
 import { emitBits, integerEvent } from '../symbolic-code.js';
 import { emitArguments } from './emit-arguments.js';
 import { emitCallEvent } from './emit-call-event.js';
@@ -16,13 +18,8 @@ import { emitIntrinsic } from './emit-external-call.js';
 
 /** A call with its events before and after; leaves the result unless it is void. */
 export function emitCall(f: FunctionEmitter, expression: CallExpression): void {
-  const { callee, range } = expression;
+  const { callee } = expression;
   const name = callee.kind === 'direct' ? callee.function.name : undefined;
-  const unsupported = unsupportedType(expression.type);
-  if (unsupported !== undefined) {
-    f.unsupported(range, unsupported);
-    return;
-  }
   if (callee.kind === 'direct') emitDirectCall(f, expression, callee.function);
   else emitIndirectCall(f, expression, callee.pointer);
   emitCallEnd(f, expression, name);
@@ -44,6 +41,7 @@ function emitCallEnd(f: FunctionEmitter, expression: CallExpression, name: strin
     code.set(value).i32(place).get(value);
     if (wasm === F32) code.op(OP.f64.promote).call(context.helpers.passedReal);
     else if (wasm === F64) code.call(context.helpers.passedReal);
+    else if (wasm === REF) code.i32(wideCode(expression.type) ?? 0).call(context.helpers.passedWide);
     else {
       emitBits(f, expression.type);
       const helper = expression.type.kind === 'pointer' ? 'passedPointer' : integerEvent(expression.type);
@@ -124,6 +122,11 @@ function emitIndirectCall(f: FunctionEmitter, expression: CallExpression, pointe
   emitCallEvent(f, expression, undefined);
   const address = passResultAddress(f, functionType.result);
   emitFunctionCheck(f, expression, target);
+  const key = functionKey(parameterTypes, functionType.result);
+  if (key !== '') {
+    const site = f.site(expression.range, expression.closingParenthesis);
+    code.get(target).i32(f.context.lists.text(key)).i32(site).call(f.context.helpers.wideCall);
+  }
   emitCallSite(f, expression);
   const parameters: readonly WasmType[] = signature(parameterTypes, area, functionType.result);
   const result = resultType(functionType.result);

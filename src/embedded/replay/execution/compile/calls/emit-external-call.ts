@@ -7,15 +7,19 @@ import { isLibraryFunction } from '../../library/library.js';
 import { isCalledWell, isDeclaredWell } from '../../library/signatures.js';
 import { because } from '../../reasons/because.js';
 import { F32, F64, I32, I64, OP } from '../../wasm/opcodes.js';
+import { wideCode } from '../../wide/wide-type.js';
 import { emitTruth } from '../expressions/emit-conversion.js';
 import { emitValue } from '../expressions/emit-expression.js';
+import { emitWideBits } from '../expressions/emit-wide.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
+import { isSetjmp } from '../statements/landings.js';
 import { emitDecision, symbolicTypeCode } from '../symbolic-code.js';
 import { emitAbsolute } from './emit-absolute.js';
 import { emitSuperfluous } from './emit-arguments.js';
 import { emitAlloca } from './emit-builtin.js';
 import { emitCallEvent } from './emit-call-event.js';
+import { emitSetJump } from './emit-set-jump.js';
 
 /** Functions that compiled code implements itself. @returns false for all others */
 export function emitIntrinsic(
@@ -59,6 +63,10 @@ export function emitIntrinsic(
     else f.unsupported(expression.range, because('library-function', name));
     return true;
   }
+  if (isSetjmp(name)) {
+    emitSetJump(f, expression, name);
+    return true;
+  }
   if (emitAbsolute(f, name, expression, () => emitCallEvent(f, expression, name))) return true;
   const [size] = expression.arguments;
   if (name !== 'alloca' || size === undefined) return false;
@@ -86,7 +94,9 @@ function emitInput(f: FunctionEmitter, expression: CallExpression, name: string)
   const site = f.site(expression.range, expression.closingParenthesis);
   code.i32(kind).i32(site);
   const wasm = wasmType(expression.type);
-  if (type.kind === 'real') {
+  const wide = wideCode(expression.type);
+  if (wide !== undefined) code.i32(wide).call(context.helpers.wideInput);
+  else if (type.kind === 'real') {
     code.call(context.helpers.realInput);
     if (wasm === F32) code.op(OP.f32.demote);
   } else {
@@ -101,7 +111,9 @@ function emitInput(f: FunctionEmitter, expression: CallExpression, name: string)
 /** A function called without a declaration counts as returning an int, even if it returns nothing. */
 function emitNoResult(f: FunctionEmitter, type: CType): void {
   const wasm = type.kind === 'record' ? undefined : wasmType(type);
-  if (wasm === I64) f.code.i64(0n);
+  const wide = wideCode(type);
+  if (wide !== undefined) emitWideBits(f, wide, 0n);
+  else if (wasm === I64) f.code.i64(0n);
   else if (wasm === F32) f.code.f32(0);
   else if (wasm === F64) f.code.f64(0);
   else if (wasm === I32) f.code.i32(0);

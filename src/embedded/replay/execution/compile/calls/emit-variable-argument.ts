@@ -2,6 +2,7 @@ import { type CType, sizeOf } from '../../../../../c/c-type.js';
 import type { VariableArgumentExpression } from '../../../../../c/tree/typed-expression.js';
 import { FRAME } from '../../machine/memory-layout.js';
 import { I32, OP } from '../../wasm/opcodes.js';
+import { shadowedBytes, wideCode } from '../../wide/wide-type.js';
 import { emitLoadScalar, emitReadHandle } from '../access/emit-access.js';
 import { emitUnmarkBytes } from '../access/emit-marks.js';
 import { emitAddress } from '../access/emit-place.js';
@@ -41,7 +42,7 @@ function emitNextArgument(
     code
       .get(list)
       .get(at)
-      .i32(type.kind === 'record' ? bytes : 8)
+      .i32(type.kind === 'record' || wideCode(type) !== undefined ? bytes : 8)
       .op(OP.i32.add)
       .memory(OP.i32.store);
     code.get(at);
@@ -53,7 +54,7 @@ function emitNextArgument(
     if (type.kind === 'pointer') code.memory(OP.i64.load);
     else emitLoadScalar(f, type, 0, undefined, expression.range);
     if (f.handle !== undefined) {
-      code.get(at).i32(Math.min(8, sizeOf(type) ?? 8));
+      code.get(at).i32(shadowedBytes(type));
       code.call(f.context.builtIns.loadHandle);
       emitReadHandle(f, type);
     }

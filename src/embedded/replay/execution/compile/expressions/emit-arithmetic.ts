@@ -1,11 +1,11 @@
 import type { ArithmeticType } from '../../../../../c/c-type.js';
 import type { SourceRange } from '../../../../../c/tree/source-range.js';
 import type { ArithmeticOperator } from '../../../../../c/tree/typed-expression.js';
-import { LONG_DOUBLE_OPERATORS } from '../../evaluate/long-double.js';
 import { because } from '../../reasons/because.js';
-import { F64, I32, I64, OP } from '../../wasm/opcodes.js';
+import { I32, I64, OP, REF } from '../../wasm/opcodes.js';
+import { wideCode } from '../../wide/wide-type.js';
 import type { FunctionEmitter } from '../function-emitter.js';
-import { unsupportedType, wasmType } from '../scalar-code.js';
+import { wasmType } from '../scalar-code.js';
 import { emitWasmBits, SYMBOLIC_OPERATORS, symbolicTypeCode } from '../symbolic-code.js';
 import {
   constant,
@@ -14,6 +14,8 @@ import {
   emitProductCheck,
   emitSumCheck,
 } from './emit-overflow-check.js';
+
+import { emitSymbolicWide, emitToWide, emitWideOperation, LONG_INTEGER, WIDE_SIGNED } from './emit-wide.js';
 
 export type IntegerOpcodes = typeof OP.i32 | typeof OP.i64;
 
@@ -32,11 +34,19 @@ export function emitBinary(
   right: Operand,
   range: SourceRange,
 ): void {
-  const unsupported = unsupportedType(type) ?? unsupportedType(right.type);
   const wasm = wasmType(type);
   const rightWasm = wasmType(right.type);
-  if (unsupported !== undefined || wasm === undefined || rightWasm === undefined) {
-    f.unsupported(range, unsupported ?? because('operand-without-value'));
+  if (wasm === undefined || rightWasm === undefined) {
+    f.unsupported(range, because('operand-without-value'));
+    return;
+  }
+  const wide = wideCode(type);
+  if (wide !== undefined) {
+    emitWideBinary(f, operator, { type, code: wide }, left, right, range);
+    return;
+  }
+  if (rightWasm === REF) {
+    emitBinary(f, operator, type, left, distanceOf(f, right), range);
     return;
   }
   if (f.handle === undefined && !needsOperands(f, operator, type)) {
@@ -68,6 +78,45 @@ export function emitBinary(
   code.release(r);
 }
 
+/** The distance of a shift as an integer of 64 bits. */
+function distanceOf(f: FunctionEmitter, { emit }: Operand): Operand {
+  return {
+    type: LONG_INTEGER,
+    emit: () => {
+      emit();
+      f.code.i64(-1n).call(f.context.helpers.wideFit);
+    },
+  };
+}
+
+function emitWideBinary(
+  f: FunctionEmitter,
+  operator: ArithmeticOperator,
+  { type, code: wide }: { readonly type: ArithmeticType; readonly code: number },
+  left: Operand,
+  right: Operand,
+  range: SourceRange,
+): void {
+  const { code } = f;
+  const l = code.acquire(REF);
+  const r = code.acquire(REF);
+  const leftHandle = f.handle === undefined ? undefined : code.acquire(I32);
+  left.emit();
+  code.set(l);
+  if (f.handle !== undefined && leftHandle !== undefined) code.get(f.handle).set(leftHandle);
+  right.emit();
+  const isShift = operator === '<<' || operator === '>>';
+  emitToWide(f, right.type, isShift ? WIDE_SIGNED : wide, range);
+  code.set(r);
+  emitWideOperation(f, operator, { type: wide, left: l, right: r }, range);
+  if (f.handle !== undefined && leftHandle !== undefined) {
+    emitSymbolicWide(f, operator, type, { left: l, right: r, handles: [leftHandle, f.handle] });
+    code.release(leftHandle);
+  }
+  code.release(l);
+  code.release(r);
+}
+
 export function emitSymbolicBinary(
   f: FunctionEmitter,
   operator: (typeof SYMBOLIC_OPERATORS)[number],
@@ -91,7 +140,7 @@ export function emitSymbolicBinary(
 
 /** True if the operation must inspect its operands before it computes. */
 function needsOperands(f: FunctionEmitter, operator: ArithmeticOperator, type: ArithmeticType): boolean {
-  if (type.kind === 'float') return type.name === 'long double';
+  if (type.kind === 'float') return false;
   if (operator === '/' || operator === '%' || operator === '<<' || operator === '>>') return true;
   return f.context.checks.asked.has('no-overflow') && type.signed && ['+', '-', '*'].includes(operator);
 }
@@ -155,8 +204,6 @@ function emitOperation(
   if (type.kind === 'float' || rightType.kind === 'float') {
     code.get(left).get(right);
     emitPlainOperation(f, operator, type);
-    if (type.kind === 'float' && type.name === 'long double')
-      emitLongDoubleCheck(f, operator, left, right, range);
     return;
   }
   const wide = type.size === 8;
@@ -171,22 +218,6 @@ function emitOperation(
   if (!f.context.checks.asked.has('no-overflow') || !type.signed) return;
   if (operator === '+' || operator === '-') emitSumCheck(f, operator, left, right, wide, range);
   else if (operator === '*') emitProductCheck(f, left, right, wide, range);
-}
-
-/** The result is on the stack and stays there. */
-function emitLongDoubleCheck(
-  f: FunctionEmitter,
-  operator: ArithmeticOperator,
-  left: number,
-  right: number,
-  range: SourceRange,
-): void {
-  f.with(F64, (result) => {
-    f.code.set(result);
-    f.code.i32(LONG_DOUBLE_OPERATORS.indexOf(operator));
-    f.code.get(left).get(right).get(result).i32(f.site(range));
-    f.code.call(f.context.helpers.checkLongDouble).get(result);
-  });
 }
 
 function emitShift(

@@ -1,11 +1,13 @@
 import type { ComparisonExpression } from '../../../../../c/tree/typed-expression.js';
 import { because } from '../../reasons/because.js';
-import { F32, F64, I32, I64, OP } from '../../wasm/opcodes.js';
+import { F32, F64, I32, I64, OP, REF } from '../../wasm/opcodes.js';
+import { wideCode } from '../../wide/wide-type.js';
 import type { FunctionEmitter } from '../function-emitter.js';
-import { unsupportedType, wasmType } from '../scalar-code.js';
+import { wasmType } from '../scalar-code.js';
 import { emitWasmBits, symbolicTypeCode } from '../symbolic-code.js';
 import { emitSymbolicBinary, type IntegerOpcodes } from './emit-arithmetic.js';
 import { emitValue } from './emit-expression.js';
+import { emitSymbolicWide, emitWideComparison } from './emit-wide.js';
 
 const COMPARISONS = {
   '==': { signed: 'eq', unsigned: 'eq', real: 'eq' },
@@ -19,10 +21,13 @@ const COMPARISONS = {
 export function emitComparison(f: FunctionEmitter, expression: ComparisonExpression): void {
   const { left, right, operator } = expression;
   const { type } = left;
-  const unsupported = unsupportedType(type);
   const wasm = wasmType(type);
-  if (unsupported !== undefined || wasm === undefined) {
-    f.unsupported(expression.range, unsupported ?? because('operand-without-value'));
+  if (wasm === undefined) {
+    f.unsupported(expression.range, because('operand-without-value'));
+    return;
+  }
+  if (wasm === REF) {
+    emitWide(f, expression, wideCode(type) ?? 0);
     return;
   }
   const { code } = f;
@@ -59,4 +64,23 @@ export function emitComparison(f: FunctionEmitter, expression: ComparisonExpress
   code.release(l);
   code.release(r);
   code.release(leftHandle);
+}
+
+function emitWide(f: FunctionEmitter, { left, right, operator }: ComparisonExpression, type: number): void {
+  const { code } = f;
+  const l = code.acquire(REF);
+  const r = code.acquire(REF);
+  const leftHandle = f.handle === undefined ? undefined : code.acquire(I32);
+  emitValue(f, left);
+  code.set(l);
+  if (f.handle !== undefined && leftHandle !== undefined) code.get(f.handle).set(leftHandle);
+  emitValue(f, right);
+  code.set(r);
+  emitWideComparison(f, operator, { type, left: l, right: r });
+  if (f.handle !== undefined && leftHandle !== undefined) {
+    emitSymbolicWide(f, operator, left.type, { left: l, right: r, handles: [leftHandle, f.handle] });
+    code.release(leftHandle);
+  }
+  code.release(l);
+  code.release(r);
 }

@@ -2,17 +2,14 @@ import { type CType, isArithmetic } from '../../../../../c/c-type.js';
 import type { SourceRange } from '../../../../../c/tree/source-range.js';
 import { because } from '../../reasons/because.js';
 import { F32, F64, I32, I64, OP } from '../../wasm/opcodes.js';
+import { wideCode } from '../../wide/wide-type.js';
 import type { FunctionEmitter } from '../function-emitter.js';
-import { unsupportedType, wasmType } from '../scalar-code.js';
+import { wasmType } from '../scalar-code.js';
 import { symbolicTypeCode } from '../symbolic-code.js';
+import { emitFromWide, emitToWide, LONG_INTEGER } from './emit-wide.js';
 
 /** Converts the value on the stack as C does, with the handle of what it depends on. */
 export function emitConversion(f: FunctionEmitter, from: CType, to: CType, range: SourceRange): void {
-  const unsupported = unsupportedType(from) ?? unsupportedType(to);
-  if (unsupported !== undefined) {
-    f.unsupported(range, unsupported);
-    return;
-  }
   if (to.kind === 'void') {
     if (wasmType(from) !== undefined) f.code.op(OP.drop);
     return;
@@ -35,16 +32,24 @@ function emitValueConversion(f: FunctionEmitter, from: CType, to: CType, range: 
     emitTruth(f, from);
     return;
   }
+  const target = wideCode(to);
+  if (target !== undefined) {
+    emitToWide(f, from, target, range);
+    return;
+  }
+  const source = wideCode(from);
+  if (source !== undefined) {
+    emitFromWide(f, source, to, range);
+    if (to.kind === 'pointer') emitIntegerToPointer(f, LONG_INTEGER);
+    return;
+  }
   if (to.kind === 'pointer') {
     if (from.kind === 'integer') emitIntegerToPointer(f, from);
     return;
   }
   if (to.kind === 'float') {
     if (from.kind === 'float') emitFloatToFloat(f, from.name === 'float', to.name === 'float');
-    else if (from.kind === 'integer') {
-      if (to.name === 'long double' && from.size === 8) emitLongDoubleCheck(f, from.signed, range);
-      emitIntegerToFloat(f, from, to.name === 'float');
-    }
+    else if (from.kind === 'integer') emitIntegerToFloat(f, from, to.name === 'float');
     return;
   }
   if (to.kind !== 'integer') return;
@@ -79,17 +84,6 @@ function emitIntegerToPointer(f: FunctionEmitter, from: CType & { kind: 'integer
 function emitFloatToFloat(f: FunctionEmitter, fromSingle: boolean, toSingle: boolean): void {
   if (fromSingle && !toSingle) f.code.op(OP.f64.promote);
   else if (!fromSingle && toSingle) f.code.op(OP.f32.demote);
-}
-
-/** The integer is on the stack and stays there. */
-function emitLongDoubleCheck(f: FunctionEmitter, signed: boolean, range: SourceRange): void {
-  f.with(I64, (value) => {
-    f.code
-      .tee(value)
-      .i32(signed ? 1 : 0)
-      .i32(f.site(range));
-    f.code.call(f.context.helpers.checkLongDoubleInteger).get(value);
-  });
 }
 
 function emitIntegerToFloat(f: FunctionEmitter, from: CType & { kind: 'integer' }, single: boolean): void {
@@ -127,6 +121,11 @@ function emitFloatToInteger(
 /** Turns a nonzero value into 1 and zero into 0, as i32. The handle stays that of the value. */
 export function emitTruth(f: FunctionEmitter, type: CType): void {
   const wasm = wasmType(type);
+  const wide = wideCode(type);
+  if (wide !== undefined) {
+    f.code.i32(wide).call(f.context.helpers.wideTruth);
+    return;
+  }
   if (wasm === I32) f.code.i32(0).op(OP.i32.ne);
   else if (wasm === I64) f.code.i64(0n).op(OP.i64.ne);
   else if (wasm === F32) f.code.f32(0).op(OP.f32.ne);

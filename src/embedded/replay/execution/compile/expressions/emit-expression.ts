@@ -1,9 +1,10 @@
 import type { CType } from '../../../../../c/c-type.js';
+import { literalValue } from '../../../../../c/real/real-value.js';
 import type { TypedExpression } from '../../../../../c/tree/typed-expression.js';
 import { functionId } from '../../compiled-program.js';
-import { isExactConstant } from '../../evaluate/long-double.js';
 import { because } from '../../reasons/because.js';
 import { F32, I32, I64, OP } from '../../wasm/opcodes.js';
+import { wideCode } from '../../wide/wide-type.js';
 import { bitFieldOf, emitCell, emitLoadCell, emitLoadScalar } from '../access/emit-access.js';
 import { emitAssign, emitCompoundAssign, emitIncrement, emitPointerStep } from '../access/emit-assignment.js';
 import { mayBeMarked } from '../access/emit-marks.js';
@@ -14,36 +15,35 @@ import { emitBuiltin, emitOverflowBuiltin } from '../calls/emit-builtin.js';
 import { emitCall } from '../calls/emit-call.js';
 import { emitVariableArgument } from '../calls/emit-variable-argument.js';
 import type { FunctionEmitter } from '../function-emitter.js';
-import { unsupportedType, wasmType } from '../scalar-code.js';
+import { wasmType } from '../scalar-code.js';
 import { emitStatement } from '../statements/emit-statement.js';
 import { emitBinary } from './emit-arithmetic.js';
 import { emitComparison } from './emit-comparison.js';
 import { emitConditional, emitLogical } from './emit-condition.js';
 import { emitConversion } from './emit-conversion.js';
 import { emitUnary } from './emit-unary.js';
+import { emitWideBits } from './emit-wide.js';
 
 /** Leaves the value of an expression on the stack (nothing for void), and its handle. */
 export function emitValue(f: FunctionEmitter, expression: TypedExpression): void {
   const { code } = f;
   switch (expression.kind) {
     case 'integer-constant': {
-      const unsupported = unsupportedType(expression.type);
-      if (unsupported !== undefined) f.unsupported(expression.range, unsupported);
+      const wide = wideCode(expression.type);
+      if (wide !== undefined) emitWideBits(f, wide, expression.value);
       else if (expression.type.size === 8) code.i64(expression.value);
       else code.i32(Number(BigInt.asIntN(32, expression.value)));
       f.concrete();
       return;
     }
-    case 'float-constant':
-      if (expression.type.name === 'long double') {
-        const text = f.context.program.text.slice(expression.range.start, expression.range.end);
-        if (!isExactConstant(expression.value, text))
-          f.unsupported(expression.range, because('long-double-rounding'));
-      }
-      if (wasmType(expression.type) === F32) code.f32(expression.value);
-      else code.f64(expression.value);
+    case 'float-constant': {
+      const value = literalValue(expression);
+      if (typeof value !== 'number') emitWideBits(f, wideCode(expression.type) ?? 0, value.bits);
+      else if (wasmType(expression.type) === F32) code.f32(value);
+      else code.f64(value);
       f.concrete();
       return;
+    }
     case 'load':
       emitLoad(f, expression);
       return;

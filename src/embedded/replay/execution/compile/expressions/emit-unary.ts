@@ -1,23 +1,29 @@
 import type { UnaryExpression } from '../../../../../c/tree/typed-expression.js';
 import { because } from '../../reasons/because.js';
-import { F32, F64, I64, OP, type WasmType } from '../../wasm/opcodes.js';
+import { F32, F64, I64, OP, REF, type WasmType } from '../../wasm/opcodes.js';
+import { wideCode } from '../../wide/wide-type.js';
 import type { FunctionEmitter } from '../function-emitter.js';
-import { unsupportedType, wasmType } from '../scalar-code.js';
+import { wasmType } from '../scalar-code.js';
 import { SYMBOLIC_UNARY, symbolicTypeCode } from '../symbolic-code.js';
 import { emitBinary, type Operand } from './emit-arithmetic.js';
 import { emitTruth } from './emit-conversion.js';
 import { emitValue } from './emit-expression.js';
 import { constant, emitOverflow, lowest } from './emit-overflow-check.js';
+import { emitWideUnary } from './emit-wide.js';
 
 export function emitUnary(f: FunctionEmitter, expression: UnaryExpression): void {
   const { operand } = expression;
   const wasm = wasmType(operand.type);
-  const unsupported = unsupportedType(operand.type);
-  if (unsupported !== undefined || wasm === undefined) {
-    f.unsupported(expression.range, unsupported ?? because('operand-without-value'));
+  if (wasm === undefined) {
+    f.unsupported(expression.range, because('operand-without-value'));
     return;
   }
-  if (expression.operator === '-' && expression.type.kind === 'integer' && expression.type.signed) {
+  if (
+    wasm !== REF &&
+    expression.operator === '-' &&
+    expression.type.kind === 'integer' &&
+    expression.type.signed
+  ) {
     const { type } = expression;
     const zero: Operand = {
       type,
@@ -57,7 +63,13 @@ function emitNegationCheck(f: FunctionEmitter, expression: UnaryExpression, wasm
 
 function emitUnaryOperation(f: FunctionEmitter, expression: UnaryExpression, wasm: WasmType): void {
   const { code } = f;
-  switch (expression.operator) {
+  const { operator } = expression;
+  const wide = wideCode(expression.type);
+  if (wide !== undefined && (operator === '-' || operator === '~')) {
+    emitWideUnary(f, operator, wide, expression.range);
+    return;
+  }
+  switch (operator) {
     case '+':
       return;
     case '!':

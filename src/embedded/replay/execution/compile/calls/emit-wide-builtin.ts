@@ -1,0 +1,140 @@
+import { sizeOf } from '../../../../../c/c-type.js';
+import type {
+  BuiltinExpression,
+  OverflowExpression,
+  TypedExpression,
+} from '../../../../../c/tree/typed-expression.js';
+import { ACCESS } from '../../threads/access-kind.js';
+import { I32, OP, REF } from '../../wasm/opcodes.js';
+import type { WIDE_COMPARISONS } from '../../wide/wide-arithmetic.js';
+import { WIDE_TESTS, type WideTest } from '../../wide/wide-class.js';
+import { shadowedBytes, wideCode } from '../../wide/wide-type.js';
+import { emitStoreScalar } from '../access/emit-access.js';
+import { emitUnmark } from '../access/emit-marks.js';
+import { emitAccessedAt } from '../access/emit-shared.js';
+import { emitValue } from '../expressions/emit-expression.js';
+import { emitFromWide, emitToWide, emitWideComparison, WIDE_SIGNED } from '../expressions/emit-wide.js';
+import type { FunctionEmitter } from '../function-emitter.js';
+import { symbolicTypeCode } from '../symbolic-code.js';
+
+/** Exact arithmetic on integers, if one has more than 64 bits, with a check, wrapped to the result type. */
+export function emitWideOverflow(f: FunctionEmitter, expression: OverflowExpression): void {
+  const { code, context } = f;
+  const { left, right, resultType, destination, range } = expression;
+  const l = code.acquire(REF);
+  const r = code.acquire(REF);
+  emitExact(f, left);
+  code.set(l);
+  emitExact(f, right);
+  code.set(r);
+  const operate = (helper: number): void => {
+    code.get(l).get(r).i32(['+', '-', '*'].indexOf(expression.operator)).i32(symbolicTypeCode(resultType));
+    code.call(helper);
+  };
+  if (destination !== undefined) {
+    const bytes = sizeOf(resultType) ?? 1;
+    f.with(I32, (address) => {
+      emitValue(f, destination);
+      code.i32(bytes).i32(f.site(range)).call(context.builtIns.resolve).tee(address);
+      operate(context.helpers.wideExact);
+      if (wideCode(resultType) === undefined) emitFromWide(f, WIDE_SIGNED, resultType, range);
+      emitStoreScalar(f, resultType, 0, range);
+      emitUnmark(f, address, resultType, 0);
+      if (f.handle !== undefined)
+        code.get(address).i32(shadowedBytes(resultType)).i32(0).call(context.builtIns.storeHandle);
+      emitAccessedAt(f, address, bytes, { kind: ACCESS.write, range });
+    });
+  }
+  operate(context.helpers.wideOverflows);
+  f.concrete();
+  code.release(l);
+  code.release(r);
+}
+
+/** An integer as it is: those of fewer bits as one of 128. */
+function emitExact(f: FunctionEmitter, expression: TypedExpression): void {
+  emitValue(f, expression);
+  if (wideCode(expression.type) === undefined) emitToWide(f, expression.type, WIDE_SIGNED, expression.range);
+}
+
+/** Tests of one real. @returns false for other builtins */
+export function emitWideTest(f: FunctionEmitter, name: string, expression: BuiltinExpression): boolean {
+  if (name === 'fpclassify') {
+    emitClass(f, expression);
+    return true;
+  }
+  const test = WIDE_TESTS.indexOf(name as WideTest);
+  const [operand] = expression.arguments;
+  if (test < 0 || operand === undefined) return false;
+  emitTest(f, operand, test);
+  return true;
+}
+
+function emitTest(f: FunctionEmitter, operand: TypedExpression, test: number): void {
+  emitValue(f, operand);
+  f.code
+    .i32(wideCode(operand.type) ?? 0)
+    .i32(test)
+    .call(f.context.helpers.wideTest);
+}
+
+/** For each class of numbers the position of the answer among the arguments. */
+const ANSWERS = [0, 1, 4, 3, 2];
+
+function emitClass(f: FunctionEmitter, { arguments: given }: BuiltinExpression): void {
+  const { code } = f;
+  const answers = given.slice(0, 5).map((answer) => {
+    const local = code.acquire(I32);
+    emitValue(f, answer);
+    code.set(local);
+    return local;
+  });
+  const operand = given[5];
+  if (operand === undefined) return;
+  f.with(I32, (found) => {
+    emitTest(f, operand, WIDE_TESTS.indexOf('class'));
+    code.set(found);
+    f.with(I32, (answer) => {
+      for (const [number, position] of ANSWERS.entries()) {
+        code
+          .get(answers[position] ?? 0)
+          .get(answer)
+          .get(found)
+          .i32(number);
+        code.op(OP.i32.eq, OP.select).set(answer);
+      }
+      code.get(answer);
+    });
+  });
+  for (const local of answers) code.release(local);
+}
+
+const COMPARISONS: ReadonlyMap<string, (typeof WIDE_COMPARISONS)[number]> = new Map([
+  ['isgreater', '>'],
+  ['isgreaterequal', '>='],
+  ['isless', '<'],
+  ['islessequal', '<='],
+  ['isunordered', 'unordered'],
+  ['islessgreater', 'less-or-greater'],
+]);
+
+/** Comparisons of two reals of a common type. @returns false for other builtins */
+export function emitWideQuietComparison(
+  f: FunctionEmitter,
+  name: string,
+  expression: BuiltinExpression,
+): boolean {
+  const comparison = COMPARISONS.get(name);
+  const [left, right] = expression.arguments;
+  if (comparison === undefined || left === undefined || right === undefined) return false;
+  f.with(REF, (l) => {
+    emitValue(f, left);
+    f.code.set(l);
+    f.with(REF, (r) => {
+      emitValue(f, right);
+      f.code.set(r);
+      emitWideComparison(f, comparison, { type: wideCode(left.type) ?? 0, left: l, right: r });
+    });
+  });
+  return true;
+}

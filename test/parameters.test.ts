@@ -68,6 +68,7 @@ const EXCEPTIONS: readonly { readonly reason: string; readonly functions: readon
       'embedded/replay/execution/machine/machine-functions.ts exactArithmetic',
       'embedded/replay/execution/machine/machine-functions.ts overflows',
       'embedded/replay/execution/machine/machine-functions.ts symbolicBinary',
+      'embedded/replay/execution/machine/machine-functions.ts symbolicTable',
       'embedded/replay/execution/machine/machine-functions.ts symbolicStoredField',
       'embedded/replay/execution/machine/wide-functions.ts symbolicWide',
       'embedded/replay/execution/machine/wide-functions.ts wideBinary',

@@ -1,36 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { validateByReplay } from '../../src/embedded/replay/validate-by-replay.js';
-import { pairOf } from '../embedded/replay/pair.js';
-import { FAMILIES, type Searched } from './search-families.js';
-
-const PROGRAMS = join(import.meta.dirname, 'searches');
-const PROPERTY = 'CHECK( init(main()), LTL(G ! call(reach_error())) )\n';
-
-/** A value, a character in quotes, or `617*1`. */
-function inputsIn(text: string): readonly number[] {
-  return text.split(' ').flatMap((word) => {
-    const [, times, value = word] = /^(\d+)\*(.*)$/.exec(word) ?? [];
-    const number = /^'(.)'$/.exec(value)?.[1]?.charCodeAt(0) ?? Number(value.replace(/\.(\d+)f$/, '.$1'));
-    return Array.from({ length: Number(times ?? 1) }, () => number);
-  });
-}
-
-/** The programs say in their first lines with which inputs they violate, and what change makes them safe. */
-function written(): readonly Searched[] {
-  return readdirSync(PROGRAMS).map((file) => {
-    const text = readFileSync(join(PROGRAMS, file), 'utf8');
-    const inputs = /^\/\/ inputs: (.*)$/m.exec(text)?.[1] ?? '';
-    const [, before = '', after = ''] = /^\/\/ safe: `(.*)` => `(.*)`$/m.exec(text) ?? [];
-    const at = text.lastIndexOf(before);
-    if (before === '' || at < text.indexOf('extern'))
-      throw new Error(`${file} does not say how it becomes safe`);
-    const safe = text.slice(0, at) + after + text.slice(at + before.length);
-    return { name: file.replace('.c', ''), text, safe, inputs: inputsIn(inputs) };
-  });
-}
+import type { Searched } from './search-families.js';
+import { answerToTarget, searchedPrograms } from './searched-programs.js';
 
 /** Whether the compiled program violates with the inputs that it names. */
 function violates({ text, inputs }: Searched, folder: string): boolean {
@@ -59,41 +32,11 @@ function cpu(): number {
   return (user + system) / 1e6;
 }
 
-async function answerTo(name: string, text: string, folder: string, cputime: number) {
-  const files = {
-    program: join(folder, `${name}.c`),
-    property: join(folder, 'p.prp'),
-    witness: join(folder, 'w.yml'),
-  };
-  const lines = text.split('\n');
-  const line = lines.findLastIndex((each) => each.includes(' reach_error();')) + 1;
-  const target = { kind: 'target', expect: 'confirmed', why: name, segments: [`target ${line}:reach_error`] };
-  const table = { program: `${name}.c`, property: 'unreach-call', dataModel: 'LP64' } as const;
-  const { witness } = pairOf(target, { table, text, programFile: files.program });
-  for (const [file, content] of [
-    [files.program, text],
-    [files.property, PROPERTY],
-    [files.witness, witness],
-  ] as const)
-    writeFileSync(file, content);
-  return validateByReplay({
-    programs: [files.program],
-    property: files.property,
-    witness: files.witness,
-    dataModel: 'LP64',
-    cputime,
-    memory: 1_000_000_000,
-    steps: 10_000_000_000,
-    seed: 1,
-    explain: 'no',
-  });
-}
-
 const [cputimeText = '20', wanted = '', mode = 'both'] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'bench-search-'));
 let [confirmed, wrong, all] = [0, 0, 0];
 try {
-  for (const each of [...written(), ...FAMILIES]) {
+  for (const each of searchedPrograms()) {
     if (!each.name.includes(wanted)) continue;
     all++;
     if (mode === 'native') {
@@ -104,7 +47,10 @@ try {
     const twins = mode === 'safe' ? [each.safe] : mode === 'violating' ? [each.text] : [each.text, each.safe];
     for (const text of twins) {
       const begun = cpu();
-      const answer = await answerTo(each.name, text, folder, Number(cputimeText));
+      const answer = await answerToTarget(
+        { name: each.name, text, folder },
+        { cputime: Number(cputimeText), steps: 10_000_000_000 },
+      );
       const took = `${(cpu() - begun).toFixed(1)} s`;
       const says = answer.kind === 'false' ? 'confirmed' : answer.reason;
       if (answer.kind === 'false') text === each.text ? confirmed++ : wrong++;

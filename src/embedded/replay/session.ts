@@ -4,18 +4,22 @@ import { randomStarts } from './correctness/random-starts.js';
 import { describeEnd } from './describe-end.js';
 import type { Executable } from './front-end.js';
 import { interestingConstants } from './search/constants.js';
-import type { Effort } from './search/effort.js';
 import { type Run, type RunLimits, runOnce } from './search/run-once.js';
-import { type SearchResult, search } from './search/search.js';
+import { type SearchResult, type SearchSettings, search } from './search/search.js';
 import type { ThoroughSolver } from './solve/thorough-solver.js';
 import { budgetOf, compileSubject, compileSymbolic, type Subject } from './subject.js';
 
 /** Statement limits for one execution of the search: first small ones, because many executions end soon. */
 const SEARCH_STEPS = [5_000, 200_000, 20_000_000, 400_000_000];
 
-/** Executions with each of these limits. */
-const EXECUTIONS = 3000;
-const EXECUTIONS_TO_REFUTE = 300;
+/** Part of the effort for each of these limits but the last. */
+const SHARE_OF_STEPS = 0.5;
+
+/** Maximum number of inputs of one execution: fewer than its statements, and never very many. */
+const FEWEST_INPUTS = 1000;
+const MOST_INPUTS = 100_000;
+
+const EXECUTIONS_TO_REFUTE = 3000;
 
 /** Statement limit of the first execution, and of executions that may refute a witness. */
 const FIRST_STEPS = 100_000;
@@ -45,21 +49,23 @@ export class Session {
     if (first.accepted) return confirmedAnswer(first);
     if (first.execution.inputs.length === 0) return unconfirmedAnswer(first, 'the program takes no inputs');
     let result: SearchResult | undefined;
+    let executions = 0;
     const { effort, request } = this.#subject;
     for (const steps of SEARCH_STEPS) {
       const isLast = steps >= request.steps || steps === SEARCH_STEPS.at(-1);
-      result = await this.#search(
-        [[]],
-        EXECUTIONS,
-        steps,
-        effort.part(isLast ? effort.left : effort.left / 2),
-      );
+      result = await this.#search([[]], steps, {
+        executions: Number.POSITIVE_INFINITY,
+        patience: 'unlimited',
+        share: isLast ? 1 : SHARE_OF_STEPS,
+      });
+      executions += result.executions;
+      result = { ...result, executions };
       if (result.inputs !== undefined) {
         // What was found with values as trees is confirmed by an ordinary execution.
         const run = this.#execute(result.inputs);
         if (run.accepted) return confirmedAnswer(run);
       }
-      if (result.extent !== 'budget' || isLast) break;
+      if (result.extent !== 'budget' || isLast || effort.left <= 0) break;
     }
     return unconfirmedAnswer(result?.furthest ?? first, result === undefined ? '' : extentOf(result), result);
   }
@@ -85,13 +91,12 @@ export class Session {
     const first = this.#first();
     if (first.accepted) return refutedAnswer(first);
     if (first.execution.inputs.length > 0) {
-      const { effort, request } = this.#subject;
-      const result = await this.#search(
-        randomStarts(request.seed),
-        EXECUTIONS_TO_REFUTE,
-        FIRST_STEPS,
-        effort.part(effort.left),
-      );
+      const { request } = this.#subject;
+      const result = await this.#search(randomStarts(request.seed), FIRST_STEPS, {
+        executions: EXECUTIONS_TO_REFUTE,
+        patience: 'limited',
+        share: 1,
+      });
       const run = result.inputs === undefined ? undefined : this.#execute(result.inputs);
       if (run?.accepted === true) return refutedAnswer(run);
       return unknownAnswer(
@@ -125,11 +130,10 @@ export class Session {
 
   #search(
     starts: readonly (readonly (bigint | number)[])[],
-    executions: number,
     steps: number,
-    effort: Effort,
+    { executions, patience, share }: Pick<SearchSettings, 'executions' | 'patience' | 'share'>,
   ): Promise<SearchResult> {
-    const { control, frontEnd, witness, request } = this.#subject;
+    const { control, frontEnd, witness, request, effort } = this.#subject;
     this.#symbolic ??= compileSymbolic(this.#subject, this.#plain);
     return search({
       execute: this.#symbolic.execute,
@@ -140,6 +144,9 @@ export class Session {
       executions,
       steps: request.steps,
       effort,
+      share: share * effort.left,
+      patience,
+      inputs: Math.min(MOST_INPUTS, Math.max(FEWEST_INPUTS, 10 * Math.sqrt(steps))),
       thorough: this.#thorough,
       starts,
     });

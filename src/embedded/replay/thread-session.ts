@@ -16,6 +16,8 @@ import { budgetOf, compileSymbolic, type Subject, textsOfWitness } from './subje
 
 /** Statements of one execution: a thread may wait for another in a loop that never ends. */
 const STEPS = 20_000_000;
+/** Inputs of one execution. */
+const MOST_INPUTS = 100_000;
 /** The same for other schedules: so many times what the witness's own takes, and at least so many. */
 const STEPS_OF_OTHERS = 10;
 const LEAST_STEPS = 200_000;
@@ -133,6 +135,9 @@ export class ThreadSession {
       executions: isFirst ? INPUTS_OF_WITNESS : INPUTS_OF_OTHERS,
       steps: request.steps,
       effort: effort.part(effort.left / (isFirst ? PART_OF_WITNESS : PART_OF_OTHERS)),
+      share: effort.left,
+      patience: 'limited',
+      inputs: MOST_INPUTS,
       thorough: this.#thorough,
       starts: [start, ...(isFirst ? randomStarts(request.seed) : [])],
     });

@@ -1,5 +1,5 @@
 // inputs: 0x7e 0xa5 4 10 20 30 49 0xff
-// safe: `sum == 0xff` => `sum == 0x1ff`
+// safe: `sum == 0xff` => `sum == 0x2ff`
 extern unsigned char __VERIFIER_nondet_uchar(void);
 extern int memcmp(const void *, const void *, unsigned long);
 extern void *memcpy(void *, const void *, unsigned long);

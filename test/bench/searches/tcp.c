@@ -1,5 +1,5 @@
 // inputs: 2 100 3 101 7 4 101 5 101 6 102
-// safe: `state == TIME_WAIT` => `state == TIME_WAIT && expected == 0`
+// safe: `state == TIME_WAIT && bytes == 7` => `state == TIME_WAIT && bytes == 8`
 extern int __VERIFIER_nondet_int(void);
 extern unsigned __VERIFIER_nondet_uint(void);
 void reach_error(void) {}

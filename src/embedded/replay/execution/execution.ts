@@ -10,7 +10,10 @@ import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../c/tree/typed-program.js';
 import type { PropertyCheck } from '../../../task/property.js';
+import type { HeldLock } from './machine/held-lock.js';
+import type { MemoryWords } from './machine/memory-words.js';
 import type { Attention, SilentPlace } from './silence.js';
+import type { ConcreteGuards } from './symbolic/concrete-guards.js';
 import type { Symbolic } from './symbolic/symbolic.js';
 import type { Race, ThreadChoice } from './threads/thread-choice.js';
 
@@ -190,6 +193,8 @@ export interface Execution {
   readonly inputs: readonly { readonly request: InputRequest; readonly value: InputValue }[];
   /** Only if compiled with `symbolic`: what the decisions along the path depended on. */
   readonly path: readonly PathConstraint[];
+  /** Only if compiled with `symbolic`: how close conditions that depend on no input came to their other outcome. */
+  readonly guards: ConcreteGuards;
   /** Sites of accesses whose order between threads may matter. */
   readonly conflicts: ReadonlySet<number>;
 }
@@ -254,16 +259,12 @@ export interface State {
    * the states are equal (up to a chance of 2^-100), and the same inputs lead to the same execution from there.
    */
   digest(salt: number): string;
+  /** What lies in memory in words of 4 bytes, up to a limit: those that depend on no input. */
+  words(): MemoryWords;
   /** Allocations and releases on the heap so far. */
   readonly heapEvents: number;
   /** Bytes of memory that all digests together have read. */
   readonly digestedBytes: number;
-}
-
-/** A thread, and what a lock is called that it holds. */
-export interface HeldLock {
-  readonly thread: number;
-  readonly name: string;
 }
 
 export interface DescribedVariable {

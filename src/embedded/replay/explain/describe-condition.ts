@@ -42,6 +42,8 @@ function describe(tree: Symbolic, position: 'outermost' | 'inner'): string {
       const operand = describe(tree.operand, 'inner');
       return isNarrowing(tree) ? `(${typeName(tree.type)})${operand}` : describe(tree.operand, position);
     }
+    case 'table':
+      return `the value at ${describe(tree.operand, 'inner')} of a table`;
     case 'reinterpretation':
       return `bits of ${describe(tree.operand, 'inner')}`;
     case 'binary': {

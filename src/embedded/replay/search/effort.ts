@@ -20,13 +20,15 @@ export const COST = {
   thoroughWork: 400,
   /** What has to be left for its first question: it has to be loaded. */
   thoroughMinimum: 900_000_000,
+  /** A word of memory that is looked at when an input is asked for. */
+  word: 20,
   /** Looking for a state that was there before. */
   digest: 50_000,
   digestedByte: 2,
 } as const;
 
 /** Effort allowed per second of time: even a machine half as fast as an ordinary one gets through. */
-export const EFFORT_PER_SECOND = 450_000_000;
+export const EFFORT_PER_SECOND = 1_000_000_000;
 
 /** Milliseconds between two looks at the CPU time. */
 const INTERVAL = 2;

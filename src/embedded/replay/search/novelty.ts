@@ -42,6 +42,12 @@ export class Novelty {
     }
   }
 
+  /** Something else is new. */
+  found(): void {
+    this.#spent = 0;
+    this.#spentSinceState = 0;
+  }
+
   /** @returns how often it was seen before */
   visit(key: string): number {
     const seen = this.#visits.get(key) ?? 0;
@@ -54,8 +60,7 @@ export class Novelty {
    * How often a decision was to be taken otherwise in this state of the program, up to a few times: where executions come
    * back to a state, what was tried there before is tried last.
    */
-  stateSeen({ stateAtInput }: Run, constraint: PathConstraint): number {
-    const state = stateAtInput[constraint.inputs - 1];
+  stateSeen(state: string | undefined, constraint: PathConstraint): number {
     if (state === undefined) return 0;
     const key = `${state} ${constraint.range.start} ${outcomeOf(constraint)}`;
     const seen = this.#states.get(key) ?? 0;

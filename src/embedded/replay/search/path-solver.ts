@@ -76,21 +76,23 @@ export class PathSolver {
   }
 
   /** The thorough way, for what the quick one left open. */
-  async solveThoroughly(kept: Kept, ways: Ways, inputs: Assignment): Promise<readonly Assignment[]> {
+  async solveThoroughly(kept: Kept, ways: Ways, inputs: Assignment): Promise<Solved> {
     const { thorough, effort } = this.#settings;
     const conditions = this.#conditionsOf(kept, inputs);
     const found: Assignment[] = [];
+    let rest: Solved['rest'] = ways.length > MAXIMUM_WAYS ? 'open' : 'none';
     for (const way of ways.slice(0, MAXIMUM_WAYS)) {
       for (const constraints of this.#questions(kept, way, conditions)) {
-        if (!this.isThorough) return found;
+        if (!this.isThorough) return { found, rest: 'open' };
         const solution = await thorough.solve(constraints, inputs);
         effort.spend(COST.question + COST.thoroughWork * solution.work);
+        if (solution.kind === 'unknown') rest = 'open';
         if (solution.kind !== 'found') continue;
         found.push(solution.inputs);
         break;
       }
     }
-    return found;
+    return { found, rest };
   }
 
   /** What the witness had already should stay, but another way through it may exist. */

@@ -9,6 +9,7 @@ import {
   type Place,
   STOP,
 } from '../execution/execution.js';
+import type { MemoryWords } from '../execution/machine/memory-words.js';
 import { because } from '../execution/reasons/because.js';
 import type { Assignment } from '../solve/evaluate-symbolic.js';
 import { COST } from './effort.js';
@@ -17,7 +18,7 @@ import type { Switch } from './recorded-schedule.js';
 import { RepetitionWatch } from './repetition-watch.js';
 
 /** Inputs of one execution at which the state of the program is looked at. */
-const DIGESTED_INPUTS = 40;
+const OBSERVED_INPUTS = 100;
 
 /** Executes the compiled program once. */
 export type Execute = (observer: Observer, budget: Budget) => Execution;
@@ -27,6 +28,12 @@ export type RunEnd =
   | ExecutionEnd
   /** A state of the program repeats, so it goes on for ever. */
   | { readonly kind: 'endless'; readonly line: number };
+
+/** The memory of the program when an input was asked for. */
+export interface StateAtInput extends MemoryWords {
+  /** Where the input was asked for. */
+  readonly site: number;
+}
 
 /** One execution under the control of a witness. */
 export interface Run {
@@ -39,8 +46,6 @@ export interface Run {
   readonly accepted: boolean;
   /** Progress in the witness when each input was asked for. */
   readonly progressAtInput: readonly number[];
-  /** Digests of the program's state when the first inputs were asked for, where loops are watched. */
-  readonly stateAtInput: readonly string[];
   /** Offset of the loop head that was passed last, if loops are watched. */
   readonly lastLoop: number | undefined;
   /** Several threads: where others could have gone on. */
@@ -53,6 +58,12 @@ export interface RunLimits {
   readonly budget: Budget;
   /** Effort for the observed places. */
   readonly effort: number;
+  /** Inputs after which an execution is given up as one that asks for ever more of them. */
+  readonly inputs?: number | undefined;
+  /** Is filled with what was in memory when the first inputs were asked for. */
+  readonly states?: StateAtInput[] | undefined;
+  /** Ends the execution when it asks for more inputs than these. */
+  readonly walk?: number | undefined;
   /** Ends the execution after this evaluation of a condition of the witness. */
   readonly lastMoment?: number | undefined;
   /** Values of further inputs by the place that requests them; otherwise 0. */
@@ -70,7 +81,7 @@ export function runOnce(execute: Execute, control: Control, inputs: Assignment, 
 class SingleRun {
   readonly #control: ControlRun;
   readonly #progressAtInput: number[] = [];
-  readonly #stateAtInput: string[] = [];
+  #words = 0;
   #outcome: 'open' | 'dead' | 'accepted' = 'open';
   #end: RunEnd | undefined;
   #places = 0;
@@ -107,7 +118,6 @@ class SingleRun {
       switches: this.#switches,
       accepted,
       progressAtInput: this.#progressAtInput,
-      stateAtInput: this.#stateAtInput,
       lastLoop: this.#watch?.last,
       open: this.#schedule?.open ?? [],
       effort:
@@ -116,7 +126,8 @@ class SingleRun {
         COST.place * this.#places +
         COST.input * execution.inputs.length +
         COST.decision * execution.path.length +
-        COST.digest * ((this.#watch?.digests ?? 0) + this.#stateAtInput.length) +
+        COST.digest * (this.#watch?.digests ?? 0) +
+        COST.word * this.#words +
         COST.digestedByte * (this.#watch?.bytes ?? 0),
     };
   }
@@ -128,6 +139,9 @@ class SingleRun {
     const lastMoment = limits.lastMoment ?? Number.POSITIVE_INFINITY;
     const maximumPlaces = limits.effort / COST.place;
     const schedule = this.#schedule;
+    const inputLimit = limits.inputs ?? Number.POSITIVE_INFINITY;
+    const { states } = limits;
+    const walkLimit = limits.walk ?? Number.POSITIVE_INFINITY;
     const turns: Partial<Observer> =
       schedule === undefined
         ? {}
@@ -174,10 +188,19 @@ class SingleRun {
         }
         return ended === undefined ? undefined : STOP;
       },
-      input: (request, state): InputValue => {
+      input: (request, state) => {
+        if (request.index >= inputLimit) {
+          const why = because('inputs', inputLimit);
+          this.#end = { kind: 'budget', resource: 'steps', why };
+          return STOP;
+        }
+        if (request.index >= walkLimit) return STOP;
         this.#progressAtInput.push(control.progress);
-        if (limits.values === 'symbolic' && this.#stateAtInput.length < DIGESTED_INPUTS)
-          this.#stateAtInput.push(state.digest(request.at.start));
+        if (states !== undefined && states.length < OBSERVED_INPUTS) {
+          const words = state.words();
+          this.#words += words.values.length;
+          states.push({ ...words, site: request.at.start });
+        }
         watch?.event(state.steps);
         control.input(request, state);
         const value = this.#inputs[request.index] ?? limits.further?.(request) ?? 0n;

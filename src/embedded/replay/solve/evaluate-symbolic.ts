@@ -53,6 +53,10 @@ export function evaluateSymbolic(tree: Symbolic, assignment: Assignment): bigint
       const operand = evaluateSymbolic(tree.operand, assignment);
       return operand === undefined ? undefined : reinterpret(operand, tree.type);
     }
+    case 'table': {
+      const index = evaluateSymbolic(tree.operand, assignment);
+      return typeof index === 'bigint' ? tree.values[Number(index - tree.first)] : undefined;
+    }
     case 'binary': {
       const left = evaluateSymbolic(tree.left, assignment);
       const right = evaluateSymbolic(tree.right, assignment);

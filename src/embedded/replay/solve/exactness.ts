@@ -23,6 +23,7 @@ function isExact(tree: Symbolic): boolean {
         tree.type.width >= tree.operand.type.width
       );
     case 'reinterpretation':
+    case 'table':
       return false;
     case 'unary':
       return isExact(tree.operand);

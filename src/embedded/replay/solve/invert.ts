@@ -33,6 +33,13 @@ export function invert(
       return invertConversion(tree.operand, tree.type, wanted, input, assignment);
     case 'reinterpretation':
       return undefined;
+    case 'table': {
+      const found = [...tree.values.entries()].filter(([, value]) => contains(wanted, value));
+      const places = found.map(
+        ([index]): Interval => [tree.first + BigInt(index), tree.first + BigInt(index)],
+      );
+      return invert(tree.operand, intervalSet(places), input, assignment);
+    }
     case 'unary': {
       const range = rangeOfType(tree.operand.type);
       if (tree.operator === '!') {

@@ -29,6 +29,7 @@ function computeForm(tree: Symbolic): LinearForm | undefined {
     case 'conversion':
       return linearForm(tree.operand);
     case 'reinterpretation':
+    case 'table':
       return undefined;
     case 'unary': {
       const operand = tree.operator === '!' ? undefined : linearForm(tree.operand);

@@ -14,7 +14,6 @@ import { isExactOfOne, MAXIMUM_INVERTED } from './exactness.js';
 import { complement, type Interval, type IntervalSet, intersect } from './interval.js';
 import { invert } from './invert.js';
 import { equationOf, fits, solveFor, solveLinear, substitute } from './linear.js';
-import { pairRoots } from './pair-roots.js';
 import { realCandidates } from './real-values.js';
 import { MAXIMUM_WORK, type Work } from './work.js';
 
@@ -50,10 +49,7 @@ export function solve(
 function approach(constraints: readonly Constraint[], start: Assignment, work: Work): Assignment | undefined {
   const broken = constraints.filter((each) => !satisfies(each, start));
   if (broken.every(({ condition }) => isExactOfOne(condition) || hasBits(condition))) return undefined;
-  const [equation] = broken;
-  const pair =
-    equation === undefined || broken.length > 1 ? undefined : pairRoots(constraints, equation, start, work);
-  return pair ?? descend(constraints, start, work);
+  return descend(constraints, start, work);
 }
 
 function solveWithin(

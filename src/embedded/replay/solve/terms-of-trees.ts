@@ -64,6 +64,8 @@ export class TermsOfTrees {
         return this.#converted(this.#term(tree.operand), tree.type);
       case 'reinterpretation':
         return this.#reinterpreted(this.#term(tree.operand), tree.type);
+      case 'table':
+        return this.#table(this.#term(tree.operand), tree, 0, tree.values.length);
       case 'unary': {
         const operand = this.#term(tree.operand);
         if (tree.operator === '!') return this.#truth(this.#isZero(operand), tree.type);
@@ -77,6 +79,16 @@ export class TermsOfTrees {
       case 'binary':
         return this.#binary(tree);
     }
+  }
+
+  /** The value at an index between two places of a table, by halves; at other indices it may be any of them. */
+  #table(index: Term, tree: Extract<Symbolic, { kind: 'table' }>, from: number, to: number): Term {
+    const pool = this.#pool;
+    if (to - from <= 1) return pool.integer(sortOf(tree.type), tree.values[from] ?? 0n);
+    const middle = (from + to) >> 1;
+    const bound = pool.integer(intSortOf(index), tree.first + BigInt(middle));
+    const low = this.#table(index, tree, from, middle);
+    return pool.ite(pool.less(index, bound), low, this.#table(index, tree, middle, to));
   }
 
   #input(index: number, type: SymbolicType): Term {

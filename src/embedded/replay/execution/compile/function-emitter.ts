@@ -32,6 +32,13 @@ export interface JumpTarget {
   readonly scopes: number;
 }
 
+/** Locals with the index that depends on an input and leads to what is read: handle, value, and bytes of an element. */
+export interface TableIndex {
+  readonly handle: number;
+  readonly value: number;
+  readonly scale: number;
+}
+
 /** The code of one C function under construction, with what its parts share. */
 export class FunctionEmitter {
   readonly code: Code;
@@ -58,6 +65,8 @@ export class FunctionEmitter {
   readonly areas: number[] = [];
   /** Jump targets of the dispatchers that are being compiled. */
   readonly dispatch = new Map<TypedStatement, JumpTarget>();
+  /** While the address of a scalar is computed that is read: what the value depends on through its place. */
+  table: TableIndex | undefined;
   breakTarget: JumpTarget | undefined;
   continueTarget: JumpTarget | undefined;
   returnTarget: JumpTarget | undefined;

@@ -1,7 +1,15 @@
+import { ARGUMENT_HANDLES } from '../machine/memory-layout.js';
 import type { RunningProgram } from '../machine/running-program.js';
 import { joinBytes } from '../symbolic/byte-trees.js';
-import type { Symbolic } from '../symbolic/symbolic.js';
+import type { Symbolic, SymbolicType } from '../symbolic/symbolic.js';
 import type { SymbolicTrees } from '../symbolic/symbolic-trees.js';
+
+const TRUTH: SymbolicType = { kind: 'integer', width: 32, signed: true };
+const BYTE: SymbolicType = { kind: 'integer', width: 8, signed: false };
+
+function byteConstant(value: number): Symbolic {
+  return { kind: 'constant', value: BigInt(value), type: BYTE };
+}
 
 /** What a byte is compared with: another byte in memory, or a number. */
 export type ComparedByte = { readonly address: number } | { readonly value: number };
@@ -21,25 +29,66 @@ export class ByteDecisions {
 
   /** A byte at an address was compared, and this was the answer. */
   compared(address: number, operator: '==' | '<', other: ComparedByte, truth: boolean): void {
-    const { memory, ends, registers, inputs } = this.#program;
-    if (!memory.needs.shadow) return;
+    if (!this.#program.memory.needs.shadow) return;
     const left = this.#byte({ address });
     const right = this.#byte(other);
     if (left.kind === 'constant' && right.kind === 'constant') return;
-    const condition: Symbolic = {
+    this.#decided({ kind: 'binary', operator, left, right, type: TRUTH }, truth);
+  }
+
+  /** It was decided whether a byte at an address is at least `low`, and at most `high`. */
+  within(address: number, low: number, high: number, truth: boolean): void {
+    if (!this.#program.memory.needs.shadow) return;
+    const byte = this.#byte({ address });
+    if (byte.kind === 'constant') return;
+    const above: Symbolic = {
       kind: 'binary',
-      operator,
-      left,
-      right,
-      type: { kind: 'integer', width: 32, signed: true },
+      operator: '-',
+      left: byte,
+      right: byteConstant(low),
+      type: BYTE,
     };
+    const most = byteConstant(high - low);
+    this.#decided({ kind: 'binary', operator: '<=', left: above, right: most, type: TRUTH }, truth);
+  }
+
+  /** What the decimal digits at addresses are as a number of a type; undefined where no input matters. */
+  decimal(digits: readonly number[], sign: 1 | -1, type: SymbolicType): Symbolic | undefined {
+    if (!this.#program.memory.needs.shadow) return undefined;
+    const bytes = digits.map((address) => this.#byte({ address }));
+    if (bytes.every(({ kind }) => kind === 'constant')) return undefined;
+    const constant = (value: bigint): Symbolic => ({ kind: 'constant', value, type });
+    const number = bytes.reduce((sum: Symbolic, byte): Symbolic => {
+      const wide: Symbolic = { kind: 'conversion', operand: byte, type };
+      const digit: Symbolic = { kind: 'binary', operator: '-', left: wide, right: constant(48n), type };
+      const shifted: Symbolic = { kind: 'binary', operator: '*', left: sum, right: constant(10n), type };
+      return { kind: 'binary', operator: '+', left: shifted, right: digit, type };
+    }, constant(0n));
+    return sign === 1 ? number : { kind: 'unary', operator: '-', operand: number, type };
+  }
+
+  /** What an argument of the function depends on; undefined where that is no input. */
+  argument(index: number): Symbolic | undefined {
+    const { memory } = this.#program;
+    if (!memory.needs.shadow) return undefined;
+    return this.#trees.tree(memory.word((ARGUMENT_HANDLES >> 2) + index + 1));
+  }
+
+  /** From here on, the result of the function depends on this. */
+  returned(tree: Symbolic | undefined): void {
+    const { memory } = this.#program;
+    if (!memory.needs.shadow) return;
+    memory.words[ARGUMENT_HANDLES >> 2] = tree === undefined ? 0 : this.#trees.handleOf(tree);
+  }
+
+  #decided(condition: Symbolic, truth: boolean): void {
+    const { ends, registers, inputs } = this.#program;
     this.#trees.decideOn(ends.where(registers.callSite), condition, truth ? 1n : 0n, inputs.length);
   }
 
   /** What a byte depends on. */
   #byte(byte: ComparedByte): Symbolic {
-    const type = { kind: 'integer', width: 8, signed: false } as const;
-    if ('value' in byte) return { kind: 'constant', value: BigInt(byte.value), type };
+    if ('value' in byte) return byteConstant(byte.value);
     return joinBytes(this.#program.memory.shadowed(byte.address, 1), (handle) => this.#trees.tree(handle));
   }
 }

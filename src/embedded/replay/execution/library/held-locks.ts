@@ -1,4 +1,4 @@
-import type { HeldLock } from '../execution.js';
+import type { HeldLock } from '../machine/held-lock.js';
 import type { RunningProgram } from '../machine/running-program.js';
 import { pointerValue } from '../machine/value-text.js';
 

@@ -2,6 +2,9 @@ import { because } from '../reasons/because.js';
 import { ERROR, setError } from './hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
 
+/** Numbers with more digits are not told: they may not fit their type. */
+const TOLD_DIGITS = 9;
+
 interface ParsedInteger {
   readonly value: bigint;
   /** Number of characters read; 0 if there is no number. */
@@ -45,7 +48,10 @@ function integer(signed: boolean, bits?: number): LibraryFunction {
       setError(call, ERROR.EINVAL);
       return 0n;
     }
-    const { value, length } = parseInteger(call.text(call.pointer(0)), base);
+    const text = call.text(call.pointer(0));
+    const { value, length } = parseInteger(text, base);
+    // Few digits overflow in no type.
+    if (base === 10 && length <= TOLD_DIGITS) tellDigits(call, text, Number(width));
     storeEnd(call, length);
     const most = signed ? (1n << (width - 1n)) - 1n : (1n << width) - 1n;
     const least = signed ? -most - 1n : -most;
@@ -57,20 +63,27 @@ function integer(signed: boolean, bits?: number): LibraryFunction {
   };
 }
 
-/** A number is decided by which digits it has. */
-function tellDigits(call: LibraryCall, text: string): void {
+/** A decimal number is decided by where its digits are, and is computed from them. */
+function tellDigits(call: LibraryCall, text: string, width: number): void {
   const start = call.program.pointers.locate(call.pointer(0), 1);
-  const sign = /^[-+]/.test(text) ? 1 : 0;
-  call.decisions.compared(start, '==', { value: 45 }, text.startsWith('-'));
-  for (let index = sign; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    for (let digit = 48; digit <= 57; digit++) {
-      call.decisions.compared(start + index, '==', { value: digit }, code === digit);
-      if (code === digit) break;
-    }
-    if (code < 48 || code > 57) return;
+  const space = /^[ \t-\r]*/.exec(text)?.[0].length ?? 0;
+  const sign = /[-+]/.test(text[space] ?? '') ? 1 : 0;
+  const first = start + space;
+  call.decisions.compared(first, '==', { value: MINUS }, text[space] === '-');
+  if (text[space] !== '-') call.decisions.compared(first, '==', { value: PLUS }, text[space] === '+');
+  let length = 0;
+  for (const character of `${text}\0`.slice(space + sign)) {
+    const isDigit = character >= '0' && character <= '9';
+    call.decisions.within(first + sign + length, 48, 57, isDigit);
+    if (!isDigit) break;
+    length++;
   }
+  const digits = Array.from({ length }, (_, index) => first + sign + index);
+  const type = { kind: 'integer', width, signed: true } as const;
+  call.decisions.returned(call.decisions.decimal(digits, text[space] === '-' ? -1 : 1, type));
 }
+
+const [PLUS, MINUS] = [43, 45];
 
 const absolute: LibraryFunction = (call) => {
   const type = call.callee.parameterTypes[0];
@@ -91,8 +104,8 @@ const fromText =
   (bits: (call: LibraryCall) => number): LibraryFunction =>
   (call) => {
     const text = call.text(call.pointer(0));
-    tellDigits(call, text);
     const { value } = parseInteger(text, 10);
+    if (value.toString().length <= TOLD_DIGITS) tellDigits(call, text, bits(call));
     if (BigInt.asIntN(bits(call), value) !== value) {
       call.program.ends.undefinedBehaviour(because('number-out-of-range', call.callee.entity.name));
     }

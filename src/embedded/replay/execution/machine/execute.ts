@@ -24,7 +24,7 @@ import { findLeak, findLostMemory } from './find-leak.js';
 import { IndeterminateValues } from './indeterminate-values.js';
 import { machineFunctions } from './machine-functions.js';
 import { prepareMain } from './main-arguments.js';
-import { STACK_START } from './memory-layout.js';
+import { ARGUMENT_HANDLES, STACK_START } from './memory-layout.js';
 import type { ProgramMemory } from './program-memory.js';
 import { ProgramState } from './program-state.js';
 import { beginProgram, type RunningProgram } from './running-program.js';
@@ -71,6 +71,7 @@ export function executeIn(
     steps: program.steps.taken,
     inputs: program.inputs,
     path: trees.path,
+    guards: trees.guards,
     conflicts: program.threads?.races.conflicts ?? NOTHING,
   };
 }
@@ -147,13 +148,17 @@ function firstEnd(program: RunningProgram, end: ExecutionEnd): ExecutionEnd {
 
 const NOTHING: ReadonlySet<number> = new Set();
 
-/** Functions without a body: those of the library, in an object that inherits others. */
+/**
+ * Functions without a body: those of the library, in an object that inherits others. The program calls no others
+ * through these.
+ */
 function externalFunctions(
   program: RunningProgram,
   decisions: ByteDecisions,
   inherited: WasmImports,
 ): WasmImports {
   const imports: WasmImports = Object.create(inherited);
+  const { memory } = program;
   for (const [name, callee] of program.compiled.external) {
     const run = libraryFunction(callee.entity.name);
     imports[name] = (...values: (number | bigint)[]) => {
@@ -161,6 +166,7 @@ function externalFunctions(
       if (!isDeclaredWell(callee.entity.name, callee.entity.type, program.compiled.program.dataModel)) {
         program.ends.unsupported(because('other-library-type', callee.entity.name));
       }
+      if (memory.needs.shadow) memory.words[ARGUMENT_HANDLES >> 2] = 0;
       const result = run(new LibraryCall(program, callee, values, decisions));
       return isSteps(result) ? completed(program, result, callee) : resultOf(result, callee);
     };

@@ -1,4 +1,5 @@
 import type { ReasonText } from '../../../../c/reasons/reason.js';
+import { symbolicType } from '../compile/symbolic-code.js';
 import { type InputValue, STOP, type State, type Value } from '../execution.js';
 import { isNondeterministic } from '../library/input-functions.js';
 import { classify, isNegative } from '../library/real-arithmetic.js';
@@ -12,6 +13,7 @@ import { EndSignal } from './end-signal.js';
 import type { IndeterminateValues } from './indeterminate-values.js';
 import type { HelperName } from './machine-imports.js';
 import { OBJECT_KIND, OFFSET_BITS } from './memory-layout.js';
+import { readTable } from './read-table.js';
 import type { RunningProgram } from './running-program.js';
 import { pointerValue, wideValue } from './value-text.js';
 import { wideHelpers, withArticle } from './wide-functions.js';
@@ -135,6 +137,30 @@ export function machineFunctions(
     symbolicConvert: (from: number, to: number, handle: number) => trees.convert(from, to, handle),
     symbolicDecision: (kind: number, site: number, handle: number, value: bigint) =>
       trees.decide(kind, program.ends.where(site), handle, value, program.inputs.length),
+    symbolicTable: (
+      handle: number,
+      index: bigint,
+      scale: number,
+      address: number,
+      start: number,
+      bytes: number,
+      type: number,
+      site: number,
+    ) =>
+      readTable(program, trees, {
+        handle,
+        index,
+        scale,
+        address,
+        start,
+        bytes,
+        type: symbolicType(type),
+        site,
+      }),
+    concreteComparison: (operator: number, site: number, left: number, right: number) => {
+      trees.guards.inputs = program.inputs.length;
+      trees.guards.compared(operator, site, left, right);
+    },
     symbolicResult: (handle: number) => {
       trees.result = trees.tree(handle);
     },

@@ -90,6 +90,10 @@ export const HELPERS = {
   symbolicConvert: [[I32, I32, I32], [I32]],
   /** Kind, site, handle, value: a decision depended on it. */
   symbolicDecision: [[I32, I32, I32, I64], []],
+  /** Handle, value, bytes of an element, address, object: start, bytes; type, site: what a table holds at an index. */
+  symbolicTable: [[I32, I64, I32, I32, I32, I32, I32, I32], [I32]],
+  /** Operator, site, operands: a condition that depends on no input was decided. */
+  concreteComparison: [[I32, I32, F64, F64], []],
   /** Handle of the result of the call that ends. */
   symbolicResult: [[I32], []],
   /** Type: the handle of the input asked for last. */

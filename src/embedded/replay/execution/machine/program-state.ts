@@ -5,15 +5,18 @@ import type { Variable } from '../../../../c/tree/typed-program.js';
 import { flattenPlace } from '../analysis/flatten-place.js';
 import { symbolicTypeCode } from '../compile/symbolic-code.js';
 import { EvaluationFault, type EvaluationState, evaluate } from '../evaluate/evaluate-expression.js';
-import type { DescribedVariable, Evaluation, Frame, HeldLock, State, Value, Where } from '../execution.js';
+import type { DescribedVariable, Evaluation, Frame, State, Value, Where } from '../execution.js';
 import { heldLocks } from '../library/held-locks.js';
 import { inputTypeOf } from '../library/input-functions.js';
 import { because } from '../reasons/because.js';
 import type { BitRange } from '../symbolic/byte-trees.js';
 import type { Symbolic } from '../symbolic/symbolic.js';
 import type { SymbolicTrees } from '../symbolic/symbolic-trees.js';
+import { dependsOnInputs } from './depends-on-inputs.js';
+import type { HeldLock } from './held-lock.js';
 import type { IndeterminateValues } from './indeterminate-values.js';
-import { FRAME, OBJECT_KIND } from './memory-layout.js';
+import { FRAME, GLOBALS_START, OBJECT_KIND } from './memory-layout.js';
+import type { MemoryWords } from './memory-words.js';
 import type { RunningProgram } from './running-program.js';
 import { objectText, pointerValue } from './value-text.js';
 
@@ -22,6 +25,8 @@ interface FrameRecord extends Frame {
 }
 
 const NO_RANGE = { start: 0, end: 0, line: 1, column: 1 };
+/** Words of one state that are looked at. */
+const MAXIMUM_WORDS = 1000;
 const NO_PLACEHOLDERS: ReadonlyMap<string, Value> = new Map();
 
 /** The state of an execution as observers see it. */
@@ -186,6 +191,23 @@ export class ProgramState implements State {
     for (const [name, value] of this.#program.libraryState) hash.update(`${name}=${value};`);
     numbers(compiled.statics.end);
     return hash.digest('hex');
+  }
+
+  words(): MemoryWords {
+    const { memory, compiled } = this.#program;
+    const [addresses, values]: [number[], number[]] = [[], []];
+    const add = (from: number, to: number): void => {
+      for (let at = from; at + 4 <= to && addresses.length < MAXIMUM_WORDS; at += 4) {
+        if (dependsOnInputs(memory, at, 4)) continue;
+        addresses.push(at);
+        values.push(memory.words[at >> 2] ?? 0);
+      }
+    };
+    add(GLOBALS_START, compiled.statics.end);
+    for (const { address, bytes } of this.#program.frames.ranges()) add(address, address + bytes);
+    for (const { kind, base, size } of memory.objects())
+      if (kind === OBJECT_KIND.heap) add(base, base + size);
+    return { addresses, values };
   }
 
   /** Where variables lie on which nothing depends, in ascending order. */

@@ -13,6 +13,7 @@ export const EARLY_ENDS = {
   time: { text: 'more than … ms', explanation: 'of wall time' },
   memory: { text: 'the program allocates too much', explanation: 'the option `--memory`' },
   places: { text: 'more than … places that the witness observes', explanation: '' },
+  inputs: { text: 'more than … inputs', explanation: 'in one execution' },
   'waiting-loop': {
     text: 'a loop in line … that already used up a budget',
     explanation: 'with other inputs',

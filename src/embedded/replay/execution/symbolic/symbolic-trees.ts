@@ -15,6 +15,7 @@ import {
   type ShadowedByte,
   withField,
 } from './byte-trees.js';
+import { ConcreteGuards } from './concrete-guards.js';
 import { sizeOfTree } from './size-of-tree.js';
 import type { Symbolic, SymbolicType } from './symbolic.js';
 
@@ -27,6 +28,7 @@ const MAXIMUM_CONSTRAINTS = 100_000;
 /** The trees of an execution by their handles; handle 0 is a value that depends on nothing. */
 export class SymbolicTrees {
   readonly path: PathConstraint[] = [];
+  readonly guards = new ConcreteGuards();
   /** What the result of the last completed call depends on. */
   result: Symbolic | undefined;
   readonly #trees: (Symbolic | undefined)[] = [undefined];
@@ -121,6 +123,18 @@ export class SymbolicTrees {
     const field = bitsKnown(before, bits);
     const stored = withField(bytes, bits, value ?? field);
     return this.#add(stored, sizeOfTree(stored));
+  }
+
+  /** The handle of a tree. */
+  handleOf(tree: Symbolic): number {
+    return this.#add(tree, sizeOfTree(tree));
+  }
+
+  /** The handle of bytes that were read as a value of a type. */
+  handleAt(bytes: readonly ShadowedByte[], type: SymbolicType): number {
+    const joined = joinBytes(bytes, (handle) => this.tree(handle));
+    const read = joined.kind === 'constant' ? undefined : readAs(joined, type);
+    return read === undefined ? 0 : this.handleOf(read);
   }
 
   decide(kind: number, where: Where, handle: number, value: bigint, inputs: number): void {

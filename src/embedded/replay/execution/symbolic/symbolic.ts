@@ -22,7 +22,15 @@ export type Symbolic =
   /** Conversion to `type` as in C: truncated, extended, or rounded. */
   | { readonly kind: 'conversion'; readonly operand: Symbolic; readonly type: SymbolicType }
   /** The same bits read as `type`, which has as many: a real as an integer without sign, or the other way. */
-  | { readonly kind: 'reinterpretation'; readonly operand: Symbolic; readonly type: SymbolicType };
+  | { readonly kind: 'reinterpretation'; readonly operand: Symbolic; readonly type: SymbolicType }
+  /** The operand's place in a list whose first value has the index `first`; no value outside of the list. */
+  | {
+      readonly kind: 'table';
+      readonly operand: Symbolic;
+      readonly first: bigint;
+      readonly values: readonly bigint[];
+      readonly type: SymbolicType;
+    };
 
 export type SymbolicOperator =
   | '+'

@@ -15,12 +15,15 @@ import { because } from '../../reasons/because.js';
 import { I32, I64, OP } from '../../wasm/opcodes.js';
 import { wideCode } from '../../wide/wide-type.js';
 import { emitValue } from '../expressions/emit-expression.js';
-import type { FunctionEmitter } from '../function-emitter.js';
+import type { FunctionEmitter, TableIndex } from '../function-emitter.js';
 import { emitBits, emitDecision } from '../symbolic-code.js';
 import { emitInitialiser } from './emit-initialiser.js';
 
 /** No index leads further away from an object than this many bytes, so a pointer never leaves its object. */
 const FARTHEST = 1n << 38n;
+
+/** Larger elements belong to no table of scalars. */
+const MOST_SCALED = 4096;
 
 /** True where the address of a place needs no computation, so that it cannot be disturbed by other expressions. */
 export function isFixedPlace(place: TypedPlace): boolean {
@@ -183,16 +186,26 @@ function emitVariablePointer(f: FunctionEmitter, variable: Variable, range: Sour
 
 /** Adds an index, times the size of an element, to the i64 on the stack. */
 function emitTerm(f: FunctionEmitter, term: IndexTerm): void {
-  emitScaledIndex(f, term.index, term.elementSize);
+  emitScaledIndex(f, term.index, term.elementSize, term.sign === 1 ? f.table : undefined);
   f.code.op(term.sign === 1 ? OP.i64.add : OP.i64.sub);
 }
 
 /** Leaves `index * size` as i64. An index too large for any object counts as just too large. */
-export function emitScaledIndex(f: FunctionEmitter, index: TypedExpression, size: ElementSize): void {
+export function emitScaledIndex(
+  f: FunctionEmitter,
+  index: TypedExpression,
+  size: ElementSize,
+  table?: TableIndex,
+): void {
   const { code } = f;
+  const outer = f.table;
+  f.table = undefined;
   emitValue(f, index);
+  f.table = outer;
   if (wideCode(index.type) !== undefined) code.i32(f.site(index.range)).call(f.context.helpers.wideIndex);
-  if (f.handle !== undefined) emitFixedIndex(f, index);
+  const isTable =
+    size.kind === 'known' && size.bytes > 0 && size.bytes < MOST_SCALED && wideCode(index.type) === undefined;
+  if (f.handle !== undefined) emitFixedIndex(f, index, isTable ? table : undefined, isTable ? size.bytes : 0);
   if (index.type.kind !== 'integer') {
     f.unsupported(index.range, because('index-type'));
     return;
@@ -220,18 +233,43 @@ export function emitScaledIndex(f: FunctionEmitter, index: TypedExpression, size
   } else if (bytes !== 1n) code.i64(bytes).op(OP.i64.mul);
 }
 
-/** The accessed place depends on an input: reports that, and treats the value as decided. */
-function emitFixedIndex(f: FunctionEmitter, index: TypedExpression): void {
+/**
+ * The accessed place depends on an input: reports that, and treats the value as decided; or remembers it, where what is
+ * read can depend on it.
+ */
+function emitFixedIndex(
+  f: FunctionEmitter,
+  index: TypedExpression,
+  table: TableIndex | undefined,
+  bytes: number,
+): void {
   const { code } = f;
   const narrow = index.type.kind === 'integer' && index.type.size <= 4;
   f.with(narrow ? I32 : I64, (value) => {
     code.set(value);
-    emitDecision(f, 'fixed', f.site(index.range), () => {
+    const bits = (): void => {
       code.get(value);
       emitBits(f, index.type);
-    });
+    };
+    const fix = (): void => emitDecision(f, 'fixed', f.site(index.range), bits);
+    if (table === undefined || f.handle === undefined) fix();
+    else {
+      code.get(f.handle).if();
+      code.get(table.handle).op(OP.i32.eqz).if();
+      code.get(f.handle).set(table.handle).i32(bytes).set(table.scale);
+      bits();
+      code.set(table.value).else();
+      fix();
+      code.end().end();
+    }
     code.get(value);
   });
+}
+
+/** Leaves where the object at the root of a place begins; only for objects known at compile time. */
+export function emitRootAddress(f: FunctionEmitter, flat: FlatPlace): void {
+  const immediate = emitRoot(f, flat);
+  if (immediate !== 0) f.code.i32(immediate).op(OP.i32.add);
 }
 
 /** Bytes of the object that a place denotes; for a bit-field, those that it touches. */

@@ -67,7 +67,7 @@ function emitDirectCall(f: FunctionEmitter, expression: CallExpression, entity: 
   emitCallSite(f, expression);
   f.code.call(callee.index);
   if (entity.definition === undefined) f.point();
-  emitResult(f, result, address, entity.definition !== undefined);
+  emitResult(f, result, address);
   if (!resultMatches) emitMismatch(f, expression, callee);
 }
 
@@ -95,15 +95,10 @@ function passResultAddress(f: FunctionEmitter, result: CType): number | undefine
   return offset;
 }
 
-function emitResult(
-  f: FunctionEmitter,
-  result: CType,
-  address: number | undefined,
-  fromProgram: boolean,
-): void {
+function emitResult(f: FunctionEmitter, result: CType, address: number | undefined): void {
   if (address !== undefined) f.code.get(f.frame).i32(address).op(OP.i32.add);
   if (f.handle === undefined) return;
-  if (fromProgram && result.kind !== 'record' && result.kind !== 'void') {
+  if (result.kind !== 'record' && result.kind !== 'void') {
     f.code.i32(0).memory(OP.i32.load, ARGUMENT_HANDLES).set(f.handle);
   } else f.concrete();
 }
@@ -132,7 +127,7 @@ function emitIndirectCall(f: FunctionEmitter, expression: CallExpression, pointe
   const result = resultType(functionType.result);
   code.get(target).i64(OFFSET_BITS).op(OP.i64.shru, OP.i32.wrap);
   code.callIndirect(f.context.module.type(parameters, result === undefined ? [] : [result]));
-  emitResult(f, functionType.result, address, true);
+  emitResult(f, functionType.result, address);
   code.release(target);
 }
 

@@ -1,10 +1,10 @@
 import type { ComparisonExpression } from '../../../../../c/tree/typed-expression.js';
 import { because } from '../../reasons/because.js';
-import { F32, F64, I32, I64, OP, REF } from '../../wasm/opcodes.js';
+import { F32, F64, I32, I64, OP, REF, type WasmType } from '../../wasm/opcodes.js';
 import { wideCode } from '../../wide/wide-type.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
-import { emitWasmBits, symbolicTypeCode } from '../symbolic-code.js';
+import { emitWasmBits, SYMBOLIC_OPERATORS, symbolicTypeCode } from '../symbolic-code.js';
 import { emitSymbolicBinary, type IntegerOpcodes } from './emit-arithmetic.js';
 import { emitValue } from './emit-expression.js';
 import { emitSymbolicWide, emitWideComparison } from './emit-wide.js';
@@ -18,7 +18,12 @@ const COMPARISONS = {
   '>=': { signed: 'ges', unsigned: 'geu', real: 'ge' },
 } as const;
 
-export function emitComparison(f: FunctionEmitter, expression: ComparisonExpression): void {
+/** @param use `decides`: what it compares is reported where it depends on no input */
+export function emitComparison(
+  f: FunctionEmitter,
+  expression: ComparisonExpression,
+  use: 'decides' | 'value' = 'value',
+): void {
   const { left, right, operator } = expression;
   const { type } = left;
   const wasm = wasmType(type);
@@ -61,9 +66,24 @@ export function emitComparison(f: FunctionEmitter, expression: ComparisonExpress
     code.get(r);
     emitWasmBits(f, wasm, signed);
   });
+  if (use === 'decides') {
+    code.get(f.handle).op(OP.i32.eqz).if();
+    code.i32(SYMBOLIC_OPERATORS.indexOf(operator)).i32(f.site(expression.range));
+    emitReal(f, l, wasm, signed);
+    emitReal(f, r, wasm, signed);
+    code.call(f.context.helpers.concreteComparison).end();
+  }
   code.release(l);
   code.release(r);
   code.release(leftHandle);
+}
+
+/** Leaves what is in a local as a real, about. */
+function emitReal({ code }: FunctionEmitter, local: number, type: WasmType, signed: boolean): void {
+  code.get(local);
+  if (type === I32) code.op(signed ? OP.f64.fromI32s : OP.f64.fromI32u);
+  else if (type === I64) code.op(signed ? OP.f64.fromI64s : OP.f64.fromI64u);
+  else if (type === F32) code.op(OP.f64.promote);
 }
 
 function emitWide(f: FunctionEmitter, { left, right, operator }: ComparisonExpression, type: number): void {

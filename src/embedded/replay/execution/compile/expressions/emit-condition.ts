@@ -8,7 +8,8 @@ import { I32, NOTHING, OP, type WasmType } from '../../wasm/opcodes.js';
 import { emitEvent } from '../emit-event.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
-import { emitDecision } from '../symbolic-code.js';
+import { emitDecision, SYMBOLIC_OPERATORS } from '../symbolic-code.js';
+import { emitComparison } from './emit-comparison.js';
 import { emitTruth } from './emit-conversion.js';
 import { emitEffect, emitValue } from './emit-expression.js';
 
@@ -26,11 +27,13 @@ export function emitDecided(
   expression: TypedExpression,
   place: number | undefined,
 ): void {
-  emitCondition(f, expression);
+  if (expression.kind === 'comparison') emitComparison(f, expression, 'decides');
+  else emitCondition(f, expression);
   if (f.handle === undefined && place === undefined) return;
   const { code } = f;
   f.with(I32, (truth) => {
     code.set(truth);
+    if (expression.kind !== 'comparison') emitConcreteTruth(f, expression, truth);
     const value = (): void => {
       code.get(truth).op(OP.i64.extendU);
     };
@@ -45,6 +48,16 @@ export function emitDecided(
     }
     code.get(truth);
   });
+}
+
+/** Reports the outcome of a condition that is no comparison where it depends on no input. */
+function emitConcreteTruth(f: FunctionEmitter, expression: TypedExpression, truth: number): void {
+  if (f.handle === undefined || expression.kind === 'logical') return;
+  const { code } = f;
+  code.get(f.handle).op(OP.i32.eqz).if();
+  code.i32(SYMBOLIC_OPERATORS.indexOf('!=')).i32(f.site(expression.range));
+  code.get(truth).op(OP.f64.fromI32u).f64(0);
+  code.call(f.context.helpers.concreteComparison).end();
 }
 
 export function emitLogical(f: FunctionEmitter, expression: LogicalExpression): void {

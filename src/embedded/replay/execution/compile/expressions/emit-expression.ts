@@ -1,6 +1,8 @@
 import type { CType } from '../../../../../c/c-type.js';
 import { literalValue } from '../../../../../c/real/real-value.js';
-import type { TypedExpression } from '../../../../../c/tree/typed-expression.js';
+import type { SourceRange } from '../../../../../c/tree/source-range.js';
+import type { TypedExpression, TypedPlace } from '../../../../../c/tree/typed-expression.js';
+import { flattenPlace, rootSize } from '../../analysis/flatten-place.js';
 import { functionId } from '../../compiled-program.js';
 import { because } from '../../reasons/because.js';
 import { F32, I32, I64, OP } from '../../wasm/opcodes.js';
@@ -8,7 +10,13 @@ import { wideCode } from '../../wide/wide-type.js';
 import { bitFieldOf, emitCell, emitLoadCell, emitLoadScalar } from '../access/emit-access.js';
 import { emitAssign, emitCompoundAssign, emitIncrement, emitPointerStep } from '../access/emit-assignment.js';
 import { mayBeMarked } from '../access/emit-marks.js';
-import { accessedBytes, emitAddress, emitPointerChain, emitPointerTo } from '../access/emit-place.js';
+import {
+  accessedBytes,
+  emitAddress,
+  emitPointerChain,
+  emitPointerTo,
+  emitRootAddress,
+} from '../access/emit-place.js';
 import { isShared } from '../access/emit-shared.js';
 import { emitBeforeRead } from '../access/emit-watched.js';
 import { emitBuiltin, emitOverflowBuiltin } from '../calls/emit-builtin.js';
@@ -17,6 +25,7 @@ import { emitVariableArgument } from '../calls/emit-variable-argument.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
 import { emitStatement } from '../statements/emit-statement.js';
+import { symbolicTypeCode } from '../symbolic-code.js';
 import { emitBinary } from './emit-arithmetic.js';
 import { emitComparison } from './emit-comparison.js';
 import { emitConditional, emitLogical } from './emit-condition.js';
@@ -179,10 +188,8 @@ function emitLoad(f: FunctionEmitter, expression: TypedExpression & { kind: 'loa
   const { place, range } = expression;
   emitBeforeRead(f, place, range);
   if (f.handle !== undefined || mayBeMarked(f, place) || isShared(f, place)) {
-    f.with(I32, (address) => {
-      const cell = emitCell(f, place, address, range);
-      emitLoadCell(f, cell, range);
-    });
+    if (isTable(f, place)) emitTableLoad(f, place, range);
+    else emitCellLoad(f, place, range);
     return;
   }
   const bytes = accessedBytes(place);
@@ -194,6 +201,50 @@ function emitLoad(f: FunctionEmitter, expression: TypedExpression & { kind: 'loa
   if (place.type.kind === 'record' || place.type.kind === 'array') {
     if (offset !== 0) f.code.i32(offset).op(OP.i32.add);
   } else emitLoadScalar(f, place.type, offset, bitFieldOf(place), range);
+}
+
+function emitCellLoad(f: FunctionEmitter, place: TypedPlace, range: SourceRange): void {
+  f.with(I32, (address) => emitLoadCell(f, emitCell(f, place, address, range), range));
+}
+
+/** Whether an integer is read from an array whose place is known. */
+function isTable(f: FunctionEmitter, place: TypedPlace): boolean {
+  if (f.handle === undefined || place.type.kind !== 'integer' || place.type.size > 8) return false;
+  const { root, terms } = flattenPlace(place);
+  return (
+    terms.length > 0 &&
+    bitFieldOf(place) === undefined &&
+    (root.kind === 'variable' || root.kind === 'string')
+  );
+}
+
+/** Reads an integer at an index that may depend on inputs: then it depends on them as on a place in a table. */
+function emitTableLoad(f: FunctionEmitter, place: TypedPlace, range: SourceRange): void {
+  const { code } = f;
+  const flat = flattenPlace(place);
+  const table = { handle: code.acquire(I32), value: code.acquire(I64), scale: code.acquire(I32) };
+  code.i32(0).set(table.handle);
+  f.with(I32, (address) => {
+    const outer = f.table;
+    f.table = table;
+    const cell = emitCell(f, place, address, range);
+    f.table = outer;
+    emitLoadCell(f, cell, range);
+    code.get(table.handle).if();
+    code.get(table.handle).get(table.value).get(table.scale);
+    code.get(address);
+    if (cell.offset !== 0) code.i32(cell.offset).op(OP.i32.add);
+    emitRootAddress(f, flat);
+    code
+      .i32(rootSize(flat.root) ?? 0)
+      .i32(symbolicTypeCode(place.type))
+      .i32(f.site(range));
+    code
+      .call(f.context.helpers.symbolicTable)
+      .set(f.handle ?? 0)
+      .end();
+  });
+  for (const local of Object.values(table)) code.release(local);
 }
 
 function emitAddressValue(f: FunctionEmitter, expression: TypedExpression & { kind: 'address' }): void {

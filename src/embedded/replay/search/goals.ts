@@ -1,0 +1,192 @@
+import type { Execution, InputRequest, InputValue, PathConstraint } from '../execution/execution.js';
+import { distanceOf } from '../solve/distance.js';
+import type { Assignment } from '../solve/evaluate-symbolic.js';
+import type { Run } from './run-once.js';
+import { sideOf } from './task.js';
+
+/** How many of the last inputs before a condition are varied. */
+const VARIED = 12;
+const TOGETHER: readonly bigint[] = [-3n, -2n, -1n, 1n, 2n, 3n];
+/** Of so few inputs two are moved together. */
+const FEW = 4;
+const STEPS: readonly bigint[] = [1n, -1n, 2n, -2n, 16n, -16n, 256n, -256n, 4096n];
+/** Inputs that a guess may add. */
+const MOST_REPEATED = 20_000;
+/** Longest part of the inputs that is repeated. */
+const LONGEST_PERIOD = 12;
+
+/** How near an execution came to something, and with which inputs. */
+interface Point {
+  readonly distance: number;
+  readonly taken: Execution['inputs'];
+  readonly inputs: Assignment;
+  /** How many of the inputs there were before the condition. */
+  readonly before: number;
+}
+
+/** The closest that executions came to an outcome that a condition never had. */
+interface Goal extends Point {
+  readonly candidates: Generator<Assignment>;
+}
+
+/** A condition with its outcome: that of `ConcreteGuards`, or the side of a decision. */
+type Key = number | string;
+
+/** Values that an input may have, by where it is asked for. */
+type ValuesAt = (request: InputRequest) => readonly InputValue[];
+
+/**
+ * Conditions that depend on no input directly, but on how often the program did something, and that had only one outcome
+ * so far: what comes closer to the other one is varied and extended.
+ */
+export class Goals {
+  readonly #taken = new Set<Key>();
+  /** In the order in which their turn comes. */
+  readonly #open = new Map<Key, Goal>();
+  readonly #valuesAt: ValuesAt;
+
+  constructor(valuesAt: ValuesAt) {
+    this.#valuesAt = valuesAt;
+  }
+
+  /** @returns whether an execution came closer to an outcome than all others, or had it first */
+  learn({ execution }: Run): boolean {
+    const { guards, path, inputs: taken } = execution;
+    const inputs = taken.map(({ value }) => value);
+    let isNew = false;
+    const had = (key: Key): void => {
+      if (this.#taken.has(key)) return;
+      this.#taken.add(key);
+      this.#open.delete(key);
+      isNew = true;
+    };
+    const missed = (key: Key, before: number, distance: number): void => {
+      if (before === 0 || !Number.isFinite(distance)) return;
+      const known = this.#open.get(key);
+      if (known !== undefined && known.distance <= distance) return;
+      this.#open.delete(key);
+      const point = { distance, taken, inputs, before };
+      this.#open.set(key, { ...point, candidates: candidatesFor(point, known, this.#valuesAt) });
+      isNew = true;
+    };
+    for (const key of guards.taken) had(key);
+    const last = new Map<string, PathConstraint>();
+    for (const constraint of path) {
+      if (constraint.kind !== 'decision') continue;
+      had(sideOf(constraint));
+      last.set(`${constraint.range.start} ${constraint.value === 0n ? '1' : '0'}`, constraint);
+    }
+    for (const [key, { distance, inputs: before }] of guards.missed)
+      if (!this.#taken.has(key)) missed(key, before, distance);
+    for (const [key, { condition, value, inputs: before }] of last)
+      if (!this.#taken.has(key)) missed(key, before, distanceOf({ condition, truth: value === 0n }, inputs));
+    return isNew;
+  }
+
+  /** Inputs worth trying; undefined while there are none. */
+  next(): Assignment | undefined {
+    for (const [key, goal] of [...this.#open].reverse()) {
+      const { value, done } = goal.candidates.next();
+      if (done === true) continue;
+      // Another one comes next.
+      this.#open.delete(key);
+      const rest = [...this.#open];
+      this.#open.clear();
+      this.#open.set(key, goal);
+      for (const [other, each] of rest) this.#open.set(other, each);
+      return value;
+    }
+    return undefined;
+  }
+}
+
+function* candidatesFor(goal: Point, last: Point | undefined, valuesAt: ValuesAt): Generator<Assignment> {
+  const { inputs, before, distance, taken } = goal;
+  const head = inputs.slice(0, before);
+  const tail = inputs.slice(before);
+  if (last !== undefined) yield* extrapolated(goal, last);
+  yield* repeatedAtEnd(head, tail, distance);
+  yield* moved(head, tail);
+  if (before <= FEW) yield* movedTogether(head, tail);
+  for (let index = before - 1; index >= Math.max(0, before - VARIED); index--) {
+    const request = taken[index]?.request;
+    for (const other of request === undefined ? [] : valuesAt(request)) {
+      yield [...head.slice(0, index), other, ...head.slice(index + 1), ...tail];
+      yield [...head.slice(0, index), other, ...head.slice(index), ...tail];
+    }
+  }
+}
+
+/** The last inputs again, once and as often as the distance says. */
+function* repeatedAtEnd(head: Assignment, tail: Assignment, distance: number): Generator<Assignment> {
+  for (let period = 1; period <= Math.min(LONGEST_PERIOD, head.length); period++) {
+    const part = head.slice(-period);
+    yield [...head, ...part, ...tail];
+    if (distance * period <= MOST_REPEATED && distance > 1)
+      yield [...head, ...repeated(part, distance), ...tail];
+  }
+}
+
+/** One of the last inputs changed by a little, or left out. */
+function* moved(head: Assignment, tail: Assignment): Generator<Assignment> {
+  for (let index = head.length - 1; index >= Math.max(0, head.length - VARIED); index--) {
+    const value = head[index];
+    if (value === undefined) continue;
+    for (const step of STEPS) {
+      const other = typeof value === 'number' ? value + Number(step) / 2 : value + step;
+      yield [...head.slice(0, index), other, ...head.slice(index + 1), ...tail];
+    }
+    yield [...head.slice(0, index), ...head.slice(index + 1), ...tail];
+  }
+}
+
+/** Two inputs at once: what one of them spoils, the other may mend. */
+function* movedTogether(head: Assignment, tail: Assignment): Generator<Assignment> {
+  for (const [one, value] of head.entries()) {
+    for (const [other, second] of head.entries()) {
+      if (other <= one || typeof value === 'number' || typeof second === 'number') continue;
+      for (const step of TOGETHER) {
+        for (const otherStep of TOGETHER) {
+          const moved = [...head];
+          moved[one] = value + step;
+          moved[other] = second + otherStep;
+          yield [...moved, ...tail];
+        }
+      }
+    }
+  }
+}
+
+/** As the distance shrank from one execution to the next, so it may shrink on. */
+function* extrapolated(goal: Point, last: Point): Generator<Assignment> {
+  const times = goal.distance / (last.distance - goal.distance);
+  const head = goal.inputs.slice(0, goal.before);
+  const tail = goal.inputs.slice(goal.before);
+  const period = goal.before - last.before;
+  for (const count of new Set([Math.floor(times), Math.ceil(times)])) {
+    if (count < 1) continue;
+    if (period > 0 && count * period <= MOST_REPEATED) {
+      // Where inputs were inserted, more of the same are.
+      const at = Math.min(lengthInCommon(goal.inputs, last.inputs), last.before) + period;
+      const part = goal.inputs.slice(at - period, at);
+      yield [...goal.inputs.slice(0, at), ...repeated(part, count), ...goal.inputs.slice(at)];
+      yield [...head, ...repeated(head.slice(-period), count), ...tail];
+    }
+    if (period !== 0) continue;
+    yield goal.inputs.map((value, index) => {
+      const from = last.inputs[index] ?? value;
+      if (typeof value === 'number' || typeof from === 'number')
+        return Number(value) + count * (Number(value) - Number(from));
+      return value + BigInt(count) * (value - from);
+    });
+  }
+}
+
+function lengthInCommon(one: Assignment, other: Assignment): number {
+  const at = one.findIndex((value, index) => value !== other[index]);
+  return at < 0 ? one.length : at;
+}
+
+function repeated(part: Assignment, times: number): Assignment {
+  return Array.from({ length: part.length * times }, (_, index) => part[index % part.length] ?? 0n);
+}

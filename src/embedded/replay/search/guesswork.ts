@@ -1,0 +1,113 @@
+import type { Assignment } from '../solve/evaluate-symbolic.js';
+import { AbstractStates } from './abstract-states.js';
+import { Explorer, type Walk } from './explorer.js';
+import { Goals } from './goals.js';
+import { Guesses } from './guesses.js';
+import type { Run, StateAtInput } from './run-once.js';
+import { type Chance, inputsOf } from './task.js';
+import { TaskQueue } from './task-queue.js';
+
+/** How many inputs get single values on a chance, and how many values each gets. */
+const CHANCE_INPUTS = 4;
+const CHANCES = 24;
+/** In which order guesses come between what is solved for. */
+const [TURNS, CHANCE_TURN, GOAL_TURN, EXPLORE_TURN, SECOND_GOAL_TURN] = [5, 0, 2, 3, 4];
+/** Executions that repeat something until a condition changes may take so many times the budget. */
+const LEEWAY = 40;
+/** Executions with mutated inputs, once everything solvable was tried. */
+const MUTATIONS = 400;
+
+/** Inputs to be tried. */
+export interface Attempt {
+  readonly inputs: readonly Assignment[];
+  /** How the executions go on behind them; undefined: with zeros. */
+  readonly walk?: Walk;
+  /** Executions with guessed inputs are followed up only where they show something new. */
+  readonly origin: 'solved' | 'guessed';
+  /** How many times the budget they may take; undefined: once. */
+  readonly leeway?: number | undefined;
+}
+
+/** What is tried without having been solved for. */
+export class Guesswork {
+  readonly #constants: readonly bigint[];
+  readonly #chances = new TaskQueue<Chance>();
+  readonly #states = new AbstractStates();
+  readonly #explorer = new Explorer();
+  readonly #goals = new Goals((request) => this.#explorer.valuesAt(request));
+  readonly #mutated: Guesses;
+  #mutations = 0;
+  #turn = 0;
+
+  /** @param constants worth trying as inputs */
+  constructor(constants: readonly bigint[]) {
+    this.#constants = constants;
+    this.#mutated = new Guesses(constants);
+  }
+
+  /** The states in which an execution asked for inputs, as far as they tell executions apart. */
+  statesIn(run: Run, states: readonly StateAtInput[]): readonly string[] {
+    this.#mutated.executed(inputsOf(run));
+    return this.#states.keysOf(states);
+  }
+
+  /** @returns whether an execution came into a new state, or closer to an outcome that no condition had so far */
+  learn(run: Run, states: readonly string[], origin: Attempt['origin']): boolean {
+    const isCloser = this.#goals.learn(run);
+    const isNew = this.#explorer.learnStates(run, states) > 0;
+    if (origin === 'solved') this.#explorer.learnValues(run);
+    return isCloser || isNew;
+  }
+
+  /** Single inputs of one of the first executions may be one of the constants. */
+  addChances(inputs: Assignment): void {
+    for (const index of inputs.slice(0, CHANCE_INPUTS).keys()) {
+      for (const [rank, value] of this.#constants.slice(0, CHANCES).entries()) {
+        const changed = [...inputs];
+        changed[index] = typeof inputs[index] === 'number' ? Number(value) : value;
+        this.#chances.push({ changed, rank: [rank, index] });
+      }
+    }
+  }
+
+  /** What is tried between what is solved for; every other time, nothing. */
+  next(): Attempt | undefined {
+    return this.#at(this.#turn++ % TURNS);
+  }
+
+  /** What is left of chances and goals when there is nothing to solve for any more. */
+  last(): Attempt | undefined {
+    return this.#at(CHANCE_TURN) ?? this.#at(GOAL_TURN);
+  }
+
+  /** Some executions with mutated inputs, in case the search was wrong about what depends on what. */
+  mutated(): Attempt | undefined {
+    return this.#mutations++ < MUTATIONS ? { inputs: [this.#mutated.next()], origin: 'guessed' } : undefined;
+  }
+
+  /** What can be tried without end. */
+  anything(): Attempt {
+    const walk = this.#mutations++ % 2 === 0 ? this.#at(EXPLORE_TURN) : undefined;
+    return walk ?? { inputs: [this.#mutated.next()], origin: 'guessed' };
+  }
+
+  #at(turn: number): Attempt | undefined {
+    switch (turn) {
+      case CHANCE_TURN: {
+        const chance = this.#chances.pop();
+        return chance && { inputs: [chance.changed], origin: 'guessed' };
+      }
+      case GOAL_TURN:
+      case SECOND_GOAL_TURN: {
+        const inputs = this.#goals.next();
+        return inputs && { inputs: [inputs], origin: 'guessed', leeway: LEEWAY };
+      }
+      case EXPLORE_TURN: {
+        const walk = this.#explorer.next();
+        return walk && { inputs: [walk.inputs], walk, origin: 'guessed' };
+      }
+      default:
+        return undefined;
+    }
+  }
+}

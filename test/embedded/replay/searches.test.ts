@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { resultOf } from '../../../src/embedded/replay/answer.js';
+import { answerToTarget, searchedPrograms } from '../../bench/searched-programs.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'replay-searches-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const PROGRAMS = searchedPrograms();
+
+/** Quick ones; `node scripts/bench-search.mjs` searches all of them. */
+const SEARCHED = ['pulses-617', 'tables-4-of-256', 'token-ring-5-6', 'tcp'];
+
+describe('witnesses that give the target alone', () => {
+  it('have at least 40 programs, each with a twin that is another one', () => {
+    expect(PROGRAMS.length).toBeGreaterThanOrEqual(40);
+    expect(PROGRAMS.filter(({ text, safe }) => text === safe)).toEqual([]);
+  });
+
+  it.each(SEARCHED)(
+    '%s is confirmed, and its twin is not',
+    async (name) => {
+      const program = PROGRAMS.find((each) => each.name === name);
+      expect(program).toBeDefined();
+      const { text = '', safe = '' } = program ?? {};
+      const violating = await answerToTarget({ name, text, folder }, { cputime: 30, steps: 20_000_000 });
+      expect(resultOf(violating)).toBe('false(unreach-call)');
+      const answer = await answerToTarget({ name, text: safe, folder }, { cputime: 0.2, steps: 5000 });
+      expect(resultOf(answer)).toBe('unknown');
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,178 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { resultOf } from '../../../src/embedded/replay/answer.js';
+import { validateByReplay } from '../../../src/embedded/replay/validate-by-replay.js';
+import { pairOf, propertyText } from './pair.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'replay-symbolic-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const HEAD = [
+  'extern int __VERIFIER_nondet_int(void); extern unsigned __VERIFIER_nondet_uint(void);',
+  'extern char __VERIFIER_nondet_char(void); extern unsigned char __VERIFIER_nondet_uchar(void);',
+  'extern float __VERIFIER_nondet_float(void); extern double __VERIFIER_nondet_double(void);',
+  'extern void *memcpy(void *, const void *, unsigned long); extern void *memset(void *, int, unsigned long);',
+  'extern int memcmp(const void *, const void *, unsigned long); extern int strcmp(const char *, const char *);',
+  'extern char *strchr(const char *, int); extern unsigned long strlen(const char *);',
+  'extern int atoi(const char *); extern long strtol(const char *, char **, int); extern int isdigit(int);',
+  'extern int toupper(int); extern int isspace(int); extern void reach_error(void);',
+].join(' ');
+
+/** A text of six characters. */
+const TEXT = 'char t[7]; for (int i = 0; i < 6; i++) t[i] = __VERIFIER_nondet_char(); t[6] = 0;';
+const SQUARES = 'static const int squares[12] = {0, 1, 4, 9, 16, 25, 36, 49, 64, 81, 100, 121};';
+
+/** What the inputs make, a condition that some inputs satisfy, and one that none do. */
+const ROWS: readonly (readonly [what: string, body: string, possible: string, impossible: string])[] = [
+  [
+    'bit-fields',
+    'struct { unsigned a : 3; int b : 7; unsigned c : 11; } s; s.a = __VERIFIER_nondet_uint(); s.b = __VERIFIER_nondet_int(); s.c = s.a * 100 + 5;',
+    's.c == 605 && s.b == -37',
+    's.c == 805',
+  ],
+  [
+    'bit-fields that are added to',
+    'struct { unsigned a : 4; unsigned b : 4; } s = {0, 3}; s.a += __VERIFIER_nondet_uint(); s.b ^= s.a;',
+    's.a == 13 && s.b == 14',
+    's.a == 13 && s.b == 13',
+  ],
+  [
+    'atomics',
+    'int n = __VERIFIER_nondet_int(); int a = 5; __atomic_fetch_add(&a, n, 5); int old = __sync_fetch_and_sub(&a, 3);',
+    'old == 777 && a == 774',
+    'old == a',
+  ],
+  [
+    'an exchange',
+    'int n = __VERIFIER_nondet_int(); int a = 8; int wanted = n; int done = __atomic_compare_exchange_n(&a, &wanted, 5, 0, 5, 5);',
+    'done && a == 5',
+    'done && n == 9',
+  ],
+  [
+    'memcpy',
+    'unsigned char b[4]; int n = __VERIFIER_nondet_int(); memcpy(b, &n, 4);',
+    'b[0] == 0x11 && b[3] == 0x7f',
+    'b[0] == 300',
+  ],
+  [
+    'memset of an input',
+    'unsigned char b[4]; unsigned n; memset(b, __VERIFIER_nondet_uchar(), 4); memcpy(&n, b, 4);',
+    'n == 0xabababab',
+    'n == 0xabababac',
+  ],
+  [
+    'memcmp',
+    'unsigned char b[3]; for (int i = 0; i < 3; i++) b[i] = __VERIFIER_nondet_uchar();',
+    'memcmp(b, "x9", 3) == 0',
+    'memcmp(b, "x9", 3) == 0 && b[1] == 7',
+  ],
+  [
+    'memcmp as an order',
+    'int n = __VERIFIER_nondet_int(), m = 0x01020304;',
+    'memcmp(&n, &m, 4) > 0 && n < 0',
+    'memcmp(&n, &m, 4) == 0 && n != m',
+  ],
+  ['strcmp', TEXT, 'strcmp(t, "green") == 0', 'strcmp(t, "green") == 0 && t[5] != 0'],
+  [
+    'strlen and strchr',
+    TEXT,
+    'strlen(t) == 5 && strchr(t, 61) == t + 1',
+    'strlen(t) == 5 && strchr(t, 61) == t + 6',
+  ],
+  ['atoi', TEXT, 'atoi(t) == 7', 'atoi(t) == 7 && t[0] == 56'],
+  ['atoi of a negative number', TEXT, 'atoi(t) == -412', 'atoi(t) == -412 && t[0] == 52'],
+  [
+    'strtol with its end',
+    `${TEXT} char *end; long n = strtol(t, &end, 10);`,
+    'n == 83 && *end == 44',
+    'n == 83 && end == t + 1',
+  ],
+  [
+    'classes of characters',
+    TEXT,
+    'isdigit(t[0]) && toupper(t[1]) == 81 && t[1] != 81 && isspace(t[2])',
+    'isdigit(t[0]) && toupper(t[0]) != t[0]',
+  ],
+  [
+    'a union of a float and an unsigned',
+    'union { float f; unsigned u; } x; x.u = __VERIFIER_nondet_uint();',
+    'x.f > 2.5f && x.f < 2.75f',
+    'x.f == 1.0f && x.u == 1',
+  ],
+  [
+    'a union of bytes and an int',
+    'union { int n; unsigned char b[4]; } x; x.n = __VERIFIER_nondet_int(); x.b[1] = 7;',
+    'x.n == 0x07070707',
+    'x.n == 0x07070907',
+  ],
+  [
+    'a double written as bytes',
+    'double d = __VERIFIER_nondet_double(); unsigned long u; memcpy(&u, &d, 8);',
+    'u == 0x4029000000000000',
+    'u == 0x4029000000000000 && d > 13',
+  ],
+  [
+    'an index that is read',
+    `${SQUARES} unsigned i = __VERIFIER_nondet_uint(); if (i >= 12) return 0; int n = squares[i];`,
+    'n == 81',
+    'n == 82',
+  ],
+  [
+    'indices that lead to indices',
+    `${SQUARES} unsigned i = __VERIFIER_nondet_uint(); if (i > 3) return 0; int n = squares[squares[i] + 2];`,
+    'n == 121',
+    'n == 100',
+  ],
+  [
+    'an index that is written',
+    'int a[12] = {0}; unsigned i = __VERIFIER_nondet_uint(), j = __VERIFIER_nondet_uint(); if (i >= 12 || j >= 12) return 0; a[i] = 3; a[j] += 4;',
+    'a[8] == 7',
+    'a[8] == 8',
+  ],
+  [
+    'an index between inputs',
+    'int a[4]; for (int i = 0; i < 4; i++) a[i] = __VERIFIER_nondet_int(); unsigned i = __VERIFIER_nondet_uint(); if (i >= 4) return 0;',
+    'a[i] == 31 && a[0] == 30 && i > 1',
+    'a[i] != a[0] && i == 0',
+  ],
+  ['a count of rounds', 'int n = 0; while (__VERIFIER_nondet_int() == 4) n++;', 'n == 617', 'n == -1'],
+];
+
+async function answerTo(body: string, condition: string, cputime: number): Promise<string> {
+  const text = `${HEAD}\nint main(void) { ${body}\nif (${condition})\nreach_error();\nreturn 0; }\n`;
+  const files = {
+    program: join(folder, 'p.c'),
+    property: join(folder, 'p.prp'),
+    witness: join(folder, 'w.yml'),
+  };
+  const entry = { kind: 'target', expect: 'confirmed', why: '', segments: ['target 4:reach_error'] };
+  const table = { program: 'p.c', property: 'unreach-call', dataModel: 'LP64' } as const;
+  writeFileSync(files.program, text);
+  writeFileSync(files.property, propertyText('unreach-call'));
+  writeFileSync(files.witness, pairOf(entry, { table, text, programFile: files.program }).witness);
+  const answer = await validateByReplay({
+    programs: [files.program],
+    property: files.property,
+    witness: files.witness,
+    dataModel: 'LP64',
+    cputime,
+    memory: 500_000_000,
+    steps: cputime < 1 ? 5000 : 2_000_000,
+    seed: 1,
+    explain: 'no',
+  });
+  return resultOf(answer);
+}
+
+describe('what inputs make is known in the trees of values', () => {
+  it.each(ROWS)(
+    '%s',
+    async (_, body, possible, impossible) => {
+      expect(await answerTo(body, possible, 30)).toBe('false(unreach-call)');
+      expect(await answerTo(body, impossible, 0.2)).toBe('unknown');
+    },
+    30_000,
+  );
+});

@@ -5,6 +5,7 @@ import { oneLine } from '../control/resolve-waypoint.js';
 import type { Place, State } from '../execution/execution.js';
 import { NO_NAMES } from './assumption.js';
 import type { AutomatonContext } from './automaton-context.js';
+import type { ConditionLog } from './condition-log.js';
 import type { Element } from './element.js';
 import type { Moment } from './move.js';
 
@@ -25,7 +26,32 @@ export function judgeInvariant(
   return { truth: reader.judge(read.expression).truth, ways: reader.ways(read.expression, false) };
 }
 
-export function brokenInvariant(
+/** The node that an automaton is in, if it is sure. */
+export function onlyNode(
+  elements: readonly Element[],
+  { automaton }: AutomatonContext,
+): AutomatonNode | undefined {
+  const [only] = elements;
+  if (elements.length !== 1 || only?.owed !== undefined) return undefined;
+  return automaton.states.get(only?.node ?? '')?.node;
+}
+
+/** What is wrong with the invariant of a node; if nothing is, values that make it false are wished for. */
+export function checkInvariant(
+  node: AutomatonNode,
+  place: Place,
+  moment: Omit<Moment, 'depth'>,
+  { context, log }: { readonly context: AutomatonContext; readonly log: ConditionLog },
+): StoryStep | undefined {
+  const judged = judgeInvariant(node, place, moment.state, context);
+  if (judged === undefined) return undefined;
+  const wished = log.next();
+  if (judged.truth === 'true')
+    log.wish({ moment: wished, ways: judged.ways, progress: 0, purpose: 'violate' });
+  return judged.truth === 'false' ? brokenInvariant(node, place, moment) : undefined;
+}
+
+function brokenInvariant(
   node: AutomatonNode,
   place: Place,
   { state, event }: Omit<Moment, 'depth'>,

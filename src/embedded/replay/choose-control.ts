@@ -27,6 +27,8 @@ export interface ControlSubject {
   readonly read: ExpressionReader;
   /** Whether the program may start threads. */
   readonly threads: 'one' | 'many';
+  /** Offset of a loop that is never left in a state of the cycle of the witness, as a solver has shown. */
+  readonly recurrent?: number | undefined;
 }
 
 /** Prepares a witness so that executions of the program can be followed through it. */
@@ -39,7 +41,7 @@ export function chooseControl(subject: ControlSubject): ControlChoice {
 }
 
 function chooseAutomaton(
-  { witness, program, property, read, threads }: ControlSubject,
+  { witness, program, property, read, threads, recurrent }: ControlSubject,
   graph: Extract<Witness, { format: 'graphml' }>,
   termination: boolean,
 ): ControlChoice {
@@ -51,7 +53,16 @@ function chooseAutomaton(
   // Raw witnesses of CBMC state no producer.
   const resultNames = producer === undefined || /^(?:CBMC|ESBMC)\b/i.test(producer) ? 'any' : 'exact';
   const { entryFunction } = property;
-  const settings = { automaton, program, facts, errorFunction, entryFunction, resultNames, threads } as const;
+  const settings = {
+    automaton,
+    program,
+    facts,
+    errorFunction,
+    entryFunction,
+    resultNames,
+    threads,
+    recurrent,
+  } as const;
   if (witness.kind === 'correctness') {
     const purpose = termination ? 'termination' : 'invariants';
     const control = new AutomatonControl({ ...settings, purpose, goals: undefined }, read);
@@ -68,27 +79,12 @@ function chooseAutomaton(
 }
 
 function chooseSequence(
-  { witness, program, property, read }: ControlSubject,
+  subject: ControlSubject,
   sequence: Extract<Witness, { format: 'yaml' }>,
   termination: boolean,
 ): ControlChoice {
-  const { metadata } = witness;
-  // The program may have been copied: its name in the witness's own list of programs is just as good.
-  const stated =
-    program.files.length === 1 && metadata.programFiles.length === 1
-      ? metadata.programFiles.map(({ value }) => baseName(value))
-      : [];
-  const settings: ResolverSettings = {
-    program,
-    read,
-    fileNames: new Set([baseName(program.file), ...stated]),
-    errorFunction: errorFunctionOf(property),
-    errorLabels: new Set(property.checks.flatMap((check) => (check.kind === 'label' ? [check.label] : []))),
-    entryFunction: property.entryFunction,
-    threads: /^2\.[01](?!\d)/.test(witness.version) ? 'any' : 'stated',
-    races: asks(property, ['no-data-race']) ? 'forbidden' : 'irrelevant',
-    columns: /^ESBMC\b/i.test(metadata.producer?.value ?? '') ? 'of-statements' : 'exact',
-  };
+  const { program, property } = subject;
+  const settings = resolverSettings(subject);
   const sequences = sequence.entries.filter((entry) => entry.entryType === 'violation_sequence');
   const [first] = sequences;
   if (first === undefined) {
@@ -121,8 +117,32 @@ function chooseSequence(
   const returned = returnedValues(points);
   const leaks = asks(property, ['valid-memtrack', 'valid-memcleanup']);
   const visible = new VisibleVariables(program, points);
-  const needs = { leaks, repetition: termination, goals, fullExpressions, returned, visible } as const;
+  const needs = {
+    ...{ leaks, repetition: termination, goals, fullExpressions, returned, visible },
+    recurrent: subject.recurrent,
+  } as const;
   return { kind: 'violation', control: new SequenceControl(segments, property.entryFunction, needs) };
+}
+
+/** How the places of a sequence are found. */
+export function resolverSettings({ witness, program, property, read }: ControlSubject): ResolverSettings {
+  const { metadata } = witness;
+  // The program may have been copied: its name in the witness's own list of programs is just as good.
+  const stated =
+    program.files.length === 1 && metadata.programFiles.length === 1
+      ? metadata.programFiles.map(({ value }) => baseName(value))
+      : [];
+  return {
+    program,
+    read,
+    fileNames: new Set([baseName(program.file), ...stated]),
+    errorFunction: errorFunctionOf(property),
+    errorLabels: new Set(property.checks.flatMap((check) => (check.kind === 'label' ? [check.label] : []))),
+    entryFunction: property.entryFunction,
+    threads: /^2\.[01](?!\d)/.test(witness.version) ? 'any' : 'stated',
+    races: asks(property, ['no-data-race']) ? 'forbidden' : 'irrelevant',
+    columns: /^ESBMC\b/i.test(metadata.producer?.value ?? '') ? 'of-statements' : 'exact',
+  };
 }
 
 /** Violations of the property that depend on values, not on the path. */

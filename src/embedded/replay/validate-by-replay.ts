@@ -8,9 +8,11 @@ import { readProgramFiles } from '../process/read-program.js';
 import { statedDataModel, statedProperty } from '../process/stated-claim.js';
 import type { ReplayAnswer } from './answer.js';
 import type { ReplayArguments } from './arguments.js';
-import { chooseControl } from './choose-control.js';
+import { type ControlChoice, chooseControl } from './choose-control.js';
 import { type Executable, type FrontEnd, readProgram } from './front-end.js';
 import { inFiles, placedInFile } from './places-in-files.js';
+import { provesRecurrence } from './recurrence/prove-recurrence.js';
+import { claimedSetOf } from './recurrence/recurrent-loop.js';
 import { deadlineIn, EFFORT_PER_SECOND, Effort } from './search/effort.js';
 import { Session } from './session.js';
 import { ThoroughSolver } from './solve/thorough-solver.js';
@@ -19,6 +21,10 @@ import { ThreadSession } from './thread-session.js';
 
 /** Seconds for executions that may refute a correctness witness: either one that ends soon does, or none does. */
 const TIME_TO_REFUTE = 10;
+
+/** Seconds for the proof that a loop is never left, and for executions before it, which may show it sooner. */
+const TIME_TO_PROVE = 5;
+const TIME_BEFORE_PROOF = 1;
 
 /** Part of the time that the executions may take. */
 export const SHARE = 0.9;
@@ -119,19 +125,37 @@ export interface ExaminationLimits {
 }
 
 /** Executes the program of a claim until its witness is confirmed or refuted, or the limits are reached. */
-export async function examineClaim(
-  claim: Claim,
+export async function examineClaim(claim: Claim, limits: ExaminationLimits): Promise<Examination> {
+  const { witness, property, frontEnd } = claim;
+  const { program, read, threads } = frontEnd;
+  const controlled = { witness, property, program, read, threads };
+  const choice = chooseControl(controlled);
+  if (choice.kind === 'none') return { answer: unknown(choice.reason), subject: undefined };
+  const claimed = choice.kind === 'violation' ? claimedSetOf(controlled) : undefined;
+  if (claimed === undefined || limits.seconds < TIME_TO_PROVE) return examineUnder(choice, claim, limits);
+  const first = await examineUnder(choice, claim, { ...limits, seconds: TIME_BEFORE_PROOF });
+  if (first.answer.kind === 'false') return first;
+  const { range } = claimed.loop;
+  const seconds = limits.seconds - TIME_BEFORE_PROOF;
+  const proof = { read, dataModel: program.dataModel, seconds: TIME_TO_PROVE };
+  if (await provesRecurrence(claimed, program.text, proof)) {
+    const recurrent = chooseControl({ ...controlled, recurrent: range.start });
+    if (recurrent.kind === 'none') return first;
+    const { answer, subject } = await examineUnder(recurrent, claim, { ...limits, seconds });
+    if (answer.kind !== 'false') return { answer, subject };
+    const how = `the loop in line ${range.line} is never left from the states of the cycle, as a solver shows`;
+    return { answer: { ...answer, how }, subject };
+  }
+  return first.answer.tried?.extent === 'complete'
+    ? first
+    : examineUnder(choice, claim, { ...limits, seconds });
+}
+
+async function examineUnder(
+  choice: Exclude<ControlChoice, { kind: 'none' }>,
+  { request, property, witness, frontEnd }: Claim,
   { seconds, deadline, prepare, thorough }: ExaminationLimits,
 ): Promise<Examination> {
-  const { request, property, witness, frontEnd } = claim;
-  const choice = chooseControl({
-    witness,
-    property,
-    program: frontEnd.program,
-    read: frontEnd.read,
-    threads: frontEnd.threads,
-  });
-  if (choice.kind === 'none') return { answer: unknown(choice.reason), subject: undefined };
   const limit = choice.kind === 'correctness' ? Math.min(seconds, TIME_TO_REFUTE) : seconds;
   const effort = new Effort(limit * EFFORT_PER_SECOND, deadline);
   const subject = { request, property, witness, frontEnd, control: choice.control, effort, prepare };

@@ -22,6 +22,8 @@ export interface AutomatonSettings {
   readonly resultNames: 'exact' | 'any';
   /** `cycle`: a violation that goes on for ever; `termination`: invariants of a program that should not run for ever. */
   readonly purpose: 'violation' | 'cycle' | 'invariants' | 'termination';
+  /** Offset of a loop that is never left where the invariant of the head of the cycle holds. */
+  readonly recurrent: number | undefined;
   /** Violations that depend on values, not on the path. */
   readonly goals: GoalKind | undefined;
 }

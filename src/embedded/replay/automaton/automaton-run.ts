@@ -21,7 +21,7 @@ import { isLeakAtLastBrace } from './leak-at-end.js';
 import { isMatched } from './matching.js';
 import { move } from './move.js';
 import { QuietPlaces } from './quiet-places.js';
-import { brokenInvariant, CycleWatch, judgeInvariant } from './state-invariant.js';
+import { CycleWatch, checkInvariant, onlyNode } from './state-invariant.js';
 import { declarationStep, isWholeDecision, labelSteps, type Step, type StepContext, stepOf } from './step.js';
 import { storyOf } from './story-of-run.js';
 import { ThreadPositions } from './thread-position.js';
@@ -266,7 +266,7 @@ export class AutomatonRun implements ControlRun {
     }
     if (!changed) return;
     this.#elements = [...next.values()].slice(0, MAXIMUM_ELEMENTS);
-    if (this.#context.correctness) this.#checkInvariant(step, state);
+    if (this.#context.correctness) this.#broken = this.#brokenAt(step, state) ?? this.#broken;
     for (const element of this.#elements) {
       if (this.#progressOf(element) > this.progress) {
         this.#furthest = element;
@@ -275,17 +275,9 @@ export class AutomatonRun implements ControlRun {
     }
   }
 
-  #checkInvariant(step: Step, state: State): void {
-    const [only] = this.#elements;
-    const node = only === undefined ? undefined : this.#context.automaton.states.get(only.node)?.node;
-    if (this.#elements.length !== 1 || only?.owed !== undefined || node === undefined) return;
-    if (step.kind !== 'loop-head' && this.#context.takesParts) return;
-    const judged = judgeInvariant(node, step.place, state, this.#context);
-    if (judged === undefined) return;
-    const moment = this.#log.next();
-    if (judged.truth === 'true')
-      this.#log.wish({ moment, ways: judged.ways, progress: 0, purpose: 'violate' });
-    if (judged.truth === 'false')
-      this.#broken = brokenInvariant(node, step.place, { state, event: this.#events });
+  #brokenAt({ kind, place }: Step, state: State): StoryStep | undefined {
+    if (kind !== 'loop-head' && this.#context.takesParts) return undefined;
+    const [node, moment] = [onlyNode(this.#elements, this.#context), { state, event: this.#events }];
+    return node && checkInvariant(node, place, moment, { context: this.#context, log: this.#log });
   }
 }

@@ -13,6 +13,7 @@ export const NOWHERE: Element = {
   node: '',
   owed: undefined,
   story: undefined,
+  moves: 0,
   names: new ThreadNames(new Map()),
   arrival: undefined,
   turn: { thread: 0, moment: 0, others: 0, leaves: undefined },

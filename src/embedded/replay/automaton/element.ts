@@ -8,6 +8,8 @@ export interface Element {
   /** A transition was not taken although it matched: it must be taken before this group of steps ends. */
   readonly owed: number | undefined;
   readonly story: StoryLink | undefined;
+  /** How many edges were taken. */
+  readonly moves: number;
   readonly names: ThreadNames;
   /** Which thread took the last edge, and when others did so last: their effects come before those of its next steps. */
   readonly turn: Turn;

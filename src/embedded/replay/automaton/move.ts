@@ -41,6 +41,7 @@ export function move(
     node: transition.target,
     owed: undefined,
     story,
+    moves: element.moves + 1,
     turn: {
       thread: state.thread,
       moment: state.moment,

@@ -5,6 +5,8 @@ import { oneLine } from '../control/resolve-waypoint.js';
 import type { Place, State } from '../execution/execution.js';
 import { NO_NAMES } from './assumption.js';
 import type { AutomatonContext } from './automaton-context.js';
+import type { ConditionLog } from './condition-log.js';
+import type { Element } from './element.js';
 import type { Moment } from './move.js';
 
 /** Whether the invariant of a state holds at a place, and how it could be false; undefined if it has no meaning there. */
@@ -24,7 +26,32 @@ export function judgeInvariant(
   return { truth: reader.judge(read.expression).truth, ways: reader.ways(read.expression, false) };
 }
 
-export function brokenInvariant(
+/** The node that an automaton is in, if it is sure. */
+export function onlyNode(
+  elements: readonly Element[],
+  { automaton }: AutomatonContext,
+): AutomatonNode | undefined {
+  const [only] = elements;
+  if (elements.length !== 1 || only?.owed !== undefined) return undefined;
+  return automaton.states.get(only?.node ?? '')?.node;
+}
+
+/** What is wrong with the invariant of a node; if nothing is, values that make it false are wished for. */
+export function checkInvariant(
+  node: AutomatonNode,
+  place: Place,
+  moment: Omit<Moment, 'depth'>,
+  { context, log }: { readonly context: AutomatonContext; readonly log: ConditionLog },
+): StoryStep | undefined {
+  const judged = judgeInvariant(node, place, moment.state, context);
+  if (judged === undefined) return undefined;
+  const wished = log.next();
+  if (judged.truth === 'true')
+    log.wish({ moment: wished, ways: judged.ways, progress: 0, purpose: 'violate' });
+  return judged.truth === 'false' ? brokenInvariant(node, place, moment) : undefined;
+}
+
+function brokenInvariant(
   node: AutomatonNode,
   place: Place,
   { state, event }: Omit<Moment, 'depth'>,
@@ -41,10 +68,12 @@ export function brokenInvariant(
 
 /**
  * Watches for a repeated state of the program at the head of the cycle, or at any place that a witness uses to claim
- * termination: from a repeated state the program may go on for ever.
+ * termination: from a repeated state the program may go on for ever. In a loop that is known never to be left there, the
+ * head of the cycle is enough.
  */
 export class CycleWatch {
-  readonly #seen = new Set<string>();
+  /** Situations that were met, with the elements that met them. */
+  readonly #seen = new Map<string, Visitor[]>();
 
   readonly #context: AutomatonContext;
 
@@ -52,24 +81,52 @@ export class CycleWatch {
     this.#context = context;
   }
 
-  isClosed(elements: readonly { readonly node: string }[], place: Place, state: State): boolean {
+  isClosed(elements: readonly Element[], place: Place, state: State): boolean {
     if (place.kind !== 'loop-head') return false;
-    if (this.#context.purpose === 'termination') return this.#isKnown(state.digest(place.id));
+    if (this.#context.purpose === 'termination') return this.#visit([[state.digest(place.id), NOBODY]]);
     if (this.#context.purpose !== 'cycle') return false;
     // Several elements may be in the same state but wait for different things.
-    for (const id of new Set(elements.map(({ node }) => node))) {
-      const node = this.#context.automaton.states.get(id)?.node;
+    const visits: (readonly [string, Visitor])[] = [];
+    for (const { node: id, story, moves } of elements) {
+      const { node, leaving } = this.#context.automaton.states.get(id) ?? {};
       if (node?.cyclehead !== true) continue;
       const judged = judgeInvariant(node, place, state, this.#context);
       if (node.invariant !== undefined && judged?.truth !== 'true') return false;
-      if (this.#isKnown(`${id} ${state.digest(place.id)}`)) return true;
+      const { recurrent, automaton } = this.#context;
+      if (recurrent !== undefined && recurrent !== place.range.start) continue;
+      const what = recurrent === undefined ? state.digest(place.id) : recurrent;
+      const goesOn = leaving?.some(({ target }) => automaton.states.get(target)?.node.sink !== true) === true;
+      visits.push([`${id} ${what}`, { story, moves, distance: goesOn ? 1 : 0 }]);
     }
-    return false;
+    return this.#visit(visits);
   }
 
-  #isKnown(key: string): boolean {
-    if (this.#seen.has(key)) return true;
-    this.#seen.add(key);
-    return false;
+  /** Whether one of them was in its situation before, and has taken the way back since, if the witness has one. */
+  #visit(visits: readonly (readonly [string, Visitor])[]): boolean {
+    const isKnown = visits.some(([key, visitor]) =>
+      this.#seen.get(key)?.some((each) => comesFrom(visitor, each)),
+    );
+    for (const [key, visitor] of visits) {
+      const known = this.#seen.get(key);
+      if (known === undefined) this.#seen.set(key, [visitor]);
+      else if (!known.some(({ moves, story }) => moves === visitor.moves && story === visitor.story))
+        known.push(visitor);
+    }
+    return isKnown;
   }
+}
+
+/** An element in a situation. */
+interface Visitor extends Pick<Element, 'story' | 'moves'> {
+  /** How many edges it must take at least to come back. */
+  readonly distance: number;
+}
+
+const NOBODY: Visitor = { story: undefined, moves: 0, distance: 0 };
+
+function comesFrom({ story, moves, distance }: Visitor, earlier: Visitor): boolean {
+  if (moves - earlier.moves < distance) return false;
+  let link = story;
+  while (link !== undefined && link !== earlier.story) link = link.before;
+  return link === earlier.story;
 }

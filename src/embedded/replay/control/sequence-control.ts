@@ -82,6 +82,7 @@ export class SequenceControl implements Control {
       this.#needs.goals,
       this.#needs.returned,
       this.#needs.visible,
+      this.#needs.recurrent,
     );
   }
 }
@@ -91,6 +92,8 @@ export interface SequenceNeeds {
   readonly leaks: boolean;
   /** The execution must be found to go on for ever. */
   readonly repetition: boolean;
+  /** Offset of a loop that is never left in a state of its cycle. */
+  readonly recurrent: number | undefined;
   /** Violations that depend on values, not on the path. */
   readonly goals: GoalKind | undefined;
   readonly fullExpressions: readonly FullExpressionPoint[];

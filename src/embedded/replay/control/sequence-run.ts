@@ -4,6 +4,7 @@ import type { Symbolic } from '../execution/symbolic/symbolic.js';
 import type { Race } from '../execution/threads/thread-choice.js';
 import { ConditionReader, formatValue, inType } from './conditions.js';
 import type { ControlRun, HeldCondition, Story, StoryStep, Wish } from './control.js';
+import { CycleRepetition } from './cycle-repetition.js';
 import { originOfInput } from './input-origin.js';
 import { remarkOn } from './late-assumptions.js';
 import { nextPart } from './next-part.js';
@@ -37,7 +38,7 @@ export class SequenceRun implements ControlRun {
   readonly #late: number[] = [];
   moment = 0;
   #events = 0;
-  readonly #states = new Map<string, number>();
+  readonly #repetition: CycleRepetition;
   readonly wishes: Wish[] = [];
   readonly held: HeldCondition[] = [];
   #inputs = 0;
@@ -56,8 +57,10 @@ export class SequenceRun implements ControlRun {
     goalKind: GoalKind | undefined,
     returned: ReturnedValues,
     visible: VisibleVariables,
+    recurrent: number | undefined,
   ) {
     this.#segments = segments;
+    this.#repetition = new CycleRepetition(segments, recurrent);
     this.#entryFunction = entryFunction;
     this.#goals = goals;
     this.#goalKind = goalKind;
@@ -87,7 +90,10 @@ export class SequenceRun implements ControlRun {
       this.#lastStatement = place.range.start;
     }
     this.#passTarget(place, state);
-    if (place.kind === 'loop-head' && this.#repeats(place, state)) return 'accepted';
+    if (place.kind === 'loop-head') {
+      const isClosed = this.#repetition.isClosed(this.#index, this.#passedWaypoints, place, state);
+      if (isClosed) return 'accepted';
+    }
     const segment = this.#segments[this.#index];
     if (segment === undefined) return 'alive';
     for (const waypoint of segment.avoid) {
@@ -207,19 +213,6 @@ export class SequenceRun implements ControlRun {
     if (goal.action === 'cycle' && this.#index === this.#segments.length) {
       this.#index = this.#segments.findIndex((each) => each.goal.action === 'cycle');
     }
-  }
-
-  /** True if a state of the cycle repeats and the whole cycle was passed in between: that goes on for ever. */
-  #repeats(place: Place, state: State): boolean {
-    const first = this.#segments.findIndex(({ goal }) => goal.action === 'cycle');
-    if (first < 0 || this.#index < first) return false;
-    const key = `${this.#index} ${state.digest(place.id)}`;
-    const before = this.#states.get(key);
-    if (before === undefined) {
-      this.#states.set(key, this.#passedWaypoints);
-      return false;
-    }
-    return this.#passedWaypoints - before >= this.#segments.length - first;
   }
 
   #isPassed(

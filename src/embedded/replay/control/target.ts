@@ -174,17 +174,18 @@ function endedAt(
   leak: boolean,
   lastStatement: number | undefined,
 ): boolean {
+  // What is left was allocated elsewhere, and no evaluation there comes directly before the violation.
+  if (leak)
+    return place.kind === 'end' || (place.kind === 'statement' && lastStatement === place.range.start);
   switch (place.kind) {
     case 'end':
-      return leak;
+      return false;
     case 'call':
       return where.range.start === place.range.start;
     case 'full-expression':
       return where.fullExpression.start === place.range.start;
-    case 'statement': {
-      if (leak) return lastStatement === place.range.start;
+    case 'statement':
       return covers(place, where.range.start);
-    }
   }
 }
 

@@ -1,0 +1,161 @@
+import type { CType } from '../../../c/c-type.js';
+import type { TypedExpression, TypedPlace } from '../../../c/tree/typed-expression.js';
+import type { FunctionEntity, Variable } from '../../../c/tree/typed-program.js';
+import type { TypedStatement } from '../../../c/tree/typed-statement.js';
+
+const INPUT = /^__VERIFIER_nondet_[a-z0-9]+$/;
+const ALWAYS_DEFINED: ReadonlySet<string> = new Set(['+', '-', '*', '&', '|', '^']);
+
+/**
+ * Collects what a loop is made of. It is plain if all of it computes with integer variables, cannot go wrong, and takes
+ * no more steps than it is long: then every iteration ends at the head of the loop, or leaves the loop by its condition
+ * or a `break`.
+ */
+export class PlainParts {
+  isPlain = true;
+  /** Whether it decides anything besides the condition. */
+  branches = false;
+  /** Variables that it uses, and does not declare. */
+  readonly outer = new Set<Variable>();
+  readonly inputs = new Set<FunctionEntity>();
+  readonly #own = new Set<Variable>();
+
+  statement(statement: TypedStatement): void {
+    switch (statement.kind) {
+      case 'expression':
+        this.effect(statement.expression);
+        return;
+      case 'declaration':
+        for (const { lengths, variable, initialiser } of statement.items) {
+          // Without a value, it would be another input in each iteration.
+          if (variable === undefined || lengths.length > 0 || initialiser?.kind !== 'value') this.#refuse();
+          else {
+            this.#own.add(variable);
+            this.#variable(variable);
+            this.#assigned(initialiser.value);
+          }
+        }
+        return;
+      case 'block':
+        for (const each of statement.statements) this.statement(each);
+        return;
+      case 'if':
+        this.branches = true;
+        this.value(statement.condition);
+        this.statement(statement.then);
+        if (statement.otherwise !== undefined) this.statement(statement.otherwise);
+        return;
+      case 'break':
+      case 'continue':
+        this.branches = true;
+        return;
+      case 'empty':
+        return;
+      default:
+        this.#refuse();
+    }
+  }
+
+  /** An expression whose value is not used. */
+  effect(expression: TypedExpression): void {
+    switch (expression.kind) {
+      case 'comma':
+        this.effect(expression.left);
+        this.effect(expression.right);
+        return;
+      case 'assign':
+        this.#place(expression.place);
+        this.#assigned(expression.value);
+        return;
+      case 'compound-assign':
+        this.#place(expression.place);
+        this.#operation(expression.operator, expression.right);
+        this.value(expression.right);
+        return;
+      case 'increment':
+        this.#place(expression.place);
+        return;
+      default:
+        this.value(expression);
+    }
+  }
+
+  /** An expression without effect. */
+  value(expression: TypedExpression): void {
+    this.#type(expression.type);
+    switch (expression.kind) {
+      case 'integer-constant':
+        return;
+      case 'load':
+        this.#place(expression.place);
+        return;
+      case 'convert':
+      case 'unary':
+        this.value(expression.operand);
+        return;
+      case 'binary':
+        this.#operation(expression.operator, expression.right);
+        this.value(expression.left);
+        this.value(expression.right);
+        return;
+      case 'comparison':
+        this.value(expression.left);
+        this.value(expression.right);
+        return;
+      case 'logical':
+        this.branches = true;
+        this.value(expression.left);
+        this.value(expression.right);
+        return;
+      default:
+        this.#refuse();
+    }
+  }
+
+  /** The value of an assignment may be an input. */
+  #assigned(expression: TypedExpression): void {
+    const value = expression.kind === 'convert' ? expression.operand : expression;
+    const callee =
+      value.kind === 'call' && value.callee.kind === 'direct' ? value.callee.function : undefined;
+    if (value.kind !== 'call' || callee === undefined) {
+      this.value(expression);
+      return;
+    }
+    this.#type(expression.type);
+    this.#type(value.type);
+    const isInput =
+      INPUT.test(callee.name) && callee.definition === undefined && value.arguments.length === 0;
+    if (isInput) this.inputs.add(callee);
+    else this.#refuse();
+  }
+
+  #operation(operator: string, right: TypedExpression): void {
+    if (ALWAYS_DEFINED.has(operator)) return;
+    const divisor = right.kind === 'convert' ? right.operand : right;
+    const isSafe =
+      (operator === '/' || operator === '%') && divisor.kind === 'integer-constant' && divisor.value > 0n;
+    if (!isSafe) this.#refuse();
+  }
+
+  #place(place: TypedPlace): void {
+    if (place.kind === 'variable') this.#variable(place.variable);
+    else this.#refuse();
+  }
+
+  #variable(variable: Variable): void {
+    this.#type(variable.type);
+    if (variable.origin !== 'declared' || variable.copies !== 'one') this.#refuse();
+    if (!this.#own.has(variable)) this.outer.add(variable);
+    // Two variables of one name would be one in a text of their own.
+    const all = [...this.outer, ...this.#own];
+    if (new Set(all.map(({ name }) => name)).size < all.length) this.#refuse();
+  }
+
+  #type(type: CType): void {
+    if (type.kind !== 'integer' || type.size > 8) this.#refuse();
+  }
+
+  #refuse(): void {
+    this.isPlain = false;
+  }
+}

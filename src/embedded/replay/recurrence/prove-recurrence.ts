@@ -1,0 +1,86 @@
+import type { IntegerType } from '../../../c/c-type.js';
+import type { DataModel } from '../../../vocabulary/data-model.js';
+import { validateByProof } from '../../prove/validate-by-proof.js';
+import type { ExpressionReader } from '../control/resolve-waypoint.js';
+import type { ClaimedSet } from './claimed-set.js';
+import { PlainParts } from './plain-parts.js';
+
+const FILE = 'loop.c';
+const PROPERTY = 'CHECK( init(main()), LTL(G ! call(reach_error())) )';
+
+/**
+ * Whether a solver shows that the program never leaves a loop once it is at its head in a state of the set, whatever
+ * the inputs are. The loop stands in a program of its own for that, which begins in any state of the set and fails
+ * behind the loop; the set is the invariant of the loop there.
+ *
+ * @param seconds that the proof may take
+ */
+export async function provesRecurrence(
+  { loop, set }: ClaimedSet,
+  text: string,
+  {
+    read,
+    dataModel,
+    seconds,
+  }: { readonly read: ExpressionReader; readonly dataModel: DataModel; readonly seconds: number },
+): Promise<boolean> {
+  const source = text.slice(loop.range.start, loop.range.end);
+  // Directives and comments could hide a part of the text from one of the readers.
+  if (/[#\\]/.test(source) || /\/[*/]|[#\\]/.test(set)) return false;
+  const analysis = read(set, loop.range.start, {});
+  if (analysis.kind === 'problems') return false;
+  const parts = new PlainParts();
+  parts.value(analysis.expression);
+  const variables = new Set([...loop.parts.outer, ...parts.outer]);
+  const names = new Set([...variables].map(({ name }) => name));
+  if (!parts.isPlain || names.size < variables.size) return false;
+  if ([...names].some((name) => /^(?:main|reach_error|__VERIFIER_.*)$/.test(name))) return false;
+  const types = [...variables].flatMap(({ name, type }) => (type.kind === 'integer' ? [{ name, type }] : []));
+  const inputs = [...loop.parts.inputs].map(
+    ({ name, type }) => `extern ${nameOf(type.result)} ${name}(void);`,
+  );
+  const lines = [
+    'extern void reach_error(void);',
+    ...inputs,
+    ...types.map(({ name, type }) => `extern ${nameOf(type)} __VERIFIER_nondet_state_${name}(void);`),
+    'int main(void) {',
+    ...types.map(({ name, type }) => `${nameOf(type)} ${name} = __VERIFIER_nondet_state_${name}();`),
+    `if (!(${set.replaceAll('\n', ' ')})) return 0;`,
+  ];
+  const program = [...lines, source, 'reach_error();', 'return 0;', '}'];
+  const answer = await validateByProof({
+    program: `${program.join('\n')}\n`,
+    programName: FILE,
+    property: PROPERTY,
+    witness: witnessOf(set, lines.length + 1),
+    witnessName: 'recurrence',
+    dataModel,
+    seconds,
+  });
+  return answer.status === 'true';
+}
+
+function nameOf(type: { readonly kind: string }): string {
+  return type.kind === 'integer' ? (type as IntegerType).name : 'void';
+}
+
+/** A correctness witness as JSON, which is YAML. */
+function witnessOf(set: string, line: number): string {
+  const location = { file_name: FILE, line, column: 1, function: 'main' };
+  const value = set.replaceAll('\n', ' ');
+  const invariant = { type: 'loop_invariant', location, value, format: 'c_expression' };
+  const metadata = {
+    format_version: '2.0',
+    uuid: '00000000-0000-4000-8000-000000000000',
+    creation_time: '2026-01-01T00:00:00Z',
+    producer: { name: 'replay', version: '1' },
+    task: {
+      input_files: [FILE],
+      input_file_hashes: {},
+      specification: PROPERTY,
+      data_model: 'ILP32',
+      language: 'C',
+    },
+  };
+  return JSON.stringify([{ entry_type: 'invariant_set', metadata, content: [{ invariant }] }]);
+}

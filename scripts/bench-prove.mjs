@@ -1,4 +1,5 @@
-// Runs prove on the witnesses of the table, and of the corpus: --only TEXT, --seconds, --details FILE, --record.
+// Runs prove on the witnesses of the table, beside ESBMC where that is installed (--no-esbmc leaves it out), and on those
+// of the corpus: --only TEXT, --seconds, --details FILE, --record. After `npm run build`.
 import { runSource } from './run-source.mjs';
 
 await runSource({ source: 'test/embedded/prove/bench-table.ts' });

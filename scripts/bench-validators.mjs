@@ -114,3 +114,4 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
+await import('./bench-prove.mjs');

@@ -69,7 +69,7 @@ function invariantLines(
     (added ?? []).length > 0 ? '; with what is added below, it is' : '; another proof shows that it holds';
   switch (answer) {
     case 'preserved':
-      return said(colors.green(type === 'loop_invariant' ? 'holds and is preserved' : 'holds'));
+      return said(colors.green(type.startsWith('loop_') ? 'holds and is preserved' : 'holds'));
     case 'not-preserved':
       return said(
         `${colors.yellow('not preserved by itself')}${isShown ? helped : ''}${besides}`,

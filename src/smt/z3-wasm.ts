@@ -66,7 +66,10 @@ export async function loadZ3(file: string): Promise<Solver> {
     return {
       name: 'z3 (wasm)',
       open: () => new WasmSession(module, life),
-      end: () => module.PThread.terminateAllThreads(),
+      end: () => {
+        module.PThread.terminateAllThreads();
+        life.end();
+      },
     };
   } catch (error) {
     throw new SolverFailure(`cannot load z3: ${messageOf(error)} ${complaints.join(' ').slice(0, 200)}`);
@@ -114,6 +117,11 @@ class Life {
       clearTimeout(limit);
       this.#waiting = undefined;
     }
+  }
+
+  /** Nothing answers any more: whoever still waits must not keep the process alive. */
+  end(): void {
+    if (this.#waiting !== undefined) this.#die('it was ended');
   }
 
   #die(reason: string): void {

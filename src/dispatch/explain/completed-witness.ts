@@ -3,6 +3,7 @@ import { stringify } from 'yaml';
 import { baseName } from '../../source/base-name.js';
 import { readBytes } from '../../source/read-bytes.js';
 import type { ExplainedInput, WitnessExplanation } from './follow-witness.js';
+import { longInteger } from './long-integer.js';
 import { placeOf } from './violation-places.js';
 
 /** Maximum size of a program that is hashed, in bytes. */
@@ -92,6 +93,8 @@ function comparison(value: string, type: string): string {
   if (!/^-?\d+$/.test(value)) return `== ${value}`;
   if (/float|double/.test(type)) return `== ${value}.0`;
   const number = BigInt(value);
+  const long = longInteger(number);
+  if (long !== undefined) return `== ${long}`;
   // C has no such constant without a suffix.
   if (number === -(2n ** 63n)) return '== -9223372036854775807 - 1';
   return number >= 2n ** 63n ? `== ${value}u` : `== ${value}`;

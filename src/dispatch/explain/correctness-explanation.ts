@@ -27,7 +27,7 @@ export interface InvariantAnswer {
 
 /** An invariant of a witness, with what is known about it. */
 export interface ExplainedInvariant extends InvariantAnswer {
-  /** `loop_invariant` or `location_invariant`, as written. */
+  /** `loop_invariant`, for example, as written. */
   readonly type: string;
   readonly value: string;
   readonly line: number;

@@ -48,6 +48,8 @@ export interface Executable {
   readonly execute: Execute;
   /** The labels of the `switch` whose controlling expression begins at an offset. */
   readonly casesAt: (offset: number) => readonly CaseRange[];
+  /** The offset at which something begins that has a number in `Execution.conflicts`. */
+  readonly startOf: (site: number) => number | undefined;
 }
 
 /** A program ready to execute, or a sentence that says why it cannot be executed at all. */
@@ -63,6 +65,7 @@ export function compileFor({ program }: FrontEnd, options: CompileOptions): Comp
   return {
     execute: (observer, budget) => execute(compilation.program, observer, budget),
     casesAt: (offset) => cases.get(offset) ?? [],
+    startOf: (site) => compilation.program.sites[site]?.range.start,
   };
 }
 

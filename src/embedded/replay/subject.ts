@@ -73,7 +73,7 @@ function asks({ checks }: Property, kind: string): boolean {
 }
 
 /** Everything that a witness says about values. */
-function textsOfWitness(witness: Witness): readonly string[] {
+export function textsOfWitness(witness: Witness): readonly string[] {
   if (witness.format === 'graphml') {
     const texts = [
       ...witness.edges.map(({ assumption }) => assumption?.value),

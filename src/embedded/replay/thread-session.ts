@@ -2,6 +2,7 @@ import type { ReplayAnswer } from './answer.js';
 import { confirmedAnswer, refutedAnswer, unconfirmedAnswer, unknownAnswer } from './answers.js';
 import { randomStarts } from './correctness/random-starts.js';
 import { describeEnd } from './describe-end.js';
+import { accessesWithoutInfluence } from './execution/analysis/influence.js';
 import type { Executable } from './front-end.js';
 import { interestingConstants } from './search/constants.js';
 import type { Deviation } from './search/guided-schedule.js';
@@ -11,7 +12,7 @@ import { ScheduledControl } from './search/scheduled-control.js';
 import { search } from './search/search.js';
 import type { Assignment } from './solve/evaluate-symbolic.js';
 import type { ThoroughSolver } from './solve/thorough-solver.js';
-import { budgetOf, compileSymbolic, type Subject } from './subject.js';
+import { budgetOf, compileSymbolic, type Subject, textsOfWitness } from './subject.js';
 
 /** Statements of one execution: a thread may wait for another in a loop that never ends. */
 const STEPS = 20_000_000;
@@ -45,7 +46,7 @@ export class ThreadSession {
   }
 
   async confirm(): Promise<ReplayAnswer> {
-    const schedules = new ScheduleSearch();
+    const schedules = this.#schedules();
     const found = await this.#search(schedules);
     if (found !== undefined) return confirmedAnswer(found);
     const furthest = this.#furthest;
@@ -57,7 +58,7 @@ export class ThreadSession {
   }
 
   async refute(): Promise<ReplayAnswer> {
-    const schedules = new ScheduleSearch();
+    const schedules = this.#schedules();
     const found = await this.#search(schedules);
     if (found !== undefined) return refutedAnswer(found);
     const end = this.#furthest === undefined ? '' : `; one of them ${describeEnd(this.#furthest.end)}`;
@@ -66,8 +67,19 @@ export class ThreadSession {
     );
   }
 
+  #schedules(): ScheduleSearch {
+    const { property, frontEnd, witness } = this.#subject;
+    const [check, ...others] = property.checks;
+    if (check?.kind !== 'call' || others.length > 0) return new ScheduleSearch(() => false);
+    const names = new Set(textsOfWitness(witness).flatMap((text) => text.match(/[A-Za-z_]\w*/g) ?? []));
+    const interest = { errorFunction: check.function, names };
+    const starts = accessesWithoutInfluence(frontEnd.program, interest);
+    return new ScheduleSearch((site) => starts.has(this.#plain.startOf(site) ?? -1));
+  }
+
   async #search(schedules: ScheduleSearch): Promise<Run | undefined> {
     const { effort } = this.#subject;
+    const half = effort.left / 2;
     let inputs: Assignment = [];
     for (
       let deviations = schedules.next();
@@ -78,6 +90,7 @@ export class ThreadSession {
       while (!run.accepted && schedules.learn(deviations, run) === 'repeat')
         run = this.#execute(deviations, schedules, inputs);
       if (run.accepted) return run;
+      if (effort.left < half) schedules.broaden();
       if (run.execution.inputs.length === 0) continue;
       const found = await this.#searchInputs(deviations, schedules, inputs);
       if (found?.accepted === true) return found;
@@ -87,9 +100,9 @@ export class ThreadSession {
     return undefined;
   }
 
-  #execute(deviations: readonly Deviation[], { sites }: ScheduleSearch, inputs: Assignment): Run {
+  #execute(deviations: readonly Deviation[], { points }: ScheduleSearch, inputs: Assignment): Run {
     const { control, effort } = this.#subject;
-    const scheduled = new ScheduledControl(control, deviations, sites);
+    const scheduled = new ScheduledControl(control, deviations, points);
     const run = runOnce(this.#plain.execute, scheduled, inputs, {
       budget: budgetOf(this.#subject, this.#steps),
       effort: effort.left,
@@ -115,7 +128,7 @@ export class ThreadSession {
     const isFirst = deviations.length === 0;
     const result = await search({
       execute: this.#symbolic.execute,
-      control: new ScheduledControl(control, deviations, schedules.sites),
+      control: new ScheduledControl(control, deviations, schedules.points),
       casesAt: this.#plain.casesAt,
       constants: interestingConstants(frontEnd.program.text, witness),
       budget: budgetOf(this.#subject, this.#steps),
@@ -138,7 +151,7 @@ export class ThreadSession {
     const { extent } = schedules;
     if (extent === 'all') return `${executions}: all schedules`;
     const within = `${executions} within the budget`;
-    if (extent === undefined) return within;
+    if (extent === undefined || extent === 0) return within;
     const switches = extent === 1 ? 'one switch' : `${extent} switches`;
     return `${within}: all schedules with at most ${switches} that the witness does not ask for`;
   }

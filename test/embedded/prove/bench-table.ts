@@ -1,7 +1,8 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { answerTo } from './ask.js';
+import { type Asked, answerTo } from './ask.js';
+import { findEsbmc, type OtherAnswer } from './ask-esbmc.js';
 import { type Row, readTable, TABLE } from './table.js';
 import { type CorpusClaim, correctnessClaimsOfCorpus } from './violations.js';
 
@@ -14,8 +15,16 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     seconds: { type: 'string', default: '20' },
     details: { type: 'string' },
+    esbmc: { type: 'boolean', default: true },
   },
+  allowNegative: true,
 });
+
+const rows = readTable().filter(({ id }) => id.includes(values.only));
+const [sample] = rows.filter((row) => row.statement.format === '2.0' && !row.witness.includes('"2.1"'));
+const esbmc = values.esbmc && sample !== undefined ? await findEsbmc(claimOfRow(sample)) : undefined;
+if (esbmc === undefined)
+  console.log('ESBMC is not installed, or not asked: put it on the PATH to compare with it');
 
 interface Outcome {
   readonly id: string;
@@ -25,10 +34,13 @@ interface Outcome {
   /** CPU seconds of this process. */
   readonly seconds: number;
   readonly also: string;
+  /** What ESBMC says, where it is installed. */
+  readonly other?: OtherAnswer | undefined;
 }
 
 const outcomes: Outcome[] = [];
-for (const row of readTable().filter(({ id }) => id.includes(values.only))) await ask(row.id, row);
+for (const row of rows) await ask(row.id, row);
+esbmc?.close();
 report('the table', outcomes);
 if (values.record) record(outcomes);
 
@@ -39,17 +51,25 @@ for (const { id, status, also, seconds } of own)
   console.log(`  ${id}: ${status} (${seconds.toFixed(2)} s)${also}`);
 
 async function ask(id: string, row: Row): Promise<void> {
-  const { program, dataModel, property, witness, witnessName, mustNotConfirm } = row;
-  const claim = {
+  const { program, mustNotConfirm } = row;
+  const claim = claimOfRow(row);
+  const kind = `${row.group}\t${row.class}${program.verdict ? '' : ', unsafe'}`;
+  outcomes.push({
+    id,
+    kind,
+    wrong: mustNotConfirm,
+    also: '',
+    ...(await timed(id, claim)),
+    other: await esbmc?.ask(claim),
+  });
+}
+
+function claimOfRow({ program, dataModel, property, witness, witnessName }: Row): Asked {
+  return {
     program: program.text,
     programName: program.fileName,
-    property,
-    witness,
-    witnessName,
-    dataModel,
+    ...{ property, witness, witnessName, dataModel },
   };
-  const kind = `${row.group}\t${row.class}${program.verdict ? '' : ', unsafe'}`;
-  outcomes.push({ id, kind, wrong: mustNotConfirm, also: '', ...(await timed(id, claim)) });
 }
 
 async function askCorpus(claim: CorpusClaim): Promise<void> {
@@ -83,11 +103,25 @@ function report(what: string, all: readonly Outcome[]): void {
     const count = (status: RegExp) => these.filter((each) => status.test(each.status)).length;
     const [group, name] = kind.split('\t');
     console.log(
-      `  ${group}, ${name}: ${count(/^true$/)} of ${these.length} confirmed, ${count(/^false/)} refuted, ${count(/^unknown$/)} unknown, ${count(/^ERROR$/)} errors`,
+      `  ${group}, ${name}: ${count(/^true$/)} of ${these.length} confirmed, ${count(/^false/)} refuted, ${count(/^unknown$/)} unknown, ${count(/^ERROR$/)} errors${besides(these)}`,
     );
   }
   const bad = all.filter(({ wrong, status }) => wrong && status === 'true');
   console.log(`wrong confirmations: ${bad.map(({ id }) => id).join(', ') || 'none'}`);
+  if (esbmc === undefined) return;
+  const others = all.filter(({ wrong, other }) => wrong && other?.status === 'true');
+  console.log(`wrong confirmations of ESBMC: ${others.map(({ id }) => id).join(', ') || 'none'}`);
+}
+
+/** What ESBMC says to the same witnesses. */
+function besides(these: readonly Outcome[]): string {
+  const asked = these.flatMap(({ other }) =>
+    other === undefined || other.status === 'not asked' ? [] : [other],
+  );
+  if (esbmc === undefined || asked.length === 0) return '';
+  const confirmed = asked.filter(({ status }) => status === 'true').length;
+  const total = asked.reduce((sum, { seconds }) => sum + seconds, 0);
+  return `; ESBMC: ${confirmed} of ${asked.length} confirmed in ${total.toFixed(1)} s CPU`;
 }
 
 function record(all: readonly Outcome[]): void {

@@ -103,6 +103,32 @@ describe('what is said about a witness', () => {
     expect(explanation?.added).toBeUndefined();
   });
 
+  it('what simplification shows follows as well, and so does what no execution reaches', async () => {
+    const body = `int main(void) {
+  int x = 2;
+  x = x + 3;
+  if (x == 6)
+    reach_error();
+  return 0;
+}
+`;
+    const { explanation } = await explained(body, []);
+    expect(explanation?.obligations).toEqual([
+      { what: 'reach_error is not called', line: 6, answer: 'follows', state: [] },
+    ]);
+    const { explanation: other } = await explained(body.replace('reach_error()', 'x = 1'), [], 'no-overflow');
+    expect(other?.obligations.map(({ line, answer }) => [line, answer])).toEqual([[4, 'follows']]);
+  });
+
+  it('a transition invariant that is not preserved names the earlier values', async () => {
+    const body = 'int main(void) {\n  int i = 9;\n  /*A*/ while (i > 0)\n    i--;\n  return 0;\n}\n';
+    const { explanation } = await explained(body, ['A \\at(i, AnyPrev) == i + 1', 'A i >= 0 && i <= 9']);
+    const [said] = explanation?.invariants ?? [];
+    expect([said?.type, said?.answer]).toEqual(['loop_transition_invariant', 'not-preserved']);
+    const value = (name: string) => Number(said?.after.find((each) => each.name === name)?.value);
+    expect(value('\\at(i, AnyPrev)')).not.toBe(value('i') + 1);
+  });
+
   it('an invariant whose place is not passed is not decided', async () => {
     const body = 'int main(void) {\n  int x = 0;\n  if (x) {\n    /*A*/ x = 1;\n  }\n  return 0;\n}\n';
     const { explanation } = await explained(body, ['A x == 77']);

@@ -8,8 +8,9 @@ import {
 import type { Attempt } from '../../../src/embedded/prove/strategy/subject.js';
 import { validateByProof } from '../../../src/embedded/prove/validate-by-proof.js';
 import { BIT_VECTORS } from '../../../src/smt/bit-vectors.js';
-import { PATIENCE } from './ask.js';
-import { type TemptingClaim, temptingClaims } from './tempting-claims.js';
+import { type Asked, PATIENCE } from './ask.js';
+import { claimOfAutomaton, UNCONFIRMED_AUTOMATA, UNCONFIRMED_STEPS } from './automaton-claims.js';
+import { temptingClaims } from './tempting-claims.js';
 
 /** A rule of the prover that can be switched off, and what would be confirmed then. */
 export interface RecordedMutation {
@@ -18,7 +19,7 @@ export interface RecordedMutation {
   readonly file: string;
   readonly find: string;
   readonly replace: string;
-  /** The tempting claim that must not be confirmed. */
+  /** The tempting claim, or `an automaton` with what it is, that must not be confirmed. */
   readonly claim: string;
   readonly way?: 'inductive' | 'unrolled';
 }
@@ -33,12 +34,18 @@ export function readMutations(): readonly RecordedMutation[] {
 
 /** What one way of the portfolio says to the claim of a mutation. */
 export async function answerToMutation({ claim, way = 'inductive' }: RecordedMutation): Promise<string> {
-  const found = temptingClaims().find(({ id }) => id === claim);
-  if (found === undefined) throw new Error(`there is no tempting claim ${claim}`);
+  const found = temptingClaims().find(({ id }) => id === claim)?.asked ?? automatonNamed(claim);
+  if (found === undefined) throw new Error(`there is no claim ${claim}`);
   return (await answerInOneWay(found, way)).status;
 }
 
-function answerInOneWay({ asked }: TemptingClaim, way: 'inductive' | 'unrolled') {
+function automatonNamed(name: string): Asked | undefined {
+  const all = [...UNCONFIRMED_STEPS, ...UNCONFIRMED_AUTOMATA];
+  const found = all.find(([what]) => `an automaton ${what}` === name);
+  return found === undefined ? undefined : claimOfAutomaton(found[1], found[2]);
+}
+
+function answerInOneWay(asked: Asked, way: 'inductive' | 'unrolled') {
   return validateByProof({ ...asked, seconds: PATIENCE }, async (subject, effort) => {
     const bounded = { ...effort, work: 2_000_000 };
     const attempt: Attempt =

@@ -26,7 +26,7 @@ it('has at least 600 claims, each with a name of its own', () => {
 
 it('names places that prove finds: otherwise it would tempt nobody', async () => {
   const misplaced: string[] = [];
-  for (const { id, asked } of CLAIMS) {
+  for (const { id, asked } of ALL ? CLAIMS : chosen(CLAIMS, 150, 5)) {
     const claim = { ...asked, seconds: PATIENCE };
     const { reason } = await validateByProof(claim, async () => unknown('it was read'));
     if (/its place/.test(reason)) misplaced.push(`${id}: ${reason}`);

@@ -4,6 +4,7 @@ import {
   type DataModel,
   declarationsFor,
   isLoop,
+  isTransition,
   offsetOf,
   type PropertyName,
   propertyText,
@@ -43,6 +44,7 @@ interface Candidate {
 }
 
 const CANDIDATES_OF_A_PLACE = 14;
+const TRANSITIONS_OF_A_PLACE = 8;
 const MAXIMUM_CANDIDATES = 120;
 const STEPS = 1_000_000;
 const NO_OTHER_INPUTS = 'uchar=0..255!;char=-128..127!;bool=0,1!';
@@ -80,7 +82,20 @@ export function trialsOf(
     const refutedBy = inputsOf(invariant);
     trials.push(claim('a wrong invariant', { invariants, property: 'unreach-call', refutedBy }));
   }
-  const asserted = ({ kind }: Candidate) => kind === 'statement';
+  const speaksOfVisits = ({ value }: Candidate) => isTransition(value);
+  for (const invariant of sample(found.filter(speaksOfVisits), 2, random)) {
+    const claimed = {
+      invariants: [invariant],
+      property: 'unreach-call',
+      refutedBy: inputsOf(invariant),
+    } as const;
+    trials.push(claim('a wrong transition invariant', claimed));
+  }
+  for (const invariant of sample(holding.filter(speaksOfVisits), 1, random)) {
+    const claimed = { invariants: [invariant], property: 'unreach-call', refutedBy: undefined } as const;
+    trials.push(claim('a right transition invariant', claimed));
+  }
+  const asserted = ({ kind, value }: Candidate) => kind === 'statement' && !isTransition(value);
   for (const assertion of sample(wrong.filter(asserted), 2, random)) {
     const invariants = some();
     const refutedBy = inputsOf(assertion);
@@ -144,6 +159,10 @@ function candidatesFor(
       const other = random.pick(variables).name;
       candidates.push({ place: name, kind, value: expressionAbout(variable, range, other, random) });
     }
+    for (let count = 0; count < TRANSITIONS_OF_A_PLACE; count++) {
+      const [variable, other] = [random.pick(variables).name, random.pick(variables).name];
+      candidates.push({ place: name, kind, value: relationBetweenVisits(variable, other, random) });
+    }
   }
   return sample(candidates, MAXIMUM_CANDIDATES, random);
 }
@@ -175,6 +194,31 @@ function expressionAbout(
       return `${variable} == ${literal(least)} || ${variable} ${random.pick(['>', '>='])} ${literal(least + 1n + near)}`;
     default:
       return `(${variable} & ${1 << random.below(8)}) == 0 || ${other} ${random.pick(['!=', '<='])} ${literal(greatest)}`;
+  }
+}
+
+/** Relations between a visit of a place and an earlier one. */
+function relationBetweenVisits(variable: string, other: string, random: RandomSource): string {
+  const label = random.pick(['AnyPrev', 'AnyPrev', 'LastPrev']);
+  const earlier = (expression: string) => `\\at(${expression}, ${label})`;
+  const order = random.pick(['<', '<=', '>', '>=', '!=', '==']);
+  switch (random.below(8)) {
+    case 0:
+      return `${earlier(variable)} ${order} ${variable} + ${random.below(3) - 1}`;
+    case 1:
+      return `${earlier(variable)} ${order} ${variable} || (${earlier(variable)} == ${variable} && ${earlier(other)} ${order} ${other})`;
+    case 2:
+      return `${earlier(variable)} ${order} ${variable} || ${earlier(other)} ${random.pick(['<', '>', '!='])} ${other}`;
+    case 3:
+      return `(${variable} - ${earlier(variable)}) % ${2 + random.below(2)} == 0`;
+    case 4:
+      return `${earlier(variable)} ${order} ${other}`;
+    case 5:
+      return `${variable} - ${earlier(variable)} ${order} ${random.below(4) - 1}`;
+    case 6:
+      return `${earlier(`${variable} ^ ${other}`)} ${order} (${variable} ^ ${other})`;
+    default:
+      return `${earlier(variable)} ${order} ${variable}`;
   }
 }
 

@@ -5,6 +5,8 @@ import { parseArgs } from 'node:util';
 import { validateByProof } from '../../../src/embedded/prove/validate-by-proof.js';
 import { type Finding, fuzzProve } from './fuzz-prove.js';
 
+const MILLISECONDS_TO_END = 5000;
+
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
@@ -27,6 +29,11 @@ const { programs, answers, findings } = await fuzzProve({
 console.log(`${programs} programs, ${findings.length} findings`);
 for (const [answer, count] of [...answers].sort()) console.log(`  ${count} ${answer}`);
 if (findings.length > 0) process.exitCode = 1;
+// Nothing is left to do. A solver or a compiler that is still there is said, and does not keep the run from ending.
+setTimeout(() => {
+  console.log(`not ended by itself: ${process.getActiveResourcesInfo().join(', ')}`);
+  process.exit();
+}, MILLISECONDS_TO_END).unref();
 
 function keep({ run, trial, status, problem }: Finding): void {
   const base = join(tmpdir(), `fuzz-prove-${seed}-${run}-${trial.what.replaceAll(' ', '-')}`);

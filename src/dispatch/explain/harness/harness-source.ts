@@ -4,6 +4,7 @@ import type { FunctionEntity, TypedProgram } from '../../../c/tree/typed-program
 import type { Property } from '../../../task/property.js';
 import type { Interleaving } from '../../../vocabulary/interleaving.js';
 import type { ExplainedInput } from '../follow-witness.js';
+import { longInteger } from '../long-integer.js';
 import { STOP } from './marked-program.js';
 import { scheduleSource } from './schedule-source.js';
 
@@ -116,6 +117,8 @@ function literal({ value, type }: ExplainedInput): string {
   if (!/^-?\d+$/.test(value)) return value;
   if (/float|double/.test(type)) return `${value}.0`;
   const number = BigInt(value);
+  const long = longInteger(number);
+  if (long !== undefined) return long;
   if (number === -(2n ** 63n)) return '(-9223372036854775807LL - 1)';
   if (number >= 2n ** 63n) return `${value}ULL`;
   return -(2n ** 31n) < number && number < 2n ** 31n ? value : `${value}LL`;

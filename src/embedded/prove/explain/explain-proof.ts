@@ -2,7 +2,9 @@ import type { ProveAnswer } from '../answer.js';
 import { proveByPortfolio } from '../portfolio.js';
 import { describeProof } from '../strategy/describe-proof.js';
 import type { Effort, Subject } from '../strategy/subject.js';
+import type { Claim } from '../translate/obligation.js';
 import type { PlacedInvariant } from '../witness/place-invariants.js';
+import { callsIn } from './calls-in.js';
 import { type Finding, lookAtInduction } from './look-at-induction.js';
 import type { ShownValue } from './model-values.js';
 import { strengthen } from './strengthen.js';
@@ -86,7 +88,8 @@ export async function explainProof(
       isMissed ? undecided('no execution was seen to pass its place') : explainInvariant(own),
     );
   });
-  const obligations = obligationsIn(findings);
+  const unreached = callsIn(subject.program, subject.checks.calls);
+  const obligations = obligationsIn(findings, [...translated.list.noticed, ...unreached]);
   const common = { invariants, obligations };
   const shown = describeProof(findings.length, effort.solver);
   if (findings.every(({ answer }) => answer === 'follows') && missed.size === 0) {
@@ -129,8 +132,14 @@ function explainInvariant(findings: readonly Finding[]): InvariantAnswer {
   return { answer: 'preserved', why: '', before: [], after: [] };
 }
 
-/** What the property asks for, once for each line. */
-function obligationsIn(findings: readonly Finding[]): readonly ExplainedObligation[] {
+/**
+ * What the property asks for, once for each line.
+ * @param shown claims that hold wherever nothing else was found out about them
+ */
+function obligationsIn(
+  findings: readonly Finding[],
+  shown: readonly Claim[],
+): readonly ExplainedObligation[] {
   const rank = { follows: 0, undecided: 1, open: 2 };
   const worst = new Map<string, ExplainedObligation>();
   for (const { what, line, answer, state, circumstances } of findings) {
@@ -139,6 +148,10 @@ function obligationsIn(findings: readonly Finding[]): readonly ExplainedObligati
     const known = worst.get(key);
     if (known === undefined || rank[answer] > rank[known.answer])
       worst.set(key, { what, line, answer, state });
+  }
+  for (const { what, line } of shown) {
+    const key = `${line} ${what}`;
+    if (!worst.has(key)) worst.set(key, { what, line, answer: 'follows', state: [] });
   }
   return [...worst.values()].sort((one, other) => one.line - other.line);
 }

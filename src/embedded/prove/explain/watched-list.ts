@@ -82,6 +82,13 @@ export class WatchedList extends ObligationList {
     this.#circumstances.set(added, { about: this.#about, moment: this.#moment, variables });
   }
 
+  /** Claims of the property that simplification has shown, in the order in which they were met. */
+  readonly noticed: Claim[] = [];
+
+  override notice(claim: Claim): void {
+    if (!this.isAssuming && this.#about === undefined && claim.kind === 'property') this.noticed.push(claim);
+  }
+
   circumstancesOf(obligation: Obligation): Circumstances {
     const nothing = { about: undefined, moment: { kind: 'at its place' }, variables: [] } as const;
     return this.#circumstances.get(obligation) ?? nothing;

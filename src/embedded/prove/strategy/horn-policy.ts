@@ -56,6 +56,10 @@ export class HornPolicy implements LoopPolicy, ClaimSink {
     this.rules.push({ from: relationOf(state), guard, to: { claim } });
   }
 
+  notice(): void {
+    // Nothing is left to show.
+  }
+
   readonly #pool: Translation['pool'];
 
   constructor(pool: Translation['pool']) {

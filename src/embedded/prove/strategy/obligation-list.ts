@@ -35,6 +35,10 @@ export class ObligationList implements ClaimSink {
       this.obligations.push({ claim, guard: state.guard, condition });
   }
 
+  notice(_claim: Claim): void {
+    // Nothing is left to show.
+  }
+
   /** What must hold in the meantime is assumed. */
   assume<Result>(action: () => Result): Result {
     this.#assuming++;

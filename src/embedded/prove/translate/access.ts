@@ -20,6 +20,7 @@ import {
   type Value,
   valueFrom,
 } from './value.js';
+import { hasValue } from './without-value.js';
 
 /** How many objects one access may be about. */
 const MAXIMUM_OBJECTS = 24;
@@ -84,6 +85,10 @@ function loadScalar(
       const others = terms ?? (isTrue(hit) ? read : any('unknown'));
       terms = read.map((term, index) => pool.ite(hit, term, others[index] ?? term));
     }
+  }
+  if (!t.isOfProgram) {
+    const condition = pool.all((terms ?? []).map((term) => hasValue(t, term)));
+    t.require(state, condition, claimAt('translation', 'the invariant reads only what has a value', range));
   }
   return withAllBits(t, valueFrom(terms ?? any('unknown')), place);
 }

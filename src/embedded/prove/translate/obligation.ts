@@ -18,6 +18,8 @@ export interface Claim {
 export interface ClaimSink {
   /** The condition must hold for all executions that the state stands for. */
   require(state: State, condition: Term, claim: Claim): void;
+  /** A claim that is true in any case: simplification has shown it. */
+  notice(claim: Claim): void;
   /** What has to hold in the meantime is taken for granted, as far as it is exact. */
   assume<Result>(action: () => Result): Result;
 }

@@ -10,6 +10,7 @@ import { executeLoop } from './loops.js';
 import { beginLife, isAgain, leaveScope } from './scopes.js';
 import type { State } from './state.js';
 import type { Translation } from './translation.js';
+import { noteWithoutValue } from './without-value.js';
 
 export function executeBlock(t: Translation, state: State, { statements }: BlockStatement): void {
   for (const [index, statement] of statements.entries()) {
@@ -93,7 +94,8 @@ function declare(
       t.unsupported(state, 'the address of a variable that a loop or another call declares again', range);
     }
     beginLife(t, state, variable);
-    if (initialiser !== undefined) initialise(t, state, object, variable.type, initialiser, range);
+    if (initialiser === undefined) noteWithoutValue(t, state, variable);
+    else initialise(t, state, object, variable.type, initialiser, range);
   }
 }
 

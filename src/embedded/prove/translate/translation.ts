@@ -61,6 +61,8 @@ export class Translation {
   readonly #functions = new Map<FunctionEntity, MemoryObject>();
   readonly #collectors = new Set<State[]>();
   #steps = 0;
+  /** Whether what is translated belongs to the program, and not to the witness. */
+  isOfProgram = true;
   readonly #allocations: AllocatedTypes;
   /** Number of surrounding loops whose body is executed for many rounds at once. */
   loopDepth = 0;
@@ -119,9 +121,11 @@ export class Translation {
 
   /** Claims something that must hold, and assumes it after this place. */
   require(state: State, condition: Term, claim: Claim): void {
-    if (state.isDead || isTrue(condition)) return;
-    this.#sink.require(state, condition, claim);
-    this.assume(state, condition);
+    if (state.isDead) return;
+    if (!isTrue(condition)) {
+      this.#sink.require(state, condition, claim);
+      this.assume(state, condition);
+    } else if (this.isOfProgram) this.#sink.notice(claim);
   }
 
   /** Does something that states what is known already. */
@@ -152,11 +156,14 @@ export class Translation {
   /** A claim of the witness: it must have a value, whatever the property is about. */
   outsideProgram<Result>(action: () => Result): Result {
     const { checks } = this;
+    const isOfProgram = this.isOfProgram;
+    this.isOfProgram = false;
     this.checks = { ...checks, overflow: 'checked', memory: 'checked' };
     try {
       return action();
     } finally {
       this.checks = checks;
+      this.isOfProgram = isOfProgram;
     }
   }
 

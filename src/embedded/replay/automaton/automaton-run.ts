@@ -87,6 +87,15 @@ export class AutomatonRun implements ControlRun {
     this.#quiet.attend(attention);
   }
 
+  /** No edge is about functions that are left so: what they would have passed is not passed. */
+  jumped(functions: number): void {
+    this.#quiet.catchUp(this.#here.lines, this.#violation);
+    for (let left = 0; left < functions; left++) this.#close(this.#here.lines.leaveFunction());
+    this.#here.left = undefined;
+    this.#here.forgetExited();
+    this.#quiet.follow(this.#elements, this.#here.lines);
+  }
+
   passed(place: Place, given: Value | undefined, state: State): 'alive' | 'dead' | 'accepted' {
     this.#quiet.catchUp(this.#here.lines, this.#violation);
     const outcome = this.#pass(place, given, state);

@@ -55,6 +55,8 @@ export interface HeldCondition {
 }
 
 export interface ControlRun {
+  /** The execution jumps back with longjmp, and leaves this many functions. */
+  jumped?(functions: number): void;
   /** Called before the execution, where it can pass places in silence. */
   attend?(attention: Attention): void;
   /** A place was passed. `dead`: the witness does not describe this execution, whatever follows. */

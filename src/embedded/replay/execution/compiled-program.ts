@@ -102,4 +102,16 @@ export interface FrameLayout {
   readonly idOffsets: ReadonlyMap<Variable, number>;
   /** Where to find the flags of variables that may be read before they have a value. */
   readonly flags: ReadonlyMap<Variable, number>;
+  /** Undefined for functions that do not call setjmp. */
+  readonly landing: FrameLanding | undefined;
+}
+
+/** What a jump back to a call of setjmp changes in the frame. */
+export interface FrameLanding {
+  /** Where the number of the activation is; 0 before the first call. */
+  readonly slot: number;
+  /** The variables that exist at the calls of setjmp and are not volatile. */
+  readonly variables: readonly Variable[];
+  /** Where to find, for some of them, whether they have lost their value. */
+  readonly stale: ReadonlyMap<Variable, number>;
 }

@@ -126,6 +126,8 @@ export interface Observer {
    * is 0.
    */
   input?(request: InputRequest, state: State): InputValue | typeof STOP;
+  /** The execution jumps back with longjmp, and leaves this many functions. */
+  jumped?(functions: number): void;
   /** Several threads: which goes on, one of those that are ready. Without this function, each goes on until it waits. */
   schedule?(choice: ThreadChoice, state: State): number;
   /** Several threads: whether others should go on, if they can, before the place is passed. */

@@ -116,6 +116,10 @@ export class TracedRun implements ControlRun {
     this.interleaving = interleaving;
   }
 
+  jumped(functions: number): void {
+    this.#inner.jumped?.(functions);
+  }
+
   passed(place: Place, value: Value | undefined, state: State): 'alive' | 'dead' | 'accepted' {
     this.interleaving.passed(place, state);
     this.#record(place, value, state);

@@ -22,6 +22,14 @@ export interface Schedule {
   readonly open: readonly OpenChoice[];
 }
 
+/** At which points of an execution others may deviate from it. */
+export interface PointsOfInterest {
+  /** Accesses whose order between threads matters. */
+  readonly sites: ReadonlySet<number>;
+  /** Points that are no accesses, such as calls of `pthread_mutex_lock`: all, or the first behind such an access. */
+  readonly others: 'all' | 'behind-accesses';
+}
+
 /** How many points of one execution are remembered. */
 export const MAXIMUM_OPEN = 20_000;
 /** Numbers of states are below this; the other one spreads small differences over them. */
@@ -41,26 +49,39 @@ export class GuidedSchedule implements Schedule {
   /** The thread that was asked to go on last so that another one can. */
   #helper: number | undefined;
 
-  readonly #deviations: readonly Deviation[];
-  readonly #sites: ReadonlySet<number>;
+  /** For each thread, how far the witness was at its last point that is no access, if nothing has happened since. */
+  readonly #idle = new Map<number, number>();
 
-  /**
-   * @param deviations in the order of their points
-   * @param sites of accesses whose order between threads matters; at others, no thread has to go on instead
-   */
-  constructor(deviations: readonly Deviation[], sites: ReadonlySet<number>) {
+  readonly #deviations: readonly Deviation[];
+  readonly #points: PointsOfInterest;
+
+  /** @param deviations in the order of their points */
+  constructor(deviations: readonly Deviation[], points: PointsOfInterest) {
     this.#deviations = deviations;
-    this.#sites = sites;
+    this.#points = points;
   }
 
   choose(choice: ThreadChoice, control: ControlRun): number {
     const point = this.#point++;
     const chosen = this.#deviate(point, choice, control) ?? this.#usual(choice, control);
-    if (choice.site !== undefined && !this.#sites.has(choice.site)) return chosen;
+    if (!this.#isOfInterest(choice, control)) return chosen;
     if (this.open.length >= MAXIMUM_OPEN || point < (this.#deviations.at(-1)?.point ?? -1)) return chosen;
     const others = choice.ready().filter((thread) => thread !== chosen);
     if (others.length > 0) this.open.push({ point, others, state: this.#stateAt(choice, control) });
     return chosen;
+  }
+
+  /** Whether another schedule may go on with another thread here. */
+  #isOfInterest({ site, current, reason }: ThreadChoice, { progress }: ControlRun): boolean {
+    if (site !== undefined) {
+      const matters = this.#points.sites.has(site);
+      if (matters) this.#idle.delete(current);
+      return matters;
+    }
+    if (reason !== 'may' || this.#points.others === 'all') return true;
+    if (this.#idle.get(current) === progress) return false;
+    this.#idle.set(current, progress);
+    return true;
   }
 
   /** The state of the program, of the witness, and of what is remembered here. */

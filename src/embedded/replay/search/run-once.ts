@@ -162,6 +162,7 @@ class SingleRun {
     return {
       ...turns,
       begins: (attention) => control.attend?.(attention),
+      jumped: (functions) => control.jumped?.(functions),
       passed: (place, value, state) => {
         if (++this.#places > maximumPlaces) {
           const why = because('places', Math.floor(maximumPlaces));

@@ -1,4 +1,4 @@
-import { type Deviation, MAXIMUM_OPEN } from './guided-schedule.js';
+import { type Deviation, MAXIMUM_OPEN, type PointsOfInterest } from './guided-schedule.js';
 import type { Run } from './run-once.js';
 
 /** Schedules that wait for their turn. */
@@ -23,12 +23,21 @@ export class ScheduleSearch {
   #level = 0;
   #isSorted = true;
   /** Sites of accesses whose order matters, as far as executions have shown. */
-  readonly sites = new Set<number>();
+  readonly #sites = new Set<number>();
   #dropped = 0;
   /** So many sites were known when the schedules without deviations were tried last. */
   #startedWith = 0;
   #tried = -1;
   readonly #known = new Set<number>();
+  /** Sites whose order matters less: they wait until nothing else is left to try. */
+  readonly #deferred = new Set<number>();
+  #breadth: 'narrow' | 'broad' = 'narrow';
+  readonly #mattersLess: (site: number) => boolean;
+
+  /** @param mattersLess whether what an access sees or leaves probably does not decide anything */
+  constructor(mattersLess: (site: number) => boolean) {
+    this.#mattersLess = mattersLess;
+  }
 
   /** The next schedule; undefined if none is left. */
   next(): readonly Deviation[] | undefined {
@@ -39,18 +48,39 @@ export class ScheduleSearch {
       const next = level.pop();
       if (next !== undefined) return next.deviations;
     }
-    return undefined;
+    if (this.#breadth === 'broad') return undefined;
+    this.broaden();
+    return this.next();
+  }
+
+  /** At which points other schedules deviate. */
+  get points(): PointsOfInterest {
+    return { sites: this.#sites, others: this.#breadth === 'broad' ? 'all' : 'behind-accesses' };
+  }
+
+  /** From now on, the order of all accesses matters alike. */
+  broaden(): void {
+    if (this.#breadth === 'broad') return;
+    this.#breadth = 'broad';
+    for (const site of this.#deferred) this.#sites.add(site);
+    this.#tried = -1;
+    this.#dropped = 0;
+    this.#restart();
   }
 
   /** All schedules with so many deviations were tried. Where more turned out to matter, all begin again. */
   #ascend(): void {
     this.#isSorted = false;
-    if (this.#startedWith === this.sites.size) {
+    if (this.#startedWith === this.#sites.size) {
       this.#tried = Math.max(this.#tried, this.#level);
       this.#level++;
       return;
     }
-    this.#startedWith = this.sites.size;
+    this.#restart();
+  }
+
+  #restart(): void {
+    this.#startedWith = this.#sites.size;
     this.#known.clear();
     this.#levels.splice(0, this.#levels.length, [{ deviations: [], progress: 0 }]);
     this.#level = 0;
@@ -62,6 +92,7 @@ export class ScheduleSearch {
    */
   get extent(): number | 'all' | undefined {
     if (this.#dropped > 0 || this.#tried < 0) return undefined;
+    if (this.#breadth === 'narrow') return undefined;
     return this.#level >= this.#levels.length ? 'all' : this.#tried;
   }
 
@@ -74,10 +105,13 @@ export class ScheduleSearch {
 
   /** An execution with a schedule shows where others deviate from it. @returns whether it should be repeated */
   learn(deviations: readonly Deviation[], run: Run): 'repeat' | 'done' {
-    const known = this.sites.size;
-    for (const site of run.execution.conflicts) this.sites.add(site);
+    const known = this.#sites.size;
+    for (const site of run.execution.conflicts) {
+      const waits = this.#breadth === 'narrow' && this.#mattersLess(site);
+      (waits ? this.#deferred : this.#sites).add(site);
+    }
     if (deviations.length === 0) {
-      if (this.sites.size > known) return 'repeat';
+      if (this.#sites.size > known) return 'repeat';
       this.#startedWith = known;
     }
     if (run.open.length >= MAXIMUM_OPEN || run.end.kind === 'budget') this.#dropped++;

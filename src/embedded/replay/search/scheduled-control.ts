@@ -1,17 +1,17 @@
 import type { Control, ControlRun } from '../control/control.js';
 import type { Place } from '../execution/execution.js';
-import { type Deviation, GuidedSchedule, type Schedule } from './guided-schedule.js';
+import { type Deviation, GuidedSchedule, type PointsOfInterest, type Schedule } from './guided-schedule.js';
 
 /** A witness, and how the threads of the executions that it controls take turns. */
 export class ScheduledControl implements Control {
   readonly #control: Control;
   readonly #deviations: readonly Deviation[];
-  readonly #sites: ReadonlySet<number>;
+  readonly #points: PointsOfInterest;
 
-  constructor(control: Control, deviations: readonly Deviation[], sites: ReadonlySet<number>) {
+  constructor(control: Control, deviations: readonly Deviation[], points: PointsOfInterest) {
     this.#control = control;
     this.#deviations = deviations;
-    this.#sites = sites;
+    this.#points = points;
   }
 
   observes(place: Omit<Place, 'id'>): boolean {
@@ -23,6 +23,6 @@ export class ScheduledControl implements Control {
   }
 
   schedule(): Schedule {
-    return new GuidedSchedule(this.#deviations, this.#sites);
+    return new GuidedSchedule(this.#deviations, this.#points);
   }
 }

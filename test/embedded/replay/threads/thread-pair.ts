@@ -9,7 +9,7 @@ const FOLDER = join(import.meta.dirname, 'pairs');
  * A row of a table: `good` or `bad` says why the witness is right or wrong. Lines are named by the comment `//@A` at
  * their end. `change` replaces texts of the program, each of which it has once.
  */
-interface Row extends Pick<Entry, 'property' | 'version'> {
+interface Row extends Pick<Entry, 'property' | 'version' | 'dataModel'> {
   readonly good?: string;
   readonly bad?: string;
   /** The part of the property that is violated. */
@@ -83,6 +83,7 @@ function threadPair(
     expect: isGood ? `false(${row.status ?? row.property ?? table.property})` : 'unconfirmed',
     ...(row.property === undefined ? {} : { property: row.property }),
     version: row.version ?? '2.2',
+    ...(row.dataModel === undefined ? {} : { dataModel: row.dataModel }),
     ...(segments === undefined ? {} : { segments }),
     ...(edges === undefined ? {} : { edges }),
   };

@@ -40,8 +40,7 @@ function collectCandidates(
     for (const { variable, initialiser } of statement.items) {
       if (variable === undefined || initialiser !== undefined || escaping.has(variable)) continue;
       const { type } = variable;
-      const isWatched =
-        (type.kind === 'integer' && type.size <= 8) || type.kind === 'float' || type.kind === 'pointer';
+      const isWatched = type.kind === 'integer' || type.kind === 'float' || type.kind === 'pointer';
       if (isWatched && variable.origin === 'declared') candidates.add(variable);
     }
   }

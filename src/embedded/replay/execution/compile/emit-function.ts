@@ -1,8 +1,9 @@
-import { sizeOf } from '../../../../c/c-type.js';
+import { type CType, isScalar, sizeOf } from '../../../../c/c-type.js';
 import type { FunctionDefinition, FunctionEntity, Variable } from '../../../../c/tree/typed-program.js';
 import { escapingVariables } from '../analysis/escaping-variables.js';
 import { usesAlloca } from '../analysis/indeterminate-memory.js';
 import { maybeUninitialised } from '../analysis/uninitialised-variables.js';
+import type { FrameLanding } from '../compiled-program.js';
 import { ARGUMENT_HANDLES, FRAME } from '../machine/memory-layout.js';
 import type { Code } from '../wasm/code.js';
 import { F32, F64, I32, I64, OP, REF } from '../wasm/opcodes.js';
@@ -32,7 +33,8 @@ export function emitFunction(
   const open = maybeUninitialised(definition, escaping, context.named);
   for (const variable of open) f.flags.set(variable, f.allocate(4, 4));
   const { offsets, idOffsets, flags } = f;
-  const number = context.lists.frame({ entity, offsets, idOffsets, flags });
+  const landing = landingOf(f, definition, escaping);
+  const number = context.lists.frame({ entity, offsets, idOffsets, flags, landing });
   f.openFrame(number);
   emitAtomicFunction(f, 'enterAtomic');
   f.countSteps(1 + Math.min(f.statementsIn(definition.body), 1000));
@@ -71,6 +73,25 @@ export function emitFunction(
     code.get(f.result);
   }
   return f.finish();
+}
+
+/** In a function that calls setjmp: places for what a jump changes. */
+function landingOf(
+  f: FunctionEmitter,
+  { parameters, body }: FunctionDefinition,
+  escaping: ReadonlySet<Variable>,
+): FrameLanding | undefined {
+  if (f.plan.landings.size === 0) return undefined;
+  const slot = f.allocate(4, 4);
+  f.landingSlot = slot;
+  const variables = [...parameters, ...declaredIn(body.statements)].filter(({ type }) => !isVolatile(type));
+  for (const variable of variables)
+    if (isScalar(variable.type) && !escaping.has(variable)) f.stale.set(variable, f.allocate(4, 4));
+  return { slot, variables, stale: f.stale };
+}
+
+function isVolatile(type: CType): boolean {
+  return type.kind === 'array' ? isVolatile(type.element) : type.qualifiers.volatile;
 }
 
 /** What a function does whose name begins so is one step for other threads. */

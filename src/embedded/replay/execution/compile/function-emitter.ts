@@ -56,6 +56,10 @@ export class FunctionEmitter {
    * have one.
    */
   readonly flags = new Map<Variable, number>();
+  /** In functions that call setjmp: where to find whether a variable lost its value with a jump. */
+  readonly stale = new Map<Variable, number>();
+  /** Where the number of the activation is; undefined in functions that do not call setjmp. */
+  landingSlot: number | undefined;
   readonly scopes: LiveScope[] = [];
   /** Offsets of the variable arguments of the calls that are being compiled. */
   readonly areas: number[] = [];

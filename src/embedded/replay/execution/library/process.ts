@@ -15,6 +15,13 @@ function unsupported(call: LibraryCall): undefined {
   call.program.ends.unsupported(because('library-function-without-execution', call.callee.entity.name));
 }
 
+const longJump: LibraryFunction = (call) => {
+  const { program } = call;
+  // Each thread would have calls of setjmp of its own.
+  if (program.threads !== undefined) return unsupported(call);
+  return program.jumps.jump(call.pointer(0), call.int(1));
+};
+
 /** Calls the functions registered with `atexit`, the latest first. */
 export function runExitHandlers(program: LibraryCall['program']): void {
   for (let handler = program.atExit.pop(); handler !== undefined; handler = program.atExit.pop()) {
@@ -46,8 +53,9 @@ export const PROCESS = libraryPart({
   _setjmp: unsupported,
   __sigsetjmp: unsupported,
   sigsetjmp: unsupported,
-  longjmp: unsupported,
-  siglongjmp: unsupported,
+  longjmp: longJump,
+  _longjmp: longJump,
+  siglongjmp: longJump,
   fork: unsupported,
   srand: nothing,
   srandom: nothing,

@@ -46,6 +46,9 @@ i(ip): putc_unlocked fputc_unlocked
 w(pwwp): fwrite_unlocked
 p(): __ctype_b_loc __ctype_tolower_loc __ctype_toupper_loc
 v(i): quick_exit
+i(p): setjmp _setjmp
+i(pi): sigsetjmp __sigsetjmp
+v(pi): longjmp _longjmp siglongjmp
 v(ppip): __assert_rtn
 v(ppi): __assert
 v(ipip): __assert_perror_fail

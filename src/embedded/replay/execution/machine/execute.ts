@@ -57,12 +57,11 @@ export function executeIn(
     threads.destructors = () => runDestructors(program);
     program.allocations.onBegin = (address, bytes) => threads.races.forget(address, bytes);
   }
-  const imports = {
-    ...machineFunctions(program, trees, values, state),
-    ...externalFunctions(program, new ByteDecisions(program, trees)),
-    memory: memory.memory,
-  };
-  program.registers.connect(compiled.engine.instantiate(imports));
+  // Copying a hundred functions takes longer than many an execution.
+  const machine = machineFunctions(program, trees, values, state);
+  const library = externalFunctions(program, new ByteDecisions(program, trees), machine);
+  const imports = Object.assign(library, { memory: memory.memory });
+  program.registers.connect(compiled.engine.instantiate(imports, memory));
   program.registers.stackPointer = STACK_START;
   observer.begins?.(new PlaceAttention(memory, compiled.places));
   const end = run(program);
@@ -149,9 +148,13 @@ function firstEnd(program: RunningProgram, end: ExecutionEnd): ExecutionEnd {
 
 const NOTHING: ReadonlySet<number> = new Set();
 
-/** Functions without a body: those of the library. All others are not called through these. */
-function externalFunctions(program: RunningProgram, decisions: ByteDecisions): WasmImports {
-  const imports: WasmImports = {};
+/** Functions without a body: those of the library, in an object that inherits others. */
+function externalFunctions(
+  program: RunningProgram,
+  decisions: ByteDecisions,
+  inherited: WasmImports,
+): WasmImports {
+  const imports: WasmImports = Object.create(inherited);
   const { memory } = program;
   for (const [name, callee] of program.compiled.external) {
     const run = libraryFunction(callee.entity.name);

@@ -11,7 +11,7 @@ import { wideName } from '../wide/wide-type.js';
 import { askInput, integerBits } from './ask-input.js';
 import { EndSignal } from './end-signal.js';
 import type { IndeterminateValues } from './indeterminate-values.js';
-import { HELPER_NAMES, type HelperName } from './machine-imports.js';
+import type { HelperName } from './machine-imports.js';
 import { OBJECT_KIND, OFFSET_BITS } from './memory-layout.js';
 import { readTable } from './read-table.js';
 import type { RunningProgram } from './running-program.js';
@@ -111,6 +111,10 @@ export function machineFunctions(
     ) => [nan, infinite, zero, subnormal, normal][classify(value, leastNormal(single !== 0))],
     isUnordered: (left: number, right: number) => (Number.isNaN(left) || Number.isNaN(right) ? 1 : 0),
     isLessGreater: (left: number, right: number) => (left < right || left > right ? 1 : 0),
+    setJump: (pointer: bigint, frame: number, slot: number, number: number) =>
+      program.jumps.set(pointer, { frame, slot, number }),
+    landing: (frame: number) => program.jumps.landingIn(frame),
+    landedValue: () => program.jumps.value,
     trap: (site: number) =>
       program.ends.end({ kind: 'abort', why: because('trap'), where: program.ends.where(site) }),
     ...threadHelpers(program.threads),
@@ -162,7 +166,7 @@ export function machineFunctions(
     },
     symbolicInput: (type: number) => trees.input(program.inputs.length - 1, type),
   };
-  return Object.fromEntries(HELPER_NAMES.map((name) => [name, helpers[name]]));
+  return helpers;
 }
 
 /** @returns 1 if other threads go on first; the place is told again then */

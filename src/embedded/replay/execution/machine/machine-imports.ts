@@ -59,6 +59,11 @@ export const HELPERS = {
   classifyReal: [[I32, I32, I32, I32, I32, F64, I32, I32], [I32]],
   isUnordered: [[F64, F64], [I32]],
   isLessGreater: [[F64, F64], [I32]],
+  /** Pointer to a `jmp_buf`, frame, where it keeps the number of its activation, number of the call of setjmp. */
+  setJump: [[I64, I32, I32, I32], []],
+  /** Frame: the number of the call of setjmp in it at which a jump lands, or 0. */
+  landing: [[I32], [I32]],
+  landedValue: [[], [I32]],
   /** Site. Throws. */
   trap: [[I32], []],
   /** Several threads: address, bytes, kind, site: an access to memory that other threads may see. 1: others go on. */

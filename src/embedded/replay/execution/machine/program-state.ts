@@ -8,6 +8,7 @@ import { EvaluationFault, type EvaluationState, evaluate } from '../evaluate/eva
 import type { DescribedVariable, Evaluation, Frame, State, Value, Where } from '../execution.js';
 import { heldLocks } from '../library/held-locks.js';
 import { inputTypeOf } from '../library/input-functions.js';
+import { because } from '../reasons/because.js';
 import type { BitRange } from '../symbolic/byte-trees.js';
 import type { Symbolic } from '../symbolic/symbolic.js';
 import type { SymbolicTrees } from '../symbolic/symbolic-trees.js';
@@ -132,6 +133,13 @@ export class ProgramState implements State {
         return program.memory.view.getUint32(record.address + idOffset, true);
       },
       beforeRead: (variable) => {
+        const stale = layout?.landing?.stale.get(variable);
+        if (
+          record !== undefined &&
+          stale !== undefined &&
+          program.memory.view.getUint32(record.address + stale, true) !== 0
+        )
+          throw new EvaluationFault(because('changed-before-jump', variable.name));
         const flag = layout?.flags.get(variable);
         if (record !== undefined && flag !== undefined) this.#beforeRead(variable, record, flag);
       },

@@ -4,6 +4,7 @@ import type { Threads } from '../threads/threads.js';
 import { Allocations } from './allocations.js';
 import { Ends } from './ends.js';
 import { Frames } from './frames.js';
+import { LongJumps } from './long-jumps.js';
 import { PointerUse } from './pointer-use.js';
 import type { ProgramMemory } from './program-memory.js';
 import { Registers } from './registers.js';
@@ -25,6 +26,7 @@ export interface RunningProgram {
   readonly atExit: bigint[];
   /** State of library functions, such as `strtok`. */
   readonly libraryState: Map<string, bigint>;
+  readonly jumps: LongJumps;
   /** Undefined for a program that starts none. */
   threads: Threads | undefined;
 }
@@ -40,7 +42,7 @@ export function beginProgram(
   const ends = new Ends(compiled.checks, compiled.sites, registers);
   const frames = new Frames(memory, registers, ends);
   const allocations = new Allocations(memory, budget, { ends, frames }, compiled.statics.objects);
-  return {
+  const program: Omit<RunningProgram, 'jumps'> = {
     compiled,
     memory,
     observer,
@@ -55,4 +57,6 @@ export function beginProgram(
     libraryState: new Map(),
     threads: undefined,
   };
+  const told = (functions: number) => observer.jumped?.(functions);
+  return Object.assign(program, { jumps: new LongJumps(program, told) });
 }

@@ -19,6 +19,15 @@ export const UNDEFINED_BEHAVIOUR = {
     text: 'a jump to something that is not a label',
     explanation: '`goto *` with another value',
   },
+  'unset-jump': { text: 'a longjmp with something that setjmp has not set', explanation: '' },
+  'jump-to-left-function': {
+    text: 'a longjmp to a function that has returned',
+    explanation: 'or to a block whose array of variable length is gone',
+  },
+  'changed-before-jump': {
+    text: '… has no value after a longjmp',
+    explanation: 'a local variable that has changed since setjmp, and is not volatile (C11 7.13.2.1p3)',
+  },
   'conversion-range': {
     text: 'a conversion of a number that the integer type cannot hold',
     explanation: 'from a real',

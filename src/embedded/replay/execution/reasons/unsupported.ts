@@ -103,7 +103,12 @@ export const UNSUPPORTED = {
   },
   'library-function-without-execution': {
     text: '… is not supported',
-    explanation: '`setjmp`, `longjmp`, `fork`',
+    explanation: '`fork`; with threads, `longjmp`',
+  },
+  'setjmp-place': {
+    text: 'a call of … in this place',
+    explanation:
+      '`setjmp` in the head of a loop, in a block with variables of its own, where C does not allow it, or with threads',
   },
   'unknown-library-pointer': {
     text: '…, a function of an unknown library',

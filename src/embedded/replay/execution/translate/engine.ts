@@ -1,5 +1,5 @@
 import { type WasmImports, type WasmMemory, webAssembly } from '../wasm/web-assembly.js';
-import { type Steps, translateModule } from './translated-module.js';
+import { type MemoryContents, type Steps, translateModule } from './translated-module.js';
 
 /** A variable of compiled code. */
 interface Register {
@@ -31,7 +31,10 @@ export interface CodeExports {
 /** Compiled code, ready to be executed. */
 export interface Engine {
   /** Begins an execution: the memory among the imports gets its initial contents. */
-  readonly instantiate: (imports: WasmImports & { readonly memory: WasmMemory }) => CodeExports;
+  readonly instantiate: (
+    imports: WasmImports & { readonly memory: WasmMemory },
+    contents: MemoryContents,
+  ) => CodeExports;
 }
 
 /** The engine for a module: WebAssembly, unless several threads are to be interleaved. */
@@ -75,8 +78,8 @@ function nativeEngine(bytes: Uint8Array): Engine {
 function translatedEngine(bytes: Uint8Array): Engine {
   const module = translateModule(bytes);
   return {
-    instantiate: (imports) => {
-      const { functions, globals, table } = module.instantiate(imports);
+    instantiate: (imports, contents) => {
+      const { functions, globals, table } = module.instantiate(imports, contents);
       const { stackPointer, framePointer, steps, callSite, stackLimit } = globals;
       const { start, entry } = functions;
       if (

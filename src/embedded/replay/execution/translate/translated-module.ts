@@ -1,4 +1,4 @@
-import type { WasmImports, WasmMemory } from '../wasm/web-assembly.js';
+import type { WasmImports } from '../wasm/web-assembly.js';
 import { instructions } from './instructions.js';
 import { OPERATIONS } from './operations.js';
 import { type FunctionSignature, type ReadModule, readModule } from './read-module.js';
@@ -21,11 +21,17 @@ interface ModuleParts {
   readonly table: ReadonlyMap<number, TableEntry>;
 }
 
-type Factory = (operations: object, imports: WasmImports, memory: WasmMemory) => ModuleParts;
+type Factory = (operations: object, imports: WasmImports, contents: MemoryContents) => ModuleParts;
+
+/** All of the memory. To ask a shared memory for its buffer takes as long as many steps of a program. */
+export interface MemoryContents {
+  readonly bytes: Uint8Array;
+  readonly view: DataView;
+}
 
 /** A module with its functions in JavaScript, where they can be interrupted. */
 export interface TranslatedModule {
-  readonly instantiate: (imports: WasmImports & { readonly memory: WasmMemory }) => ModuleParts;
+  readonly instantiate: (imports: WasmImports, contents: MemoryContents) => ModuleParts;
 }
 
 /** How compiled code calls an import. Functions of the library are named by `x` and a number. */
@@ -46,10 +52,9 @@ export function translateModule(bytes: Uint8Array): TranslatedModule {
   const factory = new Function(`return ${text}`)() as Factory;
   const operations = { ...OPERATIONS, entry };
   return {
-    instantiate: (imports) => {
-      const target = new Uint8Array(imports.memory.buffer);
-      for (const { address, bytes: data } of module.data) target.set(data, address);
-      return factory(operations, imports, imports.memory);
+    instantiate: (imports, contents) => {
+      for (const { address, bytes: data } of module.data) contents.bytes.set(data, address);
+      return factory(operations, imports, contents);
     },
   };
 }
@@ -81,8 +86,8 @@ function moduleText(module: ReadModule): string {
   });
   const exported = (kind: number) => module.exports.filter((each) => each.kind === kind);
   return [
-    '(R,imports,memory)=>{"use strict";',
-    'const V=new DataView(memory.buffer),B=new Uint8Array(memory.buffer);let r;',
+    '(R,imports,contents)=>{"use strict";',
+    'const V=contents.view,B=contents.bytes;let r;',
     ...imports.map(({ name }, index) => `const ${nameOf(index)}=imports.${name};`),
     ...globals.map(({ initial, type }, index) => `let g${index}=${initial}${type === 0x7e ? 'n' : ''};`),
     `const T=new Map([${[...table]

@@ -143,6 +143,23 @@ export class Code {
     return this.#open(0x04, type);
   }
 
+  /** Calls in it may throw; see `catchAll`. */
+  try(type: number = NOTHING): number {
+    return this.#open(0x06, type);
+  }
+
+  /** What follows, up to `end`, is executed when something was thrown in the block of `try`. */
+  catchAll(): this {
+    return this.op(0x19);
+  }
+
+  /** Throws on what the `try` with this label has caught. */
+  rethrow(label: number): this {
+    this.#bytes.byte(0x09);
+    this.#bytes.unsigned(this.#depth - label);
+    return this;
+  }
+
   else(): this {
     return this.op(OP.else);
   }

@@ -1,8 +1,10 @@
 import { isScalar } from '../../../../../c/c-type.js';
 import type { SourceRange } from '../../../../../c/tree/source-range.js';
 import type { TypedPlace } from '../../../../../c/tree/typed-expression.js';
+import type { Variable } from '../../../../../c/tree/typed-program.js';
 import { variableOf } from '../../analysis/uninitialised-variables.js';
 import { inputTypeOf } from '../../library/input-functions.js';
+import { because } from '../../reasons/because.js';
 import { F32, I32, OP } from '../../wasm/opcodes.js';
 import { shadowedBytes, wideCode } from '../../wide/wide-type.js';
 import type { FunctionEmitter } from '../function-emitter.js';
@@ -13,6 +15,7 @@ import { emitStoreScalar } from './emit-access.js';
 /** Before a variable is read that may have no value yet: if it has none, the environment chooses one. */
 export function emitBeforeRead(f: FunctionEmitter, place: TypedPlace, range: SourceRange): void {
   const variable = variableOf(place);
+  emitStaleCheck(f, variable, range);
   const flag = variable === undefined ? undefined : f.flags.get(variable);
   if (variable === undefined || flag === undefined) return;
   const { code, context } = f;
@@ -40,8 +43,26 @@ export function emitBeforeRead(f: FunctionEmitter, place: TypedPlace, range: Sou
   code.end();
 }
 
+/** A variable that a jump has left without a value must not be read. */
+function emitStaleCheck(f: FunctionEmitter, variable: Variable | undefined, range: SourceRange): void {
+  const stale = variable === undefined ? undefined : f.stale.get(variable);
+  if (variable === undefined || stale === undefined) return;
+  f.code.get(f.frame).memory(OP.i32.load, stale);
+  f.code.if();
+  f.undefinedBehaviour(range, because('changed-before-jump', variable.name));
+  f.code.end();
+}
+
+/** From here on, the variable has a value, or gets one where it is declared. */
+export function emitRenewed(f: FunctionEmitter, variable: Variable): void {
+  const stale = f.stale.get(variable);
+  if (stale !== undefined) f.code.get(f.frame).i32(0).memory(OP.i32.store, stale);
+}
+
 /** From here on, the variable has a value. */
 export function emitWritten(f: FunctionEmitter, place: TypedPlace): void {
+  const renewed = f.stale.size === 0 ? undefined : variableOf(place);
+  if (renewed !== undefined) emitRenewed(f, renewed);
   const variable = f.flags.size === 0 ? undefined : variableOf(place);
   const flag = variable === undefined ? undefined : f.flags.get(variable);
   if (flag !== undefined) f.code.get(f.frame).i32(1).memory(OP.i32.store, flag);

@@ -13,11 +13,13 @@ import { emitValue } from '../expressions/emit-expression.js';
 import { emitWideBits } from '../expressions/emit-wide.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
+import { isSetjmp } from '../statements/landings.js';
 import { emitDecision, symbolicTypeCode } from '../symbolic-code.js';
 import { emitAbsolute } from './emit-absolute.js';
 import { emitSuperfluous } from './emit-arguments.js';
 import { emitAlloca } from './emit-builtin.js';
 import { emitCallEvent } from './emit-call-event.js';
+import { emitSetJump } from './emit-set-jump.js';
 
 /** Functions that compiled code implements itself. @returns false for all others */
 export function emitIntrinsic(
@@ -59,6 +61,10 @@ export function emitIntrinsic(
     emitCallEvent(f, expression, name);
     if (known) f.unsupported(expression.range, because('other-library-type', name));
     else f.unsupported(expression.range, because('library-function', name));
+    return true;
+  }
+  if (isSetjmp(name)) {
+    emitSetJump(f, expression, name);
     return true;
   }
   if (emitAbsolute(f, name, expression, () => emitCallEvent(f, expression, name))) return true;

@@ -5,6 +5,7 @@ import { because } from '../../reasons/because.js';
 import { OP } from '../../wasm/opcodes.js';
 import { emitInitialiser } from '../access/emit-initialiser.js';
 import { emitBeginMarked } from '../access/emit-marks.js';
+import { emitRenewed } from '../access/emit-watched.js';
 import { emitFullExpression } from '../expressions/emit-expression.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 
@@ -24,6 +25,7 @@ export function emitDeclaration(f: FunctionEmitter, statement: DeclarationStatem
     const { variable, initialiser } = item;
     if (variable === undefined) continue;
     if (isVariableLength(variable.type)) emitVariableLengthArray(f, variable, statement);
+    emitRenewed(f, variable);
     if (initialiser === undefined) {
       const flag = f.flags.get(variable);
       if (flag !== undefined) f.code.get(f.frame).i32(0).memory(OP.i32.store, flag);

@@ -11,7 +11,7 @@ import { I32, OP } from '../../wasm/opcodes.js';
 import { emitDecided } from '../expressions/emit-condition.js';
 import { emitEffect, emitFullExpression } from '../expressions/emit-expression.js';
 import type { FunctionEmitter } from '../function-emitter.js';
-import { emitLeadsInto, emitUnlessJumping } from './emit-jump.js';
+import { emitBegins, emitLeadsInto, emitUnlessJumping } from './emit-jump.js';
 import { declaredIn, emitScope, emitStatement } from './emit-statement.js';
 
 /** Leaves 1 or 0 for a controlling expression; `statement` begins with its keyword. */
@@ -28,7 +28,7 @@ function emitControl(
 export function emitIf(f: FunctionEmitter, statement: IfStatement): void {
   const { code } = f;
   if (f.plan.resumable.has(statement)) {
-    code.get(f.jump).op(OP.i32.eqz);
+    emitBegins(f, statement);
     code.if(I32);
     emitControl(f, statement.condition, statement, 'if');
     code.else();

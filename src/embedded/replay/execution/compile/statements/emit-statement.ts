@@ -11,15 +11,9 @@ import { emitEffect, emitFullExpression, emitValue } from '../expressions/emit-e
 import type { FunctionEmitter, LiveScope } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
 import { emitDeclaration, isVariableLength } from './emit-declaration.js';
-import {
-  emitComputedGoto,
-  emitDispatched,
-  emitGoto,
-  emitLabelled,
-  emitSegments,
-  emitSwitch,
-} from './emit-jump.js';
+import { emitComputedGoto, emitDispatched, emitGoto, emitLabelled, emitSegments } from './emit-jump.js';
 import { emitDo, emitFor, emitIf, emitWhile } from './emit-loop.js';
+import { emitSwitch } from './emit-switch.js';
 
 /**
  * Executes a statement.

@@ -4,16 +4,14 @@ import {
   partsOfPlace,
   partsOfStatement,
 } from '../../../../../c/tree/parts.js';
-import type { TypedExpression, TypedPlace } from '../../../../../c/tree/typed-expression.js';
+import type { CallExpression, TypedExpression, TypedPlace } from '../../../../../c/tree/typed-expression.js';
 import type {
-  CaseStatement,
   ComputedGotoStatement,
-  DefaultStatement,
   GotoStatement,
   LabelEntity,
-  LabelStatement,
   TypedStatement,
 } from '../../../../../c/tree/typed-statement.js';
+import { canLandAt, setjmpIn } from './landings.js';
 
 /**
  * How jumps work in code that has only blocks and loops. Every label has a number. A jump sets that number and
@@ -23,8 +21,9 @@ import type {
  * body.
  */
 export interface JumpPlan {
+  readonly body: TypedStatement;
   /** Numbers of the labels, from 1, in source order. */
-  readonly numbers: ReadonlyMap<LabelStatement | CaseStatement | DefaultStatement, number>;
+  readonly numbers: ReadonlyMap<TypedStatement, number>;
   readonly labels: ReadonlyMap<LabelEntity, number>;
   /** First and last number of the labels in a statement. */
   readonly ranges: ReadonlyMap<TypedStatement, readonly [number, number]>;
@@ -34,17 +33,22 @@ export interface JumpPlan {
   dispatcherOf(jump: GotoStatement | ComputedGotoStatement, label: LabelEntity): TypedStatement | undefined;
   /** Labels that are the target of a later jump backwards. */
   readonly backwards: ReadonlySet<LabelEntity>;
+  /** Numbers of the calls of setjmp to which a jump can lead back. */
+  readonly landings: ReadonlyMap<CallExpression, number>;
+  /** The same by the statements that begin with them. */
+  readonly landingStatements: ReadonlyMap<TypedStatement, number>;
   /** Labels whose address is taken. */
   readonly computedTargets: readonly LabelEntity[];
 }
 
 interface Search {
   readonly path: TypedStatement[];
-  readonly numbers: Map<LabelStatement | CaseStatement | DefaultStatement, number>;
+  readonly numbers: Map<TypedStatement, number>;
   readonly labels: Map<LabelEntity, number>;
   readonly ranges: Map<TypedStatement, readonly [number, number]>;
   readonly labelPaths: Map<LabelEntity, readonly TypedStatement[]>;
   readonly casePaths: Map<TypedStatement, readonly TypedStatement[]>;
+  readonly landings: { call: CallExpression; number: number; path: readonly TypedStatement[] }[];
   readonly jumps: { statement: GotoStatement | ComputedGotoStatement; path: readonly TypedStatement[] }[];
   readonly switches: { labels: readonly TypedStatement[]; depth: number }[];
 }
@@ -57,6 +61,7 @@ export function planJumps(body: TypedStatement): JumpPlan {
     ranges: new Map(),
     labelPaths: new Map(),
     casePaths: new Map(),
+    landings: [],
     jumps: [],
     switches: [],
   };
@@ -88,9 +93,29 @@ export function planJumps(body: TypedStatement): JumpPlan {
       for (const statement of search.casePaths.get(label)?.slice(depth) ?? []) resumable.add(statement);
     }
   }
+  for (const { path } of search.landings) {
+    dispatchers.add(body);
+    for (const statement of path) resumable.add(statement);
+  }
+  const landings = new Map(search.landings.map(({ call, number }) => [call, number]));
+  const landingStatements = new Map(
+    search.landings.flatMap(({ path, number }) => path.slice(-1).map((last) => [last, number] as const)),
+  );
   const { numbers, labels, ranges } = search;
   const dispatcherOf: JumpPlan['dispatcherOf'] = (jump, label) => chosen.get(jump)?.get(label);
-  return { numbers, labels, ranges, resumable, dispatchers, dispatcherOf, backwards, computedTargets };
+  return {
+    body,
+    numbers,
+    labels,
+    ranges,
+    resumable,
+    dispatchers,
+    dispatcherOf,
+    backwards,
+    computedTargets,
+    landings,
+    landingStatements,
+  };
 }
 
 function visitStatement(statement: TypedStatement, search: Search): void {
@@ -102,6 +127,11 @@ function visitStatement(statement: TypedStatement, search: Search): void {
       search.labels.set(statement.label, first);
       search.labelPaths.set(statement.label, [...search.path]);
     } else search.casePaths.set(statement, [...search.path]);
+  }
+  const call = setjmpIn(statement);
+  if (call !== undefined && canLandAt(search.path)) {
+    search.numbers.set(statement, first);
+    search.landings.push({ call, number: first, path: [...search.path] });
   }
   if (statement.kind === 'goto' || statement.kind === 'computed-goto') {
     search.jumps.push({ statement, path: [...search.path] });

@@ -1,0 +1,164 @@
+import { sizeOf } from '../../../../c/c-type.js';
+import type { Variable } from '../../../../c/tree/typed-program.js';
+import type { FrameLayout } from '../compiled-program.js';
+import { because } from '../reasons/because.js';
+import { FRAME } from './memory-layout.js';
+import type { RunningProgram } from './running-program.js';
+
+/** Thrown through the code of the functions that a jump leaves. */
+class LongJump {}
+
+/** What an execution returns to with longjmp: a call of setjmp in an activation of a function. */
+interface Landing {
+  /** Where the `jmp_buf` is. */
+  readonly buffer: number;
+  readonly frame: number;
+  /** Tells this activation from others whose frames lie at the same address. */
+  readonly activation: number;
+  /** Number under which the function knows the call. */
+  readonly number: number;
+  readonly stackPointer: number;
+  readonly onStack: readonly number[];
+  /** The contents of the frame. */
+  readonly bytes: Uint8Array;
+}
+
+/** Bytes of a `jmp_buf` that say which landing it leads to; it has many more. */
+const TOKEN_BYTES = 16;
+const MAGIC = 0x6a6d_705f_6275_66n;
+
+/** Calls of setjmp, and jumps back to them (C11 7.13). */
+export class LongJumps {
+  /** What setjmp returns after the jump that has just landed. */
+  value = 0;
+  readonly #program: Omit<RunningProgram, 'jumps'>;
+  readonly #landings = new Map<bigint, Landing>();
+  readonly #told: (functions: number) => void;
+  #activations = 0;
+  #pending: Landing | undefined;
+
+  /** @param told called before the functions are left, with their number */
+  constructor(program: Omit<RunningProgram, 'jumps'>, told: (functions: number) => void) {
+    this.#program = program;
+    this.#told = told;
+  }
+
+  /** @param slot where the frame keeps the number of its activation */
+  set(pointer: bigint, { frame, slot, number }: { frame: number; slot: number; number: number }): void {
+    const { memory, pointers, registers, allocations } = this.#program;
+    const buffer = pointers.accessToWrite(pointer, TOKEN_BYTES);
+    if (memory.view.getUint32(frame + slot, true) === 0)
+      memory.view.setUint32(frame + slot, ++this.#activations, true);
+    const token = BigInt(this.#landings.size + 1);
+    memory.indeterminate.settle(buffer, TOKEN_BYTES);
+    memory.view.setBigUint64(buffer, token, true);
+    memory.view.setBigUint64(buffer + 8, MAGIC, true);
+    memory.forgetHandles(buffer, buffer + TOKEN_BYTES);
+    const { stackPointer } = registers;
+    this.#landings.set(token, {
+      buffer,
+      frame,
+      activation: memory.view.getUint32(frame + slot, true),
+      number,
+      stackPointer,
+      onStack: [...allocations.onStack],
+      bytes: memory.bytes.slice(frame, stackPointer),
+    });
+  }
+
+  /** Leaves all functions up to the one that called setjmp. Throws. */
+  jump(pointer: bigint, value: number): never {
+    const { pointers, memory, frames, compiled, ends, registers } = this.#program;
+    const buffer = pointers.access(pointer, TOKEN_BYTES);
+    const isSet = memory.view.getBigUint64(buffer + 8, true) === MAGIC;
+    const landing = isSet ? this.#landings.get(memory.view.getBigUint64(buffer, true)) : undefined;
+    if (landing === undefined || landing.buffer !== buffer)
+      return ends.undefinedBehaviour(because('unset-jump'), registers.callSite);
+    const left = frames.ranges();
+    const depth = left.findIndex(({ address }) => address === landing.frame);
+    const layout = compiled.frames[memory.view.getUint32(landing.frame + FRAME.function, true)];
+    const slot = layout?.landing?.slot;
+    if (
+      depth < 0 ||
+      layout === undefined ||
+      slot === undefined ||
+      memory.view.getUint32(landing.frame + slot, true) !== landing.activation
+    )
+      return ends.undefinedBehaviour(because('jump-to-left-function'), registers.callSite);
+    this.#releaseStack(landing);
+    for (const { address } of left.slice(0, depth)) this.#endObjects(address);
+    this.#restoreScopes(landing, layout);
+    this.#loseChanged(landing, layout);
+    memory.indeterminate.forget(landing.stackPointer, registers.stackPointer);
+    this.#told(depth);
+    registers.stackPointer = landing.stackPointer;
+    registers.framePointer = landing.frame;
+    this.value = value === 0 ? 1 : value;
+    this.#pending = landing;
+    throw new LongJump();
+  }
+
+  /** The number of the call that a jump lands at, if it is one of this activation; otherwise 0. */
+  landingIn(frame: number): number {
+    const landing = this.#pending;
+    if (landing?.frame !== frame) return 0;
+    this.#pending = undefined;
+    return landing.number;
+  }
+
+  /** What alloca and arrays of variable length have taken since. An array that is gone cannot be returned to. */
+  #releaseStack({ onStack }: Landing): void {
+    const { allocations, memory, ends, registers } = this.#program;
+    const now = allocations.onStack;
+    if (onStack.some((id, index) => now[index] !== id))
+      ends.undefinedBehaviour(because('jump-to-left-function'), registers.callSite);
+    for (const id of now.splice(onStack.length)) {
+      const entry = memory.entry(id);
+      if (entry !== undefined) memory.release(entry);
+    }
+  }
+
+  /** The variables of an activation that is left do not exist any more. */
+  #endObjects(frame: number): void {
+    const { memory, compiled } = this.#program;
+    const layout = compiled.frames[memory.view.getUint32(frame + FRAME.function, true)];
+    for (const offset of layout?.idOffsets.values() ?? [])
+      memory.endObject(memory.view.getUint32(frame + offset, true));
+  }
+
+  /** Blocks that were entered since are left. */
+  #restoreScopes({ frame, bytes }: Landing, { idOffsets }: FrameLayout): void {
+    const { memory } = this.#program;
+    const before = new DataView(bytes.buffer, bytes.byteOffset);
+    for (const offset of idOffsets.values()) {
+      const now = memory.view.getUint32(frame + offset, true);
+      const then = before.getUint32(offset, true);
+      if (now === then) continue;
+      memory.endObject(now);
+      memory.view.setUint32(frame + offset, then, true);
+    }
+  }
+
+  /** Variables that are not volatile and have changed since have no value any more (C11 7.13.2.1p3). */
+  #loseChanged({ frame, bytes }: Landing, { landing, offsets, flags }: FrameLayout): void {
+    const { memory, ends, registers } = this.#program;
+    const differs = (from: number, size: number): boolean =>
+      !Buffer.from(bytes.buffer, bytes.byteOffset + from, size).equals(
+        memory.bytes.subarray(frame + from, frame + from + size),
+      );
+    for (const variable of landing?.variables ?? []) {
+      const size = isVariableLength(variable) ? 8 : (sizeOf(variable.type) ?? 0);
+      const flag = flags.get(variable);
+      const isChanged = differs(offsets.get(variable) ?? 0, size) || (flag !== undefined && differs(flag, 4));
+      if (!isChanged) continue;
+      const stale = landing?.stale.get(variable);
+      if (stale === undefined)
+        ends.undefinedBehaviour(because('changed-before-jump', variable.name), registers.callSite);
+      else memory.view.setUint32(frame + stale, 1, true);
+    }
+  }
+}
+
+function isVariableLength({ type }: Variable): boolean {
+  return type.kind === 'array' && type.length.kind === 'variable';
+}

@@ -76,11 +76,12 @@ await mkdir(join(dist, 'rulesets'), { recursive: true });
 for (const file of await readdir(join(root, 'src/ruleset'))) {
   if (/\.(yml|prp)$/.test(file)) await cp(join(root, 'src/ruleset', file), join(dist, 'rulesets', file));
 }
-// The solver of `prove` is optional: without it, prove says what to install.
+// The solver is optional: without it, prove says what to install, and replay finds less.
 const solver = findSolver();
 if (solver !== undefined) {
+  await mkdir(join(dist, 'embedded/solver'));
   for (const file of ['z3-built.js', 'z3-built.wasm']) {
-    await cp(join(solver, file), join(dist, 'embedded/prove', file));
+    await cp(join(solver, file), join(dist, 'embedded/solver', file));
   }
 }
 // The solver is copied, and the schema checks were bundled before.

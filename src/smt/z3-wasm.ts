@@ -35,12 +35,12 @@ type Initialise = (settings: {
 }) => Promise<Z3Module>;
 
 /**
- * The file of z3-solver that contains everything, next to the program or among the packages; undefined: it is not
- * installed.
+ * The file of z3-solver that contains everything, next to the folder of the program or among the packages; undefined: it
+ * is not installed. Sandboxes show no packages.
  */
 export function findZ3(folder: string): string | undefined {
-  const beside = join(folder, 'z3-built.js');
-  if (existsSync(beside)) return beside;
+  const copied = join(dirname(folder), 'solver/z3-built.js');
+  if (existsSync(copied)) return copied;
   try {
     return join(dirname(createRequire(join(folder, 'z3.js')).resolve('z3-solver')), 'z3-built.js');
   } catch {

@@ -59,14 +59,15 @@ async function findEmbedded(module: string): Promise<Installation> {
   for (const folder of EMBEDDED_FOLDERS) {
     const bundle = fileURLToPath(new URL(`${folder}${module}/start.js`, import.meta.url));
     if (!(await isAccessible(bundle, constants.R_OK))) continue;
-    const directory = dirname(bundle);
+    // The sandbox shows the folder of all of them, because they share a solver.
+    const directory = dirname(dirname(bundle));
     return {
       kind: 'installed',
       executable: process.execPath,
       leadingArguments: [bundle],
       directory,
       ownership: 'shipped',
-      ...(await versionOfEmbedded(dirname(directory))),
+      ...(await versionOfEmbedded(directory)),
     };
   }
   return { kind: 'missing', reason: 'its bundle is missing from the installation; run npm run build' };

@@ -56,6 +56,7 @@ export class Session {
       result = await this.#search([[]], steps, {
         executions: Number.POSITIVE_INFINITY,
         patience: 'unlimited',
+        longer: isLast ? 'never' : 'later',
         share: isLast ? 1 : SHARE_OF_STEPS,
       });
       executions += result.executions;
@@ -95,6 +96,7 @@ export class Session {
       const result = await this.#search(randomStarts(request.seed), FIRST_STEPS, {
         executions: EXECUTIONS_TO_REFUTE,
         patience: 'limited',
+        longer: 'never',
         share: 1,
       });
       const run = result.inputs === undefined ? undefined : this.#execute(result.inputs);
@@ -131,7 +133,12 @@ export class Session {
   #search(
     starts: readonly (readonly (bigint | number)[])[],
     steps: number,
-    { executions, patience, share }: Pick<SearchSettings, 'executions' | 'patience' | 'share'>,
+    {
+      executions,
+      patience,
+      longer,
+      share,
+    }: Pick<SearchSettings, 'executions' | 'patience' | 'longer' | 'share'>,
   ): Promise<SearchResult> {
     const { control, frontEnd, witness, request, effort } = this.#subject;
     this.#symbolic ??= compileSymbolic(this.#subject, this.#plain);
@@ -146,6 +153,7 @@ export class Session {
       effort,
       share: share * effort.left,
       patience,
+      longer,
       inputs: Math.min(MOST_INPUTS, Math.max(FEWEST_INPUTS, 10 * Math.sqrt(steps))),
       thorough: this.#thorough,
       starts,

@@ -137,6 +137,7 @@ export class ThreadSession {
       effort: effort.part(effort.left / (isFirst ? PART_OF_WITNESS : PART_OF_OTHERS)),
       share: effort.left,
       patience: 'limited',
+      longer: 'never',
       inputs: MOST_INPUTS,
       thorough: this.#thorough,
       starts: [start, ...(isFirst ? randomStarts(request.seed) : [])],

@@ -33,6 +33,8 @@ export interface SearchSettings {
   readonly share: number;
   /** `limited`: the search also ends where nothing new was seen for long. */
   readonly patience: 'limited' | 'unlimited';
+  /** Whether a search follows whose executions may be longer. */
+  readonly longer: 'later' | 'never';
   /** Maximum number of inputs of one execution. */
   readonly inputs: number;
   readonly thorough: ThoroughSolver;
@@ -165,7 +167,10 @@ class Search {
     const last = this.#guesswork.last();
     if (last !== undefined) return last;
     const isComplete = !(this.#isUnknown || this.#cut || this.#decisions.isCut || this.#leftOpen.size > 0);
-    return isComplete ? this.#guesswork.mutated() : this.#guesswork.anything();
+    if (isComplete) return this.#guesswork.mutated();
+    // Guesses bring little as long as executions are cut short: longer ones show what matters behind.
+    const isForLonger = this.#cut && this.#settings.longer === 'later' && this.#isStale;
+    return isForLonger ? undefined : this.#guesswork.anything();
   }
 
   /** Executes with zeros behind the given inputs, and where that leads nowhere with the given ones repeated. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -67,6 +67,21 @@ describe('the sample claims', () => {
     },
   );
 });
+
+it.runIf(existsSync(join(ROOT, 'dist/embedded/solver')))(
+  'replay has a solver in the sandbox, too',
+  async () => {
+    const result = await validate({
+      task: here('tasks/ticket-price.yml'),
+      property: here('properties/unreach-call.prp'),
+      verdict: 'false(unreach-call)',
+      witnesses: [here('claims/ticket-price-wrong-age')],
+      validators: ['replay'],
+    });
+    // Without one, some questions stay open, and the search goes on until its budget is used up.
+    expect(result.witnesses[0]?.runs[0]?.detail).toMatch(/nothing left to try/);
+  },
+);
 
 describe('the sample witnesses', () => {
   const files = readdirSync(WITNESSES, { recursive: true, encoding: 'utf8' }).filter((file) =>

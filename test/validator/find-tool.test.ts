@@ -197,13 +197,13 @@ describe('a validator that comes along', () => {
     if (replay === undefined) throw new Error('no replay');
     const found = await findTool({ ...replay, needs: [] }, NOWHERE);
     // Only where the package was built is there a bundle.
-    const directory = join(ROOT, 'dist/embedded/replay');
+    const directory = join(ROOT, 'dist/embedded');
     const reason = 'its bundle is missing from the installation; run npm run build';
     expect(found).toEqual(
       existsSync(directory)
         ? {
             ...{ kind: 'installed', executable: process.execPath, directory, ownership: 'shipped' },
-            leadingArguments: [join(directory, 'start.js')],
+            leadingArguments: [join(directory, 'replay/start.js')],
             version: JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version,
           }
         : missing(reason),

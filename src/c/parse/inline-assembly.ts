@@ -25,6 +25,8 @@ interface Assembly {
 interface AssemblyOperand extends Assembly {
   readonly constraint: string;
   readonly operand: Operand;
+  /** Whether its evaluation may change something, or leave the program, or depends on when that happens. */
+  readonly order: 'acts' | 'depends' | 'irrelevant';
 }
 
 /**
@@ -103,11 +105,25 @@ function parseOperands(state: ParseState, template: string): readonly AssemblyOp
     }
     const constraint = parseTexts(state);
     state.expect('(');
+    const { index } = state;
     const operand = parseExpression(state);
+    const order = orderOf(constraint, state.tokens.slice(index, state.index));
     state.expect(')');
-    operands.push({ constraint, operand, token, template });
+    operands.push({ constraint, operand, order, token, template });
   } while (state.accept(','));
   return operands;
+}
+
+/** By the tokens: an operand acts that assigns, or has a parenthesis that may open arguments of a call, or a block. */
+function orderOf(constraint: string, tokens: readonly Token[]): AssemblyOperand['order'] {
+  const acts = tokens.some(
+    ({ text }, index) =>
+      /^(?:\+\+|--|\{|(?:[-+*/%&|^]|<<|>>)?=)$/.test(text) ||
+      (text === '(' && /^(?:\w+|\)|\])$/.test(tokens[index - 1]?.text ?? '')),
+  );
+  if (acts) return 'acts';
+  const isConstant = tokens.every(({ text }) => !/^[A-Za-z_]/.test(text));
+  return isConstant || (constraint.startsWith('=') && tokens.length === 1) ? 'irrelevant' : 'depends';
 }
 
 /** What is evaluated, in this order: inputs are read before anything is written. */
@@ -117,6 +133,9 @@ function effectsOf(
   inputs: readonly AssemblyOperand[],
   assembly: Assembly,
 ): readonly TypedExpression[] {
+  // No rule says in which order operands are evaluated.
+  const ordered = [...outputs, ...inputs].filter(({ order }) => order !== 'irrelevant');
+  if (ordered.length > 1 && ordered.some(({ order }) => order === 'acts')) notExecuted(assembly);
   const kept = outputs.filter(({ constraint }) => constraint.startsWith('+'));
   const matched = new Map<AssemblyOperand, AssemblyOperand>();
   for (const input of inputs) {

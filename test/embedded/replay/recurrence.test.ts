@@ -59,6 +59,25 @@ describe('a set of states from which a loop is never left', () => {
       'reach_error',
     ],
     ['a directive', 'int x = 1;', 'while (x)\n#pragma x\n;', 'x'],
+    [
+      'a variable that keeps its value',
+      'int x = 9;',
+      'while (x > 0) { static int y = 0; if (y > 9) break; if (x == 9) { y = 1; x = 5; } else if (y > 0) y++; }',
+      'x == 5',
+    ],
+    ['the line', 'unsigned x = 0;', 'while (x < 9) x = x + (__LINE__ == 9);', 'x < 9'],
+    [
+      'the size of the name of the file',
+      'unsigned x = 0;',
+      'while (x < 9) x += (sizeof(__FILE__) != 7);',
+      'x < 9',
+    ],
+    [
+      'the size of a result that another declaration states',
+      'unsigned x = 0; char small(void);',
+      'while (x < 9) x = x + (sizeof(small()) == 1);',
+      'x < 9',
+    ],
     ['a set with a comment', 'int x = 1;', 'while (x) x = 0;', 'x /*'],
     ['a set with an effect', 'int x = 1;', 'while (x) x = 0;', 'x = 1'],
   ])('is not shown: %s', async (_, declarations, loop, set) => {

@@ -29,11 +29,17 @@ export function isMatched(
   if (step.kind === 'begin' && judged && !step.jumps && !statesBeforeBranch(transition, step, context))
     return false;
   if (!matches(transition, step, context.program)) return false;
-  if (!aboutResult || context.resultNames === 'any') return true;
+  if (!aboutResult) return true;
   return parts.every((part) => {
     const called = part.callee ?? edge.assumptionResultFunction?.value;
-    return !part.aboutResult || called === step.callee || passesOn(step, called, context);
+    const isOther = context.resultNames === 'exact' || isFunction(called, context);
+    return !part.aboutResult || called === step.callee || !isOther || passesOn(step, called, context);
   });
+}
+
+/** Whether a name is that of a function of the program, not one that a tool made up for a call through a pointer. */
+function isFunction(name: string | undefined, { program }: AutomatonContext): boolean {
+  return program.functions.some((each) => each.name === name);
 }
 
 /** Whether the function that returns gives back what another one has returned: both calls have the same result. */

@@ -9,6 +9,13 @@ const FILE = 'loop.c';
 const PROPERTY = 'CHECK( init(main()), LTL(G ! call(reach_error())) )';
 
 /**
+ * Words that mean something else in a program of their own: values kept from earlier, declarations elsewhere, sizes and
+ * types of names, and the place itself. Inputs are the only names with two underscores that may appear.
+ */
+const TIED_TO_ITS_PLACE =
+  /\b(?:static|extern|register|auto|_Thread_local|thread_local|typedef|struct|union|enum|sizeof|alignof|_Alignof|_Alignas|typeof|typeof_unqual|_Generic|constexpr|__(?!VERIFIER_nondet_)\w*)\b|["'`@$]|\bu8?\b["']/;
+
+/**
  * Whether a solver shows that the program never leaves a loop once it is at its head in a state of the set, whatever
  * the inputs are. The loop stands in a program of its own for that, which begins in any state of the set and fails
  * behind the loop; the set is the invariant of the loop there.
@@ -27,6 +34,7 @@ export async function provesRecurrence(
   const source = text.slice(loop.range.start, loop.range.end);
   // Directives and comments could hide a part of the text from one of the readers.
   if (/[#\\]/.test(source) || /\/[*/]|[#\\]/.test(set)) return false;
+  if (TIED_TO_ITS_PLACE.test(source) || TIED_TO_ITS_PLACE.test(set)) return false;
   const analysis = read(set, loop.range.start, {});
   if (analysis.kind === 'problems') return false;
   const parts = new PlainParts();

@@ -17,7 +17,7 @@ int main(void) {
   int n = __VERIFIER_nondet_int();
   int hidden;
   asm("" : "=r"(hidden) : "0"(n));
-  __asm__ __volatile__("rep; nop" : "+r"(hidden) : "r"(n++) : "memory", "cc");
+  __asm__ __volatile__("rep; nop" : : "r"(n++) : "memory", "cc");
   if (publish(hidden) && shared == 41 && n == 42) reach_error();
   if (n == 8) {
     asm volatile("incl %0" : "+r"(n));

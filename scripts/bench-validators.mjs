@@ -114,4 +114,3 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-await import('./bench-prove.mjs');

@@ -15,6 +15,8 @@ export interface Observation {
   readonly events: ReadonlyMap<string, string>;
   /** Whether all values of the domains were tried. */
   readonly complete: boolean;
+  /** Whether the program was ended before it came to its end: then only a part of this is known. */
+  readonly isLate: boolean;
 }
 
 export interface NativeSubject {
@@ -94,10 +96,9 @@ export class NativeCheck {
       timeout: 100_000,
       env: { ...process.env, ASAN_OPTIONS: 'detect_leaks=0:exitcode=77' },
     });
-    // On a busy machine, a program may not get to all inputs in time: it is known for some of them then.
     const isLate = (result.error as NodeJS.ErrnoException | undefined)?.code === 'ETIMEDOUT';
     const whole = result.stdout.slice(0, result.stdout.lastIndexOf('\n') + 1);
-    return read(whole, isLate ? 0 : result.status, result.stderr);
+    return { ...read(whole, isLate ? 0 : result.status, result.stderr), isLate };
   }
 
   #runtime(dataModel: DataModel): string {
@@ -114,7 +115,7 @@ function run(command: string, args: readonly string[], options: object): void {
   if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${error?.message ?? stderr}`);
 }
 
-function read(output: string, status: number | null, errors: string): Observation {
+function read(output: string, status: number | null, errors: string): Omit<Observation, 'isLate'> {
   const falseAt = new Map<number, string>();
   const events = new Map<string, string>();
   const ranges = new Map<number, readonly [bigint, bigint]>();

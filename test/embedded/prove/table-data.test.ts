@@ -67,6 +67,7 @@ describe.runIf(gccHas('LP64') && gccHas('ILP32'))('gcc agrees with what the tabl
     const { program, dataModel } = first;
     const parts = rows.map(watchedBy);
     const seen = native.observe({ ...program, dataModel, watched: parts.flat() });
+    expect(seen.isLate, 'the native run was cut off').toBe(false);
     expect(violationsSeen(seen, program.property).length > 0, `events: ${[...seen.events.keys()]}`).toBe(
       !program.verdict,
     );

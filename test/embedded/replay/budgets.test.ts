@@ -93,7 +93,7 @@ describe('programs that take long to end', () => {
     const program = join(folder, 'long.c');
     const body = `int main(void) {
   unsigned x = __VERIFIER_nondet_int(), sum = 0;
-  for (int i = 0; i < 2000000; i++) { sum += i; sum ^= 5; }
+  for (int i = 0; i < 7000000; i++) { sum += i; sum ^= 5; }
   if (x == sum + 42)
     reach_error();
   return 0;

@@ -19,17 +19,15 @@ describe('witnesses that give the target alone', () => {
     expect(PROGRAMS.filter(({ text, safe }) => text === safe)).toEqual([]);
   });
 
-  it.each(SEARCHED)(
-    '%s is confirmed, and its twin is not',
-    async (name) => {
-      const program = PROGRAMS.find((each) => each.name === name);
-      expect(program).toBeDefined();
-      const { text = '', safe = '' } = program ?? {};
-      const violating = await answerToTarget({ name, text, folder }, { cputime: 30, steps: 20_000_000 });
-      expect(resultOf(violating)).toBe('false(unreach-call)');
-      const answer = await answerToTarget({ name, text: safe, folder }, { cputime: 0.2, steps: 5000 });
-      expect(resultOf(answer)).toBe('unknown');
-    },
-    60_000,
-  );
+  it.each(SEARCHED)('%s is confirmed, and its twin is not', async (name) => {
+    const program = PROGRAMS.find((each) => each.name === name);
+    expect(program).toBeDefined();
+    const { text = '', safe = '' } = program ?? {};
+    const steps = 20_000_000;
+    const violating = await answerToTarget({ name, text, folder }, { cputime: 30, steps });
+    expect(resultOf(violating)).toBe('false(unreach-call)');
+    // A second is several times what the violating program needs.
+    const answer = await answerToTarget({ name, text: safe, folder }, { cputime: 1, steps });
+    expect(resultOf(answer)).toBe('unknown');
+  });
 });

@@ -218,13 +218,13 @@ const CLAIMS: readonly FilesClaim[] = [
     name: 'in the wrong file',
     files: COUNTERS,
     waypoints: [assume('a.c', 4, 3, 'n == 11'), ...REACHES],
-    expected: /^unknown/,
+    expected: /^unknown: segment 1: assumption n == 11 at a\.c:4:3 was not reached/,
   },
   {
     name: 'a target in the wrong file',
     files: COUNTERS,
     waypoints: [target('b.c', 3)],
-    expected: /^unknown/,
+    expected: /^unknown: segment 1: target at b\.c:3:3;/,
   },
   {
     name: 'a path instead of a name',
@@ -276,7 +276,7 @@ const CLAIMS: readonly FilesClaim[] = [
     name: 'an invariant of the second file that is false',
     files: COUNTERS,
     invariant: `type: location_invariant, ${at('b.c', 4, 3)}, value: n == 10, format: c_expression`,
-    expected: /^false(?!\(no)/,
+    expected: /^false: location invariant n == 10 at b\.c:4:3 is false/,
   },
   // automata
   {
@@ -295,13 +295,13 @@ const CLAIMS: readonly FilesClaim[] = [
       { originfile: 'a.c', startline: 3, assumption: 'n == 11', 'assumption.scope': 'next' },
       { originfile: 'a.c', startline: 3 },
     ],
-    expected: /^unknown/,
+    expected: /^unknown: edge 1 .*the function next is not being executed/,
   },
   {
     name: 'an edge into the violation in the wrong file',
     files: { ...COUNTERS, 'b.c': `int unused;\nvoid stop(void) {\n  unused++; }\n${COUNTERS['b.c']}` },
     edges: [{ originfile: 'b.c', startline: 3 }],
-    expected: /^unknown/,
+    expected: /^unknown: edge 1 from n0 to n1 \(line 3 of b\.c\)/,
   },
   {
     name: 'offsets in the second file',
@@ -329,7 +329,7 @@ const CLAIMS: readonly FilesClaim[] = [
     formula: 'F end',
     files: { ...LOOPS, 'b.c': 'int n; void grow(void) { n++; }\n' },
     waypoints: [`type: branching, action: cycle, constraint: {value: "true"}, ${at('a.c', 3)}`],
-    expected: /^unknown/,
+    expected: /^unknown: .*more than 20000 steps/,
   },
   {
     name: 'without it, a state repeats',
@@ -378,8 +378,12 @@ describe('a program of several files', () => {
     expect(await answerTo(claim)).toMatch(claim.expected);
   });
 
-  it('does what it does with gcc', () => {
-    expect(exitCodeOf(TOGETHER)).toBe(gccHas('LP64') ? nativeExitCode(TOGETHER) : 42);
+  it('means what C says', () => {
+    expect(exitCodeOf(TOGETHER)).toBe(42);
+  });
+
+  it.runIf(gccHas('LP64'))('means the same to gcc', () => {
+    expect(nativeExitCode(TOGETHER)).toBe(42);
   });
 
   it('numbers its functions without gaps, and each mention means one of them', () => {

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { resultOf } from '../../../src/embedded/replay/answer.js';
-import { validateByReplay } from '../../../src/embedded/replay/validate-by-replay.js';
-import { pairOf, propertyText } from './pair.js';
+import { answerToTarget } from '../../bench/searched-programs.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'replay-symbolic-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -24,8 +23,14 @@ const HEAD = [
 const TEXT = 'char t[7]; for (int i = 0; i < 6; i++) t[i] = __VERIFIER_nondet_char(); t[6] = 0;';
 const SQUARES = 'static const int squares[12] = {0, 1, 4, 9, 16, 25, 36, 49, 64, 81, 100, 121};';
 
-/** What the inputs make, a condition that some inputs satisfy, and one that none do. */
-const ROWS: readonly (readonly [what: string, body: string, possible: string, impossible: string])[] = [
+/** What the inputs make, a condition that some inputs satisfy, one that none do, and seconds in which the first is satisfied. */
+const ROWS: readonly (readonly [
+  what: string,
+  body: string,
+  possible: string,
+  impossible: string,
+  seconds?: number,
+])[] = [
   [
     'bit-fields',
     'struct { unsigned a : 3; int b : 7; unsigned c : 11; } s; s.a = __VERIFIER_nondet_uint(); s.b = __VERIFIER_nondet_int(); s.c = s.a * 100 + 5;',
@@ -55,6 +60,7 @@ const ROWS: readonly (readonly [what: string, body: string, possible: string, im
     'unsigned char b[4]; int n = __VERIFIER_nondet_int(); memcpy(b, &n, 4);',
     'b[0] == 0x11 && b[3] == 0x7f',
     'b[0] == 300',
+    2,
   ],
   [
     'memset of an input',
@@ -141,38 +147,14 @@ const ROWS: readonly (readonly [what: string, body: string, possible: string, im
 ];
 
 async function answerTo(body: string, condition: string, cputime: number): Promise<string> {
-  const text = `${HEAD}\nint main(void) { ${body}\nif (${condition})\nreach_error();\nreturn 0; }\n`;
-  const files = {
-    program: join(folder, 'p.c'),
-    property: join(folder, 'p.prp'),
-    witness: join(folder, 'w.yml'),
-  };
-  const entry = { kind: 'target', expect: 'confirmed', why: '', segments: ['target 4:reach_error'] };
-  const table = { program: 'p.c', property: 'unreach-call', dataModel: 'LP64' } as const;
-  writeFileSync(files.program, text);
-  writeFileSync(files.property, propertyText('unreach-call'));
-  writeFileSync(files.witness, pairOf(entry, { table, text, programFile: files.program }).witness);
-  const answer = await validateByReplay({
-    programs: [files.program],
-    property: files.property,
-    witness: files.witness,
-    dataModel: 'LP64',
-    cputime,
-    memory: 500_000_000,
-    steps: cputime < 1 ? 5000 : 2_000_000,
-    seed: 1,
-    explain: 'no',
-  });
-  return resultOf(answer);
+  const text = `${HEAD}\nint main(void) { ${body}\nif (${condition})\n reach_error();\nreturn 0; }\n`;
+  return resultOf(await answerToTarget({ name: 'p', text, folder }, { cputime, steps: 2_000_000 }));
 }
 
 describe('what inputs make is known in the trees of values', () => {
-  it.each(ROWS)(
-    '%s',
-    async (_, body, possible, impossible) => {
-      expect(await answerTo(body, possible, 30)).toBe('false(unreach-call)');
-      expect(await answerTo(body, impossible, 0.2)).toBe('unknown');
-    },
-    30_000,
-  );
+  it.each(ROWS.map((row) => ({ what: row[0], row })))('$what', async ({ row }) => {
+    const [, body, possible, impossible, seconds = 1] = row;
+    expect(await answerTo(body, possible, 30)).toBe('false(unreach-call)');
+    expect(await answerTo(body, impossible, seconds)).toBe('unknown');
+  });
 });

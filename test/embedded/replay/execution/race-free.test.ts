@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { gccHas, runWithGcc } from './gcc.js';
+import { randomSchedule } from './random-schedule.js';
 import { compileText, endText, runCompiled } from './run-program.js';
 
 const text = readFileSync(join(import.meta.dirname, 'programs', 'race-free.c'), 'utf8');
@@ -15,15 +16,6 @@ function nativeResults(): ReadonlyMap<string, number> {
   const run = runWithGcc(`${text}${main}`, 'LP64', { compiler: 'gcc', flags: ['-O1', '-pthread'] });
   const lines = run?.stdout.toString().trim().split('\n') ?? [];
   return new Map(lines.map((line) => line.split(' ')).map(([name = '', value]) => [name, Number(value)]));
-}
-
-/** Takes turns as a small generator of pseudo-random numbers says. */
-function randomSchedule(seed: number): (ready: readonly number[]) => number {
-  let state = seed * 7919 + 1;
-  return (ready) => {
-    state = (state * 1103515245 + 12345) & 0x7fffffff;
-    return ready[(state >> 8) % ready.length] ?? 0;
-  };
 }
 
 describe.runIf(gccHas('LP64'))(

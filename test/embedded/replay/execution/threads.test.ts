@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Race } from '../../../../src/embedded/replay/execution/threads/thread-choice.js';
 import { gccHas, runWithGcc } from './gcc.js';
+import { randomSchedule } from './random-schedule.js';
 import { compileText, endText, runCompiled } from './run-program.js';
 
 /** Programs begin with this; `thread` starts a thread, `end` waits for it. */
@@ -183,15 +184,6 @@ int main(void) { int *p = malloc(4); *p = 1; thread(w, p);\nint r = *p; end(0); 
     native: 'no',
   },
 ];
-
-/** A schedule that takes turns as a small generator of pseudo-random numbers says. */
-function randomSchedule(seed: number) {
-  let state = seed * 7919 + 1;
-  return (ready: readonly number[]): number => {
-    state = (state * 1103515245 + 12345) & 0x7fffffff;
-    return ready[(state >> 8) % ready.length] ?? 0;
-  };
-}
 
 const SCHEDULES = 40;
 const NATIVE = { compiler: 'gcc', flags: ['-O1', '-pthread'] } as const;

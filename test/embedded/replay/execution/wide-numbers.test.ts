@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { REAL_FORMATS, type RealFormat } from '../../../../src/c/real/real-format.js';
-import type { DataModel } from '../../../../src/vocabulary/data-model.js';
 import { Dice } from '../../../c/dice.js';
-import { type Compilation, canRun, runWithGcc } from './gcc.js';
+import { COMPILED_MODELS } from '../../../c/gcc-output.js';
+import { type Compilation, runWithGcc } from './gcc.js';
 import { bytesAfterRun, compileText } from './run-program.js';
 
 const REALS = 24;
@@ -51,8 +51,7 @@ int main(void) { compute(); char *p = (char *)R; long left = sizeof R;
 const GCC: Compilation = { compiler: 'gcc', flags: ['-O0', '-fwrapv', '-ffloat-store', '-fsignaling-nans'] };
 
 describe('programs compute with numbers of 80 and 128 bits as those of gcc', () => {
-  it.each(['LP64', 'ILP32'] satisfies DataModel[])('%s', { timeout: 120_000 }, (model) => {
-    if (!canRun(model, GCC)) return;
+  it.each(COMPILED_MODELS)('%s', { timeout: 120_000 }, (model) => {
     const text = programText(model === 'LP64' ? 3n : 5n);
     const compiled = runWithGcc(`${text}\n${OUTPUT}`, model, GCC);
     const ours = bytesAfterRun(

@@ -8,8 +8,7 @@ import { parseSources } from './parse-sources.js';
  */
 const REASONS: ReadonlyMap<string, string> = new Map([
   ['campaign/plan-thread.ts previous', 'a thread answers one message after the other'],
-  ['smt/choose-solver.ts loading', 'the solver, which is loaded at its first use'],
-  ['embedded/replay/solve/thorough-solver.ts loading', 'the solver, which is loaded at its first use'],
+  ['smt/z3-wasm.ts shared', 'the solver, which is loaded at its first use'],
   [
     'embedded/replay/execution/library/signatures.ts signatures',
     'made of a constant table at its first use, and never changed',

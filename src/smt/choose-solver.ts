@@ -1,6 +1,6 @@
 import { type Solver, SolverDied, SolverFailure, SolverMissing, type SolverSession } from './solver.js';
 import { findNativeZ3, NATIVE_VERSIONS, type NativeLimits, startNativeZ3 } from './z3-native.js';
-import { findZ3, loadZ3 } from './z3-wasm.js';
+import { findZ3, sharedZ3 } from './z3-wasm.js';
 
 /** Which z3 to ask: the one that comes along, one on the PATH, or the latter where there is one. */
 export type SolverChoice = 'wasm' | 'native' | 'any';
@@ -15,10 +15,10 @@ export class SolverOnDemand implements Solver {
   #starting: Promise<Solver> | undefined;
   #solver: Solver | undefined;
   #deaths = 0;
-  readonly #start: (deaths: number) => Promise<Solver>;
+  readonly #start: () => Promise<Solver>;
 
-  /** @param start throws SolverMissing; it is told how many solvers it started have died */
-  constructor(start: (deaths: number) => Promise<Solver>) {
+  /** @param start throws SolverMissing */
+  constructor(start: () => Promise<Solver>) {
     this.#start = start;
   }
 
@@ -31,13 +31,13 @@ export class SolverOnDemand implements Solver {
     let isClosed = false;
     return {
       send: async (commands, milliseconds) => {
-        const starting = this.#starting ?? this.#start(this.#deaths);
+        const starting = this.#starting ?? this.#start();
         this.#starting = starting;
         const solver = await starting;
         this.#solver = solver;
         if (isClosed) throw new SolverMissing('the conversation with the solver is over');
-        session ??= solver.open();
         try {
+          session ??= solver.open();
           return await session.send(commands, milliseconds);
         } catch (error) {
           if (error instanceof SolverDied && this.#starting === starting) this.#bury(solver);
@@ -72,7 +72,7 @@ export interface SolverPlace {
 
 /** The solver to ask. It is looked for, and started, with the first question. */
 export function chooseSolver(choice: SolverChoice, { folder, limits }: SolverPlace): Solver {
-  return new SolverOnDemand(async (deaths) => {
+  return new SolverOnDemand(async () => {
     const native = choice === 'wasm' ? undefined : await findNativeZ3();
     if (native === undefined && choice === 'native') {
       throw new SolverMissing(`no z3 of the versions ${NATIVE_VERSIONS} is on the PATH`);
@@ -86,18 +86,13 @@ export function chooseSolver(choice: SolverChoice, { folder, limits }: SolverPla
     if (file === undefined) {
       throw new SolverMissing('no solver is installed; install one with: npm install z3-solver@5.2.0');
     }
-    // Loaded once per process, unless it dies; its threads end with each proof.
-    if (deaths > 0) loading = undefined;
-    loading ??= loadZ3(file);
     try {
-      return await loading;
+      return await sharedZ3(file);
     } catch (error) {
       throw asMissing(error);
     }
   });
 }
-
-let loading: Promise<Solver> | undefined;
 
 function asMissing(error: unknown): unknown {
   return error instanceof SolverFailure ? new SolverMissing(error.message) : error;

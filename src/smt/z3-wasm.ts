@@ -48,12 +48,27 @@ export function findZ3(folder: string): string | undefined {
   }
 }
 
+let shared: Promise<Solver> | undefined;
+
 /**
- * Loads z3 as WebAssembly. It runs in a thread of its own, so that it can be interrupted.
+ * The solver of this process: it is loaded with its first use, and again once it has died.
  * @param file from `findZ3`
  * @throws SolverFailure
  */
-export async function loadZ3(file: string): Promise<Solver> {
+export function sharedZ3(file: string): Promise<Solver> {
+  shared ??= loadZ3(file, () => {
+    shared = undefined;
+  });
+  return shared;
+}
+
+/**
+ * Loads z3 as WebAssembly. It runs in a thread of its own, so that it can be interrupted.
+ * @param file from `findZ3`
+ * @param buried called once it has died
+ * @throws SolverFailure
+ */
+export async function loadZ3(file: string, buried: () => void = () => undefined): Promise<Solver> {
   const initialise = createRequire(file)(file) as Initialise;
   const complaints: string[] = [];
   try {
@@ -62,10 +77,10 @@ export async function loadZ3(file: string): Promise<Solver> {
       printErr: (line) => complaints.push(line),
       locateFile: (name) => join(dirname(file), name),
     });
-    const life = new Life(module);
+    const life = new Life(module, buried);
     return {
       name: 'z3 (wasm)',
-      open: () => new WasmSession(module, life),
+      open: () => life.now(() => new WasmSession(module, life)),
       end: () => {
         module.PThread.terminateAllThreads();
         life.end();
@@ -82,13 +97,16 @@ const KEEP_ALIVE = 60_000;
 /** Milliseconds that z3 may take to notice an interrupt, also on a machine that is busy. */
 const TO_STOP = 30_000;
 
-/** Notices when the thread of z3 dies, mostly because its 2 GB of memory are full. */
+/** Notices when z3 dies, in its thread or in ours, mostly because its 2 GB of memory are full. */
 class Life {
   #end: string | undefined;
 
   #waiting: ((error: SolverDied) => void) | undefined;
 
-  constructor(module: Z3Module) {
+  readonly #buried: () => void;
+
+  constructor(module: Z3Module, buried: () => void) {
+    this.#buried = buried;
     const threads = module.PThread;
     const load = threads.loadWasmModuleToWorker;
     threads.loadWasmModuleToWorker = (thread) => {
@@ -102,17 +120,26 @@ class Life {
     return this.#end !== undefined;
   }
 
-  /** Waits for an answer, but not of a thread that is gone or does not stop. @param milliseconds it may take */
-  async during<T>(answer: () => Promise<T>, milliseconds: number): Promise<T> {
+  /** Uses the module. What a dead thread held stays locked, and whoever asked for it would wait for ever. */
+  now<T>(action: () => T): T {
     if (this.#end !== undefined) throw new SolverDied(this.#end);
-    const limit = setTimeout(() => this.#die('it does not stop'), milliseconds).unref();
     try {
-      return await Promise.race([
-        answer(),
-        new Promise<never>((_, reject) => {
-          this.#waiting = reject;
-        }),
-      ]);
+      return action();
+    } catch (error) {
+      // A trap, or the abort of Emscripten; anything else leaves the module as it was.
+      const isFatal = error instanceof Error && error.name === 'RuntimeError';
+      throw isFatal ? this.#die(error.message) : error;
+    }
+  }
+
+  /** Waits for an answer, but not of a thread that is gone or does not stop. @param milliseconds it may take */
+  async during<T>(answer: Promise<T>, milliseconds: number): Promise<T> {
+    const limit = setTimeout(() => this.#die('it does not stop'), milliseconds).unref();
+    const end = new Promise<never>((_, reject) => {
+      this.#waiting = reject;
+    });
+    try {
+      return await Promise.race([answer, end]);
     } finally {
       clearTimeout(limit);
       this.#waiting = undefined;
@@ -124,9 +151,12 @@ class Life {
     if (this.#waiting !== undefined) this.#die('it was ended');
   }
 
-  #die(reason: string): void {
+  #die(reason: string): SolverDied {
+    if (this.#end === undefined) this.#buried();
     this.#end ??= `the solver died: ${/OOM|memory/.test(reason) ? 'its memory is full' : reason.slice(0, 200)}`;
-    this.#waiting?.(new SolverDied(this.#end));
+    const died = new SolverDied(this.#end);
+    this.#waiting?.(died);
+    return died;
   }
 }
 
@@ -137,7 +167,6 @@ class WasmSession implements SolverSession {
 
   readonly #life: Life;
 
-  /** @throws SolverDied */
   constructor(module: Z3Module, life: Life) {
     this.#module = module;
     this.#life = life;
@@ -148,12 +177,14 @@ class WasmSession implements SolverSession {
   }
 
   async send(commands: string, milliseconds: number): Promise<string> {
-    const module = this.#module;
-    const context = this.#context;
     const alive = setInterval(() => undefined, KEEP_ALIVE);
-    const timer = setTimeout(() => module._Z3_interrupt(context), milliseconds);
+    const timer = setTimeout(() => this.#module._Z3_interrupt(this.#context), milliseconds);
     try {
-      return await this.#life.during(() => this.#answer(commands), milliseconds + TO_STOP);
+      const text = this.#life.now(() => this.#stored(commands));
+      const answer = this.#life.now(() => this.#asked(text));
+      const said = await this.#life.during(answer, milliseconds + TO_STOP);
+      this.#module._free(text);
+      return String(said);
     } catch (error) {
       if (error instanceof SolverFailure) throw error;
       throw new SolverFailure(`the solver failed: ${messageOf(error)}`);
@@ -163,24 +194,26 @@ class WasmSession implements SolverSession {
     }
   }
 
-  async #answer(commands: string): Promise<string> {
-    const module = this.#module;
+  close(): void {
+    if (!this.#life.isOver) this.#module._Z3_del_context(this.#context);
+  }
+
+  /** The commands in the memory of the solver, as a C string. */
+  #stored(commands: string): number {
     const bytes = Buffer.from(`${commands}\0`, 'utf8');
-    const text = module._malloc(bytes.length);
+    const text = this.#module._malloc(bytes.length);
     if (text === 0) throw new SolverFailure('the solver has no memory left');
-    module.HEAPU8.set(bytes, text);
-    const said = await module.async_call(() => {
+    this.#module.HEAPU8.set(bytes, text);
+    return text;
+  }
+
+  #asked(text: number): Promise<unknown> {
+    const module = this.#module;
+    return module.async_call(() => {
       unrefTimersOf(() => {
         module.ccall('async_Z3_eval_smtlib2_string', 'void', ['number', 'number'], [this.#context, text]);
       });
     });
-    module._free(text);
-    return String(said);
-  }
-
-  close(): void {
-    // What a dead thread held stays locked, and this thread would wait for it.
-    if (!this.#life.isOver) this.#module._Z3_del_context(this.#context);
   }
 }
 

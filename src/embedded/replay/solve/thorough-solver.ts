@@ -2,7 +2,7 @@ import { BIT_VECTORS } from '../../../smt/bit-vectors.js';
 import { commandsOf, Rendering } from '../../../smt/rendering.js';
 import { check, type Solver, SolverFailure, type SolverSession, state } from '../../../smt/solver.js';
 import { TermPool } from '../../../smt/term-pool.js';
-import { findZ3, loadZ3 } from '../../../smt/z3-wasm.js';
+import { findZ3, sharedZ3 } from '../../../smt/z3-wasm.js';
 import type { SymbolicType } from '../execution/symbolic/symbolic.js';
 import { type Assignment, type Constraint, reinterpret, satisfies, wrap } from './evaluate-symbolic.js';
 import { TermsOfTrees } from './terms-of-trees.js';
@@ -16,9 +16,6 @@ export type Solution =
 const WORK = 1_000_000;
 const MILLISECONDS = 10_000;
 
-/** It is loaded once in a process. */
-let loading: Promise<Solver> | undefined;
-
 /**
  * An SMT solver for what the quick repair does not solve: exact on bit-vectors and floats. It is loaded with the first
  * question, and where none is installed every answer is `unknown`.
@@ -26,10 +23,12 @@ let loading: Promise<Solver> | undefined;
 export class ThoroughSolver {
   #solver: Solver | undefined;
   #isMissing = false;
+  /** Where the solver is; looked for once, when somebody wants to know. */
+  #place: { readonly file: string | undefined } | undefined;
 
   /** Whether questions may have answers. */
   get isThere(): boolean {
-    return !this.#isMissing && findZ3(import.meta.dirname) !== undefined;
+    return !this.#isMissing && this.#file !== undefined;
   }
 
   /**
@@ -38,11 +37,12 @@ export class ThoroughSolver {
    * @param start values of the inputs that the constraints do not mention
    */
   async solve(constraints: readonly Constraint[], start: Assignment): Promise<Solution> {
-    const solver = await this.#load();
-    if (solver === undefined) return { kind: 'unknown', work: 0 };
+    const file = this.#file;
+    if (this.#isMissing || file === undefined) return { kind: 'unknown', work: 0 };
     let session: SolverSession | undefined;
     try {
-      session = solver.open();
+      this.#solver ??= await sharedZ3(file);
+      session = this.#solver.open();
       return await ask(session, constraints, start);
     } catch (error) {
       if (!(error instanceof SolverFailure)) throw error;
@@ -59,17 +59,9 @@ export class ThoroughSolver {
     this.#solver = undefined;
   }
 
-  async #load(): Promise<Solver | undefined> {
-    if (this.#solver !== undefined || this.#isMissing) return this.#solver;
-    const file = findZ3(import.meta.dirname);
-    loading ??= file === undefined ? undefined : loadZ3(file);
-    try {
-      this.#solver = await loading;
-    } catch (error) {
-      if (!(error instanceof SolverFailure)) throw error;
-    }
-    this.#isMissing = this.#solver === undefined;
-    return this.#solver;
+  get #file(): string | undefined {
+    this.#place ??= { file: findZ3(import.meta.dirname) };
+    return this.#place.file;
   }
 }
 

@@ -259,3 +259,11 @@ function stepOf(format: RealFormat, real: Finite, isGrowing: boolean): bigint {
     return encodeFinite(format, { ...real, significand: 2n * first - 1n, exponent: real.exponent - 1 });
   return encodeFinite(format, { ...real, significand: real.significand - 1n });
 }
+
+/** The operations by their operators in C. */
+export const REAL_OPERATIONS: ReadonlyMap<string, typeof addReals> = new Map([
+  ['+', addReals],
+  ['-', subtractReals],
+  ['*', multiplyReals],
+  ['/', divideReals],
+]);

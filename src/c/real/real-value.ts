@@ -1,22 +1,7 @@
 import type { FloatName } from '../c-type.js';
 import { readReal } from './read-real.js';
-import {
-  addReals,
-  compareReals,
-  divideReals,
-  magnitudeOf,
-  multiplyReals,
-  negateReal,
-  subtractReals,
-} from './real-arithmetic.js';
-import {
-  bitsOfDouble,
-  convertReal,
-  doubleOfBits,
-  doubleOfReal,
-  integerOfReal,
-  realOfInteger,
-} from './real-conversion.js';
+import { compareReals, magnitudeOf, negateReal, REAL_OPERATIONS } from './real-arithmetic.js';
+import { bitsOfDouble, convertReal, doubleOfReal, integerOfReal, realOfInteger } from './real-conversion.js';
 import { REAL_FORMATS } from './real-format.js';
 
 /** The types whose values a number of JavaScript cannot hold. */
@@ -62,7 +47,7 @@ export function toRealType(value: bigint | RealValue, name: FloatName): RealValu
       ? realOfInteger(format, value)
       : convertReal(REAL_FORMATS[value.type], format, value.bits);
   if (isWideName(name)) return { type: name, bits };
-  return name === 'float' ? doubleOfReal(format, bits) : doubleOfBits(bits);
+  return doubleOfReal(format, bits);
 }
 
 /** The whole part; undefined for NaN and infinities. */
@@ -81,14 +66,12 @@ export function negated(value: RealValue): RealValue {
   return { ...value, bits: negateReal(REAL_FORMATS[value.type], value.bits) };
 }
 
-const OPERATIONS = { '+': addReals, '-': subtractReals, '*': multiplyReals, '/': divideReals } as const;
-
 /** The result for operands of a common type; undefined for operators that reals do not have. */
 export function realOperation(operator: string, left: RealValue, right: RealValue): RealValue | undefined {
-  const operate = Object.entries(OPERATIONS).find(([name]) => name === operator)?.[1];
-  if (operate === undefined) return undefined;
-  if (typeof left !== 'number' && typeof right !== 'number' && left.type === right.type)
-    return { ...left, bits: operate(REAL_FORMATS[left.type], left.bits, right.bits) };
+  if (typeof left !== 'number' && typeof right !== 'number' && left.type === right.type) {
+    const operate = REAL_OPERATIONS.get(operator);
+    return operate && { ...left, bits: operate(REAL_FORMATS[left.type], left.bits, right.bits) };
+  }
   if (typeof left !== 'number' || typeof right !== 'number') return undefined;
   switch (operator) {
     case '+':
@@ -97,8 +80,10 @@ export function realOperation(operator: string, left: RealValue, right: RealValu
       return left - right;
     case '*':
       return left * right;
-    default:
+    case '/':
       return left / right;
+    default:
+      return undefined;
   }
 }
 

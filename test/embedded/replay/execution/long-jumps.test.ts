@@ -253,6 +253,23 @@ describe('setjmp and longjmp', () => {
     }
   });
 
+  it('are not executed in programs with threads, whose functions without them are', () => {
+    const text = `${HEADERS}static jmp_buf e; static int g(void) { if (setjmp(e)) return 1; return 0; }\n`;
+    const called = runText(`${text}int main(void) { return g(); }\n`, { threads: 'many' });
+    expect(endText(called)).toBe('unsupported');
+    const spared = runText(`${text}int main(void) { return g == 0; }\n`, { threads: 'many' });
+    expect(endText(spared)).toBe('exit 0');
+  });
+
+  it('keep no copy of each frame that ever could be returned to', () => {
+    const code = 'int i = 0; while (i < 40000) { g(); i++; } return 0;';
+    const text = `${HEADERS}static jmp_buf e; static int g(void) { char a[16000]; a[0] = 1; if (setjmp(e)) return 1; return a[0]; }\n`;
+    const before = process.memoryUsage().arrayBuffers;
+    expect(endText(runText(`${text}int main(void) { ${code} }\n`))).toBe('exit 0');
+    // All of them together have 640 MB; what is garbage may still be counted, but is collected long before.
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(400_000_000);
+  });
+
   it.runIf(gccHas('LP64'))('do what they do with gcc', () => {
     const good = ROWS.filter(({ expected }) => expected.startsWith('exit'));
     const functions = good.map(({ before, code }, index) => {

@@ -64,7 +64,9 @@ describe('what results of calls depend on', () => {
   const TEXT = `extern int in(void); static int direct(void) { return in(); } static int twice(void) { return direct(); }
 static int sum(int x) { return twice() + x; } static int fixed(void) { in(); return 4; }
 extern int abs(int); static int absolute(void) { return abs(-in()) + abs(in()); }
-int main(void) { absolute(); direct(); twice(); sum(3); fixed(); return 0; }`;
+extern int pthread_once(int *, void (*)(void)); static void first(void) { twice(); }
+static int once(void) { static int begun; if (pthread_once(&begun, first) != 0) return 1; return 0; }
+int main(void) { absolute(); direct(); twice(); sum(3); fixed(); once(); return 0; }`;
 
   it.each([
     ['in', 5n],
@@ -73,6 +75,7 @@ int main(void) { absolute(); direct(); twice(); sum(3); fixed(); return 0; }`;
     ['sum', 8n],
     ['absolute', 10n],
     ['fixed', undefined],
+    ['pthread_once', undefined],
   ] as const)('of %s', (name, expected) => {
     const compiled = compileText(TEXT, {
       symbolic: true,

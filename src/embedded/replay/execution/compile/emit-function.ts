@@ -81,7 +81,7 @@ function landingOf(
   { parameters, body }: FunctionDefinition,
   escaping: ReadonlySet<Variable>,
 ): FrameLanding | undefined {
-  if (f.plan.landings.size === 0) return undefined;
+  if (f.plan.landings.size === 0 || f.context.threads === 'many') return undefined;
   const slot = f.allocate(4, 4);
   f.landingSlot = slot;
   const variables = [...parameters, ...declaredIn(body.statements)].filter(({ type }) => !isVolatile(type));

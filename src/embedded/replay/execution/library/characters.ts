@@ -4,19 +4,22 @@ import { type LibraryCall, type LibraryFunction, libraryPart } from './library-c
 
 /** Classes of characters in the C locale; the GNU library returns the bit of the class from its table. */
 function test(bit: number): LibraryFunction {
-  return (call) => tabulated(call, (code) => classBits(code) & bit);
+  return tabulated((code) => classBits(code) & bit);
 }
 
 /** What a function gives for each character, as a table for those that inputs make. */
-function tabulated(call: LibraryCall, of: (code: number) => number): number {
-  const code = checked(call);
-  const operand = call.decisions.argument(0);
-  if (operand !== undefined) {
-    const values = Array.from({ length: 256 + 128 }, (_, index) => BigInt(of(index - 128)));
-    const type = { kind: 'integer', width: 32, signed: true } as const;
-    call.decisions.returned({ kind: 'table', operand, first: -128n, values, type });
-  }
-  return of(code);
+function tabulated(of: (code: number) => number): LibraryFunction {
+  let values: readonly bigint[] | undefined;
+  return (call) => {
+    const code = checked(call);
+    const operand = call.decisions.argument(0);
+    if (operand !== undefined) {
+      values ??= Array.from({ length: 256 + 128 }, (_, index) => BigInt(of(index - 128)));
+      const type = { kind: 'integer', width: 32, signed: true } as const;
+      call.decisions.returned({ kind: 'table', operand, first: -128n, values, type });
+    }
+    return of(code);
+  };
 }
 
 /** The argument, which must be an `unsigned char` or EOF (C11 7.4); the GNU library takes negative characters too. */
@@ -42,7 +45,7 @@ export const CHARACTER_FUNCTIONS = libraryPart({
   isspace: test(0x2000),
   isupper: test(0x100),
   isxdigit: test(0x1000),
-  tolower: (call) => tabulated(call, lowerCase),
-  toupper: (call) => tabulated(call, upperCase),
+  tolower: tabulated(lowerCase),
+  toupper: tabulated(upperCase),
   toascii: (call) => call.int(0) & 0x7f,
 });

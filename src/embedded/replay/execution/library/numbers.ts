@@ -1,9 +1,17 @@
 import { because } from '../reasons/because.js';
+import type { SymbolicType } from '../symbolic/symbolic.js';
 import { ERROR, setError } from './hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
 
 /** Numbers with more digits are not told: they may not fit their type. */
 const TOLD_DIGITS = 9;
+
+const [PLUS, MINUS, ZERO, NINE] = [...'+-09'].map((character) => character.charCodeAt(0)) as [
+  number,
+  number,
+  number,
+  number,
+];
 
 interface ParsedInteger {
   readonly value: bigint;
@@ -51,7 +59,8 @@ function integer(signed: boolean, bits?: number): LibraryFunction {
     const text = call.text(call.pointer(0));
     const { value, length } = parseInteger(text, base);
     // Few digits overflow in no type.
-    if (base === 10 && length <= TOLD_DIGITS) tellDigits(call, text, Number(width));
+    if (base === 10 && length <= TOLD_DIGITS)
+      tellDigits(call, text, { kind: 'integer', width: Number(width), signed });
     storeEnd(call, length);
     const most = signed ? (1n << (width - 1n)) - 1n : (1n << width) - 1n;
     const least = signed ? -most - 1n : -most;
@@ -64,7 +73,7 @@ function integer(signed: boolean, bits?: number): LibraryFunction {
 }
 
 /** A decimal number is decided by where its digits are, and is computed from them. */
-function tellDigits(call: LibraryCall, text: string, width: number): void {
+function tellDigits(call: LibraryCall, text: string, type: SymbolicType): void {
   const start = call.program.pointers.locate(call.pointer(0), 1);
   const space = /^[ \t-\r]*/.exec(text)?.[0].length ?? 0;
   const sign = /[-+]/.test(text[space] ?? '') ? 1 : 0;
@@ -74,16 +83,13 @@ function tellDigits(call: LibraryCall, text: string, width: number): void {
   let length = 0;
   for (const character of `${text}\0`.slice(space + sign)) {
     const isDigit = character >= '0' && character <= '9';
-    call.decisions.within(first + sign + length, 48, 57, isDigit);
+    call.decisions.within(first + sign + length, ZERO, NINE, isDigit);
     if (!isDigit) break;
     length++;
   }
   const digits = Array.from({ length }, (_, index) => first + sign + index);
-  const type = { kind: 'integer', width, signed: true } as const;
   call.decisions.returned(call.decisions.decimal(digits, text[space] === '-' ? -1 : 1, type));
 }
-
-const [PLUS, MINUS] = [43, 45];
 
 const absolute: LibraryFunction = (call) => {
   const type = call.callee.parameterTypes[0];
@@ -105,7 +111,8 @@ const fromText =
   (call) => {
     const text = call.text(call.pointer(0));
     const { value } = parseInteger(text, 10);
-    if (value.toString().length <= TOLD_DIGITS) tellDigits(call, text, bits(call));
+    if (value.toString().length <= TOLD_DIGITS)
+      tellDigits(call, text, { kind: 'integer', width: bits(call), signed: true });
     if (BigInt.asIntN(bits(call), value) !== value) {
       call.program.ends.undefinedBehaviour(because('number-out-of-range', call.callee.entity.name));
     }

@@ -10,8 +10,8 @@ class LongJump {}
 
 /** What an execution returns to with longjmp: a call of setjmp in an activation of a function. */
 interface Landing {
-  /** Where the `jmp_buf` is. */
-  readonly buffer: number;
+  /** What the buffer contains. */
+  readonly token: bigint;
   readonly frame: number;
   /** Tells this activation from others whose frames lie at the same address. */
   readonly activation: number;
@@ -32,15 +32,14 @@ export class LongJumps {
   /** What setjmp returns after the jump that has just landed. */
   value = 0;
   readonly #program: Omit<RunningProgram, 'jumps'>;
-  readonly #landings = new Map<bigint, Landing>();
-  readonly #told: (functions: number) => void;
+  /** By the address of the `jmp_buf`, which may get earlier contents back. */
+  readonly #landings = new Map<number, readonly Landing[]>();
+  #tokens = 0n;
   #activations = 0;
   #pending: Landing | undefined;
 
-  /** @param told called before the functions are left, with their number */
-  constructor(program: Omit<RunningProgram, 'jumps'>, told: (functions: number) => void) {
+  constructor(program: Omit<RunningProgram, 'jumps'>) {
     this.#program = program;
-    this.#told = told;
   }
 
   /** @param slot where the frame keeps the number of its activation */
@@ -49,48 +48,40 @@ export class LongJumps {
     const buffer = pointers.accessToWrite(pointer, TOKEN_BYTES);
     if (memory.view.getUint32(frame + slot, true) === 0)
       memory.view.setUint32(frame + slot, ++this.#activations, true);
-    const token = BigInt(this.#landings.size + 1);
+    const token = ++this.#tokens;
     memory.indeterminate.settle(buffer, TOKEN_BYTES);
     memory.view.setBigUint64(buffer, token, true);
     memory.view.setBigUint64(buffer + 8, MAGIC, true);
     memory.forgetHandles(buffer, buffer + TOKEN_BYTES);
     const { stackPointer } = registers;
-    this.#landings.set(token, {
-      buffer,
-      frame,
-      activation: memory.view.getUint32(frame + slot, true),
-      number,
-      stackPointer,
-      onStack: [...allocations.onStack],
-      bytes: memory.bytes.slice(frame, stackPointer),
-    });
+    const activation = memory.view.getUint32(frame + slot, true);
+    const onStack = [...allocations.onStack];
+    const bytes = memory.bytes.slice(frame, stackPointer);
+    const landing = { token, frame, activation, number, stackPointer, onStack, bytes };
+    const others = (this.#landings.get(buffer) ?? []).filter(
+      (other) => (other.activation !== activation || other.number !== number) && this.#depthOf(other) >= 0,
+    );
+    this.#landings.set(buffer, [...others, landing]);
   }
 
   /** Leaves all functions up to the one that called setjmp. Throws. */
   jump(pointer: bigint, value: number): never {
-    const { pointers, memory, frames, compiled, ends, registers } = this.#program;
+    const { pointers, memory, frames, ends, registers, observer } = this.#program;
     const buffer = pointers.access(pointer, TOKEN_BYTES);
     const isSet = memory.view.getBigUint64(buffer + 8, true) === MAGIC;
-    const landing = isSet ? this.#landings.get(memory.view.getBigUint64(buffer, true)) : undefined;
-    if (landing === undefined || landing.buffer !== buffer)
-      return ends.undefinedBehaviour(because('unset-jump'), registers.callSite);
-    const left = frames.ranges();
-    const depth = left.findIndex(({ address }) => address === landing.frame);
-    const layout = compiled.frames[memory.view.getUint32(landing.frame + FRAME.function, true)];
-    const slot = layout?.landing?.slot;
-    if (
-      depth < 0 ||
-      layout === undefined ||
-      slot === undefined ||
-      memory.view.getUint32(landing.frame + slot, true) !== landing.activation
-    )
+    const content = memory.view.getBigUint64(buffer, true);
+    const landing = isSet ? this.#landings.get(buffer)?.find(({ token }) => token === content) : undefined;
+    if (landing === undefined) return ends.undefinedBehaviour(because('unset-jump'), registers.callSite);
+    const depth = this.#depthOf(landing);
+    const layout = this.#layoutOf(landing);
+    if (depth < 0 || layout === undefined)
       return ends.undefinedBehaviour(because('jump-to-left-function'), registers.callSite);
     this.#releaseStack(landing);
-    for (const { address } of left.slice(0, depth)) this.#endObjects(address);
+    for (const { address } of frames.ranges().slice(0, depth)) this.#endObjects(address);
     this.#restoreScopes(landing, layout);
     this.#loseChanged(landing, layout);
     memory.indeterminate.forget(landing.stackPointer, registers.stackPointer);
-    this.#told(depth);
+    observer.jumped?.(depth);
     registers.stackPointer = landing.stackPointer;
     registers.framePointer = landing.frame;
     this.value = value === 0 ? 1 : value;
@@ -104,6 +95,21 @@ export class LongJumps {
     if (landing?.frame !== frame) return 0;
     this.#pending = undefined;
     return landing.number;
+  }
+
+  #layoutOf({ frame }: Landing): FrameLayout | undefined {
+    const { memory, compiled } = this.#program;
+    return compiled.frames[memory.view.getUint32(frame + FRAME.function, true)];
+  }
+
+  /** How many functions a jump leaves; negative if the one that called setjmp has returned. */
+  #depthOf(landing: Landing): number {
+    const { memory, frames } = this.#program;
+    const depth = frames.ranges().findIndex(({ address }) => address === landing.frame);
+    const slot = depth < 0 ? undefined : this.#layoutOf(landing)?.landing?.slot;
+    const isSame =
+      slot !== undefined && memory.view.getUint32(landing.frame + slot, true) === landing.activation;
+    return isSame ? depth : -1;
   }
 
   /** What alloca and arrays of variable length have taken since. An array that is gone cannot be returned to. */

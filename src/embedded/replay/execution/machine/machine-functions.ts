@@ -157,10 +157,8 @@ export function machineFunctions(
         type: symbolicType(type),
         site,
       }),
-    concreteComparison: (operator: number, site: number, left: number, right: number) => {
-      trees.guards.inputs = program.inputs.length;
-      trees.guards.compared(operator, site, left, right);
-    },
+    concreteComparison: (operator: number, site: number, left: number, right: number) =>
+      trees.guards.compared({ operator, site, left, right }, program.inputs.length),
     symbolicResult: (handle: number) => {
       trees.result = trees.tree(handle);
     },

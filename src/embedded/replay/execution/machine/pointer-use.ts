@@ -4,7 +4,7 @@ import { ACCESS } from '../threads/access-kind.js';
 import type { Threads } from '../threads/threads.js';
 import type { Allocations } from './allocations.js';
 import type { Ends } from './ends.js';
-import { OBJECT_KIND, OFFSET_BITS, READ_ONLY_START, STACK_START } from './memory-layout.js';
+import { ARGUMENT_HANDLES, OBJECT_KIND, OFFSET_BITS, READ_ONLY_START, STACK_START } from './memory-layout.js';
 import type { ProgramMemory } from './program-memory.js';
 import type { Registers } from './registers.js';
 
@@ -88,7 +88,7 @@ export class PointerUse {
 
   /** Calls a function of the program on behalf of a library function. No other thread goes on meanwhile. */
   call(pointer: bigint, parameters: readonly (number | bigint)[]): unknown {
-    const { registers } = this.#owners;
+    const { registers, memory } = this.#owners;
     const called = registers.functionAt(this.functionId(pointer));
     if (typeof called !== 'function') this.badCall(pointer, registers.callSite);
     const { threads } = this;
@@ -97,6 +97,8 @@ export class PointerUse {
       return called(...parameters);
     } finally {
       if (threads !== undefined) threads.uninterrupted--;
+      // What the function has returned is not what the library function returns.
+      if (memory.needs.shadow) memory.words[ARGUMENT_HANDLES >> 2] = 0;
     }
   }
 

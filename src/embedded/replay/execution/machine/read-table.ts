@@ -1,7 +1,9 @@
+import { DECISION_KINDS } from '../compile/symbolic-code.js';
 import type { Symbolic, SymbolicType } from '../symbolic/symbolic.js';
 import type { SymbolicTrees } from '../symbolic/symbolic-trees.js';
 import { dependsOnInputs } from './depends-on-inputs.js';
 import type { RunningProgram } from './running-program.js';
+import { readInteger } from './value-text.js';
 
 /** Elements of a table, at most. */
 const MOST_ELEMENTS = 1024;
@@ -31,7 +33,13 @@ export function readTable(program: RunningProgram, trees: SymbolicTrees, read: T
   const index = trees.tree(read.handle);
   const table = index === undefined ? undefined : tableOf(program, index, read);
   if (table === undefined) {
-    trees.decide(FIXED, ends.where(read.site), read.handle, read.index, inputs.length);
+    trees.decide(
+      DECISION_KINDS.indexOf('fixed'),
+      ends.where(read.site),
+      read.handle,
+      read.index,
+      inputs.length,
+    );
     return trees.handleAt(program.memory.shadowed(read.address, Math.ceil(read.type.width / 8)), read.type);
   }
   for (const condition of insideOf(table))
@@ -39,12 +47,10 @@ export function readTable(program: RunningProgram, trees: SymbolicTrees, read: T
   return trees.handleOf(table);
 }
 
-/** Number of the kind of decisions that fix a value. */
-const FIXED = 3;
-
 type Table = Extract<Symbolic, { kind: 'table' }>;
 
-function tableOf({ memory }: RunningProgram, index: Symbolic, read: TableRead): Table | undefined {
+function tableOf(program: RunningProgram, index: Symbolic, read: TableRead): Table | undefined {
+  const { memory } = program;
   const { address, start, bytes, scale, type } = read;
   const size = Math.ceil(type.width / 8);
   const before = Math.floor((address - start) / scale);
@@ -56,11 +62,8 @@ function tableOf({ memory }: RunningProgram, index: Symbolic, read: TableRead): 
   if (dependsOnInputs(memory, lowest, length)) return undefined;
   if (memory.indeterminate.marks(lowest, length).includes(1)) return undefined;
   const values = Array.from({ length: count }, (_, element) => {
-    const at = lowest + element * scale;
-    const bits = memory.bytes
-      .subarray(at, at + size)
-      .reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
-    return type.signed ? BigInt.asIntN(type.width, bits) : BigInt.asUintN(type.width, bits);
+    const value = readInteger(program, size, type.signed, lowest + element * scale);
+    return type.signed ? BigInt.asIntN(type.width, value) : BigInt.asUintN(type.width, value);
   });
   const value = index.type.signed ? read.index : BigInt.asUintN(64, read.index);
   return { kind: 'table', operand: index, first: value - BigInt(before), values, type };

@@ -57,6 +57,5 @@ export function beginProgram(
     libraryState: new Map(),
     threads: undefined,
   };
-  const told = (functions: number) => observer.jumped?.(functions);
-  return Object.assign(program, { jumps: new LongJumps(program, told) });
+  return Object.assign(program, { jumps: new LongJumps(program) });
 }

@@ -1,12 +1,13 @@
+import { comparisonHolds, orderOfReals } from '../../../../c/real/real-value.js';
 import { SYMBOLIC_OPERATORS } from '../compile/symbolic-code.js';
 import type { SymbolicOperator } from './symbolic.js';
 
 /** How close an execution came to the other outcome of a condition. */
 export interface Closeness {
   /** How much the operands would have to differ from what they were; at least 1. */
-  readonly distance: number;
+  distance: number;
   /** Number of inputs requested before that. */
-  readonly inputs: number;
+  inputs: number;
 }
 
 /** Largest distance that counts. */
@@ -17,24 +18,38 @@ const FAR = 2 ** 53;
  * how close each came to the outcome that it did not have. The key is twice the site, plus 1 for the outcome `true`.
  */
 export class ConcreteGuards {
-  /** Number of inputs requested so far. */
-  inputs = 0;
   readonly taken = new Set<number>();
-  readonly missed = new Map<number, Closeness>();
+  readonly missed = new Map<number, Readonly<Closeness>>();
 
-  compared(operator: number, site: number, left: number, right: number): void {
-    const { inputs } = this;
-    const distance = distanceTo(SYMBOLIC_OPERATORS[operator] ?? '==', left, right);
-    const truth = distance <= 0;
-    this.taken.add(2 * site + (truth ? 1 : 0));
-    const key = 2 * site + (truth ? 0 : 1);
-    const missing = Math.min(FAR, truth ? 1 - distance : distance);
-    const known = this.missed.get(key);
-    if (known === undefined || missing < known.distance) this.missed.set(key, { distance: missing, inputs });
+  /** Called for each such condition, so what is known is changed in place. @param inputs requested so far */
+  compared(comparison: ConcreteComparison, inputs: number): void {
+    const { site, left, right } = comparison;
+    const operator = SYMBOLIC_OPERATORS[comparison.operator] ?? '==';
+    const truth = comparisonHolds(operator, orderOfReals(left, right));
+    const taken = 2 * site + (truth ? 1 : 0);
+    if (!this.taken.has(taken)) this.taken.add(taken);
+    const distance = distanceTo(operator, left, right);
+    // Without an order, nothing is near.
+    const missing = Math.min(FAR, Math.max(1, truth ? 1 - distance : distance)) || FAR;
+    const known: Closeness | undefined = this.missed.get(taken ^ 1);
+    if (known === undefined) this.missed.set(taken ^ 1, { distance: missing, inputs });
+    else if (missing < known.distance) {
+      known.distance = missing;
+      known.inputs = inputs;
+    }
   }
 }
 
-/** By how much a comparison is false; 0 or less where it is true. */
+/** Two values that were compared; integers of more than 53 bits are rounded. */
+export interface ConcreteComparison {
+  /** Number of the operator. */
+  readonly operator: number;
+  readonly site: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** By how much a comparison of integers is false; 0 or less where it is true. */
 function distanceTo(operator: SymbolicOperator, left: number, right: number): number {
   switch (operator) {
     case '==':

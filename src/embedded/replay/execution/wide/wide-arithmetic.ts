@@ -1,11 +1,4 @@
-import {
-  addReals,
-  compareReals,
-  divideReals,
-  multiplyReals,
-  negateReal,
-  subtractReals,
-} from '../../../../c/real/real-arithmetic.js';
+import { compareReals, negateReal, REAL_OPERATIONS } from '../../../../c/real/real-arithmetic.js';
 import { comparisonHolds } from '../../../../c/real/real-value.js';
 import { type WideName, wideFormat } from './wide-type.js';
 import { wrapWide } from './wide-values.js';
@@ -40,8 +33,8 @@ export function wideOperation(
 ): WideResult {
   const format = wideFormat(name);
   if (format === undefined) return integerOperation(name, operator, left, right);
-  const operations = { '+': addReals, '-': subtractReals, '*': multiplyReals, '/': divideReals } as const;
-  const operate = operations[operator as '+'];
+  const operate = REAL_OPERATIONS.get(operator);
+  if (operate === undefined) throw new Error(`reals have no operator ${operator}`);
   return { kind: 'value', value: operate(format, left, right) };
 }
 

@@ -11,19 +11,13 @@ import { emitCallEvent } from './emit-call-event.js';
  * statement as by a goto, and the argument is not evaluated again.
  */
 export function emitSetJump(f: FunctionEmitter, expression: CallExpression, name: string): void {
-  const { code, context, plan } = f;
+  const { code, context, plan, landingSlot: slot } = f;
   const number = plan.landings.get(expression);
   const [buffer, ...others] = expression.arguments;
-  if (
-    number === undefined ||
-    buffer === undefined ||
-    f.landingSlot === undefined ||
-    context.threads === 'many'
-  ) {
+  if (number === undefined || buffer === undefined || slot === undefined) {
     f.unsupported(expression.range, because('setjmp-place', name));
     return;
   }
-  const slot = f.landingSlot;
   code.get(f.jump).i32(number).op(OP.i32.eq);
   code.if(I32);
   code.i32(0).set(f.jump).call(context.helpers.landedValue);

@@ -64,7 +64,7 @@ function idleIn({ program }: FrontEnd, property: Property, witness: Witness): Re
 }
 
 /** The names in everything that a witness says about values. */
-function namesIn(witness: Witness): ReadonlySet<string> {
+export function namesIn(witness: Witness): ReadonlySet<string> {
   return new Set(textsOfWitness(witness).flatMap((text) => text.match(/[A-Za-z_]\w*/g) ?? []));
 }
 

@@ -12,7 +12,7 @@ import { ScheduledControl } from './search/scheduled-control.js';
 import { search } from './search/search.js';
 import type { Assignment } from './solve/evaluate-symbolic.js';
 import type { ThoroughSolver } from './solve/thorough-solver.js';
-import { budgetOf, compileSymbolic, type Subject, textsOfWitness } from './subject.js';
+import { budgetOf, compileSymbolic, namesIn, type Subject } from './subject.js';
 
 /** Statements of one execution: a thread may wait for another in a loop that never ends. */
 const STEPS = 20_000_000;
@@ -71,8 +71,7 @@ export class ThreadSession {
     const { property, frontEnd, witness } = this.#subject;
     const [check, ...others] = property.checks;
     if (check?.kind !== 'call' || others.length > 0) return new ScheduleSearch(() => false);
-    const names = new Set(textsOfWitness(witness).flatMap((text) => text.match(/[A-Za-z_]\w*/g) ?? []));
-    const interest = { errorFunction: check.function, names };
+    const interest = { errorFunction: check.function, names: namesIn(witness) };
     const starts = accessesWithoutInfluence(frontEnd.program, interest);
     return new ScheduleSearch((site) => starts.has(this.#plain.startOf(site) ?? -1));
   }

@@ -132,11 +132,12 @@ export async function examineClaim(claim: Claim, limits: ExaminationLimits): Pro
   const choice = chooseControl(controlled);
   if (choice.kind === 'none') return { answer: unknown(choice.reason), subject: undefined };
   const claimed = choice.kind === 'violation' ? claimedSetOf(controlled) : undefined;
-  if (claimed === undefined || limits.seconds < TIME_TO_PROVE) return examineUnder(choice, claim, limits);
+  if (claimed === undefined || limits.seconds <= TIME_BEFORE_PROOF + TIME_TO_PROVE)
+    return examineUnder(choice, claim, limits);
   const first = await examineUnder(choice, claim, { ...limits, seconds: TIME_BEFORE_PROOF });
   if (first.answer.kind === 'false') return first;
   const { range } = claimed.loop;
-  const seconds = limits.seconds - TIME_BEFORE_PROOF;
+  const seconds = limits.seconds - TIME_BEFORE_PROOF - TIME_TO_PROVE;
   const proof = { read, dataModel: program.dataModel, seconds: TIME_TO_PROVE };
   if (await provesRecurrence(claimed, program.text, proof)) {
     const recurrent = chooseControl({ ...controlled, recurrent: range.start });

@@ -34,7 +34,8 @@ async function isRecurrent(declarations: string, loop: string, set: string): Pro
 describe('a set of states from which a loop is never left', () => {
   it.each([
     ['even numbers', 'unsigned x = 0;', 'while (x % 2 == 0) x = x + 2;', 'x % 2 == 0'],
-    ['whatever the input is', 'int x = 20; int y;', 'while (x > 10) y = given_();', 'x > 10'],
+    ['whatever the input is', 'int x = 20; int y;', 'while (x > 10) y = __VERIFIER_nondet_int();', 'x > 10'],
+    ['with comments', 'int x = 1;', "while (x > 0) /* it's sizeof */ x = 0x1L; // static", 'x > 0'],
     [
       'a break that is not reached',
       'unsigned x = 0;',
@@ -43,8 +44,7 @@ describe('a set of states from which a loop is never left', () => {
     ],
     ['wrapping numbers', 'int x = 1;', 'while (x != 0) x = x * 3;', 'x % 2 != 0'],
   ])('is shown: %s', async (_, declarations, loop, set) => {
-    const text = loop.replace('given_', '__VERIFIER_nondet_int');
-    expect(await isRecurrent(declarations, text, set)).toBe(true);
+    expect(await isRecurrent(declarations, loop, set)).toBe(true);
   });
 
   it.each([
@@ -64,6 +64,12 @@ describe('a set of states from which a loop is never left', () => {
       'int x = 9;',
       'while (x > 0) { static int y = 0; if (y > 9) break; if (x == 9) { y = 1; x = 5; } else if (y > 0) y++; }',
       'x == 5',
+    ],
+    [
+      'an enumerator with the name of the failure',
+      'enum { reach_error = 0 }; unsigned x = 0;',
+      'while (x < 9) x = x + 1 - (reach_error != 0);',
+      'x < 9',
     ],
     ['the line', 'unsigned x = 0;', 'while (x < 9) x = x + (__LINE__ == 9);', 'x < 9'],
     [

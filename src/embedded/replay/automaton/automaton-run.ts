@@ -277,7 +277,8 @@ export class AutomatonRun implements ControlRun {
 
   #brokenAt({ kind, place }: Step, state: State): StoryStep | undefined {
     if (kind !== 'loop-head' && this.#context.takesParts) return undefined;
-    const [node, moment] = [onlyNode(this.#elements, this.#context), { state, event: this.#events }];
+    const node = onlyNode(this.#elements, this.#context);
+    const moment = { state, event: this.#events };
     return node && checkInvariant(node, place, moment, { context: this.#context, log: this.#log });
   }
 }

@@ -26,7 +26,7 @@ export function progressOf({ node }: Element, { automaton }: AutomatonContext): 
   return Math.max(0, farthest - Math.min(distance, farthest));
 }
 
-/** The same for states from which equal states of the program go on alike. */
+/** Where an automaton is: with equal texts, equal states of the program go on alike. */
 export function situationOf(elements: readonly Element[]): string {
   return JSON.stringify(elements.map(({ node, owed, names }) => [node, owed !== undefined, names.key]));
 }

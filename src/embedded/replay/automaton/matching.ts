@@ -32,15 +32,10 @@ export function isMatched(
   if (!aboutResult) return true;
   return parts.every((part) => {
     const called = part.callee ?? edge.assumptionResultFunction?.value;
-    // CBMC states another function in the edge than in the name.
-    const isNamed = context.resultNames === 'exact' || isFunction(part.callee, context);
+    // CBMC states another function in the edge than in the name, and makes names up for calls through pointers.
+    const isNamed = context.resultNames === 'exact' || context.facts.declaredFunctions.has(part.callee ?? '');
     return !part.aboutResult || called === step.callee || !isNamed || passesOn(step, called, context);
   });
-}
-
-/** Whether a name is that of a function of the program, not one that a tool made up for a call through a pointer. */
-function isFunction(name: string | undefined, { program }: AutomatonContext): boolean {
-  return program.functions.some((each) => each.name === name);
 }
 
 /** Whether the function that returns gives back what another one has returned: both calls have the same result. */

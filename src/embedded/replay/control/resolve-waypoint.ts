@@ -103,7 +103,7 @@ export class Resolver {
         at: point.executed,
         begins: point.at.start,
         expression: analysis.expression,
-        text: oneLine(value),
+        text: value.replace(/\s+/g, ' ').trim(),
         description: `assumption ${oneLine(value)} at ${placeOf(point)}`,
         ...lineAndColumn(point),
       },

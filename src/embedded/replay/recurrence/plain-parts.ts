@@ -4,7 +4,8 @@ import type { FunctionEntity, Variable } from '../../../c/tree/typed-program.js'
 import type { TypedStatement } from '../../../c/tree/typed-statement.js';
 
 const INPUT = /^__VERIFIER_nondet_[a-z0-9]+$/;
-const ALWAYS_DEFINED: ReadonlySet<string> = new Set(['+', '-', '*', '&', '|', '^']);
+/** Operators that always give a value: signed overflow wraps around in the proof. */
+const NEVER_FAIL: ReadonlySet<string> = new Set(['+', '-', '*', '&', '|', '^']);
 
 /**
  * Collects what a loop is made of. It is plain if all of it computes with integer variables, cannot go wrong, and takes
@@ -18,7 +19,8 @@ export class PlainParts {
   /** Variables that it uses, and does not declare. */
   readonly outer = new Set<Variable>();
   readonly inputs = new Set<FunctionEntity>();
-  readonly #own = new Set<Variable>();
+  /** Variables that it declares. */
+  readonly own = new Set<Variable>();
 
   statement(statement: TypedStatement): void {
     switch (statement.kind) {
@@ -30,7 +32,7 @@ export class PlainParts {
           // Without a value, it would be another input in each iteration.
           if (variable === undefined || lengths.length > 0 || initialiser?.kind !== 'value') this.#refuse();
           else {
-            this.#own.add(variable);
+            this.own.add(variable);
             this.#variable(variable);
             this.#assigned(initialiser.value);
           }
@@ -130,10 +132,9 @@ export class PlainParts {
   }
 
   #operation(operator: string, right: TypedExpression): void {
-    if (ALWAYS_DEFINED.has(operator)) return;
-    const divisor = right.kind === 'convert' ? right.operand : right;
+    if (NEVER_FAIL.has(operator)) return;
     const isSafe =
-      (operator === '/' || operator === '%') && divisor.kind === 'integer-constant' && divisor.value > 0n;
+      (operator === '/' || operator === '%') && right.kind === 'integer-constant' && right.value > 0n;
     if (!isSafe) this.#refuse();
   }
 
@@ -145,9 +146,9 @@ export class PlainParts {
   #variable(variable: Variable): void {
     this.#type(variable.type);
     if (variable.origin !== 'declared' || variable.copies !== 'one') this.#refuse();
-    if (!this.#own.has(variable)) this.outer.add(variable);
+    if (!this.own.has(variable)) this.outer.add(variable);
     // Two variables of one name would be one in a text of their own.
-    const all = [...this.outer, ...this.#own];
+    const all = [...this.outer, ...this.own];
     if (new Set(all.map(({ name }) => name)).size < all.length) this.#refuse();
   }
 

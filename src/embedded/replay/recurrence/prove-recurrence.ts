@@ -8,12 +8,11 @@ import { PlainParts } from './plain-parts.js';
 const FILE = 'loop.c';
 const PROPERTY = 'CHECK( init(main()), LTL(G ! call(reach_error())) )';
 
-/**
- * Words that mean something else in a program of their own: values kept from earlier, declarations elsewhere, sizes and
- * types of names, and the place itself. Inputs are the only names with two underscores that may appear.
- */
-const TIED_TO_ITS_PLACE =
-  /\b(?:static|extern|register|auto|_Thread_local|thread_local|typedef|struct|union|enum|sizeof|alignof|_Alignof|_Alignas|typeof|typeof_unqual|_Generic|constexpr|__(?!VERIFIER_nondet_)\w*)\b|["'`@$]|\bu8?\b["']/;
+/** Words of the loop that mean in a program of their own what they mean in every other one. */
+const WORDS: ReadonlySet<string> = new Set([
+  ...['while', 'for', 'if', 'else', 'break', 'continue'],
+  ...['int', 'unsigned', 'signed', 'char', 'short', 'long', '_Bool', 'const'],
+]);
 
 /**
  * Whether a solver shows that the program never leaves a loop once it is at its head in a state of the set, whatever
@@ -32,9 +31,8 @@ export async function provesRecurrence(
   }: { readonly read: ExpressionReader; readonly dataModel: DataModel; readonly seconds: number },
 ): Promise<boolean> {
   const source = text.slice(loop.range.start, loop.range.end);
-  // Directives and comments could hide a part of the text from one of the readers.
-  if (/[#\\]/.test(source) || /\/[*/]|[#\\]/.test(set)) return false;
-  if (TIED_TO_ITS_PLACE.test(source) || TIED_TO_ITS_PLACE.test(set)) return false;
+  // A comment could hide the rest of the line from one of the readers.
+  if (/\/[*/]/.test(set)) return false;
   const analysis = read(set, loop.range.start, {});
   if (analysis.kind === 'problems') return false;
   const parts = new PlainParts();
@@ -43,6 +41,8 @@ export async function provesRecurrence(
   const names = new Set([...variables].map(({ name }) => name));
   if (!parts.isPlain || names.size < variables.size) return false;
   if ([...names].some((name) => /^(?:main|reach_error|__VERIFIER_.*)$/.test(name))) return false;
+  const words = [...WORDS, ...names, ...[...loop.parts.own, ...loop.parts.inputs].map(({ name }) => name)];
+  if (!consistsOf(source, new Set(words)) || !consistsOf(set, new Set(words))) return false;
   const types = [...variables].flatMap(({ name, type }) => (type.kind === 'integer' ? [{ name, type }] : []));
   const inputs = [...loop.parts.inputs].map(
     ({ name, type }) => `extern ${nameOf(type.result)} ${name}(void);`,
@@ -60,7 +60,7 @@ export async function provesRecurrence(
     program: `${program.join('\n')}\n`,
     programName: FILE,
     property: PROPERTY,
-    witness: witnessOf(set, lines.length + 1),
+    witness: witnessOf(set, lines.length + 1, dataModel),
     witnessName: 'recurrence',
     dataModel,
     seconds,
@@ -68,12 +68,22 @@ export async function provesRecurrence(
   return answer.status === 'true';
 }
 
+/**
+ * Whether a text has no other words, besides comments, and no characters that could make others of them: all else may
+ * mean something else where the text stands by itself, such as a size, an enumerator, a macro, or the line.
+ */
+function consistsOf(text: string, words: ReadonlySet<string>): boolean {
+  const code = text.replace(/\/\*.*?\*\/|\/\/[^\n]*/gs, ' ');
+  if (!/^[\t\n\r -~]*$/.test(code) || /[#\\"'`@$]/.test(code)) return false;
+  return (code.match(/(?<![\w.])[A-Za-z_]\w*/g) ?? []).every((word) => words.has(word));
+}
+
 function nameOf(type: { readonly kind: string }): string {
   return type.kind === 'integer' ? (type as IntegerType).name : 'void';
 }
 
 /** A correctness witness as JSON, which is YAML. */
-function witnessOf(set: string, line: number): string {
+function witnessOf(set: string, line: number, dataModel: DataModel): string {
   const location = { file_name: FILE, line, column: 1, function: 'main' };
   const value = set.replaceAll('\n', ' ');
   const invariant = { type: 'loop_invariant', location, value, format: 'c_expression' };
@@ -86,7 +96,7 @@ function witnessOf(set: string, line: number): string {
       input_files: [FILE],
       input_file_hashes: {},
       specification: PROPERTY,
-      data_model: 'ILP32',
+      data_model: dataModel,
       language: 'C',
     },
   };

@@ -2,7 +2,7 @@ import type { PathConstraint } from '../execution/execution.js';
 import type { Assignment } from '../solve/evaluate-symbolic.js';
 import { type Novelty, outcomeOf } from './novelty.js';
 import type { Run } from './run-once.js';
-import { type OpenTask, outcomeHash, sideOf } from './task.js';
+import { type OpenTask, otherSideOf, outcomeHash, sideOf } from './task.js';
 
 /** How many decisions of one execution are flipped: this many at each end, and each way at one place this often. */
 const DECISIONS_AT_ENDS = 200;
@@ -39,8 +39,7 @@ export class DecisionTasks {
       if (!(isEnd || isRare)) this.isCut = true;
       if (!(isEnd || isRare) || this.#known.has(key)) continue;
       this.#known.add(key);
-      const other = constraint.value === 0n ? '1' : '0';
-      const seen = this.#novelty.seen(`${constraint.range.start} ${other}`);
+      const seen = this.#novelty.seen(otherSideOf(constraint));
       const stateSeen = this.#novelty.stateSeen(states[constraint.inputs - 1], constraint);
       const rank = [-progress, stateSeen + depthOf(constraint), seen, 1, index];
       yield { kind: 'decision', index, run, inputs, rank };

@@ -27,7 +27,7 @@ export const COST = {
   digestedByte: 2,
 } as const;
 
-/** Effort allowed per second of time: even a machine half as fast as an ordinary one gets through. */
+/** Effort allowed per second of time: a little less than an ordinary machine does. On a slow one the clock ends it. */
 export const EFFORT_PER_SECOND = 1_000_000_000;
 
 /** Milliseconds between two looks at the CPU time. */

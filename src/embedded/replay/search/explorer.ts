@@ -2,6 +2,7 @@ import type { InputRequest, InputValue } from '../execution/execution.js';
 import type { Assignment } from '../solve/evaluate-symbolic.js';
 import { randomNumbers } from './random-numbers.js';
 import type { Run } from './run-once.js';
+import { inputsOf, siteOf } from './task.js';
 
 const SEED = 20_261_122;
 /** How many states are kept to go on from, and how many values of one place. */
@@ -62,7 +63,7 @@ export class Explorer {
     let inputs: Assignment | undefined;
     for (const [length, state] of states.entries()) {
       if (this.#states.has(state) || this.#list.length >= MAXIMUM_STATES) continue;
-      inputs ??= run.execution.inputs.map(({ value }) => value);
+      inputs ??= inputsOf(run);
       const found = { inputs, length, picks: 0 };
       this.#states.set(state, found);
       this.#list.push(found);
@@ -108,8 +109,4 @@ export class Explorer {
 /** States that are near, and seldom gone on from, come first. */
 function costOf({ picks, length }: Found): number {
   return COST_OF_PICK * picks + length;
-}
-
-export function siteOf({ at, name }: InputRequest): string {
-  return `${at.start} ${name}`;
 }

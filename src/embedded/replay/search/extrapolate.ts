@@ -1,6 +1,7 @@
 import type { InputRequest, InputValue } from '../execution/execution.js';
 import type { Assignment } from '../solve/evaluate-symbolic.js';
 import type { Run } from './run-once.js';
+import { siteOf } from './task.js';
 
 /** Executions per guess: each time, twice as many inputs are given. */
 const MAXIMUM_REPETITIONS = 12;
@@ -35,8 +36,4 @@ export class Extrapolation {
     this.#tried.set(key, times + 1);
     return (request) => last.get(siteOf(request));
   }
-}
-
-function siteOf({ at, name }: InputRequest): string {
-  return `${at.start} ${name}`;
 }

@@ -2,7 +2,7 @@ import type { Execution, InputRequest, InputValue, PathConstraint } from '../exe
 import { distanceOf } from '../solve/distance.js';
 import type { Assignment } from '../solve/evaluate-symbolic.js';
 import type { Run } from './run-once.js';
-import { sideOf } from './task.js';
+import { inputsOf, otherSideOf, sideOf } from './task.js';
 
 /** How many of the last inputs before a condition are varied. */
 const VARIED = 12;
@@ -50,9 +50,9 @@ export class Goals {
   }
 
   /** @returns whether an execution came closer to an outcome than all others, or had it first */
-  learn({ execution }: Run): boolean {
-    const { guards, path, inputs: taken } = execution;
-    const inputs = taken.map(({ value }) => value);
+  learn(run: Run): boolean {
+    const { guards, path, inputs: taken } = run.execution;
+    const inputs = inputsOf(run);
     let isNew = false;
     const had = (key: Key): void => {
       if (this.#taken.has(key)) return;
@@ -74,7 +74,7 @@ export class Goals {
     for (const constraint of path) {
       if (constraint.kind !== 'decision') continue;
       had(sideOf(constraint));
-      last.set(`${constraint.range.start} ${constraint.value === 0n ? '1' : '0'}`, constraint);
+      last.set(otherSideOf(constraint), constraint);
     }
     for (const [key, { distance, inputs: before }] of guards.missed)
       if (!this.#taken.has(key)) missed(key, before, distance);

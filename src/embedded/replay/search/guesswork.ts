@@ -11,7 +11,8 @@ import { TaskQueue } from './task-queue.js';
 const CHANCE_INPUTS = 4;
 const CHANCES = 24;
 /** In which order guesses come between what is solved for. */
-const [TURNS, CHANCE_TURN, GOAL_TURN, EXPLORE_TURN, SECOND_GOAL_TURN] = [5, 0, 2, 3, 4];
+const TURNS = ['chance', 'solved', 'goal', 'walk', 'goal'] as const;
+type Guess = Exclude<(typeof TURNS)[number], 'solved'>;
 /** Executions that repeat something until a condition changes may take so many times the budget. */
 const LEEWAY = 40;
 /** Executions with mutated inputs, once everything solvable was tried. */
@@ -45,8 +46,8 @@ export class Guesswork {
     this.#mutated = new Guesses(constants);
   }
 
-  /** The states in which an execution asked for inputs, as far as they tell executions apart. */
-  statesIn(run: Run, states: readonly StateAtInput[]): readonly string[] {
+  /** Takes note of an execution. @returns the states in which it asked for inputs, as far as they tell executions apart */
+  observe(run: Run, states: readonly StateAtInput[]): readonly string[] {
     this.#mutated.executed(inputsOf(run));
     return this.#states.keysOf(states);
   }
@@ -70,14 +71,15 @@ export class Guesswork {
     }
   }
 
-  /** What is tried between what is solved for; every other time, nothing. */
+  /** What is tried between what is solved for; every fifth time, nothing. */
   next(): Attempt | undefined {
-    return this.#at(this.#turn++ % TURNS);
+    const turn = TURNS[this.#turn++ % TURNS.length] ?? 'solved';
+    return turn === 'solved' ? undefined : this.#guess(turn);
   }
 
   /** What is left of chances and goals when there is nothing to solve for any more. */
   last(): Attempt | undefined {
-    return this.#at(CHANCE_TURN) ?? this.#at(GOAL_TURN);
+    return this.#guess('chance') ?? this.#guess('goal');
   }
 
   /** Some executions with mutated inputs, in case the search was wrong about what depends on what. */
@@ -87,27 +89,24 @@ export class Guesswork {
 
   /** What can be tried without end. */
   anything(): Attempt {
-    const walk = this.#mutations++ % 2 === 0 ? this.#at(EXPLORE_TURN) : undefined;
+    const walk = this.#mutations++ % 2 === 0 ? this.#guess('walk') : undefined;
     return walk ?? { inputs: [this.#mutated.next()], origin: 'guessed' };
   }
 
-  #at(turn: number): Attempt | undefined {
-    switch (turn) {
-      case CHANCE_TURN: {
+  #guess(kind: Guess): Attempt | undefined {
+    switch (kind) {
+      case 'chance': {
         const chance = this.#chances.pop();
         return chance && { inputs: [chance.changed], origin: 'guessed' };
       }
-      case GOAL_TURN:
-      case SECOND_GOAL_TURN: {
+      case 'goal': {
         const inputs = this.#goals.next();
         return inputs && { inputs: [inputs], origin: 'guessed', leeway: LEEWAY };
       }
-      case EXPLORE_TURN: {
+      case 'walk': {
         const walk = this.#explorer.next();
         return walk && { inputs: [walk.inputs], walk, origin: 'guessed' };
       }
-      default:
-        return undefined;
     }
   }
 }

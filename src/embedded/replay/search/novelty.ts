@@ -4,13 +4,13 @@ import type { Run } from './run-once.js';
 /** By this factor, more inputs than ever count as something new. */
 const MORE_INPUTS = 1.1;
 
+/** States that were seen more often are all alike. */
+const MAXIMUM_SEEN = 3;
+
 /**
  * Knows when a search finds nothing new any more: no new side of a decision, no progress in the witness, no longer
  * path.
  */
-/** States that were seen more often are all alike. */
-const MAXIMUM_SEEN = 3;
-
 export class Novelty {
   readonly #visits = new Map<string, number>();
   readonly #states = new Map<string, number>();

@@ -248,7 +248,7 @@ class Search {
       if (run.end.resource === 'time') this.#clock = true;
       if (run.lastLoop !== undefined) this.#endless.add(run.lastLoop);
     }
-    if (lastMoment === undefined) this.#statesOf.set(run, this.#guesswork.statesIn(run, states));
+    if (lastMoment === undefined) this.#statesOf.set(run, this.#guesswork.observe(run, states));
     else if (run.execution.end.kind === 'stopped') this.#executions--;
     return run;
   }

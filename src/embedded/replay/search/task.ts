@@ -1,5 +1,5 @@
 import type { Wish } from '../control/control.js';
-import type { PathConstraint } from '../execution/execution.js';
+import type { InputRequest, PathConstraint } from '../execution/execution.js';
 import type { Assignment } from '../solve/evaluate-symbolic.js';
 import { outcomeOf } from './novelty.js';
 import type { Run } from './run-once.js';
@@ -18,6 +18,16 @@ export type Chance = Ranked & { readonly changed: Assignment };
 /** A decision with the way that it took. */
 export function sideOf(constraint: PathConstraint): string {
   return `${constraint.range.start} ${outcomeOf(constraint)}`;
+}
+
+/** The same decision with the way that it did not take. */
+export function otherSideOf({ range, value }: PathConstraint): string {
+  return `${range.start} ${value === 0n ? '1' : '0'}`;
+}
+
+/** Where the program asks for an input. */
+export function siteOf({ at, name }: InputRequest): string {
+  return `${at.start} ${name}`;
 }
 
 /** Inputs that are not given are 0. */

@@ -1,6 +1,6 @@
 // Prints what replay says about the violation witnesses of real tools, in both formats: a row per witness, a table by
 // producer and version, and why each of the others is not confirmed:
-// `node scripts/bench-automata.mjs FOLDER… [--format graphml|yaml] [--property P.prp] [--cputime SECONDS]
+// `node scripts/violation-witnesses.mjs FOLDER… [--format graphml|yaml] [--property P.prp] [--cputime SECONDS]
 // [--replay FILE]`, after `npm run build`. The program of a witness is the one with its hash, or else the one named
 // like its file or like the program that it states; witnesses without a program are only counted. The property is the
 // one the witness states, or else the one given, or else that of the program's error function, or memory safety.

@@ -52,6 +52,11 @@ export interface Statics {
   /** The object with the id `n` has the index `n - 1`. The functions come first, in the order of the program. */
   readonly objects: readonly StaticObject[];
   readonly variables: ReadonlyMap<Variable, StaticObject>;
+  /**
+   * Where to find the address and the id, 4 bytes each, that a variable has in the thread that goes on; for variables
+   * of which each thread has its own. The object in `variables` is that of the first thread.
+   */
+  readonly ownCopies: ReadonlyMap<Variable, number>;
   /** Address after the last one that may be written. */
   readonly end: number;
 }

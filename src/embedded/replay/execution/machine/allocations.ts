@@ -52,6 +52,7 @@ export class Allocations {
   allocate(size: number, kind: number, site: number): bigint {
     if (this.#memory.used + size > this.#budget.memory) this.#outOfMemory(because('memory'));
     const id = this.#within(() => this.#memory.allocate(size, kind));
+    if (this.onBegin !== undefined) this.onBegin(this.#memory.entry(id)?.base ?? 0, size);
     this.sites.set(id, site);
     if (this.#ends.asks('valid-memtrack')) this.paths.set(id, this.#frames.pathTo(site));
     return BigInt(id) << OFFSET_BITS;

@@ -46,7 +46,7 @@ export const UNSUPPORTED = {
   },
   'pointer-to-copy': {
     text: 'a pointer to …, of which each thread has its own',
-    explanation: '`_Thread_local`, in a program that starts threads',
+    explanation: 'a constant that is `_Thread_local`, in a program that starts threads',
   },
   'thread-count': { text: 'more threads at once than the machine has stacks for', explanation: '' },
   'wait-in-atomic-section': {

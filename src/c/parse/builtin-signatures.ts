@@ -62,8 +62,6 @@ export const UNREPRESENTED: ReadonlySet<string> = new Set([
   'apply',
   'apply_args',
   'return',
-  'setjmp',
-  'longjmp',
   'va_arg_pack',
   'va_arg_pack_len',
 ]);

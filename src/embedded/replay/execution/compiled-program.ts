@@ -115,8 +115,8 @@ export interface FrameLayout {
 export interface FrameLanding {
   /** Where the number of the activation is; 0 before the first call. */
   readonly slot: number;
-  /** The variables that exist at the calls of setjmp and are not volatile. */
-  readonly variables: readonly Variable[];
+  /** By the numbers of the calls of setjmp: the variables that exist there and are not volatile. */
+  readonly variables: ReadonlyMap<number, readonly Variable[]>;
   /** Where to find, for some of them, whether they have lost their value. */
   readonly stale: ReadonlyMap<Variable, number>;
 }

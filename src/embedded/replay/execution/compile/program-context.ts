@@ -99,7 +99,8 @@ export function createContext(program: TypedProgram, options: CompileOptions): P
 function seenCopies({ globals, functions }: TypedProgram): ReadonlySet<Variable> {
   const definitions = functions.flatMap(({ definition }) => definition ?? []);
   const isCopied = ({ copies }: Variable): boolean => copies === 'one-per-thread';
-  if (![...globals, ...definitions.flatMap(({ staticLocals }) => staticLocals)].some(isCopied)) return new Set();
+  if (![...globals, ...definitions.flatMap(({ staticLocals }) => staticLocals)].some(isCopied))
+    return new Set();
   return new Set(definitions.flatMap((definition) => [...escapingVariables(definition)].filter(isCopied)));
 }
 

@@ -209,7 +209,8 @@ function computed(
       reject('type', `${PREFIX}${name} takes ${countNoun(count, 'argument')}`, range);
   };
   const integers = INTEGER_BUILTINS.get(name);
-  if (integers !== undefined) {
+  const isTooWide = integers?.[0] === 'unsigned __int128' && model.dataModel === 'ILP32';
+  if (integers !== undefined && !isTooWide) {
     const [result, parameters] = integers;
     demand(parameters.length);
     const operands = values.map((value, index) =>

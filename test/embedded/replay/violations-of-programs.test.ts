@@ -334,7 +334,8 @@ describe('[SV24-27, SV24-45, SV24-46, SV12-7a, SV12-7b] unreach-call', () => {
     {
       name: 'a pointer in a variable that no file defines leads to what nobody knows',
       property: 'valid-memsafety',
-      program: 'extern struct list { struct list *next; } head;\nint main(void) { return head.next->next == 0; }',
+      program:
+        'extern struct list { struct list *next; } head;\nint main(void) { return head.next->next == 0; }',
       expected: /the target of a pointer, while head has no definition/,
     },
     {

@@ -58,7 +58,7 @@ export function compileProgram(
         threads: options.threads ?? 'one',
         needs,
         checks,
-        statics: { objects: statics.objects, variables: statics.variables, end: statics.end },
+        statics,
         external: functions.external,
         idle: options.idle ?? new Set(),
         ...{ places, sites, texts, inputKinds, indeterminateReads, frames },

@@ -46,7 +46,7 @@ export const UNSUPPORTED = {
   },
   'pointer-to-copy': {
     text: 'a pointer to …, of which each thread has its own',
-    explanation: '`_Thread_local`, in a program that starts threads',
+    explanation: 'a constant that is `_Thread_local`, in a program that starts threads',
   },
   'thread-count': { text: 'more threads at once than the machine has stacks for', explanation: '' },
   'wait-in-atomic-section': {
@@ -103,12 +103,12 @@ export const UNSUPPORTED = {
   },
   'library-function-without-execution': {
     text: '… is not supported',
-    explanation: '`fork`; with threads, `longjmp`',
+    explanation: '`fork`',
   },
+  'jump-out-of-section': { text: 'a jump out of an atomic section', explanation: '`longjmp`' },
   'setjmp-place': {
     text: 'a call of … in this place',
-    explanation:
-      '`setjmp` in the head of a loop, in a block with variables of its own, where C does not allow it, or with threads',
+    explanation: '`setjmp` where C does not allow it, or in an inner block with an array of variable length',
   },
   'unknown-library-pointer': {
     text: '…, a function of an unknown library',

@@ -12,6 +12,7 @@ import {
 } from '../../../../c/real/real-value.js';
 import type { BinaryExpression, TypedExpression } from '../../../../c/tree/typed-expression.js';
 import { symbolicType, symbolicTypeCode } from '../compile/symbolic-code.js';
+import { OFFSET_BITS } from '../machine/memory-layout.js';
 import type { Symbolic, SymbolicOperator, SymbolicType } from '../symbolic/symbolic.js';
 import { type Evaluated, EvaluationFault, type EvaluationState, evaluate } from './evaluate-expression.js';
 
@@ -155,9 +156,9 @@ export function convert(state: EvaluationState, operand: Evaluated, from: CType,
   if (to.name === '_Bool') return { value: isTrue(value) ? 1n : 0n, symbolic };
   if (from.kind === 'pointer') {
     const pointer = whole(operand);
-    const address =
-      program.compiled.program.dataModel === 'LP64' ? pointer : BigInt(program.memory.narrow(pointer));
-    return { value: wrapTo(address, to), symbolic: undefined };
+    // Only this execution has it: elsewhere, the object may lie at another one.
+    if (pointer >> OFFSET_BITS !== 0n) throw new EvaluationFault('the number of an address');
+    return { value: wrapTo(pointer, to), symbolic: undefined };
   }
   if (typeof value === 'bigint') return { value: wrapTo(value, to), symbolic };
   const integer = whole(operand);

@@ -9,7 +9,7 @@ import type { BitRange } from '../symbolic/byte-trees.js';
 import type { Symbolic } from '../symbolic/symbolic.js';
 import { testOfWide, WIDE_TESTS } from '../wide/wide-class.js';
 import { binary, combined, compare, convert, isTrue, truth, unary, whole } from './evaluate-arithmetic.js';
-import { load, pointerTo } from './evaluate-place.js';
+import { load, pointerTo, requireInArray } from './evaluate-place.js';
 
 /** Why an expression has no value in a state. */
 export class EvaluationFault extends Error {}
@@ -75,7 +75,9 @@ export function evaluate(state: EvaluationState, expression: TypedExpression): E
       const pointer = whole(evaluate(state, expression.pointer));
       const size = expression.elementSize;
       const bytes = size.kind === 'known' ? BigInt(size.bytes) : whole(evaluate(state, size.bytes));
-      const distance = whole(evaluate(state, expression.offset)) * bytes;
+      const count = whole(evaluate(state, expression.offset));
+      requireInArray(expression, count);
+      const distance = count * bytes;
       return {
         value: expression.operator === '+' ? pointer + distance : pointer - distance,
         symbolic: undefined,

@@ -58,6 +58,7 @@ function addressOfPlace(state: EvaluationState, place: TypedPlace, bytes: number
   if (place.kind === 'member' && place.base.kind === 'variable') {
     return variableAddress(state, place.base.variable) + place.member.offset;
   }
+  requireElement(state, place);
   const direct = directAddress(state, place, bytes);
   if (direct !== undefined) return direct;
   const address = state.program.memory.resolve(pointerTo(state, place), bytes);
@@ -113,8 +114,42 @@ function wayOfPointer(state: EvaluationState, pointer: TypedExpression): Way | u
   if (pointer.kind !== 'pointer-add' || pointer.elementSize.kind !== 'known') return undefined;
   const base = wayOfPointer(state, pointer.pointer);
   if (base === undefined) return undefined;
-  const distance = whole(evaluate(state, pointer.offset)) * BigInt(pointer.elementSize.bytes);
+  const count = whole(evaluate(state, pointer.offset));
+  requireInArray(pointer, count);
+  const distance = count * BigInt(pointer.elementSize.bytes);
   return { ...base, offset: pointer.operator === '+' ? base.offset + distance : base.offset - distance };
+}
+
+/**
+ * A subscript must stay in its array, or at its end, even if the object goes on behind it (C11 6.5.6p8). Arrays of one
+ * element are often written for as many as the object has room for.
+ */
+export function requireInArray(sum: TypedExpression & { kind: 'pointer-add' }, count: bigint): void {
+  const length = lengthOfArray(sum);
+  const index = sum.operator === '+' ? count : -count;
+  if (length !== undefined && (index < 0n || index > length))
+    throw new EvaluationFault('an index outside of its array');
+}
+
+/** At the end of an array is no element. */
+function requireElement(state: EvaluationState, place: TypedPlace): void {
+  if (place.kind === 'member') requireElement(state, place.base);
+  if (place.kind !== 'dereference' || place.pointer.kind !== 'pointer-add') return;
+  const length = lengthOfArray(place.pointer);
+  if (length !== undefined && whole(evaluate(state, place.pointer.offset)) === length)
+    throw new EvaluationFault('an index outside of its array');
+}
+
+function lengthOfArray({
+  pointer,
+  elementSize,
+}: TypedExpression & { kind: 'pointer-add' }): bigint | undefined {
+  if (pointer.kind !== 'address' || pointer.place.type.kind !== 'array') return undefined;
+  const { element, length } = pointer.place.type;
+  if (length.kind !== 'known' || length.count <= 1) return undefined;
+  return elementSize.kind === 'known' && elementSize.bytes === sizeOf(element)
+    ? BigInt(length.count)
+    : undefined;
 }
 
 /** The pointer to a place. */

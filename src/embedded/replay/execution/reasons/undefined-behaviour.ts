@@ -32,6 +32,10 @@ export const UNDEFINED_BEHAVIOUR = {
     text: 'a conversion of a number that the integer type cannot hold',
     explanation: 'from a real',
   },
+  'unrelated-pointers': {
+    text: 'a difference of pointers to different objects',
+    explanation: 'how far apart objects lie is not known (C11 6.5.6p9)',
+  },
   'shift-distance': { text: 'a shift by a negative distance or one as wide as the type', explanation: '' },
   'constant-write': { text: 'a write to a constant variable or a string literal', explanation: '' },
   'array-length': { text: 'an array length that is not positive', explanation: '' },

@@ -10,6 +10,11 @@ export function emitCallEvent(
 ): void {
   f.pass('call', expression.range, { at: expression.closingParenthesis, callee: name });
   if (name === undefined || !f.context.checks.errorFunctions.has(name)) return;
+  emitReached(f, expression, name);
+}
+
+/** Ends the execution: the property forbids the call. */
+export function emitReached(f: FunctionEmitter, expression: CallExpression, name: string): void {
   f.code.i32(f.site(expression.range, expression.closingParenthesis)).i32(f.context.lists.text(name));
   f.code.call(f.context.helpers.reached).op(OP.unreachable);
 }

@@ -1,7 +1,7 @@
 import { type CType, sizeOf } from '../../../../../c/c-type.js';
 import type { CallExpression, TypedExpression } from '../../../../../c/tree/typed-expression.js';
 import type { FunctionEntity } from '../../../../../c/tree/typed-program.js';
-import type { Callee } from '../../compiled-program.js';
+import { type Callee, functionId } from '../../compiled-program.js';
 import { ARGUMENT_HANDLES, OFFSET_BITS, OFFSET_MASK } from '../../machine/memory-layout.js';
 import { because } from '../../reasons/because.js';
 import { F32, F64, I64, OP, REF, type WasmType } from '../../wasm/opcodes.js';
@@ -13,7 +13,7 @@ import { resultType, signature } from '../function-table.js';
 import { wasmType } from '../scalar-code.js';
 import { emitBits, integerEvent } from '../symbolic-code.js';
 import { emitArguments } from './emit-arguments.js';
-import { emitCallEvent } from './emit-call-event.js';
+import { emitCallEvent, emitReached } from './emit-call-event.js';
 import { emitIntrinsic } from './emit-external-call.js';
 
 /** A call with its events before and after; leaves the result unless it is void. */
@@ -141,4 +141,17 @@ function emitFunctionCheck(f: FunctionEmitter, expression: CallExpression, targe
   code.get(target).i32(f.site(expression.range, expression.closingParenthesis));
   code.call(context.helpers.badCall).op(OP.unreachable);
   code.end();
+  emitErrorCheck(f, expression, target);
+}
+
+/** The property forbids the call of a function also through a pointer. */
+function emitErrorCheck(f: FunctionEmitter, expression: CallExpression, target: number): void {
+  const { code, context } = f;
+  for (const entity of context.program.functions) {
+    if (!context.checks.errorFunctions.has(entity.name)) continue;
+    const pointer = BigInt(functionId(context.program, entity)) << OFFSET_BITS;
+    code.get(target).i64(pointer).op(OP.i64.eq).if();
+    emitReached(f, expression, entity.name);
+    code.end();
+  }
 }

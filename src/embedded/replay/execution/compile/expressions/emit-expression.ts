@@ -4,6 +4,7 @@ import type { SourceRange } from '../../../../../c/tree/source-range.js';
 import type { TypedExpression, TypedPlace } from '../../../../../c/tree/typed-expression.js';
 import { flattenPlace, rootSize } from '../../analysis/flatten-place.js';
 import { functionId } from '../../compiled-program.js';
+import { OFFSET_BITS } from '../../machine/memory-layout.js';
 import { because } from '../../reasons/because.js';
 import { F32, I32, I64, OP } from '../../wasm/opcodes.js';
 import { wideCode } from '../../wide/wide-type.js';
@@ -271,7 +272,20 @@ function emitPointerDifference(
   const { code } = f;
   emitValue(f, expression.left);
   emitValue(f, expression.right);
-  code.op(OP.i64.sub);
+  f.with(I64, (right) => {
+    f.with(I64, (left) => {
+      code
+        .set(right)
+        .tee(left)
+        .get(right)
+        .op(OP.i64.xor)
+        .i64(OFFSET_BITS)
+        .op(OP.i64.shru, OP.i64.eqz, OP.i32.eqz);
+      code.if();
+      f.undefinedBehaviour(expression.range, because('unrelated-pointers'));
+      code.end().get(left).get(right).op(OP.i64.sub);
+    });
+  });
   const { elementSize } = expression;
   if (elementSize.kind === 'variable') {
     emitValue(f, elementSize.bytes);

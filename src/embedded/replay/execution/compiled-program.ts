@@ -20,6 +20,8 @@ export interface CompiledProgram extends CodeLists {
   readonly statics: Statics;
   /** Functions that the machine must supply, by the names under which the module imports them. */
   readonly external: ReadonlyMap<string, Callee>;
+  /** A variable with pointers that no file defines; undefined if the program uses none. */
+  readonly undefinedPointer: string | undefined;
   /** Variables on which nothing depends. */
   readonly idle: ReadonlySet<Variable>;
 }

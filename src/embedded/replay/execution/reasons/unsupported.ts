@@ -101,6 +101,10 @@ export const UNSUPPORTED = {
     text: 'the target of a pointer from …, a function without a body',
     explanation: 'no rule says whether the pointer is valid',
   },
+  'undefined-variable': {
+    text: 'the target of a pointer, while … has no definition',
+    explanation: '`extern`, with pointers; the missing file may store others in it',
+  },
   'library-function-without-execution': {
     text: '… is not supported',
     explanation: '`fork`',

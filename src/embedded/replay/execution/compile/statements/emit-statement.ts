@@ -2,6 +2,7 @@ import { type CType, sizeOf } from '../../../../../c/c-type.js';
 import type { TypedExpression } from '../../../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../../../c/tree/typed-program.js';
 import type { BlockStatement, TypedStatement } from '../../../../../c/tree/typed-statement.js';
+import { mayHoldPointer } from '../../analysis/undefined-pointers.js';
 import { OBJECT_KIND } from '../../machine/memory-layout.js';
 import { because } from '../../reasons/because.js';
 import { I32, OP } from '../../wasm/opcodes.js';
@@ -190,11 +191,6 @@ export function emitScope(f: FunctionEmitter, scope: Scope, emit: () => void): v
 function isCleared(f: FunctionEmitter, variable: Variable): boolean {
   if (f.context.checks.asked.has('termination')) return true;
   return f.context.checks.asked.has('valid-memtrack') && f.scopes.length > 1 && mayHoldPointer(variable.type);
-}
-
-function mayHoldPointer(type: CType): boolean {
-  if (type.kind === 'array') return mayHoldPointer(type.element);
-  return type.kind === 'pointer' || type.kind === 'record';
 }
 
 export function emitNewObject(f: FunctionEmitter, variable: Variable, idOffset: number): void {

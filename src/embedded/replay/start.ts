@@ -1,5 +1,9 @@
+import { join } from 'node:path';
 import { main } from './main.js';
 
-void main(process.argv.slice(2), import.meta.filename).then((exitCode) => {
+/** What starts this bundle: a thread begins like a process. */
+const STARTER = join(import.meta.dirname, 'start.js');
+
+void main(process.argv.slice(2), STARTER).then((exitCode) => {
   process.exitCode ??= exitCode;
 });

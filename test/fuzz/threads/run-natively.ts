@@ -111,9 +111,13 @@ function compile({ text, property }: NativeProgram, folder: string): string {
   writeFileSync(program ?? '', withDelays(text));
   writeFileSync(harness ?? '', HARNESS);
   const words = ['-g', '-O0', '-w', '-fno-builtin', '-pthread', ...SANITIZERS[property]];
-  const { status, stderr } = spawnSync('cc', [...words, program, harness, '-o', binary] as string[], {
-    encoding: 'utf8',
-  });
+  const { status, stderr } = spawnSync(
+    'cc',
+    [...words, program, harness, '-o', binary, '-latomic'] as string[],
+    {
+      encoding: 'utf8',
+    },
+  );
   if (status !== 0) throw new Error(stderr);
   return binary ?? '';
 }

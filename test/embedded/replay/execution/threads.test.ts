@@ -200,6 +200,18 @@ int main(void) { if (setjmp(e)) return 1; __VERIFIER_atomic_f(); return 0; }`,
     native: 'no',
   },
   {
+    what: 'attributes, and values of the keys of C11',
+    text: `static void last(void *p) { pthread_mutex_lock(&m); x += *(int *)p; pthread_mutex_unlock(&m); } tss_t k;
+${WORKER} { int seven = 7, *own = malloc(4); *own = seven; tss_set(k, own); return (void *)(long)(*(int *)tss_get(k) - 6); }
+int main(void) { pthread_attr_t a; pthread_attr_init(&a); int state; pthread_attr_getdetachstate(&a, &state);
+  int bad = pthread_attr_setstacksize(&a, 100) == 22 ? 0 : 1; bad |= pthread_attr_setstacksize(&a, 1 << 20) | pthread_attr_setscope(&a, 0) | state;
+  pthread_mutexattr_t ma; pthread_mutexattr_init(&ma); pthread_mutexattr_settype(&ma, 1); int kind; pthread_mutexattr_gettype(&ma, &kind);
+  pthread_rwlockattr_t ra; pthread_rwlockattr_init(&ra); pthread_rwlockattr_destroy(&ra); pthread_barrierattr_t ba; pthread_barrierattr_init(&ba);
+  tss_create(&k, last); pthread_create(&ids[0], &a, w, 0); long r = end(0); return bad * 100 + kind * 10 + (int)r + x; }`,
+    ends: ['exit 18'],
+    races: [],
+  },
+  {
     what: 'atomic sections of the competition',
     text: `void __VERIFIER_atomic_add(void) { x++; }
 ${WORKER} { __VERIFIER_atomic_begin(); x++; __VERIFIER_atomic_end(); __VERIFIER_atomic_add(); return 0; }

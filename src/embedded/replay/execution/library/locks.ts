@@ -5,6 +5,7 @@ import { type LibraryCall, type LibraryFunction, libraryPart } from './library-c
 import {
   acquire,
   clear,
+  clearAttributes,
   locate,
   look,
   nameOf,
@@ -151,6 +152,10 @@ export const LOCKS = libraryPart({
   pthread_rwlock_trywrlock: tryFor('write'),
   pthread_rwlock_unlock: unlock,
   pthread_rwlock_destroy: nothing,
+  pthread_rwlockattr_init: clearAttributes,
+  pthread_rwlockattr_destroy: nothing,
+  pthread_barrierattr_init: clearAttributes,
+  pthread_barrierattr_destroy: nothing,
   pthread_spin_init: initialised('spin lock'),
   pthread_spin_lock: lockSpin,
   pthread_spin_trylock: (call) => {

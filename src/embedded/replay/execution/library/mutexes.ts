@@ -2,7 +2,18 @@ import { because } from '../reasons/because.js';
 import type { Steps } from '../translate/translated-module.js';
 import { ERROR } from './hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
-import { acquire, clear, locate, nameOf, release, threadOf, touch, waitFor } from './synchronisation.js';
+import {
+  acquire,
+  clear,
+  clearAttributes,
+  locate,
+  nameOf,
+  release,
+  threadOf,
+  touch,
+  waitFor,
+  writeInteger,
+} from './synchronisation.js';
 
 const DESTROYED = -1n;
 const COUNT = 32n;
@@ -147,11 +158,6 @@ const setType: LibraryFunction = (call) => {
   return 0;
 };
 
-const clearAttributes: LibraryFunction = (call) => {
-  clear(call);
-  return 0;
-};
-
 /** Mutexes. Their owners are in the state of the library, and their kinds where glibc has them. */
 export const MUTEXES = libraryPart({
   pthread_mutex_init: initialise,
@@ -174,4 +180,8 @@ export const MUTEXES = libraryPart({
   pthread_mutexattr_init: clearAttributes,
   pthread_mutexattr_destroy: () => 0,
   pthread_mutexattr_settype: setType,
+  pthread_mutexattr_gettype: (call) => {
+    writeInteger(call, 1, call.memory.view.getInt32(locate(call), true));
+    return 0;
+  },
 });

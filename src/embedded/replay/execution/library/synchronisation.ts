@@ -69,6 +69,12 @@ export function clear(call: LibraryCall, index = 0): number {
   return address;
 }
 
+/** Initialises attributes. */
+export function clearAttributes(call: LibraryCall): 0 {
+  clear(call);
+  return 0;
+}
+
 /** Ends the execution if the pointer does not lead to an object of the declared type. */
 export function locate(call: LibraryCall, index = 0): number {
   const bytes = call.targetSize(index);

@@ -20,6 +20,8 @@ import {
 /** What a `pthread_t` holds: the number of the thread, plus this. */
 const FIRST_HANDLE = 1;
 const DETACHED = 1;
+/** `PTHREAD_STACK_MIN` of glibc on x86. */
+const SMALLEST_STACK = 16_384;
 /** How often POSIX lets destructors leave new values behind. */
 const DESTRUCTOR_ROUNDS = 4;
 
@@ -130,13 +132,35 @@ export function* runDestructors(program: RunningProgram): Steps {
   return undefined;
 }
 
+const unsignedKey = (call: LibraryCall): bigint => BigInt.asUintN(32, call.bits(0));
+
+const createKey: LibraryFunction = (call) => {
+  const { libraryState } = call.program;
+  const key = libraryState.get(KEYS) ?? 0n;
+  libraryState.set(KEYS, key + 1n);
+  libraryState.set(destructorName(key), call.pointer(1));
+  writeInteger(call, 0, Number(key));
+  return 0;
+};
+
+const deleteKey: LibraryFunction = (call) => {
+  call.program.libraryState.set(destructorName(unsignedKey(call)), 0n);
+  return 0;
+};
+
+const setValue: LibraryFunction = (call) => {
+  call.program.libraryState.set(valueName(unsignedKey(call), threadOf(call)), call.pointer(1));
+  return 0;
+};
+
+const getValue: LibraryFunction = (call) =>
+  call.program.libraryState.get(valueName(unsignedKey(call), threadOf(call))) ?? 0n;
+
 function* rest(call: LibraryCall): Steps {
   const { threads } = call.program;
   if (threads !== undefined) yield* threads.rest();
   return 0;
 }
-
-const unsignedKey = (call: LibraryCall): bigint => BigInt.asUintN(32, call.bits(0));
 
 /** Threads themselves, what each has for itself, and what is done once. */
 export const THREADS = libraryPart({
@@ -158,25 +182,26 @@ export const THREADS = libraryPart({
     call.memory.view.setInt32(clear(call), call.int(1), true);
     return 0;
   },
+  pthread_attr_getdetachstate: (call) => {
+    writeInteger(call, 1, call.memory.view.getInt32(locate(call), true));
+    return 0;
+  },
+  pthread_attr_setstacksize: (call) => (call.size(1) < SMALLEST_STACK ? ERROR.EINVAL : 0),
+  pthread_attr_setscope: (call) => {
+    if (call.int(1) !== 0)
+      call.program.ends.unsupported(because('library-function-without-execution', call.callee.entity.name));
+    return 0;
+  },
+  pthread_setconcurrency: (call) => (call.int(0) < 0 ? ERROR.EINVAL : 0),
   pthread_once: once,
-  pthread_key_create: (call) => {
-    const { libraryState } = call.program;
-    const key = libraryState.get(KEYS) ?? 0n;
-    libraryState.set(KEYS, key + 1n);
-    libraryState.set(destructorName(key), call.pointer(1));
-    writeInteger(call, 0, Number(key));
-    return 0;
-  },
-  pthread_key_delete: (call) => {
-    call.program.libraryState.set(destructorName(unsignedKey(call)), 0n);
-    return 0;
-  },
-  pthread_setspecific: (call) => {
-    call.program.libraryState.set(valueName(unsignedKey(call), threadOf(call)), call.pointer(1));
-    return 0;
-  },
-  pthread_getspecific: (call) =>
-    call.program.libraryState.get(valueName(unsignedKey(call), threadOf(call))) ?? 0n,
+  pthread_key_create: createKey,
+  pthread_key_delete: deleteKey,
+  pthread_setspecific: setValue,
+  pthread_getspecific: getValue,
+  tss_create: createKey,
+  tss_delete: deleteKey,
+  tss_set: setValue,
+  tss_get: getValue,
   thrd_create: createThrd,
   thrd_join: joinThread,
   thrd_exit: exit,

@@ -260,5 +260,13 @@ export type {
   Turn,
 } from './vocabulary/interleaving.js';
 export type { WitnessKind } from './vocabulary/witness-kind.js';
-export type { NumberedPart, Parting, Reading, Repair, TriedExecutions } from './vocabulary/witness-lesson.js';
+export type {
+  FixedInput,
+  NumberedPart,
+  Parting,
+  Reading,
+  Repair,
+  RepairKind,
+  TriedExecutions,
+} from './vocabulary/witness-lesson.js';
 export type { WitnessFormat } from './witness/witness.js';

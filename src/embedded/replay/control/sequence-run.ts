@@ -34,7 +34,6 @@ export class SequenceRun implements ControlRun {
   readonly #steps: StoryStep[] = [];
   readonly #observed = new ObservedValues();
   #excluded: string | undefined;
-  /** The waypoint that was passed, but should be avoided. */
   #avoided: Waypoint | undefined;
   /** Label of the `switch` that is compared next, where a witness tells of one after the other. */
   #compared = 0;
@@ -269,8 +268,7 @@ export class SequenceRun implements ControlRun {
     const passes = truth === 'true';
     if (passes === (purpose === 'advance') && this.held.length < MAXIMUM_WISHES) {
       const ways = reader.ways(expression, passes);
-      const part = this.#segments[this.#index]?.number;
-      if (ways.length > 0) this.held.push({ moment, inputs: this.#inputs, ways, part });
+      if (ways.length > 0) this.held.push({ moment, inputs: this.#inputs, ways, part: this.#index + 1 });
     }
     if (passes === (purpose === 'stay') && this.wishes.length < MAXIMUM_WISHES) {
       const ways = reader.ways(expression, purpose === 'advance');

@@ -18,14 +18,39 @@ export function describeWays(ways: readonly (readonly Constraint[])[]): string |
   if (constraints.some(({ condition }) => sizeOfTree(condition) > MAXIMUM_SIMPLIFIED)) return undefined;
   const nodes = constraints.reduce((sum, { condition }) => sum + sizeOfTree(simplifyTree(condition)), 0);
   if (nodes > MAXIMUM_NODES || inputNumbers(ways).length === 0) return undefined;
-  const texts = new Set(ways.map((way) => way.map(describeConstraint).join(' && ')));
-  return texts.size > MAXIMUM_WAYS ? undefined : [...texts].join(' || ');
+  const possible = ways.filter((way) => !way.some(isImpossible));
+  const texts = new Set(possible.map((way) => way.map(describeConstraint).join(' && ')));
+  return texts.size === 0 || texts.size > MAXIMUM_WAYS ? undefined : [...texts].join(' || ');
 }
 
 /** The inputs that ways are about, 1-based, in order. */
 export function inputNumbers(ways: readonly (readonly Constraint[])[]): readonly number[] {
   const numbers = ways.flat().flatMap(({ condition }) => [...inputsOf(condition).keys()]);
   return [...new Set(numbers)].sort((one, other) => one - other).map((index) => index + 1);
+}
+
+/** Whether a comparison of an input with a number is false for every number of its type. */
+function isImpossible({ condition, truth }: Constraint): boolean {
+  const tree = simplifyTree(condition);
+  if (!truth || tree.kind !== 'binary') return false;
+  const { left, right, operator } = tree;
+  if (left.kind !== 'input' || left.type.kind !== 'integer') return false;
+  if (right.kind !== 'constant' || typeof right.value !== 'bigint') return false;
+  const { width, signed } = left.type;
+  const lowest = signed ? -(1n << BigInt(width - 1)) : 0n;
+  const highest = (1n << BigInt(signed ? width - 1 : width)) - 1n;
+  switch (operator) {
+    case '<':
+      return right.value <= lowest;
+    case '>':
+      return right.value >= highest;
+    case '<=':
+      return right.value < lowest;
+    case '>=':
+      return right.value > highest;
+    default:
+      return false;
+  }
 }
 
 function describeConstraint({ condition, truth }: Constraint): string {

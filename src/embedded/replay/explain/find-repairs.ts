@@ -15,6 +15,8 @@ import type { ChangeSubject, PlaceInProgram, WitnessChange } from './witness-cha
 const MAXIMUM_EXECUTED = 120;
 const MAXIMUM_SEARCHED = 14;
 const MAXIMUM_TOLD = 3;
+/** Of one part, so many that are only possible. */
+const MAXIMUM_POSSIBLE = 2;
 /** Seconds of work for one change: enough for what has little to search. */
 const SECONDS = 0.6;
 /** Seconds of CPU time for all of them. */
@@ -44,7 +46,8 @@ export async function findRepairs(
   const changes = changesOf(claim, subject);
   const search = new RepairSearch(claim, known.map(inputsOf), own);
   for (const change of changes.slice(0, MAXIMUM_EXECUTED)) {
-    if (search.repairs.length >= MAXIMUM_TOLD || search.isOutOfTime) break;
+    const isEnough = search.isCorrected && !subject.suspects.includes(change.part.number);
+    if (isEnough || search.repairs.length >= MAXIMUM_TOLD || search.isOutOfTime) break;
     search.execute(change);
   }
   if (!search.isCorrected) await searchFor(search, changes, subject);
@@ -214,7 +217,9 @@ class RepairSearch {
   #isTold({ part, kind, chance, change }: WitnessChange): boolean {
     const ofPart = this.repairs.filter((each) => each.part.number === part.number);
     if (ofPart.some((each) => each.change === change)) return true;
-    return kind === 'omission' ? ofPart.length > 0 : chance === 'possible' && this.#likely.has(part.number);
+    if (kind === 'omission') return ofPart.length > 0;
+    const possible = ofPart.filter((each) => this.#possible.has(each.change));
+    return chance === 'possible' && (this.#likely.has(part.number) || possible.length >= MAXIMUM_POSSIBLE);
   }
 
   #executed({ witness }: WitnessChange, starts: readonly Assignment[]): ReplayAnswer | undefined {

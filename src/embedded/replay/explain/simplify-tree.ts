@@ -16,16 +16,24 @@ export function simplifyTree(tree: Symbolic): Symbolic {
   }
 }
 
+const COMPARISONS: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>=']);
+
+/** Bits of the largest type whose sums are looked at. */
+const WIDEST_SUM = 128;
+
 type Binary = Extract<Symbolic, { kind: 'binary' }>;
 
 function simplifyBinary(tree: Binary): Symbolic {
   const { operator, left, right, type } = tree;
   const sum = sumOf(tree);
   if (sum !== undefined) return withAdded(sum.operand, sum.added, type);
-  if (operator !== '==' && operator !== '!=') return tree;
-  // Sums are modulo a power of 2, so a constant may go to the other side of an equation, not of an inequation.
+  if (!COMPARISONS.has(operator)) return tree;
   const side = sumOf(left);
   if (side === undefined || right.kind !== 'constant' || typeof right.value !== 'bigint') return tree;
+  // Sums are modulo a power of 2, so a constant may go to the other side of an equation; of an inequation only where
+  // there are enough bits for every sum.
+  const isWide = left.type.kind === 'integer' && left.type.width > WIDEST_SUM;
+  if (operator !== '==' && operator !== '!=' && !isWide) return tree;
   if (wrapped(right.value, left.type) !== right.value) return tree;
   return {
     ...tree,
@@ -37,12 +45,15 @@ function simplifyBinary(tree: Binary): Symbolic {
 /** A tree as something plus a constant; undefined if no constant is added. */
 function sumOf(tree: Symbolic): { readonly operand: Symbolic; readonly added: bigint } | undefined {
   if (tree.kind !== 'binary' || (tree.operator !== '+' && tree.operator !== '-')) return undefined;
-  const { left, right, type } = tree;
-  if (type.kind !== 'integer' || left.type.kind !== 'integer' || left.type.width !== type.width)
+  const { type } = tree;
+  const isFirst = tree.operator === '+' && tree.left.kind === 'constant';
+  const [left, right] = isFirst ? [tree.right, tree.left] : [tree.left, tree.right];
+  if (type.kind !== 'integer' || left.type.kind !== 'integer' || left.type.width > type.width)
     return undefined;
   if (right.kind !== 'constant' || typeof right.value !== 'bigint') return undefined;
   const own = tree.operator === '+' ? right.value : -right.value;
-  const inner = sumOf(left);
+  // A sum of fewer bits is another number where it wraps.
+  const inner = left.type.width === type.width ? sumOf(left) : undefined;
   return inner === undefined ? { operand: left, added: own } : { ...inner, added: inner.added + own };
 }
 

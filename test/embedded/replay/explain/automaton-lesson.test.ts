@@ -48,20 +48,6 @@ const CASES: readonly (readonly [string, readonly string[], readonly string[], r
     ['let edge 1 assume `zones == 42`'],
   ],
   [
-    'a function that is entered too early',
-    ['0 1 startline=3 enterFunction=main', '1 2 enterFunction=reach_error', '2 v startline=7'],
-    [
-      '  edge 3 wants the violation in line 7; the program violates unreach-call at 9:5 in main: reach_error is reached',
-    ],
-    ['exchange what edges 2 and 3 say'],
-  ],
-  [
-    'the scope of another function',
-    ['0 1 startline=4 assumption="zones == 42" assumption.scope=less', `1 v ${ERROR}`],
-    ['  edge 1 wants `zones == 42` to hold in line 4; no transition could be taken: '],
-    ['let the scope of the assumption of edge 1 be main'],
-  ],
-  [
     'an execution that goes into a sink',
     [`0 1 ${ZONES}`, `1 sink ${YOUNG}`, '1 2 startline=6 control=condition-false', `2 v ${ERROR}`],
     ['  edge 4 wants the violation in line 9; `zones == 41` at 8:7 was false'],

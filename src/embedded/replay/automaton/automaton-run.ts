@@ -46,7 +46,7 @@ export class AutomatonRun implements ControlRun {
   #events = 0;
   readonly #wanted: WantedThreads;
   #broken: StoryStep | undefined;
-  /** valid-memtrack: how it was when the automaton first came into its violation state, which it never leaves. */
+  /** valid-memtrack: how it was when the automaton came into a violation state; undefined while it is in none. */
   #memoryAtViolation: 'reachable' | 'lost' | undefined;
   readonly #quiet = new QuietPlaces();
   readonly #context: AutomatonContext;
@@ -270,8 +270,8 @@ export class AutomatonRun implements ControlRun {
     if (!changed) return;
     this.#elements = [...next.values()].slice(0, MAXIMUM_ELEMENTS);
     if (this.#context.correctness) this.#broken = this.#brokenAt(step, state) ?? this.#broken;
-    else if (this.#memoryAtViolation === undefined && this.#isInViolation())
-      this.#memoryAtViolation = state.hasLostMemory() ? 'lost' : 'reachable';
+    else if (!this.#isInViolation()) this.#memoryAtViolation = undefined;
+    else this.#memoryAtViolation ??= state.hasLostMemory() ? 'lost' : 'reachable';
     for (const element of this.#elements) {
       if (this.#progressOf(element) > this.progress) {
         this.#furthest = element;

@@ -4,7 +4,6 @@ import type { SourceRange } from '../../../../../c/tree/source-range.js';
 import type { TypedExpression, TypedPlace } from '../../../../../c/tree/typed-expression.js';
 import { flattenPlace, rootSize } from '../../analysis/flatten-place.js';
 import { functionId } from '../../compiled-program.js';
-import { OFFSET_BITS } from '../../machine/memory-layout.js';
 import { because } from '../../reasons/because.js';
 import { F32, I32, I64, OP } from '../../wasm/opcodes.js';
 import { wideCode } from '../../wide/wide-type.js';
@@ -31,6 +30,7 @@ import { emitBinary } from './emit-arithmetic.js';
 import { emitComparison } from './emit-comparison.js';
 import { emitConditional, emitLogical } from './emit-condition.js';
 import { emitConversion } from './emit-conversion.js';
+import { emitPointerDifference } from './emit-pointer-difference.js';
 import { emitUnary } from './emit-unary.js';
 import { emitWideBits } from './emit-wide.js';
 
@@ -263,38 +263,4 @@ function emitAddressValue(f: FunctionEmitter, expression: TypedExpression & { ki
     return;
   }
   emitPointerTo(f, place, range);
-}
-
-function emitPointerDifference(
-  f: FunctionEmitter,
-  expression: TypedExpression & { kind: 'pointer-difference' },
-): void {
-  const { code } = f;
-  emitValue(f, expression.left);
-  emitValue(f, expression.right);
-  f.with(I64, (right) => {
-    f.with(I64, (left) => {
-      code
-        .set(right)
-        .tee(left)
-        .get(right)
-        .op(OP.i64.xor)
-        .i64(OFFSET_BITS)
-        .op(OP.i64.shru, OP.i64.eqz, OP.i32.eqz);
-      code.if();
-      f.undefinedBehaviour(expression.range, because('unrelated-pointers'));
-      code.end().get(left).get(right).op(OP.i64.sub);
-    });
-  });
-  const { elementSize } = expression;
-  if (elementSize.kind === 'variable') {
-    emitValue(f, elementSize.bytes);
-    if (wasmType(elementSize.bytes.type) === I32) code.op(OP.i64.extendU);
-    f.with(I64, (bytes) => {
-      code.tee(bytes).i64(1n).get(bytes).op(OP.i64.eqz, OP.i32.eqz, OP.select);
-    });
-    code.op(OP.i64.divs);
-  } else if (elementSize.bytes > 1) code.i64(BigInt(elementSize.bytes)).op(OP.i64.divs);
-  if (expression.type.size <= 4) code.op(OP.i32.wrap);
-  f.concrete();
 }

@@ -195,6 +195,8 @@ export interface Execution {
   readonly path: readonly PathConstraint[];
   /** Only if compiled with `symbolic`: how close conditions that depend on no input came to their other outcome. */
   readonly guards: ConcreteGuards;
+  /** Only if compiled with `symbolic`: values that depend on inputs in a way that was too large to keep. */
+  readonly dropped: number;
   /** Sites of accesses whose order between threads may matter. */
   readonly conflicts: ReadonlySet<number>;
 }

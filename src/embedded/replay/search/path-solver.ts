@@ -34,6 +34,12 @@ export interface Solved {
 
 type Ways = readonly (readonly Constraint[])[];
 
+/** A question: what must stay, and ways to go on, of which one has to hold. */
+export interface AskedWays {
+  readonly kept: Kept;
+  readonly ways: Ways;
+}
+
 /** Finds inputs that change one thing about an execution and keep what came before. */
 export class PathSolver {
   readonly #indexes = new WeakMap<readonly PathConstraint[], PathIndex>();
@@ -53,10 +59,9 @@ export class PathSolver {
   /**
    * The quick way.
    *
-   * @param ways one of these lists has to hold
    * @param inputs those of the execution
    */
-  solve(kept: Kept, ways: Ways, inputs: Assignment): Solved {
+  solve({ kept, ways }: AskedWays, inputs: Assignment): Solved {
     const conditions = this.#conditionsOf(kept, inputs);
     const found: Assignment[] = [];
     let rest: Solved['rest'] = 'none';
@@ -75,8 +80,12 @@ export class PathSolver {
     return { found, rest };
   }
 
-  /** The thorough way, for what the quick one left open. */
-  async solveThoroughly(kept: Kept, ways: Ways, inputs: Assignment): Promise<Solved> {
+  /**
+   * The thorough way, for what the quick one left open.
+   *
+   * @param level how much work it may be, as `ThoroughSolver` counts it
+   */
+  async solveThoroughly({ kept, ways }: AskedWays, inputs: Assignment, level: number): Promise<Solved> {
     const { thorough, effort } = this.#settings;
     const conditions = this.#conditionsOf(kept, inputs);
     const found: Assignment[] = [];
@@ -84,7 +93,7 @@ export class PathSolver {
     for (const way of ways.slice(0, MAXIMUM_WAYS)) {
       for (const constraints of this.#questions(kept, way, conditions)) {
         if (!this.isThorough) return { found, rest: 'open' };
-        const solution = await thorough.solve(constraints, inputs);
+        const solution = await thorough.solve(constraints, inputs, level);
         effort.spend(COST.question + COST.thoroughWork * solution.work);
         if (solution.kind === 'unknown') rest = 'open';
         if (solution.kind !== 'found') continue;

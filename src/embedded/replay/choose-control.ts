@@ -1,7 +1,7 @@
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import { baseName } from '../../source/base-name.js';
 import type { Property } from '../../task/property.js';
-import type { Witness } from '../../witness/witness.js';
+import type { GraphmlWitness, Witness } from '../../witness/witness.js';
 import { AutomatonControl } from './automaton/automaton-control.js';
 import { factsOf } from './automaton/program-facts.js';
 import { readyAutomaton } from './automaton/transition.js';
@@ -42,7 +42,7 @@ export function chooseControl(subject: ControlSubject): ControlChoice {
 
 function chooseAutomaton(
   { witness, program, property, read, threads, recurrent }: ControlSubject,
-  graph: Extract<Witness, { format: 'graphml' }>,
+  graph: GraphmlWitness,
   termination: boolean,
 ): ControlChoice {
   const facts = factsOf(program);
@@ -73,9 +73,21 @@ function chooseAutomaton(
     const what = termination ? 'head of a cycle' : 'violation state';
     return { kind: 'none', reason: `the automaton has no ${what}` };
   }
+  const left = leftViolationState(graph);
+  if (left !== undefined)
+    return { kind: 'none', reason: `an edge leaves the violation state ${left}: delete the edge` };
   const purpose = termination ? 'cycle' : 'violation';
   const goals = goalsOf(property);
   return { kind: 'violation', control: new AutomatonControl({ ...settings, purpose, goals }, read) };
+}
+
+/**
+ * The first violation state that an edge leaves. An execution that is not in a violation state when it violates is no
+ * confirmation (formats 1.0, semantics), and validators differ about whether such an edge must be taken.
+ */
+function leftViolationState({ nodes, edges }: GraphmlWitness): string | undefined {
+  const sources = new Set(edges.map(({ source }) => source));
+  return nodes.find(({ id, violation }) => violation && sources.has(id))?.id;
 }
 
 function chooseSequence(

@@ -46,6 +46,8 @@ export class AutomatonRun implements ControlRun {
   #events = 0;
   readonly #wanted: WantedThreads;
   #broken: StoryStep | undefined;
+  /** valid-memtrack: how it was when the automaton first came into its violation state, which it never leaves. */
+  #memoryAtViolation: 'reachable' | 'lost' | undefined;
   readonly #quiet = new QuietPlaces();
   readonly #context: AutomatonContext;
 
@@ -149,6 +151,7 @@ export class AutomatonRun implements ControlRun {
     if (end.kind !== 'violation') return false;
     this.#quiet.catchUp(this.#here.lines, this.#violation);
     if (this.#context.correctness) return true;
+    if (end.happened === 'earlier') return this.#memoryAtViolation === 'reachable';
     if (this.#violation.isMeant(end) || isLeakAtLastBrace(end, this.#elements, this.#context)) return true;
     return this.#elements.some((element) => isViolatedBy(element, end, this.#context));
   }
@@ -267,12 +270,19 @@ export class AutomatonRun implements ControlRun {
     if (!changed) return;
     this.#elements = [...next.values()].slice(0, MAXIMUM_ELEMENTS);
     if (this.#context.correctness) this.#broken = this.#brokenAt(step, state) ?? this.#broken;
+    else if (this.#memoryAtViolation === undefined && this.#isInViolation())
+      this.#memoryAtViolation = state.hasLostMemory() ? 'lost' : 'reachable';
     for (const element of this.#elements) {
       if (this.#progressOf(element) > this.progress) {
         this.#furthest = element;
         this.#log.forget();
       }
     }
+  }
+
+  #isInViolation(): boolean {
+    const { states } = this.#context.automaton;
+    return this.#elements.some(({ node }) => states.get(node)?.node.violation === true);
   }
 
   #brokenAt({ kind, place }: Step, state: State): StoryStep | undefined {

@@ -58,7 +58,7 @@ export function readyAutomaton(
   const entering = new Map<string, string[]>();
   for (const [number, edge] of edges.entries()) {
     const source = byId.get(edge.source);
-    if (source === undefined || !byId.has(edge.target) || source.sink || source.violation) continue;
+    if (source === undefined || !byId.has(edge.target) || source.sink) continue;
     const { parts, leftOut: without } = splitAssumption(edge.assumption?.value ?? '', names);
     leftOut.push(...without);
     append(leaving, edge.source, {

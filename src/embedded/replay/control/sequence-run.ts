@@ -7,6 +7,7 @@ import type { ControlRun, HeldCondition, Story, StoryStep, Wish } from './contro
 import { CycleRepetition } from './cycle-repetition.js';
 import { originOfInput } from './input-origin.js';
 import { remarkOn } from './late-assumptions.js';
+import { LossAtTarget } from './loss-at-target.js';
 import { nextPart } from './next-part.js';
 import { describeOperands, ObservedValues } from './observed-values.js';
 import { originOfReturn, type ReturnedValues } from './returned-values.js';
@@ -27,6 +28,7 @@ export class SequenceRun implements ControlRun {
   #lastStatement: number | undefined;
   /** What had happened on the heap when a statement at the target was over, or began if it never was. */
   #heapAtTarget: number | undefined;
+  readonly #loss = new LossAtTarget();
   /** What the next result that is seen is made of: an input of this call, or a value that is being returned. */
   #lastInput: { readonly at: number | undefined; readonly origin: Symbolic } | undefined;
   readonly #steps: StoryStep[] = [];
@@ -170,6 +172,8 @@ export class SequenceRun implements ControlRun {
     if (end.kind !== 'violation' || segment?.goal.type !== 'target') return false;
     if (!this.#threads.violates(segment.goal, end)) return false;
     if (end.heapEvents !== undefined && end.heapEvents === this.#heapAtTarget) return true;
+    if (end.subproperty === 'valid-memtrack' && this.#loss.isSeen) return true;
+    if (end.happened === 'earlier') return false;
     return isAtTarget(segment.goal.places, end.where, end.subproperty, this.#lastStatement);
   }
 
@@ -190,8 +194,9 @@ export class SequenceRun implements ControlRun {
   #passTarget({ kind, range }: Place, state: State): void {
     const goal = this.#segments[this.#index]?.goal;
     if (goal?.type !== 'target' || (kind !== 'statement' && kind !== 'statement-end')) return;
-    if (goal.places.some((place) => place.kind === 'statement' && place.range.start === range.start))
-      this.#heapAtTarget = state.heapEvents;
+    if (!goal.places.some((place) => place.kind === 'statement' && place.range.start === range.start)) return;
+    this.#heapAtTarget = state.heapEvents;
+    this.#loss.pass(kind, state);
   }
 
   story(): Story {

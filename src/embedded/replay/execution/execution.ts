@@ -17,7 +17,7 @@ import type { ConcreteGuards } from './symbolic/concrete-guards.js';
 import type { Symbolic } from './symbolic/symbolic.js';
 import type { Race, ThreadChoice } from './threads/thread-choice.js';
 
-/** Keywords and operators that decide the path; `&&` and `||` do so with each of their operands. */
+/** What decides the path; `&&` and `||` do so with each of their operands. */
 export type Decision = 'if' | 'while' | 'for' | 'do' | 'switch' | '?' | '&&' | '||';
 
 /**
@@ -78,10 +78,7 @@ export type Value =
   | { readonly kind: 'real'; readonly value: RealValue }
   | { readonly kind: 'pointer'; readonly value: Pointer };
 
-/**
- * `address` is the number that a cast to an integer gives. `target` names what it points into, for people; null
- * pointers and numbers that are not addresses have none.
- */
+/** `address` is what a cast to an integer gives. `target`: what it points into, for people; not for null and mere numbers. */
 export interface Pointer {
   readonly address: bigint;
   readonly target: { readonly name: string; readonly offset: number } | undefined;
@@ -106,7 +103,7 @@ export type InputType =
   | { readonly kind: 'real'; readonly width: 32 | 64; readonly name: string }
   | { readonly kind: 'pointer'; readonly name: string };
 
-/** Integers may be of any size: their low bits are used. A real is rounded to the type. For pointers, 0 is null. */
+/** Of an integer, the low bits are used. A real is rounded to the type. For pointers, 0 is null. */
 export type InputValue = bigint | number;
 
 /** Tells the machine to end the execution with `stopped`. */
@@ -158,6 +155,8 @@ export type ExecutionEnd =
       readonly thread?: number;
       /** What is left at the end: `State.heapEvents` then. */
       readonly heapEvents?: number;
+      /** Memory was lost by an earlier step than the one that ends the execution; `now` where nothing is said. */
+      readonly happened?: 'earlier';
     }
   | { readonly kind: 'exit'; readonly code: number }
   | { readonly kind: 'abort'; readonly why: ReasonText; readonly where: Where }
@@ -263,6 +262,8 @@ export interface State {
   digest(salt: number): string;
   /** What lies in memory in words of 4 bytes, up to a limit: those that depend on no input. */
   words(): MemoryWords;
+  /** Whether memory that is not freed cannot be reached any more: valid-memtrack is violated by now. */
+  hasLostMemory(): boolean;
   /** Allocations and releases on the heap so far. */
   readonly heapEvents: number;
   /** Bytes of memory that all digests together have read. */

@@ -1,6 +1,6 @@
 import type { FunctionEntity } from '../../../../c/tree/typed-program.js';
 import type { Callee, CompiledProgram } from '../compiled-program.js';
-import type { Budget, Execution, ExecutionEnd, Observer } from '../execution.js';
+import type { Budget, Execution, ExecutionEnd, Observer, Where } from '../execution.js';
 import { ByteDecisions } from '../library/byte-decisions.js';
 import { libraryFunction } from '../library/library.js';
 import { LibraryCall } from '../library/library-call.js';
@@ -137,14 +137,19 @@ function firstEnd(program: RunningProgram, end: ExecutionEnd): ExecutionEnd {
     case 'exit':
       return findLeak(program, 'left') ?? end;
     case 'abort':
+      return findLostMemory(program, 'left', end.where) ?? end;
     case 'undefined':
-      return findLostMemory(program, 'left', end.where) ?? end;
+      return lossBefore(program, end.where) ?? end;
     case 'violation':
-      if (!end.subproperty.startsWith('valid-')) return end;
-      return findLostMemory(program, 'left', end.where) ?? end;
+      return end.subproperty.startsWith('valid-') ? (lossBefore(program, end.where) ?? end) : end;
     default:
       return end;
   }
+}
+
+function lossBefore(program: RunningProgram, where: Where): ExecutionEnd | undefined {
+  const loss = findLostMemory(program, 'left', where);
+  return loss?.kind === 'violation' ? { ...loss, happened: 'earlier' } : loss;
 }
 
 const NOTHING: ReadonlySet<number> = new Set();

@@ -50,6 +50,14 @@ export function findLostMemory(
   return { kind: 'violation', subproperty: 'valid-memtrack', why, where: site };
 }
 
+/**
+ * Whether memory is certainly lost between two statements. Where a call is only a part of the expression that is being
+ * evaluated, its other parts may still hold what no variable does: nothing is certain then.
+ */
+export function isMemoryLost(program: RunningProgram): boolean {
+  return program.frames.areCallsWhole() && findLostMemory(program, 'left') !== undefined;
+}
+
 function lostOf(
   program: RunningProgram,
   heap: readonly ObjectEntry[],

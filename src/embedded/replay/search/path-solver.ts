@@ -2,13 +2,15 @@ import type { HeldCondition } from '../control/control.js';
 import type { PathConstraint } from '../execution/execution.js';
 import { type Assignment, type Constraint, satisfies } from '../solve/evaluate-symbolic.js';
 import { solve } from '../solve/solve.js';
-import type { ThoroughSolver } from '../solve/thorough-solver.js';
+import { type ThoroughSolver, WORK } from '../solve/thorough-solver.js';
 import { MAXIMUM_WORK, type Work } from '../solve/work.js';
 import { COST, type Effort } from './effort.js';
 import type { CasesAt } from './path-constraints.js';
 import { PathIndex } from './related-constraints.js';
 
 const MAXIMUM_WAYS = 24;
+/** Questions to the SMT solver that there has to be enough effort for. */
+const LEAST_QUESTIONS = 8;
 /** How many of the latest conditions of the witness are kept. */
 const MAXIMUM_HELD = 400;
 
@@ -54,6 +56,12 @@ export class PathSolver {
   get isThorough(): boolean {
     const { thorough, effort } = this.#settings;
     return effort.left > COST.thoroughMinimum && thorough.isThere;
+  }
+
+  /** Whether a question may take so much work: one alone must not use up what is left. */
+  affords(level: number): boolean {
+    const work = WORK[level];
+    return work !== undefined && COST.thoroughWork * work <= this.#settings.effort.left / LEAST_QUESTIONS;
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { Control } from '../control/control.js';
 import type { Budget } from '../execution/execution.js';
 import type { Assignment } from '../solve/evaluate-symbolic.js';
-import { LEVELS, type ThoroughSolver } from '../solve/thorough-solver.js';
+import type { ThoroughSolver } from '../solve/thorough-solver.js';
 import { DecisionTasks } from './decision-tasks.js';
 import type { Effort } from './effort.js';
 import { Extrapolation } from './extrapolate.js';
@@ -64,11 +64,14 @@ const LEFT_OPEN_AFTER = 200_000_000;
 const QUICK_ONES = 8;
 /** Attempts before guesses come between what is solved for. */
 const SOLVED_FIRST = 30;
-/** Effort that may bring nothing new: a part of all, and at least this. */
-const STALE_PART = 32;
-/** The same while the program still comes into new states. */
-const STALE_PART_OF_STATES = 4;
-const MINIMUM_PATIENCE = 500_000_000;
+/**
+ * Effort that may bring nothing new, and the same while the program still comes into new states: parts of all, and at
+ * least a minimum.
+ */
+const PATIENCE = {
+  unlimited: { part: 32, partOfStates: 4, least: 500_000_000 },
+  limited: { part: 256, partOfStates: 8, least: 1_500_000_000 },
+} as const;
 
 /**
  * Looks for inputs with which the program violates the property as the witness says. Every execution shows what its
@@ -116,8 +119,9 @@ class Search {
     this.#begun = settings.effort.left;
     this.#guesswork = new Guesswork(settings.constants);
     this.#solver = new PathSolver(settings);
-    this.#patience = Math.max(MINIMUM_PATIENCE, settings.effort.left / STALE_PART);
-    this.#longPatience = Math.max(MINIMUM_PATIENCE, settings.effort.left / STALE_PART_OF_STATES);
+    const { part, partOfStates, least } = PATIENCE[settings.patience];
+    this.#patience = Math.max(least, settings.effort.left / part);
+    this.#longPatience = Math.max(least, settings.effort.left / partOfStates);
   }
 
   async run(): Promise<SearchResult> {
@@ -177,7 +181,7 @@ class Search {
   }
 
   #leave(task: OpenTask, level: number): void {
-    if (level >= LEVELS) this.#isUnknown = true;
+    if (!this.#solver.affords(level)) this.#isUnknown = true;
     else this.#leftOpen.push({ task, level, rank: [level, ...task.rank] });
   }
 

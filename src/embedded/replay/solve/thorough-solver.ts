@@ -14,10 +14,8 @@ export type Solution =
   | { readonly kind: 'found'; readonly inputs: Assignment; readonly work: number }
   | { readonly kind: 'none' | 'unknown'; readonly work: number };
 
-/** Work of z3 for one question (`rlimit`): little at first, more where nothing else is left to ask. */
-const WORK = [50_000, 500_000, 5_000_000] as const;
-/** How many times a question may be asked, with more work each time. */
-export const LEVELS = WORK.length;
+/** Work of z3 for one question (`rlimit`) by level: little at first, more where nothing else is left to ask. */
+export const WORK: readonly number[] = [50_000, 500_000, 5_000_000];
 /** Microseconds for making circuits, by unit of work that may follow: larger questions wait for the next level. */
 const LARGEST_CIRCUITS = 4;
 /** Milliseconds for machines on which that takes longer. */
@@ -53,7 +51,7 @@ export class ThoroughSolver {
    * Values for the inputs that satisfy all constraints.
    *
    * @param start values of the inputs that the constraints do not mention
-   * @param level how much work it may be: from 0, below `LEVELS`
+   * @param level how much work it may be: an index of `WORK`
    */
   async solve(constraints: readonly Constraint[], start: Assignment, level: number): Promise<Solution> {
     const file = this.#file;
@@ -75,7 +73,7 @@ export class ThoroughSolver {
     } catch (error) {
       if (!(error instanceof SolverFailure)) throw error;
       this.#isMissing = true;
-      return { kind: 'unknown', work: WORK[0] };
+      return { kind: 'unknown', work: WORK[0] ?? 0 };
     } finally {
       session?.close();
     }
@@ -121,7 +119,7 @@ async function ask(
   level: number,
 ): Promise<{ readonly answer: Kept; readonly work: number }> {
   await state(session, text);
-  const limit = Math.ceil((WORK[level] ?? WORK[0]) / weight);
+  const limit = Math.ceil((WORK[level] ?? 0) / weight);
   const said = await check(session, { work: limit, milliseconds: MILLISECONDS });
   const work = weight * workIn(await session.send('(get-info :rlimit)', MILLISECONDS), limit);
   if (said === 'unsat') return { answer: { kind: 'none' }, work };

@@ -77,6 +77,12 @@ export class Goals {
       had(sideOf(constraint));
       last.set(otherSideOf(constraint), constraint);
     }
+    for (const [progress, { distance, inputs: before }] of run.control.misses ?? []) {
+      // An assumption that held at a later evaluation is no goal any more.
+      const key = `assumption ${progress}`;
+      if (run.control.progress > progress) had(key);
+      else if (!this.#taken.has(key)) missed(key, before, distance);
+    }
     for (const [key, { distance, inputs: before }] of guards.missed)
       if (!this.#taken.has(key)) missed(key, before, distance);
     for (const [key, { condition, value, inputs: before }] of last)

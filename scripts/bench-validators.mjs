@@ -1,12 +1,20 @@
 // Prints what replay costs, next to other validators in WITNESS_CHECK_TOOLS or on the PATH: CPU time and peak memory of
 // the same witnesses under the same limits, in one run. `node scripts/bench-validators.mjs`, after `npm run build`.
-// Timings belong here, not into tests.
+// `node scripts/bench-validators.mjs FOLDER… [--cputime SECONDS]` asks them about the violation witnesses in folders whose
+// program is there instead, and prints the answer and the CPU time of each, and the sums. Timings belong here, not into
+// tests.
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { validate } from '../dist/index.js';
+import { findWitnesses, propertyOf } from './find-witnesses.mjs';
 
+const { values, positionals: folders } = parseArgs({
+  allowPositionals: true,
+  options: { cputime: { type: 'string', default: '10' } },
+});
 const VALIDATORS = ['replay', 'nitwit', 'fshell-witness2test'];
 /** The minimum of so many runs is printed: other programs on the machine make runs slower, never faster. */
 const REPETITIONS = 3;
@@ -68,15 +76,22 @@ async function runsOn(text, validators) {
   writeFileSync(file('program.c'), text);
   writeFileSync(file('unreach-call.prp'), 'CHECK( init(main()), LTL(G ! call(reach_error())) )\n');
   writeFileSync(file('witness.graphml'), witnessFor(text));
-  const { witnesses } = await validate({
+  return runsOf({
     task: file('program.c'),
     property: file('unreach-call.prp'),
-    verdict: 'false(unreach-call)',
     dataModel: 'ILP32',
     witnesses: [file('witness.graphml')],
     validators,
+  });
+}
+
+async function runsOf(claim) {
+  const { witnesses } = await validate({
+    ...claim,
+    verdict: 'false',
     runs: 'all',
     lint: 'report',
+    order: 'one-by-one',
     tools: { collection: process.env.WITNESS_CHECK_TOOLS },
   });
   return witnesses[0]?.runs ?? [];
@@ -95,8 +110,7 @@ async function knownValidators() {
   return known;
 }
 
-try {
-  const validators = await knownValidators();
+async function benchCases(validators) {
   console.log(`CPU seconds and peak memory of one validation, the least of ${REPETITIONS}`);
   for (const { name, text } of CASES) {
     console.log(name);
@@ -111,6 +125,66 @@ try {
       );
     }
   }
+}
+
+/** The nominal time of a verification of which a violation witness gets a tenth. */
+const NOMINAL = 10 * Number(values.cputime);
+
+async function benchFolders(validators) {
+  console.log(`| witness | producer | ${validators.join(' | ')} |`);
+  console.log(`|---|---|${validators.map(() => '---|').join('')}`);
+  const sums = new Map(['all', 'all of them took'].map((scope) => [scope, new Map()]));
+  for (const witness of findWitnesses(folders)) {
+    if (witness.kind !== 'violation' || witness.program === undefined) continue;
+    writeFileSync(file('claim.prp'), propertyOf(witness, readFileSync(witness.program, 'utf8')));
+    const answers = [];
+    for (const validator of validators) answers.push(await answerOf(witness, validator));
+    const cells = answers.map((run) =>
+      run === undefined ? '' : `${run.status} ${run.cputime.toFixed(2)} s`,
+    );
+    console.log(`| ${basename(witness.path)} | ${witness.producer} | ${cells.join(' | ')} |`);
+    add(sums.get('all'), validators, answers);
+    if (answers.every((run) => run !== undefined)) add(sums.get('all of them took'), validators, answers);
+  }
+  for (const [scope, totals] of sums) {
+    console.log(
+      `\n| witnesses that ${scope === 'all' ? 'it takes' : scope} | number | confirmed | CPU time | median |`,
+    );
+    console.log('|---|--:|--:|--:|--:|');
+    for (const [validator, runs] of totals) {
+      const times = runs.map((run) => run.cputime).sort((one, other) => one - other);
+      const confirmed = runs.filter(({ status }) => status.startsWith('false')).length;
+      const total = times.reduce((sum, each) => sum + each, 0).toFixed(1);
+      const median = (times[Math.floor(times.length / 2)] ?? 0).toFixed(2);
+      console.log(`| ${validator} | ${runs.length} | ${confirmed} | ${total} s | ${median} s |`);
+    }
+  }
+}
+
+/** Undefined where a validator does not take a witness. */
+async function answerOf({ path, program, dataModel }, validator) {
+  const claim = { task: program, property: file('claim.prp'), dataModel, witnesses: [path] };
+  try {
+    const [run] = await runsOf({ ...claim, validators: [validator], verificationTime: NOMINAL });
+    return run;
+  } catch (error) {
+    // A property that this project does not know, for example.
+    if (error.problem !== undefined || /no validator/.test(error.message)) return undefined;
+    throw error;
+  }
+}
+
+function add(totals, validators, answers) {
+  for (const [index, validator] of validators.entries()) {
+    const run = answers[index];
+    if (run !== undefined) totals.set(validator, [...(totals.get(validator) ?? []), run]);
+  }
+}
+
+try {
+  const validators = await knownValidators();
+  if (folders.length === 0) await benchCases(validators);
+  else await benchFolders(validators);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -17,7 +17,7 @@ const url = {
   banner: "const __file = { get url() { return require('node:url').pathToFileURL(__filename).href; } };",
 };
 
-/** Sources of the parts that the command line seldom needs, and that are therefore in separate files. */
+/** Sources of the parts that programs seldom need, and that are therefore in separate files, below `dist`. */
 const partsOf = (root) => ({
   vega: [join(root, 'node_modules/vega/build/vega.module.js'), join(root, 'src/generated/page-vega.js')],
   yaml: [createRequire(import.meta.url).resolve('yaml')],
@@ -39,12 +39,19 @@ const partsOf = (root) => ({
     'type/type-model.ts',
   ].map((file) => join(root, 'src/c', file)),
   lsp: [join(root, 'src/editor/connection.ts')],
+  // What most runs of embedded validators do without.
+  'embedded/yaml-parser': [createRequire(import.meta.url).resolve('yaml')],
+  'embedded/replay/proofs': [
+    join(root, 'src/embedded/replay/recurrence/prove-recurrence.ts'),
+    join(root, 'src/embedded/replay/solve/z3-questions.ts'),
+  ],
 });
 
 /**
  * Builds programs: each is one CommonJS file, because V8 keeps compiled code of such files, and because reading one
- * file takes less time than reading twenty. Next to them are the files that start them, and compiled code for this
- * Node.
+ * file takes less time than reading twenty. What is in it is a function with the parameters that Node gives to such a
+ * file: to put it around the text at every start would copy a million characters. Next to them are the files that start
+ * them, and compiled code for this Node.
  *
  * @param common esbuild options for all bundles
  * @param programs maps each program, a path below `dist`, to its source
@@ -63,9 +70,6 @@ export async function buildPrograms(common, { root, dist, programs }) {
     },
   };
   const parts = partsOf(root);
-  const places = new Map(
-    Object.entries(parts).flatMap(([name, files]) => files.map((file) => [file, `./${name}.cjs`])),
-  );
   const metafiles = [];
   for (const [name, source] of [...Object.entries(programs), ...Object.keys(parts).map((name) => [name])]) {
     const { metafile } = await build({
@@ -80,15 +84,16 @@ export async function buildPrograms(common, { root, dist, programs }) {
           }
         : { entryPoints: [source] }),
       outfile: join(dist, `${name}.cjs`),
-      plugins: [lazyModules(placesFor(name, places))],
+      plugins: [lazyModules(placesFor(name, parts))],
       metafile: true,
     });
     metafiles.push(metafile);
   }
   const described = {};
   for (const path of [...Object.keys(programs), ...Object.keys(parts)]) {
-    const bytes = await readFile(join(dist, `${path}.cjs`));
-    const fingerprint = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+    const text = `(function(exports,require,module,__filename,__dirname){${await readFile(join(dist, `${path}.cjs`), 'utf8')}\n})`;
+    await writeFile(join(dist, `${path}.cjs`), text);
+    const fingerprint = createHash('sha256').update(text).digest('hex').slice(0, 16);
     described[basename(path)] = { path: `${path}.cjs`, fingerprint };
   }
   const buildStarter = (source, target, define) =>
@@ -118,10 +123,23 @@ export async function buildPrograms(common, { root, dist, programs }) {
   return metafiles;
 }
 
-/** Which parts a bundle leaves out: a part is one file, and only the language server uses others. */
-function placesFor(name, places) {
-  if (!['cli', 'lint', 'lsp'].includes(name)) return new Map();
-  return new Map([...places].filter(([, place]) => place !== `./${name}.cjs`));
+/**
+ * The files that a bundle leaves out, with the parts that contain them, as seen from the bundle. Those of embedded
+ * validators are below `embedded`, because a sandbox shows nothing else. A part is one file, except the language server
+ * and what proves something.
+ */
+function placesFor(name, parts) {
+  const isEmbedded = name.startsWith('embedded/');
+  if (!isEmbedded && !['cli', 'lint', 'lsp'].includes(name)) return new Map();
+  const others = Object.entries(parts).filter(
+    ([part]) => part !== name && part.startsWith('embedded/') === isEmbedded,
+  );
+  return new Map(
+    others.flatMap(([part, files]) => {
+      const place = relative(dirname(name), `${part}.cjs`);
+      return files.map((file) => [file, place.startsWith('.') ? place : `./${place}`]);
+    }),
+  );
 }
 
 /** Compiles the programs for this Node, by running them on samples. */

@@ -113,7 +113,7 @@ await writeFile(join(dist, 'man/witness-check.1'), page);
  * templates.
  */
 async function assertAscii(folder) {
-  const bundles = (await readdir(folder)).filter((name) => name.endsWith('.cjs'));
+  const bundles = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.cjs'));
   for (const name of bundles) {
     const found = /^.*[\u0080-\u{10ffff}].*$/mu.exec(await readFile(join(folder, name), 'utf8'));
     if (found !== null) throw new Error(`${name} is not ASCII: ${found[0].trim().slice(0, 200)}`);

@@ -14,6 +14,10 @@ const REASONS: ReadonlyMap<string, string> = new Map([
     'made of a constant table at its first use, and never changed',
   ],
   [
+    'embedded/replay/execution/translate/operators.ts known',
+    'made of constant tables at its first use, and never changed',
+  ],
+  [
     'embedded/replay/execution/machine/shared-memory.ts free',
     'memories of executions that are over: to get one from the system takes longer than an execution',
   ],

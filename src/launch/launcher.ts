@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Script } from 'node:vm';
 import type { CompiledCode } from './compiled-code.js';
 
 /** A file of this package as the build left it. */
 export interface Bundle {
   readonly name: string;
-  /** Absolute path of a CommonJS file with only ASCII characters. */
+  /** Absolute path of a CommonJS file as the function that Node makes of it, with only ASCII characters. */
   readonly file: string;
   /** A hash of its bytes. */
   readonly fingerprint: string;
@@ -48,7 +48,7 @@ export class Launcher {
   load(bundle: Bundle): Script {
     const compiled = this.#find(bundle);
     const source = readFileSync(bundle.file, 'latin1');
-    const script = new Script(`(function(exports,require,module,__filename,__dirname){${source}\n})`, {
+    const script = new Script(source, {
       filename: bundle.file,
       ...(compiled === undefined ? {} : { cachedData: compiled.bytes }),
     });
@@ -61,7 +61,7 @@ export class Launcher {
     const module = { exports: {} };
     const folder = dirname(file);
     const requireBundle = (name: string): unknown => {
-      const bundle = name.startsWith('./') ? this.#bundles.get(join(folder, basename(name))) : undefined;
+      const bundle = name.startsWith('.') ? this.#bundles.get(join(folder, name)) : undefined;
       return bundle === undefined ? this.#require(name) : this.#exportsOf(bundle);
     };
     script.runInThisContext()(module.exports, requireBundle, module, file, folder);

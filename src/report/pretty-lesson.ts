@@ -8,6 +8,8 @@ type Colors = ReturnType<typeof createColors>;
 
 /** How many inputs are shown for one change; the JSON document has all of them. */
 const SHOWN_INPUTS = 20;
+/** How many parts are named that others read differently. */
+const SHOWN_PARTS = 6;
 
 /** What can be learnt from a violation witness that is not confirmed, for a terminal; no lines for other witnesses. */
 export function lessonLines(explanation: WitnessExplanation, color: 'color' | 'plain'): readonly string[] {
@@ -24,26 +26,60 @@ export function lessonLines(explanation: WitnessExplanation, color: 'color' | 'p
       return `  ${colors.green(printable(change))}: ${printable(result)} ${told}`;
     }),
     ...(readings.length === 0 ? [] : ['Others read this witness differently:']),
-    ...readings.map(({ tools, reads }) => `  ${tools.map(printable).join(', ')}: ${printable(reads)}`),
+    ...readings.map(
+      ({ tools, reads, parts }) =>
+        `  ${tools.map(printable).join(', ')}: ${printable(reads)}${partsText(parts)}`,
+    ),
   ];
 }
 
 function partingLines(parting: Parting, { inputs }: WitnessExplanation, colors: Colors): readonly string[] {
-  const { part, wants, happened, values, evaluations, required } = parting;
-  const often = evaluations > 1 ? `, the last of ${evaluations} times` : '';
+  const { part, wants, happened, values, required, fixed } = parting;
   const shown = values.map(({ name, value }) => `${printable(name)} = ${printable(value)}`).join(', ');
+  const simple = required === null ? undefined : simpleRequirement(required);
   const given = parting.inputs
-    .map((number) => ({ number, input: inputs[number - 1] }))
-    .map(({ number, input }) => `input ${number} was ${printable(input?.value ?? '0')}`)
-    .join(', ');
+    .map((number) => {
+      const by = fixed.find(({ input }) => input === number);
+      const says = by?.how === 'fixes' ? `, as ${nameOf(by.part)} says` : '';
+      const restricts = by?.how === 'restricts' ? ` (${nameOf(by.part)} restricts it)` : '';
+      return `${simple === undefined ? `input ${number}` : 'it'} was ${printable(inputs[number - 1]?.value ?? '0')}${says}${restricts}`;
+    })
+    .join('; ');
   return [
     colors.bold('Where the execution and the witness part:'),
-    `  ${colors.yellow(nameOf(part))} wants ${printable(wants)}; ${printable(happened)}${often}`,
+    `  ${colors.yellow(nameOf(part))} wants ${printable(wants)}; ${printable(happened)}`,
     ...sourceLines(parting, colors),
     ...(shown === '' ? [] : [`  ${shown}`]),
-    ...(required === null ? [] : [`  \`${printable(required)}\` would have to be true; ${given}`]),
+    ...(required === null
+      ? []
+      : [`  ${simple ?? `\`${printable(required)}\` would have to be true`}; ${given}`]),
     ...(required === null && given !== '' ? [`  it depends on these inputs: ${given}`] : []),
   ];
+}
+
+const COMPARISONS: ReadonlyMap<string, string> = new Map([
+  ['==', 'be'],
+  ['!=', 'be another number than'],
+  ['<', 'be less than'],
+  ['<=', 'be at most'],
+  ['>', 'be greater than'],
+  ['>=', 'be at least'],
+]);
+
+/** `input 2 would have to be less than 13`; undefined if the condition is about more than one input and a number. */
+function simpleRequirement(required: string): string | undefined {
+  const [, input, operator = '', number] = /^(input \d+) (==|!=|<=?|>=?) (-?[\d.e+-]+)$/.exec(required) ?? [];
+  const words = COMPARISONS.get(operator);
+  return words === undefined ? undefined : `${input} would have to ${words} ${number}`;
+}
+
+/** ` (segments 2, 5)` */
+function partsText(parts: readonly NumberedPart[]): string {
+  const [first] = parts;
+  if (first === undefined) return '';
+  const numbers = parts.slice(0, SHOWN_PARTS).map(({ number }) => number);
+  const more = parts.length > SHOWN_PARTS ? ', …' : '';
+  return ` (${first.kind}${parts.length > 1 ? 's' : ''} ${numbers.join(', ')}${more})`;
 }
 
 function nameOf(part: NumberedPart | null): string {

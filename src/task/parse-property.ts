@@ -9,9 +9,6 @@ export interface PropertyChecks {
 }
 
 const EXAMPLE = "'CHECK( init(main()), LTL(G ! call(reach_error())) )'";
-/** A word may contain `-` (`data-race`) and `.` (`java.lang.Error`); any other character stands alone. */
-const TOKEN = /[\p{L}_$][\p{L}\p{N}_$.-]*|[^\s]/gu;
-const QUALIFIED_NAME = /^[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*)*$/u;
 
 const POSITIVE_ATOMS = [
   'valid-free',
@@ -160,13 +157,31 @@ function parseArgument(
 
 function expectName(tokens: TokenReader, what: string): string {
   const { word, offset } = tokens.next();
-  if (QUALIFIED_NAME.test(word)) return word;
+  if (isQualifiedName(word)) return word;
   throw problem(
     tokens.source,
     offset,
     `has ${show(word)} where the name of ${what} is expected`,
     `write ${EXAMPLE}`,
   );
+}
+
+/**
+ * The pattern of a token. A word may contain `-` (`data-race`) and `.` (`java.lang.Error`); any other character stands
+ * alone. Letters of all languages take longer to look up than a property takes to parse, and few properties have them.
+ */
+function tokenIn(text: string): RegExp {
+  return isAscii(text) ? /[A-Za-z_$][\w$.-]*|\S/g : /[\p{L}_$][\p{L}\p{N}_$.-]*|[^\s]/gu;
+}
+
+function isQualifiedName(word: string): boolean {
+  return isAscii(word)
+    ? /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/.test(word)
+    : /^[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*)*$/u.test(word);
+}
+
+function isAscii(text: string): boolean {
+  return !/[\u0080-\uffff]/.test(text);
 }
 
 interface Token {
@@ -181,7 +196,7 @@ class TokenReader {
   #ahead: Token;
 
   constructor(readonly source: SourceText) {
-    this.#tokens = source.text.matchAll(TOKEN);
+    this.#tokens = source.text.matchAll(tokenIn(source.text));
     this.#ahead = this.#read();
   }
 

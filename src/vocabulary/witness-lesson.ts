@@ -16,6 +16,8 @@ export interface WitnessLesson {
 export interface Reading {
   readonly tools: readonly string[];
   readonly reads: string;
+  /** The parts that it is about; none if it is about the whole file. */
+  readonly parts: readonly NumberedPart[];
 }
 
 /**
@@ -49,6 +51,17 @@ export interface Parting {
   readonly inputs: readonly number[];
   /** The condition that these inputs would have to satisfy, in C: `input 2 < 13`; null if it is unknown or too long. */
   readonly required: string | null;
+  /** The parts of the witness that say what these inputs are. */
+  readonly fixed: readonly FixedInput[];
+}
+
+/** A part of a witness that is about an input. */
+export interface FixedInput {
+  /** Its number, from 1. */
+  readonly input: number;
+  readonly part: NumberedPart;
+  /** `fixes`: it states the value. */
+  readonly how: 'fixes' | 'restricts';
 }
 
 /** A segment or an edge of a witness. */
@@ -61,6 +74,7 @@ export interface NumberedPart {
 /** A change to one part of a witness that lets it be confirmed. */
 export interface Repair {
   readonly part: NumberedPart;
+  readonly kind: RepairKind;
   /** What to change: `leave out segment 2`. */
   readonly change: string;
   /** The answer for the changed witness, such as `false(unreach-call)`. */
@@ -68,3 +82,6 @@ export interface Repair {
   /** The inputs that confirm it, in order. */
   readonly inputs: readonly string[];
 }
+
+/** `exchange`: of the order; `addition` and `omission`: of a part, or of something that it says. */
+export type RepairKind = 'correction' | 'exchange' | 'addition' | 'omission';

@@ -14,6 +14,12 @@ export const GRAPHML_LIMIT = 100 * MIB;
 /** Maximum size of a YAML witness in bytes: the parser needs 65 bytes of memory for each of them, 1 GB in all. */
 export const YAML_LIMIT = 16 * MIB;
 
+/**
+ * Files up to this size in bytes stay in memory for their hash. Few ask for it, and a short run would take as long to
+ * load the module that computes it as for the witness.
+ */
+const SMALL = MIB;
+
 /** A YAML witness as text. */
 export interface DecodedYaml {
   readonly source: SourceText;
@@ -33,7 +39,15 @@ export function decodeYaml(bytes: Uint8Array, file: string): DecodedYaml {
 
 /** Name, hash and size of a file. */
 export function identityOf(bytes: Uint8Array, file: string): FileIdentity {
-  return { file, sha256: hash('sha256', bytes, 'hex'), size: bytes.length };
+  const size = bytes.length;
+  if (size > SMALL) return { file, sha256: hash('sha256', bytes, 'hex'), size };
+  return {
+    file,
+    get sha256() {
+      return hash('sha256', bytes, 'hex');
+    },
+    size,
+  };
 }
 
 /**

@@ -145,6 +145,48 @@ describe.skipIf(CHROMIUM === undefined)('the page of a witness', () => {
     await page.context().close();
   });
 
+  it('steps through several files, and shows the one that the execution is in', async () => {
+    const text = {
+      'start.c': 'extern int taken(int);\nint main(void) {\n  int n = 2;\n  return taken(n);\n}\n',
+      'stock.c':
+        'extern void reach_error(void);\nint taken(int n) {\n  if (n == 2)\n    reach_error();\n  return n;\n}\n',
+    };
+    const programs = Object.entries(text).map(([name, content]) => {
+      writeFileSync(join(folder, name), content);
+      return join(folder, name);
+    });
+    const check = 'CHECK( init(main()), LTL(G ! call(reach_error())) )';
+    const metadata = [
+      'format_version: "2.0", uuid: 4b2c4c90-bf06-5a9c-b9ae-d377e9c16265, creation_time: "2026-11-21T08:00:00Z"',
+      `producer: {name: tests, version: "1"}, task: {input_files: [start.c, stock.c], input_file_hashes: {}, specification: "${check}", data_model: LP64, language: C}`,
+    ];
+    const segment = (waypoint: string) => `  - segment: [waypoint: {action: follow, ${waypoint}}]\n`;
+    const [branch, target] = [
+      'type: branching, location: {file_name: stock.c, line: 3}, constraint: {value: "true"}',
+      'type: target, location: {file_name: stock.c, line: 4}',
+    ];
+    const witness = join(folder, 'files.yml');
+    const head = `- entry_type: violation_sequence\n  metadata: {${metadata.join(', ')}}\n  content:\n`;
+    writeFileSync(witness, `${head}${segment(branch)}${segment(target)}`);
+    const { page, faults } = await opened('files', await show({ witnesses: [witness], programs }));
+    expect(await page.locator('#p1-3 + .notes .note').textContent()).toContain('true');
+    await page.click('[data-name=trace-0]');
+    const shown = async () => [
+      await page.locator('.line.current').getAttribute('id'),
+      await page.locator('#file-choice option:checked').textContent(),
+    ];
+    await page.click('[aria-label="First step"]');
+    expect(await shown()).toEqual([expect.stringMatching(/^p0-[234]$/), 'start.c']);
+    expect(await page.locator('#p1-4').isVisible()).toBe(false);
+    await page.click('[aria-label="Last step"]');
+    expect(await shown()).toEqual(['p1-4', 'stock.c']);
+    expect(await page.locator('#p1-4').isVisible()).toBe(true);
+    await page.selectOption('#file-choice', { label: 'start.c' });
+    expect(await page.locator('#p0-4').isVisible()).toBe(true);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
   it('shows two witnesses next to each other, and fits a telephone', async () => {
     const witnesses = [
       join(ROOT, 'witnesses/claims/triangle-number-invariant/witness.yml'),

@@ -3,7 +3,7 @@ import { reject } from '../lex/token.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import type { SourceRange } from '../tree/source-range.js';
 import type { TypedExpression } from '../tree/typed-expression.js';
-import { unqualified, VOID } from '../type/type-model.js';
+import { pointerTo, unqualified, VOID } from '../type/type-model.js';
 import { convertTo } from '../typing/values.js';
 import type { ParseState } from './parse-state.js';
 
@@ -32,15 +32,20 @@ export function atomicBuiltin(
     range,
   });
   if (FENCES.has(name)) return node(VOID, values);
-  const pointer = values[0]?.type;
-  if (pointer?.kind !== 'pointer') reject('type', `${name} takes a pointer`, range);
+  const given = values[0]?.type;
+  if (given?.kind !== 'pointer') reject('type', `${name} takes a pointer`, range);
+  // These set or clear the byte that any pointer leads to, such as the one in an `atomic_flag`.
+  const isFlag = /_(?:test_and_set|clear)$/.test(name) && name.startsWith('__atomic_');
+  const pointer = isFlag ? pointerTo(state.model, state.model.bool) : given;
   const object = unqualified(pointer.target);
   const operands = values.map((value, index) =>
-    index > 0 && isScalar(value.type) && isScalar(object) && value.type.kind !== 'pointer'
-      ? isMemoryOrder(name, index, values.length)
-        ? value
-        : convertTo(value, object)
-      : value,
+    index === 0 && isFlag
+      ? convertTo(value, pointer)
+      : index > 0 && isScalar(value.type) && isScalar(object) && value.type.kind !== 'pointer'
+        ? isMemoryOrder(name, index, values.length)
+          ? value
+          : convertTo(value, object)
+        : value,
   );
   if (WITHOUT_RESULT.test(name)) return node(VOID, operands);
   if (WITH_TRUTH.test(name)) return node(state.model.bool, operands);

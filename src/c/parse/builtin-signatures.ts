@@ -5,6 +5,7 @@ export const INTEGER_BUILTINS: ReadonlyMap<string, readonly [IntegerName, readon
   ['bswap16', ['unsigned short', ['unsigned short']]],
   ['bswap32', ['unsigned int', ['unsigned int']]],
   ['bswap64', ['unsigned long long', ['unsigned long long']]],
+  ['bswap128', ['unsigned __int128', ['unsigned __int128']]],
   ['clz', ['int', ['unsigned int']]],
   ['clzl', ['int', ['unsigned long']]],
   ['clzll', ['int', ['unsigned long long']]],
@@ -62,8 +63,6 @@ export const UNREPRESENTED: ReadonlySet<string> = new Set([
   'apply',
   'apply_args',
   'return',
-  'setjmp',
-  'longjmp',
   'va_arg_pack',
   'va_arg_pack_len',
 ]);

@@ -79,7 +79,8 @@ export function parseBuiltin(state: ParseState): Operand {
   if (result !== undefined) return result;
   if (state.mode.kind === 'witness') reject('call', 'a call is not allowed here', range);
   if (name === token.text) return atomicBuiltin(state, name, values, rangeOfToken(close), range);
-  const library = libraryCall(name, given);
+  const isFunction = libraryPrototype(token.text) !== undefined;
+  const library = isFunction ? { name: token.text, given } : libraryCall(name, given);
   if (libraryPrototype(library.name) === undefined)
     reject('unsupported', unsupported('unknown-builtin', token.text), open);
   recordCall(state, library.name, close);
@@ -208,7 +209,8 @@ function computed(
       reject('type', `${PREFIX}${name} takes ${countNoun(count, 'argument')}`, range);
   };
   const integers = INTEGER_BUILTINS.get(name);
-  if (integers !== undefined) {
+  const isTooWide = integers?.[0] === 'unsigned __int128' && model.dataModel === 'ILP32';
+  if (integers !== undefined && !isTooWide) {
     const [result, parameters] = integers;
     demand(parameters.length);
     const operands = values.map((value, index) =>

@@ -4,11 +4,14 @@ import { unsupported } from '../reasons/reason-texts.js';
 import type { Initialiser } from '../tree/typed-expression.js';
 import type { DeclarationItem, DeclarationStatement, LengthEvaluation } from '../tree/typed-statement.js';
 import { compositeType, describeType, sameType } from '../type/compatible.js';
+import { qualified, unqualified } from '../type/type-model.js';
+import { resolveInitialiser } from '../typing/resolve-initialiser.js';
+import { toValue } from '../typing/values.js';
 import { type Attributes, applyMode, parseAttributes } from './attributes.js';
 import { constantInteger } from './constants.js';
 import { applyModifiers, type Declarator, parseDeclarator } from './declarators.js';
 import { declareFunction } from './functions.js';
-import { parseInitialiser } from './initialisers.js';
+import { parseInitialiser, parseInitialiserSyntax } from './initialisers.js';
 import type { MutableVariable, ParseState } from './parse-state.js';
 import { parseSpecifiers, type Specifiers, startsSpecifiers } from './specifiers.js';
 
@@ -33,7 +36,7 @@ export function parseLocalDeclaration(state: ParseState): DeclarationStatement {
   else {
     const outer = state.lengths;
     state.lengths = [];
-    const specifiers = parseSpecifiers(state);
+    const specifiers = parseSpecifiers(state, 'type of the initialiser');
     if (!state.at(';')) parseDeclarators(state, specifiers, items);
     flushLengths(state, items);
     state.lengths = outer;
@@ -53,8 +56,31 @@ function parseDeclarators(state: ParseState, specifiers: Specifiers, items: Decl
     const attributes: Attributes = { ...specifiers.attributes };
     parseAttributes(state, attributes);
     const declarator = parseDeclarator(state, 'named');
-    parseDeclared(state, specifiers, declarator, attributes, items);
+    if (specifiers.typeFrom === 'initialiser') parseInferred(state, specifiers, declarator, items);
+    else parseDeclared(state, specifiers, declarator, attributes, items);
   } while (state.accept(','));
+}
+
+/** Reads the rest of a declarator with `__auto_type`: the name has the type of its initialiser, which does not know it. */
+function parseInferred(
+  state: ParseState,
+  { type: { qualifiers }, storage, attributes }: Specifiers,
+  { name, modifiers }: Declarator,
+  items: DeclarationItem[],
+): void {
+  const isPlain = storage === 'none' || storage === 'automatic';
+  if (name === undefined || modifiers.length > 0 || !isPlain || !state.accept('='))
+    reject('unsupported', unsupported('auto-type'), name ?? state.token);
+  const syntax = parseInitialiserSyntax(state);
+  if (syntax.kind === 'list') reject('type', "'__auto_type' with a list", name);
+  const value = toValue(state.model, syntax.operand);
+  const type = qualified(unqualified(value.type), qualifiers);
+  if (!isObjectType(type)) reject('type', `'${name.text}' has the type '${describeType(type)}'`, name);
+  const variable = newVariable(state, name, type, { storage: 'local', copies: attributes.copies });
+  state.locals?.push(variable);
+  state.declare(name, { kind: 'variable', variable });
+  const { initialiser } = resolveInitialiser(state, type, { ...syntax, operand: value });
+  items.push({ lengths: state.lengths.splice(0), variable, initialiser });
 }
 
 /** Reads the rest of one declarator up to `,` or `;`, and declares its name. */

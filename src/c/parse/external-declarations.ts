@@ -69,7 +69,7 @@ function parseExternal(state: ParseState): void {
     parseFileAssembly(state);
     return;
   }
-  const specifiers = parseSpecifiers(state, 'allowed');
+  const specifiers = parseSpecifiers(state, 'int');
   if (state.accept(';')) return;
   const items: DeclarationItem[] = [];
   for (let isFirst = true; ; isFirst = false) {

@@ -27,10 +27,11 @@ const ELEMENT_LIMIT = 2 ** 40;
 
 /** Reads an initialiser of an object; it completes a type of unknown length. */
 export function parseInitialiser(state: ParseState, type: CType): { initialiser: Initialiser; type: CType } {
-  return resolveInitialiser(state, type, parseSyntax(state));
+  return resolveInitialiser(state, type, parseInitialiserSyntax(state));
 }
 
-function parseSyntax(state: ParseState): InitialiserSyntax {
+/** Reads what follows `=`. */
+export function parseInitialiserSyntax(state: ParseState): InitialiserSyntax {
   const first = state.token;
   if (!state.at('{')) {
     recordFullExpression(state);
@@ -42,7 +43,7 @@ function parseSyntax(state: ParseState): InitialiserSyntax {
     const items: InitialiserItem[] = [];
     while (!state.at('}')) {
       const designators = parseDesignators(state);
-      items.push({ designators, value: parseSyntax(state) });
+      items.push({ designators, value: parseInitialiserSyntax(state) });
       if (!state.accept(',')) break;
     }
     state.expect('}');

@@ -15,6 +15,8 @@ export interface Specifiers {
   readonly type: CType;
   readonly storage: StorageClass;
   readonly attributes: Attributes;
+  /** `initialiser`: gcc's `__auto_type`; `type` has the qualifiers that go with it. */
+  readonly typeFrom: 'specifiers' | 'initialiser';
 }
 
 /** Spellings of qualifiers, storage classes and function specifiers; GNU has them with underscores. */
@@ -102,17 +104,18 @@ export function parseQualifiers(state: ParseState): Qualifiers {
   }
 }
 
-/** Reads the words before declarators. Without a type it is int, as in old C, if `implicitInt` is allowed. */
-export function parseSpecifiers(
-  state: ParseState,
-  implicitInt: 'allowed' | 'forbidden' = 'forbidden',
-): Specifiers {
+/** What a declaration has whose specifiers name no type: int in old C; with gcc's `__auto_type`, that of the initialiser. */
+export type MissingType = 'int' | 'type of the initialiser' | 'mistake';
+
+/** Reads the words before declarators. */
+export function parseSpecifiers(state: ParseState, missing: MissingType = 'mistake'): Specifiers {
   const first = state.token;
   const attributes = noAttributes();
   const words: string[] = [];
   let qualifiers = NO_QUALIFIERS;
   let storage: StorageClass = 'none';
   let named: CType | undefined;
+  let typeFrom: Specifiers['typeFrom'] = 'specifiers';
   for (;;) {
     const { token } = state;
     const { text } = token;
@@ -148,7 +151,9 @@ export function parseSpecifiers(
       state.advance();
       named = parseTypeof(state);
     } else if (text === '__auto_type') {
-      reject('unsupported', unsupported('auto-type'), token);
+      if (missing !== 'type of the initialiser') reject('unsupported', unsupported('auto-type'), token);
+      state.advance();
+      typeFrom = 'initialiser';
     } else {
       const entity = state.lookUp(text);
       if (entity?.kind !== 'typedef') break;
@@ -157,14 +162,15 @@ export function parseSpecifiers(
     }
   }
   if (named !== undefined && words.length > 0) reject('syntax', 'two types in one declaration', first);
-  if (named === undefined && words.length === 0 && implicitInt === 'forbidden' && storage === 'none') {
+  const isMissing = named === undefined && words.length === 0 && typeFrom === 'specifiers';
+  if (isMissing && missing !== 'int' && storage === 'none') {
     const { token } = state;
     if (token.kind === 'identifier') reject('unknown-identifier', `'${token.text}' is not a type`, token);
     reject('syntax', `a type is missing before '${token.text.slice(0, 40)}'`, token);
   }
   const plain = named ?? typeOfWords(state, words, first);
   const type = qualified(applyMode(state, plain, attributes.mode), qualifiers);
-  return { first, type, storage, attributes };
+  return { first, type, storage, attributes, typeFrom };
 }
 
 function typeOfWords(state: ParseState, words: readonly string[], first: Token): CType {

@@ -25,18 +25,10 @@ export async function explainViolation(
   const { programs = [], writeHarness, writeWitness } = options;
   for (const path of [writeHarness, writeWitness]) if (path !== undefined) await refuseExisting(path);
   const explanation = await followWitness(witness, options);
-  const [programFile, ...others] = programs;
-  if (programFile === undefined || (writeHarness ?? writeWitness) === undefined) return explanation;
-  if (writeHarness !== undefined && others.length > 0) {
-    throw new InputError({
-      code: 'usage',
-      message: 'a harness can only be written for a program of one file',
-      remedy: 'leave out --write-harness, or join the files of the program to one',
-    });
-  }
+  if (programs.length === 0 || (writeHarness ?? writeWitness) === undefined) return explanation;
   const creationTime = new Date().toISOString().replace(/\.\d+/, '');
   const folder =
-    writeHarness === undefined ? undefined : await harnessFolder(programFile, explanation, creationTime);
+    writeHarness === undefined ? undefined : await harnessFolder(programs, explanation, creationTime);
   if (writeWitness !== undefined) {
     await writeNewFile(writeWitness, await confirmedCompletion(programs, explanation, creationTime, options));
   }

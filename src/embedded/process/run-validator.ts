@@ -39,7 +39,7 @@ export async function runValidator(
 
 /** Text from the program and the witness must not look like one of our lines. */
 export function oneLine(text: string): string {
-  return printable(text.replace(/\p{Cc}+/gu, ' '));
+  return printable(text.replace(/[^ -~\u00a0-\u{10ffff}]+/gu, ' '));
 }
 
 function print(line: string): void {

@@ -5,9 +5,10 @@ import type { GraphmlWitness, Witness } from '../../witness/witness.js';
 import { AutomatonControl } from './automaton/automaton-control.js';
 import { factsOf } from './automaton/program-facts.js';
 import { readyAutomaton } from './automaton/transition.js';
+import { anyViolation, withoutTargets } from './control/any-violation.js';
 import type { Control } from './control/control.js';
 import { findProgramPoints } from './control/program-points.js';
-import { resolveSegments } from './control/resolve-segments.js';
+import { type Obstacle, resolveSegments } from './control/resolve-segments.js';
 import type { ExpressionReader, ResolverSettings } from './control/resolve-waypoint.js';
 import { returnedValues } from './control/returned-values.js';
 import { SequenceControl } from './control/sequence-control.js';
@@ -18,7 +19,7 @@ import { InvariantControl } from './correctness/invariant-control.js';
 /** The control that follows the executions, or why there is none. */
 export type ControlChoice =
   | { readonly kind: 'violation' | 'correctness'; readonly control: Control }
-  | { readonly kind: 'none'; readonly reason: string };
+  | { readonly kind: 'none'; readonly reason: string; readonly obstacle?: Obstacle };
 
 export interface ControlSubject {
   readonly witness: Witness;
@@ -29,6 +30,8 @@ export interface ControlSubject {
   readonly threads: 'one' | 'many';
   /** Offset of a loop that is never left in a state of the cycle of the witness, as a solver has shown. */
   readonly recurrent?: number | undefined;
+  /** `anywhere`: a sequence is passed by any violation after its other segments. Never to confirm a witness. */
+  readonly target?: 'stated' | 'anywhere';
 }
 
 /** Prepares a witness so that executions of the program can be followed through it. */
@@ -69,13 +72,13 @@ function chooseAutomaton(
     return { kind: 'correctness', control };
   }
   const hasGoal = graph.nodes.some((node) => (termination ? node.cyclehead : node.violation));
-  if (!hasGoal) {
-    const what = termination ? 'head of a cycle' : 'violation state';
-    return { kind: 'none', reason: `the automaton has no ${what}` };
-  }
+  const what = termination ? 'head of a cycle' : 'violation state';
+  if (!hasGoal) return { kind: 'none', reason: `the automaton has no ${what}` };
   const left = leftViolationState(graph);
   if (left !== undefined)
     return { kind: 'none', reason: `an edge leaves the violation state ${left}: delete the edge` };
+  if (automaton.states.get(automaton.entry)?.distance === Number.POSITIVE_INFINITY)
+    return { kind: 'none', reason: `no edges lead from the entry of the automaton to a ${what}` };
   const purpose = termination ? 'cycle' : 'violation';
   const goals = goalsOf(property);
   return { kind: 'violation', control: new AutomatonControl({ ...settings, purpose, goals }, read) };
@@ -109,12 +112,28 @@ function chooseSequence(
   // Anything next to the sequence would be confirmed with it.
   if (sequence.entries.length > 1)
     return { kind: 'none', reason: 'the witness has another entry next to its violation sequence' };
-  const resolution = resolveSegments(first.segments, settings);
-  if (resolution.kind === 'impossible') return { kind: 'none', reason: resolution.reason };
-  const { segments } = resolution;
+  const isAnywhere = subject.target === 'anywhere' && !termination;
+  const stated = isAnywhere ? withoutTargets(first.segments) : first.segments;
+  const resolution = resolveSegments(stated, settings);
+  if (resolution.kind === 'impossible')
+    return { kind: 'none', reason: resolution.reason, obstacle: resolution.obstacle };
+  const segments = isAnywhere
+    ? [...resolution.segments, anyViolation(resolution.segments.length + 1, program)]
+    : resolution.segments;
   const last = segments.at(-1)?.goal;
   if (termination ? last?.action !== 'cycle' : last?.type !== 'target') {
-    return { kind: 'none', reason: `the last segment has no ${termination ? 'cycle' : 'target'}` };
+    const goal = termination ? 'cycle' : 'target';
+    const waypoint = first.segments.at(-1)?.waypoints.find(({ action }) => action !== 'avoid');
+    const obstacle = {
+      segment: segments.length,
+      waypoint,
+      why: `it is the last segment, and has no ${goal}`,
+    };
+    return {
+      kind: 'none',
+      reason: `the last segment has no ${goal}`,
+      ...(segments.length > 0 && { obstacle }),
+    };
   }
   const firstCycle = segments.findIndex(({ goal }) => goal.action === 'cycle');
   const mixed = firstCycle >= 0 && segments.slice(firstCycle).some(({ goal }) => goal.action !== 'cycle');

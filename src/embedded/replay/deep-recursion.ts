@@ -15,13 +15,14 @@ export class DeepRecursion extends Error {}
  * when its stack is used up.
  */
 export function onAnyStack(executable: Executable): Executable {
-  if (!isMainThread) return executable;
   return {
     ...executable,
     execute: (observer, budget) => {
       const execution = executable.execute(observer, budget);
       const { end } = execution;
-      if (end.kind === 'budget' && end.limit === 'thread-stack') throw new DeepRecursion(end.why);
+      const isTooDeep = end.kind === 'budget' && end.limit === 'thread-stack';
+      // Asked last, because threads are loaded with the first question about them.
+      if (isTooDeep && isMainThread) throw new DeepRecursion(end.why);
       return execution;
     },
   };

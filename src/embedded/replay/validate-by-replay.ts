@@ -7,8 +7,11 @@ import { placeWitness } from '../process/place-witness.js';
 import { readProgramFiles } from '../process/read-program.js';
 import { statedDataModel, statedProperty } from '../process/stated-claim.js';
 import type { ReplayAnswer } from './answer.js';
+
 import { DEFAULT_REFUTING, type ReplayArguments } from './arguments.js';
-import { type ControlChoice, chooseControl } from './choose-control.js';
+import { type ControlChoice, type ControlSubject, chooseControl } from './choose-control.js';
+import type { Obstacle } from './control/resolve-segments.js';
+
 import { type Executable, type FrontEnd, readProgram } from './front-end.js';
 import { inFiles, placedInFile } from './places-in-files.js';
 import { provesRecurrence } from './recurrence/prove-recurrence.js';
@@ -48,6 +51,8 @@ export interface Claim {
   readonly property: Property;
   readonly witness: Witness;
   readonly frontEnd: FrontEnd;
+  /** `anywhere`: any violation is what is looked for, wherever the witness says that it is. Never to confirm one. */
+  readonly target?: 'anywhere';
 }
 
 /** What was found out about a witness, and with what it can be executed again. */
@@ -55,6 +60,8 @@ export interface Examination {
   readonly answer: ReplayAnswer;
   /** Undefined where the witness cannot be followed at all. */
   readonly subject: Subject | undefined;
+  /** The part of a sequence that no execution can follow. */
+  readonly obstacle?: Obstacle | undefined;
 }
 
 /**
@@ -126,11 +133,12 @@ export interface ExaminationLimits {
 
 /** Executes the program of a claim until its witness is confirmed or refuted, or the limits are reached. */
 export async function examineClaim(claim: Claim, limits: ExaminationLimits): Promise<Examination> {
-  const { witness, property, frontEnd } = claim;
+  const { witness, property, frontEnd, target = 'stated' } = claim;
   const { program, read, threads } = frontEnd;
-  const controlled = { witness, property, program, read, threads };
+  const controlled: ControlSubject = { witness, property, program, read, threads, target };
   const choice = chooseControl(controlled);
-  if (choice.kind === 'none') return { answer: unknown(choice.reason), subject: undefined };
+  if (choice.kind === 'none')
+    return { answer: unknown(choice.reason), subject: undefined, obstacle: choice.obstacle };
   const claimed = choice.kind === 'violation' ? claimedSetOf(controlled) : undefined;
   if (claimed === undefined || limits.seconds <= TIME_BEFORE_PROOF + TIME_TO_PROVE)
     return examineUnder(choice, claim, limits);

@@ -24,7 +24,11 @@ export function buildGraphmlWitness(document: GraphmlDocument, identity: FileIde
   const resolve = createKeyResolver(document.keys);
   const defaults = collectDefaults(document.keys, resolve);
   return {
-    ...identity,
+    file: identity.file,
+    get sha256() {
+      return identity.sha256;
+    },
+    size: identity.size,
     format: 'graphml',
     ...summarizeData(document.data, document.keys),
     keys: document.keys,

@@ -41,7 +41,11 @@ export function buildYamlWitness(document: LocatedDocument, identity: FileIdenti
   const parts = listEntries(document);
   const entries = parts.map(buildEntry);
   return {
-    ...identity,
+    file: identity.file,
+    get sha256() {
+      return identity.sha256;
+    },
+    size: identity.size,
     format: 'yaml',
     kind: kindOf(parts),
     version: entries.find(({ version }) => version !== '')?.version ?? '',

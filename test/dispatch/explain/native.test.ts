@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { harnessFolder } from '../../../src/dispatch/explain/harness/harness-folder.js';
@@ -16,6 +17,8 @@ const body = (statement: string, before = '') =>
 
 interface Row extends Claim {
   readonly name: string;
+  /** Another file of the program. */
+  readonly second?: string;
   readonly compiler: 'gcc' | 'clang';
   /** What is seen in addition to the message of the Makefile. */
   readonly seen: RegExp;
@@ -117,13 +120,23 @@ int main(void) { if (__VERIFIER_nondet_ulonglong() == 18446744073709551615ull &&
     seen: /timeout 1 \.\/violation/,
   },
   {
-    name: 'two threads that take turns',
+    name: 'two threads that take turns, in a program of two files',
+    second: `extern int shared;
+static int own(int by) {
+  int tmp = shared;
+  return tmp + by;
+}
+int more(void) {
+  int sum = own(1);
+  return sum;
+}
+`,
     program: `#include <pthread.h>
-extern void reach_error(void);
+extern void reach_error(void); extern int more(void);
 int shared;
 void *worker(void *arg) {
-  int tmp = shared;
-  shared = tmp + 1;
+  int tmp = more();
+  shared = tmp;
   return 0;
 }
 int main(void) {
@@ -176,11 +189,14 @@ describe('a violation that replay found', () => {
   it.each(ROWS.map((row) => [row.name, row] as const))('%s is seen natively', async (_name, row) => {
     if (reasonToSkip(row)) return;
     await withClaim(row, async (request) => {
-      const { document } = await explainClaim({ ...request, explain: 'json' }, (each) => each);
+      const own = join(request.programs[0] ?? '', '..');
+      const second = row.second === undefined ? [] : [join(own, 'second.c')];
+      for (const file of second) writeFileSync(file, row.second ?? '');
+      const programs = [...second, ...request.programs];
+      const { document } = await explainClaim({ ...request, programs, explain: 'json' }, (each) => each);
       const explanation = JSON.parse(JSON.stringify(document));
-      const [program = ''] = request.programs;
-      const folder = join(program, '..', 'native');
-      await writeNewFolder(folder, await harnessFolder(program, explanation, '2026-11-22T12:00:00Z'));
+      const folder = join(own, 'native');
+      await writeNewFolder(folder, await harnessFolder(programs, explanation, '2026-11-22T12:00:00Z'));
       const made = spawnSync('make', ['-C', folder, 'run', `CC=${row.compiler}`, 'SECONDS=1'], {
         encoding: 'utf8',
       });

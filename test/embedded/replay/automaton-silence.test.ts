@@ -89,6 +89,69 @@ const edges = fc
   )
   .map(([first, others]) => [first, ...others]);
 
+const HEAD = 'extern void abort(void); void reach_error(void) { abort(); } int g = 0;\n';
+
+/** What has to be known of a place that was passed in silence; line 1 is the head. */
+const REMEMBERED = [
+  {
+    what: 'are told again for the caller, whose line a step may have to leave in a recursion',
+    text: `void r(int n) {
+  if (n > 0) r(n - 1);
+  g = g + 1;
+  g = g + 2;
+}
+int main(void) {
+  r(1);
+  reach_error();
+}
+`,
+    property: 'unreach-call',
+    some: ['0 1 startline=7 enterFunction=main', '1 2 startline=3 control=condition-true', '1 v startline=9'],
+    accepted: false,
+  },
+  {
+    what: 'end the evaluation that an edge means, as those that are told do',
+    text: `int f(int a) {
+  g = g + a;
+  return a;
+}
+int main(void) {
+  int x = 0;
+  for (int i = 0; i < 3; i++)
+    x = x + f(1);
+  if (f(1) + 2147483647 > x) x = 0;
+}
+`,
+    property: 'no-overflow',
+    some: ['0 1 startline=7', '1 v startline=10 control=condition-true'],
+    accepted: false,
+  },
+  ...[
+    { before: 'goto next', accepted: true },
+    { before: 'if (i == 0)', accepted: false },
+    { before: 'g = g + 2', accepted: true },
+  ].map(({ before, accepted }) => ({
+    what: `are the step before a loop if they are one: ${before}`,
+    text: `int main(void) {
+  int n = 0;
+  for (int i = 0; i < 3; i++) {
+    g = g + 1; goto next; next: if (i == 0) g = g + 2;
+    while (n < i)
+      n = n + 1;
+  }
+  reach_error();
+}
+`,
+    property: 'unreach-call',
+    some: [
+      '0 1 startline=2 enterFunction=main',
+      `1 2 startline=5 offsets="${before}" enterLoopHead=true`,
+      '2 v startline=9',
+    ],
+    accepted,
+  })),
+];
+
 /** These are told in any case. */
 const CALLS: ReadonlySet<PlaceKind> = new Set(['call', 'call-end', 'function-entry', 'function-exit']);
 
@@ -190,6 +253,20 @@ describe('places that are passed in silence', () => {
     );
     // Otherwise the automata were too strange to say anything.
     expect(confirmed).toBeGreaterThan(2);
+  });
+
+  it.each(REMEMBERED)('$what', ({ text, property: name, some, accepted }) => {
+    const [, property] = PROPERTIES.find(([known]) => known === name) ?? [];
+    if (property === undefined) throw new Error(name);
+    const program = readProgram([{ file: 'p.c', text: `${HEAD}${text}` }], 'ILP32');
+    const entry: AutomatonEntry = { tool: 'tests', expect: 'confirmed', why: '', edges: some };
+    const control = controlOf(entry, property, name, program);
+    if (control === undefined) throw new Error('no control');
+    const loud: Control = { observes: (place) => control.observes(place), begin: () => control.begin() };
+    const silent = followed(control, property, 1n, program);
+    const all = followed(loud, property, 1n, program);
+    expect(all.shown.accepted).toBe(accepted);
+    expect(silent.shown).toEqual(all.shown);
   });
 
   it.each(PROPERTIES)('are nearly all of a long loop: %s', (name, property) => {

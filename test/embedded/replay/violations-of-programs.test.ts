@@ -326,6 +326,25 @@ describe('[SV24-27, SV24-45, SV24-46, SV12-7a, SV12-7b] unreach-call', () => {
       expected: 'false(unreach-call)',
     },
     {
+      name: 'a variable that no file defines counts as 0',
+      property: 'unreach-call',
+      program: `${REACH}extern int level;\nint main(void) { if (level == 0) reach_error(); return 0; }`,
+      expected: 'false(unreach-call)',
+    },
+    {
+      name: 'a pointer in a variable that no file defines leads to what nobody knows',
+      property: 'valid-memsafety',
+      program:
+        'extern struct list { struct list *next; } head;\nint main(void) { return head.next->next == 0; }',
+      expected: /the target of a pointer, while head has no definition/,
+    },
+    {
+      name: 'a pointer that the program has stored there',
+      property: 'valid-memsafety',
+      program: 'extern int *place;\nint main(void) { int one; place = &one; return place[1]; }',
+      expected: 'false(valid-deref)',
+    },
+    {
       name: 'a function that nothing defines, whose results are inputs',
       property: 'unreach-call',
       program: `${REACH}extern int read_sensor(void);\nint main(void) { if (read_sensor()) reach_error(); return 0; }`,

@@ -13,3 +13,5 @@ int __sigsetjmp(struct __jmp_buf_tag environment[1], int savemask);
 _Noreturn void longjmp(struct __jmp_buf_tag environment[1], int value);
 _Noreturn void _longjmp(struct __jmp_buf_tag environment[1], int value);
 _Noreturn void siglongjmp(sigjmp_buf environment, int value);
+int __builtin_setjmp(void *environment);
+_Noreturn void __builtin_longjmp(void *environment, int value);

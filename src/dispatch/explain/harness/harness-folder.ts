@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { analyseProgram } from '../../../c/analyse-program.js';
+import { analyseFiles } from '../../../c/analyse-program.js';
 import { baseName } from '../../../source/base-name.js';
 import { decodeText } from '../../../source/decode-text.js';
 import { InputError } from '../../../source/input-error.js';
@@ -25,7 +25,7 @@ const MAXIMUM_SIZE = 64_000_000;
  * @throws InputError `usage` if the witness is not confirmed
  */
 export async function harnessFolder(
-  programFile: string,
+  programFiles: readonly string[],
   explanation: WitnessExplanation,
   creationTime: string,
 ): Promise<NewFolder> {
@@ -43,24 +43,39 @@ export async function harnessFolder(
       remedy: 'leave out --write-harness',
     });
   }
-  const bytes = await readBytes(programFile, MAXIMUM_SIZE);
-  const { text } = decodeText(bytes, programFile);
-  const program = analyseProgram(text, { dataModel, file: programFile });
+  const names = programFiles.map(baseName);
+  if (new Set(names).size < names.length) {
+    throw new InputError({
+      code: 'usage',
+      message: 'several files of the program have the same name, so that a harness could mean either',
+      remedy: 'rename one of them, or leave out --write-harness',
+    });
+  }
+  const bytes = await Promise.all(programFiles.map((file) => readBytes(file, MAXIMUM_SIZE)));
+  const sources = programFiles.map((file, index) => ({
+    file,
+    text: decodeText(bytes[index] ?? new Uint8Array(), file).text,
+  }));
+  const program = analyseFiles(sources, dataModel);
   const specification = explanation.property ?? '';
-  const property = parseProperty(new SourceText(specification, programFile), 'specification');
+  const property = parseProperty(new SourceText(specification, names.join(', ')), 'specification');
   const metadata = {
     producer: 'witness-check',
     specification,
-    programFile: baseName(programFile),
-    programHash: createHash('sha256').update(bytes).digest('hex'),
+    programFile: names.join(', '),
+    programHash: createHash('sha256').update(Buffer.concat(bytes)).digest('hex'),
     entryFunction: property.entryFunction,
     dataModel,
     creationTime,
   };
+  const marked = markProgram(program, property.checks, interleaving?.schedule ?? null);
   return new Map([
-    ['program.c', markProgram(program, property.checks, interleaving?.schedule ?? null)],
+    ...marked,
     ['harness.c', harnessSource({ program, property, inputs, interleaving, subproperty })],
-    ['Makefile', makeFile(interleaving === null ? build : withThreads(build), subproperty)],
+    [
+      'Makefile',
+      makeFile(interleaving === null ? build : withThreads(build), subproperty, [...marked.keys()]),
+    ],
     ['metadata.xml', testMetadata(metadata)],
     ['testcase-1.xml', testCase(inputs)],
   ]);

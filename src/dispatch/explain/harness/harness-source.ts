@@ -128,6 +128,6 @@ function described(input: ExplainedInput): string {
   return `   ${input.name.replace(/[^\w.[\] ]/g, '?')} in ${place(input)}: ${input.value}`;
 }
 
-function place({ line, column }: ExplainedInput): string {
-  return `line ${line}, column ${column}`;
+function place({ line, column, file }: ExplainedInput): string {
+  return `${file === undefined ? '' : `${file.replace(/[^\w.-]/g, '?')}, `}line ${line}, column ${column}`;
 }

@@ -1,6 +1,7 @@
 import { partsOfStatement } from '../../../c/tree/parts.js';
 import type { TypedProgram } from '../../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../../c/tree/typed-statement.js';
+import { baseName } from '../../../source/base-name.js';
 import type { PropertyCheck } from '../../../task/property.js';
 import type { Schedule, SchedulePoint } from '../../../vocabulary/interleaving.js';
 import { CREATE, TURN } from './schedule-source.js';
@@ -12,27 +13,42 @@ export const STOP = 'witness_violation';
 const CALL = `extern void ${STOP}(void); ${STOP}();`;
 
 /**
- * The program, unchanged line by line, except for calls of the harness where a function or label begins that the
- * property forbids: without them, nothing would show that it is reached. With a schedule,
- * threads also wait for their turns.
+ * The files of the program, unchanged line by line, except for calls of the harness where a function or label begins
+ * that the property forbids: without them, nothing would show that it is reached. With a schedule, threads also wait for
+ * their turns.
+ *
+ * @returns the texts by their names in the folder of the harness
  */
 export function markProgram(
   program: TypedProgram,
   checks: readonly PropertyCheck[],
   schedule: Schedule | null,
-): string {
+): ReadonlyMap<string, string> {
   const turns = (schedule?.points ?? []).flatMap((point, number) => turnsAt(program, point, number));
   const marks = [...checks.flatMap((check) => marksOf(program, check)), ...turns];
-  let text = program.text;
-  for (const { at, mark } of marks.sort((one, other) => other.at - one.at))
-    text = `${text.slice(0, at)}${mark}${text.slice(at)}`;
-  if (schedule === null) return text;
-  return `#define pthread_create ${CREATE}\nextern void ${TURN}(int);\n#line 1 "program.c"\n${text}`;
+  marks.sort((one, other) => other.at - one.at);
+  const { files } = program;
+  return new Map(
+    files.map(({ start }, index) => {
+      const end = files[index + 1]?.start ?? program.text.length;
+      let text = program.text.slice(start, end);
+      for (const { at, mark } of marks)
+        if (start <= at && at < end) text = `${text.slice(0, at - start)}${mark}${text.slice(at - start)}`;
+      const name = files.length === 1 ? 'program.c' : `program-${index + 1}.c`;
+      return [name, schedule === null ? text : `${turnTaking(name)}${text}`];
+    }),
+  );
+}
+
+/** What stands before a file whose threads take turns. */
+function turnTaking(name: string): string {
+  return `#define pthread_create ${CREATE}\nextern void ${TURN}(int);\n#line 1 "${name}"\n`;
 }
 
 /** The expression behind a comma: what stands before it waits for the turn of the thread. */
-function turnsAt({ lineStarts }: TypedProgram, point: SchedulePoint, number: number): readonly Mark[] {
-  const offsetOf = (line: number, column: number) => (lineStarts[line - 1] ?? 0) + column - 1;
+function turnsAt({ lineStarts, files }: TypedProgram, point: SchedulePoint, number: number): readonly Mark[] {
+  const before = files.find(({ name }) => baseName(name) === point.file)?.linesBefore ?? 0;
+  const offsetOf = (line: number, column: number) => (lineStarts[before + line - 1] ?? 0) + column - 1;
   return [
     { at: offsetOf(point.line, point.column), mark: `(${TURN}(${number}), ` },
     { at: offsetOf(point.endLine, point.endColumn) + 1, mark: ')' },

@@ -124,7 +124,7 @@ export class AssumptionJudge {
         ways = ways.flatMap((one) => own.map((other) => [...one, ...other])).slice(0, MAXIMUM_WAYS);
       }
     }
-    if (holds) this.#log.hold({ moment, inputs: this.#inputs, ways });
+    if (holds) this.#log.hold({ moment, inputs: this.#inputs, ways, part: transition.number + 1 });
     else this.#log.wish({ moment, ways, progress, purpose: 'advance' });
     return holds;
   }

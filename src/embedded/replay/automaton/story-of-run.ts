@@ -1,7 +1,7 @@
-import type { Story, StoryStep } from '../control/control.js';
+import type { NextPart, Story, StoryStep } from '../control/control.js';
 import type { AutomatonContext } from './automaton-context.js';
 import type { Element } from './element.js';
-import { describeSome, nextEdge } from './transition.js';
+import { describe, describeSome, nextEdge, type ReadyAutomaton, type Transition } from './transition.js';
 
 /** Where an execution left the automaton. */
 export interface RunSoFar {
@@ -32,7 +32,21 @@ export function storyOf(
     steps: steps.reverse(),
     missing,
     observed,
-    next: missing === undefined ? undefined : nextEdge(leaving, automaton),
+    next: missing === undefined ? lastEdge(element, automaton) : nextEdge(leaving, automaton),
     remark,
   };
+}
+
+/** The edge into the violation state, which was taken: what comes next is the violation itself. */
+function lastEdge({ node, story }: Element, { states }: ReadyAutomaton): NextPart | undefined {
+  const entering: Transition[] = [];
+  for (const { leaving } of states.values())
+    entering.push(...leaving.filter(({ target }) => target === node));
+  const taken = entering.find((each) => describe(each) === story?.step.what);
+  if (taken === undefined || story === undefined) return undefined;
+  const { line, column } = story.step;
+  const wants = `the violation in line ${line}`;
+  const number = taken.number + 1;
+  const nowhere = { at: undefined, condition: undefined };
+  return { kind: 'edge', asks: 'violation', number, wants, line, column, ...nowhere };
 }

@@ -44,6 +44,7 @@ export class ThreadPosition {
   leave(functions: number): readonly (number | undefined)[] {
     this.left = undefined;
     this.forgetExited();
+    this.#passed.splice(Math.max(0, this.#passed.length - functions));
     return Array.from({ length: functions }, () => this.lines.leaveFunction());
   }
 

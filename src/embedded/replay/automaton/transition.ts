@@ -217,22 +217,25 @@ export function describe({ edge, number, parts }: Transition): string {
 export function nextEdge(leaving: readonly Transition[], { states }: ReadyAutomaton): NextPart | undefined {
   const transition = leaving.find(({ target }) => states.get(target)?.node.sink !== true) ?? leaving[0];
   if (transition === undefined) return undefined;
-  const { number, edge, parts, lines, offsets } = transition;
-  const condition = parts.length === 0 ? undefined : oneLine(parts.map(({ text }) => text).join('; '));
+  const { number, edge, parts, lines, offsets, target } = transition;
+  const assumed = parts.length === 0 ? undefined : oneLine(parts.map(({ text }) => text).join('; '));
+  const { cyclehead, invariant } = states.get(edge.source)?.node ?? {};
+  const head = cyclehead && invariant !== undefined ? oneLine(invariant.value) : undefined;
+  const isLast = states.get(target)?.node.violation === true;
   const wants = [
     edge.control === undefined ? undefined : `a branch (${edge.control})`,
     edge.enterFunction === undefined ? undefined : `${oneLine(edge.enterFunction.value)} to be entered`,
     edge.returnFromFunction === undefined ? undefined : `${oneLine(edge.returnFromFunction.value)} to return`,
-    condition === undefined ? undefined : `\`${condition}\` to hold`,
+    assumed === undefined ? undefined : `\`${assumed}\` to hold`,
   ].filter((each) => each !== undefined);
   return {
     kind: 'edge',
-    asks: edge.control === undefined ? 'step' : 'decision',
+    asks: wants.length === 0 && isLast ? 'violation' : edge.control === undefined ? 'step' : 'decision',
     number: number + 1,
-    wants: `${wants.length === 0 ? 'a step' : wants.join(' and ')}${lines.start === undefined ? '' : ` in line ${lines.start}`}`,
+    wants: `${wants.length === 0 ? (isLast ? 'the violation' : 'a step') : wants.join(' and ')}${lines.start === undefined ? '' : ` in line ${lines.start}`}${head === undefined ? '' : `, from a state with \`${head}\``}`,
     line: lines.start,
     column: undefined,
     at: offsets?.start,
-    condition,
+    condition: assumed ?? head,
   };
 }

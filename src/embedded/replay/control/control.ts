@@ -53,6 +53,8 @@ export interface HeldCondition {
   readonly inputs: number;
   /** One of these lists holds. */
   readonly ways: readonly (readonly Constraint[])[];
+  /** The segment or edge that says so, from 1. */
+  readonly part: number | undefined;
 }
 
 export interface ControlRun {

@@ -1,5 +1,5 @@
 import type { NextPart } from './control.js';
-import type { BranchingWaypoint, ResolvedSegment, Waypoint } from './waypoint.js';
+import type { BranchingWaypoint, Waypoint } from './waypoint.js';
 
 const ASKS = {
   target: 'violation',
@@ -9,8 +9,11 @@ const ASKS = {
   function_return: 'result',
 } as const satisfies Record<Waypoint['type'], NextPart['asks']>;
 
-/** What a segment asks an execution for, in words. */
-export function nextPart({ goal, number }: ResolvedSegment): NextPart {
+/**
+ * What a waypoint asks an execution for, in words.
+ * @param number of its segment, from 1
+ */
+export function nextPart(goal: Waypoint, number: number): NextPart {
   return {
     kind: 'segment',
     asks: ASKS[goal.type],
@@ -25,17 +28,18 @@ export function nextPart({ goal, number }: ResolvedSegment): NextPart {
 
 function wantOf(goal: Waypoint): string {
   const place = `${goal.line}:${goal.column}`;
+  const to = goal.action === 'avoid' ? 'not to' : 'to';
   switch (goal.type) {
     case 'target':
       return `the violation at ${place}`;
     case 'assumption':
-      return `\`${goal.text}\` to hold at ${place}`;
+      return `\`${goal.text}\` ${to} hold at ${place}`;
     case 'branching':
-      return `the branching at ${place} to ${outcomeOf(goal)}`;
+      return `the branching at ${place} ${to} ${outcomeOf(goal)}`;
     case 'function_enter':
-      return `${goal.call.callee ?? 'a function'} to be called at ${place}`;
+      return `${goal.call.callee ?? 'a function'} ${to} be called at ${place}`;
     case 'function_return': {
-      const call = `the call of ${goal.call.callee ?? 'a function'} at ${place} to return`;
+      const call = `the call of ${goal.call.callee ?? 'a function'} at ${place} ${to} return`;
       return goal.text === undefined ? call : `${call} with \`${goal.text}\``;
     }
   }

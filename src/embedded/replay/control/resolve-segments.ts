@@ -1,4 +1,4 @@
-import type { Segment } from '../../../witness/witness.js';
+import type { Segment, Waypoint as WitnessWaypoint } from '../../../witness/witness.js';
 import { THREAD_STARTERS } from '../execution/library/thread-starters.js';
 import { Resolver, type ResolverSettings } from './resolve-waypoint.js';
 import type { ResolvedSegment, Waypoint } from './waypoint.js';
@@ -6,7 +6,16 @@ import type { ResolvedSegment, Waypoint } from './waypoint.js';
 /** The segments of a witness with their places in the program, or why a place cannot be found. */
 export type Resolution =
   | { readonly kind: 'resolved'; readonly segments: readonly ResolvedSegment[] }
-  | { readonly kind: 'impossible'; readonly reason: string };
+  | { readonly kind: 'impossible'; readonly reason: string; readonly obstacle: Obstacle };
+
+/** The part of a sequence that executions cannot follow. */
+export interface Obstacle {
+  /** Its number, from 1. */
+  readonly segment: number;
+  readonly waypoint: WitnessWaypoint | undefined;
+  /** `no branching has its keyword at 12:4, but one at 12:3`. */
+  readonly why: string;
+}
 
 /** Whether passing a waypoint creates a thread, which gets the next number of the witness. */
 export function createsThread(goal: Waypoint): boolean {
@@ -24,7 +33,8 @@ export function resolveSegments(segments: readonly Segment[], settings: Resolver
     for (const waypoint of segment.waypoints) {
       const located = resolver.resolve(waypoint);
       if ('reason' in located) {
-        return { kind: 'impossible', reason: `segment ${index + 1}: ${located.reason}` };
+        const obstacle = { segment: index + 1, waypoint, why: located.reason };
+        return { kind: 'impossible', reason: `segment ${index + 1}: ${located.reason}`, obstacle };
       }
       waypoints.push(located.waypoint);
     }
@@ -37,16 +47,12 @@ export function resolveSegments(segments: readonly Segment[], settings: Resolver
       partner?.type === 'target' &&
       (goal.thread === 'any' || goal.thread !== partner.thread);
     if (goal === undefined || (goals.length > 1 && !isRace)) {
-      return {
-        kind: 'impossible',
-        reason: `segment ${index + 1} has ${goals.length} waypoints to follow instead of one`,
-      };
+      const why = `has ${goals.length} waypoints to follow instead of one`;
+      return impossible(index + 1, segment.waypoints[0], why);
     }
     if (goal.type === 'target' && index < segments.length - 1) {
-      return {
-        kind: 'impossible',
-        reason: `segment ${index + 1} has the target but is not the last segment`,
-      };
+      const target = segment.waypoints.find(({ action }) => action !== 'avoid');
+      return impossible(index + 1, target, 'has the target but is not the last segment');
     }
     if (createsThread(goal)) resolver.register();
     resolved.push({
@@ -57,4 +63,9 @@ export function resolveSegments(segments: readonly Segment[], settings: Resolver
     });
   }
   return { kind: 'resolved', segments: resolved };
+}
+
+function impossible(number: number, waypoint: WitnessWaypoint | undefined, why: string): Resolution {
+  const obstacle = { segment: number, waypoint, why: `it ${why}` };
+  return { kind: 'impossible', reason: `segment ${number} ${why}`, obstacle };
 }

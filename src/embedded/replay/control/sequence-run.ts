@@ -33,6 +33,8 @@ export class SequenceRun implements ControlRun {
   readonly #steps: StoryStep[] = [];
   readonly #observed = new ObservedValues();
   #excluded: string | undefined;
+  /** The waypoint that was passed, but should be avoided. */
+  #avoided: Waypoint | undefined;
   /** Label of the `switch` that is compared next, where a witness tells of one after the other. */
   #compared = 0;
   /** Segments whose assumption was false before it was true. */
@@ -104,7 +106,8 @@ export class SequenceRun implements ControlRun {
     for (const waypoint of segment.avoid) {
       if (!this.#threads.isIn(waypoint, state.thread)) continue;
       if (!this.#isPassed(waypoint, place, value, state, 'stay')) continue;
-      this.#excluded = `segment ${segment.number}: ${waypoint.description} was passed, but should be avoided`;
+      this.#excluded = `was not reached: ${waypoint.description} was passed, which must be avoided`;
+      this.#avoided = waypoint;
       return 'dead';
     }
     const { goal } = segment;
@@ -209,7 +212,7 @@ export class SequenceRun implements ControlRun {
       steps: this.#steps,
       missing: segment === undefined ? undefined : `segment ${segment.number}: ${segment.goal.description}`,
       observed: this.#excluded ?? (isOpen ? this.#observed.describe() : undefined),
-      next: segment === undefined ? undefined : nextPart(segment),
+      next: segment === undefined ? undefined : nextPart(this.#avoided ?? segment.goal, segment.number),
       remark: remarkOn(this.#late),
     };
   }
@@ -274,7 +277,8 @@ export class SequenceRun implements ControlRun {
     const passes = truth === 'true';
     if (passes === (purpose === 'advance') && this.held.length < MAXIMUM_WISHES) {
       const ways = reader.ways(expression, passes);
-      if (ways.length > 0) this.held.push({ moment, inputs: this.#inputs, ways });
+      const part = this.#segments[this.#index]?.number;
+      if (ways.length > 0) this.held.push({ moment, inputs: this.#inputs, ways, part });
     }
     if (passes === (purpose === 'stay') && this.wishes.length < MAXIMUM_WISHES) {
       const ways = reader.ways(expression, purpose === 'advance');

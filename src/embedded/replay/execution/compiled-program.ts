@@ -20,6 +20,8 @@ export interface CompiledProgram extends CodeLists {
   readonly statics: Statics;
   /** Functions that the machine must supply, by the names under which the module imports them. */
   readonly external: ReadonlyMap<string, Callee>;
+  /** A variable with pointers that no file defines; undefined if the program uses none. */
+  readonly undefinedPointer: string | undefined;
   /** Variables on which nothing depends. */
   readonly idle: ReadonlySet<Variable>;
 }
@@ -52,6 +54,11 @@ export interface Statics {
   /** The object with the id `n` has the index `n - 1`. The functions come first, in the order of the program. */
   readonly objects: readonly StaticObject[];
   readonly variables: ReadonlyMap<Variable, StaticObject>;
+  /**
+   * Where to find the address and the id, 4 bytes each, that a variable has in the thread that goes on; for variables
+   * of which each thread has its own. The object in `variables` is that of the first thread.
+   */
+  readonly ownCopies: ReadonlyMap<Variable, number>;
   /** Address after the last one that may be written. */
   readonly end: number;
 }
@@ -110,8 +117,8 @@ export interface FrameLayout {
 export interface FrameLanding {
   /** Where the number of the activation is; 0 before the first call. */
   readonly slot: number;
-  /** The variables that exist at the calls of setjmp and are not volatile. */
-  readonly variables: readonly Variable[];
+  /** By the numbers of the calls of setjmp: the variables that exist there and are not volatile. */
+  readonly variables: ReadonlyMap<number, readonly Variable[]>;
   /** Where to find, for some of them, whether they have lost their value. */
   readonly stale: ReadonlyMap<Variable, number>;
 }

@@ -1,19 +1,16 @@
+import { baseName } from '../../../source/base-name.js';
 import type { Segment, Waypoint, YamlWitness } from '../../../witness/witness.js';
-import type { ShownViolation } from '../answer.js';
-import type { WitnessChange } from './find-repairs.js';
+import { oneLine } from '../control/resolve-waypoint.js';
+import { changesOfSequenceAsAWhole } from './change-order.js';
+import { changesOfThreads } from './change-threads.js';
+import { type ChangedWaypoint, correctionsOf } from './change-waypoint.js';
+import type { ChangeSubject, WitnessChange } from './witness-change.js';
 
 /**
- * Changes of one part of a violation sequence, those of the given segment first: a tool that is wrong in one place is so
- * in one of these ways.
- *
- * @param first 1-based number of the segment at which executions get stuck
- * @param violation where the furthest execution violates the property
+ * Changes of one part of a violation sequence: a tool that is wrong in one place is so in one of these ways. Those of
+ * the suspected segments come first, and corrections before anything that is left out.
  */
-export function changesOfSequence(
-  witness: YamlWitness,
-  first: number,
-  violation: ShownViolation | null,
-): readonly WitnessChange[] {
+export function changesOfSequence(witness: YamlWitness, subject: ChangeSubject): readonly WitnessChange[] {
   const entry = witness.entries.find((each) => each.entryType === 'violation_sequence');
   if (entry?.entryType !== 'violation_sequence') return [];
   const { segments } = entry;
@@ -22,76 +19,103 @@ export function changesOfSequence(
     entries: witness.entries.map((each) => (each === entry ? { ...entry, segments: changed } : each)),
   });
   const numbers = [...segments.keys()].map((index) => index + 1);
-  const order = [
-    ...numbers.filter((number) => number === first),
-    ...numbers.filter((number) => number !== first),
+  const suspected = subject.suspects.filter((number) => numbers.includes(number));
+  const others = numbers.filter((number) => !suspected.includes(number)).reverse();
+  const [first, ...further] = suspected;
+  const placed: ChangeSubject = { ...subject, stuck: 'placed' };
+  const context = { segments, replaced };
+  return [
+    ...fileName(witness, subject),
+    ...changesOfThreads(context, subject),
+    ...(first === undefined ? [] : corrections(first, context, subject)),
+    ...changesOfSequenceAsAWhole(context, subject),
+    ...(first === undefined ? [] : omissions(first, context)),
+    ...further.flatMap((number) => [...corrections(number, context, placed), ...omissions(number, context)]),
+    ...others.flatMap((number) => corrections(number, context, placed)),
+    ...others.flatMap((number) => omissions(number, context)),
   ];
-  return order.flatMap((number) =>
-    changesOfSegment(segments, number, violation).map(({ change, segments: changed }) => ({
-      part: { kind: 'segment', number } as const,
-      change,
-      witness: replaced(changed),
-    })),
+}
+
+/** The segments, and the witness with others. */
+export interface SequenceContext {
+  readonly segments: readonly Segment[];
+  readonly replaced: (segments: readonly Segment[]) => YamlWitness;
+}
+
+function corrections(
+  number: number,
+  { segments, replaced }: SequenceContext,
+  subject: ChangeSubject,
+): readonly WitnessChange[] {
+  const segment = segments[number - 1];
+  if (segment === undefined) return [];
+  const changeOf = (
+    waypoint: Waypoint,
+    { change, waypoint: changed, kind = 'correction', chance = 'likely', instead }: ChangedWaypoint,
+  ): WitnessChange => ({
+    part: { kind: 'segment', number },
+    kind,
+    chance,
+    change,
+    witness: replaced(
+      segments.map((each) =>
+        each === segment
+          ? { ...segment, waypoints: segment.waypoints.map((one) => (one === waypoint ? changed : one)) }
+          : each,
+      ),
+    ),
+    ...(instead !== undefined && {
+      instead: (found) => instead(found).map((better) => changeOf(waypoint, better)),
+    }),
+  });
+  return segment.waypoints.flatMap((waypoint) =>
+    correctionsOf(waypoint, number, subject).map((changed) => changeOf(waypoint, changed)),
   );
 }
 
-interface SegmentChange {
-  readonly change: string;
-  readonly segments: readonly Segment[];
-}
-
-function changesOfSegment(
-  segments: readonly Segment[],
-  number: number,
-  violation: ShownViolation | null,
-): readonly SegmentChange[] {
-  const index = number - 1;
-  const segment = segments[index];
+function omissions(number: number, { segments, replaced }: SequenceContext): readonly WitnessChange[] {
+  const segment = segments[number - 1];
   if (segment === undefined) return [];
-  const withSegment = (changed: Segment) => segments.map((each) => (each === segment ? changed : each));
-  const goal = segment.waypoints.find(({ action }) => action !== 'avoid');
-  const withGoal = (changed: Waypoint): readonly Segment[] =>
-    withSegment({ ...segment, waypoints: segment.waypoints.map((each) => (each === goal ? changed : each)) });
-  const changes: SegmentChange[] = [];
-  if (goal !== undefined) {
-    const { location, constraint, type } = goal;
-    if (location.column !== undefined) {
-      const change = `leave out the column ${location.column} of segment ${number}`;
-      changes.push({ change, segments: withGoal({ ...goal, location: { ...location, column: undefined } }) });
-    }
-    if (location.function !== undefined) {
-      const change = `leave out the function ${location.function} of segment ${number}`;
-      changes.push({
-        change,
-        segments: withGoal({ ...goal, location: { ...location, function: undefined } }),
-      });
-    }
-    const other = constraint?.value === 'true' ? 'false' : constraint?.value === 'false' ? 'true' : undefined;
-    if (type === 'branching' && constraint !== undefined && other !== undefined) {
-      const change = `let the branching of segment ${number} be ${other}`;
-      changes.push({ change, segments: withGoal({ ...goal, constraint: { ...constraint, value: other } }) });
-    }
-    if (type === 'target' && violation !== null) {
-      const { line, column } = violation;
-      const change = `move the target of segment ${number} to ${line}:${column}`;
-      const moved = { ...location, line, column, function: undefined };
-      changes.push({ change, segments: withGoal({ ...goal, location: moved }) });
-    }
-    if (type !== 'target') {
-      const without = segments.filter((each) => each !== segment);
-      changes.push({ change: `leave out segment ${number}`, segments: without });
-    }
-  }
+  const part = { kind: 'segment', number } as const;
+  const changes: WitnessChange[] = [];
   for (const [at, waypoint] of segment.waypoints.entries()) {
     if (waypoint.action !== 'avoid') continue;
     const waypoints = segment.waypoints.filter((each) => each !== waypoint);
+    const witness = replaced(segments.map((each) => (each === segment ? { ...segment, waypoints } : each)));
     const change = `leave out waypoint ${at + 1} of segment ${number}, which is to be avoided`;
-    changes.push({ change, segments: withSegment({ ...segment, waypoints }) });
+    changes.push({ part, kind: 'omission', chance: 'likely', change, witness });
   }
-  const next = segments[index + 1];
-  if (next !== undefined && goal?.type !== 'target' && index + 2 < segments.length) {
-    const swapped = segments.map((each) => (each === segment ? next : each === next ? segment : each));
-    changes.push({ change: `exchange segments ${number} and ${number + 1}`, segments: swapped });
-  }
-  return changes;
+  if (segment.waypoints.some(({ type }) => type === 'target')) return changes;
+  const without = replaced(segments.filter((each) => each !== segment));
+  return [
+    ...changes,
+    { part, kind: 'omission', chance: 'likely', change: `leave out segment ${number}`, witness: without },
+  ];
+}
+
+/** The program is one file, and the witness names another. */
+function fileName(witness: YamlWitness, { claim, stuck, suspects }: ChangeSubject): readonly WitnessChange[] {
+  const { file, files } = claim.frontEnd.program;
+  if (stuck === 'placed' || files.length > 1) return [];
+  const name = baseName(file);
+  const entries = witness.entries.map((entry) =>
+    entry.entryType === 'violation_sequence'
+      ? {
+          ...entry,
+          segments: entry.segments.map(({ waypoints, ...rest }) => ({
+            ...rest,
+            waypoints: waypoints.map((each) => ({ ...each, location: { ...each.location, fileName: name } })),
+          })),
+        }
+      : entry,
+  );
+  return [
+    {
+      part: { kind: 'segment', number: suspects[0] ?? 1 },
+      kind: 'correction',
+      chance: 'likely',
+      change: `let the file of every waypoint be ${oneLine(name)}`,
+      witness: { ...witness, entries },
+    },
+  ];
 }

@@ -2,25 +2,34 @@ import { oppositeComparison } from '../../../c/tree/opposite-comparison.js';
 import { sizeOfTree } from '../execution/symbolic/size-of-tree.js';
 import type { Symbolic } from '../execution/symbolic/symbolic.js';
 import { type Constraint, inputsOf } from '../solve/evaluate-symbolic.js';
+import { isNarrowing, simplifyTree } from './simplify-tree.js';
 
 /** Trees of more nodes are not written down: nobody would read them. */
-const MAXIMUM_NODES = 20;
+const MAXIMUM_NODES = 24;
+/** Nor are larger ones simplified. */
+const MAXIMUM_SIMPLIFIED = 400;
 
-/** What constraints ask of inputs, as C with the inputs as `input 1`, `input 2`; undefined where that is too long. */
-export function describeConstraints(constraints: readonly Constraint[]): string | undefined {
-  const nodes = constraints.reduce((sum, { condition }) => sum + sizeOfTree(condition), 0);
-  if (nodes > MAXIMUM_NODES || inputNumbers(constraints).length === 0) return undefined;
-  return constraints.map(describeConstraint).join(' && ');
+/** More ways than these are not written down. */
+const MAXIMUM_WAYS = 3;
+
+/** What ways ask of inputs, as C with the inputs as `input 1`, `input 2`; undefined where that is too long. */
+export function describeWays(ways: readonly (readonly Constraint[])[]): string | undefined {
+  const constraints = ways.flat();
+  if (constraints.some(({ condition }) => sizeOfTree(condition) > MAXIMUM_SIMPLIFIED)) return undefined;
+  const nodes = constraints.reduce((sum, { condition }) => sum + sizeOfTree(simplifyTree(condition)), 0);
+  if (nodes > MAXIMUM_NODES || inputNumbers(ways).length === 0) return undefined;
+  const texts = new Set(ways.map((way) => way.map(describeConstraint).join(' && ')));
+  return texts.size > MAXIMUM_WAYS ? undefined : [...texts].join(' || ');
 }
 
-/** The inputs that constraints are about, 1-based, in order. */
-export function inputNumbers(constraints: readonly Constraint[]): readonly number[] {
-  const numbers = constraints.flatMap(({ condition }) => [...inputsOf(condition).keys()]);
+/** The inputs that ways are about, 1-based, in order. */
+export function inputNumbers(ways: readonly (readonly Constraint[])[]): readonly number[] {
+  const numbers = ways.flat().flatMap(({ condition }) => [...inputsOf(condition).keys()]);
   return [...new Set(numbers)].sort((one, other) => one - other).map((index) => index + 1);
 }
 
 function describeConstraint({ condition, truth }: Constraint): string {
-  const tree = withoutConversions(condition);
+  const tree = simplifyTree(condition);
   if (truth) return describe(tree, 'outermost');
   if (tree.kind === 'unary' && tree.operator === '!') return describe(tree.operand, 'outermost');
   const opposite = tree.kind === 'binary' ? oppositeComparison(tree.operator) : undefined;
@@ -51,15 +60,6 @@ function describe(tree: Symbolic, position: 'outermost' | 'inner'): string {
       return position === 'outermost' ? text : `(${text})`;
     }
   }
-}
-
-/** Conversions that keep the number say nothing to a reader. */
-function withoutConversions(tree: Symbolic): Symbolic {
-  return tree.kind === 'conversion' && !isNarrowing(tree) ? withoutConversions(tree.operand) : tree;
-}
-
-function isNarrowing({ operand, type }: Extract<Symbolic, { kind: 'conversion' }>): boolean {
-  return operand.type.kind !== type.kind || operand.type.width > type.width;
 }
 
 function typeName(type: Symbolic['type']): string {

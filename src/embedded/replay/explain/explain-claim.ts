@@ -14,6 +14,7 @@ import {
 } from '../validate-by-replay.js';
 import { findParting } from './find-parting.js';
 import { findRepairs } from './find-repairs.js';
+import { partingAtObstacle } from './obstacle-parting.js';
 import { readingsOf } from './readings.js';
 import { type TracedExecution, traceExecution } from './trace-execution.js';
 
@@ -35,6 +36,7 @@ export async function explainClaim(
   prepare: (executable: Executable) => Executable,
   begun?: number,
 ): Promise<ExplainedAnswer> {
+  const whole = deadlineIn(request.cputime * 1000, begun);
   const deadline = deadlineIn(request.cputime * SHARE * 1000, begun);
   const claim = await readClaim(request);
   if ('refusal' in claim) {
@@ -43,23 +45,26 @@ export async function explainClaim(
   }
   const thorough = new ThoroughSolver();
   try {
-    return await explainExamination(claim, {
-      seconds: request.cputime * SHARE,
-      deadline,
-      prepare,
-      thorough,
-    });
+    const limits = { seconds: request.cputime * SHARE, deadline, prepare, thorough };
+    return await explainExamination(claim, limits, whole);
   } finally {
     thorough.end();
   }
 }
 
-async function explainExamination(claim: Claim, limits: ExaminationLimits): Promise<ExplainedAnswer> {
-  const { answer, subject } = await examineClaim(claim, limits);
+/** @param whole when the CPU time of this process is over in which changes are tried */
+async function explainExamination(
+  claim: Claim,
+  limits: ExaminationLimits,
+  whole: number,
+): Promise<ExplainedAnswer> {
+  const { answer, subject, obstacle } = await examineClaim(claim, limits);
   const run = answer.execution?.run;
   const traced = subject === undefined || run === undefined ? undefined : traceExecution(subject, run);
-  const isOpen = answer.kind === 'unknown' && claim.witness.kind !== 'correctness';
-  const lesson = isOpen ? await lessonOf({ claim, answer, subject, traced }, limits) : undefined;
+  const lesson =
+    answer.kind === 'unknown' && claim.witness.kind !== 'correctness'
+      ? await lessonOf({ claim, answer, subject, obstacle, traced }, { ...limits, deadline: whole })
+      : undefined;
   return { answer, document: answerDocument(answer, claim.request.seed, { claim, traced, lesson }) };
 }
 
@@ -70,16 +75,18 @@ interface Unconfirmed extends Examination {
 }
 
 async function lessonOf(
-  { claim, answer, subject, traced }: Unconfirmed,
+  { claim, answer, subject, obstacle, traced }: Unconfirmed,
   limits: ExaminationLimits,
 ): Promise<WitnessLesson> {
   const { execution, tried = null } = answer;
   const parting =
-    subject === undefined || execution === undefined ? null : findParting(subject, execution, traced);
+    subject === undefined || execution === undefined
+      ? partingAtObstacle(claim, answer.reason, obstacle)
+      : findParting(subject, execution, traced);
   return {
     parting,
     tried,
-    repairs: await findRepairs(claim, answer, limits),
-    readings: readingsOf(claim.witness),
+    repairs: await findRepairs({ claim, answer, parting }, limits),
+    readings: readingsOf(claim.witness, parting.part),
   };
 }

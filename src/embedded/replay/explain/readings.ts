@@ -1,47 +1,61 @@
-import type { Reading } from '../../../vocabulary/witness-lesson.js';
-import type { GraphmlWitness, Waypoint, Witness, YamlWitness } from '../../../witness/witness.js';
+import type { NumberedPart, Reading } from '../../../vocabulary/witness-lesson.js';
+import type {
+  AutomatonEdge,
+  GraphmlWitness,
+  Segment,
+  Witness,
+  YamlWitness,
+} from '../../../witness/witness.js';
 
-interface Difference<Form> extends Reading {
-  readonly concerns: (witness: Form) => boolean;
+/** Something that validators read differently. */
+interface Difference<Part> {
+  readonly tools: readonly string[];
+  readonly reads: string;
+  /** Whether it is about this part of a witness. */
+  readonly concerns: (part: Part) => boolean;
 }
 
-/** Where validators read the text of the format 2.x in different ways. */
-const OF_SEQUENCES: readonly Difference<YamlWitness>[] = [
+interface SegmentOf {
+  readonly segment: Segment;
+  readonly witness: YamlWitness;
+}
+
+/** Where validators read a segment of the format 2.x in different ways. */
+const OF_SEGMENTS: readonly Difference<SegmentOf>[] = [
   {
     tools: ['Witch', 'ESBMC'],
     reads:
       'want an assumption to hold when it is evaluated first; by the text of the format it may hold later',
-    concerns: (witness) =>
-      someWaypoint(witness, ({ type, action }) => type === 'assumption' && action === 'follow'),
+    concerns: ({ segment }) =>
+      segment.waypoints.some(({ type, action }) => type === 'assumption' && action === 'follow'),
   },
   {
     tools: ['Witch'],
     reads:
       'takes the first suitable place that its parser visits where a location has no column; others take the leftmost',
-    concerns: (witness) => someWaypoint(witness, ({ location }) => location.column === undefined),
+    concerns: ({ segment }) => segment.waypoints.some(({ location }) => location.column === undefined),
   },
   {
     tools: ['CPAchecker'],
     reads: 'reads function_enter only since format 2.2',
-    concerns: (witness) => someWaypoint(witness, ({ type }) => type === 'function_enter'),
+    concerns: ({ segment }) => segment.waypoints.some(({ type }) => type === 'function_enter'),
   },
   {
     tools: ['Witch'],
     reads: 'refuses ext_c_expression in files of format 2.0, as ESBMC 8.4 writes it',
-    concerns: (witness) =>
+    concerns: ({ segment, witness }) =>
       witness.version === '2.0' &&
-      someWaypoint(witness, ({ constraint }) => constraint?.format === 'ext_c_expression'),
+      segment.waypoints.some(({ constraint }) => constraint?.format === 'ext_c_expression'),
   },
   {
     tools: ['Witch'],
     reads: 'wants the waypoint to follow at the end of its segment; others take it wherever it stands',
-    concerns: ({ entries }) =>
-      entries.some(
-        (entry) =>
-          entry.entryType === 'violation_sequence' &&
-          entry.segments.some(({ waypoints }) => waypoints.at(-1)?.action === 'avoid'),
-      ),
+    concerns: ({ segment }) => segment.waypoints.at(-1)?.action === 'avoid',
   },
+];
+
+/** The same of a whole file. */
+const OF_SEQUENCES: readonly Difference<YamlWitness>[] = [
   {
     tools: ['CPAchecker', 'Witch'],
     reads:
@@ -50,21 +64,28 @@ const OF_SEQUENCES: readonly Difference<YamlWitness>[] = [
   },
 ];
 
-/** The same for automata in GraphML. */
-const OF_AUTOMATA: readonly Difference<GraphmlWitness>[] = [
+interface EdgeOf {
+  readonly edge: AutomatonEdge;
+  /** States after which nothing may come. */
+  readonly final: ReadonlySet<string>;
+}
+
+/** The same of edges of automata in GraphML. */
+const OF_EDGES: readonly Difference<EdgeOf>[] = [
   {
     tools: ['CPAchecker 1.8 and older'],
     reads: 'count offsets in the preprocessed text; others count them in the file',
-    concerns: ({ edges }) => edges.some(({ startoffset }) => startoffset !== undefined),
+    concerns: ({ edge }) => edge.startoffset !== undefined,
   },
   {
     tools: ['CPAchecker'],
     reads: 'refuses automata with edges that leave a violation state or a sink',
-    concerns: ({ nodes, edges }) => {
-      const final = new Set(nodes.filter(({ sink, violation }) => sink || violation).map(({ id }) => id));
-      return edges.some(({ source }) => final.has(source));
-    },
+    concerns: ({ edge, final }) => final.has(edge.source),
   },
+];
+
+/** The same of whole automata. */
+const OF_AUTOMATA: readonly Difference<GraphmlWitness>[] = [
   {
     tools: ['CPAchecker'],
     reads: 'refuses invariants in a violation witness that is not about termination',
@@ -72,19 +93,44 @@ const OF_AUTOMATA: readonly Difference<GraphmlWitness>[] = [
   },
 ];
 
-/** Which validators read something in this witness in another way than the text of the format, or than others. */
-export function readingsOf(witness: Witness): readonly Reading[] {
-  const found =
-    witness.format === 'yaml'
-      ? OF_SEQUENCES.filter(({ concerns }) => concerns(witness))
-      : OF_AUTOMATA.filter(({ concerns }) => concerns(witness));
-  return found.map(({ tools, reads }) => ({ tools, reads }));
+/**
+ * Which validators read something in this witness in another way than the text of the format, or than others.
+ *
+ * @param first the part at which the execution departs: what is about it comes first
+ */
+export function readingsOf(witness: Witness, first: NumberedPart | null): readonly Reading[] {
+  const isFirst = ({ parts }: Reading) => parts.some(({ number }) => number === first?.number);
+  const found = witness.format === 'yaml' ? readingsOfSequence(witness) : readingsOfAutomaton(witness);
+  return [...found.filter(isFirst), ...found.filter((each) => !isFirst(each))];
 }
 
-function someWaypoint({ entries }: YamlWitness, suits: (waypoint: Waypoint) => boolean): boolean {
-  return entries.some(
-    (entry) =>
-      entry.entryType === 'violation_sequence' &&
-      entry.segments.some(({ waypoints }) => waypoints.some(suits)),
+function readingsOfSequence(witness: YamlWitness): readonly Reading[] {
+  const segments = witness.entries.flatMap((entry) =>
+    entry.entryType === 'violation_sequence' ? entry.segments.map((segment) => ({ segment, witness })) : [],
   );
+  return [...inParts(OF_SEGMENTS, segments, 'segment'), ...inWhole(OF_SEQUENCES, witness)];
+}
+
+function readingsOfAutomaton(witness: GraphmlWitness): readonly Reading[] {
+  const { nodes, edges } = witness;
+  const final = new Set(nodes.filter(({ sink, violation }) => sink || violation).map(({ id }) => id));
+  const parts = edges.map((edge) => ({ edge, final }));
+  return [...inParts(OF_EDGES, parts, 'edge'), ...inWhole(OF_AUTOMATA, witness)];
+}
+
+function inParts<Part>(
+  differences: readonly Difference<Part>[],
+  parts: readonly Part[],
+  kind: NumberedPart['kind'],
+): readonly Reading[] {
+  return differences.flatMap(({ tools, reads, concerns }) => {
+    const found = parts.flatMap((part, index) => (concerns(part) ? [{ kind, number: index + 1 }] : []));
+    return found.length === 0 ? [] : [{ tools, reads, parts: found }];
+  });
+}
+
+function inWhole<Whole>(differences: readonly Difference<Whole>[], whole: Whole): readonly Reading[] {
+  return differences
+    .filter(({ concerns }) => concerns(whole))
+    .map(({ tools, reads }) => ({ tools, reads, parts: [] }));
 }

@@ -22,6 +22,8 @@ export interface RecordedStep {
   /** Offsets of the place: its keyword or right parenthesis, and its first character. */
   readonly at: number;
   readonly start: number;
+  /** Offset behind its last character. */
+  readonly end: number;
   /** Everything that can be named there. */
   readonly values: readonly VariableValue[];
 }
@@ -149,6 +151,7 @@ export class TracedRun implements ControlRun {
       event: this.#events + 1,
       at: place.at.start,
       start: place.range.start,
+      end: place.range.end,
       values,
       step: {
         kind,

@@ -1,3 +1,5 @@
+import { clock } from '../execution/machine/clock.js';
+
 /**
  * The unit of a search's work: roughly the nanoseconds that it takes on an ordinary machine. Counts are the same on
  * every machine, so the same input gets the same answer.
@@ -82,7 +84,7 @@ export class Effort {
 
   /** Asking the system takes as long as many a short execution: not more often than necessary. */
   #millisecondsUsed(): number {
-    const now = performance.now();
+    const now = clock();
     if (now - this.#measuredAt >= INTERVAL) {
       this.#measuredAt = now;
       this.#measured = millisecondsUsed();

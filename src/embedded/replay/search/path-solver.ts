@@ -2,8 +2,8 @@ import type { HeldCondition } from '../control/control.js';
 import type { PathConstraint } from '../execution/execution.js';
 import { type Assignment, type Constraint, satisfies } from '../solve/evaluate-symbolic.js';
 import { solve } from '../solve/solve.js';
-import { type ThoroughSolver, WORK } from '../solve/thorough-solver.js';
-import { MAXIMUM_WORK, type Work } from '../solve/work.js';
+import type { ThoroughSolver } from '../solve/thorough-solver.js';
+import { MAXIMUM_WORK, WORK_OF_LEVEL, type Work } from '../solve/work.js';
 import { COST, type Effort } from './effort.js';
 import type { CasesAt } from './path-constraints.js';
 import { PathIndex } from './related-constraints.js';
@@ -60,7 +60,7 @@ export class PathSolver {
 
   /** Whether a question may take so much work: one alone must not use up what is left. */
   affords(level: number): boolean {
-    const work = WORK[level];
+    const work = WORK_OF_LEVEL[level];
     return work !== undefined && COST.thoroughWork * work <= this.#settings.effort.left / LEAST_QUESTIONS;
   }
 

@@ -37,6 +37,23 @@ const overflow = (expected: CornerCase['expected'], code: string, before = ''): 
 });
 
 export const CORNER_CASES: readonly CornerCase[] = [
+  // what headers of gcc expand to
+  memory(
+    'exit 6',
+    '_Atomic int a = 4; int r = __extension__ ({ __auto_type p = (&a); __typeof__((void)0, *p) t; __atomic_load(p, &t, 5); t; }); const __auto_type c = r + 1L; return sizeof c - sizeof(long) + c + 1;',
+  ),
+  memory('exit 3', 'int x = 3; { __auto_type x = &x_of[1]; return *x; }', 'static int x_of[2] = {1, 3};'),
+  memory('exit 5', 'short x = 5; { __auto_type x = (long long)sizeof(x) + 3; return x; }'),
+  memory('exit 7', 'struct s v = {3, 4}; __auto_type w = v; v.a = 0; return w.a + w.b;'),
+  memory('unsupported', 'int x = 3; __auto_type *p = &x; return *p;'),
+  memory(
+    'exit 1',
+    'struct { _Bool set; } f = {0}; __atomic_test_and_set(&f, 5); _Bool was = __atomic_test_and_set((&f), 5); __atomic_clear(&f, 5); return was && !f.set;',
+  ),
+  memory(
+    'exit 9',
+    'struct s v = {1, 2}, w = {4, 5}, e = {1, 2}; double d = 1.5, g; __atomic_load(&d, &g, 5); __atomic_compare_exchange(&v, &e, &w, 0, 5, 5); __atomic_exchange(&v, &e, &w, 5); return w.a + w.b + (g != 1.5) + (v.a != 1);',
+  ),
   // ends of objects
   // bit-fields
   memory('exit 2', 'return r.hi;', 'struct { unsigned lo : 8, hi : 8, mode : 4; } r = {1, 2, 3};'),

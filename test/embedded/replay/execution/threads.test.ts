@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Race } from '../../../../src/embedded/replay/execution/threads/thread-choice.js';
 import { gccHas, runWithGcc } from './gcc.js';
 import { randomSchedule } from './random-schedule.js';
@@ -152,6 +152,54 @@ int main(void) { thread(w, 0); thread(w, 0); mine = 50; end(0); end(1); return x
     races: [],
   },
   {
+    what: 'pointers to variables of which each thread has its own',
+    text: `_Thread_local struct { int n; int *to; } mine = {5, &y};
+static int *own(void) { return &mine.n; }
+${WORKER} { int *q = own(); *(int *)p += 1; ++*q; *mine.to += 2; return (void *)(long)(*q * 10 + (q != (int *)p)); }
+int main(void) { mine.n = 50; thread(w, &mine.n); long one = end(0); mine.n += 2; thread(w, own()); long other = end(1);
+  return one == 61 && other == 61 ? mine.n + y : 0; }`,
+    ends: ['exit 58'],
+    races: [],
+  },
+  {
+    what: 'a variable of another thread, without a lock, and after its end',
+    text: `_Thread_local int mine; int *leaked; sem_t s;
+${WORKER} { leaked = &mine; sem_post(&s);\nmine = 1; return 0; }
+int main(void) { sem_init(&s, 0, 0); thread(w, 0); sem_wait(&s);\nint r = *leaked & 0; end(0); return r + (*leaked & 0); }`,
+    ends: ['valid-deref'],
+    races: ['read 5 and write 3', 'write 3 and read 5'],
+    native: 'no',
+  },
+  {
+    what: 'jumps of each thread to its own calls of setjmp',
+    text: `#include <setjmp.h>
+_Thread_local jmp_buf own; static void f(int n) { if (n == 0) longjmp(own, 3); f(n - 1); }
+${WORKER} { int got = setjmp(own) ? 7 : (f(2), 1); pthread_mutex_lock(&m); x += 1; pthread_mutex_unlock(&m); return (void *)(long)got; }
+static long v(void *p) { switch (setjmp(own)) { case 0: f(*(int *)p); return 1; case 3: pthread_mutex_lock(&m); x += 7; pthread_mutex_unlock(&m); } return 2; }
+static void *u(void *p) { return (void *)v(p); }
+int main(void) { int a = 3, b = 1; thread(u, &a); thread(u, &b); long r = v(&a) + end(0) + end(1); return (int)r * 10 + x; }`,
+    ends: ['exit 81'],
+    races: [],
+  },
+  {
+    what: 'a jump to a call of setjmp in another thread',
+    text: `#include <setjmp.h>
+jmp_buf e; ${WORKER} { longjmp(e, 1); return 0; }
+int main(void) { if (setjmp(e)) return 1; thread(w, 0); end(0); return 0; }`,
+    ends: ['undefined'],
+    races: [],
+    native: 'no',
+  },
+  {
+    what: 'a jump out of an atomic section',
+    text: `#include <setjmp.h>
+jmp_buf e; void __VERIFIER_atomic_f(void) { longjmp(e, 1); }
+int main(void) { if (setjmp(e)) return 1; __VERIFIER_atomic_f(); return 0; }`,
+    ends: ['unsupported'],
+    races: [],
+    native: 'no',
+  },
+  {
     what: 'atomic sections of the competition',
     text: `void __VERIFIER_atomic_add(void) { x++; }
 ${WORKER} { __VERIFIER_atomic_begin(); x++; __VERIFIER_atomic_end(); __VERIFIER_atomic_add(); return 0; }
@@ -241,4 +289,17 @@ int main(void) { int a = 0, b = 0; thread(w, &a); thread(w, &b); end(0); end(1);
   expect(many.switches).toBeGreaterThan(2000);
   expect(without.switches).toBeLessThan(10);
   expect([many.steps, many.end]).toEqual([without.steps, without.end]);
+});
+
+it('memory that was given back belongs to whoever gets it next: nothing races with what was there before', () => {
+  const text = `${WORKER} { for (int i = 0; i < 2; i++) { char *q = calloc(1, 97 << 20); *q = 1; free(q); } return 0; }
+int main(void) { thread(w, 0); pthread_yield(); w(0); end(0); return 4; }`;
+  const compiled = compileText(`${BEGINNING}${text}`, {
+    threads: 'many',
+    checks: [{ kind: 'no-data-race' }],
+  });
+  const raced = vi.fn(() => undefined);
+  const schedule = (choice: { readonly ready: () => readonly number[] }) => choice.ready().at(-1) ?? 0;
+  expect(endText(runCompiled(compiled, { observer: { schedule, raced } }))).toBe('exit 4');
+  expect(raced).not.toHaveBeenCalled();
 });

@@ -17,6 +17,26 @@ const real = (expected: CornerCase['expected'], code: string, before = ''): Corn
 
 /** Corner cases of types with more than 64 bits. */
 export const WIDE_CASES: readonly CornerCase[] = [
+  whole(
+    'memory',
+    'exit 0',
+    'u = (u << 120) + 2; u = __builtin_bswap128(u); return u != ((unsigned __int128)2 << 120) + 1 || __builtin_bswap128(-1) != -1;',
+  ),
+  whole(
+    'overflow',
+    'exit 0',
+    '__int128 x = (one << 126) - 1; x = x * 2 + 1; __int128 old = __atomic_fetch_add(&x, 2, 5); return old <= 0 || x != (-one << 127) + 1 || __sync_sub_and_fetch(&x, 1) != -one << 127;',
+  ),
+  whole(
+    'memory',
+    'exit 0',
+    '__int128 x = -3, want = -4; if (__atomic_compare_exchange_n(&x, &want, 7, 0, 5, 5) || want != -3) return 1; if (!__atomic_compare_exchange_n(&x, &want, one << 100, 0, 5, 5)) return 2; return __atomic_exchange_n(&x, -1, 5) != one << 100 || __atomic_load_n(&x, 0) != -1;',
+  ),
+  whole(
+    'memory',
+    'exit 0',
+    '__int128 x = 6, y; __atomic_load(&x, &y, 5); __atomic_store_n(&x, y - 7, 5); _Bool won = __sync_bool_compare_and_swap(&x, -1, one << 90); return !won || __atomic_fetch_nand(&x, -1, 5) != one << 90 || x != ~(one << 90) || __atomic_or_fetch(&x, one << 90, 5) != -1;',
+  ),
   whole('overflow', 'no-overflow', '__int128 x = (one << 126) - 1; x = x * 2 + 2; return 0;'),
   whole('overflow', 'exit 0', '__int128 x = (one << 126) - 1; x = x * 2 + 1; return x <= 0;'),
   whole('overflow', 'exit 0', '__int128 x = 0x7fffffffffffffff; x *= x; x += x; return (x >> 120) != 127;'),

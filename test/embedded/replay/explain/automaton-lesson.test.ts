@@ -34,46 +34,38 @@ const CASES: readonly (readonly [string, readonly string[], readonly string[], r
       '    6 |   if (age < 13)',
       '      |       ^',
       '  age = 14',
-      '  `input 2 < 13` would have to be true; input 2 was 14',
+      '  input 2 would have to be less than 13; it was 14, as edge 1 says',
     ],
-    [
-      'let the control of edge 2 be condition-false',
-      'leave out the control of edge 2',
-      'leave out the lines of edge 2',
-    ],
+    ['let the control of edge 2 be condition-false'],
   ],
   [
     'an assumption with which the error is not reached',
     ['0 1 startline=4 assumption="zones == 7" assumption.scope=main', `1 v ${ERROR}`],
     [
-      '  edge 2 wants a step in line 9; `zones == 41` at 8:7 was false; the program ends with exit code 0',
-      '  `(input 1 - 1) == 41` would have to be true; input 1 was 7',
+      '  edge 2 wants the violation in line 9; `zones == 41` at 8:7 was false; the program ends with exit code 0',
+      '  input 1 would have to be 42; it was 7, as edge 1 says',
     ],
-    ['leave out the assumption of edge 1'],
+    ['let edge 1 assume `zones == 42`'],
   ],
   [
     'a function that is entered too early',
     ['0 1 startline=3 enterFunction=main', '1 2 enterFunction=reach_error', '2 v startline=7'],
     [
-      '  edge 3 wants a step in line 7; the program violates unreach-call at 9:5 in main: reach_error is reached',
+      '  edge 3 wants the violation in line 7; the program violates unreach-call at 9:5 in main: reach_error is reached',
     ],
-    [],
+    ['exchange what edges 2 and 3 say'],
   ],
   [
     'the scope of another function',
     ['0 1 startline=4 assumption="zones == 42" assumption.scope=less', `1 v ${ERROR}`],
     ['  edge 1 wants `zones == 42` to hold in line 4; no transition could be taken: '],
-    ['leave out the assumption of edge 1', 'leave out the scope of the assumption of edge 1'],
+    ['let the scope of the assumption of edge 1 be main'],
   ],
   [
     'an execution that goes into a sink',
     [`0 1 ${ZONES}`, `1 sink ${YOUNG}`, '1 2 startline=6 control=condition-false', `2 v ${ERROR}`],
-    ['  edge 4 wants a step in line 9; `zones == 41` at 8:7 was false'],
-    [
-      'leave out the assumption of edge 1',
-      'leave out the control of edge 3',
-      'let the control of edge 3 be condition-true',
-    ],
+    ['  edge 4 wants the violation in line 9; `zones == 41` at 8:7 was false'],
+    ['let edge 1 assume `zones == 41`', 'let the control of edge 3 be condition-true'],
   ],
 ];
 

@@ -36,10 +36,10 @@ const CASES: readonly (readonly [string, Claim, readonly string[], readonly stri
       '    5 |   if (age < 13)',
       '      |       ^',
       '  age = 14',
-      '  `input 2 < 13` would have to be true; input 2 was 14',
+      '  input 2 would have to be less than 13; it was 14, as segment 2 says',
       '  no input that the witness allows makes it so: every decision was tried both ways',
     ],
-    ['leave out segment 2'],
+    ['let segment 2 say `\\result == 0`'],
   ],
   [
     'a target behind a condition that cannot hold',
@@ -48,16 +48,16 @@ const CASES: readonly (readonly [string, Claim, readonly string[], readonly stri
       '  segment 2 wants the violation at 8:5; `zones == 41` at 7:7 was false; the program ends with exit code 0',
       '    7 |   if (zones == 41)',
     ],
-    ['leave out segment 1'],
+    ['let segment 1 say `\\result == 42`'],
   ],
   [
     'an assumption that does not hold',
     claim(returned('42', 3, 37), assumed('zones > 50', 5), TARGET),
     [
       '  segment 2 wants `zones > 50` to hold at 5:3; it was evaluated once, zones was 42',
-      '  `input 1 > 50` would have to be true; input 1 was 42',
+      '  input 1 would have to be greater than 50; it was 42, as segment 1 says',
     ],
-    ['leave out segment 2'],
+    ['leave out the condition `zones > 50` of segment 2'],
   ],
   [
     'the wrong branch',
@@ -65,13 +65,16 @@ const CASES: readonly (readonly [string, Claim, readonly string[], readonly stri
     [
       '  segment 3 wants the violation at 8:5; `zones == 41` at 7:7 was false; the program ends with exit code 0',
     ],
-    ['let the branching of segment 2 be true', 'leave out segment 1', 'leave out segment 2'],
+    ['let segment 1 say `\\result == 41`', 'let the branching of segment 2 be true'],
   ],
   [
     'a column at which nothing is',
     claim(`action: follow, type: target, ${at(8, 9)}`),
-    [],
-    ['leave out the column 9 of segment 1'],
+    [
+      '  segment 1 wants the violation at 8:9; no statement begins at 8:9, but one at 8:5',
+      '    8 |     reach_error();',
+    ],
+    ['move the target of segment 1 to 8:5'],
   ],
   [
     'a target that is not the violation',
@@ -84,8 +87,8 @@ const CASES: readonly (readonly [string, Claim, readonly string[], readonly stri
   [
     'segments in the wrong order',
     claim(branching(7, 'true'), branching(5, 'true'), TARGET),
-    ['  segment 2 wants the branching at 5:3 to be true; the program violates'],
-    ['leave out segment 2', 'leave out segment 1', 'exchange segments 1 and 2'],
+    ['  segment 2 wants the branching at 5:3 to be true; it came only before segment 1 was passed'],
+    ['exchange segments 1 and 2', 'leave out segment 2'],
   ],
 ];
 

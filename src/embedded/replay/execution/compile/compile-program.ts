@@ -1,4 +1,5 @@
 import type { TypedProgram } from '../../../../c/tree/typed-program.js';
+import { undefinedPointer } from '../analysis/undefined-pointers.js';
 import type { CompiledProgram } from '../compiled-program.js';
 import type { CompileOptions } from '../execution.js';
 import { BUILT_IN_NAMES } from '../machine/machine-imports.js';
@@ -58,8 +59,9 @@ export function compileProgram(
         threads: options.threads ?? 'one',
         needs,
         checks,
-        statics: { objects: statics.objects, variables: statics.variables, end: statics.end },
+        statics,
         external: functions.external,
+        undefinedPointer: undefinedPointer(program),
         idle: options.idle ?? new Set(),
         ...{ places, sites, texts, inputKinds, indeterminateReads, frames },
       },

@@ -15,8 +15,9 @@ import { emitWideBits } from './expressions/emit-wide.js';
 import { FunctionEmitter } from './function-emitter.js';
 import type { ProgramContext } from './program-context.js';
 import { isVariableLength } from './statements/emit-declaration.js';
-import { declaredIn, emitScope, emitStatement } from './statements/emit-statement.js';
+import { emitScope, emitStatement } from './statements/emit-statement.js';
 import { planJumps } from './statements/jump-plan.js';
+import { declaredIn } from './statements/landings.js';
 
 /** Compiles a function that is defined. */
 export function emitFunction(
@@ -52,7 +53,10 @@ export function emitFunction(
   ];
   emitScope(
     f,
-    ownScope.filter((variable) => !declared.has(variable)),
+    {
+      variables: ownScope.filter((variable) => !declared.has(variable)),
+      takesMemory: usesAlloca(definition),
+    },
     () => {
       for (const length of definition.parameterLengths) {
         emitFullExpression(f, length.value, () => {
@@ -62,7 +66,6 @@ export function emitFunction(
       f.pass('function-entry', definition.range, { at: definition.nameRange, callee: entity.name });
       emitStatement(f, definition.body);
     },
-    usesAlloca(definition),
   );
   code.end();
   f.pass('function-exit', definition.range, { at: definition.nameRange, callee: entity.name });
@@ -78,14 +81,18 @@ export function emitFunction(
 /** In a function that calls setjmp: places for what a jump changes. */
 function landingOf(
   f: FunctionEmitter,
-  { parameters, body }: FunctionDefinition,
+  { parameters }: FunctionDefinition,
   escaping: ReadonlySet<Variable>,
 ): FrameLanding | undefined {
-  if (f.plan.landings.size === 0 || f.context.threads === 'many') return undefined;
+  if (f.plan.landings.size === 0) return undefined;
   const slot = f.allocate(4, 4);
   f.landingSlot = slot;
-  const variables = [...parameters, ...declaredIn(body.statements)].filter(({ type }) => !isVolatile(type));
-  for (const variable of variables)
+  const variables = new Map(
+    [...f.plan.landingVariables].map(([number, inBlocks]) => {
+      return [number, [...parameters, ...inBlocks].filter(({ type }) => !isVolatile(type))] as const;
+    }),
+  );
+  for (const variable of new Set([...variables.values()].flat()))
     if (isScalar(variable.type) && !escaping.has(variable)) f.stale.set(variable, f.allocate(4, 4));
   return { slot, variables, stale: f.stale };
 }

@@ -1,5 +1,6 @@
-import type { TypedProgram } from '../../../../c/tree/typed-program.js';
+import type { TypedProgram, Variable } from '../../../../c/tree/typed-program.js';
 import type { DataModel } from '../../../../vocabulary/data-model.js';
+import { escapingVariables } from '../analysis/escaping-variables.js';
 import { hasIndeterminateMemory } from '../analysis/indeterminate-memory.js';
 import type { Checks } from '../compiled-program.js';
 import type { CompileOptions } from '../execution.js';
@@ -28,6 +29,8 @@ export interface ProgramContext {
   /** Whether values carry what they depend on. */
   readonly values: 'plain' | 'symbolic';
   readonly threads: 'one' | 'many';
+  /** Variables of which each thread has its own, and to which pointers lead: other threads may see them. */
+  readonly seenCopies: ReadonlySet<Variable>;
   /** Names of variables that whoever observes the execution reads. */
   readonly named: ReadonlySet<string>;
   readonly needs: MemoryNeeds;
@@ -60,6 +63,7 @@ export interface Globals {
  */
 export function createContext(program: TypedProgram, options: CompileOptions): ProgramContext {
   const module = new WasmModule();
+  const threads = options.threads ?? 'one';
   const marked = hasIndeterminateMemory(program);
   const needs = { granules: program.dataModel === 'ILP32', shadow: options.symbolic, marks: marked };
   const helpers = indices(HELPER_NAMES, (name) => module.import(name, HELPERS[name][0], HELPERS[name][1]));
@@ -71,7 +75,8 @@ export function createContext(program: TypedProgram, options: CompileOptions): P
     module,
     checks: checksOf(options.checks),
     values: options.symbolic ? 'symbolic' : 'plain',
-    threads: options.threads ?? 'one',
+    threads,
+    seenCopies: threads === 'many' ? seenCopies(program) : new Set(),
     named: options.named ?? new Set(),
     needs,
     marks: marked ? marksStart(needs) : undefined,
@@ -86,9 +91,17 @@ export function createContext(program: TypedProgram, options: CompileOptions): P
       stackLimit: module.global('stackLimit', I32, STACK_LIMIT),
     },
     functions,
-    statics: new StaticObjects(program, module),
+    statics: new StaticObjects(program, module, threads),
     lists: new CodeListWriter(options),
   };
+}
+
+function seenCopies({ globals, functions }: TypedProgram): ReadonlySet<Variable> {
+  const definitions = functions.flatMap(({ definition }) => definition ?? []);
+  const isCopied = ({ copies }: Variable): boolean => copies === 'one-per-thread';
+  if (![...globals, ...definitions.flatMap(({ staticLocals }) => staticLocals)].some(isCopied))
+    return new Set();
+  return new Set(definitions.flatMap((definition) => [...escapingVariables(definition)].filter(isCopied)));
 }
 
 function indices<Name extends string>(

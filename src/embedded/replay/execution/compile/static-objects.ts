@@ -9,12 +9,13 @@ import { type Access, isConstant, StaticSpace } from './static-space.js';
 export class StaticObjects implements Statics {
   readonly objects: StaticObject[] = [];
   readonly variables = new Map<Variable, StaticObject>();
+  readonly ownCopies = new Map<Variable, number>();
   readonly #strings = new Map<string, StaticObject>();
   readonly #space = new StaticSpace();
   readonly #module: WasmModule;
 
   /** @throws RangeError if no memory is left */
-  constructor(program: TypedProgram, module: WasmModule) {
+  constructor(program: TypedProgram, module: WasmModule, threads: 'one' | 'many') {
     this.#module = module;
     for (const { name } of program.functions) {
       // Functions have addresses of their own, so that pointers to them also differ in 32 bits.
@@ -23,7 +24,10 @@ export class StaticObjects implements Statics {
     }
     for (const variable of staticVariables(program)) {
       const access = isConstant(variable.type) ? 'read-only' : 'read-write';
-      this.variables.set(variable, this.#place(variable.name, sizeOf(variable.type) ?? 0, access));
+      const object = this.#place(variable.name, sizeOf(variable.type) ?? 0, access);
+      this.variables.set(variable, object);
+      if (threads === 'many' && variable.copies === 'one-per-thread' && access === 'read-write')
+        this.ownCopies.set(variable, this.table([object.address, object.id]));
     }
   }
 

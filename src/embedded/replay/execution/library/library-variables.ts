@@ -11,7 +11,8 @@ export const LIBRARY_VARIABLES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-const STREAMS: ReadonlySet<string> = new Set(['stdin', 'stdout', 'stderr']);
+/** The standard streams. */
+export const STREAMS: ReadonlySet<string> = new Set(['stdin', 'stdout', 'stderr']);
 
 /** Gives the standard streams that the program declares addresses of their own; nothing else is known of them. */
 export function openStreams(program: RunningProgram): void {

@@ -15,12 +15,7 @@ function unsupported(call: LibraryCall): undefined {
   call.program.ends.unsupported(because('library-function-without-execution', call.callee.entity.name));
 }
 
-const longJump: LibraryFunction = (call) => {
-  const { program } = call;
-  // Each thread would have calls of setjmp of its own.
-  if (program.threads !== undefined) return unsupported(call);
-  return program.jumps.jump(call.pointer(0), call.int(1));
-};
+const longJump: LibraryFunction = (call) => call.program.jumps.jump(call.pointer(0), call.int(1));
 
 /** Calls the functions registered with `atexit`, the latest first. */
 export function runExitHandlers(program: LibraryCall['program']): void {
@@ -52,10 +47,12 @@ export const PROCESS = libraryPart({
   setjmp: unsupported,
   _setjmp: unsupported,
   __sigsetjmp: unsupported,
+  __builtin_setjmp: unsupported,
   sigsetjmp: unsupported,
   longjmp: longJump,
   _longjmp: longJump,
   siglongjmp: longJump,
+  __builtin_longjmp: longJump,
   fork: unsupported,
   srand: nothing,
   srandom: nothing,

@@ -21,6 +21,8 @@ export class Allocations {
   onStack: number[] = [];
   /** Told of new objects in memory that other objects may have had before. */
   onBegin: ((address: number, bytes: number) => void) | undefined;
+  /** Memory above this has not been given away yet. */
+  #highest = 0;
   readonly #memory: ProgramMemory;
   readonly #budget: Budget;
   readonly #ends: Ends;
@@ -52,6 +54,9 @@ export class Allocations {
   allocate(size: number, kind: number, site: number): bigint {
     if (this.#memory.used + size > this.#budget.memory) this.#outOfMemory(because('memory'));
     const id = this.#within(() => this.#memory.allocate(size, kind));
+    const base = this.#memory.entry(id)?.base ?? 0;
+    if (base < this.#highest) this.onBegin?.(base, size);
+    this.#highest = Math.max(this.#highest, base + size);
     this.sites.set(id, site);
     if (this.#ends.asks('valid-memtrack')) this.paths.set(id, this.#frames.pathTo(site));
     return BigInt(id) << OFFSET_BITS;

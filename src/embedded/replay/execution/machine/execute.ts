@@ -47,6 +47,9 @@ export function executeIn(
 ): Execution {
   memory.reset(compiled.statics.objects, compiled.statics.end);
   const program = beginProgram(compiled, memory, observer, budget);
+  const { undefinedPointer } = compiled;
+  if (undefinedPointer !== undefined)
+    program.pointers.unknownSource = because('undefined-variable', undefinedPointer);
   const trees = new SymbolicTrees();
   const values = new IndeterminateValues(program, trees);
   const state = new ProgramState(program, trees, values);

@@ -2,7 +2,8 @@ import { sizeOf } from '../../../../c/c-type.js';
 import type { Variable } from '../../../../c/tree/typed-program.js';
 import type { FrameLayout } from '../compiled-program.js';
 import { because } from '../reasons/because.js';
-import { FRAME } from './memory-layout.js';
+import { FRAME, OBJECT_KIND } from './memory-layout.js';
+import type { ObjectEntry } from './program-memory.js';
 import type { RunningProgram } from './running-program.js';
 
 /** Thrown through the code of the functions that a jump leaves. */
@@ -19,6 +20,8 @@ interface Landing {
   readonly number: number;
   readonly stackPointer: number;
   readonly onStack: readonly number[];
+  /** How many atomic sections the thread was in. */
+  readonly atomicDepth: number;
   /** The contents of the frame. */
   readonly bytes: Uint8Array;
 }
@@ -57,7 +60,8 @@ export class LongJumps {
     const activation = memory.view.getUint32(frame + slot, true);
     const onStack = [...allocations.onStack];
     const bytes = memory.bytes.slice(frame, stackPointer);
-    const landing = { token, frame, activation, number, stackPointer, onStack, bytes };
+    const atomicDepth = this.#atomicDepth;
+    const landing = { token, frame, activation, number, stackPointer, onStack, atomicDepth, bytes };
     const others = (this.#landings.get(buffer) ?? []).filter(
       (other) => (other.activation !== activation || other.number !== number) && this.#depthOf(other) >= 0,
     );
@@ -76,6 +80,7 @@ export class LongJumps {
     const layout = this.#layoutOf(landing);
     if (depth < 0 || layout === undefined)
       return ends.undefinedBehaviour(because('jump-to-left-function'), registers.callSite);
+    if (landing.atomicDepth !== this.#atomicDepth) ends.unsupported(because('jump-out-of-section'));
     this.#releaseStack(landing);
     for (const { address } of frames.ranges().slice(0, depth)) this.#endObjects(address);
     this.#restoreScopes(landing, layout);
@@ -95,6 +100,11 @@ export class LongJumps {
     if (landing?.frame !== frame) return 0;
     this.#pending = undefined;
     return landing.number;
+  }
+
+  get #atomicDepth(): number {
+    const { threads } = this.#program;
+    return threads === undefined || threads.all.length === 0 ? 0 : threads.running.atomicDepth;
   }
 
   #layoutOf({ frame }: Landing): FrameLayout | undefined {
@@ -132,13 +142,16 @@ export class LongJumps {
       memory.endObject(memory.view.getUint32(frame + offset, true));
   }
 
-  /** Blocks that were entered since are left. */
-  #restoreScopes({ frame, bytes }: Landing, { idOffsets }: FrameLayout): void {
-    const { memory } = this.#program;
+  /** Blocks that were entered since are left. Those around the call must not have been left. */
+  #restoreScopes({ frame, bytes, number }: Landing, { idOffsets, landing }: FrameLayout): void {
+    const { memory, ends, registers } = this.#program;
+    const around = new Set(landing?.variables.get(number));
     const before = new DataView(bytes.buffer, bytes.byteOffset);
-    for (const offset of idOffsets.values()) {
+    for (const [variable, offset] of idOffsets) {
       const now = memory.view.getUint32(frame + offset, true);
       const then = before.getUint32(offset, true);
+      if (around.has(variable) && (now !== then || !isAlive(memory.entry(then))))
+        ends.undefinedBehaviour(because('jump-to-left-function'), registers.callSite);
       if (now === then) continue;
       memory.endObject(now);
       memory.view.setUint32(frame + offset, then, true);
@@ -146,13 +159,13 @@ export class LongJumps {
   }
 
   /** Variables that are not volatile and have changed since have no value any more (C11 7.13.2.1p3). */
-  #loseChanged({ frame, bytes }: Landing, { landing, offsets, flags }: FrameLayout): void {
+  #loseChanged({ frame, bytes, number }: Landing, { landing, offsets, flags }: FrameLayout): void {
     const { memory, ends, registers } = this.#program;
     const differs = (from: number, size: number): boolean =>
       !Buffer.from(bytes.buffer, bytes.byteOffset + from, size).equals(
         memory.bytes.subarray(frame + from, frame + from + size),
       );
-    for (const variable of landing?.variables ?? []) {
+    for (const variable of landing?.variables.get(number) ?? []) {
       const size = isVariableLength(variable) ? 8 : (sizeOf(variable.type) ?? 0);
       const flag = flags.get(variable);
       const isChanged = differs(offsets.get(variable) ?? 0, size) || (flag !== undefined && differs(flag, 4));
@@ -163,6 +176,10 @@ export class LongJumps {
       else memory.view.setUint32(frame + stale, 1, true);
     }
   }
+}
+
+function isAlive(entry: ObjectEntry | undefined): boolean {
+  return entry !== undefined && entry.kind < OBJECT_KIND.deadLocal;
 }
 
 function isVariableLength({ type }: Variable): boolean {

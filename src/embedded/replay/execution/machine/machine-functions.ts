@@ -183,7 +183,8 @@ function askKind(program: RunningProgram, state: State, index: number, site: num
   const kind = program.compiled.inputKinds[index];
   if (kind === undefined) return 0n;
   const isPointer = kind.reason === 'call' && kind.type.kind === 'pointer';
-  if (isPointer && !isNondeterministic(kind.name)) program.pointers.unknownSource ??= kind.name;
+  if (isPointer && !isNondeterministic(kind.name))
+    program.pointers.unknownSource ??= because('unknown-pointer', kind.name);
   return askInput(program, state, kind, program.ends.where(site));
 }
 

@@ -109,6 +109,8 @@ export const HELPERS = {
   /** Operator, type, operands, site. */
   wideBinary: [[I32, I32, REF, REF, I32], [REF]],
   wideUnary: [[I32, I32, REF, I32], [REF]],
+  /** The bytes of an unsigned integer in the other order. */
+  wideSwap: [[REF], [REF]],
   wideCompare: [[I32, I32, REF, REF], [I32]],
   /** Value, type. */
   wideTruth: [[REF, I32], [I32]],

@@ -22,8 +22,8 @@ export class PointerUse {
   invalid = 0n;
   /** Undefined for a program that starts none. */
   threads: Pick<Threads, 'uninterrupted' | 'record'> | undefined;
-  /** The function without a body that returned the pointer. */
-  unknownSource: string | undefined;
+  /** Where pointers come from of which nothing is known: why an execution ends that follows one. */
+  unknownSource: ReasonText | undefined;
   readonly #owners: Owners;
   /** Functions of the program: they have the ids from 1 on. */
   readonly #functions: number;
@@ -119,12 +119,12 @@ export class PointerUse {
   }
 
   /**
-   * A function without a body may return any pointer, and the rules do not say whether it is valid. If such a pointer
-   * leads nowhere, the execution stops.
+   * A function without a body may return any pointer, and a variable that no file defines may hold any; the rules do not
+   * say whether it is valid. If such a pointer leads nowhere, the execution stops.
    */
   refuseUnknown(pointer: bigint, site: number): void {
     if (this.unknownSource === undefined || this.#owners.memory.target(pointer) !== undefined) return;
-    this.#owners.ends.unsupported(because('unknown-pointer', this.unknownSource), site);
+    this.#owners.ends.unsupported(this.unknownSource, site);
   }
 
   #describeAccess(pointer: bigint, bytes: number): ReasonText {

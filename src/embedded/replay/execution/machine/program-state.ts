@@ -19,6 +19,7 @@ import type { IndeterminateValues } from './indeterminate-values.js';
 import { FRAME, GLOBALS_START, OBJECT_KIND } from './memory-layout.js';
 import type { MemoryWords } from './memory-words.js';
 import type { RunningProgram } from './running-program.js';
+import { staticObject } from './static-object.js';
 import { objectText, pointerValue } from './value-text.js';
 
 interface FrameRecord extends Frame {
@@ -103,11 +104,11 @@ export class ProgramState implements State {
   describe(frame: Frame | undefined): readonly DescribedVariable[] {
     const program = this.#program;
     if (frame === undefined) {
-      return [...program.compiled.statics.variables].flatMap(([variable, object]) =>
-        variable.origin === 'hidden'
-          ? []
-          : [{ variable, name: variable.name, value: objectText(program, variable.type, object.address) }],
-      );
+      return [...program.compiled.statics.variables.keys()].flatMap((variable) => {
+        if (variable.origin === 'hidden') return [];
+        const address = staticObject(program, variable)?.address ?? 0;
+        return [{ variable, name: variable.name, value: objectText(program, variable.type, address) }];
+      });
     }
     const record = this.#record(frame);
     const layout = record === undefined ? undefined : program.compiled.frames[record.layout];
@@ -133,8 +134,7 @@ export class ProgramState implements State {
       addressOf: (variable) => this.#addressOf(variable, record?.address, layout?.offsets),
       objectOf: (variable) => {
         const idOffset = record === undefined ? undefined : layout?.idOffsets.get(variable);
-        if (idOffset === undefined || record === undefined)
-          return program.compiled.statics.variables.get(variable)?.id;
+        if (idOffset === undefined || record === undefined) return staticObject(program, variable)?.id;
         return program.memory.view.getUint32(record.address + idOffset, true);
       },
       beforeRead: (variable) => {
@@ -275,7 +275,7 @@ export class ProgramState implements State {
   ): number | undefined {
     const offset = offsets?.get(variable);
     if (offset !== undefined && frame !== undefined) return frame + offset;
-    return this.#program.compiled.statics.variables.get(variable)?.address;
+    return staticObject(this.#program, variable)?.address;
   }
 
   #symbolicAt(address: number, bytes: number, type: CType): Symbolic | undefined {

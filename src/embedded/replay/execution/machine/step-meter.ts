@@ -1,6 +1,7 @@
 import type { ReasonText } from '../../../../c/reasons/reason.js';
 import type { Budget } from '../execution.js';
 import { because } from '../reasons/because.js';
+import { clock } from './clock.js';
 import { EndSignal } from './end-signal.js';
 import type { Registers } from './registers.js';
 
@@ -11,7 +12,7 @@ const CHUNK = 5_000;
 export class StepMeter {
   readonly #registers: Registers;
   readonly #budget: Budget;
-  readonly #started = performance.now();
+  readonly #started = clock();
   #granted = 0;
   #consumed = 0;
 
@@ -31,7 +32,7 @@ export class StepMeter {
     this.#granted = 0;
     const { steps, milliseconds } = this.#budget;
     if (this.#consumed >= steps) this.#end('steps', because('steps', steps));
-    if (performance.now() - this.#started > milliseconds) this.#end('time', because('time', milliseconds));
+    if (clock() - this.#started > milliseconds) this.#end('time', because('time', milliseconds));
     this.#granted = Math.min(CHUNK, steps - this.#consumed);
     this.#registers.steps = this.#granted;
   }

@@ -56,6 +56,8 @@ export function wideHelpers(
       ),
     wideUnary: (operator: number, type: number, operand: bigint, site: number) =>
       resultingValue(program, wideUnary(wideName(type), WIDE_UNARY[operator] ?? '-', operand), site),
+    wideSwap: (value: bigint) =>
+      BigInt(`0x${Buffer.from(hexadecimalOf(value), 'hex').reverse().toString('hex')}`),
     wideCompare: (comparison: number, type: number, left: bigint, right: bigint) =>
       wideComparison(wideName(type), WIDE_COMPARISONS[comparison] ?? '==', left, right) ? 1 : 0,
     wideTruth: (value: bigint, type: number) => (isWideTrue(wideName(type), value) ? 1 : 0),
@@ -121,6 +123,10 @@ export function wideHelpers(
       return trees.binary(operator, type, leftHandle, rightHandle, bits(left), bits(right));
     },
   };
+}
+
+function hexadecimalOf(value: bigint): string {
+  return value.toString(16).padStart(32, '0');
 }
 
 /** The bits of the nearest double, or of the double that equals the nearest float. */

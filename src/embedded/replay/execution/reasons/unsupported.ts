@@ -46,7 +46,7 @@ export const UNSUPPORTED = {
   },
   'pointer-to-copy': {
     text: 'a pointer to …, of which each thread has its own',
-    explanation: '`_Thread_local`, in a program that starts threads',
+    explanation: 'a constant that is `_Thread_local`, in a program that starts threads',
   },
   'thread-count': { text: 'more threads at once than the machine has stacks for', explanation: '' },
   'wait-in-atomic-section': {
@@ -101,14 +101,18 @@ export const UNSUPPORTED = {
     text: 'the target of a pointer from …, a function without a body',
     explanation: 'no rule says whether the pointer is valid',
   },
+  'undefined-variable': {
+    text: 'the target of a pointer, while … has no definition',
+    explanation: '`extern`, with pointers; the missing file may store others in it',
+  },
   'library-function-without-execution': {
     text: '… is not supported',
-    explanation: '`fork`; with threads, `longjmp`',
+    explanation: '`fork`',
   },
+  'jump-out-of-section': { text: 'a jump out of an atomic section', explanation: '`longjmp`' },
   'setjmp-place': {
     text: 'a call of … in this place',
-    explanation:
-      '`setjmp` in the head of a loop, in a block with variables of its own, where C does not allow it, or with threads',
+    explanation: '`setjmp` where C does not allow it, or in an inner block with an array of variable length',
   },
   'unknown-library-pointer': {
     text: '…, a function of an unknown library',

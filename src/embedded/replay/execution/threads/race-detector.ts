@@ -86,7 +86,10 @@ export class RaceDetector {
 
   /** Bytes become those of another object. */
   forget(address: number, bytes: number): void {
-    for (let word = Math.floor(address / WORD); word * WORD < address + bytes; word++)
-      this.#words.delete(word);
+    const first = Math.floor(address / WORD);
+    const last = Math.ceil((address + bytes) / WORD) - 1;
+    if (last - first < this.#words.size)
+      for (let word = first; word <= last; word++) this.#words.delete(word);
+    else for (const word of this.#words.keys()) if (first <= word && word <= last) this.#words.delete(word);
   }
 }

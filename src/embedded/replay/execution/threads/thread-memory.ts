@@ -1,35 +1,57 @@
-import { sizeOf } from '../../../../c/c-type.js';
-import { ARGUMENT_HANDLES, FRAME } from '../machine/memory-layout.js';
+import { ARGUMENT_HANDLES, FRAME, OBJECT_KIND, OFFSET_BITS } from '../machine/memory-layout.js';
 import type { RunningProgram } from '../machine/running-program.js';
-import type { Thread } from './thread.js';
+import type { ObjectPlace, Thread } from './thread.js';
 import { stackRange } from './thread-stacks.js';
 
 /** Words that hold what the result and the arguments of a call depend on. */
 const HANDLES = 64;
 
+const NO_OBJECT = { address: 0, id: 0, size: 0 };
+
+/** A variable of which each thread has its own. */
+interface CopiedVariable {
+  readonly name: string;
+  /** Where compiled code finds the object of the thread that goes on. */
+  readonly cell: number;
+  /** That of the first thread. */
+  readonly first: ObjectPlace;
+  /** The contents with which each begins. */
+  readonly bytes: Uint8Array;
+}
+
 /** What each thread has for itself: registers, stack, and copies of variables. */
 export class ThreadMemory {
   readonly #program: RunningProgram;
-  /** Variables of which each thread has its own, with the contents that they begin with. */
-  readonly #copied: readonly { readonly address: number; readonly bytes: number }[];
-  #initial: Uint8Array | undefined;
+  readonly #copied: readonly CopiedVariable[];
 
   constructor(program: RunningProgram) {
     this.#program = program;
-    this.#copied = [...program.compiled.statics.variables]
-      .filter(([{ copies }]) => copies === 'one-per-thread')
-      .map(([{ type }, { address }]) => ({ address, bytes: sizeOf(type) ?? 0 }));
+    const { ownCopies, variables } = program.compiled.statics;
+    this.#copied = [...ownCopies].map(([variable, cell]) => {
+      const { address, id, size } = variables.get(variable) ?? NO_OBJECT;
+      return { name: variable.name, cell, first: { address, id }, bytes: new Uint8Array(size) };
+    });
   }
 
-  /** The program is about to begin: its variables have their initial values. */
+  /** The program is about to begin: its variables have their initial values, and the first thread has its copies. */
   remember(): void {
-    this.#initial = this.#copies();
+    const { bytes } = this.#program.memory;
+    for (const { first, bytes: initial } of this.#copied)
+      initial.set(bytes.subarray(first.address, first.address + initial.length));
   }
 
   /** A thread is created; the one that creates it goes on. */
   begin(thread: Thread): void {
-    thread.copies = this.#initial;
-    if (this.#program.memory.needs.shadow) thread.handles = new Int32Array(HANDLES);
+    const { memory, allocations, registers } = this.#program;
+    for (const { name, bytes } of this.#copied) {
+      const pointer = allocations.allocate(bytes.length, OBJECT_KIND.static, registers.callSite);
+      const id = Number(pointer >> OFFSET_BITS);
+      const address = memory.entry(id)?.base ?? 0;
+      allocations.names.set(id, name);
+      memory.bytes.set(bytes, address);
+      thread.copies.push({ address, id });
+    }
+    if (memory.needs.shadow) thread.handles = new Int32Array(HANDLES);
   }
 
   /** Another thread is about to go on. */
@@ -39,7 +61,6 @@ export class ThreadMemory {
     thread.registers.framePointer = registers.framePointer;
     thread.registers.callSite = registers.callSite;
     thread.onStack = allocations.onStack;
-    thread.copies = this.#copies();
     if (memory.needs.shadow)
       thread.handles = memory.words.slice(ARGUMENT_HANDLES / 4, ARGUMENT_HANDLES / 4 + HANDLES);
   }
@@ -53,10 +74,10 @@ export class ThreadMemory {
     registers.stackLimit = thread.registers.stackLimit;
     allocations.onStack = thread.onStack;
     if (thread.handles !== undefined) memory.words.set(thread.handles, ARGUMENT_HANDLES / 4);
-    let from = 0;
-    for (const { address, bytes } of thread.copies === undefined ? [] : this.#copied) {
-      memory.bytes.set(thread.copies?.subarray(from, from + bytes) ?? [], address);
-      from += bytes;
+    for (const [index, { cell, first }] of this.#copied.entries()) {
+      const { address, id } = thread.copies[index] ?? first;
+      memory.view.setUint32(cell, address, true);
+      memory.view.setUint32(cell + 4, id, true);
     }
   }
 
@@ -75,17 +96,14 @@ export class ThreadMemory {
     }
   }
 
-  /** A thread has ended: nothing is left of its stack. */
+  /** A thread has ended: nothing is left of its stack, and its copies of variables end with it (C11 6.2.4p4). */
   end(thread: Thread): void {
     const { memory, registers } = this.#program;
     const { start } = stackRange(thread.slot);
     memory.indeterminate.forget(start, Math.max(start, registers.stackPointer));
-  }
-
-  #copies(): Uint8Array | undefined {
-    if (this.#copied.length === 0) return undefined;
-    const { memory } = this.#program;
-    const parts = this.#copied.map(({ address, bytes }) => memory.bytes.slice(address, address + bytes));
-    return Buffer.concat(parts);
+    for (const { id } of thread.copies) {
+      const entry = memory.entry(id);
+      if (entry !== undefined) memory.release(entry);
+    }
   }
 }

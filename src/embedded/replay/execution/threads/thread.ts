@@ -16,6 +16,12 @@ export interface SavedRegisters {
   stackLimit: number;
 }
 
+/** Where an object lies, and its id. */
+export interface ObjectPlace {
+  readonly address: number;
+  readonly id: number;
+}
+
 /** One thread of the executed program. */
 export class Thread {
   status: 'alive' | 'finished' = 'alive';
@@ -30,8 +36,8 @@ export class Thread {
   atomicDepth = 0;
   /** Ids of `alloca` objects and variable-length arrays. */
   onStack: number[] = [];
-  /** Bytes of its own copies of variables, while other threads go on. */
-  copies: Uint8Array | undefined;
+  /** Its own copies of variables; empty for the first thread, whose copies exist from the start. */
+  readonly copies: ObjectPlace[] = [];
   /** What the arguments of a call depend on, while other threads go on. */
   handles: Int32Array | undefined;
   /** The numbers of its accesses to shared memory, in ascending order. */

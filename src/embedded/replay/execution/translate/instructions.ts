@@ -3,9 +3,20 @@ import { MEMORY_OPERATORS } from './operators.js';
 
 /** One instruction of a function, with what follows its opcode. Numbers of `OP` name the others. */
 export type Instruction =
-  | { readonly kind: 'block' | 'loop' | 'if'; readonly type: number }
-  | { readonly kind: 'else' | 'end' | 'return' | 'unreachable' | 'drop' | 'select' | 'fill' | 'copy' }
-  | { readonly kind: 'branch' | 'branch-if'; readonly depth: number }
+  | { readonly kind: 'block' | 'loop' | 'if' | 'try'; readonly type: number }
+  | {
+      readonly kind:
+        | 'else'
+        | 'catch-all'
+        | 'end'
+        | 'return'
+        | 'unreachable'
+        | 'drop'
+        | 'select'
+        | 'fill'
+        | 'copy';
+    }
+  | { readonly kind: 'branch' | 'branch-if' | 'rethrow'; readonly depth: number }
   | { readonly kind: 'branch-table'; readonly depths: readonly number[] }
   | { readonly kind: 'call'; readonly target: number }
   | { readonly kind: 'call-indirect'; readonly type: number }
@@ -21,6 +32,7 @@ const SIMPLE = new Map([
   [0x00, 'unreachable'],
   [0x05, 'else'],
   [0x0b, 'end'],
+  [0x19, 'catch-all'],
   [0x0f, 'return'],
   [0x1a, 'drop'],
   [0x1b, 'select'],
@@ -30,6 +42,7 @@ const OPENING = new Map([
   [0x02, 'block'],
   [0x03, 'loop'],
   [0x04, 'if'],
+  [0x06, 'try'],
 ] as const);
 
 const ON_VARIABLES = new Map([
@@ -61,6 +74,8 @@ function read(from: ByteReader): Instruction {
     return { kind: 'memory', opcode, offset: from.unsigned() };
   }
   switch (opcode) {
+    case 0x09:
+      return { kind: 'rethrow', depth: from.unsigned() };
     case 0x0c:
       return { kind: 'branch', depth: from.unsigned() };
     case 0x0d:

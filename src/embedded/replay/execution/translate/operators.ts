@@ -144,12 +144,18 @@ const F64_TEXTS = {
   reinterpret: 'R.doubleOfBits(a)',
 } as const;
 
-export const OPERATORS: ReadonlyMap<number, Operator> = new Map([
-  ...operators(I32, OP.i32, I32_TEXTS),
-  ...operators(I64, OP.i64, I64_TEXTS),
-  ...operators(F32, OP.f32, F32_TEXTS),
-  ...operators(F64, OP.f64, F64_TEXTS),
-]);
+let known: ReadonlyMap<number, Operator> | undefined;
+
+/** The operator with an opcode; undefined for what is no operator. Only programs with threads ask for it. */
+export function operatorOf(opcode: number): Operator | undefined {
+  known ??= new Map([
+    ...operators(I32, OP.i32, I32_TEXTS),
+    ...operators(I64, OP.i64, I64_TEXTS),
+    ...operators(F32, OP.f32, F32_TEXTS),
+    ...operators(F64, OP.f64, F64_TEXTS),
+  ]);
+  return known.get(opcode);
+}
 
 /** A text that begins with `!` may fail. */
 function operators<Name extends string>(

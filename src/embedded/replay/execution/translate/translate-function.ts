@@ -5,7 +5,7 @@ import { ValueStack, zeroOf } from './value-stack.js';
 import { type CallForm, conditionOf, type ModuleForms, ValueWriter } from './value-writer.js';
 
 interface Block {
-  readonly kind: 'block' | 'loop' | 'if';
+  readonly kind: 'block' | 'loop' | 'if' | 'try';
   readonly label: string;
   readonly height: number;
   /** Variable for its result. */
@@ -63,12 +63,14 @@ class Translator {
       case 'block':
       case 'loop':
       case 'if':
+      case 'try':
         this.#dead = depth + 1;
         return;
       case 'else':
+      case 'catch-all':
         if (depth > 0) return;
         this.#dead = undefined;
-        this.#lines.push('}else{');
+        this.#openSecond(instruction.kind);
         return;
       case 'end':
         if (depth > 0) this.#dead = depth - 1;
@@ -87,11 +89,17 @@ class Translator {
       case 'block':
       case 'loop':
       case 'if':
+      case 'try':
         this.#open(instruction.kind, instruction.type);
         return;
       case 'else':
+      case 'catch-all':
         this.#keepResult();
-        this.#lines.push('}else{');
+        this.#openSecond(instruction.kind);
+        return;
+      case 'rethrow':
+        this.#lines.push(`throw e${this.#blocks.at(-1 - instruction.depth)?.label};`);
+        this.#die();
         return;
       case 'end':
         this.#keepResult();
@@ -136,8 +144,14 @@ class Translator {
     if (condition !== undefined) {
       this.#lines.push(`${label}:if(${conditionOf(condition)}){`);
       stack.release(condition);
-    } else this.#lines.push(kind === 'loop' ? `${label}:for(;;){` : `${label}:{`);
+    } else if (kind === 'try') this.#lines.push(`${label}:try{`);
+    else this.#lines.push(kind === 'loop' ? `${label}:for(;;){` : `${label}:{`);
     this.#blocks.push({ kind, label, height: stack.height, result });
+  }
+
+  /** The other part of an `if` or `try`. */
+  #openSecond(kind: 'else' | 'catch-all'): void {
+    this.#lines.push(kind === 'else' ? '}else{' : `}catch(e${this.#blocks.at(-1)?.label}){`);
   }
 
   /** At the end of a block, or of the function. */

@@ -1,6 +1,6 @@
 import { F32, I32, I64, type WasmType } from '../wasm/opcodes.js';
 import type { Instruction } from './instructions.js';
-import { isComparison, MEMORY_OPERATORS, OPERATORS, TRUTH } from './operators.js';
+import { isComparison, MEMORY_OPERATORS, operatorOf, TRUTH } from './operators.js';
 import type { FunctionSignature } from './read-module.js';
 import type { StackValue, ValueStack } from './value-stack.js';
 
@@ -147,7 +147,7 @@ export class ValueWriter {
   }
 
   #operate(opcode: number): void {
-    const operator = OPERATORS.get(opcode);
+    const operator = operatorOf(opcode);
     if (operator === undefined) throw new Error(`the operator ${opcode} is not known`);
     const values = this.#stack.popAll(operator.operands);
     const [left, right] = values;

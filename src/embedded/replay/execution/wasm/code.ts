@@ -6,6 +6,7 @@ export class Code {
   readonly #bytes = new Bytes();
   readonly #locals: WasmType[] = [];
   readonly #free = new Map<WasmType, number[]>();
+  readonly #called = new Set<number>();
   #depth = 0;
 
   constructor(readonly parameters: readonly WasmType[]) {}
@@ -116,7 +117,13 @@ export class Code {
     return this;
   }
 
+  /** The functions that this code calls by their indices. */
+  get called(): ReadonlySet<number> {
+    return this.#called;
+  }
+
   call(functionIndex: number): this {
+    this.#called.add(functionIndex);
     this.#bytes.byte(0x10);
     this.#bytes.unsigned(functionIndex);
     return this;

@@ -12,6 +12,9 @@ interface ImportedFunction {
   readonly type: number;
 }
 
+/** Kind of an import or export. */
+const FUNCTION = 0;
+
 /** Kind of the limits of a memory: see `ProgramMemory`. */
 const SHARED_WITH_MAXIMUM = 3;
 
@@ -66,7 +69,7 @@ export class WasmModule {
   }
 
   export(name: string, functionIndex: number): void {
-    this.#exports.push({ name, kind: 0, index: functionIndex });
+    this.#exports.push({ name, kind: FUNCTION, index: functionIndex });
   }
 
   /** Puts a function into the table for indirect calls. */
@@ -89,7 +92,7 @@ export class WasmModule {
       out.unsigned(signature.results.length);
       for (const type of signature.results) out.byte(type);
     });
-    this.#section(module, 2, [undefined, ...this.#imports], (out, imported) => {
+    this.#section(module, 2, [undefined, ...this.#importsInUse()], (out, imported) => {
       out.text('m');
       out.text(imported?.name ?? 'memory');
       if (imported === undefined) {
@@ -99,7 +102,7 @@ export class WasmModule {
         out.unsigned(memoryPages);
         return;
       }
-      out.byte(0);
+      out.byte(FUNCTION);
       out.unsigned(imported.type);
     });
     this.#section(module, 3, this.#functionTypes, (out, type) => out.unsigned(type));
@@ -142,6 +145,19 @@ export class WasmModule {
       out.append(data.bytes);
     });
     return module.finish();
+  }
+
+  /**
+   * The imports, with one that is used in the place of each that is not: V8 compiles a function for every type with
+   * which something is imported, which takes longer than many a program. The places stay, because they are numbers in
+   * the code.
+   */
+  #importsInUse(): readonly ImportedFunction[] {
+    const used = new Set(this.#table);
+    for (const { kind, index } of this.#exports) if (kind === FUNCTION) used.add(index);
+    for (const body of this.#bodies) for (const index of body?.called ?? []) used.add(index);
+    const [standIn] = this.#imports.filter((_, index) => used.has(index));
+    return this.#imports.map((each, index) => (used.has(index) ? each : (standIn ?? each)));
   }
 
   #section<Item>(

@@ -21,6 +21,8 @@ export function mayBeMarked(f: FunctionEmitter, place: TypedPlace): boolean {
   const { root } = flattenPlace(place);
   if (root.kind === 'pointer') return true;
   if (root.kind !== 'variable' && root.kind !== 'compound-literal') return false;
+  // Copies of other threads lie among memory whose bytes may be copied without a value.
+  if (f.context.statics.ownCopies.has(root.variable)) return true;
   return f.offsets.has(root.variable) && isMarked(f, root.variable);
 }
 

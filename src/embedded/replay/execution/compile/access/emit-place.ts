@@ -130,7 +130,13 @@ export function emitVariableAddress(f: FunctionEmitter, variable: Variable): num
     f.code.get(f.frame);
     return offset;
   }
-  const object = f.context.statics.variables.get(variable);
+  const { statics } = f.context;
+  const own = statics.ownCopies.get(variable);
+  if (own !== undefined) {
+    f.code.i32(own).memory(OP.i32.load);
+    return 0;
+  }
+  const object = statics.variables.get(variable);
   if (object === undefined) throw new Error(`a variable without place: ${variable.name}`);
   f.code.i32(object.address);
   return 0;
@@ -175,9 +181,17 @@ function emitVariablePointer(f: FunctionEmitter, variable: Variable, range: Sour
     f.concrete();
     return;
   }
-  const object = f.context.statics.variables.get(variable);
+  const { statics } = f.context;
+  const object = statics.variables.get(variable);
+  const own = statics.ownCopies.get(variable);
   if (!isKnown(f, variable, range)) return;
   if (object === undefined) f.unsupported(range, because('pointer-without-object', variable.name));
+  else if (own !== undefined)
+    f.code
+      .i32(own + 4)
+      .memory(OP.i64.load32u)
+      .i64(OFFSET_BITS)
+      .op(OP.i64.shl);
   else if (variable.copies === 'one-per-thread' && f.context.threads === 'many')
     f.unsupported(range, because('pointer-to-copy', variable.name));
   else f.code.i64(BigInt(object.id) << OFFSET_BITS);

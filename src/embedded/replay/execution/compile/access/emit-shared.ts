@@ -16,7 +16,8 @@ export function isShared(f: FunctionEmitter, place: TypedPlace): boolean {
   if (root.kind !== 'variable' && root.kind !== 'compound-literal') return false;
   const { variable } = root;
   if (f.offsets.has(variable)) return f.idOffsets.has(variable);
-  return variable.copies === 'one' && !isConstant(variable.type);
+  if (isConstant(variable.type)) return false;
+  return variable.copies === 'one' || f.context.seenCopies.has(variable);
 }
 
 /** Whether operations on a place are atomic (C11 6.2.6.1p9): objects of an `_Atomic` type. */

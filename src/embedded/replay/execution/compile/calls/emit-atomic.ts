@@ -1,14 +1,23 @@
-import type { IntegerType, PointerType } from '../../../../../c/c-type.js';
+import type { CType, IntegerType, PointerType } from '../../../../../c/c-type.js';
 import { sizeOf } from '../../../../../c/c-type.js';
 import type { BuiltinExpression, TypedExpression } from '../../../../../c/tree/typed-expression.js';
 import { because } from '../../reasons/because.js';
 import { ACCESS } from '../../threads/access-kind.js';
-import { I32, I64, OP } from '../../wasm/opcodes.js';
+import { I32, I64, OP, REF } from '../../wasm/opcodes.js';
+import { wideCode } from '../../wide/wide-type.js';
 import { emitLoadScalar, emitStoreScalar } from '../access/emit-access.js';
 import { emitUnmark } from '../access/emit-marks.js';
 import { emitAccessedAt } from '../access/emit-shared.js';
 import { emitConversion } from '../expressions/emit-conversion.js';
 import { emitValue, leavesValue } from '../expressions/emit-expression.js';
+import {
+  emitToWide,
+  emitWideComparison,
+  emitWideNumber,
+  emitWideOperation,
+  emitWideUnary,
+  LONG_INTEGER,
+} from '../expressions/emit-wide.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
 import { type AtomicOperation, atomicOperation, orderOf } from './atomic-operation.js';
@@ -29,9 +38,8 @@ export function emitAtomic(f: FunctionEmitter, expression: BuiltinExpression): b
   const [pointer] = expression.arguments;
   const target = pointer?.type.kind === 'pointer' ? pointer.type.target : undefined;
   const operation = atomicOperation(name);
-  const type = /_(?:test_and_set|clear)$/.test(name) && target?.kind === 'void' ? BYTE : target;
-  const isKnown = (type?.kind === 'integer' && type.size <= 8) || type?.kind === 'pointer';
-  if (operation === undefined || pointer === undefined || type === undefined || !isKnown) {
+  const type = target === undefined ? undefined : operandType(target, name);
+  if (operation === undefined || pointer === undefined || type === undefined) {
     f.unsupported(expression.range, because('builtin', name));
     return true;
   }
@@ -39,31 +47,42 @@ export function emitAtomic(f: FunctionEmitter, expression: BuiltinExpression): b
   return true;
 }
 
-const BYTE: IntegerType = {
-  kind: 'integer',
-  name: 'unsigned char',
-  size: 1,
-  width: 8,
-  signed: false,
-  alignment: 1,
-  enumeration: undefined,
-  qualifiers: { const: false, volatile: false, restrict: false, atomic: false },
-};
+/** As what an atomic builtin treats its object: those that get all operands by pointers look at the bytes alone. */
+function operandType(target: CType, name: string): IntegerType | PointerType | undefined {
+  if (target.kind === 'pointer') return target;
+  if (target.kind === 'integer' && target.size <= 8) return target;
+  const size = sizeOf(target);
+  const isAnyType = /^__atomic_(?:load|store|exchange|compare_exchange)$/.test(name);
+  if (size === undefined || (target.kind !== 'integer' && !isAnyType)) return undefined;
+  const bytes = { ...LONG_INTEGER, signed: false, size, width: 8 * size, alignment: size };
+  if (size === 16) return { ...bytes, name: 'unsigned __int128' };
+  return size === 1 || size === 2 || size === 4 || size === 8
+    ? { ...bytes, name: 'unsigned long long' }
+    : undefined;
+}
 
 const PLAIN = 0;
+
+type Update = Extract<AtomicOperation, { kind: 'update' }>;
+
+const WIDE_SYMBOLS = { add: '+', sub: '-', and: '&', or: '|', xor: '^', nand: '&' } as const;
 
 /** The object that an atomic builtin works on. */
 class AtomicCell {
   readonly #f: FunctionEmitter;
   readonly #expression: BuiltinExpression;
   readonly #type: IntegerType | PointerType;
-  readonly #wasm: typeof I32 | typeof I64;
+  readonly #wasm: typeof I32 | typeof I64 | typeof REF;
+  /** For an object of 16 bytes: as what its values are passed on. */
+  readonly #wide: number | undefined;
 
   constructor(f: FunctionEmitter, expression: BuiltinExpression, type: IntegerType | PointerType) {
     this.#f = f;
     this.#expression = expression;
     this.#type = type;
-    this.#wasm = wasmType(type) === I64 ? I64 : I32;
+    const wasm = wasmType(type);
+    this.#wasm = wasm === I64 || wasm === REF ? wasm : I32;
+    this.#wide = wideCode(type);
   }
 
   emit(operation: AtomicOperation, given: readonly TypedExpression[]): void {
@@ -78,7 +97,7 @@ class AtomicCell {
       case 'load':
         this.#address(pointer, address);
         this.#load(address, old, order);
-        if (operation.into === 'result') code.get(old);
+        if (operation.into === 'result') this.#give(old);
         else this.#storeAt(second, old);
         break;
       case 'store':
@@ -113,16 +132,28 @@ class AtomicCell {
     this.#operand(operands === 'both-at' ? 'at-second' : 'second', third, value);
     this.#address(pointer, address);
     this.#load(address, old, order | ACCESS.uninterrupted);
-    code.get(old).get(compared).op(this.#opcodes.eq);
+    this.#equals(old, compared);
     code.if();
     this.#store(address, value, order);
     code.else();
     if (operands === 'values') this.#f.point();
     else this.#storeAt(second, old);
     code.end();
-    if (result === 'old') code.get(old);
-    else code.get(old).get(compared).op(this.#opcodes.eq);
+    if (result === 'old') this.#give(old);
+    else this.#equals(old, compared);
     code.release(compared);
+  }
+
+  #equals(left: number, right: number): void {
+    if (this.#wide === undefined) this.#f.code.get(left).get(right).op(this.#opcodes.eq);
+    else emitWideComparison(this.#f, '==', { type: this.#wide, left, right });
+  }
+
+  /** Leaves a value in the type of the expression. */
+  #give(local: number): void {
+    this.#f.code.get(local);
+    const wanted = wideCode(this.#expression.type);
+    if (wanted !== undefined) emitToWide(this.#f, this.#type, wanted, this.#expression.range);
   }
 
   get #opcodes(): typeof OP.i64 | typeof OP.i32 {
@@ -138,7 +169,8 @@ class AtomicCell {
     const { code } = this.#f;
     if (from === 'zero' || from === 'one') {
       const number = from === 'one' ? 1 : 0;
-      if (this.#wasm === I64) code.i64(BigInt(number));
+      if (this.#wide !== undefined) emitWideNumber(this.#f, this.#wide, BigInt(number));
+      else if (this.#wasm === I64) code.i64(BigInt(number));
       else code.i32(number);
       code.set(local);
       return;
@@ -160,13 +192,14 @@ class AtomicCell {
   }
 
   /** `old` and `value` become the new value, in the local of `value`. */
-  #combine(
-    operator: Extract<AtomicOperation, { kind: 'update' }>['operator'],
-    old: number,
-    value: number,
-  ): void {
+  #combine(operator: Update['operator'], old: number, value: number): void {
     if (operator === 'set') return;
     const { code } = this.#f;
+    if (this.#wide !== undefined) {
+      this.#combineWide(operator, { type: this.#wide, left: old, right: value });
+      code.set(value);
+      return;
+    }
     const opcodes = this.#opcodes;
     code
       .get(old)
@@ -184,16 +217,21 @@ class AtomicCell {
     code.set(value);
   }
 
-  #result(
-    result: Extract<AtomicOperation, { kind: 'update' }>['result'],
-    old: number,
-    value: number,
-    third: TypedExpression | undefined,
+  /** Atomic operations wrap (C11 7.17.7.5), as those of unsigned types do. */
+  #combineWide(
+    operator: Exclude<Update['operator'], 'set'>,
+    operands: { readonly type: number; readonly left: number; readonly right: number },
   ): void {
+    const { range } = this.#expression;
+    emitWideOperation(this.#f, WIDE_SYMBOLS[operator], operands, range);
+    if (operator === 'nand') emitWideUnary(this.#f, '~', operands.type, range);
+  }
+
+  #result(result: Update['result'], old: number, value: number, third: TypedExpression | undefined): void {
     const { code } = this.#f;
     if (result === 'at-third') this.#storeAt(third, old);
     else if (result === 'old-truth') code.get(old).op(this.#opcodes.eqz, OP.i32.eqz);
-    else code.get(result === 'new' ? value : old);
+    else this.#give(result === 'new' ? value : old);
   }
 
   #load(address: number, local: number, kind: number): void {

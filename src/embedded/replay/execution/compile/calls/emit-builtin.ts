@@ -168,6 +168,11 @@ function emitBits(f: FunctionEmitter, name: string, operand: TypedExpression): b
     emitCount(f, match[1] ?? '', wide);
     return true;
   }
+  if (name === 'bswap128') {
+    emitValue(f, operand);
+    code.call(f.context.helpers.wideSwap);
+    return true;
+  }
   const swap = /^bswap(16|32|64)$/.exec(name);
   if (swap === null) return false;
   emitWide(f, operand);

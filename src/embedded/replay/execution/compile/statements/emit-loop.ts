@@ -12,7 +12,8 @@ import { emitDecided } from '../expressions/emit-condition.js';
 import { emitEffect, emitFullExpression } from '../expressions/emit-expression.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { emitBegins, emitLeadsInto, emitUnlessJumping } from './emit-jump.js';
-import { declaredIn, emitScope, emitStatement } from './emit-statement.js';
+import { emitScope, emitStatement } from './emit-statement.js';
+import { declaredIn, emitUnlessLandingAt } from './landings.js';
 
 /** Leaves 1 or 0 for a controlling expression; `statement` begins with its keyword. */
 function emitControl(
@@ -66,7 +67,8 @@ function emitLoop(f: FunctionEmitter, loop: Loop): void {
   if (loop.decision !== 'do') emitUnlessJumping(f, statement, () => emitLoopTest(f, loop, exit));
   const next = code.block();
   f.continueTarget = { label: next, scopes: f.scopes.length };
-  emitStatement(f, statement.body);
+  if (loop.decision === 'do') emitUnlessLandingAt(f, statement, () => emitStatement(f, statement.body));
+  else emitStatement(f, statement.body);
   code.end();
   if (loop.decision === 'do') emitLoopTest(f, loop, exit);
   const { step } = loop;
@@ -83,9 +85,11 @@ function emitLoop(f: FunctionEmitter, loop: Loop): void {
 }
 
 function emitLoopTest(f: FunctionEmitter, loop: Loop, exit: number): void {
-  f.pass('loop-head', loop.statement.range, { decision: loop.decision });
+  const { statement, decision } = loop;
+  // A jump leads into the middle of the condition, not to the head of the loop.
+  emitUnlessLandingAt(f, statement, () => f.pass('loop-head', statement.range, { decision }));
   if (loop.condition === undefined) return;
-  emitControl(f, loop.condition, loop.statement, loop.decision);
+  emitControl(f, loop.condition, statement, decision);
   f.code.op(OP.i32.eqz).branchIf(exit);
 }
 
@@ -99,8 +103,11 @@ export function emitDo(f: FunctionEmitter, statement: DoStatement): void {
 
 export function emitFor(f: FunctionEmitter, statement: ForStatement): void {
   const { initial, condition, step } = statement;
-  emitScope(f, initial === undefined ? [] : declaredIn([initial]), () => {
-    if (initial !== undefined) emitUnlessJumping(f, statement, () => emitStatement(f, initial));
+  emitScope(f, { variables: initial === undefined ? [] : declaredIn([initial]), statement }, () => {
+    if (initial !== undefined)
+      emitUnlessJumping(f, statement, () =>
+        emitUnlessLandingAt(f, statement, () => emitStatement(f, initial)),
+      );
     emitLoop(f, { statement, condition, decision: 'for', step });
   });
 }

@@ -2,6 +2,7 @@ import { type CType, sizeOf } from '../../../../../c/c-type.js';
 import type { TypedExpression } from '../../../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../../../c/tree/typed-program.js';
 import type { BlockStatement, TypedStatement } from '../../../../../c/tree/typed-statement.js';
+import { mayHoldPointer } from '../../analysis/undefined-pointers.js';
 import { OBJECT_KIND } from '../../machine/memory-layout.js';
 import { because } from '../../reasons/because.js';
 import { I32, OP } from '../../wasm/opcodes.js';
@@ -14,6 +15,7 @@ import { emitDeclaration, isVariableLength } from './emit-declaration.js';
 import { emitComputedGoto, emitDispatched, emitGoto, emitLabelled, emitSegments } from './emit-jump.js';
 import { emitDo, emitFor, emitIf, emitWhile } from './emit-loop.js';
 import { emitSwitch } from './emit-switch.js';
+import { declaredIn, emitUnlessLandingIn } from './landings.js';
 
 /**
  * Executes a statement.
@@ -143,30 +145,29 @@ function emitReturn(f: FunctionEmitter, value: TypedExpression | undefined): voi
   emitLeave(f, f.returnTarget);
 }
 
-/** The variables that live while a list of statements is executed. */
-export function declaredIn(statements: readonly TypedStatement[]): readonly Variable[] {
-  return statements.flatMap((statement) =>
-    statement.kind === 'declaration'
-      ? statement.items.flatMap((item) => (item.variable === undefined ? [] : [item.variable]))
-      : [],
-  );
+/** Variables that begin and cease to live together. */
+interface Scope {
+  readonly variables: readonly Variable[];
+  /** The block or loop that they belong to; undefined for what belongs to the function. */
+  readonly statement?: TypedStatement;
+  /** Whether `alloca` or an array of variable length takes memory in it. */
+  readonly takesMemory?: boolean;
 }
 
 /** Code for a scope: its objects begin to live, the statements run, and the lives end. */
-export function emitScope(
-  f: FunctionEmitter,
-  variables: readonly Variable[],
-  emit: () => void,
-  takesMemory = variables.some((variable) => isVariableLength(variable.type)),
-): void {
+export function emitScope(f: FunctionEmitter, scope: Scope, emit: () => void): void {
   const { code } = f;
-  const ids: number[] = [];
-  for (const variable of variables) {
+  const { variables, statement } = scope;
+  const takesMemory = scope.takesMemory ?? variables.some(({ type }) => isVariableLength(type));
+  const objects = variables.flatMap((variable) => {
     const idOffset = f.idOffsets.get(variable);
-    if (idOffset === undefined) continue;
-    emitNewObject(f, variable, idOffset);
-    ids.push(idOffset);
-  }
+    return idOffset === undefined ? [] : [{ variable, idOffset }];
+  });
+  if (objects.length > 0)
+    emitUnlessLandingIn(f, statement, () => {
+      for (const { variable, idOffset } of objects) emitNewObject(f, variable, idOffset);
+    });
+  const ids = objects.map(({ idOffset }) => idOffset);
   const allocations = takesMemory ? code.acquire(I32) : undefined;
   if (allocations !== undefined) code.call(f.context.helpers.stackAllocations).set(allocations);
   const cleared = variables
@@ -175,11 +176,11 @@ export function emitScope(
       offset: f.offsets.get(variable) ?? 0,
       bytes: isVariableLength(variable.type) ? 8 : (sizeOf(variable.type) ?? 0),
     }));
-  const scope: LiveScope = { ids, cleared, allocations };
-  f.scopes.push(scope);
+  const live: LiveScope = { ids, cleared, allocations };
+  f.scopes.push(live);
   emit();
   f.scopes.pop();
-  f.releaseScope(scope);
+  f.releaseScope(live);
   if (allocations !== undefined) code.release(allocations);
 }
 
@@ -190,11 +191,6 @@ export function emitScope(
 function isCleared(f: FunctionEmitter, variable: Variable): boolean {
   if (f.context.checks.asked.has('termination')) return true;
   return f.context.checks.asked.has('valid-memtrack') && f.scopes.length > 1 && mayHoldPointer(variable.type);
-}
-
-function mayHoldPointer(type: CType): boolean {
-  if (type.kind === 'array') return mayHoldPointer(type.element);
-  return type.kind === 'pointer' || type.kind === 'record';
 }
 
 export function emitNewObject(f: FunctionEmitter, variable: Variable, idOffset: number): void {
@@ -209,7 +205,7 @@ export function emitNewObject(f: FunctionEmitter, variable: Variable, idOffset: 
 }
 
 function emitBlock(f: FunctionEmitter, block: BlockStatement, result: TypedExpression | undefined): void {
-  emitScope(f, declaredIn(block.statements), () => {
+  emitScope(f, { variables: declaredIn(block.statements), statement: block }, () => {
     const type = result === undefined ? undefined : wasmType(result.type);
     emitDispatched(
       f,

@@ -5,13 +5,14 @@ import {
   partsOfStatement,
 } from '../../../../../c/tree/parts.js';
 import type { CallExpression, TypedExpression, TypedPlace } from '../../../../../c/tree/typed-expression.js';
+import type { Variable } from '../../../../../c/tree/typed-program.js';
 import type {
   ComputedGotoStatement,
   GotoStatement,
   LabelEntity,
   TypedStatement,
 } from '../../../../../c/tree/typed-statement.js';
-import { canLandAt, setjmpIn } from './landings.js';
+import { canLandAt, setjmpIn, variablesAt } from './landings.js';
 
 /**
  * How jumps work in code that has only blocks and loops. Every label has a number. A jump sets that number and
@@ -33,6 +34,8 @@ export interface JumpPlan {
   dispatcherOf(jump: GotoStatement | ComputedGotoStatement, label: LabelEntity): TypedStatement | undefined;
   /** Labels that are the target of a later jump backwards. */
   readonly backwards: ReadonlySet<LabelEntity>;
+  /** By the numbers of these calls: the variables of blocks and loops that exist there. */
+  readonly landingVariables: ReadonlyMap<number, readonly Variable[]>;
   /** Numbers of the calls of setjmp to which a jump can lead back. */
   readonly landings: ReadonlyMap<CallExpression, number>;
   /** The same by the statements that begin with them. */
@@ -101,6 +104,7 @@ export function planJumps(body: TypedStatement): JumpPlan {
   const landingStatements = new Map(
     search.landings.flatMap(({ path, number }) => path.slice(-1).map((last) => [last, number] as const)),
   );
+  const landingVariables = new Map(search.landings.map(({ number, path }) => [number, variablesAt(path)]));
   const { numbers, labels, ranges } = search;
   const dispatcherOf: JumpPlan['dispatcherOf'] = (jump, label) => chosen.get(jump)?.get(label);
   return {
@@ -115,6 +119,7 @@ export function planJumps(body: TypedStatement): JumpPlan {
     computedTargets,
     landings,
     landingStatements,
+    landingVariables,
   };
 }
 

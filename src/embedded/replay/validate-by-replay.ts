@@ -7,11 +7,9 @@ import { placeWitness } from '../process/place-witness.js';
 import { readProgramFiles } from '../process/read-program.js';
 import { statedDataModel, statedProperty } from '../process/stated-claim.js';
 import type { ReplayAnswer } from './answer.js';
-
 import { DEFAULT_REFUTING, type ReplayArguments } from './arguments.js';
 import { type ControlChoice, type ControlSubject, chooseControl } from './choose-control.js';
 import type { Obstacle } from './control/resolve-segments.js';
-
 import { type Executable, type FrontEnd, readProgram } from './front-end.js';
 import { inFiles, placedInFile } from './places-in-files.js';
 import { provesRecurrence } from './recurrence/prove-recurrence.js';

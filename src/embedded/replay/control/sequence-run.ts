@@ -7,7 +7,7 @@ import { CycleRepetition } from './cycle-repetition.js';
 import { type Origin, originOfInput, originsOfResult, RESULT } from './input-origin.js';
 import { remarkOn } from './late-assumptions.js';
 import { LossAtTarget } from './loss-at-target.js';
-import { NearestMisses, type Nearness } from './nearest-misses.js';
+import { NearestMisses } from './nearest-misses.js';
 import { nextPart } from './next-part.js';
 import { describeOperands, ObservedValues } from './observed-values.js';
 import { originOfReturn, type ReturnedValues } from './returned-values.js';
@@ -29,7 +29,8 @@ export class SequenceRun implements ControlRun {
   #heapAtTarget: number | undefined;
   readonly #loss = new LossAtTarget();
   #lastInput: Origin | undefined;
-  readonly #misses = new NearestMisses();
+  readonly #nearest = new NearestMisses();
+  readonly misses = this.#nearest.nearest;
   readonly #steps: StoryStep[] = [];
   readonly #observed = new ObservedValues();
   #excluded: string | undefined;
@@ -73,10 +74,6 @@ export class SequenceRun implements ControlRun {
 
   get progress(): number {
     return this.#passedWaypoints;
-  }
-
-  get misses(): ReadonlyMap<number, Nearness> {
-    return this.#misses.nearest;
   }
 
   get situation(): string {
@@ -285,7 +282,7 @@ export class SequenceRun implements ControlRun {
       this.wishes.push({ moment, ways, progress: this.#passedWaypoints, purpose });
     }
     if (!passes && purpose === 'advance') {
-      this.#misses.add(this.#passedWaypoints, this.#inputs, expression, reader);
+      this.#nearest.add(this.#passedWaypoints, this.#inputs, expression, reader);
       this.#observed.add(() => describeOperands(expression, reader, value, why, state));
     }
     return passes;

@@ -6,7 +6,7 @@ import { DecisionTasks } from './decision-tasks.js';
 import type { Effort } from './effort.js';
 import { Extrapolation } from './extrapolate.js';
 import { type Attempt, Guesswork } from './guesswork.js';
-import { Novelty } from './novelty.js';
+import { Novelty, type Patience, patienceOf } from './novelty.js';
 import { type CasesAt, otherDecisions, wishedDecisions } from './path-constraints.js';
 import { type AskedWays, PathSolver } from './path-solver.js';
 import { type Execute, type Run, type RunLimits, runOnce, type StateAtInput } from './run-once.js';
@@ -64,14 +64,6 @@ const LEFT_OPEN_AFTER = 200_000_000;
 const QUICK_ONES = 8;
 /** Attempts before guesses come between what is solved for. */
 const SOLVED_FIRST = 30;
-/**
- * Effort that may bring nothing new, and the same while the program still comes into new states: parts of all, and at
- * least a minimum.
- */
-const PATIENCE = {
-  unlimited: { part: 32, partOfStates: 4, least: 500_000_000 },
-  limited: { part: 256, partOfStates: 8, least: 1_500_000_000 },
-} as const;
 
 /**
  * Looks for inputs with which the program violates the property as the witness says. Every execution shows what its
@@ -99,9 +91,7 @@ class Search {
   #cut = false;
   #clock = false;
   readonly #guesswork: Guesswork;
-  /** Effort that may pass without anything new. */
-  readonly #patience: number;
-  readonly #longPatience: number;
+  readonly #patience: Patience;
   readonly #solver: PathSolver;
   readonly #extrapolation = new Extrapolation();
   readonly #statesOf = new WeakMap<Run, readonly string[]>();
@@ -119,9 +109,7 @@ class Search {
     this.#begun = settings.effort.left;
     this.#guesswork = new Guesswork(settings.constants);
     this.#solver = new PathSolver(settings);
-    const { part, partOfStates, least } = PATIENCE[settings.patience];
-    this.#patience = Math.max(least, settings.effort.left / part);
-    this.#longPatience = Math.max(least, settings.effort.left / partOfStates);
+    this.#patience = patienceOf(settings.patience, settings.effort.left);
   }
 
   async run(): Promise<SearchResult> {
@@ -176,7 +164,8 @@ class Search {
     const isComplete = !(this.#isUnknown || this.#cut || this.#decisions.isCut || this.#leftOpen.size > 0);
     if (isComplete) return this.#guesswork.mutated();
     // Guesses bring little as long as executions are cut short: longer ones show what matters behind.
-    const isForLonger = this.#cut && this.#settings.longer === 'later' && this.#isStale;
+    const isForLonger =
+      this.#cut && this.#settings.longer === 'later' && this.#novelty.isStale(this.#patience);
     return isForLonger ? undefined : this.#guesswork.anything();
   }
 
@@ -214,15 +203,9 @@ class Search {
       this.#executions >= executions ||
       this.#steps >= steps ||
       isOverdue ||
-      (patience === 'limited' && this.#isStale) ||
+      (patience === 'limited' && this.#novelty.isStale(this.#patience)) ||
       effort.exhausted !== undefined
     );
-  }
-
-  /** Nothing new for long. */
-  get #isStale(): boolean {
-    const { sinceThen, sinceNewState } = this.#novelty;
-    return sinceThen > (sinceNewState > this.#patience ? this.#patience : this.#longPatience);
   }
 
   #execute(

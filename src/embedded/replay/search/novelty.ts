@@ -16,7 +16,7 @@ export interface Patience {
 /** Parts of all effort, and at least a minimum. */
 const PATIENCE = {
   unlimited: { part: 32, partOfStates: 4, least: 500_000_000 },
-  limited: { part: 256, partOfStates: 8, least: 1_500_000_000 },
+  limited: { part: 512, partOfStates: 8, least: 800_000_000 },
 } as const;
 
 /** @param effort all that there is */

@@ -35,7 +35,7 @@ describe('the definition of replay', () => {
     const definition = await readDefinition(REPLAY);
     expect(buildArguments(definition, CONTEXT)).toEqual([
       ...['--program', '/t/a.c', '--program', '/t/b.c', '--property', '/p/unreach-call.prp'],
-      ...['--witness', '/w/witness.yml', '--data-model', 'ILP32', '--cputime', '90'],
+      ...['--witness', '/w/witness.yml', '--data-model', 'ILP32', '--cputime', '90', '--refuting', '0.5'],
     ]);
   });
 
@@ -114,7 +114,7 @@ describe('a definition with a mistake', () => {
     [
       'has a pattern that is none',
       (text) => text.replace("'^Result: ERROR$'", "'^(Result'"),
-      /:32:14: the pattern '\^\(Result' cannot be used: missing closing \)/,
+      /:35:14: the pattern '\^\(Result' cannot be used: missing closing \)/,
     ],
     ['is no YAML', () => 'name: [', /:1:\d+: is not valid YAML/],
     ['is empty', () => '', /is empty/],

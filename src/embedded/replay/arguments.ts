@@ -20,6 +20,8 @@ export interface ReplayArguments extends Subject {
   readonly memory: number;
   /** Limit on the statements of all executions together. */
   readonly steps: number;
+  /** Part of the CPU time for executions that may refute a correctness witness; if omitted, `DEFAULT_REFUTING`. */
+  readonly refuting?: number | undefined;
   /** Seed of the random inputs for correctness witnesses. */
   readonly seed: number;
   /** `json`: the whole execution as one JSON document before the result. */
@@ -27,16 +29,25 @@ export interface ReplayArguments extends Subject {
 }
 
 export const DEFAULT_STEPS = 400_000_000;
+/** No execution confirms a correctness witness, so they may not use all of the time. */
+export const DEFAULT_REFUTING = 0.5;
 const DEFAULT_CPUTIME = 90;
 const DEFAULT_SEED = 1;
 const DEFAULT_MEMORY = 1_000_000_000;
 
 const TEXT = { type: 'string' } as const;
 
-const OPTIONS = { ...COMMON_OPTIONS, memory: TEXT, steps: TEXT, seed: TEXT, explain: TEXT } as const;
+const OPTIONS = {
+  ...COMMON_OPTIONS,
+  memory: TEXT,
+  steps: TEXT,
+  refuting: TEXT,
+  seed: TEXT,
+  explain: TEXT,
+} as const;
 
 const usage = usageOf(
-  'replay --program F.c --witness W [--property P.prp] [--data-model ILP32|LP64] [--cputime SECONDS] [--memory BYTES] [--steps N] [--seed N] [--explain json]',
+  'replay --program F.c --witness W [--property P.prp] [--data-model ILP32|LP64] [--cputime SECONDS] [--memory BYTES] [--steps N] [--refuting PART] [--seed N] [--explain json]',
 );
 
 /** @throws InputError `usage` */
@@ -44,11 +55,14 @@ export function parseReplayArguments(argv: readonly string[]): ReplayArguments {
   const values = readOptions(argv, OPTIONS, usage);
   const { property, explain = 'no' } = values;
   if (explain !== 'no' && explain !== 'json') throw usage('--explain must be no or json');
-  const positive = (option: 'cputime' | 'memory' | 'steps' | 'seed', otherwise: number) =>
+  const positive = (option: 'cputime' | 'memory' | 'steps' | 'refuting' | 'seed', otherwise: number) =>
     readPositive(option, values[option] ?? String(otherwise), usage);
+  const refuting = positive('refuting', DEFAULT_REFUTING);
+  if (refuting > 1) throw usage('--refuting must be a part of the CPU time, at most 1');
   return {
     ...readSubject(values, usage),
     property,
+    refuting,
     dataModel: readDataModel(values['data-model'], usage),
     cputime: positive('cputime', DEFAULT_CPUTIME),
     memory: positive('memory', DEFAULT_MEMORY),

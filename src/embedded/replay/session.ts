@@ -19,10 +19,11 @@ const SHARE_OF_STEPS = 0.5;
 const FEWEST_INPUTS = 1000;
 const MOST_INPUTS = 100_000;
 
-const EXECUTIONS_TO_REFUTE = 3000;
-
-/** Statement limit of the first execution, and of executions that may refute a witness. */
+/** Statement limit of the first execution. */
 const FIRST_STEPS = 100_000;
+
+/** The same for executions that may refute a witness: longer ones where shorter ones show nothing. */
+const STEPS_TO_REFUTE = [FIRST_STEPS, 5_000_000];
 
 /** A state must repeat within this many statements for an execution to count as endless. */
 const REPETITION_STEPS = 200_000;
@@ -91,23 +92,31 @@ export class Session {
   async refute(): Promise<ReplayAnswer> {
     const first = this.#first();
     if (first.accepted) return refutedAnswer(first);
-    if (first.execution.inputs.length > 0) {
-      const { request } = this.#subject;
-      const result = await this.#search(randomStarts(request.seed), FIRST_STEPS, {
-        executions: EXECUTIONS_TO_REFUTE,
-        patience: 'limited',
-        longer: 'never',
-        share: 1,
-      });
-      const run = result.inputs === undefined ? undefined : this.#execute(result.inputs);
-      if (run?.accepted === true) return refutedAnswer(run);
-      return unknownAnswer(
-        `executions cannot prove a correctness witness; none refutes it (${extentOf(result)})`,
-      );
-    }
+    if (first.execution.inputs.length > 0) return this.#refuteByInputs();
     return unknownAnswer(
       `an execution cannot prove a correctness witness; the program, which takes no inputs, ${describeEnd(first.end)}`,
     );
+  }
+
+  /** Each time with other random inputs, until nothing is left to try or nothing new was seen for long. */
+  async #refuteByInputs(): Promise<ReplayAnswer> {
+    const { request, effort } = this.#subject;
+    let result: SearchResult | undefined;
+    let executions = 0;
+    for (const [round, steps] of STEPS_TO_REFUTE.entries()) {
+      result = await this.#search(randomStarts(request.seed + round), steps, {
+        executions: Number.POSITIVE_INFINITY,
+        patience: 'limited',
+        longer: 'never',
+        share: steps === STEPS_TO_REFUTE.at(-1) ? 1 : SHARE_OF_STEPS,
+      });
+      executions += result.executions;
+      const run = result.inputs === undefined ? undefined : this.#execute(result.inputs);
+      if (run?.accepted === true) return refutedAnswer(run);
+      if (result.extent !== 'budget' || effort.exhausted !== undefined) break;
+    }
+    const extent = result === undefined ? '' : extentOf({ ...result, executions });
+    return unknownAnswer(`executions cannot prove a correctness witness; none refutes it (${extent})`);
   }
 
   #execute(

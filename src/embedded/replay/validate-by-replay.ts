@@ -7,7 +7,7 @@ import { placeWitness } from '../process/place-witness.js';
 import { readProgramFiles } from '../process/read-program.js';
 import { statedDataModel, statedProperty } from '../process/stated-claim.js';
 import type { ReplayAnswer } from './answer.js';
-import type { ReplayArguments } from './arguments.js';
+import { DEFAULT_REFUTING, type ReplayArguments } from './arguments.js';
 import { type ControlChoice, type ControlSubject, chooseControl } from './choose-control.js';
 import type { Obstacle } from './control/resolve-segments.js';
 import { type Executable, type FrontEnd, readProgram } from './front-end.js';
@@ -20,12 +20,12 @@ import { ThoroughSolver } from './solve/thorough-solver.js';
 import { compileSubject, type Subject } from './subject.js';
 import { ThreadSession } from './thread-session.js';
 
-/** Seconds for executions that may refute a correctness witness: either one that ends soon does, or none does. */
-const TIME_TO_REFUTE = 10;
-
 /** Seconds for the proof that a loop is never left, and for executions before it, which may show it sooner. */
 const TIME_TO_PROVE = 5;
 const TIME_BEFORE_PROOF = 1;
+
+/** Part of the time to refute a correctness witness for programs with threads: of schedules, some are always left. */
+const PART_OF_THREADS = 0.2;
 
 /** Part of the time that the executions may take. */
 export const SHARE = 0.9;
@@ -163,8 +163,10 @@ async function examineUnder(
   { request, property, witness, frontEnd }: Claim,
   { seconds, deadline, prepare, thorough }: ExaminationLimits,
 ): Promise<Examination> {
-  const limit = choice.kind === 'correctness' ? Math.min(seconds, TIME_TO_REFUTE) : seconds;
-  const effort = new Effort(limit * EFFORT_PER_SECOND, deadline);
+  const toRefute =
+    (request.refuting ?? DEFAULT_REFUTING) * (frontEnd.threads === 'one' ? 1 : PART_OF_THREADS);
+  const part = choice.kind === 'correctness' ? toRefute : 1;
+  const effort = new Effort(part * seconds * EFFORT_PER_SECOND, deadline);
   const subject = { request, property, witness, frontEnd, control: choice.control, effort, prepare };
   const plain = compileSubject(subject, { symbolic: false, loops: false });
   if ('problem' in plain) return { answer: unknown(plain.problem), subject: undefined };

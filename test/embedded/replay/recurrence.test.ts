@@ -42,6 +42,18 @@ describe('a set of states from which a loop is never left', () => {
       'while (1) { if (x == 7) break; x += 2; }',
       'x % 2 == 0',
     ],
+    [
+      'elements of an array',
+      'unsigned a[2] = {2, 4};',
+      'while (a[1] % 2 == 0) a[1] = a[1] + a[0] * 2;',
+      'a[1] % 2 == 0',
+    ],
+    [
+      'a break of an inner loop',
+      'int x = 1;',
+      'while (x > 0) for (int i = 0; i < 4; i++) { if (i == 2) break; x = i; }',
+      'x > 0',
+    ],
     ['wrapping numbers', 'int x = 1;', 'while (x != 0) x = x * 3;', 'x % 2 != 0'],
   ])('is shown: %s', async (_, declarations, loop, set) => {
     expect(await isRecurrent(declarations, loop, set)).toBe(true);
@@ -51,6 +63,18 @@ describe('a set of states from which a loop is never left', () => {
     ['a character that wraps', 'signed char c = 0;', 'while (c >= 0) c += 2;', 'c % 2 == 0'],
     ['an input that ends it', 'int x = 20;', 'while (x > 10) x = __VERIFIER_nondet_int();', 'x > 10'],
     ['a break that is reached', 'unsigned x = 0;', 'while (1) { if (x == 7) break; x += 2; }', 'x != 7'],
+    [
+      'an inner loop after which it ends',
+      'unsigned x = 0;',
+      'while (x % 4 == 0) for (int i = 0; i < 3; i++) x++;',
+      'x % 4 == 0',
+    ],
+    [
+      'elements of which one is not in the set',
+      'int a[2] = {4, 4};',
+      'while (a[0] > 0) a[0] = a[1];',
+      'a[0] > 0',
+    ],
     ['an enumerator that is not known elsewhere', 'enum { go = 1 }; int x = 1;', 'while (go) x = 2;', '1'],
     [
       'a variable with the name of the failure',
@@ -101,6 +125,24 @@ describe('a set of states from which a loop is never left', () => {
     ['a shift', 'int x = 1;', 'while (x != 0) x = x << 1;'],
     ['a real', 'double x = 1;', 'while (x > 0) x = x / 2;'],
     ['a loop in it', 'int x = 1;', 'while (x > 0) while (x > given()) x = 2;'],
+    ['an inner loop without end', 'int x = 1; int i;', 'while (x > 0) for (i = 0; i < 4; i++) i = 0;'],
+    [
+      'an inner loop whose count another one changes',
+      'int x = 1; int i;',
+      'while (x > 0) for (i = 0; i < 4; i++) for (int j = 0; j < 2; j++) i -= 1;',
+    ],
+    [
+      'an inner loop that counts as far as a variable says',
+      'int x = 9;',
+      'while (x > 0) for (int i = 0; i < x; i++) x++;',
+    ],
+    ['an element behind the array', 'int x = 1;', 'while (x > 0) for (int i = 0; i < 5; i++) cells[i] = 1;'],
+    [
+      'the element behind the last one',
+      'int x = 1; int i;',
+      'while (x > 0) { for (i = 0; i < 4; i++) x++; x = cells[i]; }',
+    ],
+    ['an element at a constant behind the array', 'int x = 1;', 'while (x > 0) x = cells[4];'],
     ['a jump', 'int x = 1;', 'while (x > 0) { back: x = 1; if (x == 2) goto back; }'],
     ['an effect in the condition', 'int x = 1;', 'while (x++ > 0) ;'],
     ['a volatile variable', 'volatile int x = 1;', 'while (x > 0) ;'],

@@ -143,6 +143,12 @@ const ROWS: readonly (readonly [
     'a[i] == 31 && a[0] == 30 && i > 1',
     'a[i] != a[0] && i == 0',
   ],
+  [
+    'values that share their parts',
+    'unsigned a = __VERIFIER_nondet_uint(), b = __VERIFIER_nondet_uint(); for (int i = 0; i < 60; i++) { unsigned t = a + b; a = b; b = t; }',
+    'b == 12345',
+    'b * 2 == 7',
+  ],
   ['a count of rounds', 'int n = 0; while (__VERIFIER_nondet_int() == 4) n++;', 'n == 617', 'n == -1'],
 ];
 

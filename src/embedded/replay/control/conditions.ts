@@ -129,7 +129,7 @@ export function typeOf({ type }: TypedExpression): Symbolic['type'] | undefined 
 }
 
 /** Conversions that do not change whether a value is zero: of a comparison, and to a wider integer. */
-function withoutTruthConversion(expression: TypedExpression): TypedExpression {
+export function withoutTruthConversion(expression: TypedExpression): TypedExpression {
   if (expression.kind !== 'convert') return expression;
   const { operand } = expression;
   const isTruth =

@@ -4,6 +4,7 @@ import type { Attention, SilentPlace } from '../execution/silence.js';
 import type { Race } from '../execution/threads/thread-choice.js';
 import type { Schedule } from '../search/guided-schedule.js';
 import type { Constraint } from '../solve/evaluate-symbolic.js';
+import type { Nearness } from './nearest-misses.js';
 import type { BranchingValue } from './waypoint.js';
 
 /** Decides whether an execution is one that a witness describes. */
@@ -79,6 +80,8 @@ export interface ControlRun {
   readonly moment: number;
   readonly wishes: readonly Wish[];
   readonly held: readonly HeldCondition[];
+  /** How near the execution came to assumptions that were false, by the progress before them. */
+  readonly misses?: ReadonlyMap<Progress, Nearness>;
   /** Every waypoint or edge that was passed or evaluated, as text for people. */
   story(): Story;
 }

@@ -1,13 +1,13 @@
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/execution.js';
-import type { Symbolic } from '../execution/symbolic/symbolic.js';
 import type { Race } from '../execution/threads/thread-choice.js';
 import { ConditionReader, formatValue, inType } from './conditions.js';
 import type { ControlRun, HeldCondition, Story, StoryStep, Wish } from './control.js';
 import { CycleRepetition } from './cycle-repetition.js';
-import { originOfInput } from './input-origin.js';
+import { type Origin, originOfInput, originsOfResult, RESULT } from './input-origin.js';
 import { remarkOn } from './late-assumptions.js';
 import { LossAtTarget } from './loss-at-target.js';
+import { NearestMisses } from './nearest-misses.js';
 import { nextPart } from './next-part.js';
 import { describeOperands, ObservedValues } from './observed-values.js';
 import { originOfReturn, type ReturnedValues } from './returned-values.js';
@@ -19,7 +19,6 @@ import { isAtOnce, isEvaluated, isNextComparison, takes } from './waypoint-evalu
 import { WitnessThreads } from './witness-threads.js';
 
 const MAXIMUM_WISHES = 400;
-const RESULT = '\\result';
 
 /** Follows one execution through the segments of a witness. */
 export class SequenceRun implements ControlRun {
@@ -29,8 +28,9 @@ export class SequenceRun implements ControlRun {
   /** What had happened on the heap when a statement at the target was over, or began if it never was. */
   #heapAtTarget: number | undefined;
   readonly #loss = new LossAtTarget();
-  /** What the next result that is seen is made of: an input of this call, or a value that is being returned. */
-  #lastInput: { readonly at: number | undefined; readonly origin: Symbolic } | undefined;
+  #lastInput: Origin | undefined;
+  readonly #nearest = new NearestMisses();
+  readonly misses = this.#nearest.nearest;
   readonly #steps: StoryStep[] = [];
   readonly #observed = new ObservedValues();
   #excluded: string | undefined;
@@ -263,7 +263,12 @@ export class SequenceRun implements ControlRun {
     if (expression === undefined) return true;
     const moment = this.moment++;
     const placeholders = new Map(value === undefined ? [] : [[RESULT, value] as const]);
-    const reader = new ConditionReader(state, state.innermost(), placeholders, this.#origins(place, state));
+    const reader = new ConditionReader(
+      state,
+      state.innermost(),
+      placeholders,
+      originsOfResult(place, state, this.#lastInput),
+    );
     const { truth, why } = reader.judge(expression);
     const passes = truth === 'true';
     if (passes === (purpose === 'advance') && this.held.length < MAXIMUM_WISHES) {
@@ -274,18 +279,11 @@ export class SequenceRun implements ControlRun {
       const ways = reader.ways(expression, purpose === 'advance');
       this.wishes.push({ moment, ways, progress: this.#passedWaypoints, purpose });
     }
-    if (!passes && purpose === 'advance')
+    if (!passes && purpose === 'advance') {
+      this.#nearest.add(this.#passedWaypoints, this.#inputs, expression, reader);
       this.#observed.add(() => describeOperands(expression, reader, value, why, state));
+    }
     return passes;
-  }
-
-  /** `\result` of a call that gives an input is that input. */
-  #origins(place: Place, state: State): ReadonlyMap<string, Symbolic> {
-    const result = place.kind === 'call-end' ? state.resultOrigin() : undefined;
-    if (result !== undefined) return new Map([[RESULT, result]]);
-    const lastInput = this.#lastInput;
-    const isMeant = lastInput !== undefined && (lastInput.at ?? place.at.start) === place.at.start;
-    return isMeant && lastInput !== undefined ? new Map([[RESULT, lastInput.origin]]) : new Map();
   }
 
   #ofType(place: Place, value: Value | undefined): Value | undefined {

@@ -192,8 +192,9 @@ export interface Execution {
   readonly inputs: readonly { readonly request: InputRequest; readonly value: InputValue }[];
   /** Only if compiled with `symbolic`: what the decisions along the path depended on. */
   readonly path: readonly PathConstraint[];
-  /** Only if compiled with `symbolic`: how close conditions that depend on no input came to their other outcome. */
+  /** The same: how close other conditions came to their other outcome, and how many values depend on too much to be kept. */
   readonly guards: ConcreteGuards;
+  readonly dropped: number;
   /** Sites of accesses whose order between threads may matter. */
   readonly conflicts: ReadonlySet<number>;
 }

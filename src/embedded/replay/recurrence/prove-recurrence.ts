@@ -1,9 +1,10 @@
-import type { IntegerType } from '../../../c/c-type.js';
+import type { CType, IntegerType } from '../../../c/c-type.js';
+import type { Variable } from '../../../c/tree/typed-program.js';
 import type { DataModel } from '../../../vocabulary/data-model.js';
 import { validateByProof } from '../../prove/validate-by-proof.js';
 import type { ExpressionReader } from '../control/resolve-waypoint.js';
 import type { ClaimedSet } from './claimed-set.js';
-import { PlainParts } from './plain-parts.js';
+import { lengthOf, PlainParts } from './plain-parts.js';
 
 const FILE = 'loop.c';
 const PROPERTY = 'CHECK( init(main()), LTL(G ! call(reach_error())) )';
@@ -43,16 +44,17 @@ export async function provesRecurrence(
   if ([...names].some((name) => /^(?:main|reach_error|__VERIFIER_.*)$/.test(name))) return false;
   const words = [...WORDS, ...names, ...[...loop.parts.own, ...loop.parts.inputs].map(({ name }) => name)];
   if (!consistsOf(source, new Set(words)) || !consistsOf(set, new Set(words))) return false;
-  const types = [...variables].flatMap(({ name, type }) => (type.kind === 'integer' ? [{ name, type }] : []));
   const inputs = [...loop.parts.inputs].map(
     ({ name, type }) => `extern ${nameOf(type.result)} ${name}(void);`,
   );
   const lines = [
     'extern void reach_error(void);',
     ...inputs,
-    ...types.map(({ name, type }) => `extern ${nameOf(type)} __VERIFIER_nondet_state_${name}(void);`),
+    ...[...variables].map(
+      ({ name, type }) => `extern ${nameOf(elementOf(type))} __VERIFIER_nondet_state_${name}(void);`,
+    ),
     'int main(void) {',
-    ...types.map(({ name, type }) => `${nameOf(type)} ${name} = __VERIFIER_nondet_state_${name}();`),
+    ...[...variables].flatMap(anyValue),
     `if (!(${set.replaceAll('\n', ' ')})) return 0;`,
   ];
   const program = [...lines, source, 'reach_error();', 'return 0;', '}'];
@@ -66,6 +68,19 @@ export async function provesRecurrence(
     seconds,
   });
   return answer.status === 'true';
+}
+
+/** Declares a variable, or each element of an array, with any value. */
+function anyValue({ name, type }: Variable): readonly string[] {
+  const length = lengthOf(type);
+  const any = `__VERIFIER_nondet_state_${name}();`;
+  if (length === undefined) return [`${nameOf(type)} ${name} = ${any}`];
+  const elements = Array.from({ length }, (_, index) => `${name}[${index}] = ${any}`);
+  return [`${nameOf(elementOf(type))} ${name}[${length}];`, ...elements];
+}
+
+function elementOf(type: CType): CType {
+  return type.kind === 'array' ? type.element : type;
 }
 
 /**

@@ -19,7 +19,7 @@ export const COST = {
   solverNode: 30,
   /** A question to the SMT solver, and a unit of its work. */
   question: 3_000_000,
-  thoroughWork: 400,
+  thoroughWork: 1000,
   /** What has to be left for its first question: it has to be loaded. */
   thoroughMinimum: 900_000_000,
   /** A word of memory that is looked at when an input is asked for. */

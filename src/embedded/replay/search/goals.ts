@@ -6,9 +6,10 @@ import { inputsOf, otherSideOf, sideOf } from './task.js';
 
 /** How many of the last inputs before a condition are varied. */
 const VARIED = 12;
-const TOGETHER: readonly bigint[] = [-3n, -2n, -1n, 1n, 2n, 3n];
-/** Of so few inputs two are moved together. */
+/** Of so few inputs two are moved together: the fewer, the further. */
 const FEW = 4;
+const TOGETHER = 3;
+const TOGETHER_OF_TWO = 16;
 const STEPS: readonly bigint[] = [1n, -1n, 2n, -2n, 16n, -16n, 256n, -256n, 4096n];
 /** Inputs that a guess may add. */
 const MOST_REPEATED = 20_000;
@@ -76,6 +77,12 @@ export class Goals {
       had(sideOf(constraint));
       last.set(otherSideOf(constraint), constraint);
     }
+    for (const [progress, { distance, inputs: before }] of run.control.misses ?? []) {
+      // An assumption that held at a later evaluation is no goal any more.
+      const key = `assumption ${progress}`;
+      if (run.control.progress > progress) had(key);
+      else if (!this.#taken.has(key)) missed(key, before, distance);
+    }
     for (const [key, { distance, inputs: before }] of guards.missed)
       if (!this.#taken.has(key)) missed(key, before, distance);
     for (const [key, { condition, value, inputs: before }] of last)
@@ -140,19 +147,30 @@ function* moved(head: Assignment, tail: Assignment): Generator<Assignment> {
   }
 }
 
-/** Two inputs at once: what one of them spoils, the other may mend. */
+/** Two inputs at once, near moves first: what one of them spoils, the other may mend. */
 function* movedTogether(head: Assignment, tail: Assignment): Generator<Assignment> {
-  for (const [one, value] of head.entries()) {
-    for (const [other, second] of head.entries()) {
-      if (other <= one || typeof value === 'number' || typeof second === 'number') continue;
-      for (const step of TOGETHER) {
-        for (const otherStep of TOGETHER) {
+  const furthest = head.length <= 2 ? TOGETHER_OF_TWO : TOGETHER;
+  for (let reach = 1; reach <= furthest; reach++) {
+    for (const [one, value] of head.entries()) {
+      for (const [other, second] of head.entries()) {
+        if (other <= one || typeof value === 'number' || typeof second === 'number') continue;
+        for (const [step, otherStep] of around(reach)) {
           const moved = [...head];
           moved[one] = value + step;
           moved[other] = second + otherStep;
           yield [...moved, ...tail];
         }
       }
+    }
+  }
+}
+
+/** Pairs of steps of which the longer one is so long, and neither is 0. */
+function* around(reach: number): Generator<readonly [bigint, bigint]> {
+  for (let step = -reach; step <= reach; step++) {
+    for (let other = -reach; other <= reach; other++) {
+      if (step === 0 || other === 0 || Math.max(Math.abs(step), Math.abs(other)) < reach) continue;
+      yield [BigInt(step), BigInt(other)];
     }
   }
 }

@@ -7,6 +7,27 @@ const MORE_INPUTS = 1.1;
 /** States that were seen more often are all alike. */
 const MAXIMUM_SEEN = 3;
 
+/** Effort that may bring nothing new, and the same while the program still comes into new states. */
+export interface Patience {
+  readonly ordinary: number;
+  readonly whileStatesAreNew: number;
+}
+
+/** Parts of all effort, and at least a minimum. */
+const PATIENCE = {
+  unlimited: { part: 32, partOfStates: 4, least: 500_000_000 },
+  limited: { part: 512, partOfStates: 8, least: 800_000_000 },
+} as const;
+
+/** @param effort all that there is */
+export function patienceOf(kind: keyof typeof PATIENCE, effort: number): Patience {
+  const { part, partOfStates, least } = PATIENCE[kind];
+  return {
+    ordinary: Math.max(least, effort / part),
+    whileStatesAreNew: Math.max(least, effort / partOfStates),
+  };
+}
+
 /**
  * Knows when a search finds nothing new any more: no new side of a decision, no progress in the witness, no longer
  * path.
@@ -24,9 +45,9 @@ export class Novelty {
     return this.#spent;
   }
 
-  /** Effort since a decision was seen in a new state of the program: a program that counts has new ones for ever. */
-  get sinceNewState(): number {
-    return this.#spentSinceState;
+  /** Nothing new for long. New states alone do not count for ever: a program that counts always has some. */
+  isStale({ ordinary, whileStatesAreNew }: Patience): boolean {
+    return this.#spent > (this.#spentSinceState > ordinary ? ordinary : whileStatesAreNew);
   }
 
   executed(run: Run): void {

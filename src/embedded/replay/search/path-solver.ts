@@ -3,12 +3,14 @@ import type { PathConstraint } from '../execution/execution.js';
 import { type Assignment, type Constraint, satisfies } from '../solve/evaluate-symbolic.js';
 import { solve } from '../solve/solve.js';
 import type { ThoroughSolver } from '../solve/thorough-solver.js';
-import { MAXIMUM_WORK, type Work } from '../solve/work.js';
+import { MAXIMUM_WORK, WORK_OF_LEVEL, type Work } from '../solve/work.js';
 import { COST, type Effort } from './effort.js';
 import type { CasesAt } from './path-constraints.js';
 import { PathIndex } from './related-constraints.js';
 
 const MAXIMUM_WAYS = 24;
+/** Questions to the SMT solver that there has to be enough effort for. */
+const LEAST_QUESTIONS = 8;
 /** How many of the latest conditions of the witness are kept. */
 const MAXIMUM_HELD = 400;
 
@@ -34,6 +36,12 @@ export interface Solved {
 
 type Ways = readonly (readonly Constraint[])[];
 
+/** A question: what must stay, and ways to go on, of which one has to hold. */
+export interface AskedWays {
+  readonly kept: Kept;
+  readonly ways: Ways;
+}
+
 /** Finds inputs that change one thing about an execution and keep what came before. */
 export class PathSolver {
   readonly #indexes = new WeakMap<readonly PathConstraint[], PathIndex>();
@@ -50,13 +58,18 @@ export class PathSolver {
     return effort.left > COST.thoroughMinimum && thorough.isThere;
   }
 
+  /** Whether a question may take so much work: one alone must not use up what is left. */
+  affords(level: number): boolean {
+    const work = WORK_OF_LEVEL[level];
+    return work !== undefined && COST.thoroughWork * work <= this.#settings.effort.left / LEAST_QUESTIONS;
+  }
+
   /**
    * The quick way.
    *
-   * @param ways one of these lists has to hold
    * @param inputs those of the execution
    */
-  solve(kept: Kept, ways: Ways, inputs: Assignment): Solved {
+  solve({ kept, ways }: AskedWays, inputs: Assignment): Solved {
     const conditions = this.#conditionsOf(kept, inputs);
     const found: Assignment[] = [];
     let rest: Solved['rest'] = 'none';
@@ -75,8 +88,12 @@ export class PathSolver {
     return { found, rest };
   }
 
-  /** The thorough way, for what the quick one left open. */
-  async solveThoroughly(kept: Kept, ways: Ways, inputs: Assignment): Promise<Solved> {
+  /**
+   * The thorough way, for what the quick one left open.
+   *
+   * @param level how much work it may be, as `ThoroughSolver` counts it
+   */
+  async solveThoroughly({ kept, ways }: AskedWays, inputs: Assignment, level: number): Promise<Solved> {
     const { thorough, effort } = this.#settings;
     const conditions = this.#conditionsOf(kept, inputs);
     const found: Assignment[] = [];
@@ -84,7 +101,7 @@ export class PathSolver {
     for (const way of ways.slice(0, MAXIMUM_WAYS)) {
       for (const constraints of this.#questions(kept, way, conditions)) {
         if (!this.isThorough) return { found, rest: 'open' };
-        const solution = await thorough.solve(constraints, inputs);
+        const solution = await thorough.solve(constraints, inputs, level);
         effort.spend(COST.question + COST.thoroughWork * solution.work);
         if (solution.kind === 'unknown') rest = 'open';
         if (solution.kind !== 'found') continue;

@@ -1,17 +1,17 @@
 import type { Control } from '../control/control.js';
 import type { Budget } from '../execution/execution.js';
-import type { Assignment, Constraint } from '../solve/evaluate-symbolic.js';
+import type { Assignment } from '../solve/evaluate-symbolic.js';
 import type { ThoroughSolver } from '../solve/thorough-solver.js';
 import { DecisionTasks } from './decision-tasks.js';
 import type { Effort } from './effort.js';
 import { Extrapolation } from './extrapolate.js';
 import { type Attempt, Guesswork } from './guesswork.js';
-import { Novelty } from './novelty.js';
+import { Novelty, type Patience, patienceOf } from './novelty.js';
 import { type CasesAt, otherDecisions, wishedDecisions } from './path-constraints.js';
-import { type Kept, PathSolver } from './path-solver.js';
+import { type AskedWays, PathSolver } from './path-solver.js';
 import { type Execute, type Run, type RunLimits, runOnce, type StateAtInput } from './run-once.js';
 import { inputsOf, isFurther, keyOfInputs, type OpenTask } from './task.js';
-import { TaskQueue } from './task-queue.js';
+import { type Ranked, TaskQueue } from './task-queue.js';
 
 export interface SearchSettings {
   /** Executes with values kept as trees over the inputs, and reports loop heads. */
@@ -62,13 +62,8 @@ const IMPATIENCE = 32;
 /** Effort that brings nothing new before what was left open is due, and how many quick tasks come between. */
 const LEFT_OPEN_AFTER = 200_000_000;
 const QUICK_ONES = 8;
-/** Executions before guesses come between what is solved for. */
+/** Attempts before guesses come between what is solved for. */
 const SOLVED_FIRST = 30;
-/** Effort that may bring nothing new: a part of all, and at least this. */
-const STALE_PART = 32;
-/** The same while the program still comes into new states. */
-const STALE_PART_OF_STATES = 4;
-const MINIMUM_PATIENCE = 500_000_000;
 
 /**
  * Looks for inputs with which the program violates the property as the witness says. Every execution shows what its
@@ -80,28 +75,28 @@ export function search(settings: SearchSettings): Promise<SearchResult> {
   return new Search(settings).run();
 }
 
-type Ways = readonly (readonly Constraint[])[];
+/** A task for the SMT solver, and how often it was asked already. */
+type LeftOpen = Ranked & { readonly task: OpenTask; readonly level: number };
 
 class Search {
   readonly #queue = new TaskQueue<OpenTask>();
   /** What the quick solver could not solve, and executions since the last question about one of them. */
-  readonly #leftOpen = new TaskQueue<OpenTask>();
+  readonly #leftOpen = new TaskQueue<LeftOpen>();
   #sinceLeftOpen = 0;
   readonly #triedInputs = new Set<string>();
   readonly #novelty = new Novelty();
   #executions = 0;
+  #attempts = 0;
   #steps = 0;
   #cut = false;
   #clock = false;
   readonly #guesswork: Guesswork;
-  /** Effort that may pass without anything new. */
-  readonly #patience: number;
-  readonly #longPatience: number;
+  readonly #patience: Patience;
   readonly #solver: PathSolver;
   readonly #extrapolation = new Extrapolation();
   readonly #statesOf = new WeakMap<Run, readonly string[]>();
   readonly #decisions = new DecisionTasks(this.#novelty);
-  /** A question that nobody answered: something may be left to try. */
+  /** A question that nobody answered, or a dependence that was not kept: something may be left to try. */
   #isUnknown = false;
   readonly #begun: number;
   /** Heads of loops in which an execution used up its budget. */
@@ -114,8 +109,7 @@ class Search {
     this.#begun = settings.effort.left;
     this.#guesswork = new Guesswork(settings.constants);
     this.#solver = new PathSolver(settings);
-    this.#patience = Math.max(MINIMUM_PATIENCE, settings.effort.left / STALE_PART);
-    this.#longPatience = Math.max(MINIMUM_PATIENCE, settings.effort.left / STALE_PART_OF_STATES);
+    this.#patience = patienceOf(settings.patience, settings.effort.left);
   }
 
   async run(): Promise<SearchResult> {
@@ -146,22 +140,23 @@ class Search {
 
   /** What is tried next; undefined where nothing is left. What the quick solver left open waits until it is needed. */
   async #next(): Promise<Attempt | undefined> {
-    const guess = this.#executions > SOLVED_FIRST ? this.#guesswork.next() : undefined;
+    const guess = this.#attempts++ > SOLVED_FIRST ? this.#guesswork.next() : undefined;
     if (guess !== undefined) return guess;
     const isDue = this.#novelty.sinceThen > LEFT_OPEN_AFTER && ++this.#sinceLeftOpen > QUICK_ONES;
     const task = isDue && this.#leftOpen.size > 0 ? undefined : this.#queue.pop();
     if (task !== undefined) {
       const question = this.#questionOf(task);
-      const { found, rest } = this.#solver.solve(question.kept, question.ways, task.inputs);
-      if (rest === 'open') this.#leftOpen.push(task);
+      const { found, rest } = this.#solver.solve(question, task.inputs);
+      if (rest === 'open') this.#leave(task, 0);
       return { inputs: found, origin: 'solved' };
     }
     this.#sinceLeftOpen = 0;
     const open = this.#solver.isThorough ? this.#leftOpen.pop() : undefined;
     if (open !== undefined) {
-      const question = this.#questionOf(open);
-      const { found, rest } = await this.#solver.solveThoroughly(question.kept, question.ways, open.inputs);
-      if (rest === 'open') this.#isUnknown = true;
+      const { task: left, level } = open;
+      const asked = this.#solver.solveThoroughly(this.#questionOf(left), left.inputs, level);
+      const { found, rest } = await asked;
+      if (rest === 'open') this.#leave(left, level + 1);
       return { inputs: found, origin: 'solved' };
     }
     const last = this.#guesswork.last();
@@ -169,8 +164,14 @@ class Search {
     const isComplete = !(this.#isUnknown || this.#cut || this.#decisions.isCut || this.#leftOpen.size > 0);
     if (isComplete) return this.#guesswork.mutated();
     // Guesses bring little as long as executions are cut short: longer ones show what matters behind.
-    const isForLonger = this.#cut && this.#settings.longer === 'later' && this.#isStale;
+    const isForLonger =
+      this.#cut && this.#settings.longer === 'later' && this.#novelty.isStale(this.#patience);
     return isForLonger ? undefined : this.#guesswork.anything();
+  }
+
+  #leave(task: OpenTask, level: number): void {
+    if (!this.#solver.affords(level)) this.#isUnknown = true;
+    else this.#leftOpen.push({ task, level, rank: [level, ...task.rank] });
   }
 
   /** Executes with zeros behind the given inputs, and where that leads nowhere with the given ones repeated. */
@@ -202,15 +203,9 @@ class Search {
       this.#executions >= executions ||
       this.#steps >= steps ||
       isOverdue ||
-      (patience === 'limited' && this.#isStale) ||
+      (patience === 'limited' && this.#novelty.isStale(this.#patience)) ||
       effort.exhausted !== undefined
     );
-  }
-
-  /** Nothing new for long. */
-  get #isStale(): boolean {
-    const { sinceThen, sinceNewState } = this.#novelty;
-    return sinceThen > (sinceNewState > this.#patience ? this.#patience : this.#longPatience);
   }
 
   #execute(
@@ -243,6 +238,7 @@ class Search {
     this.#steps += run.execution.steps + MINIMUM_STEPS;
     effort.spend(run.effort);
     this.#novelty.executed(run);
+    if (run.execution.dropped > 0) this.#isUnknown = true;
     if (run.end.kind === 'budget' && leeway === 1) {
       this.#cut = true;
       if (run.end.resource === 'time') this.#clock = true;
@@ -270,7 +266,7 @@ class Search {
   }
 
   /** What inputs have to satisfy for something to go otherwise. */
-  #questionOf(task: OpenTask): { readonly kept: Kept; readonly ways: Ways } {
+  #questionOf(task: OpenTask): AskedWays {
     const { casesAt } = this.#settings;
     if (task.kind === 'decision') {
       const { path } = task.run.execution;

@@ -1,3 +1,4 @@
+import { nodesOf, someNode } from '../execution/symbolic/size-of-tree.js';
 import type { Symbolic } from '../execution/symbolic/symbolic.js';
 import { type IntervalSet, intersect, nearest } from './interval.js';
 
@@ -26,19 +27,19 @@ const MINIMUM_REACH = 64n;
  *
  * @param reach how far, at most
  */
-export function neighbours(
+export function* neighbours(
   domain: IntervalSet,
   wanted: IntervalSet,
   before: bigint | number,
   reach: bigint,
-): readonly bigint[] {
+): Generator<bigint> {
   const both = intersect(domain, wanted);
   const first = nearest(both, BigInt(before));
-  if (first === undefined) return [];
-  const steps = Array.from({ length: Number(reach) + 1 }, (_, index) => BigInt(index));
-  return steps
-    .flatMap((step) => [first + step, first - step])
-    .filter((value) => both.some(([low, high]) => low <= value && value <= high));
+  if (first === undefined) return;
+  for (let step = 0n; step <= reach; step++) {
+    for (const value of [first + step, first - step])
+      if (both.some(([low, high]) => low <= value && value <= high)) yield value;
+  }
 }
 
 /** How many consecutive numbers cover all combinations of the remainders that the trees compute. */
@@ -49,26 +50,32 @@ export function reachOfAll(trees: readonly Symbolic[]): bigint {
 
 /** How many consecutive numbers cover all remainders that a tree computes; 1 if it computes none. */
 function reachOf(tree: Symbolic): bigint {
-  if (tree.kind === 'constant' || tree.kind === 'input') return 1n;
-  if (tree.kind !== 'binary') return reachOf(tree.operand);
-  const { operator, left, right } = tree;
-  const here = (operator === '%' || operator === '&') && right.kind === 'constant' ? BigInt(right.value) : 0n;
-  const size = here < 0n ? -here : here;
-  const reach = [size, reachOf(left), reachOf(right)].reduce((one, other) => (one > other ? one : other));
+  let reach = 1n;
+  for (const node of nodesOf(tree)) {
+    if (!isRemainder(node) || node.right.kind !== 'constant') continue;
+    const value = BigInt(node.right.value);
+    const size = value < 0n ? -value : value;
+    if (size > reach) reach = size;
+  }
   return reach > MAXIMUM_REACH ? MAXIMUM_REACH : reach;
 }
 
+type Binary = Extract<Symbolic, { kind: 'binary' }>;
+
+function isRemainder(node: Symbolic): node is Binary {
+  return node.kind === 'binary' && (node.operator === '%' || node.operator === '&');
+}
+
+const BIT_OPERATORS: ReadonlySet<string> = new Set(['&', '|', '^', '<<', '>>']);
+
+const asksForRemainder = someNode((node) => isRemainder(node));
+const asksForBits = someNode((node) => node.kind === 'binary' && BIT_OPERATORS.has(node.operator));
+
 export function hasRemainder(tree: Symbolic): boolean {
-  if (tree.kind === 'constant' || tree.kind === 'input') return false;
-  if (tree.kind !== 'binary') return hasRemainder(tree.operand);
-  return (
-    tree.operator === '%' || tree.operator === '&' || hasRemainder(tree.left) || hasRemainder(tree.right)
-  );
+  return asksForRemainder(tree);
 }
 
 /** Whether a tree takes numbers apart into bits. */
 export function hasBits(tree: Symbolic): boolean {
-  if (tree.kind === 'constant' || tree.kind === 'input') return false;
-  if (tree.kind !== 'binary') return hasBits(tree.operand);
-  return ['&', '|', '^', '<<', '>>'].includes(tree.operator) || hasBits(tree.left) || hasBits(tree.right);
+  return asksForBits(tree);
 }

@@ -1,4 +1,3 @@
-import { sizeOfTree } from '../execution/symbolic/size-of-tree.js';
 import type { SymbolicType } from '../execution/symbolic/symbolic.js';
 import { distanceOf } from './distance.js';
 import {
@@ -8,6 +7,7 @@ import {
   inputsOf,
   rangeOfType,
   satisfies,
+  workOf,
 } from './evaluate-symbolic.js';
 import type { Work } from './work.js';
 
@@ -43,7 +43,7 @@ export function descend(
     let moved = false;
     for (const input of inputs) {
       if (!input.constraints.some((each) => broken.has(each))) continue;
-      const size = input.constraints.reduce((sum, { condition }) => sum + sizeOfTree(condition), 0);
+      const size = input.constraints.reduce((sum, { condition }) => sum + workOf(condition), 0);
       let nearest = distanceTo(input.constraints, values);
       const before = values[input.index] ?? 0n;
       let best = before;

@@ -36,7 +36,8 @@ function isComparison(tree: Symbolic): boolean {
   return tree.kind === 'binary' && oppositeComparison(tree.operator) !== undefined;
 }
 
-function distanceBetween(operator: string, difference: number): number {
+/** By how much a comparison is false, by the difference of its operands; 0 if it is true. */
+export function distanceBetween(operator: string, difference: number): number {
   if (Number.isNaN(difference)) return operator === '!=' ? 0 : Number.POSITIVE_INFINITY;
   switch (operator) {
     case '==':

@@ -1,4 +1,5 @@
 import { compare } from '../execution/evaluate/evaluate-arithmetic.js';
+import { isSmall, sizeOfTree } from '../execution/symbolic/size-of-tree.js';
 import type { Symbolic, SymbolicOperator, SymbolicType } from '../execution/symbolic/symbolic.js';
 
 /** Values of the inputs of an execution, by number. */
@@ -26,11 +27,37 @@ export function satisfies({ condition, truth }: Constraint, assignment: Assignme
   return value !== undefined && isZero(value) !== truth;
 }
 
+/** Evaluating a node of a large tree takes so many times as long: its value is remembered. */
+const WORK_OF_SHARED = 3;
+
+/** How long it takes to evaluate a tree, in nodes of a small one. */
+export function workOf(tree: Symbolic): number {
+  return (isSmall(tree) ? 1 : WORK_OF_SHARED) * sizeOfTree(tree);
+}
+
+type Value = bigint | number | undefined;
+
 /**
  * Value of a tree for given inputs, computed as in C. Undefined if the computation has no value: a division by zero,
  * or an input that is not given.
  */
-export function evaluateSymbolic(tree: Symbolic, assignment: Assignment): bigint | number | undefined {
+export function evaluateSymbolic(tree: Symbolic, assignment: Assignment): Value {
+  if (isSmall(tree)) {
+    const evaluated = (each: Symbolic): Value => evaluateNode(each, assignment, evaluated);
+    return evaluated(tree);
+  }
+  // Each shared node is evaluated once.
+  const values = new Map<Symbolic, Value>();
+  const evaluated = (each: Symbolic): Value => {
+    if (values.has(each)) return values.get(each);
+    const value = evaluateNode(each, assignment, evaluated);
+    values.set(each, value);
+    return value;
+  };
+  return evaluated(tree);
+}
+
+function evaluateNode(tree: Symbolic, assignment: Assignment, evaluated: (tree: Symbolic) => Value): Value {
   switch (tree.kind) {
     case 'constant':
       return tree.value;
@@ -39,27 +66,27 @@ export function evaluateSymbolic(tree: Symbolic, assignment: Assignment): bigint
       return value === undefined ? undefined : convert(value, tree.type);
     }
     case 'unary': {
-      const operand = evaluateSymbolic(tree.operand, assignment);
+      const operand = evaluated(tree.operand);
       if (operand === undefined) return undefined;
       if (tree.operator === '!') return isZero(operand) ? 1n : 0n;
       if (typeof operand === 'number') return convert(-operand, tree.type);
       return wrap(tree.operator === '-' ? -operand : ~operand, tree.type);
     }
     case 'conversion': {
-      const operand = evaluateSymbolic(tree.operand, assignment);
+      const operand = evaluated(tree.operand);
       return operand === undefined ? undefined : convert(operand, tree.type);
     }
     case 'reinterpretation': {
-      const operand = evaluateSymbolic(tree.operand, assignment);
+      const operand = evaluated(tree.operand);
       return operand === undefined ? undefined : reinterpret(operand, tree.type);
     }
     case 'table': {
-      const index = evaluateSymbolic(tree.operand, assignment);
+      const index = evaluated(tree.operand);
       return typeof index === 'bigint' ? tree.values[Number(index - tree.first)] : undefined;
     }
     case 'binary': {
-      const left = evaluateSymbolic(tree.left, assignment);
-      const right = evaluateSymbolic(tree.right, assignment);
+      const left = evaluated(tree.left);
+      const right = evaluated(tree.right);
       if (left === undefined || right === undefined) return undefined;
       return typeof left === 'bigint' && typeof right === 'bigint'
         ? combineIntegers(tree.operator, left, right, tree.type)
@@ -158,16 +185,35 @@ const INPUTS = new WeakMap<Symbolic, ReadonlyMap<number, SymbolicType>>();
 export function inputsOf(tree: Symbolic): ReadonlyMap<number, SymbolicType> {
   const known = INPUTS.get(tree);
   if (known !== undefined) return known;
-  const found =
-    tree.kind === 'constant'
-      ? new Map<number, SymbolicType>()
-      : tree.kind === 'input'
-        ? new Map([[tree.index, tree.type]])
-        : tree.kind === 'binary'
-          ? new Map([...inputsOf(tree.left), ...inputsOf(tree.right)])
-          : inputsOf(tree.operand);
+  const found = inputsBelow(tree);
   INPUTS.set(tree, found);
   return found;
+}
+
+const NONE: ReadonlyMap<number, SymbolicType> = new Map();
+
+/** Nodes that depend on the same inputs share the list of them: trees grow, and each would have one of its own. */
+function inputsBelow(tree: Symbolic): ReadonlyMap<number, SymbolicType> {
+  switch (tree.kind) {
+    case 'constant':
+      return NONE;
+    case 'input':
+      return new Map([[tree.index, tree.type]]);
+    case 'binary': {
+      const [left, right] = [inputsOf(tree.left), inputsOf(tree.right)];
+      if (isWithin(right, left)) return left;
+      return isWithin(left, right) ? right : new Map([...left, ...right]);
+    }
+    default:
+      return inputsOf(tree.operand);
+  }
+}
+
+function isWithin(some: ReadonlyMap<number, SymbolicType>, all: ReadonlyMap<number, SymbolicType>): boolean {
+  if (some === all) return true;
+  if (some.size > all.size) return false;
+  for (const index of some.keys()) if (!all.has(index)) return false;
+  return true;
 }
 
 /** Lowest and highest value of a type; reals count as integers up to the largest float. */

@@ -1,6 +1,7 @@
 import { oppositeComparison } from '../../../c/tree/opposite-comparison.js';
+import { nodesOf, someNode } from '../execution/symbolic/size-of-tree.js';
 import type { Symbolic, SymbolicOperator } from '../execution/symbolic/symbolic.js';
-import { type Constraint, rangeOfType } from './evaluate-symbolic.js';
+import { type Constraint, inputsOf, rangeOfType } from './evaluate-symbolic.js';
 import { ceilingDivide, floorDivide, type Interval, type IntervalSet, intervalSet } from './interval.js';
 
 /** A sum of inputs with factors: the value of a tree as long as nothing overflows. */
@@ -11,6 +12,7 @@ export interface LinearForm {
 
 /** The linear form of a tree; undefined for products of inputs, divisions, bit operations and reals. */
 export function linearForm(tree: Symbolic): LinearForm | undefined {
+  if (isNotLinear(tree)) return undefined;
   if (FORMS.has(tree)) return FORMS.get(tree);
   const form = computeForm(tree);
   FORMS.set(tree, form);
@@ -19,55 +21,71 @@ export function linearForm(tree: Symbolic): LinearForm | undefined {
 
 const FORMS = new WeakMap<Symbolic, LinearForm | undefined>();
 
+const LINEAR: ReadonlySet<string> = new Set(['+', '-', '*', '<<']);
+
+/** Whether something in a tree is no sum, whatever is around it. */
+const isNotLinear = someNode((node) => {
+  if (node.type.kind !== 'integer' || node.kind === 'reinterpretation' || node.kind === 'table') return true;
+  if (node.kind === 'unary') return node.operator === '!';
+  if (node.kind !== 'binary') return false;
+  if (node.operator === '*' && node.left.kind !== 'constant' && node.right.kind !== 'constant') return true;
+  return !LINEAR.has(node.operator);
+});
+
+/** Largest factor: what is multiplied again and again has no useful form. */
+const LARGEST = 2n ** 128n;
+
+/** How often each node counts in the sum, from the whole down to its parts. */
 function computeForm(tree: Symbolic): LinearForm | undefined {
-  if (tree.type.kind !== 'integer') return undefined;
-  switch (tree.kind) {
-    case 'constant':
-      return { factors: new Map(), constant: BigInt(tree.value) };
-    case 'input':
-      return { factors: new Map([[tree.index, 1n]]), constant: 0n };
-    case 'conversion':
-      return linearForm(tree.operand);
-    case 'reinterpretation':
-    case 'table':
-      return undefined;
-    case 'unary': {
-      const operand = tree.operator === '!' ? undefined : linearForm(tree.operand);
-      if (operand === undefined) return undefined;
-      const mirrored = scale(operand, -1n);
-      return tree.operator === '-' ? mirrored : { ...mirrored, constant: mirrored.constant - 1n };
-    }
-    case 'binary': {
-      const left = linearForm(tree.left);
-      const right = linearForm(tree.right);
-      if (left === undefined || right === undefined) return undefined;
-      if (tree.operator === '+') return add(left, right);
-      if (tree.operator === '-') return add(left, scale(right, -1n));
-      if (tree.operator === '*' && right.factors.size === 0) return scale(left, right.constant);
-      if (tree.operator === '*' && left.factors.size === 0) return scale(right, left.constant);
-      if (tree.operator === '<<' && right.factors.size === 0 && right.constant >= 0n && right.constant < 64n)
-        return scale(left, 2n ** right.constant);
-      return undefined;
+  const times = new Map<Symbolic, bigint>([[tree, 1n]]);
+  const factors = new Map<number, bigint>();
+  let constant = 0n;
+  const count = (part: Symbolic, by: bigint): void => void times.set(part, (times.get(part) ?? 0n) + by);
+  for (const node of nodesOf(tree).toReversed()) {
+    const by = times.get(node) ?? 0n;
+    if (node.type.kind !== 'integer' || by > LARGEST || by < -LARGEST) return undefined;
+    switch (node.kind) {
+      case 'constant':
+        constant += by * BigInt(node.value);
+        break;
+      case 'input':
+        factors.set(node.index, (factors.get(node.index) ?? 0n) + by);
+        break;
+      case 'conversion':
+        count(node.operand, by);
+        break;
+      case 'reinterpretation':
+      case 'table':
+        return undefined;
+      case 'unary':
+        if (node.operator === '~') constant -= by;
+        count(node.operand, -by);
+        break;
+      case 'binary': {
+        const { operator, left, right } = node;
+        const shift = operator === '<<' && right.kind === 'constant' ? BigInt(right.value) : -1n;
+        if (operator === '+' || operator === '-') {
+          count(left, by);
+          count(right, operator === '+' ? by : -by);
+        } else if (operator === '*' && right.kind === 'constant') count(left, by * BigInt(right.value));
+        else if (operator === '*' && left.kind === 'constant') count(right, by * BigInt(left.value));
+        else if (shift >= 0n && shift < 64n) count(left, by * 2n ** shift);
+        else return undefined;
+      }
     }
   }
+  for (const [index, factor] of factors) if (factor === 0n) factors.delete(index);
+  return { factors, constant };
 }
 
-function add(left: LinearForm, right: LinearForm): LinearForm {
+function differenceOf(left: LinearForm, right: LinearForm): LinearForm {
   const factors = new Map(left.factors);
   for (const [index, factor] of right.factors) {
-    const sum = (factors.get(index) ?? 0n) + factor;
-    if (sum === 0n) factors.delete(index);
-    else factors.set(index, sum);
+    const rest = (factors.get(index) ?? 0n) - factor;
+    if (rest === 0n) factors.delete(index);
+    else factors.set(index, rest);
   }
-  return { factors, constant: left.constant + right.constant };
-}
-
-function scale({ factors, constant }: LinearForm, by: bigint): LinearForm {
-  if (by === 0n) return { factors: new Map(), constant: 0n };
-  return {
-    factors: new Map([...factors].map(([index, factor]) => [index, factor * by])),
-    constant: constant * by,
-  };
+  return { factors, constant: left.constant - right.constant };
 }
 
 /** The form that must be zero for a constraint to hold, if the constraint is an equation. */
@@ -85,7 +103,7 @@ export function equationOf({ condition, truth }: Constraint): LinearForm | undef
     if (condition.operator === (truth ? '==' : '!=')) {
       const left = linearForm(condition.left);
       const right = linearForm(condition.right);
-      return left === undefined || right === undefined ? undefined : add(left, scale(right, -1n));
+      return left === undefined || right === undefined ? undefined : differenceOf(left, right);
     }
   }
   return truth || isTruthValue(condition) ? undefined : linearForm(condition);
@@ -114,7 +132,7 @@ export function solveLinear(
   const operator = truth ? condition.operator : oppositeComparison(condition.operator);
   const [left, right] = [linearForm(condition.left), linearForm(condition.right)];
   if (operator === undefined || left === undefined || right === undefined) return undefined;
-  const difference = add(left, scale(right, -1n));
+  const difference = differenceOf(left, right);
   const factor = difference.factors.get(input);
   if (factor === undefined) return undefined;
   let rest = difference.constant;
@@ -208,19 +226,26 @@ export function fits(tree: Symbolic, type: Symbolic['type']): readonly Constrain
 
 /** The tree with one input replaced. */
 export function substitute(tree: Symbolic, input: number, by: Symbolic): Symbolic {
+  const replaced = new Map<Symbolic, Symbolic>();
+  const within = (each: Symbolic): Symbolic => {
+    const known = replaced.get(each);
+    if (known !== undefined) return known;
+    const now = inputsOf(each).has(input) ? replacedIn(each, by, within) : each;
+    replaced.set(each, now);
+    return now;
+  };
+  return within(tree);
+}
+
+function replacedIn(tree: Symbolic, by: Symbolic, within: (part: Symbolic) => Symbolic): Symbolic {
   switch (tree.kind) {
     case 'constant':
       return tree;
     case 'input':
-      return tree.index === input ? { kind: 'conversion', operand: by, type: tree.type } : tree;
-    case 'binary': {
-      const left = substitute(tree.left, input, by);
-      const right = substitute(tree.right, input, by);
-      return left === tree.left && right === tree.right ? tree : { ...tree, left, right };
-    }
-    default: {
-      const operand = substitute(tree.operand, input, by);
-      return operand === tree.operand ? tree : { ...tree, operand };
-    }
+      return { kind: 'conversion', operand: by, type: tree.type };
+    case 'binary':
+      return { ...tree, left: within(tree.left), right: within(tree.right) };
+    default:
+      return { ...tree, operand: within(tree.operand) };
   }
 }

@@ -1,3 +1,4 @@
+import { nodesOf } from '../execution/symbolic/size-of-tree.js';
 import type { Symbolic, SymbolicType } from '../execution/symbolic/symbolic.js';
 import { type Assignment, type Constraint, convert, evaluateSymbolic } from './evaluate-symbolic.js';
 
@@ -42,33 +43,24 @@ function around(value: number): readonly number[] {
   ];
 }
 
-function comparisonsIn(tree: Symbolic): readonly Extract<Symbolic, { kind: 'binary' }>[] {
-  if (tree.kind === 'constant' || tree.kind === 'input') return [];
-  if (tree.kind !== 'binary') return comparisonsIn(tree.operand);
-  if (['==', '!=', '<', '<=', '>', '>='].includes(tree.operator) && tree.left.type.kind === 'real')
-    return [tree];
-  return [...comparisonsIn(tree.left), ...comparisonsIn(tree.right)];
+type Binary = Extract<Symbolic, { kind: 'binary' }>;
+
+const COMPARISONS: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>=']);
+
+function comparisonsIn(tree: Symbolic): readonly Binary[] {
+  return nodesOf(tree).filter(
+    (node): node is Binary =>
+      node.kind === 'binary' && COMPARISONS.has(node.operator) && node.left.type.kind === 'real',
+  );
 }
 
 function constantsIn(tree: Symbolic): readonly number[] {
-  switch (tree.kind) {
-    case 'constant':
-      return [Number(tree.value)];
-    case 'input':
-      return [];
-    case 'binary':
-      return [...constantsIn(tree.left), ...constantsIn(tree.right)].slice(0, 16);
-    default:
-      return constantsIn(tree.operand);
-  }
+  const constants = nodesOf(tree).filter((node) => node.kind === 'constant');
+  return constants.slice(0, 16).map(({ value }) => Number(value));
 }
 
 /** Where both sides are equal, if their difference is a straight line. */
-function meetingPoint(
-  { left, right }: Extract<Symbolic, { kind: 'binary' }>,
-  input: number,
-  assignment: Assignment,
-): number | undefined {
+function meetingPoint({ left, right }: Binary, input: number, assignment: Assignment): number | undefined {
   const difference = (value: number): number => {
     const changed = [...assignment];
     changed[input] = value;

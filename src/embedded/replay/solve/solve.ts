@@ -9,6 +9,7 @@ import {
   inputsOf,
   rangeOfType,
   satisfies,
+  workOf,
 } from './evaluate-symbolic.js';
 import { isExactOfOne, MAXIMUM_INVERTED } from './exactness.js';
 import { complement, type Interval, type IntervalSet, intersect } from './interval.js';
@@ -21,6 +22,8 @@ type Values = (bigint | number)[];
 
 /** Inverting a node costs as much as evaluating this many. */
 const COST_OF_INVERTING = 40;
+/** Trees of more nodes are not approached step by step: that takes long, and leads nowhere. */
+const MAXIMUM_APPROACHED = 400;
 /** How many equations are used to remove inputs. */
 const MAXIMUM_REDUCTIONS = 6;
 
@@ -49,6 +52,7 @@ export function solve(
 function approach(constraints: readonly Constraint[], start: Assignment, work: Work): Assignment | undefined {
   const broken = constraints.filter((each) => !satisfies(each, start));
   if (broken.every(({ condition }) => isExactOfOne(condition) || hasBits(condition))) return undefined;
+  if (broken.some(({ condition }) => sizeOfTree(condition) > MAXIMUM_APPROACHED)) return undefined;
   return descend(constraints, start, work);
 }
 
@@ -147,8 +151,9 @@ class Repair {
   }
 
   #holds(constraint: Constraint, values: Values): boolean {
-    this.#work.left -= sizeOfTree(constraint.condition);
-    return this.#work.left > 0 && satisfies(constraint, values);
+    if (this.#work.left <= 0) return false;
+    this.#work.left -= workOf(constraint.condition);
+    return satisfies(constraint, values);
   }
 
   #move(index: number, target: Constraint, values: Values): boolean {
@@ -158,7 +163,8 @@ class Repair {
     const held = known.constraints.filter((each) => each !== target && this.#holds(each, values));
     let domain: IntervalSet = [rangeOfType(known.type)];
     for (const constraint of held) {
-      this.#work.left -= COST_OF_INVERTING * Math.min(MAXIMUM_INVERTED, sizeOfTree(constraint.condition));
+      const size = sizeOfTree(constraint.condition);
+      this.#work.left -= size <= MAXIMUM_INVERTED ? COST_OF_INVERTING * size : workOf(constraint.condition);
       // Only some of the numbers with a remainder are listed, so those are tried one by one.
       if (hasRemainder(constraint.condition)) continue;
       domain = intersect(domain, allowed(constraint, index, values) ?? domain);
@@ -174,6 +180,7 @@ class Repair {
     const candidates = wanted === undefined ? this.#guesses(domain, before) : choices(domain, wanted, before);
     for (const value of candidates) {
       if (value === before) continue;
+      if (this.#work.left <= 0) break;
       values[index] = value;
       const better = wanted === undefined ? this.#holds(target, values) : true;
       if (better && held.every((each) => this.#holds(each, values))) return true;
@@ -204,11 +211,16 @@ class Repair {
   }
 
   /** Values that may work for constraints without an inverse. */
-  #guesses(domain: IntervalSet, before: bigint | number): readonly bigint[] {
+  *#guesses(domain: IntervalSet, before: bigint | number): Generator<bigint> {
     const around = BigInt(before);
-    const ends = domain.flatMap(([low, high]) => [low, high, low + 1n, high - 1n]);
-    const all = [...this.#chances, ...ends.slice(0, 24), around + 1n, around - 1n, around * 2n];
-    return [...new Set(all)].filter((value) => domain.some(([low, high]) => low <= value && value <= high));
+    const ends = domain.slice(0, 6).flatMap(([low, high]) => [low, high, low + 1n, high - 1n]);
+    const all = [this.#chances, ends, [around + 1n, around - 1n, around * 2n]];
+    const seen = new Set<bigint>();
+    for (const value of all.flat()) {
+      if (seen.has(value) || !domain.some(([low, high]) => low <= value && value <= high)) continue;
+      seen.add(value);
+      yield value;
+    }
   }
 
   #moveReal(index: number, target: Constraint, values: Values): boolean {

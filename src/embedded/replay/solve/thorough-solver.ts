@@ -2,7 +2,7 @@ import { findZ3 } from '../../../smt/z3-wasm.js';
 import type { Assignment, Constraint } from './evaluate-symbolic.js';
 import { Z3Questions } from './z3-questions.js';
 
-/** What is known of constraints. */
+/** What is known of constraints, and what it took: a unit of work is about a microsecond. */
 export type Solution =
   | { readonly kind: 'found'; readonly inputs: Assignment; readonly work: number }
   | { readonly kind: 'none' | 'unknown'; readonly work: number };
@@ -29,12 +29,13 @@ export class ThoroughSolver {
    * Values for the inputs that satisfy all constraints.
    *
    * @param start values of the inputs that the constraints do not mention
+   * @param level how much work it may be: an index of `WORK_OF_LEVEL`
    */
-  async solve(constraints: readonly Constraint[], start: Assignment): Promise<Solution> {
+  async solve(constraints: readonly Constraint[], start: Assignment, level: number): Promise<Solution> {
     const file = this.#file;
     if (this.#isBroken || file === undefined) return { kind: 'unknown', work: 0 };
     this.#questions ??= new Z3Questions(file);
-    const solution = await this.#questions.solve(constraints, start);
+    const solution = await this.#questions.solve(constraints, start, level);
     if (solution !== 'broken') return solution;
     this.#isBroken = true;
     return { kind: 'unknown', work: WORK_OF_BROKEN };

@@ -8,3 +8,6 @@ export interface Work {
   /** Constraints on a single input exclude each other. */
   isImpossible: boolean;
 }
+
+/** Work of the SMT solver for one question (z3's `rlimit`) by level: little at first, more where nothing else is left. */
+export const WORK_OF_LEVEL: readonly number[] = [50_000, 500_000, 5_000_000];

@@ -75,6 +75,7 @@ export function executeIn(
     inputs: program.inputs,
     path: trees.path,
     guards: trees.guards,
+    dropped: trees.dropped,
     conflicts: program.threads?.races.conflicts ?? NOTHING,
   };
 }

@@ -44,7 +44,7 @@ export function readTable(program: RunningProgram, trees: SymbolicTrees, read: T
   }
   for (const condition of insideOf(table))
     trees.decideOn(ends.where(read.site), condition, 1n, inputs.length);
-  return trees.handleOf(table);
+  return trees.handleAbove(read.handle, table);
 }
 
 type Table = Extract<Symbolic, { kind: 'table' }>;

@@ -16,11 +16,17 @@ import {
   withField,
 } from './byte-trees.js';
 import { ConcreteGuards } from './concrete-guards.js';
-import { sizeOfTree } from './size-of-tree.js';
+import { countNodes } from './size-of-tree.js';
 import type { Symbolic, SymbolicType } from './symbolic.js';
 
-/** Limit on the nodes of one tree; a larger one is given up and counts as a constant. */
-const MAXIMUM_NODES = 400;
+/** Limit on the nodes of one tree, shared ones counted once; of a larger one, a part counts as a constant. */
+const MAXIMUM_NODES = 1200;
+/** Limit on the nodes of one execution that are looked at to count what is shared. */
+const MAXIMUM_COUNTED = 50_000;
+/** Nodes that reading or storing bytes adds, besides what the bytes depend on. */
+const NODES_OF_BYTES = 12;
+/** The same for each value that the bytes belong to. */
+const NODES_OF_PART = 6;
 /** Limit on the trees and constraints of one execution. */
 const MAXIMUM_HANDLES = 2_000_000;
 const MAXIMUM_CONSTRAINTS = 100_000;
@@ -31,8 +37,12 @@ export class SymbolicTrees {
   readonly guards = new ConcreteGuards();
   /** What the result of the last completed call depends on. */
   result: Symbolic | undefined;
+  /** Values that depend on inputs in a way that was too large to keep, wholly or in part. */
+  dropped = 0;
   readonly #trees: (Symbolic | undefined)[] = [undefined];
+  /** Upper bounds of the numbers of their nodes. */
   readonly #sizes: number[] = [0];
+  #counted = 0;
 
   tree(handle: number): Symbolic | undefined {
     return handle > 0 ? this.#trees[handle] : undefined;
@@ -55,17 +65,22 @@ export class SymbolicTrees {
     const operandType = symbolicType(typeCode);
     const compares = operator >= SYMBOLIC_OPERATORS.indexOf('==');
     const type: SymbolicType = compares ? { kind: 'integer', width: 32, signed: true } : operandType;
-    const size = (this.#sizes[leftHandle] ?? 1) + (this.#sizes[rightHandle] ?? 1) + 1;
-    return this.#add(
-      {
-        kind: 'binary',
-        operator: name,
-        left: this.tree(leftHandle) ?? constant(left, operandType),
-        right: this.tree(rightHandle) ?? constant(right, operandType),
-        type,
-      },
-      size,
-    );
+    const sizes = [this.#sizes[leftHandle] ?? 0, this.#sizes[rightHandle] ?? 0] as const;
+    const of = (leftTree: Symbolic | undefined, rightTree: Symbolic | undefined): Symbolic => ({
+      kind: 'binary',
+      operator: name,
+      left: leftTree ?? constant(left, operandType),
+      right: rightTree ?? constant(right, operandType),
+      type,
+    });
+    const whole = of(this.tree(leftHandle), this.tree(rightHandle));
+    const added = this.#add(whole, leftHandle === rightHandle ? sizes[0] + 1 : sizes[0] + sizes[1] + 2);
+    const smaller = Math.min(...sizes);
+    if (added > 0 || smaller === 0 || smaller > MAXIMUM_NODES / 2) return added;
+    // What comes in last is kept: inputs that follow may still mend what earlier ones have made.
+    const rest =
+      sizes[0] <= sizes[1] ? of(this.tree(leftHandle), undefined) : of(undefined, this.tree(rightHandle));
+    return this.#add(rest, smaller + 2);
   }
 
   unary(operator: number, typeCode: number, handle: number): number {
@@ -95,7 +110,7 @@ export class SymbolicTrees {
     const wanted = symbolicType(typeCode);
     const read = stored === undefined ? undefined : readAs(stored, wanted);
     if (read === undefined) return 0;
-    return read === stored ? handle : this.#add(read, sizeOfTree(read));
+    return read === stored ? handle : this.#add(read, this.#sizeOfBytes(handle));
   }
 
   /** The handle of bytes as a number without sign. */
@@ -104,7 +119,7 @@ export class SymbolicTrees {
     const isOne = first < NEXT_BYTE && bytes.every(({ word }, index) => word === first + index * NEXT_BYTE);
     if (first > 0 && isOne) return first;
     const joined = joinBytes(bytes, (handle) => this.tree(handle));
-    return joined.kind === 'constant' ? 0 : this.#add(joined, sizeOfTree(joined));
+    return joined.kind === 'constant' ? 0 : this.#add(joined, this.#sizeOf(bytes));
   }
 
   /** The handle of a bit-field in bytes that were read. */
@@ -112,7 +127,7 @@ export class SymbolicTrees {
     const bytes = this.tree(handle);
     if (bytes === undefined) return 0;
     const field = fieldOf(bytes, bits, symbolicType(typeCode));
-    return this.#add(field, sizeOfTree(field));
+    return this.#add(field, this.#sizeOfBytes(handle));
   }
 
   /** The handle of bytes in which a bit-field was stored; `before` is what they depended on, with the new known bits. */
@@ -122,19 +137,24 @@ export class SymbolicTrees {
     if (value === undefined && bytes.kind === 'constant') return 0;
     const field = bitsKnown(before, bits);
     const stored = withField(bytes, bits, value ?? field);
-    return this.#add(stored, sizeOfTree(stored));
+    return this.#add(stored, this.#sizeOf(before) + this.#sizeOfBytes(handle));
+  }
+
+  /** The handle of a tree that has one node more than what a handle stands for. */
+  handleAbove(handle: number, tree: Symbolic): number {
+    return this.#add(tree, (this.#sizes[handle] ?? 0) + 1);
   }
 
   /** The handle of a tree. */
   handleOf(tree: Symbolic): number {
-    return this.#add(tree, sizeOfTree(tree));
+    return this.#add(tree, countNodes(tree, MAXIMUM_NODES + 1));
   }
 
   /** The handle of bytes that were read as a value of a type. */
   handleAt(bytes: readonly ShadowedByte[], type: SymbolicType): number {
     const joined = joinBytes(bytes, (handle) => this.tree(handle));
     const read = joined.kind === 'constant' ? undefined : readAs(joined, type);
-    return read === undefined ? 0 : this.handleOf(read);
+    return read === undefined ? 0 : this.#add(read, this.#sizeOf(bytes) + NODES_OF_BYTES);
   }
 
   decide(kind: number, where: Where, handle: number, value: bigint, inputs: number): void {
@@ -149,12 +169,31 @@ export class SymbolicTrees {
 
   /** A decision by something that has no handle. */
   decideOn(where: Where, condition: Symbolic, value: bigint, inputs: number): void {
-    if (this.path.length >= MAXIMUM_CONSTRAINTS || sizeOfTree(condition) > MAXIMUM_NODES) return;
+    if (this.path.length >= MAXIMUM_CONSTRAINTS || countNodes(condition, MAXIMUM_NODES + 1) > MAXIMUM_NODES)
+      return;
     this.path.push({ kind: 'decision', range: where.range, condition, value, inputs });
   }
 
-  #add(tree: Symbolic, size: number): number {
-    if (size > MAXIMUM_NODES || this.#trees.length >= MAXIMUM_HANDLES) return 0;
+  #sizeOfBytes(handle: number): number {
+    return (this.#sizes[handle] ?? 0) + NODES_OF_BYTES;
+  }
+
+  #sizeOf(bytes: readonly ShadowedByte[]): number {
+    const handles = new Set(bytes.map(({ word }) => word % NEXT_BYTE));
+    return [...handles].reduce((sum, each) => sum + (this.#sizes[each] ?? 0) + NODES_OF_PART, NODES_OF_BYTES);
+  }
+
+  /** @param most nodes that the tree has at most */
+  #add(tree: Symbolic, most: number): number {
+    let size = most;
+    if (most > MAXIMUM_NODES && this.#counted < MAXIMUM_COUNTED) {
+      size = countNodes(tree, MAXIMUM_NODES + 1);
+      this.#counted += size;
+    }
+    if (size > MAXIMUM_NODES || this.#trees.length >= MAXIMUM_HANDLES) {
+      this.dropped++;
+      return 0;
+    }
     this.#sizes.push(size);
     return this.#trees.push(tree) - 1;
   }

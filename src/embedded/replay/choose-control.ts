@@ -4,7 +4,7 @@ import type { Property } from '../../task/property.js';
 import type { GraphmlWitness, Witness } from '../../witness/witness.js';
 import { AutomatonControl } from './automaton/automaton-control.js';
 import { factsOf } from './automaton/program-facts.js';
-import { readyAutomaton } from './automaton/transition.js';
+import { readyAutomaton } from './automaton/ready-automaton.js';
 import { anyViolation, withoutTargets } from './control/any-violation.js';
 import type { Control } from './control/control.js';
 import { findProgramPoints } from './control/program-points.js';
@@ -77,7 +77,7 @@ function chooseAutomaton(
   const left = leftViolationState(graph);
   if (left !== undefined)
     return { kind: 'none', reason: `an edge leaves the violation state ${left}: delete the edge` };
-  if (automaton.states.get(automaton.entry)?.distance === Number.POSITIVE_INFINITY)
+  if (!automaton.isGoalReachable)
     return { kind: 'none', reason: `no edges lead from the entry of the automaton to a ${what}` };
   const purpose = termination ? 'cycle' : 'violation';
   const goals = goalsOf(property);
@@ -85,12 +85,12 @@ function chooseAutomaton(
 }
 
 /**
- * The first violation state that an edge leaves. An execution that is not in a violation state when it violates is no
+ * A violation state that an edge leaves. An execution that is not in a violation state when it violates is no
  * confirmation (formats 1.0, semantics), and validators differ about whether such an edge must be taken.
  */
 function leftViolationState({ nodes, edges }: GraphmlWitness): string | undefined {
-  const sources = new Set(edges.map(({ source }) => source));
-  return nodes.find(({ id, violation }) => violation && sources.has(id))?.id;
+  const violating = new Set(nodes.filter(({ violation }) => violation).map(({ id }) => id));
+  return edges.find(({ source }) => violating.has(source))?.source;
 }
 
 function chooseSequence(

@@ -11,8 +11,7 @@ import {
   YAML_LIMIT,
 } from './decode-witness.js';
 import { detectFormat } from './detect-format.js';
-import { buildGraphmlWitness } from './graphml/build-graphml-witness.js';
-import { parseGraphml } from './graphml/parse-graphml.js';
+import { readGraphml } from './graphml/read-graphml.js';
 import type { WitnessReading, YamlReading } from './witness.js';
 import { buildYamlWitness } from './yaml/build-yaml-witness.js';
 import { limitTokens } from './yaml/limit-tokens.js';
@@ -42,8 +41,7 @@ export async function readWitness(file: string): Promise<WitnessReading> {
 export function readWitnessBytes(bytes: Uint8Array, file: string): WitnessReading {
   const graphml = plainGraphml(bytes, file);
   if (graphml === undefined) return readYamlWitness(decodeYaml(bytes, file));
-  const witness = buildGraphmlWitness(parseGraphml(graphml, file), identityOf(bytes, file));
-  return { witness, bytes: graphml };
+  return { witness: readGraphml(graphml, identityOf(bytes, file)), bytes: graphml };
 }
 
 /** @throws InputError `syntax`, `too-large`, `too-deep`, `alias-bomb` */

@@ -76,7 +76,6 @@ export interface AutomatonNode {
   readonly cyclehead: boolean;
   readonly invariant: Located<string> | undefined;
   readonly invariantScope: Located<string> | undefined;
-  readonly data: readonly DataElement[];
 }
 
 /** A transition of the automaton with its source-code guard and its state-space guard. */
@@ -100,7 +99,8 @@ export interface AutomatonEdge {
   readonly assumptionResultFunction: Located<string> | undefined;
   readonly threadId: Located<string> | undefined;
   readonly createThread: Located<string> | undefined;
-  readonly data: readonly DataElement[];
+  /** The statement, for people: many tools state it, although the format does not have it. */
+  readonly sourceCode: string | undefined;
 }
 
 /** A witness in format 0.1 to 2.2. */

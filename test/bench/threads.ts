@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pairOf, propertyText } from '../embedded/replay/pair.js';
-import { readThreadPairs } from '../embedded/replay/threads/thread-pair.js';
+import { readThreadPairs, type ThreadPair } from '../embedded/replay/threads/thread-pair.js';
 import { manyEdges, manySteps, needsSwitches, noViolation, type ThreadCase } from './thread-cases.js';
 
 /** Seconds that the rules of the competition give a validator of violation witnesses. */
@@ -10,9 +10,12 @@ const LIMIT = 90;
 /** For `validate`: a validator gets a tenth of it. */
 const VERIFICATION_TIME = 900;
 const REPETITIONS = 3;
-/** ConcurrentWitness2Test executes a program a hundred times; where it hangs, nobody waits longer than this. */
-const SHORT_VERIFICATION_TIME = 200;
+/** ConcurrentWitness2Test executes a program a hundred times, for a second; where it hangs, it is ended sooner. */
+const SHORT_VERIFICATION_TIME = 100;
+/** So many automata are compared at once: programs that hang need no core. */
+const AT_ONCE = 8;
 const OTHER = 'concurrentwitness2test';
+const PAIRS = join(import.meta.dirname, '../embedded/replay/threads/pairs');
 
 const { validate } = (await import(
   new URL('../../dist/index.js', import.meta.url).href
@@ -111,34 +114,59 @@ function preprocessed(text: string): string | undefined {
   return isKnown && !/#|_Thread_local|__atomic|_Atomic/.test(plain) ? plain : undefined;
 }
 
-/** The automata of the tables about threads, by both validators. */
+/** The automaton with declarations of its keys: the other validator reads none without. */
+function withDeclarations(witness: string): string {
+  const keys = new Set([...witness.matchAll(/<data key="([^"]*)"/g)].map(([, key = '']) => key));
+  const declared = [...keys].map(
+    (key) => `<key id="${key}" for="all" attr.name="${key}" attr.type="string"/>`,
+  );
+  return witness.replace('<graph ', () => `${declared.join('')}<graph `);
+}
+
+/** One automaton of the tables by both validators; undefined if one of them is not installed. */
+async function compared({ name, why, property, witness, isGood }: ThreadPair, plain: string) {
+  const files = written(`other ${name}`, plain, property, withDeclarations(witness), 'graphml');
+  const [ours] = await runsOf(files, 'replay', property, SHORT_VERIFICATION_TIME);
+  const [others] = await runsOf(files, OTHER, property, SHORT_VERIFICATION_TIME);
+  if (ours === undefined || others === undefined) return undefined;
+  const right = isGood ? 'right' : 'wrong';
+  const confirms = ({ opinion }: typeof ours) => opinion === 'confirmed';
+  if (confirms(ours) !== confirms(others))
+    console.log(`  ${right}, ${name}, ${why}: replay ${ours.status}, ${OTHER} ${others.status}`);
+  return { right, ours, others };
+}
+
+/** The automata of the tables about threads, by both validators: all, or those of the named programs. */
 async function printComparison(): Promise<void> {
-  const rows = readThreadPairs().filter(
-    ({ format, property }) => format === 'graphml' && property === 'unreach-call',
+  const programs = process.argv.slice(3);
+  const rows = readThreadPairs(PAIRS).flatMap((pair) => {
+    if (programs.length > 0 && !programs.some((name) => pair.name.startsWith(`${name} `))) return [];
+    const plain =
+      pair.format === 'graphml' && pair.property === 'unreach-call' ? preprocessed(pair.text) : undefined;
+    return plain === undefined ? [] : [{ pair, plain }];
+  });
+  console.log(
+    `${rows.length} automata of the tables about threads; where one confirms and the other does not:`,
   );
   const counts = new Map<string, number>();
   const count = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
-  const cputimes: Record<string, number> = { replay: 0, [OTHER]: 0 };
-  let compared = 0;
-  for (const { name, text, property, witness, isGood } of rows) {
-    const plain = preprocessed(text);
-    if (plain === undefined) continue;
-    const files = written(`other ${name}`, plain, property, witness, 'graphml');
-    for (const validator of ['replay', OTHER]) {
-      const [run] = await runsOf(files, validator, property, SHORT_VERIFICATION_TIME);
-      if (run === undefined) {
-        console.log(`${validator} is not installed: unpack it in WITNESS_CHECK_TOOLS to compare with it`);
+  const cputimes = { replay: 0, [OTHER]: 0 };
+  for (let first = 0; first < rows.length; first += AT_ONCE) {
+    const some = rows.slice(first, first + AT_ONCE);
+    for (const each of await Promise.all(some.map(({ pair, plain }) => compared(pair, plain)))) {
+      if (each === undefined) {
+        console.log(`${OTHER} is not installed: unpack it in WITNESS_CHECK_TOOLS to compare with it`);
         return;
       }
-      count(`${validator}, ${isGood ? 'right' : 'wrong'}: ${run.status}`);
-      cputimes[validator] = (cputimes[validator] ?? 0) + run.cputime;
+      count(`replay, ${each.right}: ${each.ours.status}`);
+      count(`${OTHER}, ${each.right}: ${each.others.status}`);
+      cputimes.replay += each.ours.cputime;
+      cputimes[OTHER] += each.others.cputime;
     }
-    compared++;
   }
-  console.log(`${compared} automata of the tables about threads, right and wrong ones`);
   for (const [key, number] of [...counts].sort()) console.log(`  ${key.padEnd(72)}${number}`);
   for (const [validator, seconds] of Object.entries(cputimes))
-    console.log(`  ${validator}: ${(seconds / Math.max(1, compared)).toFixed(2)} s of CPU time for one`);
+    console.log(`  ${validator}: ${(seconds / Math.max(1, rows.length)).toFixed(2)} s of CPU time for one`);
 }
 
 try {

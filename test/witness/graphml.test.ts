@@ -72,7 +72,6 @@ describe('a GraphML witness', () => {
       control: 'condition-true',
       returnFromFunction: { value: 'main' },
     });
-    expect(edges[1]?.data[1]).toEqual({ key: 'startline', value: 'five', position: { line: 56, column: 7 } });
   });
 
   it.each([
@@ -94,6 +93,20 @@ describe('a GraphML witness', () => {
       ),
     ).edges;
     expect(edge?.assumption?.value).toBe('x; y');
+  });
+
+  it('knows what keys mean that are declared after they are used', () => {
+    const text = replaced(
+      inGraph(
+        '<node id="a"><data key="own">x</data></node><node id="b"><data key="sink">false</data></node>',
+      ),
+      '</graph></graphml>',
+      '</graph><key id="own" for="node" attr.name="invariant"/><key id="sink" for="node"><default>true</default></key></graphml>',
+    );
+    expect(readGraphml(text).nodes).toMatchObject([
+      { id: 'a', sink: true, invariant: { value: 'x', position: { line: 2, column: 14 } } },
+      { id: 'b', sink: false, invariant: undefined },
+    ]);
   });
 
   it('applies the default of a flag, and lets the element override it', () => {

@@ -38,7 +38,7 @@ function stateOf({ id, position, invariant, invariantScope, ...flags }: Automato
 function factsOf(edge: AutomatonEdge, programs: ProgramIndex): Omit<ShownEdge, 'from' | 'to'> {
   const program = programs.find(edge.originFile?.value);
   const guards = guardsOf(edge);
-  const code = edge.data.find(({ key }) => key === 'sourcecode')?.value.replace(/\s+/g, ' ');
+  const code = edge.sourceCode?.replace(/\s+/g, ' ');
   return {
     ...(program === undefined ? {} : { program }),
     ...(edge.startline === undefined ? {} : { line: edge.startline }),

@@ -4,7 +4,7 @@ import type { Property } from '../../task/property.js';
 import type { Witness } from '../../witness/witness.js';
 import { AutomatonControl } from './automaton/automaton-control.js';
 import { factsOf } from './automaton/program-facts.js';
-import { readyAutomaton } from './automaton/transition.js';
+import { readyAutomaton } from './automaton/ready-automaton.js';
 import { anyViolation, withoutTargets } from './control/any-violation.js';
 import type { Control } from './control/control.js';
 import { findProgramPoints } from './control/program-points.js';
@@ -74,7 +74,7 @@ function chooseAutomaton(
   const hasGoal = graph.nodes.some((node) => (termination ? node.cyclehead : node.violation));
   const what = termination ? 'head of a cycle' : 'violation state';
   if (!hasGoal) return { kind: 'none', reason: `the automaton has no ${what}` };
-  if (automaton.states.get(automaton.entry)?.distance === Number.POSITIVE_INFINITY)
+  if (!automaton.isGoalReachable)
     return { kind: 'none', reason: `no edges lead from the entry of the automaton to a ${what}` };
   const purpose = termination ? 'cycle' : 'violation';
   const goals = goalsOf(property);

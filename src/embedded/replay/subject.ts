@@ -65,7 +65,10 @@ function idleIn({ program }: FrontEnd, property: Property, witness: Witness): Re
 
 /** The names in everything that a witness says about values. */
 export function namesIn(witness: Witness): ReadonlySet<string> {
-  return new Set(textsOfWitness(witness).flatMap((text) => text.match(/[A-Za-z_]\w*/g) ?? []));
+  const names = new Set<string>();
+  for (const text of textsOfWitness(witness))
+    for (const [name] of text.matchAll(/[A-Za-z_]\w*/g)) names.add(name);
+  return names;
 }
 
 function asks({ checks }: Property, kind: string): boolean {
@@ -75,11 +78,10 @@ function asks({ checks }: Property, kind: string): boolean {
 /** Everything that a witness says about values. */
 export function textsOfWitness(witness: Witness): readonly string[] {
   if (witness.format === 'graphml') {
-    const texts = [
-      ...witness.edges.map(({ assumption }) => assumption?.value),
-      ...witness.nodes.map(({ invariant }) => invariant?.value),
-    ];
-    return texts.filter((text) => text !== undefined);
+    const texts: string[] = [];
+    for (const { assumption } of witness.edges) if (assumption !== undefined) texts.push(assumption.value);
+    for (const { invariant } of witness.nodes) if (invariant !== undefined) texts.push(invariant.value);
+    return texts;
   }
   return witness.entries.flatMap((entry) => {
     if (entry.entryType === 'violation_sequence') {

@@ -1,13 +1,11 @@
-import { InputError, type Position } from '../../source/input-error.js';
+import type { Position } from '../../source/input-error.js';
 import { AutomatonShape, CYCLEHEAD, ENTRY, SINK, VIOLATION } from './automaton-shape.js';
+import { MAXIMUM_KEPT_ELEMENTS, notGraphml, tooLong, tooMany } from './element-limits.js';
 import { type AnyElement, attributeOf, NO_PARTS, toElement } from './graphml-element.js';
 import type { GraphmlOwner, OpenElement } from './graphml-events.js';
 import type { GraphmlVisitors } from './graphml-visitors.js';
 import { SummaryBuilder } from './summary-builder.js';
 import { MAXIMUM_TEXT_LENGTH, type StartTag, type XmlEvents } from './xml-tag.js';
-
-/** Maximum number of elements kept at a time: data of one owner, and elements that GraphML does not have. */
-const MAXIMUM_KEPT_ELEMENTS = 500_000;
 
 /**
  * What a kind of element may contain, and which of these children it does not keep because visitors have already seen
@@ -214,30 +212,4 @@ function elementOf(frame: Frame): AnyElement {
   const data = frame.hasDataOnly ? children : children.filter(({ local }) => local === 'data');
   const parts = { children, data, childCount, remarkCount };
   return toElement(tag, position, tag.lastLine, text, leadingText, parts);
-}
-
-function notGraphml(file: string, { name, line, column }: StartTag): InputError {
-  return new InputError({
-    code: 'structure',
-    file,
-    position: { line, column },
-    message: `is XML, but its root is <${name.slice(0, 60)}> and not <graphml>`,
-    remedy: 'give a witness in GraphML or YAML',
-  });
-}
-
-function tooLong(file: string, position: Position): InputError {
-  const message = `has a text of more than ${MAXIMUM_TEXT_LENGTH} characters`;
-  return new InputError({ code: 'too-large', file, position, message, remedy: 'shorten it' });
-}
-
-function tooMany(file: string, position: Position): InputError {
-  const message = `has more than ${MAXIMUM_KEPT_ELEMENTS} elements in one place`;
-  return new InputError({
-    code: 'too-large',
-    file,
-    position,
-    message,
-    remedy: 'remove the elements that GraphML does not have',
-  });
 }

@@ -48,7 +48,7 @@ export function toElement(
     attributes: tag.attributes,
     namespaces: tag.namespaces,
     leadingText: leadingText === '' ? undefined : leadingText,
-    value: trim(text),
+    value: trimmed(text),
     children,
     childCount,
     remarkCount,
@@ -59,8 +59,8 @@ export function toElement(
   };
 }
 
-/** Most values have no white space around them, and checking that costs less than trimming. */
-function trim(text: string): string {
+/** A text without surrounding white space. Most values have no white space around them, and checking that costs less than trimming. */
+export function trimmed(text: string): string {
   const { length } = text;
   if (length > 0 && isVisible(text.charCodeAt(0)) && isVisible(text.charCodeAt(length - 1))) return text;
   return text.trim();

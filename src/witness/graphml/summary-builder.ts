@@ -1,6 +1,6 @@
 import type { KeyDeclaration, WitnessSummary } from '../witness.js';
-import { summarizeData } from './build-graphml-witness.js';
 import type { GraphmlData, GraphmlElement } from './graphml-events.js';
+import { summarizeData } from './summarize-data.js';
 
 /** Maximum number of keys kept for one file; what a witness says about itself needs nine. */
 const MAXIMUM_KEYS = 10_000;
@@ -27,7 +27,7 @@ export class SummaryBuilder {
 }
 
 /** What a `key` element declares. */
-export function toKeyDeclaration({ attributes, children, position }: GraphmlElement): KeyDeclaration {
+function toKeyDeclaration({ attributes, children, position }: GraphmlElement): KeyDeclaration {
   const attribute = (name: string): string | undefined =>
     attributes.find((each) => each.name === name)?.value;
   return {

@@ -1,13 +1,15 @@
 import type { TypedProgram } from '../../../c/tree/typed-program.js';
-import type { AutomatonEdge } from '../../../witness/witness.js';
 import type { ExpressionReader } from '../control/resolve-waypoint.js';
 import type { GoalKind } from '../control/violation-goals.js';
 import type { AssumedPart } from './assumption.js';
 import { AssumptionReader } from './assumption-reader.js';
+import type { Element } from './element.js';
+import { firstElements } from './element-threads.js';
+import { KnownSteps } from './known-steps.js';
 import { type LeftScope, leftScopes } from './left-scopes.js';
 import type { ProgramFacts } from './program-facts.js';
+import type { ReadyAutomaton } from './ready-automaton.js';
 import { Relevance } from './relevance.js';
-import type { ReadyAutomaton } from './transition.js';
 
 /** An automaton, its program, and how the automaton follows the program. */
 export interface AutomatonSettings {
@@ -32,6 +34,9 @@ export interface AutomatonSettings {
 export interface AutomatonContext extends AutomatonSettings {
   readonly assumptions: AssumptionReader;
   readonly relevance: Relevance;
+  readonly steps: KnownSteps;
+  /** The states in which the automaton is before the program begins. */
+  readonly first: readonly [Element, ...Element[]];
   /** Conjuncts about variables that cannot be named in the line of their edge. */
   readonly left: ReadonlyMap<AssumedPart, LeftScope>;
   /** Whether the automaton explains a correct program. */
@@ -50,19 +55,16 @@ export function contextOf(settings: AutomatonSettings, read: ExpressionReader): 
   return {
     ...settings,
     assumptions: new AssumptionReader(read),
-    relevance: new Relevance(automaton, program),
+    relevance: new Relevance(automaton.guards, program),
+    steps: new KnownSteps(),
+    first: firstElements(settings),
     left: leftScopes(automaton, program),
     correctness: purpose === 'invariants' || purpose === 'termination',
     isEntered: (callee) =>
       callee === undefined || (facts.definedFunctions.has(callee) && callee !== errorFunction),
-    takesParts: edgesOf(automaton).some(
-      ({ control, startline }) =>
+    takesParts: automaton.guards.some(
+      ({ edge: { control, startline } }) =>
         control !== undefined && (startline === undefined || facts.partialLines.has(startline)),
     ),
   };
-}
-
-/** The edges that can be taken. */
-export function edgesOf({ states }: ReadyAutomaton): readonly AutomatonEdge[] {
-  return [...states.values()].flatMap(({ leaving }) => leaving.map(({ edge }) => edge));
 }

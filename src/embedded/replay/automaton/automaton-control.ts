@@ -2,7 +2,7 @@ import type { Control, ControlRun } from '../control/control.js';
 import type { ExpressionReader } from '../control/resolve-waypoint.js';
 import type { Place } from '../execution/execution.js';
 import type { SilentPlace } from '../execution/silence.js';
-import { type AutomatonContext, type AutomatonSettings, contextOf, edgesOf } from './automaton-context.js';
+import { type AutomatonContext, type AutomatonSettings, contextOf } from './automaton-context.js';
 import { AutomatonRun } from './automaton-run.js';
 import { silentPlace } from './quiet-places.js';
 
@@ -19,14 +19,14 @@ export class AutomatonControl implements Control {
   constructor(settings: AutomatonSettings, read: ExpressionReader) {
     this.#context = contextOf(settings, read);
     const { automaton } = settings;
-    const edges = edgesOf(automaton);
-    this.#usesParts = [...automaton.states.values()].some(({ leaving }) =>
-      leaving.some(({ offsets, operands }) => offsets !== undefined || operands !== 'of-conditions'),
+    const { guards } = automaton;
+    this.#usesParts = guards.some(
+      ({ offsets, operands }) => offsets !== undefined || operands !== 'of-conditions',
     );
     this.#usesLoopHeads =
       settings.purpose === 'cycle' ||
       settings.purpose === 'termination' ||
-      edges.some(({ enterLoopHead }) => enterLoopHead);
+      guards.some(({ edge }) => edge.enterLoopHead);
   }
 
   observes(place: Omit<Place, 'id'>): boolean {

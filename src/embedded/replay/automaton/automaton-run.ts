@@ -6,23 +6,15 @@ import type { Race } from '../execution/threads/thread-choice.js';
 import { AssumptionJudge } from './assumption-judge.js';
 import type { AutomatonContext } from './automaton-context.js';
 import { ConditionLog } from './condition-log.js';
-import { add, type Element } from './element.js';
-import {
-  firstElements,
-  isMeantRace,
-  isOfThread,
-  isViolatedBy,
-  NOWHERE,
-  progressOf,
-  situationOf,
-  WantedThreads,
-} from './element-threads.js';
+import { edgesAbout, isOfOthers } from './edges-about.js';
+import type { Element } from './element.js';
+import { ElementSet } from './element-set.js';
+import { isMeantRace, isViolatedBy, situationOf, WantedThreads } from './element-threads.js';
 import { isLeakAtLastBrace } from './leak-at-end.js';
-import { isMatched } from './matching.js';
 import { move } from './move.js';
 import { QuietPlaces } from './quiet-places.js';
 import { CycleWatch, checkInvariant, onlyNode } from './state-invariant.js';
-import { declarationStep, isWholeDecision, labelSteps, type Step, type StepContext, stepOf } from './step.js';
+import { declarationStep, isWholeDecision, labelSteps, type Step, type StepContext } from './step.js';
 import { storyOf } from './story-of-run.js';
 import { ThreadPositions } from './thread-position.js';
 import { describeSome } from './transition.js';
@@ -53,10 +45,10 @@ export class AutomatonRun implements ControlRun {
 
   constructor(context: AutomatonContext) {
     this.#context = context;
-    this.#elements = firstElements(context);
-    this.#furthest = this.#elements[0] ?? NOWHERE;
+    this.#elements = context.first;
+    this.#furthest = context.first[0];
     this.#cycle = new CycleWatch(context);
-    this.#wanted = new WantedThreads(context, this.#positions);
+    this.#wanted = new WantedThreads(this.#positions);
     this.#violation = new ViolationWatch(context);
     this.#assumptions = new AssumptionJudge(context, this.#log);
   }
@@ -74,7 +66,7 @@ export class AutomatonRun implements ControlRun {
   }
 
   get progress(): number {
-    return this.#progressOf(this.#furthest);
+    return this.#furthest.at.progress;
   }
 
   get situation(): string {
@@ -129,7 +121,7 @@ export class AutomatonRun implements ControlRun {
     const type = place.kind === 'call-end' ? this.#context.facts.results.get(place.at.start) : undefined;
     const value = type === undefined ? given : inType(given, type);
     if (place.kind === 'function-entry' && here.lines.isEmpty && state.thread === 0) this.#declare(state);
-    const step = stepOf(place, value, this.#momentOf(place));
+    const step = this.#context.steps.of(place, value, this.#momentOf);
     if (place.kind === 'function-entry') {
       this.#here.lines.enterFunction();
     } else if (place.kind === 'function-exit') {
@@ -156,11 +148,11 @@ export class AutomatonRun implements ControlRun {
     return this.#elements.some((element) => isViolatedBy(element, end, this.#context));
   }
 
-  readonly wanted = () => this.#wanted.threads(this.#elements, this.#progressOf);
+  readonly wanted = () => this.#wanted.threads(this.#elements);
 
   meansRace(race: Race): boolean {
     if (this.#context.correctness) return true;
-    return this.#elements.some((element) => isMeantRace(element, race, this.#context));
+    return this.#elements.some((element) => isMeantRace(element, race));
   }
 
   story(): Story {
@@ -183,10 +175,6 @@ export class AutomatonRun implements ControlRun {
       this.#log.wish({ moment, ways, progress: this.progress, purpose });
   }
 
-  readonly #progressOf = (element: Element): number => progressOf(element, this.#context);
-
-  readonly #leaving = ({ node }: Element) => this.#context.automaton.states.get(node)?.leaving ?? [];
-
   readonly #momentOf = (place: Place): StepContext => this.#here.momentOf(place, this.#context);
 
   #enterLine({ kind, at, range }: Place): void {
@@ -196,13 +184,14 @@ export class AutomatonRun implements ControlRun {
   /** A group of steps ends: elements that did not take what they had to take in it are dropped. */
   #close(group: number | undefined): void {
     if (group === undefined) return;
+    if (!this.#elements.some(({ owed }) => owed === group)) return;
     const kept = this.#elements.filter(({ owed }) => owed !== group);
-    if (kept.length === 0 && this.#elements.length > 0) {
+    if (kept.length === 0) {
       const { seen } = this.#log;
-      const expected = describeSome(this.#elements.flatMap(this.#leaving));
+      const expected = describeSome(this.#elements.flatMap(({ at }) => at.leaving));
       this.#why = `no transition could be taken: ${expected}${seen === '' ? '' : ` (${seen})`}`;
     }
-    if (kept.length < this.#elements.length) this.#elements = kept;
+    this.#elements = kept;
   }
 
   /** Before the program starts, variables of the file get values. An edge of their line may also mean another step. */
@@ -236,44 +225,40 @@ export class AutomatonRun implements ControlRun {
     state: State,
     waiting: 'in-its-line' | 'may-be-meant-later' = 'in-its-line',
   ): void {
+    const { thread } = state;
+    if (this.#elements.every((element) => isOfOthers(element, thread, this.#context))) return;
     // A function is entered by a step of its caller.
     const group = this.#here.lines.current(step.place.kind === 'function-entry' ? 'caller' : 'innermost');
     const turn = { step, state, begun: this.#here.begunBefore(step.place), positions: this.#positions };
     const moment = { state, event: this.#events, depth: this.#here.depth };
-    const next = new Map<string, Element>();
-    let changed = false;
+    let next: ElementSet | undefined;
     for (const element of this.#elements) {
-      const matching = this.#leaving(element).filter(
-        (each) =>
-          !(each.edge.returnFromFunction !== undefined && this.#here.exited.has(element)) &&
-          isOfThread(each, element, turn, this.#context) &&
-          isMatched(each, step, state, this.#context),
-      );
+      const matching = edgesAbout(element, turn, this.#here.exited, this.#context);
       if (matching.length === 0) {
-        add(next, element);
+        next?.keep(element);
         continue;
       }
-      changed = true;
+      next ??= new ElementSet(this.#elements.slice(0, this.#elements.indexOf(element)));
       let isLost = false;
       for (const transition of matching) {
-        if (this.#assumptions.hold(transition, step, value, state, this.#progressOf(element))) {
-          isLost ||= this.#context.automaton.states.get(transition.target)?.node.sink === true;
+        if (this.#assumptions.hold(transition, step, value, state, element.at.progress)) {
+          isLost ||= transition.target.node.sink;
           move(element, transition, step, moment, next, this.#context);
         }
       }
-      const exact = matching.every(({ precise, parts }) => precise && parts.length === 0);
+      const exact = matching.every(({ guard, parts }) => guard.precise && parts.length === 0);
       const stays = !(exact && this.#context.correctness);
       if (waiting === 'may-be-meant-later') {
-        if (!isLost) add(next, element);
-      } else if (stays) add(next, element.owed === undefined ? { ...element, owed: group } : element);
+        if (!isLost) next.add(element);
+      } else if (stays) next.add(element.owed === undefined ? { ...element, owed: group } : element);
     }
-    if (!changed) return;
-    this.#elements = [...next.values()].slice(0, MAXIMUM_ELEMENTS);
+    if (next === undefined) return;
+    this.#elements = next.elements.slice(0, MAXIMUM_ELEMENTS);
     if (this.#context.correctness) this.#broken = this.#brokenAt(step, state) ?? this.#broken;
     else if (!this.#isInViolation()) this.#memoryAtViolation = undefined;
     else this.#memoryAtViolation ??= state.hasLostMemory() ? 'lost' : 'reachable';
     for (const element of this.#elements) {
-      if (this.#progressOf(element) > this.progress) {
+      if (element.at.progress > this.progress) {
         this.#furthest = element;
         this.#log.forget();
       }
@@ -281,13 +266,12 @@ export class AutomatonRun implements ControlRun {
   }
 
   #isInViolation(): boolean {
-    const { states } = this.#context.automaton;
-    return this.#elements.some(({ node }) => states.get(node)?.node.violation === true);
+    return this.#elements.some(({ at }) => at.node.violation);
   }
 
   #brokenAt({ kind, place }: Step, state: State): StoryStep | undefined {
     if (kind !== 'loop-head' && this.#context.takesParts) return undefined;
-    const node = onlyNode(this.#elements, this.#context);
+    const node = onlyNode(this.#elements);
     const moment = { state, event: this.#events };
     return node && checkInvariant(node, place, moment, { context: this.#context, log: this.#log });
   }

@@ -1,6 +1,6 @@
 import type { ExecutionEnd, State } from '../execution/execution.js';
 import type { Race, RacingAccess } from '../execution/threads/thread-choice.js';
-import type { AutomatonContext } from './automaton-context.js';
+import type { AutomatonContext, AutomatonSettings } from './automaton-context.js';
 import type { Element } from './element.js';
 import { othersBefore } from './move.js';
 import type { Step } from './step.js';
@@ -8,52 +8,51 @@ import { nameOfFirst, ThreadNames } from './thread-names.js';
 import type { ThreadPositions } from './thread-position.js';
 import type { Transition } from './transition.js';
 
-/** A state of no automaton. */
-export const NOWHERE: Element = {
-  node: '',
-  owed: undefined,
-  story: undefined,
-  moves: 0,
-  names: new ThreadNames(new Map()),
-  arrival: undefined,
-  turn: { thread: 0, moment: 0, others: 0, leaves: undefined },
-};
-
-/** How far a state is from the entry towards a violation: larger is further. */
-export function progressOf({ node }: Element, { automaton }: AutomatonContext): number {
-  const { states, farthest } = automaton;
-  const distance = states.get(node)?.distance ?? farthest;
-  return Math.max(0, farthest - Math.min(distance, farthest));
-}
-
 /** Where an automaton is: with equal texts, equal states of the program go on alike. */
 export function situationOf(elements: readonly Element[]): string {
-  return JSON.stringify(elements.map(({ node, owed, names }) => [node, owed !== undefined, names.key]));
+  let text = '';
+  for (const { at, owed, names } of elements)
+    text += `${at.number}${owed === undefined ? ' ' : '!'}${names.id},`;
+  return text;
 }
 
 /** The states in which an automaton is before the program begins. */
-export function firstElements({ automaton, entryFunction }: AutomatonContext): readonly Element[] {
-  const leaving = (node: string) => automaton.states.get(node)?.leaving ?? [];
-  const edges = leaving(automaton.entry).map(({ edge }) => edge);
-  const first = nameOfFirst(edges, entryFunction);
-  const names = new ThreadNames(new Map([[first, 0]]));
-  const entry: Element = { ...NOWHERE, node: automaton.entry, names };
+export function firstElements({
+  automaton,
+  entryFunction,
+}: AutomatonSettings): readonly [Element, ...Element[]] {
+  const { leaving } = automaton.entry;
+  const first = nameOfFirst(
+    leaving.map(({ edge }) => edge),
+    entryFunction,
+  );
+  const names = ThreadNames.ofFirst(first);
+  const entry: Element = {
+    at: automaton.entry,
+    owed: undefined,
+    story: undefined,
+    moves: 0,
+    names,
+    thread: names.onlyOf(leaving),
+    arrival: undefined,
+    turn: { thread: 0, moment: 0, others: 0, leaves: undefined },
+  };
   // An edge that only says that the first thread exists is not a step.
-  const begun = leaving(automaton.entry)
+  const begun = leaving
     .filter(
-      ({ edge, parts, precise, lines, offsets }) =>
+      ({ edge, parts, guard: { precise, lines, offsets } }) =>
         edge.createThread?.value === first &&
         !precise &&
         parts.length === 0 &&
         lines.start === undefined &&
         offsets === undefined,
     )
-    .map(({ target }) => ({ ...entry, node: target }));
+    .map(({ target }) => ({ ...entry, at: target, thread: names.onlyOf(target.leaving) }));
   return [entry, ...begun];
 }
 
 /** A step of the thread that goes on, and when its evaluation began. */
-interface Turn {
+export interface Turn {
   readonly step: Step;
   readonly state: State;
   readonly begun: number;
@@ -81,14 +80,13 @@ function isInTurn(
   { edge, target }: Transition,
   element: Element,
   { step, state, begun, positions }: Turn,
-  { automaton, correctness }: AutomatonContext,
+  { correctness }: AutomatonContext,
 ): boolean {
   const { enterFunction, returnFromFunction, createThread } = edge;
   if (correctness) return true;
   if (enterFunction !== undefined || returnFromFunction !== undefined || createThread !== undefined)
     return true;
-  const violates = automaton.states.get(target)?.node.violation === true;
-  if ((step.kind === 'begin' && !step.jumps) || step.kind === 'enter') return violates;
+  if ((step.kind === 'begin' && !step.jumps) || step.kind === 'enter') return target.node.violation;
   const { turn } = element;
   const left =
     turn.leaves === undefined || turn.thread === state.thread ? 0 : positions.of(turn.thread).leftAt;
@@ -97,70 +95,67 @@ function isInTurn(
 
 /** The threads that the next edges of the states that got furthest are about. */
 export class WantedThreads {
-  #known: { readonly by: readonly Element[]; readonly threads: readonly number[] | undefined } | undefined;
-  readonly #context: AutomatonContext;
+  /** The states that the known threads were found for. */
+  #by: readonly Element[] | undefined;
+  #threads: readonly number[] | undefined;
   readonly #positions: ThreadPositions;
 
-  constructor(context: AutomatonContext, positions: ThreadPositions) {
-    this.#context = context;
+  constructor(positions: ThreadPositions) {
     this.#positions = positions;
   }
 
   /** @returns undefined if it may be any */
-  threads(
-    elements: readonly Element[],
-    progressOf: (element: Element) => number,
-  ): readonly number[] | undefined {
-    if (this.#known?.by === elements) return this.#known.threads;
-    const threads = wantedThreads(elements, progressOf, this.#context, this.#positions);
+  threads(elements: readonly Element[]): readonly number[] | undefined {
+    if (this.#by === elements) return this.#threads;
+    const threads = wantedThreads(elements, this.#positions);
     // Where a thread computes what it returns, the functions that are left by then decide.
     const isFinal = elements.every(({ turn }) => turn.leaves === undefined);
-    this.#known = isFinal ? { by: elements, threads } : undefined;
+    this.#by = isFinal ? elements : undefined;
+    this.#threads = threads;
     return threads;
   }
 }
 
 function wantedThreads(
   elements: readonly Element[],
-  progressOf: (element: Element) => number,
-  { automaton }: AutomatonContext,
   positions: ThreadPositions,
 ): readonly number[] | undefined {
-  const furthest = Math.max(0, ...elements.map(progressOf));
-  const wanted = new Set<number>();
+  let furthest = 0;
+  for (const { at } of elements) if (at.progress > furthest) furthest = at.progress;
+  const wanted: number[] = [];
   for (const element of elements) {
-    if (progressOf(element) < furthest) continue;
+    if (element.at.progress < furthest) continue;
     if (positions.isLeaving(element)) {
-      wanted.add(element.turn.thread);
+      add(wanted, element.turn.thread);
       continue;
     }
-    for (const { edge, target } of automaton.states.get(element.node)?.leaving ?? []) {
-      if (automaton.states.get(target)?.node.sink === true) continue;
+    for (const { edge, target } of element.at.leaving) {
+      if (target.node.sink) continue;
       const number = edge.threadId === undefined ? undefined : element.names.numberOf(edge.threadId.value);
       if (number === undefined) return undefined;
-      wanted.add(number);
+      add(wanted, number);
     }
   }
-  return wanted.size === 0 ? undefined : [...wanted];
+  return wanted.length === 0 ? undefined : wanted;
+}
+
+function add(threads: number[], thread: number): void {
+  if (!threads.includes(thread)) threads.push(thread);
 }
 
 /** Whether the automaton is in a violation state into which the violating thread has led. */
 export function isViolatedBy(
-  { node, arrival }: Element,
+  { at, arrival }: Element,
   { thread }: Extract<ExecutionEnd, { kind: 'violation' }>,
-  { automaton, threads }: AutomatonContext,
+  { threads }: AutomatonContext,
 ): boolean {
-  if (automaton.states.get(node)?.node.violation !== true) return false;
+  if (!at.node.violation) return false;
   return threads === 'one' || arrival === undefined || thread === undefined || arrival.thread === thread;
 }
 
 /** Whether one of two racing accesses is the step that led into a violation state. */
-export function isMeantRace(
-  { node, arrival }: Element,
-  { earlier, later }: Race,
-  { automaton }: AutomatonContext,
-): boolean {
-  if (automaton.states.get(node)?.node.violation !== true) return false;
+export function isMeantRace({ at, arrival }: Element, { earlier, later }: Race): boolean {
+  if (!at.node.violation) return false;
   if (arrival === undefined) return true;
   const { thread, range } = arrival;
   const isMeant = (access: RacingAccess): boolean =>

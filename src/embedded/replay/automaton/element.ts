@@ -1,16 +1,19 @@
 import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { StoryStep } from '../control/control.js';
 import type { ThreadNames } from './thread-names.js';
+import type { AutomatonState } from './transition.js';
 
 /** A state that the automaton may be in. */
 export interface Element {
-  readonly node: string;
+  readonly at: AutomatonState;
   /** A transition was not taken although it matched: it must be taken before this group of steps ends. */
   readonly owed: number | undefined;
   readonly story: StoryLink | undefined;
   /** How many edges were taken. */
   readonly moves: number;
   readonly names: ThreadNames;
+  /** The only thread that the edges out of the state are about; `any` if they are about several, or do not say. */
+  readonly thread: number | 'any';
   /** Which thread took the last edge, and when others did so last: their effects come before those of its next steps. */
   readonly turn: Turn;
   /** The step that led into a violation state: who took it, and where; undefined if the edge names no place. */
@@ -49,14 +52,4 @@ const MAXIMUM_STORY = 200;
 export function longer(before: StoryLink | undefined, step: () => StoryStep): StoryLink | undefined {
   const length = (before?.length ?? 0) + 1;
   return length > MAXIMUM_STORY ? before : { step: step(), before, length };
-}
-
-/** Adds an element unless an equal one is already there. */
-export function add(elements: Map<string, Element>, element: Element): void {
-  const key = keyOf(element);
-  if (!elements.has(key)) elements.set(key, element);
-}
-
-export function keyOf({ node, owed, names, arrival }: Element): string {
-  return `${owed ?? ''} ${node} ${names.key} ${arrival?.thread ?? ''}`;
 }

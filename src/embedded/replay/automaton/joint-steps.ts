@@ -9,23 +9,23 @@ import type { Transition } from './transition.js';
  * the call is the step, not the statement that ends when the function has returned.
  */
 export function leadsIntoCallee(
-  { precise, parts, edge, target }: Transition,
+  { guard, parts, edge, target }: Transition,
   { kind, place, callee }: Step,
   state: State,
-  { automaton, facts, program, correctness }: AutomatonContext,
+  { facts, program, correctness }: AutomatonContext,
 ): boolean {
-  if (kind !== 'enter' || place.kind !== 'function-entry' || precise || correctness) return false;
+  if (kind !== 'enter' || place.kind !== 'function-entry' || guard.precise || correctness) return false;
   if (parts.some(({ aboutResult }) => aboutResult)) return false;
   const [entered, caller] = state.frames();
   if (entered?.callSite === undefined || !facts.callStatements.has(entered.callSite.start)) return false;
   const scope = edge.assumptionScope?.value ?? '';
   if (scope !== '' && scope !== caller?.function) return false;
   const body = facts.bodies.get(callee ?? '');
-  const leaving = automaton.states.get(target)?.leaving ?? [];
+  const { leaving } = target;
   return (
     body !== undefined &&
     leaving.length > 0 &&
-    leaving.every(({ lines }) => {
+    leaving.every(({ guard: { lines } }) => {
       if (lines.start === undefined) return false;
       const start = program.lineStarts[lines.start - 1] ?? Number.POSITIVE_INFINITY;
       const end = program.lineStarts[lines.start] ?? Number.POSITIVE_INFINITY;
@@ -45,14 +45,13 @@ export function callingFrame(state: State): AssumptionFrame {
  * so both may mean the same evaluation.
  */
 export function statesBeforeBranch(
-  { edge, precise, target }: Transition,
+  { edge, guard, target }: Transition,
   { kind, place }: Step,
-  { automaton, facts, correctness }: AutomatonContext,
+  { facts, correctness }: AutomatonContext,
 ): boolean {
-  if (kind !== 'begin' || precise || correctness || !facts.plainDecisions.has(place.range.start))
+  if (kind !== 'begin' || guard.precise || correctness || !facts.plainDecisions.has(place.range.start))
     return false;
-  const leaving = automaton.states.get(target)?.leaving ?? [];
-  return leaving.some(
+  return target.leaving.some(
     ({ edge: next, parts }) =>
       next.control !== undefined && next.startline === edge.startline && parts.length === 0,
   );

@@ -10,17 +10,17 @@ import type { Element } from './element.js';
 export function isLeakAtLastBrace(
   end: Extract<ExecutionEnd, { kind: 'violation' }>,
   elements: readonly Element[],
-  { automaton, program, entryFunction }: AutomatonContext,
+  { program, entryFunction }: AutomatonContext,
 ): boolean {
   if (end.subproperty !== 'valid-memtrack' && end.subproperty !== 'valid-memcleanup') return false;
   const brace = lastBraceOf(program, entryFunction);
   if (brace === undefined) return false;
   return elements.some(
-    ({ node, owed }) =>
+    ({ at, owed }) =>
       owed === undefined &&
-      (automaton.states.get(node)?.leaving ?? []).some(
-        ({ edge, parts, precise, offsets, lines, target }) =>
-          automaton.states.get(target)?.node.violation === true &&
+      at.leaving.some(
+        ({ edge, parts, guard: { precise, offsets, lines }, target }) =>
+          target.node.violation &&
           !precise &&
           edge.createThread === undefined &&
           parts.length === 0 &&

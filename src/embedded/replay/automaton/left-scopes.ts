@@ -1,7 +1,8 @@
 import type { Scope } from '../../../c/tree/scope.js';
 import type { TypedProgram } from '../../../c/tree/typed-program.js';
 import type { AssumedPart } from './assumption.js';
-import type { ReadyAutomaton, Transition } from './transition.js';
+import type { ReadyAutomaton } from './ready-automaton.js';
+import type { Transition } from './transition.js';
 
 /** Where the variables of a conjunct can be named, and the function that they are in. */
 export interface LeftScope {
@@ -18,8 +19,9 @@ export function leftScopes(
   program: TypedProgram,
 ): ReadonlyMap<AssumedPart, LeftScope> {
   const found = new Map<AssumedPart, LeftScope>();
-  for (const { leaving } of states.values()) {
+  for (const { leaving } of states) {
     for (const transition of leaving) {
+      if (transition.parts.length === 0) continue;
       for (const part of transition.parts) {
         const left = leftScopeOf(transition, part, program);
         if (left !== undefined) found.set(part, left);
@@ -30,7 +32,7 @@ export function leftScopes(
 }
 
 function leftScopeOf(
-  { edge, lines, precise }: Transition,
+  { edge, guard: { lines, precise } }: Transition,
   { text, aboutResult }: AssumedPart,
   { functions, lineStarts, fileScope }: TypedProgram,
 ): LeftScope | undefined {

@@ -28,7 +28,7 @@ export function isMatched(
   const judged = parts.length > 0 || context.correctness;
   if (step.kind === 'begin' && judged && !step.jumps && !statesBeforeBranch(transition, step, context))
     return false;
-  if (!matches(transition, step, context.program)) return false;
+  if (!matches(transition.guard, step, context.program)) return false;
   if (!aboutResult) return true;
   return parts.every((part) => {
     const called = part.callee ?? edge.assumptionResultFunction?.value;
@@ -49,11 +49,9 @@ function neverEnds(
   { kind, callee }: Step,
   context: AutomatonContext,
 ): boolean {
-  const { automaton, errorFunction } = context;
+  const { errorFunction } = context;
   if (kind !== 'enter' || callee === undefined || callee !== errorFunction) return false;
-  return (
-    automaton.states.get(target)?.node.violation === true && !parts.some(({ aboutResult }) => aboutResult)
-  );
+  return target.node.violation && !parts.some(({ aboutResult }) => aboutResult);
 }
 
 /**

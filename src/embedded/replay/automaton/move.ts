@@ -1,7 +1,8 @@
 import { describeVariables } from '../control/control.js';
 import type { State } from '../execution/execution.js';
 import type { AutomatonContext } from './automaton-context.js';
-import { add, type Element, keyOf, longer } from './element.js';
+import { type Element, longer } from './element.js';
+import type { ElementSet } from './element-set.js';
 import { type ProgramFacts, rangeKey } from './program-facts.js';
 import type { Step } from './step.js';
 import { describe, sameBranch, sameLine, sameStatement, type Transition } from './transition.js';
@@ -20,12 +21,12 @@ export function move(
   transition: Transition,
   step: Step,
   moment: Moment,
-  next: Map<string, Element>,
+  next: ElementSet,
   context: AutomatonContext,
   operands = operandsOf(step, context.facts),
 ): void {
-  const target = context.automaton.states.get(transition.target);
-  if (target === undefined || target.node.sink) return;
+  const { target } = transition;
+  if (target.node.sink) return;
   const story = longer(element.story, () => ({
     what: describe(transition),
     line: step.place.range.line,
@@ -37,8 +38,9 @@ export function move(
   const { edge } = transition;
   const { state } = moment;
   const range = edge.startline === undefined ? undefined : step.place.range;
+  const names = element.names.after(edge, state.threads);
   const moved: Element = {
-    node: transition.target,
+    at: target,
     owed: undefined,
     story,
     moves: element.moves + 1,
@@ -48,12 +50,12 @@ export function move(
       others: othersBefore(element, state.thread),
       leaves: leavesAfter(element, step, moment, context),
     },
-    names: element.names.after(edge, state.threads),
+    names,
+    thread: names.onlyOf(target.leaving),
     arrival:
       target.node.violation && edge.threadId !== undefined ? { thread: state.thread, range } : undefined,
   };
-  if (next.has(keyOf(moved))) return;
-  add(next, moved);
+  if (!next.add(moved)) return;
   // Edges that repeat the line stand for what happens within the same step, such as the operands of one condition.
   for (const repeated of target.leaving) {
     if (sameStatement(transition, repeated)) move(moved, repeated, step, moment, next, context, operands);

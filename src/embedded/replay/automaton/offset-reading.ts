@@ -37,21 +37,26 @@ type PlacedEdge = AutomatonEdge & { readonly startline: number; readonly startof
  * are. CPAchecker 1.8 and older count in the preprocessed text: if one distance moves every offset of the witness to
  * a token of its line, offsets are read with that distance. Other offsets do not count, and the line alone decides.
  * So an automaton is never read as one for another place.
+ *
+ * @param samples edges of which each other one has the lines and offsets of one
  */
-export function readOffsets(edges: readonly AutomatonEdge[], program: TypedProgram): OffsetReading {
-  const placed = edges.filter(isPlaced);
+export function readOffsets(
+  samples: readonly AutomatonEdge[],
+  edges: readonly AutomatonEdge[],
+  program: TypedProgram,
+): OffsetReading {
+  const placed = samples.filter(isPlaced);
   const exact = { rangeOf: (edge: AutomatonEdge) => rangeOf(edge, 0), linesOf, remark: undefined };
   if (placed.length === 0) return exact;
   const tokens = tokensOf(program);
-  const wrong = new Set<AutomatonEdge>(
-    placed.filter(({ startline, startoffset }) => !tokens.starts.get(startline)?.has(startoffset)),
-  );
-  if (wrong.size === 0) return exact;
+  const isWrong = (edge: AutomatonEdge): boolean =>
+    isPlaced(edge) && tokens.starts.get(edge.startline)?.has(edge.startoffset) !== true;
+  if (!placed.some(isWrong)) return exact;
   const marked = markedLines(program.text);
   const isCounted = (edge: AutomatonEdge): boolean =>
     edge.startline === undefined ||
     (isPlaced(edge) && marked !== undefined && isMarked(edge, tokens, marked));
-  if (edges.every(isCounted)) {
+  if (samples.every(isCounted)) {
     return {
       ...exact,
       linesOf: ({ startoffset, endoffset }) => ({
@@ -70,11 +75,11 @@ export function readOffsets(edges: readonly AutomatonEdge[], program: TypedProgr
       remark: `offsets of the witness are read ${Math.abs(distance)} characters ${distance > 0 ? 'before' : 'after'} where they point, which puts all of them on their lines`,
     };
   }
-  const numbers = edges.flatMap((edge, index) => (wrong.has(edge) ? [index + 1] : []));
+  const numbers = edges.flatMap((edge, index) => (isWrong(edge) ? [index + 1] : []));
   const named = numbers.slice(0, 5).join(', ');
   return {
     ...exact,
-    rangeOf: (edge) => (wrong.has(edge) ? undefined : rangeOf(edge, 0)),
+    rangeOf: (edge) => (isWrong(edge) ? undefined : rangeOf(edge, 0)),
     remark: `offsets of ${numbers.length === 1 ? 'edge' : 'edges'} ${named}${numbers.length > 5 ? ` and ${numbers.length - 5} more` : ''} do not lie at a token of the stated line; only the line is used`,
   };
 }

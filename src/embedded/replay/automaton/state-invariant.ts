@@ -27,13 +27,9 @@ export function judgeInvariant(
 }
 
 /** The node that an automaton is in, if it is sure. */
-export function onlyNode(
-  elements: readonly Element[],
-  { automaton }: AutomatonContext,
-): AutomatonNode | undefined {
+export function onlyNode(elements: readonly Element[]): AutomatonNode | undefined {
   const [only] = elements;
-  if (elements.length !== 1 || only?.owed !== undefined) return undefined;
-  return automaton.states.get(only?.node ?? '')?.node;
+  return elements.length === 1 && only?.owed === undefined ? only?.at.node : undefined;
 }
 
 /** What is wrong with the invariant of a node; if nothing is, values that make it false are wished for. */
@@ -87,16 +83,16 @@ export class CycleWatch {
     if (this.#context.purpose !== 'cycle') return false;
     // Several elements may be in the same state but wait for different things.
     const visits: (readonly [string, Visitor])[] = [];
-    for (const { node: id, story, moves } of elements) {
-      const { node, leaving } = this.#context.automaton.states.get(id) ?? {};
-      if (node?.cyclehead !== true) continue;
+    for (const { at, story, moves } of elements) {
+      const { node, leaving } = at;
+      if (!node.cyclehead) continue;
       const judged = judgeInvariant(node, place, state, this.#context);
       if (node.invariant !== undefined && judged?.truth !== 'true') return false;
-      const { recurrent, automaton } = this.#context;
+      const { recurrent } = this.#context;
       if (recurrent !== undefined && recurrent !== place.range.start) continue;
       const what = recurrent === undefined ? state.digest(place.id) : recurrent;
-      const goesOn = leaving?.some(({ target }) => automaton.states.get(target)?.node.sink !== true) === true;
-      visits.push([`${id} ${what}`, { story, moves, distance: goesOn ? 1 : 0 }]);
+      const goesOn = leaving.some(({ target }) => !target.node.sink);
+      visits.push([`${node.id} ${what}`, { story, moves, distance: goesOn ? 1 : 0 }]);
     }
     return this.#visit(visits);
   }

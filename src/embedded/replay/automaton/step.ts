@@ -1,7 +1,9 @@
 import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { TypedProgram } from '../../../c/tree/typed-program.js';
+import type { AutomatonEdge } from '../../../witness/witness.js';
 import { isTrue } from '../control/conditions.js';
 import type { Place, Value } from '../execution/execution.js';
+import { createdBy, type Guard } from './guard.js';
 import { covers, liesAt } from './offset-guard.js';
 import { type Declaration, rangeKey } from './program-facts.js';
 import { startsThread } from './thread-names.js';
@@ -29,17 +31,14 @@ export interface Step {
   readonly operand: boolean;
 }
 
-/** Whether the source-code guard of a transition lets a step through. */
+/** Whether a guard lets a step through. */
 export function matches(
-  { edge, lines, offsets, operands }: Transition,
+  { edge, lines, offsets, operands }: Guard,
   step: Step,
   program: TypedProgram,
 ): boolean {
-  const { control, enterFunction, returnFromFunction, threadId, createThread } = edge;
-  // Tools say that main creates itself.
-  if (createThread !== undefined && createThread.value !== (threadId ?? createThread).value) {
-    if (!startsThread(step)) return false;
-  }
+  const { control, enterFunction, returnFromFunction } = edge;
+  if (createdBy(edge) === 'another' && !startsThread(step)) return false;
   if (control !== undefined) {
     if (step.kind !== 'branch') return false;
     if (step.truth !== undefined && step.truth !== (control === 'condition-true')) return false;
@@ -62,17 +61,17 @@ export function matches(
 }
 
 /** An operand that is itself decided in parts is not an operand for a tool that has an edge for each part. */
-function meansOperand(operands: Transition['operands'], { place }: Step): boolean {
+function meansOperand(operands: Guard['operands'], { place }: Step): boolean {
   return operands !== 'of-conditions' && !operands.compound.has(rangeKey(place.range));
 }
 
 /** Calls inside a statement: an assumption about the variables of the statement is judged when the statement ends. */
-export function isInside({ parts, precise, edge }: Transition, step: Step): boolean {
-  if (parts.length === 0 || precise || (step.kind !== 'enter' && step.kind !== 'return')) return false;
+export function isInside({ parts, guard, edge }: Transition, step: Step): boolean {
+  if (parts.length === 0 || guard.precise || (step.kind !== 'enter' && step.kind !== 'return')) return false;
   return step.kind === 'return' || edge.assumptionScope?.value !== step.callee;
 }
 
-function isGuarded({ control, enterFunction, returnFromFunction }: Transition['edge']): boolean {
+function isGuarded({ control, enterFunction, returnFromFunction }: AutomatonEdge): boolean {
   return control !== undefined || enterFunction !== undefined || returnFromFunction !== undefined;
 }
 
@@ -84,7 +83,7 @@ function endsIn({ lines, place }: Step, endline: number, { lineStarts }: TypedPr
 }
 
 /** Whether a step that an edge means evaluates an expression: the expression is within its lines and offsets. */
-export function liesIn({ lines, offsets }: Transition, { range }: Place): boolean {
+export function liesIn({ lines, offsets }: Guard, { range }: Place): boolean {
   if (lines.start !== undefined && range.line !== lines.start) {
     if (lines.end === undefined || range.line < lines.start || range.line > lines.end) return false;
   }

@@ -1,7 +1,8 @@
 import type { NextPart, Story, StoryStep } from '../control/control.js';
 import type { AutomatonContext } from './automaton-context.js';
 import type { Element } from './element.js';
-import { describe, describeSome, nextEdge, type ReadyAutomaton, type Transition } from './transition.js';
+import type { ReadyAutomaton } from './ready-automaton.js';
+import { describe, describeSome, nextEdge, type Transition } from './transition.js';
 
 /** Where an execution left the automaton. */
 export interface RunSoFar {
@@ -22,26 +23,25 @@ export function storyOf(
   const none = { missing: undefined, observed: undefined, remark };
   if (broken !== undefined) return { steps: [broken], ...none };
   if (correctness) return { steps: [], ...none };
-  const accepting = elements.find(({ node }) => automaton.states.get(node)?.node.violation);
+  const accepting = elements.find(({ at }) => at.node.violation);
   const element = accepting ?? furthest;
   const steps: StoryStep[] = [];
   for (let link = element.story; link !== undefined; link = link.before) steps.push(link.step);
-  const leaving = automaton.states.get(element.node)?.leaving ?? [];
+  const { leaving } = element.at;
   const missing = accepting !== undefined || leaving.length === 0 ? undefined : describeSome(leaving);
   return {
     steps: steps.reverse(),
     missing,
     observed,
-    next: missing === undefined ? lastEdge(element, automaton) : nextEdge(leaving, automaton),
+    next: missing === undefined ? lastEdge(element, automaton) : nextEdge(element.at),
     remark,
   };
 }
 
 /** The edge into the violation state, which was taken: what comes next is the violation itself. */
-function lastEdge({ node, story }: Element, { states }: ReadyAutomaton): NextPart | undefined {
+function lastEdge({ at, story }: Element, { states }: ReadyAutomaton): NextPart | undefined {
   const entering: Transition[] = [];
-  for (const { leaving } of states.values())
-    entering.push(...leaving.filter(({ target }) => target === node));
+  for (const { leaving } of states) for (const each of leaving) if (each.target === at) entering.push(each);
   const taken = entering.find((each) => describe(each) === story?.step.what);
   if (taken === undefined || story === undefined) return undefined;
   const { line, column } = story.step;

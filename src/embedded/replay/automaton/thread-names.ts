@@ -2,23 +2,51 @@ import type { AutomatonEdge } from '../../../witness/witness.js';
 import { THREAD_STARTERS } from '../execution/library/thread-starters.js';
 import type { Step } from './step.js';
 
-/** Which threads of an execution the names in an automaton mean, for one state that the automaton may be in. */
+/**
+ * Which threads of an execution the names in an automaton mean, for one state that the automaton may be in. Of those that
+ * begin with the same first thread, equal ones are one object.
+ */
 export class ThreadNames {
   readonly #numbers: ReadonlyMap<string, number>;
-  /** The same for equal names. */
-  readonly key: string;
+  /** Number of these names among those that begin with the same first thread. */
+  readonly id: number;
+  /** What follows when one more thread is created, by its number and its name. */
+  readonly #longer = new Map<string, ThreadNames>();
+  readonly #count: { next: number };
 
-  constructor(numbers: ReadonlyMap<string, number>) {
+  private constructor(numbers: ReadonlyMap<string, number>, count: { next: number }) {
     this.#numbers = numbers;
-    this.key = [...numbers].map(([name, number]) => `${name}=${number}`).join();
+    this.#count = count;
+    this.id = count.next++;
+  }
+
+  /** The names before any thread is created, with what the first one is called. */
+  static ofFirst(name: string): ThreadNames {
+    return new ThreadNames(new Map([[name, 0]]), { next: 0 });
   }
 
   numberOf(name: string): number | undefined {
     return this.#numbers.get(name);
   }
 
+  /** The only thread that edges are about; `any` if they are about several, or do not say. */
+  onlyOf(edges: readonly { readonly edge: AutomatonEdge }[]): number | 'any' {
+    let only: number | undefined;
+    for (const { edge } of edges) {
+      const number = edge.threadId === undefined ? undefined : this.numberOf(edge.threadId.value);
+      if (number === undefined || (only !== undefined && only !== number)) return 'any';
+      only = number;
+    }
+    return only ?? 'any';
+  }
+
   with(name: string, number: number): ThreadNames {
-    return new ThreadNames(new Map([...this.#numbers, [name, number]]));
+    const key = `${number} ${name}`;
+    const known = this.#longer.get(key);
+    if (known !== undefined) return known;
+    const longer = new ThreadNames(new Map([...this.#numbers, [name, number]]), this.#count);
+    this.#longer.set(key, longer);
+    return longer;
   }
 
   /** Whether an edge may be about a step of this thread. An edge that creates a thread is about the call that does so. */

@@ -1,145 +1,29 @@
-import type { TypedProgram } from '../../../c/tree/typed-program.js';
-import type { AutomatonEdge, AutomatonNode, GraphmlWitness } from '../../../witness/witness.js';
+import type { AutomatonEdge, AutomatonNode } from '../../../witness/witness.js';
 import type { NextPart } from '../control/control.js';
 import { oneLine } from '../control/resolve-waypoint.js';
-import { type AssumedPart, type NamesOfProgram, splitAssumption } from './assumption.js';
-import type { OffsetGuard } from './offset-guard.js';
-import { type EdgeLines, type OffsetReading, readOffsets } from './offset-reading.js';
-import type { ProgramFacts } from './program-facts.js';
+import type { AssumedPart } from './assumption.js';
+import type { Guard } from './guard.js';
 
 /** A state of an automaton with its outgoing transitions. */
 export interface AutomatonState {
+  /** From 0, among the states of the automaton. */
+  readonly number: number;
   readonly node: AutomatonNode;
   readonly leaving: readonly Transition[];
-  /** Number of edges to the nearest violation state, or to the head of the cycle; infinite if none is reachable. */
-  readonly distance: number;
+  /**
+   * How far it is from the entry towards the nearest violation state, or the head of the cycle: larger is further. 0 if
+   * none is reachable.
+   */
+  readonly progress: number;
 }
 
 export interface Transition {
   /** 0-based number in the file. */
   readonly number: number;
   readonly edge: AutomatonEdge;
-  readonly target: string;
+  readonly target: AutomatonState;
   readonly parts: readonly AssumedPart[];
-  /** The guard says exactly which step is meant, not only its line. */
-  readonly precise: boolean;
-  readonly lines: EdgeLines;
-  /** Offsets, if they count. */
-  readonly offsets: OffsetGuard | undefined;
-  /**
-   * The operands of `&&` and `||` that a branch without offsets may mean. If its line has no condition: operands in
-   * values that are not `compound` themselves.
-   */
-  readonly operands: 'of-conditions' | { readonly compound: ReadonlySet<string> };
-}
-
-/** An automaton that is ready to be followed. */
-export interface ReadyAutomaton {
-  readonly states: ReadonlyMap<string, AutomatonState>;
-  readonly entry: string;
-  readonly farthest: number;
-  /** Remarks on what is read differently from how it is written. */
-  readonly remarks: readonly string[];
-}
-
-/** Undefined for an automaton without an entry, which accepts nothing. */
-export function readyAutomaton(
-  { nodes, edges }: GraphmlWitness,
-  program: TypedProgram,
-  facts: ProgramFacts,
-): ReadyAutomaton | undefined {
-  const reading = readOffsets(edges, program);
-  const names = namesOfProgram(program);
-  const values = { compound: facts.logical };
-  const leftOut: string[] = [];
-  const byId = new Map<string, AutomatonNode>();
-  for (const node of nodes) if (!byId.has(node.id)) byId.set(node.id, node);
-  const leaving = new Map<string, Transition[]>();
-  const entering = new Map<string, string[]>();
-  for (const [number, edge] of edges.entries()) {
-    const source = byId.get(edge.source);
-    if (source === undefined || !byId.has(edge.target) || source.sink) continue;
-    const { parts, leftOut: without } = splitAssumption(edge.assumption?.value ?? '', names);
-    leftOut.push(...without);
-    append(leaving, edge.source, {
-      number,
-      edge,
-      target: edge.target,
-      parts,
-      precise:
-        edge.control !== undefined ||
-        edge.enterFunction !== undefined ||
-        edge.returnFromFunction !== undefined ||
-        edge.enterLoopHead,
-      lines: reading.linesOf(edge),
-      offsets: offsetsOf(edge, reading, facts),
-      operands: facts.valueLines.has(reading.linesOf(edge).start ?? 0) ? values : 'of-conditions',
-    });
-    append(entering, edge.target, edge.source);
-  }
-  const goals = [...byId.values()].filter((node) => node.violation || node.cyclehead).map(({ id }) => id);
-  const distances = distancesTo(goals, entering);
-  const states = new Map<string, AutomatonState>();
-  for (const [id, node] of byId) {
-    const distance = distances.get(id) ?? Number.POSITIVE_INFINITY;
-    states.set(id, { node, leaving: leaving.get(id) ?? [], distance });
-  }
-  const entry = nodes.find((node) => node.entry)?.id;
-  if (entry === undefined) return undefined;
-  const remarks = [reading.remark, remarkOn(leftOut)].filter((remark) => remark !== undefined);
-  return { states, entry, farthest: Math.max(0, ...distances.values()), remarks };
-}
-
-function namesOfProgram({ text, globals, functions }: TypedProgram): NamesOfProgram {
-  const local = functions.flatMap(({ definition }) =>
-    definition === undefined
-      ? []
-      : [...definition.parameters, ...definition.locals, ...definition.staticLocals],
-  );
-  return {
-    words: new Set(text.match(/[A-Za-z_$][\w$]*/g)),
-    declared: new Set([...globals, ...functions, ...local].map(({ name }) => name)),
-  };
-}
-
-function remarkOn(leftOut: readonly string[]): string | undefined {
-  const [first, ...others] = leftOut;
-  if (first === undefined) return undefined;
-  const more = others.length === 0 ? '' : ` and ${others.length} more`;
-  return `an assumption about something that is not in the program is ignored: ${oneLine(first)}${more}`;
-}
-
-function offsetsOf(
-  edge: AutomatonEdge,
-  reading: OffsetReading,
-  facts: ProgramFacts,
-): OffsetGuard | undefined {
-  const range = reading.rangeOf(edge);
-  if (range === undefined) return undefined;
-  return { ...range, statement: range.start === undefined ? undefined : facts.statementEndingAt(range) };
-}
-
-function append<Item>(lists: Map<string, Item[]>, key: string, item: Item): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [item]);
-  else list.push(item);
-}
-
-function distancesTo(
-  goals: readonly string[],
-  entering: ReadonlyMap<string, readonly string[]>,
-): ReadonlyMap<string, number> {
-  const distances = new Map(goals.map((id) => [id, 0]));
-  const queue = [...goals];
-  for (let head = 0; head < queue.length; head++) {
-    const id = queue[head] ?? '';
-    for (const source of entering.get(id) ?? []) {
-      if (distances.has(source)) continue;
-      distances.set(source, (distances.get(id) ?? 0) + 1);
-      queue.push(source);
-    }
-  }
-  return distances;
+  readonly guard: Guard;
 }
 
 /** Whether two edges name the same step: a tool repeats an edge for everything that happens within that step. */
@@ -165,9 +49,9 @@ export function sameLine(one: AutomatonEdge, other: AutomatonEdge): boolean {
  */
 export function sameBranch(one: Transition, other: Transition): boolean {
   return (
-    one.offsets !== undefined &&
-    one.offsets.start === other.offsets?.start &&
-    one.offsets.end === other.offsets?.end &&
+    one.guard.offsets !== undefined &&
+    one.guard.offsets.start === other.guard.offsets?.start &&
+    one.guard.offsets.end === other.guard.offsets?.end &&
     one.edge.startline === other.edge.startline &&
     one.edge.control !== undefined &&
     one.edge.control === other.edge.control
@@ -179,12 +63,12 @@ export function sameBranch(one: Transition, other: Transition): boolean {
  * for each operand of `f(a && b)`; the assumption holds for all of them at the end of the line.
  */
 export function sameStatement(
-  { edge: one, offsets }: Transition,
-  { edge: other, offsets: others }: Transition,
+  { edge: one, guard }: Transition,
+  { edge: other, guard: others }: Transition,
 ): boolean {
   return (
-    offsets === undefined &&
-    others === undefined &&
+    guard.offsets === undefined &&
+    others.offsets === undefined &&
     one.startoffset !== undefined &&
     other.startoffset !== undefined &&
     one.startoffset !== other.startoffset &&
@@ -213,15 +97,16 @@ export function describe({ edge, number, parts }: Transition): string {
   return `edge ${number + 1} from ${oneLine(edge.source)} to ${oneLine(edge.target)} (${guards.join(', ')})`;
 }
 
-/** What the first edge asks an execution for that leads anywhere but into a sink. */
-export function nextEdge(leaving: readonly Transition[], { states }: ReadyAutomaton): NextPart | undefined {
-  const transition = leaving.find(({ target }) => states.get(target)?.node.sink !== true) ?? leaving[0];
+/** What the first edge out of a state asks an execution for that leads anywhere but into a sink. */
+export function nextEdge({ node, leaving }: AutomatonState): NextPart | undefined {
+  const transition = leaving.find(({ target }) => !target.node.sink) ?? leaving[0];
   if (transition === undefined) return undefined;
-  const { number, edge, parts, lines, offsets, target } = transition;
+  const { number, edge, parts, guard, target } = transition;
+  const { lines, offsets } = guard;
   const assumed = parts.length === 0 ? undefined : oneLine(parts.map(({ text }) => text).join('; '));
-  const { cyclehead, invariant } = states.get(edge.source)?.node ?? {};
+  const { cyclehead, invariant } = node;
   const head = cyclehead && invariant !== undefined ? oneLine(invariant.value) : undefined;
-  const isLast = states.get(target)?.node.violation === true;
+  const isLast = target.node.violation;
   const wants = [
     edge.control === undefined ? undefined : `a branch (${edge.control})`,
     edge.enterFunction === undefined ? undefined : `${oneLine(edge.enterFunction.value)} to be entered`,

@@ -6,6 +6,7 @@ import type { Constraint } from '../solve/evaluate-symbolic.js';
 import { NO_NAMES } from './assumption.js';
 import type { AutomatonContext } from './automaton-context.js';
 import type { Element } from './element.js';
+import type { Guard } from './guard.js';
 import type { ProgramFacts } from './program-facts.js';
 import { liesIn } from './step.js';
 import type { Transition } from './transition.js';
@@ -36,18 +37,14 @@ export class ViolationWatch {
 
   /** Whether in these states the evaluation at a place could violate as an edge says, whatever the values are. */
   mayMean(elements: readonly Element[], place: Place): boolean {
-    const { states } = this.#context.automaton;
-    return elements.some(({ node }) => {
-      const { node: state, leaving = [] } = states.get(node) ?? {};
-      return (
-        state?.violation === true ||
-        leaving.some(
-          (transition) =>
-            states.get(transition.target)?.node.violation === true &&
-            guardMeans(transition, place, this.#context.facts),
-        )
-      );
-    });
+    const { facts } = this.#context;
+    return elements.some(
+      ({ at }) =>
+        at.node.violation ||
+        at.leaving.some(
+          (transition) => transition.target.node.violation && guardMeans(transition.guard, place, facts),
+        ),
+    );
   }
 
   /** An evaluation begins that no edge means. */
@@ -58,17 +55,16 @@ export class ViolationWatch {
   /** A full expression is about to be evaluated. */
   begins(elements: readonly Element[], place: Place, state: State): readonly Opportunity[] {
     this.#begun = undefined;
-    const { automaton, goals, facts } = this.#context;
+    const { goals, facts } = this.#context;
     const expression = facts.fullExpressions.get(place.range.start);
     if (goals === undefined || expression === undefined) return [];
     const reader = new ConditionReader(state, state.innermost(), new Map(), new Map());
     const opportunities: Opportunity[] = [];
     let isReached = false;
-    for (const { node, names } of elements) {
-      const from = automaton.states.get(node);
-      if (from?.node.violation === true) isReached = true;
-      for (const transition of from?.leaving ?? []) {
-        if (automaton.states.get(transition.target)?.node.violation !== true) continue;
+    for (const { at, names } of elements) {
+      if (at.node.violation) isReached = true;
+      for (const transition of at.leaving) {
+        if (!transition.target.node.violation) continue;
         const { threadId } = transition.edge;
         const isElsewhere = threadId !== undefined && names.numberOf(threadId.value) !== state.thread;
         if (this.#context.threads === 'many' && isElsewhere) continue;
@@ -114,15 +110,15 @@ function meansEvaluation(transition: Transition, place: Place, state: State, fac
   if (assumption !== undefined && scope !== undefined && scope !== '') {
     if (state.innermost()?.function !== scope) return false;
   }
-  return guardMeans(transition, place, facts);
+  return guardMeans(transition.guard, place, facts);
 }
 
 /** The same, whatever function is being executed. */
-function guardMeans(transition: Transition, place: Place, { decisive }: ProgramFacts): boolean {
-  const { edge, offsets } = transition;
+function guardMeans(guard: Guard, place: Place, { decisive }: ProgramFacts): boolean {
+  const { edge, offsets } = guard;
   if (edge.enterFunction !== undefined || edge.returnFromFunction !== undefined) return false;
   // Nothing is decided in a plain statement.
   if ((edge.control !== undefined || edge.enterLoopHead) && !decisive.has(place.range.start)) return false;
   if (edge.startline === undefined && offsets?.start === undefined) return false;
-  return liesIn(transition, place);
+  return liesIn(guard, place);
 }

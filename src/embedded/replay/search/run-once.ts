@@ -146,10 +146,10 @@ class SingleRun {
       schedule === undefined
         ? {}
         : {
-            schedule: (choice, { steps, moment }) => {
-              const to = schedule.choose(choice, control, { steps, moment });
+            schedule: (choice, now) => {
+              const to = schedule.choose(choice, control, now);
               const from = choice.current;
-              if (to !== from) this.#switches.push({ steps, moment, from, to });
+              if (to !== from) this.#switches.push({ steps: now.steps, moment: now.moment, from, to });
               return to;
             },
             holdsBack: (place, value, state) => control.holdsBack?.(place, value, state) === true,

@@ -11,7 +11,8 @@ export class PlaceAttention implements Attention {
   readonly #told: Uint8Array;
   readonly #trail: Int32Array;
   readonly #places: readonly Place[];
-  #isAnySilent = false;
+  /** Numbers of the places that are passed in silence. */
+  readonly #silent: number[] = [];
 
   constructor({ bytes, words }: ProgramMemory, places: readonly Place[]) {
     this.#places = places;
@@ -24,18 +25,21 @@ export class PlaceAttention implements Attention {
   silence({ id }: Place): void {
     if (id >= this.#told.length) return;
     this.#told[id] = 0;
-    this.#isAnySilent = true;
+    this.#silent.push(id);
   }
 
   wake(): void {
-    if (this.#isAnySilent) this.#told.fill(1);
-    this.#isAnySilent = false;
+    for (const id of this.#silent) this.#told[id] = 1;
+    this.#silent.length = 0;
   }
 
   takeSilence(): Silence | undefined {
-    const [line = 0, lineBefore = 0, statement = 0, step = 0, evaluation = 0] = this.#trail;
+    const trail = this.#trail;
+    const [line, statement] = [trail[TRAIL.line >> 2] ?? 0, trail[TRAIL.statement >> 2] ?? 0];
+    const [step, evaluation] = [trail[TRAIL.step >> 2] ?? 0, trail[TRAIL.evaluation >> 2] ?? 0];
     if (line === 0 && statement === 0 && step === 0 && evaluation === 0) return undefined;
-    this.#trail.fill(0);
+    const lineBefore = trail[TRAIL.lineBefore >> 2] ?? 0;
+    trail.fill(0);
     return {
       line: line === 0 ? undefined : line,
       lineBefore: lineBefore === 0 ? undefined : lineBefore,

@@ -14,7 +14,9 @@ export class AccessMoments {
 
   /** Whether one of them lies at the first moment or later, and before the second. */
   isWithin(from: number, to: number): boolean {
-    const last = this.#ranges.findLast((range) => range.from < to);
-    return last !== undefined && from < to && last.to > from;
+    if (from >= to) return false;
+    let last = this.#ranges.length - 1;
+    while (last >= 0 && (this.#ranges[last]?.from ?? 0) >= to) last--;
+    return (this.#ranges[last]?.to ?? 0) > from;
   }
 }

@@ -58,7 +58,9 @@ export class Threads implements ThreadChoice {
   }
 
   ready(): readonly number[] {
-    return this.all.filter((thread) => thread.isReady).map(({ id }) => id);
+    const ready: number[] = [];
+    for (const thread of this.all) if (thread.isReady) ready.push(thread.id);
+    return ready;
   }
 
   /**

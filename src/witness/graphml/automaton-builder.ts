@@ -1,0 +1,125 @@
+import type { AutomatonEdge, AutomatonNode, DataElement, KeyDeclaration } from '../witness.js';
+import { AutomatonParts, type OwnedData } from './automaton-parts.js';
+import { MAXIMUM_KEPT_ELEMENTS, notGraphml, tooLong, tooMany } from './element-limits.js';
+import { attributeOf, trimmed } from './graphml-element.js';
+import { MAXIMUM_TEXT_LENGTH, type StartTag, type XmlEvents } from './xml-tag.js';
+
+const NO_DATA: readonly OwnedData[] = [];
+
+/** An open element. */
+interface Frame {
+  readonly parent: Frame | undefined;
+  readonly tag: StartTag;
+  /** Its own text, if it is kept. */
+  text: string;
+  data: OwnedData[] | undefined;
+  /** Text of the first `default` in it. */
+  defaultValue: string | undefined;
+}
+
+/**
+ * Builds an automaton from the events of the scanner. Elements mean the same as for `ElementStack`, but nothing else is
+ * kept of them than what the automaton needs: large ones have millions.
+ */
+export class AutomatonBuilder implements XmlEvents {
+  readonly keys: KeyDeclaration[] = [];
+  readonly nodes: AutomatonNode[] = [];
+  readonly edges: AutomatonEdge[] = [];
+  /** Data of the first graph; data of further graphs are ignored. */
+  data: readonly DataElement[] = [];
+  #hasGraph = false;
+  /** Whether a key was declared after the first node or edge. */
+  #areKeysLate = false;
+  #parts: AutomatonParts | undefined;
+  #kept = 0;
+  #inside: Frame | undefined;
+  readonly #file: string;
+
+  /**
+   * @param file name for messages
+   * @param keys the declarations of the file, if they are known
+   */
+  constructor(file: string, keys: readonly KeyDeclaration[] | undefined) {
+    this.#file = file;
+    this.#parts = keys && new AutomatonParts(keys);
+  }
+
+  /** Whether what was built depends on declarations that were not known then. */
+  get areKeysLate(): boolean {
+    return this.#areKeysLate;
+  }
+
+  open(tag: StartTag): 'keep text' | 'skip text' {
+    const { local } = tag;
+    if (this.#inside === undefined && local !== 'graphml') throw notGraphml(this.#file, tag);
+    this.#inside = { parent: this.#inside, tag, text: '', data: undefined, defaultValue: undefined };
+    return local === 'data' || local === 'default' ? 'keep text' : 'skip text';
+  }
+
+  leaf(tag: StartTag, text: string, line: number, column: number): void {
+    if (this.#inside !== undefined) this.#addData(this.#inside, tag, text, { line, column });
+  }
+
+  text(text: string): void {
+    const inside = this.#inside;
+    if (inside === undefined) return;
+    inside.text += text;
+    if (inside.text.length > MAXIMUM_TEXT_LENGTH) {
+      const { line, column } = inside.tag;
+      throw tooLong(this.#file, { line, column });
+    }
+  }
+
+  close(): void {
+    const frame = this.#inside;
+    if (frame === undefined) return;
+    const { parent, tag, data = NO_DATA } = frame;
+    this.#inside = parent;
+    this.#kept -= data.length;
+    const { line, column, local } = tag;
+    if (local === 'edge') {
+      const [source, target] = [attributeOf(tag, 'source') ?? '', attributeOf(tag, 'target') ?? ''];
+      this.edges.push(this.#known().edge(source, target, { line, column }, data));
+    } else if (local === 'node') {
+      this.nodes.push(this.#known().node(attributeOf(tag, 'id') ?? '', { line, column }, data));
+    } else if (local === 'data' && parent !== undefined) this.#addData(parent, tag, frame.text, tag);
+    else if (local === 'key') this.#addKey(frame);
+    else if (local === 'default' && parent !== undefined) parent.defaultValue ??= trimmed(frame.text);
+    else if (local === 'graph' && !this.#hasGraph) {
+      this.#hasGraph = true;
+      this.data = data.map(({ key, value, ...position }) => ({ key, value, position }));
+    }
+  }
+
+  #addData(
+    owner: Frame,
+    tag: StartTag,
+    text: string,
+    { line, column }: { line: number; column: number },
+  ): void {
+    const key = attributeOf(tag, 'key');
+    if (key === undefined) return;
+    if (++this.#kept > MAXIMUM_KEPT_ELEMENTS) throw tooMany(this.#file, { line, column });
+    const data = { key, value: trimmed(text), line, column };
+    if (owner.data === undefined) owner.data = [data];
+    else owner.data.push(data);
+  }
+
+  #addKey({ tag, defaultValue }: Frame): void {
+    if (this.#parts !== undefined) this.#areKeysLate = true;
+    this.keys.push({
+      id: attributeOf(tag, 'id') ?? '',
+      domain: attributeOf(tag, 'for') ?? '',
+      attributeName: attributeOf(tag, 'attr.name'),
+      attributeType: attributeOf(tag, 'attr.type'),
+      defaultValue,
+      position: { line: tag.line, column: tag.column },
+    });
+  }
+
+  /** The declarations that were read so far say what keys mean. */
+  #known(): AutomatonParts {
+    this.#parts ??= new AutomatonParts(this.keys);
+    return this.#parts;
+  }
+}

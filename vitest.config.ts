@@ -27,7 +27,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     coverage: { include: ['src/**'], exclude: ['src/generated/**'] },
     sequence: { sequencer: LongFirst },
     projects: [

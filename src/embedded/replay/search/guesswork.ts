@@ -82,8 +82,10 @@ export class Guesswork {
     return this.#guess('chance') ?? this.#guess('goal');
   }
 
-  /** Some executions with mutated inputs, in case the search was wrong about what depends on what. */
-  mutated(): Attempt | undefined {
+  /** Some executions with other inputs, in case the search was wrong about what depends on what. */
+  chanceOrMutation(): Attempt | undefined {
+    const chance = this.#guess('chance');
+    if (chance !== undefined) return chance;
     return this.#mutations++ < MUTATIONS ? { inputs: [this.#mutated.next()], origin: 'guessed' } : undefined;
   }
 

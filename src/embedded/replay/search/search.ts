@@ -140,7 +140,8 @@ class Search {
 
   /** What is tried next; undefined where nothing is left. What the quick solver left open waits until it is needed. */
   async #next(): Promise<Attempt | undefined> {
-    const guess = this.#attempts++ > SOLVED_FIRST ? this.#guesswork.next() : undefined;
+    const isAllSolved = this.#queue.size === 0 && this.#isComplete;
+    const guess = this.#attempts++ > SOLVED_FIRST && !isAllSolved ? this.#guesswork.next() : undefined;
     if (guess !== undefined) return guess;
     const isDue = this.#novelty.sinceThen > LEFT_OPEN_AFTER && ++this.#sinceLeftOpen > QUICK_ONES;
     const task = isDue && this.#leftOpen.size > 0 ? undefined : this.#queue.pop();
@@ -159,14 +160,18 @@ class Search {
       if (rest === 'open') this.#leave(left, level + 1);
       return { inputs: found, origin: 'solved' };
     }
+    if (this.#isComplete) return this.#guesswork.chanceOrMutation();
     const last = this.#guesswork.last();
     if (last !== undefined) return last;
-    const isComplete = !(this.#isUnknown || this.#cut || this.#decisions.isCut || this.#leftOpen.size > 0);
-    if (isComplete) return this.#guesswork.mutated();
     // Guesses bring little as long as executions are cut short: longer ones show what matters behind.
     const isForLonger =
       this.#cut && this.#settings.longer === 'later' && this.#novelty.isStale(this.#patience);
     return isForLonger ? undefined : this.#guesswork.anything();
+  }
+
+  /** Whether, as far as the solver can tell, nothing is left to try but what waits in the queue. */
+  get #isComplete(): boolean {
+    return !(this.#isUnknown || this.#cut || this.#decisions.isCut || this.#leftOpen.size > 0);
   }
 
   #leave(task: OpenTask, level: number): void {

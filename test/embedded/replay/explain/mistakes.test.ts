@@ -111,6 +111,11 @@ async function explained(table: Table, mistake: Partial<Mistake>): Promise<Witne
   }
 }
 
+/** How many executions a search takes is its own affair. */
+function withoutCounts(text: string): string {
+  return text.replace(/\d+ executions/g, 'N executions');
+}
+
 describe.each(TABLES)('one mistake in the witness of $file', ({ table }) => {
   it('is not there', async () => {
     expect(await explained(table, {})).toMatchObject({
@@ -124,7 +129,9 @@ describe.each(TABLES)('one mistake in the witness of $file', ({ table }) => {
     const explanation = await explained(table, mistake);
     expect(explanation.result).toBe('unknown');
     expect(checkSchema('violationExplanation', explanation)).toEqual([]);
-    expect(`${lessonLines(explanation, 'plain').join('\n')}\n`).toBe(mistake.explained);
+    expect(withoutCounts(`${lessonLines(explanation, 'plain').join('\n')}\n`)).toBe(
+      withoutCounts(mistake.explained),
+    );
     for (const { result } of explanation.repairs) expect(result).toMatch(/^false\(/);
   });
 });

@@ -1,5 +1,7 @@
+import { type CType, type IntegerType, type PointerType, sizeOf } from '../../../../../c/c-type.js';
 import type { TypedExpression } from '../../../../../c/tree/typed-expression.js';
 import { ACCESS, SEQUENTIALLY_CONSISTENT } from '../../threads/access-kind.js';
+import { LONG_INTEGER } from '../expressions/emit-wide.js';
 
 /** What an atomic builtin does with the object that its first argument points to, and what it gives. */
 export type AtomicOperation =
@@ -88,4 +90,18 @@ export function orderOf(name: string, given: readonly TypedExpression[]): number
 function orderIn(order: TypedExpression): number {
   if (order.kind !== 'integer-constant') return SEQUENTIALLY_CONSISTENT;
   return ORDERS[Number(order.value)] ?? SEQUENTIALLY_CONSISTENT;
+}
+
+/** As what an atomic builtin treats its object: those that get all operands by pointers look at the bytes alone. */
+export function operandType(target: CType, name: string): IntegerType | PointerType | undefined {
+  if (target.kind === 'pointer') return target;
+  if (target.kind === 'integer' && target.size <= 8) return target;
+  const size = sizeOf(target);
+  const isAnyType = /^__atomic_(?:load|store|exchange|compare_exchange)$/.test(name);
+  if (size === undefined || (target.kind !== 'integer' && !isAnyType)) return undefined;
+  const bytes = { ...LONG_INTEGER, signed: false, size, width: 8 * size, alignment: size };
+  if (size === 16) return { ...bytes, name: 'unsigned __int128' };
+  return size === 1 || size === 2 || size === 4 || size === 8
+    ? { ...bytes, name: 'unsigned long long' }
+    : undefined;
 }

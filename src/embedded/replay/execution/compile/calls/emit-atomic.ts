@@ -1,13 +1,14 @@
-import type { CType, IntegerType, PointerType } from '../../../../../c/c-type.js';
+import type { IntegerType, PointerType } from '../../../../../c/c-type.js';
 import { sizeOf } from '../../../../../c/c-type.js';
 import type { BuiltinExpression, TypedExpression } from '../../../../../c/tree/typed-expression.js';
 import { because } from '../../reasons/because.js';
 import { ACCESS } from '../../threads/access-kind.js';
 import { I32, I64, OP, REF } from '../../wasm/opcodes.js';
-import { wideCode } from '../../wide/wide-type.js';
-import { emitLoadScalar, emitStoreScalar } from '../access/emit-access.js';
+import { shadowedBytes, wideCode } from '../../wide/wide-type.js';
+import { emitLoadScalar, emitReadHandle, emitStoreScalar } from '../access/emit-access.js';
 import { emitUnmark } from '../access/emit-marks.js';
 import { emitAccessedAt } from '../access/emit-shared.js';
+import { emitSymbolicBinary } from '../expressions/emit-arithmetic.js';
 import { emitConversion } from '../expressions/emit-conversion.js';
 import { emitValue, leavesValue } from '../expressions/emit-expression.js';
 import {
@@ -16,11 +17,12 @@ import {
   emitWideNumber,
   emitWideOperation,
   emitWideUnary,
-  LONG_INTEGER,
 } from '../expressions/emit-wide.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
-import { type AtomicOperation, atomicOperation, orderOf } from './atomic-operation.js';
+import { emitWasmBits, symbolicTypeCode } from '../symbolic-code.js';
+import { ValueHandles } from '../value-handles.js';
+import { type AtomicOperation, atomicOperation, operandType, orderOf } from './atomic-operation.js';
 
 /** With one thread, atomic operations are ordinary ones. @returns false for other builtins */
 export function emitAtomic(f: FunctionEmitter, expression: BuiltinExpression): boolean {
@@ -47,25 +49,11 @@ export function emitAtomic(f: FunctionEmitter, expression: BuiltinExpression): b
   return true;
 }
 
-/** As what an atomic builtin treats its object: those that get all operands by pointers look at the bytes alone. */
-function operandType(target: CType, name: string): IntegerType | PointerType | undefined {
-  if (target.kind === 'pointer') return target;
-  if (target.kind === 'integer' && target.size <= 8) return target;
-  const size = sizeOf(target);
-  const isAnyType = /^__atomic_(?:load|store|exchange|compare_exchange)$/.test(name);
-  if (size === undefined || (target.kind !== 'integer' && !isAnyType)) return undefined;
-  const bytes = { ...LONG_INTEGER, signed: false, size, width: 8 * size, alignment: size };
-  if (size === 16) return { ...bytes, name: 'unsigned __int128' };
-  return size === 1 || size === 2 || size === 4 || size === 8
-    ? { ...bytes, name: 'unsigned long long' }
-    : undefined;
-}
-
 const PLAIN = 0;
 
 type Update = Extract<AtomicOperation, { kind: 'update' }>;
 
-const WIDE_SYMBOLS = { add: '+', sub: '-', and: '&', or: '|', xor: '^', nand: '&' } as const;
+const SYMBOLS = { add: '+', sub: '-', and: '&', or: '|', xor: '^', nand: '&' } as const;
 
 /** The object that an atomic builtin works on. */
 class AtomicCell {
@@ -75,6 +63,7 @@ class AtomicCell {
   readonly #wasm: typeof I32 | typeof I64 | typeof REF;
   /** For an object of 16 bytes: as what its values are passed on. */
   readonly #wide: number | undefined;
+  readonly #handles: ValueHandles;
 
   constructor(f: FunctionEmitter, expression: BuiltinExpression, type: IntegerType | PointerType) {
     this.#f = f;
@@ -83,6 +72,7 @@ class AtomicCell {
     const wasm = wasmType(type);
     this.#wasm = wasm === I64 || wasm === REF ? wasm : I32;
     this.#wide = wideCode(type);
+    this.#handles = new ValueHandles(f);
   }
 
   emit(operation: AtomicOperation, given: readonly TypedExpression[]): void {
@@ -93,6 +83,7 @@ class AtomicCell {
     const address = code.acquire(I32);
     const old = code.acquire(this.#wasm);
     const value = code.acquire(this.#wasm);
+    if (this.#type.kind === 'integer' && this.#wide === undefined) this.#handles.addFor(old, value);
     switch (operation.kind) {
       case 'load':
         this.#address(pointer, address);
@@ -116,8 +107,9 @@ class AtomicCell {
       case 'compare':
         this.#compare(operation, given, { address, old, value, order });
     }
-    this.#f.concrete();
+    if (operation.kind === 'compare') this.#f.concrete();
     for (const local of [address, old, value]) code.release(local);
+    this.#handles.release();
   }
 
   #compare(
@@ -151,6 +143,7 @@ class AtomicCell {
 
   /** Leaves a value in the type of the expression. */
   #give(local: number): void {
+    this.#handles.use(local);
     this.#f.code.get(local);
     const wanted = wideCode(this.#expression.type);
     if (wanted !== undefined) emitToWide(this.#f, this.#type, wanted, this.#expression.range);
@@ -173,6 +166,8 @@ class AtomicCell {
       else if (this.#wasm === I64) code.i64(BigInt(number));
       else code.i32(number);
       code.set(local);
+      this.#f.concrete();
+      this.#handles.keep(local);
       return;
     }
     if (operand === undefined) {
@@ -183,6 +178,7 @@ class AtomicCell {
       emitValue(this.#f, operand);
       emitConversion(this.#f, operand.type, this.#type, operand.range);
       code.set(local);
+      this.#handles.keep(local);
       return;
     }
     this.#f.with(I32, (at) => {
@@ -200,6 +196,7 @@ class AtomicCell {
       code.set(value);
       return;
     }
+    this.#combineHandles(operator, old, value);
     const opcodes = this.#opcodes;
     code
       .get(old)
@@ -217,13 +214,28 @@ class AtomicCell {
     code.set(value);
   }
 
+  #combineHandles(operator: Exclude<Update['operator'], 'set'>, old: number, value: number): void {
+    const [left, right] = [this.#handles.of(old), this.#handles.of(value)];
+    const type = this.#type;
+    if (left === undefined || right === undefined || type.kind !== 'integer') return;
+    emitSymbolicBinary(this.#f, SYMBOLS[operator], symbolicTypeCode(type), left, right, () => {
+      for (const local of [old, value]) {
+        this.#f.code.get(local);
+        emitWasmBits(this.#f, this.#wasm, type.signed);
+      }
+    });
+    // No operator of the trees is a nand.
+    if (operator === 'nand') this.#f.concrete();
+    this.#handles.keep(value);
+  }
+
   /** Atomic operations wrap (C11 7.17.7.5), as those of unsigned types do. */
   #combineWide(
     operator: Exclude<Update['operator'], 'set'>,
     operands: { readonly type: number; readonly left: number; readonly right: number },
   ): void {
     const { range } = this.#expression;
-    emitWideOperation(this.#f, WIDE_SYMBOLS[operator], operands, range);
+    emitWideOperation(this.#f, SYMBOLS[operator], operands, range);
     if (operator === 'nand') emitWideUnary(this.#f, '~', operands.type, range);
   }
 
@@ -239,7 +251,17 @@ class AtomicCell {
     this.#f.code.get(address);
     emitLoadScalar(this.#f, this.#type, 0, undefined, range);
     this.#f.code.set(local);
+    this.#loadHandle(address, local);
     emitAccessedAt(this.#f, address, sizeOf(this.#type) ?? 1, { kind, range });
+  }
+
+  #loadHandle(address: number, local: number): void {
+    const handle = this.#handles.of(local);
+    if (handle === undefined) return;
+    this.#f.code.get(address).i32(shadowedBytes(this.#type));
+    this.#f.code.call(this.#f.context.builtIns.loadHandle);
+    emitReadHandle(this.#f, this.#type);
+    this.#handles.keep(local);
   }
 
   #store(address: number, local: number, kind: number): void {
@@ -248,11 +270,11 @@ class AtomicCell {
     emitStoreScalar(this.#f, this.#type, 0, range);
     emitUnmark(this.#f, address, this.#type, 0);
     if (this.#f.handle !== undefined) {
-      // As far as is known, the stored value depends on nothing.
-      this.#f.code
-        .get(address)
-        .i32(sizeOf(this.#type) ?? 1)
-        .i32(0);
+      const handle = this.#handles.of(local);
+      this.#f.code.get(address).i32(sizeOf(this.#type) ?? 1);
+      // As far as is known, any other value depends on nothing.
+      if (handle === undefined) this.#f.code.i32(0);
+      else this.#f.code.get(handle);
       this.#f.code.call(this.#f.context.builtIns.storeHandle);
     }
     emitAccessedAt(this.#f, address, sizeOf(this.#type) ?? 1, { kind: kind | ACCESS.write, range });

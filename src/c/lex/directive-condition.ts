@@ -15,16 +15,25 @@ interface Reader {
   depth: number;
 }
 
+/** A number of `#if`: of the type intmax_t or uintmax_t, which have 64 bits (C11 6.10.1p4). */
+interface Amount {
+  readonly value: bigint;
+  readonly type: 'signed' | 'unsigned';
+}
+
+function amount(value: bigint, type: Amount['type'] = 'signed'): Amount {
+  return { value: type === 'signed' ? BigInt.asIntN(64, value) : BigInt.asUintN(64, value), type };
+}
+
 /**
- * Value of the condition of `#if` after macro expansion; remaining names count as 0. Unsigned arithmetic is not
- * distinguished from signed: conditions of programs stay within 64 bits.
+ * Value of the condition of `#if` after macro expansion; remaining names count as 0.
  * @throws Rejection if the tokens are not a constant expression
  */
 export function directiveCondition(tokens: readonly Token[], directive: Token): boolean {
   const reader: Reader = { tokens, directive, at: 0, depth: 0 };
   const value = conditional(reader);
   if (reader.at < tokens.length) reject('syntax', 'the condition of #if continues after its end', directive);
-  return value !== 0n;
+  return value.value !== 0n;
 }
 
 function accept(reader: Reader, text: string): boolean {
@@ -33,7 +42,7 @@ function accept(reader: Reader, text: string): boolean {
   return true;
 }
 
-function conditional(reader: Reader): bigint {
+function conditional(reader: Reader): Amount {
   if (++reader.depth > DEPTH_LIMIT)
     reject('limit', 'the condition of #if is nested too deeply', reader.directive);
   const condition = binary(reader, 1);
@@ -42,13 +51,13 @@ function conditional(reader: Reader): bigint {
     const then = conditional(reader);
     if (!accept(reader, ':')) reject('syntax', "the condition of #if lacks ':'", reader.directive);
     const otherwise = conditional(reader);
-    value = condition !== 0n ? then : otherwise;
+    value = amount((condition.value !== 0n ? then : otherwise).value, commonType(then, otherwise));
   }
   reader.depth--;
   return value;
 }
 
-function binary(reader: Reader, minimum: number): bigint {
+function binary(reader: Reader, minimum: number): Amount {
   let left = unary(reader);
   for (;;) {
     const operator = reader.tokens[reader.at]?.text ?? '';
@@ -59,19 +68,39 @@ function binary(reader: Reader, minimum: number): bigint {
   }
 }
 
-function combine(operator: string, left: bigint, right: bigint): bigint {
-  const truth = (value: boolean) => (value ? 1n : 0n);
+function commonType(left: Amount, right: Amount): Amount['type'] {
+  return left.type === 'unsigned' || right.type === 'unsigned' ? 'unsigned' : 'signed';
+}
+
+function combine(operator: string, left: Amount, right: Amount): Amount {
   switch (operator) {
     case '||':
-      return truth(left !== 0n || right !== 0n);
+      return truth(left.value !== 0n || right.value !== 0n);
     case '&&':
-      return truth(left !== 0n && right !== 0n);
+      return truth(left.value !== 0n && right.value !== 0n);
+    case '<<':
+      return amount(left.value << (right.value & 63n), left.type);
+    case '>>':
+      return amount(left.value >> (right.value & 63n), left.type);
+    default: {
+      const type = commonType(left, right);
+      return combineAlike(operator, amount(left.value, type).value, amount(right.value, type).value, type);
+    }
+  }
+}
+
+function truth(value: boolean): Amount {
+  return amount(value ? 1n : 0n);
+}
+
+function combineAlike(operator: string, left: bigint, right: bigint, type: Amount['type']): Amount {
+  switch (operator) {
     case '|':
-      return left | right;
+      return amount(left | right, type);
     case '^':
-      return left ^ right;
+      return amount(left ^ right, type);
     case '&':
-      return left & right;
+      return amount(left & right, type);
     case '==':
       return truth(left === right);
     case '!=':
@@ -84,24 +113,20 @@ function combine(operator: string, left: bigint, right: bigint): bigint {
       return truth(left <= right);
     case '>=':
       return truth(left >= right);
-    case '<<':
-      return BigInt.asIntN(64, left << (right & 63n));
-    case '>>':
-      return left >> (right & 63n);
     case '+':
-      return BigInt.asIntN(64, left + right);
+      return amount(left + right, type);
     case '-':
-      return BigInt.asIntN(64, left - right);
+      return amount(left - right, type);
     case '*':
-      return BigInt.asIntN(64, left * right);
+      return amount(left * right, type);
     case '/':
-      return right === 0n ? 0n : left / right;
+      return amount(right === 0n ? 0n : left / right, type);
     default:
-      return right === 0n ? 0n : left % right;
+      return amount(right === 0n ? 0n : left % right, type);
   }
 }
 
-function unary(reader: Reader): bigint {
+function unary(reader: Reader): Amount {
   const token = reader.tokens[reader.at];
   if (token === undefined) reject('syntax', 'the condition of #if ends too early', reader.directive);
   if (++reader.depth > DEPTH_LIMIT) reject('limit', 'the condition of #if is nested too deeply', token);
@@ -111,11 +136,11 @@ function unary(reader: Reader): bigint {
   return value;
 }
 
-function operand(reader: Reader, token: Token): bigint {
-  if (token.text === '!') return unary(reader) === 0n ? 1n : 0n;
-  if (token.text === '-') return -unary(reader);
+function operand(reader: Reader, token: Token): Amount {
+  if (token.text === '!') return truth(unary(reader).value === 0n);
+  if (token.text === '-') return negated(unary(reader));
   if (token.text === '+') return unary(reader);
-  if (token.text === '~') return ~unary(reader);
+  if (token.text === '~') return complement(unary(reader));
   if (token.text === '(') {
     const value = conditional(reader);
     if (!accept(reader, ')')) reject('syntax', "the condition of #if lacks ')'", token);
@@ -124,10 +149,27 @@ function operand(reader: Reader, token: Token): bigint {
   if (token.kind === 'identifier') {
     if (reader.tokens[reader.at]?.text === '(')
       reject('unsupported', unsupported('macro-in-condition', token.text), token);
-    return 0n;
+    return amount(0n);
   }
-  if (token.kind === 'character') return BigInt(decodeLiteral(token).elements[0] ?? 0);
+  if (token.kind === 'character') return character(token);
   const literal = token.kind === 'number' ? numberLiteral(token.text, MODEL) : undefined;
   if (literal?.kind !== 'integer') reject('syntax', `'${token.text}' in the condition of #if`, token);
-  return literal.value;
+  return amount(literal.value, literal.type.signed ? 'signed' : 'unsigned');
+}
+
+function negated({ value, type }: Amount): Amount {
+  return amount(-value, type);
+}
+
+function complement({ value, type }: Amount): Amount {
+  return amount(~value, type);
+}
+
+/** What other characters are is up to the compiler: a plain one of ASCII is its code. */
+function character(token: Token): Amount {
+  const { elements } = decodeLiteral(token);
+  const [code = 0] = elements;
+  if (!token.text.startsWith("'") || elements.length !== 1 || code > 127)
+    reject('unsupported', unsupported('macro-in-condition', token.text), token);
+  return amount(BigInt(code));
 }

@@ -3,7 +3,9 @@ import { standardHeader } from '../library/standard-headers.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import type { Problem } from '../tree/source-range.js';
 import { directiveCondition } from './directive-condition.js';
+import { type LineNumbers, lineNumber } from './line-number.js';
 import { expandMacros, type Macro, type MacroTable } from './macros.js';
+import { isDefined, rejectOtherMacro } from './other-macros.js';
 import { predefinedMacros } from './predefined-macros.js';
 import { scanTokens } from './scan-tokens.js';
 import { MAXIMUM_TOKENS, Rejection, rangeOfToken, reject, type Token, tooManyTokens } from './token.js';
@@ -39,6 +41,7 @@ interface Preprocessor {
   pack: number | undefined;
   readonly problems: Problem[];
   readonly included: Set<string>;
+  lines: LineNumbers;
 }
 
 /**
@@ -57,6 +60,7 @@ export function preprocess(text: string, dataModel: DataModel, file: string): Pr
     pack: undefined,
     problems: [],
     included: new Set(),
+    lines: 'as-they-are',
   };
   const tokens = scanTokens(text);
   const preprocessed = !tokens.some(startsConditionOrMacro);
@@ -106,9 +110,7 @@ function readTokens(state: Preprocessor, tokens: readonly Token[]): void {
         at += 3;
         continue;
       }
-      state.output.push(
-        token.text === '__LINE__' ? { ...token, kind: 'number', text: `${token.line}` } : token,
-      );
+      state.output.push(token.text === '__LINE__' ? lineNumber(token, state.lines, state.problems) : token);
       if (state.output.length > MAXIMUM_TOKENS) throw tooManyTokens(token);
     }
     run = [];
@@ -141,8 +143,12 @@ function isTaken(state: Preprocessor): boolean {
 
 function execute(state: Preprocessor, line: readonly Token[]): void {
   const [hash, name, ...rest] = line;
-  if (hash === undefined || name === undefined || name.kind === 'number') return;
-  if (executeCondition(state, name, rest) || !isTaken(state)) return;
+  if (hash === undefined || name === undefined) return;
+  const isMarker = name.kind === 'number';
+  if (!isMarker && executeCondition(state, name, rest)) return;
+  if (!isTaken(state)) return;
+  if (isMarker || name.text === 'line') state.lines = 'marked';
+  if (isMarker) return;
   switch (name.text) {
     case 'define':
       define(state.macros, rest, name);
@@ -205,7 +211,7 @@ function executeCondition(state: Preprocessor, name: Token, rest: readonly Token
 
 function conditionHolds(state: Preprocessor, name: Token, rest: readonly Token[]): boolean {
   const [first] = rest;
-  if (name.text !== 'if') return state.macros.has(first?.text ?? '') === (name.text === 'ifdef');
+  if (name.text !== 'if') return isDefined(state.macros, first) === (name.text === 'ifdef');
   const resolved: Token[] = [];
   for (let at = 0; at < rest.length; at++) {
     const token = rest[at] as Token;
@@ -215,12 +221,14 @@ function conditionHolds(state: Preprocessor, name: Token, rest: readonly Token[]
     }
     const parenthesised = rest[at + 1]?.text === '(';
     at += parenthesised ? 2 : 1;
-    const defined = state.macros.has(rest[at]?.text ?? '');
+    const defined = isDefined(state.macros, rest[at]);
     resolved.push({ ...token, kind: 'number', text: defined ? '1' : '0' });
     if (parenthesised) at++;
   }
   try {
-    return directiveCondition(expandMacros(resolved, state.macros), name);
+    const expanded = expandMacros(resolved, state.macros);
+    for (const each of expanded) rejectOtherMacro(each, state.macros);
+    return directiveCondition(expanded, name);
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
     state.problems.push(error.problem);

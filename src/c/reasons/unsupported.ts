@@ -4,6 +4,11 @@ import type { ReasonTable } from './reason.js';
 export const UNSUPPORTED_IN_C = {
   'members-static-assert': { text: "'_Static_assert' among members", explanation: 'in a structure or union' },
   'auto-type': { text: "'__auto_type'", explanation: 'outside of functions, or of a pointer or array' },
+  'predefined-macro': {
+    text: "the macro '…'",
+    explanation: 'gcc predefines it; asked for in `#if` or `#ifdef`',
+  },
+  'marked-line': { text: "'…' behind a line marker", explanation: '`#line`, or `# 5 "file"`' },
   'macro-in-condition': {
     text: "'…' in a condition",
     explanation: 'a name with arguments in `#if` that is not a macro',

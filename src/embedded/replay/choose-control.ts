@@ -51,6 +51,9 @@ function chooseAutomaton(
   const facts = factsOf(program);
   const automaton = readyAutomaton(graph, program, facts);
   if (automaton === undefined) return { kind: 'none', reason: 'the automaton has no entry' };
+  if (automaton.entry.node.sink) return { kind: 'none', reason: 'the entry of the automaton is a sink' };
+  if (automaton.states.length < graph.nodes.length)
+    return { kind: 'none', reason: 'two nodes of the automaton have the same id' };
   const producer = witness.metadata.producer?.value;
   const errorFunction = errorFunctionOf(property);
   // Raw witnesses of CBMC state no producer.

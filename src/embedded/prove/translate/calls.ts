@@ -1,8 +1,10 @@
-import { sizeOf } from '../../../c/c-type.js';
+import { type CType, sizeOf } from '../../../c/c-type.js';
+import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { FunctionDefinition, FunctionEntity } from '../../../c/tree/typed-program.js';
 import { literalsOf, loadPlace, storePlace } from './access.js';
 import { callApart, endApart } from './apart-calls.js';
+import { convertNumber } from './arithmetic.js';
 import { join } from './branches.js';
 import { evaluate, give } from './expressions.js';
 import { forget } from './initialise.js';
@@ -38,8 +40,19 @@ export function evaluateCall(t: Translation, state: State, call: Call): Value {
   if (values.length !== definition.parameters.length) {
     return give(t, state, call, 'a call with another number of arguments than parameters');
   }
-  const called: Called = { entity, definition, values };
+  const converted = definition.parameters.map((parameter, index) =>
+    asParameter(t, state, values[index] ?? NOTHING, parameter.type, call.range),
+  );
+  const called: Called = { entity, definition, values: converted };
   return t.apart.has(entity) ? callApart(t, state, call, called) : inline(t, state, call, called);
+}
+
+/** Without a prototype, arguments come promoted, and are converted when the function begins (C11 6.9.1p10). */
+function asParameter(t: Translation, state: State, value: Value, type: CType, range: SourceRange): Value {
+  const changes = type.kind === 'float' || (type.kind === 'integer' && type.name === '_Bool');
+  return changes && value.kind === 'number'
+    ? { kind: 'number', term: convertNumber(t, state, value.term, type, range) }
+    : value;
 }
 
 function calleeOf(t: Translation, state: State, { callee }: Call): FunctionEntity | undefined {

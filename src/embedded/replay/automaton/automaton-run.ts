@@ -256,7 +256,7 @@ export class AutomatonRun implements ControlRun {
     this.#elements = next.elements.slice(0, MAXIMUM_ELEMENTS);
     if (this.#context.correctness) this.#broken = this.#brokenAt(step, state) ?? this.#broken;
     else if (!this.#isInViolation()) this.#memoryAtViolation = undefined;
-    else this.#memoryAtViolation ??= state.hasLostMemory() ? 'lost' : 'reachable';
+    else this.#memoryAtViolation ??= state.lostMemory().length > 0 ? 'lost' : 'reachable';
     for (const element of this.#elements) {
       if (element.at.progress > this.progress) {
         this.#furthest = element;

@@ -4,23 +4,25 @@ import type { PlaceKind, State } from '../execution/execution.js';
 const MAXIMUM_PASSES = 500;
 
 /**
- * Whether the statement of a target is the one by which memory is lost: all of it was reachable when the statement
- * began, and some is not any more when it ends (valid-memtrack, formats 2.x: the target is what violates).
+ * The memory that is lost by the statement of a target: it was reachable when the statement began, and is not any more
+ * when it ends (valid-memtrack, formats 2.x: the target is what violates).
  */
 export class LossAtTarget {
   #passes = 0;
-  #before: 'reachable' | 'lost' | undefined;
-  #isSeen = false;
-
-  get isSeen(): boolean {
-    return this.#isSeen;
-  }
+  #before: readonly number[] | undefined;
+  readonly #lost = new Set<number>();
 
   pass(kind: Extract<PlaceKind, 'statement' | 'statement-end'>, state: State): void {
-    if (this.#isSeen || this.#passes >= MAXIMUM_PASSES) return;
+    if (this.#passes >= MAXIMUM_PASSES) return;
     this.#passes++;
-    const now = state.hasLostMemory() ? 'lost' : 'reachable';
-    if (kind === 'statement') this.#before = now;
-    else this.#isSeen = this.#before === 'reachable' && now === 'lost';
+    const now = state.lostMemory();
+    // Where memory was lost before, the property was violated before.
+    if (kind === 'statement-end' && this.#before?.length === 0) for (const id of now) this.#lost.add(id);
+    this.#before = kind === 'statement' ? now : undefined;
+  }
+
+  /** Whether memory of which this much is lost in the end was lost by the statement. */
+  isAmong(lost: readonly number[] | undefined): boolean {
+    return lost?.some((id) => this.#lost.has(id)) === true;
   }
 }

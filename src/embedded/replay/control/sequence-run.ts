@@ -174,7 +174,7 @@ export class SequenceRun implements ControlRun {
     if (end.kind !== 'violation' || segment?.goal.type !== 'target') return false;
     if (!this.#threads.violates(segment.goal, end)) return false;
     if (end.heapEvents !== undefined && end.heapEvents === this.#heapAtTarget) return true;
-    if (end.subproperty === 'valid-memtrack' && this.#loss.isSeen) return true;
+    if (end.subproperty === 'valid-memtrack' && this.#loss.isAmong(end.lost)) return true;
     if (end.happened === 'earlier') return false;
     return isAtTarget(segment.goal.places, end.where, end.subproperty, this.#lastStatement);
   }

@@ -153,10 +153,10 @@ export type ExecutionEnd =
       readonly where: Where;
       /** Number of the thread that violates it. */
       readonly thread?: number;
-      /** What is left at the end: `State.heapEvents` then. */
       readonly heapEvents?: number;
-      /** Memory was lost by an earlier step than the one that ends the execution; `now` where nothing is said. */
+      /** Memory was lost before the step that ends the execution. */
       readonly happened?: 'earlier';
+      readonly lost?: ReturnType<State['lostMemory']>;
     }
   | { readonly kind: 'exit'; readonly code: number }
   | { readonly kind: 'abort'; readonly why: ReasonText; readonly where: Where }
@@ -261,8 +261,8 @@ export interface State {
   digest(salt: number): string;
   /** What lies in memory in words of 4 bytes, up to a limit: those that depend on no input. */
   words(): MemoryWords;
-  /** Whether memory that is not freed cannot be reached any more: valid-memtrack is violated by now. */
-  hasLostMemory(): boolean;
+  /** Numbers of objects that are not freed and cannot be reached any more: they violate valid-memtrack. */
+  lostMemory(): readonly number[];
   /** Allocations and releases on the heap so far. */
   readonly heapEvents: number;
   /** Bytes of memory that all digests together have read. */

@@ -47,15 +47,17 @@ export function findLostMemory(
   if (first === undefined) return undefined;
   const why = because('lost', program.allocations.nameOf(first.id));
   const site = program.ends.where(program.allocations.sites.get(first.id) ?? 0);
-  return { kind: 'violation', subproperty: 'valid-memtrack', why, where: site };
+  const ids = lost.map(({ id }) => id);
+  return { kind: 'violation', subproperty: 'valid-memtrack', why, where: site, lost: ids };
 }
 
 /**
- * Whether memory is certainly lost between two statements. Where a call is only a part of the expression that is being
+ * Which memory is certainly lost between two statements. Where a call is only a part of the expression that is being
  * evaluated, its other parts may still hold what no variable does: nothing is certain then.
  */
-export function isMemoryLost(program: RunningProgram): boolean {
-  return program.frames.areCallsWhole() && findLostMemory(program, 'left') !== undefined;
+export function certainlyLost(program: RunningProgram): readonly number[] {
+  const loss = program.frames.areCallsWhole() ? findLostMemory(program, 'left') : undefined;
+  return loss?.kind === 'violation' ? (loss.lost ?? []) : [];
 }
 
 function lostOf(
@@ -83,6 +85,10 @@ function lostOf(
   }
   if (how === 'left') for (const { address, bytes } of liveVariables(program)) visit(address, bytes);
   for (const id of held) reach(id);
+  for (const kept of program.libraryState.values()) {
+    const target = memory.target(kept);
+    if (target !== undefined) reach(target.entry.id);
+  }
   for (let entry = pending.pop(); entry !== undefined; entry = pending.pop()) visit(entry.base, entry.size);
   return heap.filter(({ id }) => !reached.has(id));
 }

@@ -41,14 +41,19 @@ export function evaluateCall(t: Translation, state: State, call: Call): Value {
     return give(t, state, call, 'a call with another number of arguments than parameters');
   }
   const converted = definition.parameters.map((parameter, index) =>
-    asParameter(t, state, values[index] ?? NOTHING, parameter.type, call.range),
+    asParameter(t, state, values[index] ?? NOTHING, { type: parameter.type, range: call.range }),
   );
   const called: Called = { entity, definition, values: converted };
   return t.apart.has(entity) ? callApart(t, state, call, called) : inline(t, state, call, called);
 }
 
 /** Without a prototype, arguments come promoted, and are converted when the function begins (C11 6.9.1p10). */
-function asParameter(t: Translation, state: State, value: Value, type: CType, range: SourceRange): Value {
+function asParameter(
+  t: Translation,
+  state: State,
+  value: Value,
+  { type, range }: { readonly type: CType; readonly range: SourceRange },
+): Value {
   const changes = type.kind === 'float' || (type.kind === 'integer' && type.name === '_Bool');
   return changes && value.kind === 'number'
     ? { kind: 'number', term: convertNumber(t, state, value.term, type, range) }

@@ -160,6 +160,10 @@ const PREPROCESSED: readonly (readonly [string, string])[] = [
     '#define A 2\n#if defined(A) && A > 1 && !defined B\nint x;\n#elif 1\nbroken here\n#else\nalso broken\n#endif\n#ifndef A\n#error no\n#endif\n#ifdef __x86_64__\nint y = sizeof(char[sizeof(long) == 8 ? 1 : -1]);\n#endif\nint z = sizeof x;',
   ],
   [
+    'unsigned conditions',
+    "#if -1 > 0u && -1/2u > 5 && (1 ? -1 : 0u) > 0 && ~0u > 4294967295u && 'a' == 97\nint x;\n#else\nbroken here\n#endif\n#if -1 < 0 && -7 / 2 == -3\nint y;\n#else\nbroken here\n#endif\nint z = sizeof x + sizeof y;",
+  ],
+  [
     'joined lines',
     '#define LONG(a) \\\n  do { a; \\\n  } while (0)\nint f(int x) { LONG(x++); return x; } // comment \\\n goes on\nint y;',
   ],
@@ -282,6 +286,18 @@ describe('bounds', () => {
     ['generic selections', inFunction(`a = ${'_Generic(1, default: '.repeat(N)}1${')'.repeat(N)};`)],
   ])('deep nesting of %s is a problem, not a crash', (_, text) => {
     expect(analyse(text).problems.map(({ kind }) => kind)).toContain('limit');
+  });
+
+  it.each([
+    ['ifdef', '#ifdef __ELF__'],
+    ['ifndef', '#ifndef __SIZE_MAX__'],
+    ['defined', '#if defined(__SSE2__)'],
+    ['a value', '#if __SIZE_MAX__ > 1'],
+    ['elif', '#if 0\n#elif __SIZE_MAX__ > 1'],
+    ['a character', "#if '\\xff' < 0"],
+  ])('a condition that only gcc can answer is one problem: %s', (_, condition) => {
+    const { problems } = analyse(`${condition}\nint a;\n#else\nint b;\n#endif\nint c;`);
+    expect(problems.map(({ kind }) => kind)).toEqual(['unsupported']);
   });
 
   it('long rows in programs are no problem', () => {

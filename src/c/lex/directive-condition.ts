@@ -1,7 +1,9 @@
 import { unsupported } from '../reasons/reason-texts.js';
 import { typeModel } from '../type/type-model.js';
+import { expandMacros, type MacroTable } from './macros.js';
 import { numberLiteral } from './number-literal.js';
 import { PRECEDENCE } from './operator-precedence.js';
+import { isDefined, rejectOtherMacro } from './other-macros.js';
 import { decodeLiteral } from './string-literal.js';
 import { reject, type Token } from './token.js';
 
@@ -26,14 +28,39 @@ function amount(value: bigint, type: Amount['type'] = 'signed'): Amount {
 }
 
 /**
- * Value of the condition of `#if` after macro expansion; remaining names count as 0.
+ * Whether the condition of `#if` holds. Names that are no macros count as 0.
  * @throws Rejection if the tokens are not a constant expression
  */
-export function directiveCondition(tokens: readonly Token[], directive: Token): boolean {
+export function directiveCondition(
+  condition: readonly Token[],
+  macros: MacroTable,
+  directive: Token,
+): boolean {
+  const tokens = conditionTokens(condition, macros);
   const reader: Reader = { tokens, directive, at: 0, depth: 0 };
   const value = conditional(reader);
   if (reader.at < tokens.length) reject('syntax', 'the condition of #if continues after its end', directive);
   return value.value !== 0n;
+}
+
+/** The tokens of the condition of `#if`, without macros and `defined`. */
+function conditionTokens(rest: readonly Token[], macros: MacroTable): readonly Token[] {
+  const resolved: Token[] = [];
+  for (let at = 0; at < rest.length; at++) {
+    const token = rest[at] as Token;
+    if (token.text !== 'defined') {
+      resolved.push(token);
+      continue;
+    }
+    const parenthesised = rest[at + 1]?.text === '(';
+    at += parenthesised ? 2 : 1;
+    const defined = isDefined(macros, rest[at]);
+    resolved.push({ ...token, kind: 'number', text: defined ? '1' : '0' });
+    if (parenthesised) at++;
+  }
+  const expanded = expandMacros(resolved, macros);
+  for (const each of expanded) rejectOtherMacro(each, macros);
+  return expanded;
 }
 
 function accept(reader: Reader, text: string): boolean {

@@ -74,7 +74,7 @@ __pentiumpro__ __pic__ __pie__
     .split(/\s+/),
 );
 
-/** @throws Rejection for a macro of gcc that this front end does not have */
+/** Whether `#ifdef` holds. @throws Rejection for a macro of gcc that this front end does not have */
 export function isDefined(macros: MacroTable, name: Token | undefined): boolean {
   if (name !== undefined) rejectOtherMacro(name, macros);
   return macros.has(name?.text ?? '');

@@ -5,7 +5,7 @@ import type { Problem } from '../tree/source-range.js';
 import { directiveCondition } from './directive-condition.js';
 import { type LineNumbers, lineNumber } from './line-number.js';
 import { expandMacros, type Macro, type MacroTable } from './macros.js';
-import { isDefined, rejectOtherMacro } from './other-macros.js';
+import { isDefined } from './other-macros.js';
 import { predefinedMacros } from './predefined-macros.js';
 import { scanTokens } from './scan-tokens.js';
 import { MAXIMUM_TOKENS, Rejection, rangeOfToken, reject, type Token, tooManyTokens } from './token.js';
@@ -209,26 +209,12 @@ function executeCondition(state: Preprocessor, name: Token, rest: readonly Token
   }
 }
 
+/** A condition that cannot be read is a problem, and does not hold; its group is a group all the same. */
 function conditionHolds(state: Preprocessor, name: Token, rest: readonly Token[]): boolean {
-  const [first] = rest;
-  if (name.text !== 'if') return isDefined(state.macros, first) === (name.text === 'ifdef');
-  const resolved: Token[] = [];
-  for (let at = 0; at < rest.length; at++) {
-    const token = rest[at] as Token;
-    if (token.text !== 'defined') {
-      resolved.push(token);
-      continue;
-    }
-    const parenthesised = rest[at + 1]?.text === '(';
-    at += parenthesised ? 2 : 1;
-    const defined = isDefined(state.macros, rest[at]);
-    resolved.push({ ...token, kind: 'number', text: defined ? '1' : '0' });
-    if (parenthesised) at++;
-  }
   try {
-    const expanded = expandMacros(resolved, state.macros);
-    for (const each of expanded) rejectOtherMacro(each, state.macros);
-    return directiveCondition(expanded, name);
+    return name.text === 'if'
+      ? directiveCondition(rest, state.macros, name)
+      : isDefined(state.macros, rest[0]) === (name.text === 'ifdef');
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
     state.problems.push(error.problem);

@@ -8,8 +8,6 @@ import { LIBRARY_VARIABLES, STREAMS } from '../library/library-variables.js';
  * missing file would store in it is unknown.
  */
 export function undefinedPointer({ globals, functions }: TypedProgram): string | undefined {
-  const open = new Set(globals.filter(isUndefined));
-  if (open.size === 0) return undefined;
   const used = (name: Variable): boolean =>
     functions.some(
       ({ definition }) =>
@@ -18,7 +16,7 @@ export function undefinedPointer({ globals, functions }: TypedProgram): string |
           place: (place) => place.kind === 'variable' && place.variable === name,
         }),
     );
-  return [...open].find(used)?.name;
+  return globals.filter(isUndefined).find(used)?.name;
 }
 
 function isUndefined({ name, storage, type }: Variable): boolean {

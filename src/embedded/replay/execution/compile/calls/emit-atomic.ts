@@ -242,8 +242,11 @@ class AtomicCell {
   #result(result: Update['result'], old: number, value: number, third: TypedExpression | undefined): void {
     const { code } = this.#f;
     if (result === 'at-third') this.#storeAt(third, old);
-    else if (result === 'old-truth') code.get(old).op(this.#opcodes.eqz, OP.i32.eqz);
-    else this.#give(result === 'new' ? value : old);
+    else if (result === 'old-truth') {
+      code.get(old).op(this.#opcodes.eqz, OP.i32.eqz);
+      // The tree of the object is not that of its truth.
+      this.#f.concrete();
+    } else this.#give(result === 'new' ? value : old);
   }
 
   #load(address: number, local: number, kind: number): void {

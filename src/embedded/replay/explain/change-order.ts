@@ -1,7 +1,7 @@
 import type { Segment, Waypoint } from '../../../witness/witness.js';
 import { findProgramPoints } from '../control/program-points.js';
 import type { SequenceContext } from './change-sequence.js';
-import type { ChangeSubject, WitnessChange } from './witness-change.js';
+import { type ChangeSubject, changeOfSegment, type WitnessChange } from './witness-change.js';
 
 /** How many beginnings of a cycle are tried. */
 const MAXIMUM_BEGINNINGS = 6;
@@ -32,15 +32,7 @@ function exchanges(
     if (one === undefined || other === undefined || isTarget(one) || isTarget(other)) return [];
     const swapped = segments.map((each) => (each === one ? other : each === other ? one : each));
     const change = `exchange segments ${number} and ${number + 1}`;
-    return [
-      {
-        part: { kind: 'segment', number },
-        kind: 'exchange',
-        chance: 'likely',
-        change,
-        witness: replaced(swapped),
-      },
-    ];
+    return [changeOfSegment(number, 'exchange', change, replaced(swapped))];
   });
 }
 
@@ -57,8 +49,7 @@ function cycles({ segments, replaced }: SequenceContext, { claim }: ChangeSubjec
         at + 1 < from ? segment : { ...segment, waypoints: segment.waypoints.map(asCycle) },
       );
       const change = `let ${from === length ? `segment ${length}` : `segments ${from} to ${length}`} be the cycle`;
-      const part = { kind: 'segment', number: from } as const;
-      return { part, kind: 'correction', chance: 'likely', change, witness: replaced(changed) };
+      return changeOfSegment(from, 'correction', change, replaced(changed));
     },
   );
   const model = segments.at(-1)?.waypoints[0];
@@ -73,7 +64,7 @@ function cycles({ segments, replaced }: SequenceContext, { claim }: ChangeSubjec
     const witness = replaced([...segments, { position: model.position, waypoints: [head] }]);
     const number = length + 1;
     const change = `add segment ${number} with the cycle: the branching at ${line}:${column} is true`;
-    return { part: { kind: 'segment', number }, kind: 'addition', chance: 'likely', change, witness };
+    return changeOfSegment(number, 'addition', change, witness);
   });
   return [...asTheyAre, ...added];
 }
@@ -93,15 +84,7 @@ function targets(
     const number = segments.indexOf(stated) + 1;
     const moved = [...segments.filter((each) => each !== stated), stated];
     const change = `move segment ${number}, which has the target, to the end`;
-    return [
-      {
-        part: { kind: 'segment', number },
-        kind: 'exchange',
-        chance: 'likely',
-        change,
-        witness: replaced(moved),
-      },
-    ];
+    return [changeOfSegment(number, 'exchange', change, replaced(moved))];
   }
   const model = segments.at(-1)?.waypoints[0];
   if (model === undefined) return [];
@@ -111,12 +94,6 @@ function targets(
     const added = [...segments, { position: model.position, waypoints: [target] }];
     const number = segments.length + 1;
     const change = `add segment ${number} with the target at ${line}:${column}`;
-    return {
-      part: { kind: 'segment', number },
-      kind: 'addition',
-      chance: 'likely',
-      change,
-      witness: replaced(added),
-    };
+    return changeOfSegment(number, 'addition', change, replaced(added));
   });
 }

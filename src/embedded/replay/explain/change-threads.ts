@@ -2,7 +2,7 @@ import type { Waypoint } from '../../../witness/witness.js';
 import { findProgramPoints } from '../control/program-points.js';
 import { THREAD_STARTERS } from '../execution/library/thread-starters.js';
 import type { SequenceContext } from './change-sequence.js';
-import type { ChangeSubject, WitnessChange } from './witness-change.js';
+import { type ChangeSubject, changeOfSegment, type WitnessChange } from './witness-change.js';
 
 /** How many creations of threads are tried. */
 const MAXIMUM_CREATIONS = 3;
@@ -54,13 +54,7 @@ export function changesOfThreads(
     const creation = { position: model.position, waypoints: [{ ...model, ...fresh, location }] };
     const changed = [...segments.slice(0, number - 1), creation, ...segments.slice(number - 1)];
     const change = `add a segment before segment ${number} that enters the call at ${line}:${column}`;
-    return {
-      part: { kind: 'segment', number },
-      kind: 'addition',
-      chance: 'likely',
-      change,
-      witness: replaced(changed),
-    };
+    return changeOfSegment(number, 'addition', change, replaced(changed));
   });
   return [...exchanged, ...numbered, ...added];
 }

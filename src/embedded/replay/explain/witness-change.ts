@@ -16,6 +16,16 @@ export interface WitnessChange {
   readonly instead?: (found: ShownExecution) => readonly WitnessChange[];
 }
 
+/** A likely change of a sequence, in the segment of this number. */
+export function changeOfSegment(
+  number: number,
+  kind: RepairKind,
+  change: string,
+  witness: Witness,
+): WitnessChange {
+  return { part: { kind: 'segment', number }, kind, chance: 'likely', change, witness };
+}
+
 /** What is known of a witness that is not confirmed. */
 export interface ChangeSubject {
   readonly claim: Claim;

@@ -150,9 +150,10 @@ function firstEnd(program: RunningProgram, end: ExecutionEnd): ExecutionEnd {
   }
 }
 
+/** Memory that was lost before something else went wrong. */
 function lossBefore(program: RunningProgram, where: Where): ExecutionEnd | undefined {
   const loss = findLostMemory(program, 'left', where);
-  return loss?.kind === 'violation' ? { ...loss, happened: 'earlier' } : loss;
+  return loss && { ...loss, happened: 'earlier' };
 }
 
 const NOTHING: ReadonlySet<number> = new Set();

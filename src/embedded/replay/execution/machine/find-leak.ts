@@ -8,13 +8,14 @@ import type { RunningProgram } from './running-program.js';
 
 /** How an execution ends: with a return from the entry function, or while functions are active. */
 type Ending = 'returned' | 'left';
+type Violation = Extract<ExecutionEnd, { kind: 'violation' }>;
 
 /**
  * The violation caused by memory that is left at the end of an execution, if any.
  * valid-memcleanup wants everything freed. valid-memtrack wants everything tracked: reachable through pointers from a
  * live variable. Once the entry function has returned, only variables with static storage are alive.
  */
-export function findLeak(program: RunningProgram, how: Ending): ExecutionEnd | undefined {
+export function findLeak(program: RunningProgram, how: Ending): Violation | undefined {
   if (!program.ends.asks('valid-memcleanup')) return findLostMemory(program, how);
   const first = [...program.memory.objects()].find((entry) => entry.kind === OBJECT_KIND.heap);
   if (first === undefined) return undefined;
@@ -29,11 +30,7 @@ export function findLeak(program: RunningProgram, how: Ending): ExecutionEnd | u
  * was lost before anything else that happens now.
  * @param where the current position of the execution; variables do not hold what it is computing with
  */
-export function findLostMemory(
-  program: RunningProgram,
-  how: Ending,
-  where?: Where,
-): ExecutionEnd | undefined {
+export function findLostMemory(program: RunningProgram, how: Ending, where?: Where): Violation | undefined {
   if (!program.ends.asks('valid-memtrack')) return undefined;
   // What another thread is computing with may lead to the memory.
   if (program.threads?.hasOthers === true) return undefined;
@@ -56,8 +53,7 @@ export function findLostMemory(
  * evaluated, its other parts may still hold what no variable does: nothing is certain then.
  */
 export function certainlyLost(program: RunningProgram): readonly number[] {
-  const loss = program.frames.areCallsWhole() ? findLostMemory(program, 'left') : undefined;
-  return loss?.kind === 'violation' ? (loss.lost ?? []) : [];
+  return (program.frames.areCallsWhole() && findLostMemory(program, 'left')?.lost) || [];
 }
 
 function lostOf(
@@ -85,6 +81,7 @@ function lostOf(
   }
   if (how === 'left') for (const { address, bytes } of liveVariables(program)) visit(address, bytes);
   for (const id of held) reach(id);
+  // The library keeps pointers, too: the rest of a text for strtok, what threads keep by keys.
   for (const kept of program.libraryState.values()) {
     const target = memory.target(kept);
     if (target !== undefined) reach(target.entry.id);

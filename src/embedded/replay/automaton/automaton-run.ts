@@ -39,7 +39,7 @@ export class AutomatonRun implements ControlRun {
   readonly #wanted: WantedThreads;
   #broken: StoryStep | undefined;
   /** valid-memtrack: how it was when the automaton came into a violation state; undefined while it is in none. */
-  #memoryAtViolation: 'reachable' | 'lost' | undefined;
+  #memoryAtViolation: 'reachable' | 'unknown' | undefined;
   readonly #quiet = new QuietPlaces();
   readonly #context: AutomatonContext;
 
@@ -256,7 +256,7 @@ export class AutomatonRun implements ControlRun {
     this.#elements = next.elements.slice(0, MAXIMUM_ELEMENTS);
     if (this.#context.correctness) this.#broken = this.#brokenAt(step, state) ?? this.#broken;
     else if (!this.#isInViolation()) this.#memoryAtViolation = undefined;
-    else this.#memoryAtViolation ??= state.lostMemory().length > 0 ? 'lost' : 'reachable';
+    else this.#memoryAtViolation ??= state.lostMemory()?.length === 0 ? 'reachable' : 'unknown';
     for (const element of this.#elements) {
       if (element.at.progress > this.progress) {
         this.#furthest = element;

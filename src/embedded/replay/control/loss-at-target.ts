@@ -17,7 +17,8 @@ export class LossAtTarget {
     this.#passes++;
     const now = state.lostMemory();
     // Where memory was lost before, the property was violated before.
-    if (kind === 'statement-end' && this.#before?.length === 0) for (const id of now) this.#lost.add(id);
+    if (kind === 'statement-end' && this.#before?.length === 0)
+      for (const id of now ?? []) this.#lost.add(id);
     this.#before = kind === 'statement' ? now : undefined;
   }
 

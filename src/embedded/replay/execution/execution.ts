@@ -156,7 +156,7 @@ export type ExecutionEnd =
       readonly heapEvents?: number;
       /** Memory was lost before the step that ends the execution. */
       readonly happened?: 'earlier';
-      readonly lost?: ReturnType<State['lostMemory']>;
+      readonly lost?: readonly number[];
     }
   | { readonly kind: 'exit'; readonly code: number }
   | { readonly kind: 'abort'; readonly why: ReasonText; readonly where: Where }
@@ -261,8 +261,8 @@ export interface State {
   digest(salt: number): string;
   /** What lies in memory in words of 4 bytes, up to a limit: those that depend on no input. */
   words(): MemoryWords;
-  /** Numbers of objects that are not freed and cannot be reached any more: they violate valid-memtrack. */
-  lostMemory(): readonly number[];
+  /** Numbers of objects that are not freed and cannot be reached: they violate valid-memtrack. Undefined: unknown. */
+  lostMemory(): readonly number[] | undefined;
   /** Allocations and releases on the heap so far. */
   readonly heapEvents: number;
   /** Bytes of memory that all digests together have read. */

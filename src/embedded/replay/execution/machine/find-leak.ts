@@ -49,11 +49,11 @@ export function findLostMemory(program: RunningProgram, how: Ending, where?: Whe
 }
 
 /**
- * Which memory is certainly lost between two statements. Where a call is only a part of the expression that is being
- * evaluated, its other parts may still hold what no variable does: nothing is certain then.
+ * Which memory is lost between two statements. Undefined where a call is only a part of the expression that is being
+ * evaluated: its other parts may hold what no variable does.
  */
-export function certainlyLost(program: RunningProgram): readonly number[] {
-  return (program.frames.areCallsWhole() && findLostMemory(program, 'left')?.lost) || [];
+export function lostBetweenStatements(program: RunningProgram): readonly number[] | undefined {
+  return program.frames.areCallsWhole() ? (findLostMemory(program, 'left')?.lost ?? []) : undefined;
 }
 
 function lostOf(

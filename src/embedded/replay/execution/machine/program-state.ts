@@ -13,7 +13,7 @@ import type { BitRange } from '../symbolic/byte-trees.js';
 import type { Symbolic } from '../symbolic/symbolic.js';
 import type { SymbolicTrees } from '../symbolic/symbolic-trees.js';
 import { dependsOnInputs } from './depends-on-inputs.js';
-import { certainlyLost } from './find-leak.js';
+import { lostBetweenStatements } from './find-leak.js';
 import type { HeldLock } from './held-lock.js';
 import type { IndeterminateValues } from './indeterminate-values.js';
 import { FRAME, GLOBALS_START, OBJECT_KIND } from './memory-layout.js';
@@ -69,8 +69,8 @@ export class ProgramState implements State {
     return this.#program.threads?.running.moments.isWithin(from, to) === true;
   }
 
-  lostMemory(): readonly number[] {
-    return certainlyLost(this.#program);
+  lostMemory(): readonly number[] | undefined {
+    return lostBetweenStatements(this.#program);
   }
 
   get heapEvents(): number {

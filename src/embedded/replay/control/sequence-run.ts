@@ -172,6 +172,7 @@ export class SequenceRun implements ControlRun {
   accepts(end: ExecutionEnd): boolean {
     const segment = this.#segments[this.#index];
     if (end.kind !== 'violation' || segment?.goal.type !== 'target') return false;
+    if (end.waits !== undefined) return this.#threads.meansWait(segment.goal, end.waits);
     if (!this.#threads.violates(segment.goal, end)) return false;
     if (end.heapEvents !== undefined && end.heapEvents === this.#heapAtTarget) return true;
     if (end.subproperty === 'valid-memtrack' && this.#loss.isAmong(end.lost)) return true;

@@ -157,6 +157,8 @@ export type ExecutionEnd =
       /** Memory was lost before the step that ends the execution. */
       readonly happened?: 'earlier';
       readonly lost?: readonly number[];
+      /** no-deadlock: where the threads wait for ever. */
+      readonly waits?: readonly Wait[];
     }
   | { readonly kind: 'exit'; readonly code: number }
   | { readonly kind: 'abort'; readonly why: ReasonText; readonly where: Where }
@@ -174,6 +176,12 @@ export type ExecutionEnd =
   /** Every thread waits for another. */
   | { readonly kind: 'deadlock' }
   | { readonly kind: 'stopped' };
+
+/** A thread that waits, and the call in which it does. */
+export interface Wait {
+  readonly thread: number;
+  readonly where: Where;
+}
 
 export interface Where {
   readonly function: string | undefined;

@@ -70,7 +70,7 @@ export function executeIn(
   const end = run(program);
   memory.openStacks = openStacks(program);
   return {
-    end: end.kind === 'violation' ? { ...end, thread: state.thread } : end,
+    end: end.kind === 'violation' ? { thread: state.thread, ...end } : end,
     steps: program.steps.taken,
     inputs: program.inputs,
     path: trees.path,

@@ -1,4 +1,5 @@
-import type { ExecutionEnd, State, Wait } from '../execution/execution.js';
+import type { State } from '../execution/execution.js';
+import type { ExecutionEnd, Wait } from '../execution/execution-end.js';
 import type { Race, RacingAccess } from '../execution/threads/thread-choice.js';
 import type { AutomatonContext, AutomatonSettings } from './automaton-context.js';
 import type { Arrival, Element } from './element.js';

@@ -1,5 +1,6 @@
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
-import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/execution.js';
+import type { InputRequest, Place, State, Value } from '../execution/execution.js';
+import type { ExecutionEnd } from '../execution/execution-end.js';
 import type { Race } from '../execution/threads/thread-choice.js';
 import { ConditionReader, formatValue, inType } from './conditions.js';
 import type { ControlRun, HeldCondition, Story, StoryStep, Wish } from './control.js';

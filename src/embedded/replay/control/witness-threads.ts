@@ -1,4 +1,5 @@
-import type { ExecutionEnd, Place, State, Wait } from '../execution/execution.js';
+import type { Place, State } from '../execution/execution.js';
+import type { ExecutionEnd, Wait } from '../execution/execution-end.js';
 import type { Race, RacingAccess } from '../execution/threads/thread-choice.js';
 import { ConditionReader } from './conditions.js';
 import { createsThread } from './resolve-segments.js';

@@ -1,6 +1,7 @@
 import type { FunctionEntity } from '../../../../c/tree/typed-program.js';
 import type { Callee, CompiledProgram } from '../compiled-program.js';
-import type { Budget, Execution, ExecutionEnd, Observer, Where } from '../execution.js';
+import type { Budget, Execution, Observer } from '../execution.js';
+import type { ExecutionEnd, Where } from '../execution-end.js';
 import { ByteDecisions } from '../library/byte-decisions.js';
 import { libraryFunction } from '../library/library.js';
 import { LibraryCall } from '../library/library-call.js';

@@ -69,7 +69,9 @@ function* joinThread(call: LibraryCall): Steps {
   const { threads } = call.program;
   const thread = threadAt(call);
   if (threads === undefined || thread.id === threads.current) return ERROR.EDEADLK;
+  if (threads.running.joiner === thread.id) return ERROR.EDEADLK;
   thread.joining = 'joined';
+  thread.joiner = threads.current;
   yield* waitFor(call, () => thread.status === 'finished');
   threads.order.end(threads.current, thread.id);
   threads.signature.end(threads.current, thread.id);

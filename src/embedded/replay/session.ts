@@ -10,7 +10,7 @@ import type { ThoroughSolver } from './solve/thorough-solver.js';
 import { budgetOf, compileSubject, compileSymbolic, type Subject } from './subject.js';
 
 /** Statement limits for one execution of the search: first small ones, because many executions end soon. */
-const SEARCH_STEPS = [5_000, 200_000, 20_000_000, 400_000_000];
+const SEARCH_STEPS = [5_000, 200_000, 20_000_000, 400_000_000, Number.POSITIVE_INFINITY];
 
 /** Part of the effort for each of these limits but the last. */
 const SHARE_OF_STEPS = 0.5;
@@ -27,9 +27,6 @@ const STEPS_TO_REFUTE = [FIRST_STEPS, 5_000_000];
 
 /** A state must repeat within this many statements for an execution to count as endless. */
 const REPETITION_STEPS = 200_000;
-
-/** Effort of one execution of a program that takes no inputs. */
-const SINGLE_EFFORT = 12_000_000_000;
 
 /** One witness with its program, ready to be executed. */
 export class Session {
@@ -77,7 +74,7 @@ export class Session {
     const first = this.#execute([], { steps: FIRST_STEPS });
     if (first.end.kind !== 'budget' || first.execution.inputs.length > 0) return first;
     const looping = this.#repetition();
-    return looping ?? this.#execute([], { effort: SINGLE_EFFORT });
+    return looping ?? this.#execute([]);
   }
 
   /** The execution without inputs, if one of its states repeats soon. */

@@ -139,7 +139,7 @@ export interface Budget {
   readonly steps: number;
   /** Bytes of memory that the program may have. */
   readonly memory: number;
-  /** Milliseconds of wall time. */
+  /** Milliseconds of CPU time of this process. */
   readonly milliseconds: number;
 }
 

@@ -5,7 +5,8 @@ import { describeEnd } from './describe-end.js';
 import type { Executable } from './front-end.js';
 import { interestingConstants } from './search/constants.js';
 import { type Run, type RunLimits, runOnce } from './search/run-once.js';
-import { type SearchResult, type SearchSettings, search } from './search/search.js';
+import { search } from './search/search.js';
+import type { SearchResult, SearchSettings } from './search/search-settings.js';
 import type { ThoroughSolver } from './solve/thorough-solver.js';
 import { budgetOf, compileSubject, compileSymbolic, type Subject } from './subject.js';
 
@@ -146,10 +147,13 @@ export class Session {
       share,
     }: Pick<SearchSettings, 'executions' | 'patience' | 'longer' | 'share'>,
   ): Promise<SearchResult> {
-    const { control, frontEnd, witness, request, effort } = this.#subject;
+    const { control, frontEnd, property, witness, request, effort } = this.#subject;
     this.#symbolic ??= compileSymbolic(this.#subject, this.#plain);
+    const endless = property.checks.some(({ kind }) => kind === 'termination');
     return search({
       execute: this.#symbolic.execute,
+      // Only where loop heads are told, a state that repeats is seen.
+      executeQuickly: endless ? this.#symbolic.execute : this.#plain.execute,
       control,
       casesAt: this.#plain.casesAt,
       constants: interestingConstants(frontEnd.program.text, witness),

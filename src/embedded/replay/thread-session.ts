@@ -127,6 +127,7 @@ export class ThreadSession {
     const isFirst = deviations.length === 0;
     const result = await search({
       execute: this.#symbolic.execute,
+      executeQuickly: this.#plain.execute,
       control: new ScheduledControl(control, deviations, schedules.points),
       casesAt: this.#plain.casesAt,
       constants: interestingConstants(frontEnd.program.text, witness),

@@ -154,6 +154,8 @@ export interface Execution {
   /** The same: how close other conditions came to their other outcome, and how many values depend on too much to be kept. */
   readonly guards: ConcreteGuards;
   readonly dropped: number;
+  /** The same: nodes that were looked at to count what the parts of large values share. */
+  readonly counted: number;
   /** Sites of accesses whose order between threads may matter. */
   readonly conflicts: ReadonlySet<number>;
 }

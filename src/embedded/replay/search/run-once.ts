@@ -110,7 +110,7 @@ class SingleRun {
     const accepted =
       this.#outcome === 'accepted' ||
       (this.#outcome === 'open' && this.#end === undefined && this.#control.accepts(execution.end));
-    const step = this.#limits.values === 'symbolic' ? COST.symbolicStep : COST.step;
+    const isPlain = this.#limits.values === 'plain';
     return {
       execution,
       end: this.#end ?? execution.end,
@@ -121,8 +121,9 @@ class SingleRun {
       lastLoop: this.#watch?.last,
       open: this.#schedule?.open ?? [],
       effort:
-        COST.execution +
-        step * execution.steps +
+        (isPlain ? COST.execution : COST.symbolicExecution) +
+        (isPlain ? COST.step : COST.symbolicStep) * execution.steps +
+        COST.countedNode * execution.counted +
         COST.place * this.#places +
         COST.input * execution.inputs.length +
         COST.decision * execution.path.length +

@@ -77,6 +77,7 @@ export function executeIn(
     path: trees.path,
     guards: trees.guards,
     dropped: trees.dropped,
+    counted: trees.counted,
     conflicts: program.threads?.races.conflicts ?? NOTHING,
   };
 }

@@ -1,8 +1,7 @@
 /**
- * The interface between the execution of a program and whoever controls it.
- * A program is compiled once (`compileProgram`) and executed as often as you like (`execute`): every execution starts
- * from the beginning with the inputs that its observer gives, so the same inputs give the same execution. A search
- * relies on that to return to an earlier state.
+ * The interface between the execution of a program and whoever controls it. A program is compiled once
+ * (`compileProgram`) and executed as often as you like (`execute`): every execution starts from the beginning with the
+ * inputs that its observer gives, so the same inputs give the same execution. A search relies on that.
  */
 import type { RealValue } from '../../../c/real/real-value.js';
 import type { ReasonText } from '../../../c/reasons/reason.js';
@@ -112,11 +111,7 @@ export const STOP = Symbol('stop');
 export interface Observer {
   /** Called once, before anything else. */
   begins?(attention: Attention): void;
-  /**
-   * The execution passes a place that was chosen when the program was compiled.
-   *
-   * @param value for `decision` and `call-end`
-   */
+  /** The execution passes a place that was chosen when the program was compiled. `decision` and `call-end` have values. */
   passed?(place: Place, value: Value | undefined, state: State): typeof STOP | undefined;
   /**
    * The same inputs must give the same answers, or executions cannot be repeated. Without this function, every input
@@ -195,6 +190,8 @@ export interface Execution {
   /** The same: how close other conditions came to their other outcome, and how many values depend on too much to be kept. */
   readonly guards: ConcreteGuards;
   readonly dropped: number;
+  /** Whether what it did may depend on where its objects lie. */
+  readonly addresses: 'seen' | 'unseen';
   /** Sites of accesses whose order between threads may matter. */
   readonly conflicts: ReadonlySet<number>;
 }
@@ -292,6 +289,8 @@ export interface CompileOptions {
   readonly symbolic: boolean;
   /** `many`: the code can be interrupted, and tells of accesses to memory that other threads may see. */
   readonly threads?: 'one' | 'many';
+  /** `given`: each execution is told where objects lie. */
+  readonly addresses?: 'own' | 'given';
   /** Variables on which nothing depends: they are no part of `State.digest`. */
   readonly idle?: ReadonlySet<Variable>;
   /** Names of variables that whoever observes the execution reads: they are inputs where they have no value yet. */

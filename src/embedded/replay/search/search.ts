@@ -22,6 +22,8 @@ export interface SearchSettings {
   readonly constants: readonly bigint[];
   /** Initial inputs, at least one list; the first must be the most likely one. */
   readonly starts: readonly Assignment[];
+  /** Says of an execution that the witness describes whether it depends on chance: then it is none. */
+  readonly judge: (run: Run) => Run;
   /** Limits of one execution. */
   readonly budget: Budget;
   /** Maximum number of executions. */
@@ -224,21 +226,23 @@ class Search {
   ): Run {
     const { execute, control, budget, effort, inputs: most, steps } = this.#settings;
     const states: StateAtInput[] = [];
-    const run = runOnce(execute, control, inputs, {
-      budget: {
-        ...budget,
-        steps: Math.min(steps, leeway * budget.steps),
-        milliseconds: effort.millisecondsLeft,
-      },
-      effort: effort.left,
-      lastMoment,
-      further,
-      walk,
-      inputs: leeway * most,
-      states: lastMoment === undefined ? states : undefined,
-      patience: (head) => (this.#endless.has(head) ? budget.steps / IMPATIENCE : Number.POSITIVE_INFINITY),
-      values: 'symbolic',
-    });
+    const run = this.#settings.judge(
+      runOnce(execute, control, inputs, {
+        budget: {
+          ...budget,
+          steps: Math.min(steps, leeway * budget.steps),
+          milliseconds: effort.millisecondsLeft,
+        },
+        effort: effort.left,
+        lastMoment,
+        further,
+        walk,
+        inputs: leeway * most,
+        states: lastMoment === undefined ? states : undefined,
+        patience: (head) => (this.#endless.has(head) ? budget.steps / IMPATIENCE : Number.POSITIVE_INFINITY),
+        values: 'symbolic',
+      }),
+    );
     this.#executions++;
     this.#steps += run.execution.steps + MINIMUM_STEPS;
     effort.spend(run.effort);

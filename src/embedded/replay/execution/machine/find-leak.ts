@@ -144,13 +144,10 @@ const THOROUGH_BYTES = 0x100_0000;
 /** Objects that some word in a range of memory points to, or close to. */
 function* pointedTo(program: RunningProgram, base: number, size: number, places: Places): Generator<number> {
   const { memory } = program;
-  const narrow = program.compiled.program.dataModel === 'ILP32';
-  const word = narrow ? 4 : 8;
+  const word = memory.numbers.wordSize;
   const step = places === 'aligned' || size > THOROUGH_BYTES ? word : 1;
   for (let at = Math.ceil(base / step) * step; at + word <= base + size; at += step) {
-    const pointer = narrow
-      ? memory.widen(memory.view.getUint32(at, true))
-      : memory.view.getBigInt64(at, true);
+    const pointer = memory.numbers.read(at);
     if (pointer === 0n) continue;
     const target = memory.target(pointer);
     if (target !== undefined) yield target.entry.id;

@@ -55,7 +55,7 @@ export class WitnessThreads {
     const isMeant = (target: TargetWaypoint, access: RacingAccess): boolean =>
       access.moment >= this.#since &&
       this.isIn(target, access.thread) &&
-      isAtTarget(target.places, access.where, 'no-data-race', undefined);
+      isAtTarget(target.places, access, undefined);
     if (partner === undefined) return isMeant(goal, earlier) || isMeant(goal, later);
     return (
       (isMeant(goal, earlier) && isMeant(partner, later)) ||

@@ -1,7 +1,6 @@
 /**
- * The interface between the execution of a program and whoever controls it. A program is compiled once
- * (`compileProgram`) and executed as often as you like (`execute`): every execution starts from the beginning with the
- * inputs that its observer gives, so the same inputs give the same execution. A search relies on that.
+ * The interface between the execution of a program and whoever controls it. A program is compiled once, and executed as
+ * often as you like: each execution starts from the beginning, and the same inputs give the same execution.
  */
 import type { RealValue } from '../../../c/real/real-value.js';
 import type { ReasonText } from '../../../c/reasons/reason.js';
@@ -151,6 +150,8 @@ export type ExecutionEnd =
       readonly heapEvents?: number;
       /** Memory was lost before the step that ends the execution. */
       readonly happened?: 'earlier';
+      /** Memory is left: by a return from the entry function, or while functions are active. */
+      readonly ending?: 'returned' | 'left';
       readonly lost?: readonly number[];
     }
   | { readonly kind: 'exit'; readonly code: number }
@@ -252,8 +253,8 @@ export interface State {
   /** At a `call-end`: what the result depends on; undefined if it depends on no input, or if values have no trees. */
   resultOrigin(): Symbolic | undefined;
   /**
-   * A digest of the complete state: memory, frames, and the position `salt`. If two digests of one program are equal,
-   * the states are equal (up to a chance of 2^-100), and the same inputs lead to the same execution from there.
+   * A digest of memory, frames, and the position `salt`. If two digests of one program are equal, the states are equal
+   * (up to a chance of 2^-100), and the same inputs lead to the same execution from there.
    */
   digest(salt: number): string;
   /** What lies in memory in words of 4 bytes, up to a limit: those that depend on no input. */

@@ -6,9 +6,8 @@ import { FRAME, OBJECT_KIND } from './memory-layout.js';
 import type { ObjectEntry } from './program-memory.js';
 import type { RunningProgram } from './running-program.js';
 
-/** How an execution ends: with a return from the entry function, or while functions are active. */
-type Ending = 'returned' | 'left';
 type Violation = Extract<ExecutionEnd, { kind: 'violation' }>;
+type Ending = NonNullable<Violation['ending']>;
 
 /**
  * The violation caused by memory that is left at the end of an execution, if any.
@@ -22,7 +21,7 @@ export function findLeak(program: RunningProgram, how: Ending): Violation | unde
   const where = program.ends.where(program.allocations.sites.get(first.id) ?? 0);
   const why = because('not-freed', program.allocations.nameOf(first.id));
   const { heapEvents } = program.memory;
-  return { kind: 'violation', subproperty: 'valid-memcleanup', why, where, heapEvents };
+  return { kind: 'violation', subproperty: 'valid-memcleanup', why, where, heapEvents, ending: how };
 }
 
 /**
@@ -45,7 +44,7 @@ export function findLostMemory(program: RunningProgram, how: Ending, where?: Whe
   const why = because('lost', program.allocations.nameOf(first.id));
   const site = program.ends.where(program.allocations.sites.get(first.id) ?? 0);
   const ids = lost.map(({ id }) => id);
-  return { kind: 'violation', subproperty: 'valid-memtrack', why, where: site, lost: ids };
+  return { kind: 'violation', subproperty: 'valid-memtrack', why, where: site, lost: ids, ending: how };
 }
 
 /**

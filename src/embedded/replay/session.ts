@@ -3,6 +3,7 @@ import { confirmedAnswer, refutedAnswer, unconfirmedAnswer, unknownAnswer } from
 import { randomStarts } from './correctness/random-starts.js';
 import { describeEnd } from './describe-end.js';
 import type { Executable } from './front-end.js';
+import { OtherLayouts } from './other-layouts.js';
 import { interestingConstants } from './search/constants.js';
 import { type Run, type RunLimits, runOnce } from './search/run-once.js';
 import { search } from './search/search.js';
@@ -36,11 +37,13 @@ export class Session {
   readonly #subject: Subject;
   readonly #plain: Executable;
   readonly #thorough: ThoroughSolver;
+  readonly #layouts: OtherLayouts;
 
   constructor(subject: Subject, plain: Executable, thorough: ThoroughSolver) {
     this.#subject = subject;
     this.#plain = plain;
     this.#thorough = thorough;
+    this.#layouts = new OtherLayouts(subject);
   }
 
   async confirm(): Promise<ReplayAnswer> {
@@ -127,12 +130,15 @@ export class Session {
     }: Partial<Pick<RunLimits, 'effort' | 'patience'> & { steps: number; executable: Executable }> = {},
   ): Run {
     const { control, effort: all } = this.#subject;
-    const run = runOnce(executable.execute, control, inputs, {
-      budget: budgetOf(this.#subject, steps),
-      effort: Math.min(effort, all.left),
-      patience,
-      values: 'plain',
-    });
+    const run = this.#layouts.judge(
+      runOnce(executable.execute, control, inputs, {
+        budget: budgetOf(this.#subject, steps),
+        effort: Math.min(effort, all.left),
+        patience,
+        values: 'plain',
+      }),
+      control,
+    );
     all.spend(run.effort);
     return run;
   }
@@ -155,6 +161,7 @@ export class Session {
       // Only where loop heads are told, a state that repeats is seen.
       executeQuickly: endless ? this.#symbolic.execute : this.#plain.execute,
       control,
+      judge: (run) => this.#layouts.judge(run, control),
       casesAt: this.#plain.casesAt,
       constants: interestingConstants(frontEnd.program.text, witness),
       budget: budgetOf(this.#subject, steps),

@@ -168,7 +168,7 @@ export class SequenceRun implements ControlRun {
     if (end.heapEvents !== undefined && end.heapEvents === this.#heapAtTarget) return true;
     if (end.subproperty === 'valid-memtrack' && this.#loss.isAmong(end.lost)) return true;
     if (end.happened === 'earlier') return false;
-    return isAtTarget(segment.goal.places, end.where, end.subproperty, this.#lastStatement);
+    return isAtTarget(segment.goal.places, end, this.#lastStatement);
   }
 
   readonly wanted = () => this.#threads.wanted(this.#segments[this.#index]);

@@ -27,7 +27,9 @@ export type Execute = (observer: Observer, budget: Budget) => Execution;
 export type RunEnd =
   | ExecutionEnd
   /** A state of the program repeats, so it goes on for ever. */
-  | { readonly kind: 'endless'; readonly line: number };
+  | { readonly kind: 'endless'; readonly line: number }
+  /** As the witness says, but not where the objects of the program lie elsewhere. */
+  | { readonly kind: 'by-chance'; readonly end: RunEnd };
 
 /** The memory of the program when an input was asked for. */
 export interface StateAtInput extends MemoryWords {

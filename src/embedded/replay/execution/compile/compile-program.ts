@@ -38,7 +38,7 @@ export function compileProgram(
     const context = createContext(program, options);
     const { module, needs, checks, statics, lists, functions } = context;
     for (const name of BUILT_IN_NAMES) {
-      module.define(context.builtIns[name], builtInBody(name, context.helpers, needs));
+      module.define(context.builtIns[name], builtInBody(name, context.helpers, context));
     }
     const start = module.declare([], []);
     for (const entity of program.functions) {
@@ -63,6 +63,7 @@ export function compileProgram(
         external: functions.external,
         undefinedPointer: undefinedPointer(program),
         idle: options.idle ?? new Set(),
+        addresses: context.addresses,
         ...{ places, sites, texts, inputKinds, indeterminateReads, frames },
       },
     };

@@ -90,7 +90,7 @@ function* joinThread(call: LibraryCall): Steps {
 const createThrd: LibraryFunction = (call) => start(call, { at: 1, attributes: 0n });
 
 const exit: LibraryFunction = (call) => {
-  if (call.program.threads !== undefined) throw new ThreadExit(call.bits(0));
+  if (call.program.threads !== undefined) throw new ThreadExit(call.pointer(0));
   runExitHandlers(call.program);
   return call.program.ends.end({ kind: 'exit', code: 0 });
 };

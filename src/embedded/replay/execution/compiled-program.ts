@@ -117,8 +117,10 @@ export interface FrameLayout {
 export interface FrameLanding {
   /** Where the number of the activation is; 0 before the first call. */
   readonly slot: number;
-  /** By the numbers of the calls of setjmp: the variables that exist there and are not volatile. */
+  /** By the numbers of the calls of setjmp: the variables that exist there. */
   readonly variables: ReadonlyMap<number, readonly Variable[]>;
+  /** By the numbers of these calls: the variable that gets what the call returns. */
+  readonly assigned: ReadonlyMap<number, Variable>;
   /** Where to find, for some of them, whether they have lost their value. */
   readonly stale: ReadonlyMap<Variable, number>;
 }

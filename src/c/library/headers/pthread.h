@@ -1,4 +1,6 @@
+#include <sched.h>
 #include <stddef.h>
+#include <time.h>
 typedef unsigned long pthread_t;
 typedef union { char __size[__SIZEOF_LONG__ * 7]; long __align; } pthread_attr_t;
 #if __SIZEOF_LONG__ == 8
@@ -19,7 +21,6 @@ typedef union { char __size[20]; long __align; } pthread_barrier_t;
 typedef union { char __size[8]; long __align; } pthread_rwlockattr_t;
 typedef union { char __size[4]; int __align; } pthread_barrierattr_t;
 typedef volatile int pthread_spinlock_t;
-struct timespec;
 typedef unsigned int pthread_key_t;
 typedef int pthread_once_t;
 #define PTHREAD_ONCE_INIT 0

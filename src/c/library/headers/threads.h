@@ -1,3 +1,4 @@
+#include <time.h>
 typedef unsigned long thrd_t;
 typedef int (*thrd_start_t)(void *);
 #if __SIZEOF_LONG__ == 8
@@ -17,6 +18,7 @@ int thrd_detach(thrd_t thread);
 int thrd_equal(thrd_t left, thrd_t right);
 thrd_t thrd_current(void);
 void thrd_yield(void);
+int thrd_sleep(const struct timespec *length, struct timespec *rest);
 void thrd_exit(int result) __attribute__((noreturn));
 int mtx_init(mtx_t *mutex, int type);
 int mtx_lock(mtx_t *mutex);

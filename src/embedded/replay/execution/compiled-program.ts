@@ -86,8 +86,10 @@ export interface Callee {
 
 export interface InputKind {
   readonly name: string;
-  readonly reason: 'call' | 'uninitialised';
+  readonly reason: 'call' | 'uninitialised' | 'library';
   readonly type: InputType;
+  /** Of integers: the environment chooses no smaller number. */
+  readonly least?: bigint;
 }
 
 /** A read of memory that may have no value: then the environment provides one. */

@@ -215,6 +215,4 @@ export const THREADS = libraryPart({
   call_once: once,
   sched_yield: rest,
   pthread_yield: rest,
-  sleep: rest,
-  usleep: rest,
 });

@@ -2,6 +2,7 @@ int *__errno_location(void);
 #define errno (*__errno_location())
 #define EPERM 1
 #define ENOENT 2
+#define ESRCH 3
 #define EINTR 4
 #define EIO 5
 #define EAGAIN 11
@@ -15,3 +16,5 @@ int *__errno_location(void);
 #define ENOSPC 28
 #define EDOM 33
 #define ERANGE 34
+#define EDEADLK 35
+#define ETIMEDOUT 110

@@ -24,7 +24,9 @@ export class RecordedSchedule implements Schedule {
   }
 
   choose(choice: ThreadChoice, _control: ControlRun, now: Progress): number {
-    const { current, reason } = choice;
+    const { current } = choice;
+    // A thread that waits for some time only may stay the one that goes on.
+    const reason = choice.reason === 'must' && choice.isReady(current) ? 'may' : choice.reason;
     const next = this.#switches[this.#next];
     const isHere = next?.from === current && next.steps <= now.steps && next.moment <= now.moment;
     if (

@@ -1,6 +1,7 @@
 import { typeModel } from '../../../../c/type/type-model.js';
 import { because } from '../reasons/because.js';
 import type { Steps } from '../translate/translated-module.js';
+import { testCancellation } from './cancellation.js';
 import { ERROR, setError } from './hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
 import { look, threadOf } from './synchronisation.js';
@@ -136,7 +137,9 @@ export function* sleepFor(call: LibraryCall, nanoseconds: bigint): Steps {
   const clocks = [CLOCK.real, CLOCK.monotonic].map(
     (clock) => [clock, libraryState.get(nameOfClock(call, clock)) ?? 0n] as const,
   );
+  yield* testCancellation(call);
   if (threads !== undefined) yield* threads.rest();
+  yield* testCancellation(call);
   // Where nobody looks at a clock, states may repeat.
   if ([...compiled.external.values()].some(({ entity }) => READERS.has(entity.name)))
     for (const [clock, begun] of clocks) advance(call, clock, begun + nanoseconds);

@@ -1,4 +1,5 @@
 import { ALLOCATION } from './allocation.js';
+import { CANCELLATION } from './cancellation.js';
 import { CHARACTER_FUNCTIONS } from './characters.js';
 import { CLOCKS } from './clocks.js';
 import { CONDITIONS } from './conditions.js';
@@ -23,6 +24,7 @@ import { THREADS } from './threads.js';
  */
 const LIBRARY: ReadonlyMap<string, LibraryFunction> = new Map(
   [
+    CANCELLATION,
     CHARACTER_FUNCTIONS,
     CLOCKS,
     CONDITIONS,

@@ -45,6 +45,7 @@ export const PROCESS = libraryPart({
   setjmp: unsupported,
   _setjmp: unsupported,
   __sigsetjmp: unsupported,
+  __sigsetjmp_cancel: unsupported,
   __builtin_setjmp: unsupported,
   sigsetjmp: unsupported,
   longjmp: longJump,

@@ -12,6 +12,7 @@ const SETJMP: ReadonlySet<string> = new Set([
   '_setjmp',
   'sigsetjmp',
   '__sigsetjmp',
+  '__sigsetjmp_cancel',
   '__builtin_setjmp',
 ]);
 

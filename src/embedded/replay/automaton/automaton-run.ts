@@ -1,6 +1,7 @@
 import { inType } from '../control/conditions.js';
 import type { ControlRun, HeldCondition, Story, StoryStep, Wish } from '../control/control.js';
-import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/execution.js';
+import type { InputRequest, Place, State, Value } from '../execution/execution.js';
+import type { ExecutionEnd } from '../execution/execution-end.js';
 import type { Attention } from '../execution/silence.js';
 import type { Race } from '../execution/threads/thread-choice.js';
 import { AssumptionJudge } from './assumption-judge.js';

@@ -1,7 +1,8 @@
 import { ConditionReader } from '../control/conditions.js';
 import type { Wish } from '../control/control.js';
 import { violationGoals } from '../control/violation-goals.js';
-import type { ExecutionEnd, Place, State } from '../execution/execution.js';
+import type { Place, State } from '../execution/execution.js';
+import type { ExecutionEnd } from '../execution/execution-end.js';
 import type { Constraint } from '../solve/evaluate-symbolic.js';
 import { NO_NAMES } from './assumption.js';
 import type { AutomatonContext } from './automaton-context.js';

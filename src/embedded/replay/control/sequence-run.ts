@@ -1,5 +1,6 @@
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
-import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/execution.js';
+import type { InputRequest, Place, State, Value } from '../execution/execution.js';
+import type { ExecutionEnd } from '../execution/execution-end.js';
 import type { Race } from '../execution/threads/thread-choice.js';
 import { ConditionReader, formatValue, inType } from './conditions.js';
 import type { ControlRun, HeldCondition, Story, StoryStep, Wish } from './control.js';
@@ -172,6 +173,7 @@ export class SequenceRun implements ControlRun {
   accepts(end: ExecutionEnd): boolean {
     const segment = this.#segments[this.#index];
     if (end.kind !== 'violation' || segment?.goal.type !== 'target') return false;
+    if (end.waits !== undefined) return this.#threads.meansWait(segment.goal, end.waits);
     if (!this.#threads.violates(segment.goal, end)) return false;
     if (end.heapEvents !== undefined && end.heapEvents === this.#heapAtTarget) return true;
     if (end.subproperty === 'valid-memtrack' && this.#loss.isAmong(end.lost)) return true;

@@ -4,7 +4,8 @@
  */
 import type { CType, ScalarType } from '../../../c/c-type.js';
 import type { FunctionEntity, TypedProgram, Variable } from '../../../c/tree/typed-program.js';
-import type { InputType, Place, Where } from './execution.js';
+import type { InputType, Place } from './execution.js';
+import type { Where } from './execution-end.js';
 import type { MemoryNeeds } from './machine/memory-layout.js';
 import type { Engine } from './translate/engine.js';
 import type { WasmType } from './wasm/opcodes.js';

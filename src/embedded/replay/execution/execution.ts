@@ -5,11 +5,11 @@
  * relies on that to return to an earlier state.
  */
 import type { RealValue } from '../../../c/real/real-value.js';
-import type { ReasonText } from '../../../c/reasons/reason.js';
 import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../c/tree/typed-program.js';
 import type { PropertyCheck } from '../../../task/property.js';
+import type { ExecutionEnd } from './execution-end.js';
 import type { HeldLock } from './machine/held-lock.js';
 import type { MemoryWords } from './machine/memory-words.js';
 import type { Attention, SilentPlace } from './silence.js';
@@ -141,47 +141,6 @@ export interface Budget {
   readonly memory: number;
   /** Milliseconds of wall time. */
   readonly milliseconds: number;
-}
-
-export type ExecutionEnd =
-  /** The first violation of a property of `CompileOptions.checks`. */
-  | {
-      readonly kind: 'violation';
-      /** As in `false(…)`: `unreach-call`, `no-overflow`, `valid-deref`, `valid-free`, `valid-memtrack`, … */
-      readonly subproperty: string;
-      readonly why: ReasonText;
-      readonly where: Where;
-      /** Number of the thread that violates it. */
-      readonly thread?: number;
-      readonly heapEvents?: number;
-      /** Memory was lost before the step that ends the execution. */
-      readonly happened?: 'earlier';
-      readonly lost?: readonly number[];
-    }
-  | { readonly kind: 'exit'; readonly code: number }
-  | { readonly kind: 'abort'; readonly why: ReasonText; readonly where: Where }
-  | { readonly kind: 'assumption-failed'; readonly where: Where }
-  /** Undefined behaviour that does not violate the checked properties: anything after it would be a guess. */
-  | { readonly kind: 'undefined'; readonly why: ReasonText; readonly where: Where }
-  | { readonly kind: 'unsupported'; readonly why: ReasonText; readonly where: Where }
-  | {
-      readonly kind: 'budget';
-      readonly resource: 'steps' | 'memory' | 'time' | 'recursion';
-      /** What was used up, if another thread could have more of it. */
-      readonly limit?: 'thread-stack';
-      readonly why: ReasonText;
-    }
-  /** Every thread waits for another. */
-  | { readonly kind: 'deadlock' }
-  | { readonly kind: 'stopped' };
-
-export interface Where {
-  readonly function: string | undefined;
-  readonly range: SourceRange;
-  /** The innermost full expression or statement that was being executed; a `target` of a witness refers to it. */
-  readonly fullExpression: SourceRange;
-  /** Right parenthesis if it is a call. */
-  readonly at: SourceRange;
 }
 
 /** What `execute` returns. */

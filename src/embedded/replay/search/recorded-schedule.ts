@@ -26,7 +26,8 @@ export class RecordedSchedule implements Schedule {
   choose(choice: ThreadChoice, _control: ControlRun, now: Progress): number {
     const { current } = choice;
     // A thread that waits for some time only may stay the one that goes on.
-    const reason = choice.reason === 'must' && choice.isOutOfTime(current) ? 'may' : choice.reason;
+    const stays = choice.isReady(current) && choice.isOutOfTime(current);
+    const reason = choice.reason === 'must' && stays ? 'may' : choice.reason;
     const next = this.#switches[this.#next];
     const isHere = next?.from === current && next.steps <= now.steps && next.moment <= now.moment;
     if (

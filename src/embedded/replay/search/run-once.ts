@@ -2,13 +2,13 @@ import type { Control, ControlRun } from '../control/control.js';
 import {
   type Budget,
   type Execution,
-  type ExecutionEnd,
   type InputRequest,
   type InputValue,
   type Observer,
   type Place,
   STOP,
 } from '../execution/execution.js';
+import type { ExecutionEnd } from '../execution/execution-end.js';
 import type { MemoryWords } from '../execution/machine/memory-words.js';
 import { because } from '../execution/reasons/because.js';
 import type { Assignment } from '../solve/evaluate-symbolic.js';

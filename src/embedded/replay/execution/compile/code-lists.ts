@@ -1,6 +1,7 @@
 import type { SourceRange } from '../../../../c/tree/source-range.js';
 import type { CodeLists, FrameLayout, IndeterminateRead, InputKind } from '../compiled-program.js';
-import type { CompileOptions, Place, Where } from '../execution.js';
+import type { CompileOptions, Place } from '../execution.js';
+import type { Where } from '../execution-end.js';
 import type { SilentPlace } from '../silence.js';
 
 /** Numbers what compiled code refers to. */

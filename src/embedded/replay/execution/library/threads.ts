@@ -55,12 +55,15 @@ function* joinThread(call: LibraryCall): Steps {
   const { threads } = call.program;
   const thread = threadAt(call);
   if (threads === undefined || thread.id === threads.current) return ERROR.EDEADLK;
+  if (threads.running.joiner === thread.id) return ERROR.EDEADLK;
   thread.joining = 'joined';
+  thread.joiner = threads.current;
   yield* waitCancellably(
     call,
     () => thread.status === 'finished',
     () => {
       thread.joining = 'joinable';
+      thread.joiner = undefined;
       return undefined;
     },
   );

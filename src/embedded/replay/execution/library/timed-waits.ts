@@ -23,8 +23,13 @@ export function* waitUpTo(
   const time = limit.kind === 'none' ? undefined : readTimespec(call, limit.index);
   if (limit.kind === 'time' && time === undefined) return 'invalid';
   const { threads } = call.program;
-  if (time === undefined || !isTimeToCome(time)) yield* waitFor(call, until);
-  else if (threads !== undefined) yield* threads.waitForSomeTime(until);
+  if (time === undefined) yield* waitFor(call, until);
+  else if (!isTimeToCome(time)) {
+    // Clocks do not show such times here, but the wait is none for ever.
+    if (threads !== undefined) threads.running.hopesFor = until;
+    yield* waitFor(call, until);
+    if (threads !== undefined) threads.running.hopesFor = undefined;
+  } else if (threads !== undefined) yield* threads.waitForSomeTime(until);
   if (until()) return 'holds';
   if (time !== undefined) timeReached(call, time);
   return 'timed-out';

@@ -1,12 +1,6 @@
 import type { InputKind } from '../compiled-program.js';
-import {
-  type InputRequest,
-  type InputType,
-  type InputValue,
-  STOP,
-  type State,
-  type Where,
-} from '../execution.js';
+import { type InputRequest, type InputType, type InputValue, STOP, type State } from '../execution.js';
+import type { Where } from '../execution-end.js';
 import { EndSignal } from './end-signal.js';
 import type { RunningProgram } from './running-program.js';
 

@@ -1,6 +1,7 @@
 import type { FunctionEntity } from '../../../../c/tree/typed-program.js';
 import type { Callee, CompiledProgram } from '../compiled-program.js';
-import type { Budget, Execution, ExecutionEnd, Observer, Where } from '../execution.js';
+import type { Budget, Execution, Observer } from '../execution.js';
+import type { ExecutionEnd, Where } from '../execution-end.js';
 import { ByteDecisions } from '../library/byte-decisions.js';
 import { Environment } from '../library/environment.js';
 import { libraryFunction } from '../library/library.js';
@@ -73,7 +74,7 @@ export function executeIn(
   const end = run(program);
   memory.openStacks = openStacks(program);
   return {
-    end: end.kind === 'violation' ? { ...end, thread: state.thread } : end,
+    end: end.kind === 'violation' ? { thread: state.thread, ...end } : end,
     steps: program.steps.taken,
     inputs: program.inputs,
     path: trees.path,

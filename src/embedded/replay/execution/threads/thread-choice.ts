@@ -1,4 +1,4 @@
-import type { Where } from '../execution.js';
+import type { Where } from '../execution-end.js';
 
 /** A place where another thread may go on. Threads have numbers: 0 for the first, then in the order of creation. */
 export interface ThreadChoice {

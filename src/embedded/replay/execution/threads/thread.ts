@@ -28,6 +28,8 @@ export class Thread {
   result = 0n;
   /** Whether somebody may still wait for its end. */
   joining: 'joinable' | 'joined' | 'detached' = 'joinable';
+  /** The thread that waits for its end, or has done so. */
+  joiner: number | undefined;
   /** The thread goes on once this holds; undefined if it waits for nothing. */
   until: (() => boolean) | undefined;
   /** What the thread waits for, but not for ever: it may go on before. */

@@ -1,9 +1,9 @@
 import type { State } from '../execution.js';
-import { EndSignal } from '../machine/end-signal.js';
 import type { RunningProgram } from '../machine/running-program.js';
 import { because } from '../reasons/because.js';
 import type { Steps } from '../translate/translated-module.js';
 import { ACCESS } from './access-kind.js';
+import { endBlocked } from './deadlock.js';
 import { type MemoryAccess, RaceDetector } from './race-detector.js';
 import { reportRaces } from './race-report.js';
 import { StateSignature } from './state-signature.js';
@@ -90,7 +90,7 @@ export class Threads implements ThreadChoice {
       this.#next = undefined;
       if (next === undefined) {
         if (this.all.every(({ status }) => status === 'finished')) return 0;
-        throw new EndSignal({ kind: 'deadlock' });
+        return endBlocked(this.#program, this);
       }
       if (next !== thread) this.#switchTo(next);
     }

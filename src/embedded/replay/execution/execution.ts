@@ -86,9 +86,9 @@ export interface Pointer {
 export interface InputRequest {
   /** 0-based number of the request in this execution. */
   readonly index: number;
-  /** The called function, or the variable that was read before it was written. */
+  /** The called function, of the program or of the library, or the variable that was read before it was written. */
   readonly name: string;
-  readonly reason: 'call' | 'uninitialised';
+  readonly reason: 'call' | 'uninitialised' | 'library';
   readonly type: InputType;
   readonly function: string | undefined;
   readonly range: SourceRange;

@@ -90,7 +90,8 @@ function executeReset(
   const imports = Object.assign(library, { memory: memory.memory });
   program.registers.connect(compiled.engine.instantiate(imports, memory));
   program.registers.stackPointer = STACK_START;
-  observer.begins?.(new PlaceAttention(memory, compiled.places));
+  // Where threads take turns, compiled code passes no place in silence.
+  if (compiled.threads === 'one') observer.begins?.(new PlaceAttention(memory, compiled.places));
   const end = run(program);
   memory.openStacks = openStacks(program);
   return {

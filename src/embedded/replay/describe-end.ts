@@ -1,4 +1,4 @@
-import type { Where } from './execution/execution.js';
+import type { Where } from './execution/execution-end.js';
 import type { RunEnd } from './search/run-once.js';
 
 /** How an execution ended, as the end of a sentence that begins with `the program`. */

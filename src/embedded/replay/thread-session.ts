@@ -132,6 +132,7 @@ export class ThreadSession {
     const scheduled = new ScheduledControl(control, deviations, schedules.points);
     const result = await search({
       execute: this.#symbolic.execute,
+      executeQuickly: this.#plain.execute,
       control: scheduled,
       judge: (run) => this.#layouts.judge(run, scheduled),
       casesAt: this.#plain.casesAt,

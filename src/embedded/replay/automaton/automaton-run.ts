@@ -1,6 +1,7 @@
 import { inType } from '../control/conditions.js';
 import type { ControlRun, HeldCondition, Story, StoryStep, Wish } from '../control/control.js';
-import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/execution.js';
+import type { InputRequest, Place, State, Value } from '../execution/execution.js';
+import type { ExecutionEnd } from '../execution/execution-end.js';
 import type { Attention } from '../execution/silence.js';
 import type { Race } from '../execution/threads/thread-choice.js';
 import { AssumptionJudge } from './assumption-judge.js';
@@ -245,13 +246,13 @@ export class AutomatonRun implements ControlRun {
     const turn = { step, state, begun: this.#here.begunBefore(step.place), positions: this.#positions };
     const moment = { state, event: this.#events, depth: this.#here.depth };
     let next: ElementSet | undefined;
-    for (const element of this.#elements) {
+    for (const [index, element] of this.#elements.entries()) {
       const matching = edgesAbout(element, turn, this.#here.exited, this.#context);
       if (matching.length === 0) {
         next?.keep(element);
         continue;
       }
-      next ??= new ElementSet(this.#elements.slice(0, this.#elements.indexOf(element)));
+      next ??= new ElementSet(this.#elements.slice(0, index));
       let isLost = false;
       for (const transition of matching) {
         if (this.#assumptions.hold(transition, step, value, state, element.at.progress)) {
@@ -266,7 +267,8 @@ export class AutomatonRun implements ControlRun {
       } else if (stays) next.add(element.owed === undefined ? { ...element, owed: group } : element);
     }
     if (next === undefined) return;
-    this.#elements = next.elements.slice(0, MAXIMUM_ELEMENTS);
+    const { elements } = next;
+    this.#elements = elements.length > MAXIMUM_ELEMENTS ? elements.slice(0, MAXIMUM_ELEMENTS) : elements;
     if (this.#context.correctness) this.#broken = this.#brokenAt(step, state) ?? this.#broken;
     else if (!this.#isInViolation()) this.#memoryAtViolation = undefined;
     else this.#memoryAtViolation ??= state.lostMemory()?.length === 0 ? 'reachable' : 'unknown';

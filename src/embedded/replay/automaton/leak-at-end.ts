@@ -1,5 +1,5 @@
 import { lastBraceOf } from '../control/target.js';
-import type { ExecutionEnd } from '../execution/execution.js';
+import type { ExecutionEnd } from '../execution/execution-end.js';
 import type { AutomatonContext } from './automaton-context.js';
 import type { Element } from './element.js';
 

@@ -3,7 +3,7 @@ import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { TypedProgram } from '../../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../../c/tree/typed-statement.js';
 import type { WaypointLocation } from '../../../witness/witness.js';
-import type { ExecutionEnd, Where } from '../execution/execution.js';
+import type { ExecutionEnd, Where } from '../execution/execution-end.js';
 import type { ProgramPoint, StatementPoint } from './program-points.js';
 import { type ResolverSettings, wrongFunction } from './resolve-waypoint.js';
 import type { TargetPlace } from './waypoint.js';

@@ -1,4 +1,5 @@
-import type { ExecutionEnd, Place, State } from '../execution/execution.js';
+import type { Place, State } from '../execution/execution.js';
+import type { ExecutionEnd, Wait } from '../execution/execution-end.js';
 import type { Race, RacingAccess } from '../execution/threads/thread-choice.js';
 import { ConditionReader } from './conditions.js';
 import { createsThread } from './resolve-segments.js';
@@ -46,6 +47,11 @@ export class WitnessThreads {
   /** Whether a violation is by the thread of the target. */
   violates(goal: TargetWaypoint, { thread }: Extract<ExecutionEnd, { kind: 'violation' }>): boolean {
     return thread === undefined || this.isIn(goal, thread);
+  }
+
+  /** Whether a target is where one of the threads waits for ever. */
+  meansWait(goal: TargetWaypoint, waits: readonly Wait[]): boolean {
+    return waits.some((wait) => this.isIn(goal, wait.thread) && isAtTarget(goal.places, wait, undefined));
   }
 
   /** Whether two racing accesses are those of the last segment. Both happen after the segments before it. */

@@ -3,11 +3,11 @@
  * often as you like: each execution starts from the beginning, and the same inputs give the same execution.
  */
 import type { RealValue } from '../../../c/real/real-value.js';
-import type { ReasonText } from '../../../c/reasons/reason.js';
 import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../c/tree/typed-program.js';
 import type { PropertyCheck } from '../../../task/property.js';
+import type { ExecutionEnd } from './execution-end.js';
 import type { HeldLock } from './machine/held-lock.js';
 import type { MemoryWords } from './machine/memory-words.js';
 import type { Attention, SilentPlace } from './silence.js';
@@ -86,9 +86,9 @@ export interface Pointer {
 export interface InputRequest {
   /** 0-based number of the request in this execution. */
   readonly index: number;
-  /** The called function, or the variable that was read before it was written. */
+  /** The called function, of the program or of the library, or the variable that was read before it was written. */
   readonly name: string;
-  readonly reason: 'call' | 'uninitialised';
+  readonly reason: 'call' | 'uninitialised' | 'library';
   readonly type: InputType;
   readonly function: string | undefined;
   readonly range: SourceRange;
@@ -133,51 +133,8 @@ export interface Budget {
   readonly steps: number;
   /** Bytes of memory that the program may have. */
   readonly memory: number;
-  /** Milliseconds of wall time. */
+  /** Milliseconds of CPU time of this process. */
   readonly milliseconds: number;
-}
-
-export type ExecutionEnd =
-  /** The first violation of a property of `CompileOptions.checks`. */
-  | {
-      readonly kind: 'violation';
-      /** As in `false(…)`: `unreach-call`, `no-overflow`, `valid-deref`, `valid-free`, `valid-memtrack`, … */
-      readonly subproperty: string;
-      readonly why: ReasonText;
-      readonly where: Where;
-      /** Number of the thread that violates it. */
-      readonly thread?: number;
-      readonly heapEvents?: number;
-      /** Memory was lost before the step that ends the execution. */
-      readonly happened?: 'earlier';
-      /** Memory is left: by a return from the entry function, or while functions are active. */
-      readonly ending?: 'returned' | 'left';
-      readonly lost?: readonly number[];
-    }
-  | { readonly kind: 'exit'; readonly code: number }
-  | { readonly kind: 'abort'; readonly why: ReasonText; readonly where: Where }
-  | { readonly kind: 'assumption-failed'; readonly where: Where }
-  /** Undefined behaviour that does not violate the checked properties: anything after it would be a guess. */
-  | { readonly kind: 'undefined'; readonly why: ReasonText; readonly where: Where }
-  | { readonly kind: 'unsupported'; readonly why: ReasonText; readonly where: Where }
-  | {
-      readonly kind: 'budget';
-      readonly resource: 'steps' | 'memory' | 'time' | 'recursion';
-      /** What was used up, if another thread could have more of it. */
-      readonly limit?: 'thread-stack';
-      readonly why: ReasonText;
-    }
-  /** Every thread waits for another. */
-  | { readonly kind: 'deadlock' }
-  | { readonly kind: 'stopped' };
-
-export interface Where {
-  readonly function: string | undefined;
-  readonly range: SourceRange;
-  /** The innermost full expression or statement that was being executed; a `target` of a witness refers to it. */
-  readonly fullExpression: SourceRange;
-  /** Right parenthesis if it is a call. */
-  readonly at: SourceRange;
 }
 
 /** What `execute` returns. */
@@ -191,6 +148,8 @@ export interface Execution {
   /** The same: how close other conditions came to their other outcome, and how many values depend on too much to be kept. */
   readonly guards: ConcreteGuards;
   readonly dropped: number;
+  /** The same: nodes that were looked at to count what the parts of large values share. */
+  readonly counted: number;
   /** Whether what it did may depend on where its objects lie. */
   readonly addresses: 'seen' | 'unseen';
   /** Sites of accesses whose order between threads may matter. */

@@ -13,7 +13,9 @@ import { binary, combined, compare, convert, isTrue, truth, unary, whole } from 
 import { load, pointerTo, requireInArray } from './evaluate-place.js';
 
 /** Why an expression has no value in a state. */
-export class EvaluationFault extends Error {}
+export class EvaluationFault {
+  constructor(readonly message: string) {}
+}
 
 /** Integers and pointers are bigint. */
 export interface Evaluated {

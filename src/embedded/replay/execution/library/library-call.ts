@@ -3,6 +3,7 @@ import type { Callee } from '../compiled-program.js';
 import type { RunningProgram } from '../machine/running-program.js';
 import type { Steps } from '../translate/translated-module.js';
 import type { ByteDecisions } from './byte-decisions.js';
+import type { Environment } from './environment.js';
 
 /**
  * The behaviour of a library function. Its result is converted to the type that the program declares. Where other threads
@@ -17,10 +18,18 @@ export function libraryPart(functions: Record<string, LibraryFunction>): Library
   return new Map(Object.entries(functions));
 }
 
+/** What functions of the library need beside the program. */
+export interface LibraryMeans {
+  readonly decisions: ByteDecisions;
+  readonly environment: Environment;
+}
+
 /** A call of a library function by the program, with its arguments. */
 export class LibraryCall {
   readonly program: RunningProgram;
   readonly callee: Callee;
+  readonly decisions: ByteDecisions;
+  readonly environment: Environment;
   readonly #values: readonly (number | bigint)[];
   readonly #area: number;
   readonly #named: number;
@@ -29,9 +38,11 @@ export class LibraryCall {
     program: RunningProgram,
     callee: Callee,
     values: readonly (number | bigint)[],
-    readonly decisions: ByteDecisions,
+    { decisions, environment }: LibraryMeans,
   ) {
     this.program = program;
+    this.decisions = decisions;
+    this.environment = environment;
     this.callee = callee;
     this.#values = values;
     this.#named = callee.parameterTypes.length;

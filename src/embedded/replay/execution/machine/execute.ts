@@ -1,9 +1,11 @@
 import type { FunctionEntity } from '../../../../c/tree/typed-program.js';
 import type { Callee, CompiledProgram } from '../compiled-program.js';
-import type { Budget, Execution, ExecutionEnd, Observer, Where } from '../execution.js';
+import type { Budget, Execution, Observer } from '../execution.js';
+import type { ExecutionEnd, Where } from '../execution-end.js';
 import { ByteDecisions } from '../library/byte-decisions.js';
+import { Environment } from '../library/environment.js';
 import { libraryFunction } from '../library/library.js';
-import { LibraryCall } from '../library/library-call.js';
+import { LibraryCall, type LibraryMeans } from '../library/library-call.js';
 import { openStreams } from '../library/library-variables.js';
 import { runExitHandlers } from '../library/process.js';
 import { isDeclaredWell } from '../library/signatures.js';
@@ -82,20 +84,24 @@ function executeReset(
   }
   // Copying a hundred functions takes longer than many an execution.
   const machine = machineFunctions(program, trees, values, state);
-  const library = externalFunctions(program, new ByteDecisions(program, trees), machine);
+  const environment = new Environment(program, trees, state);
+  const means = { decisions: new ByteDecisions(program, trees), environment };
+  const library = externalFunctions(program, means, machine);
   const imports = Object.assign(library, { memory: memory.memory });
   program.registers.connect(compiled.engine.instantiate(imports, memory));
   program.registers.stackPointer = STACK_START;
-  observer.begins?.(new PlaceAttention(memory, compiled.places));
+  // Where threads take turns, compiled code passes no place in silence.
+  if (compiled.threads === 'one') observer.begins?.(new PlaceAttention(memory, compiled.places));
   const end = run(program);
   memory.openStacks = openStacks(program);
   return {
-    end: end.kind === 'violation' ? { ...end, thread: state.thread } : end,
+    end: end.kind === 'violation' ? { thread: state.thread, ...end } : end,
     steps: program.steps.taken,
     inputs: program.inputs,
     path: trees.path,
     guards: trees.guards,
     dropped: trees.dropped,
+    counted: trees.counted,
     addresses: memory.numbers.areRevealed ? 'seen' : 'unseen',
     conflicts: program.threads?.races.conflicts ?? NOTHING,
   };
@@ -186,7 +192,7 @@ const NOTHING: ReadonlySet<number> = new Set();
  */
 function externalFunctions(
   program: RunningProgram,
-  decisions: ByteDecisions,
+  means: LibraryMeans,
   inherited: WasmImports,
 ): WasmImports {
   const imports: WasmImports = Object.create(inherited);
@@ -199,7 +205,7 @@ function externalFunctions(
         program.ends.unsupported(because('other-library-type', callee.entity.name));
       }
       if (memory.needs.shadow) memory.words[ARGUMENT_HANDLES >> 2] = 0;
-      const result = run(new LibraryCall(program, callee, values, decisions));
+      const result = run(new LibraryCall(program, callee, values, means));
       return isSteps(result) ? completed(program, result, callee) : resultOf(result, callee);
     };
   }

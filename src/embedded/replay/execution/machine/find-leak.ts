@@ -1,6 +1,6 @@
 import { sizeOf } from '../../../../c/c-type.js';
 import type { SourceRange } from '../../../../c/tree/source-range.js';
-import type { ExecutionEnd, Where } from '../execution.js';
+import type { ExecutionEnd, Where } from '../execution-end.js';
 import { because } from '../reasons/because.js';
 import { FRAME, OBJECT_KIND } from './memory-layout.js';
 import type { ObjectEntry } from './program-memory.js';

@@ -111,7 +111,8 @@ export const UNSUPPORTED = {
   'jump-out-of-section': { text: 'a jump out of an atomic section', explanation: '`longjmp`' },
   'setjmp-place': {
     text: 'a call of … in this place',
-    explanation: '`setjmp` where C does not allow it, or in an inner block with an array of variable length',
+    explanation:
+      '`setjmp` where C does not allow it, unless its value is assigned, or decides `&&`, `||`, `?:` or a comma, before anything else is evaluated',
   },
   'unknown-library-pointer': {
     text: '…, a function of an unknown library',

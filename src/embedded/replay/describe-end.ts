@@ -22,7 +22,7 @@ export function describeEnd(end: RunEnd): string {
     case 'endless':
       return `never ends: a state of the loop in line ${end.line} repeats`;
     case 'by-chance':
-      return `${describeEnd(end.end)}, but not if its objects lie elsewhere in memory`;
+      return `${end.end.kind === 'stopped' ? 'does what the witness says' : describeEnd(end.end)}, but not if its objects lie elsewhere in memory`;
     case 'deadlock':
       return 'is blocked: every thread waits for another';
     case 'stopped':

@@ -152,4 +152,33 @@ describe('what happens only where objects lie as they do in one execution', () =
   ])('is not what happens elsewhere, too: $what, $dataModel', async ({ body, ...row }) => {
     expect(await answerOf(body, row)).toBe('false(unreach-call)');
   });
+
+  it.each<readonly [assumption: string, dataModel: Row['dataModel'], expected: string]>([
+    ['*(unsigned char *)&p == 0', 'LP64', 'unknown'],
+    ['*(long *)&p % 4096 == 0 || *(long *)&p % 4096 != 0 && *(long *)&p % 7 == 5', 'LP64', 'unknown'],
+    ['*(long *)&p % 4 == 0', 'LP64', 'false(unreach-call)'],
+    ['p < q', 'LP64', 'unknown'],
+    ['p > q', 'LP64', 'unknown'],
+    ['p - q != 0', 'LP64', 'unknown'],
+    ['p - p == 0 && p <= p && p != q', 'LP64', 'false(unreach-call)'],
+    ['(int *)0x20000000000 != p', 'LP64', 'unknown'],
+    [String.raw`\result == p`, 'ILP32', 'false(unreach-call)'],
+    [String.raw`\result != p`, 'ILP32', 'unknown'],
+  ])('says of an assumption %s, %s: %s', async (assumption, dataModel, expected) => {
+    const isResult = assumption.startsWith('\\');
+    const given = isResult
+      ? `action: follow, type: function_return, constraint: {format: ext_c_expression, value: "${assumption}"}, ${at(3, 37)}`
+      : `action: follow, type: assumption, constraint: {value: "${assumption}"}, ${at(4)}`;
+    const answer = await answerTo({
+      program: `int x, y; void reach_error(void) {} int *of(int *a) { return a; }
+int main(void) { int *p = &x, *q = &y;
+int *r = p; /* the result of */ of(p);
+reach_error(); return *p + *q + *r; }
+`,
+      formula: CALL,
+      waypoints: [given, `action: follow, type: target, ${at(4)}`],
+      dataModel,
+    });
+    expect(answer.replace(/:.*/s, '')).toBe(expected);
+  });
 });

@@ -22,10 +22,11 @@ interface Evaluation {
   readonly range: SourceRange;
   /** How many functions of the thread are active. */
   readonly depth: number;
-  /** The states whose edges into the violation state mean it. */
-  readonly meaning: Set<AutomatonState>;
-  /** The states of the automaton for which that is known. */
-  judged: readonly Element[] | undefined;
+  /** The states whose edges into the violation state mean it, when it begins, and where it goes on. */
+  atBegin: ReadonlySet<AutomatonState>;
+  atPresent: ReadonlySet<AutomatonState>;
+  /** States of the automaton of which no edge means it. */
+  idle: readonly Element[] | undefined;
 }
 
 const NO_STATES: ReadonlySet<AutomatonState> = new Set();
@@ -53,9 +54,9 @@ export class ViolationWatch {
   ): boolean {
     if (end.thread !== undefined && end.thread !== activation.thread) return false;
     const evaluation = this.#current(activation);
-    const isViolating = evaluation?.range.start === end.where.fullExpression.start;
-    const meaning = isViolating ? evaluation.meaning : NO_STATES;
-    return elements.some(({ at }) => meaning.has(at));
+    if (evaluation?.range.start !== end.where.fullExpression.start) return false;
+    const { atBegin, atPresent } = evaluation;
+    return elements.some(({ at }) => atBegin.has(at) || atPresent.has(at));
   }
 
   /** Whether in these states the evaluation at a place could violate as an edge says, whatever the values are. */
@@ -87,8 +88,9 @@ export class ViolationWatch {
     const expression = facts.fullExpressions.get(range.start);
     if (goals === undefined || expression === undefined) return [];
     const reader = new ConditionReader(state, state.innermost(), new Map(), new Map());
-    const opportunities = this.#judgeAll(elements, evaluation, state, reader);
-    if (elements.some(({ at }) => at.node.violation) || evaluation.meaning.size > 0) {
+    const { meaning, opportunities } = this.#judgeAll(elements, evaluation.range, state, reader);
+    evaluation.atBegin = meaning;
+    if (elements.some(({ at }) => at.node.violation) || meaning.size > 0) {
       const ways = violationGoals(expression, goals, (part) => reader.evaluate(part));
       if (ways.length > 0) opportunities.push({ ways, purpose: 'violate' });
     }
@@ -98,13 +100,16 @@ export class ViolationWatch {
   /** A called function has returned: the evaluation around the call goes on. */
   resumes(elements: readonly Element[], activation: Activation, state: State): readonly Opportunity[] {
     const evaluation = this.#current(activation);
-    if (evaluation === undefined || evaluation.judged === elements) return [];
+    if (evaluation === undefined || evaluation.idle === elements) return [];
+    evaluation.atPresent = NO_STATES;
     if (!this.mayMean(elements, evaluation.range)) {
-      evaluation.judged = elements;
+      evaluation.idle = elements;
       return [];
     }
     const reader = new ConditionReader(state, state.innermost(), new Map(), new Map());
-    return this.#judgeAll(elements, evaluation, state, reader);
+    const { meaning, opportunities } = this.#judgeAll(elements, evaluation.range, state, reader);
+    evaluation.atPresent = meaning;
+    return opportunities;
   }
 
   /** A function is left, and with it what it evaluates. */
@@ -129,34 +134,34 @@ export class ViolationWatch {
       if (last.depth < depth || (last.depth === depth && isPart(range, last.range))) break;
       evaluations.pop();
     }
-    const evaluation: Evaluation = { range, depth, meaning: new Set(), judged: undefined };
+    const evaluation = { range, depth, atBegin: NO_STATES, atPresent: NO_STATES, idle: undefined };
     evaluations.push(evaluation);
     return evaluation;
   }
 
-  /** Adds the states whose edges mean the evaluation. */
+  /** The states whose edges mean the evaluation now, and what inputs must satisfy for others to do so. */
   #judgeAll(
     elements: readonly Element[],
-    evaluation: Evaluation,
+    range: SourceRange,
     state: State,
     reader: ConditionReader,
-  ): Opportunity[] {
+  ): { readonly meaning: ReadonlySet<AutomatonState>; readonly opportunities: Opportunity[] } {
+    const meaning = new Set<AutomatonState>();
     const opportunities: Opportunity[] = [];
-    evaluation.judged = elements;
     for (const { at, names } of elements) {
       for (const transition of at.leaving) {
         if (!transition.target.node.violation) continue;
         const { threadId } = transition.edge;
         const isElsewhere = threadId !== undefined && names.numberOf(threadId.value) !== state.thread;
         if (this.#context.threads === 'many' && isElsewhere) continue;
-        if (!meansEvaluation(transition, evaluation.range, state, this.#context.facts)) continue;
-        const judged = this.#judge(transition, evaluation.range, reader);
-        if (judged?.holds === true) evaluation.meaning.add(at);
+        if (!meansEvaluation(transition, range, state, this.#context.facts)) continue;
+        const judged = this.#judge(transition, range, reader);
+        if (judged?.holds === true) meaning.add(at);
         else if (judged !== undefined && judged.ways.length > 0)
           opportunities.push({ ways: judged.ways, purpose: 'advance' });
       }
     }
-    return opportunities;
+    return { meaning, opportunities };
   }
 
   /** The assumption of an edge before the step; undefined if it has no meaning there. */

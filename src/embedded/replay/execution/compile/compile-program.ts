@@ -34,6 +34,12 @@ export function compileProgram(
     const message = `a function runs before or after ${options.entryFunction}, which replay does not execute: ${around.message} at ${line}:${column}`;
     return { kind: 'problem', message };
   }
+  const [misread] = program.misread;
+  if (misread !== undefined) {
+    const { line, column } = misread.range;
+    const message = `a directive or a macro of the program could not be read at ${line}:${column}: ${misread.message}`;
+    return { kind: 'problem', message };
+  }
   try {
     const context = createContext(program, options);
     const { module, needs, checks, statics, lists, functions } = context;

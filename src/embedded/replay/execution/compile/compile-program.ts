@@ -34,6 +34,14 @@ export function compileProgram(
     const message = `a function runs before or after ${options.entryFunction}, which replay does not execute: ${around.message} at ${line}:${column}`;
     return { kind: 'problem', message };
   }
+  const [open] = program.undecided;
+  if (open !== undefined) {
+    const { line, column } = open.range;
+    return {
+      kind: 'problem',
+      message: `what the program means is left open: ${open.message} at ${line}:${column}`,
+    };
+  }
   try {
     const context = createContext(program, options);
     const { module, needs, checks, statics, lists, functions } = context;

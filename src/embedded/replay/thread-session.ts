@@ -150,9 +150,12 @@ export class ThreadSession {
     const executions = this.#executions === 1 ? 'one execution' : `${this.#executions} executions`;
     const { extent } = schedules;
     if (extent === 'all') return `${executions}: all schedules`;
-    const within = `${executions} within the budget`;
-    if (extent === undefined || extent === 0) return within;
+    const late = 'the time ran out before the budget, so a faster machine may find more';
+    const isLate = this.#subject.effort.exhausted === 'time';
+    const within = isLate ? executions : `${executions} within the budget`;
+    const ended = isLate ? `; ${late}` : '';
+    if (extent === undefined || extent === 0) return `${within}${ended}`;
     const switches = extent === 1 ? 'one switch' : `${extent} switches`;
-    return `${within}: all schedules with at most ${switches} that the witness does not ask for`;
+    return `${within}: all schedules with at most ${switches} that the witness does not ask for${ended}`;
   }
 }

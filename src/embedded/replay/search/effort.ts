@@ -35,6 +35,20 @@ export const EFFORT_PER_SECOND = 1_000_000_000;
 /** Milliseconds between two looks at the CPU time. */
 const INTERVAL = 2;
 
+/** When all work ends, whichever comes first. */
+export interface Deadline {
+  /** CPU time of this process in milliseconds. */
+  readonly cpu: number;
+  /** What `clock` says. */
+  readonly wall: number;
+}
+
+/**
+ * Milliseconds of wall time that may pass in addition. Rules limit it, too, and allow at least 30 s more of it than of CPU
+ * time: who has not answered by then has not answered at all.
+ */
+const MORE_WALL_TIME = 20_000;
+
 /** Counts work up to a limit. The clock is the emergency brake for machines that are too slow. */
 export class Effort {
   #spent = 0;
@@ -45,12 +59,11 @@ export class Effort {
   readonly #outer: Effort | undefined;
 
   /**
-   * @param deadline CPU time of this process, in milliseconds, at which all work ends
    * @param outer is also charged for everything spent here
    */
   constructor(
     limit: number,
-    readonly deadline: number,
+    readonly deadline: Deadline,
     outer?: Effort,
   ) {
     this.#limit = limit;
@@ -74,35 +87,46 @@ export class Effort {
   /** What is used up; undefined while there is some of both. */
   get exhausted(): 'effort' | 'time' | undefined {
     if (this.left <= 0) return 'effort';
-    return this.#millisecondsUsed() > this.deadline ? 'time' : undefined;
+    return this.#timeLeft() < 0 ? 'time' : undefined;
   }
 
   /** Milliseconds left before the emergency brake. */
   get millisecondsLeft(): number {
-    return Math.max(1, this.deadline - this.#millisecondsUsed());
+    return Math.max(1, this.#timeLeft());
   }
 
   /** Asking the system takes as long as many a short execution: not more often than necessary. */
-  #millisecondsUsed(): number {
+  #timeLeft(): number {
     const now = clock();
     if (now - this.#measuredAt >= INTERVAL) {
       this.#measuredAt = now;
       this.#measured = millisecondsUsed();
     }
-    return this.#measured;
+    const { cpu, wall } = this.deadline;
+    return Math.min(cpu - this.#measured, wall - now);
   }
 }
 
-/** CPU time of this process: other load on the machine does not count. */
+/** CPU time of this process: other load on the machine does not count, as long as it leaves enough. */
 function millisecondsUsed(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
 
-/**
- * The deadline of something that may take this many milliseconds.
- * @param begun CPU time of this process, in milliseconds, when it began
- */
-export function deadlineIn(milliseconds: number, begun = millisecondsUsed()): number {
-  return begun + milliseconds;
+/** When something begins that has a deadline: with this process, or now. */
+export type Beginning = 'with the process' | 'now';
+
+/** The deadline of something that may take this many milliseconds of CPU time. */
+export function deadlineIn(milliseconds: number, begun: Beginning = 'now'): Deadline {
+  const isNew = begun === 'with the process';
+  const elapsed = isNew ? process.uptime() * 1000 : 0;
+  return {
+    cpu: (isNew ? 0 : millisecondsUsed()) + milliseconds,
+    wall: clock() - elapsed + milliseconds + MORE_WALL_TIME,
+  };
+}
+
+/** The deadline when one of two is reached. */
+export function earlier(one: Deadline, other: Deadline): Deadline {
+  return { cpu: Math.min(one.cpu, other.cpu), wall: Math.min(one.wall, other.wall) };
 }

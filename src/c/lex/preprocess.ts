@@ -2,9 +2,10 @@ import type { DataModel } from '../../vocabulary/data-model.js';
 import { standardHeader } from '../library/standard-headers.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import type { Problem } from '../tree/source-range.js';
+import { defineMacro } from './define-macro.js';
 import { directiveCondition } from './directive-condition.js';
 import { type LineNumbers, lineNumber } from './line-number.js';
-import { expandMacros, type Macro, type MacroTable } from './macros.js';
+import { expandMacros, type MacroTable } from './macros.js';
 import { isDefined } from './other-macros.js';
 import { predefinedMacros } from './predefined-macros.js';
 import { scanTokens } from './scan-tokens.js';
@@ -162,7 +163,7 @@ function execute(state: Preprocessor, line: readonly Token[]): void {
   if (isMarker) return;
   switch (name.text) {
     case 'define':
-      define(state.macros, rest, name);
+      defineMacro(state.macros, rest, name);
       break;
     case 'undef':
       state.macros.delete(rest[0]?.text ?? '');
@@ -236,33 +237,6 @@ function conditionHolds(state: Preprocessor, name: Token, rest: readonly Token[]
     leaveOpen(state, error.problem);
     return false;
   }
-}
-
-function define(macros: MacroTable, rest: readonly Token[], directive: Token): void {
-  const [name, open] = rest;
-  if (name?.kind !== 'identifier') reject('syntax', '#define needs a name', directive);
-  if (open?.text !== '(' || open.spaced) {
-    macros.set(name.text, { name: name.text, parameters: undefined, variadic: false, body: rest.slice(1) });
-    return;
-  }
-  const close = rest.findIndex(({ text }) => text === ')');
-  if (close < 0) reject('syntax', `the parameters of the macro '${name.text}' do not end`, name);
-  const list = rest.slice(2, close).filter(({ text }) => text !== ',');
-  const variadic = list.at(-1)?.text === '...';
-  const parameters = list.filter(({ kind }) => kind === 'identifier').map(({ text }) => text);
-  // GNU `args...` gives the remaining arguments a name.
-  const named =
-    variadic &&
-    list.length === parameters.length + 1 &&
-    rest[close - 2]?.text !== ',' &&
-    parameters.length > 0;
-  const macro: Macro = {
-    name: name.text,
-    parameters: variadic && !named ? [...parameters, '__VA_ARGS__'] : parameters,
-    variadic,
-    body: rest.slice(close + 1),
-  };
-  macros.set(name.text, macro);
 }
 
 function include(state: Preprocessor, rest: readonly Token[], directive: Token): void {

@@ -2,10 +2,9 @@ import type { DataModel } from '../../vocabulary/data-model.js';
 import { standardHeader } from '../library/standard-headers.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import type { Problem } from '../tree/source-range.js';
-import { defineMacro } from './define-macro.js';
 import { directiveCondition } from './directive-condition.js';
 import { type LineNumbers, lineNumber } from './line-number.js';
-import { expandMacros, type MacroTable } from './macros.js';
+import { expandMacros, type Macro, type MacroTable } from './macros.js';
 import { isDefined } from './other-macros.js';
 import { predefinedMacros } from './predefined-macros.js';
 import { scanTokens } from './scan-tokens.js';
@@ -22,8 +21,8 @@ export interface PreprocessedText {
   readonly tokens: readonly Token[];
   readonly packChanges: readonly PackChange[];
   readonly problems: readonly Problem[];
-  /** Those of the problems that leave open which text the program has. */
-  readonly undecided: readonly Problem[];
+  /** Those that leave open what the program is: directives that were not executed, macros that were not expanded. */
+  readonly misread: readonly Problem[];
 }
 
 interface Group {
@@ -43,7 +42,7 @@ interface Preprocessor {
   readonly packStack: (number | undefined)[];
   pack: number | undefined;
   readonly problems: Problem[];
-  readonly undecided: Problem[];
+  readonly misread: Problem[];
   readonly included: Set<string>;
   lines: LineNumbers;
 }
@@ -63,7 +62,7 @@ export function preprocess(text: string, dataModel: DataModel, file: string): Pr
     packStack: [],
     pack: undefined,
     problems: [],
-    undecided: [],
+    misread: [],
     included: new Set(),
     lines: 'as-they-are',
   };
@@ -84,14 +83,10 @@ export function preprocess(text: string, dataModel: DataModel, file: string): Pr
   readTokens(state, tokens);
   const end = tokens.at(-1);
   if (state.groups.length > 0 && end !== undefined) {
-    leaveOpen(state, { kind: 'syntax', message: '#if has no #endif', range: rangeOfToken(end) });
+    misread(state, { kind: 'syntax', message: '#if has no #endif', range: rangeOfToken(end) });
   }
-  return {
-    tokens: state.output,
-    packChanges: state.packChanges,
-    problems: state.problems,
-    undecided: state.undecided,
-  };
+  const { output, packChanges, problems } = state;
+  return { tokens: output, packChanges, problems, misread: state.misread };
 }
 
 const LINE_MARKER = new Set(['pragma', 'ident', 'line', 'sccs']);
@@ -111,7 +106,7 @@ function readTokens(state: Preprocessor, tokens: readonly Token[]): void {
       expanded = expandMacros(run, state.macros);
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
-      leaveOpen(state, error.problem);
+      misread(state, error.problem);
       expanded = run;
     }
     for (let at = 0; at < expanded.length; at++) {
@@ -135,9 +130,7 @@ function readTokens(state: Preprocessor, tokens: readonly Token[]): void {
         execute(state, tokens.slice(at, end));
       } catch (error) {
         if (!(error instanceof Rejection)) throw error;
-        // Without a header, names are missing that the program uses; other directives mean nothing for its text.
-        if (error.problem.kind === 'unsupported') state.problems.push(error.problem);
-        else leaveOpen(state, error.problem);
+        misread(state, error.problem);
       }
       at = end;
     } else {
@@ -163,7 +156,7 @@ function execute(state: Preprocessor, line: readonly Token[]): void {
   if (isMarker) return;
   switch (name.text) {
     case 'define':
-      defineMacro(state.macros, rest, name);
+      define(state.macros, rest, name);
       break;
     case 'undef':
       state.macros.delete(rest[0]?.text ?? '');
@@ -221,11 +214,6 @@ function executeCondition(state: Preprocessor, name: Token, rest: readonly Token
   }
 }
 
-function leaveOpen({ problems, undecided }: Preprocessor, problem: Problem): void {
-  problems.push(problem);
-  undecided.push(problem);
-}
-
 /** A condition that cannot be read is a problem, and does not hold; its group is a group all the same. */
 function conditionHolds(state: Preprocessor, name: Token, rest: readonly Token[]): boolean {
   try {
@@ -234,9 +222,41 @@ function conditionHolds(state: Preprocessor, name: Token, rest: readonly Token[]
       : isDefined(state.macros, rest[0]) === (name.text === 'ifdef');
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
-    leaveOpen(state, error.problem);
+    misread(state, error.problem);
     return false;
   }
+}
+
+function misread(state: Preprocessor, problem: Problem): void {
+  state.problems.push(problem);
+  state.misread.push(problem);
+}
+
+function define(macros: MacroTable, rest: readonly Token[], directive: Token): void {
+  const [name, open] = rest;
+  if (name?.kind !== 'identifier') reject('syntax', '#define needs a name', directive);
+  if (open?.text !== '(' || open.spaced) {
+    macros.set(name.text, { name: name.text, parameters: undefined, variadic: false, body: rest.slice(1) });
+    return;
+  }
+  const close = rest.findIndex(({ text }) => text === ')');
+  if (close < 0) reject('syntax', `the parameters of the macro '${name.text}' do not end`, name);
+  const list = rest.slice(2, close).filter(({ text }) => text !== ',');
+  const variadic = list.at(-1)?.text === '...';
+  const parameters = list.filter(({ kind }) => kind === 'identifier').map(({ text }) => text);
+  // GNU `args...` gives the remaining arguments a name.
+  const named =
+    variadic &&
+    list.length === parameters.length + 1 &&
+    rest[close - 2]?.text !== ',' &&
+    parameters.length > 0;
+  const macro: Macro = {
+    name: name.text,
+    parameters: variadic && !named ? [...parameters, '__VA_ARGS__'] : parameters,
+    variadic,
+    body: rest.slice(close + 1),
+  };
+  macros.set(name.text, macro);
 }
 
 function include(state: Preprocessor, rest: readonly Token[], directive: Token): void {

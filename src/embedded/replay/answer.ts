@@ -4,7 +4,7 @@ import type { Story } from './control/control.js';
 import type { TracedExecution } from './explain/trace-execution.js';
 import { documentInFiles } from './places-in-files.js';
 import type { Run } from './search/run-once.js';
-import type { Extent } from './search/search.js';
+import type { Extent } from './search/search-settings.js';
 import type { Claim } from './validate-by-replay.js';
 
 /** One input that an execution took. */

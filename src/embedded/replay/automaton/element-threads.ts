@@ -110,7 +110,8 @@ export class WantedThreads {
     if (this.#by === elements) return this.#threads;
     const threads = wantedThreads(elements, this.#positions);
     // Where a thread computes what it returns, the functions that are left by then decide.
-    const isFinal = elements.every(({ turn }) => turn.leaves === undefined);
+    let isFinal = true;
+    for (const { turn } of elements) if (turn.leaves !== undefined) isFinal = false;
     this.#by = isFinal ? elements : undefined;
     this.#threads = threads;
     return threads;

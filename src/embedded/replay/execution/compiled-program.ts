@@ -23,6 +23,8 @@ export interface CompiledProgram extends CodeLists {
   readonly external: ReadonlyMap<string, Callee>;
   /** A variable with pointers that no file defines; undefined if the program uses none. */
   readonly undefinedPointer: string | undefined;
+  /** Whether an execution needs a layout that says where objects lie. */
+  readonly addresses: 'own' | 'given';
   /** Variables on which nothing depends. */
   readonly idle: ReadonlySet<Variable>;
 }
@@ -69,6 +71,8 @@ export interface StaticObject {
   readonly name: string;
   readonly address: number;
   readonly size: number;
+  /** What the program may know of its address: it is a multiple of this power of 2. */
+  readonly alignment: number;
   readonly kind: 'function' | 'static';
 }
 

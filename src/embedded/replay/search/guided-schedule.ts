@@ -50,7 +50,7 @@ export class GuidedSchedule implements Schedule {
   #helper: number | undefined;
 
   /** For each thread, how far the witness was at its last point that is no access, if nothing has happened since. */
-  readonly #idle = new Map<number, number>();
+  readonly #idle: (number | undefined)[] = [];
 
   readonly #deviations: readonly Deviation[];
   readonly #points: PointsOfInterest;
@@ -75,12 +75,12 @@ export class GuidedSchedule implements Schedule {
   #isOfInterest({ site, current, reason }: ThreadChoice, { progress }: ControlRun): boolean {
     if (site !== undefined) {
       const matters = this.#points.sites.has(site);
-      if (matters) this.#idle.delete(current);
+      if (matters) this.#idle[current] = undefined;
       return matters;
     }
     if (reason !== 'may' || this.#points.others === 'all') return true;
-    if (this.#idle.get(current) === progress) return false;
-    this.#idle.set(current, progress);
+    if (this.#idle[current] === progress) return false;
+    this.#idle[current] = progress;
     return true;
   }
 

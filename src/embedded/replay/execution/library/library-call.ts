@@ -55,7 +55,7 @@ export class LibraryCall {
 
   /** Bytes of a pointer, `long` and `size_t` of the program. */
   get wordSize(): 4 | 8 {
-    return this.program.compiled.program.dataModel === 'ILP32' ? 4 : 8;
+    return this.memory.numbers.wordSize;
   }
 
   /** Address of the arguments after the parameters. */
@@ -64,7 +64,8 @@ export class LibraryCall {
   }
 
   pointer(index: number): bigint {
-    return this.bits(index);
+    const bits = this.bits(index);
+    return index < this.#named ? bits : this.memory.numbers.pointerAt(bits);
   }
 
   /** An int. */
@@ -132,13 +133,11 @@ export class LibraryCall {
 
   /** The pointer that lies at an address. */
   loadPointer(address: number): bigint {
-    if (this.wordSize === 8) return this.memory.view.getBigInt64(address, true);
-    return this.memory.widen(this.memory.view.getUint32(address, true));
+    return this.memory.numbers.read(address);
   }
 
   storePointer(address: number, pointer: bigint): void {
-    if (this.wordSize === 8) this.memory.view.setBigInt64(address, pointer, true);
-    else this.memory.view.setUint32(address, this.memory.narrow(pointer), true);
+    this.memory.numbers.write(address, pointer);
     this.memory.forgetHandles(address, address + this.wordSize);
   }
 

@@ -83,7 +83,7 @@ function* joinThread(call: LibraryCall): Steps {
 /** `thrd_create`, whose second argument is the function. */
 const createThrd: LibraryFunction = (call) => start(call, { at: 1, attributes: 0n });
 
-const exit: LibraryFunction = (call) => endThread(call.program, call.bits(0));
+const exit: LibraryFunction = (call) => endThread(call.program, call.pointer(0));
 
 function* once(call: LibraryCall): Steps {
   const { program } = call;

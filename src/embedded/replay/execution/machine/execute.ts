@@ -20,6 +20,7 @@ import { F32, F64, I64, REF } from '../wasm/opcodes.js';
 import { type WasmImports, webAssembly } from '../wasm/web-assembly.js';
 import { wideNameOf } from '../wide/wide-type.js';
 import { wideInput } from '../wide/wide-values.js';
+import type { AddressLayout } from './address-layout.js';
 import { PlaceAttention } from './attention.js';
 import { EndSignal } from './end-signal.js';
 import { findLeak, findLostMemory } from './find-leak.js';
@@ -27,6 +28,7 @@ import { IndeterminateValues } from './indeterminate-values.js';
 import { machineFunctions } from './machine-functions.js';
 import { prepareMain } from './main-arguments.js';
 import { ARGUMENT_HANDLES, STACK_START } from './memory-layout.js';
+import { OutOfMemory } from './out-of-memory.js';
 import type { ProgramMemory } from './program-memory.js';
 import { ProgramState } from './program-state.js';
 import { beginProgram, type RunningProgram } from './running-program.js';
@@ -35,9 +37,18 @@ import { withMemory } from './shared-memory.js';
 /**
  * Executes a program from start to end, or until the observer or the budget ends it. Never throws because of what the
  * program does.
+ * @param layout where objects lie, if the program is compiled so that it is told
  */
-export function execute(compiled: CompiledProgram, observer: Observer, budget: Budget): Execution {
-  return withMemory(compiled.needs, (memory) => executeIn(memory, compiled, observer, budget));
+export function execute(
+  compiled: CompiledProgram,
+  observer: Observer,
+  budget: Budget,
+  layout?: AddressLayout,
+): Execution {
+  return withMemory(compiled.needs, (memory) => {
+    memory.reset(compiled.statics.objects, compiled.statics.end, layout);
+    return executeReset(memory, compiled, observer, budget);
+  });
 }
 
 /** The same with a memory that can be inspected afterwards. */
@@ -48,6 +59,15 @@ export function executeIn(
   budget: Budget,
 ): Execution {
   memory.reset(compiled.statics.objects, compiled.statics.end);
+  return executeReset(memory, compiled, observer, budget);
+}
+
+function executeReset(
+  memory: ProgramMemory,
+  compiled: CompiledProgram,
+  observer: Observer,
+  budget: Budget,
+): Execution {
   const program = beginProgram(compiled, memory, observer, budget);
   const { undefinedPointer } = compiled;
   if (undefinedPointer !== undefined)
@@ -70,7 +90,8 @@ export function executeIn(
   const imports = Object.assign(library, { memory: memory.memory });
   program.registers.connect(compiled.engine.instantiate(imports, memory));
   program.registers.stackPointer = STACK_START;
-  observer.begins?.(new PlaceAttention(memory, compiled.places));
+  // Where threads take turns, compiled code passes no place in silence.
+  if (compiled.threads === 'one') observer.begins?.(new PlaceAttention(memory, compiled.places));
   const end = run(program);
   memory.openStacks = openStacks(program);
   return {
@@ -80,6 +101,8 @@ export function executeIn(
     path: trees.path,
     guards: trees.guards,
     dropped: trees.dropped,
+    counted: trees.counted,
+    addresses: memory.numbers.areRevealed ? 'seen' : 'unseen',
     conflicts: program.threads?.races.conflicts ?? NOTHING,
   };
 }
@@ -122,6 +145,7 @@ function endOf(program: RunningProgram, part: () => ExecutionEnd): ExecutionEnd 
     return part();
   } catch (error) {
     if (error instanceof EndSignal) return firstEnd(program, error.end);
+    if (error instanceof OutOfMemory) return { kind: 'budget', resource: 'memory', why: error.reason };
     const where = program.ends.where(program.registers.callSite);
     if (error instanceof webAssembly.RuntimeError) {
       return { kind: 'undefined', why: because('other-pointer-type', error.message), where };

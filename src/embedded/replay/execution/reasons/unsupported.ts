@@ -95,7 +95,6 @@ export const UNSUPPORTED = {
   conversion: { text: 'the conversion %… of printf', explanation: 'not in the C standard' },
   'initialiser-size': { text: 'the initialiser of an object of unknown size', explanation: '' },
   'nan-text': { text: 'the text of a NaN', explanation: 'its sign differs' },
-  'pointer-text': { text: 'the text of a pointer', explanation: '' },
   stream: { text: 'the contents of a stream of the C library', explanation: 'the members of `*stdout`' },
   'unknown-pointer': {
     text: 'the target of a pointer from …, a function without a body',

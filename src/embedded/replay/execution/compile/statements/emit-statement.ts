@@ -1,4 +1,4 @@
-import { type CType, sizeOf } from '../../../../../c/c-type.js';
+import { alignmentOf, type CType, sizeOf } from '../../../../../c/c-type.js';
 import type { TypedExpression } from '../../../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../../../c/tree/typed-program.js';
 import type { BlockStatement, TypedStatement } from '../../../../../c/tree/typed-statement.js';
@@ -213,7 +213,10 @@ export function emitNewObject(f: FunctionEmitter, variable: Variable, idOffset: 
     .get(f.frame)
     .i32(f.offsets.get(variable) ?? 0)
     .op(OP.i32.add);
-  code.i32(sizeOf(variable.type) ?? 0).i32(OBJECT_KIND.local);
+  code
+    .i32(sizeOf(variable.type) ?? 0)
+    .i32(OBJECT_KIND.local)
+    .i32(alignmentOf(variable.type));
   code.call(f.context.helpers.newObject).memory(OP.i32.store, idOffset);
 }
 

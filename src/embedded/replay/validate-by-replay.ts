@@ -40,6 +40,7 @@ const OBSERVABLE: ReadonlySet<string> = new Set([
   'valid-memtrack',
   'valid-memcleanup',
   'no-data-race',
+  'no-deadlock',
   'termination',
 ]);
 

@@ -2,13 +2,13 @@ import type { Control, ControlRun } from '../control/control.js';
 import {
   type Budget,
   type Execution,
-  type ExecutionEnd,
   type InputRequest,
   type InputValue,
   type Observer,
   type Place,
   STOP,
 } from '../execution/execution.js';
+import type { ExecutionEnd } from '../execution/execution-end.js';
 import type { MemoryWords } from '../execution/machine/memory-words.js';
 import { because } from '../execution/reasons/because.js';
 import type { Assignment } from '../solve/evaluate-symbolic.js';
@@ -27,7 +27,9 @@ export type Execute = (observer: Observer, budget: Budget) => Execution;
 export type RunEnd =
   | ExecutionEnd
   /** A state of the program repeats, so it goes on for ever. */
-  | { readonly kind: 'endless'; readonly line: number };
+  | { readonly kind: 'endless'; readonly line: number }
+  /** As the witness says, but not where the objects of the program lie elsewhere. */
+  | { readonly kind: 'by-chance'; readonly end: RunEnd };
 
 /** The memory of the program when an input was asked for. */
 export interface StateAtInput extends MemoryWords {
@@ -110,7 +112,7 @@ class SingleRun {
     const accepted =
       this.#outcome === 'accepted' ||
       (this.#outcome === 'open' && this.#end === undefined && this.#control.accepts(execution.end));
-    const step = this.#limits.values === 'symbolic' ? COST.symbolicStep : COST.step;
+    const isPlain = this.#limits.values === 'plain';
     return {
       execution,
       end: this.#end ?? execution.end,
@@ -121,8 +123,9 @@ class SingleRun {
       lastLoop: this.#watch?.last,
       open: this.#schedule?.open ?? [],
       effort:
-        COST.execution +
-        step * execution.steps +
+        (isPlain ? COST.execution : COST.symbolicExecution) +
+        (isPlain ? COST.step : COST.symbolicStep) * execution.steps +
+        COST.countedNode * execution.counted +
         COST.place * this.#places +
         COST.input * execution.inputs.length +
         COST.decision * execution.path.length +

@@ -94,6 +94,9 @@ export async function loadZ3(file: string, buried: () => void = () => undefined)
 /** Milliseconds; the thread of the solver does not keep the process alive while it works. */
 const KEEP_ALIVE = 60_000;
 
+/** Milliseconds to the next interrupt: one that comes before the thread has begun is forgotten. */
+const UNTIL_NEXT_INTERRUPT = 100;
+
 /** Milliseconds that z3 may take to notice an interrupt, also on a machine that is busy. */
 const TO_STOP = 30_000;
 
@@ -178,7 +181,12 @@ class WasmSession implements SolverSession {
 
   async send(commands: string, milliseconds: number): Promise<string> {
     const alive = setInterval(() => undefined, KEEP_ALIVE);
-    const timer = setTimeout(() => this.#module._Z3_interrupt(this.#context), milliseconds);
+    let again: NodeJS.Timeout | undefined;
+    const interrupt = () => this.#module._Z3_interrupt(this.#context);
+    const timer = setTimeout(() => {
+      interrupt();
+      again = setInterval(interrupt, UNTIL_NEXT_INTERRUPT);
+    }, milliseconds);
     try {
       const text = this.#life.now(() => this.#stored(commands));
       const answer = this.#life.now(() => this.#asked(text));
@@ -190,6 +198,7 @@ class WasmSession implements SolverSession {
       throw new SolverFailure(`the solver failed: ${messageOf(error)}`);
     } finally {
       clearTimeout(timer);
+      clearInterval(again);
       clearInterval(alive);
     }
   }

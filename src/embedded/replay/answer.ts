@@ -4,12 +4,12 @@ import type { Story } from './control/control.js';
 import type { TracedExecution } from './explain/trace-execution.js';
 import { documentInFiles } from './places-in-files.js';
 import type { Run } from './search/run-once.js';
-import type { Extent } from './search/search.js';
+import type { Extent } from './search/search-settings.js';
 import type { Claim } from './validate-by-replay.js';
 
 /** One input that an execution took. */
 export interface TakenInput {
-  /** Function that gave it, or the variable that was read without a value. */
+  /** Function that gave it, also of the C library, or the variable that was read without a value. */
   readonly name: string;
   readonly line: number;
   /** In a program of several files, the one that the line is in. */
@@ -17,7 +17,7 @@ export interface TakenInput {
   readonly column: number;
   /** In decimal; of reals the shortest text that gives the number back, `NaN` or `Infinity`. */
   readonly value: string;
-  readonly reason: 'call' | 'uninitialised';
+  readonly reason: 'call' | 'uninitialised' | 'library';
   /** As C calls it; `pointer` for all pointers. */
   readonly type: string;
 }

@@ -1,7 +1,7 @@
 import type { ReplayAnswer } from './answer.js';
 import { describeEnd } from './describe-end.js';
 import type { Run } from './search/run-once.js';
-import type { SearchResult } from './search/search.js';
+import type { SearchResult } from './search/search-settings.js';
 import { showRun } from './show-run.js';
 
 /** An execution that violates the property as the witness says. */

@@ -159,7 +159,7 @@ async function answerTo(body: string, condition: string, cputime: number): Promi
 
 describe('what inputs make is known in the trees of values', () => {
   it.each(ROWS.map((row) => ({ what: row[0], row })))('$what', async ({ row }) => {
-    const [, body, possible, impossible, seconds = 0.5] = row;
+    const [, body, possible, impossible, seconds = 0.25] = row;
     expect(await answerTo(body, possible, 30)).toBe('false(unreach-call)');
     expect(await answerTo(body, impossible, seconds)).toBe('unknown');
   });

@@ -7,8 +7,8 @@ import type { Race } from '../execution/threads/thread-choice.js';
 import { AssumptionJudge } from './assumption-judge.js';
 import type { AutomatonContext } from './automaton-context.js';
 import { ConditionLog } from './condition-log.js';
-import { edgesAbout, isOfOthers } from './edges-about.js';
-import type { Element } from './element.js';
+import { areOfOthers, edgesAbout } from './edges-about.js';
+import { type Element, owesIn } from './element.js';
 import { ElementSet } from './element-set.js';
 import { isMeantRace, isViolatedBy, situationOf, WantedThreads } from './element-threads.js';
 import { isLeakAtLastBrace } from './leak-at-end.js';
@@ -84,16 +84,23 @@ export class AutomatonRun implements ControlRun {
 
   /** No edge is about functions that are left so: what they would have passed is not passed. */
   jumped(functions: number): void {
-    this.#quiet.catchUp(this.#here.lines, this.#violation);
+    this.#catchUp();
     for (const group of this.#here.leave(functions)) this.#close(group);
     this.#quiet.follow(this.#elements, this.#here.lines);
   }
 
   passed(place: Place, given: Value | undefined, state: State): 'alive' | 'dead' | 'accepted' {
-    this.#quiet.catchUp(this.#here.lines, this.#violation);
+    this.#catchUp();
     const outcome = this.#pass(place, given, state);
+    if (place.kind === 'call-end') {
+      this.#wishFor(this.#violation.resumes(this.#elements, this.#here.activation, state));
+    }
     this.#quiet.follow(this.#elements, this.#here.lines);
     return outcome;
+  }
+
+  #catchUp(): void {
+    this.#quiet.catchUp(this.#here, this.#violation);
   }
 
   #pass(place: Place, given: Value | undefined, state: State): 'alive' | 'dead' | 'accepted' {
@@ -129,6 +136,7 @@ export class AutomatonRun implements ControlRun {
       here.left = { name: place.function, statement: this.#here.lines.statement };
       if (step !== undefined) this.#exit(step, state);
       this.#close(this.#here.lines.leaveFunction());
+      this.#violation.leaves(this.#here.activation);
     } else if (step !== undefined && (step.kind === 'begin' || isWholeDecision(place))) {
       this.#enterLine(place);
     }
@@ -142,10 +150,11 @@ export class AutomatonRun implements ControlRun {
 
   accepts(end: ExecutionEnd): boolean {
     if (end.kind !== 'violation') return false;
-    this.#quiet.catchUp(this.#here.lines, this.#violation);
+    this.#catchUp();
     if (this.#context.correctness) return true;
     if (end.happened === 'earlier') return this.#memoryAtViolation === 'reachable';
-    if (this.#violation.isMeant(end) || isLeakAtLastBrace(end, this.#elements, this.#context)) return true;
+    if (this.#violation.isMeant(this.#elements, end, this.#here.activation)) return true;
+    if (isLeakAtLastBrace(end, this.#elements, this.#context)) return true;
     return this.#elements.some((element) => isViolatedBy(element, end, this.#context));
   }
 
@@ -164,12 +173,16 @@ export class AutomatonRun implements ControlRun {
 
   /** An evaluation that may violate the property begins. */
   #begin(place: Place, state: State): void {
-    if (!this.#violation.mayMean(this.#elements, place)) {
-      this.#violation.beginsIdly();
+    const { activation } = this.#here;
+    if (!this.#violation.mayMean(this.#elements, place.range)) {
+      this.#violation.beginsIdly(place.range, activation);
       this.#quiet.passedIdly(place, this.#elements, this.#here.lines);
       return;
     }
-    const opportunities = this.#violation.begins(this.#elements, place, state);
+    this.#wishFor(this.#violation.begins(this.#elements, place.range, activation, state));
+  }
+
+  #wishFor(opportunities: ReturnType<ViolationWatch['resumes']>): void {
     if (opportunities.length === 0) return;
     const moment = this.#log.next();
     for (const { ways, purpose } of opportunities)
@@ -185,7 +198,7 @@ export class AutomatonRun implements ControlRun {
   /** A group of steps ends: elements that did not take what they had to take in it are dropped. */
   #close(group: number | undefined): void {
     if (group === undefined) return;
-    if (!this.#elements.some(({ owed }) => owed === group)) return;
+    if (!owesIn(this.#elements, group)) return;
     const kept = this.#elements.filter(({ owed }) => owed !== group);
     if (kept.length === 0) {
       const { seen } = this.#log;
@@ -227,7 +240,7 @@ export class AutomatonRun implements ControlRun {
     waiting: 'in-its-line' | 'may-be-meant-later' = 'in-its-line',
   ): void {
     const { thread } = state;
-    if (this.#elements.every((element) => isOfOthers(element, thread, this.#context))) return;
+    if (areOfOthers(this.#elements, thread, this.#context)) return;
     // A function is entered by a step of its caller.
     const group = this.#here.lines.current(step.place.kind === 'function-entry' ? 'caller' : 'innermost');
     const turn = { step, state, begun: this.#here.begunBefore(step.place), positions: this.#positions };
@@ -247,8 +260,9 @@ export class AutomatonRun implements ControlRun {
           move(element, transition, step, moment, next, this.#context);
         }
       }
-      const exact = matching.every(({ guard, parts }) => guard.precise && parts.length === 0);
-      const stays = !(exact && this.#context.correctness);
+      const stays =
+        !this.#context.correctness ||
+        !matching.every(({ guard, parts }) => guard.precise && parts.length === 0);
       if (waiting === 'may-be-meant-later') {
         if (!isLost) next.add(element);
       } else if (stays) next.add(element.owed === undefined ? { ...element, owed: group } : element);

@@ -7,12 +7,11 @@ import type { AutomatonState, Transition } from './transition.js';
 
 /** A state while edges are added to it. */
 interface Draft extends AutomatonState {
-  leaving: Transition[];
+  leaving: readonly Transition[];
   progress: number;
 }
 
-/** Of states that no edge leaves; never changed. */
-const NO_TRANSITIONS: Transition[] = [];
+const NO_TRANSITIONS: readonly Transition[] = [];
 
 /** The states of an automaton, which edges are added to in the order of the file. Each call must be cheap: there may be millions. */
 export class DraftAutomaton {
@@ -20,6 +19,8 @@ export class DraftAutomaton {
   readonly #ids = new IdTable();
   readonly #goals: number[] = [];
   readonly #entering: EnteringEdges;
+  /** The transitions that leave each state, if there are any. */
+  readonly #leaving: Transition[][] = [];
   /** Number of the state that the last edge leads to; -1 if there is none. */
   #last = -1;
 
@@ -53,8 +54,9 @@ export class DraftAutomaton {
     this.#last = target?.number ?? -1;
     if (source === undefined || target === undefined || source.node.sink) return 'left out';
     const transition = { number, edge, target, parts, guard };
-    if (source.leaving === NO_TRANSITIONS) source.leaving = [transition];
-    else source.leaving.push(transition);
+    const list = this.#leaving[source.number];
+    if (list !== undefined) list.push(transition);
+    else source.leaving = this.#leaving[source.number] = [transition];
     this.#entering.add(source.number, target.number);
     return 'added';
   }

@@ -9,6 +9,13 @@ import type { LeftFunction, StepContext } from './step.js';
 const REMEMBERED = 16;
 const NONE: ReadonlySet<Element> = new Set();
 
+/** The function that a thread is executing. */
+export interface Activation {
+  readonly thread: number;
+  /** How many functions of the thread are active. */
+  readonly depth: number;
+}
+
 /** The places that were passed last in a function: one is added with every step of the program. */
 class PassedPlaces {
   readonly #places: Place[] = [];
@@ -52,10 +59,18 @@ export class ThreadPosition {
   /** The places that were passed last, in each active function. */
   readonly #passed: PassedPlaces[] = [];
 
-  constructor(groups: { next: number }, created: SourceRange | undefined) {
+  readonly #thread: number;
+
+  constructor(thread: number, groups: { next: number }, created: SourceRange | undefined) {
+    this.#thread = thread;
     this.lines = new LineGroups(groups);
     this.called = created;
     this.begunAt = created?.line;
+  }
+
+  /** The innermost of the functions that were told of, whether places of it are remembered or not. */
+  get activation(): Activation {
+    return { thread: this.#thread, depth: this.lines.depth };
   }
 
   /** How many functions are active. */
@@ -117,7 +132,7 @@ export class ThreadPositions {
   of(thread: number): ThreadPosition {
     let position = this.#positions.get(thread);
     if (position === undefined) {
-      position = new ThreadPosition(this.#groups, this.#created.get(thread));
+      position = new ThreadPosition(thread, this.#groups, this.#created.get(thread));
       this.#positions.set(thread, position);
     }
     return position;

@@ -51,10 +51,7 @@ export class WitnessThreads {
 
   /** Whether a target is where one of the threads waits for ever. */
   meansWait(goal: TargetWaypoint, waits: readonly Wait[]): boolean {
-    return waits.some(
-      ({ thread, where }) =>
-        this.isIn(goal, thread) && isAtTarget(goal.places, where, 'no-deadlock', undefined),
-    );
+    return waits.some((wait) => this.isIn(goal, wait.thread) && isAtTarget(goal.places, wait, undefined));
   }
 
   /** Whether two racing accesses are those of the last segment. Both happen after the segments before it. */
@@ -64,7 +61,7 @@ export class WitnessThreads {
     const isMeant = (target: TargetWaypoint, access: RacingAccess): boolean =>
       access.moment >= this.#since &&
       this.isIn(target, access.thread) &&
-      isAtTarget(target.places, access.where, 'no-data-race', undefined);
+      isAtTarget(target.places, access, undefined);
     if (partner === undefined) return isMeant(goal, earlier) || isMeant(goal, later);
     return (
       (isMeant(goal, earlier) && isMeant(partner, later)) ||

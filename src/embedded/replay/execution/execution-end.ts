@@ -15,6 +15,8 @@ export type ExecutionEnd =
       readonly heapEvents?: number;
       /** Memory was lost before the step that ends the execution. */
       readonly happened?: 'earlier';
+      /** Memory is left: by a return from the entry function, or while functions are active. */
+      readonly ending?: 'returned' | 'left';
       readonly lost?: readonly number[];
       /** no-deadlock: where the threads wait for ever. */
       readonly waits?: readonly Wait[];

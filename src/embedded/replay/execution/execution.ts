@@ -1,8 +1,6 @@
 /**
- * The interface between the execution of a program and whoever controls it.
- * A program is compiled once (`compileProgram`) and executed as often as you like (`execute`): every execution starts
- * from the beginning with the inputs that its observer gives, so the same inputs give the same execution. A search
- * relies on that to return to an earlier state.
+ * The interface between the execution of a program and whoever controls it. A program is compiled once, and executed as
+ * often as you like: each execution starts from the beginning, and the same inputs give the same execution.
  */
 import type { RealValue } from '../../../c/real/real-value.js';
 import type { SourceRange } from '../../../c/tree/source-range.js';
@@ -88,9 +86,9 @@ export interface Pointer {
 export interface InputRequest {
   /** 0-based number of the request in this execution. */
   readonly index: number;
-  /** The called function, or the variable that was read before it was written. */
+  /** The called function, of the program or of the library, or the variable that was read before it was written. */
   readonly name: string;
-  readonly reason: 'call' | 'uninitialised';
+  readonly reason: 'call' | 'uninitialised' | 'library';
   readonly type: InputType;
   readonly function: string | undefined;
   readonly range: SourceRange;
@@ -112,11 +110,7 @@ export const STOP = Symbol('stop');
 export interface Observer {
   /** Called once, before anything else. */
   begins?(attention: Attention): void;
-  /**
-   * The execution passes a place that was chosen when the program was compiled.
-   *
-   * @param value for `decision` and `call-end`
-   */
+  /** The execution passes a place that was chosen when the program was compiled. `decision` and `call-end` have values. */
   passed?(place: Place, value: Value | undefined, state: State): typeof STOP | undefined;
   /**
    * The same inputs must give the same answers, or executions cannot be repeated. Without this function, every input
@@ -139,8 +133,10 @@ export interface Budget {
   readonly steps: number;
   /** Bytes of memory that the program may have. */
   readonly memory: number;
-  /** Milliseconds of wall time. */
+  /** Milliseconds of CPU time of this process. */
   readonly milliseconds: number;
+  /** What `clock` says when the execution ends in any case. */
+  readonly wall?: number | undefined;
 }
 
 /** What `execute` returns. */
@@ -154,6 +150,10 @@ export interface Execution {
   /** The same: how close other conditions came to their other outcome, and how many values depend on too much to be kept. */
   readonly guards: ConcreteGuards;
   readonly dropped: number;
+  /** The same: nodes that were looked at to count what the parts of large values share. */
+  readonly counted: number;
+  /** Whether what it did may depend on where its objects lie. */
+  readonly addresses: 'seen' | 'unseen';
   /** Sites of accesses whose order between threads may matter. */
   readonly conflicts: ReadonlySet<number>;
 }
@@ -214,8 +214,8 @@ export interface State {
   /** At a `call-end`: what the result depends on; undefined if it depends on no input, or if values have no trees. */
   resultOrigin(): Symbolic | undefined;
   /**
-   * A digest of the complete state: memory, frames, and the position `salt`. If two digests of one program are equal,
-   * the states are equal (up to a chance of 2^-100), and the same inputs lead to the same execution from there.
+   * A digest of memory, frames, and the position `salt`. If two digests of one program are equal, the states are equal
+   * (up to a chance of 2^-100), and the same inputs lead to the same execution from there.
    */
   digest(salt: number): string;
   /** What lies in memory in words of 4 bytes, up to a limit: those that depend on no input. */
@@ -251,6 +251,8 @@ export interface CompileOptions {
   readonly symbolic: boolean;
   /** `many`: the code can be interrupted, and tells of accesses to memory that other threads may see. */
   readonly threads?: 'one' | 'many';
+  /** `given`: each execution is told where objects lie. */
+  readonly addresses?: 'own' | 'given';
   /** Variables on which nothing depends: they are no part of `State.digest`. */
   readonly idle?: ReadonlySet<Variable>;
   /** Names of variables that whoever observes the execution reads: they are inputs where they have no value yet. */

@@ -1,31 +1,40 @@
-import { clock } from '../execution/machine/clock.js';
+import { clock, cpuClock } from '../execution/machine/clock.js';
 
 /**
  * The unit of a search's work: roughly the nanoseconds that it takes on an ordinary machine. Counts are the same on
  * every machine, so the same input gets the same answer.
  */
 export const COST = {
-  /** One execution, however short. */
-  execution: 500_000,
+  /** One execution, however short; one that records what values depend on; and what threads that take turns add. */
+  execution: 50_000,
+  symbolicExecution: 150_000,
+  threads: 400_000,
   /** A statement; and a statement that also records what values depend on. */
   step: 1,
   symbolicStep: 6,
-  /** A place of the program that the witness observes. */
+  /** A place of the program that the witness observes, and a point at which another thread may go on. */
   place: 100,
-  input: 4000,
+  point: 150,
+  input: 2500,
   /** A decision along the path: what it depended on, and the task that it becomes. */
-  decision: 5000,
+  decision: 3000,
+  /** A node that is looked at to count what the parts of a tree share. */
+  countedNode: 60,
   /** A node of a tree that the solver evaluates. */
-  solverNode: 30,
-  /** A question to the SMT solver, and a unit of its work. */
+  solverNode: 45,
+  /** A question to the quick solver, and a constraint of it. */
+  quickQuestion: 20_000,
+  constraint: 500,
+  /** A question to the SMT solver, a unit of its work, and a microsecond in which it makes circuits. */
   question: 3_000_000,
-  thoroughWork: 1000,
+  thoroughWork: 300,
+  circuits: 1000,
   /** What has to be left for its first question: it has to be loaded. */
   thoroughMinimum: 900_000_000,
   /** A word of memory that is looked at when an input is asked for. */
-  word: 20,
+  word: 60,
   /** Looking for a state that was there before. */
-  digest: 50_000,
+  digest: 12_000,
   digestedByte: 2,
 } as const;
 
@@ -58,9 +67,7 @@ export class Effort {
   readonly #limit: number;
   readonly #outer: Effort | undefined;
 
-  /**
-   * @param outer is also charged for everything spent here
-   */
+  /** @param outer is also charged for everything spent here */
   constructor(
     limit: number,
     readonly deadline: Deadline,
@@ -100,17 +107,11 @@ export class Effort {
     const now = clock();
     if (now - this.#measuredAt >= INTERVAL) {
       this.#measuredAt = now;
-      this.#measured = millisecondsUsed();
+      this.#measured = cpuClock();
     }
     const { cpu, wall } = this.deadline;
     return Math.min(cpu - this.#measured, wall - now);
   }
-}
-
-/** CPU time of this process: other load on the machine does not count, as long as it leaves enough. */
-function millisecondsUsed(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
 }
 
 /** When something begins that has a deadline: with this process, or now. */
@@ -121,7 +122,7 @@ export function deadlineIn(milliseconds: number, begun: Beginning = 'now'): Dead
   const isNew = begun === 'with the process';
   const elapsed = isNew ? process.uptime() * 1000 : 0;
   return {
-    cpu: (isNew ? 0 : millisecondsUsed()) + milliseconds,
+    cpu: (isNew ? 0 : cpuClock()) + milliseconds,
     wall: clock() - elapsed + milliseconds + MORE_WALL_TIME,
   };
 }

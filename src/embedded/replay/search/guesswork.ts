@@ -23,8 +23,11 @@ export interface Attempt {
   readonly inputs: readonly Assignment[];
   /** How the executions go on behind them; undefined: with zeros. */
   readonly walk?: Walk;
-  /** Executions with guessed inputs are followed up only where they show something new. */
-  readonly origin: 'solved' | 'guessed';
+  /**
+   * Executions with guessed inputs are followed up only where they show something new, those of the list of all inputs
+   * only where they get further.
+   */
+  readonly origin: 'solved' | 'guessed' | 'listed';
   /** How many times the budget they may take; undefined: once. */
   readonly leeway?: number | undefined;
 }

@@ -113,7 +113,8 @@ export class GuidedSchedule implements Schedule {
     const isWanted = wanted === undefined || wanted.includes(current);
     if (reason === 'may' && isWanted && choice.isReady(current)) return current;
     const ready = wanted?.find(
-      (thread) => choice.isReady(thread) && (reason === 'may' || thread !== current),
+      (thread) =>
+        choice.isReady(thread) && !choice.isOutOfTime(thread) && (reason === 'may' || thread !== current),
     );
     if (ready !== undefined) return ready;
     if (reason === 'may' && choice.isReady(current)) return current;
@@ -124,9 +125,12 @@ export class GuidedSchedule implements Schedule {
   #help(choice: ThreadChoice): number {
     const { current, reason } = choice;
     const helper = this.#helper;
-    if (helper !== undefined && helper !== current && reason !== 'idle' && choice.isReady(helper))
-      return helper;
-    const others = choice.ready().filter((thread) => thread !== current);
+    const isGoing = (thread: number) => choice.isReady(thread) && !choice.isOutOfTime(thread);
+    if (helper !== undefined && helper !== current && reason !== 'idle' && isGoing(helper)) return helper;
+    const all = choice.ready().filter((thread) => thread !== current);
+    // Times end when nothing else can happen; other schedules let them end before.
+    const inTime = all.filter((thread) => !choice.isOutOfTime(thread));
+    const others = inTime.length > 0 ? inTime : all;
     const next = others.find((thread) => thread > current) ?? others[0] ?? current;
     this.#helper = next;
     return next;

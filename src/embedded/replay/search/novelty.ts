@@ -15,8 +15,8 @@ export interface Patience {
 
 /** Parts of all effort, and at least a minimum. */
 const PATIENCE = {
-  unlimited: { part: 32, partOfStates: 4, least: 500_000_000 },
-  limited: { part: 512, partOfStates: 8, least: 800_000_000 },
+  unlimited: { part: 100, partOfStates: 12, least: 150_000_000 },
+  limited: { part: 1500, partOfStates: 25, least: 250_000_000 },
 } as const;
 
 /** @param effort all that there is */

@@ -1,6 +1,6 @@
 import type { HeldCondition } from '../control/control.js';
 import type { PathConstraint } from '../execution/execution.js';
-import { type Assignment, type Constraint, satisfies } from '../solve/evaluate-symbolic.js';
+import { type Assignment, type Constraint, satisfies, workOf } from '../solve/evaluate-symbolic.js';
 import { solve } from '../solve/solve.js';
 import type { ThoroughSolver } from '../solve/thorough-solver.js';
 import { MAXIMUM_WORK, WORK_OF_LEVEL, type Work } from '../solve/work.js';
@@ -10,7 +10,9 @@ import { PathIndex } from './related-constraints.js';
 
 const MAXIMUM_WAYS = 24;
 /** Questions to the SMT solver that there has to be enough effort for. */
-const LEAST_QUESTIONS = 8;
+const LEAST_QUESTIONS = 4;
+/** Milliseconds that have to be left for one of them: the solver has to be loaded. */
+const LEAST_MILLISECONDS = 900;
 /** How many of the latest conditions of the witness are kept. */
 const MAXIMUM_HELD = 400;
 
@@ -55,7 +57,8 @@ export class PathSolver {
   /** Whether there is a solver for what the quick one leaves open, and enough effort for it. */
   get isThorough(): boolean {
     const { thorough, effort } = this.#settings;
-    return effort.left > COST.thoroughMinimum && thorough.isThere;
+    const isTime = effort.millisecondsLeft > LEAST_MILLISECONDS;
+    return effort.left > COST.thoroughMinimum && isTime && thorough.isThere;
   }
 
   /** Whether a question may take so much work: one alone must not use up what is left. */
@@ -72,7 +75,7 @@ export class PathSolver {
   solve({ kept, ways }: AskedWays, inputs: Assignment): Solved {
     const conditions = this.#conditionsOf(kept, inputs);
     const found: Assignment[] = [];
-    let rest: Solved['rest'] = 'none';
+    let rest: Solved['rest'] = ways.length > MAXIMUM_WAYS ? 'open' : 'none';
     for (const way of ways.slice(0, MAXIMUM_WAYS)) {
       let isOpen = false;
       for (const constraints of this.#questions(kept, way, conditions)) {
@@ -101,8 +104,10 @@ export class PathSolver {
     for (const way of ways.slice(0, MAXIMUM_WAYS)) {
       for (const constraints of this.#questions(kept, way, conditions)) {
         if (!this.isThorough) return { found, rest: 'open' };
-        const solution = await thorough.solve(constraints, inputs, level);
-        effort.spend(COST.question + COST.thoroughWork * solution.work);
+        const limits = { level, milliseconds: effort.millisecondsLeft };
+        const solution = await thorough.solve(constraints, inputs, limits);
+        const { work, circuits } = solution;
+        effort.spend(COST.question + COST.thoroughWork * work + COST.circuits * circuits);
         if (solution.kind === 'unknown') rest = 'open';
         if (solution.kind !== 'found') continue;
         found.push(solution.inputs);
@@ -124,8 +129,16 @@ export class PathSolver {
   }
 
   #conditionsOf({ held }: Kept, inputs: Assignment): readonly Constraint[] {
-    const conditions = held.slice(-MAXIMUM_HELD).flatMap((each) => holdingWay(each, inputs));
-    this.#settings.effort.spend(COST.solverNode * (held.length + conditions.length));
+    let work = 0;
+    const holds = (each: Constraint): boolean => {
+      work += workOf(each.condition);
+      return satisfies(each, inputs);
+    };
+    const conditions = held.slice(-MAXIMUM_HELD).flatMap(({ ways }) => {
+      // The alternative that these inputs satisfy.
+      return ways.find((way) => way.every(holds)) ?? [];
+    });
+    this.#settings.effort.spend(COST.solverNode * work + COST.constraint * held.length);
     return conditions;
   }
 
@@ -133,7 +146,7 @@ export class PathSolver {
     const known = this.#indexes.get(path);
     if (known !== undefined) return known;
     const index = new PathIndex(path, this.#settings.casesAt);
-    this.#settings.effort.spend(COST.solverNode * path.length);
+    this.#settings.effort.spend(COST.constraint * path.length);
     this.#indexes.set(path, index);
     return index;
   }
@@ -141,12 +154,8 @@ export class PathSolver {
   #within(constraints: readonly Constraint[], inputs: Assignment, work: Work): Assignment | undefined {
     const { constants, effort } = this.#settings;
     const found = solve(constraints, inputs, constants, work);
-    effort.spend(COST.solverNode * (MAXIMUM_WORK - work.left + constraints.length));
+    const evaluated = COST.solverNode * (MAXIMUM_WORK - work.left);
+    effort.spend(COST.quickQuestion + COST.constraint * constraints.length + evaluated);
     return found;
   }
-}
-
-/** The alternative of a condition that these inputs satisfy. */
-function holdingWay({ ways }: HeldCondition, inputs: Assignment): readonly Constraint[] {
-  return ways.find((way) => way.every((each) => satisfies(each, inputs))) ?? [];
 }

@@ -27,7 +27,9 @@ export type Execute = (observer: Observer, budget: Budget) => Execution;
 export type RunEnd =
   | ExecutionEnd
   /** A state of the program repeats, so it goes on for ever. */
-  | { readonly kind: 'endless'; readonly line: number };
+  | { readonly kind: 'endless'; readonly line: number }
+  /** As the witness says, but not where the objects of the program lie elsewhere. */
+  | { readonly kind: 'by-chance'; readonly end: RunEnd };
 
 /** The memory of the program when an input was asked for. */
 export interface StateAtInput extends MemoryWords {
@@ -85,6 +87,7 @@ class SingleRun {
   #outcome: 'open' | 'dead' | 'accepted' = 'open';
   #end: RunEnd | undefined;
   #places = 0;
+  #points = 0;
   #progress = 0;
   readonly #watch: RepetitionWatch | undefined;
   readonly #schedule: Schedule | undefined;
@@ -110,7 +113,7 @@ class SingleRun {
     const accepted =
       this.#outcome === 'accepted' ||
       (this.#outcome === 'open' && this.#end === undefined && this.#control.accepts(execution.end));
-    const step = this.#limits.values === 'symbolic' ? COST.symbolicStep : COST.step;
+    const isPlain = this.#limits.values === 'plain';
     return {
       execution,
       end: this.#end ?? execution.end,
@@ -121,8 +124,11 @@ class SingleRun {
       lastLoop: this.#watch?.last,
       open: this.#schedule?.open ?? [],
       effort:
-        COST.execution +
-        step * execution.steps +
+        (isPlain ? COST.execution : COST.symbolicExecution) +
+        (this.#schedule === undefined ? 0 : COST.threads) +
+        COST.point * this.#points +
+        (isPlain ? COST.step : COST.symbolicStep) * execution.steps +
+        COST.countedNode * execution.counted +
         COST.place * this.#places +
         COST.input * execution.inputs.length +
         COST.decision * execution.path.length +
@@ -147,6 +153,7 @@ class SingleRun {
         ? {}
         : {
             schedule: (choice, now) => {
+              this.#points++;
               const to = schedule.choose(choice, control, now);
               const from = choice.current;
               if (to !== from) this.#switches.push({ steps: now.steps, moment: now.moment, from, to });

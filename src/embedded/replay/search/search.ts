@@ -1,67 +1,26 @@
-import type { Control } from '../control/control.js';
 import type { Budget } from '../execution/execution.js';
 import type { Assignment } from '../solve/evaluate-symbolic.js';
-import type { ThoroughSolver } from '../solve/thorough-solver.js';
 import { DecisionTasks } from './decision-tasks.js';
-import type { Effort } from './effort.js';
+import { Enumeration } from './enumeration.js';
 import { Extrapolation } from './extrapolate.js';
 import { type Attempt, Guesswork } from './guesswork.js';
 import { Novelty, type Patience, patienceOf } from './novelty.js';
-import { type CasesAt, otherDecisions, wishedDecisions } from './path-constraints.js';
 import { type AskedWays, PathSolver } from './path-solver.js';
-import { type Execute, type Run, type RunLimits, runOnce, type StateAtInput } from './run-once.js';
+import { questionOf } from './questions.js';
+import { type Run, type RunLimits, runOnce, type StateAtInput } from './run-once.js';
+import type { SearchResult, SearchSettings } from './search-settings.js';
 import { inputsOf, isFurther, keyOfInputs, type OpenTask } from './task.js';
 import { type Ranked, TaskQueue } from './task-queue.js';
-
-export interface SearchSettings {
-  /** Executes with values kept as trees over the inputs, and reports loop heads. */
-  readonly execute: Execute;
-  readonly control: Control;
-  readonly casesAt: CasesAt;
-  /** Constants of the program and of the witness, worth trying as values. */
-  readonly constants: readonly bigint[];
-  /** Initial inputs, at least one list; the first must be the most likely one. */
-  readonly starts: readonly Assignment[];
-  /** Limits of one execution. */
-  readonly budget: Budget;
-  /** Maximum number of executions. */
-  readonly executions: number;
-  /** Maximum number of statements of all executions together. */
-  readonly steps: number;
-  readonly effort: Effort;
-  /** The part of the effort that may be spent once executions were cut short by their budget. */
-  readonly share: number;
-  /** `limited`: the search also ends where nothing new was seen for long. */
-  readonly patience: 'limited' | 'unlimited';
-  /** Whether a search follows whose executions may be longer. */
-  readonly longer: 'later' | 'never';
-  /** Maximum number of inputs of one execution. */
-  readonly inputs: number;
-  readonly thorough: ThoroughSolver;
-}
-
-/**
- * How much was tried. `complete`: every decision on every path was tried both ways, as far as the solver can tell;
- * `time`: the clock ended the search, and a faster machine might find more.
- */
-export type Extent = 'complete' | 'budget' | 'time';
-
-export interface SearchResult {
-  /** Inputs of an execution that the witness describes; undefined if none was found. */
-  readonly inputs: Assignment | undefined;
-  /** The execution that got furthest in the witness. */
-  readonly furthest: Run;
-  readonly executions: number;
-  readonly extent: Extent;
-}
 
 /** One execution counts as at least this many statements. */
 const MINIMUM_STEPS = 100;
 /** A loop that used up a budget gets a budget smaller by this factor from then on. */
 const IMPATIENCE = 32;
 /** Effort that brings nothing new before what was left open is due, and how many quick tasks come between. */
-const LEFT_OPEN_AFTER = 200_000_000;
+const LEFT_OPEN_AFTER = 60_000_000;
 const QUICK_ONES = 8;
+/** Combinations of values that are all tried before the solver is asked. */
+const FEW_COMBINATIONS = 2048;
 /** Attempts before guesses come between what is solved for. */
 const SOLVED_FIRST = 30;
 
@@ -94,10 +53,12 @@ class Search {
   readonly #patience: Patience;
   readonly #solver: PathSolver;
   readonly #extrapolation = new Extrapolation();
+  readonly #enumeration = new Enumeration();
   readonly #statesOf = new WeakMap<Run, readonly string[]>();
   readonly #decisions = new DecisionTasks(this.#novelty);
   /** A question that nobody answered, or a dependence that was not kept: something may be left to try. */
   #isUnknown = false;
+  #isEndless = false;
   readonly #begun: number;
   /** Heads of loops in which an execution used up its budget. */
   readonly #endless = new Set<number>();
@@ -128,6 +89,7 @@ class Search {
       const next = await this.#next();
       if (next === undefined) return this.#result(undefined, furthest);
       for (const inputs of next.inputs) {
+        if (next.origin === 'listed' && !this.#leadsFurther(inputs, furthest)) continue;
         for (const run of this.#try(inputs, next)) {
           if (take(run, next.origin)) return this.#result(inputsOf(run), run);
         }
@@ -140,7 +102,8 @@ class Search {
 
   /** What is tried next; undefined where nothing is left. What the quick solver left open waits until it is needed. */
   async #next(): Promise<Attempt | undefined> {
-    const isAllSolved = this.#queue.size === 0 && this.#isComplete;
+    if (this.#enumeration.isDone) return undefined;
+    const isAllSolved = this.#queue.size === 0 && (this.#isComplete || this.#isListing);
     const guess = this.#attempts++ > SOLVED_FIRST && !isAllSolved ? this.#guesswork.next() : undefined;
     if (guess !== undefined) return guess;
     const isDue = this.#novelty.sinceThen > LEFT_OPEN_AFTER && ++this.#sinceLeftOpen > QUICK_ONES;
@@ -152,6 +115,8 @@ class Search {
       return { inputs: found, origin: 'solved' };
     }
     this.#sinceLeftOpen = 0;
+    const listed = this.#isListing ? this.#enumeration.next() : undefined;
+    if (listed !== undefined) return { inputs: [listed], origin: 'listed' };
     const open = this.#solver.isThorough ? this.#leftOpen.pop() : undefined;
     if (open !== undefined) {
       const { task: left, level } = open;
@@ -167,6 +132,31 @@ class Search {
     const isForLonger =
       this.#cut && this.#settings.longer === 'later' && this.#novelty.isStale(this.#patience);
     return isForLonger ? undefined : this.#guesswork.anything();
+  }
+
+  /** Whether all combinations of values are few, and tried now. Very few are faster to execute than a solver is to load. */
+  get #isListing(): boolean {
+    const { combinations } = this.#enumeration;
+    // Where executions were cut short, longer ones show more of each combination.
+    if (combinations === undefined || (this.#cut && this.#settings.longer === 'later')) return false;
+    const level = this.#solver.isThorough ? this.#leftOpen.first?.level : undefined;
+    return combinations <= FEW_COMBINATIONS || level !== 0;
+  }
+
+  /** Whether an execution of the list got further than all others. It is repeated with values as trees then. */
+  #leadsFurther(inputs: Assignment, furthest: Run | undefined): boolean {
+    const { control, execute, executeQuickly, effort } = this.#settings;
+    // Only those that report loop heads end where a state repeats.
+    const run = runOnce(this.#isEndless ? execute : executeQuickly, control, inputs, {
+      budget: this.#budget(1),
+      effort: effort.left,
+      patience: this.#patienceAt,
+      values: this.#isEndless ? 'symbolic' : 'plain',
+    });
+    this.#count(run);
+    this.#enumeration.executed(run);
+    if (run.end.kind === 'budget') this.#cut = true;
+    return run.accepted || (furthest !== undefined && isFurther(run, furthest));
   }
 
   /** Whether, as far as the solver can tell, nothing is left to try but what waits in the queue. */
@@ -222,28 +212,25 @@ class Search {
       leeway = 1,
     }: Pick<RunLimits, 'lastMoment' | 'further' | 'walk'> & Pick<Attempt, 'leeway'> = {},
   ): Run {
-    const { execute, control, budget, effort, inputs: most, steps } = this.#settings;
+    const { execute, control, effort, inputs: most } = this.#settings;
     const states: StateAtInput[] = [];
-    const run = runOnce(execute, control, inputs, {
-      budget: {
-        ...budget,
-        steps: Math.min(steps, leeway * budget.steps),
-        milliseconds: effort.millisecondsLeft,
-      },
-      effort: effort.left,
-      lastMoment,
-      further,
-      walk,
-      inputs: leeway * most,
-      states: lastMoment === undefined ? states : undefined,
-      patience: (head) => (this.#endless.has(head) ? budget.steps / IMPATIENCE : Number.POSITIVE_INFINITY),
-      values: 'symbolic',
-    });
-    this.#executions++;
-    this.#steps += run.execution.steps + MINIMUM_STEPS;
-    effort.spend(run.effort);
-    this.#novelty.executed(run);
+    const run = this.#settings.judge(
+      runOnce(execute, control, inputs, {
+        budget: this.#budget(leeway),
+        effort: effort.left,
+        lastMoment,
+        further,
+        walk,
+        inputs: leeway * most,
+        states: lastMoment === undefined ? states : undefined,
+        patience: this.#patienceAt,
+        values: 'symbolic',
+      }),
+    );
+    this.#count(run);
+    this.#enumeration.learn(run);
     if (run.execution.dropped > 0) this.#isUnknown = true;
+    if (run.end.kind === 'endless') this.#isEndless = true;
     if (run.end.kind === 'budget' && leeway === 1) {
       this.#cut = true;
       if (run.end.resource === 'time') this.#clock = true;
@@ -252,6 +239,22 @@ class Search {
     if (lastMoment === undefined) this.#statesOf.set(run, this.#guesswork.observe(run, states));
     else if (run.execution.end.kind === 'stopped') this.#executions--;
     return run;
+  }
+
+  #budget(leeway: number): Budget {
+    const { budget, effort, steps } = this.#settings;
+    const { millisecondsLeft: milliseconds } = effort;
+    return { ...budget, steps: Math.min(steps, leeway * budget.steps), milliseconds };
+  }
+
+  readonly #patienceAt = (head: number): number =>
+    this.#endless.has(head) ? this.#settings.budget.steps / IMPATIENCE : Number.POSITIVE_INFINITY;
+
+  #count(run: Run): void {
+    this.#executions++;
+    this.#steps += run.execution.steps + MINIMUM_STEPS;
+    this.#settings.effort.spend(run.effort);
+    this.#novelty.executed(run);
   }
 
   /** Everything that could go differently in an execution becomes a task. */
@@ -270,23 +273,8 @@ class Search {
     if (this.#executions <= 2) this.#guesswork.addChances(inputs);
   }
 
-  /** What inputs have to satisfy for something to go otherwise. */
   #questionOf(task: OpenTask): AskedWays {
     const { casesAt } = this.#settings;
-    if (task.kind === 'decision') {
-      const { path } = task.run.execution;
-      const constraint = path[task.index];
-      const ways = constraint === undefined ? [] : otherDecisions(constraint, casesAt);
-      const inputs = constraint?.inputs ?? 0;
-      const held = task.run.control.held.filter((each) => each.inputs <= inputs);
-      return { kept: { path, before: task.index, held }, ways };
-    }
-    // The decisions up to this moment: the same execution again, ended there.
-    const { path } = this.#execute(task.inputs, { lastMoment: task.wish.moment }).execution;
-    const held = task.run.control.held.filter(({ moment }) => moment < task.wish.moment);
-    const { decided, ways } = task.wish;
-    if (decided === undefined) return { kept: { path, before: path.length, held }, ways };
-    const wished = wishedDecisions(path.at(-1), decided, casesAt);
-    return { kept: { path, before: path.length - 1, held }, ways: wished };
+    return questionOf(task, casesAt, (lastMoment) => this.#execute(task.inputs, { lastMoment }));
   }
 }

@@ -12,6 +12,11 @@ export class TaskQueue<Task extends Ranked> {
     return this.#heap.length;
   }
 
+  /** The next task, which stays. */
+  get first(): Task | undefined {
+    return this.#heap[0]?.task;
+  }
+
   push(task: Task): void {
     this.#heap.push({ task, number: this.#count++ });
     let at = this.#heap.length - 1;

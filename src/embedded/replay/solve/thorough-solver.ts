@@ -2,10 +2,19 @@ import { findZ3 } from '../../../smt/z3-wasm.js';
 import type { Assignment, Constraint } from './evaluate-symbolic.js';
 import { Z3Questions } from './z3-questions.js';
 
-/** What is known of constraints, and what it took: a unit of work is about a microsecond. */
-export type Solution =
-  | { readonly kind: 'found'; readonly inputs: Assignment; readonly work: number }
-  | { readonly kind: 'none' | 'unknown'; readonly work: number };
+/** What is known of constraints, and what it took: units of the solver's work, and microseconds for making circuits. */
+export type Solution = { readonly work: number; readonly circuits: number } & (
+  | { readonly kind: 'found'; readonly inputs: Assignment }
+  | { readonly kind: 'none' | 'unknown' }
+);
+
+/** What a question may take. */
+export interface QuestionLimits {
+  /** How much work it may be: an index of `WORK_OF_LEVEL`. */
+  readonly level: number;
+  /** CPU time that is left of all. */
+  readonly milliseconds: number;
+}
 
 /** What a solver that breaks is taken to have worked. */
 const WORK_OF_BROKEN = 1_000_000;
@@ -29,16 +38,19 @@ export class ThoroughSolver {
    * Values for the inputs that satisfy all constraints.
    *
    * @param start values of the inputs that the constraints do not mention
-   * @param level how much work it may be: an index of `WORK_OF_LEVEL`
    */
-  async solve(constraints: readonly Constraint[], start: Assignment, level: number): Promise<Solution> {
+  async solve(
+    constraints: readonly Constraint[],
+    start: Assignment,
+    limits: QuestionLimits,
+  ): Promise<Solution> {
     const file = this.#file;
-    if (this.#isBroken || file === undefined) return { kind: 'unknown', work: 0 };
+    if (this.#isBroken || file === undefined) return { kind: 'unknown', work: 0, circuits: 0 };
     this.#questions ??= new Z3Questions(file);
-    const solution = await this.#questions.solve(constraints, start, level);
+    const solution = await this.#questions.solve(constraints, start, limits);
     if (solution !== 'broken') return solution;
     this.#isBroken = true;
-    return { kind: 'unknown', work: WORK_OF_BROKEN };
+    return { kind: 'unknown', work: WORK_OF_BROKEN, circuits: 0 };
   }
 
   /** Ends the threads of the solver. */

@@ -10,4 +10,4 @@ export interface Work {
 }
 
 /** Work of the SMT solver for one question (z3's `rlimit`) by level: little at first, more where nothing else is left. */
-export const WORK_OF_LEVEL: readonly number[] = [50_000, 500_000, 5_000_000];
+export const WORK_OF_LEVEL: readonly number[] = [50_000, 500_000, 5_000_000, 50_000_000];

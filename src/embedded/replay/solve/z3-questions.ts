@@ -8,13 +8,13 @@ import type { SymbolicType } from '../execution/symbolic/symbolic.js';
 import { timeForCircuits } from './circuit-size.js';
 import { type Assignment, type Constraint, reinterpret, satisfies, wrap } from './evaluate-symbolic.js';
 import { TermsOfTrees } from './terms-of-trees.js';
-import type { Solution } from './thorough-solver.js';
+import type { QuestionLimits, Solution } from './thorough-solver.js';
 import { WORK_OF_LEVEL } from './work.js';
 
 /** Microseconds for making circuits, by unit of work that may follow: larger questions wait for the next level. */
 const LARGEST_CIRCUITS = 4;
-/** Milliseconds for machines on which that takes longer. */
-const MILLISECONDS = 10_000;
+/** Milliseconds to read a question, and to say a value. */
+const TO_READ = 10_000;
 /** Circuits of reals are large: a unit takes so many times as long. */
 const WEIGHT_OF_REALS = 5;
 /** Answers that are kept: searches ask again what other executions, or shorter ones, have asked. */
@@ -41,22 +41,24 @@ export class Z3Questions {
   async solve(
     constraints: readonly Constraint[],
     start: Assignment,
-    level: number,
+    limits: QuestionLimits,
   ): Promise<Solution | 'broken'> {
+    const { level } = limits;
     const circuits = timeForCircuits(constraints);
-    if (circuits > LARGEST_CIRCUITS * (WORK_OF_LEVEL[level] ?? 0)) return { kind: 'unknown', work: 0 };
+    if (circuits > LARGEST_CIRCUITS * (WORK_OF_LEVEL[level] ?? 0))
+      return { kind: 'unknown', work: 0, circuits: 0 };
     const question = questionOf(constraints);
     const key = createHash('sha256').update(question.text).digest('base64');
     const known = this.#kept.get(key);
     if (known !== undefined && !(known.kind === 'unknown' && known.level < level))
-      return solutionOf(known, constraints, start, 0);
+      return { ...solutionOf(known, constraints, start), work: 0, circuits: 0 };
     let session: SolverSession | undefined;
     try {
       this.#solver ??= await sharedZ3(this.#file);
       session = this.#solver.open();
-      const { answer, work } = await ask(session, question, level);
+      const { answer, work } = await ask(session, question, limits);
       if (this.#kept.size < MAXIMUM_KEPT) this.#kept.set(key, answer);
-      return solutionOf(answer, constraints, start, work + circuits);
+      return { ...solutionOf(answer, constraints, start), work, circuits };
     } catch (error) {
       if (error instanceof SolverFailure) return 'broken';
       throw error;
@@ -96,18 +98,19 @@ function questionOf(constraints: readonly Constraint[]): Question {
 async function ask(
   session: SolverSession,
   { text, inputs, weight }: Question,
-  level: number,
+  { level, milliseconds }: QuestionLimits,
 ): Promise<{ readonly answer: Kept; readonly work: number }> {
   await state(session, text);
   const limit = Math.ceil((WORK_OF_LEVEL[level] ?? 0) / weight);
-  const said = await check(session, { work: limit, milliseconds: MILLISECONDS });
-  const work = weight * workIn(await session.send('(get-info :rlimit)', MILLISECONDS), limit);
+  // It works in one thread while this one waits, so it uses at most as much CPU time as passes.
+  const said = await check(session, { work: limit, milliseconds });
+  const work = weight * workIn(await session.send('(get-info :rlimit)', TO_READ), limit);
   if (said === 'unsat') return { answer: { kind: 'none' }, work };
   const unknown = { answer: { kind: 'unknown', level }, work } as const;
   if (said !== 'sat') return unknown;
   const values = new Map<number, bigint | number>();
   for (const { index, name, type } of inputs) {
-    const value = valueIn(await session.send(`(get-value (${name}))`, MILLISECONDS), type);
+    const value = valueIn(await session.send(`(get-value (${name}))`, TO_READ), type);
     if (value === undefined) return unknown;
     values.set(index, value);
   }
@@ -119,13 +122,12 @@ function solutionOf(
   answer: Kept,
   constraints: readonly Constraint[],
   start: Assignment,
-  work: number,
-): Solution {
-  if (answer.kind !== 'found') return { kind: answer.kind, work };
+): { readonly kind: 'found'; readonly inputs: Assignment } | { readonly kind: 'none' | 'unknown' } {
+  if (answer.kind !== 'found') return { kind: answer.kind };
   const inputs = [...start];
   for (const [index, value] of answer.values) inputs[index] = value;
   const holds = constraints.every((each) => satisfies(each, inputs));
-  return holds ? { kind: 'found', inputs, work } : { kind: 'unknown', work };
+  return holds ? { kind: 'found', inputs } : { kind: 'unknown' };
 }
 
 function workIn(said: string, otherwise: number): number {

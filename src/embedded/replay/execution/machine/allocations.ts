@@ -5,7 +5,8 @@ import { because } from '../reasons/because.js';
 import type { Ends } from './ends.js';
 import type { Frames } from './frames.js';
 import { OFFSET_BITS } from './memory-layout.js';
-import { OutOfMemory, type ProgramMemory } from './program-memory.js';
+import { OutOfMemory } from './out-of-memory.js';
+import type { ProgramMemory } from './program-memory.js';
 
 /** Objects created during an execution, and what is known of each by its id. */
 export class Allocations {
@@ -63,9 +64,11 @@ export class Allocations {
   }
 
   /** A new object in existing memory. @returns its id */
-  newObject(base: number, size: number, kind: number): number {
+  newObject(base: number, size: number, kind: number, alignment: number): number {
     this.onBegin?.(base, size);
-    return this.#within(() => this.#memory.newObject(base, size, kind));
+    const id = this.#within(() => this.#memory.newObject(base, size, kind));
+    this.#memory.align(id, alignment);
+    return id;
   }
 
   #within(allocate: () => number): number {

@@ -1,8 +1,9 @@
-import type { ReasonText } from '../../../../c/reasons/reason.js';
 import type { StaticObject } from '../compiled-program.js';
 import { because } from '../reasons/because.js';
 import type { ShadowedByte } from '../symbolic/byte-trees.js';
 import { type WasmMemory, webAssembly } from '../wasm/web-assembly.js';
+import type { Placeable } from './address-book.js';
+import type { AddressLayout } from './address-layout.js';
 import { IndeterminateBytes } from './indeterminate-bytes.js';
 import {
   GLOBALS_START,
@@ -23,6 +24,8 @@ import {
   SHADOW,
   STACK_START,
 } from './memory-layout.js';
+import { OutOfMemory } from './out-of-memory.js';
+import { PointerNumbers } from './pointer-numbers.js';
 
 /** An object as in the table. `size` is 0 after its life. */
 export interface ObjectEntry {
@@ -30,13 +33,6 @@ export interface ObjectEntry {
   readonly base: number;
   readonly size: number;
   readonly kind: number;
-}
-
-/** Why no further object can be created. */
-export class OutOfMemory extends Error {
-  constructor(readonly reason: ReasonText) {
-    super(reason);
-  }
 }
 
 /** Freed memory is reused only when there is no fresh memory, so that a dangling pointer stays one. */
@@ -56,6 +52,7 @@ export class ProgramMemory {
   /** Allocations and releases on the heap so far. */
   heapEvents = 0;
   readonly indeterminate: IndeterminateBytes;
+  readonly numbers: PointerNumbers;
   /** Where frames were open when the last execution ended. */
   openStacks: readonly { readonly start: number; readonly end: number }[] = [];
   #next = 1;
@@ -65,8 +62,6 @@ export class ProgramMemory {
   #stackHigh = STACK_START;
   #staticHigh = GLOBALS_START;
   #freed = new Map<number, number[]>();
-  readonly #distant = new Map<bigint, number>();
-  readonly #distantPointers: bigint[] = [];
 
   constructor(readonly needs: MemoryNeeds) {
     const pages = memoryPages(needs);
@@ -76,11 +71,12 @@ export class ProgramMemory {
     this.bytes = new Uint8Array(this.memory.buffer);
     this.words = new Int32Array(this.memory.buffer);
     this.view = new DataView(this.memory.buffer);
+    this.numbers = new PointerNumbers(this);
     this.indeterminate = new IndeterminateBytes(this.bytes, needs.marks ? marksStart(needs) : undefined);
   }
 
   /** Begins an execution: clears everything the last one left, and creates the static objects. */
-  reset(objects: readonly StaticObject[], staticEnd: number): void {
+  reset(objects: readonly StaticObject[], staticEnd: number, layout?: AddressLayout): void {
     this.#clear(GLOBALS_START, this.#staticHigh);
     this.#staticHigh = staticEnd;
     this.bytes.fill(0, OBJECTS, OBJECTS + (this.#highest + 1) * OBJECT_BYTES);
@@ -95,25 +91,28 @@ export class ProgramMemory {
     this.#heapTop = HEAP_START;
     this.#stackHigh = STACK_START;
     this.#freed = new Map();
-    this.#distant.clear();
-    this.#distantPointers.length = 0;
-    for (const { id, address, size, kind } of objects) {
+    this.numbers.reset(layout);
+    for (const { id, address, size, kind, alignment } of objects) {
       this.#write(id, address, size, kind === 'function' ? OBJECT_KIND.function : OBJECT_KIND.static);
+      this.align(id, alignment);
     }
     this.#next = objects.length + 1;
   }
 
   newObject(base: number, size: number, kind: number): number {
     let id = this.#next;
+    let state: number;
     for (let tries = 0; ; tries++) {
       if (id >= MAXIMUM_OBJECTS) id = 1;
-      const state = this.words[(OBJECTS + id * OBJECT_BYTES + 8) >> 2] ?? 0;
+      state = this.words[(OBJECTS + id * OBJECT_BYTES + 8) >> 2] ?? 0;
       if (state === OBJECT_KIND.free || state >= OBJECT_KIND.deadLocal) break;
       if (tries >= MAXIMUM_OBJECTS) throw new OutOfMemory(because('object-count'));
       id++;
     }
     this.#next = id + 1;
     this.#write(id, base, size, kind);
+    this.align(id, 2 * this.numbers.wordSize);
+    if (state !== OBJECT_KIND.free) this.numbers.forget(id);
     if (kind === OBJECT_KIND.heap) this.heapEvents++;
     if (kind === OBJECT_KIND.local && base + size > this.#stackHigh)
       this.#stackHigh = base + size + ALIGNMENT;
@@ -128,6 +127,17 @@ export class ProgramMemory {
     if (heap) this.heapEvents++;
     this.words[at + 1] = 0;
     this.words[at + 2] = heap ? OBJECT_KIND.deadHeap : OBJECT_KIND.deadLocal;
+  }
+
+  /** What the program may know of the address of an object: it is a multiple of this power of 2. */
+  align(id: number, alignment: number): void {
+    this.words[(OBJECTS + id * OBJECT_BYTES + 12) >> 2] = alignment;
+  }
+
+  /** What has to be known of an object to give it an address of another layout. */
+  placeable(id: number): Placeable | undefined {
+    const entry = this.entry(id);
+    return entry && { ...entry, alignment: this.word(((OBJECTS + id * OBJECT_BYTES) >> 2) + 3) };
   }
 
   /** Memory filled with zero bytes. @returns the id of the object */
@@ -194,41 +204,6 @@ export class ProgramMemory {
       const entry = this.entry(id);
       if (entry !== undefined && entry.kind < OBJECT_KIND.deadLocal) yield entry;
     }
-  }
-
-  /** Turns 4 bytes of memory into a pointer of ILP32. */
-  widen(address: number): bigint {
-    if (address >= HEAP_LIMIT) return this.distantAddress(address);
-    const id = this.words[(GRANULES >> 2) + (address >>> 4)] ?? 0;
-    if (id === 0) return BigInt(address);
-    return (BigInt(id) << OFFSET_BITS) + BigInt(address - (this.entry(id)?.base ?? 0));
-  }
-
-  /** A pointer as it is stored in 4 bytes of memory; `widen` is the inverse. */
-  narrow(pointer: bigint): number {
-    const target = this.target(pointer);
-    if (target === undefined) return Number(BigInt.asUintN(32, pointer));
-    const address = target.entry.base + target.offset;
-    if (address >= 0 && address < HEAP_LIMIT && this.widen(address) === pointer) return address;
-    return this.distantPointer(pointer);
-  }
-
-  /** An address that no object has, for a pointer that is too far from its object. */
-  distantPointer(pointer: bigint): number {
-    const known = this.#distant.get(pointer);
-    if (known !== undefined) return known;
-    const address = HEAP_LIMIT + 16 * (1 + this.#distantPointers.length);
-    this.#distantPointers.push(pointer);
-    this.#distant.set(pointer, address);
-    return address;
-  }
-
-  distantAddress(address: number): bigint {
-    const unsigned = address >>> 0;
-    const index = Math.floor((unsigned - HEAP_LIMIT) / 16) - 1;
-    const pointer = this.#distantPointers[index];
-    if (pointer === undefined) return BigInt(unsigned);
-    return pointer + BigInt(unsigned & 15);
   }
 
   word(index: number): number {

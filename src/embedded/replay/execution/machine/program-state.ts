@@ -3,6 +3,7 @@ import { type CType, isScalar, type ScalarType, sizeOf } from '../../../../c/c-t
 import type { TypedExpression, TypedPlace } from '../../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../../c/tree/typed-program.js';
 import { flattenPlace } from '../analysis/flatten-place.js';
+import { ExpressionViews } from '../analysis/pointer-views.js';
 import { symbolicTypeCode } from '../compile/symbolic-code.js';
 import { EvaluationFault, type EvaluationState, evaluate } from '../evaluate/evaluate-expression.js';
 import type { DescribedVariable, Evaluation, Frame, State, Value } from '../execution.js';
@@ -39,6 +40,7 @@ export class ProgramState implements State {
   readonly #values: IndeterminateValues;
   digestedBytes = 0;
   #digests = 0;
+  readonly #views = new ExpressionViews();
 
   constructor(program: RunningProgram, trees: SymbolicTrees, values: IndeterminateValues) {
     this.#program = program;
@@ -154,6 +156,7 @@ export class ProgramState implements State {
       symbolicField: (address, bits, type) => this.#symbolicField(address, bits, type),
     };
     try {
+      if (this.#views.mayView(expression)) program.memory.numbers.reveal();
       const { value, symbolic } = evaluate(state, expression);
       if (typeof value !== 'bigint') return { kind: 'value', value: { kind: 'real', value }, symbolic };
       if (expression.type.kind === 'pointer') {

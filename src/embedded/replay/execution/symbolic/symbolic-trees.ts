@@ -40,10 +40,11 @@ export class SymbolicTrees {
   result: Symbolic | undefined;
   /** Values that depend on inputs in a way that was too large to keep, wholly or in part. */
   dropped = 0;
+  /** Nodes that were looked at to count them. */
+  counted = 0;
   readonly #trees: (Symbolic | undefined)[] = [undefined];
   /** Upper bounds of the numbers of their nodes. */
   readonly #sizes: number[] = [0];
-  #counted = 0;
 
   tree(handle: number): Symbolic | undefined {
     return handle > 0 ? this.#trees[handle] : undefined;
@@ -148,7 +149,7 @@ export class SymbolicTrees {
 
   /** The handle of a tree. */
   handleOf(tree: Symbolic): number {
-    return this.#add(tree, countNodes(tree, MAXIMUM_NODES + 1));
+    return this.#add(tree, this.#count(tree));
   }
 
   /** The handle of bytes that were read as a value of a type. */
@@ -161,7 +162,11 @@ export class SymbolicTrees {
   decide(kind: number, where: Where, handle: number, value: bigint, inputs: number): void {
     const condition = this.tree(handle);
     const name = DECISION_KINDS[kind];
-    if (condition === undefined || name === undefined || this.path.length >= MAXIMUM_CONSTRAINTS) return;
+    if (condition === undefined || name === undefined) return;
+    if (this.path.length >= MAXIMUM_CONSTRAINTS) {
+      this.dropped++;
+      return;
+    }
     const { type } = condition;
     const isUnsigned = type.kind === 'integer' && !type.signed;
     const mathematical = isUnsigned ? BigInt.asUintN(64, value) : value;
@@ -170,8 +175,10 @@ export class SymbolicTrees {
 
   /** A decision by something that has no handle. */
   decideOn(where: Where, condition: Symbolic, value: bigint, inputs: number): void {
-    if (this.path.length >= MAXIMUM_CONSTRAINTS || countNodes(condition, MAXIMUM_NODES + 1) > MAXIMUM_NODES)
+    if (this.path.length >= MAXIMUM_CONSTRAINTS || this.#count(condition) > MAXIMUM_NODES) {
+      this.dropped++;
       return;
+    }
     this.path.push({ kind: 'decision', range: where.range, condition, value, inputs });
   }
 
@@ -184,13 +191,16 @@ export class SymbolicTrees {
     return [...handles].reduce((sum, each) => sum + (this.#sizes[each] ?? 0) + NODES_OF_PART, NODES_OF_BYTES);
   }
 
+  #count(tree: Symbolic): number {
+    const nodes = countNodes(tree, MAXIMUM_NODES + 1);
+    this.counted += nodes;
+    return nodes;
+  }
+
   /** @param most nodes that the tree has at most */
   #add(tree: Symbolic, most: number): number {
     let size = most;
-    if (most > MAXIMUM_NODES && this.#counted < MAXIMUM_COUNTED) {
-      size = countNodes(tree, MAXIMUM_NODES + 1);
-      this.#counted += size;
-    }
+    if (most > MAXIMUM_NODES && this.counted < MAXIMUM_COUNTED) size = this.#count(tree);
     if (size > MAXIMUM_NODES || this.#trees.length >= MAXIMUM_HANDLES) {
       this.dropped++;
       return 0;

@@ -7,7 +7,8 @@ export function endBlocked(
   { ends, registers }: Pick<RunningProgram, 'ends' | 'registers'>,
   { all, current }: { readonly all: readonly Thread[]; readonly current: number },
 ): never {
-  if (!ends.asks('no-deadlock')) return ends.end({ kind: 'deadlock' });
+  const isLimited = all.some(({ status, hopesFor }) => status === 'alive' && hopesFor !== undefined);
+  if (!ends.asks('no-deadlock') || isLimited) return ends.end({ kind: 'deadlock' });
   const waits = all
     .filter(({ status }) => status === 'alive')
     .map(({ id, registers: saved }) => ({

@@ -13,6 +13,8 @@ export interface ThreadChoice {
   /** The state: from equal ones, executions go on alike. */
   readonly signature: { readonly number: number };
   isReady(thread: number): boolean;
+  /** Whether a thread can go on only because the time is over for which it waits. */
+  isOutOfTime(thread: number): boolean;
   /** All that can go on, in the order of their numbers. */
   ready(): readonly number[];
 }

@@ -32,8 +32,8 @@ export class Thread {
   joiner: number | undefined;
   /** The thread goes on once this holds; undefined if it waits for nothing. */
   until: (() => boolean) | undefined;
-  /** Whether the wait ends by itself when nothing else can happen. */
-  waiting: 'without-limit' | 'timed' = 'without-limit';
+  /** What the thread waits for, but not for ever: it may go on before. */
+  hopesFor: (() => boolean) | undefined;
   /** Sections in which no other thread goes on. */
   atomicDepth = 0;
   /** Ids of `alloca` objects and variable-length arrays. */

@@ -57,6 +57,10 @@ export class Threads implements ThreadChoice {
     return this.all[thread]?.isReady === true;
   }
 
+  isOutOfTime(thread: number): boolean {
+    return this.all[thread]?.hopesFor?.() === false;
+  }
+
   ready(): readonly number[] {
     const ready: number[] = [];
     for (const thread of this.all) if (thread.isReady) ready.push(thread.id);
@@ -129,6 +133,18 @@ export class Threads implements ThreadChoice {
     return undefined;
   }
 
+  /** Lets other threads go on until something holds, or for a time that the schedule decides. */
+  *waitForSomeTime(until: () => boolean): Steps {
+    if (until()) return undefined;
+    if (this.running.atomicDepth > 0 || this.uninterrupted > 0)
+      this.#program.ends.unsupported(because('wait-in-atomic-section'));
+    const thread = this.running;
+    thread.hopesFor = until;
+    yield;
+    thread.hopesFor = undefined;
+    return undefined;
+  }
+
   /** The thread has nothing to do: others go on if they can. */
   *rest(): Steps {
     if (this.#offer('idle') !== 0) yield;
@@ -180,23 +196,9 @@ export class Threads implements ThreadChoice {
     reportRaces(this.#program, this.#state, found);
   }
 
-  /** Whether no thread can go on, apart from those whose waits are limited in time. */
-  get isAlone(): boolean {
-    return !this.all.some((thread) => thread.waiting === 'without-limit' && thread.isReady);
-  }
-
   /** Whether a thread is alive that does not go on at the moment. */
   get hasOthers(): boolean {
     return this.all.some((thread) => thread !== this.#running && thread.status === 'alive');
-  }
-
-  /** The wait of the thread is limited in time. */
-  beginTimed(): void {
-    this.running.waiting = 'timed';
-  }
-
-  endTimed(): void {
-    this.running.waiting = 'without-limit';
   }
 
   /** The thread changes or sees what is no memory, such as a lock: others do so before or after this moment. */

@@ -1,0 +1,27 @@
+import { type CasesAt, otherDecisions, wishedDecisions } from './path-constraints.js';
+import type { AskedWays } from './path-solver.js';
+import type { Run } from './run-once.js';
+import type { OpenTask } from './task.js';
+
+/**
+ * What inputs have to satisfy for something to go otherwise.
+ *
+ * @param upTo executes again with the inputs of the task, and ends at this moment
+ */
+export function questionOf(task: OpenTask, casesAt: CasesAt, upTo: (moment: number) => Run): AskedWays {
+  if (task.kind === 'decision') {
+    const { path } = task.run.execution;
+    const constraint = path[task.index];
+    const ways = constraint === undefined ? [] : otherDecisions(constraint, casesAt);
+    const inputs = constraint?.inputs ?? 0;
+    const held = task.run.control.held.filter((each) => each.inputs <= inputs);
+    return { kept: { path, before: task.index, held }, ways };
+  }
+  // The decisions up to this moment: the same execution again, ended there.
+  const { path } = upTo(task.wish.moment).execution;
+  const held = task.run.control.held.filter(({ moment }) => moment < task.wish.moment);
+  const { decided, ways } = task.wish;
+  if (decided === undefined) return { kept: { path, before: path.length, held }, ways };
+  const wished = wishedDecisions(path.at(-1), decided, casesAt);
+  return { kept: { path, before: path.length - 1, held }, ways: wished };
+}

@@ -7,18 +7,20 @@ import type { AutomatonState, Transition } from './transition.js';
 
 /** A state while edges are added to it. */
 interface Draft extends AutomatonState {
-  leaving: Transition[];
+  leaving: readonly Transition[];
   progress: number;
 }
+
+const NO_TRANSITIONS: readonly Transition[] = [];
 
 /** The states of an automaton, which edges are added to in the order of the file. Each call must be cheap: there may be millions. */
 export class DraftAutomaton {
   readonly states: Draft[] = [];
-  /** Of states that no edge leaves; never changed. */
-  readonly #noTransitions: Transition[] = [];
   readonly #ids = new IdTable();
   readonly #goals: number[] = [];
   readonly #entering: EnteringEdges;
+  /** The transitions that leave each state, if there are any. */
+  readonly #leaving: Transition[][] = [];
   /** Number of the state that the last edge leads to; -1 if there is none. */
   #last = -1;
 
@@ -31,7 +33,7 @@ export class DraftAutomaton {
   #addState(node: AutomatonNode): void {
     const number = this.states.length;
     if (this.#ids.add(node.id) < number) return;
-    this.states.push({ number, node, leaving: this.#noTransitions, progress: 0 });
+    this.states.push({ number, node, leaving: NO_TRANSITIONS, progress: 0 });
     if (node.violation || node.cyclehead) this.#goals.push(number);
   }
 
@@ -52,8 +54,9 @@ export class DraftAutomaton {
     this.#last = target?.number ?? -1;
     if (source === undefined || target === undefined || source.node.sink) return 'left out';
     const transition = { number, edge, target, parts, guard };
-    if (source.leaving === this.#noTransitions) source.leaving = [transition];
-    else source.leaving.push(transition);
+    const list = this.#leaving[source.number];
+    if (list !== undefined) list.push(transition);
+    else source.leaving = this.#leaving[source.number] = [transition];
     this.#entering.add(source.number, target.number);
     return 'added';
   }

@@ -6,14 +6,16 @@ import { clock, cpuClock } from '../execution/machine/clock.js';
  * every machine, so the same input gets the same answer.
  */
 export const COST = {
-  /** One execution, however short; and one that records what values depend on. */
+  /** One execution, however short; one that records what values depend on; and what threads that take turns add. */
   execution: 50_000,
   symbolicExecution: 150_000,
+  threads: 400_000,
   /** A statement; and a statement that also records what values depend on. */
   step: 1,
   symbolicStep: 6,
-  /** A place of the program that the witness observes. */
+  /** A place of the program that the witness observes, and a point at which another thread may go on. */
   place: 100,
+  point: 150,
   input: 2500,
   /** A decision along the path: what it depended on, and the task that it becomes. */
   decision: 3000,
@@ -66,9 +68,7 @@ export class Effort {
   readonly #limit: number;
   readonly #outer: Effort | undefined;
 
-  /**
-   * @param outer is also charged for everything spent here
-   */
+  /** @param outer is also charged for everything spent here */
   constructor(
     limit: number,
     readonly deadline: Deadline,

@@ -31,7 +31,10 @@ export const UNSUPPORTED_IN_C = {
     explanation:
       'gcc computes with the bits of the field, clang with those of its type; both agree on reading, writing and comparing',
   },
-  'assembly-outside-functions': { text: 'assembly outside functions', explanation: 'unless it is empty' },
+  'assembly-outside-functions': {
+    text: 'assembly outside functions',
+    explanation: 'anywhere in the program, unless it is empty',
+  },
   'complex-numbers': { text: 'complex numbers', explanation: '' },
   'inline-assembly': {
     text: "the inline assembly '…'",

@@ -136,6 +136,7 @@ export const UNSUPPORTED = {
   },
   'unread-declaration': {
     text: '…, which has a declaration that could not be read',
-    explanation: 'its value or its behaviour may differ',
+    explanation:
+      'its value or its behaviour may differ; also a function that nothing declares, if the program has an unknown header',
   },
 } as const satisfies ReasonTable;

@@ -21,10 +21,8 @@ export interface PreprocessedText {
   readonly tokens: readonly Token[];
   readonly packChanges: readonly PackChange[];
   readonly problems: readonly Problem[];
-  /** Those of the problems that leave open which text the program has. */
-  readonly undecided: readonly Problem[];
-  /** Whether a header is not known: functions that nothing declares may be declared there, or macros. */
-  readonly headers: 'known' | 'some-missing';
+  /** Those that leave open what the program is: directives that were not executed, macros that were not expanded. */
+  readonly misread: readonly Problem[];
 }
 
 interface Group {
@@ -44,8 +42,7 @@ interface Preprocessor {
   readonly packStack: (number | undefined)[];
   pack: number | undefined;
   readonly problems: Problem[];
-  readonly undecided: Problem[];
-  headers: PreprocessedText['headers'];
+  readonly misread: Problem[];
   readonly included: Set<string>;
   lines: LineNumbers;
 }
@@ -65,8 +62,7 @@ export function preprocess(text: string, dataModel: DataModel, file: string): Pr
     packStack: [],
     pack: undefined,
     problems: [],
-    undecided: [],
-    headers: 'known',
+    misread: [],
     included: new Set(),
     lines: 'as-they-are',
   };
@@ -87,15 +83,10 @@ export function preprocess(text: string, dataModel: DataModel, file: string): Pr
   readTokens(state, tokens);
   const end = tokens.at(-1);
   if (state.groups.length > 0 && end !== undefined) {
-    leaveOpen(state, { kind: 'syntax', message: '#if has no #endif', range: rangeOfToken(end) });
+    misread(state, { kind: 'syntax', message: '#if has no #endif', range: rangeOfToken(end) });
   }
-  return {
-    tokens: state.output,
-    packChanges: state.packChanges,
-    problems: state.problems,
-    undecided: state.undecided,
-    headers: state.headers,
-  };
+  const { output, packChanges, problems } = state;
+  return { tokens: output, packChanges, problems, misread: state.misread };
 }
 
 const LINE_MARKER = new Set(['pragma', 'ident', 'line', 'sccs']);
@@ -115,7 +106,7 @@ function readTokens(state: Preprocessor, tokens: readonly Token[]): void {
       expanded = expandMacros(run, state.macros);
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
-      leaveOpen(state, error.problem);
+      misread(state, error.problem);
       expanded = run;
     }
     for (let at = 0; at < expanded.length; at++) {
@@ -139,9 +130,7 @@ function readTokens(state: Preprocessor, tokens: readonly Token[]): void {
         execute(state, tokens.slice(at, end));
       } catch (error) {
         if (!(error instanceof Rejection)) throw error;
-        // Without a header, names are missing that the program uses; other directives mean nothing for its text.
-        if (error.problem.kind === 'unsupported') state.problems.push(error.problem);
-        else leaveOpen(state, error.problem);
+        misread(state, error.problem);
       }
       at = end;
     } else {
@@ -225,9 +214,9 @@ function executeCondition(state: Preprocessor, name: Token, rest: readonly Token
   }
 }
 
-function leaveOpen({ problems, undecided }: Preprocessor, problem: Problem): void {
-  problems.push(problem);
-  undecided.push(problem);
+function misread(state: Preprocessor, problem: Problem): void {
+  state.problems.push(problem);
+  state.misread.push(problem);
 }
 
 /** A condition that cannot be read is a problem, and does not hold; its group is a group all the same. */
@@ -238,7 +227,7 @@ function conditionHolds(state: Preprocessor, name: Token, rest: readonly Token[]
       : isDefined(state.macros, rest[0]) === (name.text === 'ifdef');
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
-    leaveOpen(state, error.problem);
+    misread(state, error.problem);
     return false;
   }
 }
@@ -282,10 +271,7 @@ function include(state: Preprocessor, rest: readonly Token[], directive: Token):
         .join('')
     : (rest[0]?.text.slice(1, -1) ?? '');
   const content = standardHeader(header);
-  if (content === undefined) {
-    state.headers = 'some-missing';
-    reject('unsupported', unsupported('unknown-header', header), directive);
-  }
+  if (content === undefined) reject('unsupported', unsupported('unknown-header', header), directive);
   if (state.included.has(header)) return;
   state.included.add(header);
   const place = rangeOfToken(directive);

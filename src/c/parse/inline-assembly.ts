@@ -84,13 +84,7 @@ export function parseFileAssembly(state: ParseState): void {
   const message = unsupported('assembly-outside-functions');
   const range = rangeOfToken(first);
   // It may define whatever the program only declares.
-  state.program.undecided.push({
-    kind: 'unsupported',
-    message,
-    range,
-    function: undefined,
-    skipped: undefined,
-  });
+  state.program.misread.push({ kind: 'unsupported', message, range });
   reject('unsupported', message, first);
 }
 

@@ -136,7 +136,6 @@ export const UNSUPPORTED = {
   },
   'unread-declaration': {
     text: '…, which has a declaration that could not be read',
-    explanation:
-      'its value or its behaviour may differ; also a function that nothing declares, if the program has an unknown header',
+    explanation: 'its value or its behaviour may differ',
   },
 } as const satisfies ReasonTable;

@@ -72,7 +72,7 @@ export function analyseFiles(sources: readonly SourceFile[], dataModel: DataMode
     positions: units.flatMap((unit) => unit.positions),
     unreadNames: new Set(units.flatMap((unit) => [...unit.unreadNames])),
     aroundMain,
-    misread: units.flatMap((unit) => unit.misread),
+    undecided: units.flatMap((unit) => unit.undecided),
     conflicts,
     problems: [...units.flatMap((unit) => unit.problems), ...aroundMain].sort(
       (left, right) => left.range.start - right.range.start,
@@ -100,7 +100,8 @@ function analyseUnit(unit: ProgramBuilder, source: SourceFile, place: ProgramFil
     return;
   }
   for (const problem of read.problems) report({ ...problem, range: move(problem.range) });
-  for (const problem of read.misread) unit.misread.push({ ...problem, range: move(problem.range) });
+  for (const problem of read.undecided)
+    unit.undecided.push({ ...problem, range: move(problem.range), function: undefined, skipped: undefined });
   const tokens = isFirst ? read.tokens : read.tokens.map(moved);
   const state = new ParseState(model, tokens, read.packChanges, unit, unit.fileScope, { kind: 'program' });
   try {
@@ -127,7 +128,7 @@ export function newProgram(
     lengthVariables: before?.lengthVariables ?? new Map(),
     unreadNames: new Set(),
     aroundMain: [],
-    misread: [],
+    undecided: [],
     nextVariable: before?.nextVariable ?? 0,
     nextFunction: before?.nextFunction ?? 0,
     nextRecord: before?.nextRecord ?? 0,

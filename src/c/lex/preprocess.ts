@@ -21,8 +21,8 @@ export interface PreprocessedText {
   readonly tokens: readonly Token[];
   readonly packChanges: readonly PackChange[];
   readonly problems: readonly Problem[];
-  /** Those that leave open what the program is: directives that were not executed, macros that were not expanded. */
-  readonly misread: readonly Problem[];
+  /** Those of the problems that leave open which text the program has. */
+  readonly undecided: readonly Problem[];
 }
 
 interface Group {
@@ -42,7 +42,7 @@ interface Preprocessor {
   readonly packStack: (number | undefined)[];
   pack: number | undefined;
   readonly problems: Problem[];
-  readonly misread: Problem[];
+  readonly undecided: Problem[];
   readonly included: Set<string>;
   lines: LineNumbers;
 }
@@ -62,7 +62,7 @@ export function preprocess(text: string, dataModel: DataModel, file: string): Pr
     packStack: [],
     pack: undefined,
     problems: [],
-    misread: [],
+    undecided: [],
     included: new Set(),
     lines: 'as-they-are',
   };
@@ -83,10 +83,14 @@ export function preprocess(text: string, dataModel: DataModel, file: string): Pr
   readTokens(state, tokens);
   const end = tokens.at(-1);
   if (state.groups.length > 0 && end !== undefined) {
-    misread(state, { kind: 'syntax', message: '#if has no #endif', range: rangeOfToken(end) });
+    leaveOpen(state, { kind: 'syntax', message: '#if has no #endif', range: rangeOfToken(end) });
   }
-  const { output, packChanges, problems } = state;
-  return { tokens: output, packChanges, problems, misread: state.misread };
+  return {
+    tokens: state.output,
+    packChanges: state.packChanges,
+    problems: state.problems,
+    undecided: state.undecided,
+  };
 }
 
 const LINE_MARKER = new Set(['pragma', 'ident', 'line', 'sccs']);
@@ -106,7 +110,7 @@ function readTokens(state: Preprocessor, tokens: readonly Token[]): void {
       expanded = expandMacros(run, state.macros);
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
-      misread(state, error.problem);
+      leaveOpen(state, error.problem);
       expanded = run;
     }
     for (let at = 0; at < expanded.length; at++) {
@@ -130,7 +134,7 @@ function readTokens(state: Preprocessor, tokens: readonly Token[]): void {
         execute(state, tokens.slice(at, end));
       } catch (error) {
         if (!(error instanceof Rejection)) throw error;
-        misread(state, error.problem);
+        leaveOpen(state, error.problem);
       }
       at = end;
     } else {
@@ -214,6 +218,11 @@ function executeCondition(state: Preprocessor, name: Token, rest: readonly Token
   }
 }
 
+function leaveOpen({ problems, undecided }: Preprocessor, problem: Problem): void {
+  problems.push(problem);
+  undecided.push(problem);
+}
+
 /** A condition that cannot be read is a problem, and does not hold; its group is a group all the same. */
 function conditionHolds(state: Preprocessor, name: Token, rest: readonly Token[]): boolean {
   try {
@@ -222,14 +231,9 @@ function conditionHolds(state: Preprocessor, name: Token, rest: readonly Token[]
       : isDefined(state.macros, rest[0]) === (name.text === 'ifdef');
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
-    misread(state, error.problem);
+    leaveOpen(state, error.problem);
     return false;
   }
-}
-
-function misread(state: Preprocessor, problem: Problem): void {
-  state.problems.push(problem);
-  state.misread.push(problem);
 }
 
 function define(macros: MacroTable, rest: readonly Token[], directive: Token): void {

@@ -84,7 +84,13 @@ export function parseFileAssembly(state: ParseState): void {
   const message = unsupported('assembly-outside-functions');
   const range = rangeOfToken(first);
   // It may define whatever the program only declares.
-  state.program.misread.push({ kind: 'unsupported', message, range });
+  state.program.undecided.push({
+    kind: 'unsupported',
+    message,
+    range,
+    function: undefined,
+    skipped: undefined,
+  });
   reject('unsupported', message, first);
 }
 

@@ -103,8 +103,8 @@ export interface TypedProgram {
   readonly unreadNames: ReadonlySet<string>;
   /** Attributes that let a function run before or after `main` although nothing calls it; `problems` has them, too. */
   readonly aroundMain: readonly ProgramProblem[];
-  /** Directives that were not executed, macros that were not expanded, assembly: what the program is remains open. */
-  readonly misread: readonly Problem[];
+  /** Conditions, macros and assembly that may change what other parts of the program mean; listed in `problems`, too. */
+  readonly undecided: readonly ProgramProblem[];
   /** Why the files are not one program: what two of them say about a name does not fit together. */
   readonly conflicts: readonly Problem[];
 }

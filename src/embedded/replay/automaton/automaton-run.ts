@@ -18,7 +18,6 @@ import { CycleWatch, checkInvariant, onlyNode } from './state-invariant.js';
 import { declarationStep, isWholeDecision, labelSteps, type Step, type StepContext } from './step.js';
 import { storyOf } from './story-of-run.js';
 import { ThreadPositions } from './thread-position.js';
-import { describeSome } from './transition.js';
 import { ViolationWatch } from './violation-watch.js';
 
 /** How many states are followed at once. */
@@ -202,8 +201,7 @@ export class AutomatonRun implements ControlRun {
     const kept = this.#elements.filter(({ owed }) => owed !== group);
     if (kept.length === 0) {
       const { seen } = this.#log;
-      const expected = describeSome(this.#elements.flatMap(({ at }) => at.leaving));
-      this.#why = `no transition could be taken: ${expected}${seen === '' ? '' : ` (${seen})`}`;
+      this.#why = seen === '' ? 'no edge could be taken in this line' : `${seen}, so no edge could be taken`;
     }
     this.#elements = kept;
   }

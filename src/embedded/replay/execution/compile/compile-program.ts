@@ -34,11 +34,13 @@ export function compileProgram(
     const message = `a function runs before or after ${options.entryFunction}, which replay does not execute: ${around.message} at ${line}:${column}`;
     return { kind: 'problem', message };
   }
-  const [misread] = program.misread;
-  if (misread !== undefined) {
-    const { line, column } = misread.range;
-    const message = `a directive, a macro or assembly of the program could not be read at ${line}:${column}: ${misread.message}`;
-    return { kind: 'problem', message };
+  const [open] = program.undecided;
+  if (open !== undefined) {
+    const { line, column } = open.range;
+    return {
+      kind: 'problem',
+      message: `what the program means is left open: ${open.message} at ${line}:${column}`,
+    };
   }
   try {
     const context = createContext(program, options);

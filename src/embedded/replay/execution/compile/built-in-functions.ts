@@ -19,13 +19,13 @@ import { I32, I64, OP } from '../wasm/opcodes.js';
 export function builtInBody(
   name: BuiltInName,
   helpers: Readonly<
-    Record<'badAccess' | 'distantPointer' | 'distantAddress' | 'settle' | 'symbolicBytes', number>
+    Record<'otherAddress' | 'distantPointer' | 'distantAddress' | 'settle' | 'symbolicBytes', number>
   >,
   needs: MemoryNeeds,
 ): Code {
   switch (name) {
     case 'resolve':
-      return resolve(helpers.badAccess);
+      return resolve(helpers.otherAddress);
     case 'widen':
       return widen(helpers.distantAddress);
     case 'narrow':
@@ -47,7 +47,7 @@ function entryOf(code: Code, entry: number): void {
   code.set(entry);
 }
 
-function resolve(badAccess: number): Code {
+function resolve(otherAddress: number): Code {
   const code = new Code([I64, I32, I32]);
   const entry = code.acquire(I32);
   const offset = code.acquire(I64);
@@ -63,7 +63,7 @@ function resolve(badAccess: number): Code {
   code.get(entry).memory(OP.i64.load32u, 4).op(OP.i64.gtu).branchIf(bad);
   code.get(entry).memory(OP.i32.load).get(offset).op(OP.i32.wrap, OP.i32.add, OP.return);
   code.end();
-  code.get(0).get(1).get(2).call(badAccess).op(OP.unreachable);
+  code.get(0).get(1).get(2).call(otherAddress);
   return code;
 }
 

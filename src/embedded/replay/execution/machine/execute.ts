@@ -66,6 +66,7 @@ export function executeIn(
   const imports = Object.assign(library, { memory: memory.memory });
   program.registers.connect(compiled.engine.instantiate(imports, memory));
   program.registers.stackPointer = STACK_START;
+  memory.limit = budget.memory;
   observer.begins?.(new PlaceAttention(memory, compiled.places));
   const end = run(program);
   memory.openStacks = openStacks(program);

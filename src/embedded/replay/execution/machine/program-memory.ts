@@ -1,13 +1,14 @@
-import type { ReasonText } from '../../../../c/reasons/reason.js';
 import type { StaticObject } from '../compiled-program.js';
 import { because } from '../reasons/because.js';
 import type { ShadowedByte } from '../symbolic/byte-trees.js';
 import { type WasmMemory, webAssembly } from '../wasm/web-assembly.js';
+import { DistantPointers } from './distant-pointers.js';
+import { Granules } from './granules.js';
+import { HeapSpace } from './heap-space.js';
 import { IndeterminateBytes } from './indeterminate-bytes.js';
+import { LARGE_START, LARGEST_IN_ONE_PIECE, LargeObjects } from './large-objects.js';
 import {
   GLOBALS_START,
-  GRANULE_BYTES,
-  GRANULES,
   HEAP_LIMIT,
   HEAP_START,
   MAXIMUM_OBJECTS,
@@ -23,24 +24,15 @@ import {
   SHADOW,
   STACK_START,
 } from './memory-layout.js';
+import type { ObjectEntry } from './object-entry.js';
+import { OutOfMemory } from './out-of-memory.js';
 
-/** An object as in the table. `size` is 0 after its life. */
-export interface ObjectEntry {
-  readonly id: number;
-  readonly base: number;
-  readonly size: number;
-  readonly kind: number;
-}
-
-/** Why no further object can be created. */
-export class OutOfMemory extends Error {
-  constructor(readonly reason: ReasonText) {
-    super(reason);
-  }
-}
-
-/** Freed memory is reused only when there is no fresh memory, so that a dangling pointer stays one. */
 const ALIGNMENT = 16;
+
+/** Bytes that an object of some size takes. */
+function reservedFor(size: number): number {
+  return Math.ceil((size + ALIGNMENT) / ALIGNMENT) * ALIGNMENT;
+}
 
 /**
  * The memory of executions, of one program or of several, with its objects. One execution at a time; `reset` prepares
@@ -51,8 +43,10 @@ export class ProgramMemory {
   readonly bytes: Uint8Array;
   readonly words: Int32Array;
   readonly view: DataView;
-  /** Current total size of the objects on the heap and of `alloca`. */
+  /** Current total size of the objects on the heap and of `alloca`; of large ones, of what has memory. */
   used = 0;
+  /** What `used` may be at most, where parts of large objects get memory. */
+  limit = Number.POSITIVE_INFINITY;
   /** Allocations and releases on the heap so far. */
   heapEvents = 0;
   readonly indeterminate: IndeterminateBytes;
@@ -60,13 +54,12 @@ export class ProgramMemory {
   openStacks: readonly { readonly start: number; readonly end: number }[] = [];
   #next = 1;
   #highest = 0;
-  #heapTop = HEAP_START;
-  #heapHigh = HEAP_START;
   #stackHigh = STACK_START;
   #staticHigh = GLOBALS_START;
-  #freed = new Map<number, number[]>();
-  readonly #distant = new Map<bigint, number>();
-  readonly #distantPointers: bigint[] = [];
+  readonly #granules: Granules | undefined;
+  readonly #heap = new HeapSpace((from, to) => this.#clear(from, to));
+  readonly large = new LargeObjects((bytes) => this.#takePart(bytes));
+  readonly #distant = new DistantPointers();
 
   constructor(readonly needs: MemoryNeeds) {
     const pages = memoryPages(needs);
@@ -76,6 +69,7 @@ export class ProgramMemory {
     this.bytes = new Uint8Array(this.memory.buffer);
     this.words = new Int32Array(this.memory.buffer);
     this.view = new DataView(this.memory.buffer);
+    this.#granules = needs.granules ? new Granules(this.words) : undefined;
     this.indeterminate = new IndeterminateBytes(this.bytes, needs.marks ? marksStart(needs) : undefined);
   }
 
@@ -84,26 +78,33 @@ export class ProgramMemory {
     this.#clear(GLOBALS_START, this.#staticHigh);
     this.#staticHigh = staticEnd;
     this.bytes.fill(0, OBJECTS, OBJECTS + (this.#highest + 1) * OBJECT_BYTES);
-    if (this.needs.granules) {
-      this.#clearGranules(STACK_START, this.#stackHigh);
-      this.#clearGranules(HEAP_START, this.#heapHigh);
-    }
+    this.#granules?.clear(STACK_START, this.#stackHigh);
+    this.#granules?.clear(HEAP_START, this.#heap.high);
     for (const { start, end } of this.openStacks) this.indeterminate.forget(start, end);
     this.used = 0;
     this.heapEvents = 0;
     this.#highest = 0;
-    this.#heapTop = HEAP_START;
     this.#stackHigh = STACK_START;
-    this.#freed = new Map();
-    this.#distant.clear();
-    this.#distantPointers.length = 0;
+    this.#heap.reset();
+    this.large.reset();
+    this.#distant.reset();
     for (const { id, address, size, kind } of objects) {
       this.#write(id, address, size, kind === 'function' ? OBJECT_KIND.function : OBJECT_KIND.static);
+      this.#granules?.mark(id, address, size);
     }
     this.#next = objects.length + 1;
   }
 
   newObject(base: number, size: number, kind: number): number {
+    const id = this.#newId(kind);
+    this.#write(id, base, size, kind);
+    this.#granules?.mark(id, base, size);
+    if (kind === OBJECT_KIND.local && base + size > this.#stackHigh)
+      this.#stackHigh = base + size + ALIGNMENT;
+    return id;
+  }
+
+  #newId(kind: number): number {
     let id = this.#next;
     for (let tries = 0; ; tries++) {
       if (id >= MAXIMUM_OBJECTS) id = 1;
@@ -113,11 +114,14 @@ export class ProgramMemory {
       id++;
     }
     this.#next = id + 1;
-    this.#write(id, base, size, kind);
     if (kind === OBJECT_KIND.heap) this.heapEvents++;
-    if (kind === OBJECT_KIND.local && base + size > this.#stackHigh)
-      this.#stackHigh = base + size + ALIGNMENT;
     return id;
+  }
+
+  /** The bytes of a new object have no values yet. What gets memory in parts keeps its zeros, as all large objects do. */
+  beginIndeterminate(pointer: bigint, size: number): void {
+    const entry = this.target(pointer)?.entry;
+    if (entry !== undefined && !this.large.has(entry)) this.indeterminate.begin(entry.base, size);
   }
 
   /** Ends the life of an object; 0 stands for none. */
@@ -132,28 +136,37 @@ export class ProgramMemory {
 
   /** Memory filled with zero bytes. @returns the id of the object */
   allocate(size: number, kind: number): number {
-    const reserved = Math.ceil((size + ALIGNMENT) / ALIGNMENT) * ALIGNMENT;
-    let base = this.#heapTop;
-    if (base + reserved > HEAP_LIMIT) {
-      const reused = this.#freed.get(reserved)?.shift();
-      if (reused === undefined) throw new OutOfMemory(because('memory-of-machine'));
-      base = reused;
-      this.#clear(base, base + reserved);
-    } else {
-      this.#heapTop += reserved;
-      if (base < this.#heapHigh) this.#clear(base, base + reserved);
-      this.#heapHigh = Math.max(this.#heapHigh, this.#heapTop);
-    }
+    if (this.isInParts(size)) return this.#allocateInParts(size, kind);
+    const base = this.#heap.take(reservedFor(size));
     this.used += size;
     return this.newObject(base, size, kind);
   }
 
+  /** Whether an object of so many bytes gets memory only where it is accessed: it would take half of what is left. */
+  isInParts(size: number): boolean {
+    return size > LARGEST_IN_ONE_PIECE && 2 * size > this.#heap.left;
+  }
+
+  #allocateInParts(size: number, kind: number): number {
+    const base = this.large.numbersFor(size, this.needs.granules ? 'ILP32' : 'LP64');
+    if (base === undefined) throw new OutOfMemory(because('memory-of-machine'));
+    const id = this.#newId(kind);
+    // Compiled code finds no byte in it, and asks.
+    this.#write(id, base, 0, kind);
+    this.large.begin(id, base, size);
+    return id;
+  }
+
+  #takePart(bytes: number): number {
+    if (this.used + bytes > this.limit) throw new OutOfMemory(because('memory'));
+    this.used += bytes;
+    return this.#heap.takeFresh(bytes);
+  }
+
   release(entry: ObjectEntry): void {
-    this.used -= entry.size;
-    const reserved = Math.ceil((entry.size + ALIGNMENT) / ALIGNMENT) * ALIGNMENT;
-    const list = this.#freed.get(reserved);
-    if (list === undefined) this.#freed.set(reserved, [entry.base]);
-    else list.push(entry.base);
+    const isInParts = this.large.has(entry);
+    this.used -= isInParts ? this.large.end(entry.id) : entry.size;
+    if (!isInParts) this.#heap.giveBack(entry.base, reservedFor(entry.size));
     this.endObject(entry.id);
   }
 
@@ -162,7 +175,8 @@ export class ProgramMemory {
     const at = (OBJECTS + id * OBJECT_BYTES) >> 2;
     const kind = this.words[at + 2] ?? 0;
     if (kind === OBJECT_KIND.free) return undefined;
-    return { id, base: this.word(at), size: this.word(at + 1), kind };
+    const size = this.large.get(id)?.size ?? this.word(at + 1);
+    return { id, base: this.word(at), size, kind };
   }
 
   /** The object that a pointer belongs to, alive or not, and the pointer's position in it. */
@@ -180,12 +194,15 @@ export class ProgramMemory {
     return entry === undefined ? undefined : { entry, offset: Number(offset) };
   }
 
-  /** Address of `bytes` accessible bytes at a pointer; undefined if they are not accessible. */
+  /**
+   * Address of `bytes` accessible bytes at a pointer; undefined if they are not accessible.
+   * @throws OutOfMemory for a part of a large object
+   */
   resolve(pointer: bigint, bytes: number): number | undefined {
     const target = this.target(pointer);
     if (target === undefined || target.offset < 0 || target.offset + bytes > target.entry.size)
       return undefined;
-    return target.entry.base + target.offset;
+    return this.large.addressIn(target.entry, target.offset, bytes);
   }
 
   /** All objects that are alive. */
@@ -199,7 +216,7 @@ export class ProgramMemory {
   /** Turns 4 bytes of memory into a pointer of ILP32. */
   widen(address: number): bigint {
     if (address >= HEAP_LIMIT) return this.distantAddress(address);
-    const id = this.words[(GRANULES >> 2) + (address >>> 4)] ?? 0;
+    const id = this.#granules?.at(address) ?? 0;
     if (id === 0) return BigInt(address);
     return (BigInt(id) << OFFSET_BITS) + BigInt(address - (this.entry(id)?.base ?? 0));
   }
@@ -215,20 +232,15 @@ export class ProgramMemory {
 
   /** An address that no object has, for a pointer that is too far from its object. */
   distantPointer(pointer: bigint): number {
-    const known = this.#distant.get(pointer);
-    if (known !== undefined) return known;
-    const address = HEAP_LIMIT + 16 * (1 + this.#distantPointers.length);
-    this.#distantPointers.push(pointer);
-    this.#distant.set(pointer, address);
-    return address;
+    const target = this.target(pointer);
+    const number = target && this.large.numberOf(target.entry.id, target.offset);
+    return number ?? this.#distant.addressOf(pointer);
   }
 
   distantAddress(address: number): bigint {
     const unsigned = address >>> 0;
-    const index = Math.floor((unsigned - HEAP_LIMIT) / 16) - 1;
-    const pointer = this.#distantPointers[index];
-    if (pointer === undefined) return BigInt(unsigned);
-    return pointer + BigInt(unsigned & 15);
+    if (unsigned < LARGE_START) return this.#distant.pointerAt(unsigned);
+    return this.large.pointerOf(unsigned) ?? BigInt(unsigned);
   }
 
   word(index: number): number {
@@ -272,11 +284,6 @@ export class ProgramMemory {
     this.words[at + 1] = size;
     this.words[at + 2] = kind;
     this.#highest = Math.max(this.#highest, id);
-    if (!this.needs.granules) return;
-    const first = (GRANULES >> 2) + (base >>> 4);
-    const last = (GRANULES >> 2) + ((base + size) >>> 4);
-    if (last - first < 8) for (let granule = first; granule <= last; granule++) this.words[granule] = id;
-    else this.words.fill(id, first, last + 1);
   }
 
   /** No live object begins in the word in which the bytes end. */
@@ -284,10 +291,5 @@ export class ProgramMemory {
     this.words.fill(0, from / 4, Math.ceil(to / 4));
     this.forgetHandles(from, to);
     this.indeterminate.forget(from, to);
-  }
-
-  #clearGranules(from: number, to: number): void {
-    const start = GRANULES + (from / GRANULE_BYTES) * 4;
-    this.bytes.fill(0, start, start + Math.ceil((to - from) / GRANULE_BYTES + 1) * 4);
   }
 }

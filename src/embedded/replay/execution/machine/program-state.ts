@@ -190,7 +190,9 @@ export class ProgramState implements State {
     for (const entry of memory.objects()) {
       if (entry.kind === OBJECT_KIND.function) continue;
       numbers(entry.id, entry.base, entry.size, entry.kind);
-      if (entry.kind !== OBJECT_KIND.local) bytes(entry.base, entry.base + entry.size);
+      // An object never loses a part, so of as many parts they are the same ones.
+      const parts = entry.kind === OBJECT_KIND.local ? [] : memory.large.partsOf(entry);
+      for (const { base, size } of parts) bytes(base, base + size);
     }
     for (const pointer of this.#program.atExit) hash.update(pointer.toString());
     for (const [name, value] of this.#program.libraryState) hash.update(`${name}=${value};`);
@@ -210,8 +212,10 @@ export class ProgramState implements State {
     };
     add(GLOBALS_START, compiled.statics.end);
     for (const { address, bytes } of this.#program.frames.ranges()) add(address, address + bytes);
-    for (const { kind, base, size } of memory.objects())
-      if (kind === OBJECT_KIND.heap) add(base, base + size);
+    for (const entry of memory.objects()) {
+      if (entry.kind !== OBJECT_KIND.heap) continue;
+      for (const { base, size } of memory.large.partsOf(entry)) add(base, base + size);
+    }
     return { addresses, values };
   }
 

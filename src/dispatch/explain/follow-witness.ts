@@ -37,8 +37,8 @@ export interface ExplainedInput {
   readonly column: number;
   /** In decimal; for reals, the shortest text that denotes the number, `NaN` or `Infinity`. */
   readonly value: string;
-  /** `uninitialised`: a variable read before it had a value. */
-  readonly reason: 'call' | 'uninitialised';
+  /** `uninitialised`: a variable read before it had a value; `read`: what a function read from the standard input. */
+  readonly reason: 'call' | 'uninitialised' | 'read';
   /** Its name in C; `pointer` for all pointers. */
   readonly type: string;
 }

@@ -86,7 +86,7 @@ export interface Callee {
 
 export interface InputKind {
   readonly name: string;
-  readonly reason: 'call' | 'uninitialised';
+  readonly reason: 'call' | 'uninitialised' | 'read';
   readonly type: InputType;
 }
 

@@ -90,7 +90,8 @@ export interface InputRequest {
   readonly index: number;
   /** The called function, or the variable that was read before it was written. */
   readonly name: string;
-  readonly reason: 'call' | 'uninitialised';
+  /** `read`: a function of the library has read it from the standard input. */
+  readonly reason: 'call' | 'uninitialised' | 'read';
   readonly type: InputType;
   readonly function: string | undefined;
   readonly range: SourceRange;

@@ -1,6 +1,7 @@
 import { ALLOCATION } from './allocation.js';
 import { CHARACTER_FUNCTIONS } from './characters.js';
 import { CONDITIONS } from './conditions.js';
+import { FORMATTED_INPUT } from './formatted-input.js';
 import { FORMATTED_OUTPUT } from './formatted-output.js';
 import { HIDDEN_OBJECTS } from './hidden-objects.js';
 import type { LibraryFunction } from './library-call.js';
@@ -23,6 +24,7 @@ const LIBRARY: ReadonlyMap<string, LibraryFunction> = new Map(
   [
     CHARACTER_FUNCTIONS,
     CONDITIONS,
+    FORMATTED_INPUT,
     FORMATTED_OUTPUT,
     HIDDEN_OBJECTS,
     LOCKS,

@@ -62,7 +62,10 @@ export function executeIn(
   }
   // Copying a hundred functions takes longer than many an execution.
   const machine = machineFunctions(program, trees, values, state);
-  const library = externalFunctions(program, new ByteDecisions(program, trees), machine);
+  const decisions = new ByteDecisions(program, trees, (address, type, kind) =>
+    values.ask(address, type, kind, program.ends.where(program.registers.callSite), state),
+  );
+  const library = externalFunctions(program, decisions, machine);
   const imports = Object.assign(library, { memory: memory.memory });
   program.registers.connect(compiled.engine.instantiate(imports, memory));
   program.registers.stackPointer = STACK_START;

@@ -72,6 +72,7 @@ export function analyseFiles(sources: readonly SourceFile[], dataModel: DataMode
     positions: units.flatMap((unit) => unit.positions),
     unreadNames: new Set(units.flatMap((unit) => [...unit.unreadNames])),
     aroundMain,
+    misread: units.flatMap((unit) => unit.misread),
     conflicts,
     problems: [...units.flatMap((unit) => unit.problems), ...aroundMain].sort(
       (left, right) => left.range.start - right.range.start,
@@ -99,6 +100,7 @@ function analyseUnit(unit: ProgramBuilder, source: SourceFile, place: ProgramFil
     return;
   }
   for (const problem of read.problems) report({ ...problem, range: move(problem.range) });
+  for (const problem of read.misread) unit.misread.push({ ...problem, range: move(problem.range) });
   const tokens = isFirst ? read.tokens : read.tokens.map(moved);
   const state = new ParseState(model, tokens, read.packChanges, unit, unit.fileScope, { kind: 'program' });
   try {
@@ -125,6 +127,7 @@ export function newProgram(
     lengthVariables: before?.lengthVariables ?? new Map(),
     unreadNames: new Set(),
     aroundMain: [],
+    misread: [],
     nextVariable: before?.nextVariable ?? 0,
     nextFunction: before?.nextFunction ?? 0,
     nextRecord: before?.nextRecord ?? 0,

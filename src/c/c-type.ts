@@ -192,3 +192,8 @@ export function isObjectType(type: CType): boolean {
   if (type.kind === 'void' || type.kind === 'function') return false;
   return sizeOf(type) !== undefined || (type.kind === 'array' && type.length.kind === 'variable');
 }
+
+/** Whether accesses to an object of this type are side effects; of an array, to its elements. */
+export function isVolatile(type: CType): boolean {
+  return type.kind === 'array' ? isVolatile(type.element) : type.qualifiers.volatile;
+}

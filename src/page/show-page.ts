@@ -137,9 +137,9 @@ function listen(): void {
   document.addEventListener('click', ({ target }) => {
     const chosen =
       target instanceof Element
-        ? target.closest<HTMLElement>('[data-part], [data-edges], [data-edge], [data-go]')
+        ? target.closest<HTMLElement>('[data-part], [data-edges], [data-edge], [data-go], [data-trace]')
         : null;
-    const { part, edges, edge, go } = chosen?.dataset ?? {};
+    const { part, edges, edge, go, trace } = chosen?.dataset ?? {};
     if (part !== undefined && chosen?.classList.contains('note') === true) {
       source.select(part);
       showTab(`parts-${part.split('.')[0]}`);
@@ -151,6 +151,7 @@ function listen(): void {
       const [program, line] = go.split('.').map(Number);
       source.show(program ?? null, line ?? null);
     }
+    if (trace !== undefined) showTab(`trace-${trace}`);
     if (edge !== undefined) {
       const [witness = 0, number = 0] = edge.split('.').map(Number);
       showTab(`automaton-${witness}`);

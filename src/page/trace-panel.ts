@@ -1,5 +1,6 @@
 import { type FollowedTrace, passedByStep } from '../dispatch/show/trace.js';
 import { countNoun } from '../source/count-noun.js';
+import type { TraceStep } from '../vocabulary/execution-trace.js';
 import { element } from './elements.js';
 import type { SourcePane } from './source-pane.js';
 
@@ -87,9 +88,8 @@ export class TracePanel {
     this.#at = at;
     this.#slider.value = String(at);
     this.#position.textContent = `${at + 1} / ${steps.length}`;
-    const { kind, text, line, column, file, function: name, value, depth } = step;
+    const { kind, text, value } = step;
     const passed = this.#passed.get(at) ?? [];
-    const place = `${file === undefined ? 'line ' : `${file}:`}${line}:${column}${name === null ? '' : ` in ${name}`}${depth === 0 ? '' : `, depth ${depth}`}`;
     const variables = this.#variablesAt(at);
     const leftOut =
       gap !== null && gap.after === at
@@ -108,7 +108,7 @@ export class TracePanel {
         'p',
         { class: 'heading' },
         element('span', { class: `tag ${kind}` }, kind),
-        element('span', { class: 'where' }, place),
+        element('span', { class: 'where' }, placeOf(step)),
       ),
       element(
         'p',
@@ -124,7 +124,7 @@ export class TracePanel {
       ...changed.slice(0, HINTED).map((each) => `${each.name} = ${each.value}`),
       ...(changed.length > HINTED ? ['…'] : []),
     ];
-    this.#source.show(Math.max(0, this.#files.indexOf(file ?? '')), line, hints.join('   '));
+    this.#source.show(Math.max(0, this.#files.indexOf(step.file ?? '')), step.line, hints.join('   '));
   }
 
   #nextPassed(direction: 1 | -1): number {
@@ -154,6 +154,17 @@ export class TracePanel {
     }
     return [...seen.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
   }
+}
+
+/** `line 12:3 in main, depth 1, thread 2 with the lock m` */
+function placeOf({ file, line, column, function: name, depth, thread, holds = [] }: TraceStep): string {
+  const locks =
+    holds.length === 0 ? '' : ` with the ${holds.length === 1 ? 'lock' : 'locks'} ${holds.join(', ')}`;
+  return [
+    `${file === undefined ? 'line ' : `${file}:`}${line}:${column}${name === null ? '' : ` in ${name}`}`,
+    ...(depth === 0 ? [] : [`depth ${depth}`]),
+    ...(thread === undefined ? [] : [`thread ${thread}${locks}`]),
+  ].join(', ');
 }
 
 function valueTable(variables: readonly Variable[]): HTMLElement {

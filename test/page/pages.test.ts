@@ -11,6 +11,7 @@ import type { ClaimsPageData } from '../../src/report/claims/page-claim.js';
 import { formatJson } from '../../src/report/json.js';
 import { formatScorePage } from '../../src/report/score-html.js';
 import { formatShowPage } from '../../src/report/show/show-html.js';
+import { formatShowText } from '../../src/report/show/show-text.js';
 import { ROOT } from '../e2e/run-cli.js';
 import { CHROMIUM, launch, type OpenedPage, open } from './browser.js';
 import { HOSTILE, hostileClaims, hostileSheet } from './hostile-inputs.js';
@@ -61,8 +62,25 @@ function hostile(): Showing {
         gap: null,
       },
       passed: [{ what: HOSTILE, step: 0 }],
+      inputs: [{ name: HOSTILE, line: 1, column: 1, value: HOSTILE, reason: 'call', type: HOSTILE }],
+      lesson: {
+        parting: {
+          ...{ part: { kind: 'segment', number: 1 }, wants: HOSTILE, happened: HOSTILE, source: HOSTILE },
+          ...{ line: 1, column: 1, evaluations: 1, required: HOSTILE, inputs: [1], fixed: [] },
+          values: [{ name: HOSTILE, value: HOSTILE, scope: 'local' }],
+        },
+        tried: { executions: 1, extent: 'complete' },
+        repairs: [
+          {
+            ...{ part: { kind: 'edge', number: 1 }, kind: 'correction', change: HOSTILE },
+            ...{ result: HOSTILE, inputs: [HOSTILE] },
+          },
+        ],
+        readings: [{ tools: [HOSTILE], reads: HOSTILE, parts: [] }],
+      },
       steps: [
         {
+          ...{ thread: 1, holds: [HOSTILE] },
           ...{ kind: 'statement', line: 1, column: 1, endLine: 1, endColumn: 1, function: HOSTILE, depth: 0 },
           ...{ text: HOSTILE, value: HOSTILE, changes: [{ name: HOSTILE, value: HOSTILE, scope: 'local' }] },
         },
@@ -84,6 +102,33 @@ function hostile(): Showing {
       places: [{ file: HOSTILE, program: 0, line: 1, relation: 'same', first: [0], second: [0] }],
     },
   };
+}
+
+/** Writes a program of two files, and a witness for it that says how its branch goes. */
+function severalFiles(value: string): { readonly witness: string; readonly programs: readonly string[] } {
+  const text = {
+    'start.c': 'extern int taken(int);\nint main(void) {\n  int n = 2;\n  return taken(n);\n}\n',
+    'stock.c':
+      'extern void reach_error(void);\nint taken(int n) {\n  if (n == 2)\n    reach_error();\n  return n;\n}\n',
+  };
+  const programs = Object.entries(text).map(([name, content]) => {
+    writeFileSync(join(folder, name), content);
+    return join(folder, name);
+  });
+  const check = 'CHECK( init(main()), LTL(G ! call(reach_error())) )';
+  const metadata = [
+    'format_version: "2.0", uuid: 4b2c4c90-bf06-5a9c-b9ae-d377e9c16265, creation_time: "2026-11-21T08:00:00Z"',
+    `producer: {name: tests, version: "1"}, task: {input_files: [start.c, stock.c], input_file_hashes: {}, specification: "${check}", data_model: LP64, language: C}`,
+  ];
+  const segment = (waypoint: string) => `  - segment: [waypoint: {action: follow, ${waypoint}}]\n`;
+  const [branch, target] = [
+    `type: branching, location: {file_name: stock.c, line: 3}, constraint: {value: "${value}"}`,
+    'type: target, location: {file_name: stock.c, line: 4}',
+  ];
+  const witness = join(folder, `files-${value}.yml`);
+  const head = `- entry_type: violation_sequence\n  metadata: {${metadata.join(', ')}}\n  content:\n`;
+  writeFileSync(witness, `${head}${segment(branch)}${segment(target)}`);
+  return { witness, programs };
 }
 
 describe.skipIf(CHROMIUM === undefined)('the page of a witness', () => {
@@ -146,28 +191,7 @@ describe.skipIf(CHROMIUM === undefined)('the page of a witness', () => {
   });
 
   it('steps through several files, and shows the one that the execution is in', async () => {
-    const text = {
-      'start.c': 'extern int taken(int);\nint main(void) {\n  int n = 2;\n  return taken(n);\n}\n',
-      'stock.c':
-        'extern void reach_error(void);\nint taken(int n) {\n  if (n == 2)\n    reach_error();\n  return n;\n}\n',
-    };
-    const programs = Object.entries(text).map(([name, content]) => {
-      writeFileSync(join(folder, name), content);
-      return join(folder, name);
-    });
-    const check = 'CHECK( init(main()), LTL(G ! call(reach_error())) )';
-    const metadata = [
-      'format_version: "2.0", uuid: 4b2c4c90-bf06-5a9c-b9ae-d377e9c16265, creation_time: "2026-11-21T08:00:00Z"',
-      `producer: {name: tests, version: "1"}, task: {input_files: [start.c, stock.c], input_file_hashes: {}, specification: "${check}", data_model: LP64, language: C}`,
-    ];
-    const segment = (waypoint: string) => `  - segment: [waypoint: {action: follow, ${waypoint}}]\n`;
-    const [branch, target] = [
-      'type: branching, location: {file_name: stock.c, line: 3}, constraint: {value: "true"}',
-      'type: target, location: {file_name: stock.c, line: 4}',
-    ];
-    const witness = join(folder, 'files.yml');
-    const head = `- entry_type: violation_sequence\n  metadata: {${metadata.join(', ')}}\n  content:\n`;
-    writeFileSync(witness, `${head}${segment(branch)}${segment(target)}`);
+    const { witness, programs } = severalFiles('true');
     const { page, faults } = await opened('files', await show({ witnesses: [witness], programs }));
     expect(await page.locator('#p1-3 + .notes .note').textContent()).toContain('true');
     await page.click('[data-name=trace-0]');
@@ -183,6 +207,29 @@ describe.skipIf(CHROMIUM === undefined)('the page of a witness', () => {
     expect(await page.locator('#p1-4').isVisible()).toBe(true);
     await page.selectOption('#file-choice', { label: 'start.c' });
     expect(await page.locator('#p0-4').isVisible()).toBe(true);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('says at its line where the execution and a wrong witness part, and which change helps', async () => {
+    const { witness, programs } = severalFiles('false');
+    const showing = await show({ witnesses: [witness], programs });
+    expect(validators.showing(JSON.parse(formatJson(showing)))).toBe(true);
+    const { page, faults } = await opened('parting', showing);
+    await page.selectOption('#file-choice', { label: 'stock.c' });
+    const note = page.locator('#p1-3 + .notes .parting');
+    const parts = 'segment 1 wants the branching at stock.c:3:3 to be false; `n == 2` was true';
+    const helps = 'let the branching of segment 1 be true';
+    expect(await note.textContent()).toBe(`not passed ${parts} n = 2 This would help: ${helps}.`);
+    await note.click();
+    const lesson = page.locator('.lesson');
+    expect(await lesson.textContent()).toContain(`Where the execution and the witness part:${parts}`);
+    const changes = await lesson.locator('.repairs li').allTextContents();
+    expect(changes).toEqual([`${helps} false(unreach-call) without inputs`]);
+    await page.click('[aria-label="First step"]');
+    await lesson.locator('button').click();
+    expect(await page.locator('.line.current').getAttribute('id')).toBe('p1-3');
+    expect(formatShowText(showing, 'plain')).toContain(`  ${parts}\n    stock.c:3 |   if (n == 2)\n`);
     expect(faults).toEqual([]);
     await page.context().close();
   });

@@ -21,6 +21,8 @@ export interface PreprocessedText {
   readonly tokens: readonly Token[];
   readonly packChanges: readonly PackChange[];
   readonly problems: readonly Problem[];
+  /** Those that leave open what the program is: directives that were not executed, macros that were not expanded. */
+  readonly misread: readonly Problem[];
 }
 
 interface Group {
@@ -40,6 +42,7 @@ interface Preprocessor {
   readonly packStack: (number | undefined)[];
   pack: number | undefined;
   readonly problems: Problem[];
+  readonly misread: Problem[];
   readonly included: Set<string>;
   lines: LineNumbers;
 }
@@ -59,6 +62,7 @@ export function preprocess(text: string, dataModel: DataModel, file: string): Pr
     packStack: [],
     pack: undefined,
     problems: [],
+    misread: [],
     included: new Set(),
     lines: 'as-they-are',
   };
@@ -79,9 +83,10 @@ export function preprocess(text: string, dataModel: DataModel, file: string): Pr
   readTokens(state, tokens);
   const end = tokens.at(-1);
   if (state.groups.length > 0 && end !== undefined) {
-    state.problems.push({ kind: 'syntax', message: '#if has no #endif', range: rangeOfToken(end) });
+    misread(state, { kind: 'syntax', message: '#if has no #endif', range: rangeOfToken(end) });
   }
-  return { tokens: state.output, packChanges: state.packChanges, problems: state.problems };
+  const { output, packChanges, problems } = state;
+  return { tokens: output, packChanges, problems, misread: state.misread };
 }
 
 const LINE_MARKER = new Set(['pragma', 'ident', 'line', 'sccs']);
@@ -101,7 +106,7 @@ function readTokens(state: Preprocessor, tokens: readonly Token[]): void {
       expanded = expandMacros(run, state.macros);
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
-      state.problems.push(error.problem);
+      misread(state, error.problem);
       expanded = run;
     }
     for (let at = 0; at < expanded.length; at++) {
@@ -125,7 +130,7 @@ function readTokens(state: Preprocessor, tokens: readonly Token[]): void {
         execute(state, tokens.slice(at, end));
       } catch (error) {
         if (!(error instanceof Rejection)) throw error;
-        state.problems.push(error.problem);
+        misread(state, error.problem);
       }
       at = end;
     } else {
@@ -217,9 +222,14 @@ function conditionHolds(state: Preprocessor, name: Token, rest: readonly Token[]
       : isDefined(state.macros, rest[0]) === (name.text === 'ifdef');
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
-    state.problems.push(error.problem);
+    misread(state, error.problem);
     return false;
   }
+}
+
+function misread(state: Preprocessor, problem: Problem): void {
+  state.problems.push(problem);
+  state.misread.push(problem);
 }
 
 function define(macros: MacroTable, rest: readonly Token[], directive: Token): void {

@@ -57,6 +57,7 @@ export interface ProgramBuilder {
   readonly unreadNames: Set<string>;
   /** Attributes of functions that run before or after the entry function. */
   readonly aroundMain: ProgramProblem[];
+  readonly misread: Problem[];
   nextVariable: number;
   nextFunction: number;
   nextRecord: number;

@@ -1,5 +1,6 @@
 import type { TraceStep } from '../../vocabulary/execution-trace.js';
-import type { WitnessExplanation } from '../explain/follow-witness.js';
+import type { WitnessLesson } from '../../vocabulary/witness-lesson.js';
+import type { ExplainedInput, WitnessExplanation } from '../explain/follow-witness.js';
 
 /** An execution as it passes a witness, or why none is shown. */
 export type Trace = FollowedTrace | { readonly kind: 'none'; readonly reason: string };
@@ -18,6 +19,10 @@ export interface FollowedTrace {
   readonly passed: readonly PassedPart[];
   /** After how many of `steps` some are left out; null if the list is complete. */
   readonly gap: { readonly after: number; readonly leftOut: number } | null;
+  /** The values that the execution took, in order; the lesson counts them from 1. */
+  readonly inputs: readonly ExplainedInput[];
+  /** Where the execution and the witness part, and what would help; nothing of that for a witness that is confirmed. */
+  readonly lesson: WitnessLesson;
 }
 
 /** A part of the witness, in the words of the validator, and the number of the step that passes it. */
@@ -28,7 +33,8 @@ export interface PassedPart {
 
 /** What a page shows of an explanation. */
 export function traceOf(explanation: WitnessExplanation): FollowedTrace {
-  const { result, reason, passed, missing, observed, trace } = explanation;
+  const { result, reason, passed, missing, observed, trace, inputs } = explanation;
+  const { parting, tried, repairs, readings } = explanation;
   const open = result === 'unknown' ? { missing, observed } : { missing: null, observed: null };
   return {
     ...{ kind: 'followed', result, reason, ...open },
@@ -36,6 +42,8 @@ export function traceOf(explanation: WitnessExplanation): FollowedTrace {
     // Parts in steps that are left out cannot be shown.
     passed: passed.flatMap(({ what, step }) => (step === null ? [] : [{ what, step }])),
     gap: trace?.gap ?? null,
+    inputs,
+    lesson: { parting, tried, repairs, readings },
   };
 }
 

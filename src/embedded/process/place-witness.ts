@@ -1,10 +1,16 @@
 import type { ProgramFile, TypedProgram } from '../../c/tree/typed-program.js';
 import { baseName } from '../../source/base-name.js';
 import type { AutomatonEdge, Invariant, Waypoint, WaypointLocation, Witness } from '../../witness/witness.js';
+import { placeByDirectives } from './place-by-directives.js';
 
 /** A witness whose places count from the beginning of the first file of the program, or why there is none. */
 export type PlacedWitness =
-  | { readonly kind: 'placed'; readonly witness: Witness }
+  | {
+      readonly kind: 'placed';
+      readonly witness: Witness;
+      /** A remark if places are not read as written. */
+      readonly remark: string | undefined;
+    }
   | { readonly kind: 'impossible'; readonly reason: string };
 
 /** A place that names no file of the program, or none that is there. Only thrown inside this file. */
@@ -12,17 +18,23 @@ class Misplaced extends Error {}
 
 /**
  * Moves the lines and offsets of a witness from the files that it names into the text of the whole program. In a program
- * of one file they stay as they are. A witness that leaves open which file a place is in is not followed at all: the
+ * of one file they stay as they are, unless edges name files that it was made from. A witness that leaves open which file a place is in is not followed at all: the
  * same line of another file would be another place.
  */
 export function placeWitness(witness: Witness, program: TypedProgram): PlacedWitness {
-  if (program.files.length === 1) return { kind: 'placed', witness };
+  const unmoved = { kind: 'placed', witness, remark: undefined } as const;
+  if (program.files.length === 1) {
+    if (witness.format !== 'graphml') return unmoved;
+    const placed = placeByDirectives(witness, program);
+    if (placed.kind === 'impossible') return placed;
+    return { kind: 'placed', witness: { ...witness, edges: placed.edges }, remark: placed.remark };
+  }
   try {
     const extents = extentsOf(program);
     if (witness.format === 'graphml') {
       const named = witness.metadata.programFiles.map(({ value }) => value);
       const edges = witness.edges.map((edge) => movedEdge(edge, extents, named));
-      return { kind: 'placed', witness: { ...witness, edges } };
+      return { ...unmoved, witness: { ...witness, edges } };
     }
     const moved = <Part extends { readonly location: WaypointLocation }>(part: Part): Part => ({
       ...part,
@@ -40,7 +52,7 @@ export function placeWitness(witness: Witness, program: TypedProgram): PlacedWit
       const contracts = entry.contracts.map(moved);
       return { ...entry, invariants: entry.invariants.map<Invariant>(moved), contracts };
     });
-    return { kind: 'placed', witness: { ...witness, entries } };
+    return { ...unmoved, witness: { ...witness, entries } };
   } catch (error) {
     if (error instanceof Misplaced) return { kind: 'impossible', reason: error.message };
     throw error;

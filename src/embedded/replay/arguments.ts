@@ -7,6 +7,7 @@ import {
   type Subject,
 } from '../process/read-arguments.js';
 import { readOptions, usageOf } from '../process/read-options.js';
+import { COST, EFFORT_PER_SECOND } from './search/effort.js';
 
 /** What the validator is asked to do. */
 export interface ReplayArguments extends Subject {
@@ -18,7 +19,7 @@ export interface ReplayArguments extends Subject {
   readonly cputime: number;
   /** Bytes that one execution of the program may use. */
   readonly memory: number;
-  /** Limit on the statements of all executions together. */
+  /** Limit on the statements of all executions together; if omitted, as many as fit into the CPU time. */
   readonly steps: number;
   /** Part of the CPU time for executions that may refute a correctness witness; if omitted, `DEFAULT_REFUTING`. */
   readonly refuting?: number | undefined;
@@ -28,7 +29,6 @@ export interface ReplayArguments extends Subject {
   readonly explain: 'no' | 'json';
 }
 
-export const DEFAULT_STEPS = 400_000_000;
 /** No execution confirms a correctness witness, so they may not use all of the time. */
 export const DEFAULT_REFUTING = 0.5;
 const DEFAULT_CPUTIME = 90;
@@ -59,14 +59,15 @@ export function parseReplayArguments(argv: readonly string[]): ReplayArguments {
     readPositive(option, values[option] ?? String(otherwise), usage);
   const refuting = positive('refuting', DEFAULT_REFUTING);
   if (refuting > 1) throw usage('--refuting must be a part of the CPU time, at most 1');
+  const cputime = positive('cputime', DEFAULT_CPUTIME);
   return {
     ...readSubject(values, usage),
     property,
     refuting,
     dataModel: readDataModel(values['data-model'], usage),
-    cputime: positive('cputime', DEFAULT_CPUTIME),
+    cputime,
     memory: positive('memory', DEFAULT_MEMORY),
-    steps: positive('steps', DEFAULT_STEPS),
+    steps: positive('steps', Math.ceil((cputime * EFFORT_PER_SECOND) / COST.step)),
     seed: positive('seed', DEFAULT_SEED),
     explain,
   };

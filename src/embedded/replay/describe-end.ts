@@ -1,4 +1,4 @@
-import type { Where } from './execution/execution.js';
+import type { Where } from './execution/execution-end.js';
 import type { RunEnd } from './search/run-once.js';
 
 /** How an execution ended, as the end of a sentence that begins with `the program`. */
@@ -21,6 +21,8 @@ export function describeEnd(end: RunEnd): string {
       return `does not end within the budget: ${end.why}`;
     case 'endless':
       return `never ends: a state of the loop in line ${end.line} repeats`;
+    case 'by-chance':
+      return `${end.end.kind === 'stopped' ? 'does what the witness says' : describeEnd(end.end)}, but not if its objects lie elsewhere in memory`;
     case 'deadlock':
       return 'is blocked: every thread waits for another';
     case 'stopped':

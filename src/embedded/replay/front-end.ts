@@ -10,6 +10,7 @@ import type { ExpressionReader } from './control/resolve-waypoint.js';
 import { compileProgram } from './execution/compile/compile-program.js';
 import type { CaseRange, CompileOptions } from './execution/execution.js';
 import { PROCESS_STARTERS, THREAD_STARTERS } from './execution/library/thread-starters.js';
+import type { AddressLayout } from './execution/machine/address-layout.js';
 import { execute } from './execution/machine/execute.js';
 import type { Execute } from './search/run-once.js';
 
@@ -46,6 +47,8 @@ export function readProgram(files: readonly SourceFile[], dataModel: DataModel):
 /** A program with the places that a witness observes. */
 export interface Executable {
   readonly execute: Execute;
+  /** The same with objects that lie as a layout says, if it is compiled for that. */
+  readonly executeIn: (layout: AddressLayout) => Execute;
   /** The labels of the `switch` whose controlling expression begins at an offset. */
   readonly casesAt: (offset: number) => readonly CaseRange[];
   /** The offset at which something begins that has a number in `Execution.conflicts`. */
@@ -64,6 +67,7 @@ export function compileFor({ program }: FrontEnd, options: CompileOptions): Comp
   }
   return {
     execute: (observer, budget) => execute(compilation.program, observer, budget),
+    executeIn: (layout) => (observer, budget) => execute(compilation.program, observer, budget, layout),
     casesAt: (offset) => cases.get(offset) ?? [],
     startOf: (site) => compilation.program.sites[site]?.range.start,
   };

@@ -3,6 +3,7 @@ import { confirmedAnswer, refutedAnswer, unconfirmedAnswer, unknownAnswer } from
 import { randomStarts } from './correctness/random-starts.js';
 import { describeEnd } from './describe-end.js';
 import type { Executable } from './front-end.js';
+import { OtherLayouts } from './other-layouts.js';
 import { interestingConstants } from './search/constants.js';
 import { type Run, type RunLimits, runOnce } from './search/run-once.js';
 import { search } from './search/search.js';
@@ -11,7 +12,7 @@ import type { ThoroughSolver } from './solve/thorough-solver.js';
 import { budgetOf, compileSubject, compileSymbolic, type Subject } from './subject.js';
 
 /** Statement limits for one execution of the search: first small ones, because many executions end soon. */
-const SEARCH_STEPS = [5_000, 200_000, 20_000_000, 400_000_000];
+const SEARCH_STEPS = [5_000, 200_000, 20_000_000, 400_000_000, Number.POSITIVE_INFINITY];
 
 /** Part of the effort for each of these limits but the last. */
 const SHARE_OF_STEPS = 0.5;
@@ -29,9 +30,6 @@ const STEPS_TO_REFUTE = [FIRST_STEPS, 5_000_000];
 /** A state must repeat within this many statements for an execution to count as endless. */
 const REPETITION_STEPS = 200_000;
 
-/** Effort of one execution of a program that takes no inputs. */
-const SINGLE_EFFORT = 12_000_000_000;
-
 /** One witness with its program, ready to be executed. */
 export class Session {
   #symbolic: Executable | undefined;
@@ -39,11 +37,13 @@ export class Session {
   readonly #subject: Subject;
   readonly #plain: Executable;
   readonly #thorough: ThoroughSolver;
+  readonly #layouts: OtherLayouts;
 
   constructor(subject: Subject, plain: Executable, thorough: ThoroughSolver) {
     this.#subject = subject;
     this.#plain = plain;
     this.#thorough = thorough;
+    this.#layouts = new OtherLayouts(subject);
   }
 
   async confirm(): Promise<ReplayAnswer> {
@@ -78,7 +78,7 @@ export class Session {
     const first = this.#execute([], { steps: FIRST_STEPS });
     if (first.end.kind !== 'budget' || first.execution.inputs.length > 0) return first;
     const looping = this.#repetition();
-    return looping ?? this.#execute([], { effort: SINGLE_EFFORT });
+    return looping ?? this.#execute([]);
   }
 
   /** The execution without inputs, if one of its states repeats soon. */
@@ -130,12 +130,15 @@ export class Session {
     }: Partial<Pick<RunLimits, 'effort' | 'patience'> & { steps: number; executable: Executable }> = {},
   ): Run {
     const { control, effort: all } = this.#subject;
-    const run = runOnce(executable.execute, control, inputs, {
-      budget: budgetOf(this.#subject, steps),
-      effort: Math.min(effort, all.left),
-      patience,
-      values: 'plain',
-    });
+    const run = this.#layouts.judge(
+      runOnce(executable.execute, control, inputs, {
+        budget: budgetOf(this.#subject, steps),
+        effort: Math.min(effort, all.left),
+        patience,
+        values: 'plain',
+      }),
+      control,
+    );
     all.spend(run.effort);
     return run;
   }
@@ -158,6 +161,7 @@ export class Session {
       // Only where loop heads are told, a state that repeats is seen.
       executeQuickly: endless ? this.#symbolic.execute : this.#plain.execute,
       control,
+      judge: (run) => this.#layouts.judge(run, control),
       casesAt: this.#plain.casesAt,
       constants: interestingConstants(frontEnd.program.text, witness),
       budget: budgetOf(this.#subject, steps),

@@ -4,7 +4,7 @@ import type { Witness } from '../../witness/witness.js';
 import type { ReplayArguments } from './arguments.js';
 import type { Control } from './control/control.js';
 import { idleVariables } from './execution/analysis/idle-variables.js';
-import type { Budget } from './execution/execution.js';
+import type { Budget, CompileOptions } from './execution/execution.js';
 import { compileFor, type Executable, type FrontEnd } from './front-end.js';
 import type { Effort } from './search/effort.js';
 
@@ -23,7 +23,11 @@ export interface Subject {
 /** The program as it is executed under a witness, or why it cannot be. */
 export function compileSubject(
   { frontEnd, property, witness, control, prepare }: Subject,
-  { symbolic, loops }: { readonly symbolic: boolean; readonly loops: boolean },
+  {
+    symbolic,
+    loops,
+    addresses = 'own',
+  }: Pick<CompileOptions, 'symbolic' | 'addresses'> & { readonly loops: boolean },
 ) {
   const compilation = compileFor(frontEnd, {
     checks: property.checks,
@@ -33,6 +37,7 @@ export function compileSubject(
     silent: (place) => (frontEnd.threads === 'one' ? control.silent?.(place) : undefined),
     symbolic,
     threads: frontEnd.threads,
+    addresses,
     idle: loops || asks(property, 'termination') ? idleIn(frontEnd, property, witness) : new Set(),
     named: namesIn(witness),
   });

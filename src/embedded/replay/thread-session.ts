@@ -4,6 +4,7 @@ import { randomStarts } from './correctness/random-starts.js';
 import { describeEnd } from './describe-end.js';
 import { accessesWithoutInfluence } from './execution/analysis/influence.js';
 import type { Executable } from './front-end.js';
+import { OtherLayouts } from './other-layouts.js';
 import { interestingConstants } from './search/constants.js';
 import type { Deviation } from './search/guided-schedule.js';
 import { type Run, runOnce } from './search/run-once.js';
@@ -38,11 +39,13 @@ export class ThreadSession {
   readonly #subject: Subject;
   readonly #plain: Executable;
   readonly #thorough: ThoroughSolver;
+  readonly #layouts: OtherLayouts;
 
   constructor(subject: Subject, plain: Executable, thorough: ThoroughSolver) {
     this.#subject = subject;
     this.#plain = plain;
     this.#thorough = thorough;
+    this.#layouts = new OtherLayouts(subject);
   }
 
   async confirm(): Promise<ReplayAnswer> {
@@ -102,11 +105,12 @@ export class ThreadSession {
   #execute(deviations: readonly Deviation[], { points }: ScheduleSearch, inputs: Assignment): Run {
     const { control, effort } = this.#subject;
     const scheduled = new ScheduledControl(control, deviations, points);
-    const run = runOnce(this.#plain.execute, scheduled, inputs, {
+    const executed = runOnce(this.#plain.execute, scheduled, inputs, {
       budget: budgetOf(this.#subject, this.#steps),
       effort: effort.left,
       values: 'plain',
     });
+    const run = this.#layouts.judge(executed, scheduled);
     effort.spend(run.effort);
     if (deviations.length === 0)
       this.#steps = Math.max(LEAST_STEPS, Math.min(STEPS, run.execution.steps * STEPS_OF_OTHERS));
@@ -125,10 +129,12 @@ export class ThreadSession {
     const { control, frontEnd, witness, request, effort } = this.#subject;
     this.#symbolic ??= compileSymbolic(this.#subject, this.#plain);
     const isFirst = deviations.length === 0;
+    const scheduled = new ScheduledControl(control, deviations, schedules.points);
     const result = await search({
       execute: this.#symbolic.execute,
       executeQuickly: this.#plain.execute,
-      control: new ScheduledControl(control, deviations, schedules.points),
+      control: scheduled,
+      judge: (run) => this.#layouts.judge(run, scheduled),
       casesAt: this.#plain.casesAt,
       constants: interestingConstants(frontEnd.program.text, witness),
       budget: budgetOf(this.#subject, this.#steps),

@@ -40,6 +40,7 @@ const OBSERVABLE: ReadonlySet<string> = new Set([
   'valid-memtrack',
   'valid-memcleanup',
   'no-data-race',
+  'no-deadlock',
   'termination',
 ]);
 
@@ -49,6 +50,8 @@ export interface Claim {
   readonly property: Property;
   readonly witness: Witness;
   readonly frontEnd: FrontEnd;
+  /** A remark if places of the witness are not read as written. */
+  readonly remark?: string | undefined;
   /** `anywhere`: any violation is what is looked for, wherever the witness says that it is. Never to confirm one. */
   readonly target?: 'anywhere';
 }
@@ -117,7 +120,7 @@ export async function readClaim(request: ReplayArguments): Promise<Claim | { rea
     return { refusal: 'the program starts threads: an execution does not show that it never ends' };
   const placed = placeWitness(written, program);
   if (placed.kind === 'impossible') return { refusal: placed.reason };
-  return { request, property, witness: placed.witness, frontEnd };
+  return { request, property, witness: placed.witness, frontEnd, remark: placed.remark };
 }
 
 /** How long a claim may be examined: seconds of work, and when the CPU time of this process is over. */
@@ -160,7 +163,7 @@ export async function examineClaim(claim: Claim, limits: ExaminationLimits): Pro
 
 async function examineUnder(
   choice: Exclude<ControlChoice, { kind: 'none' }>,
-  { request, property, witness, frontEnd }: Claim,
+  { request, property, witness, frontEnd, remark }: Claim,
   { seconds, deadline, prepare, thorough }: ExaminationLimits,
 ): Promise<Examination> {
   const toRefute =
@@ -175,7 +178,7 @@ async function examineUnder(
       ? new Session(subject, plain, thorough)
       : new ThreadSession(subject, plain, thorough);
   const answer = await (choice.kind === 'violation' ? session.confirm() : session.refute());
-  return { answer: inFilesOf(frontEnd.program, answer), subject };
+  return { answer: remarked(inFilesOf(frontEnd.program, answer), remark), subject };
 }
 
 /** The answer in the lines of the files. */
@@ -186,6 +189,13 @@ function inFilesOf({ files }: TypedProgram, answer: ReplayAnswer): ReplayAnswer 
   return answer.kind === 'false'
     ? { ...answer, how: inFiles(answer.how, files), execution }
     : { ...answer, reason: inFiles(answer.reason, files), execution };
+}
+
+function remarked(answer: ReplayAnswer, remark: string | undefined): ReplayAnswer {
+  if (remark === undefined) return answer;
+  return answer.kind === 'false'
+    ? { ...answer, how: `${answer.how}; ${remark}` }
+    : { ...answer, reason: `${answer.reason}; ${remark}` };
 }
 
 /** The property that a witness states for itself. */

@@ -1,10 +1,13 @@
 import { scanTokens } from '../../c/lex/scan-tokens.js';
 import { Rejection } from '../../c/lex/token.js';
+import { type OffsetCount, otherCounts } from '../../source/offset-counts.js';
 import type { ReadableProgram } from './program-of.js';
 
 type TokenLines = ReadonlyMap<number, number> | 'unknown';
 
 const KNOWN = new WeakMap<ReadableProgram['source'], TokenLines>();
+
+const COUNTS = new WeakMap<ReadableProgram['source'], readonly OffsetCount[]>();
 
 /** Lines that such a program has are not only those of the file. */
 const LINE_MARKER = /^[ \t]*#[ \t]*(?:line[ \t]+)?[0-9]/m;
@@ -20,6 +23,14 @@ export function lineOfToken({ source }: ReadableProgram, offset: number): number
     KNOWN.set(source, lines);
   }
   return lines === 'unknown' ? lines : (lines.get(offset) ?? 'no token');
+}
+
+/** What a tool counts for which a token of this line begins at the offset; undefined if no known way fits. */
+export function countOfOffset(program: ReadableProgram, offset: number, line: number): string | undefined {
+  const { source } = program;
+  const counts = COUNTS.get(source) ?? [...otherCounts(source.text)];
+  COUNTS.set(source, counts);
+  return counts.find(({ placeOf }) => lineOfToken(program, placeOf(offset)) === line)?.counts;
 }
 
 function tokenLines(text: string): TokenLines {

@@ -5,6 +5,7 @@ import { countNoun } from '../../source/count-noun.js';
 import { type Markup, markup, NOTHING } from '../page/markup.js';
 import { formatPage } from '../page/page.js';
 import { comparisonView } from './comparison-view.js';
+import { lessonView } from './lesson-view.js';
 import { sideOf, sourceView } from './source-view.js';
 
 /** A witness on its program as one self-contained page. */
@@ -96,7 +97,7 @@ function tabs(showing: Showing): Markup {
     ...(showing.comparison === null
       ? []
       : [{ name: 'comparison', label: 'Agreement', content: comparisonView(showing) }]),
-    ...showing.witnesses.flatMap((witness, number) => tabsOf(witness, number, showing.witnesses.length)),
+    ...showing.witnesses.flatMap((witness, number) => tabsOf(witness, number, showing)),
   ];
   const heads = all.map(
     ({ name, label }, index) =>
@@ -111,15 +112,15 @@ function tabs(showing: Showing): Markup {
 ${panels}`;
 }
 
-function tabsOf(witness: ShownWitness, number: number, count: number): readonly Tab[] {
-  const side = count > 1 ? ` ${sideOf(number)}` : '';
-  const { automaton, trace, findings } = witness;
+function tabsOf(witness: ShownWitness, number: number, { witnesses, programs }: Showing): readonly Tab[] {
+  const side = witnesses.length > 1 ? ` ${sideOf(number)}` : '';
+  const { automaton, findings } = witness;
   return [
     { name: `parts-${number}`, label: `Witness${side}`, content: NOTHING },
     ...(automaton === null
       ? []
       : [{ name: `automaton-${number}`, label: `Automaton${side}`, content: NOTHING }]),
-    { name: `trace-${number}`, label: `Execution${side}`, content: traceView(trace) },
+    { name: `trace-${number}`, label: `Execution${side}`, content: traceView(witness, programs) },
     {
       name: `findings-${number}`,
       label: `Findings${side} ${findings.length}`,
@@ -129,14 +130,15 @@ function tabsOf(witness: ShownWitness, number: number, count: number): readonly 
   ];
 }
 
-function traceView(trace: ShownWitness['trace']): Markup {
+function traceView(witness: ShownWitness, programs: Showing['programs']): Markup {
+  const { trace } = witness;
   if (trace.kind === 'none') return markup`<p class="empty">No execution is shown: ${trace.reason}.</p>`;
   const { result, reason, missing, observed } = trace;
   const open =
     missing === null
       ? NOTHING
       : markup`<p><span class="tag missing">not passed</span> ${missing}</p>${observed === null ? NOTHING : markup`<p class="quiet">${observed}</p>`}`;
-  return markup`<p><b>${result}</b> <span class="quiet">${reason}</span></p>${open}`;
+  return markup`<p><b>${result}</b> <span class="quiet">${reason}</span></p>${open}${lessonView(witness, programs)}`;
 }
 
 function findingsView({ findings }: ShownWitness): Markup {

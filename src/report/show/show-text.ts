@@ -6,6 +6,7 @@ import { countNoun } from '../../source/count-noun.js';
 import { printable } from '../../source/printable.js';
 import type { TraceStep } from '../../vocabulary/execution-trace.js';
 import { numberText } from '../place-text.js';
+import { lessonLines } from '../pretty-lesson.js';
 import { labelsOf } from './automaton-dot.js';
 import { RELATION_NAMES } from './comparison-view.js';
 import { sideOf } from './source-view.js';
@@ -24,7 +25,7 @@ export function formatShowText(showing: Showing, color: 'color' | 'plain'): stri
     ...showing.witnesses.flatMap((witness, number) => headLines(witness, number, showing, colors)),
     ...showing.programs.flatMap((program, index) => programLines(showing, program, index, colors)),
     ...showing.witnesses.flatMap((witness, number) => unplacedLines(witness, number, showing, colors)),
-    ...showing.witnesses.flatMap((witness, number) => furtherLines(witness, number, showing, colors)),
+    ...showing.witnesses.flatMap((witness, number) => furtherLines(witness, nameOf(number, showing), color)),
     ...comparisonLines(showing, colors),
     '',
   ].join('\n');
@@ -124,9 +125,9 @@ function unplacedLines(witness: ShownWitness, number: number, showing: Showing, 
   return told.length === 0 ? [] : ['', 'Without program', ...told.slice(0, LISTED), ...more];
 }
 
-function furtherLines(witness: ShownWitness, number: number, showing: Showing, colors: Colors): string[] {
+function furtherLines(witness: ShownWitness, name: string, color: 'color' | 'plain'): string[] {
+  const colors = createColors(color === 'color');
   const { automaton, findings, trace } = witness;
-  const name = nameOf(number, showing);
   const size =
     automaton === null
       ? []
@@ -146,6 +147,7 @@ function furtherLines(witness: ShownWitness, number: number, showing: Showing, c
           ...(trace.missing === null
             ? []
             : [`  ${colors.yellow('not passed:')} ${printable(trace.missing)}`]),
+          ...lessonLines({ ...trace.lesson, inputs: trace.inputs }, color),
         ];
   return [
     '',

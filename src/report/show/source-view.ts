@@ -2,6 +2,7 @@ import type { Showing, ShownProgram, WitnessPart } from '../../dispatch/show/sho
 import { edgesByLine } from '../../dispatch/show/shown-automaton.js';
 import { type Markup, markup, NOTHING } from '../page/markup.js';
 import { highlightLines } from './c-highlighting.js';
+import { partingNote, partingPlace } from './lesson-view.js';
 
 /** How many notes are shown below a line; the rest is only counted. */
 const NOTES_OF_LINE = 12;
@@ -45,8 +46,12 @@ function fileView(showing: Showing, { text, path }: ShownProgram, program: numbe
     const own = notes.get(line) ?? [];
     const counts = edges.map((each) => each.get(line)?.length ?? 0);
     const edgeNotes = edges.map((each, witness) => edgeNotesView(each.get(line) ?? [], witness, showing));
-    const isMarked = own.length > 0 || counts.some((count) => count > 0);
-    return markup`<div class="line${isMarked ? ' marked' : ''}" id="p${program}-${line}"><span class="number">${line}</span><code>${code[index]}</code>${counts.map((count, witness) => edgeButton(count, `${witness}.${program}.${line}`, showing))}</div>${notesView(own, edgeNotes, showing)}`;
+    const partings = showing.witnesses.flatMap((witness, number) => {
+      const place = partingPlace(witness, showing.programs);
+      return place?.program === program && place.line === line ? [partingNote(witness, number)] : [];
+    });
+    const isMarked = own.length > 0 || partings.length > 0 || counts.some((count) => count > 0);
+    return markup`<div class="line${isMarked ? ' marked' : ''}" id="p${program}-${line}"><span class="number">${line}</span><code>${code[index]}</code>${counts.map((count, witness) => edgeButton(count, `${witness}.${program}.${line}`, showing))}</div>${notesView({ notes: own, edgeNotes, partings }, showing)}`;
   });
   const blocks: Markup[] = [];
   for (let start = 0; start < rows.length; start += LINES_OF_BLOCK) {
@@ -107,14 +112,19 @@ function markView(numbers: readonly number[], findings: Showing['witnesses'][num
   return markup`<span class="finding"><span class="tag ${severity}">${found.map(({ ruleId }) => ruleId).join(' ')}</span> ${found.map(({ message }) => message).join('; ')}</span>`;
 }
 
-function notesView(
-  notes: readonly Note[],
-  edgeNotes: readonly (Markup | undefined)[],
-  showing: Showing,
-): Markup {
-  if (notes.length === 0 && edgeNotes.every((each) => each === undefined)) return NOTHING;
+/** Everything that is shown below a line. */
+interface NotesOfLine {
+  readonly notes: readonly Note[];
+  readonly edgeNotes: readonly (Markup | undefined)[];
+  /** Where executions depart from witnesses. */
+  readonly partings: readonly Markup[];
+}
+
+function notesView({ notes, edgeNotes, partings }: NotesOfLine, showing: Showing): Markup {
+  const isEmpty = notes.length === 0 && partings.length === 0;
+  if (isEmpty && edgeNotes.every((each) => each === undefined)) return NOTHING;
   const more = notes.length - NOTES_OF_LINE;
-  return markup`<div class="notes">${notes.slice(0, NOTES_OF_LINE).map((note) => noteView(note, showing))}${more > 0 ? markup`<p class="quiet">and ${more} more, see the list</p>` : NOTHING}${edgeNotes}</div>`;
+  return markup`<div class="notes">${notes.slice(0, NOTES_OF_LINE).map((note) => noteView(note, showing))}${more > 0 ? markup`<p class="quiet">and ${more} more, see the list</p>` : NOTHING}${edgeNotes}${partings}</div>`;
 }
 
 function noteView({ id, witness, part }: Note, { witnesses }: Showing): Markup {

@@ -53,20 +53,26 @@ function collectDefaults(
 /** Builds the states and transitions of an automaton of their data (formats sections 1.2 to 1.6). */
 export class AutomatonParts {
   readonly #resolve: KeyResolver;
-  readonly #defaults: ReadonlyMap<string, Located<string>>;
+  readonly #originFile: Located<string> | undefined;
+  /** The numbers of the flags that are true by default. */
+  readonly #trueSlots: ReadonlySet<number>;
   /** The numbers of the ids that were met. */
   readonly #slots = new Map<string, number | undefined>();
   /** The first data with text of the current owner, by their numbers, and the others. */
   readonly #first: (OwnedData | undefined)[] = KEPT.map(() => undefined);
-  /** Whether there are any. Most states have none. */
-  #isAny = false;
+  /** The numbers of the first ones. Most states have none. */
+  readonly #taken: number[] = [];
   readonly #further: (readonly [slot: number, data: OwnedData])[] = [];
   /** The target of the last edge: the next one mostly begins there, and then they share the text. */
   #lastTarget = '';
 
   constructor(keys: readonly KeyDeclaration[]) {
     this.#resolve = createKeyResolver(keys);
-    this.#defaults = collectDefaults(keys, this.#resolve);
+    const defaults = collectDefaults(keys, this.#resolve);
+    this.#originFile = defaults.get('originfile');
+    this.#trueSlots = new Set(
+      [...defaults].filter(([, { value }]) => value === 'true').map(([name]) => SLOT_OF.get(name) ?? -1),
+    );
   }
 
   node(id: string, position: Position, data: readonly OwnedData[]): AutomatonNode {
@@ -74,10 +80,10 @@ export class AutomatonParts {
     return {
       id,
       position,
-      entry: this.#flag(SLOTS.entry, 'entry'),
-      sink: this.#flag(SLOTS.sink, 'sink'),
-      violation: this.#flag(SLOTS.violation, 'violation'),
-      cyclehead: this.#flag(SLOTS.cyclehead, 'cyclehead'),
+      entry: this.#flag(SLOTS.entry),
+      sink: this.#flag(SLOTS.sink),
+      violation: this.#flag(SLOTS.violation),
+      cyclehead: this.#flag(SLOTS.cyclehead),
       invariant: this.#conjunction(SLOTS.invariant, (values) =>
         values.map((value) => `(${value})`).join(' && '),
       ),
@@ -98,9 +104,9 @@ export class AutomatonParts {
       endline: this.#wholeNumber(SLOTS.endline),
       startoffset: this.#wholeNumber(SLOTS.startoffset),
       endoffset: this.#wholeNumber(SLOTS.endoffset),
-      originFile: this.#located(SLOTS.originfile) ?? this.#defaults.get('originfile'),
+      originFile: this.#located(SLOTS.originfile) ?? this.#originFile,
       control: control === 'condition-true' || control === 'condition-false' ? control : undefined,
-      enterLoopHead: this.#flag(SLOTS.enterLoopHead, 'enterLoopHead'),
+      enterLoopHead: this.#flag(SLOTS.enterLoopHead),
       enterFunction: this.#located(SLOTS.enterFunction),
       returnFromFunction: this.#located(SLOTS.returnFromFunction),
       assumption: this.#conjunction(SLOTS.assumption, (values) =>
@@ -115,14 +121,17 @@ export class AutomatonParts {
   }
 
   #collect(data: readonly OwnedData[]): void {
-    if (this.#isAny) this.#first.fill(undefined);
-    this.#isAny = data.length > 0;
-    this.#further.length = 0;
+    // To set the length of an array to what it is takes longer than all of this.
+    for (let slot = this.#taken.pop(); slot !== undefined; slot = this.#taken.pop())
+      this.#first[slot] = undefined;
+    if (this.#further.length > 0) this.#further.length = 0;
     for (const each of data) {
       const slot = this.#slotOf(each.key);
       if (slot === undefined || each.value === '') continue;
-      if (this.#first[slot] === undefined) this.#first[slot] = each;
-      else this.#further.push([slot, each]);
+      if (this.#first[slot] === undefined) {
+        this.#first[slot] = each;
+        this.#taken.push(slot);
+      } else this.#further.push([slot, each]);
     }
   }
 
@@ -159,7 +168,8 @@ export class AutomatonParts {
     return Number.isSafeInteger(number) ? number : undefined;
   }
 
-  #flag(slot: number, name: Kept): boolean {
-    return (this.#text(slot) ?? this.#defaults.get(name)?.value) === 'true';
+  #flag(slot: number): boolean {
+    const text = this.#text(slot);
+    return text === undefined ? this.#trueSlots.has(slot) : text === 'true';
   }
 }

@@ -19,7 +19,7 @@ const QUOTE = 0x22;
 const APOSTROPHE = 0x27;
 
 /** An attribute as if it had no prefix, and its place. */
-interface RawAttribute extends XmlAttribute {
+export interface RawAttribute extends XmlAttribute {
   readonly offset: number;
 }
 

@@ -1,5 +1,7 @@
 import { ChunkDecoder } from './decode-chunks.js';
 import { type KnownTag, RepeatedTags } from './repeated-tags.js';
+import type { ScannedTag } from './start-tag.js';
+import { TagForms } from './tag-forms.js';
 import { type Markup, readInstruction, readMarkup } from './xml-markup.js';
 import { BLANK, CLASSES } from './xml-names.js';
 import { Namespaces } from './xml-namespaces.js';
@@ -46,7 +48,10 @@ export class XmlScanner {
   #namespaces = Namespaces.outermost;
   #sawRoot = false;
   readonly #tags: RepeatedTags;
-  /** The end tag of the elements known to `#tags`. */
+  readonly #forms = new TagForms();
+  /** The elements known to `#tags`. */
+  readonly #repeated: string;
+  /** Their end tag. */
   readonly #leafEnd: Uint16Array;
 
   /**
@@ -56,6 +61,7 @@ export class XmlScanner {
    */
   constructor(file: string, events: XmlEvents, repeated: string, words: ReadonlyMap<string, string>) {
     this.#window = new XmlWindow(file);
+    this.#repeated = repeated;
     this.#tags = new RepeatedTags(repeated, words);
     this.#leafEnd = unitsOf(`</${repeated}>`);
     this.#events = events;
@@ -136,7 +142,7 @@ export class XmlScanner {
   #readElement(start: number): number | undefined {
     const known = this.#tags.find(this.#window, start, this.#namespaces);
     if (known === undefined) {
-      const scanned = this.#tags.learn(this.#window, start, this.#namespaces);
+      const scanned = this.#forms.read(this.#window, start, this.#namespaces) ?? this.#learn(start);
       return scanned && this.#enter(start, scanned.tag, scanned.end, scanned.closes);
     }
     const end = start + known.units.length;
@@ -149,6 +155,14 @@ export class XmlScanner {
     const { line } = this.#window;
     const tag = movedTag(known.tag, known.tag.attributes, line, this.#window.columnOf(start));
     return this.#enter(start, tag, end, known.closes);
+  }
+
+  /** Reads a start tag, and remembers it, or its form. */
+  #learn(start: number): ScannedTag | undefined {
+    const scanned = this.#tags.learn(this.#window, start, this.#namespaces);
+    if (scanned !== undefined && scanned.tag.name !== this.#repeated)
+      this.#forms.learn(this.#window, start, scanned, this.#namespaces);
+    return scanned;
   }
 
   /** Reports an element that contains only text: open, text and close in one. */

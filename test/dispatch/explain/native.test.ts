@@ -156,6 +156,28 @@ int main(void) {
     seen: /unreach-call is violated here/,
   },
   {
+    name: 'threads that wait for each other',
+    program: `#include <pthread.h>
+pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER, b = PTHREAD_MUTEX_INITIALIZER;
+void *worker(void *arg) {
+  pthread_mutex_lock(&a);
+  pthread_mutex_lock(&b);
+  return 0;
+}
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, worker, 0);
+  pthread_mutex_lock(&b);
+  pthread_mutex_lock(&a);
+  return 0;
+}
+`,
+    formula: 'G ! deadlock',
+    waypoints: [target(12)],
+    compiler: 'gcc',
+    seen: /timeout 1 \.\/violation/,
+  },
+  {
     name: 'a race under ThreadSanitizer',
     program: `#include <pthread.h>
 int early, late;

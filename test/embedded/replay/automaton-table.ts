@@ -31,7 +31,7 @@ export interface AutomatonEntry {
   readonly dataModel?: 'ILP32' | 'LP64';
   /**
    * `source target key=value …`; `offsets="text"` gives startoffset and endoffset of a text of the program,
-   * `shifted="9:text"` those of characters so much later.
+   * `shifted="9:text"` those of characters so much later, and a key of `COUNTS` those that such a tool writes.
    */
   readonly edges: readonly string[];
   /** More data of nodes: `key=value …`. */
@@ -45,13 +45,22 @@ const FLAGS: ReadonlyMap<string, string> = new Map([
   ['sink', 'sink'],
 ]);
 
+/** The program as tools see it that count its characters in other ways. */
+const COUNTS: ReadonlyMap<string, (text: string) => string> = new Map([
+  ['lf', (text) => text.replaceAll('\r\n', '\n')],
+  ['crlf', (text) => text.replaceAll('\n', '\r\n')],
+  ['bytes', (text) => Buffer.from(text).toString('latin1')],
+  ['lfbytes', (text) => Buffer.from(text.replaceAll('\r\n', '\n')).toString('latin1')],
+]);
+
 export function readAutomata(): readonly AutomatonCase[] {
   return readdirSync(FOLDER)
     .filter((file) => file.endsWith('.yml'))
     .flatMap((file) => {
       const table = parse(readFileSync(join(FOLDER, file), 'utf8'));
       const programFile = join(FOLDER, table.program);
-      const text = readFileSync(programFile, 'utf8');
+      // A byte order mark is no character of the text.
+      const text = readFileSync(programFile, 'utf8').replace(/^\ufeff/, '');
       return (table.witnesses as AutomatonEntry[]).map((entry): AutomatonCase => {
         const property = entry.property ?? table.property;
         const dataModel = entry.dataModel ?? table.dataModel;
@@ -88,9 +97,11 @@ export function graphml(entry: AutomatonEntry, { file, text, property, dataModel
       const more = pairsOf(entry.nodes?.[id] ?? '').map(([key, value]) => data(key, value));
       nodes.set(id, [flag === undefined ? '' : data(flag, 'true'), ...more].join(''));
     }
-    const content = pairsOf(rest).flatMap(([key, value]) =>
-      key === 'offsets' || key === 'shifted' ? offsets(text, value, key) : [data(key, value)],
-    );
+    const content = pairsOf(rest).flatMap(([key, value]) => {
+      const seen = COUNTS.get(key)?.(text);
+      if (seen !== undefined) return offsets(seen, value, 'offsets');
+      return key === 'offsets' || key === 'shifted' ? offsets(text, value, key) : [data(key, value)];
+    });
     return `<edge source="${source}" target="${target}">${content.join('')}</edge>`;
   });
   const header = [

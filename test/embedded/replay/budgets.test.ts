@@ -89,6 +89,12 @@ describe('programs that do not end', () => {
 });
 
 describe('programs that take long to end', () => {
+  it('may take as many steps as fit into the CPU time', async () => {
+    const body = 'unsigned i = 0;\nwhile (i < 500000000u) i++;\nreach_error();';
+    expect(await reasonOf(body, '--cputime', '60')).toContain('confirmed: reach_error is reached');
+    expect(await reasonOf(body, '--cputime', '0.1')).toContain('more than 100000000 steps');
+  });
+
   it('are searched for inputs, too', async () => {
     const program = join(folder, 'long.c');
     const body = `int main(void) {
@@ -149,7 +155,7 @@ describe('limits of the command line', () => {
     expect(randomStarts(5)).toEqual(randomStarts(5));
     expect(randomStarts(5)).not.toEqual(randomStarts(6));
     const parsed = parseReplayArguments(['--program', 'p.c', '--witness', 'w', '--seed', '5']);
-    expect(parsed).toMatchObject({ seed: 5, steps: 400_000_000, memory: 1_000_000_000, cputime: 90 });
+    expect(parsed).toMatchObject({ seed: 5, steps: 90_000_000_000, memory: 1_000_000_000, cputime: 90 });
   });
 
   it.each(['--seed', '--steps', '--memory', '--cputime'])('%s must be a positive number', (option) => {

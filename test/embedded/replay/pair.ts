@@ -61,6 +61,7 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   'valid-memsafety': ['G valid-free', 'G valid-deref', 'G valid-memtrack'],
   'valid-memcleanup': ['G valid-memcleanup'],
   'no-data-race': ['G ! data-race'],
+  'no-deadlock': ['G ! deadlock'],
   termination: ['F end'],
 };
 

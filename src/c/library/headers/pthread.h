@@ -1,4 +1,6 @@
+#include <sched.h>
 #include <stddef.h>
+#include <time.h>
 typedef unsigned long pthread_t;
 typedef union { char __size[__SIZEOF_LONG__ * 7]; long __align; } pthread_attr_t;
 #if __SIZEOF_LONG__ == 8
@@ -19,7 +21,6 @@ typedef union { char __size[20]; long __align; } pthread_barrier_t;
 typedef union { char __size[8]; long __align; } pthread_rwlockattr_t;
 typedef union { char __size[4]; int __align; } pthread_barrierattr_t;
 typedef volatile int pthread_spinlock_t;
-struct timespec;
 typedef unsigned int pthread_key_t;
 typedef int pthread_once_t;
 #define PTHREAD_ONCE_INIT 0
@@ -56,6 +57,7 @@ int pthread_once(pthread_once_t *control, void (*routine)(void));
 int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *attributes);
 int pthread_mutex_destroy(pthread_mutex_t *mutex);
 int pthread_mutex_lock(pthread_mutex_t *mutex);
+int pthread_mutex_timedlock(pthread_mutex_t *mutex, const struct timespec *limit);
 int pthread_mutex_trylock(pthread_mutex_t *mutex);
 int pthread_mutex_unlock(pthread_mutex_t *mutex);
 int pthread_cond_init(pthread_cond_t *condition, const pthread_condattr_t *attributes);
@@ -64,6 +66,20 @@ int pthread_cond_signal(pthread_cond_t *condition);
 int pthread_cond_broadcast(pthread_cond_t *condition);
 int pthread_cond_destroy(pthread_cond_t *condition);
 int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, const struct timespec *limit);
+#define PTHREAD_CANCEL_ENABLE 0
+#define PTHREAD_CANCEL_DISABLE 1
+#define PTHREAD_CANCEL_DEFERRED 0
+#define PTHREAD_CANCEL_ASYNCHRONOUS 1
+#define PTHREAD_CANCELED ((void *)-1)
+int pthread_cancel(pthread_t thread);
+void pthread_testcancel(void);
+int pthread_setcancelstate(int state, int *old);
+int pthread_setcanceltype(int type, int *old);
+struct _pthread_cleanup_buffer { void (*__routine)(void *); void *__arg; int __canceltype; struct _pthread_cleanup_buffer *__prev; };
+void _pthread_cleanup_push(struct _pthread_cleanup_buffer *buffer, void (*routine)(void *), void *argument);
+void _pthread_cleanup_pop(struct _pthread_cleanup_buffer *buffer, int execute);
+#define pthread_cleanup_push(routine, argument) do { struct _pthread_cleanup_buffer __buffer; _pthread_cleanup_push(&__buffer, (routine), (argument));
+#define pthread_cleanup_pop(execute) _pthread_cleanup_pop(&__buffer, (execute)); } while (0)
 int pthread_condattr_init(pthread_condattr_t *attributes);
 int pthread_condattr_destroy(pthread_condattr_t *attributes);
 int pthread_mutexattr_init(pthread_mutexattr_t *attributes);
@@ -84,6 +100,8 @@ int pthread_barrierattr_destroy(pthread_barrierattr_t *attributes);
 int pthread_rwlock_init(pthread_rwlock_t *lock, const pthread_rwlockattr_t *attributes);
 int pthread_rwlock_rdlock(pthread_rwlock_t *lock);
 int pthread_rwlock_wrlock(pthread_rwlock_t *lock);
+int pthread_rwlock_timedrdlock(pthread_rwlock_t *lock, const struct timespec *limit);
+int pthread_rwlock_timedwrlock(pthread_rwlock_t *lock, const struct timespec *limit);
 int pthread_rwlock_tryrdlock(pthread_rwlock_t *lock);
 int pthread_rwlock_trywrlock(pthread_rwlock_t *lock);
 int pthread_rwlock_unlock(pthread_rwlock_t *lock);

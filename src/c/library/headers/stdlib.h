@@ -25,6 +25,7 @@ int rand(void);
 void srand(unsigned int seed);
 long random(void);
 void srandom(unsigned int seed);
+int rand_r(unsigned int *seed);
 int atoi(const char *text);
 long atol(const char *text);
 long long atoll(const char *text);

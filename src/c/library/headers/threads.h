@@ -1,3 +1,4 @@
+#include <time.h>
 typedef unsigned long thrd_t;
 typedef int (*thrd_start_t)(void *);
 #if __SIZEOF_LONG__ == 8
@@ -17,14 +18,17 @@ int thrd_detach(thrd_t thread);
 int thrd_equal(thrd_t left, thrd_t right);
 thrd_t thrd_current(void);
 void thrd_yield(void);
+int thrd_sleep(const struct timespec *length, struct timespec *rest);
 void thrd_exit(int result) __attribute__((noreturn));
 int mtx_init(mtx_t *mutex, int type);
 int mtx_lock(mtx_t *mutex);
+int mtx_timedlock(mtx_t *mutex, const struct timespec *limit);
 int mtx_trylock(mtx_t *mutex);
 int mtx_unlock(mtx_t *mutex);
 void mtx_destroy(mtx_t *mutex);
 int cnd_init(cnd_t *condition);
 int cnd_wait(cnd_t *condition, mtx_t *mutex);
+int cnd_timedwait(cnd_t *condition, mtx_t *mutex, const struct timespec *limit);
 int cnd_signal(cnd_t *condition);
 int cnd_broadcast(cnd_t *condition);
 void cnd_destroy(cnd_t *condition);

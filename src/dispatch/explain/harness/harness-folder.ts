@@ -31,7 +31,7 @@ export async function harnessFolder(
 ): Promise<NewFolder> {
   const { result, inputs, interleaving, dataModel } = explanation;
   const subproperty = /^false\((.+)\)$/.exec(result)?.[1];
-  const initialised = inputs.every(({ reason }) => reason === 'call') ? 'all' : 'not-all';
+  const initialised = inputs.every(({ reason }) => reason !== 'uninitialised') ? 'all' : 'not-all';
   const build =
     subproperty === undefined || dataModel === null
       ? undefined

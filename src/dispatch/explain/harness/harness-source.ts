@@ -28,6 +28,7 @@ export function harnessSource(subject: HarnessSubject): string {
   const { program, property, inputs, interleaving, subproperty } = subject;
   const open = inputs.filter(({ reason, value }) => reason === 'uninitialised' && !/^-?0$/.test(value));
   const texts = inputs.filter(({ reason }) => reason === 'read').map(textRead);
+  const told = inputs.filter(({ reason }) => reason === 'library');
   const outside = program.functions.filter(isOutside);
   const forbidden = property.checks.flatMap((check) => (check.kind === 'call' ? [check.function] : []));
   return [
@@ -37,6 +38,13 @@ export function harnessSource(subject: HarnessSubject): string {
       : [
           '/* These have no value in the program, so that you must set them in the debugger:',
           ...open.map(described),
+          '*/',
+        ]),
+    ...(told.length === 0
+      ? []
+      : [
+          '/* These come from the C library, which may tell a native execution something else:',
+          ...told.map(described),
           '*/',
         ]),
     ...(texts.length === 0 ? [] : ['#define _GNU_SOURCE']),

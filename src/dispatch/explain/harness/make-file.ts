@@ -1,10 +1,10 @@
-import type { NativeBuild } from './native-build.js';
+import { type NativeBuild, TIMED_OUT } from './native-build.js';
 
 /** The Makefile: `make run` shows the violation, `make debug` stops at it in gdb. */
 export function makeFile(build: NativeBuild, subproperty: string, programs: readonly string[]): string {
   const sources = [...programs, 'harness.c'].join(' ');
   const environment = build.environment.join(' ');
-  const patience = subproperty === 'termination' ? 'timeout $(SECONDS) ' : '';
+  const patience = build.exitCode === TIMED_OUT ? 'timeout $(SECONDS) ' : '';
   return `# make run: ${build.seen}. make debug: the same in gdb. CC=clang takes the other compiler.
 CC = gcc
 CFLAGS = ${build.options.join(' ')}

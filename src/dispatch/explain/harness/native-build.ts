@@ -32,9 +32,10 @@ const MACHINE: Readonly<Record<DataModel, readonly string[]>> = {
   LP64: ['-m64'],
 };
 
-/** Exit codes: of a shell for a program that runs into a trap, of `timeout`, and of sanitizers. */
+/** Exit code of `timeout`, for programs that must not end. */
+export const TIMED_OUT = 124;
+/** The same of a shell for a program that runs into a trap, and of sanitizers. */
 const TRAPPED = 132;
-const TIMED_OUT = 124;
 const REPORTED = 99;
 
 /** Uninitialised memory of `malloc` is 0, as in the execution. */
@@ -50,6 +51,12 @@ const TRAP: NativeBuild = {
   environment: [PLAIN_MEMORY],
   exitCode: TRAPPED,
   seen: 'the program stops at the place that it must not reach',
+};
+
+const STILL_RUNNING: NativeBuild = {
+  ...TRAP,
+  exitCode: TIMED_OUT,
+  seen: 'the program is still running after the waiting time',
 };
 
 const BUILDS: ReadonlyMap<string, NativeBuild> = new Map([
@@ -86,10 +93,8 @@ const BUILDS: ReadonlyMap<string, NativeBuild> = new Map([
       seen: 'the sanitizer tells the lines of both accesses',
     },
   ],
-  [
-    'termination',
-    { ...TRAP, exitCode: TIMED_OUT, seen: 'the program is still running after the waiting time' },
-  ],
+  ['termination', STILL_RUNNING],
+  ['no-deadlock', STILL_RUNNING],
 ]);
 
 /** With the address sanitizer, its options, and those of the leak detector. */

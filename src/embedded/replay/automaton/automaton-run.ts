@@ -1,6 +1,7 @@
 import { inType } from '../control/conditions.js';
 import type { ControlRun, HeldCondition, Story, StoryStep, Wish } from '../control/control.js';
-import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/execution.js';
+import type { InputRequest, Place, State, Value } from '../execution/execution.js';
+import type { ExecutionEnd } from '../execution/execution-end.js';
 import type { Attention } from '../execution/silence.js';
 import type { Race } from '../execution/threads/thread-choice.js';
 import { AssumptionJudge } from './assumption-judge.js';
@@ -83,16 +84,23 @@ export class AutomatonRun implements ControlRun {
 
   /** No edge is about functions that are left so: what they would have passed is not passed. */
   jumped(functions: number): void {
-    this.#quiet.catchUp(this.#here.lines, this.#violation);
+    this.#catchUp();
     for (const group of this.#here.leave(functions)) this.#close(group);
     this.#quiet.follow(this.#elements, this.#here.lines);
   }
 
   passed(place: Place, given: Value | undefined, state: State): 'alive' | 'dead' | 'accepted' {
-    this.#quiet.catchUp(this.#here.lines, this.#violation);
+    this.#catchUp();
     const outcome = this.#pass(place, given, state);
+    if (place.kind === 'call-end') {
+      this.#wishFor(this.#violation.resumes(this.#elements, this.#here.activation, state));
+    }
     this.#quiet.follow(this.#elements, this.#here.lines);
     return outcome;
+  }
+
+  #catchUp(): void {
+    this.#quiet.catchUp(this.#here, this.#violation);
   }
 
   #pass(place: Place, given: Value | undefined, state: State): 'alive' | 'dead' | 'accepted' {
@@ -128,6 +136,7 @@ export class AutomatonRun implements ControlRun {
       here.left = { name: place.function, statement: this.#here.lines.statement };
       if (step !== undefined) this.#exit(step, state);
       this.#close(this.#here.lines.leaveFunction());
+      this.#violation.leaves(this.#here.activation);
     } else if (step !== undefined && (step.kind === 'begin' || isWholeDecision(place))) {
       this.#enterLine(place);
     }
@@ -141,10 +150,11 @@ export class AutomatonRun implements ControlRun {
 
   accepts(end: ExecutionEnd): boolean {
     if (end.kind !== 'violation') return false;
-    this.#quiet.catchUp(this.#here.lines, this.#violation);
+    this.#catchUp();
     if (this.#context.correctness) return true;
     if (end.happened === 'earlier') return this.#memoryAtViolation === 'reachable';
-    if (this.#violation.isMeant(end) || isLeakAtLastBrace(end, this.#elements, this.#context)) return true;
+    if (this.#violation.isMeant(this.#elements, end, this.#here.activation)) return true;
+    if (isLeakAtLastBrace(end, this.#elements, this.#context)) return true;
     return this.#elements.some((element) => isViolatedBy(element, end, this.#context));
   }
 
@@ -163,12 +173,16 @@ export class AutomatonRun implements ControlRun {
 
   /** An evaluation that may violate the property begins. */
   #begin(place: Place, state: State): void {
-    if (!this.#violation.mayMean(this.#elements, place)) {
-      this.#violation.beginsIdly();
+    const { activation } = this.#here;
+    if (!this.#violation.mayMean(this.#elements, place.range)) {
+      this.#violation.beginsIdly(place.range, activation);
       this.#quiet.passedIdly(place, this.#elements, this.#here.lines);
       return;
     }
-    const opportunities = this.#violation.begins(this.#elements, place, state);
+    this.#wishFor(this.#violation.begins(this.#elements, place.range, activation, state));
+  }
+
+  #wishFor(opportunities: ReturnType<ViolationWatch['resumes']>): void {
     if (opportunities.length === 0) return;
     const moment = this.#log.next();
     for (const { ways, purpose } of opportunities)
@@ -232,13 +246,13 @@ export class AutomatonRun implements ControlRun {
     const turn = { step, state, begun: this.#here.begunBefore(step.place), positions: this.#positions };
     const moment = { state, event: this.#events, depth: this.#here.depth };
     let next: ElementSet | undefined;
-    for (const element of this.#elements) {
+    for (const [index, element] of this.#elements.entries()) {
       const matching = edgesAbout(element, turn, this.#here.exited, this.#context);
       if (matching.length === 0) {
         next?.keep(element);
         continue;
       }
-      next ??= new ElementSet(this.#elements.slice(0, this.#elements.indexOf(element)));
+      next ??= new ElementSet(this.#elements.slice(0, index));
       let isLost = false;
       for (const transition of matching) {
         if (this.#assumptions.hold(transition, step, value, state, element.at.progress)) {
@@ -253,7 +267,8 @@ export class AutomatonRun implements ControlRun {
       } else if (stays) next.add(element.owed === undefined ? { ...element, owed: group } : element);
     }
     if (next === undefined) return;
-    this.#elements = next.elements.slice(0, MAXIMUM_ELEMENTS);
+    const { elements } = next;
+    this.#elements = elements.length > MAXIMUM_ELEMENTS ? elements.slice(0, MAXIMUM_ELEMENTS) : elements;
     if (this.#context.correctness) this.#broken = this.#brokenAt(step, state) ?? this.#broken;
     else if (!this.#isInViolation()) this.#memoryAtViolation = undefined;
     else this.#memoryAtViolation ??= state.lostMemory()?.length === 0 ? 'reachable' : 'unknown';

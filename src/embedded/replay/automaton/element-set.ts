@@ -12,9 +12,9 @@ export class ElementSet {
   /** In large sets, all elements by their states. */
   #byState: Map<AutomatonState, Element[]> | undefined;
 
-  /** @param kept elements that differ from each other */
-  constructor(kept: readonly Element[]) {
-    this.elements = [...kept];
+  /** @param kept elements that differ from each other; becomes the array of this set */
+  constructor(kept: Element[]) {
+    this.elements = kept;
     this.#arrange();
   }
 

@@ -1,7 +1,8 @@
-import type { ExecutionEnd, State } from '../execution/execution.js';
+import type { State } from '../execution/execution.js';
+import type { ExecutionEnd, Wait } from '../execution/execution-end.js';
 import type { Race, RacingAccess } from '../execution/threads/thread-choice.js';
 import type { AutomatonContext, AutomatonSettings } from './automaton-context.js';
-import type { Element } from './element.js';
+import type { Arrival, Element } from './element.js';
 import { othersBefore } from './move.js';
 import type { Step } from './step.js';
 import { nameOfFirst, ThreadNames } from './thread-names.js';
@@ -109,7 +110,8 @@ export class WantedThreads {
     if (this.#by === elements) return this.#threads;
     const threads = wantedThreads(elements, this.#positions);
     // Where a thread computes what it returns, the functions that are left by then decide.
-    const isFinal = elements.every(({ turn }) => turn.leaves === undefined);
+    let isFinal = true;
+    for (const { turn } of elements) if (turn.leaves !== undefined) isFinal = false;
     this.#by = isFinal ? elements : undefined;
     this.#threads = threads;
     return threads;
@@ -146,10 +148,11 @@ function add(threads: number[], thread: number): void {
 /** Whether the automaton is in a violation state into which the violating thread has led. */
 export function isViolatedBy(
   { at, arrival }: Element,
-  { thread }: Extract<ExecutionEnd, { kind: 'violation' }>,
+  { thread, waits }: Extract<ExecutionEnd, { kind: 'violation' }>,
   { threads }: AutomatonContext,
 ): boolean {
   if (!at.node.violation) return false;
+  if (waits !== undefined) return arrival === undefined || waits.some((wait) => liesInArrival(arrival, wait));
   return threads === 'one' || arrival === undefined || thread === undefined || arrival.thread === thread;
 }
 
@@ -157,10 +160,12 @@ export function isViolatedBy(
 export function isMeantRace({ at, arrival }: Element, { earlier, later }: Race): boolean {
   if (!at.node.violation) return false;
   if (arrival === undefined) return true;
-  const { thread, range } = arrival;
-  const isMeant = (access: RacingAccess): boolean =>
-    access.thread === thread &&
-    (range === undefined ||
-      (range.start <= access.where.range.start && access.where.range.start < range.end));
-  return isMeant(earlier) || isMeant(later);
+  return liesInArrival(arrival, earlier) || liesInArrival(arrival, later);
+}
+
+/** Whether what a thread does is part of the step that led into the violation state. */
+function liesInArrival({ thread, range }: Arrival, own: RacingAccess | Wait): boolean {
+  if (own.thread !== thread) return false;
+  const { start } = own.where.range;
+  return range === undefined || (range.start <= start && start < range.end);
 }

@@ -1,10 +1,10 @@
 import { lastBraceOf } from '../control/target.js';
-import type { ExecutionEnd } from '../execution/execution.js';
+import type { ExecutionEnd } from '../execution/execution-end.js';
 import type { AutomatonContext } from './automaton-context.js';
 import type { Element } from './element.js';
 
 /**
- * Whether an execution ended with memory that is left at its end, and an edge into the violation state means the last
+ * Whether the entry function returned with memory that is left, and an edge into the violation state means the last
  * brace of the entry function, where that is seen.
  */
 export function isLeakAtLastBrace(
@@ -12,7 +12,7 @@ export function isLeakAtLastBrace(
   elements: readonly Element[],
   { program, entryFunction }: AutomatonContext,
 ): boolean {
-  if (end.subproperty !== 'valid-memtrack' && end.subproperty !== 'valid-memcleanup') return false;
+  if (end.ending !== 'returned') return false;
   const brace = lastBraceOf(program, entryFunction);
   if (brace === undefined) return false;
   return elements.some(

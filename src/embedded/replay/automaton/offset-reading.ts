@@ -1,8 +1,9 @@
 import { scanTokens } from '../../../c/lex/scan-tokens.js';
 import { Rejection } from '../../../c/lex/token.js';
+import { type MarkedLine, markedLines } from '../../../c/marked-lines.js';
 import type { TypedProgram } from '../../../c/tree/typed-program.js';
+import { type OffsetCount, otherCounts } from '../../../source/offset-counts.js';
 import type { AutomatonEdge } from '../../../witness/witness.js';
-import { markedLines } from './marked-lines.js';
 
 /** Offsets of an edge as they apply to the program, 0-based. Tools disagree on whether the last character is included. */
 export interface OffsetRange {
@@ -26,17 +27,17 @@ export interface OffsetReading {
   readonly remark: string | undefined;
 }
 
-/** With fewer places, a distance may fit by chance. */
-const PLACES_FOR_A_DISTANCE = 3;
+/** With fewer places, another way of counting may fit by chance. */
+const PLACES_FOR_A_COUNT = 3;
 
 type PlacedEdge = AutomatonEdge & { readonly startline: number; readonly startoffset: number };
 
 /**
  * Offsets count if they lie on the stated line and at a token. CPAchecker counts lines as `#line` says: if all
  * offsets of a witness lie at tokens of such lines, these lines are meant, and the offsets say where in the file they
- * are. CPAchecker 1.8 and older count in the preprocessed text: if one distance moves every offset of the witness to
- * a token of its line, offsets are read with that distance. Other offsets do not count, and the line alone decides.
- * So an automaton is never read as one for another place.
+ * are. Tools count characters in other ways, and CPAchecker 1.8 and older count in the preprocessed text: if one such way,
+ * or one distance, moves every offset of the witness to a token of its line, offsets are read with that. Other offsets
+ * do not count, and the line alone decides. So an automaton is never read as one for another place.
  *
  * @param samples edges of which each other one has the lines and offsets of one
  */
@@ -46,7 +47,7 @@ export function readOffsets(
   program: TypedProgram,
 ): OffsetReading {
   const placed = samples.filter(isPlaced);
-  const exact = { rangeOf: (edge: AutomatonEdge) => rangeOf(edge, 0), linesOf, remark: undefined };
+  const exact = { rangeOf: (edge: AutomatonEdge) => rangeOf(edge, asWritten), linesOf, remark: undefined };
   if (placed.length === 0) return exact;
   const tokens = tokensOf(program);
   const isWrong = (edge: AutomatonEdge): boolean =>
@@ -67,11 +68,19 @@ export function readOffsets(
         'the witness counts lines as the #line directives of the program do, and its offsets confirm that',
     };
   }
+  const count = countOf(placed, tokens);
+  if (count !== undefined) {
+    return {
+      ...exact,
+      rangeOf: (edge) => rangeOf(edge, count.placeOf),
+      remark: `offsets of the witness count ${count.counts}, which puts all of them on their lines`,
+    };
+  }
   const distance = distanceOf(placed, tokens);
   if (distance !== undefined) {
     return {
       ...exact,
-      rangeOf: (edge) => rangeOf(edge, distance),
+      rangeOf: (edge) => rangeOf(edge, (offset) => offset - distance),
       remark: `offsets of the witness are read ${Math.abs(distance)} characters ${distance > 0 ? 'before' : 'after'} where they point, which puts all of them on their lines`,
     };
   }
@@ -79,7 +88,7 @@ export function readOffsets(
   const named = numbers.slice(0, 5).join(', ');
   return {
     ...exact,
-    rangeOf: (edge) => (isWrong(edge) ? undefined : rangeOf(edge, 0)),
+    rangeOf: (edge) => (isWrong(edge) ? undefined : rangeOf(edge, asWritten)),
     remark: `offsets of ${numbers.length === 1 ? 'edge' : 'edges'} ${named}${numbers.length > 5 ? ` and ${numbers.length - 5} more` : ''} do not lie at a token of the stated line; only the line is used`,
   };
 }
@@ -92,15 +101,38 @@ function linesOf({ startline, endline }: AutomatonEdge): EdgeLines {
   return { start: startline, end: endline };
 }
 
-function rangeOf({ startoffset, endoffset }: AutomatonEdge, distance: number): OffsetRange | undefined {
+function asWritten(offset: number): number {
+  return offset;
+}
+
+function rangeOf(
+  { startoffset, endoffset }: AutomatonEdge,
+  placeOf: OffsetCount['placeOf'],
+): OffsetRange | undefined {
   if (startoffset === undefined && endoffset === undefined) return undefined;
-  const moved = (offset: number | undefined) => (offset === undefined ? undefined : offset - distance);
+  const moved = (offset: number | undefined) => (offset === undefined ? undefined : placeOf(offset));
   return { start: moved(startoffset), end: moved(endoffset) };
+}
+
+function hasEnoughPlaces(placed: readonly PlacedEdge[]): boolean {
+  return new Set(placed.map(({ startoffset }) => startoffset)).size >= PLACES_FOR_A_COUNT;
+}
+
+/** The way of counting by which every edge begins at a token of its line. */
+function countOf(placed: readonly PlacedEdge[], { starts, text }: Tokens): OffsetCount | undefined {
+  if (!hasEnoughPlaces(placed)) return undefined;
+  for (const count of otherCounts(text)) {
+    const fits = placed.every(({ startline, startoffset }) =>
+      starts.get(startline)?.has(count.placeOf(startoffset)),
+    );
+    if (fits) return count;
+  }
+  return undefined;
 }
 
 /** The single distance that makes every edge begin and end at tokens of its line. */
 function distanceOf(placed: readonly PlacedEdge[], { starts, ends, text }: Tokens): number | undefined {
-  if (new Set(placed.map(({ startoffset }) => startoffset)).size < PLACES_FOR_A_DISTANCE) return undefined;
+  if (!hasEnoughPlaces(placed)) return undefined;
   let possible: Set<number> | undefined;
   for (const { startline, startoffset, endoffset = startoffset } of placed) {
     const here = new Set([...(starts.get(startline) ?? [])].map((start) => startoffset - start));
@@ -120,10 +152,10 @@ function distanceOf(placed: readonly PlacedEdge[], { starts, ends, text }: Token
 function isMarked(
   { startoffset, startline }: PlacedEdge,
   { lines }: Tokens,
-  marked: readonly number[],
+  marked: readonly MarkedLine[],
 ): boolean {
   const line = lines.get(startoffset);
-  return line !== undefined && marked[line - 1] === startline;
+  return line !== undefined && marked[line - 1]?.number === startline;
 }
 
 function lineAt({ lineStarts }: TypedProgram, offset: number | undefined): number | undefined {

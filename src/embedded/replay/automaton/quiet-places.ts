@@ -4,6 +4,7 @@ import type { AutomatonContext } from './automaton-context.js';
 import type { Element } from './element.js';
 import type { LineGroups } from './line-groups.js';
 import { isWholeDecision } from './step.js';
+import type { ThreadPosition } from './thread-position.js';
 import type { ViolationWatch } from './violation-watch.js';
 
 const NOTHING: readonly Element[] = [];
@@ -27,11 +28,11 @@ export class QuietPlaces {
   }
 
   /** Brings what follows every place up to where the execution is. */
-  catchUp(lines: LineGroups, violation: ViolationWatch): void {
+  catchUp({ lines, activation }: ThreadPosition, violation: ViolationWatch): void {
     const silence = this.#attention?.takeSilence();
     if (silence === undefined) return;
     lines.catchUp(silence);
-    if (silence.evaluation !== undefined) violation.beginsIdly();
+    if (silence.evaluation !== undefined) violation.beginsIdly(silence.evaluation, activation);
   }
 
   /** The states after a place, and the lines that the active functions are in. */

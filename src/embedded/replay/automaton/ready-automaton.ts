@@ -1,4 +1,5 @@
 import type { TypedProgram } from '../../../c/tree/typed-program.js';
+import { IdTable } from '../../../witness/graphml/id-table.js';
 import type { AutomatonEdge, GraphmlWitness } from '../../../witness/witness.js';
 import { oneLine } from '../control/resolve-waypoint.js';
 import { type AssumedPart, type NamesOfProgram, splitAssumption } from './assumption.js';
@@ -36,29 +37,32 @@ export function readyAutomaton(
   program: TypedProgram,
   facts: ProgramFacts,
 ): ReadyAutomaton | undefined {
-  const states = new Map<string, Draft>();
+  const ids = new IdTable();
+  const states: Draft[] = [];
   const goals: number[] = [];
   for (const node of nodes) {
-    if (states.has(node.id)) continue;
-    const number = states.size;
-    const draft = { number, node, leaving: NO_TRANSITIONS, progress: 0 };
-    states.set(node.id, draft);
+    const number = states.length;
+    // The first of several nodes with the same id counts.
+    if (ids.add(node.id) < number) continue;
+    states.push({ number, node, leaving: NO_TRANSITIONS, progress: 0 });
     if (node.violation || node.cyclehead) goals.push(number);
   }
   const { guards, numbers, remark } = guardsOf(edges, program, facts);
   const names = namesOfProgram(program);
   const leftOut: string[] = [];
-  const entering = new EnteringEdges(states.size, edges.length);
-  const taken = new Set<Guard>();
+  const entering = new EnteringEdges(states.length, edges.length);
+  const taken = new Uint8Array(guards.length);
   const leaving: Transition[][] = [];
-  // Edges mostly come in the order in which they are taken.
-  let last: Draft | undefined;
+  const stateOf = (id: string, likely: number): Draft | undefined =>
+    states[likely]?.node.id === id ? states[likely] : states[ids.find(id) ?? -1];
+  // Edges mostly come in the order in which they are taken, and so do states.
+  let last = -1;
   let number = -1;
   for (const edge of edges) {
     number++;
-    const source = last?.node.id === edge.source ? last : states.get(edge.source);
-    const target = states.get(edge.target);
-    last = target;
+    const source = stateOf(edge.source, last);
+    const target = stateOf(edge.target, last + 1);
+    last = target?.number ?? -1;
     const guard = guards[numbers[number] ?? 0];
     if (source === undefined || target === undefined || guard === undefined) continue;
     if (source.node.sink) continue;
@@ -69,23 +73,23 @@ export function readyAutomaton(
     if (list !== undefined) list.push(transition);
     else source.leaving = leaving[source.number] = [transition];
     entering.add(source.number, target.number);
-    taken.add(guard);
+    taken[guard.number] = 1;
   }
   const first = nodes.find((node) => node.entry);
-  const entry = first && states.get(first.id);
+  const entry = first && stateOf(first.id, 0);
   if (entry === undefined) return undefined;
   const distances = entering.distancesTo(goals);
   const farthest = distances.reduce((one, other) => Math.max(one, other), 0);
-  for (const draft of states.values()) {
+  for (const draft of states) {
     const distance = distances[draft.number] ?? -1;
     if (distance >= 0) draft.progress = farthest - distance;
   }
   const remarks = [remark, remarkOn(leftOut)].filter((each) => each !== undefined);
   return {
-    states: [...states.values()],
+    states,
     entry,
     isGoalReachable: (distances[entry.number] ?? -1) >= 0,
-    guards: guards.filter((guard) => taken.has(guard)),
+    guards: guards.filter(({ number }) => taken[number] === 1),
     remarks,
   };
 }
@@ -97,7 +101,8 @@ function guardsOf(
   facts: ProgramFacts,
 ): { readonly guards: readonly Guard[]; readonly numbers: Int32Array; readonly remark: string | undefined } {
   const guarded = new GuardNumbers();
-  const numbers = Int32Array.from(edges, (edge) => guarded.numberOf(edge));
+  const numbers = new Int32Array(edges.length);
+  for (const [index, edge] of edges.entries()) numbers[index] = guarded.numberOf(edge);
   const reading = readOffsets(guarded.samples, edges, program);
   const values = { compound: facts.logical };
   const guards = guarded.samples.map((edge, number): Guard => {

@@ -83,7 +83,7 @@ function endsIn({ lines, place }: Step, endline: number, { lineStarts }: TypedPr
 }
 
 /** Whether a step that an edge means evaluates an expression: the expression is within its lines and offsets. */
-export function liesIn({ lines, offsets }: Guard, { range }: Place): boolean {
+export function liesIn({ lines, offsets }: Guard, range: SourceRange): boolean {
   if (lines.start !== undefined && range.line !== lines.start) {
     if (lines.end === undefined || range.line < lines.start || range.line > lines.end) return false;
   }

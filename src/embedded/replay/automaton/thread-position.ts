@@ -9,6 +9,40 @@ import type { LeftFunction, StepContext } from './step.js';
 const REMEMBERED = 16;
 const NONE: ReadonlySet<Element> = new Set();
 
+/** The function that a thread is executing. */
+export interface Activation {
+  readonly thread: number;
+  /** How many functions of the thread are active. */
+  readonly depth: number;
+}
+
+/** The places that were passed last in a function: one is added with every step of the program. */
+class PassedPlaces {
+  readonly #places: Place[] = [];
+  readonly #moments: number[] = [];
+  #count = 0;
+
+  add(place: Place, moment: number): void {
+    const at = this.#count++ % REMEMBERED;
+    this.#places[at] = place;
+    this.#moments[at] = moment;
+  }
+
+  /** When the evaluation began that ends at a place: at its beginning, or behind the last place outside of it. */
+  begunBefore({ kind, range }: Place): number {
+    const oldest = Math.max(0, this.#count - REMEMBERED);
+    for (let number = this.#count - 1; number >= oldest; number--) {
+      const passed = this.#places[number % REMEMBERED];
+      const moment = this.#moments[number % REMEMBERED] ?? 0;
+      if (passed === undefined) continue;
+      if (passed.kind === 'statement' && kind !== 'statement' && passed.range.start === range.start)
+        return moment;
+      if (range.start > passed.range.start || passed.range.end > range.end) return moment;
+    }
+    return 0;
+  }
+}
+
 /** Where one thread of the program is. */
 export class ThreadPosition {
   readonly lines: LineGroups;
@@ -23,12 +57,20 @@ export class ThreadPosition {
   /** The line of the call that creates the thread. */
   readonly begunAt: number | undefined;
   /** The places that were passed last, in each active function. */
-  readonly #passed: { readonly place: Place; readonly moment: number }[][] = [];
+  readonly #passed: PassedPlaces[] = [];
 
-  constructor(groups: { next: number }, created: SourceRange | undefined) {
+  readonly #thread: number;
+
+  constructor(thread: number, groups: { next: number }, created: SourceRange | undefined) {
+    this.#thread = thread;
     this.lines = new LineGroups(groups);
     this.called = created;
     this.begunAt = created?.line;
+  }
+
+  /** The innermost of the functions that were told of, whether places of it are remembered or not. */
+  get activation(): Activation {
+    return { thread: this.#thread, depth: this.lines.depth };
   }
 
   /** How many functions are active. */
@@ -50,30 +92,17 @@ export class ThreadPosition {
 
   /** A place is passed. */
   remember(place: Place, moment: number): void {
-    if (place.kind === 'function-entry') this.#passed.push([]);
-    const passed = this.#passed.at(-1);
-    if (passed !== undefined) {
-      passed.push({ place, moment });
-      if (passed.length > REMEMBERED) passed.shift();
-    }
+    if (place.kind === 'function-entry') this.#passed.push(new PassedPlaces());
+    this.#passed.at(-1)?.add(place, moment);
     if (place.kind === 'function-exit') {
       this.#passed.pop();
       this.leftAt = moment;
     }
   }
 
-  /** When the evaluation began that ends at a place: at its beginning, or behind the last place outside of it. */
-  begunBefore({ kind, range }: Place): number {
-    const passed = this.#passed.at(-1) ?? [];
-    for (let index = passed.length - 1; index >= 0; index--) {
-      const each = passed[index];
-      if (each === undefined) continue;
-      const isInside = range.start <= each.place.range.start && each.place.range.end <= range.end;
-      const isBeginning = each.place.kind === 'statement' && each.place.range.start === range.start;
-      if (isBeginning && kind !== 'statement') return each.moment;
-      if (!isInside) return each.moment;
-    }
-    return 0;
+  /** When the evaluation began that ends at a place. */
+  begunBefore(place: Place): number {
+    return this.#passed.at(-1)?.begunBefore(place) ?? 0;
   }
 
   /** What a step is seen in. */
@@ -103,7 +132,7 @@ export class ThreadPositions {
   of(thread: number): ThreadPosition {
     let position = this.#positions.get(thread);
     if (position === undefined) {
-      position = new ThreadPosition(this.#groups, this.#created.get(thread));
+      position = new ThreadPosition(thread, this.#groups, this.#created.get(thread));
       this.#positions.set(thread, position);
     }
     return position;

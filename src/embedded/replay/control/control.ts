@@ -1,5 +1,6 @@
 import type { SourceRange } from '../../../c/tree/source-range.js';
-import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/execution.js';
+import type { InputRequest, Place, State, Value } from '../execution/execution.js';
+import type { ExecutionEnd } from '../execution/execution-end.js';
 import type { Attention, SilentPlace } from '../execution/silence.js';
 import type { Race } from '../execution/threads/thread-choice.js';
 import type { Schedule } from '../search/guided-schedule.js';

@@ -1,8 +1,9 @@
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
-import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/execution.js';
+import type { InputRequest, Place, State, Value } from '../execution/execution.js';
+import type { ExecutionEnd } from '../execution/execution-end.js';
 import type { Race } from '../execution/threads/thread-choice.js';
 import { ConditionReader, formatValue, inType } from './conditions.js';
-import type { ControlRun, HeldCondition, Story, StoryStep, Wish } from './control.js';
+import type { ControlRun, HeldCondition, Story, Wish } from './control.js';
 import { CycleRepetition } from './cycle-repetition.js';
 import { type Origin, originOfInput, originsOfResult, RESULT } from './input-origin.js';
 import { remarkOn } from './late-assumptions.js';
@@ -11,6 +12,7 @@ import { NearestMisses } from './nearest-misses.js';
 import { nextPart } from './next-part.js';
 import { describeOperands, ObservedValues } from './observed-values.js';
 import { originOfReturn, type ReturnedValues } from './returned-values.js';
+import { StorySteps } from './story-steps.js';
 import { isAtTarget } from './target.js';
 import { type GoalKind, violationGoals } from './violation-goals.js';
 import type { VisibleVariables } from './visible-variables.js';
@@ -31,7 +33,7 @@ export class SequenceRun implements ControlRun {
   #lastInput: Origin | undefined;
   readonly #nearest = new NearestMisses();
   readonly misses = this.#nearest.nearest;
-  readonly #steps: StoryStep[] = [];
+  readonly #steps = new StorySteps();
   readonly #observed = new ObservedValues();
   #excluded: string | undefined;
   #avoided: Waypoint | undefined;
@@ -121,21 +123,10 @@ export class SequenceRun implements ControlRun {
     return 'dead';
   }
 
-  #pass(
-    { goal, number }: ResolvedSegment,
-    place: Place,
-    value: Value | undefined,
-    state: State,
-  ): 'alive' | 'dead' {
+  #pass(passed: ResolvedSegment, place: Place, value: Value | undefined, state: State): 'alive' | 'dead' {
+    const { goal, number } = passed;
     if (goal.type === 'assumption' && this.#observed.failed > 0) this.#late.push(number);
-    this.#steps.push({
-      what: `segment ${number}: ${goal.description}`,
-      line: goal.line,
-      column: goal.column,
-      function: place.function,
-      event: this.#events,
-      variables: this.#visible.describe(place, value, state),
-    });
+    this.#steps.add(passed, place, this.#events, () => this.#visible.describe(place, value, state));
     this.#threads.pass(goal, state);
     this.#advance(goal);
     const next = this.#segments[this.#index];
@@ -172,11 +163,12 @@ export class SequenceRun implements ControlRun {
   accepts(end: ExecutionEnd): boolean {
     const segment = this.#segments[this.#index];
     if (end.kind !== 'violation' || segment?.goal.type !== 'target') return false;
+    if (end.waits !== undefined) return this.#threads.meansWait(segment.goal, end.waits);
     if (!this.#threads.violates(segment.goal, end)) return false;
     if (end.heapEvents !== undefined && end.heapEvents === this.#heapAtTarget) return true;
     if (end.subproperty === 'valid-memtrack' && this.#loss.isAmong(end.lost)) return true;
     if (end.happened === 'earlier') return false;
-    return isAtTarget(segment.goal.places, end.where, end.subproperty, this.#lastStatement);
+    return isAtTarget(segment.goal.places, end, this.#lastStatement);
   }
 
   readonly wanted = () => this.#threads.wanted(this.#segments[this.#index]);
@@ -205,7 +197,7 @@ export class SequenceRun implements ControlRun {
     const segment = this.#segments[this.#index];
     const isOpen = segment !== undefined && segment.goal.type !== 'target';
     return {
-      steps: this.#steps,
+      steps: this.#steps.all,
       missing: segment === undefined ? undefined : `segment ${segment.number}: ${segment.goal.description}`,
       observed: this.#excluded ?? (isOpen ? this.#observed.describe() : undefined),
       next: segment === undefined ? undefined : nextPart(this.#avoided ?? segment.goal, segment.number),

@@ -3,10 +3,12 @@ import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { TypedProgram } from '../../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../../c/tree/typed-statement.js';
 import type { WaypointLocation } from '../../../witness/witness.js';
-import type { Where } from '../execution/execution.js';
+import type { ExecutionEnd, Where } from '../execution/execution-end.js';
 import type { ProgramPoint, StatementPoint } from './program-points.js';
 import { type ResolverSettings, wrongFunction } from './resolve-waypoint.js';
 import type { TargetPlace } from './waypoint.js';
+
+type Violation = Extract<ExecutionEnd, { kind: 'violation' }>;
 
 interface FoundTarget {
   readonly places: readonly TargetPlace[];
@@ -160,23 +162,24 @@ export function lastBraceOf(program: TypedProgram, entryFunction: string): Sourc
  */
 export function isAtTarget(
   places: readonly TargetPlace[],
-  where: Where,
-  subproperty: string,
+  { where, ending }: Pick<Violation, 'where' | 'ending'>,
   lastStatement: number | undefined,
 ): boolean {
-  const leak = subproperty === 'valid-memtrack' || subproperty === 'valid-memcleanup';
-  return places.some((place) => endedAt(place, where, leak, lastStatement));
+  return places.some((place) => endedAt(place, where, ending, lastStatement));
 }
 
 function endedAt(
   place: TargetPlace,
   where: Where,
-  leak: boolean,
+  leak: Violation['ending'],
   lastStatement: number | undefined,
 ): boolean {
   // What is left was allocated elsewhere, and no evaluation there comes directly before the violation.
-  if (leak)
-    return place.kind === 'end' || (place.kind === 'statement' && lastStatement === place.range.start);
+  if (leak !== undefined)
+    return (
+      (place.kind === 'end' && leak === 'returned') ||
+      (place.kind === 'statement' && lastStatement === place.range.start)
+    );
   switch (place.kind) {
     case 'end':
       return false;

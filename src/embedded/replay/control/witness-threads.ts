@@ -1,4 +1,5 @@
-import type { ExecutionEnd, Place, State } from '../execution/execution.js';
+import type { Place, State } from '../execution/execution.js';
+import type { ExecutionEnd, Wait } from '../execution/execution-end.js';
 import type { Race, RacingAccess } from '../execution/threads/thread-choice.js';
 import { ConditionReader } from './conditions.js';
 import { createsThread } from './resolve-segments.js';
@@ -48,6 +49,11 @@ export class WitnessThreads {
     return thread === undefined || this.isIn(goal, thread);
   }
 
+  /** Whether a target is where one of the threads waits for ever. */
+  meansWait(goal: TargetWaypoint, waits: readonly Wait[]): boolean {
+    return waits.some((wait) => this.isIn(goal, wait.thread) && isAtTarget(goal.places, wait, undefined));
+  }
+
   /** Whether two racing accesses are those of the last segment. Both happen after the segments before it. */
   meansRace(segment: ResolvedSegment | undefined, { earlier, later }: Race): boolean {
     if (segment?.goal.type !== 'target') return false;
@@ -55,7 +61,7 @@ export class WitnessThreads {
     const isMeant = (target: TargetWaypoint, access: RacingAccess): boolean =>
       access.moment >= this.#since &&
       this.isIn(target, access.thread) &&
-      isAtTarget(target.places, access.where, 'no-data-race', undefined);
+      isAtTarget(target.places, access, undefined);
     if (partner === undefined) return isMeant(goal, earlier) || isMeant(goal, later);
     return (
       (isMeant(goal, earlier) && isMeant(partner, later)) ||

@@ -13,7 +13,8 @@ import {
 } from '../control/control.js';
 import { findProgramPoints } from '../control/program-points.js';
 import { oneLine, type ResolverSettings, wrongFunction } from '../control/resolve-waypoint.js';
-import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/execution.js';
+import type { InputRequest, Place, State, Value } from '../execution/execution.js';
+import type { ExecutionEnd } from '../execution/execution-end.js';
 
 /** An invariant with the place of the program at which it claims to hold. */
 interface PlacedInvariant {

@@ -4,7 +4,8 @@
  */
 import type { CType, ScalarType } from '../../../c/c-type.js';
 import type { FunctionEntity, TypedProgram, Variable } from '../../../c/tree/typed-program.js';
-import type { InputType, Place, Where } from './execution.js';
+import type { InputType, Place } from './execution.js';
+import type { Where } from './execution-end.js';
 import type { MemoryNeeds } from './machine/memory-layout.js';
 import type { Engine } from './translate/engine.js';
 import type { WasmType } from './wasm/opcodes.js';
@@ -22,6 +23,8 @@ export interface CompiledProgram extends CodeLists {
   readonly external: ReadonlyMap<string, Callee>;
   /** A variable with pointers that no file defines; undefined if the program uses none. */
   readonly undefinedPointer: string | undefined;
+  /** Whether an execution needs a layout that says where objects lie. */
+  readonly addresses: 'own' | 'given';
   /** Variables on which nothing depends. */
   readonly idle: ReadonlySet<Variable>;
 }
@@ -68,6 +71,8 @@ export interface StaticObject {
   readonly name: string;
   readonly address: number;
   readonly size: number;
+  /** What the program may know of its address: it is a multiple of this power of 2. */
+  readonly alignment: number;
   readonly kind: 'function' | 'static';
 }
 
@@ -86,8 +91,10 @@ export interface Callee {
 
 export interface InputKind {
   readonly name: string;
-  readonly reason: 'call' | 'uninitialised' | 'read';
+  readonly reason: 'call' | 'uninitialised' | 'library' | 'read';
   readonly type: InputType;
+  /** Of integers: the environment chooses no smaller number. */
+  readonly least?: bigint;
 }
 
 /** A read of memory that may have no value: then the environment provides one. */
@@ -117,8 +124,10 @@ export interface FrameLayout {
 export interface FrameLanding {
   /** Where the number of the activation is; 0 before the first call. */
   readonly slot: number;
-  /** By the numbers of the calls of setjmp: the variables that exist there and are not volatile. */
+  /** By the numbers of the calls of setjmp: the variables that exist there. */
   readonly variables: ReadonlyMap<number, readonly Variable[]>;
+  /** By the numbers of these calls: the variable that gets what the call returns. */
+  readonly assigned: ReadonlyMap<number, Variable>;
   /** Where to find, for some of them, whether they have lost their value. */
   readonly stale: ReadonlyMap<Variable, number>;
 }

@@ -1,15 +1,13 @@
 /**
- * The interface between the execution of a program and whoever controls it.
- * A program is compiled once (`compileProgram`) and executed as often as you like (`execute`): every execution starts
- * from the beginning with the inputs that its observer gives, so the same inputs give the same execution. A search
- * relies on that to return to an earlier state.
+ * The interface between the execution of a program and whoever controls it. A program is compiled once, and executed as
+ * often as you like: each execution starts from the beginning, and the same inputs give the same execution.
  */
 import type { RealValue } from '../../../c/real/real-value.js';
-import type { ReasonText } from '../../../c/reasons/reason.js';
 import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../c/tree/typed-program.js';
 import type { PropertyCheck } from '../../../task/property.js';
+import type { ExecutionEnd } from './execution-end.js';
 import type { HeldLock } from './machine/held-lock.js';
 import type { MemoryWords } from './machine/memory-words.js';
 import type { Attention, SilentPlace } from './silence.js';
@@ -88,10 +86,10 @@ export interface Pointer {
 export interface InputRequest {
   /** 0-based number of the request in this execution. */
   readonly index: number;
-  /** The called function, or the variable that was read before it was written. */
+  /** The called function, of the program or of the library, or the variable that was read before it was written. */
   readonly name: string;
-  /** `read`: a function of the library has read it from the standard input. */
-  readonly reason: 'call' | 'uninitialised' | 'read';
+  /** `read`: a function of the library has read it from the standard input; `library`: it tells something else. */
+  readonly reason: 'call' | 'uninitialised' | 'library' | 'read';
   readonly type: InputType;
   readonly function: string | undefined;
   readonly range: SourceRange;
@@ -113,11 +111,7 @@ export const STOP = Symbol('stop');
 export interface Observer {
   /** Called once, before anything else. */
   begins?(attention: Attention): void;
-  /**
-   * The execution passes a place that was chosen when the program was compiled.
-   *
-   * @param value for `decision` and `call-end`
-   */
+  /** The execution passes a place that was chosen when the program was compiled. `decision` and `call-end` have values. */
   passed?(place: Place, value: Value | undefined, state: State): typeof STOP | undefined;
   /**
    * The same inputs must give the same answers, or executions cannot be repeated. Without this function, every input
@@ -140,49 +134,8 @@ export interface Budget {
   readonly steps: number;
   /** Bytes of memory that the program may have. */
   readonly memory: number;
-  /** Milliseconds of wall time. */
+  /** Milliseconds of CPU time of this process. */
   readonly milliseconds: number;
-}
-
-export type ExecutionEnd =
-  /** The first violation of a property of `CompileOptions.checks`. */
-  | {
-      readonly kind: 'violation';
-      /** As in `false(…)`: `unreach-call`, `no-overflow`, `valid-deref`, `valid-free`, `valid-memtrack`, … */
-      readonly subproperty: string;
-      readonly why: ReasonText;
-      readonly where: Where;
-      /** Number of the thread that violates it. */
-      readonly thread?: number;
-      readonly heapEvents?: number;
-      /** Memory was lost before the step that ends the execution. */
-      readonly happened?: 'earlier';
-      readonly lost?: readonly number[];
-    }
-  | { readonly kind: 'exit'; readonly code: number }
-  | { readonly kind: 'abort'; readonly why: ReasonText; readonly where: Where }
-  | { readonly kind: 'assumption-failed'; readonly where: Where }
-  /** Undefined behaviour that does not violate the checked properties: anything after it would be a guess. */
-  | { readonly kind: 'undefined'; readonly why: ReasonText; readonly where: Where }
-  | { readonly kind: 'unsupported'; readonly why: ReasonText; readonly where: Where }
-  | {
-      readonly kind: 'budget';
-      readonly resource: 'steps' | 'memory' | 'time' | 'recursion';
-      /** What was used up, if another thread could have more of it. */
-      readonly limit?: 'thread-stack';
-      readonly why: ReasonText;
-    }
-  /** Every thread waits for another. */
-  | { readonly kind: 'deadlock' }
-  | { readonly kind: 'stopped' };
-
-export interface Where {
-  readonly function: string | undefined;
-  readonly range: SourceRange;
-  /** The innermost full expression or statement that was being executed; a `target` of a witness refers to it. */
-  readonly fullExpression: SourceRange;
-  /** Right parenthesis if it is a call. */
-  readonly at: SourceRange;
 }
 
 /** What `execute` returns. */
@@ -198,6 +151,8 @@ export interface Execution {
   readonly dropped: number;
   /** The same: nodes that were looked at to count what the parts of large values share. */
   readonly counted: number;
+  /** Whether what it did may depend on where its objects lie. */
+  readonly addresses: 'seen' | 'unseen';
   /** Sites of accesses whose order between threads may matter. */
   readonly conflicts: ReadonlySet<number>;
 }
@@ -258,8 +213,8 @@ export interface State {
   /** At a `call-end`: what the result depends on; undefined if it depends on no input, or if values have no trees. */
   resultOrigin(): Symbolic | undefined;
   /**
-   * A digest of the complete state: memory, frames, and the position `salt`. If two digests of one program are equal,
-   * the states are equal (up to a chance of 2^-100), and the same inputs lead to the same execution from there.
+   * A digest of memory, frames, and the position `salt`. If two digests of one program are equal, the states are equal
+   * (up to a chance of 2^-100), and the same inputs lead to the same execution from there.
    */
   digest(salt: number): string;
   /** What lies in memory in words of 4 bytes, up to a limit: those that depend on no input. */
@@ -295,6 +250,8 @@ export interface CompileOptions {
   readonly symbolic: boolean;
   /** `many`: the code can be interrupted, and tells of accesses to memory that other threads may see. */
   readonly threads?: 'one' | 'many';
+  /** `given`: each execution is told where objects lie. */
+  readonly addresses?: 'own' | 'given';
   /** Variables on which nothing depends: they are no part of `State.digest`. */
   readonly idle?: ReadonlySet<Variable>;
   /** Names of variables that whoever observes the execution reads: they are inputs where they have no value yet. */

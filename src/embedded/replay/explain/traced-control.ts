@@ -2,7 +2,8 @@ import type { TraceStep, VariableValue } from '../../../vocabulary/execution-tra
 import { formatValue } from '../control/conditions.js';
 import type { Control, ControlRun, HeldCondition, Story, Wish } from '../control/control.js';
 import type { VisibleVariables } from '../control/visible-variables.js';
-import type { ExecutionEnd, InputRequest, Place, State, Value } from '../execution/execution.js';
+import type { InputRequest, Place, State, Value } from '../execution/execution.js';
+import type { ExecutionEnd } from '../execution/execution-end.js';
 import type { Race, RacingAccess } from '../execution/threads/thread-choice.js';
 import type { Schedule } from '../search/guided-schedule.js';
 import { InterleavingRecorder, isRecorded, type KnownPoint } from './interleaving-recorder.js';

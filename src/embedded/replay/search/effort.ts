@@ -1,4 +1,4 @@
-import { clock } from '../execution/machine/clock.js';
+import { clock, cpuClock } from '../execution/machine/clock.js';
 
 /**
  * The unit of a search's work: roughly the nanoseconds that it takes on an ordinary machine. Counts are the same on
@@ -94,22 +94,16 @@ export class Effort {
     const now = clock();
     if (now - this.#measuredAt >= INTERVAL) {
       this.#measuredAt = now;
-      this.#measured = millisecondsUsed();
+      this.#measured = cpuClock();
     }
     return this.#measured;
   }
-}
-
-/** CPU time of this process: other load on the machine does not count. */
-function millisecondsUsed(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
 }
 
 /**
  * The deadline of something that may take this many milliseconds.
  * @param begun CPU time of this process, in milliseconds, when it began
  */
-export function deadlineIn(milliseconds: number, begun = millisecondsUsed()): number {
+export function deadlineIn(milliseconds: number, begun = cpuClock()): number {
   return begun + milliseconds;
 }

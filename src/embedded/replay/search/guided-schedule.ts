@@ -50,7 +50,7 @@ export class GuidedSchedule implements Schedule {
   #helper: number | undefined;
 
   /** For each thread, how far the witness was at its last point that is no access, if nothing has happened since. */
-  readonly #idle = new Map<number, number>();
+  readonly #idle: (number | undefined)[] = [];
 
   readonly #deviations: readonly Deviation[];
   readonly #points: PointsOfInterest;
@@ -75,12 +75,12 @@ export class GuidedSchedule implements Schedule {
   #isOfInterest({ site, current, reason }: ThreadChoice, { progress }: ControlRun): boolean {
     if (site !== undefined) {
       const matters = this.#points.sites.has(site);
-      if (matters) this.#idle.delete(current);
+      if (matters) this.#idle[current] = undefined;
       return matters;
     }
     if (reason !== 'may' || this.#points.others === 'all') return true;
-    if (this.#idle.get(current) === progress) return false;
-    this.#idle.set(current, progress);
+    if (this.#idle[current] === progress) return false;
+    this.#idle[current] = progress;
     return true;
   }
 
@@ -113,7 +113,8 @@ export class GuidedSchedule implements Schedule {
     const isWanted = wanted === undefined || wanted.includes(current);
     if (reason === 'may' && isWanted && choice.isReady(current)) return current;
     const ready = wanted?.find(
-      (thread) => choice.isReady(thread) && (reason === 'may' || thread !== current),
+      (thread) =>
+        choice.isReady(thread) && !choice.isOutOfTime(thread) && (reason === 'may' || thread !== current),
     );
     if (ready !== undefined) return ready;
     if (reason === 'may' && choice.isReady(current)) return current;
@@ -124,9 +125,12 @@ export class GuidedSchedule implements Schedule {
   #help(choice: ThreadChoice): number {
     const { current, reason } = choice;
     const helper = this.#helper;
-    if (helper !== undefined && helper !== current && reason !== 'idle' && choice.isReady(helper))
-      return helper;
-    const others = choice.ready().filter((thread) => thread !== current);
+    const isGoing = (thread: number) => choice.isReady(thread) && !choice.isOutOfTime(thread);
+    if (helper !== undefined && helper !== current && reason !== 'idle' && isGoing(helper)) return helper;
+    const all = choice.ready().filter((thread) => thread !== current);
+    // Times end when nothing else can happen; other schedules let them end before.
+    const inTime = all.filter((thread) => !choice.isOutOfTime(thread));
+    const others = inTime.length > 0 ? inTime : all;
     const next = others.find((thread) => thread > current) ?? others[0] ?? current;
     this.#helper = next;
     return next;

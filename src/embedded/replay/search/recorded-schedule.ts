@@ -24,7 +24,10 @@ export class RecordedSchedule implements Schedule {
   }
 
   choose(choice: ThreadChoice, _control: ControlRun, now: Progress): number {
-    const { current, reason } = choice;
+    const { current } = choice;
+    // A thread that waits for some time only may stay the one that goes on.
+    const stays = choice.isReady(current) && choice.isOutOfTime(current);
+    const reason = choice.reason === 'must' && stays ? 'may' : choice.reason;
     const next = this.#switches[this.#next];
     const isHere = next?.from === current && next.steps <= now.steps && next.moment <= now.moment;
     if (

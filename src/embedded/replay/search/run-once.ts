@@ -2,13 +2,13 @@ import type { Control, ControlRun } from '../control/control.js';
 import {
   type Budget,
   type Execution,
-  type ExecutionEnd,
   type InputRequest,
   type InputValue,
   type Observer,
   type Place,
   STOP,
 } from '../execution/execution.js';
+import type { ExecutionEnd } from '../execution/execution-end.js';
 import type { MemoryWords } from '../execution/machine/memory-words.js';
 import { because } from '../execution/reasons/because.js';
 import type { Assignment } from '../solve/evaluate-symbolic.js';
@@ -27,7 +27,9 @@ export type Execute = (observer: Observer, budget: Budget) => Execution;
 export type RunEnd =
   | ExecutionEnd
   /** A state of the program repeats, so it goes on for ever. */
-  | { readonly kind: 'endless'; readonly line: number };
+  | { readonly kind: 'endless'; readonly line: number }
+  /** As the witness says, but not where the objects of the program lie elsewhere. */
+  | { readonly kind: 'by-chance'; readonly end: RunEnd };
 
 /** The memory of the program when an input was asked for. */
 export interface StateAtInput extends MemoryWords {

@@ -17,6 +17,8 @@ export interface SearchSettings {
   readonly constants: readonly bigint[];
   /** Initial inputs, at least one list; the first must be the most likely one. */
   readonly starts: readonly Assignment[];
+  /** Says of an execution that the witness describes whether it depends on chance: then it is none. */
+  readonly judge: (run: Run) => Run;
   /** Limits of one execution. */
   readonly budget: Budget;
   /** Maximum number of executions. */

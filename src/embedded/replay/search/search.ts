@@ -214,17 +214,19 @@ class Search {
   ): Run {
     const { execute, control, effort, inputs: most } = this.#settings;
     const states: StateAtInput[] = [];
-    const run = runOnce(execute, control, inputs, {
-      budget: this.#budget(leeway),
-      effort: effort.left,
-      lastMoment,
-      further,
-      walk,
-      inputs: leeway * most,
-      states: lastMoment === undefined ? states : undefined,
-      patience: this.#patienceAt,
-      values: 'symbolic',
-    });
+    const run = this.#settings.judge(
+      runOnce(execute, control, inputs, {
+        budget: this.#budget(leeway),
+        effort: effort.left,
+        lastMoment,
+        further,
+        walk,
+        inputs: leeway * most,
+        states: lastMoment === undefined ? states : undefined,
+        patience: this.#patienceAt,
+        values: 'symbolic',
+      }),
+    );
     this.#count(run);
     this.#enumeration.learn(run);
     if (run.execution.dropped > 0) this.#isUnknown = true;

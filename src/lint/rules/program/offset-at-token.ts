@@ -2,7 +2,7 @@ import { GRAPHML_FORMATS } from '../../formats.js';
 import { dataOf } from '../../graphml/data-of.js';
 import { OriginFile, wholeNumber } from '../../program/edge-values.js';
 import { programOfEdge } from '../../program/program-of.js';
-import { lineOfToken } from '../../program/token-lines.js';
+import { countOfOffset, lineOfToken } from '../../program/token-lines.js';
 import { defineRule } from '../../rule.js';
 
 /** README-GraphML: line and offset of an edge name the same operation. Some tools count in the preprocessed text. */
@@ -19,6 +19,8 @@ export const offsetAtToken = defineRule({
   messages: {
     noToken: 'offset {offset} is not where a word or sign of line {line} begins',
     otherLine: 'offset {offset} is in line {found}, but the edge says line {line}',
+    otherCount:
+      'offset {offset} is where a word or sign of line {line} begins only for a tool that counts {counts}',
   },
   check: {
     graphml: (report, context) => {
@@ -35,6 +37,11 @@ export const offsetAtToken = defineRule({
           const found = lineOfToken(program, offset);
           if (found === 'unknown' || found === line) return;
           const { position } = start;
+          const counts = countOfOffset(program, offset, line);
+          if (counts !== undefined) {
+            report({ messageId: 'otherCount', args: { offset, line, counts }, position });
+            return;
+          }
           if (found === 'no token') report({ messageId: 'noToken', args: { offset, line }, position });
           else report({ messageId: 'otherLine', args: { offset, line, found }, position });
         },

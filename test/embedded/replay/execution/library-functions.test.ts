@@ -13,13 +13,12 @@ const WITHOUT_MEANING = [
   ['sscanf', 'int sscanf(const char *, const char *, ...)', 'int x = 0; return sscanf("4", "%d", &x);'],
   ['erf', 'double erf(double)', 'return erf(0.5) > 0;'],
   ['tgamma', 'double tgamma(double)', 'return tgamma(0.5) > 0;'],
-  ['difftime', 'double difftime(long, long)', 'return difftime(1, 0) > 0;'],
   ['getpid', 'int getpid(void)', 'return getpid();'],
   ['getenv', 'char *getenv(const char *)', 'return getenv("A") == 0;'],
   ['setenv', 'int setenv(const char *, const char *, int)', 'return setenv("A", "b", 1);'],
-  ['rand', 'int rand(void)', 'return rand();'],
+  ['drand48', 'double drand48(void)', 'return drand48() > 0;'],
   ['getchar', 'int getchar(void)', 'return getchar();'],
-  ['time', 'long time(long *)', 'return time(0) == 0;'],
+  ['times', 'long times(void *)', 'return times(0) == 0;'],
   ['strerror', 'char *strerror(int)', 'return strerror(1) == 0;'],
   ['pthread_getconcurrency', 'int pthread_getconcurrency(void)', 'return pthread_getconcurrency();'],
   ['sinf32', 'float sinf32(float)', 'return sinf32(1) > 0;'],
@@ -43,6 +42,12 @@ const INCOMPATIBLE = [
 ];
 
 const AS_THEY_ARE = [
+  ['unsupported', '#include <time.h>\nint main(void) { struct timespec t; return clock_gettime(7, &t); }'],
+  [
+    'unsupported',
+    'struct timespec { int s, n; }; int clock_gettime(int, struct timespec *); int main(void) { struct timespec t; return clock_gettime(0, &t); }',
+  ],
+  ['undefined', '#include <time.h>\nint main(void) { return nanosleep(0, 0); }'],
   ['exit 3', 'int ffs(int); int main(void) { return ffs(12); }'],
   ['exit 3', 'int ffs(); int main(void) { return ffs(12); }'],
   ['exit 3', 'int main(void) { return __builtin_strlen("abc"); }'],
@@ -58,7 +63,43 @@ const AS_THEY_ARE = [
   ['unsupported', 'double __builtin_nosuch(double); int main(void) { return __builtin_nosuch(1.0) > 0; }'],
 ] as const;
 
+const CLOCK = `
+#include <stdlib.h>
+#include <sys/time.h>
+#include <unistd.h>
+static long long at(int clock) { struct timespec t; clock_gettime(clock, &t); return t.tv_sec * 1000000000LL + t.tv_nsec; }
+`;
+
+/** Inputs, the exit code, and the body of main: clocks show what the environment chooses, but never go back. */
+const CLOCK_ROWS = [
+  [[7n], 7, 'return time(0);'],
+  [[7n], 14, 'time_t t; int r = time(&t); return r + t;'],
+  [[7n, 3n], 0, 'time_t t = time(0); return time(0) - t;'],
+  [[7n, 9n], 2, 'time_t t = time(0); return time(0) - t;'],
+  [[], 5, 'time_t t = time(0); sleep(5); return difftime(time(0), t);'],
+  [[1n << 40n], 1, 'return time(0) < 1ULL << 31;'],
+  [[4n, 8n], 1, 'struct timeval t; return gettimeofday(&t, 0) == 0 && t.tv_sec == 4 && t.tv_usec == 8;'],
+  [[4n, 1n << 40n], 1, 'struct timeval t; gettimeofday(&t, 0); return t.tv_usec < 1000000;'],
+  [[4n, 9n, 4n, 2n], 0, 'long long t = at(CLOCK_REALTIME); return at(CLOCK_REALTIME) - t;'],
+  [[4n, 9n, 5n, 2n], 1, 'long long t = at(CLOCK_REALTIME); return at(CLOCK_REALTIME) > t;'],
+  [[4n, 9n, 2n, 2n], 2, 'at(CLOCK_REALTIME); return at(CLOCK_MONOTONIC) / 1000000000;'],
+  [
+    [9n, 5n],
+    4,
+    'at(CLOCK_REALTIME); struct timespec t = {2, 999999999}; nanosleep(&t, 0); return time(0) - 9 + at(CLOCK_MONOTONIC) / 2999999999;',
+  ],
+  [[6n, 4n], 6, 'return clock() < clock() ? 0 : clock();'],
+  [[], 1, 'struct timespec t; return timespec_get(&t, TIME_UTC) + timespec_get(&t, 1) - 1;'],
+] as const;
+
 describe('functions of the C library', () => {
+  it.each(CLOCK_ROWS)('the clocks show %s: exit %i: %s', (inputs, code, body) => {
+    for (const options of [{}, { symbolic: true }, { model: 'ILP32' }, { threads: 'many' }] as const)
+      expect(endText(runText(`${CLOCK}int main(void) { ${body} }`, { ...options, inputs }))).toBe(
+        `exit ${code}`,
+      );
+  });
+
   it.each(WITHOUT_MEANING)('%s without a body is no input', (name, declaration, body) => {
     for (const symbolic of [false, true]) {
       const { end, inputs } = runText(`extern ${declaration}; int main(void) { ${body} }`, { symbolic });

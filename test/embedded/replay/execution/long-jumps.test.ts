@@ -181,6 +181,63 @@ const ROWS: readonly Row[] = [
     'static void *e[5]; static int n; __attribute__((noinline)) static void f(void) { n += 3; __builtin_longjmp(e, 1); }',
     'if (__builtin_setjmp(e) == 0) f(); if (n < 8) { n++; if (n < 8) f(); } return n;',
   ),
+  // C does not allow these, compilers do.
+  row(
+    'assigned to a variable',
+    'exit 4',
+    'static jmp_buf e; static int n;',
+    'int r; r = setjmp(e); if (r < 4) longjmp(e, r + 1); return r;',
+  ),
+  row('the value of a variable', 'exit 4', THROWS, 'int r = setjmp(e); if (r == 0) f(2); return r - 3;'),
+  row(
+    'the value of a variable that pointers lead to',
+    'exit 8',
+    'static jmp_buf e;',
+    'int *p; int r = setjmp(e); p = &r; if (*p == 0) longjmp(e, 8); return *p;',
+  ),
+  row(
+    'assigned in a condition',
+    'exit 14',
+    THROWS,
+    'int r; if ((r = setjmp(e)) != 0) return 2 * r; f(1); return 0;',
+  ),
+  row(
+    'assigned in a switch',
+    'exit 17',
+    THROWS,
+    'int r = 3; switch (r = setjmp(e)) { case 0: f(0); case 7: return r + 10; } return 1;',
+  ),
+  row(
+    'assigned where a loop begins',
+    'exit 4',
+    'static jmp_buf e; static int n;',
+    'for (n = setjmp(e); n < 4;) longjmp(e, n + 1); return n;',
+  ),
+  row(
+    'the value of a variable of a loop',
+    'exit 9',
+    'static jmp_buf e; static int n;',
+    'for (int i = setjmp(e); i < 4; i++) { n++; if (n < 6) longjmp(e, 2); } return n + 2;',
+  ),
+  row(
+    'a truth that is kept, and a member',
+    'exit 23',
+    THROWS,
+    'static struct { int a, b; } s; int ok = !setjmp(e); if (ok) f(0); s.b = setjmp(e); if (s.b < 3) longjmp(e, s.b + 1); return s.b + 20;',
+  ),
+  row(
+    'the first condition of several',
+    'exit 4',
+    'static jmp_buf e; static int n;',
+    'if (setjmp(e) == 0 && ++n) longjmp(e, 1); if (setjmp(e) < 3 || n > 9) longjmp(e, n += 2); return n + 1;',
+  ),
+  row(
+    'in an inner block with an array of variable length',
+    'exit 111',
+    `static jmp_buf e; static int n, y = 4;
+static int f(int z) { int t = 0; while (z-- > 0) { volatile int a[y]; a[0] = z; int r = setjmp(e); if (r < 3) { a[1] = r; int b[y + r]; b[0] = 1; longjmp(e, r + 1); } t += a[0] + a[1]; } return t; }`,
+    '{ int a[y]; for (int i = 0; i < 4; i++) a[i] = i; int r = setjmp(e); if (r == 0) longjmp(e, 9); n = r + a[2]; } return n + 20 * f(2);',
+  ),
   // Nothing may follow from these.
   row(
     'a local variable that has changed',
@@ -262,12 +319,47 @@ const ROWS: readonly Row[] = [
     'if (setjmp(e)) return *p; { int x = 1; p = &x; longjmp(e, 1); }',
   ),
   row('no buffer', 'valid-deref', '', '(void)setjmp(*(jmp_buf *)0); return 0;'),
-  row('where C does not allow it', 'unsupported', 'static jmp_buf e;', 'int r = setjmp(e); return r;'),
   row(
-    'in an inner block with an array of variable length',
+    'where nobody can lead back to',
     'unsupported',
+    'static jmp_buf e; static int n;',
+    'n += n + setjmp(e); return n;',
+  ),
+  row(
+    'what is assigned to an element whose place may have changed',
+    'unsupported',
+    'static jmp_buf e; static int a[2], n;',
+    'a[n] = setjmp(e); return n;',
+  ),
+  row(
+    'an array of variable length that has changed',
+    'undefined',
     'static jmp_buf e; static int n = 3;',
-    '{ int a[n]; a[0] = 1; if (setjmp(e)) return a[0]; } return 0;',
+    '{ int a[n]; a[0] = 1; if (setjmp(e)) return a[0]; a[0] = 2; longjmp(e, 1); } return 0;',
+  ),
+  row(
+    'a block with an array of variable length that was left',
+    'undefined',
+    'static jmp_buf e; static int n = 3;',
+    '{ int a[n]; a[0] = 1; if (setjmp(e)) return a[0]; } longjmp(e, 1);',
+  ),
+  row(
+    'a variable that is assigned, with another one that has changed',
+    'undefined',
+    'static jmp_buf e;',
+    'int x = 1, r; r = setjmp(e); if (r) return x; x = 2; longjmp(e, 1);',
+  ),
+  row(
+    'another member than the one that is assigned',
+    'undefined',
+    'static jmp_buf e;',
+    'struct { int a, b; } s = {0, 0}; s.a = setjmp(e); if (s.a) return s.b; s.b = 2; longjmp(e, 1);',
+  ),
+  row(
+    'a block that was left and entered again, with a volatile variable that pointers lead to',
+    'undefined',
+    'static jmp_buf e; static int n; static volatile int *p;',
+    'while (n < 3) { volatile int x = 7; p = &x; if (n++ == 0) { if (setjmp(e)) return *p; } else longjmp(e, 1); } return 0;',
   ),
   row(
     'a block that was left and entered again, with a variable that pointers lead to',

@@ -236,6 +236,71 @@ int main(void) { pthread_t t; pthread_create(&t, 0, w, 0); pthread_detach(t); pt
     races: [],
   },
   {
+    what: 'waits that are limited in time, and the clock behind them',
+    text: `#include <errno.h>
+sem_t s; int a, b;
+${WORKER} { struct timespec t, u; clock_gettime(CLOCK_REALTIME, &t); t.tv_sec++; a = pthread_mutex_timedlock(&m, &t); if (a == 0) pthread_mutex_unlock(&m);
+  clock_gettime(CLOCK_REALTIME, &u); b = sem_timedwait(&s, &t) == 0 ? 0 : errno; return (void *)(long)(a == ETIMEDOUT && u.tv_sec < t.tv_sec); }
+int main(void) { sem_init(&s, 0, 0); pthread_mutex_lock(&m); thread(w, 0); pthread_mutex_unlock(&m); sem_post(&s);
+  return end(0) ? 9 : (a == 0) + 2 * (a == ETIMEDOUT) + 4 * (b == ETIMEDOUT); }`,
+    ends: ['exit 1', 'exit 2', 'exit 5', 'exit 6'],
+    races: [],
+    native: 'no',
+  },
+  {
+    what: 'waits whose time is over, is no time, or never comes',
+    text: `#include <errno.h>
+#include <limits.h>
+sem_t s; pthread_rwlock_t rw = PTHREAD_RWLOCK_INITIALIZER; static void step(int is) { x = 2 * x + !is; }
+${WORKER} { struct timespec t = {1, 0}, bad = {1, -1}; mtx_t mt; mtx_init(&mt, mtx_timed);
+  step(pthread_mutex_timedlock(&n, &bad) == 0); step(pthread_mutex_timedlock(&n, &bad) == EINVAL); step(pthread_mutex_timedlock(&n, &t) == ETIMEDOUT);
+  step(sem_timedwait(&s, &bad) == -1 && errno == EINVAL); step(sem_timedwait(&s, &t) == -1 && errno == ETIMEDOUT);
+  pthread_rwlock_rdlock(&rw); step(pthread_rwlock_timedrdlock(&rw, &t) == 0); step(pthread_rwlock_timedwrlock(&rw, &t) == ETIMEDOUT);
+  step(pthread_cond_timedwait(&c, &n, &bad) == EINVAL); step(pthread_cond_timedwait(&c, &n, &t) == ETIMEDOUT); pthread_mutex_unlock(&n);
+  step(mtx_timedlock(&mt, &t) == thrd_success); return 0; }
+void *v(void *p) { pthread_mutex_lock(&m); pthread_cond_signal(&c); pthread_mutex_unlock(&m); return 0; }
+int main(void) { sem_init(&s, 0, 0); pthread_mutex_lock(&m); thread(w, 0); end(0);
+  struct timespec never = {LONG_MAX, 0}; thread(v, 0); y = pthread_cond_timedwait(&c, &m, &never); return x + y; }`,
+    ends: ['exit 0'],
+    races: [],
+  },
+  {
+    what: 'functions that threads call at their ends',
+    text: `static void add(void *p) { x = x * 3 + *(int *)p; } static void unlock(void *p) { pthread_mutex_unlock(p); }
+${WORKER} { int one = 1, two = 2; pthread_mutex_lock(&m); pthread_cleanup_push(unlock, &m); pthread_cleanup_push(add, &one); pthread_cleanup_push(add, &two);
+  pthread_cleanup_pop(p != 0); if (!p) pthread_exit((void *)5); pthread_cleanup_pop(1); pthread_cleanup_pop(1); return (void *)6; }
+int main(void) { thread(w, 0); long r = end(0); thread(w, &y); r += 10 * end(1); return (int)r + x; }`,
+    ends: ['exit 81'],
+    races: [],
+  },
+  {
+    what: 'threads that others end where they may be ended',
+    text: `static void unlock(void *p) { x++; pthread_mutex_unlock(p); } sem_t s;
+${WORKER} { int old; pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &old); sem_wait(&s); x += 10; pthread_setcancelstate(old, 0);
+  pthread_mutex_lock(&m); pthread_cleanup_push(unlock, &m); for (;;) pthread_cond_wait(&c, &m); pthread_cleanup_pop(0); return 0; }
+static void *v(void *p) { for (;;) pthread_testcancel(); } static void *u(void *p) { pthread_join(ids[0], 0); return 0; }
+int main(void) { sem_init(&s, 0, 0); thread(w, 0); thread(v, 0); thread(u, 0); pthread_cancel(ids[2]); int r = end(2) == -1; pthread_cancel(ids[1]); pthread_cancel(ids[0]); sem_post(&s);
+  r += 2 * (end(0) == -1) + 4 * (end(1) == -1); pthread_mutex_lock(&m); return x + 20 * r; }`,
+    ends: ['exit 151'],
+    races: [],
+  },
+  {
+    what: 'a thread that is ended by another one before or behind its last chance',
+    text: `${WORKER} { pthread_testcancel(); x = 1; return 0; }
+int main(void) { thread(w, 0); pthread_cancel(ids[0]); long r = end(0); return (r == -1) * 2 + x; }`,
+    ends: ['exit 1', 'exit 2'],
+    races: [],
+    native: 'no',
+  },
+  {
+    what: 'threads that may be ended anywhere',
+    text: `${WORKER} { pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS, 0); for (;;) x++; }
+int main(void) { thread(w, 0); pthread_yield(); pthread_cancel(ids[0]); end(0); return 0; }`,
+    ends: ['unsupported'],
+    races: [],
+    native: 'no',
+  },
+  {
     what: 'memory that another thread frees',
     text: `${WORKER} { free(p); return 0; }
 int main(void) { int *p = malloc(4); *p = 1; thread(w, p);\nint r = *p; end(0); return r; }`,

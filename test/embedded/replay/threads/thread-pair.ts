@@ -20,7 +20,8 @@ interface Row extends Pick<Entry, 'property' | 'version' | 'dataModel'> {
   readonly inputs?: readonly number[];
   /**
    * `seldom`: native schedules find the violation too seldom, or no sanitizer does. `misjudged`: ThreadSanitizer knows no
-   * fences (gcc warns of that: -Wtsan), and for it a relaxed store does not end the release sequence of another thread.
+   * fences (gcc warns of that: -Wtsan), and for it a relaxed store does not end the release sequence of another thread;
+   * or the delays between native steps are places where a thread can be cancelled.
    */
   readonly natively?: 'seldom' | 'misjudged';
   readonly change?: Readonly<Record<string, string>>;

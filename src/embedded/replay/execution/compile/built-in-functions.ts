@@ -14,22 +14,32 @@ import {
 } from '../machine/memory-layout.js';
 import { Code } from '../wasm/code.js';
 import { I32, I64, OP } from '../wasm/opcodes.js';
+import type { ProgramContext } from './program-context.js';
 
 /** The bodies of the functions that every module contains. */
 export function builtInBody(
   name: BuiltInName,
   helpers: Readonly<
-    Record<'otherAddress' | 'distantPointer' | 'distantAddress' | 'settle' | 'symbolicBytes', number>
+    Record<
+      | 'otherAddress'
+      | 'distantPointer'
+      | 'distantAddress'
+      | 'numberOf'
+      | 'pointerAt'
+      | 'settle'
+      | 'symbolicBytes',
+      number
+    >
   >,
-  needs: MemoryNeeds,
+  { needs, addresses }: Pick<ProgramContext, 'needs' | 'addresses'>,
 ): Code {
   switch (name) {
     case 'resolve':
       return resolve(helpers.otherAddress);
     case 'widen':
-      return widen(helpers.distantAddress);
+      return addresses === 'given' ? widenGiven(helpers.pointerAt) : widen(helpers.distantAddress);
     case 'narrow':
-      return narrow(helpers.distantPointer);
+      return addresses === 'given' ? narrowGiven(helpers.numberOf) : narrow(helpers.distantPointer);
     case 'loadHandle':
       return loadHandle(helpers.symbolicBytes);
     case 'storeHandle':
@@ -64,6 +74,18 @@ function resolve(otherAddress: number): Code {
   code.get(entry).memory(OP.i32.load).get(offset).op(OP.i32.wrap, OP.i32.add, OP.return);
   code.end();
   code.get(0).get(1).get(2).call(otherAddress);
+  return code;
+}
+
+function widenGiven(pointerAt: number): Code {
+  const code = new Code([I32]);
+  code.get(0).op(OP.i64.extendU).call(pointerAt);
+  return code;
+}
+
+function narrowGiven(numberOf: number): Code {
+  const code = new Code([I64]);
+  code.get(0).call(numberOf).op(OP.i32.wrap);
   return code;
 }
 

@@ -1,6 +1,7 @@
 import type { SourceRange } from '../../../../c/tree/source-range.js';
 import type { CodeLists, FrameLayout, IndeterminateRead, InputKind } from '../compiled-program.js';
-import type { CompileOptions, Place, Where } from '../execution.js';
+import type { CompileOptions, Place } from '../execution.js';
+import type { Where } from '../execution-end.js';
 import type { SilentPlace } from '../silence.js';
 
 /** Numbers what compiled code refers to. */
@@ -23,7 +24,10 @@ export class CodeListWriter implements CodeLists {
   place(place: Omit<Place, 'id'>): number | undefined {
     if (this.#options.observes?.(place) !== true) return undefined;
     this.#silent.push(this.#options.silent?.(place));
-    return this.places.push({ ...place, id: this.places.length }) - 1;
+    // A copy with `...` would have an object shape of its own, and places are looked at with every step.
+    const { kind, function: name, range, at, decision, callee, cases } = place;
+    const id = this.places.length;
+    return this.places.push({ id, kind, function: name, range, at, decision, callee, cases }) - 1;
   }
 
   /** Whether a place may be passed in silence. */

@@ -34,11 +34,17 @@ export function compileProgram(
     const message = `a function runs before or after ${options.entryFunction}, which replay does not execute: ${around.message} at ${line}:${column}`;
     return { kind: 'problem', message };
   }
+  const [misread] = program.misread;
+  if (misread !== undefined) {
+    const { line, column } = misread.range;
+    const message = `a directive or a macro of the program could not be read at ${line}:${column}: ${misread.message}`;
+    return { kind: 'problem', message };
+  }
   try {
     const context = createContext(program, options);
     const { module, needs, checks, statics, lists, functions } = context;
     for (const name of BUILT_IN_NAMES) {
-      module.define(context.builtIns[name], builtInBody(name, context.helpers, needs));
+      module.define(context.builtIns[name], builtInBody(name, context.helpers, context));
     }
     const start = module.declare([], []);
     for (const entity of program.functions) {
@@ -63,6 +69,7 @@ export function compileProgram(
         external: functions.external,
         undefinedPointer: undefinedPointer(program),
         idle: options.idle ?? new Set(),
+        addresses: context.addresses,
         ...{ places, sites, texts, inputKinds, indeterminateReads, frames },
       },
     };

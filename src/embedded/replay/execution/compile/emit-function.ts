@@ -1,4 +1,4 @@
-import { type CType, isScalar, sizeOf } from '../../../../c/c-type.js';
+import { isScalar, isVolatile, sizeOf } from '../../../../c/c-type.js';
 import type { FunctionDefinition, FunctionEntity, Variable } from '../../../../c/tree/typed-program.js';
 import { escapingVariables } from '../analysis/escaping-variables.js';
 import { usesAlloca } from '../analysis/indeterminate-memory.js';
@@ -88,17 +88,12 @@ function landingOf(
   const slot = f.allocate(4, 4);
   f.landingSlot = slot;
   const variables = new Map(
-    [...f.plan.landingVariables].map(([number, inBlocks]) => {
-      return [number, [...parameters, ...inBlocks].filter(({ type }) => !isVolatile(type))] as const;
-    }),
+    [...f.plan.landingVariables].map(([number, inBlocks]) => [number, [...parameters, ...inBlocks]] as const),
   );
   for (const variable of new Set([...variables.values()].flat()))
-    if (isScalar(variable.type) && !escaping.has(variable)) f.stale.set(variable, f.allocate(4, 4));
-  return { slot, variables, stale: f.stale };
-}
-
-function isVolatile(type: CType): boolean {
-  return type.kind === 'array' ? isVolatile(type.element) : type.qualifiers.volatile;
+    if (isScalar(variable.type) && !escaping.has(variable) && !isVolatile(variable.type))
+      f.stale.set(variable, f.allocate(4, 4));
+  return { slot, variables, assigned: f.plan.assigned, stale: f.stale };
 }
 
 /** What a function does whose name begins so is one step for other threads. */

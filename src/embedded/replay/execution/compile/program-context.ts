@@ -1,4 +1,5 @@
 import type { TypedProgram, Variable } from '../../../../c/tree/typed-program.js';
+import type { LabelEntity } from '../../../../c/tree/typed-statement.js';
 import type { DataModel } from '../../../../vocabulary/data-model.js';
 import { escapingVariables } from '../analysis/escaping-variables.js';
 import { hasIndeterminateMemory } from '../analysis/indeterminate-memory.js';
@@ -20,6 +21,10 @@ import { CodeListWriter } from './code-lists.js';
 import { FunctionTable } from './function-table.js';
 import { StaticObjects } from './static-objects.js';
 
+/** Where code lies if addresses are given: numbers that no object has, in the other order. */
+const LAST_LABEL = 0x0701_0003;
+const LABEL_DISTANCE = 37;
+
 /** What all parts of a program under compilation share. */
 export interface ProgramContext {
   readonly program: TypedProgram;
@@ -29,8 +34,12 @@ export interface ProgramContext {
   /** Whether values carry what they depend on. */
   readonly values: 'plain' | 'symbolic';
   readonly threads: 'one' | 'many';
+  /** Where objects lie: as in the memory of the machine, or as a layout says. */
+  readonly addresses: 'own' | 'given';
   /** Variables of which each thread has its own, and to which pointers lead: other threads may see them. */
   readonly seenCopies: ReadonlySet<Variable>;
+  /** What `&&label` gives, which depends on where code lies. */
+  readonly numberOfLabel: (label: LabelEntity) => bigint;
   /** Names of variables that whoever observes the execution reads. */
   readonly named: ReadonlySet<string>;
   readonly needs: MemoryNeeds;
@@ -76,6 +85,9 @@ export function createContext(program: TypedProgram, options: CompileOptions): P
     checks: checksOf(options.checks),
     values: options.symbolic ? 'symbolic' : 'plain',
     threads,
+    addresses: options.addresses ?? 'own',
+    numberOfLabel: ({ id }) =>
+      BigInt(options.addresses === 'given' ? LAST_LABEL - id * LABEL_DISTANCE : id + 1),
     seenCopies: threads === 'many' ? seenCopies(program) : new Set(),
     named: options.named ?? new Set(),
     needs,

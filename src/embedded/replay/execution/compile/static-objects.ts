@@ -1,4 +1,4 @@
-import { sizeOf } from '../../../../c/c-type.js';
+import { alignmentOf, sizeOf } from '../../../../c/c-type.js';
 import type { StringPlace } from '../../../../c/tree/typed-expression.js';
 import type { TypedProgram, Variable } from '../../../../c/tree/typed-program.js';
 import type { StaticObject, Statics } from '../compiled-program.js';
@@ -20,11 +20,23 @@ export class StaticObjects implements Statics {
     for (const { name } of program.functions) {
       // Functions have addresses of their own, so that pointers to them also differ in 32 bits.
       const address = this.#space.take(16, 'read-write');
-      this.objects.push({ id: this.objects.length + 1, name, address, size: 0, kind: 'function' });
+      this.objects.push({
+        id: this.objects.length + 1,
+        name,
+        address,
+        size: 0,
+        alignment: 1,
+        kind: 'function',
+      });
     }
     for (const variable of staticVariables(program)) {
       const access = isConstant(variable.type) ? 'read-only' : 'read-write';
-      const object = this.#place(variable.name, sizeOf(variable.type) ?? 0, access);
+      const object = this.#place(
+        variable.name,
+        sizeOf(variable.type) ?? 0,
+        alignmentOf(variable.type),
+        access,
+      );
       this.variables.set(variable, object);
       if (threads === 'many' && variable.copies === 'one-per-thread' && access === 'read-write')
         this.ownCopies.set(variable, this.table([object.address, object.id]));
@@ -42,7 +54,7 @@ export class StaticObjects implements Statics {
     const known = this.#strings.get(key);
     if (known !== undefined) return known;
     const size = elementSize * place.elements.length;
-    const object = this.#place('a string literal', size, 'read-only');
+    const object = this.#place('a string literal', size, elementSize, 'read-only');
     const bytes = new DataView(new ArrayBuffer(size));
     for (const [index, element] of place.elements.entries()) {
       const at = index * elementSize;
@@ -62,9 +74,10 @@ export class StaticObjects implements Statics {
     return address;
   }
 
-  #place(name: string, size: number, access: Access): StaticObject {
+  #place(name: string, size: number, alignment: number, access: Access): StaticObject {
     const address = this.#space.take(size + 16, access);
-    const object: StaticObject = { id: this.objects.length + 1, name, address, size, kind: 'static' };
+    const id = this.objects.length + 1;
+    const object: StaticObject = { id, name, address, size, alignment, kind: 'static' };
     this.objects.push(object);
     return object;
   }

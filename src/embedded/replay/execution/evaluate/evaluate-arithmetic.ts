@@ -149,8 +149,9 @@ export function convert(state: EvaluationState, operand: Evaluated, from: CType,
   if (to.kind === 'pointer') {
     if (from.kind !== 'integer') return operand;
     const bits = BigInt.asIntN(64, whole(operand));
-    if (program.compiled.program.dataModel === 'LP64') return { value: bits, symbolic: undefined };
-    return { value: program.memory.widen(Number(BigInt.asUintN(32, bits))), symbolic: undefined };
+    const pointer = program.memory.numbers.pointerAt(bits);
+    if (program.memory.target(pointer) !== undefined) throw new EvaluationFault('the number of an address');
+    return { value: pointer, symbolic: undefined };
   }
   if (to.kind !== 'integer') return operand;
   if (to.name === '_Bool') return { value: isTrue(value) ? 1n : 0n, symbolic };

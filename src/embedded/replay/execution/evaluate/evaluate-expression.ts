@@ -4,6 +4,7 @@ import type { TypedExpression, TypedPlace } from '../../../../c/tree/typed-expre
 import type { Variable } from '../../../../c/tree/typed-program.js';
 import type { Value } from '../execution.js';
 import { isNegative } from '../library/real-arithmetic.js';
+import { OFFSET_BITS } from '../machine/memory-layout.js';
 import type { RunningProgram } from '../machine/running-program.js';
 import type { BitRange } from '../symbolic/byte-trees.js';
 import type { Symbolic } from '../symbolic/symbolic.js';
@@ -12,7 +13,9 @@ import { binary, combined, compare, convert, isTrue, truth, unary, whole } from 
 import { load, pointerTo, requireInArray } from './evaluate-place.js';
 
 /** Why an expression has no value in a state. */
-export class EvaluationFault extends Error {}
+export class EvaluationFault {
+  constructor(readonly message: string) {}
+}
 
 /** Integers and pointers are bigint. */
 export interface Evaluated {
@@ -58,6 +61,8 @@ export function evaluate(state: EvaluationState, expression: TypedExpression): E
     case 'comparison': {
       const left = evaluate(state, expression.left);
       const right = evaluate(state, expression.right);
+      if (expression.left.type.kind === 'pointer' && /^[<>]/.test(expression.operator))
+        requireOneObject(left, right);
       const value = compare(expression.operator, left.value, right.value) ? 1n : 0n;
       return { value, symbolic: combined(expression.operator, expression.left.type, left, right) };
     }
@@ -87,8 +92,10 @@ export function evaluate(state: EvaluationState, expression: TypedExpression): E
       const size = expression.elementSize;
       const bytes = size.kind === 'known' ? BigInt(size.bytes) : whole(evaluate(state, size.bytes));
       if (bytes === 0n) throw new EvaluationFault('pointers to nothing are subtracted');
-      const difference = whole(evaluate(state, expression.left)) - whole(evaluate(state, expression.right));
-      return { value: difference / bytes, symbolic: undefined };
+      const left = evaluate(state, expression.left);
+      const right = evaluate(state, expression.right);
+      requireOneObject(left, right);
+      return { value: (whole(left) - whole(right)) / bytes, symbolic: undefined };
     }
     case 'comma':
       evaluate(state, expression.left);
@@ -96,7 +103,10 @@ export function evaluate(state: EvaluationState, expression: TypedExpression): E
     case 'placeholder': {
       const given = state.placeholders.get(expression.name);
       if (given === undefined) throw new EvaluationFault(`${expression.name} has no value here`);
-      if (given.kind === 'pointer') return { value: given.value.address, symbolic: undefined };
+      if (given.kind === 'pointer') {
+        const pointer = state.program.memory.numbers.pointerAt(given.value.address);
+        return { value: pointer, symbolic: undefined };
+      }
       return { value: given.value, symbolic: undefined };
     }
     case 'builtin':
@@ -106,6 +116,12 @@ export function evaluate(state: EvaluationState, expression: TypedExpression): E
     default:
       throw new EvaluationFault(`an expression of the kind ${expression.kind} cannot be evaluated`);
   }
+}
+
+/** How different objects lie to each other is not known (C11 6.5.6p9, 6.5.8p5). */
+function requireOneObject(left: Evaluated, right: Evaluated): void {
+  if (whole(left) >> OFFSET_BITS !== whole(right) >> OFFSET_BITS)
+    throw new EvaluationFault('pointers to different objects have no distance and no order');
 }
 
 function builtin(state: EvaluationState, expression: TypedExpression & { kind: 'builtin' }): Evaluated {

@@ -40,9 +40,7 @@ export function load(state: EvaluationState, place: TypedPlace): Evaluated {
     return { value, symbolic };
   }
   if (type.kind === 'pointer') {
-    const value =
-      type.size === 8 ? view.getBigInt64(address, true) : program.memory.widen(view.getUint32(address, true));
-    return { value, symbolic: undefined };
+    return { value: program.memory.numbers.read(address), symbolic: undefined };
   }
   return { value: readInteger(program, type.size, type.signed, address), symbolic };
 }

@@ -1,5 +1,5 @@
 import type { ReasonText } from '../../../../c/reasons/reason.js';
-import { OBJECT_KIND } from '../machine/memory-layout.js';
+import { OBJECT_KIND, OFFSET_BITS } from '../machine/memory-layout.js';
 import { hexadecimal } from '../machine/pointer-use.js';
 import { because } from '../reasons/because.js';
 import { type LibraryCall, libraryPart } from './library-call.js';
@@ -16,14 +16,16 @@ function allocate(call: LibraryCall, size: number): bigint {
   return pointer;
 }
 
-/** Pointer values reveal an alignment: on ILP32 that of memory here, on LP64 any. */
+/** The address of the memory reveals an alignment: on ILP32 that of memory here, on LP64 any. */
 function allocateAligned(call: LibraryCall, alignment: number, size: number): bigint {
   const isPower =
     alignment >= call.wordSize && alignment <= 2 ** 30 && Number.isInteger(Math.log2(alignment));
   if (!isPower || (call.wordSize === 4 && alignment > 16)) {
     call.program.ends.unsupported(because('alignment'));
   }
-  return allocate(call, size);
+  const pointer = allocate(call, size);
+  call.memory.align(Number(pointer >> OFFSET_BITS), alignment);
+  return pointer;
 }
 
 /** Frees what a pointer points to; null is nothing. */

@@ -1,5 +1,3 @@
-import type { ScalarType } from '../../../../c/c-type.js';
-import type { InputKind } from '../compiled-program.js';
 import { ARGUMENT_HANDLES } from '../machine/memory-layout.js';
 import type { RunningProgram } from '../machine/running-program.js';
 import { joinBytes } from '../symbolic/byte-trees.js';
@@ -24,13 +22,9 @@ export class ByteDecisions {
   readonly #program: RunningProgram;
   readonly #trees: SymbolicTrees;
 
-  /** Asks for the value of a scalar at an address, as an input. */
-  readonly readInput: (address: number, type: ScalarType, kind: InputKind) => void;
-
-  constructor(program: RunningProgram, trees: SymbolicTrees, readInput: ByteDecisions['readInput']) {
+  constructor(program: RunningProgram, trees: SymbolicTrees) {
     this.#program = program;
     this.#trees = trees;
-    this.readInput = readInput;
   }
 
   /** A byte at an address was compared, and this was the answer. */

@@ -1,8 +1,10 @@
 import type { Steps } from '../translate/translated-module.js';
+import { testCancellation, waitCancellably } from './cancellation.js';
 import { ERROR } from './hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
-import { leaveMutex, lockMutex } from './mutexes.js';
-import { acquire, clear, locate, nameOf, release, touch, waitFor } from './synchronisation.js';
+import { leaveMutex, lockMutex, thrdResult } from './mutexes.js';
+import { acquire, clear, locate, look, nameOf, release, touch } from './synchronisation.js';
+import { isLimitValid, type Limit, WITHOUT_LIMIT, waitUpTo } from './timed-waits.js';
 
 /** How many waits have begun, and which of them go on: a bit for each. */
 const BEGUN = 'begun';
@@ -17,25 +19,29 @@ function setState(call: LibraryCall, which: string, value: bigint): void {
 }
 
 /**
- * Waits for a signal. No thread wakes without one, though POSIX allows it: an execution that needs that is not tried. A
- * wait with a time limit times out only when nothing else can happen.
+ * Waits for a signal. No thread wakes without one, though POSIX allows it: an execution that needs that is not tried.
  */
-function* wait(call: LibraryCall, limit: 'none' | 'timed'): Steps {
+function* wait(call: LibraryCall, limit: Limit): Steps {
   locate(call);
-  const { threads } = call.program;
+  yield* testCancellation(call);
+  if (!isLimitValid(call, limit)) return ERROR.EINVAL;
   const own = 1n << stateOf(call, BEGUN);
   const count = leaveMutex(call, 1);
   setState(call, BEGUN, stateOf(call, BEGUN) + 1n);
   setState(call, WAITING, stateOf(call, WAITING) | own);
   const isWoken = (): boolean => (stateOf(call, WAITING) & own) === 0n;
-  const timesOut = (): boolean => limit === 'timed' && (threads?.isAlone ?? true);
-  if (limit === 'timed') threads?.beginTimed();
-  yield* waitFor(call, () => isWoken() || timesOut());
-  threads?.endTimed();
+  const lockAgain = function* (): Steps {
+    setState(call, WAITING, stateOf(call, WAITING) & ~own);
+    yield* lockMutex(call, { index: 1, count });
+    return undefined;
+  };
+  if (limit.kind === 'none') yield* waitCancellably(call, isWoken, lockAgain);
+  else yield* waitUpTo(call, isWoken, limit);
   const result = isWoken() ? 0 : ERROR.ETIMEDOUT;
-  setState(call, WAITING, stateOf(call, WAITING) & ~own);
   if (result === 0) acquire(call, nameOf(call, 'condition'));
-  yield* lockMutex(call, 1, count);
+  else look(call, `${WAITING} ${nameOf(call, 'condition')}`);
+  yield* lockAgain();
+  if (result !== 0) yield* testCancellation(call);
   return result;
 }
 
@@ -59,8 +65,8 @@ const initialise: LibraryFunction = (call) => {
 /** Condition variables. */
 export const CONDITIONS = libraryPart({
   pthread_cond_init: initialise,
-  pthread_cond_wait: (call) => wait(call, 'none'),
-  pthread_cond_timedwait: (call) => wait(call, 'timed'),
+  pthread_cond_wait: (call) => wait(call, WITHOUT_LIMIT),
+  pthread_cond_timedwait: (call) => wait(call, { kind: 'time', index: 2 }),
   pthread_cond_signal: wake((waiting) => (waiting === 0n ? 0n : waiting & (waiting - 1n))),
   pthread_cond_broadcast: wake(() => 0n),
   pthread_cond_destroy: (call) => {
@@ -68,7 +74,11 @@ export const CONDITIONS = libraryPart({
     return 0;
   },
   cnd_init: initialise,
-  cnd_wait: (call) => wait(call, 'none'),
+  cnd_wait: (call) => wait(call, WITHOUT_LIMIT),
+  cnd_timedwait: function* (call) {
+    const result = yield* wait(call, { kind: 'time', index: 2 });
+    return thrdResult(result);
+  },
   cnd_signal: wake((waiting) => (waiting === 0n ? 0n : waiting & (waiting - 1n))),
   cnd_broadcast: wake(() => 0n),
   cnd_destroy: (call) => {

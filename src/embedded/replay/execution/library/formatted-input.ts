@@ -1,7 +1,6 @@
 import type { FloatName, FloatType, IntegerName, IntegerType } from '../../../../c/c-type.js';
 import { typeModel } from '../../../../c/type/type-model.js';
 import { because } from '../reasons/because.js';
-import { inputTypeOf } from './input-functions.js';
 import { type LibraryCall, libraryPart } from './library-call.js';
 
 /** White space, a character that is part of no number, or a conversion. */
@@ -37,13 +36,10 @@ function read(call: LibraryCall, pattern: string): number {
     const type = typeOf(call, length, specifier);
     if (type === undefined) call.program.ends.unsupported(because('input-format', whole));
     if (isSkipped !== '' || type === undefined) continue;
-    const pointer = call.memory.view.getBigInt64(arguments_, true);
+    const pointer = call.memory.numbers.pointerAt(call.memory.view.getBigInt64(arguments_, true));
     arguments_ += 8;
     const address = call.program.pointers.accessToWrite(pointer, type.size);
-    const input = inputTypeOf(type);
-    if (input === undefined) continue;
-    const name = `${call.callee.entity.name} ${whole}`;
-    call.decisions.readInput(address, type, { name, reason: 'read', type: input });
+    call.environment.read(type, address, `${call.callee.entity.name} ${whole}`);
     assigned++;
   }
   return assigned;

@@ -96,13 +96,15 @@ function convert(call: LibraryCall, conversion: Conversion, list: Arguments): st
     case 'c':
       return pad(conversion, '', String.fromCharCode(Number(list.bits() & 0xffn)), ' ');
     case 's': {
-      const pointer = list.bits();
+      const pointer = call.memory.numbers.pointerAt(list.bits());
       if (pointer === 0n) return pad(conversion, '', (precision ?? 6) < 6 ? '' : '(null)', ' ');
       return pad(conversion, '', Buffer.from(call.string(pointer, precision)).toString('latin1'), ' ');
     }
     case 'p': {
-      if (list.bits() !== 0n) call.program.ends.unsupported(because('pointer-text'));
-      return pad(conversion, '', '(nil)', ' ');
+      const number = BigInt.asUintN(8 * call.wordSize, list.bits());
+      if (number === 0n) return pad(conversion, '', '(nil)', ' ');
+      call.memory.numbers.reveal();
+      return pad(conversion, '', `0x${number.toString(16)}`, ' ');
     }
     case 'n':
       call.program.ends.unsupported(because('conversion-n'));
@@ -113,7 +115,7 @@ function convert(call: LibraryCall, conversion: Conversion, list: Arguments): st
     case 'o':
     case 'x':
     case 'X':
-      return formatInteger(call, conversion, list.bits());
+      return formatInteger(call, conversion, seen(call, list.bits()));
     default:
       if (/^[eEfFgG]$/.test(specifier))
         return formatReal(call, conversion, conversion.length === 'L' ? list.longDouble() : list.real());
@@ -137,6 +139,12 @@ function bitsOf(call: LibraryCall, length: string): number {
 
 function plusSign(flags: string): string {
   return flags.includes('+') ? '+' : flags.includes(' ') ? ' ' : '';
+}
+
+/** A number that may be one of a pointer. */
+function seen({ memory }: LibraryCall, bits: bigint): bigint {
+  if (memory.target(memory.numbers.pointerAt(bits)) !== undefined) memory.numbers.reveal();
+  return bits;
 }
 
 function formatInteger(call: LibraryCall, conversion: Conversion, raw: bigint): string {

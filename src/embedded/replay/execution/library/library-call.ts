@@ -3,6 +3,7 @@ import type { Callee } from '../compiled-program.js';
 import type { RunningProgram } from '../machine/running-program.js';
 import type { Steps } from '../translate/translated-module.js';
 import type { ByteDecisions } from './byte-decisions.js';
+import type { Environment } from './environment.js';
 
 /**
  * The behaviour of a library function. Its result is converted to the type that the program declares. Where other threads
@@ -20,10 +21,18 @@ export function libraryPart(functions: Record<string, LibraryFunction>): Library
 /** Bytes by which a text in an object of several parts is read on. */
 const FURTHER_TEXT = 4096;
 
+/** What functions of the library need beside the program. */
+export interface LibraryMeans {
+  readonly decisions: ByteDecisions;
+  readonly environment: Environment;
+}
+
 /** A call of a library function by the program, with its arguments. */
 export class LibraryCall {
   readonly program: RunningProgram;
   readonly callee: Callee;
+  readonly decisions: ByteDecisions;
+  readonly environment: Environment;
   readonly #values: readonly (number | bigint)[];
   readonly #area: number;
   readonly #named: number;
@@ -32,9 +41,11 @@ export class LibraryCall {
     program: RunningProgram,
     callee: Callee,
     values: readonly (number | bigint)[],
-    readonly decisions: ByteDecisions,
+    { decisions, environment }: LibraryMeans,
   ) {
     this.program = program;
+    this.decisions = decisions;
+    this.environment = environment;
     this.callee = callee;
     this.#values = values;
     this.#named = callee.parameterTypes.length;
@@ -47,7 +58,7 @@ export class LibraryCall {
 
   /** Bytes of a pointer, `long` and `size_t` of the program. */
   get wordSize(): 4 | 8 {
-    return this.program.compiled.program.dataModel === 'ILP32' ? 4 : 8;
+    return this.memory.numbers.wordSize;
   }
 
   /** Address of the arguments after the parameters. */
@@ -56,7 +67,8 @@ export class LibraryCall {
   }
 
   pointer(index: number): bigint {
-    return this.bits(index);
+    const bits = this.bits(index);
+    return index < this.#named ? bits : this.memory.numbers.pointerAt(bits);
   }
 
   /** An int. */
@@ -138,13 +150,11 @@ export class LibraryCall {
 
   /** The pointer that lies at an address. */
   loadPointer(address: number): bigint {
-    if (this.wordSize === 8) return this.memory.view.getBigInt64(address, true);
-    return this.memory.widen(this.memory.view.getUint32(address, true));
+    return this.memory.numbers.read(address);
   }
 
   storePointer(address: number, pointer: bigint): void {
-    if (this.wordSize === 8) this.memory.view.setBigInt64(address, pointer, true);
-    else this.memory.view.setUint32(address, this.memory.narrow(pointer), true);
+    this.memory.numbers.write(address, pointer);
     this.memory.forgetHandles(address, address + this.wordSize);
   }
 

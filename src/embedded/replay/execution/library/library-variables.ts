@@ -21,8 +21,6 @@ export function openStreams(program: RunningProgram): void {
     const id = program.memory.allocate(0, OBJECT_KIND.static);
     program.allocations.names.set(id, name);
     program.allocations.opaque.add(id);
-    const { view } = program.memory;
-    if (type.size === 8) view.setBigInt64(address, BigInt(id) << OFFSET_BITS, true);
-    else view.setUint32(address, program.memory.narrow(BigInt(id) << OFFSET_BITS), true);
+    program.memory.numbers.write(address, BigInt(id) << OFFSET_BITS);
   }
 }

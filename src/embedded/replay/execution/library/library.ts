@@ -1,5 +1,7 @@
 import { ALLOCATION } from './allocation.js';
+import { CANCELLATION } from './cancellation.js';
 import { CHARACTER_FUNCTIONS } from './characters.js';
+import { CLOCKS } from './clocks.js';
 import { CONDITIONS } from './conditions.js';
 import { FORMATTED_INPUT } from './formatted-input.js';
 import { FORMATTED_OUTPUT } from './formatted-output.js';
@@ -11,6 +13,7 @@ import { MEMORY_FUNCTIONS } from './memory-functions.js';
 import { MUTEXES } from './mutexes.js';
 import { NUMBERS } from './numbers.js';
 import { PROCESS } from './process.js';
+import { RANDOM_NUMBERS } from './random-numbers.js';
 import { REAL_TEXTS } from './real-texts.js';
 import { SORTING } from './sorting.js';
 import { STRINGS } from './strings.js';
@@ -22,7 +25,9 @@ import { THREADS } from './threads.js';
  */
 const LIBRARY: ReadonlyMap<string, LibraryFunction> = new Map(
   [
+    CANCELLATION,
     CHARACTER_FUNCTIONS,
+    CLOCKS,
     CONDITIONS,
     FORMATTED_INPUT,
     FORMATTED_OUTPUT,
@@ -34,6 +39,7 @@ const LIBRARY: ReadonlyMap<string, LibraryFunction> = new Map(
     MUTEXES,
     NUMBERS,
     PROCESS,
+    RANDOM_NUMBERS,
     REAL_TEXTS,
     SORTING,
     STRINGS,

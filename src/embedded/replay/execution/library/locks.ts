@@ -1,5 +1,6 @@
 import { because } from '../reasons/because.js';
 import type { Steps } from '../translate/translated-module.js';
+import { testCancellation, waitCancellably } from './cancellation.js';
 import { ERROR, setError } from './hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
 import {
@@ -15,6 +16,7 @@ import {
   waitFor,
   writeInteger,
 } from './synchronisation.js';
+import { isLimitValid, type Limit, WITHOUT_LIMIT, waitUpTo } from './timed-waits.js';
 
 function numberOf(call: LibraryCall, name: string): bigint {
   return call.program.libraryState.get(name) ?? 0n;
@@ -31,15 +33,17 @@ const oneRead = (thread: number): bigint => 1n << (WRITER + READS * BigInt(threa
 
 type Purpose = 'read' | 'write';
 
-function* lockFor(call: LibraryCall, purpose: Purpose): Steps {
+function* lockFor(call: LibraryCall, purpose: Purpose, limit: Limit): Steps {
   locate(call);
+  if (!isLimitValid(call, limit)) return ERROR.EINVAL;
   const name = nameOf(call, 'rwlock');
   const self = threadOf(call);
   const state = numberOf(call, name);
   if (writerOf(state) === self) return ERROR.EDEADLK;
-  yield* waitFor(call, () => isFree(numberOf(call, name), purpose));
-  take(call, name, purpose);
+  const end = yield* waitUpTo(call, () => isFree(numberOf(call, name), purpose), limit);
+  if (end === 'holds') take(call, name, purpose);
   touch(call, name);
+  if (end !== 'holds') return ERROR.ETIMEDOUT;
   return 0;
 }
 
@@ -120,14 +124,28 @@ function* waitAtBarrier(call: LibraryCall): Steps {
   return count === numberOf(call, needed) ? -1 : 0;
 }
 
-function* waitForSemaphore(call: LibraryCall): Steps {
+function* waitForSemaphore(call: LibraryCall, limit: Limit): Steps {
   locate(call);
   const name = nameOf(call, 'semaphore');
-  yield* waitFor(call, () => numberOf(call, name) > 0n);
+  yield* testCancellation(call);
+  if (!isLimitValid(call, limit)) return fail(call, ERROR.EINVAL);
+  const isOpen = (): boolean => numberOf(call, name) > 0n;
+  if (limit.kind === 'none') yield* waitCancellably(call, isOpen);
+  else yield* waitUpTo(call, isOpen, limit);
+  if (!isOpen()) {
+    touch(call, name);
+    yield* testCancellation(call);
+    return fail(call, ERROR.ETIMEDOUT);
+  }
   call.program.libraryState.set(name, numberOf(call, name) - 1n);
   acquire(call, name);
   touch(call, name);
   return 0;
+}
+
+function fail(call: LibraryCall, error: number): number {
+  setError(call, error);
+  return -1;
 }
 
 function initialised(what: string, value: (call: LibraryCall) => bigint = () => 0n): LibraryFunction {
@@ -146,8 +164,10 @@ const nothing: LibraryFunction = (call) => {
 /** Locks for readers and writers, spin locks, barriers and semaphores. */
 export const LOCKS = libraryPart({
   pthread_rwlock_init: initialised('rwlock'),
-  pthread_rwlock_rdlock: (call) => lockFor(call, 'read'),
-  pthread_rwlock_wrlock: (call) => lockFor(call, 'write'),
+  pthread_rwlock_rdlock: (call) => lockFor(call, 'read', WITHOUT_LIMIT),
+  pthread_rwlock_wrlock: (call) => lockFor(call, 'write', WITHOUT_LIMIT),
+  pthread_rwlock_timedrdlock: (call) => lockFor(call, 'read', { kind: 'time', index: 1 }),
+  pthread_rwlock_timedwrlock: (call) => lockFor(call, 'write', { kind: 'time', index: 1 }),
   pthread_rwlock_tryrdlock: tryFor('read'),
   pthread_rwlock_trywrlock: tryFor('write'),
   pthread_rwlock_unlock: unlock,
@@ -189,15 +209,13 @@ export const LOCKS = libraryPart({
   pthread_barrier_wait: waitAtBarrier,
   pthread_barrier_destroy: nothing,
   sem_init: initialised('semaphore', (call) => BigInt.asUintN(32, call.bits(2))),
-  sem_wait: waitForSemaphore,
+  sem_wait: (call) => waitForSemaphore(call, WITHOUT_LIMIT),
+  sem_timedwait: (call) => waitForSemaphore(call, { kind: 'time', index: 1 }),
   sem_trywait: (call) => {
     locate(call);
     const name = nameOf(call, 'semaphore');
     touch(call, name);
-    if (numberOf(call, name) === 0n) {
-      setError(call, ERROR.EAGAIN);
-      return -1;
-    }
+    if (numberOf(call, name) === 0n) return fail(call, ERROR.EAGAIN);
     call.program.libraryState.set(name, numberOf(call, name) - 1n);
     acquire(call, name);
     return 0;

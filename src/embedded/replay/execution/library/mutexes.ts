@@ -11,9 +11,9 @@ import {
   release,
   threadOf,
   touch,
-  waitFor,
   writeInteger,
 } from './synchronisation.js';
+import { type Limit, WITHOUT_LIMIT, waitUpTo } from './timed-waits.js';
 
 const DESTROYED = -1n;
 const COUNT = 32n;
@@ -24,6 +24,8 @@ const KIND = { normal: 0, recursive: 1, checking: 2, adaptive: 3 } as const;
 /** Bit of the kind, and result, in the header threads.h of glibc. */
 const MTX_RECURSIVE = 1;
 const THRD_BUSY = 1;
+const THRD_ERROR = 2;
+const THRD_TIMEDOUT = 4;
 
 interface MutexState {
   /** The thread that holds it. */
@@ -65,8 +67,18 @@ function kindOf(call: LibraryCall, index: number): number {
   return kind;
 }
 
+/** Which mutex is locked, how often, and how long a thread waits for it. */
+interface Locking {
+  readonly index?: number;
+  readonly count?: number;
+  readonly limit?: Limit;
+}
+
 /** Waits until the mutex is free, and takes it. */
-export function* lockMutex(call: LibraryCall, index = 0, count = 1): Steps {
+export function* lockMutex(
+  call: LibraryCall,
+  { index = 0, count = 1, limit = WITHOUT_LIMIT }: Locking = {},
+): Steps {
   const name = nameOf(call, 'mutex', index);
   const kind = kindOf(call, index);
   const self = threadOf(call);
@@ -77,9 +89,14 @@ export function* lockMutex(call: LibraryCall, index = 0, count = 1): Steps {
       setState(call, name, { owner, count: held + 1 });
       return 0;
     }
-    if (call.program.threads === undefined) call.program.ends.unsupported(because('mutex-deadlock'));
+    if (call.program.threads === undefined && limit.kind === 'none')
+      call.program.ends.unsupported(because('mutex-deadlock'));
   }
-  yield* waitFor(call, () => stateOf(call, name).owner === undefined);
+  const end = yield* waitUpTo(call, () => stateOf(call, name).owner === undefined, limit);
+  if (end !== 'holds') {
+    touch(call, name);
+    return end === 'invalid' ? ERROR.EINVAL : ERROR.ETIMEDOUT;
+  }
   setState(call, name, { owner: self, count });
   acquire(call, name);
   touch(call, name);
@@ -131,6 +148,12 @@ const unlock: LibraryFunction = (call) => {
   return 0;
 };
 
+/** What functions of the header threads.h return instead of an error. */
+export function thrdResult(result: unknown): number {
+  if (result === 0) return 0;
+  return result === ERROR.ETIMEDOUT ? THRD_TIMEDOUT : THRD_ERROR;
+}
+
 const initialise: LibraryFunction = (call) => {
   const attributes = call.pointer(1);
   const kind = attributes === 0n ? 0 : call.memory.view.getInt32(locate(call, 1), true);
@@ -162,6 +185,7 @@ const setType: LibraryFunction = (call) => {
 export const MUTEXES = libraryPart({
   pthread_mutex_init: initialise,
   pthread_mutex_lock: (call) => lockMutex(call),
+  pthread_mutex_timedlock: (call) => lockMutex(call, { limit: { kind: 'time', index: 1 } }),
   pthread_mutex_trylock: tryLock,
   pthread_mutex_unlock: unlock,
   pthread_mutex_destroy: destroy,
@@ -174,6 +198,10 @@ export const MUTEXES = libraryPart({
     return 0;
   },
   mtx_lock: (call) => lockMutex(call),
+  mtx_timedlock: function* (call) {
+    const result = yield* lockMutex(call, { limit: { kind: 'time', index: 1 } });
+    return thrdResult(result);
+  },
   mtx_trylock: (call) => (tryLock(call) === 0 ? 0 : THRD_BUSY),
   mtx_unlock: unlock,
   mtx_destroy: destroy,

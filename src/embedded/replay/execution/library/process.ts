@@ -2,8 +2,6 @@ import type { ReasonText } from '../../../../c/reasons/reason.js';
 import { because } from '../reasons/because.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
 
-const nothing: LibraryFunction = () => undefined;
-
 function abort(why: ReasonText): LibraryFunction {
   return (call) => {
     const where = call.program.ends.where(call.program.registers.callSite);
@@ -47,6 +45,7 @@ export const PROCESS = libraryPart({
   setjmp: unsupported,
   _setjmp: unsupported,
   __sigsetjmp: unsupported,
+  __sigsetjmp_cancel: unsupported,
   __builtin_setjmp: unsupported,
   sigsetjmp: unsupported,
   longjmp: longJump,
@@ -54,6 +53,4 @@ export const PROCESS = libraryPart({
   siglongjmp: longJump,
   __builtin_longjmp: longJump,
   fork: unsupported,
-  srand: nothing,
-  srandom: nothing,
 });

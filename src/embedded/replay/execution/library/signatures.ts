@@ -49,7 +49,7 @@ w(pwwp): fwrite_unlocked
 p(): __ctype_b_loc __ctype_tolower_loc __ctype_toupper_loc
 v(i): quick_exit
 i(p): setjmp _setjmp
-i(pi): sigsetjmp __sigsetjmp
+i(pi): sigsetjmp __sigsetjmp __sigsetjmp_cancel
 v(pi): longjmp _longjmp siglongjmp
 v(ppip): __assert_rtn
 v(ppi): __assert

@@ -1,24 +1,25 @@
 import type { RunningProgram } from '../machine/running-program.js';
 import { because } from '../reasons/because.js';
-import { type Thread, ThreadExit } from '../threads/thread.js';
+import type { Thread } from '../threads/thread.js';
 import type { Steps } from '../translate/translated-module.js';
+import { endThread, waitCancellably } from './cancellation.js';
 import { ERROR } from './hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
-import { runExitHandlers } from './process.js';
+import { stepsOf } from './program-steps.js';
 import {
   acquire,
   clear,
+  FIRST_HANDLE,
   locate,
   look,
   nameOf,
   release,
   threadOf,
+  threadOfHandle,
   waitFor,
   writeInteger,
 } from './synchronisation.js';
 
-/** What a `pthread_t` holds: the number of the thread, plus this. */
-const FIRST_HANDLE = 1;
 const DETACHED = 1;
 /** `PTHREAD_STACK_MIN` of glibc on x86. */
 const SMALLEST_STACK = 16_384;
@@ -43,23 +44,8 @@ function start(call: LibraryCall, from: { readonly at: number; readonly attribut
   return 0;
 }
 
-/** A call of a function of the program with the argument of a thread, or without one. */
-function stepsOf(program: RunningProgram, pointer: bigint, argument: bigint): Steps {
-  const id = program.pointers.functionId(pointer);
-  const entity = program.compiled.program.functions[id - 1];
-  const { definition } = entity ?? {};
-  if (entity === undefined || definition === undefined)
-    return program.ends.unsupported(because('indirect-call-without-body', entity?.name ?? 'a function'));
-  const { parameters } = definition;
-  const isFitting = parameters.length <= 1 && parameters.every(({ type }) => type.kind === 'pointer');
-  if (!isFitting || entity.type.variadic)
-    program.ends.undefinedBehaviour(because('other-function-type', entity.name));
-  return program.registers.stepsAt(id, parameters.length === 0 ? [] : [argument]);
-}
-
 function threadAt(call: LibraryCall): Thread {
-  const handle = Number(BigInt.asUintN(call.wordSize * 8, call.bits(0)));
-  const thread = call.program.threads?.all[handle - FIRST_HANDLE];
+  const thread = threadOfHandle(call);
   if (thread === undefined || thread.joining !== 'joinable')
     return call.program.ends.undefinedBehaviour(because('unjoinable-thread'));
   return thread;
@@ -69,8 +55,18 @@ function* joinThread(call: LibraryCall): Steps {
   const { threads } = call.program;
   const thread = threadAt(call);
   if (threads === undefined || thread.id === threads.current) return ERROR.EDEADLK;
+  if (threads.running.joiner === thread.id) return ERROR.EDEADLK;
   thread.joining = 'joined';
-  yield* waitFor(call, () => thread.status === 'finished');
+  thread.joiner = threads.current;
+  yield* waitCancellably(
+    call,
+    () => thread.status === 'finished',
+    () => {
+      thread.joining = 'joinable';
+      thread.joiner = undefined;
+      return undefined;
+    },
+  );
   threads.order.end(threads.current, thread.id);
   threads.signature.end(threads.current, thread.id);
   threads.synchronised();
@@ -87,11 +83,7 @@ function* joinThread(call: LibraryCall): Steps {
 /** `thrd_create`, whose second argument is the function. */
 const createThrd: LibraryFunction = (call) => start(call, { at: 1, attributes: 0n });
 
-const exit: LibraryFunction = (call) => {
-  if (call.program.threads !== undefined) throw new ThreadExit(call.bits(0));
-  runExitHandlers(call.program);
-  return call.program.ends.end({ kind: 'exit', code: 0 });
-};
+const exit: LibraryFunction = (call) => endThread(call.program, call.pointer(0));
 
 function* once(call: LibraryCall): Steps {
   const { program } = call;
@@ -215,6 +207,4 @@ export const THREADS = libraryPart({
   call_once: once,
   sched_yield: rest,
   pthread_yield: rest,
-  sleep: rest,
-  usleep: rest,
 });

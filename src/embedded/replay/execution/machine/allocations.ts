@@ -69,9 +69,11 @@ export class Allocations {
   }
 
   /** A new object in existing memory. @returns its id */
-  newObject(base: number, size: number, kind: number): number {
+  newObject(base: number, size: number, kind: number, alignment: number): number {
     this.onBegin?.(base, size);
-    return this.within(() => this.#memory.newObject(base, size, kind));
+    const id = this.within(() => this.#memory.newObject(base, size, kind));
+    this.#memory.align(id, alignment);
+    return id;
   }
 
   /** What needs memory; the execution ends if there is none. */

@@ -1,12 +1,6 @@
 import type { InputKind } from '../compiled-program.js';
-import {
-  type InputRequest,
-  type InputType,
-  type InputValue,
-  STOP,
-  type State,
-  type Where,
-} from '../execution.js';
+import { type InputRequest, type InputType, type InputValue, STOP, type State } from '../execution.js';
+import type { Where } from '../execution-end.js';
 import { EndSignal } from './end-signal.js';
 import type { RunningProgram } from './running-program.js';
 
@@ -23,10 +17,15 @@ export function askInput(program: RunningProgram, state: State, kind: InputKind,
   };
   const given = program.observer.input?.(request, state) ?? 0n;
   if (given === STOP) throw new EndSignal({ kind: 'stopped' });
-  const value = ofType(given, kind.type);
+  const value = notBelow(kind.least, ofType(given, kind.type));
   program.inputs.push({ request, value });
   program.threads?.signature.see(program.threads.current, value);
   return value;
+}
+
+/** A value below the least is not one that the environment may choose. */
+function notBelow(least: bigint | undefined, value: InputValue): InputValue {
+  return least !== undefined && typeof value === 'bigint' && value < least ? least : value;
 }
 
 function ofType(given: InputValue, type: InputType): InputValue {

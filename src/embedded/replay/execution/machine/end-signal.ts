@@ -1,4 +1,4 @@
-import type { ExecutionEnd } from '../execution.js';
+import type { ExecutionEnd } from '../execution-end.js';
 
 /** Thrown through compiled code to end an execution; not an error. */
 export class EndSignal {

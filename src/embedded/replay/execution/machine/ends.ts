@@ -1,6 +1,6 @@
 import type { ReasonText } from '../../../../c/reasons/reason.js';
 import type { Checks } from '../compiled-program.js';
-import type { ExecutionEnd, Where } from '../execution.js';
+import type { ExecutionEnd, Where } from '../execution-end.js';
 import { because } from '../reasons/because.js';
 import { EndSignal } from './end-signal.js';
 import type { Registers } from './registers.js';

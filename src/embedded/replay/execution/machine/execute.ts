@@ -1,9 +1,11 @@
 import type { FunctionEntity } from '../../../../c/tree/typed-program.js';
 import type { Callee, CompiledProgram } from '../compiled-program.js';
-import type { Budget, Execution, ExecutionEnd, Observer, Where } from '../execution.js';
+import type { Budget, Execution, Observer } from '../execution.js';
+import type { ExecutionEnd, Where } from '../execution-end.js';
 import { ByteDecisions } from '../library/byte-decisions.js';
+import { Environment } from '../library/environment.js';
 import { libraryFunction } from '../library/library.js';
-import { LibraryCall } from '../library/library-call.js';
+import { LibraryCall, type LibraryMeans } from '../library/library-call.js';
 import { openStreams } from '../library/library-variables.js';
 import { runExitHandlers } from '../library/process.js';
 import { isDeclaredWell } from '../library/signatures.js';
@@ -18,6 +20,7 @@ import { F32, F64, I64, REF } from '../wasm/opcodes.js';
 import { type WasmImports, webAssembly } from '../wasm/web-assembly.js';
 import { wideNameOf } from '../wide/wide-type.js';
 import { wideInput } from '../wide/wide-values.js';
+import type { AddressLayout } from './address-layout.js';
 import { PlaceAttention } from './attention.js';
 import { EndSignal } from './end-signal.js';
 import { findLeak, findLostMemory } from './find-leak.js';
@@ -25,6 +28,7 @@ import { IndeterminateValues } from './indeterminate-values.js';
 import { machineFunctions } from './machine-functions.js';
 import { prepareMain } from './main-arguments.js';
 import { ARGUMENT_HANDLES, STACK_START } from './memory-layout.js';
+import { OutOfMemory } from './out-of-memory.js';
 import type { ProgramMemory } from './program-memory.js';
 import { ProgramState } from './program-state.js';
 import { beginProgram, type RunningProgram } from './running-program.js';
@@ -33,9 +37,18 @@ import { withMemory } from './shared-memory.js';
 /**
  * Executes a program from start to end, or until the observer or the budget ends it. Never throws because of what the
  * program does.
+ * @param layout where objects lie, if the program is compiled so that it is told
  */
-export function execute(compiled: CompiledProgram, observer: Observer, budget: Budget): Execution {
-  return withMemory(compiled.needs, (memory) => executeIn(memory, compiled, observer, budget));
+export function execute(
+  compiled: CompiledProgram,
+  observer: Observer,
+  budget: Budget,
+  layout?: AddressLayout,
+): Execution {
+  return withMemory(compiled.needs, (memory) => {
+    memory.reset(compiled.statics.objects, compiled.statics.end, layout);
+    return executeReset(memory, compiled, observer, budget);
+  });
 }
 
 /** The same with a memory that can be inspected afterwards. */
@@ -46,6 +59,15 @@ export function executeIn(
   budget: Budget,
 ): Execution {
   memory.reset(compiled.statics.objects, compiled.statics.end);
+  return executeReset(memory, compiled, observer, budget);
+}
+
+function executeReset(
+  memory: ProgramMemory,
+  compiled: CompiledProgram,
+  observer: Observer,
+  budget: Budget,
+): Execution {
   const program = beginProgram(compiled, memory, observer, budget);
   const { undefinedPointer } = compiled;
   if (undefinedPointer !== undefined)
@@ -62,25 +84,26 @@ export function executeIn(
   }
   // Copying a hundred functions takes longer than many an execution.
   const machine = machineFunctions(program, trees, values, state);
-  const decisions = new ByteDecisions(program, trees, (address, type, kind) =>
-    values.ask(address, type, kind, program.ends.where(program.registers.callSite), state),
-  );
-  const library = externalFunctions(program, decisions, machine);
+  const environment = new Environment(program, trees, state);
+  const means = { decisions: new ByteDecisions(program, trees), environment };
+  const library = externalFunctions(program, means, machine);
   const imports = Object.assign(library, { memory: memory.memory });
   program.registers.connect(compiled.engine.instantiate(imports, memory));
   program.registers.stackPointer = STACK_START;
   memory.limit = budget.memory;
-  observer.begins?.(new PlaceAttention(memory, compiled.places));
+  // Where threads take turns, compiled code passes no place in silence.
+  if (compiled.threads === 'one') observer.begins?.(new PlaceAttention(memory, compiled.places));
   const end = run(program);
   memory.openStacks = openStacks(program);
   return {
-    end: end.kind === 'violation' ? { ...end, thread: state.thread } : end,
+    end: end.kind === 'violation' ? { thread: state.thread, ...end } : end,
     steps: program.steps.taken,
     inputs: program.inputs,
     path: trees.path,
     guards: trees.guards,
     dropped: trees.dropped,
     counted: trees.counted,
+    addresses: memory.numbers.areRevealed ? 'seen' : 'unseen',
     conflicts: program.threads?.races.conflicts ?? NOTHING,
   };
 }
@@ -123,6 +146,7 @@ function endOf(program: RunningProgram, part: () => ExecutionEnd): ExecutionEnd 
     return part();
   } catch (error) {
     if (error instanceof EndSignal) return firstEnd(program, error.end);
+    if (error instanceof OutOfMemory) return { kind: 'budget', resource: 'memory', why: error.reason };
     const where = program.ends.where(program.registers.callSite);
     if (error instanceof webAssembly.RuntimeError) {
       return { kind: 'undefined', why: because('other-pointer-type', error.message), where };
@@ -169,7 +193,7 @@ const NOTHING: ReadonlySet<number> = new Set();
  */
 function externalFunctions(
   program: RunningProgram,
-  decisions: ByteDecisions,
+  means: LibraryMeans,
   inherited: WasmImports,
 ): WasmImports {
   const imports: WasmImports = Object.create(inherited);
@@ -182,7 +206,7 @@ function externalFunctions(
         program.ends.unsupported(because('other-library-type', callee.entity.name));
       }
       if (memory.needs.shadow) memory.words[ARGUMENT_HANDLES >> 2] = 0;
-      const result = run(new LibraryCall(program, callee, values, decisions));
+      const result = run(new LibraryCall(program, callee, values, means));
       return isSteps(result) ? completed(program, result, callee) : resultOf(result, callee);
     };
   }

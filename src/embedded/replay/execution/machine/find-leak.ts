@@ -1,14 +1,13 @@
 import { sizeOf } from '../../../../c/c-type.js';
 import type { SourceRange } from '../../../../c/tree/source-range.js';
-import type { ExecutionEnd, Where } from '../execution.js';
+import type { ExecutionEnd, Where } from '../execution-end.js';
 import { because } from '../reasons/because.js';
 import { FRAME, OBJECT_KIND } from './memory-layout.js';
 import type { ObjectEntry } from './object-entry.js';
 import type { RunningProgram } from './running-program.js';
 
-/** How an execution ends: with a return from the entry function, or while functions are active. */
-type Ending = 'returned' | 'left';
 type Violation = Extract<ExecutionEnd, { kind: 'violation' }>;
+type Ending = NonNullable<Violation['ending']>;
 
 /**
  * The violation caused by memory that is left at the end of an execution, if any.
@@ -22,7 +21,7 @@ export function findLeak(program: RunningProgram, how: Ending): Violation | unde
   const where = program.ends.where(program.allocations.sites.get(first.id) ?? 0);
   const why = because('not-freed', program.allocations.nameOf(first.id));
   const { heapEvents } = program.memory;
-  return { kind: 'violation', subproperty: 'valid-memcleanup', why, where, heapEvents };
+  return { kind: 'violation', subproperty: 'valid-memcleanup', why, where, heapEvents, ending: how };
 }
 
 /**
@@ -45,7 +44,7 @@ export function findLostMemory(program: RunningProgram, how: Ending, where?: Whe
   const why = because('lost', program.allocations.nameOf(first.id));
   const site = program.ends.where(program.allocations.sites.get(first.id) ?? 0);
   const ids = lost.map(({ id }) => id);
-  return { kind: 'violation', subproperty: 'valid-memtrack', why, where: site, lost: ids };
+  return { kind: 'violation', subproperty: 'valid-memtrack', why, where: site, lost: ids, ending: how };
 }
 
 /**
@@ -147,13 +146,10 @@ const THOROUGH_BYTES = 0x100_0000;
 /** Objects that some word in a range of memory points to, or close to. */
 function* pointedTo(program: RunningProgram, base: number, size: number, places: Places): Generator<number> {
   const { memory } = program;
-  const narrow = program.compiled.program.dataModel === 'ILP32';
-  const word = narrow ? 4 : 8;
+  const word = memory.numbers.wordSize;
   const step = places === 'aligned' || size > THOROUGH_BYTES ? word : 1;
   for (let at = Math.ceil(base / step) * step; at + word <= base + size; at += step) {
-    const pointer = narrow
-      ? memory.widen(memory.view.getUint32(at, true))
-      : memory.view.getBigInt64(at, true);
+    const pointer = memory.numbers.read(at);
     if (pointer === 0n) continue;
     const target = memory.target(pointer);
     if (target !== undefined) yield target.entry.id;

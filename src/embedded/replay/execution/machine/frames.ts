@@ -1,5 +1,5 @@
 import type { SourceRange } from '../../../../c/tree/source-range.js';
-import type { Where } from '../execution.js';
+import type { Where } from '../execution-end.js';
 import type { Ends } from './ends.js';
 import { FRAME } from './memory-layout.js';
 import type { ProgramMemory } from './program-memory.js';

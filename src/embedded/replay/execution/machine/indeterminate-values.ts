@@ -1,7 +1,8 @@
 import type { ScalarType } from '../../../../c/c-type.js';
 import { symbolicTypeCode } from '../compile/symbolic-code.js';
 import type { IndeterminateRead, InputKind } from '../compiled-program.js';
-import type { State, Where } from '../execution.js';
+import type { State } from '../execution.js';
+import type { Where } from '../execution-end.js';
 import type { SymbolicTrees } from '../symbolic/symbolic-trees.js';
 import { shadowedBytes, valueBytes } from '../wide/wide-type.js';
 import { askInput } from './ask-input.js';

@@ -100,7 +100,7 @@ export class LargeObjects {
     return Math.min(entry.size, end) - offset;
   }
 
-  /** The memory of an object of any size, with the place of each part in it. */
+  /** The memory of an object of any size, with the place of each part in it. It never loses one. */
   *partsOf({ id, base, size }: ObjectEntry): Generator<Part> {
     const object = this.get(id);
     if (object === undefined) yield { base, size, offset: 0 };

@@ -1,4 +1,4 @@
-import { sizeOf } from '../../../../c/c-type.js';
+import { isVolatile, sizeOf } from '../../../../c/c-type.js';
 import type { Variable } from '../../../../c/tree/typed-program.js';
 import type { FrameLayout } from '../compiled-program.js';
 import { because } from '../reasons/because.js';
@@ -23,6 +23,14 @@ interface Landing {
   /** How many atomic sections the thread was in. */
   readonly atomicDepth: number;
   /** The contents of the frame. */
+  readonly bytes: Uint8Array;
+  /** The contents of arrays of variable length. */
+  readonly arrays: ReadonlyMap<Variable, StackArray>;
+}
+
+/** An array of variable length that exists. */
+interface StackArray {
+  readonly address: number;
   readonly bytes: Uint8Array;
 }
 
@@ -61,7 +69,8 @@ export class LongJumps {
     const onStack = [...allocations.onStack];
     const bytes = memory.bytes.slice(frame, stackPointer);
     const atomicDepth = this.#atomicDepth;
-    const landing = { token, frame, activation, number, stackPointer, onStack, atomicDepth, bytes };
+    const arrays = this.#arraysIn(frame, number);
+    const landing = { token, frame, activation, number, stackPointer, onStack, atomicDepth, bytes, arrays };
     const others = (this.#landings.get(buffer) ?? []).filter(
       (other) => (other.activation !== activation || other.number !== number) && this.#depthOf(other) >= 0,
     );
@@ -107,7 +116,23 @@ export class LongJumps {
     return threads === undefined || threads.all.length === 0 ? 0 : threads.running.atomicDepth;
   }
 
-  #layoutOf({ frame }: Landing): FrameLayout | undefined {
+  /** The arrays of variable length that exist where setjmp is called. */
+  #arraysIn(frame: number, number: number): ReadonlyMap<Variable, StackArray> {
+    const { memory, allocations } = this.#program;
+    const layout = this.#layoutOf({ frame });
+    const alive = new Set(allocations.onStack);
+    return new Map(
+      (layout?.landing?.variables.get(number) ?? []).filter(isVariableLength).flatMap((variable) => {
+        const pointer = memory.view.getBigInt64(frame + (layout?.offsets.get(variable) ?? 0), true);
+        const entry = memory.target(pointer)?.entry;
+        if (entry === undefined || !alive.has(entry.id)) return [];
+        const bytes = memory.bytes.slice(entry.base, entry.base + entry.size);
+        return [[variable, { address: entry.base, bytes }] as const];
+      }),
+    );
+  }
+
+  #layoutOf({ frame }: Pick<Landing, 'frame'>): FrameLayout | undefined {
     const { memory, compiled } = this.#program;
     return compiled.frames[memory.view.getUint32(frame + FRAME.function, true)];
   }
@@ -159,21 +184,30 @@ export class LongJumps {
   }
 
   /** Variables that are not volatile and have changed since have no value any more (C11 7.13.2.1p3). */
-  #loseChanged({ frame, bytes, number }: Landing, { landing, offsets, flags }: FrameLayout): void {
+  #loseChanged(to: Landing, { landing, offsets, flags }: FrameLayout): void {
     const { memory, ends, registers } = this.#program;
-    const differs = (from: number, size: number): boolean =>
-      !Buffer.from(bytes.buffer, bytes.byteOffset + from, size).equals(
-        memory.bytes.subarray(frame + from, frame + from + size),
-      );
-    for (const variable of landing?.variables.get(number) ?? []) {
-      const size = isVariableLength(variable) ? 8 : (sizeOf(variable.type) ?? 0);
+    const { frame, bytes, number, arrays } = to;
+    const differs = (from: number, then: Uint8Array): boolean =>
+      !Buffer.from(memory.bytes.buffer, memory.bytes.byteOffset + from, then.length).equals(then);
+    const differsInFrame = (from: number, size: number): boolean =>
+      differs(frame + from, bytes.subarray(from, from + size));
+    const isChanged = (variable: Variable): boolean => {
+      const array = arrays.get(variable);
+      if (array !== undefined) return differs(array.address, array.bytes);
+      if (isVariableLength(variable)) return false;
       const flag = flags.get(variable);
-      const isChanged = differs(offsets.get(variable) ?? 0, size) || (flag !== undefined && differs(flag, 4));
-      if (!isChanged) continue;
+      const size = sizeOf(variable.type) ?? 0;
+      return (
+        differsInFrame(offsets.get(variable) ?? 0, size) || (flag !== undefined && differsInFrame(flag, 4))
+      );
+    };
+    const assigned = landing?.assigned.get(number);
+    for (const variable of landing?.variables.get(number) ?? []) {
+      if (isVolatile(variable.type) || !isChanged(variable)) continue;
       const stale = landing?.stale.get(variable);
-      if (stale === undefined)
+      if (stale !== undefined) memory.view.setUint32(frame + stale, 1, true);
+      else if (variable !== assigned)
         ends.undefinedBehaviour(because('changed-before-jump', variable.name), registers.callSite);
-      else memory.view.setUint32(frame + stale, 1, true);
     }
   }
 }

@@ -53,8 +53,8 @@ export function machineFunctions(
         resource: 'recursion',
         why: because('frame-memory'),
       }),
-    newObject: (base: number, bytes: number, kind: number) =>
-      program.allocations.newObject(base, bytes, kind),
+    newObject: (base: number, bytes: number, kind: number, alignment: number) =>
+      program.allocations.newObject(base, bytes, kind, alignment),
     endObject: (id: number) => memory.endObject(id),
     allocateOnStack: (bytes: bigint, site: number) => {
       const size = Number(BigInt.asUintN(64, bytes));
@@ -91,14 +91,16 @@ export function machineFunctions(
     passedWide: (place: number, value: bigint, type: number) =>
       tell(program, state, place, wideValue(wideName(type), value)),
     distantPointer: (pointer: bigint) =>
-      program.allocations.within(() => memory.distantPointer(BigInt.asUintN(64, pointer))),
-    distantAddress: (address: number) => memory.distantAddress(address),
+      program.allocations.within(() => memory.numbers.distantPointer(BigInt.asUintN(64, pointer))),
+    distantAddress: (address: number) => memory.numbers.distantAddress(address),
     exactArithmetic: (operation: number, signs: number, width: number, left: bigint, right: bigint) =>
       wrap(exact(operation, signs, left, right), width, (signs & 4) !== 0),
     overflows: (operation: number, signs: number, width: number, left: bigint, right: bigint) => {
       const result = exact(operation, signs, left, right);
       return result === wrap(result, width, (signs & 4) !== 0) ? 0 : 1;
     },
+    numberOf: (pointer: bigint) => memory.numbers.numberOf(pointer),
+    pointerAt: (number: bigint) => memory.numbers.pointerAt(number),
     swapBytes: (value: bigint, width: number) => swapBytes(value, width),
     testReal: (value: number, single: number, test: number) => testReal(value, single !== 0, test),
     classifyReal: (

@@ -18,8 +18,8 @@ export const HELPERS = {
   outOfSteps: [[], []],
   /** Throws. */
   stackOverflow: [[I32], []],
-  /** Base, bytes, kind: a new object. */
-  newObject: [[I32, I32, I32], [I32]],
+  /** Base, bytes, kind, alignment: a new object. */
+  newObject: [[I32, I32, I32, I32], [I32]],
   /** The lifetime of an object on the stack ends. */
   endObject: [[I32], []],
   /** Bytes, site: a new object that lives until its frame or block ends. */
@@ -49,6 +49,9 @@ export const HELPERS = {
   distantPointer: [[I64], [I32]],
   /** ILP32: the pointer that such an address stands for. */
   distantAddress: [[I32], [I64]],
+  /** Where objects lie as a layout says: pointer -> number, and back. */
+  numberOf: [[I64], [I64]],
+  pointerAt: [[I64], [I64]],
   /** Operation (+ - *), signs of left, right and result as bits, width, operands: the result modulo 2^64. */
   exactArithmetic: [[I32, I32, I32, I64, I64], [I64]],
   /** The same: 1 if the result type cannot hold the result. */

@@ -21,15 +21,14 @@ export function prepareMain(program: RunningProgram): (number | bigint)[] {
 }
 
 function programArguments(program: RunningProgram): bigint {
-  const { memory, compiled } = program;
-  const size = compiled.program.dataModel === 'ILP32' ? 4 : 8;
+  const { memory } = program;
+  const size = memory.numbers.wordSize;
   const text = memory.allocate(PROGRAM_NAME.length + 1, OBJECT_KIND.static);
   const list = memory.allocate(2 * size, OBJECT_KIND.static);
   const textBase = memory.entry(text)?.base ?? 0;
   const listBase = memory.entry(list)?.base ?? 0;
   memory.bytes.set(Buffer.from(PROGRAM_NAME, 'latin1'), textBase);
   const pointer = BigInt(text) << OFFSET_BITS;
-  if (size === 8) memory.view.setBigInt64(listBase, pointer, true);
-  else memory.view.setUint32(listBase, memory.narrow(pointer), true);
+  memory.numbers.write(listBase, pointer);
   return BigInt(list) << OFFSET_BITS;
 }

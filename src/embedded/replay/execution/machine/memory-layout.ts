@@ -5,7 +5,8 @@
  * whatever is added to it. Object 0 does not exist, so null and small numbers point nowhere. On LP64 this is also how
  * a pointer is stored and what a cast to an integer gives. On ILP32, stored pointers have 32 bits: the address in the
  * WebAssembly memory, from which a table of 16-byte granules leads back to the object. Objects are kept apart, so
- * that pointers slightly out of bounds come back to the right one.
+ * that pointers slightly out of bounds come back to the right one. If an `AddressLayout` is given, the numbers that are
+ * stored and that casts give are the addresses of that layout instead.
  */
 
 /** Bits of the offset in a pointer. */
@@ -16,6 +17,8 @@ export const OFFSET_MASK = (1n << OFFSET_BITS) - 1n;
 export const GLOBALS_START = 0x10000;
 /** Handles of the arguments of a call and of its result, if values carry what they depend on. */
 export const ARGUMENT_HANDLES = 0x400;
+/** A word: not 0 once what the program does may depend on where objects lie. */
+export const REVEALED = 0x7e00;
 /** What was passed in silence since the observer was told last: 4 words, see `Attention`. */
 export const SILENT_TRAIL = 0x7f00;
 /** For each place that may be passed in silence a byte: 0 while it is. */
@@ -32,7 +35,7 @@ export const STACK_LIMIT = 0x1000_0000;
 export const HEAP_START = 0x1000_0000;
 export const HEAP_LIMIT = 0x2800_0000;
 
-/** For each id: base, size (0 after its life), kind, details; 4 bytes each. */
+/** For each id: base, size (0 after its life), kind, alignment; 4 bytes each. */
 export const OBJECTS = 0x2800_0000;
 export const OBJECT_BYTES = 16;
 export const MAXIMUM_OBJECTS = 0x20_0000;

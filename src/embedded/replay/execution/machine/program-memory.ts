@@ -2,14 +2,14 @@ import type { StaticObject } from '../compiled-program.js';
 import { because } from '../reasons/because.js';
 import type { ShadowedByte } from '../symbolic/byte-trees.js';
 import { type WasmMemory, webAssembly } from '../wasm/web-assembly.js';
-import { DistantPointers } from './distant-pointers.js';
+import type { Placeable } from './address-book.js';
+import type { AddressLayout } from './address-layout.js';
 import { Granules } from './granules.js';
 import { HeapSpace } from './heap-space.js';
 import { IndeterminateBytes } from './indeterminate-bytes.js';
-import { LARGE_START, LARGEST_IN_ONE_PIECE, LargeObjects } from './large-objects.js';
+import { LARGEST_IN_ONE_PIECE, LargeObjects } from './large-objects.js';
 import {
   GLOBALS_START,
-  HEAP_LIMIT,
   HEAP_START,
   MAXIMUM_OBJECTS,
   type MemoryNeeds,
@@ -26,6 +26,7 @@ import {
 } from './memory-layout.js';
 import type { ObjectEntry } from './object-entry.js';
 import { OutOfMemory } from './out-of-memory.js';
+import { PointerNumbers } from './pointer-numbers.js';
 
 const ALIGNMENT = 16;
 
@@ -50,6 +51,7 @@ export class ProgramMemory {
   /** Allocations and releases on the heap so far. */
   heapEvents = 0;
   readonly indeterminate: IndeterminateBytes;
+  readonly numbers: PointerNumbers;
   /** Where frames were open when the last execution ended. */
   openStacks: readonly { readonly start: number; readonly end: number }[] = [];
   #next = 1;
@@ -59,7 +61,6 @@ export class ProgramMemory {
   readonly #granules: Granules | undefined;
   readonly #heap = new HeapSpace((from, to) => this.#clear(from, to));
   readonly large = new LargeObjects((bytes) => this.#takePart(bytes));
-  readonly #distant = new DistantPointers();
 
   constructor(readonly needs: MemoryNeeds) {
     const pages = memoryPages(needs);
@@ -70,11 +71,12 @@ export class ProgramMemory {
     this.words = new Int32Array(this.memory.buffer);
     this.view = new DataView(this.memory.buffer);
     this.#granules = needs.granules ? new Granules(this.words) : undefined;
+    this.numbers = new PointerNumbers(this);
     this.indeterminate = new IndeterminateBytes(this.bytes, needs.marks ? marksStart(needs) : undefined);
   }
 
   /** Begins an execution: clears everything the last one left, and creates the static objects. */
-  reset(objects: readonly StaticObject[], staticEnd: number): void {
+  reset(objects: readonly StaticObject[], staticEnd: number, layout?: AddressLayout): void {
     this.#clear(GLOBALS_START, this.#staticHigh);
     this.#staticHigh = staticEnd;
     this.bytes.fill(0, OBJECTS, OBJECTS + (this.#highest + 1) * OBJECT_BYTES);
@@ -87,10 +89,11 @@ export class ProgramMemory {
     this.#stackHigh = STACK_START;
     this.#heap.reset();
     this.large.reset();
-    this.#distant.reset();
-    for (const { id, address, size, kind } of objects) {
+    this.numbers.reset(layout);
+    for (const { id, address, size, kind, alignment } of objects) {
       this.#write(id, address, size, kind === 'function' ? OBJECT_KIND.function : OBJECT_KIND.static);
       this.#granules?.mark(id, address, size);
+      this.align(id, alignment);
     }
     this.#next = objects.length + 1;
   }
@@ -106,14 +109,17 @@ export class ProgramMemory {
 
   #newId(kind: number): number {
     let id = this.#next;
+    let state: number;
     for (let tries = 0; ; tries++) {
       if (id >= MAXIMUM_OBJECTS) id = 1;
-      const state = this.words[(OBJECTS + id * OBJECT_BYTES + 8) >> 2] ?? 0;
+      state = this.words[(OBJECTS + id * OBJECT_BYTES + 8) >> 2] ?? 0;
       if (state === OBJECT_KIND.free || state >= OBJECT_KIND.deadLocal) break;
       if (tries >= MAXIMUM_OBJECTS) throw new OutOfMemory(because('object-count'));
       id++;
     }
     this.#next = id + 1;
+    this.align(id, 2 * this.numbers.wordSize);
+    if (state !== OBJECT_KIND.free) this.numbers.forget(id);
     if (kind === OBJECT_KIND.heap) this.heapEvents++;
     return id;
   }
@@ -132,6 +138,17 @@ export class ProgramMemory {
     if (heap) this.heapEvents++;
     this.words[at + 1] = 0;
     this.words[at + 2] = heap ? OBJECT_KIND.deadHeap : OBJECT_KIND.deadLocal;
+  }
+
+  /** What the program may know of the address of an object: it is a multiple of this power of 2. */
+  align(id: number, alignment: number): void {
+    this.words[(OBJECTS + id * OBJECT_BYTES + 12) >> 2] = alignment;
+  }
+
+  /** What has to be known of an object to give it an address of another layout. */
+  placeable(id: number): Placeable | undefined {
+    const entry = this.entry(id);
+    return entry && { ...entry, alignment: this.word(((OBJECTS + id * OBJECT_BYTES) >> 2) + 3) };
   }
 
   /** Memory filled with zero bytes. @returns the id of the object */
@@ -211,36 +228,6 @@ export class ProgramMemory {
       const entry = this.entry(id);
       if (entry !== undefined && entry.kind < OBJECT_KIND.deadLocal) yield entry;
     }
-  }
-
-  /** Turns 4 bytes of memory into a pointer of ILP32. */
-  widen(address: number): bigint {
-    if (address >= HEAP_LIMIT) return this.distantAddress(address);
-    const id = this.#granules?.at(address) ?? 0;
-    if (id === 0) return BigInt(address);
-    return (BigInt(id) << OFFSET_BITS) + BigInt(address - (this.entry(id)?.base ?? 0));
-  }
-
-  /** A pointer as it is stored in 4 bytes of memory; `widen` is the inverse. */
-  narrow(pointer: bigint): number {
-    const target = this.target(pointer);
-    if (target === undefined) return Number(BigInt.asUintN(32, pointer));
-    const address = target.entry.base + target.offset;
-    if (address >= 0 && address < HEAP_LIMIT && this.widen(address) === pointer) return address;
-    return this.distantPointer(pointer);
-  }
-
-  /** An address that no object has, for a pointer that is too far from its object. */
-  distantPointer(pointer: bigint): number {
-    const target = this.target(pointer);
-    const number = target && this.large.numberOf(target.entry.id, target.offset);
-    return number ?? this.#distant.addressOf(pointer);
-  }
-
-  distantAddress(address: number): bigint {
-    const unsigned = address >>> 0;
-    if (unsigned < LARGE_START) return this.#distant.pointerAt(unsigned);
-    return this.large.pointerOf(unsigned) ?? BigInt(unsigned);
   }
 
   word(index: number): number {

@@ -3,9 +3,11 @@ import { type CType, isScalar, type ScalarType, sizeOf } from '../../../../c/c-t
 import type { TypedExpression, TypedPlace } from '../../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../../c/tree/typed-program.js';
 import { flattenPlace } from '../analysis/flatten-place.js';
+import { ExpressionViews } from '../analysis/pointer-views.js';
 import { symbolicTypeCode } from '../compile/symbolic-code.js';
 import { EvaluationFault, type EvaluationState, evaluate } from '../evaluate/evaluate-expression.js';
-import type { DescribedVariable, Evaluation, Frame, State, Value, Where } from '../execution.js';
+import type { DescribedVariable, Evaluation, Frame, State, Value } from '../execution.js';
+import type { Where } from '../execution-end.js';
 import { heldLocks } from '../library/held-locks.js';
 import { inputTypeOf } from '../library/input-functions.js';
 import { because } from '../reasons/because.js';
@@ -38,6 +40,7 @@ export class ProgramState implements State {
   readonly #values: IndeterminateValues;
   digestedBytes = 0;
   #digests = 0;
+  readonly #views = new ExpressionViews();
 
   constructor(program: RunningProgram, trees: SymbolicTrees, values: IndeterminateValues) {
     this.#program = program;
@@ -153,6 +156,7 @@ export class ProgramState implements State {
       symbolicField: (address, bits, type) => this.#symbolicField(address, bits, type),
     };
     try {
+      if (this.#views.mayView(expression)) program.memory.numbers.reveal();
       const { value, symbolic } = evaluate(state, expression);
       if (typeof value !== 'bigint') return { kind: 'value', value: { kind: 'real', value }, symbolic };
       if (expression.type.kind === 'pointer') {
@@ -190,7 +194,6 @@ export class ProgramState implements State {
     for (const entry of memory.objects()) {
       if (entry.kind === OBJECT_KIND.function) continue;
       numbers(entry.id, entry.base, entry.size, entry.kind);
-      // An object never loses a part, so of as many parts they are the same ones.
       const parts = entry.kind === OBJECT_KIND.local ? [] : memory.large.partsOf(entry);
       for (const { base, size } of parts) bytes(base, base + size);
     }
@@ -212,10 +215,9 @@ export class ProgramState implements State {
     };
     add(GLOBALS_START, compiled.statics.end);
     for (const { address, bytes } of this.#program.frames.ranges()) add(address, address + bytes);
-    for (const entry of memory.objects()) {
-      if (entry.kind !== OBJECT_KIND.heap) continue;
+    const heap = [...memory.objects()].filter(({ kind }) => kind === OBJECT_KIND.heap);
+    for (const entry of heap)
       for (const { base, size } of memory.large.partsOf(entry)) add(base, base + size);
-    }
     return { addresses, values };
   }
 

@@ -10,6 +10,11 @@ import type { ProgramMemory } from './program-memory.js';
 import { Registers } from './registers.js';
 import { StepMeter } from './step-meter.js';
 
+/** What a thread does at its end: it calls a function, or goes on where the program called setjmp. */
+export type CleanupHandler =
+  | { readonly kind: 'routine'; readonly routine: bigint; readonly argument: bigint }
+  | { readonly kind: 'landing'; readonly buffer: bigint };
+
 /** One execution of a program in progress: what its functions and the C library work on. */
 export interface RunningProgram {
   readonly compiled: CompiledProgram;
@@ -27,6 +32,10 @@ export interface RunningProgram {
   /** State of library functions, such as `strtok`. */
   readonly libraryState: Map<string, bigint>;
   readonly jumps: LongJumps;
+  /** By the numbers of threads, what is left to do at their ends, in the order in which it was pushed. */
+  readonly cleanups: Map<number, CleanupHandler[]>;
+  /** By the numbers of threads that are about to end: what they give to those that join them. */
+  readonly results: Map<number, bigint>;
   /** Undefined for a program that starts none. */
   threads: Threads | undefined;
 }
@@ -55,6 +64,8 @@ export function beginProgram(
     inputs: [],
     atExit: [],
     libraryState: new Map(),
+    cleanups: new Map(),
+    results: new Map(),
     threads: undefined,
   };
   return Object.assign(program, { jumps: new LongJumps(program) });

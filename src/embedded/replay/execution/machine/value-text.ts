@@ -13,8 +13,7 @@ const SHOWN = 8;
 
 export function pointerValue(program: RunningProgram, pointer: bigint): Value {
   const target = program.memory.target(pointer);
-  const address =
-    program.compiled.program.dataModel === 'ILP32' ? BigInt(program.memory.narrow(pointer)) : pointer;
+  const address = program.memory.numbers.numberOf(pointer);
   if (target === undefined) return { kind: 'pointer', value: { address, target: undefined } };
   const name = program.allocations.nameOf(target.entry.id);
   return { kind: 'pointer', value: { address, target: { name, offset: target.offset } } };
@@ -24,9 +23,7 @@ export function pointerValue(program: RunningProgram, pointer: bigint): Value {
 export function readValue(program: RunningProgram, type: CType, address: number): Value | undefined {
   const { view } = program.memory;
   if (type.kind === 'pointer') {
-    const pointer =
-      type.size === 8 ? view.getBigInt64(address, true) : program.memory.widen(view.getUint32(address, true));
-    return pointerValue(program, pointer);
+    return pointerValue(program, program.memory.numbers.read(address));
   }
   const wide = wideNameOf(type);
   if (wide !== undefined) return wideValue(wide, readWide(view, wide, address));
@@ -73,7 +70,7 @@ export function writeScalar(
   }
   const given = BigInt.asUintN(64, integerBits(value));
   const size = sizeOf(type) ?? 4;
-  const bits = type.kind === 'pointer' && size === 4 ? BigInt(memory.narrow(given)) : given;
+  const bits = type.kind === 'pointer' ? BigInt.asUintN(64, memory.numbers.numberOf(given)) : given;
   if (size === 8) view.setBigUint64(address, bits, true);
   else if (size === 4) view.setUint32(address, Number(bits & 0xffff_ffffn), true);
   else if (size === 2) view.setUint16(address, Number(bits & 0xffffn), true);

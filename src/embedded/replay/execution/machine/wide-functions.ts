@@ -4,7 +4,7 @@ import { symbolicType } from '../compile/symbolic-code.js';
 import type { InputValue } from '../execution.js';
 import { because } from '../reasons/because.js';
 import type { SymbolicTrees } from '../symbolic/symbolic-trees.js';
-import { keyOfEntity } from '../wide/function-key.js';
+import { apartWith, keyOfEntity } from '../wide/function-key.js';
 import {
   WIDE_COMPARISONS,
   WIDE_OPERATORS,
@@ -105,9 +105,9 @@ export function wideHelpers(
     },
     wideCall: (target: bigint, text: number, site: number) => {
       const entity = compiled.program.functions[Number(target >> OFFSET_BITS) - 1];
-      const key = entity === undefined ? '' : keyOfEntity(entity);
+      const key = entity === undefined ? '' : keyOfEntity(entity, apartWith(compiled.addresses));
       if (key !== compiled.texts[text])
-        ends.undefinedBehaviour(because('other-pointer-type', 'other types of more than 64 bits'), site);
+        ends.undefinedBehaviour(because('other-pointer-type', 'other types of arguments or results'), site);
     },
     symbolicWide: (
       operator: number,

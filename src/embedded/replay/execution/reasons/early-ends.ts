@@ -10,7 +10,7 @@ export const EARLY_ENDS = {
   },
   trap: { text: '__builtin_trap is reached', explanation: '' },
   steps: { text: 'more than … steps', explanation: 'the option `--steps`' },
-  time: { text: 'more than … ms', explanation: 'of wall time' },
+  time: { text: 'more than … ms', explanation: 'of CPU time' },
   memory: { text: 'the program allocates too much', explanation: 'the option `--memory`' },
   places: { text: 'more than … places that the witness observes', explanation: '' },
   inputs: { text: 'more than … inputs', explanation: 'in one execution' },

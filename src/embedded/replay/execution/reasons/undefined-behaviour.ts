@@ -22,7 +22,8 @@ export const UNDEFINED_BEHAVIOUR = {
   'unset-jump': { text: 'a longjmp with something that setjmp has not set', explanation: '' },
   'jump-to-left-function': {
     text: 'a longjmp to a function that has returned',
-    explanation: 'or to a block whose array of variable length is gone',
+    explanation:
+      'or to a block that was left, if pointers lead to its variables, or it has an array of variable length',
   },
   'changed-before-jump': {
     text: '… has no value after a longjmp',

@@ -100,7 +100,6 @@ export const UNSUPPORTED = {
   'other-stream': { text: '… of another stream than stdin', explanation: '`fscanf`' },
   'initialiser-size': { text: 'the initialiser of an object of unknown size', explanation: '' },
   'nan-text': { text: 'the text of a NaN', explanation: 'its sign differs' },
-  'pointer-text': { text: 'the text of a pointer', explanation: '' },
   stream: { text: 'the contents of a stream of the C library', explanation: 'the members of `*stdout`' },
   'unknown-pointer': {
     text: 'the target of a pointer from …, a function without a body',
@@ -117,7 +116,8 @@ export const UNSUPPORTED = {
   'jump-out-of-section': { text: 'a jump out of an atomic section', explanation: '`longjmp`' },
   'setjmp-place': {
     text: 'a call of … in this place',
-    explanation: '`setjmp` where C does not allow it, or in an inner block with an array of variable length',
+    explanation:
+      '`setjmp` where C does not allow it, unless its value is assigned, or decides `&&`, `||`, `?:` or a comma, before anything else is evaluated',
   },
   'unknown-library-pointer': {
     text: '…, a function of an unknown library',

@@ -25,6 +25,7 @@ export const VIOLATIONS = {
   'free-of-other': { text: '… is freed, but is not on the heap', explanation: '' },
   'free-inside': { text: 'a pointer to offset … of … is freed', explanation: '' },
   race: { text: '… races with …', explanation: 'two accesses that nothing orders' },
+  deadlock: { text: 'no thread can go on: …', explanation: 'which thread waits where' },
   'not-freed': { text: '… is not freed at the end', explanation: '`valid-memcleanup`' },
   lost: { text: 'no pointer leads to … any more, and it is not freed', explanation: '`valid-memtrack`' },
 } as const satisfies ReasonTable;

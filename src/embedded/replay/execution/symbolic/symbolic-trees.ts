@@ -4,7 +4,8 @@ import {
   SYMBOLIC_UNARY,
   symbolicType,
 } from '../compile/symbolic-code.js';
-import type { PathConstraint, Where } from '../execution.js';
+import type { PathConstraint } from '../execution.js';
+import type { Where } from '../execution-end.js';
 import { NEXT_BYTE } from '../machine/memory-layout.js';
 import {
   type BitRange,

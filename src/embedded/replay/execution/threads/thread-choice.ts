@@ -1,4 +1,4 @@
-import type { Where } from '../execution.js';
+import type { Where } from '../execution-end.js';
 
 /** A place where another thread may go on. Threads have numbers: 0 for the first, then in the order of creation. */
 export interface ThreadChoice {
@@ -13,6 +13,8 @@ export interface ThreadChoice {
   /** The state: from equal ones, executions go on alike. */
   readonly signature: { readonly number: number };
   isReady(thread: number): boolean;
+  /** Whether a thread can go on only because the time is over for which it waits. */
+  isOutOfTime(thread: number): boolean;
   /** All that can go on, in the order of their numbers. */
   ready(): readonly number[];
 }

@@ -6,7 +6,7 @@ import { stackRange } from './thread-stacks.js';
 /** Words that hold what the result and the arguments of a call depend on. */
 const HANDLES = 64;
 
-const NO_OBJECT = { address: 0, id: 0, size: 0 };
+const NO_OBJECT = { address: 0, id: 0, size: 0, alignment: 1 };
 
 /** A variable of which each thread has its own. */
 interface CopiedVariable {
@@ -15,6 +15,7 @@ interface CopiedVariable {
   readonly cell: number;
   /** That of the first thread. */
   readonly first: ObjectPlace;
+  readonly alignment: number;
   /** The contents with which each begins. */
   readonly bytes: Uint8Array;
 }
@@ -28,8 +29,8 @@ export class ThreadMemory {
     this.#program = program;
     const { ownCopies, variables } = program.compiled.statics;
     this.#copied = [...ownCopies].map(([variable, cell]) => {
-      const { address, id, size } = variables.get(variable) ?? NO_OBJECT;
-      return { name: variable.name, cell, first: { address, id }, bytes: new Uint8Array(size) };
+      const { address, id, size, alignment } = variables.get(variable) ?? NO_OBJECT;
+      return { name: variable.name, cell, first: { address, id }, alignment, bytes: new Uint8Array(size) };
     });
   }
 
@@ -43,9 +44,10 @@ export class ThreadMemory {
   /** A thread is created; the one that creates it goes on. */
   begin(thread: Thread): void {
     const { memory, allocations, registers } = this.#program;
-    for (const { name, bytes } of this.#copied) {
+    for (const { name, bytes, alignment } of this.#copied) {
       const pointer = allocations.allocate(bytes.length, OBJECT_KIND.static, registers.callSite);
       const id = Number(pointer >> OFFSET_BITS);
+      memory.align(id, alignment);
       const address = memory.entry(id)?.base ?? 0;
       allocations.names.set(id, name);
       memory.bytes.set(bytes, address);

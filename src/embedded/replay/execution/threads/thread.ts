@@ -28,10 +28,12 @@ export class Thread {
   result = 0n;
   /** Whether somebody may still wait for its end. */
   joining: 'joinable' | 'joined' | 'detached' = 'joinable';
+  /** The thread that waits for its end, or has done so. */
+  joiner: number | undefined;
   /** The thread goes on once this holds; undefined if it waits for nothing. */
   until: (() => boolean) | undefined;
-  /** Whether the wait ends by itself when nothing else can happen. */
-  waiting: 'without-limit' | 'timed' = 'without-limit';
+  /** What the thread waits for, but not for ever: it may go on before. */
+  hopesFor: (() => boolean) | undefined;
   /** Sections in which no other thread goes on. */
   atomicDepth = 0;
   /** Ids of `alloca` objects and variable-length arrays. */

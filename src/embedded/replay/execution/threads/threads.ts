@@ -1,9 +1,9 @@
 import type { State } from '../execution.js';
-import { EndSignal } from '../machine/end-signal.js';
 import type { RunningProgram } from '../machine/running-program.js';
 import { because } from '../reasons/because.js';
 import type { Steps } from '../translate/translated-module.js';
 import { ACCESS } from './access-kind.js';
+import { endBlocked } from './deadlock.js';
 import { type MemoryAccess, RaceDetector } from './race-detector.js';
 import { reportRaces } from './race-report.js';
 import { StateSignature } from './state-signature.js';
@@ -57,6 +57,10 @@ export class Threads implements ThreadChoice {
     return this.all[thread]?.isReady === true;
   }
 
+  isOutOfTime(thread: number): boolean {
+    return this.all[thread]?.hopesFor?.() === false;
+  }
+
   ready(): readonly number[] {
     const ready: number[] = [];
     for (const thread of this.all) if (thread.isReady) ready.push(thread.id);
@@ -86,7 +90,7 @@ export class Threads implements ThreadChoice {
       this.#next = undefined;
       if (next === undefined) {
         if (this.all.every(({ status }) => status === 'finished')) return 0;
-        throw new EndSignal({ kind: 'deadlock' });
+        return endBlocked(this.#program, this);
       }
       if (next !== thread) this.#switchTo(next);
     }
@@ -126,6 +130,18 @@ export class Threads implements ThreadChoice {
       yield;
       thread.until = undefined;
     }
+    return undefined;
+  }
+
+  /** Lets other threads go on until something holds, or for a time that the schedule decides. */
+  *waitForSomeTime(until: () => boolean): Steps {
+    if (until()) return undefined;
+    if (this.running.atomicDepth > 0 || this.uninterrupted > 0)
+      this.#program.ends.unsupported(because('wait-in-atomic-section'));
+    const thread = this.running;
+    thread.hopesFor = until;
+    yield;
+    thread.hopesFor = undefined;
     return undefined;
   }
 
@@ -180,23 +196,9 @@ export class Threads implements ThreadChoice {
     reportRaces(this.#program, this.#state, found);
   }
 
-  /** Whether no thread can go on, apart from those whose waits are limited in time. */
-  get isAlone(): boolean {
-    return !this.all.some((thread) => thread.waiting === 'without-limit' && thread.isReady);
-  }
-
   /** Whether a thread is alive that does not go on at the moment. */
   get hasOthers(): boolean {
     return this.all.some((thread) => thread !== this.#running && thread.status === 'alive');
-  }
-
-  /** The wait of the thread is limited in time. */
-  beginTimed(): void {
-    this.running.waiting = 'timed';
-  }
-
-  endTimed(): void {
-    this.running.waiting = 'without-limit';
   }
 
   /** The thread changes or sees what is no memory, such as a lock: others do so before or after this moment. */

@@ -50,13 +50,32 @@ export function translateModule(bytes: Uint8Array): TranslatedModule {
   const text = moduleText(module);
   // The text consists of numbers, and of names that the compiler gives; nothing of the program is in it.
   const factory = new Function(`return ${text}`)() as Factory;
-  const operations = { ...OPERATIONS, entry };
+  const operations = { ...OPERATIONS, entry, Register };
   return {
     instantiate: (imports, contents) => {
       for (const { address, bytes: data } of module.data) contents.bytes.set(data, address);
       return factory(operations, imports, contents);
     },
   };
+}
+
+/** An exported variable. Objects with accessors of their own would have to be told apart with every switch of threads. */
+class Register {
+  readonly #read: () => unknown;
+  readonly #write: (value: unknown) => void;
+
+  constructor(read: () => unknown, write: (value: unknown) => void) {
+    this.#read = read;
+    this.#write = write;
+  }
+
+  get value(): unknown {
+    return this.#read();
+  }
+
+  set value(value: unknown) {
+    this.#write(value);
+  }
 }
 
 function entry(table: ReadonlyMap<number, TableEntry>, position: number, type: number): TableEntry['call'] {
@@ -96,7 +115,7 @@ function moduleText(module: ReadModule): string {
     ...functions,
     `return{table:T,functions:{${exported(0).map(({ name, index }) => `${name}:${nameOf(index)}`)}},`,
     `globals:{${exported(3).map(
-      ({ name, index }) => `${name}:{get value(){return g${index}},set value(v){g${index}=v}}`,
+      ({ name, index }) => `${name}:new R.Register(()=>g${index},v=>{g${index}=v})`,
     )}}};}`,
   ].join('\n');
 }

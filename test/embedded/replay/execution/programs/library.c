@@ -1,13 +1,17 @@
 /* Functions of the C library: each `check` stores one number that is compared with that of the real library. */
 #include <ctype.h>
+#include <errno.h>
 #include <limits.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+int usleep(unsigned), nanosleep(const struct timespec *, struct timespec *), rand_r(unsigned *);
+unsigned sleep(unsigned);
 
-unsigned long long R[1200];
+unsigned long long R[1300];
 int results;
 
 static void check(unsigned long long value) { R[results++] = value; }
@@ -132,4 +136,16 @@ static void builtins(void) {
   check(__builtin_strlen("four")); check(__builtin_offsetof(struct { char c; long l; }, l)); check(__builtin_types_compatible_p(int, long));
 }
 
-void compute(void) { characters(); hidden_objects(); strings(); numbers(); mathematics(); output(); memory(); builtins(); }
+static void random_numbers_and_sleep(void) {
+  unsigned s = 5;
+  for (int i = 0; i < 40; i++) check(rand());
+  srand(42); for (int i = 0; i < 9; i++) check(random());
+  srandom(0); check(random()); srand(-7); check(rand()); srand(1); check(rand());
+  for (int i = 0; i < 9; i++) check(rand_r(&s));
+  check(s); check(RAND_MAX); real(difftime(7, 3));
+  struct timespec t = {0, 1000}, much = {0, 1000000000}, less = {-1, 0};
+  check(nanosleep(&t, 0)); check(nanosleep(&much, 0)); check(errno); errno = 0; check(nanosleep(&less, 0)); check(errno);
+  check(clock_nanosleep(CLOCK_MONOTONIC, 0, &t, 0)); check(clock_nanosleep(CLOCK_MONOTONIC, 0, &much, 0)); check(usleep(10)); check(sleep(0));
+}
+
+void compute(void) { random_numbers_and_sleep(); characters(); hidden_objects(); strings(); numbers(); mathematics(); output(); memory(); builtins(); }

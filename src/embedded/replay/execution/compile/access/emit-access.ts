@@ -8,6 +8,7 @@ import { because } from '../../reasons/because.js';
 import { ACCESS } from '../../threads/access-kind.js';
 import { I32, I64, OP } from '../../wasm/opcodes.js';
 import { shadowedBytes, wideCode } from '../../wide/wide-type.js';
+import { emitNumberOf, emitPointerAt } from '../expressions/emit-pointer-number.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { loadOpcode, storeOpcode, wasmType } from '../scalar-code.js';
 import { isConstant } from '../static-space.js';
@@ -140,9 +141,9 @@ export function emitLoadScalar(
   emitWidened(f, type);
 }
 
-/** Turns what lies in memory, now on the stack, into a value; a 32-bit pointer becomes one that knows its object. */
+/** Turns what lies in memory, now on the stack, into a value: a pointer becomes one that knows its object. */
 export function emitWidened(f: FunctionEmitter, type: CType): void {
-  if (type.kind === 'pointer' && f.context.model === 'ILP32') f.code.call(f.context.builtIns.widen);
+  if (type.kind === 'pointer') emitPointerAt(f);
 }
 
 export type BitField = NonNullable<Member['bitField']>;
@@ -238,7 +239,7 @@ export function emitStoreScalar(f: FunctionEmitter, type: CType, offset: number,
     f.code.i32(offset).i32(wide).call(f.context.helpers.wideStore);
     return;
   }
-  if (type.kind === 'pointer' && f.context.model === 'ILP32') f.code.call(f.context.builtIns.narrow);
+  if (type.kind === 'pointer') emitNumberOf(f);
   f.code.memory(storeOpcode(type, f.context.model), offset);
 }
 

@@ -5,7 +5,7 @@ import { type Callee, functionId } from '../../compiled-program.js';
 import { ARGUMENT_HANDLES, OFFSET_BITS, OFFSET_MASK } from '../../machine/memory-layout.js';
 import { because } from '../../reasons/because.js';
 import { F32, F64, I64, OP, REF, type WasmType } from '../../wasm/opcodes.js';
-import { functionKey } from '../../wide/function-key.js';
+import { apartWith, functionKey } from '../../wide/function-key.js';
 import { wideCode } from '../../wide/wide-type.js';
 import { emitValue, leavesValue } from '../expressions/emit-expression.js';
 import type { FunctionEmitter } from '../function-emitter.js';
@@ -117,8 +117,9 @@ function emitIndirectCall(f: FunctionEmitter, expression: CallExpression, pointe
   emitCallEvent(f, expression, undefined);
   const address = passResultAddress(f, functionType.result);
   emitFunctionCheck(f, expression, target);
-  const key = functionKey(parameterTypes, functionType.result);
-  if (key !== '') {
+  const { addresses } = f.context;
+  const key = functionKey(parameterTypes, functionType.result, apartWith(addresses));
+  if (key !== '' || addresses === 'given') {
     const site = f.site(expression.range, expression.closingParenthesis);
     code.get(target).i32(f.context.lists.text(key)).i32(site).call(f.context.helpers.wideCall);
   }

@@ -50,9 +50,7 @@ function emitNextArgument(
       f.concrete();
       return;
     }
-    // Pointers are stored here as they are computed with, not as in memory.
-    if (type.kind === 'pointer') code.memory(OP.i64.load);
-    else emitLoadScalar(f, type, 0, undefined, expression.range);
+    emitLoadScalar(f, type, 0, undefined, expression.range);
     if (f.handle !== undefined) {
       code.get(at).i32(shadowedBytes(type));
       code.call(f.context.builtIns.loadHandle);

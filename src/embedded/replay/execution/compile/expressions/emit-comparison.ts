@@ -7,6 +7,7 @@ import { wasmType } from '../scalar-code.js';
 import { emitWasmBits, SYMBOLIC_OPERATORS, symbolicTypeCode } from '../symbolic-code.js';
 import { emitSymbolicBinary, type IntegerOpcodes } from './emit-arithmetic.js';
 import { emitValue } from './emit-expression.js';
+import { emitOrderedPointers } from './emit-pointer-number.js';
 import { emitSymbolicWide, emitWideComparison } from './emit-wide.js';
 
 const COMPARISONS = {
@@ -38,6 +39,7 @@ export function emitComparison(
   const { code } = f;
   const names = COMPARISONS[operator];
   const compare = (): void => {
+    if (type.kind === 'pointer' && operator !== '==' && operator !== '!=') emitOrderedPointers(f);
     if (wasm === F32) code.op(OP.f32[names.real]);
     else if (wasm === F64) code.op(OP.f64[names.real]);
     else {

@@ -6,6 +6,7 @@ import { wideCode } from '../../wide/wide-type.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
 import { symbolicTypeCode } from '../symbolic-code.js';
+import { emitNumberOf, emitPointerAt, emitReveal } from './emit-pointer-number.js';
 import { emitFromWide, emitToWide, LONG_INTEGER } from './emit-wide.js';
 
 /** Converts the value on the stack as C does, with the handle of what it depends on. */
@@ -32,8 +33,10 @@ function emitValueConversion(f: FunctionEmitter, from: CType, to: CType, range: 
     emitTruth(f, from);
     return;
   }
+  if (from.kind === 'pointer' && to.kind !== 'pointer') emitReveal(f);
   const target = wideCode(to);
   if (target !== undefined) {
+    if (from.kind === 'pointer') emitNumberOf(f);
     emitToWide(f, from, target, range);
     return;
   }
@@ -54,8 +57,8 @@ function emitValueConversion(f: FunctionEmitter, from: CType, to: CType, range: 
   }
   if (to.kind !== 'integer') return;
   if (from.kind === 'pointer') {
+    emitNumberOf(f);
     if (f.context.model === 'ILP32') {
-      code.call(f.context.builtIns.narrow);
       if (to.size === 8) code.op(OP.i64.extendU);
     } else if (to.size <= 4) code.op(OP.i32.wrap);
   } else if (from.kind === 'float') emitFloatToInteger(f, from.name === 'float', to, range);
@@ -73,12 +76,11 @@ export function emitNarrowing(f: FunctionEmitter, size: number, signed: boolean)
 }
 
 function emitIntegerToPointer(f: FunctionEmitter, from: CType & { kind: 'integer' }): void {
-  if (f.context.model === 'LP64') {
-    if (from.size <= 4) f.code.op(from.signed ? OP.i64.extendS : OP.i64.extendU);
-    return;
-  }
-  if (from.size === 8) f.code.op(OP.i32.wrap);
-  f.code.call(f.context.builtIns.widen);
+  if (f.context.model === 'ILP32') {
+    if (from.size === 8) f.code.op(OP.i32.wrap);
+  } else if (from.size <= 4) f.code.op(from.signed ? OP.i64.extendS : OP.i64.extendU);
+  emitPointerAt(f);
+  emitReveal(f);
 }
 
 function emitFloatToFloat(f: FunctionEmitter, fromSingle: boolean, toSingle: boolean): void {

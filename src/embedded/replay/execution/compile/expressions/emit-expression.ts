@@ -128,7 +128,7 @@ export function emitValue(f: FunctionEmitter, expression: TypedExpression): void
       emitBuiltin(f, expression);
       return;
     case 'label-address':
-      code.i64(BigInt(expression.label.id + 1));
+      code.i64(f.context.numberOfLabel(expression.label));
       f.concrete();
       return;
     case 'placeholder':

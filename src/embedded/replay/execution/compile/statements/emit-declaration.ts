@@ -25,8 +25,8 @@ export function emitDeclaration(f: FunctionEmitter, statement: DeclarationStatem
     const { variable, initialiser } = item;
     if (variable === undefined) continue;
     if (isVariableLength(variable.type)) emitVariableLengthArray(f, variable, statement);
-    emitRenewed(f, variable);
     if (initialiser === undefined) {
+      emitRenewed(f, variable);
       const flag = f.flags.get(variable);
       if (flag !== undefined) f.code.get(f.frame).i32(0).memory(OP.i32.store, flag);
       else emitBeginMarked(f, variable);
@@ -43,6 +43,7 @@ export function emitDeclaration(f: FunctionEmitter, statement: DeclarationStatem
       emitInitialiser(f, variable, initialiser, initialiser.range);
       f.fullExpression = outer;
     }
+    emitRenewed(f, variable);
   }
 }
 

@@ -148,10 +148,7 @@ export function emitComputedGoto(f: FunctionEmitter, statement: ComputedGotoStat
       const dispatcher = f.plan.dispatcherOf(statement, label);
       const target = dispatcher === undefined ? undefined : f.dispatch.get(dispatcher);
       if (target === undefined) continue;
-      code
-        .get(value)
-        .i64(BigInt(label.id + 1))
-        .op(OP.i64.eq);
+      code.get(value).i64(f.context.numberOfLabel(label)).op(OP.i64.eq);
       code.if();
       code.i32(f.plan.labels.get(label) ?? 0).set(f.jump);
       f.releaseScopes(target.scopes);

@@ -101,13 +101,22 @@ export function emitDo(f: FunctionEmitter, statement: DoStatement): void {
   emitLoop(f, { statement, condition: statement.condition, decision: 'do', step: undefined });
 }
 
+/** What a `for` begins with: not executed if a jump leads anywhere else in the loop. */
+function emitInitial(f: FunctionEmitter, statement: ForStatement, initial: TypedStatement): void {
+  if (!f.plan.resumable.has(statement)) {
+    emitStatement(f, initial);
+    return;
+  }
+  emitLeadsInto(f, initial);
+  f.code.get(f.jump).op(OP.i32.eqz, OP.i32.or).if();
+  emitStatement(f, initial);
+  f.code.end();
+}
+
 export function emitFor(f: FunctionEmitter, statement: ForStatement): void {
   const { initial, condition, step } = statement;
   emitScope(f, { variables: initial === undefined ? [] : declaredIn([initial]), statement }, () => {
-    if (initial !== undefined)
-      emitUnlessJumping(f, statement, () =>
-        emitUnlessLandingAt(f, statement, () => emitStatement(f, initial)),
-      );
+    if (initial !== undefined) emitInitial(f, statement, initial);
     emitLoop(f, { statement, condition, decision: 'for', step });
   });
 }

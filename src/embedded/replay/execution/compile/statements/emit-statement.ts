@@ -1,4 +1,4 @@
-import { type CType, sizeOf } from '../../../../../c/c-type.js';
+import { alignmentOf, type CType, sizeOf } from '../../../../../c/c-type.js';
 import type { TypedExpression } from '../../../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../../../c/tree/typed-program.js';
 import type { BlockStatement, TypedStatement } from '../../../../../c/tree/typed-statement.js';
@@ -15,7 +15,7 @@ import { emitDeclaration, isVariableLength } from './emit-declaration.js';
 import { emitComputedGoto, emitDispatched, emitGoto, emitLabelled, emitSegments } from './emit-jump.js';
 import { emitDo, emitFor, emitIf, emitWhile } from './emit-loop.js';
 import { emitSwitch } from './emit-switch.js';
-import { declaredIn, emitUnlessLandingIn } from './landings.js';
+import { declaredIn, emitUnlessLandingIn, landingsIn } from './landings.js';
 
 /**
  * Executes a statement.
@@ -169,7 +169,7 @@ export function emitScope(f: FunctionEmitter, scope: Scope, emit: () => void): v
     });
   const ids = objects.map(({ idOffset }) => idOffset);
   const allocations = takesMemory ? code.acquire(I32) : undefined;
-  if (allocations !== undefined) code.call(f.context.helpers.stackAllocations).set(allocations);
+  if (allocations !== undefined) emitStackMark(f, statement, allocations);
   const cleared = variables
     .filter((variable) => isCleared(f, variable))
     .map((variable) => ({
@@ -182,6 +182,19 @@ export function emitScope(f: FunctionEmitter, scope: Scope, emit: () => void): v
   f.scopes.pop();
   f.releaseScope(live);
   if (allocations !== undefined) code.release(allocations);
+}
+
+/** Keeps in a local how much is on the stack where a scope begins; for jumps that lead back into it, in the frame, too. */
+function emitStackMark(f: FunctionEmitter, statement: TypedStatement | undefined, allocations: number): void {
+  const { code } = f;
+  const count = f.context.helpers.stackAllocations;
+  if (landingsIn(f, statement).length === 0) {
+    code.call(count).set(allocations);
+    return;
+  }
+  const slot = f.allocate(4, 4);
+  emitUnlessLandingIn(f, statement, () => code.get(f.frame).call(count).memory(OP.i32.store, slot));
+  code.get(f.frame).memory(OP.i32.load, slot).set(allocations);
 }
 
 /**
@@ -200,7 +213,10 @@ export function emitNewObject(f: FunctionEmitter, variable: Variable, idOffset: 
     .get(f.frame)
     .i32(f.offsets.get(variable) ?? 0)
     .op(OP.i32.add);
-  code.i32(sizeOf(variable.type) ?? 0).i32(OBJECT_KIND.local);
+  code
+    .i32(sizeOf(variable.type) ?? 0)
+    .i32(OBJECT_KIND.local)
+    .i32(alignmentOf(variable.type));
   code.call(f.context.helpers.newObject).memory(OP.i32.store, idOffset);
 }
 

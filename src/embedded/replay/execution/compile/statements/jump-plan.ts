@@ -12,7 +12,7 @@ import type {
   LabelEntity,
   TypedStatement,
 } from '../../../../../c/tree/typed-statement.js';
-import { canLandAt, setjmpIn, variablesAt } from './landings.js';
+import { canLandAt, type Landing, setjmpIn, variablesAt } from './landings.js';
 
 /**
  * How jumps work in code that has only blocks and loops. Every label has a number. A jump sets that number and
@@ -36,6 +36,8 @@ export interface JumpPlan {
   readonly backwards: ReadonlySet<LabelEntity>;
   /** By the numbers of these calls: the variables of blocks and loops that exist there. */
   readonly landingVariables: ReadonlyMap<number, readonly Variable[]>;
+  /** By the numbers of these calls: the variable that gets what the call returns. */
+  readonly assigned: ReadonlyMap<number, Variable>;
   /** Numbers of the calls of setjmp to which a jump can lead back. */
   readonly landings: ReadonlyMap<CallExpression, number>;
   /** The same by the statements that begin with them. */
@@ -51,7 +53,7 @@ interface Search {
   readonly ranges: Map<TypedStatement, readonly [number, number]>;
   readonly labelPaths: Map<LabelEntity, readonly TypedStatement[]>;
   readonly casePaths: Map<TypedStatement, readonly TypedStatement[]>;
-  readonly landings: { call: CallExpression; number: number; path: readonly TypedStatement[] }[];
+  readonly landings: (Landing & { number: number; path: readonly TypedStatement[] })[];
   readonly jumps: { statement: GotoStatement | ComputedGotoStatement; path: readonly TypedStatement[] }[];
   readonly switches: { labels: readonly TypedStatement[]; depth: number }[];
 }
@@ -105,6 +107,11 @@ export function planJumps(body: TypedStatement): JumpPlan {
     search.landings.flatMap(({ path, number }) => path.slice(-1).map((last) => [last, number] as const)),
   );
   const landingVariables = new Map(search.landings.map(({ number, path }) => [number, variablesAt(path)]));
+  const assigned = new Map(
+    search.landings.flatMap(({ number, assigned }) =>
+      assigned === undefined ? [] : [[number, assigned] as const],
+    ),
+  );
   const { numbers, labels, ranges } = search;
   const dispatcherOf: JumpPlan['dispatcherOf'] = (jump, label) => chosen.get(jump)?.get(label);
   return {
@@ -120,6 +127,7 @@ export function planJumps(body: TypedStatement): JumpPlan {
     landings,
     landingStatements,
     landingVariables,
+    assigned,
   };
 }
 
@@ -133,10 +141,10 @@ function visitStatement(statement: TypedStatement, search: Search): void {
       search.labelPaths.set(statement.label, [...search.path]);
     } else search.casePaths.set(statement, [...search.path]);
   }
-  const call = setjmpIn(statement);
-  if (call !== undefined && canLandAt(search.path)) {
+  const landing = setjmpIn(statement);
+  if (landing !== undefined && canLandAt(search.path)) {
     search.numbers.set(statement, first);
-    search.landings.push({ call, number: first, path: [...search.path] });
+    search.landings.push({ ...landing, number: first, path: [...search.path] });
   }
   if (statement.kind === 'goto' || statement.kind === 'computed-goto') {
     search.jumps.push({ statement, path: [...search.path] });

@@ -3,8 +3,8 @@ import type { Variable } from '../../../../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../../../../c/tree/typed-statement.js';
 import { integerValue } from '../../../../../c/typing/constant-value.js';
 import { OP } from '../../wasm/opcodes.js';
+import { isFixedPlace } from '../access/emit-place.js';
 import type { FunctionEmitter } from '../function-emitter.js';
-import { isVariableLength } from './emit-declaration.js';
 
 /** Functions that return again when longjmp is called. */
 const SETJMP: ReadonlySet<string> = new Set([
@@ -12,6 +12,7 @@ const SETJMP: ReadonlySet<string> = new Set([
   '_setjmp',
   'sigsetjmp',
   '__sigsetjmp',
+  '__sigsetjmp_cancel',
   '__builtin_setjmp',
 ]);
 
@@ -19,43 +20,85 @@ export function isSetjmp(name: string): boolean {
   return SETJMP.has(name);
 }
 
+/** A call of setjmp to which a jump can lead back. */
+export interface Landing {
+  readonly call: CallExpression;
+  /** The variable that gets what the call returns before anything can read it. */
+  readonly assigned: Variable | undefined;
+}
+
 /**
- * The call of setjmp that a statement evaluates first where C allows one (C11 7.13.1.1p4): as a statement, or as the
- * condition of a selection or loop, alone, negated, or compared with a constant.
+ * The call of setjmp that a statement evaluates before anything else: where C allows one (C11 7.13.1.1p4), as a statement
+ * or as the condition of a selection or loop, alone, negated, or compared with a constant. What compilers take as well:
+ * its value is assigned to a variable or a member of one, or decides `&&`, `||`, `?:` or whether the statement goes on
+ * behind a comma.
  */
-export function setjmpIn(statement: TypedStatement): CallExpression | undefined {
+export function setjmpIn(statement: TypedStatement): Landing | undefined {
   switch (statement.kind) {
     case 'expression':
-      return callIn(statement.expression, 'alone');
+      return landingIn(statement.expression);
+    case 'declaration': {
+      const [item, ...others] = statement.items;
+      if (item?.initialiser?.kind !== 'value' || others.length > 0 || item.lengths.length > 0)
+        return undefined;
+      const call = callIn(item.initialiser.value);
+      return call === undefined ? undefined : { call, assigned: item.variable };
+    }
     case 'if':
     case 'while':
     case 'do':
     case 'for':
-      return statement.condition === undefined ? undefined : callIn(statement.condition, 'compared');
+      return statement.condition === undefined ? undefined : landingIn(statement.condition);
     case 'switch':
-      return callIn(statement.value, 'compared');
+      return landingIn(statement.value);
     default:
       return undefined;
   }
 }
 
-function callIn(expression: TypedExpression, form: 'alone' | 'compared'): CallExpression | undefined {
+function landingIn(expression: TypedExpression): Landing | undefined {
+  switch (expression.kind) {
+    case 'convert':
+    case 'unary':
+      return landingIn(expression.operand);
+    case 'comparison': {
+      const { left, right } = expression;
+      if (integerValue(right) !== undefined) return landingIn(left);
+      return integerValue(left) === undefined ? undefined : landingIn(right);
+    }
+    case 'logical':
+    case 'comma':
+      return landingIn(expression.left);
+    case 'conditional':
+      return landingIn(expression.condition);
+    case 'assign': {
+      const { place, value } = expression;
+      const call = isFixedPlace(place) ? callIn(value) : undefined;
+      return call === undefined
+        ? undefined
+        : { call, assigned: place.kind === 'variable' ? place.variable : undefined };
+    }
+    default: {
+      const call = callIn(expression);
+      return call === undefined ? undefined : { call, assigned: undefined };
+    }
+  }
+}
+
+/** The call, where only its value is computed with. */
+function callIn(expression: TypedExpression): CallExpression | undefined {
   switch (expression.kind) {
     case 'call': {
       const { callee } = expression;
       return callee.kind === 'direct' && isSetjmp(callee.function.name) ? expression : undefined;
     }
     case 'convert':
-      return callIn(expression.operand, form);
     case 'unary':
-      return form === 'compared' && expression.operator === '!'
-        ? callIn(expression.operand, 'alone')
-        : undefined;
+      return callIn(expression.operand);
     case 'comparison': {
-      if (form === 'alone') return undefined;
       const { left, right } = expression;
-      if (integerValue(right) !== undefined) return callIn(left, 'alone');
-      return integerValue(left) === undefined ? undefined : callIn(right, 'alone');
+      if (integerValue(right) !== undefined) return callIn(left);
+      return integerValue(left) === undefined ? undefined : callIn(right);
     }
     default:
       return undefined;
@@ -63,19 +106,14 @@ function callIn(expression: TypedExpression, form: 'alone' | 'compared'): CallEx
 }
 
 /**
- * Whether control can be led back to a statement. An array of variable length would begin to live again.
+ * Whether control can be led back to a statement.
  * @param path the body of the function, and what lies between it and the statement, which comes last
  */
 export function canLandAt(path: readonly TypedStatement[]): boolean {
-  return path.every((statement, index) => {
-    switch (statement.kind) {
+  return path.every(({ kind }, index) => {
+    switch (kind) {
       case 'block':
-        return index === 0 || !declaredIn(statement.statements).some(({ type }) => isVariableLength(type));
       case 'for':
-        return (
-          statement.initial === undefined ||
-          !declaredIn([statement.initial]).some(({ type }) => isVariableLength(type))
-        );
       case 'if':
       case 'while':
       case 'do':
@@ -119,10 +157,14 @@ export function emitUnlessLandingIn(
   statement: TypedStatement | undefined,
   emit: () => void,
 ): void {
+  emitUnlessLanding(f, landingsIn(f, statement), emit);
+}
+
+/** The numbers of the landings in a statement. */
+export function landingsIn(f: FunctionEmitter, statement: TypedStatement | undefined): readonly number[] {
   const range = statement === undefined ? undefined : f.plan.ranges.get(statement);
   const [first, last] = range ?? [0, -1];
-  const inside = [...f.plan.landingStatements.values()].filter((number) => first <= number && number <= last);
-  emitUnlessLanding(f, inside, emit);
+  return [...f.plan.landingStatements.values()].filter((number) => first <= number && number <= last);
 }
 
 function emitUnlessLanding(f: FunctionEmitter, landings: readonly number[], emit: () => void): void {

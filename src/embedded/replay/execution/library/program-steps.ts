@@ -1,0 +1,17 @@
+import type { RunningProgram } from '../machine/running-program.js';
+import { because } from '../reasons/because.js';
+import type { Steps } from '../translate/translated-module.js';
+
+/** A call of a function of the program with the argument of a thread, or without one. */
+export function stepsOf(program: RunningProgram, pointer: bigint, argument: bigint): Steps {
+  const id = program.pointers.functionId(pointer);
+  const entity = program.compiled.program.functions[id - 1];
+  const { definition } = entity ?? {};
+  if (entity === undefined || definition === undefined)
+    return program.ends.unsupported(because('indirect-call-without-body', entity?.name ?? 'a function'));
+  const { parameters } = definition;
+  const isFitting = parameters.length <= 1 && parameters.every(({ type }) => type.kind === 'pointer');
+  if (!isFitting || entity.type.variadic)
+    program.ends.undefinedBehaviour(because('other-function-type', entity.name));
+  return program.registers.stepsAt(id, parameters.length === 0 ? [] : [argument]);
+}

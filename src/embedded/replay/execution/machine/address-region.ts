@@ -1,0 +1,86 @@
+import { because } from '../reasons/because.js';
+import type { AddressLayout } from './address-layout.js';
+import { OutOfMemory } from './out-of-memory.js';
+
+/** Addresses from `start` up to `end`, in a space of `space` addresses. */
+export interface AddressRange {
+  readonly start: number;
+  readonly end: number;
+  readonly space: number;
+}
+
+/** An object that lies at an address. */
+export interface PlacedObject {
+  readonly id: number;
+  readonly address: number;
+  readonly size: number;
+}
+
+/** A gap is at most one of so many parts of what is left. */
+const PARTS = 64;
+
+/** Objects that lie one behind the other. */
+export class AddressRegion {
+  readonly #objects: PlacedObject[] = [];
+  readonly #range: AddressRange;
+  readonly #layout: AddressLayout;
+  readonly #random: () => number;
+  /** Where the last object lies in ascending order, with its size and alignment. */
+  #last: number;
+  #size = 0;
+  #alignment = 1;
+
+  constructor(range: AddressRange, layout: AddressLayout, random: () => number) {
+    this.#range = range;
+    this.#layout = layout;
+    this.#random = random;
+    this.#last = range.start;
+  }
+
+  /**
+   * Gives an object an address. The one behind its end belongs to no other object.
+   * @param alignment a power of 2
+   * @throws OutOfMemory if the region is full
+   */
+  place(id: number, size: number, alignment: number): PlacedObject {
+    // Both in ascending order and in its mirror image.
+    const least = this.#last + Math.max(this.#size, size + this.#alignment) + 1 + this.#gap;
+    const key = Math.ceil(least / alignment) * alignment;
+    if (key + size >= this.#range.end) throw new OutOfMemory(because('memory-of-machine'));
+    this.#last = key;
+    this.#size = size;
+    this.#alignment = alignment;
+    const address = this.#isAscending ? key : this.#range.space - alignment - key;
+    const object = { id, address, size };
+    this.#objects.push(object);
+    return object;
+  }
+
+  /** The object to which an address belongs, or behind whose end it is. */
+  at(address: number): PlacedObject | undefined {
+    const objects = this.#objects;
+    let low = 0;
+    let high = objects.length;
+    // The last one in ascending order, the first one in descending order, that does not begin behind the address.
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const isBehind = (objects[middle]?.address ?? 0) > address;
+      if (isBehind === this.#isAscending) high = middle;
+      else low = middle + 1;
+    }
+    const found = objects[this.#isAscending ? low - 1 : low];
+    return found !== undefined && found.address <= address && address <= found.address + found.size
+      ? found
+      : undefined;
+  }
+
+  /** With wide gaps, some objects are far apart, and there is still room for many. */
+  get #gap(): number {
+    const widest = Math.floor((this.#range.end - this.#last) / PARTS);
+    return this.#layout.gaps === 'wide' ? Math.floor(this.#random() * widest) : 0;
+  }
+
+  get #isAscending(): boolean {
+    return this.#layout.order === 'ascending';
+  }
+}

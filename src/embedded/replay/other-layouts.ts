@@ -1,0 +1,67 @@
+import type { Control } from './control/control.js';
+import { viewsPointers } from './execution/analysis/pointer-views.js';
+import { ADDRESS_LAYOUTS } from './execution/machine/address-layout.js';
+import type { Executable } from './front-end.js';
+import { type Run, runOnce } from './search/run-once.js';
+import { inputsOf } from './search/task.js';
+import { budgetOf, compileSubject, type Subject } from './subject.js';
+
+/**
+ * Tells what a program does from what it does by chance: the numbers of addresses are as C allows, but those of another
+ * execution are others. What happens only with these numbers confirms and refutes nothing.
+ */
+export class OtherLayouts {
+  #views: 'possible' | 'none' | undefined;
+  #compiled: Executable | undefined;
+  readonly #subject: Subject;
+
+  constructor(subject: Subject) {
+    this.#subject = subject;
+  }
+
+  /**
+   * Repeats an execution that the witness describes with objects that lie elsewhere, if it may depend on where they lie.
+   *
+   * @param control under which it was executed
+   * @returns the same, or not accepted any more
+   */
+  judge(run: Run, control: Control): Run {
+    if (!run.accepted || !this.#mayDepend(run)) return run;
+    const compiled = this.#compile();
+    const { effort } = this.#subject;
+    for (const layout of ADDRESS_LAYOUTS) {
+      const other =
+        compiled &&
+        runOnce(compiled.executeIn(layout), control, inputsOf(run), {
+          budget: budgetOf(this.#subject, Number.POSITIVE_INFINITY),
+          effort: effort.left,
+          values: 'plain',
+        });
+      if (other !== undefined) effort.spend(other.effort);
+      if (other === undefined || !endsAlike(run, other))
+        return { ...run, accepted: false, end: { kind: 'by-chance', end: run.end } };
+    }
+    return run;
+  }
+
+  #mayDepend({ execution }: Run): boolean {
+    if (execution.addresses === 'seen') return true;
+    this.#views ??= viewsPointers(this.#subject.frontEnd.program) ? 'possible' : 'none';
+    return this.#views === 'possible';
+  }
+
+  #compile(): Executable | undefined {
+    if (this.#compiled === undefined) {
+      const compiled = compileSubject(this.#subject, { symbolic: false, loops: false, addresses: 'given' });
+      if (!('problem' in compiled)) this.#compiled = compiled;
+    }
+    return this.#compiled;
+  }
+}
+
+/** Whether two executions violate the property at the same place, or are both endless. */
+function endsAlike({ end }: Run, other: Run): boolean {
+  if (!other.accepted || end.kind !== other.end.kind) return false;
+  if (end.kind !== 'violation' || other.end.kind !== 'violation') return true;
+  return end.subproperty === other.end.subproperty && end.where.range.start === other.end.where.range.start;
+}

@@ -1,0 +1,131 @@
+import type { ExplainedInput } from '../dispatch/explain/follow-witness.js';
+import type { NumberedPart, Parting, TriedExecutions, WitnessLesson } from '../vocabulary/witness-lesson.js';
+
+/** What can be learnt from a violation witness that is not confirmed, in words; each output shows them in its own way. */
+export interface ToldLesson {
+  readonly parting: ToldParting | null;
+  /** `nothing else is left to try (2 executions)` */
+  readonly tried: string | null;
+  readonly repairs: readonly ToldRepair[];
+  readonly readings: readonly ToldReading[];
+}
+
+/** Where the execution and the witness part. */
+export interface ToldParting {
+  /** `segment 3`, `the witness` */
+  readonly part: string;
+  /** `wants the branching at 12:3 to be true; age < 13 was false` */
+  readonly says: string;
+  /** `age = 14`; empty if it depends on no variable. */
+  readonly values: string;
+  /** What inputs would have to satisfy, and what they were. */
+  readonly needs: string | null;
+}
+
+/** A change that lets the witness be confirmed. */
+export interface ToldRepair {
+  readonly change: string;
+  /** `false(unreach-call) with the inputs 5` */
+  readonly leads: string;
+}
+
+/** Tools that read something differently. */
+export interface ToldReading {
+  readonly tools: string;
+  readonly reads: string;
+}
+
+export const LESSON_HEADINGS = {
+  parting: 'Where the execution and the witness part:',
+  repairs: 'With one of these changes the witness is confirmed:',
+  readings: 'Others read this witness differently:',
+} as const;
+
+/** How many inputs are shown for one change; the JSON document has all of them. */
+const SHOWN_INPUTS = 20;
+/** How many parts are named that others read differently. */
+const SHOWN_PARTS = 6;
+
+/** @param inputs those of the execution that got furthest */
+export function tellLesson(
+  { parting, tried, repairs, readings }: WitnessLesson,
+  inputs: readonly ExplainedInput[],
+): ToldLesson {
+  return {
+    parting: parting === null ? null : tellParting(parting, inputs),
+    tried: tried === null ? null : extentText(tried, parting),
+    repairs: repairs.map(({ change, result, inputs: given }) => {
+      const shown = `${given.slice(0, SHOWN_INPUTS).join(', ')}${given.length > SHOWN_INPUTS ? ', …' : ''}`;
+      const told = given.length === 0 ? 'without inputs' : `with the inputs ${shown}`;
+      return { change, leads: `${result} ${told}` };
+    }),
+    readings: readings.map(({ tools, reads, parts }) => ({
+      tools: tools.join(', '),
+      reads: `${reads}${partsText(parts)}`,
+    })),
+  };
+}
+
+function tellParting(parting: Parting, inputs: readonly ExplainedInput[]): ToldParting {
+  const { part, wants, happened, values, required, fixed } = parting;
+  const simple = required === null ? undefined : simpleRequirement(required);
+  const given = parting.inputs
+    .map((number) => {
+      const by = fixed.find(({ input }) => input === number);
+      const says = by?.how === 'fixes' ? `, as ${nameOf(by.part)} says` : '';
+      const restricts = by?.how === 'restricts' ? ` (${nameOf(by.part)} restricts it)` : '';
+      return `${simple === undefined ? `input ${number}` : 'it'} was ${inputs[number - 1]?.value ?? '0'}${says}${restricts}`;
+    })
+    .join('; ');
+  const depends = given === '' ? null : `it depends on these inputs: ${given}`;
+  return {
+    part: nameOf(part),
+    says: `wants ${wants}; ${happened}`,
+    values: values.map(({ name, value }) => `${name} = ${value}`).join(', '),
+    needs: required === null ? depends : `${simple ?? `\`${required}\` would have to be true`}; ${given}`,
+  };
+}
+
+const COMPARISONS: ReadonlyMap<string, string> = new Map([
+  ['==', 'be'],
+  ['!=', 'be another number than'],
+  ['<', 'be less than'],
+  ['<=', 'be at most'],
+  ['>', 'be greater than'],
+  ['>=', 'be at least'],
+]);
+
+/** `input 2 would have to be less than 13`; undefined if the condition is about more than one input and a number. */
+function simpleRequirement(required: string): string | undefined {
+  const [, input, operator = '', number] = /^(input \d+) (==|!=|<=?|>=?) (-?[\d.e+-]+)$/.exec(required) ?? [];
+  const words = COMPARISONS.get(operator);
+  return words === undefined ? undefined : `${input} would have to ${words} ${number}`;
+}
+
+/** ` (segments 2, 5)` */
+function partsText(parts: readonly NumberedPart[]): string {
+  const [first] = parts;
+  if (first === undefined) return '';
+  const numbers = parts.slice(0, SHOWN_PARTS).map(({ number }) => number);
+  const more = parts.length > SHOWN_PARTS ? ', …' : '';
+  return ` (${first.kind}${parts.length > 1 ? 's' : ''} ${numbers.join(', ')}${more})`;
+}
+
+function nameOf(part: NumberedPart | null): string {
+  return part === null ? 'the witness' : `${part.kind} ${part.number}`;
+}
+
+function extentText({ executions, extent }: TriedExecutions, parting: Parting | null): string {
+  const tried = executions === 1 ? 'one execution' : `${executions} executions`;
+  const isOpen = parting !== null && parting.inputs.length > 0;
+  switch (extent) {
+    case 'complete':
+      return isOpen
+        ? `no input that the witness allows makes it so: every decision was tried both ways (${tried})`
+        : `nothing else is left to try (${tried})`;
+    case 'budget':
+      return `no other way was found within the budget (${tried}); --cputime raises it`;
+    case 'time':
+      return `no other way was found in the time (${tried}); --cputime gives more`;
+  }
+}

@@ -13,7 +13,7 @@ export function markedLines(text: string): readonly MarkedLine[] | undefined {
   let next = 1;
   let file: string | undefined;
   let isMarked = false;
-  for (const line of text.split('\n')) {
+  for (const line of withoutComments(text).split('\n')) {
     marked.push({ file, number: next++ });
     const [, number, named] = MARKER.exec(line) ?? [];
     if (number === undefined) continue;
@@ -22,4 +22,13 @@ export function markedLines(text: string): readonly MarkedLine[] | undefined {
     isMarked = true;
   }
   return isMarked ? marked : undefined;
+}
+
+const COMMENT_OR_LITERAL = /\/\*[^]*?(?:\*\/|$)|\/\/[^\n]*|"(?:[^"\\\n]|\\[^])*"?|'(?:[^'\\\n]|\\[^])*'?/g;
+
+/** A directive in a comment is none. The lines stay where they are. */
+function withoutComments(text: string): string {
+  return text.replace(COMMENT_OR_LITERAL, (part) =>
+    part.startsWith('/') ? part.replace(/[^\n]/g, ' ') : part,
+  );
 }

@@ -214,6 +214,11 @@ function executeCondition(state: Preprocessor, name: Token, rest: readonly Token
   }
 }
 
+function misread(state: Preprocessor, problem: Problem): void {
+  state.problems.push(problem);
+  state.misread.push(problem);
+}
+
 /** A condition that cannot be read is a problem, and does not hold; its group is a group all the same. */
 function conditionHolds(state: Preprocessor, name: Token, rest: readonly Token[]): boolean {
   try {
@@ -225,11 +230,6 @@ function conditionHolds(state: Preprocessor, name: Token, rest: readonly Token[]
     misread(state, error.problem);
     return false;
   }
-}
-
-function misread(state: Preprocessor, problem: Problem): void {
-  state.problems.push(problem);
-  state.misread.push(problem);
 }
 
 function define(macros: MacroTable, rest: readonly Token[], directive: Token): void {

@@ -8,12 +8,12 @@ import { qualified, unqualified } from '../type/type-model.js';
 import { resolveInitialiser } from '../typing/resolve-initialiser.js';
 import { toValue } from '../typing/values.js';
 import { type Attributes, applyMode, parseAttributes } from './attributes.js';
-import { constantInteger } from './constants.js';
 import { applyModifiers, type Declarator, parseDeclarator } from './declarators.js';
 import { declareFunction } from './functions.js';
 import { parseInitialiser, parseInitialiserSyntax } from './initialisers.js';
 import type { MutableVariable, ParseState } from './parse-state.js';
 import { parseSpecifiers, type Specifiers, startsSpecifiers } from './specifiers.js';
+import { parseStaticAssertion } from './static-assertion.js';
 
 /** True where a declaration begins, inside a function. */
 export function startsDeclaration(state: ParseState): boolean {
@@ -210,13 +210,4 @@ function declareLinked(state: ParseState, name: Token, declared: MutableVariable
     variable.storage = 'global';
   }
   return variable;
-}
-
-export function parseStaticAssertion(state: ParseState): void {
-  const token = state.expect('_Static_assert');
-  state.expect('(');
-  const holds = constantInteger(state, 'the condition of _Static_assert');
-  while (!state.at(')') && state.token.kind !== 'end') state.advance();
-  state.expect(')');
-  if (holds === 0n) reject('type', 'a static assertion fails', token);
 }

@@ -1,11 +1,12 @@
 import { type ArrayLength, type CType, type Qualifiers, sizeOf } from '../c-type.js';
 import { reject, type Token } from '../lex/token.js';
 import type { SourceRange } from '../tree/source-range.js';
+import type { TypedExpression } from '../tree/typed-expression.js';
 import { describeType } from '../type/compatible.js';
 import { depthOfType } from '../type/type-depth.js';
 import { arrayOf, functionType, pointerTo } from '../type/type-model.js';
 import { integerValue } from '../typing/constant-value.js';
-import { convertTo, toValue } from '../typing/values.js';
+import { convertTo, integerConstant, toValue } from '../typing/values.js';
 import { noAttributes, parseAttributes } from './attributes.js';
 import { parseAssignment } from './expressions.js';
 import { type ParameterList, parseParameters, typesOfParameters } from './parameters.js';
@@ -117,6 +118,11 @@ function parseLength(state: ParseState, open: Token): ArrayLength {
   if (state.locals === undefined || state.mode.kind === 'witness') {
     reject('type', 'the length of an array is not constant', open);
   }
+  return variableLength(state, value);
+}
+
+/** The number of elements is kept in a variable of its own. */
+function variableLength(state: ParseState, value: TypedExpression): ArrayLength {
   const variable = state.hiddenVariable(state.model.size);
   state.program.lengthVariables.set(variable.id, variable);
   state.lengths.push({ variable, value: convertTo(value, state.model.size) });
@@ -149,7 +155,7 @@ function applyOne(state: ParseState, type: CType, modifier: Modifier, range: Sou
       if (type.kind === 'function' || type.kind === 'void' || !hasElements(type)) {
         reject('type', `an array of '${describeType(type)}'`, range);
       }
-      return arrayOf(type, modifier.length);
+      return arrayOf(type, lengthAround(state, type, modifier.length, range));
     case 'function': {
       if (type.kind === 'function' || type.kind === 'array') {
         reject('type', `a function that returns '${describeType(type)}'`, range);
@@ -157,6 +163,19 @@ function applyOne(state: ParseState, type: CType, modifier: Modifier, range: Sou
       return functionType(type, ...typesOfParameters(modifier.parameters));
     }
   }
+}
+
+/** An array of arrays of variable length has one itself, even where its number of elements is constant. */
+function lengthAround(
+  state: ParseState,
+  element: CType,
+  length: ArrayLength,
+  range: SourceRange,
+): ArrayLength {
+  const isVariable = element.kind === 'array' && element.length.kind === 'variable';
+  const isLocal = state.locals !== undefined && state.mode.kind !== 'witness';
+  if (length.kind !== 'known' || !isVariable || !isLocal) return length;
+  return variableLength(state, integerConstant(state.model.size, BigInt(length.count), range));
 }
 
 function hasElements(type: CType): boolean {

@@ -3,7 +3,7 @@ import type { Variable } from '../tree/typed-program.js';
 import type { DeclarationItem } from '../tree/typed-statement.js';
 import { knownArray } from '../type/type-model.js';
 import { type Attributes, parseAttributes } from './attributes.js';
-import { parseDeclared, parseStaticAssertion } from './declarations.js';
+import { parseDeclared } from './declarations.js';
 import { applyModifiers, type Declarator, parseDeclarator } from './declarators.js';
 import type { FunctionBuilder } from './function-builder.js';
 import { declareFunction } from './functions.js';
@@ -14,6 +14,7 @@ import { type ParseState, problemOf } from './parse-state.js';
 import { skipExternal } from './recovery.js';
 import { parseSpecifiers, type Specifiers, startsSpecifiers } from './specifiers.js';
 import { parseBlock } from './statements.js';
+import { parseStaticAssertion } from './static-assertion.js';
 
 /** Reads a whole translation unit; what cannot be read is a problem, and reading continues after it. */
 export function parseTranslationUnit(state: ParseState): void {

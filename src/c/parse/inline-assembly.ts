@@ -1,4 +1,4 @@
-import { rangeBetween, reject, type Token } from '../lex/token.js';
+import { rangeBetween, rangeOfToken, reject, type Token } from '../lex/token.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import type { TypedExpression, TypedPlace } from '../tree/typed-expression.js';
 import type { TypedStatement } from '../tree/typed-statement.js';
@@ -80,7 +80,12 @@ export function parseInlineAssembly(state: ParseState): TypedStatement {
 export function parseFileAssembly(state: ParseState): void {
   const first = state.advance();
   const isEmpty = state.accept('(') && parseTexts(state).trim() === '' && state.accept(')');
-  if (!isEmpty || !state.accept(';')) reject('unsupported', unsupported('assembly-outside-functions'), first);
+  if (isEmpty && state.accept(';')) return;
+  const message = unsupported('assembly-outside-functions');
+  const range = rangeOfToken(first);
+  // It may define whatever the program only declares.
+  state.program.misread.push({ kind: 'unsupported', message, range });
+  reject('unsupported', message, first);
 }
 
 /** The strings of a template or a constraint, joined. */

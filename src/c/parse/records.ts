@@ -10,6 +10,7 @@ import { constantInteger } from './constants.js';
 import { applyModifiers, parseDeclarator } from './declarators.js';
 import type { ParseState } from './parse-state.js';
 import { parseSpecifiers } from './specifiers.js';
+import { parseStaticAssertion } from './static-assertion.js';
 
 interface MutableRecord extends RecordDefinition {
   layout: RecordLayout | undefined;
@@ -76,8 +77,8 @@ function parseMembers(state: ParseState): MemberDeclaration[] {
   state.expect('{');
   while (!state.accept('}')) {
     if (state.accept(';')) continue;
-    if (state.at('_Static_assert')) reject('unsupported', unsupported('members-static-assert'), state.token);
-    parseMemberDeclaration(state, members);
+    if (state.at('_Static_assert')) parseStaticAssertion(state);
+    else parseMemberDeclaration(state, members);
   }
   return members;
 }

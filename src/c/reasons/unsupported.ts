@@ -2,7 +2,6 @@ import type { ReasonTable } from './reason.js';
 
 /** Legal C that the front end does not represent. `…` stands for a name; docs/reference/replay.md lists the table. */
 export const UNSUPPORTED_IN_C = {
-  'members-static-assert': { text: "'_Static_assert' among members", explanation: 'in a structure or union' },
   'auto-type': { text: "'__auto_type'", explanation: 'outside of functions, or of a pointer or array' },
   'predefined-macro': {
     text: "the macro '…'",
@@ -31,7 +30,10 @@ export const UNSUPPORTED_IN_C = {
     explanation:
       'gcc computes with the bits of the field, clang with those of its type; both agree on reading, writing and comparing',
   },
-  'assembly-outside-functions': { text: 'assembly outside functions', explanation: 'unless it is empty' },
+  'assembly-outside-functions': {
+    text: 'assembly outside functions',
+    explanation: 'anywhere in the program, unless it is empty',
+  },
   'complex-numbers': { text: 'complex numbers', explanation: '' },
   'inline-assembly': {
     text: "the inline assembly '…'",

@@ -103,7 +103,7 @@ export interface TypedProgram {
   readonly unreadNames: ReadonlySet<string>;
   /** Attributes that let a function run before or after `main` although nothing calls it; `problems` has them, too. */
   readonly aroundMain: readonly ProgramProblem[];
-  /** Directives that were not executed, and macros that were not expanded: what the program is remains open. */
+  /** Directives that were not executed, macros that were not expanded, assembly: what the program is remains open. */
   readonly misread: readonly Problem[];
   /** Why the files are not one program: what two of them say about a name does not fit together. */
   readonly conflicts: readonly Problem[];

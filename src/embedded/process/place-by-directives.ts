@@ -64,8 +64,11 @@ function hasPlace({ startline, endline, startoffset, endoffset }: AutomatonEdge)
   return [startline, endline, startoffset, endoffset].some((place) => place !== undefined);
 }
 
+/** What the preprocessor has left out has no lines: only a text behind the preprocessor is understood. */
+const CONDITIONAL = /^[ \t]*#[ \t]*(?:if|ifdef|ifndef|elif|else)\b/m;
+
 function markedProgram({ text, lineStarts }: TypedProgram): MarkedProgram | undefined {
-  const marked = markedLines(text);
+  const marked = CONDITIONAL.test(text) ? undefined : markedLines(text);
   if (marked === undefined) return undefined;
   const lines = new Map<string, number[]>();
   for (const [index, { file, number }] of marked.entries()) {

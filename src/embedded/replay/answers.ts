@@ -44,8 +44,9 @@ export function unconfirmedAnswer(
   extent: string,
   result?: Pick<SearchResult, 'executions' | 'extent'>,
 ): ReplayAnswer {
-  const { missing, observed, remark } = run.control.story();
-  const point = missing === undefined ? '' : `${missing}${observed === undefined ? '' : ` ${observed}`}; `;
+  const { next, observed, remark } = run.control.story();
+  const seen = observed === undefined ? '' : `${next?.kind === 'segment' ? 'it ' : ''}${observed}; `;
+  const point = next === undefined ? '' : `${next.kind} ${next.number} wants ${next.wants}; ${seen}`;
   const note = remark === undefined ? '' : `; ${remark}`;
   const reason = `${point}the program ${describeEnd(run.end)} (${extent})${note}`;
   const tried = { executions: result?.executions ?? 1, extent: result?.extent ?? 'complete' } as const;

@@ -6,7 +6,7 @@ import { explainClaim } from './explain/explain-claim.js';
 import { validateByReplay } from './validate-by-replay.js';
 
 /** The validation begins with the process; a thread with a larger stack goes on with the time that is left. */
-const BEGUN = 0;
+const BEGUN = 'with the process';
 
 /**
  * Runs the validator as a process of its own; returns its exit code.

@@ -57,7 +57,7 @@ export function budgetOf({ request, effort }: Subject, steps: number): Budget {
   return {
     steps: Math.min(request.steps, steps),
     memory: request.memory,
-    milliseconds: effort.millisecondsLeft,
+    ...effort.timeLeft,
   };
 }
 

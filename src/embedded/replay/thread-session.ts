@@ -155,11 +155,17 @@ export class ThreadSession {
 
   #extent(schedules: ScheduleSearch): string {
     const executions = this.#executions === 1 ? 'one execution' : `${this.#executions} executions`;
-    const { extent } = schedules;
+    const { extent, decisive } = schedules;
     if (extent === 'all') return `${executions}: all schedules`;
-    const within = `${executions} within the budget`;
-    if (extent === undefined || extent === 0) return within;
-    const switches = extent === 1 ? 'one switch' : `${extent} switches`;
-    return `${within}: all schedules with at most ${switches} that the witness does not ask for`;
+    const tried = [
+      decisive === 'all' ? 'all orders of the accesses on which the violation seems to depend' : undefined,
+      extent === undefined || extent === 0
+        ? undefined
+        : `all schedules with at most ${extent === 1 ? 'one switch' : `${extent} switches`} that the witness does not ask for`,
+    ].filter((each) => each !== undefined);
+    const isLate = this.#subject.effort.exhausted === 'time';
+    const within = isLate ? executions : `${executions} within the budget`;
+    const late = '; the time ran out before the budget, so a faster machine may find more';
+    return `${within}${tried.length === 0 ? '' : `: ${tried.join(', and ')}`}${isLate ? late : ''}`;
   }
 }

@@ -14,7 +14,7 @@ import { type Executable, type FrontEnd, readProgram } from './front-end.js';
 import { inFiles, placedInFile } from './places-in-files.js';
 import { provesRecurrence } from './recurrence/prove-recurrence.js';
 import { claimedSetOf } from './recurrence/recurrent-loop.js';
-import { deadlineIn, EFFORT_PER_SECOND, Effort } from './search/effort.js';
+import { type Beginning, type Deadline, deadlineIn, EFFORT_PER_SECOND, Effort } from './search/effort.js';
 import { Session } from './session.js';
 import { ThoroughSolver } from './solve/thorough-solver.js';
 import { compileSubject, type Subject } from './subject.js';
@@ -70,13 +70,13 @@ export interface Examination {
  * violates the property and passes the whole witness. A correctness witness is refuted by an execution that violates
  * the property or makes an invariant false.
  * @param prepare what to do with a program that can be executed
- * @param begun CPU time of this process, in milliseconds, when the validation began; by default, it begins now
+ * @param begun when the validation began; by default, it begins now
  * @throws InputError for inputs that cannot be read
  */
 export async function validateByReplay(
   request: ReplayArguments,
   prepare: (executable: Executable) => Executable = (executable) => executable,
-  begun?: number,
+  begun?: Beginning,
 ): Promise<ReplayAnswer> {
   const deadline = deadlineIn(request.cputime * SHARE * 1000, begun);
   const claim = await readClaim(request);
@@ -123,10 +123,10 @@ export async function readClaim(request: ReplayArguments): Promise<Claim | { rea
   return { request, property, witness: placed.witness, frontEnd, remark: placed.remark };
 }
 
-/** How long a claim may be examined: seconds of work, and when the CPU time of this process is over. */
+/** How long a claim may be examined: seconds of work, and when its time is over. */
 export interface ExaminationLimits {
   readonly seconds: number;
-  readonly deadline: number;
+  readonly deadline: Deadline;
   readonly prepare: (executable: Executable) => Executable;
   /** Loaded with its first question; the caller ends it. */
   readonly thorough: ThoroughSolver;

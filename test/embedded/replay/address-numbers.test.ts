@@ -45,28 +45,23 @@ describe('what happens only where objects lie as they do in one execution', () =
     ...lp64('low bits', 'if (((number)&x & 0xff) == 0)'),
     ...ilp32('low bits', 'if (((number)&x & 0xff) != 0x10 && ((number)&x & 0x20) == 0)'),
     ...both('one bit', 'if (((number)&x >> 12 & 1) == 0)'),
-    ...both('the other bit', 'if (((number)&x >> 12 & 1) == 1)'),
-    ...lp64('a remainder', 'if ((int)((long)&x % 7) == (1L << 41) % 7 || (long)&x % 7 == 4)'),
     ...lp64('a cast to int', 'if ((int)(long)&x == 0)'),
     ...both('alignment that no type guarantees', 'char c; if (((number)&c & 15) == 0)'),
     ...both('alignment of a literal', 'if (((number)"abc" & 3) == 0)'),
     ...both('alignment of a function', 'if (((number)main & 3) == 0)'),
     ...lp64('more alignment than asked for', 'char *p = aligned_alloc(64, 64); if (((number)p & 127) == 0)'),
     ...both('the order of variables', 'int *p = &x, *q = &y; if (p < q)'),
-    ...both('the other order', 'int *p = &x, *q = &y; if (p > q)'),
     ...both('the order of allocations', 'int *p = malloc(4), *q = malloc(4); if ((number)p < (number)q)'),
-    ...both('a large distance', 'int a, b; long d = (long)&a - (long)&b; if (d > 1000000 || d < -1000000)'),
-    ...both('a small distance', 'int a, b; long d = (long)&a - (long)&b; if (d < 1000000 && d > -1000000)'),
+    ...lp64('a large distance', 'int a, b; long d = (long)&a - (long)&b; if (d > 1000000 || d < -1000000)'),
+    ...ilp32('a small distance', 'int a, b; long d = (long)&a - (long)&b; if (d < 1000000 && d > -1000000)'),
     ...both('a switch', 'switch ((number)&x % 3) case 0: case 1: if (((number)&x & 4) == 0)'),
     ...lp64('an index', 'static int t[256]; t[(number)&x & 255]++; if (t[0])'),
     ...lp64('a union', `${VIEW} u; u.p = &x; if (u.n % 4096 == 0)`),
     ...lp64('a bit-field of a union', `${VIEW} u; u.p = &x; if (u.bits.low == 0)`),
     ...both('copied bytes', 'int *p = &x; number n; memcpy(&n, &p, sizeof n); if ((n >> 5 & 1) == 0)'),
-    ...both('copied bytes, otherwise', 'int *p = &x; number n; memcpy(&n, &p, sizeof n); if (n >> 5 & 1)'),
     ...lp64('bytes', 'int *p = &x; unsigned char *c = (unsigned char *)&p; if (c[0] == 0)'),
     ...lp64('bytes that are allocated', 'char *m = malloc(8); *(int **)m = &x; if (m[0] == 0)'),
     ...both('compared bytes', 'int *p = &x, *q = &y; if (memcmp(&p, &q, sizeof p) < 0)'),
-    ...both('compared bytes, otherwise', 'int *p = &x, *q = &y; if (memcmp(&p, &q, sizeof p) > 0)'),
     ...lp64(
       'bytes of structures',
       'struct node a = {1, 0}, b = {1, 0}; a.next = &a; b.next = &b; if (order(&a, &b) < 0)',
@@ -167,7 +162,7 @@ describe('what happens only where objects lie as they do in one execution', () =
   ])('says of an assumption %s, %s: %s', async (assumption, dataModel, expected) => {
     const isResult = assumption.startsWith('\\');
     const given = isResult
-      ? `action: follow, type: function_return, constraint: {format: ext_c_expression, value: "${assumption}"}, ${at(3, 37)}`
+      ? `action: follow, type: function_return, constraint: {format: ext_c_expression, value: "\\${assumption}"}, ${at(3, 37)}`
       : `action: follow, type: assumption, constraint: {value: "${assumption}"}, ${at(4)}`;
     const answer = await answerTo({
       program: `int x, y; void reach_error(void) {} int *of(int *a) { return a; }

@@ -212,19 +212,19 @@ const CLAIMS: readonly FilesClaim[] = [
     name: 'about the variable of the first one',
     files: COUNTERS,
     waypoints: [assume('b.c', 4, 3, 'n == 1'), ...REACHES],
-    expected: /^unknown: segment 1: assumption n == 1 at b\.c:4:3 was evaluated once, n was 11/,
+    expected: /^unknown: segment 1 wants `n == 1` to hold at b\.c:4:3; it was evaluated once, n was 11/,
   },
   {
     name: 'in the wrong file',
     files: COUNTERS,
     waypoints: [assume('a.c', 4, 3, 'n == 11'), ...REACHES],
-    expected: /^unknown: segment 1: assumption n == 11 at a\.c:4:3 was not reached/,
+    expected: /^unknown: segment 1 wants `n == 11` to hold at a\.c:4:3; it was not reached/,
   },
   {
     name: 'a target in the wrong file',
     files: COUNTERS,
     waypoints: [target('b.c', 3)],
-    expected: /^unknown: segment 1: target at b\.c:3:3;/,
+    expected: /^unknown: segment 1 wants the violation at b\.c:3:3;/,
   },
   {
     name: 'a path instead of a name',
@@ -301,7 +301,7 @@ const CLAIMS: readonly FilesClaim[] = [
     name: 'an edge into the violation in the wrong file',
     files: { ...COUNTERS, 'b.c': `int unused;\nvoid stop(void) {\n  unused++; }\n${COUNTERS['b.c']}` },
     edges: [{ originfile: 'b.c', startline: 3 }],
-    expected: /^unknown: edge 1 from n0 to n1 \(line 3 of b\.c\)/,
+    expected: /^unknown: edge 1 wants the violation in line 3 of b\.c;/,
   },
   {
     name: 'offsets in the second file',

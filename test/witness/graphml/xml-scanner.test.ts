@@ -36,6 +36,33 @@ const documents = fc.oneof(
   fc.tuple(xmlDocument, textChanges).map(([text, changes]) => Buffer.from(change(text, changes)).toString()),
 );
 
+const forms: readonly ((one: string, two: string) => string)[] = [
+  (one, two) => `<edge source="${one}" target="${two}"></edge>`,
+  (one, two) => `<edge source='${one}' target="${two}"></edge>`,
+  (one, two) => `<edge target = "${one}"\tsource="${two}"/>`,
+  (one) => `<node id="${one}"></node>`,
+  (one, two) => `<v:edge source="${one}" v:source="${two}"/>`,
+  (one, two) => `<edge xmlns="v" source="${one}"><node id="${two}"/></edge>`,
+  (one, two) => `<edge\n source="${one}" target="${two}"/>`,
+];
+const attributeValue = fc.constantFrom(
+  '',
+  '1',
+  'e\u{1d11e}',
+  '2 3',
+  '&lt;&#65;',
+  'a\tb',
+  '\r\n',
+  '>',
+  '/',
+  '=',
+);
+
+/** Start tags of few forms, as a witness has them; the next one of a form may differ from it in everything else. */
+const alikeTags = fc
+  .array(fc.tuple(fc.constantFrom(...forms), attributeValue, attributeValue), { minLength: 4, maxLength: 20 })
+  .map((tags) => `<x xmlns:v="w">${tags.map(([form, one, two]) => form(one, two)).join('\n')}</x>`);
+
 describe('the XML scanner', () => {
   it('reports the same as saxes for well-formed documents', () => {
     fc.assert(
@@ -68,6 +95,29 @@ describe('the XML scanner', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+
+  it('reports of tags that are like earlier ones what it reports of others', () => {
+    fc.assert(
+      fc.property(alikeTags, fc.integer({ min: 1, max: 40 }), (text, length) => {
+        const told = scan(bytes(text));
+        expect(told).not.toBe('refused');
+        expect(told).toEqual(readWithSaxes(text));
+        const whole = scan(bytes(text), 65_536, 'with places');
+        expect(scan(bytes(text), length, 'with places')).toEqual(whole);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each([
+    ['<edge source="1" target="2"/><edge source="<" target="2"/>', "'<' in a value"],
+    ['<edge source="1" target="2"/><edge source="&x;" target="2"/>', 'an unknown reference'],
+    ['<edge source="1" target="2"/><edge source="1" target="2" source="3"/>', 'an attribute twice'],
+    ['<edge source="1" target="2"/><edge source="1" target="2"', 'the end of the file'],
+    ['<edge source="1" target="2"/><edge source="1"target="2"/>', 'a missing blank'],
+  ])('refuses what is wrong in a tag like an earlier one: %s (%s)', (tags) => {
+    expect(scan(bytes(`<x>${tags}</x>`))).toBe('refused');
   });
 
   it.each(ownFiles)('reads %s as saxes does', (file) => {

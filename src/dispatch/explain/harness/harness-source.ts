@@ -7,6 +7,7 @@ import type { ExplainedInput } from '../follow-witness.js';
 import { longInteger } from '../long-integer.js';
 import { STOP } from './marked-program.js';
 import { scheduleSource } from './schedule-source.js';
+import { undefinedVariables } from './undefined-variables.js';
 
 /** What begins and ends atomic sections: one thread at a time is in one. */
 const SECTIONS: ReadonlyMap<string, string> = new Map([
@@ -64,6 +65,7 @@ export function harnessSource(subject: HarnessSubject): string {
     '}',
     '',
     ...(interleaving === null ? [] : [scheduleSource(interleaving), '']),
+    ...undefinedVariables(program),
     ...outside.flatMap((entity) => [definitionOf(entity, subject, forbidden), '']),
     ...(property.entryFunction === 'main'
       ? []

@@ -7,8 +7,8 @@ import type { Race } from '../execution/threads/thread-choice.js';
 import { AssumptionJudge } from './assumption-judge.js';
 import type { AutomatonContext } from './automaton-context.js';
 import { ConditionLog } from './condition-log.js';
-import { edgesAbout, isOfOthers } from './edges-about.js';
-import type { Element } from './element.js';
+import { areOfOthers, edgesAbout } from './edges-about.js';
+import { type Element, owesIn } from './element.js';
 import { ElementSet } from './element-set.js';
 import { isMeantRace, isViolatedBy, situationOf, WantedThreads } from './element-threads.js';
 import { isLeakAtLastBrace } from './leak-at-end.js';
@@ -18,7 +18,6 @@ import { CycleWatch, checkInvariant, onlyNode } from './state-invariant.js';
 import { declarationStep, isWholeDecision, labelSteps, type Step, type StepContext } from './step.js';
 import { storyOf } from './story-of-run.js';
 import { ThreadPositions } from './thread-position.js';
-import { describeSome } from './transition.js';
 import { ViolationWatch } from './violation-watch.js';
 
 /** How many states are followed at once. */
@@ -198,12 +197,11 @@ export class AutomatonRun implements ControlRun {
   /** A group of steps ends: elements that did not take what they had to take in it are dropped. */
   #close(group: number | undefined): void {
     if (group === undefined) return;
-    if (!this.#elements.some(({ owed }) => owed === group)) return;
+    if (!owesIn(this.#elements, group)) return;
     const kept = this.#elements.filter(({ owed }) => owed !== group);
     if (kept.length === 0) {
       const { seen } = this.#log;
-      const expected = describeSome(this.#elements.flatMap(({ at }) => at.leaving));
-      this.#why = `no transition could be taken: ${expected}${seen === '' ? '' : ` (${seen})`}`;
+      this.#why = seen === '' ? 'no edge could be taken in this line' : `${seen}, so no edge could be taken`;
     }
     this.#elements = kept;
   }
@@ -240,7 +238,7 @@ export class AutomatonRun implements ControlRun {
     waiting: 'in-its-line' | 'may-be-meant-later' = 'in-its-line',
   ): void {
     const { thread } = state;
-    if (this.#elements.every((element) => isOfOthers(element, thread, this.#context))) return;
+    if (areOfOthers(this.#elements, thread, this.#context)) return;
     // A function is entered by a step of its caller.
     const group = this.#here.lines.current(step.place.kind === 'function-entry' ? 'caller' : 'innermost');
     const turn = { step, state, begun: this.#here.begunBefore(step.place), positions: this.#positions };
@@ -260,8 +258,9 @@ export class AutomatonRun implements ControlRun {
           move(element, transition, step, moment, next, this.#context);
         }
       }
-      const exact = matching.every(({ guard, parts }) => guard.precise && parts.length === 0);
-      const stays = !(exact && this.#context.correctness);
+      const stays =
+        !this.#context.correctness ||
+        !matching.every(({ guard, parts }) => guard.precise && parts.length === 0);
       if (waiting === 'may-be-meant-later') {
         if (!isLost) next.add(element);
       } else if (stays) next.add(element.owed === undefined ? { ...element, owed: group } : element);

@@ -30,6 +30,16 @@ export function edgesAbout(
 }
 
 /** Whether the edges out of a state are about another thread. */
-export function isOfOthers(element: Element, thread: number, { threads }: AutomatonContext): boolean {
+function isOfOthers(element: Element, thread: number, { threads }: AutomatonContext): boolean {
   return threads === 'many' && element.thread !== 'any' && element.thread !== thread;
+}
+
+/** Whether the edges out of all of these states are about other threads. */
+export function areOfOthers(
+  elements: readonly Element[],
+  thread: number,
+  context: AutomatonContext,
+): boolean {
+  for (const element of elements) if (!isOfOthers(element, thread, context)) return false;
+  return true;
 }

@@ -124,25 +124,28 @@ function wantedThreads(
 ): readonly number[] | undefined {
   let furthest = 0;
   for (const { at } of elements) if (at.progress > furthest) furthest = at.progress;
-  const wanted: number[] = [];
+  let wanted: number[] | undefined;
   for (const element of elements) {
     if (element.at.progress < furthest) continue;
     if (positions.isLeaving(element)) {
-      add(wanted, element.turn.thread);
+      wanted = withThread(wanted, element.turn.thread);
       continue;
     }
     for (const { edge, target } of element.at.leaving) {
       if (target.node.sink) continue;
       const number = edge.threadId === undefined ? undefined : element.names.numberOf(edge.threadId.value);
       if (number === undefined) return undefined;
-      add(wanted, number);
+      wanted = withThread(wanted, number);
     }
   }
-  return wanted.length === 0 ? undefined : wanted;
+  return wanted;
 }
 
-function add(threads: number[], thread: number): void {
+/** Mostly it is one thread: an array that grows would get room for many. */
+function withThread(threads: number[] | undefined, thread: number): number[] {
+  if (threads === undefined) return [thread];
   if (!threads.includes(thread)) threads.push(thread);
+  return threads;
 }
 
 /** Whether the automaton is in a violation state into which the violating thread has led. */

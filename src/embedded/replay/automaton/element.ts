@@ -20,6 +20,12 @@ export interface Element {
   readonly arrival: Arrival | undefined;
 }
 
+/** Whether one of these states must take a transition before a group of steps ends. */
+export function owesIn(elements: readonly Element[], group: number): boolean {
+  for (const { owed } of elements) if (owed === group) return true;
+  return false;
+}
+
 export interface Turn {
   readonly thread: number;
   /** `State.moment` when the last edge was taken. */

@@ -1,14 +1,13 @@
 import type { TypedProgram } from '../../../c/tree/typed-program.js';
-import { IdTable } from '../../../witness/graphml/id-table.js';
 import type { AutomatonEdge, GraphmlWitness } from '../../../witness/witness.js';
 import { oneLine } from '../control/resolve-waypoint.js';
 import { type AssumedPart, type NamesOfProgram, splitAssumption } from './assumption.js';
-import { EnteringEdges } from './entering-edges.js';
+import { DraftAutomaton } from './draft-automaton.js';
 import { type Guard, GuardNumbers } from './guard.js';
 import type { OffsetGuard } from './offset-guard.js';
 import { type OffsetReading, readOffsets } from './offset-reading.js';
 import type { ProgramFacts } from './program-facts.js';
-import type { AutomatonState, Transition } from './transition.js';
+import type { AutomatonState } from './transition.js';
 
 /** An automaton that is ready to be followed. */
 export interface ReadyAutomaton {
@@ -22,13 +21,6 @@ export interface ReadyAutomaton {
   readonly remarks: readonly string[];
 }
 
-/** A state while edges are added to it. */
-interface Draft extends AutomatonState {
-  leaving: readonly Transition[];
-  progress: number;
-}
-
-const NO_TRANSITIONS: readonly Transition[] = [];
 const NO_PARTS: readonly AssumedPart[] = [];
 
 /** Undefined for an automaton without an entry, which accepts nothing. */
@@ -37,56 +29,26 @@ export function readyAutomaton(
   program: TypedProgram,
   facts: ProgramFacts,
 ): ReadyAutomaton | undefined {
-  const ids = new IdTable();
-  const states: Draft[] = [];
-  const goals: number[] = [];
-  for (const node of nodes) {
-    const number = states.length;
-    // The first of several nodes with the same id counts.
-    if (ids.add(node.id) < number) continue;
-    states.push({ number, node, leaving: NO_TRANSITIONS, progress: 0 });
-    if (node.violation || node.cyclehead) goals.push(number);
-  }
+  const draft = new DraftAutomaton(nodes, edges.length);
   const { guards, numbers, remark } = guardsOf(edges, program, facts);
   const names = namesOfProgram(program);
   const leftOut: string[] = [];
-  const entering = new EnteringEdges(states.length, edges.length);
   const taken = new Uint8Array(guards.length);
-  const leaving: Transition[][] = [];
-  const stateOf = (id: string, likely: number): Draft | undefined =>
-    states[likely]?.node.id === id ? states[likely] : states[ids.find(id) ?? -1];
-  // Edges mostly come in the order in which they are taken, and so do states.
-  let last = -1;
-  let number = -1;
-  for (const edge of edges) {
-    number++;
-    const source = stateOf(edge.source, last);
-    const target = stateOf(edge.target, last + 1);
-    last = target?.number ?? -1;
+  for (const [number, edge] of edges.entries()) {
     const guard = guards[numbers[number] ?? 0];
-    if (source === undefined || target === undefined || guard === undefined) continue;
-    if (source.node.sink) continue;
+    if (guard === undefined) continue;
     const assumed = edge.assumption === undefined ? undefined : splitAssumption(edge.assumption.value, names);
+    if (draft.add(number, edge, guard, assumed?.parts ?? NO_PARTS) === 'left out') continue;
     if (assumed !== undefined) leftOut.push(...assumed.leftOut);
-    const transition = { number, edge, target, parts: assumed?.parts ?? NO_PARTS, guard };
-    const list = leaving[source.number];
-    if (list !== undefined) list.push(transition);
-    else source.leaving = leaving[source.number] = [transition];
-    entering.add(source.number, target.number);
     taken[guard.number] = 1;
   }
   const first = nodes.find((node) => node.entry);
-  const entry = first && stateOf(first.id, 0);
+  const entry = first && draft.stateOf(first.id);
   if (entry === undefined) return undefined;
-  const distances = entering.distancesTo(goals);
-  const farthest = distances.reduce((one, other) => Math.max(one, other), 0);
-  for (const draft of states) {
-    const distance = distances[draft.number] ?? -1;
-    if (distance >= 0) draft.progress = farthest - distance;
-  }
+  const distances = draft.measure();
   const remarks = [remark, remarkOn(leftOut)].filter((each) => each !== undefined);
   return {
-    states,
+    states: draft.states,
     entry,
     isGoalReachable: (distances[entry.number] ?? -1) >= 0,
     guards: guards.filter(({ number }) => taken[number] === 1),

@@ -104,7 +104,7 @@ export class SequenceRun implements ControlRun {
     for (const waypoint of segment.avoid) {
       if (!this.#threads.isIn(waypoint, state.thread)) continue;
       if (!this.#isPassed(waypoint, place, value, state, 'stay')) continue;
-      this.#excluded = `was not reached: ${waypoint.description} was passed, which must be avoided`;
+      this.#excluded = `was not reached, because ${waypoint.description} was passed, which must be avoided`;
       this.#avoided = waypoint;
       return 'dead';
     }
@@ -119,7 +119,8 @@ export class SequenceRun implements ControlRun {
   }
 
   #leave(goal: Waypoint): 'dead' {
-    this.#excluded = `was not passed, as it must be ${goal.action === 'cycle' ? 'every time in a cycle' : 'when it is evaluated'}: it ${this.#observed.describe()}`;
+    const how = goal.action === 'cycle' ? 'every time in a cycle' : 'when it is evaluated';
+    this.#excluded = `${this.#observed.describe()}, and must be passed ${how}`;
     return 'dead';
   }
 

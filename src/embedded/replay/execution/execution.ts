@@ -136,6 +136,8 @@ export interface Budget {
   readonly memory: number;
   /** Milliseconds of CPU time of this process. */
   readonly milliseconds: number;
+  /** Milliseconds of wall time, if that is limited, too. */
+  readonly wallMilliseconds?: number;
 }
 
 /** What `execute` returns. */

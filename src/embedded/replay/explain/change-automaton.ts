@@ -2,6 +2,7 @@ import type { AutomatonEdge, AutomatonNode, GraphmlWitness } from '../../../witn
 import type { ShownExecution } from '../answer.js';
 import { oneLine } from '../control/resolve-waypoint.js';
 import { correctionsOfEdge, omissionsOfEdge } from './change-edge.js';
+import { creationsOfThreads } from './change-edge-threads.js';
 import { otherNumbers } from './corrected-text.js';
 import type { ChangeSubject, WitnessChange } from './witness-change.js';
 
@@ -27,6 +28,7 @@ export function changesOfAutomaton(
   const omissions = (number: number) => changesOf(number, omissionsOfEdge, witness, subject);
   return [
     ...ofStates(witness, subject),
+    ...creationsOfThreads(witness, subject),
     ...(first === undefined
       ? []
       : [...corrections(first), ...exchanges(first, witness), ...omissions(first)]),

@@ -3,6 +3,7 @@ import type { AutomatonEdge, Located } from '../../../witness/witness.js';
 import type { ShownExecution } from '../answer.js';
 import { findProgramPoints } from '../control/program-points.js';
 import { oneLine } from '../control/resolve-waypoint.js';
+import { ofThread } from './change-edge-threads.js';
 import { correctedTexts, otherNumbers } from './corrected-text.js';
 import type { ChangeSubject } from './witness-change.js';
 
@@ -77,9 +78,11 @@ export function correctionsOfEdge(
 ): readonly ChangedEdge[] {
   return [
     ...ofControl(edge, number),
+    ...ofThread(edge, number, subject),
     ...ofFunctions(edge, number, subject),
     ...ofText(edge, number, subject),
     ...ofNumbers(edge, number),
+    ...ofRace(edge, number, subject),
     ...ofLines(edge, number, subject),
   ];
 }
@@ -98,7 +101,10 @@ function ofFunctions(
   { claim: { frontEnd } }: ChangeSubject,
 ): readonly ChangedEdge[] {
   const inLine = findProgramPoints(frontEnd.program).filter(({ at }) => at.line === startline);
-  const around = inLine.map((point) => point.function);
+  const begun = frontEnd.program.functions.filter(
+    ({ definition }) => definition?.nameRange.line === startline,
+  );
+  const around = [...inLine.map((point) => point.function), ...begun.map(({ name }) => name)];
   const isDefined = (name: string) =>
     frontEnd.program.functions.some((each) => each.name === name && each.definition !== undefined);
   const called = inLine.flatMap((point) =>
@@ -163,6 +169,40 @@ function ofNumbers({ assumption }: AutomatonEdge, number: number): readonly Chan
   ];
 }
 
+/** How far away the line of an access of a data race is looked for. */
+const LINES_OF_RACE = 6;
+
+/** The nearest line in which an access races, if one does anywhere: both accesses are violations. */
+function ofRace(
+  { startline, target }: AutomatonEdge,
+  number: number,
+  { claim: { witness, property } }: ChangeSubject,
+): readonly ChangedEdge[] {
+  if (startline === undefined || witness.format !== 'graphml') return [];
+  const isLast = witness.nodes.some(({ id, violation }) => violation && id === target);
+  if (!isLast || property.checks.every(({ kind }) => kind !== 'no-data-race')) return [];
+  const near = Array.from({ length: LINES_OF_RACE }, (_, index) => [
+    startline + index + 1,
+    startline - index - 1,
+  ]);
+  return [
+    {
+      change: `leave out the lines of edge ${number}`,
+      kind: 'omission',
+      others: { startline: undefined, endline: undefined, ...WITHOUT_OFFSETS },
+      instead: () => near.flat().map((line) => inLine(line, number)),
+    },
+  ];
+}
+
+function inLine(line: number, number: number): ChangedEdge {
+  return {
+    change: `let edge ${number} be in line ${line}`,
+    kind: 'correction',
+    others: { startline: line, endline: line, ...WITHOUT_OFFSETS },
+  };
+}
+
 /** The same edge on another line: where the violation is, if it leads to it, and on lines nearby. */
 function ofLines(
   { startline, target }: AutomatonEdge,
@@ -176,9 +216,7 @@ function ofLines(
   const meant = new Set(lines.filter((line) => line >= 1 && line <= frontEnd.program.lineStarts.length));
   meant.delete(startline);
   return [...meant].map((line) => ({
-    change: `let edge ${number} be in line ${line}`,
-    kind: 'correction',
+    ...inLine(line, number),
     ...(isLast && violations.some((each) => each.line === line) ? {} : { chance: 'possible' }),
-    others: { startline: line, endline: line, ...WITHOUT_OFFSETS },
   }));
 }

@@ -2,7 +2,7 @@ import type { WitnessLesson } from '../../../vocabulary/witness-lesson.js';
 import { answerDocument, type ReplayAnswer } from '../answer.js';
 import type { ReplayArguments } from '../arguments.js';
 import type { Executable } from '../front-end.js';
-import { deadlineIn } from '../search/effort.js';
+import { type Beginning, type Deadline, deadlineIn } from '../search/effort.js';
 import { ThoroughSolver } from '../solve/thorough-solver.js';
 import {
   type Claim,
@@ -28,13 +28,13 @@ export interface ExplainedAnswer {
  * Examines a claim and explains the answer.
  *
  * @param prepare what is done with a program that can be executed
- * @param begun CPU time of this process, in milliseconds, when the validation began; by default, it begins now
+ * @param begun when the validation began; by default, it begins now
  * @throws InputError for inputs that cannot be read
  */
 export async function explainClaim(
   request: ReplayArguments,
   prepare: (executable: Executable) => Executable,
-  begun?: number,
+  begun?: Beginning,
 ): Promise<ExplainedAnswer> {
   const whole = deadlineIn(request.cputime * 1000, begun);
   const deadline = deadlineIn(request.cputime * SHARE * 1000, begun);
@@ -52,11 +52,11 @@ export async function explainClaim(
   }
 }
 
-/** @param whole when the CPU time of this process is over in which changes are tried */
+/** @param whole when the time is over in which changes are tried */
 async function explainExamination(
   claim: Claim,
   limits: ExaminationLimits,
-  whole: number,
+  whole: Deadline,
 ): Promise<ExplainedAnswer> {
   const { answer, subject, obstacle } = await examineClaim(claim, limits);
   const run = answer.execution?.run;

@@ -1,10 +1,13 @@
 import type { NextPart } from '../control/control.js';
 import { findProgramPoints } from '../control/program-points.js';
+import { oneLine } from '../control/resolve-waypoint.js';
+import { THREAD_STARTERS } from '../execution/library/thread-starters.js';
 import type { Subject } from '../subject.js';
+import { createdThreads } from './change-edge-threads.js';
 
 /** Why no execution can take the edge that comes next in an automaton, whatever it does; undefined if one might. */
 export function faultOfEdge(
-  { witness, frontEnd: { program } }: Subject,
+  { witness, frontEnd: { program, threads } }: Subject,
   next: NextPart | undefined,
 ): string | undefined {
   if (witness.format !== 'graphml' || next?.kind !== 'edge') return undefined;
@@ -15,8 +18,14 @@ export function faultOfEdge(
       return `the program has no function ${name.value.slice(0, 80)}`;
   }
   const { line } = next;
+  const { threadId, createThread } = edge ?? {};
+  if (threads === 'many' && threadId !== undefined && !createdThreads(witness).has(threadId.value))
+    return `no edge creates thread ${oneLine(threadId.value)}`;
   if (line === undefined) return undefined;
   if (line > program.lineStarts.length) return `the program has ${program.lineStarts.length} lines`;
+  const isFirst = createThread?.value === (threadId ?? createThread)?.value;
+  if (createThread !== undefined && !isFirst && !creatingLines(program).has(line))
+    return `no thread is created in line ${line}`;
   if (edge?.control === undefined) return undefined;
   const lines = decisionLines(program);
   if (lines.has(line)) return undefined;
@@ -37,5 +46,14 @@ function decisionLines(program: Subject['frontEnd']['program']): ReadonlySet<num
       const lines = text.split('\n').length;
       return Array.from({ length: lines }, (_, index) => point.at.line + index);
     }),
+  );
+}
+
+function creatingLines(program: Subject['frontEnd']['program']): ReadonlySet<number> {
+  const points = findProgramPoints(program);
+  return new Set(
+    points.flatMap((point) =>
+      point.kind === 'call' && THREAD_STARTERS.has(point.callee ?? '') ? [point.at.line] : [],
+    ),
   );
 }

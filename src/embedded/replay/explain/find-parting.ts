@@ -10,6 +10,7 @@ import { happenedAt, mentionedValues, NOT_REACHED } from './describe-happening.j
 import { faultOfEdge } from './fault-of-edge.js';
 import { requiredInputs } from './required-inputs.js';
 import { sourceLine } from './source-line.js';
+import { otherThreads, threadOfEdge } from './threads-at-edge.js';
 import type { TracedExecution } from './trace-execution.js';
 import type { RecordedStep } from './traced-control.js';
 
@@ -30,7 +31,7 @@ export function findParting(
   const isTaken = next?.asks === 'violation' && story.missing === undefined;
   const evaluated = isElsewhere ? [] : suitable.filter((step) => isTaken || step.event > since);
   const wasSeen = evaluated.length > 0 || (story.observed ?? NOT_REACHED) !== NOT_REACHED;
-  const fault = faultOfEdge(subject, next);
+  const fault = faultOfEdge(subject, next) ?? otherThreads(subject, story, suitable, recorded);
   const at = next?.at ?? firstOffset(program, next?.line);
   const isKnown = wasSeen || fault !== undefined || at === undefined || isElsewhere;
   const isEarly = !isElsewhere && suitable.length > evaluated.length;
@@ -44,13 +45,13 @@ export function findParting(
   const line = place?.line ?? null;
   return {
     part: next === undefined ? null : { kind: next.kind, number: next.number },
-    wants: next?.wants ?? 'the violation',
+    wants: `${next?.wants ?? 'the violation'}${threadOfEdge(subject, next)}`,
     happened: happenedAt({ shown, evaluated, earlier: earlier !== undefined, departure, fault }),
     line,
     column: place?.column ?? null,
     source: line === null ? null : sourceLine(program, line),
     evaluations: next?.asks === 'step' ? 0 : evaluated.length,
-    values: valuesAt(step, next),
+    values: valuesAt(step, next, recorded),
     inputs: inputNumbers(ways),
     required: describeWays(ways) ?? null,
     fixed,
@@ -95,8 +96,30 @@ function firstOffset({ text, lineStarts }: TypedProgram, line: number | undefine
   return start + Math.max(0, text.slice(start, lineStarts[line ?? 0] ?? text.length).search(/\S/));
 }
 
-function valuesAt(step: RecordedStep | undefined, next: NextPart | undefined): readonly VariableValue[] {
+/** Of what an edge assumes, the values behind the statement: there the assumption is judged. */
+function valuesAt(
+  step: RecordedStep | undefined,
+  next: NextPart | undefined,
+  recorded: readonly RecordedStep[],
+): readonly VariableValue[] {
   if (step === undefined) return [];
   const isDecided = step.step.kind === 'decision' || next?.asks === 'violation';
-  return mentionedValues(step, `${isDecided ? step.step.text : ''} ${next?.condition ?? ''}`);
+  const text = `${isDecided ? step.step.text : ''} ${next?.condition ?? ''}`;
+  const isBehind = next?.kind === 'edge' && next.condition !== undefined && step.step.kind === 'statement';
+  return mentionedValues(isBehind ? (stepBehind(step, recorded) ?? step) : step, text);
+}
+
+/**
+ * The values behind a statement: at the next step of its activation. With threads, others may have changed them until
+ * then; at the very next step, they only have not changed what all share.
+ */
+function stepBehind(before: RecordedStep, recorded: readonly RecordedStep[]): RecordedStep | undefined {
+  const { depth, function: name, thread } = before.step;
+  const isOwn = ({ step }: RecordedStep): boolean =>
+    step.depth === depth && step.function === name && step.thread === thread && step.kind !== 'return';
+  const later = recorded.slice(recorded.indexOf(before) + 1);
+  if (thread === undefined) return later.find(isOwn);
+  const [next] = later;
+  if (next === undefined || isOwn(next)) return next;
+  return { ...next, values: next.values.filter(({ scope }) => scope === 'global') };
 }

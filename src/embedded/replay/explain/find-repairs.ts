@@ -1,7 +1,7 @@
 import type { Parting, Repair } from '../../../vocabulary/witness-lesson.js';
 import type { ReplayAnswer, ShownExecution } from '../answer.js';
 import { lastBraceOf } from '../control/target.js';
-import { deadlineIn } from '../search/effort.js';
+import { deadlineIn, earlier } from '../search/effort.js';
 import { type Claim, type ExaminationLimits, examineClaim } from '../validate-by-replay.js';
 import { changesOfAutomaton } from './change-automaton.js';
 import { changesOfSequence } from './change-sequence.js';
@@ -33,7 +33,7 @@ export async function findRepairs(
   const own = {
     ...limits,
     seconds: SECONDS,
-    deadline: Math.min(limits.deadline, deadlineIn(SECONDS_FOR_ALL * 1000)),
+    deadline: earlier(limits.deadline, deadlineIn(SECONDS_FOR_ALL * 1000)),
   };
   const elsewhere = await violatingAnywhere(unconfirmed, own);
   const known = [unconfirmed.answer.execution, elsewhere].filter((each) => each !== undefined);

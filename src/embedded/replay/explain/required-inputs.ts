@@ -27,7 +27,7 @@ export function requiredInputs(subject: Subject, run: Run, step: RecordedStep | 
       budget: {
         steps: run.execution.steps + EXTRA_STEPS,
         memory: subject.request.memory,
-        milliseconds: subject.effort.millisecondsLeft,
+        ...subject.effort.timeLeft,
       },
       effort: Number.POSITIVE_INFINITY,
       values: 'symbolic',

@@ -92,7 +92,7 @@ function record(
   const budget: Budget = {
     steps: run.execution.steps + EXTRA_STEPS,
     memory: subject.request.memory,
-    milliseconds: subject.effort.millisecondsLeft,
+    ...subject.effort.timeLeft,
   };
   const patience = loops ? () => Number.POSITIVE_INFINITY : undefined;
   const again = runOnce(executable.execute, control, inputs, { budget, effort, patience, values: 'plain' });

@@ -1,3 +1,4 @@
+import type { Budget } from '../execution/execution.js';
 import { clock, cpuClock } from '../execution/machine/clock.js';
 
 /**
@@ -5,14 +6,16 @@ import { clock, cpuClock } from '../execution/machine/clock.js';
  * every machine, so the same input gets the same answer.
  */
 export const COST = {
-  /** One execution, however short; and one that records what values depend on. */
+  /** One execution, however short; one that records what values depend on; and what threads that take turns add. */
   execution: 50_000,
   symbolicExecution: 150_000,
+  threads: 400_000,
   /** A statement; and a statement that also records what values depend on. */
   step: 1,
   symbolicStep: 6,
-  /** A place of the program that the witness observes. */
+  /** A place of the program that the witness observes, and a point at which another thread may go on. */
   place: 100,
+  point: 150,
   input: 2500,
   /** A decision along the path: what it depended on, and the task that it becomes. */
   decision: 3000,
@@ -42,6 +45,20 @@ export const EFFORT_PER_SECOND = 1_000_000_000;
 /** Milliseconds between two looks at the CPU time. */
 const INTERVAL = 2;
 
+/** When all work ends, whichever comes first. */
+export interface Deadline {
+  /** CPU time of this process in milliseconds. */
+  readonly cpu: number;
+  /** What `clock` says. */
+  readonly wall: number;
+}
+
+/**
+ * Milliseconds of wall time that may pass in addition. Rules limit it, too, and allow at least 30 s more of it than of CPU
+ * time: who has not answered by then has not answered at all.
+ */
+const MORE_WALL_TIME = 20_000;
+
 /** Counts work up to a limit. The clock is the emergency brake for machines that are too slow. */
 export class Effort {
   #spent = 0;
@@ -51,13 +68,10 @@ export class Effort {
   readonly #limit: number;
   readonly #outer: Effort | undefined;
 
-  /**
-   * @param deadline CPU time of this process, in milliseconds, at which all work ends
-   * @param outer is also charged for everything spent here
-   */
+  /** @param outer is also charged for everything spent here */
   constructor(
     limit: number,
-    readonly deadline: number,
+    readonly deadline: Deadline,
     outer?: Effort,
   ) {
     this.#limit = limit;
@@ -81,29 +95,48 @@ export class Effort {
   /** What is used up; undefined while there is some of both. */
   get exhausted(): 'effort' | 'time' | undefined {
     if (this.left <= 0) return 'effort';
-    return this.#millisecondsUsed() > this.deadline ? 'time' : undefined;
+    const { cpu, wall } = this.#timeLeft();
+    return Math.min(cpu, wall) < 0 ? 'time' : undefined;
   }
 
   /** Milliseconds left before the emergency brake. */
   get millisecondsLeft(): number {
-    return Math.max(1, this.deadline - this.#millisecondsUsed());
+    const { milliseconds, wallMilliseconds } = this.timeLeft;
+    return Math.min(milliseconds, wallMilliseconds);
+  }
+
+  /** The same as limits of an execution. */
+  get timeLeft(): Required<Pick<Budget, 'milliseconds' | 'wallMilliseconds'>> {
+    const { cpu, wall } = this.#timeLeft();
+    return { milliseconds: Math.max(1, cpu), wallMilliseconds: Math.max(1, wall) };
   }
 
   /** Asking the system takes as long as many a short execution: not more often than necessary. */
-  #millisecondsUsed(): number {
+  #timeLeft(): Deadline {
     const now = clock();
     if (now - this.#measuredAt >= INTERVAL) {
       this.#measuredAt = now;
       this.#measured = cpuClock();
     }
-    return this.#measured;
+    const { cpu, wall } = this.deadline;
+    return { cpu: cpu - this.#measured, wall: wall - now };
   }
 }
 
-/**
- * The deadline of something that may take this many milliseconds.
- * @param begun CPU time of this process, in milliseconds, when it began
- */
-export function deadlineIn(milliseconds: number, begun = cpuClock()): number {
-  return begun + milliseconds;
+/** When something begins that has a deadline: with this process, or now. */
+export type Beginning = 'with the process' | 'now';
+
+/** The deadline of something that may take this many milliseconds of CPU time. */
+export function deadlineIn(milliseconds: number, begun: Beginning = 'now'): Deadline {
+  const isNew = begun === 'with the process';
+  const elapsed = isNew ? process.uptime() * 1000 : 0;
+  return {
+    cpu: (isNew ? 0 : cpuClock()) + milliseconds,
+    wall: clock() - elapsed + milliseconds + MORE_WALL_TIME,
+  };
+}
+
+/** The deadline when one of two is reached. */
+export function earlier(one: Deadline, other: Deadline): Deadline {
+  return { cpu: Math.min(one.cpu, other.cpu), wall: Math.min(one.wall, other.wall) };
 }

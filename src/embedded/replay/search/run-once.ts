@@ -87,6 +87,7 @@ class SingleRun {
   #outcome: 'open' | 'dead' | 'accepted' = 'open';
   #end: RunEnd | undefined;
   #places = 0;
+  #points = 0;
   #progress = 0;
   readonly #watch: RepetitionWatch | undefined;
   readonly #schedule: Schedule | undefined;
@@ -124,6 +125,8 @@ class SingleRun {
       open: this.#schedule?.open ?? [],
       effort:
         (isPlain ? COST.execution : COST.symbolicExecution) +
+        (this.#schedule === undefined ? 0 : COST.threads) +
+        COST.point * this.#points +
         (isPlain ? COST.step : COST.symbolicStep) * execution.steps +
         COST.countedNode * execution.counted +
         COST.place * this.#places +
@@ -150,6 +153,7 @@ class SingleRun {
         ? {}
         : {
             schedule: (choice, now) => {
+              this.#points++;
               const to = schedule.choose(choice, control, now);
               const from = choice.current;
               if (to !== from) this.#switches.push({ steps: now.steps, moment: now.moment, from, to });

@@ -24,7 +24,8 @@ export class ScheduleSearch {
   #isSorted = true;
   /** Sites of accesses whose order matters, as far as executions have shown. */
   readonly #sites = new Set<number>();
-  #dropped = 0;
+  /** With how many deviations the first schedules have that are not tried because there are too many. */
+  #incomplete = Number.POSITIVE_INFINITY;
   /** So many sites were known when the schedules without deviations were tried last. */
   #startedWith = 0;
   #tried = -1;
@@ -32,6 +33,7 @@ export class ScheduleSearch {
   /** Sites whose order matters less: they wait until nothing else is left to try. */
   readonly #deferred = new Set<number>();
   #breadth: 'narrow' | 'broad' = 'narrow';
+  #decisive: 'open' | 'all' = 'open';
   readonly #mattersLess: (site: number) => boolean;
 
   /** @param mattersLess whether what an access sees or leaves probably does not decide anything */
@@ -49,6 +51,7 @@ export class ScheduleSearch {
       if (next !== undefined) return next.deviations;
     }
     if (this.#breadth === 'broad') return undefined;
+    if (this.#incomplete === Number.POSITIVE_INFINITY) this.#decisive = 'all';
     this.broaden();
     return this.next();
   }
@@ -63,8 +66,6 @@ export class ScheduleSearch {
     if (this.#breadth === 'broad') return;
     this.#breadth = 'broad';
     for (const site of this.#deferred) this.#sites.add(site);
-    this.#tried = -1;
-    this.#dropped = 0;
     this.#restart();
   }
 
@@ -80,6 +81,8 @@ export class ScheduleSearch {
   }
 
   #restart(): void {
+    this.#incomplete = Number.POSITIVE_INFINITY;
+    this.#tried = -1;
     this.#startedWith = this.#sites.size;
     this.#known.clear();
     this.#levels.splice(0, this.#levels.length, [{ deviations: [], progress: 0 }]);
@@ -91,9 +94,20 @@ export class ScheduleSearch {
    * left; undefined: not all of any number.
    */
   get extent(): number | 'all' | undefined {
-    if (this.#dropped > 0 || this.#tried < 0) return undefined;
     if (this.#breadth === 'narrow') return undefined;
-    return this.#level >= this.#levels.length ? 'all' : this.#tried;
+    if (this.#incomplete === Number.POSITIVE_INFINITY && this.#level >= this.#levels.length) return 'all';
+    const tried = Math.min(this.#tried, this.#incomplete - 1);
+    return tried < 0 ? undefined : tried;
+  }
+
+  /** Whether all schedules were tried that differ in the order of those accesses that probably decide something. */
+  get decisive(): 'open' | 'all' {
+    return this.#decisive;
+  }
+
+  /** Some schedules with so many deviations are not tried. */
+  #leaveOut(deviations: number): void {
+    this.#incomplete = Math.min(this.#incomplete, deviations);
   }
 
   /** @param continuation a state, and the thread that goes on from it */
@@ -114,7 +128,7 @@ export class ScheduleSearch {
       if (this.#sites.size > known) return 'repeat';
       this.#startedWith = known;
     }
-    if (run.open.length >= MAXIMUM_OPEN || run.end.kind === 'budget') this.#dropped++;
+    if (run.open.length >= MAXIMUM_OPEN || run.end.kind === 'budget') this.#leaveOut(deviations.length + 1);
     const level = this.#levels[deviations.length + 1] ?? [];
     this.#levels[deviations.length + 1] = level;
     const { progress } = run.control;
@@ -126,7 +140,7 @@ export class ScheduleSearch {
         if (!this.#isNew(state * THREADS + (thread % THREADS))) continue;
         if (level.length < MAXIMUM_WAITING)
           level.push({ deviations: [...deviations, { point, thread }], progress });
-        else this.#dropped++;
+        else this.#leaveOut(deviations.length + 1);
       }
     }
     return 'done';

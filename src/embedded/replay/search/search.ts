@@ -243,8 +243,7 @@ class Search {
 
   #budget(leeway: number): Budget {
     const { budget, effort, steps } = this.#settings;
-    const { millisecondsLeft: milliseconds } = effort;
-    return { ...budget, steps: Math.min(steps, leeway * budget.steps), milliseconds };
+    return { ...budget, steps: Math.min(steps, leeway * budget.steps), ...effort.timeLeft };
   }
 
   readonly #patienceAt = (head: number): number =>

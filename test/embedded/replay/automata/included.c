@@ -7,7 +7,11 @@ static int limited(int value) {
     return 7;
   return value;
 }
-# 5 "main.c" 2
+# 1 "main.c" 2
+/* Its text began with
+# 90 "main.c"
+*/
+
 int main(void) {
   int x = __VERIFIER_nondet_int();
 #line 6

@@ -133,6 +133,15 @@ export const CORNER_CASES: readonly CornerCase[] = [
   memory('exit 97', 'char a[] = "abc"; a[1] = 1; return a[0];'),
   memory('undefined', 'char a[4] = "abc"; memcpy(a + 1, a, 3); return 0;'),
   memory('exit 97', 'char a[4] = "abc"; memmove(a + 1, a, 3); return a[1];'),
+  memory('valid-deref', 'int n = 3; int a[2][n]; return a[2][0];'),
+  memory(
+    'exit 69',
+    `int n = 3, b[2][n], c[2][n][4]; for (int i = 0; i < 2; i++) for (int j = 0; j < n; j++) { b[i][j] = 10 * i + j; for (int k = 0; k < 4; k++) c[i][j][k] = i + j + k; }
+  int (*q)[n] = b, (*r)[2][n] = &b; typedef int T[2][n]; T t; t[1][1] = 5; struct asserted v = {1, 2}; n = 9;
+  return q[1][2] + (*r)[1][1] + sizeof b / 4 + sizeof c / 16 + sizeof t / 4 + t[1][1] + c[1][2][3] + last(3, b) + v.b;`,
+    `struct asserted { int a; _Static_assert(sizeof(int) == 4, "x"); int b; };
+static int last(int n, int m[2][n]) { return m[1][n - 1] + sizeof *m / sizeof **m; }`,
+  ),
   memory('undefined', 'int n = 0; int a[n]; return sizeof a;'),
   memory('undefined', 'int n = -3; int a[n]; return 0;'),
   memory('undefined', 'double d = 3e9; return (int)d;'),

@@ -43,6 +43,7 @@ const INCOMPATIBLE = [
 
 const AS_THEY_ARE = [
   ['unsupported', '#include <time.h>\nint main(void) { struct timespec t; return clock_gettime(7, &t); }'],
+  ['unsupported', '#include <time.h>\nint main(void) { long t = time(0); return clock() > 1; }'],
   [
     'unsupported',
     'struct timespec { int s, n; }; int clock_gettime(int, struct timespec *); int main(void) { struct timespec t; return clock_gettime(0, &t); }',

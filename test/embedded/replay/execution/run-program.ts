@@ -2,6 +2,7 @@ import { analyseProgram } from '../../../../src/c/analyse-program.js';
 import { compileProgram } from '../../../../src/embedded/replay/execution/compile/compile-program.js';
 import type { CompiledProgram } from '../../../../src/embedded/replay/execution/compiled-program.js';
 import type {
+  Budget,
   CompileOptions,
   Execution,
   InputValue,
@@ -24,7 +25,7 @@ export interface RunOptions {
   readonly threads?: NonNullable<CompileOptions['threads']>;
   /** Declarations of the file that cannot be read; without it they are a mistake of the test. */
   readonly unread?: 'allowed';
-  readonly budget?: Partial<typeof BUDGET>;
+  readonly budget?: Partial<Budget>;
 }
 
 export function compileText(text: string, options: RunOptions = {}): CompiledProgram {

@@ -20,33 +20,11 @@ int main(void) {
 }
 `;
 const ZONES = 'startline=4 assumption="zones == 42" assumption.scope=main';
-const AGE = 'startline=5 assumption="age == 14" assumption.scope=main';
 const YOUNG = 'startline=6 control=condition-true';
 const ERROR = 'startline=9';
 
 /** The edges, what is learnt, and the changes of which replay showed that they help. */
 const CASES: readonly (readonly [string, readonly string[], readonly string[], readonly string[]])[] = [
-  [
-    'a branch that the assumptions decide otherwise',
-    [`0 1 ${AGE}`, `1 2 ${YOUNG} offsets="age < 13"`, `2 v ${ERROR}`],
-    [
-      '  edge 2 wants a branch (condition-true) in line 6; `age < 13` was false',
-      '    6 |   if (age < 13)',
-      '      |       ^',
-      '  age = 14',
-      '  input 2 would have to be less than 13; it was 14, as edge 1 says',
-    ],
-    ['let the control of edge 2 be condition-false'],
-  ],
-  [
-    'an assumption with which the error is not reached',
-    ['0 1 startline=4 assumption="zones == 7" assumption.scope=main', `1 v ${ERROR}`],
-    [
-      '  edge 2 wants the violation in line 9; `zones == 41` at 8:7 was false; the program ends with exit code 0',
-      '  input 1 would have to be 42; it was 7, as edge 1 says',
-    ],
-    ['let edge 1 assume `zones == 42`'],
-  ],
   [
     'an execution that goes into a sink',
     [`0 1 ${ZONES}`, `1 sink ${YOUNG}`, '1 2 startline=6 control=condition-false', `2 v ${ERROR}`],

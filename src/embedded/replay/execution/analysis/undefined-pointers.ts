@@ -1,7 +1,7 @@
 import type { CType } from '../../../../c/c-type.js';
+import { LIBRARY_VARIABLES, STREAMS } from '../../../../c/library/library-variables.js';
 import { containsNode } from '../../../../c/tree/parts.js';
 import type { TypedProgram, Variable } from '../../../../c/tree/typed-program.js';
-import { LIBRARY_VARIABLES, STREAMS } from '../library/library-variables.js';
 
 /**
  * The name of a variable with pointers that the program uses and no file of it defines. It counts as 0 here; what the

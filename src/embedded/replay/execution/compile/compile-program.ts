@@ -37,7 +37,7 @@ export function compileProgram(
   const [misread] = program.misread;
   if (misread !== undefined) {
     const { line, column } = misread.range;
-    const message = `a directive or a macro of the program could not be read at ${line}:${column}: ${misread.message}`;
+    const message = `a directive, a macro or assembly of the program could not be read at ${line}:${column}: ${misread.message}`;
     return { kind: 'problem', message };
   }
   try {

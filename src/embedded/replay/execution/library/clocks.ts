@@ -19,11 +19,20 @@ const UTC = 1;
 /** Clocks as Linux numbers them; time that passes while a thread sleeps passes on the first two. */
 const CLOCK = { real: 0n, monotonic: 1n, process: 2n, thread: 3n } as const;
 
+/** What the clocks that the program reads measure. */
+const KIND = 'kind of clock';
+
 const nameOfClock = (call: LibraryCall, clock: bigint): string =>
   clock === CLOCK.thread ? `clock ${clock} of thread ${threadOf(call)}` : `clock ${clock}`;
 
 /** The least time that a clock may show, in nanoseconds: it never goes back. */
 function leastOf(call: LibraryCall, clock: bigint): bigint {
+  // Processors do not work for longer than time passes: of clocks that measure different things, one is read.
+  const kind = clock <= CLOCK.monotonic ? CLOCK.real : clock;
+  const { libraryState } = call.program;
+  if ((libraryState.get(KIND) ?? kind) !== kind)
+    call.program.ends.unsupported(because('library-function', call.callee.entity.name));
+  libraryState.set(KIND, kind);
   look(call, nameOfClock(call, clock));
   const least = call.program.libraryState.get(nameOfClock(call, clock)) ?? 0n;
   if ((least / SECOND) >> BigInt(SECONDS_BITS) > 0n)

@@ -16,7 +16,8 @@ export interface PlacedObject {
   readonly size: number;
 }
 
-/** A gap is at most one of so many parts of what is left. */
+/** Gaps take this part of the region, each at most one of so many parts of what is left of that. */
+const PART_OF_GAPS = 0.75;
 const PARTS = 64;
 
 /** Objects that lie one behind the other. */
@@ -74,10 +75,12 @@ export class AddressRegion {
       : undefined;
   }
 
-  /** With wide gaps, some objects are far apart, and there is still room for many. */
+  /** With wide gaps, the first objects are far apart, and there is still room for many. */
   get #gap(): number {
-    const widest = Math.floor((this.#range.end - this.#last) / PARTS);
-    return this.#layout.gaps === 'wide' ? Math.floor(this.#random() * widest) : 0;
+    if (this.#layout.gaps === 'narrow') return 0;
+    const { start, end } = this.#range;
+    const left = (end - start) * PART_OF_GAPS - (this.#last - start);
+    return Math.floor(this.#random() * Math.max(0, left / PARTS));
   }
 
   get #isAscending(): boolean {

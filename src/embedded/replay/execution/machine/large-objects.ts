@@ -14,7 +14,7 @@ const LARGE_LIMIT = 0xffff_0000;
 const LARGEST = 2 ** (Number(OFFSET_BITS) - 2);
 
 /** Memory that is at hand: bytes of an object, and where they lie. */
-interface Part {
+export interface Part {
   readonly base: number;
   readonly size: number;
   readonly offset: number;

@@ -7,7 +7,7 @@ import type { AddressLayout } from './address-layout.js';
 import { Granules } from './granules.js';
 import { HeapSpace } from './heap-space.js';
 import { IndeterminateBytes } from './indeterminate-bytes.js';
-import { LARGEST_IN_ONE_PIECE, LargeObjects } from './large-objects.js';
+import { LARGEST_IN_ONE_PIECE, LargeObjects, type Part } from './large-objects.js';
 import {
   GLOBALS_START,
   HEAP_START,
@@ -228,6 +228,11 @@ export class ProgramMemory {
       const entry = this.entry(id);
       if (entry !== undefined && entry.kind < OBJECT_KIND.deadLocal) yield entry;
     }
+  }
+
+  /** The memory of all objects on the heap. */
+  *heapParts(): Generator<Part> {
+    for (const entry of this.objects()) if (entry.kind === OBJECT_KIND.heap) yield* this.large.partsOf(entry);
   }
 
   word(index: number): number {

@@ -194,8 +194,8 @@ export class ProgramState implements State {
     for (const entry of memory.objects()) {
       if (entry.kind === OBJECT_KIND.function) continue;
       numbers(entry.id, entry.base, entry.size, entry.kind);
-      const parts = entry.kind === OBJECT_KIND.local ? [] : memory.large.partsOf(entry);
-      for (const { base, size } of parts) bytes(base, base + size);
+      if (entry.kind === OBJECT_KIND.local) continue;
+      for (const { base, size } of memory.large.partsOf(entry)) bytes(base, base + size);
     }
     for (const pointer of this.#program.atExit) hash.update(pointer.toString());
     for (const [name, value] of this.#program.libraryState) hash.update(`${name}=${value};`);
@@ -215,9 +215,7 @@ export class ProgramState implements State {
     };
     add(GLOBALS_START, compiled.statics.end);
     for (const { address, bytes } of this.#program.frames.ranges()) add(address, address + bytes);
-    const heap = [...memory.objects()].filter(({ kind }) => kind === OBJECT_KIND.heap);
-    for (const entry of heap)
-      for (const { base, size } of memory.large.partsOf(entry)) add(base, base + size);
+    for (const { base, size } of memory.heapParts()) add(base, base + size);
     return { addresses, values };
   }
 

@@ -46,11 +46,12 @@ export class StepMeter {
 
   /** While the time that has passed is short, the CPU time is, too. */
   #isTimeOver(): boolean {
+    const { milliseconds, wallMilliseconds = Number.POSITIVE_INFINITY } = this.#budget;
     const passed = clock() - this.#started;
     if (passed <= this.#look) return false;
     const now = cpuClock();
     this.#startedCpu ??= now - passed;
-    const left = this.#budget.milliseconds - (now - this.#startedCpu);
+    const left = Math.min(milliseconds - (now - this.#startedCpu), wallMilliseconds - passed);
     this.#look = passed + left;
     return left < 0;
   }

@@ -1,4 +1,5 @@
 import { sizeOf } from '../../../../../c/c-type.js';
+import { LIBRARY_VARIABLES } from '../../../../../c/library/library-variables.js';
 import type { SourceRange } from '../../../../../c/tree/source-range.js';
 import type { ElementSize, TypedExpression, TypedPlace } from '../../../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../../../c/tree/typed-program.js';
@@ -9,7 +10,6 @@ import {
   type IndexTerm,
   rootSize,
 } from '../../analysis/flatten-place.js';
-import { LIBRARY_VARIABLES } from '../../library/library-variables.js';
 import { OFFSET_BITS } from '../../machine/memory-layout.js';
 import { because } from '../../reasons/because.js';
 import { I32, I64, OP } from '../../wasm/opcodes.js';

@@ -268,5 +268,6 @@ export type {
   Repair,
   RepairKind,
   TriedExecutions,
+  WitnessLesson,
 } from './vocabulary/witness-lesson.js';
 export type { WitnessFormat } from './witness/witness.js';

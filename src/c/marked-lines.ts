@@ -24,7 +24,8 @@ export function markedLines(text: string): readonly MarkedLine[] | undefined {
   return isMarked ? marked : undefined;
 }
 
-const COMMENT_OR_LITERAL = /\/\*[^]*?(?:\*\/|$)|\/\/[^\n]*|"(?:[^"\\\n]|\\[^])*"?|'(?:[^'\\\n]|\\[^])*'?/g;
+const COMMENT_OR_LITERAL =
+  /\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*|"(?:[^"\\\n]|\\[\s\S])*"?|'(?:[^'\\\n]|\\[\s\S])*'?/g;
 
 /** A directive in a comment is none. The lines stay where they are. */
 function withoutComments(text: string): string {

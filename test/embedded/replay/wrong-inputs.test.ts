@@ -205,13 +205,13 @@ describe('what is one', () => {
       'a header beside the program',
       'reach',
       `#include "neighbour.h"\n${ERROR}int main(void) { if (seven() == 7) reach_error(); return 0; }`,
-      /a directive .* could not be read at 1:2: the header 'neighbour.h' is not known/,
+      /a directive, .* could not be read at 1:2: the header 'neighbour.h' is not known/,
     ],
     [
       'a condition that only the compiler can answer',
       'reach',
       `#if '\\377' < 0\n#define SIGNED 1\n#endif\n${ERROR}int main(void) {\n#ifndef SIGNED\nreach_error();\n#endif\n}`,
-      /a directive .* could not be read at 1:5: ''.377'' in a condition/,
+      /a directive, .* could not be read at 1:5: ''.377'' in a condition/,
     ],
     [
       'a label in front of an input',

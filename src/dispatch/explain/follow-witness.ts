@@ -37,8 +37,11 @@ export interface ExplainedInput {
   readonly column: number;
   /** In decimal; for reals, the shortest text that denotes the number, `NaN` or `Infinity`. */
   readonly value: string;
-  /** `uninitialised`: a variable read before it had a value; `library`: told by a function of the C library. */
-  readonly reason: 'call' | 'uninitialised' | 'library';
+  /**
+   * `uninitialised`: a variable read before it had a value; `library`: told by a function of the C library; `read`: a
+   * number that such a function read from the standard input.
+   */
+  readonly reason: 'call' | 'uninitialised' | 'library' | 'read';
   /** Its name in C; `pointer` for all pointers. */
   readonly type: string;
 }

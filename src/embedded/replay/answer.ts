@@ -9,7 +9,10 @@ import type { Claim } from './validate-by-replay.js';
 
 /** One input that an execution took. */
 export interface TakenInput {
-  /** Function that gave it, also of the C library, or the variable that was read without a value. */
+  /**
+   * Function that gave it, also of the C library, with the conversion if it read a text, or the variable that was read
+   * without a value.
+   */
   readonly name: string;
   readonly line: number;
   /** In a program of several files, the one that the line is in. */
@@ -17,7 +20,7 @@ export interface TakenInput {
   readonly column: number;
   /** In decimal; of reals the shortest text that gives the number back, `NaN` or `Infinity`. */
   readonly value: string;
-  readonly reason: 'call' | 'uninitialised' | 'library';
+  readonly reason: 'call' | 'uninitialised' | 'library' | 'read';
   /** As C calls it; `pointer` for all pointers. */
   readonly type: string;
 }

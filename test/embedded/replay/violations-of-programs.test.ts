@@ -71,7 +71,7 @@ async function answer({
     property: `${base}.prp`,
     witness: `${base}.graphml`,
     dataModel,
-    cputime: 1,
+    cputime: 3,
     memory: 500_000_000,
     steps: 1_000_000,
     seed: 1,

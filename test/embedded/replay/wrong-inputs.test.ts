@@ -50,7 +50,7 @@ async function check([name, property, program, expected]: Row, dataModel: 'ILP32
     property: `${base}.prp`,
     witness: `${base}.graphml`,
     dataModel,
-    cputime: 1,
+    cputime: 3,
     memory: 500_000_000,
     steps: 1_000_000,
     seed: 1,

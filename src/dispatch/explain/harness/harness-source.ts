@@ -28,6 +28,7 @@ export interface HarnessSubject {
 export function harnessSource(subject: HarnessSubject): string {
   const { program, property, inputs, interleaving, subproperty } = subject;
   const open = inputs.filter(({ reason, value }) => reason === 'uninitialised' && !/^-?0$/.test(value));
+  const texts = inputs.filter(({ reason }) => reason === 'read').map(textRead);
   const told = inputs.filter(({ reason }) => reason === 'library');
   const outside = program.functions.filter(isOutside);
   const forbidden = property.checks.flatMap((check) => (check.kind === 'call' ? [check.function] : []));
@@ -47,6 +48,7 @@ export function harnessSource(subject: HarnessSubject): string {
           ...told.map(described),
           '*/',
         ]),
+    ...(texts.length === 0 ? [] : ['#define _GNU_SOURCE']),
     '#include <stdio.h>',
     '#include <stdlib.h>',
     '',
@@ -59,6 +61,7 @@ export function harnessSource(subject: HarnessSubject): string {
     '__attribute__((constructor)) static void begin(void) {',
     '  static char buffer[65536];',
     '  setvbuf(stdout, buffer, _IOLBF, sizeof buffer);',
+    ...(texts.length === 0 ? [] : feeding(texts)),
     '}',
     '',
     ...(interleaving === null ? [] : [scheduleSource(interleaving), '']),
@@ -132,6 +135,22 @@ function literal({ value, type }: ExplainedInput): string {
   if (number === -(2n ** 63n)) return '(-9223372036854775807LL - 1)';
   if (number >= 2n ** 63n) return `${value}ULL`;
   return -(2n ** 31n) < number && number < 2n ** 31n ? value : `${value}LL`;
+}
+
+/** The text that a conversion of scanf reads as this number. */
+function textRead({ name, value }: ExplainedInput): string {
+  if (!/^-?\d+$/.test(value)) return value.replace('Infinity', 'inf').replace('NaN', 'nan');
+  if (/x$/i.test(name)) return BigInt(value).toString(16);
+  return /o$/.test(name) ? BigInt(value).toString(8) : value;
+}
+
+/** The standard input holds these numbers. */
+function feeding(texts: readonly string[]): readonly string[] {
+  return [
+    '  static char input[] =',
+    ...texts.map((text, index) => `      "${text}\\n"${index === texts.length - 1 ? ';' : ''}`),
+    '  stdin = fmemopen(input, sizeof input - 1, "r");',
+  ];
 }
 
 function described(input: ExplainedInput): string {

@@ -41,7 +41,7 @@ export function testMetadata(about: TestMetadata): string {
   ].join('\n');
 }
 
-/** A test case: the values of the input functions, in order. It does not include uninitialised variables. */
+/** A test case: the values of the input functions, in order. It does not include other inputs. */
 export function testCase(inputs: readonly ExplainedInput[]): string {
   const rows = inputs
     .filter(({ reason }) => reason === 'call')

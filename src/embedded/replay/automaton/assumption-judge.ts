@@ -43,9 +43,9 @@ export class AssumptionJudge {
     this.#log = log;
   }
 
-  input({ type, at, index }: InputRequest): void {
+  input({ type, at, index, reason }: InputRequest): void {
     this.#inputs++;
-    if (type.kind === 'pointer') return;
+    if (type.kind === 'pointer' || reason === 'read') return;
     const symbolic: Symbolic['type'] =
       type.kind === 'integer'
         ? { kind: 'integer', width: type.width, signed: type.signed }

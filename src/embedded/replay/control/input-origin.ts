@@ -13,7 +13,8 @@ export interface Origin {
 /** What the value of an input depends on, and where it is asked for; undefined for a pointer. */
 export function originOfInput(request: InputRequest): Origin | undefined {
   const type = symbolicType(request);
-  if (type === undefined) return undefined;
+  // What a function reads is not its result.
+  if (type === undefined || request.reason === 'read') return undefined;
   return { at: request.at.start, origin: { kind: 'input', index: request.index, type } };
 }
 

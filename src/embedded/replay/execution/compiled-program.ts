@@ -91,7 +91,7 @@ export interface Callee {
 
 export interface InputKind {
   readonly name: string;
-  readonly reason: 'call' | 'uninitialised' | 'library';
+  readonly reason: 'call' | 'uninitialised' | 'library' | 'read';
   readonly type: InputType;
   /** Of integers: the environment chooses no smaller number. */
   readonly least?: bigint;

@@ -88,7 +88,8 @@ export interface InputRequest {
   readonly index: number;
   /** The called function, of the program or of the library, or the variable that was read before it was written. */
   readonly name: string;
-  readonly reason: 'call' | 'uninitialised' | 'library';
+  /** `read`: a function of the library has read it from the standard input; `library`: it tells something else. */
+  readonly reason: 'call' | 'uninitialised' | 'library' | 'read';
   readonly type: InputType;
   readonly function: string | undefined;
   readonly range: SourceRange;

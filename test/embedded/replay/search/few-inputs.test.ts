@@ -9,12 +9,12 @@ const folder = mkdtempSync(join(tmpdir(), 'replay-few-inputs-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Rounds after which no value is kept as what it is computed from: nothing can be solved for. */
-const HASH = 'for (int i = 0; i < 400; i++) x = (x ^ x >> 7) * 1664525u + 1013904223u;';
+const HASH = 'for (int i = 0; i < 220; i++) x = (x ^ x >> 7) * 1664525u + 1013904223u;';
 
 /** The same computation on numbers. */
 function hashed(start: number): number {
   let x = start;
-  for (let i = 0; i < 400; i++) x = (Math.imul(x ^ (x >>> 7), 1_664_525) + 1_013_904_223) >>> 0;
+  for (let i = 0; i < 220; i++) x = (Math.imul(x ^ (x >>> 7), 1_664_525) + 1_013_904_223) >>> 0;
   return x;
 }
 

@@ -21,7 +21,7 @@ export function builtInBody(
   name: BuiltInName,
   helpers: Readonly<
     Record<
-      | 'badAccess'
+      | 'otherAddress'
       | 'distantPointer'
       | 'distantAddress'
       | 'numberOf'
@@ -35,7 +35,7 @@ export function builtInBody(
 ): Code {
   switch (name) {
     case 'resolve':
-      return resolve(helpers.badAccess);
+      return resolve(helpers.otherAddress);
     case 'widen':
       return addresses === 'given' ? widenGiven(helpers.pointerAt) : widen(helpers.distantAddress);
     case 'narrow':
@@ -57,7 +57,7 @@ function entryOf(code: Code, entry: number): void {
   code.set(entry);
 }
 
-function resolve(badAccess: number): Code {
+function resolve(otherAddress: number): Code {
   const code = new Code([I64, I32, I32]);
   const entry = code.acquire(I32);
   const offset = code.acquire(I64);
@@ -73,7 +73,7 @@ function resolve(badAccess: number): Code {
   code.get(entry).memory(OP.i64.load32u, 4).op(OP.i64.gtu).branchIf(bad);
   code.get(entry).memory(OP.i32.load).get(offset).op(OP.i32.wrap, OP.i32.add, OP.return);
   code.end();
-  code.get(0).get(1).get(2).call(badAccess).op(OP.unreachable);
+  code.get(0).get(1).get(2).call(otherAddress);
   return code;
 }
 

@@ -5,6 +5,7 @@ import type { TypedExpression, TypedPlace } from '../../../../c/tree/typed-expre
 import type { Variable } from '../../../../c/tree/typed-program.js';
 import { functionId } from '../compiled-program.js';
 import { OFFSET_BITS } from '../machine/memory-layout.js';
+import { OutOfMemory } from '../machine/out-of-memory.js';
 import { readInteger } from '../machine/value-text.js';
 import { shadowedBytes, type WideName, wideNameOf } from '../wide/wide-type.js';
 import { readWide } from '../wide/wide-values.js';
@@ -59,9 +60,18 @@ function addressOfPlace(state: EvaluationState, place: TypedPlace, bytes: number
   requireElement(state, place);
   const direct = directAddress(state, place, bytes);
   if (direct !== undefined) return direct;
-  const address = state.program.memory.resolve(pointerTo(state, place), bytes);
+  const address = accessible(state, pointerTo(state, place), bytes);
   if (address === undefined) throw new EvaluationFault('an access to memory that does not exist');
   return address;
+}
+
+function accessible({ program }: EvaluationState, pointer: bigint, bytes: number): number | undefined {
+  try {
+    return program.memory.resolve(pointer, bytes);
+  } catch (error) {
+    if (error instanceof OutOfMemory) return undefined;
+    throw error;
+  }
 }
 
 function variableAddress(state: EvaluationState, variable: Variable): number {

@@ -12,7 +12,7 @@ function allocateZeros(call: LibraryCall, size: number): bigint {
 /** Memory whose bytes have no values yet. */
 function allocate(call: LibraryCall, size: number): bigint {
   const pointer = allocateZeros(call, size);
-  call.memory.indeterminate.begin(call.memory.resolve(pointer, size) ?? 0, size);
+  call.memory.beginIndeterminate(pointer, size);
   return pointer;
 }
 
@@ -61,7 +61,10 @@ function reallocate(call: LibraryCall, pointer: bigint, size: number): bigint {
     return 0n;
   }
   const fresh = allocate(call, size);
-  memory.copy(program.pointers.locate(fresh, 1), old.entry.base, Math.min(size, old.entry.size));
+  for (const { base, size: bytes, offset } of memory.large.partsOf(old.entry)) {
+    const kept = Math.min(bytes, size - offset);
+    if (kept > 0) memory.copy(program.pointers.locate(fresh + BigInt(offset), kept), base, kept);
+  }
   memory.release(old.entry);
   return fresh;
 }

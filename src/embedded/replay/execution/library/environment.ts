@@ -1,4 +1,4 @@
-import type { IntegerType } from '../../../../c/c-type.js';
+import type { ArithmeticType, IntegerType } from '../../../../c/c-type.js';
 import { symbolicTypeCode } from '../compile/symbolic-code.js';
 import type { State } from '../execution.js';
 import { askInput, integerBits } from '../machine/ask-input.js';
@@ -6,6 +6,8 @@ import { ARGUMENT_HANDLES } from '../machine/memory-layout.js';
 import type { RunningProgram } from '../machine/running-program.js';
 import { writeScalar } from '../machine/value-text.js';
 import type { SymbolicTrees } from '../symbolic/symbolic-trees.js';
+import { shadowedBytes } from '../wide/wide-type.js';
+import { inputTypeOf } from './input-functions.js';
 
 /** What the environment may choose: a number of so many bits, from `least` up. */
 export interface Choice {
@@ -52,6 +54,18 @@ export class Environment {
     const chosen = this.#choose(choice);
     this.#store(chosen, choice.type, address);
     return chosen.value;
+  }
+
+  /** A number that the function reads from the standard input, and stores. */
+  read(type: ArithmeticType, address: number, name: string): void {
+    const { ends, registers, inputs, memory } = this.#program;
+    const asked = inputTypeOf(type);
+    if (asked === undefined) return;
+    const where = ends.where(registers.callSite);
+    const value = askInput(this.#program, this.#state, { name, reason: 'read', type: asked }, where);
+    writeScalar(memory, type, address, value);
+    const handle = memory.needs.shadow ? this.#trees.input(inputs.length - 1, symbolicTypeCode(type)) : 0;
+    memory.storeHandle(address, shadowedBytes(type), handle);
   }
 
   #store({ value, handle }: Chosen, type: IntegerType, address: number): void {

@@ -18,6 +18,9 @@ export function libraryPart(functions: Record<string, LibraryFunction>): Library
   return new Map(Object.entries(functions));
 }
 
+/** Bytes by which a text in an object of several parts is read on. */
+const FURTHER_TEXT = 4096;
+
 /** What functions of the library need beside the program. */
 export interface LibraryMeans {
   readonly decisions: ByteDecisions;
@@ -101,9 +104,7 @@ export class LibraryCall {
   /** The string at a pointer, without its final zero, byte by byte. */
   string(pointer: bigint, limit = Number.POSITIVE_INFINITY): Uint8Array {
     if (limit === 0) return new Uint8Array();
-    const target = this.memory.target(pointer);
-    const start = this.program.pointers.locate(pointer, 1);
-    const available = target === undefined ? 0 : target.entry.size - target.offset;
+    const { start, available } = this.#textAt(pointer, limit);
     const bytes = this.memory.bytes.subarray(start, start + Math.min(available, limit));
     const zero = bytes.indexOf(0);
     // The first byte without a value becomes the end.
@@ -116,6 +117,22 @@ export class LibraryCall {
     if (end >= 0) return bytes.subarray(0, end);
     if (available < limit) this.program.pointers.access(pointer + BigInt(available), 1);
     return bytes;
+  }
+
+  /** Bytes that lie one behind the other: to the first 0, or to the end of the object. */
+  #textAt(pointer: bigint, limit: number): { readonly start: number; readonly available: number } {
+    const start = this.program.pointers.locate(pointer, 1);
+    const target = this.memory.target(pointer);
+    if (target === undefined) return { start, available: 0 };
+    const whole = target.entry.size - target.offset;
+    let available = this.memory.large.togetherIn(target.entry, target.offset);
+    const isEnough = (): boolean =>
+      available >= Math.min(whole, limit) || this.memory.bytes.subarray(start, start + available).includes(0);
+    while (!isEnough()) {
+      available = Math.min(whole, available + FURTHER_TEXT);
+      this.program.pointers.locate(pointer, available);
+    }
+    return { start, available };
   }
 
   /** Text of a string, one character for each byte. */

@@ -3,6 +3,7 @@ import { CANCELLATION } from './cancellation.js';
 import { CHARACTER_FUNCTIONS } from './characters.js';
 import { CLOCKS } from './clocks.js';
 import { CONDITIONS } from './conditions.js';
+import { FORMATTED_INPUT } from './formatted-input.js';
 import { FORMATTED_OUTPUT } from './formatted-output.js';
 import { HIDDEN_OBJECTS } from './hidden-objects.js';
 import type { LibraryFunction } from './library-call.js';
@@ -28,6 +29,7 @@ const LIBRARY: ReadonlyMap<string, LibraryFunction> = new Map(
     CHARACTER_FUNCTIONS,
     CLOCKS,
     CONDITIONS,
+    FORMATTED_INPUT,
     FORMATTED_OUTPUT,
     HIDDEN_OBJECTS,
     LOCKS,

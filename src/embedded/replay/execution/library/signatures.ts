@@ -41,6 +41,8 @@ w(ppw): strlcpy strlcat
 p(ppp): __strtok_r
 i(p.): printk
 i(ip.): __printf_chk dprintf
+i(p.): __isoc99_scanf __isoc23_scanf
+i(pp.): __isoc99_fscanf __isoc23_fscanf
 i(pp): fputs_unlocked
 i(ip): putc_unlocked fputc_unlocked
 w(pwwp): fwrite_unlocked

@@ -53,25 +53,31 @@ export class Allocations {
 
   /** A new object with memory of its own. @returns a pointer to it */
   allocate(size: number, kind: number, site: number): bigint {
-    if (this.#memory.used + size > this.#budget.memory) this.#outOfMemory(because('memory'));
-    const id = this.#within(() => this.#memory.allocate(size, kind));
-    const base = this.#memory.entry(id)?.base ?? 0;
-    if (base < this.#highest) this.onBegin?.(base, size);
-    this.#highest = Math.max(this.#highest, base + size);
+    const isInParts = this.#memory.isInParts(size);
+    if (!isInParts && this.#memory.used + size > this.#budget.memory) this.#outOfMemory(because('memory'));
+    const id = this.within(() => this.#memory.allocate(size, kind));
+    // Parts are never memory that other objects had.
+    if (!isInParts) this.#begin(this.#memory.entry(id)?.base ?? 0, size);
     this.sites.set(id, site);
     if (this.#ends.asks('valid-memtrack')) this.paths.set(id, this.#frames.pathTo(site));
     return BigInt(id) << OFFSET_BITS;
   }
 
+  #begin(base: number, size: number): void {
+    if (base < this.#highest) this.onBegin?.(base, size);
+    this.#highest = Math.max(this.#highest, base + size);
+  }
+
   /** A new object in existing memory. @returns its id */
   newObject(base: number, size: number, kind: number, alignment: number): number {
     this.onBegin?.(base, size);
-    const id = this.#within(() => this.#memory.newObject(base, size, kind));
+    const id = this.within(() => this.#memory.newObject(base, size, kind));
     this.#memory.align(id, alignment);
     return id;
   }
 
-  #within(allocate: () => number): number {
+  /** What needs memory; the execution ends if there is none. */
+  within<T>(allocate: () => T): T {
     try {
       return allocate();
     } catch (error) {

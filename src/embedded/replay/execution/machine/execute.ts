@@ -90,6 +90,7 @@ function executeReset(
   const imports = Object.assign(library, { memory: memory.memory });
   program.registers.connect(compiled.engine.instantiate(imports, memory));
   program.registers.stackPointer = STACK_START;
+  memory.limit = budget.memory;
   // Where threads take turns, compiled code passes no place in silence.
   if (compiled.threads === 'one') observer.begins?.(new PlaceAttention(memory, compiled.places));
   const end = run(program);

@@ -3,7 +3,7 @@ import type { SourceRange } from '../../../../c/tree/source-range.js';
 import type { ExecutionEnd, Where } from '../execution-end.js';
 import { because } from '../reasons/because.js';
 import { FRAME, OBJECT_KIND } from './memory-layout.js';
-import type { ObjectEntry } from './program-memory.js';
+import type { ObjectEntry } from './object-entry.js';
 import type { RunningProgram } from './running-program.js';
 
 type Violation = Extract<ExecutionEnd, { kind: 'violation' }>;
@@ -74,9 +74,12 @@ function lostOf(
   const visit = (base: number, size: number): void => {
     for (const id of pointedTo(program, base, size, places)) reach(id);
   };
-  for (const { base, size, kind } of memory.objects()) {
-    const isStack = kind === OBJECT_KIND.allocaOrVariableLength;
-    if (kind === OBJECT_KIND.static || (isStack && how === 'left')) visit(base, size);
+  const visitObject = (entry: ObjectEntry): void => {
+    for (const { base, size } of memory.large.partsOf(entry)) visit(base, size);
+  };
+  for (const entry of memory.objects()) {
+    const isStack = entry.kind === OBJECT_KIND.allocaOrVariableLength;
+    if (entry.kind === OBJECT_KIND.static || (isStack && how === 'left')) visitObject(entry);
   }
   if (how === 'left') for (const { address, bytes } of liveVariables(program)) visit(address, bytes);
   for (const id of held) reach(id);
@@ -85,7 +88,7 @@ function lostOf(
     const target = memory.target(kept);
     if (target !== undefined) reach(target.entry.id);
   }
-  for (let entry = pending.pop(); entry !== undefined; entry = pending.pop()) visit(entry.base, entry.size);
+  for (let entry = pending.pop(); entry !== undefined; entry = pending.pop()) visitObject(entry);
   return heap.filter(({ id }) => !reached.has(id));
 }
 

@@ -3,7 +3,7 @@ import type { Variable } from '../../../../c/tree/typed-program.js';
 import type { FrameLayout } from '../compiled-program.js';
 import { because } from '../reasons/because.js';
 import { FRAME, OBJECT_KIND } from './memory-layout.js';
-import type { ObjectEntry } from './program-memory.js';
+import type { ObjectEntry } from './object-entry.js';
 import type { RunningProgram } from './running-program.js';
 
 /** Thrown through the code of the functions that a jump leaves. */

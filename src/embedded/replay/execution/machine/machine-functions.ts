@@ -32,8 +32,8 @@ export function machineFunctions(
   // The compiler took them from the table, or from the front end's remarks on the program.
   const reason = (index: number): ReasonText => text(index) as ReasonText;
   const helpers: Record<HelperName, Helper> = {
-    badAccess: (pointer: bigint, bytes: number, site: number) =>
-      program.pointers.badAccess(pointer, bytes, site),
+    otherAddress: (pointer: bigint, bytes: number, site: number) =>
+      program.pointers.addressOf(pointer, bytes, site),
     badDirect: (offset: bigint, bytes: number, site: number) => {
       const many = bytes === 1 ? '1 byte' : `${bytes} bytes`;
       program.ends.violate('valid-deref', because('direct-access-out-of-bounds', many, String(offset)), site);
@@ -60,7 +60,7 @@ export function machineFunctions(
       const size = Number(BigInt.asUintN(64, bytes));
       const pointer = program.allocations.allocate(size, OBJECT_KIND.allocaOrVariableLength, site);
       program.allocations.onStack.push(Number(pointer >> OFFSET_BITS));
-      memory.indeterminate.begin(memory.resolve(pointer, size) ?? 0, size);
+      memory.beginIndeterminate(pointer, size);
       return pointer;
     },
     readIndeterminate: (address: number, index: number, site: number) => {
@@ -90,7 +90,8 @@ export function machineFunctions(
       tell(program, state, place, pointerValue(program, value)),
     passedWide: (place: number, value: bigint, type: number) =>
       tell(program, state, place, wideValue(wideName(type), value)),
-    distantPointer: (pointer: bigint) => memory.numbers.distantPointer(BigInt.asUintN(64, pointer)),
+    distantPointer: (pointer: bigint) =>
+      program.allocations.within(() => memory.numbers.distantPointer(BigInt.asUintN(64, pointer))),
     distantAddress: (address: number) => memory.numbers.distantAddress(address),
     exactArithmetic: (operation: number, signs: number, width: number, left: bigint, right: bigint) =>
       wrap(exact(operation, signs, left, right), width, (signs & 4) !== 0),

@@ -3,7 +3,7 @@ import { F64, I32, I64, REF, type WasmType } from '../wasm/opcodes.js';
 /** Functions of the machine that compiled programs call, with their types. The ones that throw never return. */
 export const HELPERS = {
   /** Pointer, bytes, site: an access through it is invalid. Throws. */
-  badAccess: [[I64, I32, I32], []],
+  otherAddress: [[I64, I32, I32], [I32]],
   /** Offset, bytes, site: outside of a known object. Throws. */
   badDirect: [[I64, I32, I32], []],
   /** Pointer, site: it is called but is not a function. Throws. */
@@ -145,7 +145,7 @@ export const HELPER_NAMES = Object.keys(HELPERS) as HelperName[];
 
 /** Functions that every module contains, because they are called all the time. */
 export const BUILT_IN = {
-  /** Pointer, bytes, site -> address; `badAccess` where the access is not valid. */
+  /** Pointer, bytes, site -> address; `otherAddress` where the table of objects has no such bytes. */
   resolve: [[I64, I32, I32], [I32]],
   /** ILP32: what lies in memory -> pointer. */
   widen: [[I32], [I64]],

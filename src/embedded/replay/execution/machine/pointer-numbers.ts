@@ -1,5 +1,7 @@
 import { AddressBook } from './address-book.js';
 import type { AddressLayout } from './address-layout.js';
+import { DistantPointers } from './distant-pointers.js';
+import { LARGE_START } from './large-objects.js';
 import { GRANULES, HEAP_LIMIT, OFFSET_BITS, REVEALED } from './memory-layout.js';
 import type { ProgramMemory } from './program-memory.js';
 
@@ -7,9 +9,7 @@ import type { ProgramMemory } from './program-memory.js';
 export class PointerNumbers {
   readonly wordSize: 4 | 8;
   #book: AddressBook | undefined;
-  /** ILP32: pointers too far from their objects to find back to them. */
-  readonly #distant = new Map<bigint, number>();
-  readonly #distantPointers: bigint[] = [];
+  readonly #distant = new DistantPointers();
   readonly #memory: ProgramMemory;
 
   constructor(memory: ProgramMemory) {
@@ -19,8 +19,7 @@ export class PointerNumbers {
 
   /** Begins an execution. @param layout undefined: on LP64, the number of a pointer is the pointer itself */
   reset(layout: AddressLayout | undefined): void {
-    this.#distant.clear();
-    this.#distantPointers.length = 0;
+    this.#distant.reset();
     this.#memory.words[REVEALED >> 2] = 0;
     this.#book = layout && new AddressBook(layout, this.wordSize, (id) => this.#memory.placeable(id));
   }
@@ -66,22 +65,17 @@ export class PointerNumbers {
     this.#book?.forget(id);
   }
 
-  /** An address that no object has, for a pointer that is too far from its object. */
+  /** An address that no object has, for a pointer that is too far from its object, or to a large one. */
   distantPointer(pointer: bigint): number {
-    const known = this.#distant.get(pointer);
-    if (known !== undefined) return known;
-    const address = HEAP_LIMIT + 16 * (1 + this.#distantPointers.length);
-    this.#distantPointers.push(pointer);
-    this.#distant.set(pointer, address);
-    return address;
+    const target = this.#memory.target(pointer);
+    const number = target && this.#memory.large.numberOf(target.entry.id, target.offset);
+    return number ?? this.#distant.addressOf(pointer);
   }
 
   distantAddress(address: number): bigint {
     const unsigned = address >>> 0;
-    const index = Math.floor((unsigned - HEAP_LIMIT) / 16) - 1;
-    const pointer = this.#distantPointers[index];
-    if (pointer === undefined) return BigInt(unsigned);
-    return pointer + BigInt(unsigned & 15);
+    if (unsigned < LARGE_START) return this.#distant.pointerAt(unsigned);
+    return this.#memory.large.pointerOf(unsigned) ?? BigInt(unsigned);
   }
 
   /** Turns 4 bytes of memory into a pointer of ILP32. */

@@ -72,9 +72,7 @@ export class PointerUse {
   /** Address of bytes that a library function passes on unread. */
   locate(pointer: bigint, bytes: number): number {
     if (bytes === 0) return 0;
-    const address = this.#owners.memory.resolve(pointer, bytes);
-    if (address === undefined) this.badAccess(pointer, bytes, this.#owners.registers.callSite);
-    return address;
+    return this.addressOf(pointer, bytes, this.#owners.registers.callSite);
   }
 
   /** The id of the function that a pointer must lead to. */
@@ -102,7 +100,15 @@ export class PointerUse {
     }
   }
 
-  badAccess(pointer: bigint, bytes: number, site: number): never {
+  /** Where accessible bytes lie; the execution ends where they are not accessible. */
+  addressOf(pointer: bigint, bytes: number, site: number): number {
+    const { memory, allocations } = this.#owners;
+    const address = allocations.within(() => memory.resolve(pointer, bytes));
+    if (address === undefined) this.#badAccess(pointer, bytes, site);
+    return address;
+  }
+
+  #badAccess(pointer: bigint, bytes: number, site: number): never {
     const { memory, allocations } = this.#owners;
     const ends: Ends = this.#owners.ends;
     this.invalid = pointer;

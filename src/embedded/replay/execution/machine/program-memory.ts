@@ -4,12 +4,12 @@ import type { ShadowedByte } from '../symbolic/byte-trees.js';
 import { type WasmMemory, webAssembly } from '../wasm/web-assembly.js';
 import type { Placeable } from './address-book.js';
 import type { AddressLayout } from './address-layout.js';
+import { Granules } from './granules.js';
+import { HeapSpace } from './heap-space.js';
 import { IndeterminateBytes } from './indeterminate-bytes.js';
+import { LARGEST_IN_ONE_PIECE, LargeObjects, type Part } from './large-objects.js';
 import {
   GLOBALS_START,
-  GRANULE_BYTES,
-  GRANULES,
-  HEAP_LIMIT,
   HEAP_START,
   MAXIMUM_OBJECTS,
   type MemoryNeeds,
@@ -24,19 +24,16 @@ import {
   SHADOW,
   STACK_START,
 } from './memory-layout.js';
+import type { ObjectEntry } from './object-entry.js';
 import { OutOfMemory } from './out-of-memory.js';
 import { PointerNumbers } from './pointer-numbers.js';
 
-/** An object as in the table. `size` is 0 after its life. */
-export interface ObjectEntry {
-  readonly id: number;
-  readonly base: number;
-  readonly size: number;
-  readonly kind: number;
-}
-
-/** Freed memory is reused only when there is no fresh memory, so that a dangling pointer stays one. */
 const ALIGNMENT = 16;
+
+/** Bytes that an object of some size takes. */
+function reservedFor(size: number): number {
+  return Math.ceil((size + ALIGNMENT) / ALIGNMENT) * ALIGNMENT;
+}
 
 /**
  * The memory of executions, of one program or of several, with its objects. One execution at a time; `reset` prepares
@@ -47,8 +44,10 @@ export class ProgramMemory {
   readonly bytes: Uint8Array;
   readonly words: Int32Array;
   readonly view: DataView;
-  /** Current total size of the objects on the heap and of `alloca`. */
+  /** Current total size of the objects on the heap and of `alloca`; of large ones, of what has memory. */
   used = 0;
+  /** What `used` may be at most, where parts of large objects get memory. */
+  limit = Number.POSITIVE_INFINITY;
   /** Allocations and releases on the heap so far. */
   heapEvents = 0;
   readonly indeterminate: IndeterminateBytes;
@@ -57,11 +56,11 @@ export class ProgramMemory {
   openStacks: readonly { readonly start: number; readonly end: number }[] = [];
   #next = 1;
   #highest = 0;
-  #heapTop = HEAP_START;
-  #heapHigh = HEAP_START;
   #stackHigh = STACK_START;
   #staticHigh = GLOBALS_START;
-  #freed = new Map<number, number[]>();
+  readonly #granules: Granules | undefined;
+  readonly #heap = new HeapSpace((from, to) => this.#clear(from, to));
+  readonly large = new LargeObjects((bytes) => this.#takePart(bytes));
 
   constructor(readonly needs: MemoryNeeds) {
     const pages = memoryPages(needs);
@@ -71,6 +70,7 @@ export class ProgramMemory {
     this.bytes = new Uint8Array(this.memory.buffer);
     this.words = new Int32Array(this.memory.buffer);
     this.view = new DataView(this.memory.buffer);
+    this.#granules = needs.granules ? new Granules(this.words) : undefined;
     this.numbers = new PointerNumbers(this);
     this.indeterminate = new IndeterminateBytes(this.bytes, needs.marks ? marksStart(needs) : undefined);
   }
@@ -80,26 +80,34 @@ export class ProgramMemory {
     this.#clear(GLOBALS_START, this.#staticHigh);
     this.#staticHigh = staticEnd;
     this.bytes.fill(0, OBJECTS, OBJECTS + (this.#highest + 1) * OBJECT_BYTES);
-    if (this.needs.granules) {
-      this.#clearGranules(STACK_START, this.#stackHigh);
-      this.#clearGranules(HEAP_START, this.#heapHigh);
-    }
+    this.#granules?.clear(STACK_START, this.#stackHigh);
+    this.#granules?.clear(HEAP_START, this.#heap.high);
     for (const { start, end } of this.openStacks) this.indeterminate.forget(start, end);
     this.used = 0;
     this.heapEvents = 0;
     this.#highest = 0;
-    this.#heapTop = HEAP_START;
     this.#stackHigh = STACK_START;
-    this.#freed = new Map();
+    this.#heap.reset();
+    this.large.reset();
     this.numbers.reset(layout);
     for (const { id, address, size, kind, alignment } of objects) {
       this.#write(id, address, size, kind === 'function' ? OBJECT_KIND.function : OBJECT_KIND.static);
+      this.#granules?.mark(id, address, size);
       this.align(id, alignment);
     }
     this.#next = objects.length + 1;
   }
 
   newObject(base: number, size: number, kind: number): number {
+    const id = this.#newId(kind);
+    this.#write(id, base, size, kind);
+    this.#granules?.mark(id, base, size);
+    if (kind === OBJECT_KIND.local && base + size > this.#stackHigh)
+      this.#stackHigh = base + size + ALIGNMENT;
+    return id;
+  }
+
+  #newId(kind: number): number {
     let id = this.#next;
     let state: number;
     for (let tries = 0; ; tries++) {
@@ -110,13 +118,16 @@ export class ProgramMemory {
       id++;
     }
     this.#next = id + 1;
-    this.#write(id, base, size, kind);
     this.align(id, 2 * this.numbers.wordSize);
     if (state !== OBJECT_KIND.free) this.numbers.forget(id);
     if (kind === OBJECT_KIND.heap) this.heapEvents++;
-    if (kind === OBJECT_KIND.local && base + size > this.#stackHigh)
-      this.#stackHigh = base + size + ALIGNMENT;
     return id;
+  }
+
+  /** The bytes of a new object have no values yet. What gets memory in parts keeps its zeros, as all large objects do. */
+  beginIndeterminate(pointer: bigint, size: number): void {
+    const entry = this.target(pointer)?.entry;
+    if (entry !== undefined && !this.large.has(entry)) this.indeterminate.begin(entry.base, size);
   }
 
   /** Ends the life of an object; 0 stands for none. */
@@ -142,28 +153,37 @@ export class ProgramMemory {
 
   /** Memory filled with zero bytes. @returns the id of the object */
   allocate(size: number, kind: number): number {
-    const reserved = Math.ceil((size + ALIGNMENT) / ALIGNMENT) * ALIGNMENT;
-    let base = this.#heapTop;
-    if (base + reserved > HEAP_LIMIT) {
-      const reused = this.#freed.get(reserved)?.shift();
-      if (reused === undefined) throw new OutOfMemory(because('memory-of-machine'));
-      base = reused;
-      this.#clear(base, base + reserved);
-    } else {
-      this.#heapTop += reserved;
-      if (base < this.#heapHigh) this.#clear(base, base + reserved);
-      this.#heapHigh = Math.max(this.#heapHigh, this.#heapTop);
-    }
+    if (this.isInParts(size)) return this.#allocateInParts(size, kind);
+    const base = this.#heap.take(reservedFor(size));
     this.used += size;
     return this.newObject(base, size, kind);
   }
 
+  /** Whether an object of so many bytes gets memory only where it is accessed: it would take half of what is left. */
+  isInParts(size: number): boolean {
+    return size > LARGEST_IN_ONE_PIECE && 2 * size > this.#heap.left;
+  }
+
+  #allocateInParts(size: number, kind: number): number {
+    const base = this.large.numbersFor(size, this.needs.granules ? 'ILP32' : 'LP64');
+    if (base === undefined) throw new OutOfMemory(because('memory-of-machine'));
+    const id = this.#newId(kind);
+    // Compiled code finds no byte in it, and asks.
+    this.#write(id, base, 0, kind);
+    this.large.begin(id, base, size);
+    return id;
+  }
+
+  #takePart(bytes: number): number {
+    if (this.used + bytes > this.limit) throw new OutOfMemory(because('memory'));
+    this.used += bytes;
+    return this.#heap.takeFresh(bytes);
+  }
+
   release(entry: ObjectEntry): void {
-    this.used -= entry.size;
-    const reserved = Math.ceil((entry.size + ALIGNMENT) / ALIGNMENT) * ALIGNMENT;
-    const list = this.#freed.get(reserved);
-    if (list === undefined) this.#freed.set(reserved, [entry.base]);
-    else list.push(entry.base);
+    const isInParts = this.large.has(entry);
+    this.used -= isInParts ? this.large.end(entry.id) : entry.size;
+    if (!isInParts) this.#heap.giveBack(entry.base, reservedFor(entry.size));
     this.endObject(entry.id);
   }
 
@@ -172,7 +192,8 @@ export class ProgramMemory {
     const at = (OBJECTS + id * OBJECT_BYTES) >> 2;
     const kind = this.words[at + 2] ?? 0;
     if (kind === OBJECT_KIND.free) return undefined;
-    return { id, base: this.word(at), size: this.word(at + 1), kind };
+    const size = this.large.get(id)?.size ?? this.word(at + 1);
+    return { id, base: this.word(at), size, kind };
   }
 
   /** The object that a pointer belongs to, alive or not, and the pointer's position in it. */
@@ -190,12 +211,15 @@ export class ProgramMemory {
     return entry === undefined ? undefined : { entry, offset: Number(offset) };
   }
 
-  /** Address of `bytes` accessible bytes at a pointer; undefined if they are not accessible. */
+  /**
+   * Address of `bytes` accessible bytes at a pointer; undefined if they are not accessible.
+   * @throws OutOfMemory for a part of a large object
+   */
   resolve(pointer: bigint, bytes: number): number | undefined {
     const target = this.target(pointer);
     if (target === undefined || target.offset < 0 || target.offset + bytes > target.entry.size)
       return undefined;
-    return target.entry.base + target.offset;
+    return this.large.addressIn(target.entry, target.offset, bytes);
   }
 
   /** All objects that are alive. */
@@ -204,6 +228,11 @@ export class ProgramMemory {
       const entry = this.entry(id);
       if (entry !== undefined && entry.kind < OBJECT_KIND.deadLocal) yield entry;
     }
+  }
+
+  /** The memory of all objects on the heap. */
+  *heapParts(): Generator<Part> {
+    for (const entry of this.objects()) if (entry.kind === OBJECT_KIND.heap) yield* this.large.partsOf(entry);
   }
 
   word(index: number): number {
@@ -247,11 +276,6 @@ export class ProgramMemory {
     this.words[at + 1] = size;
     this.words[at + 2] = kind;
     this.#highest = Math.max(this.#highest, id);
-    if (!this.needs.granules) return;
-    const first = (GRANULES >> 2) + (base >>> 4);
-    const last = (GRANULES >> 2) + ((base + size) >>> 4);
-    if (last - first < 8) for (let granule = first; granule <= last; granule++) this.words[granule] = id;
-    else this.words.fill(id, first, last + 1);
   }
 
   /** No live object begins in the word in which the bytes end. */
@@ -259,10 +283,5 @@ export class ProgramMemory {
     this.words.fill(0, from / 4, Math.ceil(to / 4));
     this.forgetHandles(from, to);
     this.indeterminate.forget(from, to);
-  }
-
-  #clearGranules(from: number, to: number): void {
-    const start = GRANULES + (from / GRANULE_BYTES) * 4;
-    this.bytes.fill(0, start, start + Math.ceil((to - from) / GRANULE_BYTES + 1) * 4);
   }
 }

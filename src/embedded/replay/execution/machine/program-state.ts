@@ -194,7 +194,8 @@ export class ProgramState implements State {
     for (const entry of memory.objects()) {
       if (entry.kind === OBJECT_KIND.function) continue;
       numbers(entry.id, entry.base, entry.size, entry.kind);
-      if (entry.kind !== OBJECT_KIND.local) bytes(entry.base, entry.base + entry.size);
+      if (entry.kind === OBJECT_KIND.local) continue;
+      for (const { base, size } of memory.large.partsOf(entry)) bytes(base, base + size);
     }
     for (const pointer of this.#program.atExit) hash.update(pointer.toString());
     for (const [name, value] of this.#program.libraryState) hash.update(`${name}=${value};`);
@@ -214,8 +215,7 @@ export class ProgramState implements State {
     };
     add(GLOBALS_START, compiled.statics.end);
     for (const { address, bytes } of this.#program.frames.ranges()) add(address, address + bytes);
-    for (const { kind, base, size } of memory.objects())
-      if (kind === OBJECT_KIND.heap) add(base, base + size);
+    for (const { base, size } of memory.heapParts()) add(base, base + size);
     return { addresses, values };
   }
 

@@ -93,6 +93,11 @@ export const UNSUPPORTED = {
   builtin: { text: 'the builtin …', explanation: 'a known one, with these operands' },
   'conversion-n': { text: 'the conversion %n of printf', explanation: '' },
   conversion: { text: 'the conversion %… of printf', explanation: 'not in the C standard' },
+  'input-format': {
+    text: "'…' in a format of scanf",
+    explanation: 'a text, a character, a width, or what may be part of a number',
+  },
+  'other-stream': { text: '… of another stream than stdin', explanation: '`fscanf`' },
   'initialiser-size': { text: 'the initialiser of an object of unknown size', explanation: '' },
   'nan-text': { text: 'the text of a NaN', explanation: 'its sign differs' },
   stream: { text: 'the contents of a stream of the C library', explanation: 'the members of `*stdout`' },

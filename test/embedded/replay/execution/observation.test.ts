@@ -282,7 +282,7 @@ describe('limits', () => {
   it.each([
     ['budget steps', loop, { steps: 10_000 }],
     ['budget time', loop, { steps: Number.MAX_SAFE_INTEGER, milliseconds: 1 }],
-    ['budget time', loop, { steps: Number.MAX_SAFE_INTEGER, wall: 0 }],
+    ['budget time', loop, { steps: Number.MAX_SAFE_INTEGER, wallMilliseconds: 0 }],
     ['budget steps', 'int main(void) { again: goto again; }', { steps: 10_000 }],
     [
       'budget steps',

@@ -7,7 +7,7 @@ import { describeType } from '../type/compatible.js';
 import { integerOfSize } from '../type/type-model.js';
 import { constantInteger } from './constants.js';
 import type { ParseState } from './parse-state.js';
-import { parseTypeName, startsTypeName } from './type-names.js';
+import { parseTypeNameWithoutLengths, startsTypeName } from './type-names.js';
 
 /** The attributes that change the meaning of a program; others are skipped. */
 export interface Attributes {
@@ -71,7 +71,7 @@ export function parseAttributes(state: ParseState, attributes: Attributes): void
       state.advance();
       state.expect('(');
       const bytes = startsTypeName(state)
-        ? alignmentOf(parseTypeName(state))
+        ? alignmentOf(parseTypeNameWithoutLengths(state))
         : Number(constantInteger(state, 'the alignment'));
       state.expect(')');
       attributes.aligned = Math.max(attributes.aligned ?? 1, bytes);

@@ -32,7 +32,7 @@ import { parseOffsetof } from './offsetof.js';
 import { overflowExpression } from './overflow-builtins.js';
 import type { ParseState } from './parse-state.js';
 import { parseArguments, recordCall } from './postfix-expressions.js';
-import { parseTypeName } from './type-names.js';
+import { parseTypeNameWithoutLengths } from './type-names.js';
 import { parseVariableArguments } from './variable-arguments.js';
 
 const PREFIX = '__builtin_';
@@ -113,9 +113,9 @@ function libraryCall(
 }
 
 function parseTypesCompatible(state: ParseState, token: Token): Operand {
-  const left = parseTypeName(state);
+  const left = parseTypeNameWithoutLengths(state);
   state.expect(',');
-  const right = parseTypeName(state);
+  const right = parseTypeNameWithoutLengths(state);
   state.expect(')');
   const same = identicalType(unqualified(left), unqualified(right));
   return integerConstant(state.model.int, same ? 1n : 0n, state.rangeFrom(token));

@@ -6,11 +6,11 @@ import { integerConstant } from '../typing/values.js';
 import { constantInteger } from './constants.js';
 import type { ParseState } from './parse-state.js';
 import { findMember } from './postfix-expressions.js';
-import { parseTypeName } from './type-names.js';
+import { parseTypeNameWithoutLengths } from './type-names.js';
 
 /** Reads `type, member.member[index])` after `__builtin_offsetof(`. */
 export function parseOffsetof(state: ParseState, first: Token): IntegerConstant {
-  let type = parseTypeName(state);
+  let type = parseTypeNameWithoutLengths(state);
   state.expect(',');
   let offset = 0;
   const enter = (name: Token): void => {

@@ -13,7 +13,7 @@ import { declareImplicitly } from './functions.js';
 import { KEYWORDS } from './keywords.js';
 import type { ParseState } from './parse-state.js';
 import { parseStatementExpression } from './statement-expressions.js';
-import { parseTypeName, startsTypeName } from './type-names.js';
+import { parseTypeNameWithoutLengths, startsTypeName } from './type-names.js';
 import { parseWitnessTerm, placeholderNamed } from './witness-terms.js';
 
 export function parsePrimary(state: ParseState): Operand {
@@ -129,7 +129,7 @@ function parseGeneric(state: ParseState): Operand {
   let chosen: Operand | undefined;
   let fallback: Operand | undefined;
   while (state.accept(',')) {
-    const label: CType | undefined = startsTypeName(state) ? parseTypeName(state) : undefined;
+    const label: CType | undefined = startsTypeName(state) ? parseTypeNameWithoutLengths(state) : undefined;
     if (label === undefined) state.expect('default');
     state.expect(':');
     const value = parseAssignment(state);

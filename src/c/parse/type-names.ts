@@ -1,4 +1,7 @@
 import type { CType } from '../c-type.js';
+import { reject } from '../lex/token.js';
+import { unsupported } from '../reasons/reason-texts.js';
+import { isActive, isVariablyModified, refuseLengths } from '../typing/unevaluated.js';
 import { applyModifiers, parseDeclarator } from './declarators.js';
 import { parseExpression } from './expressions.js';
 import type { ParseState } from './parse-state.js';
@@ -22,10 +25,26 @@ export function parseTypeName(state: ParseState): CType {
   });
 }
 
+/** Reads a type name where nothing can evaluate lengths of variable arrays. @throws Rejection if it has some */
+export function parseTypeNameWithoutLengths(state: ParseState): CType {
+  const { length } = state.lengths;
+  const type = parseTypeName(state);
+  refuseLengths(state, length);
+  return type;
+}
+
 /** Reads `( expression or type )` after `typeof`; the expression is not evaluated. */
 export function parseTypeof(state: ParseState): CType {
   state.expect('(');
-  const type = startsTypeName(state) ? parseTypeName(state) : parseExpression(state).type;
+  const type = startsTypeName(state) ? parseTypeName(state) : typeOfExpression(state);
   state.expect(')');
   return type;
+}
+
+/** GNU evaluates an expression whose type has a variable length, and compilers differ in when they do. */
+function typeOfExpression(state: ParseState): CType {
+  const operand = parseExpression(state);
+  if (isVariablyModified(operand.type) && isActive(operand))
+    reject('unsupported', unsupported('length-in-operand'), operand.range);
+  return operand.type;
 }

@@ -7,6 +7,7 @@ import { describeType, sameType } from '../type/compatible.js';
 import { pointerTo, VOID } from '../type/type-model.js';
 import { increment } from '../typing/assignments.js';
 import { evaluateLengthsFirst, sizeExpression } from '../typing/sizes.js';
+import { dropOtherLengths, evaluateOperandFirst, refuseLengths } from '../typing/unevaluated.js';
 import {
   convertTo,
   integerConstant,
@@ -34,6 +35,7 @@ export function parseCast(state: ParseState): Operand {
     const { length } = state.lengths;
     const type = parseTypeName(state);
     state.expect(')');
+    if (state.at('{')) refuseLengths(state, length);
     if (state.at('{')) return parsePostfixOf(state, parseCompoundLiteral(state, type, open), open);
     const operand = parseCast(state);
     return evaluateLengthsFirst(state, length, cast(state, operand, type, rangeBetween(open, operand.range)));
@@ -179,9 +181,12 @@ function parseSizeof(state: ParseState): TypedExpression {
   const type = parseTypeName(state);
   state.expect(')');
   if (state.at('{')) {
+    refuseLengths(state, length);
     return sizeOfOperand(state, parsePostfixOf(state, parseCompoundLiteral(state, type, open), open), token);
   }
-  return evaluateLengthsFirst(state, length, sizeExpression(state, type, state.rangeFrom(token)));
+  const range = state.rangeFrom(token);
+  dropOtherLengths(state, length, type, range);
+  return evaluateLengthsFirst(state, length, sizeExpression(state, type, range));
 }
 
 function sizeOfOperand(state: ParseState, operand: Operand, token: Token): TypedExpression {
@@ -189,7 +194,7 @@ function sizeOfOperand(state: ParseState, operand: Operand, token: Token): Typed
   if (isPlace(operand) && operand.kind === 'member' && operand.member.bitField !== undefined) {
     reject('type', 'the size of a bit-field', range);
   }
-  return sizeExpression(state, operand.type, range);
+  return evaluateOperandFirst(state, operand, sizeExpression(state, operand.type, range));
 }
 
 function parseAlignof(state: ParseState): TypedExpression {
@@ -197,7 +202,10 @@ function parseAlignof(state: ParseState): TypedExpression {
   let type: CType;
   if (opensTypeName(state)) {
     state.advance();
+    const { length } = state.lengths;
     type = parseTypeName(state);
+    // Nothing of the operand is evaluated (C11 6.5.3.4p3).
+    state.lengths.length = length;
     state.expect(')');
   } else {
     type = state.nested(() => parseUnary(state)).type;

@@ -6,7 +6,7 @@ import { unqualified, VOID } from '../type/type-model.js';
 import { isPlace, type Operand, promote, toValue } from '../typing/values.js';
 import { parseAssignment } from './expressions.js';
 import type { ParseState } from './parse-state.js';
-import { parseTypeName } from './type-names.js';
+import { parseTypeNameWithoutLengths } from './type-names.js';
 
 /** Reads the arguments of `va_start`, `va_arg`, `va_end` and `va_copy` after `(`. */
 export function parseVariableArguments(
@@ -37,7 +37,7 @@ export function parseVariableArguments(
     }
     case 'va_arg': {
       state.expect(',');
-      const type = unqualified(parseTypeName(state));
+      const type = unqualified(parseTypeNameWithoutLengths(state));
       if (type.kind === 'array' || type.kind === 'function') {
         reject('unsupported', unsupported('argument-type', describeType(type)), first);
       }

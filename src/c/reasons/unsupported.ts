@@ -21,6 +21,11 @@ export const UNSUPPORTED_IN_C = {
   'typedef-alignment': { text: "an alignment of '…' by typedef", explanation: '' },
   'argument-type': { text: "an argument of type '…'", explanation: 'of `va_arg`' },
   'prototype-array-length': { text: 'an array of variable length in a prototype', explanation: '' },
+  'length-in-operand': {
+    text: 'an operand with an array of variable length',
+    explanation:
+      'of `typeof`, with side effects; of `sizeof`, if it is unspecified whether they happen; in the type of a compound literal, in `va_arg` or `_Generic`',
+  },
   'overridden-initialiser': {
     text: 'an initialiser that a later one overrides in part',
     explanation: 'of a structure, with a later designator that names a member',

@@ -36,6 +36,13 @@ const overflow = (expected: CornerCase['expected'], code: string, before = ''): 
   before,
 });
 
+const variableLength = (expected: string, code: string): CornerCase =>
+  memory(
+    expected,
+    `int n = 2, i = 0, a[n][n]; int (*p)[n] = a; ${code}`,
+    'static int k; static int f(void) { k++; return 2; }',
+  );
+
 export const CORNER_CASES: readonly CornerCase[] = [
   // what headers of gcc expand to
   memory(
@@ -143,6 +150,25 @@ export const CORNER_CASES: readonly CornerCase[] = [
 static int last(int n, int m[2][n]) { return m[1][n - 1] + sizeof *m / sizeof **m; }`,
   ),
   memory('undefined', 'int n = 0; int a[n]; return sizeof a;'),
+  // operands of variable length (C11 6.5.3.4, 6.7.6.2)
+  variableLength('exit 9', 'int s = sizeof a[i++]; return i + s;'),
+  variableLength('exit 5', 'int s = sizeof *(p++); return 4 * (p - a) + (s == 8);'),
+  variableLength('exit 1', 'int s = sizeof p[f() - 2]; return k;'),
+  variableLength(
+    'exit 0',
+    'int s = sizeof a[f()][f()] + _Alignof(int[f()]) + __alignof__(a[f()]) + sizeof(n ? a : &a[f()]); return k;',
+  ),
+  variableLength('exit 13', 'int s = sizeof *(int (*)[f() + 1])p; return k + s;'),
+  variableLength('exit 25', 'int s = sizeof(int[f()][3]); return k + s;'),
+  variableLength('exit 8', 'int (*q)[n] = malloc(sizeof *q); int s = sizeof *q; free(q); return s;'),
+  variableLength('exit 8', 'return sizeof(__typeof__(a[i]));'),
+  variableLength('unsupported', '__typeof__(a[f()]) q; return k;'),
+  variableLength('unsupported', '__typeof__(p + f()) q; return k;'),
+  variableLength('unsupported', 'return sizeof(int (*)[f()]) + k;'),
+  variableLength('unsupported', 'return sizeof(int (*[n])[f()]) + k;'),
+  variableLength('unsupported', 'return sizeof((int (*)[f()])p) + k;'),
+  variableLength('unsupported', 'return sizeof *(int (*)[f()]){ p } + k;'),
+  variableLength('unsupported', 'return _Generic(p, int (*)[f()]: k, default: 9);'),
   memory('undefined', 'int n = -3; int a[n]; return 0;'),
   memory('undefined', 'double d = 3e9; return (int)d;'),
   memory('undefined', 'float f = -1.0f; return (unsigned)f;'),

@@ -9,7 +9,8 @@ extern void free(void *); extern __SIZE_TYPE__ strlen(const char *); extern void
 static char *h;
 `;
 
-const TWO_GB = '2147483648u';
+/** The largest object of ILP32. */
+const TWO_GB = '2147483647u';
 
 const MEMORY_SAFETY: readonly PropertyCheck[] = ['valid-deref', 'valid-free', 'valid-memtrack'].map(
   (kind) => ({ kind }) as PropertyCheck,
@@ -19,7 +20,7 @@ const MEMORY_SAFETY: readonly PropertyCheck[] = ['valid-deref', 'valid-free', 'v
 const ROWS: readonly (readonly [what: string, body: string, end: string])[] = [
   [
     'far apart',
-    `char *p = malloc(${TWO_GB}); p[0] = 1; p[2147483647u] = 2; p[1000000000] = 3; int n = p[0] + p[1000000000] + p[2147483647u]; free(p); return n;`,
+    `char *p = malloc(${TWO_GB}); p[0] = 1; p[2147483646u] = 2; p[1000000000] = 3; int n = p[0] + p[1000000000] + p[2147483646u]; free(p); return n;`,
     'exit 6',
   ],
   [
@@ -32,8 +33,8 @@ const ROWS: readonly (readonly [what: string, body: string, end: string])[] = [
     `char *p = malloc(1500000000u), *q = malloc(1000000000u); p[5] = 1; q[5] = 2; p[1400000000] = 4; q[999999999] = 8; int n = p[5] + q[5] + p[1400000000] + q[999999999]; free(p); free(q); return n;`,
     'exit 15',
   ],
-  ['behind the end', `char *p = malloc(${TWO_GB}); p[2147483648u] = 1;`, 'valid-deref'],
-  ['partly behind the end', `char *p = malloc(${TWO_GB}); *(int *)(p + 2147483646u) = 1;`, 'valid-deref'],
+  ['behind the end', `char *p = malloc(${TWO_GB}); p[2147483647u] = 1;`, 'valid-deref'],
+  ['partly behind the end', `char *p = malloc(${TWO_GB}); *(int *)(p + 2147483644u) = 1;`, 'valid-deref'],
   ['before the beginning', `char *p = malloc(${TWO_GB}); p[-1] = 1;`, 'valid-deref'],
   ['after free', `char *p = malloc(${TWO_GB}); p[7] = 1; free(p); return p[7];`, 'valid-deref'],
   ['freed twice', `char *p = malloc(${TWO_GB}); free(p); free(p);`, 'valid-free'],
@@ -66,7 +67,7 @@ const ROWS: readonly (readonly [what: string, body: string, end: string])[] = [
   ],
   [
     'values over the boundary of parts',
-    `char *p = calloc(2, 1073741824u); for (__SIZE_TYPE__ i = 262140; i < 262150; i++) p[i] = 'x'; *(int *)(p + 524286) = 258; int n = strlen(p + 262140) + p[524286] + p[524287]; free(p); return n;`,
+    `char *p = calloc(2, 1073741823u); for (__SIZE_TYPE__ i = 262140; i < 262150; i++) p[i] = 'x'; *(int *)(p + 524286) = 258; int n = strlen(p + 262140) + p[524286] + p[524287]; free(p); return n;`,
     'exit 13',
   ],
   [
@@ -95,14 +96,32 @@ const ROWS: readonly (readonly [what: string, body: string, end: string])[] = [
     `char *p = malloc(1000000000); p[3] = 7; p[999999999] = 8; p = realloc(p, 10); int n = p[3]; free(p); return n;`,
     'exit 7',
   ],
+  ['larger than any of ILP32', `char *p = malloc(2147483648u); free(p); return 3;`, 'budget memory|exit 3'],
+  ['such an array', 'char *p = calloc(2, 1073741824u); free(p); return 3;', 'budget memory|exit 3'],
   [
-    'on the stack',
-    `char *p = alloca(1000000000); p[999999999] = 8; p[0] = 1; return p[999999999] + p[0];`,
-    'exit 9',
+    'such a size for realloc',
+    'char *p = realloc(malloc(10), 2147483648u); free(p); return 3;',
+    'budget memory|exit 3',
   ],
   [
+    'all together larger than any process',
+    'for (int i = 0; i < 2000; i++) if (!malloc((__SIZE_TYPE__)1 << (sizeof(h) == 8 ? 37 : 30))) return 1; return 0;',
+    'budget memory',
+  ],
+  [
+    'one after the other',
+    'for (int i = 0; i < 2000; i++) free(malloc(sizeof(h) == 8 ? (__SIZE_TYPE__)1 << 37 : 1)); return 3;',
+    'exit 3',
+  ],
+  [
+    'on the stack',
+    `char *p = alloca(3000000); p[2999999] = 8; p[0] = 1; return p[2999999] + p[0];`,
+    'exit 9',
+  ],
+  ['on the stack, larger than any stack', `char *p = alloca(140000000); return p != 0;`, 'budget recursion'],
+  [
     'an array of variable length',
-    `int n = 250000000, i = n - 1; int a[n]; a[i] = 8; a[0] = 1; return a[i] + a[0];`,
+    `int n = 700000, i = n - 1; int a[n]; a[i] = 8; a[0] = 1; return a[i] + a[0];`,
     'exit 9',
   ],
 ];
@@ -123,6 +142,18 @@ describe('objects that are larger than the memory of the machine', () => {
       return endText(runText(`${HEAD}int main(void) { ${body} }`, { budget: { memory } }));
     });
     expect(ends).toEqual(['budget memory', 'exit 0']);
+  });
+
+  it.each([
+    [
+      'together larger than any stack',
+      'char a[n]; char b[n]; a[0] = b[0] = 1; return a[0] + b[0];',
+      'budget recursion',
+    ],
+    ['one after the other', 'for (int i = 0; i < 2; i++) { char a[n]; a[0] = 1; } return 3;', 'exit 3'],
+    ['larger than any stack', 'long m = 200l * n; char a[m]; a[0] = 0; return a[0];', 'budget recursion'],
+  ])('are not on the stack: %s', (_, body, end) => {
+    expect(endText(runText(`int main(void) { int n = 70000000; ${body} }`))).toBe(end);
   });
 
   it('keep what values depend on', () => {

@@ -4,7 +4,7 @@ import type { Budget } from '../execution.js';
 import { because } from '../reasons/because.js';
 import type { Ends } from './ends.js';
 import type { Frames } from './frames.js';
-import { OFFSET_BITS } from './memory-layout.js';
+import { OBJECT_KIND, OFFSET_BITS, STACK_LIMIT, STACK_START } from './memory-layout.js';
 import { OutOfMemory } from './out-of-memory.js';
 import type { ProgramMemory } from './program-memory.js';
 
@@ -53,7 +53,7 @@ export class Allocations {
 
   /** A new object with memory of its own. @returns a pointer to it */
   allocate(size: number, kind: number, site: number): bigint {
-    const isInParts = this.#memory.isInParts(size);
+    const isInParts = this.#memory.isInParts(size, kind);
     if (!isInParts && this.#memory.used + size > this.#budget.memory) this.#outOfMemory(because('memory'));
     const id = this.within(() => this.#memory.allocate(size, kind));
     // Parts are never memory that other objects had.
@@ -61,6 +61,25 @@ export class Allocations {
     this.sites.set(id, site);
     if (this.#ends.asks('valid-memtrack')) this.paths.set(id, this.#frames.pathTo(site));
     return BigInt(id) << OFFSET_BITS;
+  }
+
+  /**
+   * A new `alloca` object or array of variable length: it shares the stack with all others, and with frames.
+   *
+   * @param frames bytes that the frames of the thread take
+   * @returns a pointer to it
+   */
+  onTheStack(size: number, site: number, frames: number): bigint {
+    const taken = this.#memory.automatic + frames;
+    if (taken + size > STACK_LIMIT - STACK_START) this.stackOverflow();
+    const pointer = this.allocate(size, OBJECT_KIND.allocaOrVariableLength, site);
+    this.onStack.push(Number(pointer >> OFFSET_BITS));
+    return pointer;
+  }
+
+  /** Ends the execution. */
+  stackOverflow(): never {
+    this.#ends.end({ kind: 'budget', resource: 'recursion', why: because('frame-memory') });
   }
 
   #begin(base: number, size: number): void {

@@ -10,8 +10,10 @@ export const LARGEST_IN_ONE_PIECE = 0x100_0000;
 /** Numbers of pointers of ILP32 to such objects: no memory of ours has these addresses. */
 export const LARGE_START = 0x3000_0000;
 const LARGE_LIMIT = 0xffff_0000;
-/** No object reaches further: offsets in pointers are signed. */
-const LARGEST = 2 ** (Number(OFFSET_BITS) - 2);
+/** No object is larger: on ILP32 differences of pointers have 32 bits; on LP64 offsets in pointers are signed here. */
+const LARGEST = { ILP32: 2 ** 31 - 1, LP64: 2 ** (Number(OFFSET_BITS) - 2) };
+/** All such objects together: a process of LP64 has addresses of 47 bits, and some for other memory. */
+const LARGEST_SUM = 2 ** 47 - 2 ** 32;
 
 /** Memory that is at hand: bytes of an object, and where they lie. */
 export interface Part {
@@ -36,6 +38,8 @@ interface LargeObject {
 export class LargeObjects {
   readonly #objects = new Map<number, LargeObject>();
   #next = LARGE_START;
+  /** Bytes of all objects that are alive. */
+  #sum = 0;
   readonly #take: (bytes: number) => number;
 
   /** @param take gives memory that was never used in this execution, filled with zeros; throws OutOfMemory */
@@ -46,11 +50,12 @@ export class LargeObjects {
   reset(): void {
     if (this.#objects.size > 0) this.#objects.clear();
     this.#next = LARGE_START;
+    this.#sum = 0;
   }
 
   /** Numbers for an object that is about to begin; undefined if there are too few. */
   numbersFor(size: number, model: 'ILP32' | 'LP64'): number | undefined {
-    if (size > LARGEST) return undefined;
+    if (size > LARGEST[model] || this.#sum + size > LARGEST_SUM) return undefined;
     if (model === 'LP64') return 0;
     const base = this.#next;
     const end = base + Math.ceil((size + PART) / PART) * PART;
@@ -60,12 +65,15 @@ export class LargeObjects {
   }
 
   begin(id: number, base: number, size: number): void {
+    this.#sum += size;
     this.#objects.set(id, { id, base, size, parts: new Map() });
   }
 
   /** @returns bytes of memory that it had */
   end(id: number): number {
-    const had = PART * (this.#objects.get(id)?.parts.size ?? 0);
+    const object = this.#objects.get(id);
+    const had = PART * (object?.parts.size ?? 0);
+    this.#sum -= object?.size ?? 0;
     this.#objects.delete(id);
     return had;
   }

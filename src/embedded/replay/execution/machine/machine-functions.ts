@@ -6,13 +6,13 @@ import { classify, isNegative } from '../library/real-arithmetic.js';
 import { because } from '../reasons/because.js';
 import type { SymbolicTrees } from '../symbolic/symbolic-trees.js';
 import { threadHelpers } from '../threads/thread-functions.js';
+import { stackRange } from '../threads/thread-stacks.js';
 import type { WasmImports } from '../wasm/web-assembly.js';
 import { wideName } from '../wide/wide-type.js';
 import { askInput, integerBits } from './ask-input.js';
 import { EndSignal } from './end-signal.js';
 import type { IndeterminateValues } from './indeterminate-values.js';
 import type { HelperName } from './machine-imports.js';
-import { OBJECT_KIND, OFFSET_BITS } from './memory-layout.js';
 import { readTable } from './read-table.js';
 import type { RunningProgram } from './running-program.js';
 import { pointerValue, wideValue } from './value-text.js';
@@ -47,19 +47,14 @@ export function machineFunctions(
     assumptionFailed: (site: number) =>
       program.ends.end({ kind: 'assumption-failed', where: program.ends.where(site) }),
     outOfSteps: () => program.steps.grant(),
-    stackOverflow: () =>
-      program.ends.end({
-        kind: 'budget',
-        resource: 'recursion',
-        why: because('frame-memory'),
-      }),
+    stackOverflow: () => program.allocations.stackOverflow(),
     newObject: (base: number, bytes: number, kind: number, alignment: number) =>
       program.allocations.newObject(base, bytes, kind, alignment),
     endObject: (id: number) => memory.endObject(id),
     allocateOnStack: (bytes: bigint, site: number) => {
       const size = Number(BigInt.asUintN(64, bytes));
-      const pointer = program.allocations.allocate(size, OBJECT_KIND.allocaOrVariableLength, site);
-      program.allocations.onStack.push(Number(pointer >> OFFSET_BITS));
+      const { start } = stackRange(program.threads?.running.slot ?? 0);
+      const pointer = program.allocations.onTheStack(size, site, program.registers.stackPointer - start);
       memory.beginIndeterminate(pointer, size);
       return pointer;
     },

@@ -48,6 +48,8 @@ export class ProgramMemory {
   used = 0;
   /** What `used` may be at most, where parts of large objects get memory. */
   limit = Number.POSITIVE_INFINITY;
+  /** Current total size of `alloca` objects and arrays of variable length, of all threads. */
+  automatic = 0;
   /** Allocations and releases on the heap so far. */
   heapEvents = 0;
   readonly indeterminate: IndeterminateBytes;
@@ -84,6 +86,7 @@ export class ProgramMemory {
     this.#granules?.clear(HEAP_START, this.#heap.high);
     for (const { start, end } of this.openStacks) this.indeterminate.forget(start, end);
     this.used = 0;
+    this.automatic = 0;
     this.heapEvents = 0;
     this.#highest = 0;
     this.#stackHigh = STACK_START;
@@ -153,15 +156,16 @@ export class ProgramMemory {
 
   /** Memory filled with zero bytes. @returns the id of the object */
   allocate(size: number, kind: number): number {
-    if (this.isInParts(size)) return this.#allocateInParts(size, kind);
+    if (this.isInParts(size, kind)) return this.#allocateInParts(size, kind);
     const base = this.#heap.take(reservedFor(size));
     this.used += size;
+    if (kind === OBJECT_KIND.allocaOrVariableLength) this.automatic += size;
     return this.newObject(base, size, kind);
   }
 
-  /** Whether an object of so many bytes gets memory only where it is accessed: it would take half of what is left. */
-  isInParts(size: number): boolean {
-    return size > LARGEST_IN_ONE_PIECE && 2 * size > this.#heap.left;
+  /** Whether an object gets memory only where it is accessed: one on the heap that would take half of what is left. */
+  isInParts(size: number, kind: number): boolean {
+    return kind === OBJECT_KIND.heap && size > LARGEST_IN_ONE_PIECE && 2 * size > this.#heap.left;
   }
 
   #allocateInParts(size: number, kind: number): number {
@@ -183,6 +187,7 @@ export class ProgramMemory {
   release(entry: ObjectEntry): void {
     const isInParts = this.large.has(entry);
     this.used -= isInParts ? this.large.end(entry.id) : entry.size;
+    if (entry.kind === OBJECT_KIND.allocaOrVariableLength) this.automatic -= entry.size;
     if (!isInParts) this.#heap.giveBack(entry.base, reservedFor(entry.size));
     this.endObject(entry.id);
   }

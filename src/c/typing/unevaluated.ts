@@ -1,0 +1,109 @@
+import type { CType } from '../c-type.js';
+import { reject } from '../lex/token.js';
+import type { ParseState } from '../parse/parse-state.js';
+import { unsupported } from '../reasons/reason-texts.js';
+import { type Parts, visitExpressions } from '../tree/parts.js';
+import type { SourceRange } from '../tree/source-range.js';
+import type { TypedExpression } from '../tree/typed-expression.js';
+import { VOID } from '../type/type-model.js';
+import { convertTo, isPlace, type Operand, toValue } from './values.js';
+
+/** Nodes that do more than read, or that may be undefined behaviour. */
+const ACTIVE: ReadonlySet<string> = new Set([
+  'unary',
+  'assign',
+  'compound-assign',
+  'pointer-assign',
+  'increment',
+  'pointer-increment',
+  'call',
+  'statement-expression',
+  'variable-argument',
+  'overflow',
+  'builtin',
+  'unsupported',
+] satisfies TypedExpression['kind'][]);
+
+/** Whether it makes a difference that an operand is evaluated. */
+export function isActive(operand: Operand): boolean {
+  let active = false;
+  visitExpressions(partsWith(operand), (part) => {
+    active ||= ACTIVE.has(part.kind) || (part.kind === 'binary' && mayFail(part.type));
+  });
+  return active;
+}
+
+function partsWith(operand: Operand): Parts {
+  return isPlace(operand)
+    ? { expressions: [], places: [operand], statements: [] }
+    : { expressions: [operand], places: [], statements: [] };
+}
+
+/** Products of lengths are unsigned. */
+function mayFail(type: CType): boolean {
+  return type.kind === 'integer' && type.signed;
+}
+
+/** `sizeof` evaluates an operand whose type is an array of variable length (C11 6.5.3.4p2). */
+export function evaluateOperandFirst(
+  state: ParseState,
+  operand: Operand,
+  size: TypedExpression,
+): TypedExpression {
+  if (!isVariableLength(operand.type)) {
+    rejectLengthsIn(state, operand);
+    return size;
+  }
+  if (!isActive(operand)) return size;
+  const left = convertTo(toValue(state.model, operand), VOID, 'cast');
+  return { kind: 'comma', left, right: size, type: size.type, range: size.range };
+}
+
+/** It is unspecified whether a length is evaluated that is not needed for the size (C11 6.7.6.2p5). */
+function rejectLengthsIn(state: ParseState, operand: Operand): void {
+  visitExpressions(partsWith(operand), (part) => {
+    if (part.kind !== 'assign' || part.place.kind !== 'variable') return;
+    if (state.program.lengthVariables.has(part.place.variable.id) && isActive(part.value))
+      reject('unsupported', unsupported('length-in-operand'), operand.range);
+  });
+}
+
+/**
+ * Drops the lengths collected since `before` on which the size of the type does not depend.
+ *
+ * @throws Rejection if it matters whether they are evaluated, which is unspecified (C11 6.7.6.2p5)
+ */
+export function dropOtherLengths(state: ParseState, before: number, type: CType, range: SourceRange): void {
+  const needed = new Set<number>();
+  for (let part = type; part.kind === 'array'; part = part.element)
+    if (part.length.kind === 'variable') needed.add(part.length.countVariable);
+  for (const length of state.lengths.splice(before)) {
+    if (needed.has(length.variable.id)) state.lengths.push(length);
+    else if (isActive(length.value)) reject('unsupported', unsupported('length-in-operand'), range);
+  }
+}
+
+/** For types in places where nothing can evaluate their lengths. @throws Rejection if some were collected since `before` */
+export function refuseLengths(state: ParseState, before: number): void {
+  if (state.lengths.length <= before) return;
+  state.lengths.length = before;
+  reject('unsupported', unsupported('length-in-operand'), state.previous);
+}
+
+function isVariableLength(type: CType): boolean {
+  return type.kind === 'array' && type.length.kind === 'variable';
+}
+
+/** Whether a type is, or leads by pointers to, an array of variable length (C11 6.7.6p3). */
+export function isVariablyModified(type: CType): boolean {
+  switch (type.kind) {
+    case 'array':
+      return isVariableLength(type) || isVariablyModified(type.element);
+    case 'pointer':
+      return isVariablyModified(type.target);
+    case 'function':
+      return isVariablyModified(type.result);
+    default:
+      return false;
+  }
+}

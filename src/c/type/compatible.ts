@@ -1,4 +1,4 @@
-import type { CType, FunctionType } from '../c-type.js';
+import type { ArrayLength, CType, FunctionType } from '../c-type.js';
 
 /**
  * True for types that are equal except for qualifiers: those of the type itself and, because programs mix them
@@ -40,6 +40,24 @@ function sameFunction(left: FunctionType, right: FunctionType): boolean {
       return other !== undefined && sameType(type, other);
     })
   );
+}
+
+/** Whether arrays that types of the same kind lead to have the same lengths, or lengths from the same place. */
+export function sameLengths(left: CType, right: CType): boolean {
+  if (left.kind === 'pointer') return right.kind === 'pointer' && sameLengths(left.target, right.target);
+  if (left.kind === 'function') return right.kind === 'function' && sameLengths(left.result, right.result);
+  if (left.kind !== 'array') return true;
+  return (
+    right.kind === 'array' &&
+    sameLength(left.length, right.length) &&
+    sameLengths(left.element, right.element)
+  );
+}
+
+function sameLength(left: ArrayLength, right: ArrayLength): boolean {
+  if (left.kind === 'known') return right.kind === 'known' && left.count === right.count;
+  if (left.kind === 'incomplete') return right.kind === 'incomplete';
+  return right.kind === 'variable' && left.countVariable === right.countVariable;
 }
 
 /** `sameType`, but qualifiers of the target types also count, as in `_Generic` and builtins. */

@@ -11,7 +11,7 @@ import { rangeOfToken, reject } from '../lex/token.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import type { SourceRange } from '../tree/source-range.js';
 import type { IntegerConstant, TypedExpression, TypedPlace } from '../tree/typed-expression.js';
-import { describeType, sameType } from '../type/compatible.js';
+import { describeType, sameLengths, sameType } from '../type/compatible.js';
 import { pointerTo, type TypeModel, unqualified, VOID, wrapTo } from '../type/type-model.js';
 
 /** An expression of C before it is known whether its value or its object is needed. */
@@ -83,7 +83,8 @@ export function convertTo(
   if (type.kind === 'void')
     return { kind: 'convert', origin, operand: value, type: VOID, range: value.range };
   // A cast of a bit-field to its declared type is kept: its value is no longer promoted as one of fewer bits.
-  const keeps = origin === 'cast' && bitFieldWidth(value) !== undefined;
+  // So is one to a type with other lengths: `sizeof` and pointer arithmetic ask for them.
+  const keeps = origin === 'cast' && (bitFieldWidth(value) !== undefined || !sameLengths(from, type));
   if (sameType(from, type) && identical(from, type) && !keeps) return value;
   if (sameType(from, type) && type.kind === 'record') return value;
   if (!isScalar(from) || !isScalar(type) || mixesFloatAndPointer(from, type)) {

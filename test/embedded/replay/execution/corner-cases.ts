@@ -164,6 +164,8 @@ static int last(int n, int m[2][n]) { return m[1][n - 1] + sizeof *m / sizeof **
   variableLength('exit 8', 'return sizeof(__typeof__(a[i]));'),
   variableLength('unsupported', '__typeof__(a[f()]) q; return k;'),
   variableLength('unsupported', '__typeof__(p + f()) q; return k;'),
+  variableLength('unsupported', 'static int b[2][2]; __typeof__((int (*)[f()])b) q; return k;'),
+  variableLength('exit 13', 'static int b[2][2]; int s = sizeof ((int (*)[n + 1])b)[i++]; return i + s;'),
   variableLength('unsupported', 'return sizeof(int (*)[f()]) + k;'),
   variableLength('unsupported', 'return sizeof(int (*[n])[f()]) + k;'),
   variableLength('unsupported', 'return sizeof((int (*)[f()])p) + k;'),

@@ -105,12 +105,12 @@ const ROWS: readonly (readonly [what: string, body: string, end: string])[] = [
   ],
   [
     'all together larger than any process',
-    'for (int i = 0; i < 2000; i++) if (!malloc((__SIZE_TYPE__)1 << (sizeof(h) == 8 ? 37 : 30))) return 1; return 0;',
+    'for (int i = 0; i < 600; i++) if (!malloc((__SIZE_TYPE__)1 << (sizeof(h) == 8 ? 38 : 30))) return 1; return 0;',
     'budget memory',
   ],
   [
     'one after the other',
-    'for (int i = 0; i < 2000; i++) free(malloc(sizeof(h) == 8 ? (__SIZE_TYPE__)1 << 37 : 1)); return 3;',
+    'for (int i = 0; i < 600; i++) free(malloc(sizeof(h) == 8 ? (__SIZE_TYPE__)1 << 38 : 1)); return 3;',
     'exit 3',
   ],
   [

@@ -1,6 +1,6 @@
 import type { Control } from './control/control.js';
 import { viewsPointers } from './execution/analysis/pointer-views.js';
-import { ADDRESS_LAYOUTS } from './execution/machine/address-layout.js';
+import { ADDRESS_LAYOUTS, type AddressLayout } from './execution/machine/address-layout.js';
 import type { Executable } from './front-end.js';
 import { type Run, runOnce } from './search/run-once.js';
 import { inputsOf } from './search/task.js';
@@ -29,7 +29,7 @@ export class OtherLayouts {
     if (!run.accepted || !this.#mayDepend(run)) return run;
     const compiled = this.#compile();
     const { effort } = this.#subject;
-    for (const layout of ADDRESS_LAYOUTS) {
+    for (const layout of this.#layoutsFor(run)) {
       const other =
         compiled &&
         runOnce(compiled.executeIn(layout), control, inputsOf(run), {
@@ -42,6 +42,16 @@ export class OtherLayouts {
         return { ...run, accepted: false, end: { kind: 'by-chance', end: run.end } };
     }
     return run;
+  }
+
+  /**
+   * A wrong access to what was freed is right where something new lies there. So with memory safety, nothing does
+   * unless the program has seen where objects lie.
+   */
+  #layoutsFor({ execution }: Run): readonly AddressLayout[] {
+    const isSafety = this.#subject.property.checks.some(({ kind }) => kind.startsWith('valid-'));
+    if (!isSafety || execution.addresses === 'seen') return ADDRESS_LAYOUTS;
+    return ADDRESS_LAYOUTS.map((layout) => ({ ...layout, places: 'fresh' }));
   }
 
   #mayDepend({ execution }: Run): boolean {

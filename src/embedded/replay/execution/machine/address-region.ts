@@ -57,8 +57,22 @@ export class AddressRegion {
     return object;
   }
 
+  /** Another object lies from now on where an object was that has ended. */
+  replace(ended: PlacedObject, object: PlacedObject): void {
+    const index = this.#indexOf(ended.address);
+    if (index >= 0 && index < this.#objects.length) this.#objects[index] = object;
+  }
+
   /** The object to which an address belongs, or behind whose end it is. */
   at(address: number): PlacedObject | undefined {
+    const found = this.#objects[this.#indexOf(address)];
+    return found !== undefined && found.address <= address && address <= found.address + found.size
+      ? found
+      : undefined;
+  }
+
+  /** The index of the last object that does not begin behind an address. */
+  #indexOf(address: number): number {
     const objects = this.#objects;
     let low = 0;
     let high = objects.length;
@@ -69,10 +83,7 @@ export class AddressRegion {
       if (isBehind === this.#isAscending) high = middle;
       else low = middle + 1;
     }
-    const found = objects[this.#isAscending ? low - 1 : low];
-    return found !== undefined && found.address <= address && address <= found.address + found.size
-      ? found
-      : undefined;
+    return this.#isAscending ? low - 1 : low;
   }
 
   /** With wide gaps, the first objects are far apart, and there is still room for many. */

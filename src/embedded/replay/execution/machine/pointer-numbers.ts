@@ -60,6 +60,16 @@ export class PointerNumbers {
     else view.setUint32(address, Number(BigInt.asUintN(32, number)), true);
   }
 
+  /** What the layout says of pointers to different objects; undefined without one, where all of them differ. */
+  get book(): Pick<AddressBook, 'numberOf' | 'touch' | 'sharesLiterals'> | undefined {
+    return this.#book;
+  }
+
+  /** An object is about to end. @param next id from which on objects begin later */
+  ended(id: number, next: number): void {
+    this.#book?.ended(id, next);
+  }
+
   /** An id stands for another object from now on. */
   forget(id: number): void {
     this.#book?.forget(id);

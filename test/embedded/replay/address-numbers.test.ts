@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { runText } from './execution/run-program.js';
 import { answerTo, at, CALL } from './violation-claim.js';
 
 const HEAD = `extern int __VERIFIER_nondet_int(void);
@@ -195,6 +196,24 @@ describe('what happens only where objects lie as they do in one execution', () =
     expect(await answerOf(body, row)).toBe('false(unreach-call)');
   });
 
+  it.each<readonly [body: string, addresses: 'seen' | 'unseen']>([
+    ['int *p = malloc(4), *q = malloc(4); return p == q || p == 0;', 'unseen'],
+    ['int a[4], n = 0; for (int *p = a; p != a + 4; p++) n++; return n;', 'unseen'],
+    [
+      'struct node h = {0, &h}; for (int i = 0; i < 3; i++) { struct node *n = malloc(sizeof *n); n->next = h.next; h.next = n; } for (struct node *n = h.next; n != &h; n = n->next) n->value = 1; return 0;',
+      'unseen',
+    ],
+    ['int *p = malloc(4); free(p); return p == 0;', 'unseen'],
+    ['const char *p = "abc"; return p == "abd";', 'unseen'],
+    ['return &x + 1 == &y + 1;', 'unseen'],
+    ['int *p = &x; return p == &y;', 'unseen'],
+    ['int *p = &x + 1; return p == &y;', 'seen'],
+    ['const char *p = "abc"; return p == "abc";', 'seen'],
+    ['int *p = malloc(4); free(p); return p == &x;', 'seen'],
+  ])('knows whether other places matter: %s', (body, addresses) => {
+    expect(runText(`${HEAD}int main(void) { ${body} }`).addresses).toBe(addresses);
+  });
+
   it.each<readonly [assumption: string, dataModel: Row['dataModel'], expected: string]>([
     ['*(unsigned char *)&p == 0', 'LP64', 'unknown'],
     ['*(long *)&p % 4096 == 0 || *(long *)&p % 4096 != 0 && *(long *)&p % 7 == 5', 'LP64', 'unknown'],
@@ -204,6 +223,8 @@ describe('what happens only where objects lie as they do in one execution', () =
     ['p - q != 0', 'LP64', 'unknown'],
     ['p - p == 0 && p <= p && p != q', 'LP64', 'false(unreach-call)'],
     ['(int *)0x20000000000 != p', 'LP64', 'unknown'],
+    ['p + 1 != q', 'LP64', 'unknown'],
+    ['p + 1 != q + 1', 'LP64', 'false(unreach-call)'],
     [String.raw`\result == p`, 'ILP32', 'false(unreach-call)'],
     [String.raw`\result != p`, 'ILP32', 'unknown'],
   ])('says of an assumption %s, %s: %s', async (assumption, dataModel, expected) => {

@@ -1,6 +1,6 @@
 import type { Control } from './control/control.js';
 import { viewsPointers } from './execution/analysis/pointer-views.js';
-import { ADDRESS_LAYOUTS, type AddressLayout } from './execution/machine/address-layout.js';
+import { ADDRESS_LAYOUTS, type AddressLayout, TOUCHING_LAYOUTS } from './execution/machine/address-layout.js';
 import type { Executable } from './front-end.js';
 import { type Run, runOnce } from './search/run-once.js';
 import { inputsOf } from './search/task.js';
@@ -50,12 +50,13 @@ export class OtherLayouts {
    */
   #layoutsFor({ execution }: Run): readonly AddressLayout[] {
     const isSafety = this.#subject.property.checks.some(({ kind }) => kind.startsWith('valid-'));
-    if (!isSafety || execution.addresses === 'seen') return ADDRESS_LAYOUTS;
+    if (execution.addresses === 'ends') return [...ADDRESS_LAYOUTS, ...TOUCHING_LAYOUTS];
+    if (!isSafety || execution.addresses === 'numbers') return ADDRESS_LAYOUTS;
     return ADDRESS_LAYOUTS.map((layout) => ({ ...layout, places: 'fresh' }));
   }
 
   #mayDepend({ execution }: Run): boolean {
-    if (execution.addresses === 'seen') return true;
+    if (execution.addresses !== 'nothing') return true;
     this.#views ??= viewsPointers(this.#subject.frontEnd.program) ? 'possible' : 'none';
     return this.#views === 'possible';
   }

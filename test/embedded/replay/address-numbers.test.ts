@@ -109,6 +109,20 @@ describe('what happens only where objects lie as they do in one execution', () =
       'int *p, *q; { int a; p = &a; } { int b; q = &b; } if (p != q)',
     ),
     ...both('objects apart', 'int *p = a + 1, *q = b + 1; if (p != b && q != a)', 'int a[1], b[1];'),
+    ...both(
+      'the numbers of objects apart',
+      'number n = (number)(a + 1), m = (number)(b + 1); if (n != (number)b && m != (number)a)',
+      'int a[1], b[1];',
+    ),
+    ...both(
+      'the order of objects apart',
+      'int *p = a + 1, *q = b + 1; if (p < b || q < a)',
+      'int a[1], b[1];',
+    ),
+    ...lp64(
+      'the numbers of allocations apart',
+      'char *p = malloc(16), *q = malloc(16); if ((number)(p + 16) != (number)q && (number)(q + 16) != (number)p)',
+    ),
     ...lp64('one object directly behind another', 'int *p = &x + 1; if (p != &y)'),
     ...lp64(
       'the end of a large allocation',
@@ -196,22 +210,24 @@ describe('what happens only where objects lie as they do in one execution', () =
     expect(await answerOf(body, row)).toBe('false(unreach-call)');
   });
 
-  it.each<readonly [body: string, addresses: 'seen' | 'unseen']>([
-    ['int *p = malloc(4), *q = malloc(4); return p == q || p == 0;', 'unseen'],
-    ['int a[4], n = 0; for (int *p = a; p != a + 4; p++) n++; return n;', 'unseen'],
+  it.each<readonly [body: string, seen: 'nothing' | 'numbers' | 'ends']>([
+    ['int *p = malloc(4), *q = malloc(4); return p == q || p == 0;', 'nothing'],
+    ['int a[4], n = 0; for (int *p = a; p != a + 4; p++) n++; return n;', 'nothing'],
     [
       'struct node h = {0, &h}; for (int i = 0; i < 3; i++) { struct node *n = malloc(sizeof *n); n->next = h.next; h.next = n; } for (struct node *n = h.next; n != &h; n = n->next) n->value = 1; return 0;',
-      'unseen',
+      'nothing',
     ],
-    ['int *p = malloc(4); free(p); return p == 0;', 'unseen'],
-    ['const char *p = "abc"; return p == "abd";', 'unseen'],
-    ['return &x + 1 == &y + 1;', 'unseen'],
-    ['int *p = &x; return p == &y;', 'unseen'],
-    ['int *p = &x + 1; return p == &y;', 'seen'],
-    ['const char *p = "abc"; return p == "abc";', 'seen'],
-    ['int *p = malloc(4); free(p); return p == &x;', 'seen'],
-  ])('knows whether other places matter: %s', (body, addresses) => {
-    expect(runText(`${HEAD}int main(void) { ${body} }`).addresses).toBe(addresses);
+    ['int *p = malloc(4); free(p); return p == 0;', 'nothing'],
+    ['const char *p = "abc"; return p == "abd";', 'nothing'],
+    ['return &x + 1 == &y + 1;', 'nothing'],
+    ['int *p = &x; return p == &y;', 'nothing'],
+    ['int *p = &x + 1; return p == &y;', 'numbers'],
+    ['number n = (number)(&x + 1); return n == 0;', 'ends'],
+    ['number n = (number)&x; return n == 0;', 'numbers'],
+    ['const char *p = "abc"; return p == "abc";', 'numbers'],
+    ['int *p = malloc(4); free(p); return p == &x;', 'numbers'],
+  ])('knows whether other places matter: %s', (body, seen) => {
+    expect(runText(`${HEAD}int main(void) { ${body} }`).addresses).toBe(seen);
   });
 
   it.each<readonly [assumption: string, dataModel: Row['dataModel'], expected: string]>([

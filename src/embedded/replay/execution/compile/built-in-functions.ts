@@ -9,16 +9,13 @@ import {
   OBJECTS,
   OFFSET_BITS,
   OFFSET_MASK,
-  READ_ONLY_START,
   SHADOW,
   STACK_START,
 } from '../machine/memory-layout.js';
 import { Code } from '../wasm/code.js';
 import { I32, I64, OP } from '../wasm/opcodes.js';
+import { entryOf, equal, reveal } from './built-in-pointers.js';
 import type { ProgramContext } from './program-context.js';
-
-const FIRST_POINTER = 1n << OFFSET_BITS;
-const LAST_POINTER = BigInt(MAXIMUM_OBJECTS) << OFFSET_BITS;
 
 /** The bodies of the functions that every module contains. */
 export function builtInBody(
@@ -47,6 +44,8 @@ export function builtInBody(
       return addresses === 'given' ? narrowGiven(helpers.numberOf) : narrow(helpers.distantPointer);
     case 'equal':
       return equal(helpers.sameAddress);
+    case 'reveal':
+      return reveal();
     case 'loadHandle':
       return loadHandle(helpers.symbolicBytes);
     case 'storeHandle':
@@ -56,12 +55,6 @@ export function builtInBody(
     case 'fillWithoutOrigin':
       return fillWithoutOrigin(needs);
   }
-}
-
-/** Stores the address of an object's table entry in `entry`, from the pointer in local 0. */
-function entryOf(code: Code, entry: number): void {
-  code.get(0).i64(OFFSET_BITS).op(OP.i64.shru, OP.i32.wrap).i32(4).op(OP.i32.shl).i32(OBJECTS).op(OP.i32.add);
-  code.set(entry);
 }
 
 function resolve(otherAddress: number): Code {
@@ -81,45 +74,6 @@ function resolve(otherAddress: number): Code {
   code.get(entry).memory(OP.i32.load).get(offset).op(OP.i32.wrap, OP.i32.add, OP.return);
   code.end();
   code.get(0).get(1).get(2).call(otherAddress);
-  return code;
-}
-
-/**
- * Plain are pointers to one object, and to bytes of two that are alive. What has ended has the size 0 in the table;
- * string literals are read-only.
- */
-function equal(sameAddress: number): Code {
-  const code = new Code([I64, I64]);
-  const entries = [code.acquire(I32), code.acquire(I32)];
-  code.get(0).get(1).op(OP.i64.xor).i64(OFFSET_BITS).op(OP.i64.shru, OP.i64.eqz).if();
-  code.get(0).get(1).op(OP.i64.eq, OP.return).end();
-  const plain = code.block();
-  const open = code.block();
-  for (const [pointer, entry] of entries.entries()) {
-    code
-      .get(pointer)
-      .i64(FIRST_POINTER)
-      .op(OP.i64.sub)
-      .i64(LAST_POINTER - FIRST_POINTER);
-    code.op(OP.i64.geu).branchIf(plain);
-    code.get(pointer).i64(OFFSET_BITS).op(OP.i64.shru, OP.i32.wrap).i32(4).op(OP.i32.shl);
-    code.i32(OBJECTS).op(OP.i32.add).set(entry);
-  }
-  for (const [pointer, entry] of entries.entries()) {
-    code.get(entry).memory(OP.i32.load, 4).op(OP.i32.eqz).branchIf(open);
-    code.get(entry).memory(OP.i32.load, 4).get(pointer).op(OP.i32.wrap, OP.i32.eq).branchIf(open);
-  }
-  for (const entry of entries) {
-    code.get(entry).memory(OP.i32.load).i32(READ_ONLY_START).op(OP.i32.sub);
-    code
-      .i32(STACK_START - READ_ONLY_START)
-      .op(OP.i32.geu)
-      .branchIf(plain);
-  }
-  code.end();
-  code.get(0).get(1).call(sameAddress).op(OP.return);
-  code.end();
-  code.i32(0);
   return code;
 }
 

@@ -109,12 +109,12 @@ export class AddressBook {
 
   /** Whether the end of an object is the beginning of another one. Numbers alone never say so. */
   touch(end: number, start: number): boolean {
-    return this.#layout.gaps === 'narrow' && (this.#layout.order === 'ascending') === end < start;
+    return this.#layout.gaps !== 'wide' && (this.#layout.order === 'ascending') === end < start;
   }
 
   /** Whether string literals share memory as far as their contents allow that. */
   get sharesLiterals(): boolean {
-    return this.#layout.gaps === 'narrow';
+    return this.#layout.gaps !== 'wide';
   }
 
   /** An object is about to end. @param next id from which on objects begin later */

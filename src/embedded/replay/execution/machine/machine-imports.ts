@@ -155,6 +155,8 @@ export const BUILT_IN = {
   narrow: [[I64], [I32]],
   /** Pointers -> 1 if they are equal; `sameAddress` where C leaves that open. */
   equal: [[I64, I64], [I32]],
+  /** Pointer: if it leads to an object, its number is known from here on. */
+  reveal: [[I64], []],
   /** Symbolic: address, bytes -> handle. */
   loadHandle: [[I32, I32], [I32]],
   /** Symbolic: address, bytes, handle. */

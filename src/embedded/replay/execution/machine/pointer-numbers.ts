@@ -26,11 +26,14 @@ export class PointerNumbers {
 
   /** From here on, what the program does may depend on where objects lie. */
   reveal(): void {
-    this.#memory.words[REVEALED >> 2] = 1;
+    const { words } = this.#memory;
+    words[REVEALED >> 2] = (words[REVEALED >> 2] ?? 0) | 1;
   }
 
-  get areRevealed(): boolean {
-    return this.#memory.words[REVEALED >> 2] !== 0;
+  /** What the program has seen of them; `ends`: also where the end of an object is. */
+  get seen(): 'nothing' | 'numbers' | 'ends' {
+    const word = this.#memory.words[REVEALED >> 2] ?? 0;
+    return word === 0 ? 'nothing' : word === 1 ? 'numbers' : 'ends';
   }
 
   /** The number of a pointer, as a cast to `intptr_t` gives it. */

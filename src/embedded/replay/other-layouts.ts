@@ -1,6 +1,6 @@
 import type { Control } from './control/control.js';
 import { viewsPointers } from './execution/analysis/pointer-views.js';
-import { ADDRESS_LAYOUTS } from './execution/machine/address-layout.js';
+import { ADDRESS_LAYOUTS, type AddressLayout, TOUCHING_LAYOUTS } from './execution/machine/address-layout.js';
 import type { Executable } from './front-end.js';
 import { type Run, runOnce } from './search/run-once.js';
 import { inputsOf } from './search/task.js';
@@ -29,7 +29,7 @@ export class OtherLayouts {
     if (!run.accepted || !this.#mayDepend(run)) return run;
     const compiled = this.#compile();
     const { effort } = this.#subject;
-    for (const layout of ADDRESS_LAYOUTS) {
+    for (const layout of this.#layoutsFor(run)) {
       const other =
         compiled &&
         runOnce(compiled.executeIn(layout), control, inputsOf(run), {
@@ -44,8 +44,19 @@ export class OtherLayouts {
     return run;
   }
 
+  /**
+   * A wrong access to what was freed is right where something new lies there. So with memory safety, nothing does
+   * unless the program has seen where objects lie.
+   */
+  #layoutsFor({ execution }: Run): readonly AddressLayout[] {
+    const isSafety = this.#subject.property.checks.some(({ kind }) => kind.startsWith('valid-'));
+    if (execution.addresses === 'ends') return [...ADDRESS_LAYOUTS, ...TOUCHING_LAYOUTS];
+    if (!isSafety || execution.addresses === 'numbers') return ADDRESS_LAYOUTS;
+    return ADDRESS_LAYOUTS.map((layout) => ({ ...layout, places: 'fresh' }));
+  }
+
   #mayDepend({ execution }: Run): boolean {
-    if (execution.addresses === 'seen') return true;
+    if (execution.addresses !== 'nothing') return true;
     this.#views ??= viewsPointers(this.#subject.frontEnd.program) ? 'possible' : 'none';
     return this.#views === 'possible';
   }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { runText } from './execution/run-program.js';
 import { answerTo, at, CALL } from './violation-claim.js';
 
 const HEAD = `extern int __VERIFIER_nondet_int(void);
-extern void *malloc(unsigned long), *aligned_alloc(unsigned long, unsigned long);
+extern void *malloc(unsigned long), *aligned_alloc(unsigned long, unsigned long), free(void *);
 extern void *memcpy(void *, const void *, unsigned long);
 extern int memcmp(const void *, const void *, unsigned long), sprintf(char *, const char *, ...), printf(const char *, ...);
 void reach_error(void) {}
@@ -90,6 +91,48 @@ describe('what happens only where objects lie as they do in one execution', () =
       'numbers that hit',
       'int hit = 0; for (number k = 1; k < 40; k++) hit |= (int *)(k << 40) == &x; if (hit)',
     ),
+    ...both(
+      'an allocation where none was before',
+      'int *p = malloc(4); number n = (number)p; free(p); int *q = malloc(4); if (n != (number)q)',
+    ),
+    ...lp64(
+      'several such allocations',
+      'int *p = malloc(8); number n = (number)p; int hit = 0; free(p); for (int i = 0; i < 4; i++) hit |= (number)malloc(4) == n; if (!hit)',
+    ),
+    ...lp64(
+      'bytes of a pointer to what was freed',
+      `${VIEW} u, v; u.p = malloc(4); free(u.p); v.p = malloc(4); if (u.n != v.n)`,
+    ),
+    ...both('a freed pointer', 'int *p = malloc(4); free(p); int *q = malloc(4); if (p != q)'),
+    ...lp64(
+      'a variable of a block that has ended',
+      'int *p, *q; { int a; p = &a; } { int b; q = &b; } if (p != q)',
+    ),
+    ...both('objects apart', 'int *p = a + 1, *q = b + 1; if (p != b && q != a)', 'int a[1], b[1];'),
+    ...both(
+      'the numbers of objects apart',
+      'number n = (number)(a + 1), m = (number)(b + 1); if (n != (number)b && m != (number)a)',
+      'int a[1], b[1];',
+    ),
+    ...both(
+      'the order of objects apart',
+      'int *p = a + 1, *q = b + 1; if (p < b || q < a)',
+      'int a[1], b[1];',
+    ),
+    ...lp64(
+      'the numbers of allocations apart',
+      'char *p = malloc(16), *q = malloc(16); if ((number)(p + 16) != (number)q && (number)(q + 16) != (number)p)',
+    ),
+    ...lp64('one object directly behind another', 'int *p = &x + 1; if (p != &y)'),
+    ...lp64(
+      'the end of a large allocation',
+      'char *p = malloc(1 << 28), *q = p + (1 << 28); if (q != (char *)&x)',
+    ),
+    ...both('equal literals that are one', 'const char *p = "abc", *q = "abc"; if (p == q)'),
+    ...both('equal literals that are two', 'const char *p = "abc", *q = "abc"; if (p != q)'),
+    ...lp64('their numbers', 'if ((number)"abc" != (number)"abc")'),
+    ...lp64('the end of a literal', 'const char *p = "xabc", *q = "abc"; if (p + 1 != q)'),
+    ...lp64('the beginning of a literal', String.raw`const char *p = "abc\0d", *q = "abc"; if (p != q)`),
   ])('is not confirmed: $what, $dataModel', async ({ body, ...row }) => {
     expect(await answerOf(body, row)).toBe('unknown');
   });
@@ -122,6 +165,25 @@ describe('what happens only where objects lie as they do in one execution', () =
     ...both('the order within an object', 'int a[4], *p = a; while (p < a + 4) p++; if (p == a + 4)'),
     ...both('the distance within an object', 'int a[4]; if ((number)&a[3] - (number)&a[0] == 12)'),
     ...both('different objects', 'if ((number)&x != (number)&y && (number)&x != 0)'),
+    ...both(
+      'no distance between the end of an array and another',
+      'int a[4], b[4], *p = a + 4; free(malloc(4)); p[-1] = (number)b != 0; if (a[3] == 1 && p - a == 4)',
+    ),
+    ...both(
+      'a freed pointer that is only tested',
+      'int *p = malloc(4), *q; free(p); q = malloc(4); if (p != 0 && q != 0)',
+    ),
+    ...lp64(
+      'allocations at the same time, which differ',
+      'int *p = malloc(4), *q = malloc(4); number n = (number)p; free(p); if (n != (number)q)',
+    ),
+    ...both('allocations of no bytes', 'char *p = malloc(0), *q = malloc(0); if (p != q)'),
+    ...both('functions', 'void (*f)(void) = reach_error; if (f != (void (*)(void))main)'),
+    ...both('different literals', 'const char *p = "abc", *q = "abd"; if (p != q)'),
+    ...both(
+      'a literal and itself',
+      'const char *p[2]; for (int i = 0; i < 2; i++) p[i] = "abc"; if (p[0] == p[1])',
+    ),
     ...both('a copied pointer', 'int *p = &x, *q; memcpy(&q, &p, sizeof q); if (q == &x)'),
     ...both(
       'the structure around a member',
@@ -148,6 +210,26 @@ describe('what happens only where objects lie as they do in one execution', () =
     expect(await answerOf(body, row)).toBe('false(unreach-call)');
   });
 
+  it.each<readonly [body: string, seen: 'nothing' | 'numbers' | 'ends']>([
+    ['int *p = malloc(4), *q = malloc(4); return p == q || p == 0;', 'nothing'],
+    ['int a[4], n = 0; for (int *p = a; p != a + 4; p++) n++; return n;', 'nothing'],
+    [
+      'struct node h = {0, &h}; for (int i = 0; i < 3; i++) { struct node *n = malloc(sizeof *n); n->next = h.next; h.next = n; } for (struct node *n = h.next; n != &h; n = n->next) n->value = 1; return 0;',
+      'nothing',
+    ],
+    ['int *p = malloc(4); free(p); return p == 0;', 'nothing'],
+    ['const char *p = "abc"; return p == "abd";', 'nothing'],
+    ['return &x + 1 == &y + 1;', 'nothing'],
+    ['int *p = &x; return p == &y;', 'nothing'],
+    ['int *p = &x + 1; return p == &y;', 'numbers'],
+    ['number n = (number)(&x + 1); return n == 0;', 'ends'],
+    ['number n = (number)&x; return n == 0;', 'numbers'],
+    ['const char *p = "abc"; return p == "abc";', 'numbers'],
+    ['int *p = malloc(4); free(p); return p == &x;', 'numbers'],
+  ])('knows whether other places matter: %s', (body, seen) => {
+    expect(runText(`${HEAD}int main(void) { ${body} }`).addresses).toBe(seen);
+  });
+
   it.each<readonly [assumption: string, dataModel: Row['dataModel'], expected: string]>([
     ['*(unsigned char *)&p == 0', 'LP64', 'unknown'],
     ['*(long *)&p % 4096 == 0 || *(long *)&p % 4096 != 0 && *(long *)&p % 7 == 5', 'LP64', 'unknown'],
@@ -157,6 +239,8 @@ describe('what happens only where objects lie as they do in one execution', () =
     ['p - q != 0', 'LP64', 'unknown'],
     ['p - p == 0 && p <= p && p != q', 'LP64', 'false(unreach-call)'],
     ['(int *)0x20000000000 != p', 'LP64', 'unknown'],
+    ['p + 1 != q', 'LP64', 'unknown'],
+    ['p + 1 != q + 1', 'LP64', 'false(unreach-call)'],
     [String.raw`\result == p`, 'ILP32', 'false(unreach-call)'],
     [String.raw`\result != p`, 'ILP32', 'unknown'],
   ])('says of an assumption %s, %s: %s', async (assumption, dataModel, expected) => {

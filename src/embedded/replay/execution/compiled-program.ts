@@ -73,7 +73,7 @@ export interface StaticObject {
   readonly size: number;
   /** What the program may know of its address: it is a multiple of this power of 2. */
   readonly alignment: number;
-  readonly kind: 'function' | 'static';
+  readonly kind: 'function' | 'static' | 'literal';
 }
 
 /** How a function of the program is called. */

@@ -153,8 +153,8 @@ export interface Execution {
   readonly dropped: number;
   /** The same: nodes that were looked at to count what the parts of large values share. */
   readonly counted: number;
-  /** Whether what it did may depend on where its objects lie. */
-  readonly addresses: 'seen' | 'unseen';
+  /** What it did may depend on the numbers of its objects; `ends`: also on those just behind their ends. */
+  readonly addresses: 'nothing' | 'numbers' | 'ends';
   /** Sites of accesses whose order between threads may matter. */
   readonly conflicts: ReadonlySet<number>;
 }

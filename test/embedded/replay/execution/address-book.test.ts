@@ -61,3 +61,26 @@ it('keeps pointers outside of their objects, numbers that are no addresses, and 
     expect(book.pointerAt(1n << 41n)).not.toBe(1n << 41n);
   }
 });
+
+it('puts a new object where the last one was that had ended before it began, in some of the layouts', () => {
+  const shared = ADDRESS_LAYOUTS.map((layout) => {
+    const sizes = [32, 8, 16, 16, 16, 64];
+    const book = new AddressBook(layout, 8, (id) => ({
+      size: sizes[id - 1] ?? 0,
+      kind: OBJECT_KIND.heap,
+      alignment: 8,
+    }));
+    const number = (index: number): bigint => book.numberOf(pointerTo(index));
+    const [large, small, other] = [number(0), number(1), number(2)];
+    book.ended(1, 5);
+    book.ended(2, 5);
+    // The fourth object began before, the sixth is too large.
+    const later = [number(3), number(4), number(5)];
+    expect([large, small, other].filter((each) => each === later[0] || each === later[2])).toEqual([]);
+    const found = book.pointerAt(number(4));
+    expect(found).toBe(pointerTo(4));
+    expect(book.pointerAt(other)).toBe(pointerTo(2));
+    return later[1] === large;
+  });
+  expect(shared).toEqual([true, true, false, false]);
+});

@@ -14,6 +14,7 @@ import {
 } from '../machine/memory-layout.js';
 import { Code } from '../wasm/code.js';
 import { I32, I64, OP } from '../wasm/opcodes.js';
+import { entryOf, equal, reveal } from './built-in-pointers.js';
 import type { ProgramContext } from './program-context.js';
 
 /** The bodies of the functions that every module contains. */
@@ -26,6 +27,7 @@ export function builtInBody(
       | 'distantAddress'
       | 'numberOf'
       | 'pointerAt'
+      | 'sameAddress'
       | 'settle'
       | 'symbolicBytes',
       number
@@ -40,6 +42,10 @@ export function builtInBody(
       return addresses === 'given' ? widenGiven(helpers.pointerAt) : widen(helpers.distantAddress);
     case 'narrow':
       return addresses === 'given' ? narrowGiven(helpers.numberOf) : narrow(helpers.distantPointer);
+    case 'equal':
+      return equal(helpers.sameAddress);
+    case 'reveal':
+      return reveal();
     case 'loadHandle':
       return loadHandle(helpers.symbolicBytes);
     case 'storeHandle':
@@ -49,12 +55,6 @@ export function builtInBody(
     case 'fillWithoutOrigin':
       return fillWithoutOrigin(needs);
   }
-}
-
-/** Stores the address of an object's table entry in `entry`, from the pointer in local 0. */
-function entryOf(code: Code, entry: number): void {
-  code.get(0).i64(OFFSET_BITS).op(OP.i64.shru, OP.i32.wrap).i32(4).op(OP.i32.shl).i32(OBJECTS).op(OP.i32.add);
-  code.set(entry);
 }
 
 function resolve(otherAddress: number): Code {

@@ -73,6 +73,7 @@ export interface Globals {
 export function createContext(program: TypedProgram, options: CompileOptions): ProgramContext {
   const module = new WasmModule();
   const threads = options.threads ?? 'one';
+  const addresses = options.addresses ?? 'own';
   const marked = hasIndeterminateMemory(program);
   const needs = { granules: program.dataModel === 'ILP32', shadow: options.symbolic, marks: marked };
   const helpers = indices(HELPER_NAMES, (name) => module.import(name, HELPERS[name][0], HELPERS[name][1]));
@@ -85,9 +86,8 @@ export function createContext(program: TypedProgram, options: CompileOptions): P
     checks: checksOf(options.checks),
     values: options.symbolic ? 'symbolic' : 'plain',
     threads,
-    addresses: options.addresses ?? 'own',
-    numberOfLabel: ({ id }) =>
-      BigInt(options.addresses === 'given' ? LAST_LABEL - id * LABEL_DISTANCE : id + 1),
+    addresses,
+    numberOfLabel: ({ id }) => BigInt(addresses === 'given' ? LAST_LABEL - id * LABEL_DISTANCE : id + 1),
     seenCopies: threads === 'many' ? seenCopies(program) : new Set(),
     named: options.named ?? new Set(),
     needs,
@@ -103,7 +103,7 @@ export function createContext(program: TypedProgram, options: CompileOptions): P
       stackLimit: module.global('stackLimit', I32, STACK_LIMIT),
     },
     functions,
-    statics: new StaticObjects(program, module, threads),
+    statics: new StaticObjects(program, module, threads, addresses === 'own' ? 'apart' : 'shared'),
     lists: new CodeListWriter(options),
   };
 }

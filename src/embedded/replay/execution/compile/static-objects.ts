@@ -10,13 +10,23 @@ export class StaticObjects implements Statics {
   readonly objects: StaticObject[] = [];
   readonly variables = new Map<Variable, StaticObject>();
   readonly ownCopies = new Map<Variable, number>();
-  readonly #strings = new Map<string, StaticObject>();
+  readonly #strings = new Map<string | StringPlace, StaticObject>();
+  readonly #literals: 'apart' | 'shared';
   readonly #space = new StaticSpace();
   readonly #module: WasmModule;
 
-  /** @throws RangeError if no memory is left */
-  constructor(program: TypedProgram, module: WasmModule, threads: 'one' | 'many') {
+  /**
+   * @param literals whether equal string literals are one object; C leaves that open (C11 6.4.5p7)
+   * @throws RangeError if no memory is left
+   */
+  constructor(
+    program: TypedProgram,
+    module: WasmModule,
+    threads: 'one' | 'many',
+    literals: 'apart' | 'shared',
+  ) {
     this.#module = module;
+    this.#literals = literals;
     for (const { name } of program.functions) {
       // Functions have addresses of their own, so that pointers to them also differ in 32 bits.
       const address = this.#space.take(16, 'read-write');
@@ -47,14 +57,16 @@ export class StaticObjects implements Statics {
     return this.#space.end;
   }
 
-  /** The object of a string literal; equal literals share one. */
+  /** The object of a string literal. */
   string(place: StringPlace): StaticObject {
     const elementSize = place.type.kind === 'array' ? (sizeOf(place.type.element) ?? 1) : 1;
-    const key = `${elementSize}:${place.elements.join()}`;
+    const key = this.#literals === 'apart' ? place : `${elementSize}:${place.elements.join()}`;
     const known = this.#strings.get(key);
     if (known !== undefined) return known;
     const size = elementSize * place.elements.length;
-    const object = this.#place('a string literal', size, elementSize, 'read-only');
+    const placed = this.#place('a string literal', size, elementSize, 'read-only');
+    const object: StaticObject = { ...placed, kind: 'literal' };
+    this.objects[object.id - 1] = object;
     const bytes = new DataView(new ArrayBuffer(size));
     for (const [index, element] of place.elements.entries()) {
       const at = index * elementSize;

@@ -5,6 +5,7 @@ import type { Variable } from '../../../../c/tree/typed-program.js';
 import type { Value } from '../execution.js';
 import { isNegative } from '../library/real-arithmetic.js';
 import { OFFSET_BITS } from '../machine/memory-layout.js';
+import { isEqualityOpen } from '../machine/pointer-equality.js';
 import type { RunningProgram } from '../machine/running-program.js';
 import type { BitRange } from '../symbolic/byte-trees.js';
 import type { Symbolic } from '../symbolic/symbolic.js';
@@ -63,6 +64,11 @@ export function evaluate(state: EvaluationState, expression: TypedExpression): E
       const right = evaluate(state, expression.right);
       if (expression.left.type.kind === 'pointer' && /^[<>]/.test(expression.operator))
         requireOneObject(left, right);
+      else if (
+        expression.left.type.kind === 'pointer' &&
+        isEqualityOpen(state.program, whole(left), whole(right))
+      )
+        throw new EvaluationFault('whether these pointers are equal depends on where objects lie');
       const value = compare(expression.operator, left.value, right.value) ? 1n : 0n;
       return { value, symbolic: combined(expression.operator, expression.left.type, left, right) };
     }

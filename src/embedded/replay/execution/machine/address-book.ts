@@ -10,6 +10,19 @@ export interface Placeable {
   readonly alignment: number;
 }
 
+/** An object that has ended, and whose place another one may take. */
+interface EndedObject {
+  readonly object: PlacedObject;
+  readonly region: number;
+  /** Ids of the objects that begin later are not smaller. */
+  readonly next: number;
+}
+
+/** As many of the objects that ended last are looked at to find a place. */
+const ENDED_TO_TRY = 64;
+/** Larger objects that end get no number if the program has not asked for it. */
+const LARGEST_TO_PLACE = 0x1_0000;
+
 const FIRST_POINTER = 1n << OFFSET_BITS;
 const LAST_POINTER = BigInt(MAXIMUM_OBJECTS) << OFFSET_BITS;
 /** What the pointer for a number that belongs to no object is more than the number. */
@@ -44,7 +57,9 @@ export class AddressBook {
   readonly #objects = new Map<number, PlacedObject>();
   /** Pointers outside of their objects, by their numbers. */
   readonly #outside = new Map<number, bigint>();
+  readonly #ended: EndedObject[] = [];
   #random: number;
+  readonly #layout: AddressLayout;
   readonly #wordSize: 4 | 8;
   readonly #find: (id: number) => Placeable | undefined;
 
@@ -52,6 +67,7 @@ export class AddressBook {
   constructor(layout: AddressLayout, wordSize: 4 | 8, find: (id: number) => Placeable | undefined) {
     this.#wordSize = wordSize;
     this.#find = find;
+    this.#layout = layout;
     this.#random = layout.seed;
     const space = wordSize === 4 ? SPACE_OF_ILP32 : SPACE_OF_LP64;
     const random = (): number => this.#next() / SPACE_OF_ILP32;
@@ -91,6 +107,25 @@ export class AddressBook {
     return bits >= FIRST_POINTER && bits < LAST_POINTER ? bits + WILD : BigInt.asIntN(64, bits);
   }
 
+  /** Whether the end of an object is the beginning of another one. Numbers alone never say so. */
+  touch(end: number, start: number): boolean {
+    return this.#layout.gaps !== 'wide' && (this.#layout.order === 'ascending') === end < start;
+  }
+
+  /** Whether string literals share memory as far as their contents allow that. */
+  get sharesLiterals(): boolean {
+    return this.#layout.gaps !== 'wide';
+  }
+
+  /** An object is about to end. @param next id from which on objects begin later */
+  ended(id: number, next: number): void {
+    if (this.#layout.places === 'fresh') return;
+    const entry = this.#find(id);
+    if (entry === undefined) return;
+    const object = entry.size <= LARGEST_TO_PLACE ? this.#place(id) : this.#objects.get(id);
+    if (object !== undefined) this.#ended.push({ object, region: regionOf(entry.kind), next });
+  }
+
   /** An id stands for another object from now on. */
   forget(id: number): void {
     this.#objects.delete(id);
@@ -101,9 +136,30 @@ export class AddressBook {
     if (known !== undefined) return known;
     const entry = this.#find(id);
     if (entry === undefined) return undefined;
-    const object = this.#regions[regionOf(entry.kind)]?.region.place(id, entry.size, entry.alignment);
+    const object =
+      this.#reuse(id, entry) ??
+      this.#regions[regionOf(entry.kind)]?.region.place(id, entry.size, entry.alignment);
     if (object !== undefined) this.#objects.set(id, object);
     return object;
+  }
+
+  /** Puts an object where the last one was that had ended before, and that leaves enough room. */
+  #reuse(id: number, { size, kind, alignment }: Placeable): PlacedObject | undefined {
+    const isAlive = kind !== OBJECT_KIND.deadHeap && kind !== OBJECT_KIND.deadLocal;
+    if (!isAlive || size === 0) return undefined;
+    const region = regionOf(kind);
+    const last = this.#ended.length - 1;
+    for (let index = last; index >= 0 && index > last - ENDED_TO_TRY; index--) {
+      const ended = this.#ended[index];
+      if (ended === undefined || ended.region !== region || ended.next > id) continue;
+      const { address } = ended.object;
+      if (ended.object.size < size || address % alignment !== 0) continue;
+      this.#ended.splice(index, 1);
+      const object = { id, address, size };
+      this.#regions[region]?.region.replace(ended.object, object);
+      return object;
+    }
+    return undefined;
   }
 
   #number(bits: bigint): bigint {

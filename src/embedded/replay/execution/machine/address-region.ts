@@ -39,13 +39,12 @@ export class AddressRegion {
   }
 
   /**
-   * Gives an object an address. The one behind its end belongs to no other object.
+   * Gives an object an address. The one behind its end belongs to no other object, unless the layout has no gaps.
    * @param alignment a power of 2
    * @throws OutOfMemory if the region is full
    */
   place(id: number, size: number, alignment: number): PlacedObject {
-    // Both in ascending order and in its mirror image.
-    const least = this.#last + Math.max(this.#size, size + this.#alignment) + 1 + this.#gap;
+    const least = this.#last + this.#distance(size, alignment);
     const key = Math.ceil(least / alignment) * alignment;
     if (key + size >= this.#range.end) throw new OutOfMemory(because('memory-of-machine'));
     this.#last = key;
@@ -57,8 +56,22 @@ export class AddressRegion {
     return object;
   }
 
+  /** Another object lies from now on where an object was that has ended. */
+  replace(ended: PlacedObject, object: PlacedObject): void {
+    const index = this.#indexOf(ended.address);
+    if (index >= 0 && index < this.#objects.length) this.#objects[index] = object;
+  }
+
   /** The object to which an address belongs, or behind whose end it is. */
   at(address: number): PlacedObject | undefined {
+    const found = this.#objects[this.#indexOf(address)];
+    return found !== undefined && found.address <= address && address <= found.address + found.size
+      ? found
+      : undefined;
+  }
+
+  /** The index of the last object that does not begin behind an address. */
+  #indexOf(address: number): number {
     const objects = this.#objects;
     let low = 0;
     let high = objects.length;
@@ -69,10 +82,14 @@ export class AddressRegion {
       if (isBehind === this.#isAscending) high = middle;
       else low = middle + 1;
     }
-    const found = objects[this.#isAscending ? low - 1 : low];
-    return found !== undefined && found.address <= address && address <= found.address + found.size
-      ? found
-      : undefined;
+    return this.#isAscending ? low - 1 : low;
+  }
+
+  /** From the last object to one behind it, at least. */
+  #distance(size: number, alignment: number): number {
+    // Both in ascending order and in its mirror image.
+    if (this.#layout.gaps !== 'none') return Math.max(this.#size, size + this.#alignment) + 1 + this.#gap;
+    return this.#isAscending ? Math.max(1, this.#size) : Math.max(1, size) + this.#alignment - alignment;
   }
 
   /** With wide gaps, the first objects are far apart, and there is still room for many. */

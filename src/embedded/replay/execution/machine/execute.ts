@@ -103,7 +103,7 @@ function executeReset(
     guards: trees.guards,
     dropped: trees.dropped,
     counted: trees.counted,
-    addresses: memory.numbers.areRevealed ? 'seen' : 'unseen',
+    addresses: memory.numbers.seen,
     conflicts: program.threads?.races.conflicts ?? NOTHING,
   };
 }

@@ -13,6 +13,7 @@ import { askInput, integerBits } from './ask-input.js';
 import { EndSignal } from './end-signal.js';
 import type { IndeterminateValues } from './indeterminate-values.js';
 import type { HelperName } from './machine-imports.js';
+import { areEqual } from './pointer-equality.js';
 import { readTable } from './read-table.js';
 import type { RunningProgram } from './running-program.js';
 import { pointerValue, wideValue } from './value-text.js';
@@ -96,6 +97,7 @@ export function machineFunctions(
     },
     numberOf: (pointer: bigint) => memory.numbers.numberOf(pointer),
     pointerAt: (number: bigint) => memory.numbers.pointerAt(number),
+    sameAddress: (left: bigint, right: bigint) => (areEqual(program, left, right) ? 1 : 0),
     swapBytes: (value: bigint, width: number) => swapBytes(value, width),
     testReal: (value: number, single: number, test: number) => testReal(value, single !== 0, test),
     classifyReal: (

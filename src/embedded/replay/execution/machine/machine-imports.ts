@@ -52,6 +52,8 @@ export const HELPERS = {
   /** Where objects lie as a layout says: pointer -> number, and back. */
   numberOf: [[I64], [I64]],
   pointerAt: [[I64], [I64]],
+  /** Pointers to different objects that are not plainly different: 1 if they are equal. */
+  sameAddress: [[I64, I64], [I32]],
   /** Operation (+ - *), signs of left, right and result as bits, width, operands: the result modulo 2^64. */
   exactArithmetic: [[I32, I32, I32, I64, I64], [I64]],
   /** The same: 1 if the result type cannot hold the result. */
@@ -151,6 +153,10 @@ export const BUILT_IN = {
   widen: [[I32], [I64]],
   /** ILP32: pointer -> what lies in memory, and what a cast to an integer gives. */
   narrow: [[I64], [I32]],
+  /** Pointers -> 1 if they are equal; `sameAddress` where C leaves that open. */
+  equal: [[I64, I64], [I32]],
+  /** Pointer: if it leads to an object, its number is known from here on. */
+  reveal: [[I64], []],
   /** Symbolic: address, bytes -> handle. */
   loadHandle: [[I32, I32], [I32]],
   /** Symbolic: address, bytes, handle. */

@@ -17,7 +17,10 @@ export const OFFSET_MASK = (1n << OFFSET_BITS) - 1n;
 export const GLOBALS_START = 0x10000;
 /** Handles of the arguments of a call and of its result, if values carry what they depend on. */
 export const ARGUMENT_HANDLES = 0x400;
-/** A word: not 0 once what the program does may depend on where objects lie. */
+/**
+ * A word: 1 once what the program does may depend on where objects lie, 3 once it may depend on whether they lie directly
+ * behind each other.
+ */
 export const REVEALED = 0x7e00;
 /** What was passed in silence since the observer was told last: 4 words, see `Attention`. */
 export const SILENT_TRAIL = 0x7f00;

@@ -26,11 +26,14 @@ export class PointerNumbers {
 
   /** From here on, what the program does may depend on where objects lie. */
   reveal(): void {
-    this.#memory.words[REVEALED >> 2] = 1;
+    const { words } = this.#memory;
+    words[REVEALED >> 2] = (words[REVEALED >> 2] ?? 0) | 1;
   }
 
-  get areRevealed(): boolean {
-    return this.#memory.words[REVEALED >> 2] !== 0;
+  /** What the program has seen of them; `ends`: also where the end of an object is. */
+  get seen(): 'nothing' | 'numbers' | 'ends' {
+    const word = this.#memory.words[REVEALED >> 2] ?? 0;
+    return word === 0 ? 'nothing' : word === 1 ? 'numbers' : 'ends';
   }
 
   /** The number of a pointer, as a cast to `intptr_t` gives it. */
@@ -58,6 +61,16 @@ export class PointerNumbers {
     const number = this.numberOf(pointer);
     if (this.wordSize === 8) view.setBigInt64(address, number, true);
     else view.setUint32(address, Number(BigInt.asUintN(32, number)), true);
+  }
+
+  /** What the layout says of pointers to different objects; undefined without one, where all of them differ. */
+  get book(): Pick<AddressBook, 'numberOf' | 'touch' | 'sharesLiterals'> | undefined {
+    return this.#book;
+  }
+
+  /** An object is about to end. @param next id from which on objects begin later */
+  ended(id: number, next: number): void {
+    this.#book?.ended(id, next);
   }
 
   /** An id stands for another object from now on. */

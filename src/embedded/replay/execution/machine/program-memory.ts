@@ -136,6 +136,7 @@ export class ProgramMemory {
   /** Ends the life of an object; 0 stands for none. */
   endObject(id: number): void {
     if (id === 0) return;
+    this.numbers.ended(id, this.#next);
     const at = (OBJECTS + id * OBJECT_BYTES) >> 2;
     const heap = this.words[at + 2] === OBJECT_KIND.heap;
     if (heap) this.heapEvents++;

@@ -1,4 +1,4 @@
-import type { ComparisonExpression } from '../../../../../c/tree/typed-expression.js';
+import type { ComparisonExpression, TypedExpression } from '../../../../../c/tree/typed-expression.js';
 import { because } from '../../reasons/because.js';
 import { F32, F64, I32, I64, OP, REF, type WasmType } from '../../wasm/opcodes.js';
 import { wideCode } from '../../wide/wide-type.js';
@@ -39,7 +39,15 @@ export function emitComparison(
   const { code } = f;
   const names = COMPARISONS[operator];
   const compare = (): void => {
-    if (type.kind === 'pointer' && operator !== '==' && operator !== '!=') emitOrderedPointers(f);
+    if (type.kind === 'pointer') {
+      const isEquality = operator === '==' || operator === '!=';
+      if (isEquality && !isNull(left) && !isNull(right)) {
+        code.call(f.context.builtIns.equal);
+        if (operator === '!=') code.op(OP.i32.eqz);
+        return;
+      }
+      if (!isEquality) emitOrderedPointers(f);
+    }
     if (wasm === F32) code.op(OP.f32[names.real]);
     else if (wasm === F64) code.op(OP.f64[names.real]);
     else {
@@ -78,6 +86,12 @@ export function emitComparison(
   code.release(l);
   code.release(r);
   code.release(leftHandle);
+}
+
+/** Whether it is a constant, such as NULL, to which no object is equal. */
+function isNull(expression: TypedExpression): boolean {
+  if (expression.kind === 'convert') return isNull(expression.operand);
+  return expression.kind === 'integer-constant' && expression.value === 0n;
 }
 
 /** Leaves what is in a local as a real, about. */

@@ -1,9 +1,6 @@
-import { MAXIMUM_OBJECTS, OFFSET_BITS, REVEALED } from '../../machine/memory-layout.js';
+import { OFFSET_BITS } from '../../machine/memory-layout.js';
 import { I64, OP } from '../../wasm/opcodes.js';
 import type { FunctionEmitter } from '../function-emitter.js';
-
-const FIRST_POINTER = 1n << OFFSET_BITS;
-const LAST_POINTER = BigInt(MAXIMUM_OBJECTS) << OFFSET_BITS;
 
 /** Turns the pointer on the stack into its number: an i64, on ILP32 an i32. */
 export function emitNumberOf({ code, context }: FunctionEmitter): void {
@@ -22,11 +19,10 @@ export function emitPointerAt({ code, context }: FunctionEmitter): void {
  * here on may depend on where that lies.
  */
 export function emitReveal(f: FunctionEmitter): void {
-  if (f.context.addresses === 'given') return;
+  const { code, context } = f;
+  if (context.addresses === 'given') return;
   f.with(I64, (pointer) => {
-    f.code.set(pointer).get(pointer).get(pointer).i64(FIRST_POINTER).op(OP.i64.sub);
-    f.code.i64(LAST_POINTER - FIRST_POINTER).op(OP.i64.ltu);
-    emitRevealIf(f);
+    code.tee(pointer).get(pointer).call(context.builtIns.reveal);
   });
 }
 
@@ -41,14 +37,10 @@ export function emitOrderedPointers(f: FunctionEmitter): void {
         return;
       }
       code.get(left).get(right).op(OP.i64.xor).i64(OFFSET_BITS).op(OP.i64.shru, OP.i64.eqz, OP.i32.eqz);
-      emitRevealIf(f);
+      code.if();
+      for (const pointer of [left, right]) code.get(pointer).call(context.builtIns.reveal);
+      code.end();
       code.get(left).get(right);
     });
   });
-}
-
-function emitRevealIf({ code }: FunctionEmitter): void {
-  code.if();
-  code.i32(REVEALED).i32(1).memory(OP.i32.store);
-  code.end();
 }

@@ -103,6 +103,11 @@ export class LongJumps {
     throw new LongJump();
   }
 
+  /** Whether a jump has begun that has not landed yet. */
+  get isJumping(): boolean {
+    return this.#pending !== undefined;
+  }
+
   /** The number of the call that a jump lands at, if it is one of this activation; otherwise 0. */
   landingIn(frame: number): number {
     const landing = this.#pending;

@@ -53,6 +53,11 @@ export const UNSUPPORTED = {
     text: 'a thread that waits in an atomic section',
     explanation: 'no other thread may go on, so it would wait forever',
   },
+  'exit-while-ending': {
+    text: '… in a thread that is ending',
+    explanation:
+      '`pthread_exit` in a destructor or a function that is called at the end; POSIX does not define it',
+  },
   'wait-alone': { text: 'a wait that nothing ends', explanation: 'in a program that starts no threads' },
   'pointer-without-object': {
     text: 'a pointer to …',

@@ -66,9 +66,15 @@ function* callHandler(
   return undefined;
 }
 
-/** Whether requests have an effect: a thread that is ending ignores them, even if it enables cancellation. */
+/**
+ * Whether a request has an effect here. By POSIX, a thread that is ending ignores it. With glibc, one that has returned or
+ * enables cancellation again does not, so neither is tried.
+ */
 function isCancellable(program: RunningProgram, thread: number): boolean {
-  return factOf(program, 'state', thread) !== DISABLED && factOf(program, 'ending', thread) === 0;
+  if (factOf(program, 'state', thread) === DISABLED) return false;
+  if (factOf(program, 'ending', thread) !== 0)
+    program.ends.unsupported(because('exit-while-ending', 'a cancellation'));
+  return true;
 }
 
 /** Whether the end of the thread is requested, and it may act on that. */
@@ -96,7 +102,7 @@ const cancel: LibraryFunction = (call) => {
   if (factOf(program, 'type', id) === ASYNCHRONOUS)
     program.ends.unsupported(because('library-function-without-execution', call.callee.entity.name));
   release(call, `${FACTS.requested} ${id}`);
-  if (isCancellable(program, id)) target.interrupt?.();
+  if (target.interrupt !== undefined && isCancellable(program, id)) target.interrupt();
   setFact(program, 'requested', id, 1);
   touch(call, `${FACTS.requested} ${id}`);
   return 0;

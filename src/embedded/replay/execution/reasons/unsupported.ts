@@ -56,7 +56,7 @@ export const UNSUPPORTED = {
   'exit-while-ending': {
     text: '… in a thread that is ending',
     explanation:
-      '`pthread_exit` in a destructor or a function that is called at the end; POSIX does not define it',
+      '`pthread_exit` or a cancellation in a destructor or a function called at the end, where POSIX and glibc differ',
   },
   'wait-alone': { text: 'a wait that nothing ends', explanation: 'in a program that starts no threads' },
   'pointer-without-object': {

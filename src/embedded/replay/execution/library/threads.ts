@@ -114,7 +114,7 @@ function* once(call: LibraryCall): Steps {
     if (threads === undefined) program.pointers.call(call.pointer(1), []);
     else yield* program.registers.stepsAt(program.pointers.functionId(call.pointer(1)), []);
   } catch (error) {
-    if (jumps.isJumping && !isLeft)
+    if (!isLeft && jumps.abandon())
       program.ends.unsupported(because('library-function-without-execution', call.callee.entity.name));
     throw error;
   }

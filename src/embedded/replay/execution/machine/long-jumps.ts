@@ -103,9 +103,11 @@ export class LongJumps {
     throw new LongJump();
   }
 
-  /** Whether a jump has begun that has not landed yet. */
-  get isJumping(): boolean {
-    return this.#pending !== undefined;
+  /** Gives a jump up that has begun and has not landed yet. @returns whether there is one */
+  abandon(): boolean {
+    const isJumping = this.#pending !== undefined;
+    this.#pending = undefined;
+    return isJumping;
   }
 
   /** The number of the call that a jump lands at, if it is one of this activation; otherwise 0. */

@@ -144,6 +144,43 @@ int main(void) { pthread_key_create(&k, last); thread(w, 0); thread(w, &x); long
     races: [],
   },
   {
+    what: 'a routine for once that is left: the next caller begins again',
+    text: `pthread_once_t o = PTHREAD_ONCE_INIT; once_flag p1 = ONCE_FLAG_INIT;
+static void first(void) { if (y++ == 0) { pthread_cancel(pthread_self()); pthread_testcancel(); } }
+static void other(void) { if (x++ == 0) pthread_exit(0); }
+${WORKER} { if (p) call_once(&p1, other); else pthread_once(&o, first); y = 100; return 0; }
+int main(void) { thread(w, 0); end(0); thread(w, &x); end(1); pthread_once(&o, first); call_once(&p1, other); return x * 10 + y; }`,
+    ends: ['exit 22'],
+    races: [],
+  },
+  {
+    what: 'a request that comes while a thread waits for a mutex, and is not acted upon later',
+    text: `sem_t s; void *v(void *p) { sem_wait(&s); x = 5; return 0; }
+${WORKER} { pthread_mutex_lock(&m); pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, 0); pthread_mutex_unlock(&m);
+  pthread_join(ids[0], 0); return (void *)(long)x; }
+int main(void) { sem_init(&s, 0, 0); thread(v, 0); pthread_mutex_lock(&m); thread(w, 0); pthread_cancel(ids[1]);
+  pthread_mutex_unlock(&m); sem_post(&s); return (int)end(1); }`,
+    ends: ['exit 5'],
+    races: [],
+  },
+  {
+    what: 'a request for a thread that somebody else takes the semaphore from',
+    text: `sem_t s; ${WORKER} { sem_wait(&s); return 0; }
+int main(void) { sem_init(&s, 0, 0); thread(w, 0); sem_post(&s); pthread_cancel(ids[0]); int r = sem_trywait(&s); long e = end(0);
+  int n; sem_getvalue(&s, &n); return n + (r == 0 ? e == -1 : e == 0 || e == -1) * 10; }`,
+    ends: ['exit 10'],
+    races: [],
+    native: 'no',
+  },
+  {
+    what: 'destructors, which a request does not end',
+    text: `pthread_key_t k; static void last(void *p) { pthread_testcancel(); x = 7; }
+${WORKER} { pthread_setspecific(k, &k); pthread_cancel(pthread_self()); if (p) pthread_testcancel(); pthread_exit(0); }
+int main(void) { pthread_key_create(&k, last); thread(w, 0); end(0); int r = x; x = 0; thread(w, &x); end(1); return r * 10 + x; }`,
+    ends: ['exit 77'],
+    races: [],
+  },
+  {
     what: 'variables of which each thread has its own',
     text: `_Thread_local int mine = 5; static __thread int other;
 ${WORKER} { mine++; other += mine; pthread_mutex_lock(&m); x += other; pthread_mutex_unlock(&m); return 0; }

@@ -6,15 +6,7 @@ import { ERROR } from './hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
 import { runExitHandlers } from './process.js';
 import { stepsOf } from './program-steps.js';
-import {
-  acquire,
-  release,
-  threadOf,
-  threadOfHandle,
-  touch,
-  waitFor,
-  writeInteger,
-} from './synchronisation.js';
+import { acquire, release, threadOf, threadOfHandle, touch, writeInteger } from './synchronisation.js';
 
 /** `PTHREAD_CANCELED`. */
 const CANCELED = -1n;
@@ -24,19 +16,23 @@ const ASYNCHRONOUS = 1;
 /** What the state of the library says of a thread; 0 at first. */
 const FACTS = {
   requested: 'cancellation of thread',
-  /** The request came while the thread waited for what had not happened yet. */
+  /** Whether the request came while the thread waited, and what it waited for: see `waitCancellably`. */
   interrupted: 'interruption of thread',
+  /** The thread calls what it has to call at its end. */
+  ending: 'ending of thread',
   state: 'cancellation state of thread',
   type: 'cancellation type of thread',
 } as const;
 
 type Fact = keyof typeof FACTS;
 
-function factOf(program: RunningProgram, fact: Fact, thread: number): number {
+/** What the state of the library says of a thread. */
+export function factOf(program: RunningProgram, fact: Fact, thread: number): number {
   return Number(program.libraryState.get(`${FACTS[fact]} ${thread}`) ?? 0n);
 }
 
-function setFact(program: RunningProgram, fact: Fact, thread: number, value: number): void {
+/** Changes what the state of the library says of a thread. */
+export function setFact(program: RunningProgram, fact: Fact, thread: number, value: number): void {
   program.libraryState.set(`${FACTS[fact]} ${thread}`, BigInt(value));
 }
 
@@ -48,11 +44,13 @@ export function* endThread(program: RunningProgram, result: bigint): Steps {
   const thread = program.threads?.current ?? 0;
   const handlers = program.cleanups.get(thread) ?? [];
   setFact(program, 'state', thread, DISABLED);
+  setFact(program, 'ending', thread, 1);
   for (let handler = handlers.pop(); handler !== undefined; handler = handlers.pop()) {
     if (handler.kind === 'landing') {
       program.results.set(thread, result);
       program.jumps.jump(handler.buffer, 1);
-    } else yield* callHandler(program, handler);
+    } else if (handler.kind === 'undo') handler.undo();
+    else yield* callHandler(program, handler);
   }
   if (program.threads !== undefined) throw new ThreadExit(result);
   runExitHandlers(program);
@@ -68,8 +66,20 @@ function* callHandler(
   return undefined;
 }
 
-function isCancelled(program: RunningProgram, thread: number): boolean {
-  return factOf(program, 'requested', thread) !== 0 && factOf(program, 'state', thread) !== DISABLED;
+/**
+ * Whether a request has an effect here. By POSIX, a thread that is ending ignores it. With glibc, one that has returned or
+ * enables cancellation again does not, so neither is tried.
+ */
+function isCancellable(program: RunningProgram, thread: number): boolean {
+  if (factOf(program, 'state', thread) === DISABLED) return false;
+  if (factOf(program, 'ending', thread) !== 0)
+    program.ends.unsupported(because('exit-while-ending', 'a cancellation'));
+  return true;
+}
+
+/** Whether the end of the thread is requested, and it may act on that. */
+export function isCancelled(program: RunningProgram, thread: number): boolean {
+  return factOf(program, 'requested', thread) !== 0 && isCancellable(program, thread);
 }
 
 /** A point where the thread ends if its end was requested. */
@@ -82,27 +92,6 @@ export function* testCancellation(call: LibraryCall): Steps {
   return undefined;
 }
 
-/**
- * Waits until something holds, unless the end of the thread is requested before.
- * @param giveUp is called before the thread ends
- */
-export function* waitCancellably(
-  call: LibraryCall,
-  until: () => boolean,
-  giveUp?: () => Steps | undefined,
-): Steps {
-  const { program } = call;
-  const thread = threadOf(call);
-  const isInterrupted = (): boolean => factOf(program, 'interrupted', thread) !== 0;
-  const isRequestedBefore = !until() && isCancelled(program, thread);
-  if (!isRequestedBefore) yield* waitFor(call, () => until() || isInterrupted());
-  if (!isRequestedBefore && !isInterrupted()) return undefined;
-  const steps = giveUp?.();
-  if (steps !== undefined) yield* steps;
-  yield* testCancellation(call);
-  return undefined;
-}
-
 const cancel: LibraryFunction = (call) => {
   const { program } = call;
   const target = threadOfHandle(call);
@@ -110,11 +99,10 @@ const cancel: LibraryFunction = (call) => {
   if (target === undefined || isGone) return program.ends.undefinedBehaviour(because('unjoinable-thread'));
   const { id } = target;
   if (target.status === 'finished') return 0;
-  const isEnabled = factOf(program, 'state', id) !== DISABLED;
   if (factOf(program, 'type', id) === ASYNCHRONOUS)
     program.ends.unsupported(because('library-function-without-execution', call.callee.entity.name));
   release(call, `${FACTS.requested} ${id}`);
-  if (isEnabled && target.until?.() === false) setFact(program, 'interrupted', id, 1);
+  if (target.interrupt !== undefined && isCancellable(program, id)) target.interrupt();
   setFact(program, 'requested', id, 1);
   touch(call, `${FACTS.requested} ${id}`);
   return 0;
@@ -135,7 +123,8 @@ function setHow(fact: 'state' | 'type'): LibraryFunction {
   };
 }
 
-function push(call: LibraryCall, handler: CleanupHandler): undefined {
+/** Adds to what the calling thread does at its end. */
+export function push(call: LibraryCall, handler: CleanupHandler): undefined {
   const { cleanups } = call.program;
   const thread = threadOf(call);
   const handlers = cleanups.get(thread) ?? [];
@@ -143,7 +132,8 @@ function push(call: LibraryCall, handler: CleanupHandler): undefined {
   handlers.push(handler);
 }
 
-function pop(call: LibraryCall): CleanupHandler | undefined {
+/** Takes back what the calling thread has added last. */
+export function pop(call: LibraryCall): CleanupHandler | undefined {
   return call.program.cleanups.get(threadOf(call))?.pop();
 }
 

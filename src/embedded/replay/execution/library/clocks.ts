@@ -115,8 +115,20 @@ function clock(call: LibraryCall): bigint {
   return used;
 }
 
-/** Functions that tell the time. */
-const READERS: ReadonlySet<string> = new Set(['time', 'clock_gettime', 'gettimeofday', 'timespec_get']);
+/** Functions that tell the time, or whose results depend on it. */
+const READERS: ReadonlySet<string> = new Set([
+  'time',
+  'clock_gettime',
+  'gettimeofday',
+  'timespec_get',
+  'cnd_timedwait',
+  'mtx_timedlock',
+  'pthread_cond_timedwait',
+  'pthread_mutex_timedlock',
+  'pthread_rwlock_timedrdlock',
+  'pthread_rwlock_timedwrlock',
+  'sem_timedwait',
+]);
 
 /** A point or length of time in a `struct timespec`, in nanoseconds; undefined if it is none. */
 export function readTimespec(call: LibraryCall, index: number): bigint | undefined {
@@ -128,6 +140,13 @@ export function readTimespec(call: LibraryCall, index: number): bigint | undefin
   const [seconds, nanoseconds] = [read(address), read(address + wordSize)];
   if (nanoseconds < 0n || nanoseconds >= SECOND) return undefined;
   return seconds * SECOND + nanoseconds;
+}
+
+/** Whether the point of time is over, whatever the clock shows next: it never goes back. */
+export function isTimeOver(call: LibraryCall, time: bigint): boolean {
+  const clock = nameOfClock(call, CLOCK.real);
+  look(call, clock);
+  return time <= (call.program.libraryState.get(clock) ?? 0n);
 }
 
 /** The point of time has been reached. */

@@ -1,10 +1,11 @@
 import type { Steps } from '../translate/translated-module.js';
-import { testCancellation, waitCancellably } from './cancellation.js';
+import { waitCancellably } from './cancellable-waits.js';
+import { testCancellation } from './cancellation.js';
 import { ERROR } from './hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
 import { leaveMutex, lockMutex, thrdResult } from './mutexes.js';
 import { acquire, clear, locate, look, nameOf, release, touch } from './synchronisation.js';
-import { isLimitValid, type Limit, WITHOUT_LIMIT, waitUpTo } from './timed-waits.js';
+import { isLimitOver, isLimitValid, type Limit, WITHOUT_LIMIT } from './timed-waits.js';
 
 /** How many waits have begun, and which of them go on: a bit for each. */
 const BEGUN = 'begun';
@@ -25,24 +26,35 @@ function* wait(call: LibraryCall, limit: Limit): Steps {
   locate(call);
   yield* testCancellation(call);
   if (!isLimitValid(call, limit)) return ERROR.EINVAL;
+  if (isLimitOver(call, limit)) return yield* waitInVain(call);
   const own = 1n << stateOf(call, BEGUN);
   const count = leaveMutex(call, 1);
   setState(call, BEGUN, stateOf(call, BEGUN) + 1n);
   setState(call, WAITING, stateOf(call, WAITING) | own);
   const isWoken = (): boolean => (stateOf(call, WAITING) & own) === 0n;
-  const lockAgain = function* (): Steps {
+  const withdraw = (): void => {
     setState(call, WAITING, stateOf(call, WAITING) & ~own);
-    yield* lockMutex(call, { index: 1, count });
-    return undefined;
+    look(call, nameOf(call, 'condition'));
   };
-  if (limit.kind === 'none') yield* waitCancellably(call, isWoken, lockAgain);
-  else yield* waitUpTo(call, isWoken, limit);
+  const giveUp = (): Steps => lockMutex(call, { index: 1, count });
+  yield* waitCancellably(call, { until: isWoken, limit, withdraw, giveUp });
   const result = isWoken() ? 0 : ERROR.ETIMEDOUT;
   if (result === 0) acquire(call, nameOf(call, 'condition'));
   else look(call, `${WAITING} ${nameOf(call, 'condition')}`);
-  yield* lockAgain();
+  setState(call, WAITING, stateOf(call, WAITING) & ~own);
+  yield* lockMutex(call, { index: 1, count });
   if (result !== 0) yield* testCancellation(call);
   return result;
+}
+
+/** The time is over at the call: the thread gets no signal, but others may have the mutex meanwhile. */
+function* waitInVain(call: LibraryCall): Steps {
+  const count = leaveMutex(call, 1);
+  const { threads } = call.program;
+  if (threads !== undefined) yield* threads.rest();
+  yield* lockMutex(call, { index: 1, count });
+  yield* testCancellation(call);
+  return ERROR.ETIMEDOUT;
 }
 
 /** @param kept the waits that go on, of those that have begun */

@@ -1,6 +1,7 @@
 import { because } from '../reasons/because.js';
 import type { Steps } from '../translate/translated-module.js';
-import { testCancellation, waitCancellably } from './cancellation.js';
+import { waitCancellably } from './cancellable-waits.js';
+import { testCancellation } from './cancellation.js';
 import { ERROR, setError } from './hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
 import {
@@ -130,8 +131,7 @@ function* waitForSemaphore(call: LibraryCall, limit: Limit): Steps {
   yield* testCancellation(call);
   if (!isLimitValid(call, limit)) return fail(call, ERROR.EINVAL);
   const isOpen = (): boolean => numberOf(call, name) > 0n;
-  if (limit.kind === 'none') yield* waitCancellably(call, isOpen);
-  else yield* waitUpTo(call, isOpen, limit);
+  yield* waitCancellably(call, { until: isOpen, limit });
   if (!isOpen()) {
     touch(call, name);
     yield* testCancellation(call);

@@ -2,7 +2,8 @@ import type { RunningProgram } from '../machine/running-program.js';
 import { because } from '../reasons/because.js';
 import type { Thread } from '../threads/thread.js';
 import type { Steps } from '../translate/translated-module.js';
-import { endThread, waitCancellably } from './cancellation.js';
+import { waitCancellably } from './cancellable-waits.js';
+import { endThread, factOf, pop, push, setFact } from './cancellation.js';
 import { ERROR } from './hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
 import { stepsOf } from './program-steps.js';
@@ -58,15 +59,14 @@ function* joinThread(call: LibraryCall): Steps {
   if (threads.running.joiner === thread.id) call.program.ends.unsupported(because('mutual-join'));
   thread.joining = 'joined';
   thread.joiner = threads.current;
-  yield* waitCancellably(
-    call,
-    () => thread.status === 'finished',
-    () => {
+  yield* waitCancellably(call, {
+    until: () => thread.status === 'finished',
+    giveUp: () => {
       thread.joining = 'joinable';
       thread.joiner = undefined;
       return undefined;
     },
-  );
+  });
   threads.order.end(threads.current, thread.id);
   threads.signature.end(threads.current, thread.id);
   threads.synchronised();
@@ -83,24 +83,43 @@ function* joinThread(call: LibraryCall): Steps {
 /** `thrd_create`, whose second argument is the function. */
 const createThrd: LibraryFunction = (call) => start(call, { at: 1, attributes: 0n });
 
-const exit: LibraryFunction = (call) => endThread(call.program, call.pointer(0));
+const exit: LibraryFunction = (call) => {
+  if (factOf(call.program, 'ending', threadOf(call)) !== 0)
+    call.program.ends.unsupported(because('exit-while-ending', call.callee.entity.name));
+  return endThread(call.program, call.pointer(0));
+};
+
+/** How far the routine of a `pthread_once_t` is; undone: its thread has ended meanwhile, as if it had not been called. */
+const ONCE = { undone: 0n, begun: 1n, done: 2n } as const;
 
 function* once(call: LibraryCall): Steps {
   const { program } = call;
-  const { libraryState, threads } = program;
+  const { libraryState, threads, jumps } = program;
   const name = nameOf(call, 'once');
   locate(call);
+  yield* waitFor(call, () => libraryState.get(name) !== ONCE.begun);
   look(call, name);
-  if (libraryState.get(name) === undefined) {
-    libraryState.set(name, 1n);
+  if (libraryState.get(name) !== undefined) acquire(call, name);
+  if (libraryState.get(name) === ONCE.done) return 0;
+  let isLeft = false;
+  const leave = (state: bigint): void => {
+    if (isLeft) return;
+    isLeft = true;
+    libraryState.set(name, state);
+    release(call, name);
+  };
+  libraryState.set(name, ONCE.begun);
+  push(call, { kind: 'undo', undo: () => leave(ONCE.undone) });
+  try {
     if (threads === undefined) program.pointers.call(call.pointer(1), []);
     else yield* program.registers.stepsAt(program.pointers.functionId(call.pointer(1)), []);
-    libraryState.set(name, 2n);
-    release(call, name);
-    return 0;
+  } catch (error) {
+    if (!isLeft && jumps.abandon())
+      program.ends.unsupported(because('library-function-without-execution', call.callee.entity.name));
+    throw error;
   }
-  yield* waitFor(call, () => libraryState.get(name) === 2n);
-  acquire(call, name);
+  pop(call);
+  leave(ONCE.done);
   return 0;
 }
 
@@ -112,6 +131,7 @@ const valueName = (key: bigint, thread: number): string => `value of key ${key} 
 export function* runDestructors(program: RunningProgram): Steps {
   const { libraryState, threads } = program;
   const thread = threads?.current ?? 0;
+  setFact(program, 'ending', thread, 1);
   for (let round = 0; round < DESTRUCTOR_ROUNDS; round++) {
     for (let key = 0n; key < (libraryState.get(KEYS) ?? 0n); key++) {
       const value = libraryState.get(valueName(key, thread)) ?? 0n;

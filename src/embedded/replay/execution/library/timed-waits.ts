@@ -1,4 +1,4 @@
-import { isTimeToCome, readTimespec, timeReached } from './clocks.js';
+import { isTimeOver, isTimeToCome, readTimespec, timeReached } from './clocks.js';
 import type { LibraryCall } from './library-call.js';
 import { waitFor } from './synchronisation.js';
 
@@ -12,7 +12,7 @@ export type WaitEnd = 'holds' | 'timed-out' | 'invalid';
 
 /**
  * Waits until something holds or the time has come. When that is, compared with what other threads do, is up to the
- * schedule: it lets the thread go on earlier than what it waits for.
+ * schedule: it lets the thread go on earlier than what it waits for. Nobody waits for a time that is over.
  */
 export function* waitUpTo(
   call: LibraryCall,
@@ -23,6 +23,7 @@ export function* waitUpTo(
   const time = limit.kind === 'none' ? undefined : readTimespec(call, limit.index);
   if (limit.kind === 'time' && time === undefined) return 'invalid';
   const { threads } = call.program;
+  if (time !== undefined && isTimeOver(call, time)) return 'timed-out';
   if (time === undefined) yield* waitFor(call, until);
   else if (!isTimeToCome(time)) {
     // Clocks do not show such times here, but the wait is none for ever.
@@ -38,4 +39,10 @@ export function* waitUpTo(
 /** Functions that look at the limit before anything else. */
 export function isLimitValid(call: LibraryCall, limit: Limit): boolean {
   return limit.kind === 'none' || readTimespec(call, limit.index) !== undefined;
+}
+
+/** Whether a wait ends at once, because its time is over. */
+export function isLimitOver(call: LibraryCall, limit: Limit): boolean {
+  const time = limit.kind === 'none' ? undefined : readTimespec(call, limit.index);
+  return time !== undefined && isTimeOver(call, time);
 }

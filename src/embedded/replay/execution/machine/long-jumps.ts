@@ -103,6 +103,13 @@ export class LongJumps {
     throw new LongJump();
   }
 
+  /** Gives a jump up that has begun and has not landed yet. @returns whether there is one */
+  abandon(): boolean {
+    const isJumping = this.#pending !== undefined;
+    this.#pending = undefined;
+    return isJumping;
+  }
+
   /** The number of the call that a jump lands at, if it is one of this activation; otherwise 0. */
   landingIn(frame: number): number {
     const landing = this.#pending;

@@ -10,10 +10,11 @@ import type { ProgramMemory } from './program-memory.js';
 import { Registers } from './registers.js';
 import { StepMeter } from './step-meter.js';
 
-/** What a thread does at its end: it calls a function, or goes on where the program called setjmp. */
+/** What a thread does at its end: it calls a function, goes on where the program called setjmp, or undoes a call. */
 export type CleanupHandler =
   | { readonly kind: 'routine'; readonly routine: bigint; readonly argument: bigint }
-  | { readonly kind: 'landing'; readonly buffer: bigint };
+  | { readonly kind: 'landing'; readonly buffer: bigint }
+  | { readonly kind: 'undo'; readonly undo: () => void };
 
 /** One execution of a program in progress: what its functions and the C library work on. */
 export interface RunningProgram {

@@ -57,6 +57,11 @@ export const UNSUPPORTED = {
     text: 'a thread that waits in an atomic section',
     explanation: 'no other thread may go on, so it would wait forever',
   },
+  'exit-while-ending': {
+    text: '… in a thread that is ending',
+    explanation:
+      '`pthread_exit` or a cancellation in a destructor or a function called at the end, where POSIX and glibc differ',
+  },
   'wait-alone': { text: 'a wait that nothing ends', explanation: 'in a program that starts no threads' },
   'pointer-without-object': {
     text: 'a pointer to …',

@@ -34,6 +34,8 @@ export class Thread {
   until: (() => boolean) | undefined;
   /** What the thread waits for, but not for ever: it may go on before. */
   hopesFor: (() => boolean) | undefined;
+  /** Called when the end of the thread is requested while it waits where it can be cancelled. */
+  interrupt: (() => void) | undefined;
   /** Sections in which no other thread goes on. */
   atomicDepth = 0;
   /** Ids of `alloca` objects and variable-length arrays. */

@@ -8,6 +8,8 @@ export interface Macro {
   /** The last parameter takes all further arguments. */
   readonly variadic: boolean;
   readonly body: readonly Token[];
+  /** Of a macro whose value depends on where it is used: that value, in place of the body. */
+  readonly yields?: (use: Token) => Token;
 }
 
 export type MacroTable = Map<string, Macro>;
@@ -86,6 +88,10 @@ function expandAll(
     open = false;
     if (macro === undefined) {
       output.push(next);
+      continue;
+    }
+    if (macro.yields !== undefined) {
+      output.push({ token: macro.yields(token), hidden });
       continue;
     }
     let end: Token = token;

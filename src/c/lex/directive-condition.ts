@@ -64,24 +64,7 @@ function conditionTokens(
     resolved.push({ ...token, kind: 'number', text: defined ? '1' : '0' });
     if (parenthesised) at++;
   }
-  for (const each of namesBehind(resolved, macros)) rejectOtherMacro(each, macros, history);
-  const expanded = expandMacros(resolved, macros);
-  for (const each of expanded) rejectOtherMacro(each, macros, history);
-  return expanded;
-}
-
-/** The names in tokens and in the macros that they may expand to, at the places of the tokens. */
-function namesBehind(tokens: readonly Token[], macros: MacroTable): readonly Token[] {
-  const names = new Map<string, Token>();
-  const rest = [...tokens];
-  for (let token = rest.pop(); token !== undefined; token = rest.pop()) {
-    if (token.kind !== 'identifier' || names.has(token.text)) continue;
-    names.set(token.text, token);
-    const { start, end, line, column, origin } = token;
-    for (const each of macros.get(token.text)?.body ?? [])
-      rest.push({ ...each, start, end, line, column, origin });
-  }
-  return [...names.values()];
+  return expandMacros(resolved, macros, (name) => rejectOtherMacro(name, macros, history));
 }
 
 function accept(reader: Reader, text: string): boolean {

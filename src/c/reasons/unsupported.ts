@@ -6,7 +6,7 @@ export const UNSUPPORTED_IN_C = {
   'predefined-macro': {
     text: "the macro '…'",
     explanation:
-      'of gcc or of a header of the C library; asked for in `#if` or `#ifdef`, or defined before the header',
+      'of gcc or of a header of the C library; asked for in `#if` or `#ifdef`, or defined before the header; the date and time',
   },
   'marked-line': { text: "'…' behind a line marker", explanation: '`#line`, or `# 5 "file"`' },
   'macro-in-condition': {

@@ -50,6 +50,11 @@ describe('declarations of the file that cannot be read', () => {
       'a macro that a header defines after all',
       '#undef FOPEN_MAX\n#include <stdio.h>\n#ifdef FOPEN_MAX\n#endif\nint main(void) { return 1; }',
     ],
+    [
+      'a macro of another header than here by ##',
+      '#include <unistd.h>\n#define I(x) INT32_##x\n#if I(MAX)\n#endif\nint main(void) { return 1; }',
+    ],
+    ['the date', 'int main(void) { return __DATE__[0]; }'],
     ['a counter', '#ifdef __COUNTER__\n#endif\nint main(void) { return 1; }'],
     ['an operator of conditions', '#if defined(__has_include)\n#endif\nint main(void) { return 1; }'],
     ['#elifdef', '#if 0\n#elifdef A\n#endif\nint main(void) { return 1; }'],

@@ -20,8 +20,8 @@ interface MarkedProgram {
 /**
  * Moves the lines of edges that name, as `originfile`, a file which the program of one file was made from: they count in
  * that file, and `#line` directives say where its lines are. Several lines of the program may have that number: then the
- * offset decides. Edges that name the program itself stay as they are, and so does a witness in which every edge names
- * the same unknown file: the program has another name now.
+ * offset decides. Edges that name the program itself stay as they are, and so does a witness that names no program and
+ * in which every edge names the same unknown file: the program has another name now.
  */
 export function placeByDirectives({ edges, metadata }: GraphmlWitness, program: TypedProgram): PlacedEdges {
   const unchanged: PlacedEdges = { kind: 'placed', edges, remark: undefined };
@@ -36,7 +36,7 @@ export function placeByDirectives({ edges, metadata }: GraphmlWitness, program: 
     marked?.marked.some(({ file }) => file !== undefined && baseName(file) === name) === true;
   const unknown = others.find((name) => !isKnown(name));
   if (unknown !== undefined) {
-    if (named.size === 1) return unchanged;
+    if (named.size === 1 && metadata.programFiles.length === 0) return unchanged;
     return { kind: 'impossible', reason: `edges are about the file ${unknown}, which is not in the program` };
   }
   if (marked === undefined || (named.size === 1 && areAsWritten(edges, others, marked))) return unchanged;

@@ -4,19 +4,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** What a native execution shows, and what ends it. */
-export type NativeProperty = 'unreach-call' | 'no-data-race' | 'no-overflow' | 'valid-memsafety';
+export type NativeProperty =
+  | 'unreach-call'
+  | 'no-data-race'
+  | 'no-deadlock'
+  | 'no-overflow'
+  | 'valid-memsafety';
 
 const SANITIZERS: Readonly<Record<NativeProperty, readonly string[]>> = {
   'unreach-call': [],
   'no-data-race': ['-fsanitize=thread'],
+  'no-deadlock': [],
   'no-overflow': ['-fsanitize=signed-integer-overflow', '-fno-sanitize-recover=all'],
   'valid-memsafety': ['-fsanitize=address'],
 };
+
+/** What is said of an execution that does not end by itself. */
+const STUCK = 'still running';
 
 /** What standard error says where the property is violated. */
 const SIGNS: Readonly<Record<NativeProperty, RegExp>> = {
   'unreach-call': /reach_error/,
   'no-data-race': /ThreadSanitizer: data race/,
+  'no-deadlock': new RegExp(`^${STUCK}$`),
   'no-overflow': /signed integer overflow/,
   'valid-memsafety': /ERROR: AddressSanitizer/,
 };
@@ -65,7 +75,8 @@ export interface NativeRuns {
 
 /**
  * Compiles a program with threads, with the sanitizer of the property, and executes it with random delays until `enough`
- * says so, or as often as asked. An execution that does not end within two seconds is ended, and shows nothing.
+ * says so, or as often as asked. An execution that does not end within two seconds is ended, and shows at most a
+ * deadlock.
  */
 export async function runNatively(
   program: NativeProgram,
@@ -161,7 +172,7 @@ function execute(binary: string, seed: number, inputs: readonly number[]): Promi
   });
   return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('close', () => resolve(output));
+    child.on('close', (_code, signal) => resolve(signal === 'SIGKILL' && output === '' ? STUCK : output));
   });
 }
 

@@ -9,6 +9,9 @@ import type { SymbolicTrees } from '../symbolic/symbolic-trees.js';
 import { shadowedBytes } from '../wide/wide-type.js';
 import { inputTypeOf } from './input-functions.js';
 
+/** Counts what the environment has said; no function of the library has this name. */
+const ANSWERS = '<answers>';
+
 /** What the environment may choose: a number of so many bits, from `least` up. */
 export interface Choice {
   /** Function that gives the number to the program. */
@@ -62,10 +65,17 @@ export class Environment {
     const asked = inputTypeOf(type);
     if (asked === undefined) return;
     const where = ends.where(registers.callSite);
+    this.#goOn();
     const value = askInput(this.#program, this.#state, { name, reason: 'read', type: asked }, where);
     writeScalar(memory, type, address, value);
     const handle = memory.needs.shadow ? this.#trees.input(inputs.length - 1, symbolicTypeCode(type)) : 0;
     memory.storeHandle(address, shadowedBytes(type), handle);
+  }
+
+  /** Clocks do not stand still for ever, and no text is without end: behind an answer, no state is one from before it. */
+  #goOn(): void {
+    const { libraryState } = this.#program;
+    libraryState.set(ANSWERS, (libraryState.get(ANSWERS) ?? 0n) + 1n);
   }
 
   #store({ value, handle }: Chosen, type: IntegerType, address: number): void {
@@ -78,6 +88,7 @@ export class Environment {
     const { ends, registers, inputs, memory } = this.#program;
     const asked = { kind: 'integer', width: bits, signed: false, name: type.name } as const;
     const where = ends.where(registers.callSite);
+    this.#goOn();
     const given = askInput(
       this.#program,
       this.#state,

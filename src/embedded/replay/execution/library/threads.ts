@@ -55,7 +55,7 @@ function* joinThread(call: LibraryCall): Steps {
   const { threads } = call.program;
   const thread = threadAt(call);
   if (threads === undefined || thread.id === threads.current) return ERROR.EDEADLK;
-  if (threads.running.joiner === thread.id) return ERROR.EDEADLK;
+  if (threads.running.joiner === thread.id) call.program.ends.unsupported(because('mutual-join'));
   thread.joining = 'joined';
   thread.joiner = threads.current;
   yield* waitCancellably(

@@ -36,6 +36,10 @@ export const UNSUPPORTED = {
     text: 'a mutex of a special kind',
     explanation: 'recursive, error-checking, destroyed, or with attributes',
   },
+  'mutual-join': {
+    text: 'a thread that waits for the end of one that waits for its own',
+    explanation: 'POSIX leaves open whether that fails',
+  },
   'mutex-deadlock': {
     text: 'a mutex that its owner locks again',
     explanation: 'the program would wait forever',

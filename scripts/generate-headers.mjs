@@ -1,4 +1,4 @@
-// Makes a module from the C headers in src/c/library/headers, so that no file is read when a program includes one.
+// Makes a module from the C headers in src/c/library/headers and from header-macros.txt, so that no file is read when a program includes one.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,12 +15,13 @@ const headers = await Promise.all(
   }),
 );
 headers.sort(([one], [other]) => (one < other ? -1 : 1));
+const macros = await readFile(join(root, 'src/c/library/header-macros.txt'), 'utf8');
 await mkdir(join(root, 'src/generated'), { recursive: true });
 await writeFile(
   join(root, 'src/generated/standard-headers.js'),
-  `export const STANDARD_HEADERS = new Map(${JSON.stringify(headers, null, 1)});\n`,
+  `export const STANDARD_HEADERS = new Map(${JSON.stringify(headers, null, 1)});\nexport const HEADER_MACROS = ${JSON.stringify(macros)};\n`,
 );
 await writeFile(
   join(root, 'src/generated/standard-headers.d.ts'),
-  `/** Text of each C header by its name. */\nexport const STANDARD_HEADERS: ReadonlyMap<string, string>;\n`,
+  `/** Text of each C header by its name. */\nexport const STANDARD_HEADERS: ReadonlyMap<string, string>;\n/** What scripts/header-macros.mjs writes. */\nexport const HEADER_MACROS: string;\n`,
 );

@@ -25,6 +25,7 @@ const REASONS: ReadonlyMap<string, string> = new Map([
     'c/library/standard-headers.ts prototypes',
     'made of constant headers at its first use, and never changed',
   ],
+  ['c/library/header-macros.ts tables', 'made of constant text at its first use, and never changed'],
   ['c/library/library-names.ts names', 'made of constant tables at its first use, and never changed'],
   ['dispatch/validate/pool.ts whole', 'the machine: all calls of this process share it'],
   ['execute/at-exit.ts actions', 'what this process has to do at its end: there is one end'],

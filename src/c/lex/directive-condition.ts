@@ -1,5 +1,6 @@
 import { unsupported } from '../reasons/reason-texts.js';
 import { typeModel } from '../type/type-model.js';
+import type { MacroHistory } from './macro-history.js';
 import { expandMacros, type MacroTable } from './macros.js';
 import { numberLiteral } from './number-literal.js';
 import { PRECEDENCE } from './operator-precedence.js';
@@ -34,9 +35,10 @@ function amount(value: bigint, type: Amount['type'] = 'signed'): Amount {
 export function directiveCondition(
   condition: readonly Token[],
   macros: MacroTable,
+  history: MacroHistory,
   directive: Token,
 ): boolean {
-  const tokens = conditionTokens(condition, macros);
+  const tokens = conditionTokens(condition, macros, history);
   const reader: Reader = { tokens, directive, at: 0, depth: 0 };
   const value = conditional(reader);
   if (reader.at < tokens.length) reject('syntax', 'the condition of #if continues after its end', directive);
@@ -44,7 +46,11 @@ export function directiveCondition(
 }
 
 /** The tokens of the condition of `#if`, without macros and `defined`. */
-function conditionTokens(rest: readonly Token[], macros: MacroTable): readonly Token[] {
+function conditionTokens(
+  rest: readonly Token[],
+  macros: MacroTable,
+  history: MacroHistory,
+): readonly Token[] {
   const resolved: Token[] = [];
   for (let at = 0; at < rest.length; at++) {
     const token = rest[at] as Token;
@@ -54,13 +60,11 @@ function conditionTokens(rest: readonly Token[], macros: MacroTable): readonly T
     }
     const parenthesised = rest[at + 1]?.text === '(';
     at += parenthesised ? 2 : 1;
-    const defined = isDefined(macros, rest[at]);
+    const defined = isDefined(macros, history, rest[at]);
     resolved.push({ ...token, kind: 'number', text: defined ? '1' : '0' });
     if (parenthesised) at++;
   }
-  const expanded = expandMacros(resolved, macros);
-  for (const each of expanded) rejectOtherMacro(each, macros);
-  return expanded;
+  return expandMacros(resolved, macros, (name) => rejectOtherMacro(name, macros, history));
 }
 
 function accept(reader: Reader, text: string): boolean {

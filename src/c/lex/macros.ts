@@ -8,6 +8,8 @@ export interface Macro {
   /** The last parameter takes all further arguments. */
   readonly variadic: boolean;
   readonly body: readonly Token[];
+  /** Of a macro whose value depends on where it is used: that value, in place of the body. */
+  readonly yields?: (use: Token) => Token;
 }
 
 export type MacroTable = Map<string, Macro>;
@@ -27,15 +29,21 @@ const DEPTH_LIMIT = 200;
 /**
  * Replaces macros in the tokens of a text (C11 6.10.3, GNU `, ## __VA_ARGS__`). Tokens of a macro's body get the
  * position of its use, those of arguments keep their own.
- * @throws Rejection for a wrong number of arguments and for unbounded expansions
+ * @param watch gets each name that may be a macro, also those that only other macros yield
+ * @throws Rejection for a wrong number of arguments and for unbounded expansions, and what `watch` throws
  */
-export function expandMacros(tokens: readonly Token[], macros: MacroTable): Token[] {
+export function expandMacros(
+  tokens: readonly Token[],
+  macros: MacroTable,
+  watch?: (name: Token) => void,
+): Token[] {
   if (macros.size === 0) return [...tokens];
   const output: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at] as Token;
     const macro = token.kind === 'identifier' ? macros.get(token.text) : undefined;
     if (macro === undefined) {
+      if (token.kind === 'identifier') watch?.(token);
       output.push(token);
       at++;
       continue;
@@ -45,7 +53,7 @@ export function expandMacros(tokens: readonly Token[], macros: MacroTable): Toke
     let result: Expanding[];
     for (;;) {
       const slice = tokens.slice(at, end).map((each) => ({ token: each, hidden: NOTHING_HIDDEN }));
-      const expansion = expandAll(slice, macros);
+      const expansion = expandAll(slice, macros, watch);
       result = expansion.tokens;
       if (!expansion.open || end >= tokens.length || tokens[end]?.kind === 'end') break;
       end = nextEnd(tokens, end);
@@ -73,6 +81,7 @@ function nextEnd(tokens: readonly Token[], end: number): number {
 function expandAll(
   input: readonly Expanding[],
   macros: MacroTable,
+  watch: ((name: Token) => void) | undefined,
   depth = 0,
 ): { readonly tokens: Expanding[]; readonly open: boolean } {
   const output: Expanding[] = [];
@@ -84,8 +93,13 @@ function expandAll(
     const { token, hidden } = next;
     const macro = token.kind === 'identifier' && !hidden.has(token.text) ? macros.get(token.text) : undefined;
     open = false;
+    if (token.kind === 'identifier') watch?.(token);
     if (macro === undefined) {
       output.push(next);
+      continue;
+    }
+    if (macro.yields !== undefined) {
+      output.push({ token: macro.yields(token), hidden });
       continue;
     }
     let end: Token = token;
@@ -103,7 +117,7 @@ function expandAll(
     }
     const body = substitute(macro, actual, rangeBetween(token, end), token, (argument) => {
       if (depth >= DEPTH_LIMIT) reject('limit', `macros nested more than ${DEPTH_LIMIT} times`, token);
-      return expandAll(argument, macros, depth + 1).tokens;
+      return expandAll(argument, macros, watch, depth + 1).tokens;
     });
     produced += body.length;
     if (produced > EXPANSION_LIMIT) reject('limit', `the macro '${token.text}' expands without bound`, token);

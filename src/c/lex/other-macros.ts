@@ -1,10 +1,11 @@
 import { unsupported } from '../reasons/reason-texts.js';
+import { isUncertain, type MacroHistory } from './macro-history.js';
 import type { MacroTable } from './macros.js';
 import { reject, type Token } from './token.js';
 
 /**
  * Macros that gcc predefines on Linux and x86 and that this front end does not: what a program asks about them cannot be
- * answered. From `gcc -dM -E` with -m32 and -m64.
+ * answered. From `gcc -dM -E` with -m32 and -m64, and the operators that `#ifdef` finds in some version of gcc.
  */
 const OTHER_PREDEFINED_MACROS: ReadonlySet<string> = new Set(
   `
@@ -67,6 +68,8 @@ __UINT_FAST32_MAX__ __UINT_FAST32_TYPE__ __UINT_FAST64_MAX__ __UINT_FAST64_TYPE_
 __UINT_FAST8_TYPE__ __UINT_LEAST16_MAX__ __UINT_LEAST16_TYPE__ __UINT_LEAST32_MAX__ __UINT_LEAST32_TYPE__
 __UINT_LEAST64_MAX__ __UINT_LEAST64_TYPE__ __UINT_LEAST8_MAX__ __UINT_LEAST8_TYPE__ __USER_LABEL_PREFIX__
 __VERSION__ __WCHAR_MAX__ __WCHAR_MIN__ __WCHAR_WIDTH__ __WINT_MAX__ __WINT_MIN__ __WINT_TYPE__ __WINT_WIDTH__
+__COUNTER__ __OPTIMIZE__ __has_attribute __has_builtin __has_c_attribute __has_cpp_attribute __has_embed
+__has_extension __has_feature __has_include __has_include_next _Pragma
 __amd64 __code_model_32__ __code_model_small__ __gnu_linux__ __i686 __i686__ __k8 __k8__ __pentiumpro
 __pentiumpro__ __pic__ __pie__
 `
@@ -74,14 +77,16 @@ __pentiumpro__ __pic__ __pie__
     .split(/\s+/),
 );
 
-/** Whether `#ifdef` holds. @throws Rejection for a macro of gcc that this front end does not have */
-export function isDefined(macros: MacroTable, name: Token | undefined): boolean {
-  if (name !== undefined) rejectOtherMacro(name, macros);
+/** Whether `#ifdef` holds. @throws Rejection for a macro of gcc or glibc that this front end does not have */
+export function isDefined(macros: MacroTable, history: MacroHistory, name: Token | undefined): boolean {
+  if (name !== undefined) rejectOtherMacro(name, macros, history);
   return macros.has(name?.text ?? '');
 }
 
-/** @throws Rejection for a macro of gcc that this front end does not have */
-export function rejectOtherMacro(name: Token, macros: MacroTable): void {
-  if (OTHER_PREDEFINED_MACROS.has(name.text) && !macros.has(name.text))
+/** @throws Rejection for a macro of gcc or glibc that this front end does not have */
+export function rejectOtherMacro(name: Token, macros: MacroTable, history: MacroHistory): void {
+  if (name.kind !== 'identifier' || name.origin === 'header') return;
+  const other = OTHER_PREDEFINED_MACROS.has(name.text) && !macros.has(name.text);
+  if ((other && !history.settled.has(name.text)) || isUncertain(history, macros, name.text))
     reject('unsupported', unsupported('predefined-macro', name.text), name);
 }

@@ -50,8 +50,6 @@ __LDBL_MAX__ 1.18973149535723176502126385303097021e+4932L
 __LDBL_MIN__ 3.36210314311209350626267781732175260e-4932L
 __LDBL_EPSILON__ 1.08420217248550443400745280086994171e-19L
 __LDBL_DENORM_MIN__ 3.64519953188247460252840593361941982e-4951L
-__DATE__ "Jan  1 1970"
-__TIME__ "00:00:00"
 `;
 
 const OF_MODEL: ReadonlyMap<DataModel, string> = new Map([
@@ -103,7 +101,7 @@ __UINT64_TYPE__ long unsigned int
   ],
 ]);
 
-/** Macros without parameters. `__FILE__` and `__LINE__` depend on the position and are not included. */
+/** Macros without parameters. `__FILE__`, `__LINE__`, `__DATE__` and `__TIME__` are not included. */
 export function predefinedMacros(dataModel: DataModel): ReadonlyMap<string, Macro> {
   const macros = new Map<string, Macro>();
   for (const line of `${BOTH}${OF_MODEL.get(dataModel) ?? ''}`.split('\n')) {

@@ -3,18 +3,14 @@ import { standardHeader } from '../library/standard-headers.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import type { Problem } from '../tree/source-range.js';
 import { directiveCondition } from './directive-condition.js';
-import { type LineNumbers, lineNumber } from './line-number.js';
+import { type LineNumbers, positionMacros } from './line-number.js';
+import { emptyHistory, type MacroHistory, noteHeader, settle } from './macro-history.js';
 import { expandMacros, type Macro, type MacroTable } from './macros.js';
 import { isDefined } from './other-macros.js';
+import { dropPragma, executePragma, type PackChange, type Packing } from './pragma.js';
 import { predefinedMacros } from './predefined-macros.js';
 import { scanTokens } from './scan-tokens.js';
 import { MAXIMUM_TOKENS, Rejection, rangeOfToken, reject, type Token, tooManyTokens } from './token.js';
-
-/** The value of `#pragma pack` in bytes, from a token on; undefined: no packing. */
-export interface PackChange {
-  readonly tokenIndex: number;
-  readonly bytes: number | undefined;
-}
 
 export interface PreprocessedText {
   /** Ends with a token of kind `end`. */
@@ -38,12 +34,11 @@ interface Preprocessor {
   readonly macros: MacroTable;
   readonly groups: Group[];
   readonly output: Token[];
-  readonly packChanges: PackChange[];
-  readonly packStack: (number | undefined)[];
-  pack: number | undefined;
+  readonly packing: Packing;
   readonly problems: Problem[];
   readonly misread: Problem[];
   readonly included: Set<string>;
+  readonly history: MacroHistory;
   lines: LineNumbers;
 }
 
@@ -58,12 +53,11 @@ export function preprocess(text: string, dataModel: DataModel, file: string): Pr
     macros: new Map(),
     groups: [],
     output: [],
-    packChanges: [],
-    packStack: [],
-    pack: undefined,
+    packing: { changes: [], stack: [], bytes: undefined },
     problems: [],
     misread: [],
     included: new Set(),
+    history: emptyHistory(),
     lines: 'as-they-are',
   };
   const tokens = scanTokens(text);
@@ -71,22 +65,15 @@ export function preprocess(text: string, dataModel: DataModel, file: string): Pr
   for (const [name, macro] of predefinedMacros(dataModel)) {
     if (!preprocessed || name.startsWith('__')) state.macros.set(name, macro);
   }
-  const [fileName] = scanTokens(`"${file.replace(/["\\\n]/g, '\\$&')}"`);
-  if (fileName !== undefined) {
-    state.macros.set('__FILE__', {
-      name: '__FILE__',
-      parameters: undefined,
-      variadic: false,
-      body: [fileName],
-    });
-  }
+  const report = (problem: Problem): void => misread(state, problem);
+  for (const macro of positionMacros(file, () => state.lines, report)) state.macros.set(macro.name, macro);
   readTokens(state, tokens);
   const end = tokens.at(-1);
   if (state.groups.length > 0 && end !== undefined) {
     misread(state, { kind: 'syntax', message: '#if has no #endif', range: rangeOfToken(end) });
   }
-  const { output, packChanges, problems } = state;
-  return { tokens: output, packChanges, problems, misread: state.misread };
+  const { output, packing, problems } = state;
+  return { tokens: output, packChanges: packing.changes, problems, misread: state.misread };
 }
 
 const LINE_MARKER = new Set(['pragma', 'ident', 'line', 'sccs']);
@@ -112,10 +99,12 @@ function readTokens(state: Preprocessor, tokens: readonly Token[]): void {
     for (let at = 0; at < expanded.length; at++) {
       const token = expanded[at] as Token;
       if (token.text === '_Pragma' && expanded[at + 3]?.text === ')') {
+        const literal = expanded[at + 2] as Token;
+        attempt(state, () => dropPragma(literal));
         at += 3;
         continue;
       }
-      state.output.push(token.text === '__LINE__' ? lineNumber(token, state.lines, state.problems) : token);
+      state.output.push(token);
       if (state.output.length > MAXIMUM_TOKENS) throw tooManyTokens(token);
     }
     run = [];
@@ -126,12 +115,7 @@ function readTokens(state: Preprocessor, tokens: readonly Token[]): void {
       let end = at + 1;
       while (end < tokens.length && tokens[end]?.firstOfLine === false && tokens[end]?.kind !== 'end') end++;
       flush();
-      try {
-        execute(state, tokens.slice(at, end));
-      } catch (error) {
-        if (!(error instanceof Rejection)) throw error;
-        misread(state, error.problem);
-      }
+      attempt(state, () => execute(state, tokens.slice(at, end)));
       at = end;
     } else {
       if (isTaken(state) || token.kind === 'end') run.push(token);
@@ -139,6 +123,15 @@ function readTokens(state: Preprocessor, tokens: readonly Token[]): void {
     }
   }
   flush();
+}
+
+function attempt(state: Preprocessor, step: () => void): void {
+  try {
+    step();
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error;
+    misread(state, error.problem);
+  }
 }
 
 function isTaken(state: Preprocessor): boolean {
@@ -157,15 +150,17 @@ function execute(state: Preprocessor, line: readonly Token[]): void {
   switch (name.text) {
     case 'define':
       define(state.macros, rest, name);
+      if (name.origin === 'text') settle(state.history, rest[0]?.text ?? '');
       break;
     case 'undef':
+      if (name.origin === 'text') settle(state.history, rest[0]?.text ?? '');
       state.macros.delete(rest[0]?.text ?? '');
       break;
     case 'include':
       include(state, rest, name);
       break;
     case 'pragma':
-      pragma(state, rest);
+      executePragma(state.packing, rest, state.macros, state.output.length);
       break;
     case 'line':
     case 'ident':
@@ -201,6 +196,10 @@ function executeCondition(state: Preprocessor, name: Token, rest: readonly Token
         groups.push({ state: holds ? 'taken' : 'waiting' });
       }
       return true;
+    case 'elifdef':
+    case 'elifndef':
+      if (group?.state !== 'skipped') reject('unsupported', unsupported('directive', name.text), name);
+      return true;
     case 'else':
       if (group === undefined) reject('syntax', '#else without #if', name);
       if (group.state === 'taken') group.state = 'done';
@@ -223,8 +222,8 @@ function misread(state: Preprocessor, problem: Problem): void {
 function conditionHolds(state: Preprocessor, name: Token, rest: readonly Token[]): boolean {
   try {
     return name.text === 'if'
-      ? directiveCondition(rest, state.macros, name)
-      : isDefined(state.macros, rest[0]) === (name.text === 'ifdef');
+      ? directiveCondition(rest, state.macros, state.history, name)
+      : isDefined(state.macros, state.history, rest[0]) === (name.text === 'ifdef');
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
     misread(state, error.problem);
@@ -272,7 +271,11 @@ function include(state: Preprocessor, rest: readonly Token[], directive: Token):
     : (rest[0]?.text.slice(1, -1) ?? '');
   const content = standardHeader(header);
   if (content === undefined) reject('unsupported', unsupported('unknown-header', header), directive);
-  if (state.included.has(header)) return;
+  if (directive.origin === 'text') {
+    attempt(state, () => noteHeader(state.history, state.macros, header, directive));
+  }
+  // Each inclusion of assert.h asks for NDEBUG again (C11 7.2p1).
+  if (state.included.has(header) && header !== 'assert.h') return;
   state.included.add(header);
   const place = rangeOfToken(directive);
   readTokens(
@@ -281,15 +284,4 @@ function include(state: Preprocessor, rest: readonly Token[], directive: Token):
       .filter(({ kind }) => kind !== 'end')
       .map((token): Token => ({ ...token, ...place, origin: 'header' })),
   );
-}
-
-function pragma(state: Preprocessor, rest: readonly Token[]): void {
-  if (rest[0]?.text !== 'pack') return;
-  const words = rest.slice(1).map(({ text }) => text);
-  if (words.includes('push')) state.packStack.push(state.pack);
-  if (words.includes('pop')) state.pack = state.packStack.pop();
-  const bytes = words.find((word) => /^(?:1|2|4|8|16)$/.test(word));
-  if (bytes !== undefined) state.pack = Number(bytes);
-  else if (!words.includes('push') && !words.includes('pop')) state.pack = undefined;
-  state.packChanges.push({ tokenIndex: state.output.length, bytes: state.pack });
 }

@@ -1,6 +1,6 @@
 import type { CType } from '../c-type.js';
 import type { ExpressionExtras } from '../expression-analysis.js';
-import type { PackChange } from '../lex/preprocess.js';
+import type { PackChange } from '../lex/pragma.js';
 import { Rejection, rangeBetween, rangeOfToken, reject, type Token } from '../lex/token.js';
 import type { PositionRecord } from '../statement-positions.js';
 import type { NamedEntity, Scope, TaggedType, Visible } from '../tree/scope.js';

@@ -5,7 +5,8 @@ export const UNSUPPORTED_IN_C = {
   'auto-type': { text: "'__auto_type'", explanation: 'outside of functions, or of a pointer or array' },
   'predefined-macro': {
     text: "the macro '…'",
-    explanation: 'gcc predefines it; asked for in `#if` or `#ifdef`',
+    explanation:
+      'of gcc or of a header of the C library; asked for in `#if` or `#ifdef`, or defined before the header; the date and time',
   },
   'marked-line': { text: "'…' behind a line marker", explanation: '`#line`, or `# 5 "file"`' },
   'macro-in-condition': {
@@ -53,7 +54,10 @@ export const UNSUPPORTED_IN_C = {
     text: "the builtin '…'",
     explanation: 'a builtin function of gcc that the front end does not know',
   },
-  directive: { text: 'the directive #…', explanation: 'not in the C standard' },
+  directive: {
+    text: 'the directive #…',
+    explanation: 'not in the C standard; of pragmas, those that change what declarations or macros mean',
+  },
   'unknown-header': {
     text: "the header '…' is not known",
     explanation: 'programs should be preprocessed; only the headers of the C library are known',

@@ -28,6 +28,57 @@ describe('declarations of the file that cannot be read', () => {
     ['a header that is not known', '#include <sys/socket.h>\nint main(void) { return 1; }'],
     ['an error', '#error no\nint main(void) { return 1; }'],
     ['a macro with too few arguments', '#define F(a, b) a\nint v = F(1);\nint main(void) { return 1; }'],
+    ['a macro of a header', '#include <stdlib.h>\n#ifdef WEXITSTATUS\n#endif\nint main(void) { return 1; }'],
+    ['the guard of a header', '#include <stdlib.h>\n#ifndef _STDLIB_H\n#endif\nint main(void) { return 1; }'],
+    [
+      'the value of a macro of a header',
+      '#include <unistd.h>\n#if 1 + STDOUT_FILENO\n#endif\nint main(void) { return 1; }',
+    ],
+    [
+      'a macro of another header than here',
+      '#include <unistd.h>\n#define M INT32_MAX\n#if M\n#endif\nint main(void) { return 1; }',
+    ],
+    [
+      'an enumerator of a header',
+      '#include <pthread.h>\n#if PTHREAD_CREATE_DETACHED\n#endif\nint main(void) { return 1; }',
+    ],
+    [
+      'a macro that a header defines again',
+      '#define FOPEN_MAX 3\n#include <stdio.h>\nint main(void) { return FOPEN_MAX; }',
+    ],
+    [
+      'a macro that a header defines after all',
+      '#undef FOPEN_MAX\n#include <stdio.h>\n#ifdef FOPEN_MAX\n#endif\nint main(void) { return 1; }',
+    ],
+    [
+      'a macro of another header than here by ##',
+      '#include <unistd.h>\n#define I(x) INT32_##x\n#if I(MAX)\n#endif\nint main(void) { return 1; }',
+    ],
+    ['the date', 'int main(void) { return __DATE__[0]; }'],
+    ['a counter', '#ifdef __COUNTER__\n#endif\nint main(void) { return 1; }'],
+    ['an operator of conditions', '#if defined(__has_include)\n#endif\nint main(void) { return 1; }'],
+    ['#elifdef', '#if 0\n#elifdef A\n#endif\nint main(void) { return 1; }'],
+    ['a line behind #line', '#line 100\nint main(void) { return __LINE__; }'],
+    [
+      'a line as text behind #line',
+      '#define S(x) #x\n#define T(x) S(x)\n#line 9\nchar *s = T(__LINE__);\nint main(void) { return 1; }',
+    ],
+    [
+      'a condition on a line behind #line',
+      '#line 100\n#if __LINE__ > 50\n#endif\nint main(void) { return 1; }',
+    ],
+    ['a file behind a marker', '# 7 "a.c"\nint main(void) { return __FILE__[0]; }'],
+    ['packing by _Pragma', '_Pragma("pack(1)") struct s { char a; int b; };\nint main(void) { return 1; }'],
+    ['packing by _Pragma in a macro', '#define P _Pragma("pack(push, 1)")\nP int main(void) { return 1; }'],
+    ['packing with a name', '#pragma pack(push, here, 1)\nint main(void) { return 1; }'],
+    ['packing that is not there', '#pragma pack(1)\n#pragma pack(pop)\nint main(void) { return 1; }'],
+    ...[
+      'push_macro("Z")',
+      'pop_macro("Z")',
+      'weak f',
+      'redefine_extname f g',
+      'scalar_storage_order big-endian',
+    ].map((pragma) => [`#pragma ${pragma}`, `#pragma ${pragma}\nint main(void) { return 1; }`]),
     ['assembly that may define a function', '__asm__("f: ret"); int f(void); int main(void) { return f(); }'],
   ])('%s leaves open what the program means', (_what, text) => {
     expect(() => runText(text, { unread: 'allowed' })).toThrow(/could not be read/);
@@ -35,6 +86,35 @@ describe('declarations of the file that cannot be read', () => {
 
   it.each([
     ['exit 1', '#ident "x"\nint main(void) { return 1; }'],
+    ['exit 1', '#ifdef _STDLIB_H\n#error\n#endif\n#include <stdlib.h>\nint main(void) { return 1; }'],
+    [
+      'exit 1',
+      '#include <stdlib.h>\n#ifndef DEBUG\n#define DEBUG 1\n#endif\nint main(void) { return DEBUG; }',
+    ],
+    [
+      'exit 2',
+      '#define _GNU_SOURCE\n#include <stdio.h>\n#ifdef _GNU_SOURCE\nint main(void) { return 2; }\n#endif',
+    ],
+    [
+      'exit 3',
+      '#include <stdio.h>\n#undef FOPEN_MAX\n#ifndef FOPEN_MAX\n#define FOPEN_MAX 3\n#endif\n#if FOPEN_MAX < 4\nint main(void) { return FOPEN_MAX; }\n#endif',
+    ],
+    [
+      'exit 4',
+      '#include <unistd.h>\n#include <stdint.h>\n#if INT32_MAX > 9\nint main(void) { return 4; }\n#endif',
+    ],
+    ['exit 2', '#if __LINE__ == 1\nint main(void) { return __LINE__; }\n#endif\n#line 5\nint v;'],
+    ['exit 52', '#define S(x) #x\n#define T(x) S(x)\n\nint main(void) { return T(__LINE__)[0]; }'],
+    ['exit 1', '# 7 "a.c"\nint main(void) { return 1; }'],
+    [
+      'exit 5',
+      '#define N 1\n#pragma pack(N)\nstruct s { char a; int b; };\nint main(void) { return sizeof(struct s); }',
+    ],
+    ['exit 1', '_Pragma("GCC diagnostic push") int main(void) { _Pragma("unroll") return 1; }'],
+    [
+      'exit 1',
+      '#include <assert.h>\n#define NDEBUG\n#include <assert.h>\nint main(void) { assert(0); return 1; }',
+    ],
     ['exit 1', '__asm__(""); int main(void) { return 1; }'],
     ['exit 1', '#if 0\n#ifdef __SSE2__\n#error\n#endif\n#endif\nint main(void) { return 1; }'],
   ])('%s: %s', (wanted, text) => {

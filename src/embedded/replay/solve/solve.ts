@@ -15,7 +15,6 @@ import { isExactOfOne, MAXIMUM_INVERTED } from './exactness.js';
 import { complement, type Interval, type IntervalSet, intersect } from './interval.js';
 import { invert } from './invert.js';
 import { equationOf, fits, solveFor, solveLinear, substitute } from './linear.js';
-import { realCandidates } from './real-values.js';
 import { MAXIMUM_WORK, type Work } from './work.js';
 
 type Values = (bigint | number)[];
@@ -158,8 +157,8 @@ class Repair {
 
   #move(index: number, target: Constraint, values: Values): boolean {
     const known = this.#byInput.get(index);
-    if (known === undefined) return false;
-    if (known.type.kind === 'real') return this.#moveReal(index, target, values);
+    // Reals have no sets of values: they are approached step by step, or left to the SMT solver.
+    if (known === undefined || known.type.kind === 'real') return false;
     const held = known.constraints.filter((each) => each !== target && this.#holds(each, values));
     let domain: IntervalSet = [rangeOfType(known.type)];
     for (const constraint of held) {
@@ -221,19 +220,6 @@ class Repair {
       seen.add(value);
       yield value;
     }
-  }
-
-  #moveReal(index: number, target: Constraint, values: Values): boolean {
-    const known = this.#byInput.get(index);
-    const before = values[index] ?? 0;
-    if (known === undefined) return false;
-    const held = known.constraints.filter((each) => each !== target && this.#holds(each, values));
-    for (const value of realCandidates([target, ...held], index, known.type, values)) {
-      values[index] = value;
-      if (this.#holds(target, values) && held.every((each) => this.#holds(each, values))) return true;
-    }
-    values[index] = before;
-    return false;
   }
 }
 

@@ -12,7 +12,7 @@ export class StorySteps {
 
   /**
    * A segment is passed.
-   * @param event how many places were passed before
+   * @param event number of places that had been passed, this one included
    */
   add(
     { goal, number }: ResolvedSegment,

@@ -16,7 +16,7 @@ export class StepMeter {
   readonly #budget: Budget;
   readonly #started = clock();
   /** Milliseconds since the beginning after which the CPU time is looked at. */
-  #look = 0;
+  #look: number;
   /** CPU time at the beginning: no earlier than if the process had had a core for itself since then. */
   #startedCpu: number | undefined;
   #granted = 0;

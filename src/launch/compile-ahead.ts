@@ -3,9 +3,11 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { BUNDLES, bundleNamed } from './bundles.js';
 import { compiledName, remove, writeCompiled } from './compiled-code.js';
+import { engineOptions } from './engine-options.js';
 import { type Bundle, Launcher } from './launcher.js';
 import { SAMPLE_RUNS } from './sample-runs.js';
 
+const EMBEDDED = join(import.meta.dirname, 'embedded/');
 const SAMPLES = join(import.meta.dirname, '..', 'witnesses');
 
 /**
@@ -18,7 +20,7 @@ function compileAll(): void {
   for (const program of SAMPLE_RUNS.keys()) {
     const { status } = spawnSync(
       process.execPath,
-      [import.meta.filename, program],
+      [...optionsOf(bundleNamed(program)), import.meta.filename, program],
       // The output of the runs does not matter.
       { cwd: SAMPLES, stdio: ['ignore', 'ignore', 'inherit'] },
     );
@@ -60,7 +62,13 @@ function keep({ loaded }: Launcher): boolean {
 }
 
 function fileOf(bundle: Bundle): string {
-  return join(dirname(bundle.file), 'compiled', compiledName(bundle));
+  const engine = optionsOf(bundle).length > 0 ? 'validator' : 'usual';
+  return join(dirname(bundle.file), 'compiled', compiledName(bundle, engine));
+}
+
+/** The options of Node with which a bundle is executed. */
+function optionsOf({ file }: Bundle): readonly string[] {
+  return file.startsWith(EMBEDDED) ? engineOptions() : [];
 }
 
 const [, , wanted] = process.argv;

@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { cacheFolder } from './cache-folder.js';
+import type { Engine } from './engine-options.js';
 import type { Bundle } from './launcher.js';
 
 /** What V8 made of a bundle in an earlier process. */
@@ -30,15 +31,16 @@ const MAXIMUM_FILES = 20;
 const WRITABLE_BY_OTHERS = 0o022;
 
 /** A name from `compiledName`; with a process id, a file that is being written, or whose writer died. */
-const OWN_NAME = /^[a-z-]+-[0-9a-f]+-v[\w.+-]+-[a-z0-9]+-[0-9]+\.bin(?:\.[0-9]+\.tmp)?$/;
+const OWN_NAME = /^[a-z-]+-[0-9a-f]+-v[\w.+-]+-[a-z0-9]+-[0-9]+(?:-validator)?\.bin(?:\.[0-9]+\.tmp)?$/;
 
 /**
  * The name of the file for a bundle. V8 checks its own version and flags, but not that the bundle is the same, nor
- * that this is the same build of Node, so the name contains both.
+ * that this is the same build of Node, so the name contains both; and validators need not read what V8 refuses.
  */
-export function compiledName({ name, fingerprint }: Bundle): string {
+export function compiledName({ name, fingerprint }: Bundle, engine: Engine): string {
   const { size } = statSync(process.execPath);
-  return `${name}-${fingerprint}-${process.version}-${process.arch}-${size}.bin`;
+  const suffix = engine === 'validator' ? '-validator' : '';
+  return `${name}-${fingerprint}-${process.version}-${process.arch}-${size}${suffix}.bin`;
 }
 
 /**

@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { access, readFile, realpath } from 'node:fs/promises';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { engineOptions } from '../launch/engine-options.js';
 import type { Executable, ValidatorDefinition } from './definition.js';
 
 /** How a validator is started here, or what is missing. */
@@ -9,6 +10,9 @@ export type Installation =
   | {
       readonly kind: 'installed';
       readonly executable: string;
+      /** Options of the executable itself, before all arguments. */
+      readonly engineOptions: readonly string[];
+      /** Files that come before the arguments of a run. */
       readonly leadingArguments: readonly string[];
       /** Directory of the tool: the folders of the definition are below it. */
       readonly directory: string;
@@ -64,6 +68,7 @@ async function findEmbedded(module: string): Promise<Installation> {
     return {
       kind: 'installed',
       executable: process.execPath,
+      engineOptions: engineOptions(),
       leadingArguments: [bundle],
       directory,
       ownership: 'shipped',
@@ -144,7 +149,14 @@ async function checkRequired(
     if (await isAccessible(join(directory, path), constants.R_OK)) continue;
     return { kind: 'missing', reason: `is incomplete (no ${path} in ${directory})` };
   }
-  return { kind: 'installed', executable: file, leadingArguments: [], directory, ownership };
+  return {
+    kind: 'installed',
+    executable: file,
+    engineOptions: [],
+    leadingArguments: [],
+    directory,
+    ownership,
+  };
 }
 
 async function findOnPath(names: readonly string[], path: string): Promise<string | undefined> {

@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { engineOptions } from '../../src/launch/engine-options.js';
 import type { Executable, ValidatorDefinition } from '../../src/validator/definition.js';
 import { findTool, type ToolPlaces } from '../../src/validator/find-tool.js';
 import { readRegistry } from '../../src/validator/registry.js';
@@ -46,6 +47,7 @@ const NOWHERE: ToolPlaces = { directories: new Map(), collection: undefined, pat
 const installed = (executable: string, directory: string, ownership: 'own' | 'unknown' = 'own') => ({
   kind: 'installed',
   executable,
+  engineOptions: [],
   leadingArguments: [],
   directory,
   ownership,
@@ -203,6 +205,7 @@ describe('a validator that comes along', () => {
       existsSync(directory)
         ? {
             ...{ kind: 'installed', executable: process.execPath, directory, ownership: 'shipped' },
+            engineOptions: engineOptions(),
             leadingArguments: [join(directory, 'replay/start.js')],
             version: JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version,
           }

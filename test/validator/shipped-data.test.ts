@@ -49,7 +49,7 @@ it.each(['replay', 'prove'])('knows the version that %s would print', async (nam
   const places = { directories: new Map(), collection: undefined, path: '' };
   const found = await findTool({ ...definition, needs: [] }, places);
   if (found.kind === 'missing') throw new Error(found.reason);
-  const words = [...found.leadingArguments, ...definition.version.arguments];
+  const words = [...found.engineOptions, ...found.leadingArguments, ...definition.version.arguments];
   const printed = execFileSync(found.executable, words, { encoding: 'utf8' });
   expect(definition.version.pattern.exec(printed.trim())?.[1]).toBe(found.version);
 });

@@ -28,7 +28,7 @@ export async function runEmbedded(
     });
   }
   onFirstRun?.();
-  return run(found.executable, [...found.leadingArguments, ...words], signal);
+  return run(found.executable, [...found.engineOptions, ...found.leadingArguments, ...words], signal);
 }
 
 /** Why a validator gave no explanation, in its own words. */

@@ -5,6 +5,8 @@ import { attributeOf, trimmed } from './graphml-element.js';
 import { MAXIMUM_TEXT_LENGTH, type StartTag, type XmlEvents } from './xml-tag.js';
 
 const NO_DATA: readonly OwnedData[] = [];
+/** So many data of an element are kept in an array that has just their length. */
+const FEW = 4;
 
 /** An open element. */
 interface Frame {
@@ -102,6 +104,8 @@ export class AutomatonBuilder implements XmlEvents {
     if (++this.#kept > MAXIMUM_KEPT_ELEMENTS) throw tooMany(this.#file, { line, column });
     const data = { key, value: trimmed(text), line, column };
     if (owner.data === undefined) owner.data = [data];
+    // An array that grows gets room for many; most elements have two or three.
+    else if (owner.data.length < FEW) owner.data = owner.data.concat(data);
     else owner.data.push(data);
   }
 

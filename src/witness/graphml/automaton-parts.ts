@@ -17,9 +17,18 @@ type Kept = (typeof KEPT)[number];
 /** Ids of data keys whose meanings are remembered; the format has thirty. */
 const MAXIMUM_IDS = 1000;
 
-/** Numbers of what is kept. */
-const SLOTS = Object.fromEntries(KEPT.map((name, slot) => [name, slot])) as Readonly<Record<Kept, number>>;
-const SLOT_OF: ReadonlyMap<string, number> = new Map(KEPT.map((name, slot) => [name, slot]));
+/** The number of each meaning, for sets of them. */
+const NUMBERS: ReadonlyMap<string, number> = new Map(KEPT.map((name, number) => [name, number]));
+
+type Flag = 'entry' | 'sink' | 'violation' | 'cyclehead' | 'enterLoopHead';
+
+/** What a key means, if it is kept, and its bit in a set of meanings. */
+interface Meaning {
+  readonly name: Kept;
+  readonly bit: number;
+}
+
+type Unfinished<Part> = { -readonly [Name in keyof Part]: Part[Name] };
 
 /**
  * Which defaults apply, and to what: the flags and the program file. Other defaults are ignored: a default `threadId`
@@ -54,15 +63,12 @@ function collectDefaults(
 export class AutomatonParts {
   readonly #resolve: KeyResolver;
   readonly #originFile: Located<string> | undefined;
-  /** The numbers of the flags that are true by default. */
-  readonly #trueSlots: ReadonlySet<number>;
-  /** The numbers of the ids that were met. */
-  readonly #slots = new Map<string, number | undefined>();
-  /** The first data with text of the current owner, by their numbers, and the others. */
-  readonly #first: (OwnedData | undefined)[] = KEPT.map(() => undefined);
-  /** The numbers of the first ones. Most states have none. */
-  readonly #taken: number[] = [];
-  readonly #further: (readonly [slot: number, data: OwnedData])[] = [];
+  /** What the flags are by default. */
+  readonly #flags: Readonly<Record<Flag, boolean>>;
+  /** What the ids mean that were met. */
+  readonly #meanings = new Map<string, Meaning | undefined>();
+  /** The meanings of the data of the current owner so far, as bits. Of several with text the first one counts. */
+  #met = 0;
   /** The target of the last edge: the next one mostly begins there, and then they share the text. */
   #lastTarget = '';
 
@@ -70,106 +76,178 @@ export class AutomatonParts {
     this.#resolve = createKeyResolver(keys);
     const defaults = collectDefaults(keys, this.#resolve);
     this.#originFile = defaults.get('originfile');
-    this.#trueSlots = new Set(
-      [...defaults].filter(([, { value }]) => value === 'true').map(([name]) => SLOT_OF.get(name) ?? -1),
-    );
+    const isTrue = (name: Flag) => defaults.get(name)?.value === 'true';
+    this.#flags = {
+      entry: isTrue('entry'),
+      sink: isTrue('sink'),
+      violation: isTrue('violation'),
+      cyclehead: isTrue('cyclehead'),
+      enterLoopHead: isTrue('enterLoopHead'),
+    };
   }
 
   node(id: string, position: Position, data: readonly OwnedData[]): AutomatonNode {
-    this.#collect(data);
-    return {
+    const node: Unfinished<AutomatonNode> = {
       id,
       position,
-      entry: this.#flag(SLOTS.entry),
-      sink: this.#flag(SLOTS.sink),
-      violation: this.#flag(SLOTS.violation),
-      cyclehead: this.#flag(SLOTS.cyclehead),
-      invariant: this.#conjunction(SLOTS.invariant, (values) =>
-        values.map((value) => `(${value})`).join(' && '),
-      ),
-      invariantScope: this.#located(SLOTS['invariant.scope']),
+      entry: this.#flags.entry,
+      sink: this.#flags.sink,
+      violation: this.#flags.violation,
+      cyclehead: this.#flags.cyclehead,
+      invariant: undefined,
+      invariantScope: undefined,
     };
+    this.#met = 0;
+    for (const each of data) this.#addToNode(node, each, data);
+    return node;
   }
 
-  edge(source: string, target: string, position: Position, data: readonly OwnedData[]): AutomatonEdge {
-    this.#collect(data);
-    const control = this.#text(SLOTS.control);
-    const shared = source === this.#lastTarget ? this.#lastTarget : source;
-    this.#lastTarget = target;
-    return {
-      source: shared,
-      target,
-      position,
-      startline: this.#wholeNumber(SLOTS.startline),
-      endline: this.#wholeNumber(SLOTS.endline),
-      startoffset: this.#wholeNumber(SLOTS.startoffset),
-      endoffset: this.#wholeNumber(SLOTS.endoffset),
-      originFile: this.#located(SLOTS.originfile) ?? this.#originFile,
-      control: control === 'condition-true' || control === 'condition-false' ? control : undefined,
-      enterLoopHead: this.#flag(SLOTS.enterLoopHead),
-      enterFunction: this.#located(SLOTS.enterFunction),
-      returnFromFunction: this.#located(SLOTS.returnFromFunction),
-      assumption: this.#conjunction(SLOTS.assumption, (values) =>
-        values.map((value) => value.replace(/;\s*$/, '')).join('; '),
-      ),
-      assumptionScope: this.#located(SLOTS['assumption.scope']),
-      assumptionResultFunction: this.#located(SLOTS['assumption.resultfunction']),
-      threadId: this.#located(SLOTS.threadId),
-      createThread: this.#located(SLOTS.createThread),
-      sourceCode: this.#text(SLOTS.sourcecode),
-    };
-  }
-
-  #collect(data: readonly OwnedData[]): void {
-    // To set the length of an array to what it is takes longer than all of this.
-    for (let slot = this.#taken.pop(); slot !== undefined; slot = this.#taken.pop())
-      this.#first[slot] = undefined;
-    if (this.#further.length > 0) this.#further.length = 0;
-    for (const each of data) {
-      const slot = this.#slotOf(each.key);
-      if (slot === undefined || each.value === '') continue;
-      if (this.#first[slot] === undefined) {
-        this.#first[slot] = each;
-        this.#taken.push(slot);
-      } else this.#further.push([slot, each]);
+  #addToNode(node: Unfinished<AutomatonNode>, each: OwnedData, data: readonly OwnedData[]): void {
+    switch (this.#newMeaning(each)) {
+      case 'entry':
+        node.entry = each.value === 'true';
+        return;
+      case 'sink':
+        node.sink = each.value === 'true';
+        return;
+      case 'violation':
+        node.violation = each.value === 'true';
+        return;
+      case 'cyclehead':
+        node.cyclehead = each.value === 'true';
+        return;
+      case 'invariant':
+        node.invariant = this.#conjunction(each, data, (values) =>
+          values.map((value) => `(${value})`).join(' && '),
+        );
+        return;
+      case 'invariant.scope':
+        node.invariantScope = located(each);
+        return;
+      default:
     }
   }
 
-  #slotOf(id: string): number | undefined {
-    const known = this.#slots.get(id);
-    if (known !== undefined || this.#slots.has(id)) return known;
-    const slot = SLOT_OF.get(this.#resolve(id));
-    if (this.#slots.size < MAXIMUM_IDS) this.#slots.set(id, slot);
-    return slot;
+  /** Every edge gets the same members in the same order, and then what its data say: most have two or three of twenty. */
+  edge(source: string, target: string, position: Position, data: readonly OwnedData[]): AutomatonEdge {
+    const shared = source === this.#lastTarget ? this.#lastTarget : source;
+    this.#lastTarget = target;
+    const edge: Unfinished<AutomatonEdge> = {
+      source: shared,
+      target,
+      position,
+      startline: undefined,
+      endline: undefined,
+      startoffset: undefined,
+      endoffset: undefined,
+      originFile: this.#originFile,
+      control: undefined,
+      enterLoopHead: this.#flags.enterLoopHead,
+      enterFunction: undefined,
+      returnFromFunction: undefined,
+      assumption: undefined,
+      assumptionScope: undefined,
+      assumptionResultFunction: undefined,
+      threadId: undefined,
+      createThread: undefined,
+      sourceCode: undefined,
+    };
+    this.#met = 0;
+    for (const each of data) this.#addToEdge(edge, each, data);
+    return edge;
   }
 
-  #text(slot: number): string | undefined {
-    return this.#first[slot]?.value;
+  #addToEdge(edge: Unfinished<AutomatonEdge>, each: OwnedData, data: readonly OwnedData[]): void {
+    const { value } = each;
+    switch (this.#newMeaning(each)) {
+      case 'startline':
+        edge.startline = wholeNumber(value);
+        return;
+      case 'endline':
+        edge.endline = wholeNumber(value);
+        return;
+      case 'startoffset':
+        edge.startoffset = wholeNumber(value);
+        return;
+      case 'endoffset':
+        edge.endoffset = wholeNumber(value);
+        return;
+      case 'enterFunction':
+        edge.enterFunction = located(each);
+        return;
+      case 'returnFromFunction':
+        edge.returnFromFunction = located(each);
+        return;
+      case 'threadId':
+        edge.threadId = located(each);
+        return;
+      case 'createThread':
+        edge.createThread = located(each);
+        return;
+      case 'control':
+        edge.control = value === 'condition-true' || value === 'condition-false' ? value : undefined;
+        return;
+      case 'enterLoopHead':
+        edge.enterLoopHead = value === 'true';
+        return;
+      case 'originfile':
+        edge.originFile = located(each);
+        return;
+      case 'assumption':
+        edge.assumption = this.#conjunction(each, data, (values) =>
+          values.map((one) => one.replace(/;\s*$/, '')).join('; '),
+        );
+        return;
+      case 'assumption.scope':
+        edge.assumptionScope = located(each);
+        return;
+      case 'assumption.resultfunction':
+        edge.assumptionResultFunction = located(each);
+        return;
+      case 'sourcecode':
+        edge.sourceCode = value;
+        return;
+      default:
+    }
   }
 
-  #located(slot: number): Located<string> | undefined {
-    const found = this.#first[slot];
-    return found && { value: found.value, position: { line: found.line, column: found.column } };
+  /** What data mean; undefined if nothing is kept of them, or others of the same owner have said it before. */
+  #newMeaning({ key, value }: OwnedData): Kept | undefined {
+    const meaning = this.#meaningOf(key);
+    if (meaning === undefined || value === '' || (this.#met & meaning.bit) !== 0) return undefined;
+    this.#met |= meaning.bit;
+    return meaning.name;
+  }
+
+  #meaningOf(id: string): Meaning | undefined {
+    const known = this.#meanings.get(id);
+    if (known !== undefined || this.#meanings.has(id)) return known;
+    const name = this.#resolve(id);
+    const number = NUMBERS.get(name);
+    const meaning = number === undefined ? undefined : { name: name as Kept, bit: 1 << number };
+    if (this.#meanings.size < MAXIMUM_IDS) this.#meanings.set(id, meaning);
+    return meaning;
   }
 
   /** Several elements of a key that holds a formula mean their conjunction, as CPAchecker reads them. */
-  #conjunction(slot: number, join: (values: readonly string[]) => string): Located<string> | undefined {
-    const head = this.#located(slot);
-    if (head === undefined || this.#further.length === 0) return head;
-    const others = this.#further.filter(([other]) => other === slot).map(([, { value }]) => value);
-    return others.length === 0 ? head : { ...head, value: join([head.value, ...others]) };
+  #conjunction(
+    head: OwnedData,
+    data: readonly OwnedData[],
+    join: (values: readonly string[]) => string,
+  ): Located<string> {
+    const meaning = this.#meaningOf(head.key);
+    const alike = data.filter(({ key, value }) => value !== '' && this.#meaningOf(key)?.bit === meaning?.bit);
+    return located(alike.length === 1 ? head : { ...head, value: join(alike.map(({ value }) => value)) });
   }
+}
 
-  /** Whole decimal number, or undefined. */
-  #wholeNumber(slot: number): number | undefined {
-    const text = this.#text(slot);
-    if (text === undefined || !/^[+-]?\d+$/.test(text)) return undefined;
-    const number = Number(text);
-    return Number.isSafeInteger(number) ? number : undefined;
-  }
+function located({ value, line, column }: OwnedData): Located<string> {
+  return { value, position: { line, column } };
+}
 
-  #flag(slot: number): boolean {
-    const text = this.#text(slot);
-    return text === undefined ? this.#trueSlots.has(slot) : text === 'true';
-  }
+/** Whole decimal number, or undefined. */
+function wholeNumber(text: string): number | undefined {
+  if (!/^[+-]?\d+$/.test(text)) return undefined;
+  const number = Number(text);
+  return Number.isSafeInteger(number) ? number : undefined;
 }

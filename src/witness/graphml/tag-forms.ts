@@ -1,4 +1,4 @@
-import type { RawAttribute, ScannedTag } from './start-tag.js';
+import type { ScannedTag } from './start-tag.js';
 import type { Namespaces } from './xml-namespaces.js';
 import { hasAt, unitsOf, type XmlWindow } from './xml-window.js';
 
@@ -16,8 +16,6 @@ interface AttributeForm {
   readonly name: string;
   /** What is before the value: the rest of the tag so far, with the quote. */
   readonly before: Uint16Array;
-  /** Where the name begins in that. */
-  readonly offset: number;
   readonly quote: number;
 }
 
@@ -37,6 +35,7 @@ interface TagForm {
  */
 export class TagForms {
   readonly #forms: TagForm[] = [];
+  readonly #bounds: number[] = [];
   /** The one that was read last: elements of one kind follow each other. */
   #last: TagForm | undefined;
 
@@ -47,10 +46,10 @@ export class TagForms {
    */
   read(window: XmlWindow, start: number, outer: Namespaces): ScannedTag | undefined {
     const last = this.#last;
-    const read = last?.outer === outer ? readForm(window, start, last) : undefined;
+    const read = last?.outer === outer ? readForm(window, start, last, this.#bounds) : undefined;
     if (read !== undefined) return read;
     for (const form of this.#forms) {
-      const other = form.outer === outer ? readForm(window, start, form) : undefined;
+      const other = form.outer === outer ? readForm(window, start, form, this.#bounds) : undefined;
       if (other === undefined) continue;
       this.#last = form;
       return other;
@@ -75,7 +74,7 @@ export class TagForms {
       // Otherwise the value has references or other white space, and means something else than it says.
       const isAsWritten = text.slice(opening + 1, closing) === value && text.charCodeAt(closing) === quote;
       if (local !== name || !isAsWritten) return;
-      attributes.push({ name, before: unitsOf(text.slice(at, opening + 1)), offset: named - at, quote });
+      attributes.push({ name, before: unitsOf(text.slice(at, opening + 1)), quote });
       length += opening + 1 - at;
       at = closing;
     }
@@ -84,11 +83,12 @@ export class TagForms {
   }
 }
 
-function readForm(window: XmlWindow, start: number, form: TagForm): ScannedTag | undefined {
+/** @param bounds receives where the values begin and end */
+function readForm(window: XmlWindow, start: number, form: TagForm, bounds: number[]): ScannedTag | undefined {
   const { codes, text } = window;
   const { name, after, closes, outer } = form;
-  const attributes: RawAttribute[] = [];
   let at = start;
+  let count = 0;
   for (const each of form.attributes) {
     // The window ends with a code that no text has, so nothing is found behind its end.
     if (!hasAt(codes, at, each.before)) return undefined;
@@ -96,16 +96,15 @@ function readForm(window: XmlWindow, start: number, form: TagForm): ScannedTag |
     let to = from;
     for (let code = codes[to] ?? 0; code !== each.quote; code = codes[++to] ?? 0)
       if (code < BLANK || code === AMPERSAND || code === LESS) return undefined;
-    attributes.push({
-      name: each.name,
-      local: each.name,
-      namespace: '',
-      value: text.slice(from, to),
-      offset: at + each.offset,
-    });
+    bounds[count++] = from;
+    bounds[count++] = to;
     at = to;
   }
   if (!hasAt(codes, at, after)) return undefined;
+  const attributes = form.attributes.map(({ name: attribute }, index) => {
+    const value = text.slice(bounds[2 * index], bounds[2 * index + 1]);
+    return { name: attribute, local: attribute, namespace: '', value };
+  });
   const { line } = window;
   const tag = {
     name,

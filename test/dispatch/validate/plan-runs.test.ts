@@ -89,6 +89,7 @@ describe('a run', () => {
       {
         definition: { name: 'nitwit' },
         executable: join(TOOL, 'nitwit.sh'),
+        engineOptions: [],
         leadingArguments: [],
         directory: TOOL,
         limits: {

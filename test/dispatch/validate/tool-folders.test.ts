@@ -22,6 +22,7 @@ function installed(executable: string, changes: Partial<InstalledTool>): Install
   return {
     kind: 'installed',
     executable,
+    engineOptions: [],
     leadingArguments: [],
     directory: dirname(dirname(executable)),
     ownership: 'unknown',

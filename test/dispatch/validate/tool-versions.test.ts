@@ -12,6 +12,7 @@ const library = join(folder, 'tool.jar');
 const TOOL: InstalledTool = {
   kind: 'installed',
   executable,
+  engineOptions: [],
   leadingArguments: [],
   directory: folder,
   ownership: 'own',

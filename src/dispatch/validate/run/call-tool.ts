@@ -53,14 +53,14 @@ async function commandFor(
   { planned, words, inputs, workplace }: ToolCall,
   directory: Pick<Command, 'owner'> & { readonly path: string },
 ): Promise<Command> {
-  const { executable, leadingArguments, definition } = planned;
+  const { executable, engineOptions, leadingArguments, definition } = planned;
   const tool = ownFolder(planned, definition.name);
   const startsInTool =
     definition.executable.kind === 'program' && definition.executable.workingDirectory === 'tool';
   return {
     executable:
       startsInTool && tool !== undefined ? await imitateTool(tool, executable, directory.path) : executable,
-    arguments: [...leadingArguments, ...words],
+    arguments: [...engineOptions, ...leadingArguments, ...words],
     workingDirectory: directory.path,
     owner: directory.owner,
     environment: environmentOf(definition, workplace.path, directory.path),

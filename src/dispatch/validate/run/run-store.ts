@@ -31,7 +31,7 @@ export interface RunSubject {
  * witness, the verdict, the limits and the rules. The location of files does not matter, only their contents.
  */
 export async function idOfRun(
-  { definition, limits, executable, leadingArguments, directory, ownership }: PlannedRun,
+  { definition, limits, executable, engineOptions, leadingArguments, directory, ownership }: PlannedRun,
   witness: Witness,
   claim: PreparedClaim,
   store: Pick<RunStore, 'installation'>,
@@ -41,6 +41,7 @@ export async function idOfRun(
   const facts = {
     validator: definition.name,
     definition: toText(definition),
+    engineOptions,
     installation: await store.installation([executable, ...leadingArguments, ...folders]),
     programs: claim.programHashes,
     property: claim.property.text,

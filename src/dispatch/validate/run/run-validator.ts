@@ -37,7 +37,7 @@ export async function runValidator(job: RunJob, observer: RunObserver): Promise<
     const inputs = [...context.programs, context.property, context.witness];
     const end = await callTool({ planned, workplace, signal, words, inputs, limits, cores });
     observer.printed?.({
-      command: [planned.executable, ...planned.leadingArguments, ...words],
+      command: [planned.executable, ...planned.engineOptions, ...planned.leadingArguments, ...words],
       output: end.outcome.output,
     });
     const run = toRun(job, { ...end, version, context });

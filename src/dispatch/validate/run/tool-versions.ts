@@ -13,13 +13,13 @@ export class ToolVersions {
    * @param signal after an abort, the answer may come from an interrupted tool, and is forgotten
    */
   async versionOf(
-    { executable, leadingArguments, version }: InstalledTool,
+    { executable, engineOptions, leadingArguments, version }: InstalledTool,
     ask: () => Promise<string | null>,
     signal: AbortSignal,
   ): Promise<string | null> {
     if (version !== undefined) return version;
     const program = [executable, ...leadingArguments];
-    const key = [await fingerprintOf(program), ...program].join('\0');
+    const key = [await fingerprintOf(program), ...engineOptions, ...program].join('\0');
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     const answer = await ask();

@@ -197,7 +197,10 @@ export class AutomatonRun implements ControlRun {
   /** A group of steps ends: elements that did not take what they had to take in it are dropped. */
   #close(group: number | undefined): void {
     if (group === undefined) return;
-    if (!owesIn(this.#elements, group)) return;
+    if (owesIn(this.#elements, group)) this.#drop(group);
+  }
+
+  #drop(group: number): void {
     const kept = this.#elements.filter(({ owed }) => owed !== group);
     if (kept.length === 0) {
       const { seen } = this.#log;
@@ -241,21 +244,22 @@ export class AutomatonRun implements ControlRun {
     if (areOfOthers(this.#elements, thread, this.#context)) return;
     // A function is entered by a step of its caller.
     const group = this.#here.lines.current(step.place.kind === 'function-entry' ? 'caller' : 'innermost');
-    const turn = { step, state, begun: this.#here.begunBefore(step.place), positions: this.#positions };
-    const moment = { state, event: this.#events, depth: this.#here.depth };
+    const begun = this.#here.begunBefore(step.place);
+    const { depth } = this.#here;
+    const turn = { step, state, begun, depth, event: this.#events, positions: this.#positions };
     let next: ElementSet | undefined;
-    for (const [index, element] of this.#elements.entries()) {
+    for (const element of this.#elements) {
       const matching = edgesAbout(element, turn, this.#here.exited, this.#context);
       if (matching.length === 0) {
         next?.keep(element);
         continue;
       }
-      next ??= new ElementSet(this.#elements.slice(0, index));
+      next ??= new ElementSet(this.#elements.slice(0, this.#elements.indexOf(element)));
       let isLost = false;
       for (const transition of matching) {
         if (this.#assumptions.hold(transition, step, value, state, element.at.progress)) {
           isLost ||= transition.target.node.sink;
-          move(element, transition, step, moment, next, this.#context);
+          move(element, transition, step, turn, next, this.#context);
         }
       }
       const stays =
@@ -280,7 +284,8 @@ export class AutomatonRun implements ControlRun {
   }
 
   #isInViolation(): boolean {
-    return this.#elements.some(({ at }) => at.node.violation);
+    for (const { at } of this.#elements) if (at.node.violation) return true;
+    return false;
   }
 
   #brokenAt({ kind, place }: Step, state: State): StoryStep | undefined {

@@ -6,22 +6,26 @@ const FEW = 24;
 
 /** Elements without equal ones, in the order in which they were added. */
 export class ElementSet {
-  readonly elements: Element[];
+  #elements: Element[];
   /** The elements that may be equal to one that is kept. */
-  readonly #added: Element[] = [];
+  #added: Element[] = [];
   /** In large sets, all elements by their states. */
   #byState: Map<AutomatonState, Element[]> | undefined;
 
   /** @param kept elements that differ from each other; becomes the array of this set */
   constructor(kept: Element[]) {
-    this.elements = kept;
+    this.#elements = kept;
     this.#arrange();
+  }
+
+  get elements(): readonly Element[] {
+    return this.#elements;
   }
 
   /** Adds an element unless an equal one is already there. @returns whether it was added */
   add(element: Element): boolean {
-    if (isAmong(this.#alike(element) ?? this.elements, element)) return false;
-    this.#added.push(element);
+    if (isAmong(this.#alike(element) ?? this.#elements, element)) return false;
+    this.#added = withElement(this.#added, element);
     this.#append(element);
     return true;
   }
@@ -37,17 +41,24 @@ export class ElementSet {
   }
 
   #append(element: Element): void {
-    this.elements.push(element);
+    this.#elements = withElement(this.#elements, element);
     if (this.#byState === undefined) this.#arrange();
     else enter(this.#byState, element);
   }
 
   #arrange(): void {
-    if (this.elements.length <= FEW) return;
+    if (this.#elements.length <= FEW) return;
     const byState = new Map<AutomatonState, Element[]>();
-    for (const each of this.elements) enter(byState, each);
+    for (const each of this.#elements) enter(byState, each);
     this.#byState = byState;
   }
+}
+
+/** Mostly an element stays the only one: an array that grows would get room for many. */
+function withElement(elements: Element[], element: Element): Element[] {
+  if (elements.length === 0) return [element];
+  elements.push(element);
+  return elements;
 }
 
 function enter(byState: Map<AutomatonState, Element[]>, element: Element): void {

@@ -99,6 +99,8 @@ export class WantedThreads {
   /** The states that the known threads were found for. */
   #by: readonly Element[] | undefined;
   #threads: readonly number[] | undefined;
+  /** Each thread alone: mostly one is wanted, at every point. */
+  readonly #alone: (readonly number[])[] = [];
   readonly #positions: ThreadPositions;
 
   constructor(positions: ThreadPositions) {
@@ -108,7 +110,7 @@ export class WantedThreads {
   /** @returns undefined if it may be any */
   threads(elements: readonly Element[]): readonly number[] | undefined {
     if (this.#by === elements) return this.#threads;
-    const threads = wantedThreads(elements, this.#positions);
+    const threads = this.#find(elements);
     // Where a thread computes what it returns, the functions that are left by then decide.
     let isFinal = true;
     for (const { turn } of elements) if (turn.leaves !== undefined) isFinal = false;
@@ -116,36 +118,33 @@ export class WantedThreads {
     this.#threads = threads;
     return threads;
   }
-}
 
-function wantedThreads(
-  elements: readonly Element[],
-  positions: ThreadPositions,
-): readonly number[] | undefined {
-  let furthest = 0;
-  for (const { at } of elements) if (at.progress > furthest) furthest = at.progress;
-  let wanted: number[] | undefined;
-  for (const element of elements) {
-    if (element.at.progress < furthest) continue;
-    if (positions.isLeaving(element)) {
-      wanted = withThread(wanted, element.turn.thread);
-      continue;
+  #find(elements: readonly Element[]): readonly number[] | undefined {
+    let furthest = 0;
+    for (const { at } of elements) if (at.progress > furthest) furthest = at.progress;
+    let wanted: readonly number[] | undefined;
+    for (const element of elements) {
+      if (element.at.progress < furthest) continue;
+      if (this.#positions.isLeaving(element)) {
+        wanted = this.#with(wanted, element.turn.thread);
+        continue;
+      }
+      for (const { edge, target } of element.at.leaving) {
+        if (target.node.sink) continue;
+        const number = edge.threadId === undefined ? undefined : element.names.numberOf(edge.threadId.value);
+        if (number === undefined) return undefined;
+        wanted = this.#with(wanted, number);
+      }
     }
-    for (const { edge, target } of element.at.leaving) {
-      if (target.node.sink) continue;
-      const number = edge.threadId === undefined ? undefined : element.names.numberOf(edge.threadId.value);
-      if (number === undefined) return undefined;
-      wanted = withThread(wanted, number);
-    }
+    return wanted;
   }
-  return wanted;
-}
 
-/** Mostly it is one thread: an array that grows would get room for many. */
-function withThread(threads: number[] | undefined, thread: number): number[] {
-  if (threads === undefined) return [thread];
-  if (!threads.includes(thread)) threads.push(thread);
-  return threads;
+  #with(threads: readonly number[] | undefined, thread: number): readonly number[] {
+    if (threads !== undefined) return threads.includes(thread) ? threads : [...threads, thread];
+    const alone = this.#alone[thread] ?? [thread];
+    this.#alone[thread] = alone;
+    return alone;
+  }
 }
 
 /** Whether the automaton is in a violation state into which the violating thread has led. */

@@ -54,8 +54,12 @@ export interface StoryLink {
 /** How many moves are remembered. */
 const MAXIMUM_STORY = 200;
 
+/** Whether another move is remembered. */
+export function hasRoom(story: StoryLink | undefined): boolean {
+  return story === undefined || story.length < MAXIMUM_STORY;
+}
+
 /** A story with one more move. */
-export function longer(before: StoryLink | undefined, step: () => StoryStep): StoryLink | undefined {
-  const length = (before?.length ?? 0) + 1;
-  return length > MAXIMUM_STORY ? before : { step: step(), before, length };
+export function longer(before: StoryLink | undefined, step: StoryStep): StoryLink {
+  return { step, before, length: (before?.length ?? 0) + 1 };
 }

@@ -1,7 +1,7 @@
-import { describeVariables } from '../control/control.js';
+import { describeVariables, type StoryStep } from '../control/control.js';
 import type { State } from '../execution/execution.js';
 import type { AutomatonContext } from './automaton-context.js';
-import { type Element, longer } from './element.js';
+import { type Element, hasRoom, longer } from './element.js';
 import type { ElementSet } from './element-set.js';
 import { type ProgramFacts, rangeKey } from './program-facts.js';
 import type { Step } from './step.js';
@@ -27,14 +27,6 @@ export function move(
 ): void {
   const { target } = transition;
   if (target.node.sink) return;
-  const story = longer(element.story, () => ({
-    what: describe(transition),
-    line: step.place.range.line,
-    column: step.place.range.column,
-    function: step.place.function,
-    event: moment.event,
-    variables: describeVariables(moment.state),
-  }));
   const { edge } = transition;
   const { state } = moment;
   const range = edge.startline === undefined ? undefined : step.place.range;
@@ -42,7 +34,9 @@ export function move(
   const moved: Element = {
     at: target,
     owed: undefined,
-    story,
+    story: hasRoom(element.story)
+      ? longer(element.story, storyStep(transition, step, moment))
+      : element.story,
     moves: element.moves + 1,
     turn: {
       thread: state.thread,
@@ -64,6 +58,12 @@ export function move(
     else if (operands > 1 && sameBranch(transition, repeated))
       move(moved, repeated, step, moment, next, context, operands - 1);
   }
+}
+
+function storyStep(transition: Transition, { place }: Step, { state, event }: Moment): StoryStep {
+  const { line, column } = place.range;
+  const variables = describeVariables(state);
+  return { what: describe(transition), line, column, function: place.function, event, variables };
 }
 
 /** The depth that a `return` leaves whose value is not computed yet. */

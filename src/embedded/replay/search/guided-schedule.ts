@@ -66,7 +66,7 @@ export class GuidedSchedule implements Schedule {
     const chosen = this.#deviate(point, choice, control) ?? this.#usual(choice, control);
     if (!this.#isOfInterest(choice, control)) return chosen;
     if (this.open.length >= MAXIMUM_OPEN || point < (this.#deviations.at(-1)?.point ?? -1)) return chosen;
-    const others = choice.ready().filter((thread) => thread !== chosen);
+    const others = othersThan(chosen, choice);
     if (others.length > 0) this.open.push({ point, others, state: this.#stateAt(choice, control) });
     return chosen;
   }
@@ -112,10 +112,7 @@ export class GuidedSchedule implements Schedule {
     const wanted = control.wanted?.();
     const isWanted = wanted === undefined || wanted.includes(current);
     if (reason === 'may' && isWanted && choice.isReady(current)) return current;
-    const ready = wanted?.find(
-      (thread) =>
-        choice.isReady(thread) && !choice.isOutOfTime(thread) && (reason === 'may' || thread !== current),
-    );
+    const ready = wanted === undefined ? undefined : firstOf(wanted, choice);
     if (ready !== undefined) return ready;
     if (reason === 'may' && choice.isReady(current)) return current;
     return this.#help(choice);
@@ -135,4 +132,17 @@ export class GuidedSchedule implements Schedule {
     this.#helper = next;
     return next;
   }
+}
+
+function othersThan(chosen: number, choice: ThreadChoice): readonly number[] {
+  return choice.ready().filter((thread) => thread !== chosen);
+}
+
+/** The first of the wanted threads that can go on now. */
+function firstOf(wanted: readonly number[], choice: ThreadChoice): number | undefined {
+  for (const thread of wanted) {
+    if (!choice.isReady(thread) || choice.isOutOfTime(thread)) continue;
+    if (choice.reason === 'may' || thread !== choice.current) return thread;
+  }
+  return undefined;
 }

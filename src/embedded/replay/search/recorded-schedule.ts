@@ -13,13 +13,34 @@ export interface Switch {
 /** Where an execution is. */
 export type Progress = Pick<Switch, 'steps' | 'moment'>;
 
+/** How many numbers a switch is. */
+const NUMBERS = 4;
+
+/** The switches of an execution. A witness may ask for a hundred thousand, so they are numbers and no objects. */
+export class Switches {
+  readonly #numbers: number[] = [];
+
+  add({ steps, moment }: Progress, from: number, to: number): void {
+    this.#numbers.push(steps, moment, from, to);
+  }
+
+  /** @param index from 0 */
+  at(index: number): Switch | undefined {
+    const first = index * NUMBERS;
+    const [steps, moment, from, to] = this.#numbers.slice(first, first + NUMBERS);
+    if (steps === undefined || moment === undefined || from === undefined || to === undefined)
+      return undefined;
+    return { steps, moment, from, to };
+  }
+}
+
 /** Lets threads switch where they did in another execution, whichever places are observed in between. */
 export class RecordedSchedule implements Schedule {
   readonly open: readonly OpenChoice[] = [];
   #next = 0;
-  readonly #switches: readonly Switch[];
+  readonly #switches: Switches;
 
-  constructor(switches: readonly Switch[]) {
+  constructor(switches: Switches) {
     this.#switches = switches;
   }
 
@@ -28,7 +49,7 @@ export class RecordedSchedule implements Schedule {
     // A thread that waits for some time only may stay the one that goes on.
     const stays = choice.isReady(current) && choice.isOutOfTime(current);
     const reason = choice.reason === 'must' && stays ? 'may' : choice.reason;
-    const next = this.#switches[this.#next];
+    const next = this.#switches.at(this.#next);
     const isHere = next?.from === current && next.steps <= now.steps && next.moment <= now.moment;
     if (
       next !== undefined &&

@@ -14,7 +14,7 @@ import { because } from '../execution/reasons/because.js';
 import type { Assignment } from '../solve/evaluate-symbolic.js';
 import { COST } from './effort.js';
 import type { OpenChoice, Schedule } from './guided-schedule.js';
-import type { Switch } from './recorded-schedule.js';
+import { Switches } from './recorded-schedule.js';
 import { RepetitionWatch } from './repetition-watch.js';
 
 /** Inputs of one execution at which the state of the program is looked at. */
@@ -43,7 +43,7 @@ export interface Run {
   readonly end: RunEnd;
   readonly control: ControlRun;
   /** Where another thread went on. */
-  readonly switches: readonly Switch[];
+  readonly switches: Switches;
   /** Whether the execution violates the property as the witness says. */
   readonly accepted: boolean;
   /** Progress in the witness when each input was asked for. */
@@ -91,7 +91,7 @@ class SingleRun {
   #progress = 0;
   readonly #watch: RepetitionWatch | undefined;
   readonly #schedule: Schedule | undefined;
-  readonly #switches: Switch[] = [];
+  readonly #switches = new Switches();
   /** The observed places that the control wants to be told about. */
   readonly #told = new Map<Place, boolean>();
 
@@ -156,7 +156,7 @@ class SingleRun {
               this.#points++;
               const to = schedule.choose(choice, control, now);
               const from = choice.current;
-              if (to !== from) this.#switches.push({ steps: now.steps, moment: now.moment, from, to });
+              if (to !== from) this.#switches.add(now, from, to);
               return to;
             },
             holdsBack: (place, value, state) => control.holdsBack?.(place, value, state) === true,

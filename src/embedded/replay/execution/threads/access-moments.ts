@@ -3,20 +3,22 @@
  * there is one range for each turn.
  */
 export class AccessMoments {
-  readonly #ranges: { readonly from: number; to: number }[] = [];
+  /** The first moment of each range, and the one behind its last: a thread may have had a hundred thousand turns. */
+  readonly #bounds: number[] = [];
 
   /** @param moment larger than all before */
   add(moment: number): void {
-    const last = this.#ranges.at(-1);
-    if (last?.to === moment) last.to = moment + 1;
-    else this.#ranges.push({ from: moment, to: moment + 1 });
+    const bounds = this.#bounds;
+    if (bounds.length > 0 && bounds[bounds.length - 1] === moment) bounds[bounds.length - 1] = moment + 1;
+    else bounds.push(moment, moment + 1);
   }
 
   /** Whether one of them lies at the first moment or later, and before the second. */
   isWithin(from: number, to: number): boolean {
     if (from >= to) return false;
-    let last = this.#ranges.length - 1;
-    while (last >= 0 && (this.#ranges[last]?.from ?? 0) >= to) last--;
-    return (this.#ranges[last]?.to ?? 0) > from;
+    const bounds = this.#bounds;
+    let last = bounds.length - 2;
+    while (last >= 0 && (bounds[last] ?? 0) >= to) last -= 2;
+    return (bounds[last + 1] ?? 0) > from;
   }
 }

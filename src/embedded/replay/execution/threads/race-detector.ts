@@ -2,6 +2,7 @@ import { ACCESS } from './access-kind.js';
 import type { HappensBefore } from './vector-clock.js';
 
 const WORD = 4;
+const NO_RACES: readonly RacingAccesses[] = [];
 
 /** The last access of its kind by one thread to bytes of a word of memory. */
 export interface Access {
@@ -49,7 +50,7 @@ export class RaceDetector {
 
   /** A thread accesses memory. @returns the races with earlier accesses */
   record(thread: number, { address, bytes, kind, site }: MemoryAccess): readonly RacingAccesses[] {
-    const found: RacingAccesses[] = [];
+    let found: RacingAccesses[] | undefined;
     const moment = this.moment++;
     const clock = this.#order.clockOf(thread);
     const time = clock[thread] ?? 0;
@@ -59,29 +60,30 @@ export class RaceDetector {
       const to = Math.min(end - word * WORD, WORD);
       const mask = ((1 << to) - 1) & ~((1 << from) - 1);
       const list = this.#words.get(word);
-      const access = { thread, mask, kind: kind & (ACCESS.write | ACCESS.atomic), time, site, moment };
+      const own = kind & (ACCESS.write | ACCESS.atomic);
       if (list === undefined) {
-        this.#words.set(word, [access]);
+        this.#words.set(word, [{ thread, mask, kind: own, time, site, moment }]);
         continue;
       }
       let known: Access | undefined;
       for (const other of list) {
         if (other.thread === thread) {
-          if (other.mask === mask && other.kind === access.kind && other.site === site) known = other;
+          if (other.mask === mask && other.kind === own && other.site === site) known = other;
           continue;
         }
         if ((other.mask & mask) === 0 || ((other.kind | kind) & ACCESS.write) === 0) continue;
         this.conflicts.add(other.site).add(site);
         if ((other.kind & kind & ACCESS.atomic) !== 0 || other.time <= (clock[other.thread] ?? 0)) continue;
-        found.push({ earlier: { ...other }, later: access });
+        found ??= [];
+        found.push({ earlier: { ...other }, later: { thread, mask, kind: own, time, site, moment } });
       }
-      if (known === undefined) list.push(access);
+      if (known === undefined) list.push({ thread, mask, kind: own, time, site, moment });
       else {
         known.time = time;
         known.moment = moment;
       }
     }
-    return found;
+    return found ?? NO_RACES;
   }
 
   /** Bytes become those of another object. */

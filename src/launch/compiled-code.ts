@@ -30,16 +30,16 @@ const MAXIMUM_FILES = 20;
 /** Bits of a mode that let others write. */
 const WRITABLE_BY_OTHERS = 0o022;
 
-/** A name from `compiledName`; with a process id, a file that is being written, or whose writer died. */
-const OWN_NAME = /^[a-z-]+-[0-9a-f]+-v[\w.+-]+-[a-z0-9]+-[0-9]+(?:-validator)?\.bin(?:\.[0-9]+\.tmp)?$/;
+/** A name from `compiledName` for a usual start; with a process id, a file that is being written, or whose writer died. */
+const OWN_NAME = /^[a-z-]+-[0-9a-f]+-v[\w.+-]+-[a-z0-9]+-[0-9]+\.bin(?:\.[0-9]+\.tmp)?$/;
 
 /**
  * The name of the file for a bundle. V8 checks its own version and flags, but not that the bundle is the same, nor
- * that this is the same build of Node, so the name contains both; and validators need not read what V8 refuses.
+ * that this is the same build of Node, so the name contains both.
  */
 export function compiledName({ name, fingerprint }: Bundle, engine: Engine): string {
   const { size } = statSync(process.execPath);
-  const suffix = engine === 'validator' ? '-validator' : '';
+  const suffix = engine === 'usual' ? '' : `-${engine}`;
   return `${name}-${fingerprint}-${process.version}-${process.arch}-${size}${suffix}.bin`;
 }
 

@@ -23,11 +23,10 @@ export function engineOptions(version: string = process.versions.node): readonly
   return MEASURED.has(version.split('.')[0] ?? '') ? OPTIONS : [];
 }
 
-/** How a process was started: code that V8 compiles is of use only to those that were started alike. */
-export type Engine = 'usual' | 'validator' | 'other';
+/** How Node is started: V8 takes compiled code only from a process that was started alike. */
+export type Engine = 'usual' | 'validator';
 
-export function engineOf(options: readonly string[], environment: NodeJS.ProcessEnv): Engine {
-  if ((environment.NODE_OPTIONS ?? '') !== '') return 'other';
-  if (options.length === 0) return 'usual';
-  return options.join(' ') === engineOptions().join(' ') ? 'validator' : 'other';
+/** @param options of the running Node */
+export function engineOf(options: readonly string[]): Engine {
+  return options.length > 0 && options.join(' ') === engineOptions().join(' ') ? 'validator' : 'usual';
 }

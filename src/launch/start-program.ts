@@ -10,7 +10,7 @@ import {
   userFolder,
   writeCompiled,
 } from './compiled-code.js';
-import { type Engine, engineOf } from './engine-options.js';
+import { engineOf } from './engine-options.js';
 import { type Bundle, Launcher } from './launcher.js';
 import { trustedFolder } from './trusted-folder.js';
 
@@ -23,9 +23,8 @@ export type Keeping = 'kept' | 'dropped';
  */
 export function startProgram(name: string, keeping: Keeping): void {
   const folder = keeping === 'kept' ? userFolder(process.env) : undefined;
-  const engine = engineOf(process.execArgv, process.env);
   const find = (bundle: Bundle): CompiledCode | undefined => {
-    const file = compiledName(bundle, engine);
+    const file = compiledName(bundle, engineOf(process.execArgv));
     const installed = readInstalled(join(dirname(bundle.file), 'compiled', file));
     if (installed !== undefined || folder === undefined) return installed;
     const own = trustedFolder(folder, 'left');
@@ -36,21 +35,25 @@ export function startProgram(name: string, keeping: Keeping): void {
   const launcher = new Launcher(BUNDLES, find, require);
   const program = bundleNamed(name);
   launcher.run(launcher.load(program), program);
-  // Other options of V8 change the code, so it would be of no use to others.
-  if (folder === undefined || engine === 'other') return;
-  process.once('exit', () => keepCode(launcher, folder, engine));
+  if (folder === undefined || hasOptions()) return;
+  process.once('exit', () => keepCode(launcher, folder));
 }
 
 /** Leaves compiled code for the next start. */
-function keepCode({ loaded }: Launcher, folder: string, engine: Engine): void {
+function keepCode({ loaded }: Launcher, folder: string): void {
   const isMissing = loaded.some(({ compiled }) => compiled === undefined);
   const own = trustedFolder(folder, isMissing ? 'made' : 'left');
   if (own === undefined) return;
   for (const { bundle, script, compiled } of loaded) {
-    const file = join(own, compiledName(bundle, engine));
+    const file = join(own, compiledName(bundle, 'usual'));
     if (compiled === undefined) writeCompiled(file, () => script.createCachedData());
     // It is damaged, so of no use to anybody.
     else if (script.cachedDataRejected === true && compiled.file === file) remove(file);
   }
   if (isMissing) keepNewest(own);
+}
+
+/** Options of V8 change the code, so it would be of no use to others. */
+function hasOptions(): boolean {
+  return process.execArgv.length > 0 || (process.env.NODE_OPTIONS ?? '') !== '';
 }

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
@@ -15,6 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engineOptions } from '../../src/launch/engine-options.js';
 import { type CliRun, ROOT } from './run-cli.js';
 
 const { version: VERSION } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
@@ -72,6 +73,39 @@ beforeAll(async () => {
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('a validator', () => {
+  const embedded = join(ROOT, 'dist/embedded');
+  const compiled = join(embedded, 'replay/compiled');
+
+  it('is started with options that this Node has', () => {
+    const { status, stderr } = spawnSync(process.execPath, [...engineOptions(), '-e', '0'], {
+      encoding: 'utf8',
+    });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  });
+
+  it('has no options on a Node that they were not tried with', () => {
+    expect(engineOptions('21.7.3')).toEqual([]);
+    expect(engineOptions('2.0.0')).toEqual([]);
+    expect(engineOptions('24.1.0')).not.toEqual([]);
+  });
+
+  it('has code that was compiled with these options, and is taken', () => {
+    const [name = '', ...others] = readdirSync(compiled);
+    expect(others).toEqual([]);
+    const load = `const { readFileSync } = require('node:fs');
+      const [, source, code] = process.argv;
+      const cachedData = readFileSync(code);
+      const script = new (require('node:vm').Script)(readFileSync(source, 'latin1'), { cachedData });
+      console.log(script.cachedDataRejected);`;
+    const words = ['-e', load, join(embedded, 'replay/replay.cjs'), join(compiled, name)];
+    const taken = (options: readonly string[]) =>
+      spawnSync(process.execPath, [...options, ...words], { encoding: 'utf8' }).stdout;
+    expect(taken(engineOptions())).toBe('false\n');
+    if (engineOptions().length > 0) expect(taken([])).toBe('true\n');
+  });
+});
 
 describe('a start with code that was compiled before', () => {
   it('is what the build prepares for the Node that builds', () => {

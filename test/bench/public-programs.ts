@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { askAboutTarget } from './public/ask.js';
+import { type Chosen, drawSample } from './public/sample.js';
+
+function cpu(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
+/** `confirmed`, or the reason of the place that was searched last. */
+async function answerAbout(program: Chosen, asked: { readonly folder: string; readonly cputime: number }) {
+  const reasons: string[] = [];
+  for (const place of program.goal.places) {
+    const answer = await askAboutTarget(program, place, asked);
+    if (answer.kind === 'false') return 'confirmed';
+    reasons.push(answer.reason);
+  }
+  return reasons.join(' | ');
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    sample: { type: 'string', default: '1' },
+    seconds: { type: 'string', default: '90' },
+    only: { type: 'string', default: '' },
+    label: { type: 'string', default: 'false' },
+    list: { type: 'boolean', default: false },
+    text: { type: 'boolean', default: false },
+  },
+});
+const [mirrors] = positionals;
+if (mirrors === undefined) throw new Error('which folder has the mirrors? public-programs.mjs MIRROR-FOLDER');
+const verdict = values.label === 'true' ? 'true' : 'false';
+const { sample, all, missing } = drawSample(mirrors, verdict, Number(values.sample));
+for (const each of missing) console.log(`missing: ${each}`);
+console.log(`sample ${values.sample} of ${all} programs labelled ${verdict}`);
+const folder = mkdtempSync(join(tmpdir(), 'public-programs-'));
+let [confirmed, asked] = [0, 0];
+try {
+  for (const program of sample) {
+    const name = `${program.repository.name}/${program.path}`;
+    if (!name.includes(values.only)) continue;
+    asked++;
+    const about = `${name} ${program.property} ${program.dataModel} ${program.source}`;
+    if (values.text) console.log(program.text);
+    if (values.list) {
+      console.log(about, program.goal.places.map(({ line, column }) => `${line}:${column}`).join(' '));
+      continue;
+    }
+    const begun = cpu();
+    const says = await answerAbout(program, { folder, cputime: Number(values.seconds) });
+    if (says === 'confirmed') confirmed++;
+    console.log(`${about.padEnd(110)} ${`${(cpu() - begun).toFixed(1)} s`.padStart(7)} ${says}`);
+  }
+  if (!values.list) console.log(`\n${confirmed} of ${asked} confirmed`);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -29,7 +29,7 @@ const { values, positionals } = parseArgs({
     only: { type: 'string', default: '' },
     label: { type: 'string', default: 'false' },
     list: { type: 'boolean', default: false },
-    text: { type: 'boolean', default: false },
+    keep: { type: 'string' },
   },
 });
 const [mirrors] = positionals;
@@ -38,7 +38,8 @@ const verdict = values.label === 'true' ? 'true' : 'false';
 const { sample, all, missing } = drawSample(mirrors, verdict, Number(values.sample));
 for (const each of missing) console.log(`missing: ${each}`);
 console.log(`sample ${values.sample} of ${all} programs labelled ${verdict}`);
-const folder = mkdtempSync(join(tmpdir(), 'public-programs-'));
+// With --keep, the program, the property and the witness of the last question remain there.
+const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'public-programs-'));
 let [confirmed, asked] = [0, 0];
 try {
   for (const program of sample) {
@@ -46,7 +47,6 @@ try {
     if (!name.includes(values.only)) continue;
     asked++;
     const about = `${name} ${program.property} ${program.dataModel} ${program.source}`;
-    if (values.text) console.log(program.text);
     if (values.list) {
       console.log(about, program.goal.places.map(({ line, column }) => `${line}:${column}`).join(' '));
       continue;
@@ -58,5 +58,5 @@ try {
   }
   if (!values.list) console.log(`\n${confirmed} of ${asked} confirmed`);
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  if (values.keep === undefined) rmSync(folder, { recursive: true, force: true });
 }

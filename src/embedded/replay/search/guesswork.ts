@@ -3,7 +3,7 @@ import { AbstractStates } from './abstract-states.js';
 import { Explorer, type Walk } from './explorer.js';
 import { Goals } from './goals.js';
 import { Guesses } from './guesses.js';
-import type { Run, StateAtInput } from './run-once.js';
+import type { Run, StatesAtInputs } from './run-once.js';
 import { type Chance, inputsOf } from './task.js';
 import { TaskQueue } from './task-queue.js';
 
@@ -50,7 +50,7 @@ export class Guesswork {
   }
 
   /** Takes note of an execution. @returns the states in which it asked for inputs, as far as they tell executions apart */
-  observe(run: Run, states: readonly StateAtInput[]): readonly string[] {
+  observe(run: Run, states: StatesAtInputs): readonly string[] {
     this.#mutated.executed(inputsOf(run));
     return this.#states.keysOf(states);
   }

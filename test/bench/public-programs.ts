@@ -37,7 +37,7 @@ if (mirrors === undefined) throw new Error('which folder has the mirrors? public
 const verdict = values.label === 'true' ? 'true' : 'false';
 const { sample, all, missing } = drawSample(mirrors, verdict, Number(values.sample));
 for (const each of missing) console.log(`missing: ${each}`);
-console.log(`sample ${values.sample} of ${all} programs labelled ${verdict}`);
+console.log(`sample ${values.sample} of ${all} texts labelled ${verdict}`);
 // With --keep, the program, the property and the witness of the last question remain there.
 const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'public-programs-'));
 let [confirmed, asked] = [0, 0];

@@ -29,7 +29,7 @@ function chosen(label: Labelled, text: string): Chosen | undefined {
   if (!/\bmain\s*\(/.test(code)) return undefined;
   const goal = goalOf(label.property, text);
   if (goal === undefined || goal.places.length > MOST_PLACES) return undefined;
-  return { ...label, text, goal };
+  return compiles(text, label.dataModel) ? { ...label, text, goal } : undefined;
 }
 
 /** One label for each content: where labels of the same text contradict each other, none. */
@@ -59,46 +59,57 @@ export function drawSample(mirrors: string, verdict: Verdict, number: number) {
     .map((label) => ({ label, hash: hashOf(keyOf(label)) }))
     .toSorted((one, other) => (one.hash < other.hash ? -1 : 1))
     .map(({ label }) => label);
-  let left = withTexts(ordered, mirrors);
-  const all = left.length;
+  let left = ordered;
   let sample: readonly Chosen[] = [];
+  const texts = new Texts(ordered, mirrors);
   for (let drawn = 0; drawn < number; drawn++) {
-    sample = firstOf(left);
-    left = left.filter((each) => !sample.includes(each));
+    sample = firstOf(left, texts);
+    const known = new Set(sample.map(({ blob }) => blob));
+    left = left.filter(({ blob }) => !known.has(blob));
   }
-  return { sample, all, missing };
+  return { sample, all: ordered.length, missing };
 }
 
-function withTexts(labels: readonly Labelled[], mirrors: string): readonly Chosen[] {
-  const texts = new Map<string, string>();
-  for (const repository of new Set(labels.map((label) => label.repository))) {
-    const mirror = mirrorOf(repository, mirrors);
-    if (typeof mirror !== 'string') continue;
-    const blobs = labels.filter((label) => label.repository === repository).map(({ blob }) => blob);
-    contentsOf(mirror, blobs).forEach((text, index) => {
-      if (text !== undefined) texts.set(blobs[index] ?? '', text);
-    });
+/** The texts of programs, read from each repository at once, and what is chosen of them. */
+class Texts {
+  readonly #texts = new Map<string, string>();
+  readonly #chosen = new Map<string, Chosen | undefined>();
+
+  constructor(labels: readonly Labelled[], mirrors: string) {
+    for (const repository of new Set(labels.map((label) => label.repository))) {
+      const mirror = mirrorOf(repository, mirrors);
+      if (typeof mirror !== 'string') continue;
+      const blobs = labels.filter((label) => label.repository === repository).map(({ blob }) => blob);
+      contentsOf(mirror, blobs).forEach((text, index) => {
+        if (text !== undefined) this.#texts.set(blobs[index] ?? '', text);
+      });
+    }
   }
-  return labels.flatMap((label) => {
-    const text = texts.get(label.blob);
-    const each = text === undefined ? undefined : chosen(label, text);
-    return each === undefined ? [] : [each];
-  });
+
+  /** Undefined for a program that the rule leaves out. */
+  chosen(label: Labelled): Chosen | undefined {
+    const { blob } = label;
+    const text = this.#texts.get(blob);
+    if (!this.#chosen.has(blob)) this.#chosen.set(blob, text === undefined ? undefined : chosen(label, text));
+    return this.#chosen.get(blob);
+  }
 }
 
 /** Whether gcc takes the text as C, with nothing but the headers of the machine. */
-function compiles({ text, dataModel }: Chosen): boolean {
+function compiles(text: string, dataModel: Labelled['dataModel']): boolean {
   const model = dataModel === 'ILP32' ? '-m32' : '-m64';
   return spawnSync('gcc', ['-w', '-fsyntax-only', model, '-x', 'c', '-'], { input: text }).status === 0;
 }
 
-function firstOf(programs: readonly Chosen[]): readonly Chosen[] {
+function firstOf(labels: readonly Labelled[], texts: Texts): readonly Chosen[] {
   const folders = new Map<string, number>();
   const first: Chosen[] = [];
-  for (const program of programs) {
-    const folder = `${program.repository.name}/${posix.dirname(program.path)}`;
+  for (const label of labels) {
+    const folder = `${label.repository.name}/${posix.dirname(label.path)}`;
     const known = folders.get(folder) ?? 0;
-    if (known >= MOST_OF_A_FOLDER || first.length >= SIZE || !compiles(program)) continue;
+    if (known >= MOST_OF_A_FOLDER || first.length >= SIZE) continue;
+    const program = texts.chosen(label);
+    if (program === undefined) continue;
     folders.set(folder, known + 1);
     first.push(program);
   }

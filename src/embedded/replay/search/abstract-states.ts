@@ -75,10 +75,12 @@ function kindOf(readers: readonly WordReader[], address: number): 'constant' | '
   return step === 0 ? 'constant' : 'counter';
 }
 
-/** Reads words of one state by their addresses: mostly they are asked for in the order in which they lie in the log. */
+/**
+ * Reads words of one state by their addresses, in the order in which they lie in the log. A word that is missed only
+ * makes more states differ.
+ */
 class WordReader {
   #next: number;
-  #places: Map<number, number> | undefined;
 
   readonly #state: StateAtInput;
   readonly #log: WordLog;
@@ -91,20 +93,10 @@ class WordReader {
 
   at(address: number): number | undefined {
     const { addresses, values } = this.#log;
-    const isNext = this.#next < this.#state.to && addresses[this.#next] === address;
-    const place = isNext ? this.#next : this.#find(address);
-    if (place === undefined) return undefined;
+    let place = this.#next;
+    while (place < this.#state.to && (addresses[place] ?? address) < address) place++;
+    if (place >= this.#state.to || addresses[place] !== address) return undefined;
     this.#next = place + 1;
     return values[place];
-  }
-
-  #find(address: number): number | undefined {
-    this.#places ??= new Map(
-      Array.from({ length: this.#state.to - this.#state.from }, (_, index) => {
-        const place = this.#state.from + index;
-        return [this.#log.addresses[place] ?? 0, place];
-      }),
-    );
-    return this.#places.get(address);
   }
 }

@@ -1,8 +1,15 @@
 import type { WordLog } from '../execution/machine/word-log.js';
+import { ConstantRanges } from './constant-ranges.js';
 import type { StateAtInput, StatesAtInputs } from './run-once.js';
 
 /** Inputs at one place of one execution before a word counts as a counter. */
 const FEWEST = 4;
+
+/** What tells states apart: all that matters in them, and how their words compare with constants of the program. */
+export interface StateKey {
+  readonly exact: string;
+  readonly rough: string;
+}
 
 /** What is known of the words at one place, by their addresses. */
 interface WordsAtSite {
@@ -17,9 +24,15 @@ interface WordsAtSite {
  */
 export class AbstractStates {
   readonly #sites = new Map<number, WordsAtSite>();
+  readonly #ranges: ConstantRanges;
+
+  /** @param constants of the program */
+  constructor(constants: readonly bigint[]) {
+    this.#ranges = new ConstantRanges(constants);
+  }
 
   /** @param statesAtInputs those of one execution, in the order of its inputs */
-  keysOf({ log, states }: StatesAtInputs): readonly string[] {
+  keysOf({ log, states }: StatesAtInputs): readonly StateKey[] {
     const bySite = new Map<number, StateAtInput[]>();
     for (const state of states) {
       const known = bySite.get(state.site);
@@ -49,10 +62,10 @@ export class AbstractStates {
     }
   }
 
-  #keyOf({ site, from, to }: StateAtInput, { addresses, values }: WordLog): string {
+  #keyOf({ site, from, to }: StateAtInput, { addresses, values }: WordLog): StateKey {
     const counters = this.#sites.get(site)?.counters;
     const isCounting = counters !== undefined && counters.size > 0;
-    let [one, other] = [site | 0, 17];
+    let [one, other, rough] = [site | 0, 17, site | 0];
     for (let index = from; index < to; index++) {
       const address = addresses[index] ?? 0;
       if (isCounting && counters.has(address)) continue;
@@ -60,8 +73,10 @@ export class AbstractStates {
       one = Math.imul(one ^ value ^ Math.imul(address, 0x9e37_79b1), 0x85eb_ca6b);
       other = (Math.imul(other, 31) + Math.imul(value + address, 0xc2b2_ae35)) | 0;
       one ^= one >>> 15;
+      rough = Math.imul(rough ^ this.#ranges.of(value) ^ Math.imul(address, 0x9e37_79b1), 0x85eb_ca6b);
+      rough ^= rough >>> 15;
     }
-    return `${one} ${other}`;
+    return { exact: `${one} ${other}`, rough: `${rough}` };
   }
 }
 

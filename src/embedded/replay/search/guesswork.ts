@@ -1,5 +1,5 @@
 import type { Assignment } from '../solve/evaluate-symbolic.js';
-import { AbstractStates } from './abstract-states.js';
+import { AbstractStates, type StateKey } from './abstract-states.js';
 import { Explorer, type Walk } from './explorer.js';
 import { Goals } from './goals.js';
 import { Guesses } from './guesses.js';
@@ -36,7 +36,7 @@ export interface Attempt {
 export class Guesswork {
   readonly #constants: readonly bigint[];
   readonly #chances = new TaskQueue<Chance>();
-  readonly #states = new AbstractStates();
+  readonly #states: AbstractStates;
   readonly #explorer = new Explorer();
   readonly #goals = new Goals((request) => this.#explorer.valuesAt(request));
   readonly #mutated: Guesses;
@@ -46,17 +46,18 @@ export class Guesswork {
   /** @param constants worth trying as inputs */
   constructor(constants: readonly bigint[]) {
     this.#constants = constants;
+    this.#states = new AbstractStates(constants);
     this.#mutated = new Guesses(constants);
   }
 
   /** Takes note of an execution. @returns the states in which it asked for inputs, as far as they tell executions apart */
-  observe(run: Run, states: StatesAtInputs): readonly string[] {
+  observe(run: Run, states: StatesAtInputs): readonly StateKey[] {
     this.#mutated.executed(inputsOf(run));
     return this.#states.keysOf(states);
   }
 
   /** @returns whether an execution came into a new state, or closer to an outcome that no condition had so far */
-  learn(run: Run, states: readonly string[], origin: Attempt['origin']): boolean {
+  learn(run: Run, states: readonly StateKey[], origin: Attempt['origin']): boolean {
     const isCloser = this.#goals.learn(run);
     const isNew = this.#explorer.learnStates(run, states) > 0;
     if (origin === 'solved') this.#explorer.learnValues(run);

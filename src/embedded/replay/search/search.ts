@@ -1,5 +1,6 @@
 import type { Budget } from '../execution/execution.js';
 import type { Assignment } from '../solve/evaluate-symbolic.js';
+import type { StateKey } from './abstract-states.js';
 import { DecisionTasks } from './decision-tasks.js';
 import { Enumeration } from './enumeration.js';
 import { Extrapolation } from './extrapolate.js';
@@ -55,7 +56,7 @@ class Search {
   readonly #extrapolation = new Extrapolation();
   readonly #enumeration = new Enumeration();
   readonly #statesAtInputs = new StatesAtInputs();
-  readonly #statesOf = new WeakMap<Run, readonly string[]>();
+  readonly #statesOf = new WeakMap<Run, readonly StateKey[]>();
   readonly #decisions = new DecisionTasks(this.#novelty);
   /** A question that nobody answered, or a dependence that was not kept: something may be left to try. */
   #isUnknown = false;

@@ -1,8 +1,8 @@
 import type { Place, State } from '../execution/execution.js';
 
-/** Loop heads passed before anything is compared, unless a round takes so many statements that comparing costs little. */
+/** Loop heads passed before anything is compared, unless so many statements lie between that comparing costs little. */
 const FIRST_COMPARISON = 256;
-const LONG_ROUND = 1000;
+const STATEMENTS_BETWEEN = 1000;
 /** Loop heads compared after a state was kept. */
 const COMPARISONS = 64;
 /** Limit on the bytes of states that one execution may compare: for a program with much memory, that is few states. */
@@ -43,13 +43,18 @@ export class RepetitionWatch {
     this.#stepsAtEvent = steps;
   }
 
+  /** An input was taken at random, so what was there before need not come again. */
+  varied(): void {
+    this.#kept = undefined;
+  }
+
   passed(place: Place, state: State, situation: () => string): LoopEnd | undefined {
     this.last = place.range.start;
     this.#heads++;
     if (this.#heads % LOOK_EVERY === 0 && state.steps - this.#stepsAtEvent > this.#patience(this.last))
       return 'waits';
     this.#stepsAtLook ??= state.steps;
-    const isLong = state.steps - this.#stepsAtLook >= LONG_ROUND;
+    const isLong = state.steps - this.#stepsAtLook >= STATEMENTS_BETWEEN;
     if (this.bytes > MAXIMUM_BYTES || !(isLong || this.#heads >= FIRST_COMPARISON)) return undefined;
     this.#stepsAtLook = state.steps;
     if (this.#kept !== undefined && this.#kept.place === place.id && this.#comparisons < COMPARISONS) {

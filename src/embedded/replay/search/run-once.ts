@@ -225,6 +225,7 @@ class SingleRun {
           states.states.push({ site: request.at.start, from, to });
         }
         watch?.event(state.steps);
+        if (limits.walk !== undefined) watch?.varied();
         control.input(request, state);
         const value = this.#inputs[request.index] ?? limits.further?.(request) ?? 0n;
         if (request.type.kind === 'real') return Number(value);

@@ -41,7 +41,6 @@ export class Explorer {
   readonly #exact = new Roster();
   readonly #rough = new Roster();
   readonly #values = new Map<string, InputValue[]>();
-  readonly #random = randomNumbers(SEED);
 
   /** Values that inputs were solved for are worth giving again. */
   learnValues({ execution }: Run): void {
@@ -69,13 +68,23 @@ export class Explorer {
     return found;
   }
 
-  /** Where to go on next; undefined while nothing is known. */
+  /** Where to go on next among states of which all that matters differs; undefined while nothing is known. */
   next(): Walk | undefined {
-    const from = (this.#random() % 2 === 0 ? this.#exact : this.#rough).pick(this.#random);
+    return this.#walk(this.#exact);
+  }
+
+  /** The same among states that compare otherwise with constants. */
+  nextRough(): Walk | undefined {
+    return this.#walk(this.#rough);
+  }
+
+  #walk(roster: Roster): Walk | undefined {
+    const from = roster.pick();
     if (from === undefined) return undefined;
     from.picks++;
-    const steps = 4 << (this.#random() % LENGTHS);
-    const repeated = this.#random() % 4 === 0 ? new Map<string, InputValue>() : undefined;
+    const { random } = roster;
+    const steps = 4 << (random() % LENGTHS);
+    const repeated = random() % 4 === 0 ? new Map<string, InputValue>() : undefined;
     return {
       inputs: from.inputs.slice(0, from.length),
       walk: from.length + steps,
@@ -84,7 +93,7 @@ export class Explorer {
         const again = repeated?.get(site);
         if (again !== undefined) return again;
         const known = this.#values.get(site) ?? [];
-        const value = known[this.#random() % Math.max(1, known.length)];
+        const value = known[random() % Math.max(1, known.length)];
         if (value !== undefined) repeated?.set(site, value);
         return value;
       },
@@ -96,6 +105,8 @@ export class Explorer {
 class Roster {
   readonly #known = new Set<string>();
   readonly #list: Found[] = [];
+  /** Each has its own, so that walks from one do not change those from the other. */
+  readonly random = randomNumbers(SEED);
 
   /** @returns whether it is new */
   add(state: string, inputs: Assignment, length: number): boolean {
@@ -106,9 +117,10 @@ class Roster {
   }
 
   /** One of those that were seldom gone on from; undefined while nothing is known. */
-  pick(random: () => number): Found | undefined {
+  pick(): Found | undefined {
     const all = this.#list.length;
     if (all === 0) return undefined;
+    const { random } = this;
     const from = random() % 3 === 0 ? Math.max(0, all - LATEST) : 0;
     let best: Found | undefined;
     for (let tried = 0; tried < CANDIDATES; tried++) {

@@ -11,7 +11,7 @@ import { TaskQueue } from './task-queue.js';
 const CHANCE_INPUTS = 4;
 const CHANCES = 24;
 /** In which order guesses come between what is solved for. */
-const TURNS = ['chance', 'solved', 'goal', 'walk', 'goal'] as const;
+const TURNS = ['chance', 'solved', 'goal', 'walk', 'goal', 'rough walk'] as const;
 type Guess = Exclude<(typeof TURNS)[number], 'solved'>;
 /** Executions that repeat something until a condition changes may take so many times the budget. */
 const LEEWAY = 40;
@@ -75,7 +75,7 @@ export class Guesswork {
     }
   }
 
-  /** What is tried between what is solved for; every fifth time, nothing. */
+  /** What is tried between what is solved for; every sixth time, nothing. */
   next(): Attempt | undefined {
     const turn = TURNS[this.#turn++ % TURNS.length] ?? 'solved';
     return turn === 'solved' ? undefined : this.#guess(turn);
@@ -95,7 +95,8 @@ export class Guesswork {
 
   /** What can be tried without end. */
   anything(): Attempt {
-    const walk = this.#mutations++ % 2 === 0 ? this.#guess('walk') : undefined;
+    const turn = this.#mutations++ % 3;
+    const walk = turn === 0 ? this.#guess('walk') : turn === 1 ? this.#guess('rough walk') : undefined;
     return walk ?? { inputs: [this.#mutated.next()], origin: 'guessed' };
   }
 
@@ -109,8 +110,9 @@ export class Guesswork {
         const inputs = this.#goals.next();
         return inputs && { inputs: [inputs], origin: 'guessed', leeway: LEEWAY };
       }
-      case 'walk': {
-        const walk = this.#explorer.next();
+      case 'walk':
+      case 'rough walk': {
+        const walk = kind === 'walk' ? this.#explorer.next() : this.#explorer.nextRough();
         return walk && { inputs: [walk.inputs], walk, origin: 'guessed' };
       }
     }

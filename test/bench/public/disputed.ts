@@ -42,6 +42,30 @@ export const DISPUTED: readonly Disputed[] = [
     'cpachecker/test/programs/policyiteration/pointers/pointer_read-2.c',
     'the assertion fails only if a pointer without value was written through',
   ),
+  undefinedIn(
+    'svcomp/ssh/s3_srvr.blast.02_false.i.cil.c',
+    'before the error, line 1366 or line 1555 follows a pointer without value in memory of malloc',
+  ),
+  undefinedIn(
+    'svcomp/ssh/s3_srvr.blast.07_false.i.cil.c',
+    'before the error, line 1362 or line 1571 follows a pointer without value in memory of malloc',
+  ),
+  undefinedIn(
+    'cpachecker/test/programs/simple/linux-4.2-rc1.tar.xz-32_7a-sound--core--snd-pcm.ko-ldv_main1.cil.out.c',
+    'each execution follows a pointer without value',
+  ),
+  undefinedIn(
+    'cpachecker/test/programs/simple/bitvectors/pointer_extension-2.i',
+    'line 861 reads four bytes of a variable that has one',
+  ),
+  undefinedIn(
+    'svcomp/bitvector-regression/pointer_extension_false.i',
+    'line 853 reads four bytes of a variable that has one',
+  ),
+  undefinedIn(
+    'cpachecker/test/programs/simple/pointerDereferenceWithNondetPointer.c',
+    'line 18 writes through a pointer of __VERIFIER_nondet_pointer in each execution',
+  ),
   {
     program: 'cpachecker/test/programs/simple/pointer_aliasing/pointer_reflection.i',
     kind: 'wrong',

@@ -9,7 +9,7 @@ import type { Variable } from '../../../c/tree/typed-program.js';
 import type { PropertyCheck } from '../../../task/property.js';
 import type { ExecutionEnd } from './execution-end.js';
 import type { HeldLock } from './machine/held-lock.js';
-import type { MemoryWords } from './machine/memory-words.js';
+import type { WordLog } from './machine/word-log.js';
 import type { Attention, SilentPlace } from './silence.js';
 import type { ConcreteGuards } from './symbolic/concrete-guards.js';
 import type { Symbolic } from './symbolic/symbolic.js';
@@ -219,8 +219,8 @@ export interface State {
    * (up to a chance of 2^-100), and the same inputs lead to the same execution from there.
    */
   digest(salt: number): string;
-  /** What lies in memory in words of 4 bytes, up to a limit: those that depend on no input. */
-  words(): MemoryWords;
+  /** Adds what lies in memory in words of 4 bytes, up to a limit: those that depend on no input. */
+  words(into: WordLog): void;
   /** Numbers of objects that are not freed and cannot be reached: they violate valid-memtrack. Undefined: unknown. */
   lostMemory(): readonly number[] | undefined;
   /** Allocations and releases on the heap so far. */

@@ -1,7 +1,21 @@
-import type { StateAtInput } from './run-once.js';
+import type { WordLog } from '../execution/machine/word-log.js';
+import { ConstantRanges } from './constant-ranges.js';
+import type { StateAtInput, StatesAtInputs } from './run-once.js';
 
 /** Inputs at one place of one execution before a word counts as a counter. */
 const FEWEST = 4;
+
+/** What tells states apart: all that matters in them, and how their words compare with constants of the program. */
+export interface StateKey {
+  readonly exact: string;
+  readonly rough: string;
+}
+
+/** What is known of the words at one place, by their addresses. */
+interface WordsAtSite {
+  readonly counters: Set<number>;
+  readonly others: Set<number>;
+}
 
 /**
  * The states of the program in which inputs are asked for, as far as they matter: without what depends on inputs, and
@@ -9,48 +23,95 @@ const FEWEST = 4;
  * than others did before.
  */
 export class AbstractStates {
-  /** By place and address, whether a word counts. */
-  readonly #counts = new Map<number, Map<number, boolean>>();
+  readonly #sites = new Map<number, WordsAtSite>();
+  readonly #ranges: ConstantRanges;
 
-  /** @param statesAtInput those of one execution, in the order of its inputs */
-  keysOf(statesAtInput: readonly StateAtInput[]): readonly string[] {
+  /** @param constants of the program */
+  constructor(constants: readonly bigint[]) {
+    this.#ranges = new ConstantRanges(constants);
+  }
+
+  /** @param statesAtInputs those of one execution, in the order of its inputs */
+  keysOf({ log, states }: StatesAtInputs): readonly StateKey[] {
     const bySite = new Map<number, StateAtInput[]>();
-    for (const state of statesAtInput) {
+    for (const state of states) {
       const known = bySite.get(state.site);
       if (known === undefined) bySite.set(state.site, [state]);
       else known.push(state);
     }
-    for (const [site, states] of bySite) if (states.length >= FEWEST) this.#learn(site, states);
-    return statesAtInput.map((state) => this.#keyOf(state));
+    for (const [site, same] of bySite) if (same.length >= FEWEST) this.#learn(site, same, log);
+    return states.map((state) => this.#keyOf(state, log));
   }
 
-  #learn(site: number, states: readonly StateAtInput[]): void {
-    const counts = this.#counts.get(site) ?? new Map<number, boolean>();
-    this.#counts.set(site, counts);
-    const words = states.map(
-      ({ addresses, values }) => new Map(addresses.map((at, index) => [at, values[index] ?? 0])),
-    );
-    for (const address of states[0]?.addresses ?? []) {
-      if (counts.get(address) === false) continue;
-      const values = words.map((each) => each.get(address));
-      const [first = 0, second = 0] = values;
-      const step = second - first;
-      const isSteady = values.every((value, index) => value !== undefined && value === first + index * step);
-      if (step === 0 && isSteady) continue;
-      counts.set(address, isSteady);
+  #learn(site: number, states: readonly StateAtInput[], log: WordLog): void {
+    const known = this.#sites.get(site) ?? { counters: new Set<number>(), others: new Set<number>() };
+    this.#sites.set(site, known);
+    const [first] = states;
+    if (first === undefined) return;
+    const readers = states.map((state) => new WordReader(state, log));
+    for (let index = first.from; index < first.to; index++) {
+      const address = log.addresses[index] ?? 0;
+      if (known.others.has(address)) continue;
+      const kind = kindOf(readers, address);
+      if (kind === 'constant') continue;
+      if (kind === 'counter') known.counters.add(address);
+      else {
+        known.counters.delete(address);
+        known.others.add(address);
+      }
     }
   }
 
-  #keyOf({ site, addresses, values }: StateAtInput): string {
-    const counts = this.#counts.get(site);
-    let [one, other] = [site | 0, 17];
-    for (const [index, address] of addresses.entries()) {
-      if (counts?.get(address) === true) continue;
+  #keyOf({ site, from, to }: StateAtInput, { addresses, values }: WordLog): StateKey {
+    const counters = this.#sites.get(site)?.counters;
+    const isCounting = counters !== undefined && counters.size > 0;
+    let [one, other, rough] = [site | 0, 17, site | 0];
+    for (let index = from; index < to; index++) {
+      const address = addresses[index] ?? 0;
+      if (isCounting && counters.has(address)) continue;
       const value = values[index] ?? 0;
       one = Math.imul(one ^ value ^ Math.imul(address, 0x9e37_79b1), 0x85eb_ca6b);
       other = (Math.imul(other, 31) + Math.imul(value + address, 0xc2b2_ae35)) | 0;
       one ^= one >>> 15;
+      rough = Math.imul(rough ^ this.#ranges.of(value) ^ Math.imul(address, 0x9e37_79b1), 0x85eb_ca6b);
+      rough ^= rough >>> 15;
     }
-    return `${one} ${other}`;
+    return { exact: `${one} ${other}`, rough: `${rough}` };
+  }
+}
+
+/** How a word goes on from one state to the next. */
+function kindOf(readers: readonly WordReader[], address: number): 'constant' | 'counter' | 'other' {
+  const [first, second] = [readers[0]?.at(address), readers[1]?.at(address)];
+  if (first === undefined || second === undefined) return 'other';
+  const step = second - first;
+  for (let index = 2; index < readers.length; index++)
+    if (readers[index]?.at(address) !== first + index * step) return 'other';
+  return step === 0 ? 'constant' : 'counter';
+}
+
+/**
+ * Reads words of one state by their addresses, in the order in which they lie in the log. A word that is missed only
+ * makes more states differ.
+ */
+class WordReader {
+  #next: number;
+
+  readonly #state: StateAtInput;
+  readonly #log: WordLog;
+
+  constructor(state: StateAtInput, log: WordLog) {
+    this.#state = state;
+    this.#log = log;
+    this.#next = state.from;
+  }
+
+  at(address: number): number | undefined {
+    const { addresses, values } = this.#log;
+    let place = this.#next;
+    while (place < this.#state.to && (addresses[place] ?? address) < address) place++;
+    if (place >= this.#state.to || addresses[place] !== address) return undefined;
+    this.#next = place + 1;
+    return values[place];
   }
 }

@@ -1,5 +1,6 @@
 import type { PathConstraint } from '../execution/execution.js';
 import type { Assignment } from '../solve/evaluate-symbolic.js';
+import type { StateKey } from './abstract-states.js';
 import { type Novelty, outcomeOf } from './novelty.js';
 import type { Run } from './run-once.js';
 import { type OpenTask, otherSideOf, outcomeHash, sideOf } from './task.js';
@@ -21,7 +22,7 @@ export class DecisionTasks {
   }
 
   /** @param states of the program when each input was asked for */
-  *of(run: Run, inputs: Assignment, states: readonly string[]): Generator<OpenTask> {
+  *of(run: Run, inputs: Assignment, states: readonly StateKey[]): Generator<OpenTask> {
     const { path } = run.execution;
     let hash = 0;
     const ahead = new Map<string, number>();
@@ -40,7 +41,7 @@ export class DecisionTasks {
       if (!(isEnd || isRare) || this.#known.has(key)) continue;
       this.#known.add(key);
       const seen = this.#novelty.seen(otherSideOf(constraint));
-      const stateSeen = this.#novelty.stateSeen(states[constraint.inputs - 1], constraint);
+      const stateSeen = this.#novelty.stateSeen(states[constraint.inputs - 1]?.exact, constraint);
       const rank = [-progress, stateSeen + depthOf(constraint), seen, 1, index];
       yield { kind: 'decision', index, run, inputs, rank };
     }

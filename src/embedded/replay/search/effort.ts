@@ -33,7 +33,7 @@ export const COST = {
   /** What has to be left for its first question: it has to be loaded. */
   thoroughMinimum: 900_000_000,
   /** A word of memory that is looked at when an input is asked for. */
-  word: 60,
+  word: 30,
   /** Looking for a state that was there before. */
   digest: 12_000,
   digestedByte: 2,
@@ -43,7 +43,7 @@ export const COST = {
 export const EFFORT_PER_SECOND = 1_000_000_000;
 
 /** Milliseconds between two looks at the CPU time. */
-const INTERVAL = 2;
+const INTERVAL = 10;
 
 /** When all work ends, whichever comes first. */
 export interface Deadline {

@@ -1,5 +1,6 @@
 import type { InputRequest, InputValue } from '../execution/execution.js';
 import type { Assignment } from '../solve/evaluate-symbolic.js';
+import type { StateKey } from './abstract-states.js';
 import { randomNumbers } from './random-numbers.js';
 import type { Run } from './run-once.js';
 import { inputsOf, siteOf } from './task.js';
@@ -37,10 +38,9 @@ export interface Walk {
  * had: for programs that react to events, those that they know.
  */
 export class Explorer {
-  readonly #states = new Map<string, Found>();
-  readonly #list: Found[] = [];
+  readonly #exact = new Roster();
+  readonly #rough = new Roster();
   readonly #values = new Map<string, InputValue[]>();
-  readonly #random = randomNumbers(SEED);
 
   /** Values that inputs were solved for are worth giving again. */
   learnValues({ execution }: Run): void {
@@ -58,26 +58,33 @@ export class Explorer {
   }
 
   /** @returns how many states of an execution are new */
-  learnStates(run: Run, states: readonly string[]): number {
-    const before = this.#list.length;
-    let inputs: Assignment | undefined;
-    for (const [length, state] of states.entries()) {
-      if (this.#states.has(state) || this.#list.length >= MAXIMUM_STATES) continue;
-      inputs ??= inputsOf(run);
-      const found = { inputs, length, picks: 0 };
-      this.#states.set(state, found);
-      this.#list.push(found);
+  learnStates(run: Run, states: readonly StateKey[]): number {
+    const inputs = inputsOf(run);
+    let found = 0;
+    for (const [length, { exact, rough }] of states.entries()) {
+      this.#rough.add(rough, inputs, length);
+      if (this.#exact.add(exact, inputs, length)) found++;
     }
-    return this.#list.length - before;
+    return found;
   }
 
-  /** Where to go on next; undefined while nothing is known. */
+  /** Where to go on next among states of which all that matters differs; undefined while nothing is known. */
   next(): Walk | undefined {
-    const from = this.#pick();
+    return this.#walk(this.#exact);
+  }
+
+  /** The same among states that compare otherwise with constants. */
+  nextRough(): Walk | undefined {
+    return this.#walk(this.#rough);
+  }
+
+  #walk(roster: Roster): Walk | undefined {
+    const from = roster.pick();
     if (from === undefined) return undefined;
     from.picks++;
-    const steps = 4 << (this.#random() % LENGTHS);
-    const repeated = this.#random() % 4 === 0 ? new Map<string, InputValue>() : undefined;
+    const { random } = roster;
+    const steps = 4 << (random() % LENGTHS);
+    const repeated = random() % 4 === 0 ? new Map<string, InputValue>() : undefined;
     return {
       inputs: from.inputs.slice(0, from.length),
       walk: from.length + steps,
@@ -86,20 +93,38 @@ export class Explorer {
         const again = repeated?.get(site);
         if (again !== undefined) return again;
         const known = this.#values.get(site) ?? [];
-        const value = known[this.#random() % Math.max(1, known.length)];
+        const value = known[random() % Math.max(1, known.length)];
         if (value !== undefined) repeated?.set(site, value);
         return value;
       },
     };
   }
+}
 
-  #pick(): Found | undefined {
+/** States by their keys, from which executions may go on. */
+class Roster {
+  readonly #known = new Set<string>();
+  readonly #list: Found[] = [];
+  /** Each has its own, so that walks from one do not change those from the other. */
+  readonly random = randomNumbers(SEED);
+
+  /** @returns whether it is new */
+  add(state: string, inputs: Assignment, length: number): boolean {
+    if (this.#known.has(state) || this.#list.length >= MAXIMUM_STATES) return false;
+    this.#known.add(state);
+    this.#list.push({ inputs, length, picks: 0 });
+    return true;
+  }
+
+  /** One of those that were seldom gone on from; undefined while nothing is known. */
+  pick(): Found | undefined {
     const all = this.#list.length;
     if (all === 0) return undefined;
-    const from = this.#random() % 3 === 0 ? Math.max(0, all - LATEST) : 0;
+    const { random } = this;
+    const from = random() % 3 === 0 ? Math.max(0, all - LATEST) : 0;
     let best: Found | undefined;
     for (let tried = 0; tried < CANDIDATES; tried++) {
-      const found = this.#list[from + (this.#random() % (all - from))];
+      const found = this.#list[from + (random() % (all - from))];
       if (found !== undefined && (best === undefined || costOf(found) < costOf(best))) best = found;
     }
     return best;

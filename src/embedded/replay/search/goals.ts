@@ -27,6 +27,7 @@ interface Point {
 
 /** The closest that executions came to an outcome that a condition never had. */
 interface Goal extends Point {
+  readonly key: Key;
   readonly candidates: Generator<Assignment>;
 }
 
@@ -42,8 +43,10 @@ type ValuesAt = (request: InputRequest) => readonly InputValue[];
  */
 export class Goals {
   readonly #taken = new Set<Key>();
-  /** In the order in which their turn comes. */
   readonly #open = new Map<Key, Goal>();
+  /** Whose turn comes, the next one last, and who had a turn. Goals that are not open any more remain until then. */
+  #ahead: Goal[] = [];
+  #behind: Goal[] = [];
   readonly #valuesAt: ValuesAt;
 
   constructor(valuesAt: ValuesAt) {
@@ -65,9 +68,10 @@ export class Goals {
       if (before === 0 || !Number.isFinite(distance)) return;
       const known = this.#open.get(key);
       if (known !== undefined && known.distance <= distance) return;
-      this.#open.delete(key);
       const point = { distance, taken, inputs, before };
-      this.#open.set(key, { ...point, candidates: candidatesFor(point, known, this.#valuesAt) });
+      const goal = { ...point, key, candidates: candidatesFor(point, known, this.#valuesAt) };
+      this.#open.set(key, goal);
+      this.#ahead.push(goal);
       isNew = true;
     };
     for (const key of guards.taken) had(key);
@@ -92,18 +96,22 @@ export class Goals {
 
   /** Inputs worth trying; undefined while there are none. */
   next(): Assignment | undefined {
-    for (const [key, goal] of [...this.#open].reverse()) {
+    for (;;) {
+      const goal = this.#ahead.pop() ?? this.#again();
+      if (goal === undefined) return undefined;
+      if (this.#open.get(goal.key) !== goal) continue;
       const { value, done } = goal.candidates.next();
       if (done === true) continue;
-      // Another one comes next.
-      this.#open.delete(key);
-      const rest = [...this.#open];
-      this.#open.clear();
-      this.#open.set(key, goal);
-      for (const [other, each] of rest) this.#open.set(other, each);
+      this.#behind.push(goal);
       return value;
     }
-    return undefined;
+  }
+
+  /** All had their turn, so the first one has it again. */
+  #again(): Goal | undefined {
+    this.#ahead = this.#behind.reverse();
+    this.#behind = [];
+    return this.#ahead.pop();
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Assignment } from '../solve/evaluate-symbolic.js';
-import { AbstractStates } from './abstract-states.js';
+import { AbstractStates, type StateKey } from './abstract-states.js';
 import { Explorer, type Walk } from './explorer.js';
 import { Goals } from './goals.js';
 import { Guesses } from './guesses.js';
-import type { Run, StateAtInput } from './run-once.js';
+import type { Run, StatesAtInputs } from './run-once.js';
 import { type Chance, inputsOf } from './task.js';
 import { TaskQueue } from './task-queue.js';
 
@@ -11,7 +11,7 @@ import { TaskQueue } from './task-queue.js';
 const CHANCE_INPUTS = 4;
 const CHANCES = 24;
 /** In which order guesses come between what is solved for. */
-const TURNS = ['chance', 'solved', 'goal', 'walk', 'goal'] as const;
+const TURNS = ['chance', 'solved', 'goal', 'walk', 'goal', 'rough walk'] as const;
 type Guess = Exclude<(typeof TURNS)[number], 'solved'>;
 /** Executions that repeat something until a condition changes may take so many times the budget. */
 const LEEWAY = 40;
@@ -36,7 +36,7 @@ export interface Attempt {
 export class Guesswork {
   readonly #constants: readonly bigint[];
   readonly #chances = new TaskQueue<Chance>();
-  readonly #states = new AbstractStates();
+  readonly #states: AbstractStates;
   readonly #explorer = new Explorer();
   readonly #goals = new Goals((request) => this.#explorer.valuesAt(request));
   readonly #mutated: Guesses;
@@ -46,17 +46,18 @@ export class Guesswork {
   /** @param constants worth trying as inputs */
   constructor(constants: readonly bigint[]) {
     this.#constants = constants;
+    this.#states = new AbstractStates(constants);
     this.#mutated = new Guesses(constants);
   }
 
   /** Takes note of an execution. @returns the states in which it asked for inputs, as far as they tell executions apart */
-  observe(run: Run, states: readonly StateAtInput[]): readonly string[] {
+  observe(run: Run, states: StatesAtInputs): readonly StateKey[] {
     this.#mutated.executed(inputsOf(run));
     return this.#states.keysOf(states);
   }
 
   /** @returns whether an execution came into a new state, or closer to an outcome that no condition had so far */
-  learn(run: Run, states: readonly string[], origin: Attempt['origin']): boolean {
+  learn(run: Run, states: readonly StateKey[], origin: Attempt['origin']): boolean {
     const isCloser = this.#goals.learn(run);
     const isNew = this.#explorer.learnStates(run, states) > 0;
     if (origin === 'solved') this.#explorer.learnValues(run);
@@ -74,7 +75,7 @@ export class Guesswork {
     }
   }
 
-  /** What is tried between what is solved for; every fifth time, nothing. */
+  /** What is tried between what is solved for; every sixth time, nothing. */
   next(): Attempt | undefined {
     const turn = TURNS[this.#turn++ % TURNS.length] ?? 'solved';
     return turn === 'solved' ? undefined : this.#guess(turn);
@@ -94,7 +95,8 @@ export class Guesswork {
 
   /** What can be tried without end. */
   anything(): Attempt {
-    const walk = this.#mutations++ % 2 === 0 ? this.#guess('walk') : undefined;
+    const turn = this.#mutations++ % 3;
+    const walk = turn === 0 ? this.#guess('walk') : turn === 1 ? this.#guess('rough walk') : undefined;
     return walk ?? { inputs: [this.#mutated.next()], origin: 'guessed' };
   }
 
@@ -108,8 +110,9 @@ export class Guesswork {
         const inputs = this.#goals.next();
         return inputs && { inputs: [inputs], origin: 'guessed', leeway: LEEWAY };
       }
-      case 'walk': {
-        const walk = this.#explorer.next();
+      case 'walk':
+      case 'rough walk': {
+        const walk = kind === 'walk' ? this.#explorer.next() : this.#explorer.nextRough();
         return walk && { inputs: [walk.inputs], walk, origin: 'guessed' };
       }
     }

@@ -1,7 +1,9 @@
 import type { Place, State } from '../execution/execution.js';
 
-/** Loop heads passed before anything is compared, and loop heads compared after a state was kept. */
+/** Loop heads passed before anything is compared, unless so many statements lie between that comparing costs little. */
 const FIRST_COMPARISON = 256;
+const STATEMENTS_BETWEEN = 1000;
+/** Loop heads compared after a state was kept. */
 const COMPARISONS = 64;
 /** Limit on the bytes of states that one execution may compare: for a program with much memory, that is few states. */
 const MAXIMUM_BYTES = 200_000_000;
@@ -23,10 +25,11 @@ export class RepetitionWatch {
   /** Offset of the loop head that was passed last. */
   last: number | undefined;
   #heads = 0;
-  #nextKept = FIRST_COMPARISON;
+  #nextKept = 1;
   #kept: { readonly place: number; readonly state: string } | undefined;
   #comparisons = 0;
   #stepsAtEvent = 0;
+  #stepsAtLook: number | undefined;
 
   readonly #patience: (head: number) => number;
 
@@ -40,18 +43,26 @@ export class RepetitionWatch {
     this.#stepsAtEvent = steps;
   }
 
+  /** An input was taken at random, so what was there before need not come again. */
+  varied(): void {
+    this.#kept = undefined;
+  }
+
   passed(place: Place, state: State, situation: () => string): LoopEnd | undefined {
     this.last = place.range.start;
     this.#heads++;
     if (this.#heads % LOOK_EVERY === 0 && state.steps - this.#stepsAtEvent > this.#patience(this.last))
       return 'waits';
-    if (this.bytes > MAXIMUM_BYTES) return undefined;
+    this.#stepsAtLook ??= state.steps;
+    const isLong = state.steps - this.#stepsAtLook >= STATEMENTS_BETWEEN;
+    if (this.bytes > MAXIMUM_BYTES || !(isLong || this.#heads >= FIRST_COMPARISON)) return undefined;
+    this.#stepsAtLook = state.steps;
     if (this.#kept !== undefined && this.#kept.place === place.id && this.#comparisons < COMPARISONS) {
       this.#comparisons++;
       if (this.#digest(place, state, situation) === this.#kept.state) return 'repeats';
     }
     if (this.#heads >= this.#nextKept) {
-      this.#nextKept *= 2;
+      this.#nextKept = 2 * this.#heads;
       this.#comparisons = 0;
       this.#kept = { place: place.id, state: this.#digest(place, state, situation) };
     }

@@ -9,7 +9,7 @@ import {
   STOP,
 } from '../execution/execution.js';
 import type { ExecutionEnd } from '../execution/execution-end.js';
-import type { MemoryWords } from '../execution/machine/memory-words.js';
+import { WordLog } from '../execution/machine/word-log.js';
 import { because } from '../execution/reasons/because.js';
 import type { Assignment } from '../solve/evaluate-symbolic.js';
 import { COST } from './effort.js';
@@ -32,9 +32,23 @@ export type RunEnd =
   | { readonly kind: 'by-chance'; readonly end: RunEnd };
 
 /** The memory of the program when an input was asked for. */
-export interface StateAtInput extends MemoryWords {
+export interface StateAtInput {
   /** Where the input was asked for. */
   readonly site: number;
+  /** Its part of the log. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What was in memory when the first inputs of an execution were asked for. */
+export class StatesAtInputs {
+  readonly log = new WordLog();
+  readonly states: StateAtInput[] = [];
+
+  clear(): void {
+    this.log.clear();
+    this.states.length = 0;
+  }
 }
 
 /** One execution under the control of a witness. */
@@ -63,7 +77,7 @@ export interface RunLimits {
   /** Inputs after which an execution is given up as one that asks for ever more of them. */
   readonly inputs?: number | undefined;
   /** Is filled with what was in memory when the first inputs were asked for. */
-  readonly states?: StateAtInput[] | undefined;
+  readonly states?: StatesAtInputs | undefined;
   /** Ends the execution when it asks for more inputs than these. */
   readonly walk?: number | undefined;
   /** Ends the execution after this evaluation of a condition of the witness. */
@@ -203,12 +217,15 @@ class SingleRun {
         }
         if (request.index >= walkLimit) return STOP;
         this.#progressAtInput.push(control.progress);
-        if (states !== undefined && states.length < OBSERVED_INPUTS) {
-          const words = state.words();
-          this.#words += words.values.length;
-          states.push({ ...words, site: request.at.start });
+        if (states !== undefined && states.states.length < OBSERVED_INPUTS) {
+          const from = states.log.length;
+          state.words(states.log);
+          const to = states.log.length;
+          this.#words += to - from;
+          states.states.push({ site: request.at.start, from, to });
         }
         watch?.event(state.steps);
+        if (limits.walk !== undefined) watch?.varied();
         control.input(request, state);
         const value = this.#inputs[request.index] ?? limits.further?.(request) ?? 0n;
         if (request.type.kind === 'real') return Number(value);

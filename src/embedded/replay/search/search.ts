@@ -1,5 +1,6 @@
 import type { Budget } from '../execution/execution.js';
 import type { Assignment } from '../solve/evaluate-symbolic.js';
+import type { StateKey } from './abstract-states.js';
 import { DecisionTasks } from './decision-tasks.js';
 import { Enumeration } from './enumeration.js';
 import { Extrapolation } from './extrapolate.js';
@@ -7,7 +8,7 @@ import { type Attempt, Guesswork } from './guesswork.js';
 import { Novelty, type Patience, patienceOf } from './novelty.js';
 import { type AskedWays, PathSolver } from './path-solver.js';
 import { questionOf } from './questions.js';
-import { type Run, type RunLimits, runOnce, type StateAtInput } from './run-once.js';
+import { type Run, type RunLimits, runOnce, StatesAtInputs } from './run-once.js';
 import type { SearchResult, SearchSettings } from './search-settings.js';
 import { inputsOf, isFurther, keyOfInputs, type OpenTask } from './task.js';
 import { type Ranked, TaskQueue } from './task-queue.js';
@@ -54,7 +55,8 @@ class Search {
   readonly #solver: PathSolver;
   readonly #extrapolation = new Extrapolation();
   readonly #enumeration = new Enumeration();
-  readonly #statesOf = new WeakMap<Run, readonly string[]>();
+  readonly #statesAtInputs = new StatesAtInputs();
+  readonly #statesOf = new WeakMap<Run, readonly StateKey[]>();
   readonly #decisions = new DecisionTasks(this.#novelty);
   /** A question that nobody answered, or a dependence that was not kept: something may be left to try. */
   #isUnknown = false;
@@ -213,7 +215,8 @@ class Search {
     }: Pick<RunLimits, 'lastMoment' | 'further' | 'walk'> & Pick<Attempt, 'leeway'> = {},
   ): Run {
     const { execute, control, effort, inputs: most } = this.#settings;
-    const states: StateAtInput[] = [];
+    const states = this.#statesAtInputs;
+    states.clear();
     const run = this.#settings.judge(
       runOnce(execute, control, inputs, {
         budget: this.#budget(leeway),

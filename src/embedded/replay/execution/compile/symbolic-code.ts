@@ -40,7 +40,14 @@ export function symbolicTypeCode(type: CType): number {
   }
 }
 
+/** By their numbers. Executions ask for them all the time, and trees keep them. */
+const TYPES: readonly SymbolicType[] = Array.from({ length: 2 * REAL }, (_, code) => typeOfCode(code));
+
 export function symbolicType(code: number): SymbolicType {
+  return TYPES[code] ?? typeOfCode(code);
+}
+
+function typeOfCode(code: number): SymbolicType {
   if (code & REAL) return { kind: 'real', width: (code & 0xff) === 32 ? 32 : 64 };
   return { kind: 'integer', width: code & 0xff, signed: (code & SIGNED) !== 0 };
 }

@@ -72,7 +72,7 @@ function executeReset(
   const { undefinedPointer } = compiled;
   if (undefinedPointer !== undefined)
     program.pointers.unknownSource = because('undefined-variable', undefinedPointer);
-  const trees = new SymbolicTrees();
+  const trees = new SymbolicTrees(compiled.sites.length);
   const values = new IndeterminateValues(program, trees);
   const state = new ProgramState(program, trees, values);
   if (compiled.threads === 'many') {

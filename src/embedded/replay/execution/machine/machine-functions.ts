@@ -4,6 +4,7 @@ import { type InputValue, STOP, type State, type Value } from '../execution.js';
 import { isNondeterministic } from '../library/input-functions.js';
 import { classify, isNegative } from '../library/real-arithmetic.js';
 import { because } from '../reasons/because.js';
+import { marginOf } from '../symbolic/concrete-guards.js';
 import type { SymbolicTrees } from '../symbolic/symbolic-trees.js';
 import { threadHelpers } from '../threads/thread-functions.js';
 import { stackRange } from '../threads/thread-stacks.js';
@@ -158,7 +159,7 @@ export function machineFunctions(
         site,
       }),
     concreteComparison: (operator: number, site: number, left: number, right: number) =>
-      trees.guards.compared({ operator, site, left, right }, program.inputs.length),
+      trees.guards.compared(site, marginOf(operator, left, right), program.inputs.length),
     symbolicResult: (handle: number) => {
       trees.result = trees.tree(handle);
     },

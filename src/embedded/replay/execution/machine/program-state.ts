@@ -19,10 +19,10 @@ import { lostBetweenStatements } from './find-leak.js';
 import type { HeldLock } from './held-lock.js';
 import type { IndeterminateValues } from './indeterminate-values.js';
 import { FRAME, GLOBALS_START, OBJECT_KIND } from './memory-layout.js';
-import type { MemoryWords } from './memory-words.js';
 import type { RunningProgram } from './running-program.js';
 import { staticObject } from './static-object.js';
 import { objectText, pointerValue } from './value-text.js';
+import type { WordLog } from './word-log.js';
 
 interface FrameRecord extends Frame {
   readonly layout: number;
@@ -203,20 +203,18 @@ export class ProgramState implements State {
     return hash.digest('hex');
   }
 
-  words(): MemoryWords {
+  words(into: WordLog): void {
     const { memory, compiled } = this.#program;
-    const [addresses, values]: [number[], number[]] = [[], []];
+    const end = into.length + MAXIMUM_WORDS;
     const add = (from: number, to: number): void => {
-      for (let at = from; at + 4 <= to && addresses.length < MAXIMUM_WORDS; at += 4) {
+      for (let at = from; at + 4 <= to && into.length < end; at += 4) {
         if (dependsOnInputs(memory, at, 4)) continue;
-        addresses.push(at);
-        values.push(memory.words[at >> 2] ?? 0);
+        into.add(at, memory.words[at >> 2] ?? 0);
       }
     };
     add(GLOBALS_START, compiled.statics.end);
     for (const { address, bytes } of this.#program.frames.ranges()) add(address, address + bytes);
     for (const { base, size } of memory.heapParts()) add(base, base + size);
-    return { addresses, values };
   }
 
   /** Where variables lie on which nothing depends, in ascending order. */

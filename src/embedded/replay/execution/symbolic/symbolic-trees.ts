@@ -32,10 +32,13 @@ const NODES_OF_PART = 6;
 const MAXIMUM_HANDLES = 2_000_000;
 const MAXIMUM_CONSTRAINTS = 100_000;
 
+const FIRST_COMPARISON = SYMBOLIC_OPERATORS.indexOf('==');
+const OF_COMPARISONS: SymbolicType = { kind: 'integer', width: 32, signed: true };
+
 /** The trees of an execution by their handles; handle 0 is a value that depends on nothing. */
 export class SymbolicTrees {
   readonly path: PathConstraint[] = [];
-  readonly guards = new ConcreteGuards();
+  readonly guards: ConcreteGuards;
   /** What the result of the last completed call depends on. */
   result: Symbolic | undefined;
   /** Values that depend on inputs in a way that was too large to keep, wholly or in part. */
@@ -45,6 +48,11 @@ export class SymbolicTrees {
   readonly #trees: (Symbolic | undefined)[] = [undefined];
   /** Upper bounds of the numbers of their nodes. */
   readonly #sizes: number[] = [0];
+
+  /** @param sites number of sites of the program */
+  constructor(sites: number) {
+    this.guards = new ConcreteGuards(sites);
+  }
 
   tree(handle: number): Symbolic | undefined {
     return handle > 0 ? this.#trees[handle] : undefined;
@@ -65,8 +73,7 @@ export class SymbolicTrees {
     const name = SYMBOLIC_OPERATORS[operator];
     if (name === undefined) return 0;
     const operandType = symbolicType(typeCode);
-    const compares = operator >= SYMBOLIC_OPERATORS.indexOf('==');
-    const type: SymbolicType = compares ? { kind: 'integer', width: 32, signed: true } : operandType;
+    const type = operator >= FIRST_COMPARISON ? OF_COMPARISONS : operandType;
     const sizes = [this.#sizes[leftHandle] ?? 0, this.#sizes[rightHandle] ?? 0] as const;
     const of = (leftTree: Symbolic | undefined, rightTree: Symbolic | undefined): Symbolic => ({
       kind: 'binary',

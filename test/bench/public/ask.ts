@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { validateByReplay } from '../../../src/embedded/replay/validate-by-replay.js';
+import type { Chosen } from './sample.js';
+import type { Target } from './targets.js';
+
+/** A witness that states a target, and nothing else. */
+function witnessOf({ path, text, dataModel, goal }: Chosen, { line, column }: Target): string {
+  const file = basename(path);
+  const waypoint = { type: 'target', action: 'follow', location: { file_name: file, line, column } };
+  return JSON.stringify([
+    {
+      entry_type: 'violation_sequence',
+      metadata: {
+        format_version: '2.0',
+        uuid: '7f3f6d9e-2c3b-4a53-9a52-3f4d1f0c1c11',
+        creation_time: '2026-11-23T00:00:00Z',
+        producer: { name: 'a rule', version: '1' },
+        task: {
+          input_files: [file],
+          input_file_hashes: { [file]: createHash('sha256').update(text).digest('hex') },
+          specification: specificationOf(goal.formula),
+          data_model: dataModel,
+          language: 'C',
+        },
+      },
+      content: [{ segment: [{ waypoint }] }],
+    },
+  ]);
+}
+
+const specificationOf = (formula: string) => `CHECK( init(main()), LTL(${formula}) )\n`;
+
+/** What replay says about a witness that states nothing but the target. */
+export async function askAboutTarget(
+  program: Chosen,
+  target: Target,
+  { folder, cputime }: { readonly folder: string; readonly cputime: number },
+) {
+  const files = {
+    program: join(folder, basename(program.path)),
+    property: join(folder, 'p.prp'),
+    witness: join(folder, 'w.yml'),
+  };
+  for (const [file, content] of [
+    [files.program, program.text],
+    [files.property, specificationOf(program.goal.formula)],
+    [files.witness, witnessOf(program, target)],
+  ] as const)
+    writeFileSync(file, content);
+  return validateByReplay({
+    programs: [files.program],
+    property: files.property,
+    witness: files.witness,
+    dataModel: program.dataModel,
+    cputime,
+    steps: 100_000_000_000,
+    memory: 1_000_000_000,
+    seed: 1,
+    explain: 'no',
+  });
+}

@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { posix } from 'node:path';
+import { type Labelled, readLabels, type Verdict } from './labels.js';
+import { contentsOf, mirrorOf } from './mirror.js';
+import { codeOf, type Goal, goalOf } from './targets.js';
+
+/** Programs of a sample. */
+export const SIZE = 66;
+
+const MOST_OF_A_FOLDER = 8;
+const MOST_LINES = 3000;
+const MOST_PLACES = 8;
+
+/** A program of a sample, with its text and its goal. */
+export interface Chosen extends Labelled {
+  readonly text: string;
+  readonly goal: Goal;
+}
+
+const keyOf = ({ repository, path, property }: Labelled) => `${repository.name}/${path} ${property}`;
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+function chosen(label: Labelled, text: string): Chosen | undefined {
+  const code = codeOf(text);
+  if (text.split('\n').length > MOST_LINES) return undefined;
+  if (/^[ \t]*#[ \t]*include[ \t]*"/m.test(text)) return undefined;
+  if (/\b(?:pthread_\w+|thrd_\w+|__VERIFIER_atomic\w*)\b/.test(code)) return undefined;
+  if (!/\bmain\s*\(/.test(code)) return undefined;
+  const goal = goalOf(label.property, text);
+  if (goal === undefined || goal.places.length > MOST_PLACES) return undefined;
+  return compiles(text, label.dataModel) ? { ...label, text, goal } : undefined;
+}
+
+/** One label for each content: where labels of the same text contradict each other, none. */
+function unambiguous(labels: readonly Labelled[]): readonly Labelled[] {
+  const verdicts = new Map<string, Set<Verdict>>();
+  for (const { blob, verdict } of labels)
+    verdicts.set(blob, (verdicts.get(blob) ?? new Set<Verdict>()).add(verdict));
+  const seen = new Set<string>();
+  return labels.filter(({ blob }) => {
+    if (verdicts.get(blob)?.size !== 1 || seen.has(blob)) return false;
+    seen.add(blob);
+    return true;
+  });
+}
+
+/**
+ * The rule by which programs are chosen, which looks at no result: C programs of one file, of at most 3000 lines and
+ * without threads, with a label for `unreach-call` or `unreach-label`, and one to eight places outside of macros that
+ * may be the target, that gcc compiles; each text once; in the order of the hash of repository, path and property, at most 8 of a folder.
+ *
+ * @param number of the sample, from 1; each has the next 66 programs that those before it have not
+ */
+export function drawSample(mirrors: string, verdict: Verdict, number: number) {
+  const { labels, missing } = readLabels(mirrors);
+  const ordered = unambiguous(labels.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)))
+    .filter((label) => label.verdict === verdict)
+    .map((label) => ({ label, hash: hashOf(keyOf(label)) }))
+    .toSorted((one, other) => (one.hash < other.hash ? -1 : 1))
+    .map(({ label }) => label);
+  let left = ordered;
+  let sample: readonly Chosen[] = [];
+  const texts = new Texts(ordered, mirrors);
+  for (let drawn = 0; drawn < number; drawn++) {
+    sample = firstOf(left, texts);
+    const known = new Set(sample.map(({ blob }) => blob));
+    left = left.filter(({ blob }) => !known.has(blob));
+  }
+  return { sample, all: ordered.length, missing };
+}
+
+/** The texts of programs, read from each repository at once, and what is chosen of them. */
+class Texts {
+  readonly #texts = new Map<string, string>();
+  readonly #chosen = new Map<string, Chosen | undefined>();
+
+  constructor(labels: readonly Labelled[], mirrors: string) {
+    for (const repository of new Set(labels.map((label) => label.repository))) {
+      const mirror = mirrorOf(repository, mirrors);
+      if (typeof mirror !== 'string') continue;
+      const blobs = labels.filter((label) => label.repository === repository).map(({ blob }) => blob);
+      contentsOf(mirror, blobs).forEach((text, index) => {
+        if (text !== undefined) this.#texts.set(blobs[index] ?? '', text);
+      });
+    }
+  }
+
+  /** Undefined for a program that the rule leaves out. */
+  chosen(label: Labelled): Chosen | undefined {
+    const { blob } = label;
+    const text = this.#texts.get(blob);
+    if (!this.#chosen.has(blob)) this.#chosen.set(blob, text === undefined ? undefined : chosen(label, text));
+    return this.#chosen.get(blob);
+  }
+}
+
+/** Whether gcc takes the text as C, with nothing but the headers of the machine. */
+function compiles(text: string, dataModel: Labelled['dataModel']): boolean {
+  const model = dataModel === 'ILP32' ? '-m32' : '-m64';
+  return spawnSync('gcc', ['-w', '-fsyntax-only', model, '-x', 'c', '-'], { input: text }).status === 0;
+}
+
+function firstOf(labels: readonly Labelled[], texts: Texts): readonly Chosen[] {
+  const folders = new Map<string, number>();
+  const first: Chosen[] = [];
+  for (const label of labels) {
+    const folder = `${label.repository.name}/${posix.dirname(label.path)}`;
+    const known = folders.get(folder) ?? 0;
+    if (known >= MOST_OF_A_FOLDER || first.length >= SIZE) continue;
+    const program = texts.chosen(label);
+    if (program === undefined) continue;
+    folders.set(folder, known + 1);
+    first.push(program);
+  }
+  return first;
+}

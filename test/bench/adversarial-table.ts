@@ -73,7 +73,6 @@ function withoutMarks(marked: string) {
 function programOf(section: string): AdversarialProgram {
   const [head = '', ...lines] = section.trimEnd().split('\n');
   const [name = '', property = '', dataModel = 'LP64'] = head.trim().split(/\s+/);
-  if (dataModel !== 'LP64' && dataModel !== 'ILP32') throw new Error(`${name}: ${dataModel}`);
   const source = lines.filter((line) => !line.startsWith('-- ')).join('\n');
   const body = source.replaceAll(/\$(\w+)\(/g, '__VERIFIER_nondet_$1(');
   const inputs = lines.find((line) => line.startsWith('-- inputs'))?.slice('-- inputs'.length) ?? '';
@@ -81,7 +80,7 @@ function programOf(section: string): AdversarialProgram {
   const program = {
     name,
     property,
-    dataModel,
+    dataModel: dataModel === 'ILP32' ? ('ILP32' as const) : ('LP64' as const),
     ...withoutMarks(`${declarationsFor(body)}${body}\n`),
     inputs: inputs
       .trim()

@@ -123,6 +123,11 @@ const STYLES: Readonly<Record<string, Style>> = {
   esbmc: { producer: 'ESBMC 7.4.0 incr', offsets: false },
 };
 
+/** The semicolon behind a mark: without `@to`, an edge is about the whole statement. */
+function endOfStatement(program: AdversarialProgram, mark: Mark): Mark {
+  return { ...mark, offset: program.text.indexOf(';', mark.offset) };
+}
+
 /** Edges in one row: `mark @cond condition-true @to mark2`; `@sink` leads aside, `@cycle` makes its target the cycle head, `@back` closes the cycle. */
 function graphml(program: AdversarialProgram, text: string, style: Style): string {
   const edges = text.split(';').map((part) => part.trim());
@@ -139,7 +144,7 @@ function graphml(program: AdversarialProgram, text: string, style: Style): strin
     };
     let target = `N${index + 1}`;
     let kind = index === edges.length - 1 ? '<data key="violation">true</data>' : '';
-    let end = mark;
+    let end = mark === undefined ? undefined : endOfStatement(program, mark);
     for (const attribute of attributes) {
       const [word = '', ...rest] = attribute.split(' ');
       const value = rest.join(' ');

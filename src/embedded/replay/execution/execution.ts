@@ -185,6 +185,8 @@ export interface Frame {
 /** The state of the program while an observer is called. Do not keep it: it changes as the program goes on. */
 export interface State {
   readonly steps: number;
+  /** Number of decisions in `Execution.path` so far. */
+  readonly decisions: number;
   /** Number of the thread that is being executed, and how many threads there were so far. */
   readonly thread: number;
   readonly threads: number;

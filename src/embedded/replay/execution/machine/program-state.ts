@@ -52,6 +52,10 @@ export class ProgramState implements State {
     return this.#program.steps.taken;
   }
 
+  get decisions(): number {
+    return this.#trees.path.length;
+  }
+
   get thread(): number {
     return this.#program.threads?.current ?? 0;
   }

@@ -44,10 +44,7 @@ __attribute__((destructor)) static void count(void) { if (left) fputs("memory is
 export function violatesNatively(program: AdversarialProgram, folder: string): string {
   const { property, text, dataModel } = program;
   const path = (name: string): string => join(folder, name);
-  writeFileSync(
-    path('harness.c'),
-    harnessFor(program) + (property === 'valid-memcleanup' ? LEFT : ''),
-  );
+  writeFileSync(path('harness.c'), harnessFor(program) + (property === 'valid-memcleanup' ? LEFT : ''));
   writeFileSync(
     path('native.c'),
     text.replace('void reach_error(void) {}', 'extern void exit(int); void reach_error(void) { exit(77); }'),

@@ -4,7 +4,8 @@ import type { AdversarialProgram, Mark, Row } from './adversarial-table.js';
 const FORMULAS: Readonly<Record<string, string>> = {
   'unreach-call': 'G ! call(reach_error())',
   'no-overflow': 'G ! overflow',
-  'valid-memsafety': 'G valid-free) )\nCHECK( init(main()), LTL(G valid-deref) )\nCHECK( init(main()), LTL(G valid-memtrack',
+  'valid-memsafety':
+    'G valid-free) )\nCHECK( init(main()), LTL(G valid-deref) )\nCHECK( init(main()), LTL(G valid-memtrack',
   'valid-memcleanup': 'G valid-memcleanup',
   termination: 'F end',
 };
@@ -42,8 +43,7 @@ function waypoint(program: AdversarialProgram, text: string, version: string): s
           : expression !== undefined
             ? 'assumption'
             : 'branching';
-  const value =
-    type === 'assumption' ? expression : type === 'function_return' ? `\\result ${result}` : rest;
+  const value = type === 'assumption' ? expression : type === 'function_return' ? `\\result ${result}` : rest;
   const format =
     type === 'assumption'
       ? '\n              format: c_expression'
@@ -171,7 +171,10 @@ function graphml(program: AdversarialProgram, text: string, style: Style): strin
   }
   const keys = [
     ...['entry', 'sink', 'violation', 'cyclehead', 'invariant'].map((key) => [key, 'node']),
-    ...[...Object.values(KEYS), 'startline', 'endline', 'startoffset', 'endoffset'].map((key) => [key, 'edge']),
+    ...[...Object.values(KEYS), 'startline', 'endline', 'startoffset', 'endoffset'].map((key) => [
+      key,
+      'edge',
+    ]),
     ...'witness-type sourcecodelang producer specification programfile programhash architecture creationtime'
       .split(' ')
       .map((key) => [key, 'graph']),

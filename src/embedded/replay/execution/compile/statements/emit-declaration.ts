@@ -1,6 +1,6 @@
 import { type CType, sizeOf } from '../../../../../c/c-type.js';
-import type { Variable } from '../../../../../c/tree/typed-program.js';
 import type { SourceRange } from '../../../../../c/tree/source-range.js';
+import type { Variable } from '../../../../../c/tree/typed-program.js';
 import type {
   DeclarationItem,
   DeclarationStatement,

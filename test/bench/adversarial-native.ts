@@ -15,7 +15,7 @@ const SIGNS: Readonly<Record<string, RegExp>> = {
   'valid-memcleanup': /memory is left/,
 };
 
-function harnessFor({ inputs, text }: AdversarialProgram): string {
+function harnessFor({ inputs, text, property }: AdversarialProgram): string {
   const names = [...new Set([...text.matchAll(/__VERIFIER_nondet_(\w+)/g)].map(([, name = '']) => name))];
   const functions = names.map((name) => {
     const type = typeOfInput(name);
@@ -26,7 +26,7 @@ function harnessFor({ inputs, text }: AdversarialProgram): string {
         : 'strtoll(next(), 0, 0)';
     return `${type} __VERIFIER_nondet_${name}(void) { return (${type})${read}; }`;
   });
-  return `#include <stdlib.h>\nstatic const char *inputs[] = {${[...inputs, ''].map((each) => JSON.stringify(each)).join(', ')}}; static unsigned at;\nstatic const char *next(void) { if (at == ${inputs.length}) exit(78); return inputs[at++]; }\n${functions.join('\n')}\nvoid __VERIFIER_assume(int holds) { if (!holds) exit(79); }\n`;
+  return `#include <stdlib.h>\nstatic const char *inputs[] = {${[...inputs, ''].map((each) => JSON.stringify(each)).join(', ')}}; static unsigned at;\nstatic const char *next(void) { if (at == ${inputs.length}) { if (${property === 'termination' ? 1 : 0}) at--; else exit(78); } return inputs[at++]; }\n${functions.join('\n')}\nvoid __VERIFIER_assume(int holds) { if (!holds) exit(79); }\n`;
 }
 
 /** Counts what is allocated; what a variable still leads to counts, too, unlike in the sanitizer. */

@@ -210,7 +210,7 @@ function followed(control: Control, property: Property, input: bigint, from: Fro
   return { told, shown: { ...shownOf(run), situations } };
 }
 
-function shownOf({ accepted, end, control, progressAtInput }: Run) {
+function shownOf({ accepted, end, control, advances }: Run) {
   const { steps, ...rest } = control.story();
   const { situation, progress, wishes, held } = control;
   const passed = steps.map(({ event: _, ...step }) => step);
@@ -223,7 +223,7 @@ function shownOf({ accepted, end, control, progressAtInput }: Run) {
     held,
     passed,
     rest,
-    progressAtInput,
+    advances,
   };
 }
 

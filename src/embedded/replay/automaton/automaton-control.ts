@@ -40,6 +40,11 @@ export class AutomatonControl implements Control {
       );
       return isLeft || this.#context.relevance.isEndMeant({ ...place, id: 0 });
     }
+    // Tools have an edge for each variable of a declaration.
+    if (kind === 'declarator-end') {
+      if (this.#context.threads === 'many' || this.#context.correctness) return false;
+      return this.#context.relevance.isEndMeant({ ...place, id: 0 });
+    }
     return kind !== 'full-expression' || this.#context.goals !== undefined;
   }
 

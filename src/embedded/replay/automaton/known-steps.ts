@@ -24,5 +24,10 @@ export class KnownSteps {
 
 /** Whether the step at a place is the same at every moment, apart from the side of a branch. */
 export function isPlain({ kind, decision }: Pick<Place, 'kind' | 'decision'>): boolean {
-  return kind === 'statement' || kind === 'statement-end' || (kind === 'decision' && decision !== 'switch');
+  return (
+    kind === 'statement' ||
+    kind === 'statement-end' ||
+    kind === 'declarator-end' ||
+    (kind === 'decision' && decision !== 'switch')
+  );
 }

@@ -68,6 +68,8 @@ export function silentPlace(
     case 'decision':
       if (decision === 'switch') return undefined;
       return { line: isWholeDecision({ kind, decision }) ? at.line : undefined, passes: 'nothing' };
+    case 'declarator-end':
+      return { line: undefined, passes: 'nothing' };
     case 'full-expression':
       return { line: undefined, passes: 'evaluation' };
     default:

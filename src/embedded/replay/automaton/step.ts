@@ -129,6 +129,7 @@ export function stepOf(place: Place, value: Value | undefined, context: StepCont
     case 'statement':
       return newStep(place, 'begin', own, { jumps: context.jumps.has(range.start) });
     case 'statement-end':
+    case 'declarator-end':
       return newStep(place, 'end', own);
     case 'decision':
       return newStep(place, 'branch', own, {

@@ -7,6 +7,7 @@ import type { Variable } from '../../../c/tree/typed-program.js';
 import type { Evaluation, Frame, State, Value } from '../execution/execution.js';
 import type { Symbolic } from '../execution/symbolic/symbolic.js';
 import type { Constraint } from '../solve/evaluate-symbolic.js';
+import { violationGoals } from './violation-goals.js';
 
 /** The value of an expression of a witness at one moment. */
 export interface Judgement {
@@ -50,26 +51,40 @@ export class ConditionReader {
   }
 
   /** Sets of constraints on inputs, each of which gives the expression this truth value. */
-  ways(expression: TypedExpression, truth: boolean): readonly (readonly Constraint[])[] {
+  ways(expression: TypedExpression, truth: boolean): Ways {
     const inner = withoutTruthConversion(expression);
     if (inner.kind === 'unary' && inner.operator === '!') return this.ways(inner.operand, !truth);
     if (inner.kind === 'logical') {
       const [left, right] = [this.ways(inner.left, truth), this.ways(inner.right, truth)];
       // A conjunction is true, or a disjunction false, when both sides are.
-      if ((inner.operator === '&&') === truth) {
-        return left.flatMap((one) => right.map((other) => [...one, ...other])).slice(0, MAXIMUM_WAYS);
-      }
+      if ((inner.operator === '&&') === truth) return bothOf(left, right);
       return [...left, ...right].slice(0, MAXIMUM_WAYS);
     }
+    if (inner.kind === 'conditional') {
+      const { condition, then, otherwise } = inner;
+      const chosen = bothOf(this.ways(condition, true), this.ways(then, truth));
+      const other = bothOf(this.ways(condition, false), this.ways(otherwise, truth));
+      return [...chosen, ...other].slice(0, MAXIMUM_WAYS);
+    }
+    const compared = comparedTruth(inner);
+    if (compared !== undefined) return this.ways(compared.expression, compared.truth === truth);
     return this.#wayOfComparison(inner, truth);
   }
 
-  #wayOfComparison(expression: TypedExpression, truth: boolean): readonly (readonly Constraint[])[] {
+  #wayOfComparison(expression: TypedExpression, truth: boolean): Ways {
     const evaluation = this.evaluate(expression);
     if (evaluation.kind === 'undefined') return [];
     const condition = evaluation.symbolic ?? this.#symbolicOfPlaceholder(expression);
-    if (condition !== undefined) return [[{ condition, truth }]];
+    if (condition !== undefined) return [[{ condition, truth }, ...this.#valueConditions(expression)]];
     return isTrue(evaluation.value) === truth ? [[]] : [];
+  }
+
+  /** An expression has a value only if its signed results fit their types. */
+  #valueConditions(expression: TypedExpression): readonly Constraint[] {
+    const overflows = violationGoals(expression, 'overflow', (part) => this.evaluate(part));
+    return overflows.flatMap(([goal, ...more]) =>
+      goal === undefined || more.length > 0 ? [] : [{ ...goal, truth: !goal.truth }],
+    );
   }
 
   /** `\result == 5`, where the result is an input or was computed from inputs. */
@@ -109,6 +124,25 @@ export class ConditionReader {
     const { value } = evaluation.value;
     return { kind: 'constant', value: typeof value === 'bigint' ? value : nearestDouble(value), type };
   }
+}
+
+/** What `(a && b) == 0` says of `a && b`; undefined if the expression is no such comparison. */
+function comparedTruth(
+  expression: TypedExpression,
+): { readonly expression: TypedExpression; readonly truth: boolean } | undefined {
+  if (expression.kind !== 'comparison') return undefined;
+  const { left, right, operator } = expression;
+  if (operator !== '==' && operator !== '!=') return undefined;
+  const inner = withoutTruthConversion(left);
+  const value = right.kind === 'integer-constant' ? right.value : undefined;
+  if (inner.kind !== 'logical' || (value !== 0n && value !== 1n)) return undefined;
+  return { expression: inner, truth: (value === 1n) === (operator === '==') };
+}
+
+type Ways = readonly (readonly Constraint[])[];
+
+function bothOf(left: Ways, right: Ways): Ways {
+  return left.flatMap((one) => right.map((other) => [...one, ...other])).slice(0, MAXIMUM_WAYS);
 }
 
 function mentionsPlaceholder(expression: TypedExpression): boolean {

@@ -25,6 +25,8 @@ export type Decision = 'if' | 'while' | 'for' | 'do' | 'switch' | '?' | '&&' | '
  * - `statement`: a statement, or a declaration, is about to be executed. Not told for compound statements.
  * - `statement-end`: an expression statement, a declaration or the like has been executed and control goes on behind it
  *   (not told where it jumps away); also of the last part of `for (…;…;…)`.
+ * - `declarator-end`: one of several variables of a declaration has its initial value; `at` is the declaration. Not told
+ *   for the last one, unless it is on another line than the declaration.
  * - `full-expression`: a full expression (C11 6.8) is about to be evaluated: also a controlling expression, a part of
  *   `for (…;…;…)`, an initialiser and the operand of `return`.
  * - `decision`: a controlling expression has been evaluated; `at` is the keyword or the `?`; for `&&` and `||` an
@@ -40,6 +42,7 @@ export type Decision = 'if' | 'while' | 'for' | 'do' | 'switch' | '?' | '&&' | '
 export type PlaceKind =
   | 'statement'
   | 'statement-end'
+  | 'declarator-end'
   | 'full-expression'
   | 'decision'
   | 'loop-head'
@@ -182,6 +185,8 @@ export interface Frame {
 /** The state of the program while an observer is called. Do not keep it: it changes as the program goes on. */
 export interface State {
   readonly steps: number;
+  /** Number of decisions in `Execution.path` so far. */
+  readonly decisions: number;
   /** Number of the thread that is being executed, and how many threads there were so far. */
   readonly thread: number;
   readonly threads: number;

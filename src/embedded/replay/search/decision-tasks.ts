@@ -25,6 +25,7 @@ export class DecisionTasks {
   *of(run: Run, inputs: Assignment, states: readonly StateKey[]): Generator<OpenTask> {
     const { path } = run.execution;
     let hash = 0;
+    let advances = 0;
     const ahead = new Map<string, number>();
     for (const constraint of path) count(ahead, sideOf(constraint));
     const behind = new Map<string, number>();
@@ -33,7 +34,8 @@ export class DecisionTasks {
       const side = sideOf(constraint);
       const isRare = Math.min(count(behind, side), count(ahead, side, -1)) <= DECISIONS_OF_SIDE;
       const outcome = outcomeOf(constraint);
-      const progress = run.progressAtInput[constraint.inputs - 1] ?? 0;
+      while ((run.advances[advances]?.decisions ?? Number.POSITIVE_INFINITY) <= index) advances++;
+      const progress = run.advances[advances - 1]?.progress ?? 0;
       const key = `${progress} ${index} ${hash} ${constraint.range.start} ${outcome}`;
       hash = (Math.imul(hash, 31) + Math.imul(constraint.range.start, 2_654_435) + outcomeHash(outcome)) | 0;
       this.#novelty.visit(side);

@@ -51,6 +51,12 @@ export class StatesAtInputs {
   }
 }
 
+/** Progress in the witness, and the number of decisions on the path before it. */
+export interface Advance {
+  readonly progress: number;
+  readonly decisions: number;
+}
+
 /** One execution under the control of a witness. */
 export interface Run {
   readonly execution: Execution;
@@ -60,8 +66,8 @@ export interface Run {
   readonly switches: Switches;
   /** Whether the execution violates the property as the witness says. */
   readonly accepted: boolean;
-  /** Progress in the witness when each input was asked for. */
-  readonly progressAtInput: readonly number[];
+  /** Where the execution got further in the witness. */
+  readonly advances: readonly Advance[];
   /** Offset of the loop head that was passed last, if loops are watched. */
   readonly lastLoop: number | undefined;
   /** Several threads: where others could have gone on. */
@@ -96,7 +102,8 @@ export function runOnce(execute: Execute, control: Control, inputs: Assignment, 
 
 class SingleRun {
   readonly #control: ControlRun;
-  readonly #progressAtInput: number[] = [];
+  readonly #advances: Advance[] = [];
+  #requested = 0;
   #words = 0;
   #outcome: 'open' | 'dead' | 'accepted' = 'open';
   #end: RunEnd | undefined;
@@ -134,7 +141,7 @@ class SingleRun {
       control: this.#control,
       switches: this.#switches,
       accepted,
-      progressAtInput: this.#progressAtInput,
+      advances: this.#advances,
       lastLoop: this.#watch?.last,
       open: this.#schedule?.open ?? [],
       effort:
@@ -193,6 +200,9 @@ class SingleRun {
         if (watch === undefined || this.#isTold(place)) {
           const answer = control.passed(place, value, state);
           if (answer !== 'alive') this.#outcome = answer;
+          const { progress } = control;
+          if (progress > (this.#advances.at(-1)?.progress ?? 0))
+            this.#advances.push({ progress, decisions: state.decisions });
           if (answer !== 'alive' || control.moment > lastMoment) return STOP;
         }
         if (watch === undefined || place.kind !== 'loop-head') return undefined;
@@ -200,7 +210,7 @@ class SingleRun {
           this.#progress = control.progress;
           watch.event(state.steps);
         }
-        const isGiven = this.#progressAtInput.length < this.#inputs.length;
+        const isGiven = this.#requested < this.#inputs.length;
         const ended = isGiven ? undefined : watch.passed(place, state, () => control.situation);
         if (ended === 'repeats') this.#end = { kind: 'endless', line: place.range.line };
         if (ended === 'waits') {
@@ -216,7 +226,7 @@ class SingleRun {
           return STOP;
         }
         if (request.index >= walkLimit) return STOP;
-        this.#progressAtInput.push(control.progress);
+        this.#requested++;
         if (states !== undefined && states.states.length < OBSERVED_INPUTS) {
           const from = states.log.length;
           state.words(states.log);

@@ -11,8 +11,10 @@ function byteConstant(value: number): Symbolic {
   return { kind: 'constant', value: BigInt(value), type: BYTE };
 }
 
-/** What a byte is compared with: another byte in memory, or a number. */
-export type ComparedByte = { readonly address: number } | { readonly value: number };
+/** What a byte is compared with: another byte in memory, a number, or an argument of the function with this number. */
+export type ComparedByte =
+  | { readonly address: number }
+  | { readonly value: number; readonly argument?: number };
 
 /**
  * Tells what a function of the library decides by bytes that inputs make, as the loop would that the program might have
@@ -88,7 +90,10 @@ export class ByteDecisions {
 
   /** What a byte depends on. */
   #byte(byte: ComparedByte): Symbolic {
-    if ('value' in byte) return byteConstant(byte.value);
+    if ('value' in byte) {
+      const operand = byte.argument === undefined ? undefined : this.argument(byte.argument);
+      return operand === undefined ? byteConstant(byte.value) : { kind: 'conversion', operand, type: BYTE };
+    }
     return joinBytes(this.#program.memory.shadowed(byte.address, 1), (handle) => this.#trees.tree(handle));
   }
 }

@@ -148,6 +148,14 @@ export class LibraryCall {
     this.memory.forgetHandles(address, address + bytes.length + 1);
   }
 
+  /** Copies a string in memory, with what its bytes depend on, to a pointer, and adds a final zero. */
+  storeString(pointer: bigint, { byteOffset, length }: Uint8Array): void {
+    const address = this.program.pointers.accessToWrite(pointer, length + 1);
+    this.memory.copy(address, byteOffset, length);
+    this.memory.bytes[address + length] = 0;
+    this.memory.forgetHandles(address + length, address + length + 1);
+  }
+
   /** The pointer that lies at an address. */
   loadPointer(address: number): bigint {
     return this.memory.numbers.read(address);

@@ -51,7 +51,7 @@ function copyUntil(call: LibraryCall): bigint {
     const from = call.program.pointers.access(call.pointer(1) + BigInt(index), 1);
     const to = call.program.pointers.accessToWrite(call.pointer(0) + BigInt(index), 1);
     call.memory.copy(to, from, 1);
-    if (call.memory.bytes[to] === wanted) return call.pointer(0) + BigInt(index + 1);
+    if (isWanted(call, from, wanted, 2)) return call.pointer(0) + BigInt(index + 1);
   }
   return 0n;
 }
@@ -59,8 +59,20 @@ function copyUntil(call: LibraryCall): bigint {
 function findUnbounded(call: LibraryCall): bigint {
   const wanted = call.int(1) & 0xff;
   for (let at = call.pointer(0); ; at++) {
-    if (call.memory.bytes[call.program.pointers.access(at, 1)] === wanted) return at;
+    if (isWanted(call, call.program.pointers.access(at, 1), wanted, 1)) return at;
   }
+}
+
+/** Whether the byte at an address is the wanted one, which an argument of the function states. */
+function isWanted(
+  { memory, decisions }: LibraryCall,
+  address: number,
+  value: number,
+  argument: number,
+): boolean {
+  const isFound = memory.bytes[address] === value;
+  decisions.compared(address, '==', { value, argument }, isFound);
+  return isFound;
 }
 
 export const MEMORY_FUNCTIONS = libraryPart({
@@ -102,8 +114,9 @@ export const MEMORY_FUNCTIONS = libraryPart({
   memrchr: (call) => {
     const bytes = call.size(2);
     const from = call.program.pointers.access(call.pointer(0), bytes);
-    const at = call.memory.bytes.subarray(from, from + bytes).lastIndexOf(call.int(1) & 0xff);
-    return at < 0 ? 0n : call.pointer(0) + BigInt(at);
+    for (let index = bytes - 1; index >= 0; index--)
+      if (isWanted(call, from + index, call.int(1) & 0xff, 1)) return call.pointer(0) + BigInt(index);
+    return 0n;
   },
   memchr: (call) => {
     const wanted = call.int(1) & 0xff;
@@ -111,7 +124,7 @@ export const MEMORY_FUNCTIONS = libraryPart({
     const pointer = call.pointer(0);
     for (let index = 0; index < limit; index++) {
       const at = pointer + BigInt(index);
-      if (call.memory.bytes[call.program.pointers.access(at, 1)] === wanted) return at;
+      if (isWanted(call, call.program.pointers.access(at, 1), wanted, 1)) return at;
     }
     return 0n;
   },

@@ -28,34 +28,57 @@ function find(call: LibraryCall, index: (bytes: Uint8Array, wanted: number) => n
   const bytes = first(call);
   const wanted = call.int(1) & 0xff;
   for (const [offset, byte] of bytes.entries())
-    call.decisions.compared(bytes.byteOffset + offset, '==', { value: wanted }, byte === wanted);
+    call.decisions.compared(bytes.byteOffset + offset, '==', { value: wanted, argument: 1 }, byte === wanted);
   const at = wanted === 0 ? bytes.length : index(bytes, wanted);
   return at < 0 ? 0n : call.pointer(0) + BigInt(at);
 }
 
 /** Length of the initial part that consists only of characters of the second string, or only of others. */
 function span(call: LibraryCall, accept: 'members' | 'others'): number {
-  const set = new Set(call.string(call.pointer(1)));
+  const set = call.string(call.pointer(1));
   const bytes = first(call);
-  const end = bytes.findIndex((byte) => set.has(byte) !== (accept === 'members'));
+  const end = bytes.findIndex((_, index) => isMember(call, bytes, index, set) !== (accept === 'members'));
   return end < 0 ? bytes.length : end;
+}
+
+/** Whether a byte of a string is one of those of another string. */
+function isMember({ decisions }: LibraryCall, bytes: Uint8Array, index: number, set: Uint8Array): boolean {
+  const byte = bytes[index];
+  const end = set.indexOf(byte ?? 0);
+  for (let at = 0; at < (end < 0 ? set.length : end + 1); at++)
+    decisions.compared(bytes.byteOffset + index, '==', { address: set.byteOffset + at }, at === end);
+  return end >= 0;
+}
+
+/** Where a string first occurs in another one; -1 if it does not. */
+function firstOccurrence({ decisions }: LibraryCall, bytes: Uint8Array, wanted: Uint8Array): number {
+  for (let from = 0; from + wanted.length <= bytes.length; from++) {
+    const isEqual = wanted.every((byte, index) => {
+      const isSame = bytes[from + index] === byte;
+      const address = bytes.byteOffset + from + index;
+      decisions.compared(address, '==', { address: wanted.byteOffset + index }, isSame);
+      return isSame;
+    });
+    if (isEqual) return from;
+  }
+  return -1;
 }
 
 function append(call: LibraryCall, limit: number): bigint {
   const end = call.pointer(0) + BigInt(first(call).length);
-  call.store(end, call.string(call.pointer(1), limit).slice());
+  call.storeString(end, call.string(call.pointer(1), limit));
   return call.pointer(0);
 }
 
 /** `strncpy`: writes exactly so many bytes and fills the rest with zeros. */
 function copyBounded(call: LibraryCall): number {
   const limit = call.size(2);
-  const bytes = call.string(call.pointer(1), limit).slice();
+  const { byteOffset, length } = call.string(call.pointer(1), limit);
   const address = call.program.pointers.accessToWrite(call.pointer(0), limit);
-  call.memory.bytes.fill(0, address, address + limit);
-  call.memory.bytes.set(bytes, address);
-  call.memory.forgetHandles(address, address + limit);
-  return bytes.length;
+  call.memory.copy(address, byteOffset, length);
+  call.memory.bytes.fill(0, address + length, address + limit);
+  call.memory.forgetHandles(address + length, address + limit);
+  return length;
 }
 
 /** The next token; the place after it is remembered. */
@@ -65,14 +88,15 @@ function token(
   remember: (rest: bigint) => void,
   separators: bigint,
 ): bigint {
-  const set = new Set(call.string(separators));
+  const set = call.string(separators);
   const bytes = call.string(rest);
-  const start = bytes.findIndex((byte) => !set.has(byte));
+  const start = bytes.findIndex((_, index) => !isMember(call, bytes, index, set));
   if (start < 0) {
     remember(rest + BigInt(bytes.length));
     return 0n;
   }
-  const length = bytes.subarray(start).findIndex((byte) => set.has(byte));
+  const token = bytes.subarray(start);
+  const length = token.findIndex((_, index) => isMember(call, token, index, set));
   const begin = rest + BigInt(start);
   if (length < 0) {
     remember(rest + BigInt(bytes.length));
@@ -89,13 +113,14 @@ export const STRINGS = libraryPart({
   strlen: (call) => first(call).length,
   strnlen: (call) => call.string(call.pointer(0), call.size(1)).length,
   strcpy: (call) => {
-    call.store(call.pointer(0), call.string(call.pointer(1)).slice());
+    call.storeString(call.pointer(0), call.string(call.pointer(1)));
     return call.pointer(0);
   },
   stpcpy: (call) => {
-    const bytes = call.string(call.pointer(1)).slice();
-    call.store(call.pointer(0), bytes);
-    return call.pointer(0) + BigInt(bytes.length);
+    const bytes = call.string(call.pointer(1));
+    const { length } = bytes;
+    call.storeString(call.pointer(0), bytes);
+    return call.pointer(0) + BigInt(length);
   },
   strncpy: (call) => {
     copyBounded(call);
@@ -125,7 +150,7 @@ export const STRINGS = libraryPart({
     return at === first(call).length ? 0n : call.pointer(0) + BigInt(at);
   },
   strstr: (call) => {
-    const at = Buffer.from(first(call)).indexOf(Buffer.from(call.string(call.pointer(1))));
+    const at = firstOccurrence(call, first(call), call.string(call.pointer(1)));
     return at < 0 ? 0n : call.pointer(0) + BigInt(at);
   },
   strcasestr: (call) => {

@@ -17,6 +17,7 @@ import type { SymbolicTrees } from '../symbolic/symbolic-trees.js';
 import { dependsOnInputs } from './depends-on-inputs.js';
 import { lostBetweenStatements } from './find-leak.js';
 import type { HeldLock } from './held-lock.js';
+import { idleBytes } from './idle-bytes.js';
 import type { IndeterminateValues } from './indeterminate-values.js';
 import { FRAME, GLOBALS_START, OBJECT_KIND } from './memory-layout.js';
 import type { RunningProgram } from './running-program.js';
@@ -50,6 +51,10 @@ export class ProgramState implements State {
 
   get steps(): number {
     return this.#program.steps.taken;
+  }
+
+  get decisions(): number {
+    return this.#trees.path.length;
   }
 
   get thread(): number {
@@ -177,7 +182,7 @@ export class ProgramState implements State {
     const numbers = (...values: number[]): void => {
       hash.update(Float64Array.from(values));
     };
-    const idle = this.#idleBytes();
+    const idle = idleBytes(this.#program, this.frames());
     const bytes = (from: number, to: number): void => {
       this.digestedBytes += to - from;
       let next = from;
@@ -215,25 +220,6 @@ export class ProgramState implements State {
     add(GLOBALS_START, compiled.statics.end);
     for (const { address, bytes } of this.#program.frames.ranges()) add(address, address + bytes);
     for (const { base, size } of memory.heapParts()) add(base, base + size);
-  }
-
-  /** Where variables lie on which nothing depends, in ascending order. */
-  #idleBytes(): readonly { readonly start: number; readonly end: number }[] {
-    const { compiled } = this.#program;
-    if (compiled.idle.size === 0) return [];
-    const found: { start: number; end: number }[] = [];
-    const add = (start: number | undefined, { type }: Variable): void => {
-      if (start !== undefined) found.push({ start, end: start + (sizeOf(type) ?? 0) });
-    };
-    for (const variable of compiled.idle) add(compiled.statics.variables.get(variable)?.address, variable);
-    for (const { address, layout } of this.frames()) {
-      const offsets = compiled.frames[layout]?.offsets;
-      for (const variable of compiled.idle) {
-        const offset = offsets?.get(variable);
-        add(offset === undefined ? undefined : address + offset, variable);
-      }
-    }
-    return found.sort((one, other) => one.start - other.start);
   }
 
   /** A variable without value gets one as if the program had read it. */

@@ -1,6 +1,11 @@
 import { type CType, sizeOf } from '../../../../../c/c-type.js';
+import type { SourceRange } from '../../../../../c/tree/source-range.js';
 import type { Variable } from '../../../../../c/tree/typed-program.js';
-import type { DeclarationStatement, LengthEvaluation } from '../../../../../c/tree/typed-statement.js';
+import type {
+  DeclarationItem,
+  DeclarationStatement,
+  LengthEvaluation,
+} from '../../../../../c/tree/typed-statement.js';
 import { because } from '../../reasons/because.js';
 import { OP } from '../../wasm/opcodes.js';
 import { emitInitialiser } from '../access/emit-initialiser.js';
@@ -15,6 +20,7 @@ export function isVariableLength(type: CType): boolean {
 
 /** Executes a declaration: evaluates lengths, then gives objects their initial values or marks that they have none. */
 export function emitDeclaration(f: FunctionEmitter, statement: DeclarationStatement): void {
+  const ends = declaratorEnds(statement);
   for (const item of statement.items) {
     for (const length of item.lengths) {
       emitFullExpression(f, length.value, () => {
@@ -44,7 +50,20 @@ export function emitDeclaration(f: FunctionEmitter, statement: DeclarationStatem
       f.fullExpression = outer;
     }
     emitRenewed(f, variable);
+    const end = ends.get(item);
+    if (end !== undefined) f.pass('declarator-end', end, { at: statement.range });
   }
+}
+
+/** The initialised variables whose ends may be told apart from that of the declaration, with their names and values. */
+function declaratorEnds({ items, range }: DeclarationStatement): ReadonlyMap<DeclarationItem, SourceRange> {
+  const ends = items.flatMap((item): readonly (readonly [DeclarationItem, SourceRange])[] => {
+    const { variable, initialiser } = item;
+    if (variable?.range === undefined || initialiser === undefined) return [];
+    const { end } = initialiser.kind === 'value' ? initialiser.value.range : initialiser.range;
+    return [[item, { ...variable.range, end }]];
+  });
+  return new Map(ends.filter(([, end], index) => index < ends.length - 1 || end.line !== range.line));
 }
 
 function emitVariableLengthArray(

@@ -37,6 +37,7 @@ export function emitFunction(
   const landing = landingOf(f, definition, escaping);
   const number = context.lists.frame({ entity, offsets, idOffsets, flags, landing });
   f.openFrame(number);
+  f.tellFrame('entered');
   emitAtomicFunction(f, 'enterAtomic');
   f.countSteps(1 + Math.min(f.statementsIn(definition.body), 1000));
   emitParameters(f, definition);
@@ -70,6 +71,7 @@ export function emitFunction(
   code.end();
   f.pass('function-exit', definition.range, { at: definition.nameRange, callee: entity.name });
   f.closeFrame();
+  f.tellFrame('left');
   emitAtomicFunction(f, 'leaveAtomic');
   if (f.result !== undefined) {
     if (f.resultHandle !== undefined) code.i32(0).get(f.resultHandle).memory(OP.i32.store, ARGUMENT_HANDLES);

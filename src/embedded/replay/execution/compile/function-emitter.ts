@@ -67,6 +67,8 @@ export class FunctionEmitter {
   readonly dispatch = new Map<TypedStatement, JumpTarget>();
   /** While the address of a scalar is computed that is read: what the value depends on through its place. */
   table: TableIndex | undefined;
+  /** How many statement expressions are being compiled. */
+  statementExpressions = 0;
   breakTarget: JumpTarget | undefined;
   continueTarget: JumpTarget | undefined;
   returnTarget: JumpTarget | undefined;
@@ -157,6 +159,19 @@ export class FunctionEmitter {
   /** The value computed last depends on no input. */
   concrete(): void {
     if (this.handle !== undefined) this.code.i32(0).set(this.handle);
+  }
+
+  /** The function begins or ends, where threads take turns. */
+  tellFrame(helper: 'entered' | 'left'): void {
+    if (this.context.threads === 'many') this.code.get(this.frame).call(this.context.helpers[helper]);
+  }
+
+  /** A statement begins, where threads take turns. Inside an expression, other values are being computed. */
+  settle(): void {
+    if (this.context.threads !== 'many' || this.statementExpressions > 0) return;
+    this.code.i32(this.context.lists.statement()).get(this.frame);
+    this.#patchedFrameSize();
+    this.code.call(this.context.helpers.settled);
   }
 
   unsupported(range: SourceRange, reason: ReasonText): void {

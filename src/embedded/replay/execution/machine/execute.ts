@@ -80,7 +80,7 @@ function executeReset(
     program.threads = threads;
     program.pointers.threads = threads;
     threads.destructors = () => runDestructors(program);
-    program.allocations.onBegin = (address, bytes) => threads.races.forget(address, bytes);
+    program.allocations.onBegin = (address, bytes) => threads.forget(address, bytes);
   }
   // Copying a hundred functions takes longer than many an execution.
   const machine = machineFunctions(program, trees, values, state);
@@ -206,8 +206,9 @@ function externalFunctions(
         program.ends.unsupported(because('other-library-type', callee.entity.name));
       }
       if (memory.needs.shadow) memory.words[ARGUMENT_HANDLES >> 2] = 0;
+      program.threads?.calls(callee.entity.name);
       const result = run(new LibraryCall(program, callee, values, means));
-      return isSteps(result) ? completed(program, result, callee) : resultOf(result, callee);
+      return isSteps(result) ? completed(program, result, callee) : returned(program, result, callee);
     };
   }
   return imports;
@@ -215,14 +216,21 @@ function externalFunctions(
 
 /** A function during which other threads may go on. With one thread, it never has to wait. */
 function completed(program: RunningProgram, steps: Steps, callee: Callee): unknown {
-  if (program.threads !== undefined) return inSteps(steps, callee);
+  if (program.threads !== undefined) return inSteps(program, steps, callee);
   const { done, value } = steps.next();
   if (done !== true) program.ends.unsupported(because('wait-alone'));
   return resultOf(value, callee);
 }
 
-function* inSteps(steps: Steps, callee: Callee): Steps {
-  return resultOf(yield* steps, callee);
+function* inSteps(program: RunningProgram, steps: Steps, callee: Callee): Steps {
+  return returned(program, yield* steps, callee);
+}
+
+/** What a thread sees of the library is what its functions return. */
+function returned({ threads }: RunningProgram, given: unknown, callee: Callee): number | bigint | undefined {
+  const result = resultOf(given, callee);
+  threads?.returned(callee.entity.name, result ?? 0);
+  return result;
 }
 
 function missing(program: RunningProgram, entity: FunctionEntity): never {

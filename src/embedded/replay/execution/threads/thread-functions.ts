@@ -4,6 +4,9 @@ import type { Threads } from './threads.js';
 export interface ThreadHelpers {
   readonly accessed: (address: number, bytes: number, kind: number, site: number) => 0 | 1;
   readonly point: () => 0 | 1;
+  readonly entered: (frame: number) => void;
+  readonly left: (frame: number) => void;
+  readonly settled: (statement: number, frame: number, bytes: number) => void;
   readonly enterAtomic: (site: number) => void;
   readonly leaveAtomic: (site: number) => void;
   readonly fence: (order: number) => void;
@@ -17,6 +20,9 @@ export function threadHelpers(threads: Threads | undefined): ThreadHelpers {
   return {
     accessed: (address, bytes, kind, site) => threads?.accessed(address >>> 0, bytes, kind, site) ?? 0,
     point: () => threads?.point() ?? 0,
+    entered: (frame) => threads?.signature.enter(threads.current, frame),
+    left: (frame) => threads?.signature.leave(threads.current, frame),
+    settled: (statement, frame, bytes) => threads?.settled(statement, { frame, bytes }),
     enterAtomic: () => {
       if (threads === undefined) return;
       if (threads.running.atomicDepth++ > 0) return;

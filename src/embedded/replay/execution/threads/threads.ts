@@ -6,7 +6,8 @@ import { ACCESS } from './access-kind.js';
 import { endBlocked } from './deadlock.js';
 import { type MemoryAccess, RaceDetector } from './race-detector.js';
 import { reportRaces } from './race-report.js';
-import { StateSignature } from './state-signature.js';
+import { type FrameRange, StateSignature } from './state-signature.js';
+import { isToldByState } from './told-by-state.js';
 import { Thread, ThreadExit } from './thread.js';
 import type { ThreadChoice } from './thread-choice.js';
 import { ThreadMemory } from './thread-memory.js';
@@ -33,6 +34,8 @@ export class Threads implements ThreadChoice {
   readonly #memory: ThreadMemory;
   readonly #program: RunningProgram;
   readonly #state: State;
+  /** Whether frames and shared memory hold all variables, and no jump leads elsewhere. */
+  readonly #isToldByFrames: boolean;
   /** Calls of the program by functions of the library, which run to their ends. */
   uninterrupted = 0;
 
@@ -40,6 +43,9 @@ export class Threads implements ThreadChoice {
     this.#program = program;
     this.#state = state;
     this.#memory = new ThreadMemory(program);
+    const { statics, frames } = program.compiled;
+    this.#isToldByFrames =
+      statics.ownCopies.size === 0 && frames.every(({ landing }) => landing === undefined);
     this.signature = new StateSignature(program, program.ends.asks('no-data-race') ? 'order' : 'values');
   }
 
@@ -194,6 +200,29 @@ export class Threads implements ThreadChoice {
     }
     thread.updated = (kind & ACCESS.uninterrupted) === 0 ? undefined : address;
     reportRaces(this.#program, this.#state, found);
+  }
+
+  /** A statement of the thread begins, and no expression is being evaluated. */
+  settled(statement: number, frame: FrameRange): void {
+    if (this.#isToldByFrames && this.#program.allocations.onStack.length === 0)
+      this.signature.settle(this.current, statement * 2 + Math.min(this.running.atomicDepth, 1), frame);
+  }
+
+  /** The thread calls a function of the library. */
+  calls(name: string): void {
+    if (!isToldByState(name)) this.signature.remember(this.current);
+  }
+
+  /** The function of the library returns. */
+  returned(name: string, result: number | bigint): void {
+    this.signature.returned(this.current, result);
+    if (!isToldByState(name)) this.signature.remember(this.current);
+  }
+
+  /** Bytes become those of another object. */
+  forget(address: number, bytes: number): void {
+    this.races.forget(address, bytes);
+    this.signature.forget(address, bytes);
   }
 
   /** Whether a thread is alive that does not go on at the moment. */

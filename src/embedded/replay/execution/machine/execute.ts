@@ -5,10 +5,9 @@ import type { ExecutionEnd, Where } from '../execution-end.js';
 import { ByteDecisions } from '../library/byte-decisions.js';
 import { Environment } from '../library/environment.js';
 import { libraryFunction } from '../library/library.js';
-import { LibraryCall, type LibraryMeans } from '../library/library-call.js';
+import { LibraryCall, type LibraryFunction, type LibraryMeans } from '../library/library-call.js';
 import { openStreams } from '../library/library-variables.js';
 import { runExitHandlers } from '../library/process.js';
-import { isDeclaredWell } from '../library/signatures.js';
 import { runDestructors } from '../library/threads.js';
 import { because } from '../reasons/because.js';
 import { SymbolicTrees } from '../symbolic/symbolic-trees.js';
@@ -199,12 +198,12 @@ function externalFunctions(
   const imports: WasmImports = Object.create(inherited);
   const { memory } = program;
   for (const [name, callee] of program.compiled.external) {
-    const run = libraryFunction(callee.entity.name);
+    let run: LibraryFunction | undefined;
     imports[name] = (...values: (number | bigint)[]) => {
+      run ??= libraryFunction(callee.entity.name);
       if (run === undefined) return missing(program, callee.entity);
-      if (!isDeclaredWell(callee.entity.name, callee.entity.type, program.compiled.program.dataModel)) {
+      if (!program.compiled.isDeclaredWell(callee))
         program.ends.unsupported(because('other-library-type', callee.entity.name));
-      }
       if (memory.needs.shadow) memory.words[ARGUMENT_HANDLES >> 2] = 0;
       program.threads?.calls(callee.entity.name);
       const result = run(new LibraryCall(program, callee, values, means));

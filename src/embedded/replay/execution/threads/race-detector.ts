@@ -31,15 +31,25 @@ export interface RacingAccesses {
   readonly later: Access;
 }
 
+/** Follows the accesses of threads. */
+export interface AccessWatch {
+  /** Sites of accesses that depend on the order in which threads go on. */
+  readonly conflicts: ReadonlySet<number>;
+  /** Number of accesses so far. */
+  moment: number;
+  /** A thread accesses memory. @returns the races with earlier accesses */
+  record(thread: number, access: MemoryAccess): readonly RacingAccesses[];
+  /** Bytes become those of another object. */
+  forget(address: number, bytes: number): void;
+}
+
 /**
  * Finds data races along an execution (C11 5.1.2.4p25): two accesses of different threads to the same bytes, at least one
  * a write, not both atomic, and neither happens before the other.
  */
-export class RaceDetector {
+export class RaceDetector implements AccessWatch {
   readonly #words = new Map<number, Access[]>();
-  /** Sites of accesses that depend on the order in which threads go on. */
   readonly conflicts = new Set<number>();
-  /** Number of accesses so far. */
   moment = 0;
   readonly #order: HappensBefore;
 
@@ -47,7 +57,6 @@ export class RaceDetector {
     this.#order = order;
   }
 
-  /** A thread accesses memory. @returns the races with earlier accesses */
   record(thread: number, { address, bytes, kind, site }: MemoryAccess): readonly RacingAccesses[] {
     const found: RacingAccesses[] = [];
     const moment = this.moment++;
@@ -84,7 +93,6 @@ export class RaceDetector {
     return found;
   }
 
-  /** Bytes become those of another object. */
   forget(address: number, bytes: number): void {
     const first = Math.floor(address / WORD);
     const last = Math.ceil((address + bytes) / WORD) - 1;

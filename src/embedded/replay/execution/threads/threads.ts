@@ -4,7 +4,8 @@ import { because } from '../reasons/because.js';
 import type { Steps } from '../translate/translated-module.js';
 import { ACCESS } from './access-kind.js';
 import { endBlocked } from './deadlock.js';
-import { type MemoryAccess, RaceDetector } from './race-detector.js';
+import { ConflictDetector } from './conflict-detector.js';
+import { type AccessWatch, type MemoryAccess, RaceDetector } from './race-detector.js';
 import { reportRaces } from './race-report.js';
 import { type FrameRange, StateSignature } from './state-signature.js';
 import { isToldByState } from './told-by-state.js';
@@ -22,7 +23,7 @@ const LONGEST_TURN = 50_000;
 /** The threads of an execution. One goes on at a time; which one is asked of the observer at every point. */
 export class Threads implements ThreadChoice {
   readonly order = new HappensBefore();
-  readonly races = new RaceDetector(this.order);
+  readonly races: AccessWatch;
   readonly all: Thread[] = [];
   reason: ThreadChoice['reason'] = 'may';
   site: number | undefined;
@@ -46,7 +47,9 @@ export class Threads implements ThreadChoice {
     const { statics, frames } = program.compiled;
     this.#isToldByFrames =
       statics.ownCopies.size === 0 && frames.every(({ landing }) => landing === undefined);
-    this.signature = new StateSignature(program, program.ends.asks('no-data-race') ? 'order' : 'values');
+    const seeksRaces = program.ends.asks('no-data-race');
+    this.races = seeksRaces ? new RaceDetector(this.order) : new ConflictDetector();
+    this.signature = new StateSignature(program, seeksRaces ? 'order' : 'values');
   }
 
   get running(): Thread {

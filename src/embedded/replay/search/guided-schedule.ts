@@ -1,5 +1,7 @@
 import type { ControlRun } from '../control/control.js';
+import type { ConflictDetector } from '../execution/threads/conflict-detector.js';
 import type { ThreadChoice } from '../execution/threads/thread-choice.js';
+import type { Course, Turns } from './course.js';
 import type { Progress } from './recorded-schedule.js';
 
 /** At the point with this number, this thread goes on, although another one would. */
@@ -14,12 +16,27 @@ export interface OpenChoice {
   /** Equal for points from which executions go on alike, if the same thread goes on. */
   readonly state: number;
   readonly others: readonly number[];
+  /** The thread that was asked to go on last so that another one can. */
+  readonly helper: number | undefined;
+}
+
+/** What all executions of a search have shown that only differ in their schedules. */
+export interface SharedKnowledge {
+  readonly conflicts: ConflictDetector;
+  /** Numbers of states, with the thread that goes on: from here on, nothing else happens than in another execution. */
+  readonly passed: { has(number: number): boolean };
 }
 
 /** Chooses the thread that goes on at every point of one execution. */
 export interface Schedule {
   choose(choice: ThreadChoice, control: ControlRun, now: Progress): number;
   readonly open: readonly OpenChoice[];
+  /** Numbers of states, with the thread that goes on, that the execution has passed. */
+  readonly passed: readonly number[];
+  readonly turns: Turns;
+  readonly knowledge: SharedKnowledge | undefined;
+  /** `known`: from here on, nothing else happens than in another execution. */
+  readonly future: 'open' | 'known';
 }
 
 /** At which points of an execution others may deviate from it. */
@@ -35,6 +52,8 @@ export const MAXIMUM_OPEN = 20_000;
 /** Numbers of states are below this; the other one spreads small differences over them. */
 const LARGEST = 2 ** 47;
 const SPREAD = 10_007;
+/** Threads are told apart by numbers below this. */
+const THREADS = 64;
 
 /**
  * Follows a witness: the thread goes on in which its next part lies, or the current one if that is open or cannot go on.
@@ -42,33 +61,81 @@ const SPREAD = 10_007;
  */
 export class GuidedSchedule implements Schedule {
   readonly open: OpenChoice[] = [];
+  readonly passed: number[] = [];
+  readonly turns: { readonly points: number[]; readonly threads: number[] } = { points: [], threads: [] };
+  readonly knowledge: SharedKnowledge | undefined;
+  future: 'open' | 'known' = 'open';
   #point = 0;
   #next = 0;
   /** The thread that goes on against the witness, and how far that was then. */
   #stray: { readonly thread: number; readonly progress: number } | undefined;
   /** The thread that was asked to go on last so that another one can. */
   #helper: number | undefined;
-
   /** For each thread, how far the witness was at its last point that is no access, if nothing has happened since. */
   readonly #idle: (number | undefined)[] = [];
-
   readonly #deviations: readonly Deviation[];
+  /** The point of the last deviation. */
+  readonly #last: number;
+  /** The turns up to there, if they are known. */
+  readonly #known: Turns | undefined;
+  #turn = 0;
   readonly #points: PointsOfInterest;
 
-  /** @param deviations in the order of their points */
-  constructor(deviations: readonly Deviation[], points: PointsOfInterest) {
-    this.#deviations = deviations;
+  /**
+   * @param knowledge undefined where executions are not compared with each other
+   */
+  constructor(course: Course, points: PointsOfInterest, knowledge: SharedKnowledge | undefined) {
+    this.#deviations = course.deviations;
+    this.#last = this.#deviations.at(-1)?.point ?? -1;
     this.#points = points;
+    this.knowledge = knowledge;
+    const isSame = knowledge !== undefined && points.others === 'all';
+    this.#known = isSame ? course.departure?.turns : undefined;
+    if (this.#known === undefined) return;
+    this.#helper = course.departure?.helper;
+    this.#next = this.#deviations.length - 1;
   }
 
   choose(choice: ThreadChoice, control: ControlRun): number {
     const point = this.#point++;
+    const { current } = choice;
+    const known = point < this.#last ? this.#known : undefined;
+    const chosen =
+      known === undefined ? this.#choose(point, choice, control) : this.#again(point, known, current);
+    if (chosen !== current || choice.reason === 'must') {
+      this.turns.points.push(point);
+      this.turns.threads.push(chosen);
+    }
+    return chosen;
+  }
+
+  /** What happened at the point in the execution from which this one deviates. */
+  #again(point: number, { points, threads }: Turns, current: number): number {
+    if (points[this.#turn] !== point) return current;
+    return threads[this.#turn++] ?? current;
+  }
+
+  #choose(point: number, choice: ThreadChoice, control: ControlRun): number {
+    const helper = this.#helper;
     const chosen = this.#deviate(point, choice, control) ?? this.#usual(choice, control);
     if (!this.#isOfInterest(choice, control)) return chosen;
-    if (this.open.length >= MAXIMUM_OPEN || point < (this.#deviations.at(-1)?.point ?? -1)) return chosen;
+    if (this.open.length >= MAXIMUM_OPEN || point < this.#last) return chosen;
     const others = choice.ready().filter((thread) => thread !== chosen);
-    if (others.length > 0) this.open.push({ point, others, state: this.#stateAt(choice, control) });
+    if (others.length === 0) return chosen;
+    const state = this.#stateAt(choice, control, helper);
+    if (point > this.#last) this.#compare(state, chosen, control);
+    if (this.future === 'open') this.open.push({ point, others, state, helper });
     return chosen;
+  }
+
+  /** Whether another execution has been in the same state, and the same thread went on. */
+  #compare(state: number, chosen: number, { progress }: ControlRun): void {
+    if (this.knowledge === undefined) return;
+    const isStray = this.#stray?.thread === chosen && this.#stray.progress === progress;
+    const here = (chosen * 2 + (isStray ? 1 : 0)) * THREADS + ((this.#helper ?? -1) + 1);
+    const number = (state + here * SPREAD) % LARGEST;
+    if (this.knowledge.passed.has(number)) this.future = 'known';
+    else this.passed.push(number);
   }
 
   /** Whether another schedule may go on with another thread here. */
@@ -85,8 +152,8 @@ export class GuidedSchedule implements Schedule {
   }
 
   /** The state of the program, of the witness, and of what is remembered here. */
-  #stateAt({ signature }: ThreadChoice, { situation }: ControlRun): number {
-    let hash = (this.#helper ?? -1) + 2;
+  #stateAt({ signature }: ThreadChoice, { situation }: ControlRun, helper: number | undefined): number {
+    let hash = (helper ?? -1) + 2;
     for (let index = 0; index < situation.length; index++)
       hash = (Math.imul(hash, 31) + situation.charCodeAt(index)) | 0;
     return (signature.number + (hash >>> 0) * SPREAD) % LARGEST;

@@ -1,17 +1,14 @@
-import { type Deviation, MAXIMUM_OPEN, type PointsOfInterest } from './guided-schedule.js';
+import { ConflictDetector } from '../execution/threads/conflict-detector.js';
+import { Course } from './course.js';
+import { MAXIMUM_OPEN, type PointsOfInterest, type SharedKnowledge } from './guided-schedule.js';
+import { NumberSet } from './number-set.js';
 import type { Run } from './run-once.js';
 
 /** Schedules that wait for their turn. */
-const MAXIMUM_WAITING = 100_000;
+const MAXIMUM_WAITING = 1_000_000;
 /** States whose continuations are remembered, and threads that they are told apart for. */
-const MAXIMUM_KNOWN = 2_000_000;
+const MAXIMUM_KNOWN = 8_000_000;
 const THREADS = 64;
-
-interface Waiting {
-  readonly deviations: readonly Deviation[];
-  /** How far the execution got that it deviates from. */
-  readonly progress: number;
-}
 
 /**
  * The schedules that are tried one after the other: first the one that the witness describes, then those that deviate
@@ -19,7 +16,7 @@ interface Waiting {
  * to the same state, only one goes on from there.
  */
 export class ScheduleSearch {
-  readonly #levels: Waiting[][] = [[{ deviations: [], progress: 0 }]];
+  readonly #levels: Course[][] = [[new Course()]];
   #level = 0;
   #isSorted = true;
   /** Sites of accesses whose order matters, as far as executions have shown. */
@@ -29,26 +26,39 @@ export class ScheduleSearch {
   /** So many sites were known when the schedules without deviations were tried last. */
   #startedWith = 0;
   #tried = -1;
-  readonly #known = new Set<number>();
+  readonly #known = new NumberSet(MAXIMUM_KNOWN);
+  /** States that executions have passed, with the thread that went on. */
+  readonly #passed = new NumberSet(MAXIMUM_KNOWN);
+  readonly #knowledge: SharedKnowledge | undefined;
   /** Sites whose order matters less: they wait until nothing else is left to try. */
   readonly #deferred = new Set<number>();
   #breadth: 'narrow' | 'broad' = 'narrow';
   #decisive: 'open' | 'all' = 'open';
   readonly #mattersLess: (site: number) => boolean;
 
-  /** @param mattersLess whether what an access sees or leaves probably does not decide anything */
-  constructor(mattersLess: (site: number) => boolean) {
+  /**
+   * @param mattersLess whether what an access sees or leaves probably does not decide anything
+   * @param comparison `states`: whatever threads have seen before, equal states count as equal
+   */
+  constructor(mattersLess: (site: number) => boolean, comparison: 'states' | 'histories') {
     this.#mattersLess = mattersLess;
+    if (comparison === 'states')
+      this.#knowledge = { conflicts: new ConflictDetector(), passed: this.#passed };
+  }
+
+  /** What executions with these schedules are compared with; undefined if they are not compared. */
+  get knowledge(): SharedKnowledge | undefined {
+    return this.#knowledge;
   }
 
   /** The next schedule; undefined if none is left. */
-  next(): readonly Deviation[] | undefined {
+  next(): Course | undefined {
     for (; this.#level < this.#levels.length; this.#ascend()) {
       const level = this.#levels[this.#level] ?? [];
       if (!this.#isSorted) level.sort((one, other) => one.progress - other.progress);
       this.#isSorted = true;
       const next = level.pop();
-      if (next !== undefined) return next.deviations;
+      if (next !== undefined) return next;
     }
     if (this.#breadth === 'broad') return undefined;
     if (this.#incomplete === Number.POSITIVE_INFINITY) this.#decisive = 'all';
@@ -72,6 +82,20 @@ export class ScheduleSearch {
   /** All schedules with so many deviations were tried. Where more turned out to matter, all begin again. */
   #ascend(): void {
     this.#isSorted = false;
+    if (process.env.PROBE)
+      console.log(
+        'level',
+        this.#breadth,
+        this.#level,
+        'next',
+        this.#levels[this.#level + 1]?.length,
+        'known',
+        this.#known.size,
+        'sites',
+        this.#sites.size,
+        this.#startedWith,
+        process.cpuUsage().user / 1e6,
+      );
     if (this.#startedWith === this.#sites.size) {
       this.#tried = Math.max(this.#tried, this.#level);
       this.#level++;
@@ -85,7 +109,8 @@ export class ScheduleSearch {
     this.#tried = -1;
     this.#startedWith = this.#sites.size;
     this.#known.clear();
-    this.#levels.splice(0, this.#levels.length, [{ deviations: [], progress: 0 }]);
+    this.#passed.clear();
+    this.#levels.splice(0, this.#levels.length, [new Course()]);
     this.#level = 0;
   }
 
@@ -110,37 +135,33 @@ export class ScheduleSearch {
     this.#incomplete = Math.min(this.#incomplete, deviations);
   }
 
-  /** @param continuation a state, and the thread that goes on from it */
-  #isNew(continuation: number): boolean {
-    if (this.#known.has(continuation)) return false;
-    if (this.#known.size < MAXIMUM_KNOWN) this.#known.add(continuation);
-    return true;
-  }
-
   /** An execution with a schedule shows where others deviate from it. @returns whether it should be repeated */
-  learn(deviations: readonly Deviation[], run: Run): 'repeat' | 'done' {
+  learn(course: Course, run: Run): 'repeat' | 'done' {
     const known = this.#sites.size;
     for (const site of run.execution.conflicts) {
       const waits = this.#breadth === 'narrow' && this.#mattersLess(site);
       (waits ? this.#deferred : this.#sites).add(site);
     }
-    if (deviations.length === 0) {
+    const deviations = course.length;
+    if (deviations === 0) {
       if (this.#sites.size > known) return 'repeat';
       this.#startedWith = known;
     }
-    if (run.open.length >= MAXIMUM_OPEN || run.end.kind === 'budget') this.#leaveOut(deviations.length + 1);
-    const level = this.#levels[deviations.length + 1] ?? [];
-    this.#levels[deviations.length + 1] = level;
+    if (run.open.length >= MAXIMUM_OPEN || run.end.kind === 'budget') this.#leaveOut(deviations + 1);
+    for (const number of run.passed) this.#passed.add(number);
+    const level = this.#levels[deviations + 1] ?? [];
+    this.#levels[deviations + 1] = level;
     const { progress } = run.control;
-    const last = deviations.at(-1)?.point ?? -1;
+    const turns = run.execution.inputs.length === 0 ? run.turns : undefined;
+    const last = course.departure?.at.point ?? -1;
     // What comes last is tried first: there the witness got furthest.
-    for (const { point, others, state } of run.open) {
+    for (const { point, others, state, helper } of run.open) {
       if (point <= last) continue;
       for (const thread of others) {
-        if (!this.#isNew(state * THREADS + (thread % THREADS))) continue;
+        if (this.#known.add(state * THREADS + (thread % THREADS)) === 'known') continue;
         if (level.length < MAXIMUM_WAITING)
-          level.push({ deviations: [...deviations, { point, thread }], progress });
-        else this.#leaveOut(deviations.length + 1);
+          level.push(new Course({ from: course, at: { point, thread }, progress, turns, helper }));
+        else this.#leaveOut(deviations + 1);
       }
     }
     return 'done';

@@ -17,15 +17,16 @@ interface WordUse {
   readonly writes: Map<number, number[]>;
 }
 
-/** Finds which accesses conflict, whatever orders them: cheaper than finding races. */
+/**
+ * Finds which accesses conflict, whatever orders them, in one execution or in several: cheaper than finding races, and
+ * rather too many than too few.
+ */
 export class ConflictDetector implements AccessWatch {
   readonly conflicts = new Set<number>();
-  moment = 0;
   readonly #words = new Map<number, WordUse>();
 
   /** @returns nothing: no race is looked for */
   record(thread: number, { address, bytes, kind, site }: MemoryAccess): readonly [] {
-    this.moment++;
     const isWrite = (kind & ACCESS.write) !== 0;
     const key = (site * BITS + (thread % BITS)) * 2 + (isWrite ? 1 : 0);
     for (let word = Math.floor(address / WORD); word * WORD < address + bytes; word++) {

@@ -35,10 +35,8 @@ export interface RacingAccesses {
 export interface AccessWatch {
   /** Sites of accesses that depend on the order in which threads go on. */
   readonly conflicts: ReadonlySet<number>;
-  /** Number of accesses so far. */
-  moment: number;
   /** A thread accesses memory. @returns the races with earlier accesses */
-  record(thread: number, access: MemoryAccess): readonly RacingAccesses[];
+  record(thread: number, access: MemoryAccess, moment: number): readonly RacingAccesses[];
   /** Bytes become those of another object. */
   forget(address: number, bytes: number): void;
 }
@@ -50,16 +48,18 @@ export interface AccessWatch {
 export class RaceDetector implements AccessWatch {
   readonly #words = new Map<number, Access[]>();
   readonly conflicts = new Set<number>();
-  moment = 0;
   readonly #order: HappensBefore;
 
   constructor(order: HappensBefore) {
     this.#order = order;
   }
 
-  record(thread: number, { address, bytes, kind, site }: MemoryAccess): readonly RacingAccesses[] {
+  record(
+    thread: number,
+    { address, bytes, kind, site }: MemoryAccess,
+    moment: number,
+  ): readonly RacingAccesses[] {
     const found: RacingAccesses[] = [];
-    const moment = this.moment++;
     const clock = this.#order.clockOf(thread);
     const time = clock[thread] ?? 0;
     const end = address + bytes;

@@ -16,7 +16,11 @@ export interface FrameRange {
 
 /** The parts of a program in execution that several threads can see. */
 export interface SharedState {
-  readonly memory: { readonly view: DataView; readonly words: Int32Array; readonly marks: number | undefined };
+  readonly memory: {
+    readonly view: DataView;
+    readonly words: Int32Array;
+    readonly marks: number | undefined;
+  };
   readonly libraryState: ReadonlyMap<string, bigint>;
 }
 

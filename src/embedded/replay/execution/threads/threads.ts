@@ -1,18 +1,19 @@
-import type { State } from '../execution.js';
+import { STOP, type State } from '../execution.js';
+import { EndSignal } from '../machine/end-signal.js';
 import type { RunningProgram } from '../machine/running-program.js';
 import { because } from '../reasons/because.js';
 import type { Steps } from '../translate/translated-module.js';
 import { ACCESS } from './access-kind.js';
-import { endBlocked } from './deadlock.js';
 import { ConflictDetector } from './conflict-detector.js';
+import { endBlocked } from './deadlock.js';
 import { type AccessWatch, type MemoryAccess, RaceDetector } from './race-detector.js';
 import { reportRaces } from './race-report.js';
 import { type FrameRange, StateSignature } from './state-signature.js';
-import { isToldByState } from './told-by-state.js';
 import { Thread, ThreadExit } from './thread.js';
 import type { ThreadChoice } from './thread-choice.js';
 import { ThreadMemory } from './thread-memory.js';
 import { stackRange, ThreadStacks } from './thread-stacks.js';
+import { isToldByState } from './told-by-state.js';
 import { HappensBefore } from './vector-clock.js';
 
 /** Reads without a write after which a thread counts as waiting for others. */
@@ -30,12 +31,14 @@ export class Threads implements ThreadChoice {
   #running: Thread | undefined;
   #next: Thread | undefined;
   #turn = 0;
+  /** Number of accesses so far. */
+  moment = 0;
   readonly signature: StateSignature;
   readonly #stacks = new ThreadStacks();
   readonly #memory: ThreadMemory;
   readonly #program: RunningProgram;
   readonly #state: State;
-  /** Whether frames and shared memory hold all variables, and no jump leads elsewhere. */
+  /** Whether executions are compared, frames and shared memory hold all variables, and no jump leads elsewhere. */
   readonly #isToldByFrames: boolean;
   /** Calls of the program by functions of the library, which run to their ends. */
   uninterrupted = 0;
@@ -44,11 +47,14 @@ export class Threads implements ThreadChoice {
     this.#program = program;
     this.#state = state;
     this.#memory = new ThreadMemory(program);
+    const { conflicts } = program.observer;
     const { statics, frames } = program.compiled;
     this.#isToldByFrames =
-      statics.ownCopies.size === 0 && frames.every(({ landing }) => landing === undefined);
+      conflicts !== undefined &&
+      statics.ownCopies.size === 0 &&
+      frames.every(({ landing }) => landing === undefined);
     const seeksRaces = program.ends.asks('no-data-race');
-    this.races = seeksRaces ? new RaceDetector(this.order) : new ConflictDetector();
+    this.races = seeksRaces ? new RaceDetector(this.order) : (conflicts ?? new ConflictDetector());
     this.signature = new StateSignature(program, seeksRaces ? 'order' : 'values');
   }
 
@@ -194,8 +200,8 @@ export class Threads implements ThreadChoice {
       if ((kind & ACCESS.acquire) !== 0) order.acquire(thread.id, address);
       else order.see(thread.id, address);
     }
-    thread.moments.add(this.races.moment);
-    const found = this.races.record(thread.id, access);
+    thread.moments.add(this.moment);
+    const found = this.races.record(thread.id, access, this.moment++);
     if ((kind & ACCESS.atomic) !== 0 && (kind & ACCESS.write) !== 0) {
       if (thread.updated !== address) order.overwrite(thread.id, address);
       if ((kind & ACCESS.release) !== 0) order.release(thread.id, address);
@@ -236,7 +242,7 @@ export class Threads implements ThreadChoice {
   /** The thread changes or sees what is no memory, such as a lock: others do so before or after this moment. */
   touched(name: string): void {
     this.signature.touched(this.current, name);
-    this.running.moments.add(this.races.moment++);
+    this.running.moments.add(this.moment++);
   }
 
   /** The thread has synchronised with others. */
@@ -263,6 +269,7 @@ export class Threads implements ThreadChoice {
     const { observer } = this.#program;
     this.reason = reason;
     const chosen = observer.schedule?.(this, this.#state);
+    if (chosen === STOP) throw new EndSignal({ kind: 'stopped' });
     const thread = chosen === undefined ? undefined : this.all[chosen];
     if (thread?.isReady === true) return thread;
     return reason === 'may' ? this.running : this.#following();

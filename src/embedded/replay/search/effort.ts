@@ -9,7 +9,7 @@ export const COST = {
   /** One execution, however short; one that records what values depend on; and what threads that take turns add. */
   execution: 50_000,
   symbolicExecution: 150_000,
-  threads: 400_000,
+  threads: 150_000,
   /** A statement; and a statement that also records what values depend on. */
   step: 1,
   symbolicStep: 6,

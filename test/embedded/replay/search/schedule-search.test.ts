@@ -78,7 +78,7 @@ it.each([
 ] as const)(
   'an execution that is cut leaves out only what has more switches: $ends',
   ({ ends, extent, decisive }) => {
-    const search = new ScheduleSearch(() => false);
+    const search = new ScheduleSearch(() => false, 'states');
     const tried: number[] = [];
     for (let next = search.next(); next !== undefined; next = search.next()) {
       tried.push(next.length);

@@ -144,7 +144,14 @@ function allSchedules(execute: ExecuteCourse, switches: number): Explored | unde
     for (const { point, others } of run.open)
       for (const thread of point > last ? others : [])
         waiting.push(
-          new Course({ from: course, at: { point, thread }, progress: 0, turns: undefined, helper: undefined }),
+          new Course({
+            from: course,
+            at: { point, thread },
+            progress: 0,
+            turns: undefined,
+            helper: undefined,
+            delayed: [],
+          }),
         );
   }
   return { ends: ends.upTo(switches), executions };
@@ -156,7 +163,11 @@ function searched(execute: ExecuteCourse, switches: number): Explored {
   search.broaden();
   const ends = new EndsByLevel();
   let executions = 0;
-  for (let course = search.next(); course !== undefined && course.length <= switches; course = search.next()) {
+  for (
+    let course = search.next();
+    course !== undefined && course.length <= switches;
+    course = search.next()
+  ) {
     for (;;) {
       executions++;
       const run = execute(

@@ -70,9 +70,7 @@ export function scheduleProgram(random: RandomSource): string {
       '}',
     ].join('\n'),
   );
-  const own = body()
-    .join('\n')
-    .replaceAll('return (void *)7L;', 'q = 7;');
+  const own = body().join('\n').replaceAll('return (void *)7L;', 'q = 7;');
   const numbers = [...workers.keys()];
   return [
     BEGINNING,

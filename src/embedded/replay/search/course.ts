@@ -1,3 +1,4 @@
+import type { Delayed } from './delayed-threads.js';
 import type { Deviation } from './guided-schedule.js';
 
 /** Threads that went on instead of others: at these points, these threads. */
@@ -16,6 +17,8 @@ export interface Departure {
   readonly turns: Turns | undefined;
   /** The thread that was asked to go on last so that another one can. */
   readonly helper: number | undefined;
+  /** Threads that are interrupted, there or before, and that should have been interrupted later if nothing happens. */
+  readonly delayed: readonly Delayed[];
 }
 
 /** One of the schedules that are tried: that of the witness, or one that deviates from another one. */

@@ -43,7 +43,7 @@ export const COST = {
 export const EFFORT_PER_SECOND = 1_000_000_000;
 
 /** Milliseconds between two looks at the CPU time. */
-const INTERVAL = 2;
+const INTERVAL = 10;
 
 /** When all work ends, whichever comes first. */
 export interface Deadline {

@@ -2,6 +2,7 @@ import type { ControlRun } from '../control/control.js';
 import type { ConflictDetector } from '../execution/threads/conflict-detector.js';
 import type { ThreadChoice } from '../execution/threads/thread-choice.js';
 import type { Course, Turns } from './course.js';
+import { type Delayed, DelayedThreads } from './delayed-threads.js';
 import type { Progress } from './recorded-schedule.js';
 
 /** At the point with this number, this thread goes on, although another one would. */
@@ -18,6 +19,10 @@ export interface OpenChoice {
   readonly others: readonly number[];
   /** The thread that was asked to go on last so that another one can. */
   readonly helper: number | undefined;
+  /** Threads that were interrupted too early as yet. */
+  readonly waiting: readonly Delayed[];
+  /** The thread that goes on here, and what it does then if that is one access; undefined if it does something else. */
+  next: Delayed | undefined;
 }
 
 /** What all executions of a search have shown that only differ in their schedules. */
@@ -52,6 +57,7 @@ export const MAXIMUM_OPEN = 20_000;
 /** Numbers of states are below this; the other one spreads small differences over them. */
 const LARGEST = 2 ** 47;
 const SPREAD = 10_007;
+const FURTHER = 30_011;
 /** Threads are told apart by numbers below this. */
 const THREADS = 64;
 
@@ -79,6 +85,9 @@ export class GuidedSchedule implements Schedule {
   /** The turns up to there, if they are known. */
   readonly #known: Turns | undefined;
   #turn = 0;
+  readonly #delayed: DelayedThreads;
+  /** The last open choice, while the thread goes on that was chosen there. */
+  #latest: OpenChoice | undefined;
   readonly #points: PointsOfInterest;
 
   /**
@@ -88,9 +97,10 @@ export class GuidedSchedule implements Schedule {
     this.#deviations = course.deviations;
     this.#last = this.#deviations.at(-1)?.point ?? -1;
     this.#points = points;
-    this.knowledge = knowledge;
-    const isSame = knowledge !== undefined && points.others === 'all';
-    this.#known = isSame ? course.departure?.turns : undefined;
+    const isCompared = knowledge !== undefined && points.others === 'all';
+    this.knowledge = isCompared ? knowledge : undefined;
+    this.#delayed = new DelayedThreads(isCompared ? (course.departure?.delayed ?? []) : []);
+    this.#known = isCompared ? course.departure?.turns : undefined;
     if (this.#known === undefined) return;
     this.#helper = course.departure?.helper;
     this.#next = this.#deviations.length - 1;
@@ -117,15 +127,46 @@ export class GuidedSchedule implements Schedule {
 
   #choose(point: number, choice: ThreadChoice, control: ControlRun): number {
     const helper = this.#helper;
+    if (point > this.#last) this.#delayed.notice(choice.current, choice.effect);
+    const isUsual = this.#deviations[this.#next]?.point !== point;
     const chosen = this.#deviate(point, choice, control) ?? this.#usual(choice, control);
-    if (!this.#isOfInterest(choice, control)) return chosen;
-    if (this.open.length >= MAXIMUM_OPEN || point < this.#last) return chosen;
-    const others = choice.ready().filter((thread) => thread !== chosen);
-    if (others.length === 0) return chosen;
-    const state = this.#stateAt(choice, control, helper);
+    const isOfInterest = this.#isOfInterest(choice, control);
+    this.#tellNext(choice, chosen, isOfInterest ? 'ends' : 'goes on');
+    if (isUsual && point > this.#last && this.#delayed.has(chosen)) this.#goOn(chosen);
+    if (!isOfInterest || this.open.length >= MAXIMUM_OPEN || point < this.#last) return chosen;
+    const ready = choice.ready();
+    if (ready.length === 1 && ready[0] === chosen) return chosen;
+    const others = ready.filter((thread) => thread !== chosen && !this.#delayed.has(thread));
+    const state = (this.#stateAt(choice, control, helper) + this.#delayed.bits * FURTHER) % LARGEST;
     if (point > this.#last) this.#compare(state, chosen, control);
-    if (this.future === 'open') this.open.push({ point, others, state, helper });
+    if (this.future === 'known') return chosen;
+    const open: OpenChoice = {
+      point,
+      others,
+      state,
+      helper,
+      waiting: this.#delayed.waiting,
+      next: undefined,
+    };
+    this.open.push(open);
+    if (chosen === choice.current && choice.reason === 'may') this.#latest = open;
     return chosen;
+  }
+
+  /** A thread goes on that was interrupted too early: another schedule leads to the same. */
+  #goOn(thread: number): void {
+    this.future = 'known';
+    this.#delayed.release(thread);
+  }
+
+  /** What the thread has done since the last open choice, once it gets to the next one. */
+  #tellNext({ current, effect }: ThreadChoice, chosen: number, stretch: 'ends' | 'goes on'): void {
+    const latest = this.#latest;
+    if (latest === undefined) return;
+    if (stretch === 'ends') {
+      if (typeof effect === 'object') latest.next = { thread: current, access: effect };
+    } else if (chosen === current && typeof effect === 'object') return;
+    this.#latest = undefined;
   }
 
   /** Whether another execution has been in the same state, and the same thread went on. */

@@ -155,12 +155,13 @@ export class ScheduleSearch {
     const turns = run.execution.inputs.length === 0 ? run.turns : undefined;
     const last = course.departure?.at.point ?? -1;
     // What comes last is tried first: there the witness got furthest.
-    for (const { point, others, state, helper } of run.open) {
+    for (const { point, others, state, helper, waiting, next } of run.open) {
       if (point <= last) continue;
+      const delayed = next === undefined ? waiting : [...waiting, next];
       for (const thread of others) {
         if (this.#known.add(state * THREADS + (thread % THREADS)) === 'known') continue;
         if (level.length < MAXIMUM_WAITING)
-          level.push(new Course({ from: course, at: { point, thread }, progress, turns, helper }));
+          level.push(new Course({ from: course, at: { point, thread }, progress, turns, helper, delayed }));
         else this.#leaveOut(deviations + 1);
       }
     }

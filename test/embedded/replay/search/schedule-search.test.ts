@@ -63,8 +63,9 @@ it('a search that has no time left says so', async () => {
 /** An execution in which another thread could have gone on at a point, as far as a search looks at it. */
 function runWith(kind: 'exit' | 'budget', point: number): Run {
   return {
-    execution: { conflicts: new Set() },
-    open: [{ point, state: point, others: [1] }],
+    execution: { conflicts: new Set(), inputs: [] },
+    passed: [],
+    open: [{ point, state: point, others: [1], waiting: [] }],
     end: { kind },
     control: { progress: 0 },
   } as unknown as Run;

@@ -196,21 +196,34 @@ function externalFunctions(
   inherited: WasmImports,
 ): WasmImports {
   const imports: WasmImports = Object.create(inherited);
-  const { memory } = program;
-  for (const [name, callee] of program.compiled.external) {
-    let run: LibraryFunction | undefined;
-    imports[name] = (...values: (number | bigint)[]) => {
-      run ??= libraryFunction(callee.entity.name);
-      if (run === undefined) return missing(program, callee.entity);
-      if (!program.compiled.isDeclaredWell(callee))
-        program.ends.unsupported(because('other-library-type', callee.entity.name));
-      if (memory.needs.shadow) memory.words[ARGUMENT_HANDLES >> 2] = 0;
-      program.threads?.calls(callee.entity.name);
-      const result = run(new LibraryCall(program, callee, values, means));
-      return isSteps(result) ? completed(program, result, callee) : returned(program, result, callee);
-    };
-  }
+  const { needed } = program.compiled.engine;
+  const { external } = program.compiled;
+  for (const [name, callee] of external)
+    if (needed === 'all' || needed.has(name)) imports[name] = externalFunction(program, means, callee);
+  imports.late = (name: string) => {
+    const callee = external.get(name);
+    return callee && externalFunction(program, means, callee);
+  };
   return imports;
+}
+
+function externalFunction(
+  program: RunningProgram,
+  means: LibraryMeans,
+  callee: Callee,
+): (...values: (number | bigint)[]) => unknown {
+  const { memory } = program;
+  let run: LibraryFunction | undefined;
+  return (...values) => {
+    run ??= libraryFunction(callee.entity.name);
+    if (run === undefined) return missing(program, callee.entity);
+    if (!program.compiled.isDeclaredWell(callee))
+      program.ends.unsupported(because('other-library-type', callee.entity.name));
+    if (memory.needs.shadow) memory.words[ARGUMENT_HANDLES >> 2] = 0;
+    program.threads?.calls(callee.entity.name);
+    const result = run(new LibraryCall(program, callee, values, means));
+    return isSteps(result) ? completed(program, result, callee) : returned(program, result, callee);
+  };
 }
 
 /** A function during which other threads may go on. With one thread, it never has to wait. */

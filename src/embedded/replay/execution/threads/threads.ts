@@ -10,7 +10,7 @@ import { type AccessWatch, type MemoryAccess, RaceDetector } from './race-detect
 import { reportRaces } from './race-report.js';
 import { type FrameRange, StateSignature } from './state-signature.js';
 import { Thread, ThreadExit } from './thread.js';
-import type { ThreadChoice } from './thread-choice.js';
+import type { Effect, ThreadChoice } from './thread-choice.js';
 import { ThreadMemory } from './thread-memory.js';
 import { stackRange, ThreadStacks } from './thread-stacks.js';
 import { isToldByState } from './told-by-state.js';
@@ -28,6 +28,7 @@ export class Threads implements ThreadChoice {
   readonly all: Thread[] = [];
   reason: ThreadChoice['reason'] = 'may';
   site: number | undefined;
+  effect: Effect = 'nothing';
   #running: Thread | undefined;
   #next: Thread | undefined;
   #turn = 0;
@@ -192,6 +193,7 @@ export class Threads implements ThreadChoice {
     const { address, bytes, kind } = access;
     if (this.all.length <= 1 || bytes === 0) return;
     const thread = this.running;
+    this.effect = this.effect === 'nothing' ? access : 'more';
     this.signature.accessed(thread.id, access, contents);
     if ((kind & ACCESS.write) === 0) thread.reads++;
     else thread.reads = 0;
@@ -217,19 +219,33 @@ export class Threads implements ThreadChoice {
       this.signature.settle(this.current, statement * 2 + Math.min(this.running.atomicDepth, 1), frame);
   }
 
+  /** The thread does something that others may notice. */
+  acts(): void {
+    this.effect = 'more';
+  }
+
+  /** The thread takes a value from its environment. */
+  takes(value: bigint | number): void {
+    this.acts();
+    this.signature.see(this.current, value);
+  }
+
   /** The thread calls a function of the library. */
   calls(name: string): void {
+    this.acts();
     if (!isToldByState(name)) this.signature.remember(this.current);
   }
 
   /** The function of the library returns. */
   returned(name: string, result: number | bigint): void {
+    this.acts();
     this.signature.returned(this.current, result);
     if (!isToldByState(name)) this.signature.remember(this.current);
   }
 
   /** Bytes become those of another object. */
   forget(address: number, bytes: number): void {
+    this.acts();
     this.races.forget(address, bytes);
     this.signature.forget(address, bytes);
   }
@@ -241,6 +257,7 @@ export class Threads implements ThreadChoice {
 
   /** The thread changes or sees what is no memory, such as a lock: others do so before or after this moment. */
   touched(name: string): void {
+    this.acts();
     this.signature.touched(this.current, name);
     this.running.moments.add(this.moment++);
   }
@@ -268,7 +285,9 @@ export class Threads implements ThreadChoice {
   #choose(reason: ThreadChoice['reason']): Thread | undefined {
     const { observer } = this.#program;
     this.reason = reason;
+    if (reason === 'must' || this.site === undefined) this.acts();
     const chosen = observer.schedule?.(this, this.#state);
+    this.effect = 'nothing';
     if (chosen === STOP) throw new EndSignal({ kind: 'stopped' });
     const thread = chosen === undefined ? undefined : this.all[chosen];
     if (thread?.isReady === true) return thread;

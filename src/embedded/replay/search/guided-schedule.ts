@@ -180,8 +180,10 @@ export class GuidedSchedule implements Schedule {
   }
 
   /** Whether another schedule may go on with another thread here. */
-  #isOfInterest({ site, current, reason }: ThreadChoice, { progress }: ControlRun): boolean {
+  #isOfInterest({ site, current, reason, effect }: ThreadChoice, { progress }: ControlRun): boolean {
     if (site !== undefined) {
+      if (this.knowledge !== undefined)
+        return typeof effect !== 'object' || this.knowledge.conflicts.isContended(effect);
       const matters = this.#points.sites.has(site);
       if (matters) this.#idle[current] = undefined;
       return matters;

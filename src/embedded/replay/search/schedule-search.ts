@@ -23,7 +23,7 @@ export class ScheduleSearch {
   readonly #sites = new Set<number>();
   /** With how many deviations the first schedules have that are not tried because there are too many. */
   #incomplete = Number.POSITIVE_INFINITY;
-  /** So many sites were known when the schedules without deviations were tried last. */
+  /** So much was of interest when the schedules without deviations were tried last. */
   #startedWith = 0;
   #tried = -1;
   readonly #known = new NumberSet(MAXIMUM_KNOWN);
@@ -96,7 +96,7 @@ export class ScheduleSearch {
         this.#startedWith,
         process.cpuUsage().user / 1e6,
       );
-    if (this.#startedWith === this.#sites.size) {
+    if (this.#startedWith === this.#interesting) {
       this.#tried = Math.max(this.#tried, this.#level);
       this.#level++;
       return;
@@ -107,7 +107,7 @@ export class ScheduleSearch {
   #restart(): void {
     this.#incomplete = Number.POSITIVE_INFINITY;
     this.#tried = -1;
-    this.#startedWith = this.#sites.size;
+    this.#startedWith = this.#interesting;
     this.#known.clear();
     this.#passed.clear();
     this.#levels.splice(0, this.#levels.length, [new Course()]);
@@ -135,17 +135,30 @@ export class ScheduleSearch {
     this.#incomplete = Math.min(this.#incomplete, deviations);
   }
 
-  /** An execution with a schedule shows where others deviate from it. @returns whether it should be repeated */
-  learn(course: Course, run: Run): 'repeat' | 'done' {
-    const known = this.#sites.size;
-    for (const site of run.execution.conflicts) {
+  /** How much is of interest: it only grows. */
+  get #interesting(): number {
+    if (this.#breadth === 'broad' && this.#knowledge !== undefined)
+      return this.#knowledge.conflicts.contended;
+    return this.#sites.size;
+  }
+
+  #learnSites({ execution: { conflicts } }: Run): void {
+    // What executions have in common is told with each of them.
+    if (conflicts === this.#knowledge?.conflicts.conflicts) return;
+    for (const site of conflicts) {
       const waits = this.#breadth === 'narrow' && this.#mattersLess(site);
       (waits ? this.#deferred : this.#sites).add(site);
     }
+  }
+
+  /** An execution with a schedule shows where others deviate from it. @returns whether it should be repeated */
+  learn(course: Course, run: Run): 'repeat' | 'done' {
+    this.#learnSites(run);
     const deviations = course.length;
     if (deviations === 0) {
-      if (this.#sites.size > known) return 'repeat';
-      this.#startedWith = known;
+      const known = this.#startedWith;
+      this.#startedWith = this.#interesting;
+      if (this.#startedWith > known) return 'repeat';
     }
     if (run.open.length >= MAXIMUM_OPEN || run.end.kind === 'budget') this.#leaveOut(deviations + 1);
     for (const number of run.passed) this.#passed.add(number);

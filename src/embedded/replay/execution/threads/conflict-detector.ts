@@ -24,6 +24,20 @@ interface WordUse {
 export class ConflictDetector implements AccessWatch {
   readonly conflicts = new Set<number>();
   readonly #words = new Map<number, WordUse>();
+  /** Words that several threads have used and one has written, whatever lay there. */
+  readonly #contended = new Set<number>();
+
+  /** Number of words that several threads have used and one has written. */
+  get contended(): number {
+    return this.#contended.size;
+  }
+
+  /** Whether other threads may use one of these bytes so that the order matters. */
+  isContended({ address, bytes }: Pick<MemoryAccess, 'address' | 'bytes'>): boolean {
+    for (let word = Math.floor(address / WORD); word * WORD < address + bytes; word++)
+      if (this.#contended.has(word)) return true;
+    return false;
+  }
 
   /** @returns nothing: no race is looked for */
   record(thread: number, { address, bytes, kind, site }: MemoryAccess): readonly [] {
@@ -33,7 +47,7 @@ export class ConflictDetector implements AccessWatch {
       const use = this.#useOf(word);
       if (use.known.has(key)) continue;
       use.known.add(key);
-      this.#use(use, thread, site, isWrite ? 'write' : 'read');
+      if (this.#use(use, thread, site, isWrite ? 'write' : 'read') === 'conflicts') this.#contended.add(word);
     }
     return [];
   }
@@ -55,7 +69,7 @@ export class ConflictDetector implements AccessWatch {
     return use;
   }
 
-  #use(use: WordUse, thread: number, site: number, kind: 'read' | 'write'): void {
+  #use(use: WordUse, thread: number, site: number, kind: 'read' | 'write'): 'conflicts' | 'alone' {
     const own = 1 << (thread % BITS);
     const others = (kind === 'write' ? use.readers | use.writers : use.writers) & ~own;
     const alone = kind === 'write' ? use.writes : use.reads;
@@ -70,6 +84,7 @@ export class ConflictDetector implements AccessWatch {
     }
     if (kind === 'write') use.writers |= own;
     else use.readers |= own;
+    return others !== 0 ? 'conflicts' : 'alone';
   }
 
   /** What other threads have done conflicts with what this one does. */

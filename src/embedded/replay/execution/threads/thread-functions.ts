@@ -25,15 +25,20 @@ export function threadHelpers(threads: Threads | undefined): ThreadHelpers {
     settled: (statement, frame, bytes) => threads?.settled(statement, { frame, bytes }),
     enterAtomic: () => {
       if (threads === undefined) return;
+      threads.acts();
       if (threads.running.atomicDepth++ > 0) return;
       threads.order.acquire(threads.current, SECTION);
       threads.signature.synchronised(threads.current, SECTION);
     },
     leaveAtomic: () => {
       if (threads === undefined || threads.running.atomicDepth === 0) return;
+      threads.acts();
       if (--threads.running.atomicDepth === 0) threads.order.release(threads.current, SECTION);
       threads.synchronised();
     },
-    fence: () => threads?.order.fence(threads.current),
+    fence: () => {
+      threads?.acts();
+      threads?.order.fence(threads.current);
+    },
   };
 }

@@ -13,7 +13,7 @@ import { Thread, ThreadExit } from './thread.js';
 import type { Effect, ThreadChoice } from './thread-choice.js';
 import { ThreadMemory } from './thread-memory.js';
 import { stackRange, ThreadStacks } from './thread-stacks.js';
-import { isToldByState } from './told-by-state.js';
+import { addressOf, isToldByState, isUseOfLock } from './told-by-state.js';
 import { HappensBefore } from './vector-clock.js';
 
 /** Reads without a write after which a thread counts as waiting for others. */
@@ -193,7 +193,7 @@ export class Threads implements ThreadChoice {
     const { address, bytes, kind } = access;
     if (this.all.length <= 1 || bytes === 0) return;
     const thread = this.running;
-    this.effect = this.effect === 'nothing' ? access : 'more';
+    this.#does(access);
     this.signature.accessed(thread.id, access, contents);
     if ((kind & ACCESS.write) === 0) thread.reads++;
     else thread.reads = 0;
@@ -219,6 +219,10 @@ export class Threads implements ThreadChoice {
       this.signature.settle(this.current, statement * 2 + Math.min(this.running.atomicDepth, 1), frame);
   }
 
+  #does(access: MemoryAccess): void {
+    this.effect = this.effect === 'nothing' ? access : 'more';
+  }
+
   /** The thread does something that others may notice. */
   acts(): void {
     this.effect = 'more';
@@ -232,13 +236,13 @@ export class Threads implements ThreadChoice {
 
   /** The thread calls a function of the library. */
   calls(name: string): void {
-    this.acts();
+    if (!isUseOfLock(name)) this.acts();
     if (!isToldByState(name)) this.signature.remember(this.current);
   }
 
   /** The function of the library returns. */
   returned(name: string, result: number | bigint): void {
-    this.acts();
+    if (!isUseOfLock(name)) this.acts();
     this.signature.returned(this.current, result);
     if (!isToldByState(name)) this.signature.remember(this.current);
   }
@@ -257,7 +261,7 @@ export class Threads implements ThreadChoice {
 
   /** The thread changes or sees what is no memory, such as a lock: others do so before or after this moment. */
   touched(name: string): void {
-    this.acts();
+    this.#does({ address: addressOf(name), bytes: 1, kind: ACCESS.write, site: 0 });
     this.signature.touched(this.current, name);
     this.running.moments.add(this.moment++);
   }
@@ -285,7 +289,7 @@ export class Threads implements ThreadChoice {
   #choose(reason: ThreadChoice['reason']): Thread | undefined {
     const { observer } = this.#program;
     this.reason = reason;
-    if (reason === 'must' || this.site === undefined) this.acts();
+    if (reason !== 'may') this.acts();
     const chosen = observer.schedule?.(this, this.#state);
     this.effect = 'nothing';
     if (chosen === STOP) throw new EndSignal({ kind: 'stopped' });

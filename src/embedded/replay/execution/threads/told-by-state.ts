@@ -30,6 +30,31 @@ const TOLD_BY_STATE: ReadonlySet<string> = new Set([
   'sched_yield',
 ]);
 
+/** Those that use one lock, and tell so with its name. */
+const USES_OF_LOCKS: ReadonlySet<string> = new Set([
+  'pthread_mutex_lock',
+  'pthread_mutex_trylock',
+  'pthread_mutex_unlock',
+  'mtx_lock',
+  'mtx_trylock',
+  'mtx_unlock',
+  'pthread_spin_lock',
+  'pthread_spin_trylock',
+  'pthread_spin_unlock',
+]);
+
+/** Whether others notice nothing of a call but that a lock is used, unless the thread waits for it. */
+export function isUseOfLock(name: string): boolean {
+  return USES_OF_LOCKS.has(name);
+}
+
+/** What stands for something that is no memory among addresses: a number below 0, by its name. */
+export function addressOf(name: string): number {
+  let hash = 0;
+  for (let index = 0; index < name.length; index++) hash = (Math.imul(hash, 31) + name.charCodeAt(index)) | 0;
+  return -1 - (hash >>> 0);
+}
+
 /** Whether a function of the library keeps nothing to itself. */
 export function isToldByState(name: string): boolean {
   return TOLD_BY_STATE.has(name);

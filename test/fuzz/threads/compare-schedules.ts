@@ -150,6 +150,7 @@ function allSchedules(execute: ExecuteCourse, switches: number): Explored | unde
             progress: 0,
             turns: undefined,
             helper: undefined,
+            idle: [],
             delayed: [],
           }),
         );

@@ -17,6 +17,8 @@ export interface Departure {
   readonly turns: Turns | undefined;
   /** The thread that was asked to go on last so that another one can. */
   readonly helper: number | undefined;
+  /** For each thread, how far the witness was at its last point that is no access, if nothing has happened since. */
+  readonly idle: readonly (number | undefined)[];
   /** Threads that are interrupted, there or before, and that should have been interrupted later if nothing happens. */
   readonly delayed: readonly Delayed[];
 }

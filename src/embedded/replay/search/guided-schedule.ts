@@ -19,6 +19,8 @@ export interface OpenChoice {
   readonly others: readonly number[];
   /** The thread that was asked to go on last so that another one can. */
   readonly helper: number | undefined;
+  /** For each thread, how far the witness was at its last point that is no access, if nothing has happened since. */
+  readonly idle: readonly (number | undefined)[];
   /** Threads that were interrupted too early as yet. */
   readonly waiting: readonly Delayed[];
   /** The thread that goes on here, and what it does then if that is one access; undefined if it does something else. */
@@ -58,6 +60,7 @@ export const MAXIMUM_OPEN = 20_000;
 const LARGEST = 2 ** 47;
 const SPREAD = 10_007;
 const FURTHER = 30_011;
+const NONE: readonly undefined[] = [];
 /** Threads are told apart by numbers below this. */
 const THREADS = 64;
 
@@ -78,7 +81,7 @@ export class GuidedSchedule implements Schedule {
   /** The thread that was asked to go on last so that another one can. */
   #helper: number | undefined;
   /** For each thread, how far the witness was at its last point that is no access, if nothing has happened since. */
-  readonly #idle: (number | undefined)[] = [];
+  #idle: (number | undefined)[] = [];
   readonly #deviations: readonly Deviation[];
   /** The point of the last deviation. */
   readonly #last: number;
@@ -97,12 +100,13 @@ export class GuidedSchedule implements Schedule {
     this.#deviations = course.deviations;
     this.#last = this.#deviations.at(-1)?.point ?? -1;
     this.#points = points;
-    const isCompared = knowledge !== undefined && points.others === 'all';
-    this.knowledge = isCompared ? knowledge : undefined;
-    this.#delayed = new DelayedThreads(isCompared ? (course.departure?.delayed ?? []) : []);
-    this.#known = isCompared ? course.departure?.turns : undefined;
+    this.knowledge = knowledge;
+    const { departure } = course;
+    this.#delayed = new DelayedThreads(knowledge === undefined ? [] : (departure?.delayed ?? []));
+    this.#known = knowledge === undefined ? undefined : departure?.turns;
     if (this.#known === undefined) return;
-    this.#helper = course.departure?.helper;
+    this.#idle = [...(departure?.idle ?? [])];
+    this.#helper = departure?.helper;
     this.#next = this.#deviations.length - 1;
   }
 
@@ -127,7 +131,8 @@ export class GuidedSchedule implements Schedule {
 
   #choose(point: number, choice: ThreadChoice, control: ControlRun): number {
     const helper = this.#helper;
-    if (point > this.#last) this.#delayed.notice(choice.current, choice.effect);
+    const idle = this.#points.others === 'all' ? NONE : [...this.#idle];
+    if (point > this.#last) this.#delayed.notice(choice.current, choice.reports.effect);
     const isUsual = this.#deviations[this.#next]?.point !== point;
     const chosen = this.#deviate(point, choice, control) ?? this.#usual(choice, control);
     const isOfInterest = this.#isOfInterest(choice, control);
@@ -140,14 +145,8 @@ export class GuidedSchedule implements Schedule {
     const state = (this.#stateAt(choice, control, helper) + this.#delayed.bits * FURTHER) % LARGEST;
     if (point > this.#last) this.#compare(state, chosen, control);
     if (this.future === 'known') return chosen;
-    const open: OpenChoice = {
-      point,
-      others,
-      state,
-      helper,
-      waiting: this.#delayed.waiting,
-      next: undefined,
-    };
+    const { waiting } = this.#delayed;
+    const open: OpenChoice = { point, others, state, helper, idle, waiting, next: undefined };
     this.open.push(open);
     if (chosen === choice.current && choice.reason === 'may') this.#latest = open;
     return chosen;
@@ -160,11 +159,17 @@ export class GuidedSchedule implements Schedule {
   }
 
   /** What the thread has done since the last open choice, once it gets to the next one. */
-  #tellNext({ current, effect }: ThreadChoice, chosen: number, stretch: 'ends' | 'goes on'): void {
+  #tellNext(
+    { current, reports: { effect } }: ThreadChoice,
+    chosen: number,
+    stretch: 'ends' | 'goes on',
+  ): void {
     const latest = this.#latest;
     if (latest === undefined) return;
     if (stretch === 'ends') {
-      if (typeof effect === 'object') latest.next = { thread: current, access: effect };
+      // Elsewhere, accesses in between may conflict with others.
+      if (this.#points.others === 'all' && typeof effect === 'object')
+        latest.next = { thread: current, access: effect };
     } else if (chosen === current && typeof effect === 'object') return;
     this.#latest = undefined;
   }
@@ -180,9 +185,12 @@ export class GuidedSchedule implements Schedule {
   }
 
   /** Whether another schedule may go on with another thread here. */
-  #isOfInterest({ site, current, reason, effect }: ThreadChoice, { progress }: ControlRun): boolean {
+  #isOfInterest(
+    { site, current, reason, reports: { effect } }: ThreadChoice,
+    { progress }: ControlRun,
+  ): boolean {
     if (site !== undefined) {
-      if (this.knowledge !== undefined)
+      if (this.knowledge !== undefined && this.#points.others === 'all')
         return typeof effect !== 'object' || this.knowledge.conflicts.isContended(effect);
       const matters = this.#points.sites.has(site);
       if (matters) this.#idle[current] = undefined;
@@ -195,8 +203,14 @@ export class GuidedSchedule implements Schedule {
   }
 
   /** The state of the program, of the witness, and of what is remembered here. */
-  #stateAt({ signature }: ThreadChoice, { situation }: ControlRun, helper: number | undefined): number {
+  #stateAt(
+    { reports: { signature } }: ThreadChoice,
+    { situation }: ControlRun,
+    helper: number | undefined,
+  ): number {
     let hash = (helper ?? -1) + 2;
+    if (this.#points.others !== 'all')
+      for (const idle of this.#idle) hash = (Math.imul(hash, 31) + (idle ?? -1)) | 0;
     for (let index = 0; index < situation.length; index++)
       hash = (Math.imul(hash, 31) + situation.charCodeAt(index)) | 0;
     return (signature.number + (hash >>> 0) * SPREAD) % LARGEST;

@@ -144,7 +144,7 @@ export class ScheduleSearch {
 
   #learnSites({ execution: { conflicts } }: Run): void {
     // What executions have in common is told with each of them.
-    if (conflicts === this.#knowledge?.conflicts.conflicts) return;
+    if (this.#breadth === 'broad' && conflicts === this.#knowledge?.conflicts.conflicts) return;
     for (const site of conflicts) {
       const waits = this.#breadth === 'narrow' && this.#mattersLess(site);
       (waits ? this.#deferred : this.#sites).add(site);
@@ -168,13 +168,15 @@ export class ScheduleSearch {
     const turns = run.execution.inputs.length === 0 ? run.turns : undefined;
     const last = course.departure?.at.point ?? -1;
     // What comes last is tried first: there the witness got furthest.
-    for (const { point, others, state, helper, waiting, next } of run.open) {
+    for (const { point, others, state, helper, idle, waiting, next } of run.open) {
       if (point <= last) continue;
       const delayed = next === undefined ? waiting : [...waiting, next];
       for (const thread of others) {
         if (this.#known.add(state * THREADS + (thread % THREADS)) === 'known') continue;
         if (level.length < MAXIMUM_WAITING)
-          level.push(new Course({ from: course, at: { point, thread }, progress, turns, helper, delayed }));
+          level.push(
+            new Course({ from: course, at: { point, thread }, progress, turns, helper, idle, delayed }),
+          );
         else this.#leaveOut(deviations + 1);
       }
     }

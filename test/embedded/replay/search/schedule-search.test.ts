@@ -36,7 +36,7 @@ async function reasonFor(seconds: number, deadline: Deadline, executed: () => vo
 
 it('all orders of accesses on which an error depends are tried in few executions, whatever else threads do', async () => {
   let executions = 0;
-  const reason = await reasonFor(0.15, NEVER, () => executions++);
+  const reason = await reasonFor(0.06, NEVER, () => executions++);
   expect(reason).toMatch(
     /\(\d+ executions within the budget: all orders of the accesses on which the violation seems to depend\)$/,
   );

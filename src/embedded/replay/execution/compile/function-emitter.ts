@@ -67,7 +67,7 @@ export class FunctionEmitter {
   readonly dispatch = new Map<TypedStatement, JumpTarget>();
   /** While the address of a scalar is computed that is read: what the value depends on through its place. */
   table: TableIndex | undefined;
-  /** How many statement expressions are being compiled. */
+  /** Statement expressions that are being compiled. */
   statementExpressions = 0;
   breakTarget: JumpTarget | undefined;
   continueTarget: JumpTarget | undefined;
@@ -161,14 +161,8 @@ export class FunctionEmitter {
     if (this.handle !== undefined) this.code.i32(0).set(this.handle);
   }
 
-  /** The function begins or ends, where threads take turns. */
-  tellFrame(helper: 'entered' | 'left'): void {
-    if (this.context.threads === 'many') this.code.get(this.frame).call(this.context.helpers[helper]);
-  }
-
-  /** A statement begins, where threads take turns. Inside an expression, other values are being computed. */
+  /** A statement begins, where threads take turns, and no value is being computed. */
   settle(): void {
-    if (this.context.threads !== 'many' || this.statementExpressions > 0) return;
     this.code.i32(this.context.lists.statement()).get(this.frame);
     this.#patchedFrameSize();
     this.code.call(this.context.helpers.settled);
@@ -180,8 +174,8 @@ export class FunctionEmitter {
 
   /** Something that the front end could not read, and why. */
   unread(range: SourceRange, reason: string): void {
-    this.code.i32(this.site(range)).i32(this.context.lists.text(reason));
-    this.code.call(this.context.helpers.unsupported).op(OP.unreachable);
+    const { helpers, lists } = this.context;
+    this.code.i32(this.site(range)).i32(lists.text(reason)).call(helpers.unsupported).op(OP.unreachable);
   }
 
   undefinedBehaviour(range: SourceRange, reason: ReasonText): void {
@@ -263,9 +257,8 @@ export class FunctionEmitter {
 
   /** Address, byte and length are on the stack: those bytes have values from here on. */
   fillKnown(): void {
-    const { context } = this;
-    if (this.handle === undefined && context.marks === undefined) this.code.fill();
-    else this.code.call(context.builtIns.fillWithoutOrigin);
+    if (this.handle === undefined && this.context.marks === undefined) this.code.fill();
+    else this.code.call(this.context.builtIns.fillWithoutOrigin);
   }
 
   closeFrame(): void {

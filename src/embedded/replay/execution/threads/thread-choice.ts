@@ -14,10 +14,12 @@ export interface ThreadChoice {
   readonly reason: 'may' | 'must' | 'idle';
   /** Number of the site of the access that has just happened; undefined if there was none. */
   readonly site: number | undefined;
-  /** What the thread has done that has gone on until here. */
-  readonly effect: Effect;
-  /** The state: from equal ones, executions go on alike. */
-  readonly signature: { readonly number: number };
+  readonly reports: {
+    /** What the thread has done that has gone on until here. */
+    readonly effect: Effect;
+    /** The state: from equal ones, executions go on alike. */
+    readonly signature: { readonly number: number };
+  };
   isReady(thread: number): boolean;
   /** Whether a thread can go on only because the time is over for which it waits. */
   isOutOfTime(thread: number): boolean;

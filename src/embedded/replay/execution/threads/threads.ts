@@ -8,12 +8,11 @@ import { ConflictDetector } from './conflict-detector.js';
 import { endBlocked } from './deadlock.js';
 import { type AccessWatch, type MemoryAccess, RaceDetector } from './race-detector.js';
 import { reportRaces } from './race-report.js';
-import { type FrameRange, StateSignature } from './state-signature.js';
 import { Thread, ThreadExit } from './thread.js';
-import type { Effect, ThreadChoice } from './thread-choice.js';
+import type { ThreadChoice } from './thread-choice.js';
 import { ThreadMemory } from './thread-memory.js';
+import { ThreadReports } from './thread-reports.js';
 import { stackRange, ThreadStacks } from './thread-stacks.js';
-import { addressOf, isToldByState, isUseOfLock } from './told-by-state.js';
 import { HappensBefore } from './vector-clock.js';
 
 /** Reads without a write after which a thread counts as waiting for others. */
@@ -28,19 +27,16 @@ export class Threads implements ThreadChoice {
   readonly all: Thread[] = [];
   reason: ThreadChoice['reason'] = 'may';
   site: number | undefined;
-  effect: Effect = 'nothing';
   #running: Thread | undefined;
   #next: Thread | undefined;
   #turn = 0;
   /** Number of accesses so far. */
   moment = 0;
-  readonly signature: StateSignature;
+  readonly reports: ThreadReports;
   readonly #stacks = new ThreadStacks();
   readonly #memory: ThreadMemory;
   readonly #program: RunningProgram;
   readonly #state: State;
-  /** Whether executions are compared, frames and shared memory hold all variables, and no jump leads elsewhere. */
-  readonly #isToldByFrames: boolean;
   /** Calls of the program by functions of the library, which run to their ends. */
   uninterrupted = 0;
 
@@ -48,15 +44,10 @@ export class Threads implements ThreadChoice {
     this.#program = program;
     this.#state = state;
     this.#memory = new ThreadMemory(program);
-    const { conflicts } = program.observer;
-    const { statics, frames } = program.compiled;
-    this.#isToldByFrames =
-      conflicts !== undefined &&
-      statics.ownCopies.size === 0 &&
-      frames.every(({ landing }) => landing === undefined);
-    const seeksRaces = program.ends.asks('no-data-race');
-    this.races = seeksRaces ? new RaceDetector(this.order) : (conflicts ?? new ConflictDetector());
-    this.signature = new StateSignature(program, seeksRaces ? 'order' : 'values');
+    this.reports = new ThreadReports(program, this);
+    this.races = program.ends.asks('no-data-race')
+      ? new RaceDetector(this.order)
+      : (program.observer.conflicts ?? new ConflictDetector());
   }
 
   get running(): Thread {
@@ -130,7 +121,7 @@ export class Threads implements ThreadChoice {
     if (id === 0) this.#memory.restore(thread);
     else {
       this.order.begin(this.current, id);
-      this.signature.begin(this.current, id);
+      this.reports.signature.begin(this.current, id);
       this.#memory.begin(thread);
     }
     return thread;
@@ -193,8 +184,8 @@ export class Threads implements ThreadChoice {
     const { address, bytes, kind } = access;
     if (this.all.length <= 1 || bytes === 0) return;
     const thread = this.running;
-    this.#does(access);
-    this.signature.accessed(thread.id, access, contents);
+    this.reports.does(access);
+    this.reports.signature.accessed(thread.id, access, contents);
     if ((kind & ACCESS.write) === 0) thread.reads++;
     else thread.reads = 0;
     const { order } = this;
@@ -213,47 +204,6 @@ export class Threads implements ThreadChoice {
     reportRaces(this.#program, this.#state, found);
   }
 
-  /** A statement of the thread begins, and no expression is being evaluated. */
-  settled(statement: number, frame: FrameRange): void {
-    if (this.#isToldByFrames && this.#program.allocations.onStack.length === 0)
-      this.signature.settle(this.current, statement * 2 + Math.min(this.running.atomicDepth, 1), frame);
-  }
-
-  #does(access: MemoryAccess): void {
-    this.effect = this.effect === 'nothing' ? access : 'more';
-  }
-
-  /** The thread does something that others may notice. */
-  acts(): void {
-    this.effect = 'more';
-  }
-
-  /** The thread takes a value from its environment. */
-  takes(value: bigint | number): void {
-    this.acts();
-    this.signature.see(this.current, value);
-  }
-
-  /** The thread calls a function of the library. */
-  calls(name: string): void {
-    if (!isUseOfLock(name)) this.acts();
-    if (!isToldByState(name)) this.signature.remember(this.current);
-  }
-
-  /** The function of the library returns. */
-  returned(name: string, result: number | bigint): void {
-    if (!isUseOfLock(name)) this.acts();
-    this.signature.returned(this.current, result);
-    if (!isToldByState(name)) this.signature.remember(this.current);
-  }
-
-  /** Bytes become those of another object. */
-  forget(address: number, bytes: number): void {
-    this.acts();
-    this.races.forget(address, bytes);
-    this.signature.forget(address, bytes);
-  }
-
   /** Whether a thread is alive that does not go on at the moment. */
   get hasOthers(): boolean {
     return this.all.some((thread) => thread !== this.#running && thread.status === 'alive');
@@ -261,8 +211,7 @@ export class Threads implements ThreadChoice {
 
   /** The thread changes or sees what is no memory, such as a lock: others do so before or after this moment. */
   touched(name: string): void {
-    this.#does({ address: addressOf(name), bytes: 1, kind: ACCESS.write, site: 0 });
-    this.signature.touched(this.current, name);
+    this.reports.touched(name);
     this.running.moments.add(this.moment++);
   }
 
@@ -274,7 +223,7 @@ export class Threads implements ThreadChoice {
   #offer(reason: ThreadChoice['reason']): 0 | 1 {
     const thread = this.#running;
     if (this.all.length <= 1 || thread === undefined) return 0;
-    this.signature.step(thread.id);
+    this.reports.signature.step(thread.id);
     if (thread.atomicDepth > 0 || this.uninterrupted > 0) return 0;
     const isLong = ++this.#turn > LONGEST_TURN;
     const next = this.#choose(isLong && reason === 'may' ? 'idle' : reason);
@@ -289,9 +238,9 @@ export class Threads implements ThreadChoice {
   #choose(reason: ThreadChoice['reason']): Thread | undefined {
     const { observer } = this.#program;
     this.reason = reason;
-    if (reason !== 'may') this.acts();
+    if (reason !== 'may') this.reports.acts();
     const chosen = observer.schedule?.(this, this.#state);
-    this.effect = 'nothing';
+    this.reports.effect = 'nothing';
     if (chosen === STOP) throw new EndSignal({ kind: 'stopped' });
     const thread = chosen === undefined ? undefined : this.all[chosen];
     if (thread?.isReady === true) return thread;

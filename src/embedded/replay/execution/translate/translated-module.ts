@@ -102,7 +102,7 @@ function moduleText(module: ReadModule): string {
     signatures[type] ?? { parameters: [], results: [] };
   const called = calledImports(module);
   const nameOf = (index: number): string => `f${index}`;
-  const valueOf = (index: number): string => {
+  const referenceTo = (index: number): string => {
     const imported = imports[index];
     return imported === undefined || called.has(index) ? nameOf(index) : `imports.late('${imported.name}')`;
   };
@@ -124,7 +124,9 @@ function moduleText(module: ReadModule): string {
     ...imports.map(({ name }, index) => (called.has(index) ? `const ${nameOf(index)}=imports.${name};` : '')),
     ...globals.map(({ initial, type }, index) => `let g${index}=${initial}${type === 0x7e ? 'n' : ''};`),
     `const T={get(p){switch(p){${[...table]
-      .map(([position, index]) => `case ${position}:return{call:${valueOf(index)},type:${typeOf(index)}};`)
+      .map(
+        ([position, index]) => `case ${position}:return{call:${referenceTo(index)},type:${typeOf(index)}};`,
+      )
       .join('')}}}};`,
     ...functions,
     `return{table:T,functions:{${exported(0).map(({ name, index }) => `${name}:${nameOf(index)}`)}},`,

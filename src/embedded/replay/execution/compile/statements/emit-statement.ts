@@ -39,7 +39,7 @@ function emitStatementEvent(f: FunctionEmitter, statement: TypedStatement): void
   const isSettled = f.context.threads === 'many' && f.statementExpressions === 0;
   if (place === undefined && !isSettled) return;
   const tell = () => {
-    f.settle();
+    if (isSettled) f.settle();
     if (place === undefined) return;
     emitEvent(f, place, () => f.code.i32(place).call(f.context.helpers.passed));
     f.point();

@@ -133,7 +133,7 @@ class SingleRun {
       turns: this.#schedule?.turns ?? NO_TURNS,
       effort:
         (isPlain ? COST.execution : COST.symbolicExecution) +
-        (this.#schedule === undefined ? 0 : COST.threads) +
+        this.#costOfThreads +
         COST.point * this.#points +
         (isPlain ? COST.step : COST.symbolicStep) * execution.steps +
         COST.countedNode * execution.counted +
@@ -144,6 +144,11 @@ class SingleRun {
         COST.word * this.#words +
         COST.digestedByte * (this.#watch?.bytes ?? 0),
     };
+  }
+
+  get #costOfThreads(): number {
+    if (this.#schedule === undefined) return 0;
+    return this.#schedule.knowledge === undefined ? COST.threads : COST.comparedThreads;
   }
 
   #observer(): Observer {

@@ -13,7 +13,8 @@ const THREADS = 64;
 /**
  * The schedules that are tried one after the other: first the one that the witness describes, then those that deviate
  * from it once, then twice, and so on. Few switches show most errors, so this finds them early. Of schedules that lead
- * to the same state, only one goes on from there.
+ * to the same state, only one goes on from there, and of those that differ only in how early threads are interrupted,
+ * only the one that interrupts them as late as possible.
  */
 export class ScheduleSearch {
   readonly #levels: Course[][] = [[new Course()]];
@@ -82,20 +83,6 @@ export class ScheduleSearch {
   /** All schedules with so many deviations were tried. Where more turned out to matter, all begin again. */
   #ascend(): void {
     this.#isSorted = false;
-    if (process.env.PROBE)
-      console.log(
-        'level',
-        this.#breadth,
-        this.#level,
-        'next',
-        this.#levels[this.#level + 1]?.length,
-        'known',
-        this.#known.size,
-        'sites',
-        this.#sites.size,
-        this.#startedWith,
-        process.cpuUsage().user / 1e6,
-      );
     if (this.#startedWith === this.#interesting) {
       this.#tried = Math.max(this.#tried, this.#level);
       this.#level++;

@@ -57,7 +57,7 @@ export interface PointsOfInterest {
 /** How many points of one execution are remembered. */
 export const MAXIMUM_OPEN = 20_000;
 /** Numbers of states are below this; the other one spreads small differences over them. */
-const LARGEST = 2 ** 47;
+export const LARGEST = 2 ** 52;
 const SPREAD = 10_007;
 const FURTHER = 30_011;
 const NONE: readonly undefined[] = [];

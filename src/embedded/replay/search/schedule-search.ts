@@ -1,14 +1,14 @@
 import { ConflictDetector } from '../execution/threads/conflict-detector.js';
 import { Course } from './course.js';
-import { MAXIMUM_OPEN, type PointsOfInterest, type SharedKnowledge } from './guided-schedule.js';
+import { LARGEST, MAXIMUM_OPEN, type PointsOfInterest, type SharedKnowledge } from './guided-schedule.js';
 import { NumberSet } from './number-set.js';
 import type { Run } from './run-once.js';
 
 /** Schedules that wait for their turn. */
 const MAXIMUM_WAITING = 1_000_000;
-/** States whose continuations are remembered, and threads that they are told apart for. */
+/** States whose continuations are remembered; a number for each thread tells them apart. */
 const MAXIMUM_KNOWN = 8_000_000;
-const THREADS = 64;
+const THREAD = 2_147_483_647;
 
 /**
  * The schedules that are tried one after the other: first the one that the witness describes, then those that deviate
@@ -159,7 +159,7 @@ export class ScheduleSearch {
       if (point <= last) continue;
       const delayed = next === undefined ? waiting : [...waiting, next];
       for (const thread of others) {
-        if (this.#known.add(state * THREADS + (thread % THREADS)) === 'known') continue;
+        if (this.#known.add((state + (thread + 1) * THREAD) % LARGEST) === 'known') continue;
         if (level.length < MAXIMUM_WAITING)
           level.push(
             new Course({ from: course, at: { point, thread }, progress, turns, helper, idle, delayed }),

@@ -142,7 +142,7 @@ export class StateSignature {
     this.#written.set(name, hash.one);
   }
 
-  /** @returns a whole number from 0 to 2^47 - 1 */
+  /** @returns a whole number from 0 to 2^52 - 1 */
   get number(): number {
     const all = new StateHash();
     for (const { now } of this.#threads) all.addAll(now);
@@ -153,7 +153,7 @@ export class StateSignature {
         if (state !== 0n) locks = (locks + mixed(this.#nameHash(name) ^ fold(state), 0x27d4_eb2f)) | 0;
       all.add(locks);
     }
-    return (all.one >>> 0) * 0x8000 + (all.two & 0x7fff);
+    return (all.one >>> 0) * 0x10_0000 + (all.two & 0xf_ffff);
   }
 
   #of(thread: number): StateHash {

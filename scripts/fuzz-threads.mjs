@@ -1,5 +1,6 @@
 // Compares the witnesses about threads with native executions under the sanitizers,
-// and small random programs with all their interleavings: --runs, --only NAME, --seed, --programs, --seconds.
+// small random programs with all their interleavings, and the search for schedules with all schedules:
+// --runs, --only NAME, --seed, --programs, --seconds, --schedules PROGRAMS, --switches.
 import { runSource } from './run-source.mjs';
 
 await runSource({ source: 'test/fuzz/threads/start.ts' });

@@ -71,38 +71,116 @@ export function manyEdges(): ThreadCase {
   };
 }
 
-/** Statements on variables that all threads use, under a lock or not. */
-function busyWork(thread: number, statements: number): readonly string[] {
-  return each(statements, (index) => {
-    const [one, other] = [`v${(thread + index) % 6}`, `v${(thread * 3 + index * 5 + 1) % 6}`];
-    return index % 7 === 3
-      ? `  pthread_mutex_lock(&m); ${one} = ${other} + 1; pthread_mutex_unlock(&m);`
-      : `  if (${one} > ${index % 5}) ${other} = ${one} - 1;`;
-  });
+/** What threads do all the time, beside what matters. */
+interface Work {
+  readonly name: string;
+  readonly declarations: readonly string[];
+  /** So many lines of a thread, 1 or 2, in its first or second half. */
+  readonly lines: (thread: number, half: number) => readonly string[];
 }
 
-/** A program of 200 lines with three threads, and these statements at the beginnings of the second and the third. */
+/** Lines in each half of a thread. */
+const LINES = 40;
+
+/** Variables that all threads use, under a lock or not. */
+const MIXED: Work = {
+  name: 'variables and a lock',
+  declarations: ['int v0, v1, v2, v3, v4, v5;'],
+  lines: (thread, half) => {
+    const start = 2 * (thread - 1) + half;
+    return each(LINES, (index) => {
+      const [one, other] = [`v${(start + index) % 6}`, `v${(start * 3 + index * 5 + 1) % 6}`];
+      return index % 7 === 3
+        ? `  pthread_mutex_lock(&m); ${one} = ${other} + 1; pthread_mutex_unlock(&m);`
+        : `  if (${one} > ${index % 5}) ${other} = ${one} - 1;`;
+    });
+  },
+};
+
+const COUNTERS: Work = {
+  name: 'locks and counters',
+  declarations: ['pthread_mutex_t n = PTHREAD_MUTEX_INITIALIZER;', 'int v0, v1, v2;'],
+  lines: (thread, half) =>
+    each(LINES / 5, (index) => {
+      const lock = (index + thread + half) % 2 === 0 ? 'm' : 'n';
+      return [
+        `  pthread_mutex_lock(&${lock});`,
+        `  ${lock === 'm' ? 'v0' : 'v1'}++;`,
+        `  int old${index} = ${lock === 'm' ? 'v0' : 'v1'};`,
+        `  pthread_mutex_unlock(&${lock});`,
+        `  if (old${index} > ${index}) v2 += old${index};`,
+      ];
+    }).flat(),
+};
+
+/** The first thread puts numbers into a buffer for two, the second takes them. */
+const BUFFER: Work = {
+  name: 'a buffer with condition variables',
+  declarations: [
+    'pthread_cond_t full = PTHREAD_COND_INITIALIZER, empty = PTHREAD_COND_INITIALIZER;',
+    'int buffer[2], count, taken, sum;',
+  ],
+  lines: (thread, half) =>
+    each(LINES / 8, (index) => [
+      '  pthread_mutex_lock(&m);',
+      `  while (count == ${thread === 1 ? 2 : 0})`,
+      `    pthread_cond_wait(&${thread === 1 ? 'empty' : 'full'}, &m);`,
+      thread === 1 ? `  buffer[(taken + count) % 2] = ${half * 10 + index};` : '  sum += buffer[taken % 2];',
+      thread === 1 ? '  count++;' : '  taken++;',
+      thread === 1 ? '' : '  count--;',
+      `  pthread_cond_signal(&${thread === 1 ? 'full' : 'empty'});`,
+      '  pthread_mutex_unlock(&m);',
+    ]).flat(),
+};
+
+const PETERSON: Work = {
+  name: 'flags, as Peterson uses them',
+  declarations: ['int flag1, flag2, turn, v0;'],
+  lines: (thread) =>
+    each(LINES / 5, () => [
+      `  flag${thread} = 1;`,
+      `  turn = ${3 - thread};`,
+      `  while (flag${3 - thread} && turn == ${3 - thread}) ;`,
+      '  v0 = v0 + 1;',
+      `  flag${thread} = 0;`,
+    ]).flat(),
+};
+
+const ATOMICS: Work = {
+  name: 'atomic variables',
+  declarations: ['#include <stdatomic.h>', 'atomic_int v0, v1, v2, v3;'],
+  lines: (thread, half) =>
+    each(LINES / 2, (index) => {
+      const [one, other] = [`v${(thread + index) % 4}`, `v${(half + 3 * index + 1) % 4}`];
+      return [
+        `  atomic_fetch_add(&${one}, 1);`,
+        `  if (atomic_load(&${other}) > ${index % 5}) atomic_store(&${one}, 0);`,
+      ];
+    }).flat(),
+};
+
+/** A program of 200 lines with three threads, and these statements in the middle of the second and the third. */
 function busy(
-  second: readonly string[],
-  third: readonly string[],
+  work: Work,
+  [second, third]: readonly [readonly string[], readonly string[]],
   check: string,
 ): { readonly text: string; readonly line: (part: string) => number } {
   const lines = [
     '#include <pthread.h>',
     'extern void reach_error(void);',
     'pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;',
-    'int v0, v1, v2, v3, v4, v5;',
+    ...work.declarations,
     'int a, b, c;',
     'void *one(void *arg) {',
-    ...busyWork(1, 40),
+    ...work.lines(1, 1),
     ...second,
-    ...busyWork(2, 40),
+    ...work.lines(1, 2).map((text) => text.replaceAll('old', 'late')),
     '  return 0;',
     '}',
     'void *two(void *arg) {',
-    ...busyWork(3, 40),
+    ...work.lines(2, 1),
     ...third,
-    ...busyWork(4, 40),
+    ...work.lines(2, 2).map((text) => text.replaceAll('old', 'late')),
     '  return 0;',
     '}',
     'int main(void) {',
@@ -120,38 +198,47 @@ function busy(
   return { text: `${all.join('\n')}\n`, line: (part) => lines.findIndex((text) => text.includes(part)) + 1 };
 }
 
-/** Errors that need one, two and four switches that the witness does not state. */
+function caseOf(
+  name: string,
+  work: Work,
+  parts: readonly [readonly string[], readonly string[]],
+  check: string,
+): ThreadCase {
+  const { text, line } = busy(work, parts, check);
+  const entry = { segments: [`target ${line('reach_error();')}:reach_error`] };
+  return { name, text, property: 'unreach-call', entry };
+}
+
+const ONE_SWITCH = [['  a = 1;', '  a = 2;'], ['  if (a == 1) b = 1;']] as const;
+const TWO_SWITCHES = [
+  ['  a = 1;', '  if (c == 1) b = 1;', '  a = 2;'],
+  ['  if (a == 1) c = 1;', '  c = 0;'],
+] as const;
+const THREE_SWITCHES = [
+  ['  a = 1;', '  if (c == 1) a = 3;', '  a = 4;'],
+  ['  if (a == 1) c = 1;', '  if (a == 3) b = 1;', '  c = 0;'],
+] as const;
+const FOUR_SWITCHES = [
+  ['  a = 1;', '  if (c == 1) a = 3;', '  if (c == 2) b = 1;', '  a = 4;'],
+  ['  if (a == 1) c = 1;', '  if (a == 3) c = 2; else c = 0;', '  c = 5;'],
+] as const;
+
+/** Errors that need so many switches that the witness does not state. */
 export function needsSwitches(): readonly ThreadCase[] {
-  const make = (switches: string, second: readonly string[], third: readonly string[], check: string) => {
-    const { text, line } = busy(second, third, check);
-    const entry = { segments: [`target ${line('reach_error();')}:reach_error`] };
-    return {
-      name: `an error behind ${switches}, in 200 lines with three threads`,
-      text,
-      property: 'unreach-call',
-      entry,
-    };
-  };
+  const named = (switches: string) => `an error behind ${switches}, in 200 lines with three threads`;
   return [
-    make('one switch', ['  a = 1;', '  a = 2;'], ['  if (a == 1) b = 1;'], 'b == 1'),
-    make(
-      'two switches',
-      ['  a = 1;', '  if (c == 1) b = 1;', '  a = 2;'],
-      ['  if (a == 1) c = 1;', '  c = 0;'],
-      'b == 1',
-    ),
-    make(
-      'four switches',
-      ['  a = 1;', '  if (c == 1) a = 3;', '  if (c == 2) b = 1;', '  a = 4;'],
-      ['  if (a == 1) c = 1;', '  if (a == 3) c = 2; else c = 0;', '  c = 5;'],
-      'b == 1',
+    caseOf(named('one switch'), MIXED, ONE_SWITCH, 'b == 1'),
+    caseOf(named('two switches'), MIXED, TWO_SWITCHES, 'b == 1'),
+    caseOf(named('four switches'), MIXED, FOUR_SWITCHES, 'b == 1'),
+    ...[COUNTERS, BUFFER, PETERSON, ATOMICS].map((work) =>
+      caseOf(`an error behind three switches: ${work.name}`, work, THREE_SWITCHES, 'b == 1'),
     ),
   ];
 }
 
 /** The same without an error. */
 export function noViolation(): readonly ThreadCase[] {
-  const { text, line } = busy(['  a = 1;'], ['  b = a;'], 'b > 1');
-  const segments = [`target ${line('reach_error();')}:reach_error`];
-  return [{ name: '200 lines with three threads', text, property: 'unreach-call', entry: { segments } }];
+  return [MIXED, COUNTERS, BUFFER, PETERSON, ATOMICS].map((work) =>
+    caseOf(`200 lines with three threads: ${work.name}`, work, [['  a = 1;'], ['  b = a;']], 'b > 1'),
+  );
 }

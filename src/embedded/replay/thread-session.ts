@@ -6,7 +6,7 @@ import { accessesWithoutInfluence } from './execution/analysis/influence.js';
 import type { Executable } from './front-end.js';
 import { OtherLayouts } from './other-layouts.js';
 import { interestingConstants } from './search/constants.js';
-import type { Deviation } from './search/guided-schedule.js';
+import type { Course } from './search/course.js';
 import { type Run, runOnce } from './search/run-once.js';
 import { ScheduleSearch } from './search/schedule-search.js';
 import { ScheduledControl } from './search/scheduled-control.js';
@@ -73,10 +73,13 @@ export class ThreadSession {
   #schedules(): ScheduleSearch {
     const { property, frontEnd, witness } = this.#subject;
     const [check, ...others] = property.checks;
-    if (check?.kind !== 'call' || others.length > 0) return new ScheduleSearch(() => false);
+    // Races depend on what came before what, and automata on when threads have begun their steps.
+    const isWhole = witness.format === 'yaml' && property.checks.every(({ kind }) => kind !== 'no-data-race');
+    const comparison = isWhole ? 'states' : 'histories';
+    if (check?.kind !== 'call' || others.length > 0) return new ScheduleSearch(() => false, comparison);
     const interest = { errorFunction: check.function, names: namesIn(witness) };
     const starts = accessesWithoutInfluence(frontEnd.program, interest);
-    return new ScheduleSearch((site) => starts.has(this.#plain.startOf(site) ?? -1));
+    return new ScheduleSearch((site) => starts.has(this.#plain.startOf(site) ?? -1), comparison);
   }
 
   async #search(schedules: ScheduleSearch): Promise<Run | undefined> {
@@ -84,27 +87,27 @@ export class ThreadSession {
     const half = effort.left / 2;
     let inputs: Assignment = [];
     for (
-      let deviations = schedules.next();
-      deviations !== undefined && effort.exhausted === undefined;
-      deviations = schedules.next()
+      let course = schedules.next();
+      course !== undefined && effort.exhausted === undefined;
+      course = schedules.next()
     ) {
-      let run = this.#execute(deviations, schedules, inputs);
-      while (!run.accepted && schedules.learn(deviations, run) === 'repeat')
-        run = this.#execute(deviations, schedules, inputs);
+      let run = this.#execute(course, schedules, inputs);
+      while (!run.accepted && schedules.learn(course, run) === 'repeat')
+        run = this.#execute(course, schedules, inputs);
       if (run.accepted) return run;
       if (effort.left < half) schedules.broaden();
       if (run.execution.inputs.length === 0) continue;
-      const found = await this.#searchInputs(deviations, schedules, inputs);
+      const found = await this.#searchInputs(course, schedules, inputs);
       if (found?.accepted === true) return found;
-      if (found !== undefined && deviations.length === 0)
+      if (found !== undefined && course.length === 0)
         inputs = found.execution.inputs.map(({ value }) => value);
     }
     return undefined;
   }
 
-  #execute(deviations: readonly Deviation[], { points }: ScheduleSearch, inputs: Assignment): Run {
+  #execute(course: Course, { points, knowledge }: ScheduleSearch, inputs: Assignment): Run {
     const { control, effort } = this.#subject;
-    const scheduled = new ScheduledControl(control, deviations, points);
+    const scheduled = new ScheduledControl(control, course, { points, knowledge });
     const executed = runOnce(this.#plain.execute, scheduled, inputs, {
       budget: budgetOf(this.#subject, this.#steps),
       effort: effort.left,
@@ -112,7 +115,7 @@ export class ThreadSession {
     });
     const run = this.#layouts.judge(executed, scheduled);
     effort.spend(run.effort);
-    if (deviations.length === 0)
+    if (course.length === 0)
       this.#steps = Math.max(LEAST_STEPS, Math.min(STEPS, run.execution.steps * STEPS_OF_OTHERS));
     this.#executions++;
     if (this.#furthest === undefined || run.control.progress > this.#furthest.control.progress)
@@ -122,14 +125,14 @@ export class ThreadSession {
 
   /** Looks for inputs with which a schedule leads through the witness. @returns the execution that got furthest */
   async #searchInputs(
-    deviations: readonly Deviation[],
+    course: Course,
     schedules: ScheduleSearch,
     start: Assignment,
   ): Promise<Run | undefined> {
     const { control, frontEnd, witness, request, effort } = this.#subject;
     this.#symbolic ??= compileSymbolic(this.#subject, this.#plain);
-    const isFirst = deviations.length === 0;
-    const scheduled = new ScheduledControl(control, deviations, schedules.points);
+    const isFirst = course.length === 0;
+    const scheduled = new ScheduledControl(control, course, { points: schedules.points });
     const result = await search({
       execute: this.#symbolic.execute,
       executeQuickly: this.#plain.execute,
@@ -149,7 +152,7 @@ export class ThreadSession {
       starts: [start, ...(isFirst ? randomStarts(request.seed) : [])],
     });
     this.#executions += result.executions;
-    if (result.inputs !== undefined) return this.#execute(deviations, schedules, result.inputs);
+    if (result.inputs !== undefined) return this.#execute(course, schedules, result.inputs);
     return result.furthest;
   }
 

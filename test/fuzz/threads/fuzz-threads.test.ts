@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allInterleavings } from './all-interleavings.js';
+import { compareSchedules } from './compare-schedules.js';
 import { fuzzThreads } from './fuzz-threads.js';
 import type { Step, ThreadProgram } from './thread-program.js';
 
@@ -68,4 +69,16 @@ describe('small random programs with threads', () => {
     expect(programs).toBe(25);
     expect(impossible).toBeGreaterThan(10);
   });
+});
+
+it('the search for schedules sees the same ends of programs as all schedules do', () => {
+  const { failure, executions, all, ends } = compareSchedules({
+    seed: 7,
+    programs: 3,
+    switches: 2,
+    seconds: 60,
+  });
+  expect(failure).toBeUndefined();
+  expect(executions).toBeLessThan(all);
+  expect(ends).toBeGreaterThan(3);
 });

@@ -1,4 +1,5 @@
 import { checkPairs } from './check-pairs.js';
+import { compareSchedules } from './compare-schedules.js';
 import { fuzzThreads } from './fuzz-threads.js';
 
 /** Compares random programs with threads with all their interleavings, prints what came out, and says whether all is well. */
@@ -26,4 +27,14 @@ export async function reportPairs(options: Parameters<typeof checkPairs>[0]): Pr
   console.log(`${checked} rows about threads compared with native executions: ${problems.length} differ`);
   for (const problem of problems) console.log(`  ${problem}`);
   return problems.length === 0;
+}
+
+/** Compares the search for schedules with all schedules, prints what came out, and says whether all is well. */
+export function reportSchedules(options: Parameters<typeof compareSchedules>[0]): boolean {
+  const { programs, executions, all, ends, failure } = compareSchedules(options);
+  console.log(
+    `${programs} programs with ${ends} ends: the search took ${executions} executions, all schedules with at most ${options.switches} switches are ${all}`,
+  );
+  if (failure !== undefined) console.log(failure);
+  return failure === undefined;
 }

@@ -21,6 +21,8 @@ export interface CompiledProgram extends CodeLists {
   readonly statics: Statics;
   /** Functions that the machine must supply, by the names under which the module imports them. */
   readonly external: ReadonlyMap<string, Callee>;
+  /** Whether the program declares such a function as the library does, as far as calls can tell. */
+  readonly isDeclaredWell: (callee: Callee) => boolean;
   /** A variable with pointers that no file defines; undefined if the program uses none. */
   readonly undefinedPointer: string | undefined;
   /** Whether an execution needs a layout that says where objects lie. */

@@ -13,6 +13,7 @@ import type { WordLog } from './machine/word-log.js';
 import type { Attention, SilentPlace } from './silence.js';
 import type { ConcreteGuards } from './symbolic/concrete-guards.js';
 import type { Symbolic } from './symbolic/symbolic.js';
+import type { ConflictDetector } from './threads/conflict-detector.js';
 import type { Race, ThreadChoice } from './threads/thread-choice.js';
 
 /** What decides the path; `&&` and `||` do so with each of their operands. */
@@ -124,7 +125,12 @@ export interface Observer {
   /** The execution jumps back with longjmp, and leaves this many functions. */
   jumped?(functions: number): void;
   /** Several threads: which goes on, one of those that are ready. Without this function, each goes on until it waits. */
-  schedule?(choice: ThreadChoice, state: State): number;
+  schedule?(choice: ThreadChoice, state: State): number | typeof STOP;
+  /**
+   * Several threads: what is known of conflicts from other executions. They are compared by their states, so what a thread
+   * has seen does not matter once its variables tell all that is left of it.
+   */
+  readonly conflicts?: ConflictDetector | undefined;
   /** Several threads: whether others should go on, if they can, before the place is passed. */
   holdsBack?(place: Place, value: Value | undefined, state: State): boolean;
   /** Two accesses race, the later one just now. `violation` ends the execution with it. */

@@ -10,6 +10,8 @@ export const COST = {
   execution: 50_000,
   symbolicExecution: 150_000,
   threads: 400_000,
+  /** The same where an execution ends as soon as another one has been in the same state. */
+  comparedThreads: 150_000,
   /** A statement; and a statement that also records what values depend on. */
   step: 1,
   symbolicStep: 6,

@@ -1,5 +1,8 @@
 import type { ControlRun } from '../control/control.js';
+import type { ConflictDetector } from '../execution/threads/conflict-detector.js';
 import type { ThreadChoice } from '../execution/threads/thread-choice.js';
+import type { Course, Turns } from './course.js';
+import { type Delayed, DelayedThreads } from './delayed-threads.js';
 import type { Progress } from './recorded-schedule.js';
 
 /** At the point with this number, this thread goes on, although another one would. */
@@ -14,12 +17,33 @@ export interface OpenChoice {
   /** Equal for points from which executions go on alike, if the same thread goes on. */
   readonly state: number;
   readonly others: readonly number[];
+  /** The thread that was asked to go on last so that another one can. */
+  readonly helper: number | undefined;
+  /** For each thread, how far the witness was at its last point that is no access, if nothing has happened since. */
+  readonly idle: readonly (number | undefined)[];
+  /** Threads that were interrupted too early as yet. */
+  readonly waiting: readonly Delayed[];
+  /** The thread that goes on here, and what it does then if that is one access; undefined if it does something else. */
+  next: Delayed | undefined;
+}
+
+/** What all executions of a search have shown that only differ in their schedules. */
+export interface SharedKnowledge {
+  readonly conflicts: ConflictDetector;
+  /** Numbers of states, with the thread that goes on: from here on, nothing else happens than in another execution. */
+  readonly passed: { has(number: number): boolean };
 }
 
 /** Chooses the thread that goes on at every point of one execution. */
 export interface Schedule {
   choose(choice: ThreadChoice, control: ControlRun, now: Progress): number;
   readonly open: readonly OpenChoice[];
+  /** Numbers of states, with the thread that goes on, that the execution has passed. */
+  readonly passed: readonly number[];
+  readonly turns: Turns;
+  readonly knowledge: SharedKnowledge | undefined;
+  /** `known`: from here on, nothing else happens than in another execution. */
+  readonly future: 'open' | 'known';
 }
 
 /** At which points of an execution others may deviate from it. */
@@ -33,8 +57,12 @@ export interface PointsOfInterest {
 /** How many points of one execution are remembered. */
 export const MAXIMUM_OPEN = 20_000;
 /** Numbers of states are below this; the other one spreads small differences over them. */
-const LARGEST = 2 ** 47;
+export const LARGEST = 2 ** 52;
 const SPREAD = 10_007;
+const FURTHER = 30_011;
+const NONE: readonly undefined[] = [];
+/** Threads are told apart by numbers below this. */
+const THREADS = 64;
 
 /**
  * Follows a witness: the thread goes on in which its next part lies, or the current one if that is open or cannot go on.
@@ -42,38 +70,128 @@ const SPREAD = 10_007;
  */
 export class GuidedSchedule implements Schedule {
   readonly open: OpenChoice[] = [];
+  readonly passed: number[] = [];
+  readonly turns: { readonly points: number[]; readonly threads: number[] } = { points: [], threads: [] };
+  readonly knowledge: SharedKnowledge | undefined;
+  future: 'open' | 'known' = 'open';
   #point = 0;
   #next = 0;
   /** The thread that goes on against the witness, and how far that was then. */
   #stray: { readonly thread: number; readonly progress: number } | undefined;
   /** The thread that was asked to go on last so that another one can. */
   #helper: number | undefined;
-
   /** For each thread, how far the witness was at its last point that is no access, if nothing has happened since. */
-  readonly #idle: (number | undefined)[] = [];
-
+  #idle: (number | undefined)[] = [];
   readonly #deviations: readonly Deviation[];
+  /** The point of the last deviation. */
+  readonly #last: number;
+  /** The turns up to there, if they are known. */
+  readonly #known: Turns | undefined;
+  #turn = 0;
+  readonly #delayed: DelayedThreads;
+  /** The last open choice, while the thread goes on that was chosen there. */
+  #latest: OpenChoice | undefined;
   readonly #points: PointsOfInterest;
 
-  /** @param deviations in the order of their points */
-  constructor(deviations: readonly Deviation[], points: PointsOfInterest) {
-    this.#deviations = deviations;
+  /**
+   * @param knowledge undefined where executions are not compared with each other
+   */
+  constructor(course: Course, points: PointsOfInterest, knowledge: SharedKnowledge | undefined) {
+    this.#deviations = course.deviations;
+    this.#last = this.#deviations.at(-1)?.point ?? -1;
     this.#points = points;
+    this.knowledge = knowledge;
+    const { departure } = course;
+    this.#delayed = new DelayedThreads(knowledge === undefined ? [] : (departure?.delayed ?? []));
+    this.#known = knowledge === undefined ? undefined : departure?.turns;
+    if (this.#known === undefined) return;
+    this.#idle = [...(departure?.idle ?? [])];
+    this.#helper = departure?.helper;
+    this.#next = this.#deviations.length - 1;
   }
 
   choose(choice: ThreadChoice, control: ControlRun): number {
     const point = this.#point++;
-    const chosen = this.#deviate(point, choice, control) ?? this.#usual(choice, control);
-    if (!this.#isOfInterest(choice, control)) return chosen;
-    if (this.open.length >= MAXIMUM_OPEN || point < (this.#deviations.at(-1)?.point ?? -1)) return chosen;
-    const others = othersThan(chosen, choice);
-    if (others.length > 0) this.open.push({ point, others, state: this.#stateAt(choice, control) });
+    const { current } = choice;
+    const known = point < this.#last ? this.#known : undefined;
+    const chosen =
+      known === undefined ? this.#choose(point, choice, control) : this.#again(point, known, current);
+    if (chosen !== current || choice.reason === 'must') {
+      this.turns.points.push(point);
+      this.turns.threads.push(chosen);
+    }
     return chosen;
   }
 
+  /** What happened at the point in the execution from which this one deviates. */
+  #again(point: number, { points, threads }: Turns, current: number): number {
+    if (points[this.#turn] !== point) return current;
+    return threads[this.#turn++] ?? current;
+  }
+
+  #choose(point: number, choice: ThreadChoice, control: ControlRun): number {
+    const helper = this.#helper;
+    const idle = this.#points.others === 'all' ? NONE : [...this.#idle];
+    if (point > this.#last) this.#delayed.notice(choice.current, choice.reports.effect);
+    const isUsual = this.#deviations[this.#next]?.point !== point;
+    const chosen = this.#deviate(point, choice, control) ?? this.#usual(choice, control);
+    const isOfInterest = this.#isOfInterest(choice, control);
+    this.#tellNext(choice, chosen, isOfInterest ? 'ends' : 'goes on');
+    if (isUsual && point > this.#last && this.#delayed.has(chosen)) this.#goOn(chosen);
+    if (!isOfInterest || this.open.length >= MAXIMUM_OPEN || point < this.#last) return chosen;
+    const ready = choice.ready();
+    if (ready.length === 1 && ready[0] === chosen) return chosen;
+    const others = ready.filter((thread) => thread !== chosen && !this.#delayed.has(thread));
+    const state = (this.#stateAt(choice, control, helper) + this.#delayed.bits * FURTHER) % LARGEST;
+    if (point > this.#last) this.#compare(state, chosen, control);
+    if (this.future === 'known') return chosen;
+    const { waiting } = this.#delayed;
+    const open: OpenChoice = { point, others, state, helper, idle, waiting, next: undefined };
+    this.open.push(open);
+    if (chosen === choice.current && choice.reason === 'may') this.#latest = open;
+    return chosen;
+  }
+
+  /** A thread goes on that was interrupted too early: another schedule leads to the same. */
+  #goOn(thread: number): void {
+    this.future = 'known';
+    this.#delayed.release(thread);
+  }
+
+  /** What the thread has done since the last open choice, once it gets to the next one. */
+  #tellNext(
+    { current, reports: { effect } }: ThreadChoice,
+    chosen: number,
+    stretch: 'ends' | 'goes on',
+  ): void {
+    const latest = this.#latest;
+    if (latest === undefined) return;
+    if (stretch === 'ends') {
+      // Elsewhere, accesses in between may conflict with others.
+      if (this.#points.others === 'all' && typeof effect === 'object')
+        latest.next = { thread: current, access: effect };
+    } else if (chosen === current && typeof effect === 'object') return;
+    this.#latest = undefined;
+  }
+
+  /** Whether another execution has been in the same state, and the same thread went on. */
+  #compare(state: number, chosen: number, { progress }: ControlRun): void {
+    if (this.knowledge === undefined) return;
+    const isStray = this.#stray?.thread === chosen && this.#stray.progress === progress;
+    const here = (chosen * 2 + (isStray ? 1 : 0)) * THREADS + ((this.#helper ?? -1) + 1);
+    const number = (state + here * SPREAD) % LARGEST;
+    if (this.knowledge.passed.has(number)) this.future = 'known';
+    else this.passed.push(number);
+  }
+
   /** Whether another schedule may go on with another thread here. */
-  #isOfInterest({ site, current, reason }: ThreadChoice, { progress }: ControlRun): boolean {
+  #isOfInterest(
+    { site, current, reason, reports: { effect } }: ThreadChoice,
+    { progress }: ControlRun,
+  ): boolean {
     if (site !== undefined) {
+      if (this.knowledge !== undefined && this.#points.others === 'all')
+        return typeof effect !== 'object' || this.knowledge.conflicts.isContended(effect);
       const matters = this.#points.sites.has(site);
       if (matters) this.#idle[current] = undefined;
       return matters;
@@ -85,8 +203,14 @@ export class GuidedSchedule implements Schedule {
   }
 
   /** The state of the program, of the witness, and of what is remembered here. */
-  #stateAt({ signature }: ThreadChoice, { situation }: ControlRun): number {
-    let hash = (this.#helper ?? -1) + 2;
+  #stateAt(
+    { reports: { signature } }: ThreadChoice,
+    { situation }: ControlRun,
+    helper: number | undefined,
+  ): number {
+    let hash = (helper ?? -1) + 2;
+    if (this.#points.others !== 'all')
+      for (const idle of this.#idle) hash = (Math.imul(hash, 31) + (idle ?? -1)) | 0;
     for (let index = 0; index < situation.length; index++)
       hash = (Math.imul(hash, 31) + situation.charCodeAt(index)) | 0;
     return (signature.number + (hash >>> 0) * SPREAD) % LARGEST;
@@ -132,10 +256,6 @@ export class GuidedSchedule implements Schedule {
     this.#helper = next;
     return next;
   }
-}
-
-function othersThan(chosen: number, choice: ThreadChoice): readonly number[] {
-  return choice.ready().filter((thread) => thread !== chosen);
 }
 
 /** The first of the wanted threads that can go on now. */

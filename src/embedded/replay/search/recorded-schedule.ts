@@ -1,5 +1,6 @@
 import type { ControlRun } from '../control/control.js';
 import type { ThreadChoice } from '../execution/threads/thread-choice.js';
+import type { Turns } from './course.js';
 import type { OpenChoice, Schedule } from './guided-schedule.js';
 
 /** One thread goes on instead of another, after so many steps of the program and accesses to shared memory. */
@@ -37,6 +38,10 @@ export class Switches {
 /** Lets threads switch where they did in another execution, whichever places are observed in between. */
 export class RecordedSchedule implements Schedule {
   readonly open: readonly OpenChoice[] = [];
+  readonly passed: readonly number[] = [];
+  readonly turns: Turns = { points: [], threads: [] };
+  readonly knowledge: undefined;
+  readonly future = 'open';
   #next = 0;
   readonly #switches: Switches;
 

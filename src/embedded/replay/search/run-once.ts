@@ -12,6 +12,7 @@ import type { ExecutionEnd } from '../execution/execution-end.js';
 import { WordLog } from '../execution/machine/word-log.js';
 import { because } from '../execution/reasons/because.js';
 import type { Assignment } from '../solve/evaluate-symbolic.js';
+import type { Turns } from './course.js';
 import { COST } from './effort.js';
 import type { OpenChoice, Schedule } from './guided-schedule.js';
 import { Switches } from './recorded-schedule.js';
@@ -19,6 +20,8 @@ import { RepetitionWatch } from './repetition-watch.js';
 
 /** Inputs of one execution at which the state of the program is looked at. */
 const OBSERVED_INPUTS = 100;
+
+const NO_TURNS: Turns = { points: [], threads: [] };
 
 /** Executes the compiled program once. */
 export type Execute = (observer: Observer, budget: Budget) => Execution;
@@ -72,6 +75,9 @@ export interface Run {
   readonly lastLoop: number | undefined;
   /** Several threads: where others could have gone on. */
   readonly open: readonly OpenChoice[];
+  /** The same: the states that it has passed, with the thread that went on, and the turns of its threads. */
+  readonly passed: readonly number[];
+  readonly turns: Turns;
   /** The effort that the execution counts as. */
   readonly effort: number;
 }
@@ -144,9 +150,11 @@ class SingleRun {
       advances: this.#advances,
       lastLoop: this.#watch?.last,
       open: this.#schedule?.open ?? [],
+      passed: this.#schedule?.passed ?? [],
+      turns: this.#schedule?.turns ?? NO_TURNS,
       effort:
         (isPlain ? COST.execution : COST.symbolicExecution) +
-        (this.#schedule === undefined ? 0 : COST.threads) +
+        this.#costOfThreads +
         COST.point * this.#points +
         (isPlain ? COST.step : COST.symbolicStep) * execution.steps +
         COST.countedNode * execution.counted +
@@ -157,6 +165,11 @@ class SingleRun {
         COST.word * this.#words +
         COST.digestedByte * (this.#watch?.bytes ?? 0),
     };
+  }
+
+  get #costOfThreads(): number {
+    if (this.#schedule === undefined) return 0;
+    return this.#schedule.knowledge === undefined ? COST.threads : COST.comparedThreads;
   }
 
   #observer(): Observer {
@@ -176,10 +189,15 @@ class SingleRun {
             schedule: (choice, now) => {
               this.#points++;
               const to = schedule.choose(choice, control, now);
+              if (schedule.future === 'known' && this.#requested === 0) {
+                this.#outcome = 'dead';
+                return STOP;
+              }
               const from = choice.current;
               if (to !== from) this.#switches.add(now, from, to);
               return to;
             },
+            conflicts: schedule.knowledge?.conflicts,
             holdsBack: (place, value, state) => control.holdsBack?.(place, value, state) === true,
             raced: (race, state) => {
               if (this.#outcome !== 'open' || control.meansRace?.(race, state) !== true) return undefined;

@@ -1,54 +1,65 @@
-import { type Deviation, MAXIMUM_OPEN, type PointsOfInterest } from './guided-schedule.js';
+import { ConflictDetector } from '../execution/threads/conflict-detector.js';
+import { Course } from './course.js';
+import { LARGEST, MAXIMUM_OPEN, type PointsOfInterest, type SharedKnowledge } from './guided-schedule.js';
+import { NumberSet } from './number-set.js';
 import type { Run } from './run-once.js';
 
 /** Schedules that wait for their turn. */
-const MAXIMUM_WAITING = 100_000;
-/** States whose continuations are remembered, and threads that they are told apart for. */
-const MAXIMUM_KNOWN = 2_000_000;
-const THREADS = 64;
-
-interface Waiting {
-  readonly deviations: readonly Deviation[];
-  /** How far the execution got that it deviates from. */
-  readonly progress: number;
-}
+const MAXIMUM_WAITING = 1_000_000;
+/** States whose continuations are remembered; a number for each thread tells them apart. */
+const MAXIMUM_KNOWN = 8_000_000;
+const THREAD = 2_147_483_647;
 
 /**
  * The schedules that are tried one after the other: first the one that the witness describes, then those that deviate
  * from it once, then twice, and so on. Few switches show most errors, so this finds them early. Of schedules that lead
- * to the same state, only one goes on from there.
+ * to the same state, only one goes on from there, and of those that differ only in how early threads are interrupted,
+ * only the one that interrupts them as late as possible.
  */
 export class ScheduleSearch {
-  readonly #levels: Waiting[][] = [[{ deviations: [], progress: 0 }]];
+  readonly #levels: Course[][] = [[new Course()]];
   #level = 0;
   #isSorted = true;
   /** Sites of accesses whose order matters, as far as executions have shown. */
   readonly #sites = new Set<number>();
   /** With how many deviations the first schedules have that are not tried because there are too many. */
   #incomplete = Number.POSITIVE_INFINITY;
-  /** So many sites were known when the schedules without deviations were tried last. */
+  /** So much was of interest when the schedules without deviations were tried last. */
   #startedWith = 0;
   #tried = -1;
-  readonly #known = new Set<number>();
+  readonly #known = new NumberSet(MAXIMUM_KNOWN);
+  /** States that executions have passed, with the thread that went on. */
+  readonly #passed = new NumberSet(MAXIMUM_KNOWN);
+  readonly #knowledge: SharedKnowledge | undefined;
   /** Sites whose order matters less: they wait until nothing else is left to try. */
   readonly #deferred = new Set<number>();
   #breadth: 'narrow' | 'broad' = 'narrow';
   #decisive: 'open' | 'all' = 'open';
   readonly #mattersLess: (site: number) => boolean;
 
-  /** @param mattersLess whether what an access sees or leaves probably does not decide anything */
-  constructor(mattersLess: (site: number) => boolean) {
+  /**
+   * @param mattersLess whether what an access sees or leaves probably does not decide anything
+   * @param comparison `states`: whatever threads have seen before, equal states count as equal
+   */
+  constructor(mattersLess: (site: number) => boolean, comparison: 'states' | 'histories') {
     this.#mattersLess = mattersLess;
+    if (comparison === 'states')
+      this.#knowledge = { conflicts: new ConflictDetector(), passed: this.#passed };
+  }
+
+  /** What executions with these schedules are compared with; undefined if they are not compared. */
+  get knowledge(): SharedKnowledge | undefined {
+    return this.#knowledge;
   }
 
   /** The next schedule; undefined if none is left. */
-  next(): readonly Deviation[] | undefined {
+  next(): Course | undefined {
     for (; this.#level < this.#levels.length; this.#ascend()) {
       const level = this.#levels[this.#level] ?? [];
       if (!this.#isSorted) level.sort((one, other) => one.progress - other.progress);
       this.#isSorted = true;
       const next = level.pop();
-      if (next !== undefined) return next.deviations;
+      if (next !== undefined) return next;
     }
     if (this.#breadth === 'broad') return undefined;
     if (this.#incomplete === Number.POSITIVE_INFINITY) this.#decisive = 'all';
@@ -72,7 +83,7 @@ export class ScheduleSearch {
   /** All schedules with so many deviations were tried. Where more turned out to matter, all begin again. */
   #ascend(): void {
     this.#isSorted = false;
-    if (this.#startedWith === this.#sites.size) {
+    if (this.#startedWith === this.#interesting) {
       this.#tried = Math.max(this.#tried, this.#level);
       this.#level++;
       return;
@@ -83,9 +94,10 @@ export class ScheduleSearch {
   #restart(): void {
     this.#incomplete = Number.POSITIVE_INFINITY;
     this.#tried = -1;
-    this.#startedWith = this.#sites.size;
+    this.#startedWith = this.#interesting;
     this.#known.clear();
-    this.#levels.splice(0, this.#levels.length, [{ deviations: [], progress: 0 }]);
+    this.#passed.clear();
+    this.#levels.splice(0, this.#levels.length, [new Course()]);
     this.#level = 0;
   }
 
@@ -110,37 +122,49 @@ export class ScheduleSearch {
     this.#incomplete = Math.min(this.#incomplete, deviations);
   }
 
-  /** @param continuation a state, and the thread that goes on from it */
-  #isNew(continuation: number): boolean {
-    if (this.#known.has(continuation)) return false;
-    if (this.#known.size < MAXIMUM_KNOWN) this.#known.add(continuation);
-    return true;
+  /** How much is of interest: it only grows. */
+  get #interesting(): number {
+    if (this.#breadth === 'broad' && this.#knowledge !== undefined)
+      return this.#knowledge.conflicts.contended;
+    return this.#sites.size;
   }
 
-  /** An execution with a schedule shows where others deviate from it. @returns whether it should be repeated */
-  learn(deviations: readonly Deviation[], run: Run): 'repeat' | 'done' {
-    const known = this.#sites.size;
-    for (const site of run.execution.conflicts) {
+  #learnSites({ execution: { conflicts } }: Run): void {
+    // What executions have in common is told with each of them.
+    if (this.#breadth === 'broad' && conflicts === this.#knowledge?.conflicts.conflicts) return;
+    for (const site of conflicts) {
       const waits = this.#breadth === 'narrow' && this.#mattersLess(site);
       (waits ? this.#deferred : this.#sites).add(site);
     }
-    if (deviations.length === 0) {
-      if (this.#sites.size > known) return 'repeat';
-      this.#startedWith = known;
+  }
+
+  /** An execution with a schedule shows where others deviate from it. @returns whether it should be repeated */
+  learn(course: Course, run: Run): 'repeat' | 'done' {
+    this.#learnSites(run);
+    const deviations = course.length;
+    if (deviations === 0) {
+      const known = this.#startedWith;
+      this.#startedWith = this.#interesting;
+      if (this.#startedWith > known) return 'repeat';
     }
-    if (run.open.length >= MAXIMUM_OPEN || run.end.kind === 'budget') this.#leaveOut(deviations.length + 1);
-    const level = this.#levels[deviations.length + 1] ?? [];
-    this.#levels[deviations.length + 1] = level;
+    if (run.open.length >= MAXIMUM_OPEN || run.end.kind === 'budget') this.#leaveOut(deviations + 1);
+    for (const number of run.passed) this.#passed.add(number);
+    const level = this.#levels[deviations + 1] ?? [];
+    this.#levels[deviations + 1] = level;
     const { progress } = run.control;
-    const last = deviations.at(-1)?.point ?? -1;
+    const turns = run.execution.inputs.length === 0 ? run.turns : undefined;
+    const last = course.departure?.at.point ?? -1;
     // What comes last is tried first: there the witness got furthest.
-    for (const { point, others, state } of run.open) {
+    for (const { point, others, state, helper, idle, waiting, next } of run.open) {
       if (point <= last) continue;
+      const delayed = next === undefined ? waiting : [...waiting, next];
       for (const thread of others) {
-        if (!this.#isNew(state * THREADS + (thread % THREADS))) continue;
+        if (this.#known.add((state + (thread + 1) * THREAD) % LARGEST) === 'known') continue;
         if (level.length < MAXIMUM_WAITING)
-          level.push({ deviations: [...deviations, { point, thread }], progress });
-        else this.#leaveOut(deviations.length + 1);
+          level.push(
+            new Course({ from: course, at: { point, thread }, progress, turns, helper, idle, delayed }),
+          );
+        else this.#leaveOut(deviations + 1);
       }
     }
     return 'done';

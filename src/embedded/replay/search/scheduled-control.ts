@@ -1,17 +1,30 @@
 import type { Control, ControlRun } from '../control/control.js';
 import type { Place } from '../execution/execution.js';
-import { type Deviation, GuidedSchedule, type PointsOfInterest, type Schedule } from './guided-schedule.js';
+import type { Course } from './course.js';
+import {
+  GuidedSchedule,
+  type PointsOfInterest,
+  type Schedule,
+  type SharedKnowledge,
+} from './guided-schedule.js';
 
 /** A witness, and how the threads of the executions that it controls take turns. */
 export class ScheduledControl implements Control {
   readonly #control: Control;
-  readonly #deviations: readonly Deviation[];
+  readonly #course: Course;
   readonly #points: PointsOfInterest;
+  readonly #knowledge: SharedKnowledge | undefined;
 
-  constructor(control: Control, deviations: readonly Deviation[], points: PointsOfInterest) {
+  /** @param search where executions deviate, and what is known of others; without knowledge, each goes on to its end */
+  constructor(
+    control: Control,
+    course: Course,
+    search: { readonly points: PointsOfInterest; readonly knowledge?: SharedKnowledge | undefined },
+  ) {
     this.#control = control;
-    this.#deviations = deviations;
-    this.#points = points;
+    this.#course = course;
+    this.#points = search.points;
+    this.#knowledge = search.knowledge;
   }
 
   observes(place: Omit<Place, 'id'>): boolean {
@@ -23,6 +36,6 @@ export class ScheduledControl implements Control {
   }
 
   schedule(): Schedule {
-    return new GuidedSchedule(this.#deviations, this.#points);
+    return new GuidedSchedule(this.#course, this.#points, this.#knowledge);
   }
 }

@@ -36,7 +36,7 @@ async function reasonFor(seconds: number, deadline: Deadline, executed: () => vo
 
 it('all orders of accesses on which an error depends are tried in few executions, whatever else threads do', async () => {
   let executions = 0;
-  const reason = await reasonFor(0.15, NEVER, () => executions++);
+  const reason = await reasonFor(0.06, NEVER, () => executions++);
   expect(reason).toMatch(
     /\(\d+ executions within the budget: all orders of the accesses on which the violation seems to depend\)$/,
   );
@@ -63,8 +63,9 @@ it('a search that has no time left says so', async () => {
 /** An execution in which another thread could have gone on at a point, as far as a search looks at it. */
 function runWith(kind: 'exit' | 'budget', point: number): Run {
   return {
-    execution: { conflicts: new Set() },
-    open: [{ point, state: point, others: [1] }],
+    execution: { conflicts: new Set(), inputs: [] },
+    passed: [],
+    open: [{ point, state: point, others: [1], waiting: [] }],
     end: { kind },
     control: { progress: 0 },
   } as unknown as Run;
@@ -78,7 +79,7 @@ it.each([
 ] as const)(
   'an execution that is cut leaves out only what has more switches: $ends',
   ({ ends, extent, decisive }) => {
-    const search = new ScheduleSearch(() => false);
+    const search = new ScheduleSearch(() => false, 'states');
     const tried: number[] = [];
     for (let next = search.next(); next !== undefined; next = search.next()) {
       tried.push(next.length);

@@ -12,6 +12,7 @@ export class CodeListWriter implements CodeLists {
   readonly inputKinds: InputKind[] = [];
   readonly indeterminateReads: IndeterminateRead[] = [];
   readonly frames: FrameLayout[] = [];
+  #statements = 0;
   readonly #silent: (SilentPlace | undefined)[] = [];
 
   readonly #options: Pick<CompileOptions, 'observes' | 'silent'>;
@@ -33,6 +34,11 @@ export class CodeListWriter implements CodeLists {
   /** Whether a place may be passed in silence. */
   silent(place: number): SilentPlace | undefined {
     return this.#silent[place];
+  }
+
+  /** Number of a statement. */
+  statement(): number {
+    return this.#statements++;
   }
 
   site(where: Where): number {

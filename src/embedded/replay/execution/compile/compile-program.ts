@@ -1,7 +1,8 @@
 import type { TypedProgram } from '../../../../c/tree/typed-program.js';
 import { undefinedPointer } from '../analysis/undefined-pointers.js';
-import type { CompiledProgram } from '../compiled-program.js';
+import type { Callee, CompiledProgram } from '../compiled-program.js';
 import type { CompileOptions } from '../execution.js';
+import { isDeclaredWell } from '../library/signatures.js';
 import { BUILT_IN_NAMES } from '../machine/machine-imports.js';
 import { memoryPages } from '../machine/memory-layout.js';
 import { engineFor } from '../translate/engine.js';
@@ -67,6 +68,7 @@ export function compileProgram(
         checks,
         statics,
         external: functions.external,
+        isDeclaredWell: declarationsOf(program),
         undefinedPointer: undefinedPointer(program),
         idle: options.idle ?? new Set(),
         addresses: context.addresses,
@@ -78,6 +80,19 @@ export function compileProgram(
     if (message === undefined) throw error;
     return { kind: 'problem', message };
   }
+}
+
+/** Compares declarations with the library's, each once. */
+function declarationsOf({ dataModel }: TypedProgram): (callee: Callee) => boolean {
+  const known = new Map<Callee, boolean>();
+  return (callee) => {
+    let isWell = known.get(callee);
+    if (isWell === undefined) {
+      isWell = isDeclaredWell(callee.entity.name, callee.entity.type, dataModel);
+      known.set(callee, isWell);
+    }
+    return isWell;
+  };
 }
 
 /**

@@ -37,6 +37,7 @@ export function emitFunction(
   const landing = landingOf(f, definition, escaping);
   const number = context.lists.frame({ entity, offsets, idOffsets, flags, landing });
   f.openFrame(number);
+  tellFrame(f, 'entered');
   emitAtomicFunction(f, 'enterAtomic');
   f.countSteps(1 + Math.min(f.statementsIn(definition.body), 1000));
   emitParameters(f, definition);
@@ -70,6 +71,7 @@ export function emitFunction(
   code.end();
   f.pass('function-exit', definition.range, { at: definition.nameRange, callee: entity.name });
   f.closeFrame();
+  tellFrame(f, 'left');
   emitAtomicFunction(f, 'leaveAtomic');
   if (f.result !== undefined) {
     if (f.resultHandle !== undefined) code.i32(0).get(f.resultHandle).memory(OP.i32.store, ARGUMENT_HANDLES);
@@ -94,6 +96,11 @@ function landingOf(
     if (isScalar(variable.type) && !escaping.has(variable) && !isVolatile(variable.type))
       f.stale.set(variable, f.allocate(4, 4));
   return { slot, variables, assigned: f.plan.assigned, stale: f.stale };
+}
+
+/** The function begins or ends, where threads take turns. */
+function tellFrame(f: FunctionEmitter, helper: 'entered' | 'left'): void {
+  if (f.context.threads === 'many') f.code.get(f.frame).call(f.context.helpers[helper]);
 }
 
 /** What a function does whose name begins so is one step for other threads. */

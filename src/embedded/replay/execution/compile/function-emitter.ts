@@ -67,6 +67,8 @@ export class FunctionEmitter {
   readonly dispatch = new Map<TypedStatement, JumpTarget>();
   /** While the address of a scalar is computed that is read: what the value depends on through its place. */
   table: TableIndex | undefined;
+  /** Statement expressions that are being compiled. */
+  statementExpressions = 0;
   breakTarget: JumpTarget | undefined;
   continueTarget: JumpTarget | undefined;
   returnTarget: JumpTarget | undefined;
@@ -159,14 +161,21 @@ export class FunctionEmitter {
     if (this.handle !== undefined) this.code.i32(0).set(this.handle);
   }
 
+  /** A statement begins, where threads take turns, and no value is being computed. */
+  settle(): void {
+    this.code.i32(this.context.lists.statement()).get(this.frame);
+    this.#patchedFrameSize();
+    this.code.call(this.context.helpers.settled);
+  }
+
   unsupported(range: SourceRange, reason: ReasonText): void {
     this.unread(range, reason);
   }
 
   /** Something that the front end could not read, and why. */
   unread(range: SourceRange, reason: string): void {
-    this.code.i32(this.site(range)).i32(this.context.lists.text(reason));
-    this.code.call(this.context.helpers.unsupported).op(OP.unreachable);
+    const { helpers, lists } = this.context;
+    this.code.i32(this.site(range)).i32(lists.text(reason)).call(helpers.unsupported).op(OP.unreachable);
   }
 
   undefinedBehaviour(range: SourceRange, reason: ReasonText): void {
@@ -248,9 +257,8 @@ export class FunctionEmitter {
 
   /** Address, byte and length are on the stack: those bytes have values from here on. */
   fillKnown(): void {
-    const { context } = this;
-    if (this.handle === undefined && context.marks === undefined) this.code.fill();
-    else this.code.call(context.builtIns.fillWithoutOrigin);
+    if (this.handle === undefined && this.context.marks === undefined) this.code.fill();
+    else this.code.call(this.context.builtIns.fillWithoutOrigin);
   }
 
   closeFrame(): void {

@@ -1,5 +1,5 @@
 import type { Steps } from '../translate/translated-module.js';
-import { factOf, isCancelled, setFact, testCancellation } from './cancellation.js';
+import { isCancelled, nameOfFact, setFact, testCancellation } from './cancellation.js';
 import type { LibraryCall } from './library-call.js';
 import { threadOf } from './synchronisation.js';
 import { type Limit, type WaitEnd, WITHOUT_LIMIT, waitUpTo } from './timed-waits.js';
@@ -27,7 +27,8 @@ export function* waitCancellably(
 ): Generator<undefined, WaitEnd> {
   const { program } = call;
   const thread = threadOf(call);
-  const interrupted = (): number => factOf(program, 'interrupted', thread);
+  const interruption = nameOfFact('interrupted', thread);
+  const interrupted = (): number => Number(program.libraryState.get(interruption) ?? 0n);
   let isOver = isCancelled(program, thread) && !until();
   let end: WaitEnd = 'holds';
   if (!isOver) {

@@ -26,14 +26,19 @@ const FACTS = {
 
 type Fact = keyof typeof FACTS;
 
+/** What a fact about a thread is called in `libraryState`. */
+export function nameOfFact(fact: Fact, thread: number): string {
+  return `${FACTS[fact]} ${thread}`;
+}
+
 /** What the state of the library says of a thread. */
 export function factOf(program: RunningProgram, fact: Fact, thread: number): number {
-  return Number(program.libraryState.get(`${FACTS[fact]} ${thread}`) ?? 0n);
+  return Number(program.libraryState.get(nameOfFact(fact, thread)) ?? 0n);
 }
 
 /** Changes what the state of the library says of a thread. */
 export function setFact(program: RunningProgram, fact: Fact, thread: number, value: number): void {
-  program.libraryState.set(`${FACTS[fact]} ${thread}`, BigInt(value));
+  program.libraryState.set(nameOfFact(fact, thread), BigInt(value));
 }
 
 /**

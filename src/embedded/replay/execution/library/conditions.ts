@@ -29,6 +29,8 @@ function* wait(call: LibraryCall, limit: Limit): Steps {
   if (isLimitOver(call, limit)) return yield* waitInVain(call);
   const own = 1n << stateOf(call, BEGUN);
   const count = leaveMutex(call, 1);
+  // Which wait this is decides which signal ends it.
+  look(call, `${BEGUN} ${nameOf(call, 'condition')}`);
   setState(call, BEGUN, stateOf(call, BEGUN) + 1n);
   setState(call, WAITING, stateOf(call, WAITING) | own);
   const isWoken = (): boolean => (stateOf(call, WAITING) & own) === 0n;

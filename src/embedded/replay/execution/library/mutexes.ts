@@ -59,10 +59,12 @@ function kindOf(call: LibraryCall, index: number): number {
   const address = locate(call, index);
   const bytes = call.targetSize(index);
   const offset = kindOffset(call, bytes);
-  const kind = offset === undefined ? 0 : call.memory.view.getInt32(address + offset, true);
-  const others = call.memory.bytes.slice(address, address + bytes);
-  if (offset !== undefined) others.fill(0, offset, offset + 4);
-  if (kind < 0 || kind > KIND.adaptive || others.some((byte) => byte !== 0))
+  const { view } = call.memory;
+  const kind = offset === undefined ? 0 : view.getInt32(address + offset, true);
+  let others = 0;
+  for (let at = 0; at < bytes; at++)
+    if (offset === undefined || at < offset || at >= offset + 4) others |= view.getUint8(address + at);
+  if (kind < 0 || kind > KIND.adaptive || others !== 0)
     call.program.ends.unsupported(because('extraordinary-mutex'));
   return kind;
 }

@@ -5,10 +5,9 @@ import type { ExecutionEnd, Where } from '../execution-end.js';
 import { ByteDecisions } from '../library/byte-decisions.js';
 import { Environment } from '../library/environment.js';
 import { libraryFunction } from '../library/library.js';
-import { LibraryCall, type LibraryMeans } from '../library/library-call.js';
+import { LibraryCall, type LibraryFunction, type LibraryMeans } from '../library/library-call.js';
 import { openStreams } from '../library/library-variables.js';
 import { runExitHandlers } from '../library/process.js';
-import { isDeclaredWell } from '../library/signatures.js';
 import { runDestructors } from '../library/threads.js';
 import { because } from '../reasons/because.js';
 import { SymbolicTrees } from '../symbolic/symbolic-trees.js';
@@ -80,7 +79,10 @@ function executeReset(
     program.threads = threads;
     program.pointers.threads = threads;
     threads.destructors = () => runDestructors(program);
-    program.allocations.onBegin = (address, bytes) => threads.races.forget(address, bytes);
+    program.allocations.onBegin = (address, bytes) => {
+      threads.races.forget(address, bytes);
+      threads.reports.forget(address, bytes);
+    };
   }
   // Copying a hundred functions takes longer than many an execution.
   const machine = machineFunctions(program, trees, values, state);
@@ -197,32 +199,53 @@ function externalFunctions(
   inherited: WasmImports,
 ): WasmImports {
   const imports: WasmImports = Object.create(inherited);
-  const { memory } = program;
-  for (const [name, callee] of program.compiled.external) {
-    const run = libraryFunction(callee.entity.name);
-    imports[name] = (...values: (number | bigint)[]) => {
-      if (run === undefined) return missing(program, callee.entity);
-      if (!isDeclaredWell(callee.entity.name, callee.entity.type, program.compiled.program.dataModel)) {
-        program.ends.unsupported(because('other-library-type', callee.entity.name));
-      }
-      if (memory.needs.shadow) memory.words[ARGUMENT_HANDLES >> 2] = 0;
-      const result = run(new LibraryCall(program, callee, values, means));
-      return isSteps(result) ? completed(program, result, callee) : resultOf(result, callee);
-    };
-  }
+  const { needed } = program.compiled.engine;
+  const { external } = program.compiled;
+  for (const [name, callee] of external)
+    if (needed === 'all' || needed.has(name)) imports[name] = externalFunction(program, means, callee);
+  imports.late = (name: string) => {
+    const callee = external.get(name);
+    return callee && externalFunction(program, means, callee);
+  };
   return imports;
+}
+
+function externalFunction(
+  program: RunningProgram,
+  means: LibraryMeans,
+  callee: Callee,
+): (...values: (number | bigint)[]) => unknown {
+  const { memory } = program;
+  let run: LibraryFunction | undefined;
+  return (...values) => {
+    run ??= libraryFunction(callee.entity.name);
+    if (run === undefined) return missing(program, callee.entity);
+    if (!program.compiled.isDeclaredWell(callee))
+      program.ends.unsupported(because('other-library-type', callee.entity.name));
+    if (memory.needs.shadow) memory.words[ARGUMENT_HANDLES >> 2] = 0;
+    program.threads?.reports.calls(callee.entity.name);
+    const result = run(new LibraryCall(program, callee, values, means));
+    return isSteps(result) ? completed(program, result, callee) : returned(program, result, callee);
+  };
 }
 
 /** A function during which other threads may go on. With one thread, it never has to wait. */
 function completed(program: RunningProgram, steps: Steps, callee: Callee): unknown {
-  if (program.threads !== undefined) return inSteps(steps, callee);
+  if (program.threads !== undefined) return inSteps(program, steps, callee);
   const { done, value } = steps.next();
   if (done !== true) program.ends.unsupported(because('wait-alone'));
   return resultOf(value, callee);
 }
 
-function* inSteps(steps: Steps, callee: Callee): Steps {
-  return resultOf(yield* steps, callee);
+function* inSteps(program: RunningProgram, steps: Steps, callee: Callee): Steps {
+  return returned(program, yield* steps, callee);
+}
+
+/** What a thread sees of the library is what its functions return. */
+function returned({ threads }: RunningProgram, given: unknown, callee: Callee): number | bigint | undefined {
+  const result = resultOf(given, callee);
+  threads?.reports.returned(callee.entity.name, result ?? 0);
+  return result;
 }
 
 function missing(program: RunningProgram, entity: FunctionEntity): never {

@@ -52,7 +52,10 @@ export function machineFunctions(
     stackOverflow: () => program.allocations.stackOverflow(),
     newObject: (base: number, bytes: number, kind: number, alignment: number) =>
       program.allocations.newObject(base, bytes, kind, alignment),
-    endObject: (id: number) => memory.endObject(id),
+    endObject: (id: number) => {
+      if (id !== 0) program.threads?.reports.acts();
+      memory.endObject(id);
+    },
     allocateOnStack: (bytes: bigint, site: number) => {
       const size = Number(BigInt.asUintN(64, bytes));
       const { start } = stackRange(program.threads?.running.slot ?? 0);
@@ -71,6 +74,7 @@ export function machineFunctions(
     settle: (address: number, bytes: number) => memory.indeterminate.settle(address, bytes),
     stackAllocations: () => program.allocations.onStack.length,
     releaseStack: (count: number) => {
+      program.threads?.reports.acts();
       for (const id of program.allocations.onStack.splice(count)) {
         const entry = memory.entry(id);
         if (entry !== undefined) memory.release(entry);
@@ -176,6 +180,7 @@ function tell(program: RunningProgram, state: State, id: number, value: Value | 
   if (threads !== undefined && threads.all.length > 1 && observer.holdsBack?.(place, value, state) === true) {
     if (threads.holdBack() === 1) return 1;
   }
+  threads?.reports.acts();
   if (program.observer.passed?.(place, value, state) === STOP) throw new EndSignal({ kind: 'stopped' });
   return 0;
 }

@@ -75,6 +75,11 @@ export const HELPERS = {
   accessed: [[I32, I32, I32, I32], []],
   /** Several threads: nothing is being accessed. 1: others go on. */
   point: [[], []],
+  /** Several threads: frame: a function of the program begins, or ends. */
+  entered: [[I32], []],
+  left: [[I32], []],
+  /** Several threads: number of a statement, frame and its bytes: the statement begins, and no value is computed meanwhile. */
+  settled: [[I32, I32, I32], []],
   /** Several threads: site: no other thread goes on until the section is left. */
   enterAtomic: [[I32], []],
   leaveAtomic: [[I32], []],

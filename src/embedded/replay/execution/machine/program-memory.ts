@@ -53,6 +53,8 @@ export class ProgramMemory {
   /** Allocations and releases on the heap so far. */
   heapEvents = 0;
   readonly indeterminate: IndeterminateBytes;
+  /** Distance from a byte to its mark; undefined if there are none. */
+  readonly marks: number | undefined;
   readonly numbers: PointerNumbers;
   /** Where frames were open when the last execution ended. */
   openStacks: readonly { readonly start: number; readonly end: number }[] = [];
@@ -74,7 +76,8 @@ export class ProgramMemory {
     this.view = new DataView(this.memory.buffer);
     this.#granules = needs.granules ? new Granules(this.words) : undefined;
     this.numbers = new PointerNumbers(this);
-    this.indeterminate = new IndeterminateBytes(this.bytes, needs.marks ? marksStart(needs) : undefined);
+    this.marks = needs.marks ? marksStart(needs) : undefined;
+    this.indeterminate = new IndeterminateBytes(this.bytes, this.marks);
   }
 
   /** Begins an execution: clears everything the last one left, and creates the static objects. */

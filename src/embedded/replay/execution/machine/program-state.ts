@@ -70,7 +70,7 @@ export class ProgramState implements State {
   }
 
   get moment(): number {
-    return this.#program.threads?.races.moment ?? 0;
+    return this.#program.threads?.moment ?? 0;
   }
 
   accessed(from: number, to: number): boolean {

@@ -32,26 +32,36 @@ export interface RacingAccesses {
   readonly later: Access;
 }
 
+/** Follows the accesses of threads. */
+export interface AccessWatch {
+  /** Sites of accesses that depend on the order in which threads go on. */
+  readonly conflicts: ReadonlySet<number>;
+  /** A thread accesses memory. @returns the races with earlier accesses */
+  record(thread: number, access: MemoryAccess, moment: number): readonly RacingAccesses[];
+  /** Bytes become those of another object. */
+  forget(address: number, bytes: number): void;
+}
+
 /**
  * Finds data races along an execution (C11 5.1.2.4p25): two accesses of different threads to the same bytes, at least one
  * a write, not both atomic, and neither happens before the other.
  */
-export class RaceDetector {
+export class RaceDetector implements AccessWatch {
   readonly #words = new Map<number, Access[]>();
-  /** Sites of accesses that depend on the order in which threads go on. */
   readonly conflicts = new Set<number>();
-  /** Number of accesses so far. */
-  moment = 0;
   readonly #order: HappensBefore;
 
   constructor(order: HappensBefore) {
     this.#order = order;
   }
 
-  /** A thread accesses memory. @returns the races with earlier accesses */
-  record(thread: number, { address, bytes, kind, site }: MemoryAccess): readonly RacingAccesses[] {
+  record(
+    thread: number,
+    { address, bytes, kind, site }: MemoryAccess,
+    moment: number,
+  ): readonly RacingAccesses[] {
     let found: RacingAccesses[] | undefined;
-    const moment = this.moment++;
+    const own = kind & (ACCESS.write | ACCESS.atomic);
     const clock = this.#order.clockOf(thread);
     const time = clock[thread] ?? 0;
     const end = address + bytes;
@@ -60,7 +70,6 @@ export class RaceDetector {
       const to = Math.min(end - word * WORD, WORD);
       const mask = ((1 << to) - 1) & ~((1 << from) - 1);
       const list = this.#words.get(word);
-      const own = kind & (ACCESS.write | ACCESS.atomic);
       if (list === undefined) {
         this.#words.set(word, [{ thread, mask, kind: own, time, site, moment }]);
         continue;
@@ -86,7 +95,6 @@ export class RaceDetector {
     return found ?? NO_RACES;
   }
 
-  /** Bytes become those of another object. */
   forget(address: number, bytes: number): void {
     const first = Math.floor(address / WORD);
     const last = Math.ceil((address + bytes) / WORD) - 1;

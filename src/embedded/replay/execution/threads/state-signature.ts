@@ -1,36 +1,27 @@
 import { ACCESS } from './access-kind.js';
 import type { MemoryAccess } from './race-detector.js';
+import { fold, mixed, StateHash } from './state-hash.js';
+import { ThreadSignature } from './thread-signature.js';
 
 const WORD = 4;
 
 /** What the signature is about: `values` that threads see and leave, or the `order` of what they do as well. */
 export type Equivalence = 'values' | 'order';
 
+/** Where the frame of a function lies. */
+export interface FrameRange {
+  readonly frame: number;
+  readonly bytes: number;
+}
+
 /** The parts of a program in execution that several threads can see. */
 export interface SharedState {
-  readonly memory: { readonly view: DataView };
+  readonly memory: {
+    readonly view: DataView;
+    readonly words: Int32Array;
+    readonly marks: number | undefined;
+  };
   readonly libraryState: ReadonlyMap<string, bigint>;
-}
-
-/** Two hashes of 32 bits, updated together. */
-class Hash {
-  one = 0x1234_5678;
-  two = 0x0fed_cba9;
-
-  add(value: number): void {
-    this.one = mixed(this.one ^ value, 0x9e37_79b1);
-    this.two = mixed(this.two ^ value, 0x85eb_ca6b);
-  }
-
-  set({ one, two }: Hash): void {
-    this.one = one;
-    this.two = two;
-  }
-}
-
-function mixed(value: number, factor: number): number {
-  const product = Math.imul(value, factor);
-  return Math.imul(product ^ (product >>> 15), 0xc2b2_ae35) ^ (product >>> 13);
 }
 
 /**
@@ -41,7 +32,7 @@ function mixed(value: number, factor: number): number {
  * - `order`: which accesses come before which, of those that do not commute. Needed where it matters what is ordered.
  */
 export class StateSignature {
-  readonly #threads: Hash[] = [];
+  readonly #threads: ThreadSignature[] = [];
   /** `values`: the sum of what all written words hold. */
   #memory = 0;
   readonly #words = new Map<number, number>();
@@ -76,6 +67,48 @@ export class StateSignature {
   /** A thread sees a number that does not come from shared memory. */
   see(thread: number, value: bigint | number): void {
     this.#of(thread).add(fold(value));
+    this.remember(thread);
+  }
+
+  /** A thread calls a function that has this frame. */
+  enter(thread: number, frame: number): void {
+    this.#thread(thread).enter(frame);
+  }
+
+  leave(thread: number, frame: number): void {
+    this.#thread(thread).leave(frame);
+  }
+
+  /** A thread is at the beginning of a statement of the function that has this frame. */
+  settle(thread: number, statement: number, { frame, bytes }: FrameRange): void {
+    if (this.#equivalence === 'order') return;
+    const { words, marks } = this.#state.memory;
+    const signature = this.#thread(thread);
+    if (!signature.settle(statement, frame)) return;
+    signature.addWords(words, frame, bytes);
+    if (marks !== undefined) signature.addWords(words, marks + frame, bytes);
+  }
+
+  /** What the thread has done so far matters even where neither its frames nor shared memory tell. */
+  remember(thread: number): void {
+    this.#thread(thread).remember();
+  }
+
+  /** These bytes become those of another object. */
+  forget(address: number, bytes: number): void {
+    const [first, last] = [Math.floor(address / WORD), Math.ceil((address + bytes) / WORD) - 1];
+    if (last - first < this.#words.size) for (let word = first; word <= last; word++) this.#forget(word);
+    else for (const word of this.#words.keys()) if (first <= word && word <= last) this.#forget(word);
+  }
+
+  #forget(word: number): void {
+    this.#memory = (this.#memory - (this.#words.get(word) ?? 0)) | 0;
+    this.#words.delete(word);
+  }
+
+  /** A function of the library gives this to a thread. */
+  returned(thread: number, result: bigint | number): void {
+    if (this.#equivalence === 'values') this.#of(thread).add(fold(result));
   }
 
   /** Memory was accessed. @param contents `later`: what is written is not there yet */
@@ -109,13 +142,10 @@ export class StateSignature {
     this.#written.set(name, hash.one);
   }
 
-  /** @returns a whole number from 0 to 2^47 - 1 */
+  /** @returns a whole number from 0 to 2^52 - 1 */
   get number(): number {
-    const all = new Hash();
-    for (const { one, two } of this.#threads) {
-      all.add(one);
-      all.add(two);
-    }
+    const all = new StateHash();
+    for (const { now } of this.#threads) all.addAll(now);
     if (this.#equivalence === 'values') {
       all.add(this.#memory);
       let locks = 0;
@@ -123,19 +153,23 @@ export class StateSignature {
         if (state !== 0n) locks = (locks + mixed(this.#nameHash(name) ^ fold(state), 0x27d4_eb2f)) | 0;
       all.add(locks);
     }
-    return (all.one >>> 0) * 0x8000 + (all.two & 0x7fff);
+    return (all.one >>> 0) * 0x10_0000 + (all.two & 0xf_ffff);
   }
 
-  #of(thread: number): Hash {
-    let hash = this.#threads[thread];
-    if (hash === undefined) {
-      hash = new Hash();
-      this.#threads[thread] = hash;
+  #of(thread: number): StateHash {
+    return this.#thread(thread).now;
+  }
+
+  #thread(thread: number): ThreadSignature {
+    let signature = this.#threads[thread];
+    if (signature === undefined) {
+      signature = new ThreadSignature();
+      this.#threads[thread] = signature;
     }
-    return hash;
+    return signature;
   }
 
-  #change(word: number, hash: Hash, value: number): void {
+  #change(word: number, hash: StateHash, value: number): void {
     const now = mixed(value ^ mixed(word, 0x85eb_ca6b), 0x9e37_79b1);
     this.#memory = (this.#memory + now - (this.#words.get(word) ?? 0)) | 0;
     this.#words.set(word, now);
@@ -143,7 +177,7 @@ export class StateSignature {
   }
 
   /** Reads of the same value commute; a write does not, neither with reads nor with writes. */
-  #order(hash: Hash, word: number, isWrite: boolean): void {
+  #order(hash: StateHash, word: number, isWrite: boolean): void {
     hash.add(word);
     hash.add(this.#written.get(word) ?? 0);
     if (isWrite) {
@@ -163,11 +197,4 @@ export class StateSignature {
     }
     return hash;
   }
-}
-
-/** 32 bits of a number. */
-function fold(value: bigint | number): number {
-  if (typeof value === 'number') return Number.isInteger(value) ? value | 0 : Math.trunc(value * 1e6) | 0;
-  const bits = BigInt.asUintN(64, value);
-  return mixed(Number(bits & 0xffff_ffffn) | 0, 0x9e37_79b1) ^ (Number(bits >> 32n) | 0);
 }

@@ -1,4 +1,8 @@
 import type { Where } from '../execution-end.js';
+import type { MemoryAccess } from './race-detector.js';
+
+/** What a thread has done since its last point: an access, or something else or more that others may notice. */
+export type Effect = MemoryAccess | 'nothing' | 'more';
 
 /** A place where another thread may go on. Threads have numbers: 0 for the first, then in the order of creation. */
 export interface ThreadChoice {
@@ -10,8 +14,12 @@ export interface ThreadChoice {
   readonly reason: 'may' | 'must' | 'idle';
   /** Number of the site of the access that has just happened; undefined if there was none. */
   readonly site: number | undefined;
-  /** The state: from equal ones, executions go on alike. */
-  readonly signature: { readonly number: number };
+  readonly reports: {
+    /** What the thread has done that has gone on until here. */
+    readonly effect: Effect;
+    /** The state: from equal ones, executions go on alike. */
+    readonly signature: { readonly number: number };
+  };
   isReady(thread: number): boolean;
   /** Whether a thread can go on only because the time is over for which it waits. */
   isOutOfTime(thread: number): boolean;

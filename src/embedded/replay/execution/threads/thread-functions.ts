@@ -4,6 +4,9 @@ import type { Threads } from './threads.js';
 export interface ThreadHelpers {
   readonly accessed: (address: number, bytes: number, kind: number, site: number) => 0 | 1;
   readonly point: () => 0 | 1;
+  readonly entered: (frame: number) => void;
+  readonly left: (frame: number) => void;
+  readonly settled: (statement: number, frame: number, bytes: number) => void;
   readonly enterAtomic: (site: number) => void;
   readonly leaveAtomic: (site: number) => void;
   readonly fence: (order: number) => void;
@@ -17,17 +20,25 @@ export function threadHelpers(threads: Threads | undefined): ThreadHelpers {
   return {
     accessed: (address, bytes, kind, site) => threads?.accessed(address >>> 0, bytes, kind, site) ?? 0,
     point: () => threads?.point() ?? 0,
+    entered: (frame) => threads?.reports.signature.enter(threads.current, frame),
+    left: (frame) => threads?.reports.signature.leave(threads.current, frame),
+    settled: (statement, frame, bytes) => threads?.reports.settled(statement, { frame, bytes }),
     enterAtomic: () => {
       if (threads === undefined) return;
+      threads.reports.acts();
       if (threads.running.atomicDepth++ > 0) return;
       threads.order.acquire(threads.current, SECTION);
-      threads.signature.synchronised(threads.current, SECTION);
+      threads.reports.signature.synchronised(threads.current, SECTION);
     },
     leaveAtomic: () => {
       if (threads === undefined || threads.running.atomicDepth === 0) return;
+      threads.reports.acts();
       if (--threads.running.atomicDepth === 0) threads.order.release(threads.current, SECTION);
       threads.synchronised();
     },
-    fence: () => threads?.order.fence(threads.current),
+    fence: () => {
+      threads?.reports.acts();
+      threads?.order.fence(threads.current);
+    },
   };
 }

@@ -1,15 +1,17 @@
-import type { State } from '../execution.js';
+import { STOP, type State } from '../execution.js';
+import { EndSignal } from '../machine/end-signal.js';
 import type { RunningProgram } from '../machine/running-program.js';
 import { because } from '../reasons/because.js';
 import type { Steps } from '../translate/translated-module.js';
 import { ACCESS } from './access-kind.js';
+import { ConflictDetector } from './conflict-detector.js';
 import { endBlocked } from './deadlock.js';
-import { type MemoryAccess, RaceDetector } from './race-detector.js';
+import { type AccessWatch, type MemoryAccess, RaceDetector } from './race-detector.js';
 import { reportRaces } from './race-report.js';
-import { StateSignature } from './state-signature.js';
 import { Thread, ThreadExit } from './thread.js';
 import type { ThreadChoice } from './thread-choice.js';
 import { ThreadMemory } from './thread-memory.js';
+import { ThreadReports } from './thread-reports.js';
 import { stackRange, ThreadStacks } from './thread-stacks.js';
 import { HappensBefore } from './vector-clock.js';
 
@@ -21,14 +23,16 @@ const LONGEST_TURN = 50_000;
 /** The threads of an execution. One goes on at a time; which one is asked of the observer at every point. */
 export class Threads implements ThreadChoice {
   readonly order = new HappensBefore();
-  readonly races = new RaceDetector(this.order);
+  readonly races: AccessWatch;
   readonly all: Thread[] = [];
   reason: ThreadChoice['reason'] = 'may';
   site: number | undefined;
   #running: Thread | undefined;
   #next: Thread | undefined;
   #turn = 0;
-  readonly signature: StateSignature;
+  /** Number of accesses so far. */
+  moment = 0;
+  readonly reports: ThreadReports;
   readonly #stacks = new ThreadStacks();
   readonly #memory: ThreadMemory;
   readonly #program: RunningProgram;
@@ -40,7 +44,10 @@ export class Threads implements ThreadChoice {
     this.#program = program;
     this.#state = state;
     this.#memory = new ThreadMemory(program);
-    this.signature = new StateSignature(program, program.ends.asks('no-data-race') ? 'order' : 'values');
+    this.reports = new ThreadReports(program, this);
+    this.races = program.ends.asks('no-data-race')
+      ? new RaceDetector(this.order)
+      : (program.observer.conflicts ?? new ConflictDetector());
   }
 
   get running(): Thread {
@@ -114,7 +121,7 @@ export class Threads implements ThreadChoice {
     if (id === 0) this.#memory.restore(thread);
     else {
       this.order.begin(this.current, id);
-      this.signature.begin(this.current, id);
+      this.reports.signature.begin(this.current, id);
       this.#memory.begin(thread);
     }
     return thread;
@@ -177,7 +184,8 @@ export class Threads implements ThreadChoice {
     const { address, bytes, kind } = access;
     if (this.all.length <= 1 || bytes === 0) return;
     const thread = this.running;
-    this.signature.accessed(thread.id, access, contents);
+    this.reports.does(access);
+    this.reports.signature.accessed(thread.id, access, contents);
     if ((kind & ACCESS.write) === 0) thread.reads++;
     else thread.reads = 0;
     const { order } = this;
@@ -185,8 +193,8 @@ export class Threads implements ThreadChoice {
       if ((kind & ACCESS.acquire) !== 0) order.acquire(thread.id, address);
       else order.see(thread.id, address);
     }
-    thread.moments.add(this.races.moment);
-    const found = this.races.record(thread.id, access);
+    thread.moments.add(this.moment);
+    const found = this.races.record(thread.id, access, this.moment++);
     if ((kind & ACCESS.atomic) !== 0 && (kind & ACCESS.write) !== 0) {
       if (thread.updated !== address) order.overwrite(thread.id, address);
       if ((kind & ACCESS.release) !== 0) order.release(thread.id, address);
@@ -203,8 +211,8 @@ export class Threads implements ThreadChoice {
 
   /** The thread changes or sees what is no memory, such as a lock: others do so before or after this moment. */
   touched(name: string): void {
-    this.signature.touched(this.current, name);
-    this.running.moments.add(this.races.moment++);
+    this.reports.touched(name);
+    this.running.moments.add(this.moment++);
   }
 
   /** The thread has synchronised with others. */
@@ -215,7 +223,7 @@ export class Threads implements ThreadChoice {
   #offer(reason: ThreadChoice['reason']): 0 | 1 {
     const thread = this.#running;
     if (this.all.length <= 1 || thread === undefined) return 0;
-    this.signature.step(thread.id);
+    this.reports.signature.step(thread.id);
     if (thread.atomicDepth > 0 || this.uninterrupted > 0) return 0;
     const isLong = ++this.#turn > LONGEST_TURN;
     const next = this.#choose(isLong && reason === 'may' ? 'idle' : reason);
@@ -230,7 +238,10 @@ export class Threads implements ThreadChoice {
   #choose(reason: ThreadChoice['reason']): Thread | undefined {
     const { observer } = this.#program;
     this.reason = reason;
+    if (reason !== 'may') this.reports.acts();
     const chosen = observer.schedule?.(this, this.#state);
+    this.reports.effect = 'nothing';
+    if (chosen === STOP) throw new EndSignal({ kind: 'stopped' });
     const thread = chosen === undefined ? undefined : this.all[chosen];
     if (thread?.isReady === true) return thread;
     return reason === 'may' ? this.running : this.#following();

@@ -30,6 +30,8 @@ export interface CodeExports {
 
 /** Compiled code, ready to be executed. */
 export interface Engine {
+  /** The imports that code needs; it asks for others with `late`. */
+  readonly needed: 'all' | ReadonlySet<string>;
   /** Begins an execution: the memory among the imports gets its initial contents. */
   readonly instantiate: (
     imports: WasmImports & { readonly memory: WasmMemory },
@@ -45,6 +47,7 @@ export function engineFor(bytes: Uint8Array, threads: 'one' | 'many'): Engine {
 function nativeEngine(bytes: Uint8Array): Engine {
   const module = new webAssembly.Module(bytes);
   return {
+    needed: 'all',
     instantiate: (imports) => {
       const { exports } = new webAssembly.Instance(module, { m: imports });
       const { stackPointer, framePointer, steps, callSite, stackLimit, start, entry, table } = exports;
@@ -78,6 +81,7 @@ function nativeEngine(bytes: Uint8Array): Engine {
 function translatedEngine(bytes: Uint8Array): Engine {
   const module = translateModule(bytes);
   return {
+    needed: module.called,
     instantiate: (imports, contents) => {
       const { functions, globals, table } = module.instantiate(imports, contents);
       const { stackPointer, framePointer, steps, callSite, stackLimit } = globals;

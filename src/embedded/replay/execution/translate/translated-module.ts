@@ -18,7 +18,12 @@ interface TableEntry {
 interface ModuleParts {
   readonly functions: Readonly<Record<string, (...parameters: (number | bigint)[]) => unknown>>;
   readonly globals: Readonly<Record<string, { value: unknown }>>;
-  readonly table: ReadonlyMap<number, TableEntry>;
+  readonly table: FunctionsByPosition;
+}
+
+/** The table for calls through pointers. Few executions make such a call, so entries are made when they are asked for. */
+interface FunctionsByPosition {
+  get(position: number): TableEntry | undefined;
 }
 
 type Factory = (operations: object, imports: WasmImports, contents: MemoryContents) => ModuleParts;
@@ -31,6 +36,8 @@ export interface MemoryContents {
 
 /** A module with its functions in JavaScript, where they can be interrupted. */
 export interface TranslatedModule {
+  /** The imports that code calls by their names. Others are asked for with `late` when they are called through pointers. */
+  readonly called: ReadonlySet<string>;
   readonly instantiate: (imports: WasmImports, contents: MemoryContents) => ModuleParts;
 }
 
@@ -51,7 +58,9 @@ export function translateModule(bytes: Uint8Array): TranslatedModule {
   // The text consists of numbers, and of names that the compiler gives; nothing of the program is in it.
   const factory = new Function(`return ${text}`)() as Factory;
   const operations = { ...OPERATIONS, entry, Register };
+  const called = calledImports(module);
   return {
+    called: new Set([...called].map((index) => module.imports[index]?.name ?? '')),
     instantiate: (imports, contents) => {
       for (const { address, bytes: data } of module.data) contents.bytes.set(data, address);
       return factory(operations, imports, contents);
@@ -78,7 +87,7 @@ class Register {
   }
 }
 
-function entry(table: ReadonlyMap<number, TableEntry>, position: number, type: number): TableEntry['call'] {
+function entry(table: FunctionsByPosition, position: number, type: number): TableEntry['call'] {
   const found = table.get(position);
   if (found === undefined || found.type !== type)
     return OPERATIONS.trap('null function or function signature mismatch');
@@ -91,7 +100,12 @@ function moduleText(module: ReadModule): string {
   const typeOf = (index: number): number => imports[index]?.type ?? types[index - imports.length] ?? 0;
   const signatureOf = (type: number): FunctionSignature =>
     signatures[type] ?? { parameters: [], results: [] };
+  const called = calledImports(module);
   const nameOf = (index: number): string => `f${index}`;
+  const referenceTo = (index: number): string => {
+    const imported = imports[index];
+    return imported === undefined || called.has(index) ? nameOf(index) : `imports.late('${imported.name}')`;
+  };
   const call = (index: number): CallForm => {
     const imported = imports[index];
     const signature = signatureOf(typeOf(index));
@@ -107,17 +121,28 @@ function moduleText(module: ReadModule): string {
   return [
     '(R,imports,contents)=>{"use strict";',
     'const V=contents.view,B=contents.bytes;let r;',
-    ...imports.map(({ name }, index) => `const ${nameOf(index)}=imports.${name};`),
+    ...imports.map(({ name }, index) => (called.has(index) ? `const ${nameOf(index)}=imports.${name};` : '')),
     ...globals.map(({ initial, type }, index) => `let g${index}=${initial}${type === 0x7e ? 'n' : ''};`),
-    `const T=new Map([${[...table]
-      .map(([position, index]) => `[${position},{call:${nameOf(index)},type:${typeOf(index)}}]`)
-      .join(',')}]);`,
+    `const T={get(p){switch(p){${[...table]
+      .map(
+        ([position, index]) => `case ${position}:return{call:${referenceTo(index)},type:${typeOf(index)}};`,
+      )
+      .join('')}}}};`,
     ...functions,
     `return{table:T,functions:{${exported(0).map(({ name, index }) => `${name}:${nameOf(index)}`)}},`,
     `globals:{${exported(3).map(
       ({ name, index }) => `${name}:new R.Register(()=>g${index},v=>{g${index}=v})`,
     )}}};}`,
   ].join('\n');
+}
+
+/** The imports that code calls by their names. */
+function calledImports({ imports, bodies }: ReadModule): ReadonlySet<number> {
+  const called = new Set<number>();
+  for (const { code } of bodies)
+    for (const instruction of instructions(code))
+      if (instruction.kind === 'call' && instruction.target < imports.length) called.add(instruction.target);
+  return called;
 }
 
 /** Functions that can be interrupted, because something that they call can. */

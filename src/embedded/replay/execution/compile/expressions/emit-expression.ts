@@ -116,7 +116,9 @@ export function emitValue(f: FunctionEmitter, expression: TypedExpression): void
       emitCall(f, expression);
       return;
     case 'statement-expression':
+      f.statementExpressions++;
       emitStatement(f, expression.block, expression.result);
+      f.statementExpressions--;
       return;
     case 'variable-argument':
       emitVariableArgument(f, expression);

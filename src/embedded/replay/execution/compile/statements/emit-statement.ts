@@ -36,17 +36,21 @@ export function emitStatement(f: FunctionEmitter, statement: TypedStatement, res
 function emitStatementEvent(f: FunctionEmitter, statement: TypedStatement): void {
   if (statement.kind === 'block') return;
   const place = f.place('statement', statement.range);
-  if (place === undefined) return;
-  const tell = () => f.code.i32(place).call(f.context.helpers.passed);
-  if (!f.plan.resumable.has(statement)) {
-    emitEvent(f, place, tell);
+  const isSettled = f.context.threads === 'many' && f.statementExpressions === 0;
+  if (place === undefined && !isSettled) return;
+  const tell = () => {
+    if (isSettled) f.settle();
+    if (place === undefined) return;
+    emitEvent(f, place, () => f.code.i32(place).call(f.context.helpers.passed));
     f.point();
+  };
+  if (!f.plan.resumable.has(statement)) {
+    tell();
     return;
   }
   f.code.get(f.jump).op(OP.i32.eqz);
   f.code.if();
-  emitEvent(f, place, tell);
-  f.point();
+  tell();
   f.code.end();
 }
 

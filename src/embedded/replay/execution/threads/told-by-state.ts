@@ -1,0 +1,61 @@
+/**
+ * Functions of the library of whose calls nothing is left but their results and what `libraryState` holds: whoever sees
+ * both need not know that they were called.
+ */
+const TOLD_BY_STATE: ReadonlySet<string> = new Set([
+  'pthread_mutex_lock',
+  'pthread_mutex_trylock',
+  'pthread_mutex_unlock',
+  'mtx_lock',
+  'mtx_trylock',
+  'mtx_unlock',
+  'pthread_spin_lock',
+  'pthread_spin_trylock',
+  'pthread_spin_unlock',
+  'pthread_rwlock_rdlock',
+  'pthread_rwlock_wrlock',
+  'pthread_rwlock_tryrdlock',
+  'pthread_rwlock_trywrlock',
+  'pthread_rwlock_unlock',
+  'pthread_cond_wait',
+  'pthread_cond_signal',
+  'pthread_cond_broadcast',
+  'cnd_wait',
+  'cnd_signal',
+  'cnd_broadcast',
+  'sem_wait',
+  'sem_post',
+  'pthread_self',
+  'pthread_equal',
+  'sched_yield',
+]);
+
+/** Those that use one lock, and tell so with its name. */
+const USES_OF_LOCKS: ReadonlySet<string> = new Set([
+  'pthread_mutex_lock',
+  'pthread_mutex_trylock',
+  'pthread_mutex_unlock',
+  'mtx_lock',
+  'mtx_trylock',
+  'mtx_unlock',
+  'pthread_spin_lock',
+  'pthread_spin_trylock',
+  'pthread_spin_unlock',
+]);
+
+/** Whether others notice nothing of a call but that a lock is used, unless the thread waits for it. */
+export function isUseOfLock(name: string): boolean {
+  return USES_OF_LOCKS.has(name);
+}
+
+/** What stands for something that is no memory among addresses: a number below 0, by its name. */
+export function addressOf(name: string): number {
+  let hash = 0;
+  for (let index = 0; index < name.length; index++) hash = (Math.imul(hash, 31) + name.charCodeAt(index)) | 0;
+  return -1 - (hash >>> 0);
+}
+
+/** Whether a function of the library keeps nothing to itself. */
+export function isToldByState(name: string): boolean {
+  return TOLD_BY_STATE.has(name);
+}

@@ -1,0 +1,52 @@
+import type { Delayed } from './delayed-threads.js';
+import type { Deviation } from './guided-schedule.js';
+
+/** Threads that went on instead of others: at these points, these threads. */
+export interface Turns {
+  readonly points: readonly number[];
+  readonly threads: readonly number[];
+}
+
+/** Where a course deviates from another one. */
+export interface Departure {
+  readonly from: Course;
+  readonly at: Deviation;
+  /** How far the execution got that it deviates from. */
+  readonly progress: number;
+  /** The turns of that execution, which are taken again up to there; undefined if they depend on inputs. */
+  readonly turns: Turns | undefined;
+  /** The thread that was asked to go on last so that another one can. */
+  readonly helper: number | undefined;
+  /** For each thread, how far the witness was at its last point that is no access, if nothing has happened since. */
+  readonly idle: readonly (number | undefined)[];
+  /** Threads that are interrupted, there or before, and that should have been interrupted later if nothing happens. */
+  readonly delayed: readonly Delayed[];
+}
+
+/** One of the schedules that are tried: that of the witness, or one that deviates from another one. */
+export class Course {
+  readonly departure: Departure | undefined;
+
+  constructor(departure?: Departure) {
+    this.departure = departure;
+  }
+
+  get progress(): number {
+    return this.departure?.progress ?? 0;
+  }
+
+  /** In the order of their points. */
+  get deviations(): readonly Deviation[] {
+    const found: Deviation[] = [];
+    for (let { departure } = this as Course; departure !== undefined; { departure } = departure.from)
+      found.push(departure.at);
+    return found.reverse();
+  }
+
+  /** How often it deviates from the schedule of the witness. */
+  get length(): number {
+    let count = 0;
+    for (let { departure } = this as Course; departure !== undefined; { departure } = departure.from) count++;
+    return count;
+  }
+}

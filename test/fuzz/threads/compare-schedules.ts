@@ -1,0 +1,182 @@
+import type { Control, ControlRun } from '../../../src/embedded/replay/control/control.js';
+import { compileFor, readProgram } from '../../../src/embedded/replay/front-end.js';
+import { Course } from '../../../src/embedded/replay/search/course.js';
+import { type Run, runOnce } from '../../../src/embedded/replay/search/run-once.js';
+import { ScheduleSearch } from '../../../src/embedded/replay/search/schedule-search.js';
+import { ScheduledControl } from '../../../src/embedded/replay/search/scheduled-control.js';
+import { RandomSource } from '../random-source.js';
+import { scheduleProgram } from './schedule-program.js';
+
+/** Executions of one program beyond which it is not looked at. */
+const MOST = 20_000;
+const BUDGET = { steps: 20_000, memory: 100_000_000, milliseconds: 10_000 };
+
+/** A witness that any execution follows, and none to its end. */
+const ANYTHING: Control = {
+  observes: () => false,
+  begin: () =>
+    ({
+      passed: () => 'alive',
+      input: () => {},
+      accepts: () => false,
+      progress: 0,
+      situation: '',
+      moment: 0,
+      wishes: [],
+      held: [],
+      story: () => ({ steps: [], missing: undefined, observed: undefined }),
+    }) satisfies ControlRun,
+};
+
+/** For each number of switches, how executions end with at most so many. */
+type Ends = readonly ReadonlySet<string>[];
+
+interface Explored {
+  readonly ends: Ends;
+  readonly executions: number;
+}
+
+export interface ComparedSchedules {
+  readonly programs: number;
+  /** Executions of the search, and of all schedules. */
+  readonly executions: number;
+  readonly all: number;
+  /** Different ends of all programs. */
+  readonly ends: number;
+  /** The first program of which the search does not see all ends. */
+  readonly failure: string | undefined;
+}
+
+/**
+ * Compares how small random programs end in the executions of a search for schedules with how they end in all
+ * schedules with at most so many switches.
+ */
+export function compareSchedules(options: {
+  readonly seed: number;
+  readonly programs: number;
+  readonly switches: number;
+  /** Wall time after which no further program begins. */
+  readonly seconds: number;
+}): ComparedSchedules {
+  const stop = Date.now() + options.seconds * 1000;
+  let [programs, executions, all, ends] = [0, 0, 0, 0];
+  let failure: string | undefined;
+  for (let number = 0; number < options.programs && Date.now() < stop && failure === undefined; number++) {
+    const random = new RandomSource(Math.imul(options.seed + 1, 0x9e3779b1) + number);
+    const text = scheduleProgram(random);
+    const execute = executed(text);
+    const expected = allSchedules(execute, options.switches);
+    if (expected === undefined) continue;
+    const found = searched(execute, options.switches);
+    programs++;
+    executions += found.executions;
+    all += expected.executions;
+    ends += expected.ends.at(-1)?.size ?? 0;
+    const differing = expected.ends.findIndex((each, level) => listed(each) !== listed(found.ends[level]));
+    if (differing >= 0) {
+      const seen = `the search sees ${listed(found.ends[differing])}; all are ${listed(expected.ends[differing])}`;
+      failure = `program ${number} with ${differing} switches: ${seen}\n${text}`;
+    }
+  }
+  return { programs, executions, all, ends, failure };
+}
+
+function listed(ends: ReadonlySet<string> | undefined): string {
+  return [...(ends ?? [])].sort().join(', ');
+}
+
+type ExecuteCourse = (control: Control) => Run;
+
+function executed(text: string): ExecuteCourse {
+  const frontEnd = readProgram([{ file: 'p.c', text }], 'LP64');
+  const compiled = compileFor(frontEnd, {
+    checks: [{ kind: 'call', function: 'reach_error', formula: '' } as never],
+    entryFunction: 'main',
+    symbolic: false,
+    threads: 'many',
+  });
+  if ('problem' in compiled) throw new Error(`${compiled.problem}\n${text}`);
+  return (control) =>
+    runOnce(compiled.execute, control, [], {
+      budget: BUDGET,
+      effort: Number.POSITIVE_INFINITY,
+      values: 'plain',
+    });
+}
+
+/** How an execution ended; undefined if another one has gone on from its last state. */
+function endOf({ execution: { end } }: Run): string | undefined {
+  if (end.kind === 'stopped') return undefined;
+  return end.kind === 'exit' ? `exit ${end.code}` : `${end.kind} ${'why' in end ? end.why : ''}`;
+}
+
+class EndsByLevel {
+  readonly #levels: Set<string>[] = [];
+
+  add(level: number, end: string | undefined): void {
+    const ends = this.#levels[level] ?? new Set();
+    this.#levels[level] = ends;
+    if (end !== undefined) ends.add(end);
+  }
+
+  /** Those of fewer switches count, too. */
+  upTo(most: number): Ends {
+    const all = new Set<string>();
+    return Array.from({ length: most + 1 }, (_, level) => {
+      for (const end of this.#levels[level] ?? []) all.add(end);
+      return new Set(all);
+    });
+  }
+}
+
+/** Executes all schedules with at most so many switches, wherever threads access memory; undefined if they are too many. */
+function allSchedules(execute: ExecuteCourse, switches: number): Explored | undefined {
+  const everywhere = { sites: { has: () => true } as unknown as ReadonlySet<number>, others: 'all' } as const;
+  const ends = new EndsByLevel();
+  const waiting = [new Course()];
+  let executions = 0;
+  for (let course = waiting.pop(); course !== undefined; course = waiting.pop()) {
+    if (++executions > MOST) return undefined;
+    const run = execute(new ScheduledControl(ANYTHING, course, { points: everywhere }));
+    ends.add(course.length, endOf(run));
+    if (course.length === switches) continue;
+    const last = course.departure?.at.point ?? -1;
+    for (const { point, others } of run.open)
+      for (const thread of point > last ? others : [])
+        waiting.push(
+          new Course({
+            from: course,
+            at: { point, thread },
+            progress: 0,
+            turns: undefined,
+            helper: undefined,
+            idle: [],
+            delayed: [],
+          }),
+        );
+  }
+  return { ends: ends.upTo(switches), executions };
+}
+
+/** The same with what the search leaves out. */
+function searched(execute: ExecuteCourse, switches: number): Explored {
+  const search = new ScheduleSearch(() => false, 'states');
+  search.broaden();
+  const ends = new EndsByLevel();
+  let executions = 0;
+  for (
+    let course = search.next();
+    course !== undefined && course.length <= switches;
+    course = search.next()
+  ) {
+    for (;;) {
+      executions++;
+      const run = execute(
+        new ScheduledControl(ANYTHING, course, { points: search.points, knowledge: search.knowledge }),
+      );
+      ends.add(course.length, endOf(run));
+      if (search.learn(course, run) === 'done') break;
+    }
+  }
+  return { ends: ends.upTo(switches), executions };
+}

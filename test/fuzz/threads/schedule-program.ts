@@ -1,0 +1,90 @@
+import type { RandomSource } from '../random-source.js';
+
+const BEGINNING = `#include <pthread.h>
+#include <semaphore.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+int x, y, z; atomic_int a; sem_t s; struct { char c; short d; } u; int v[3];
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, n = PTHREAD_MUTEX_INITIALIZER;
+pthread_cond_t c = PTHREAD_COND_INITIALIZER;
+_Thread_local int own;
+static int f(int *p) { int k = *p; if (k > 2) k -= 2; return k; }
+static int g(int k) { x += k; return k == 1 ? y : k; }
+`;
+
+/** Statements of a thread with the variables r and q. */
+const STATEMENTS: readonly string[] = [
+  'r = x;',
+  'x = r + 1;',
+  'x++;',
+  'y += x;',
+  'z = q;',
+  'q = y - r;',
+  'if (x > y) r = 1; else r = 2;',
+  'if (y) z = 3;',
+  'for (int i = 0; i < 2; i++) y += i + 1;',
+  'for (int i = 0; i < 2; i++) { int k = x; if (k) r += i; }',
+  'r = f(&x);',
+  'q = f(&y) + f(&z);',
+  'z = g(r) + g(q);',
+  'x = f(&y) * 2 + g(1);',
+  'pthread_mutex_lock(&m); x++; y = x; pthread_mutex_unlock(&m);',
+  'pthread_mutex_lock(&n); r = y; pthread_mutex_unlock(&n);',
+  'if (pthread_mutex_trylock(&m) == 0) { z++; pthread_mutex_unlock(&m); } else r++;',
+  'sem_post(&s);',
+  'sem_wait(&s);',
+  'r = atomic_fetch_add(&a, 1);',
+  'if (a == 1) q = 1;',
+  'a = x;',
+  '{ int t = y; int *p = &t; *p += x; r = t; }',
+  'switch (x) { case 0: q = 1; break; case 1: q = 2; default: r = 3; }',
+  '{ int *h = malloc(4); *h = x; y = *h; free(h); }',
+  'r = ({ int k = x; k + y; }) + z;',
+  'r += x > 0 && y > 0 ? z : 1;',
+  'while (r < 2) { r++; if (x) break; }',
+  'own += x; r = own;',
+  'u.c = x; r = u.d;',
+  'u.d++;',
+  'v[x & 1] = y; q = v[1];',
+  'pthread_mutex_lock(&m); if (!z) pthread_cond_wait(&c, &m); pthread_mutex_unlock(&m);',
+  'pthread_mutex_lock(&m); z = 1; pthread_cond_signal(&c); pthread_mutex_unlock(&m);',
+  'if (x == 1) goto out;',
+  'if (y > 3) return (void *)7L;',
+];
+
+/** A program with three or four threads whose exit code tells the end of its variables, modulo 256. */
+export function scheduleProgram(random: RandomSource): string {
+  const count = 2 + (random.below(6) === 0 ? 1 : 0);
+  const most = count === 2 ? 5 : 2;
+  // Few statements in several places meet each other more often.
+  const chosen = Array.from({ length: 4 }, () => random.pick(STATEMENTS));
+  const body = () => Array.from({ length: 1 + random.below(most) }, () => `  ${random.pick(chosen)}`);
+  const workers = Array.from({ length: count }, (_, index) =>
+    [
+      `void *w${index}(void *arg) {`,
+      '  int r = 0, q = 0;',
+      ...body(),
+      '  goto out;',
+      'out:',
+      '  return (void *)(long)(3 * r + q);',
+      '}',
+    ].join('\n'),
+  );
+  const own = body().join('\n').replaceAll('return (void *)7L;', 'q = 7;');
+  const numbers = [...workers.keys()];
+  return [
+    BEGINNING,
+    ...workers,
+    'int main(void) {',
+    `  pthread_t t[${workers.length}]; void *e; int r = 0, q = 0;`,
+    '  sem_init(&s, 0, 0);',
+    ...numbers.map((each) => `  pthread_create(&t[${each}], 0, w${each}, 0);`),
+    random.below(3) === 0 ? own : '',
+    '  goto out;',
+    'out:',
+    ...numbers.map((each) => `  pthread_join(t[${each}], &e); q = 5 * q + (int)(long)e;`),
+    '  return 64 * x + 17 * y + 29 * z + 7 * a + 11 * r + 13 * q + u.c + 3 * u.d + v[0] + 5 * v[1];',
+    '}',
+    '',
+  ].join('\n');
+}

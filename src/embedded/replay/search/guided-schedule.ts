@@ -60,7 +60,6 @@ export const MAXIMUM_OPEN = 20_000;
 export const LARGEST = 2 ** 52;
 const SPREAD = 10_007;
 const FURTHER = 30_011;
-const NONE: readonly undefined[] = [];
 /** Threads are told apart by numbers below this. */
 const THREADS = 64;
 
@@ -131,7 +130,8 @@ export class GuidedSchedule implements Schedule {
 
   #choose(point: number, choice: ThreadChoice, control: ControlRun): number {
     const helper = this.#helper;
-    const idle = this.#points.others === 'all' ? NONE : [...this.#idle];
+    const { length } = this.#idle;
+    const idleBefore = this.#idle[choice.current];
     if (point > this.#last) this.#delayed.notice(choice.current, choice.reports.effect);
     const isUsual = this.#deviations[this.#next]?.point !== point;
     const chosen = this.#deviate(point, choice, control) ?? this.#usual(choice, control);
@@ -146,6 +146,9 @@ export class GuidedSchedule implements Schedule {
     if (point > this.#last) this.#compare(state, chosen, control);
     if (this.future === 'known') return chosen;
     const { waiting } = this.#delayed;
+    // As it was before this point.
+    const idle = this.#points.others === 'all' ? [] : this.#idle.slice(0, length);
+    if (choice.current < idle.length) idle[choice.current] = idleBefore;
     const open: OpenChoice = { point, others, state, helper, idle, waiting, next: undefined };
     this.open.push(open);
     if (chosen === choice.current && choice.reason === 'may') this.#latest = open;

@@ -124,7 +124,7 @@ function integerOperation(operator: string, left: bigint, right: bigint, type: A
     case '/':
     case '%':
       if (right === 0n) throw new EvaluationFault('a division by zero');
-      return checked(operator === '/' ? left / right : left % right, type);
+      return operator === '/' ? quotientOf(left, right, type) : left - quotientOf(left, right, type) * right;
     case '&':
       return wrapTo(left & right, type);
     case '|':
@@ -133,8 +133,21 @@ function integerOperation(operator: string, left: bigint, right: bigint, type: A
       return wrapTo(left ^ right, type);
     default:
       if (right < 0n || right >= BigInt(type.width)) throw new EvaluationFault('a shift by too much');
-      return wrapTo(operator === '<<' ? left << right : left >> right, type);
+      return operator === '>>' ? wrapTo(left >> right, type) : shiftedLeft(left, right, type);
   }
+}
+
+/** A remainder has a value only if the quotient has one (C11 6.5.5p6). */
+function quotientOf(left: bigint, right: bigint, type: CType): bigint {
+  return checked(left / right, type);
+}
+
+/** As compiled code checks it: bits that a signed value loses, or that become its sign, are an overflow (C11 6.5.7p4). */
+function shiftedLeft(left: bigint, distance: bigint, type: CType): bigint {
+  const value = wrapTo(left << distance, type);
+  if (type.kind === 'integer' && type.signed && value >> distance !== left)
+    throw new EvaluationFault('the value of a left shift does not fit into its type');
+  return value;
 }
 
 export function convert(state: EvaluationState, operand: Evaluated, from: CType, to: CType): Evaluated {

@@ -88,11 +88,9 @@ export function evaluate(state: EvaluationState, expression: TypedExpression): E
       const bytes = size.kind === 'known' ? BigInt(size.bytes) : whole(evaluate(state, size.bytes));
       const count = whole(evaluate(state, expression.offset));
       requireInArray(expression, count);
-      const distance = count * bytes;
-      return {
-        value: expression.operator === '+' ? pointer + distance : pointer - distance,
-        symbolic: undefined,
-      };
+      const distance = expression.operator === '+' ? count * bytes : -count * bytes;
+      requireInObject(state.program, pointer, distance);
+      return { value: pointer + distance, symbolic: undefined };
     }
     case 'pointer-difference': {
       const size = expression.elementSize;
@@ -128,6 +126,15 @@ export function evaluate(state: EvaluationState, expression: TypedExpression): E
 function requireOneObject(left: Evaluated, right: Evaluated): void {
   if (whole(left) >> OFFSET_BITS !== whole(right) >> OFFSET_BITS)
     throw new EvaluationFault('pointers to different objects have no distance and no order');
+}
+
+/** A pointer moves within its object, or to its end (C11 6.5.6p8). */
+function requireInObject({ memory }: RunningProgram, pointer: bigint, distance: bigint): void {
+  const target = memory.target(pointer);
+  if (target === undefined) return;
+  const offset = BigInt(target.offset) + distance;
+  if (offset < 0n || offset > BigInt(target.entry.size))
+    throw new EvaluationFault('a pointer outside of its object');
 }
 
 function builtin(state: EvaluationState, expression: TypedExpression & { kind: 'builtin' }): Evaluated {

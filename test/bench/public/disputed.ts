@@ -77,3 +77,8 @@ export const DISPUTED: readonly Disputed[] = [
     why: 'with the inputs that replay finds, the program that gcc compiles reaches the error',
   },
 ];
+
+/** @param name `REPOSITORY/PATH` */
+export function disputeOf(name: string): Disputed | undefined {
+  return DISPUTED.find(({ program }) => name.endsWith(program));
+}

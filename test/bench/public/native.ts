@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Chosen } from './sample.js';
@@ -24,7 +24,12 @@ export function violatesNatively({ path, dataModel }: Chosen, folder: string): s
     });
   try {
     const files = ['w.yml', '--program', basename(path), '--property', 'p.prp', '--data-model', dataModel];
-    run(process.execPath, [PROGRAM, 'explain', ...files, '--write-harness', harness], folder);
+    const explained = run(
+      process.execPath,
+      [PROGRAM, 'explain', ...files, '--write-harness', harness],
+      folder,
+    );
+    if (!existsSync(harness)) return `no harness: ${explained.stderr.slice(0, 200)}`;
     const { status, stderr } = run('make', ['violation'], harness);
     if (status !== 0) return `not built: ${stderr.slice(-200).replaceAll('\n', ' ')}`;
     const { stderr: said, signal, status: code } = run('./violation', [], harness);

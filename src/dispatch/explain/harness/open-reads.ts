@@ -33,22 +33,25 @@ export function openReads(program: TypedProgram, inputs: readonly ExplainedInput
     else known.push(input);
   }
   if (sought.size === 0) return [];
-  const found = new Map<number, SourceRange>();
-  const visit = (place: TypedPlace): void => {
-    const { range } = place;
-    const [input] = sought.get(range.start) ?? [];
-    if (input !== undefined && text.slice(range.start, range.end).startsWith(input.name)) {
-      const known = found.get(range.start);
-      // `x` is in `x.y`, too.
-      const isNearer =
-        known === undefined ||
-        Math.abs(lengthOf(range) - input.name.length) < lengthOf(known) - input.name.length;
-      if (isNearer) found.set(range.start, range);
-    }
+  const found = new Map<number, { readonly length: number; readonly range: SourceRange }>();
+  const visit = (read: SourceRange, range: SourceRange): void => {
+    const [input] = sought.get(read.start) ?? [];
+    if (input === undefined || !text.slice(read.start, read.end).startsWith(input.name)) return;
+    const known = found.get(read.start);
+    // `x` is in `x.y`, too.
+    if (known === undefined || lengthOf(read) < known.length)
+      found.set(read.start, { length: lengthOf(read), range });
   };
   for (const { definition } of functions) if (definition !== undefined) placesIn(definition.body, visit);
-  return [...found].map(([offset, range]) => ({ range, inputs: sought.get(offset) ?? [] }));
+  return [...found].map(([offset, { range }]) => ({ range, inputs: sought.get(offset) ?? [] }));
 }
+
+const CHANGES: ReadonlySet<TypedExpression['kind']> = new Set([
+  'compound-assign',
+  'pointer-assign',
+  'increment',
+  'pointer-increment',
+]);
 
 const lengthOf = ({ start, end }: SourceRange): number => end - start;
 
@@ -57,22 +60,27 @@ function offsetOf({ lineStarts, files }: TypedProgram, { file, line, column }: E
   return (lineStarts[before + line - 1] ?? 0) + column - 1;
 }
 
-function placesIn(statement: TypedStatement, visit: (place: TypedPlace) => void): void {
+/** Told what is read, and which part of it is the place. */
+type Visit = (read: SourceRange, place: SourceRange) => void;
+
+function placesIn(statement: TypedStatement, visit: Visit): void {
   const { expressions, places, statements } = partsOfStatement(statement);
   for (const each of expressions) placesOf(each, visit);
   for (const each of places) innerPlaces(each, visit);
   for (const each of statements) placesIn(each, visit);
 }
 
-function placesOf(expression: TypedExpression, visit: (place: TypedPlace) => void): void {
+function placesOf(expression: TypedExpression, visit: Visit): void {
   const { expressions, places, statements } = partsOfExpression(expression);
+  // `x += 1` reads x, and counts as what is read.
+  if (CHANGES.has(expression.kind)) for (const { range } of places) visit(expression.range, range);
   for (const each of expressions) placesOf(each, visit);
   for (const each of places) innerPlaces(each, visit);
   for (const each of statements) placesIn(each, visit);
 }
 
-function innerPlaces(place: TypedPlace, visit: (place: TypedPlace) => void): void {
-  visit(place);
+function innerPlaces(place: TypedPlace, visit: Visit): void {
+  visit(place.range, place.range);
   const { expressions, places, statements } = partsOfPlace(place);
   for (const each of expressions) placesOf(each, visit);
   for (const each of places) innerPlaces(each, visit);

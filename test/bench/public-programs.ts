@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { askAboutTarget } from './public/ask.js';
-import { DISPUTED } from './public/disputed.js';
 import { violatesNatively } from './public/native.js';
-import { type Chosen, drawSample } from './public/sample.js';
+import { type Chosen, drawSample, nameOf } from './public/sample.js';
 
 function cpu(): number {
   const { user, system } = process.cpuUsage();
@@ -32,24 +31,26 @@ const { values, positionals } = parseArgs({
     label: { type: 'string', default: 'false' },
     keep: { type: 'string' },
     list: { type: 'boolean', default: false },
+    disputed: { type: 'boolean', default: false },
     native: { type: 'boolean', default: false },
   },
 });
 const [mirrors] = positionals;
 if (mirrors === undefined) throw new Error('which folder has the mirrors? public-programs.mjs MIRRORS');
 const verdict = values.label === 'true' ? 'true' : 'false';
-const { sample, all, missing } = drawSample(mirrors, verdict, Number(values.sample));
+const { sample, leftOut, all, missing } = drawSample(mirrors, verdict, Number(values.sample));
 for (const each of missing) console.log(`missing, so the sample is another one: ${each}`);
 console.log(`sample ${values.sample} of ${all} texts labelled ${verdict}`);
 // With --keep, the program, the property and the witness of the last question remain there.
 const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'public-programs-'));
-let [confirmed, asked, disputed] = [0, 0, 0];
+const wanted = [
+  ...sample.map((program) => ({ program, dispute: undefined })),
+  ...(values.disputed ? leftOut : []),
+].filter(({ program }) => nameOf(program).includes(values.only));
+let [confirmed, violated] = [0, 0];
 try {
-  for (const program of sample) {
-    const name = `${program.repository.name}/${program.path}`;
-    if (!name.includes(values.only)) continue;
-    asked++;
-    const about = `${name} ${program.property} ${program.dataModel} ${program.source}`;
+  for (const { program, dispute } of wanted) {
+    const about = `${nameOf(program)} ${program.property} ${program.dataModel} ${program.source}`;
     if (values.list) {
       console.log(about, program.goal.places.map(({ line, column }) => `${line}:${column}`).join(' '));
       continue;
@@ -57,17 +58,20 @@ try {
     const begun = cpu();
     const says = await answerAbout(program, { folder, cputime: Number(values.seconds) });
     const took = `${(cpu() - begun).toFixed(1)} s`;
-    if (says === 'confirmed') confirmed++;
-    const dispute = DISPUTED.find((each) => name.endsWith(each.program));
-    const isKnown = dispute !== undefined && (says === 'confirmed') !== (verdict === 'false');
-    if (isKnown) disputed++;
-    const reason = isKnown ? `${says} (label ${dispute.kind}: ${dispute.why})` : says;
-    const native = values.native && says === 'confirmed' && violatesNatively(program, folder);
-    console.log(`${about.padEnd(110)} ${took.padStart(7)} ${reason}${native ? ', gcc shows it' : ''}`);
+    const isCounted = dispute === undefined && says === 'confirmed';
+    if (isCounted) confirmed++;
+    const native = values.native && says === 'confirmed' ? violatesNatively(program, folder) : undefined;
+    if (isCounted && native === 'violated') violated++;
+    const shown = native === undefined ? '' : `, native: ${native}`;
+    const why = dispute === undefined ? '' : ` (label ${dispute.kind}, does not count)`;
+    console.log(`${about.padEnd(110)} ${took.padStart(7)} ${says}${shown}${why}`);
   }
+  for (const { program, dispute } of leftOut)
+    console.log(`left out: ${nameOf(program)}: label ${dispute.kind}: ${dispute.why}`);
   if (!values.list) {
-    console.log(`\n${confirmed} of ${asked} confirmed`);
-    console.log(`${disputed} of the ${verdict === 'false' ? 'others' : 'confirmed'} have a label in dispute`);
+    const counted = wanted.filter(({ dispute }) => dispute === undefined).length;
+    console.log(`\n${confirmed} of ${counted} confirmed; ${leftOut.length} left out`);
+    if (values.native) console.log(`${violated} of the confirmed violate natively`);
   }
 } finally {
   if (values.keep === undefined) rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
+import { type Disputed, disputeOf } from './disputed.js';
 import { type Labelled, readLabels, type Verdict } from './labels.js';
 import { contentsOf, mirrorOf } from './mirror.js';
 import { codeOf, type Goal, goalOf } from './targets.js';
@@ -18,7 +19,16 @@ export interface Chosen extends Labelled {
   readonly goal: Goal;
 }
 
-const keyOf = ({ repository, path, property }: Labelled) => `${repository.name}/${path} ${property}`;
+/** A program that the rule would choose, but whose label is in dispute. */
+export interface LeftOut {
+  readonly program: Chosen;
+  readonly dispute: Disputed;
+}
+
+/** The name of a program: `REPOSITORY/PATH`. */
+export const nameOf = ({ repository, path }: Labelled) => `${repository.name}/${path}`;
+
+const keyOf = (label: Labelled) => `${nameOf(label)} ${label.property}`;
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 function chosen(label: Labelled, text: string): Chosen | undefined {
@@ -46,9 +56,10 @@ function unambiguous(labels: readonly Labelled[]): readonly Labelled[] {
 }
 
 /**
- * The rule by which programs are chosen, which looks at no result: C programs of one file, of at most 3000 lines and
+ * The rule by which programs are chosen: C programs of one file, of at most 3000 lines and
  * without threads, with a label for `unreach-call` or `unreach-label`, and one to eight places outside of macros that
  * may be the target, that gcc compiles; each text once; in the order of the hash of repository, path and property, at most 8 of a folder.
+ * A program whose label is in dispute does not count: the next takes its place.
  *
  * @param number of the sample, from 1; each has the next 66 programs that those before it have not
  */
@@ -60,14 +71,16 @@ export function drawSample(mirrors: string, verdict: Verdict, number: number) {
     .toSorted((one, other) => (one.hash < other.hash ? -1 : 1))
     .map(({ label }) => label);
   let left = ordered;
-  let sample: readonly Chosen[] = [];
+  let drawnLast: Drawn = { sample: [], leftOut: [] };
   const texts = new Texts(ordered, mirrors);
   for (let drawn = 0; drawn < number; drawn++) {
-    sample = firstOf(left, texts);
-    const known = new Set(sample.map(({ blob }) => blob));
+    drawnLast = firstOf(left, texts);
+    const known = new Set(
+      [...drawnLast.sample, ...drawnLast.leftOut.map(({ program }) => program)].map(({ blob }) => blob),
+    );
     left = left.filter(({ blob }) => !known.has(blob));
   }
-  return { sample, all: ordered.length, missing };
+  return { ...drawnLast, all: ordered.length, missing };
 }
 
 /** The texts of programs, read from each repository at once, and what is chosen of them. */
@@ -101,17 +114,26 @@ function compiles(text: string, dataModel: Labelled['dataModel']): boolean {
   return spawnSync('gcc', ['-w', '-fsyntax-only', model, '-x', 'c', '-'], { input: text }).status === 0;
 }
 
-function firstOf(labels: readonly Labelled[], texts: Texts): readonly Chosen[] {
+interface Drawn {
+  readonly sample: readonly Chosen[];
+  readonly leftOut: readonly LeftOut[];
+}
+
+function firstOf(labels: readonly Labelled[], texts: Texts): Drawn {
   const folders = new Map<string, number>();
-  const first: Chosen[] = [];
+  const sample: Chosen[] = [];
+  const leftOut: LeftOut[] = [];
   for (const label of labels) {
-    const folder = `${label.repository.name}/${posix.dirname(label.path)}`;
+    const folder = posix.dirname(nameOf(label));
     const known = folders.get(folder) ?? 0;
-    if (known >= MOST_OF_A_FOLDER || first.length >= SIZE) continue;
+    if (known >= MOST_OF_A_FOLDER || sample.length >= SIZE) continue;
     const program = texts.chosen(label);
     if (program === undefined) continue;
-    folders.set(folder, known + 1);
-    first.push(program);
+    const dispute = disputeOf(nameOf(label));
+    if (dispute === undefined) {
+      folders.set(folder, known + 1);
+      sample.push(program);
+    } else leftOut.push({ program, dispute });
   }
-  return first;
+  return { sample, leftOut };
 }

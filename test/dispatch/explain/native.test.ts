@@ -57,6 +57,22 @@ int main(void) { if (__VERIFIER_nondet_ulonglong() == 18446744073709551615ull &&
     seen: /unreach-label is violated here/,
   },
   {
+    name: 'variables without a value, read again with one, and an inline function',
+    program: `${INPUT}struct s { int a; char *p; };
+__inline void reach_error(void) {}
+int twice(void) { int x; int y = x + x; return y; }
+int main(void) {
+  struct s *s = malloc(sizeof *s); double d; int a[2];
+  if (twice() == 6 && twice() == -8 && __VERIFIER_nondet_int() == 2 && twice() == 10 && s->a == 7)
+    if (d == 0.5 && a[1]++ == 4 && (a[0] -= 3) == 9 && a[1] == 5) reach_error();
+}
+`,
+    formula: CALL,
+    waypoints: [target(9, 67)],
+    compiler: 'gcc',
+    seen: /unreach-call is violated here/,
+  },
+  {
     name: 'an overflow',
     program: body('{ int x = __VERIFIER_nondet_int(); return 2147483647 + x; }'),
     formula: 'G ! overflow',

@@ -12,6 +12,7 @@ import { harnessSource } from './harness-source.js';
 import { makeFile } from './make-file.js';
 import { markProgram } from './marked-program.js';
 import { nativeBuildFor, withThreads } from './native-build.js';
+import { openReads } from './open-reads.js';
 import { testCase, testMetadata } from './test-suite.js';
 
 /** Maximum size of a program in bytes. */
@@ -68,10 +69,11 @@ export async function harnessFolder(
     dataModel,
     creationTime,
   };
-  const marked = markProgram(program, property.checks, interleaving?.schedule ?? null);
+  const reads = interleaving === null ? openReads(program, inputs) : [];
+  const marked = markProgram(program, property.checks, interleaving?.schedule ?? null, reads);
   return new Map([
     ...marked,
-    ['harness.c', harnessSource({ program, property, inputs, interleaving, subproperty })],
+    ['harness.c', harnessSource({ program, property, inputs, reads, interleaving, subproperty })],
     [
       'Makefile',
       makeFile(interleaving === null ? build : withThreads(build), subproperty, [...marked.keys()]),

@@ -4,8 +4,9 @@ import type { FunctionEntity, TypedProgram } from '../../../c/tree/typed-program
 import type { Property } from '../../../task/property.js';
 import type { Interleaving } from '../../../vocabulary/interleaving.js';
 import type { ExplainedInput } from '../follow-witness.js';
-import { longInteger } from '../long-integer.js';
+import { literal } from './literal.js';
 import { STOP } from './marked-program.js';
+import { ASKED, type OpenRead, openValues } from './open-reads.js';
 import { scheduleSource } from './schedule-source.js';
 import { undefinedVariables } from './undefined-variables.js';
 
@@ -20,14 +21,19 @@ export interface HarnessSubject {
   readonly program: TypedProgram;
   readonly property: Property;
   readonly inputs: readonly ExplainedInput[];
+  /** Where inputs come from that the program reads from variables without a value. */
+  readonly reads: readonly OpenRead[];
   readonly interleaving: Interleaving | null;
   readonly subproperty: string;
 }
 
 /** The C file that gives a program the inputs of an execution: to each input function its values, in order. */
 export function harnessSource(subject: HarnessSubject): string {
-  const { program, property, inputs, interleaving, subproperty } = subject;
-  const open = inputs.filter(({ reason, value }) => reason === 'uninitialised' && !/^-?0$/.test(value));
+  const { program, property, inputs, reads, interleaving, subproperty } = subject;
+  const given = new Set(reads.flatMap((read) => read.inputs));
+  const open = inputs.filter(
+    (input) => input.reason === 'uninitialised' && !/^-?0$/.test(input.value) && !given.has(input),
+  );
   const texts = inputs.filter(({ reason }) => reason === 'read').map(textRead);
   const told = inputs.filter(({ reason }) => reason === 'library');
   const outside = program.functions.filter(isOutside);
@@ -65,6 +71,7 @@ export function harnessSource(subject: HarnessSubject): string {
     '}',
     '',
     ...(interleaving === null ? [] : [scheduleSource(interleaving), '']),
+    ...openValues(reads, inputs),
     ...undefinedVariables(program),
     ...outside.flatMap((entity) => [definitionOf(entity, subject, forbidden), '']),
     ...(property.entryFunction === 'main'
@@ -85,7 +92,7 @@ function isOutside({ name, definition, declaration }: FunctionEntity): boolean {
 
 function definitionOf(
   { name, type }: FunctionEntity,
-  { inputs, interleaving }: HarnessSubject,
+  { inputs, reads, interleaving }: HarnessSubject,
   forbidden: readonly string[],
 ): string {
   if (forbidden.includes(name)) return `void ${name}() { ${STOP}(); }`;
@@ -103,6 +110,7 @@ function definitionOf(
     ...rows,
     '  };',
     '  static unsigned long next;',
+    ...(reads.length === 0 ? [] : [`  ${ASKED}++;`]),
     // Threads may ask for inputs, too, and what the harness does must not race.
     `  unsigned long at = ${interleaving === null ? 'next++' : '__atomic_fetch_add(&next, 1, __ATOMIC_RELAXED)'};`,
     '  return at < sizeof values / sizeof *values ? values[at] : 0;',
@@ -121,20 +129,6 @@ function resultOf(type: CType): string | undefined {
     default:
       return undefined;
   }
-}
-
-function literal({ value, type }: ExplainedInput): string {
-  if (type === 'pointer') return `(void *)${value}UL`;
-  if (value === 'NaN') return '__builtin_nan("")';
-  if (/Infinity$/.test(value)) return value.replace('Infinity', '__builtin_inf()');
-  if (!/^-?\d+$/.test(value)) return value;
-  if (/float|double/.test(type)) return `${value}.0`;
-  const number = BigInt(value);
-  const long = longInteger(number);
-  if (long !== undefined) return long;
-  if (number === -(2n ** 63n)) return '(-9223372036854775807LL - 1)';
-  if (number >= 2n ** 63n) return `${value}ULL`;
-  return -(2n ** 31n) < number && number < 2n ** 31n ? value : `${value}LL`;
 }
 
 /** The text that a conversion of scanf reads as this number. */

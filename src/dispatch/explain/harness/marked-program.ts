@@ -4,6 +4,7 @@ import type { TypedStatement } from '../../../c/tree/typed-statement.js';
 import { baseName } from '../../../source/base-name.js';
 import type { PropertyCheck } from '../../../task/property.js';
 import type { Schedule, SchedulePoint } from '../../../vocabulary/interleaving.js';
+import { marksOfReads, type OpenRead } from './open-reads.js';
 import { CREATE, TURN } from './schedule-source.js';
 
 /** The function of the harness that stops the program. */
@@ -15,7 +16,7 @@ const CALL = `extern void ${STOP}(void); ${STOP}();`;
 /**
  * The files of the program, unchanged line by line, except for calls of the harness where a function or label begins
  * that the property forbids: without them, nothing would show that it is reached. With a schedule, threads also wait for
- * their turns.
+ * their turns. Variables that are read before they have a value get one of the harness.
  *
  * @returns the texts by their names in the folder of the harness
  */
@@ -23,9 +24,11 @@ export function markProgram(
   program: TypedProgram,
   checks: readonly PropertyCheck[],
   schedule: Schedule | null,
+  reads: readonly OpenRead[],
 ): ReadonlyMap<string, string> {
   const turns = (schedule?.points ?? []).flatMap((point, number) => turnsAt(program, point, number));
-  const marks = [...checks.flatMap((check) => marksOf(program, check)), ...turns];
+  // Of two marks at one place, the later one comes first.
+  const marks = [...marksOfReads(reads), ...checks.flatMap((check) => marksOf(program, check)), ...turns];
   marks.sort((one, other) => other.at - one.at);
   const { files } = program;
   return new Map(
@@ -34,10 +37,24 @@ export function markProgram(
       let text = program.text.slice(start, end);
       for (const { at, mark } of marks)
         if (start <= at && at < end) text = `${text.slice(0, at - start)}${mark}${text.slice(at - start)}`;
+      text += emitted(program, start, end);
       const name = files.length === 1 ? 'program.c' : `program-${index + 1}.c`;
       return [name, schedule === null ? text : `${turnTaking(name)}${text}`];
     }),
   );
+}
+
+/** C11 gives an inline function a body to link with only if a declaration says `extern`; older C always does. */
+function emitted({ functions, text }: TypedProgram, start: number, end: number): string {
+  const names = functions.flatMap(({ name, definition }) => {
+    if (definition === undefined || definition.range.start < start || definition.range.start >= end)
+      return [];
+    const specifiers = text.slice(definition.range.start, definition.nameRange.start);
+    return /\b(?:inline|__inline|__inline__)\b/.test(specifiers) && !/\bstatic\b/.test(specifiers)
+      ? [name]
+      : [];
+  });
+  return names.map((name) => `\nextern __typeof__(${name}) ${name};\n`).join('');
 }
 
 /** What stands before a file whose threads take turns. */
@@ -55,7 +72,8 @@ function turnsAt({ lineStarts, files }: TypedProgram, point: SchedulePoint, numb
   ];
 }
 
-interface Mark {
+/** A text that the harness adds, before the given offset. */
+export interface Mark {
   readonly at: number;
   readonly mark: string;
 }

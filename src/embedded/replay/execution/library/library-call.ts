@@ -120,14 +120,15 @@ export class LibraryCall {
     const end = open >= 0 ? open : zero;
     const string = end < 0 ? bytes : bytes.subarray(0, end);
     const count = needed(string);
-    const read = string.subarray(0, Math.min(count, string.length));
-    for (let index = 0; index < read.length; index++)
+    const isRead = count > string.length;
+    // The search finds longer texts by the length of the whole string, where it is known.
+    const isTold = isRead || (end >= 0 && open < 0);
+    for (let index = 0; index < (isTold ? string.length : count); index++)
       this.decisions.compared(start + index, '==', { value: 0 }, false);
-    if (count <= string.length) return read;
-    if (open >= 0) this.memory.indeterminate.settle(start + open, 1);
-    if (end >= 0) this.decisions.compared(start + end, '==', { value: 0 }, true);
-    else if (available < limit) this.program.pointers.access(pointer + BigInt(available), 1);
-    return string;
+    if (isRead && open >= 0) this.memory.indeterminate.settle(start + open, 1);
+    if (end >= 0 && isTold) this.decisions.compared(start + end, '==', { value: 0 }, true);
+    if (isRead && end < 0 && available < limit) this.program.pointers.access(pointer + BigInt(available), 1);
+    return string.subarray(0, Math.min(count, string.length));
   }
 
   /** Bytes that lie one behind the other: to the first 0, or to the end of the object. */

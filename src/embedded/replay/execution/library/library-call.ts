@@ -101,22 +101,34 @@ export class LibraryCall {
     return typeof value === 'bigint' ? value : 0n;
   }
 
-  /** The string at a pointer, without its final zero, byte by byte. */
-  string(pointer: bigint, limit = Number.POSITIVE_INFINITY): Uint8Array {
+  /**
+   * The string at a pointer, without its final zero, byte by byte.
+   *
+   * @param needed how many bytes of the string decide, more than it has if its end does, too: others are not read
+   */
+  string(
+    pointer: bigint,
+    limit = Number.POSITIVE_INFINITY,
+    needed: (bytes: Uint8Array) => number = () => Number.POSITIVE_INFINITY,
+  ): Uint8Array {
     if (limit === 0) return new Uint8Array();
     const { start, available } = this.#textAt(pointer, limit);
     const bytes = this.memory.bytes.subarray(start, start + Math.min(available, limit));
     const zero = bytes.indexOf(0);
     // The first byte without a value becomes the end.
     const open = this.memory.indeterminate.marks(start, zero < 0 ? bytes.length : zero).indexOf(1);
-    if (open >= 0) this.memory.indeterminate.settle(start + open, 1);
     const end = open >= 0 ? open : zero;
-    for (let index = 0; index < (end < 0 ? bytes.length : end); index++)
+    const string = end < 0 ? bytes : bytes.subarray(0, end);
+    const count = needed(string);
+    const isRead = count > string.length;
+    // The search finds longer texts by the length of the whole string, where it is known.
+    const isTold = isRead || (end >= 0 && open < 0);
+    for (let index = 0; index < (isTold ? string.length : count); index++)
       this.decisions.compared(start + index, '==', { value: 0 }, false);
-    if (end >= 0) this.decisions.compared(start + end, '==', { value: 0 }, true);
-    if (end >= 0) return bytes.subarray(0, end);
-    if (available < limit) this.program.pointers.access(pointer + BigInt(available), 1);
-    return bytes;
+    if (isRead && open >= 0) this.memory.indeterminate.settle(start + open, 1);
+    if (end >= 0 && isTold) this.decisions.compared(start + end, '==', { value: 0 }, true);
+    if (isRead && end < 0 && available < limit) this.program.pointers.access(pointer + BigInt(available), 1);
+    return string.subarray(0, Math.min(count, string.length));
   }
 
   /** Bytes that lie one behind the other: to the first 0, or to the end of the object. */
@@ -135,9 +147,14 @@ export class LibraryCall {
     return { start, available };
   }
 
-  /** Text of a string, one character for each byte. */
-  text(pointer: bigint): string {
-    return Buffer.from(this.string(pointer)).toString('latin1');
+  /**
+   * Text of a string, one character for each byte.
+   *
+   * @param needed how many characters decide, more than there are if the end does, too: others are not read
+   */
+  text(pointer: bigint, needed: (text: string) => number = () => Number.POSITIVE_INFINITY): string {
+    const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
+    return textOf(this.string(pointer, Number.POSITIVE_INFINITY, (bytes) => needed(textOf(bytes))));
   }
 
   /** Copies bytes to a pointer and adds a final zero. */

@@ -41,6 +41,23 @@ function parseInteger(text: string, base: number): ParsedInteger {
   return { value: negative ? -value : value, length: at };
 }
 
+/** How many characters of a text decide about an integer in it: the number and the character after it. */
+function integerNeeds(text: string, base: number): number {
+  const at = /^[ \t-\r]*[+-]?/.exec(text)?.[0].length ?? 0;
+  const hexadecimal = (base === 0 || base === 16) && /^0x/i.test(text.slice(at, at + 2));
+  const first = hexadecimal ? at + 2 : at;
+  const radix = hexadecimal ? 16 : base === 0 ? (text[at] === '0' ? 8 : 10) : base;
+  let end = first;
+  while (end < text.length && Number.parseInt(text[end] ?? '', 36) < radix) end++;
+  return end + 1;
+}
+
+function integerText(call: LibraryCall, base: number): string {
+  return call.text(call.pointer(0), (text) => integerNeeds(text, base));
+}
+
+const isBase = (base: number): boolean => base === 0 || (base >= 2 && base <= 36);
+
 export function storeEnd(call: LibraryCall, length: number): void {
   const place = call.pointer(1);
   if (place === 0n) return;
@@ -52,11 +69,11 @@ function integer(signed: boolean, bits?: number): LibraryFunction {
   return (call) => {
     const width = BigInt(bits ?? call.wordSize * 8);
     const base = call.int(2);
-    if (base < 0 || base === 1 || base > 36) {
+    if (!isBase(base)) {
       setError(call, ERROR.EINVAL);
       return 0n;
     }
-    const text = call.text(call.pointer(0));
+    const text = integerText(call, base);
     const { value, length } = parseInteger(text, base);
     // Few digits overflow in no type.
     if (base === 10 && length <= TOLD_DIGITS)
@@ -109,7 +126,7 @@ const absolute: LibraryFunction = (call) => {
 const fromText =
   (bits: (call: LibraryCall) => number): LibraryFunction =>
   (call) => {
-    const text = call.text(call.pointer(0));
+    const text = integerText(call, 10);
     const { value } = parseInteger(text, 10);
     if (value.toString().length <= TOLD_DIGITS)
       tellDigits(call, text, { kind: 'integer', width: bits(call), signed: true });
@@ -129,7 +146,8 @@ const firstBit: LibraryFunction = (call) => {
 /** C23 also reads `0b101`; these functions leave that to others. */
 function unlessBinary(read: LibraryFunction): LibraryFunction {
   return (call) => {
-    if (/^[ \t-\r]*[+-]?0b/i.test(call.text(call.pointer(0))))
+    const base = call.int(2);
+    if (isBase(base) && /^[ \t-\r]*[+-]?0b/i.test(integerText(call, base)))
       call.program.ends.unsupported(because('binary-number-text'));
     return read(call);
   };

@@ -12,8 +12,22 @@ const REAL = /^[ \t-\r]*[+-]?(?:inf(?:inity)?|nan|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d
 /** Texts that this code reads differently: hexadecimal numbers, and NaNs with a payload. */
 const NOT_READ = /^[ \t-\r]*[+-]?(?:0x[0-9a-f.]|nan\()/i;
 
+/** What may be the beginning of a number, so that the character after it decides, too. */
+const BEGINNING =
+  /^[ \t-\r]*[+-]?(?:i(?:n(?:f(?:i(?:n(?:it?)?)?)?)?)?|n(?:an?)?|0x|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d*)?|\.)?/i;
+
+const COMPLETE = /^[ \t-\r]*[+-]?infinity/i;
+
+/** The text of a number, read up to the character that shows its end. */
+function realText(call: LibraryCall): string {
+  return call.text(call.pointer(0), (text) => {
+    const complete = COMPLETE.exec(text);
+    return complete ? complete[0].length : (BEGINNING.exec(text)?.[0].length ?? 0) + 1;
+  });
+}
+
 function parseReal(call: LibraryCall): { readonly value: number; readonly length: number } {
-  const text = call.text(call.pointer(0));
+  const text = realText(call);
   if (NOT_READ.test(text)) call.program.ends.unsupported(because('hexadecimal-real-text'));
   const match = REAL.exec(text)?.[0];
   if (match === undefined) return { value: 0, length: 0 };
@@ -60,7 +74,7 @@ function float64Bits(value: number): bigint {
 
 const toLongDouble: LibraryFunction = (call) => {
   const format = REAL_FORMATS['long double'];
-  const text = call.text(call.pointer(0));
+  const text = realText(call);
   if (NOT_READ.test(text)) call.program.ends.unsupported(because('hexadecimal-real-text'));
   const match = REAL.exec(text)?.[0];
   storeEnd(call, match?.length ?? 0);

@@ -1,5 +1,8 @@
 import { type LibraryCall, libraryPart } from './library-call.js';
 
+/** More bytes than a string has: all of them decide, and its end. */
+const ALL = Number.POSITIVE_INFINITY;
+
 function first(call: LibraryCall): Uint8Array {
   return call.string(call.pointer(0));
 }
@@ -24,44 +27,112 @@ function compare(call: LibraryCall, limit: number, fold: (byte: number) => numbe
 const same = (byte: number): number => byte;
 const lower = (byte: number): number => (byte >= 65 && byte <= 90 ? byte + 32 : byte);
 
-function find(call: LibraryCall, index: (bytes: Uint8Array, wanted: number) => number): bigint {
-  const bytes = first(call);
+/** Where the second argument occurs in a string, which is read so far; -1 if it does not. */
+function find(call: LibraryCall, part: 'to the first' | 'whole'): { at: number; length: number } {
   const wanted = call.int(1) & 0xff;
+  const bytes = call.string(call.pointer(0), ALL, (text) => {
+    const at = wanted === 0 || part === 'whole' ? -1 : text.indexOf(wanted);
+    return at < 0 ? ALL : at + 1;
+  });
   for (const [offset, byte] of bytes.entries())
     call.decisions.compared(bytes.byteOffset + offset, '==', { value: wanted, argument: 1 }, byte === wanted);
-  const at = wanted === 0 ? bytes.length : index(bytes, wanted);
+  return { at: wanted === 0 ? bytes.length : bytes.lastIndexOf(wanted), length: bytes.length };
+}
+
+function findPointer(call: LibraryCall, part: 'to the first' | 'whole'): bigint {
+  const { at } = find(call, part);
   return at < 0 ? 0n : call.pointer(0) + BigInt(at);
 }
 
-/** Length of the initial part that consists only of characters of the second string, or only of others. */
-function span(call: LibraryCall, accept: 'members' | 'others'): number {
-  const set = call.string(call.pointer(1));
-  const bytes = first(call);
-  const end = bytes.findIndex((_, index) => isMember(call, bytes, index, set) !== (accept === 'members'));
-  return end < 0 ? bytes.length : end;
+/** The initial part of a string of certain characters, and whether another one ends it, rather than the string. */
+interface Span {
+  readonly length: number;
+  readonly isEnded: boolean;
 }
 
-/** Whether a byte of a string is one of those of another string. */
-function isMember({ decisions }: LibraryCall, bytes: Uint8Array, index: number, set: Uint8Array): boolean {
-  const byte = bytes[index];
-  const end = set.indexOf(byte ?? 0);
+/**
+ * The initial part that consists only of characters of a set, or only of others. Of the set, no more is read than these
+ * characters and the one behind them need.
+ */
+function span(call: LibraryCall, text: bigint, set: bigint, accept: 'members' | 'others'): Span {
+  let end = -1;
+  let members: Uint8Array = new Uint8Array();
+  const bytes = call.string(text, ALL, (all) => {
+    if (all.length === 0) return ALL;
+    members = call.string(set, ALL, (candidates) => {
+      end = all.findIndex((byte) => candidates.includes(byte) !== (accept === 'members'));
+      const places = [...new Set(end < 0 ? all : all.subarray(0, end + 1))].map((byte) =>
+        candidates.indexOf(byte),
+      );
+      return places.includes(-1) ? ALL : Math.max(...places) + 1;
+    });
+    return end < 0 ? ALL : end + 1;
+  });
+  for (const index of bytes.keys()) compareWithMembers(call, bytes, index, members);
+  return { length: end < 0 ? bytes.length : end, isEnded: end >= 0 };
+}
+
+/** Tells the comparisons of a byte of a string with those of another string, up to an equal one. */
+function compareWithMembers(
+  { decisions }: LibraryCall,
+  bytes: Uint8Array,
+  index: number,
+  set: Uint8Array,
+): void {
+  const end = set.indexOf(bytes[index] ?? 0);
   for (let at = 0; at < (end < 0 ? set.length : end + 1); at++)
     decisions.compared(bytes.byteOffset + index, '==', { address: set.byteOffset + at }, at === end);
-  return end >= 0;
 }
 
-/** Where a string first occurs in another one; -1 if it does not. */
-function firstOccurrence({ decisions }: LibraryCall, bytes: Uint8Array, wanted: Uint8Array): number {
-  for (let from = 0; from + wanted.length <= bytes.length; from++) {
-    const isEqual = wanted.every((byte, index) => {
-      const isSame = bytes[from + index] === byte;
-      const address = bytes.byteOffset + from + index;
-      decisions.compared(address, '==', { address: wanted.byteOffset + index }, isSame);
-      return isSame;
-    });
-    if (isEqual) return from;
+/** Length of what two strings have in common from a place in the first one on. */
+function commonLength(bytes: Uint8Array, from: number, wanted: Uint8Array): number {
+  let length = 0;
+  while (length < wanted.length && bytes[from + length] === wanted[length]) length++;
+  return length;
+}
+
+/** Where a text first occurs in another one, -1 if it does not, and how many bytes of the wanted text show that. */
+function occurrence(bytes: Uint8Array, wanted: Uint8Array): { readonly at: number; readonly needed: number } {
+  let needed = 1;
+  for (let from = 0; from === 0 || from < bytes.length; from++) {
+    const length = commonLength(bytes, from, wanted);
+    if (length === wanted.length) return { at: from, needed: ALL };
+    needed = Math.max(needed, length + 1);
   }
-  return -1;
+  return { at: -1, needed };
+}
+
+/** `strstr`, with what it compares told if case matters: reads both strings only until the result is known. */
+function findText(call: LibraryCall, letters: 'as they are' | 'of any case'): bigint {
+  const folded = (bytes: Uint8Array): Uint8Array => (letters === 'as they are' ? bytes : bytes.map(lower));
+  let at = -1;
+  let bytes: Uint8Array = new Uint8Array();
+  const wanted = call.string(call.pointer(1), ALL, (candidate) => {
+    if (candidate.length === 0) {
+      at = 0;
+      return ALL;
+    }
+    let needed = ALL;
+    bytes = call.string(call.pointer(0), ALL, (all) => {
+      ({ at, needed } = occurrence(folded(all), folded(candidate)));
+      return at < 0 ? ALL : at + candidate.length;
+    });
+    return needed;
+  });
+  if (letters === 'as they are') compareFrom(call, bytes, wanted, at);
+  return at < 0 ? 0n : call.pointer(0) + BigInt(at);
+}
+
+/** Tells the comparisons of a text with the parts of another one, up to the place where it occurs. */
+function compareFrom({ decisions }: LibraryCall, bytes: Uint8Array, wanted: Uint8Array, at: number): void {
+  for (let from = 0; from < bytes.length && (at < 0 || from <= at); from++) {
+    const length = commonLength(bytes, from, wanted);
+    const compared = Math.min(length + 1, wanted.length, bytes.length - from);
+    for (let index = 0; index < compared; index++) {
+      const address = { address: wanted.byteOffset + index };
+      decisions.compared(bytes.byteOffset + from + index, '==', address, index < length);
+    }
+  }
 }
 
 function append(call: LibraryCall, limit: number): bigint {
@@ -88,24 +159,16 @@ function token(
   remember: (rest: bigint) => void,
   separators: bigint,
 ): bigint {
-  const set = call.string(separators);
-  const bytes = call.string(rest);
-  const start = bytes.findIndex((_, index) => !isMember(call, bytes, index, set));
-  if (start < 0) {
-    remember(rest + BigInt(bytes.length));
+  const skipped = span(call, rest, separators, 'members');
+  const begin = rest + BigInt(skipped.length);
+  if (!skipped.isEnded) {
+    remember(begin);
     return 0n;
   }
-  const token = bytes.subarray(start);
-  const length = token.findIndex((_, index) => isMember(call, token, index, set));
-  const begin = rest + BigInt(start);
-  if (length < 0) {
-    remember(rest + BigInt(bytes.length));
-    return begin;
-  }
-  const address = call.program.pointers.accessToWrite(begin + BigInt(length), 1);
-  call.memory.bytes[address] = 0;
-  call.memory.forgetHandles(address, address + 1);
-  remember(begin + BigInt(length) + 1n);
+  const { length, isEnded } = span(call, begin, separators, 'others');
+  const end = begin + BigInt(length);
+  if (isEnded) call.store(end, new Uint8Array());
+  remember(isEnded ? end + 1n : end);
   return begin;
 }
 
@@ -127,37 +190,29 @@ export const STRINGS = libraryPart({
     return call.pointer(0);
   },
   stpncpy: (call) => call.pointer(0) + BigInt(copyBounded(call)),
-  strcat: (call) => append(call, Number.POSITIVE_INFINITY),
+  strcat: (call) => append(call, ALL),
   strncat: (call) => append(call, call.size(2)),
-  strcmp: (call) => compare(call, Number.POSITIVE_INFINITY, same),
-  strcoll: (call) => compare(call, Number.POSITIVE_INFINITY, same),
+  strcmp: (call) => compare(call, ALL, same),
+  strcoll: (call) => compare(call, ALL, same),
   strncmp: (call) => compare(call, call.size(2), same),
-  strcasecmp: (call) => compare(call, Number.POSITIVE_INFINITY, lower),
+  strcasecmp: (call) => compare(call, ALL, lower),
   strncasecmp: (call) => compare(call, call.size(2), lower),
-  strchr: (call) => find(call, (bytes, wanted) => bytes.indexOf(wanted)),
-  index: (call) => find(call, (bytes, wanted) => bytes.indexOf(wanted)),
+  strchr: (call) => findPointer(call, 'to the first'),
+  index: (call) => findPointer(call, 'to the first'),
   strchrnul: (call) => {
-    const bytes = first(call);
-    const at = bytes.indexOf(call.int(1) & 0xff);
-    return call.pointer(0) + BigInt(at < 0 ? bytes.length : at);
+    const { at, length } = find(call, 'to the first');
+    return call.pointer(0) + BigInt(at < 0 ? length : at);
   },
-  strrchr: (call) => find(call, (bytes, wanted) => bytes.lastIndexOf(wanted)),
-  rindex: (call) => find(call, (bytes, wanted) => bytes.lastIndexOf(wanted)),
-  strspn: (call) => span(call, 'members'),
-  strcspn: (call) => span(call, 'others'),
+  strrchr: (call) => findPointer(call, 'whole'),
+  rindex: (call) => findPointer(call, 'whole'),
+  strspn: (call) => span(call, call.pointer(0), call.pointer(1), 'members').length,
+  strcspn: (call) => span(call, call.pointer(0), call.pointer(1), 'others').length,
   strpbrk: (call) => {
-    const at = span(call, 'others');
-    return at === first(call).length ? 0n : call.pointer(0) + BigInt(at);
+    const { length, isEnded } = span(call, call.pointer(0), call.pointer(1), 'others');
+    return isEnded ? call.pointer(0) + BigInt(length) : 0n;
   },
-  strstr: (call) => {
-    const at = firstOccurrence(call, first(call), call.string(call.pointer(1)));
-    return at < 0 ? 0n : call.pointer(0) + BigInt(at);
-  },
-  strcasestr: (call) => {
-    const lowered = (bytes: Uint8Array): Buffer => Buffer.from(bytes.map(lower));
-    const at = lowered(first(call)).indexOf(lowered(call.string(call.pointer(1))));
-    return at < 0 ? 0n : call.pointer(0) + BigInt(at);
-  },
+  strstr: (call) => findText(call, 'as they are'),
+  strcasestr: (call) => findText(call, 'of any case'),
   strlcpy: (call) => {
     const bytes = call.string(call.pointer(1)).slice();
     if (call.size(2) > 0) call.store(call.pointer(0), bytes.subarray(0, call.size(2) - 1));
@@ -175,10 +230,10 @@ export const STRINGS = libraryPart({
     const place = call.program.pointers.access(call.pointer(0), call.wordSize);
     const begin = call.loadPointer(place);
     if (begin === 0n) return 0n;
-    const separators = new Set(call.string(call.pointer(1)));
-    const length = call.string(begin).findIndex((byte) => separators.has(byte));
-    if (length >= 0) call.store(begin + BigInt(length), new Uint8Array());
-    call.storePointer(place, length < 0 ? 0n : begin + BigInt(length) + 1n);
+    const { length, isEnded } = span(call, begin, call.pointer(1), 'others');
+    const end = begin + BigInt(length);
+    if (isEnded) call.store(end, new Uint8Array());
+    call.storePointer(place, isEnded ? end + 1n : 0n);
     return begin;
   },
   strtok: (call) => {

@@ -13,6 +13,7 @@ import type { ConditionLog } from './condition-log.js';
 import { callingFrame, leadsIntoCallee } from './joint-steps.js';
 import { entersWithParameters, parameterFrame } from './parameter-frame.js';
 import type { Step } from './step.js';
+import type { ThreadPositions } from './thread-position.js';
 import type { Transition } from './transition.js';
 
 const RESULT = '\\result';
@@ -38,9 +39,12 @@ export class AssumptionJudge {
   readonly #context: AutomatonContext;
   readonly #log: ConditionLog;
 
-  constructor(context: AutomatonContext, log: ConditionLog) {
+  readonly #positions: ThreadPositions;
+
+  constructor(context: AutomatonContext, log: ConditionLog, positions: ThreadPositions) {
     this.#context = context;
     this.#log = log;
+    this.#positions = positions;
   }
 
   input({ type, at, index, reason }: InputRequest): void {
@@ -84,6 +88,10 @@ export class AssumptionJudge {
     progress: number,
   ): boolean {
     if (transition.parts.length === 0) return true;
+    if (this.#isLate(step, state)) {
+      this.#log.remember('another thread went on before the assumption was judged');
+      return false;
+    }
     const frames = this.#framesOf(transition, step, state);
     if (frames === undefined) {
       this.#log.remember(`the function ${transition.edge.assumptionScope?.value} is not being executed`);
@@ -127,6 +135,17 @@ export class AssumptionJudge {
     if (holds) this.#log.hold({ moment, inputs: this.#inputs, ways, part: transition.number + 1 });
     else this.#log.wish({ moment, ways, progress, purpose: 'advance' });
     return holds;
+  }
+
+  /**
+   * Whether the state is no longer the one directly after the step: the thread has accessed shared memory in it, and then
+   * others have. What threads do without such accesses may as well happen before.
+   */
+  #isLate(step: Step, state: State): boolean {
+    if (this.#context.threads === 'one' || this.#context.correctness) return false;
+    const { moment } = state;
+    if (state.accessed(moment - 1, moment)) return false;
+    return state.accessed(this.#positions.of(state.thread).effectFrom(step, this.#context.facts), moment);
   }
 
   /**

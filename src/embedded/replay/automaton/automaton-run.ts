@@ -50,7 +50,7 @@ export class AutomatonRun implements ControlRun {
     this.#cycle = new CycleWatch(context);
     this.#wanted = new WantedThreads(this.#positions);
     this.#violation = new ViolationWatch(context);
-    this.#assumptions = new AssumptionJudge(context, this.#log);
+    this.#assumptions = new AssumptionJudge(context, this.#log, this.#positions);
   }
 
   get moment(): number {

@@ -1,3 +1,4 @@
+import type { CType } from '../../../c/c-type.js';
 import type { Scope } from '../../../c/tree/scope.js';
 import type { TypedProgram } from '../../../c/tree/typed-program.js';
 import type { AssumedPart } from './assumption.js';
@@ -12,7 +13,8 @@ export interface LeftScope {
 
 /**
  * Conjuncts about variables of inner blocks and of loops that cannot be named in the line of their edge. Tools mean the
- * last value that such a variable had. A name that the function has twice, or the file has, too, is not read so.
+ * last value that such a variable had. A name that the function has twice, or the file has, too, is not read so, nor is
+ * what may have changed since: a conjunct that is also about other variables, or about what pointers lead to.
  */
 export function leftScopes(
   { states }: ReadyAutomaton,
@@ -47,16 +49,27 @@ function leftScopeOf(
   const { definition } = around ?? {};
   if (around === undefined || definition === undefined) return undefined;
   let innermost: Scope | undefined;
+  let isOfOthers = false;
   for (const name of text.match(/\b[A-Za-z_]\w*/g) ?? []) {
     const own = [...definition.parameters, ...definition.locals, ...definition.staticLocals];
     const [variable, ...others] = own.filter((each) => each.name === name);
-    if (variable === undefined) continue;
+    if (variable === undefined) {
+      isOfOthers ||= fileScope.names.get(name)?.entity.kind === 'variable';
+      continue;
+    }
     const scope = scopeOf(definition.scope, name);
     if (others.length > 0 || fileScope.names.has(name) || scope === undefined) return undefined;
     const isElsewhere = scope.end <= from || scope.start >= (to ?? Number.POSITIVE_INFINITY);
+    isOfOthers ||= !isElsewhere || leadsElsewhere(variable.type, text);
     if (isElsewhere && (innermost === undefined || scope.start > innermost.start)) innermost = scope;
   }
-  return innermost === undefined ? undefined : { function: around.name, scope: innermost };
+  return innermost === undefined || isOfOthers ? undefined : { function: around.name, scope: innermost };
+}
+
+/** Whether a conjunct may be about what a value of this type leads to. */
+function leadsElsewhere({ kind }: CType, text: string): boolean {
+  if (kind === 'integer' || kind === 'float') return false;
+  return kind === 'array' ? /\*|->/.test(text) : /\*|->|\[/.test(text);
 }
 
 /** The scope that declares a name. */

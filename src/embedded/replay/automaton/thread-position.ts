@@ -3,7 +3,8 @@ import type { Place } from '../execution/execution.js';
 import type { AutomatonContext } from './automaton-context.js';
 import type { Element } from './element.js';
 import { LineGroups } from './line-groups.js';
-import type { LeftFunction, StepContext } from './step.js';
+import type { ProgramFacts } from './program-facts.js';
+import type { LeftFunction, Step, StepContext } from './step.js';
 
 /** How many places of a function are remembered. */
 const REMEMBERED = 16;
@@ -41,6 +42,16 @@ class PassedPlaces {
     }
     return 0;
   }
+
+  /** When the statement that was begun or over last was so. */
+  get lastStatement(): number {
+    const oldest = Math.max(0, this.#count - REMEMBERED);
+    for (let number = this.#count - 1; number >= oldest; number--) {
+      const kind = this.#places[number % REMEMBERED]?.kind;
+      if (kind === 'statement' || kind === 'statement-end') return this.#moments[number % REMEMBERED] ?? 0;
+    }
+    return 0;
+  }
 }
 
 /** Where one thread of the program is. */
@@ -54,6 +65,12 @@ export class ThreadPosition {
   isReturned = false;
   /** `State.moment` when it left a function last. */
   leftAt = 0;
+  /** When the last statement of that function began or was over: a `return` is evaluated behind it. */
+  #leftFrom = 0;
+  /** The last place was the exit of a function. */
+  #hasJustLeft = false;
+  /** The last call that ended, and `#leftFrom`, if it called a function of the program. */
+  #returned: { readonly call: SourceRange; readonly from: number } | undefined;
   /** The line of the call that creates the thread. */
   readonly begunAt: number | undefined;
   /** The places that were passed last, in each active function. */
@@ -95,9 +112,35 @@ export class ThreadPosition {
     if (place.kind === 'function-entry') this.#passed.push(new PassedPlaces());
     this.#passed.at(-1)?.add(place, moment);
     if (place.kind === 'function-exit') {
+      this.#leftFrom = this.#passed.at(-1)?.lastStatement ?? 0;
       this.#passed.pop();
       this.leftAt = moment;
     }
+    if (place.kind === 'call-end')
+      this.#returned = this.#hasJustLeft ? { call: place.range, from: this.#leftFrom } : undefined;
+    this.#hasJustLeft = place.kind === 'function-exit';
+  }
+
+  /**
+   * When the part of a step began after which the state is that of the step: a call that is the whole value of a
+   * statement has steps of its own, and ends with what it returns.
+   */
+  effectFrom({ kind, place }: Step, { callStatements }: ProgramFacts): number {
+    const returned = this.#returned;
+    if (kind === 'exit') return this.#leftFrom;
+    if (kind === 'return' && returned !== undefined) return returned.from;
+    if (kind === 'enter' && place.kind === 'function-entry') {
+      const { called } = this;
+      const caller = this.#passed.at(-2);
+      return called === undefined || caller === undefined
+        ? 0
+        : caller.begunBefore({ ...place, kind: 'call', range: called });
+    }
+    const begun = this.begunBefore(place);
+    if (kind !== 'end' || returned === undefined || !callStatements.has(returned.call.start)) return begun;
+    const { start, end } = place.range;
+    const isWithin = start <= returned.call.start && returned.call.end <= end;
+    return isWithin ? Math.max(begun, returned.from) : begun;
   }
 
   /** When the evaluation began that ends at a place. */

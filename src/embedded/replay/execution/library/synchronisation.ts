@@ -41,6 +41,7 @@ export function acquire(call: LibraryCall, name: string): void {
 export function release(call: LibraryCall, name: string): void {
   const { threads } = call.program;
   threads?.order.release(threads.current, name);
+  threads?.marksMoment();
   threads?.reports.signature.synchronised(threads.current, name);
   threads?.synchronised();
 }

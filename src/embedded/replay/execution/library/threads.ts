@@ -40,6 +40,7 @@ function start(call: LibraryCall, from: { readonly at: number; readonly attribut
   const isDetached = from.attributes !== 0n && call.memory.view.getInt32(locate(call, 1), true) === DETACHED;
   writeInteger(call, 0, threads.all.length + FIRST_HANDLE);
   const thread = threads.create(steps);
+  threads.marksMoment();
   if (isDetached) thread.joining = 'detached';
   threads.synchronised();
   return 0;

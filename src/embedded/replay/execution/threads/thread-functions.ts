@@ -34,6 +34,7 @@ export function threadHelpers(threads: Threads | undefined): ThreadHelpers {
       if (threads === undefined || threads.running.atomicDepth === 0) return;
       threads.reports.acts();
       if (--threads.running.atomicDepth === 0) threads.order.release(threads.current, SECTION);
+      threads.marksMoment();
       threads.synchronised();
     },
     fence: () => {

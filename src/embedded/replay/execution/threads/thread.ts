@@ -66,3 +66,13 @@ export class Thread {
     return this.status === 'alive' && (this.until === undefined || this.until());
   }
 }
+
+/** The thread behind another one, in the order of their numbers, that can go on. */
+export function nextReady(threads: readonly Thread[], behind: number): Thread | undefined {
+  const { length } = threads;
+  for (let distance = 1; distance <= length; distance++) {
+    const thread = threads[(behind + distance) % length];
+    if (thread?.isReady === true) return thread;
+  }
+  return undefined;
+}

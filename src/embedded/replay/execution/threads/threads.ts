@@ -8,7 +8,7 @@ import { ConflictDetector } from './conflict-detector.js';
 import { endBlocked } from './deadlock.js';
 import { type AccessWatch, type MemoryAccess, RaceDetector } from './race-detector.js';
 import { reportRaces } from './race-report.js';
-import { Thread, ThreadExit } from './thread.js';
+import { nextReady, Thread, ThreadExit } from './thread.js';
 import type { ThreadChoice } from './thread-choice.js';
 import { ThreadMemory } from './thread-memory.js';
 import { ThreadReports } from './thread-reports.js';
@@ -130,6 +130,7 @@ export class Threads implements ThreadChoice {
   /** Waits until something holds, and lets other threads go on meanwhile. */
   *wait(until: () => boolean): Steps {
     const thread = this.running;
+    if (until()) return undefined;
     while (!until()) {
       if (thread.atomicDepth > 0 || this.uninterrupted > 0)
         this.#program.ends.unsupported(because('wait-in-atomic-section'));
@@ -137,6 +138,7 @@ export class Threads implements ThreadChoice {
       yield;
       thread.until = undefined;
     }
+    this.marksMoment();
     return undefined;
   }
 
@@ -149,12 +151,14 @@ export class Threads implements ThreadChoice {
     thread.hopesFor = until;
     yield;
     thread.hopesFor = undefined;
+    this.marksMoment();
     return undefined;
   }
 
   /** The thread has nothing to do: others go on if they can. */
   *rest(): Steps {
     if (this.#offer('idle') !== 0) yield;
+    this.marksMoment();
     return undefined;
   }
 
@@ -212,6 +216,11 @@ export class Threads implements ThreadChoice {
   /** The thread changes or sees what is no memory, such as a lock: others do so before or after this moment. */
   touched(name: string): void {
     this.reports.touched(name);
+    this.marksMoment();
+  }
+
+  /** What others do comes before or after this moment: the thread lets them begin or go on, or has waited for them. */
+  marksMoment(): void {
     this.running.moments.add(this.moment++);
   }
 
@@ -244,17 +253,7 @@ export class Threads implements ThreadChoice {
     if (chosen === STOP) throw new EndSignal({ kind: 'stopped' });
     const thread = chosen === undefined ? undefined : this.all[chosen];
     if (thread?.isReady === true) return thread;
-    return reason === 'may' ? this.running : this.#following();
-  }
-
-  /** The next thread, in the order of their numbers, that can go on. */
-  #following(): Thread | undefined {
-    const { length } = this.all;
-    for (let distance = 1; distance <= length; distance++) {
-      const thread = this.all[(this.current + distance) % length];
-      if (thread?.isReady === true) return thread;
-    }
-    return undefined;
+    return reason === 'may' ? this.running : nextReady(this.all, this.current);
   }
 
   #switchTo(next: Thread): void {

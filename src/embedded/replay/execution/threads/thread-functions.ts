@@ -36,9 +36,9 @@ export function threadHelpers(threads: Threads | undefined): ThreadHelpers {
       if (--threads.running.atomicDepth === 0) threads.order.release(threads.current, SECTION);
       threads.synchronised();
     },
-    fence: () => {
+    fence: (order) => {
       threads?.reports.acts();
-      threads?.order.fence(threads.current);
+      threads?.order.fence(threads.current, order);
     },
   };
 }

@@ -10,7 +10,7 @@ import { emitUnmark } from '../access/emit-marks.js';
 import { emitAccessedAt } from '../access/emit-shared.js';
 import { emitSymbolicBinary } from '../expressions/emit-arithmetic.js';
 import { emitConversion } from '../expressions/emit-conversion.js';
-import { emitValue, leavesValue } from '../expressions/emit-expression.js';
+import { emitValue } from '../expressions/emit-expression.js';
 import {
   emitToWide,
   emitWideComparison,
@@ -22,19 +22,21 @@ import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
 import { emitWasmBits, symbolicTypeCode } from '../symbolic-code.js';
 import { ValueHandles } from '../value-handles.js';
-import { type AtomicOperation, atomicOperation, operandType, orderOf } from './atomic-operation.js';
+import {
+  type AtomicOperation,
+  atomicOperation,
+  operandType,
+  orderOf,
+  orderOfFailure,
+} from './atomic-operation.js';
+import { emitFence } from './emit-fence.js';
 
 /** With one thread, atomic operations are ordinary ones. @returns false for other builtins */
 export function emitAtomic(f: FunctionEmitter, expression: BuiltinExpression): boolean {
   const { name } = expression;
   if (!/^__(?:sync|atomic)_/.test(name)) return false;
   if (/(?:synchronize|thread_fence|signal_fence)$/.test(name)) {
-    for (const argument of expression.arguments) {
-      emitValue(f, argument);
-      if (leavesValue(argument.type)) f.code.op(OP.drop);
-    }
-    if (f.context.threads === 'many' && !name.endsWith('signal_fence'))
-      f.code.i32(orderOf(name, expression.arguments)).call(f.context.helpers.fence);
+    emitFence(f, expression);
     return true;
   }
   const [pointer] = expression.arguments;
@@ -114,20 +116,23 @@ class AtomicCell {
 
   #compare(
     { operands, result }: Extract<AtomicOperation, { kind: 'compare' }>,
-    [pointer, second, third]: readonly TypedExpression[],
+    given: readonly TypedExpression[],
     { address, old, value, order }: { address: number; old: number; value: number; order: number },
   ): void {
     const { code } = this.#f;
+    const [pointer, second, third] = given;
     if (pointer === undefined) return;
     const compared = code.acquire(this.#wasm);
     this.#operand(operands === 'values' ? 'second' : 'at-second', second, compared);
     this.#operand(operands === 'both-at' ? 'at-second' : 'second', third, value);
     this.#address(pointer, address);
-    this.#load(address, old, order | ACCESS.uninterrupted);
+    this.#fetch(address, old);
     this.#equals(old, compared);
     code.if();
+    this.#accessed(address, order | ACCESS.uninterrupted);
     this.#store(address, value, order);
     code.else();
+    this.#accessed(address, orderOfFailure(this.#expression.name, given) | ACCESS.uninterrupted);
     if (operands === 'values') this.#f.point();
     else this.#storeAt(second, old);
     code.end();
@@ -250,11 +255,20 @@ class AtomicCell {
   }
 
   #load(address: number, local: number, kind: number): void {
-    const { range } = this.#expression;
+    this.#fetch(address, local);
+    this.#accessed(address, kind);
+  }
+
+  /** Loads a value; the caller tells of the access. */
+  #fetch(address: number, local: number): void {
     this.#f.code.get(address);
-    emitLoadScalar(this.#f, this.#type, 0, undefined, range);
+    emitLoadScalar(this.#f, this.#type, 0, undefined, this.#expression.range);
     this.#f.code.set(local);
     this.#loadHandle(address, local);
+  }
+
+  #accessed(address: number, kind: number): void {
+    const { range } = this.#expression;
     emitAccessedAt(this.#f, address, sizeOf(this.#type) ?? 1, { kind, range });
   }
 
@@ -280,7 +294,7 @@ class AtomicCell {
       else this.#f.code.get(handle);
       this.#f.code.call(this.#f.context.builtIns.storeHandle);
     }
-    emitAccessedAt(this.#f, address, sizeOf(this.#type) ?? 1, { kind: kind | ACCESS.write, range });
+    this.#accessed(address, kind | ACCESS.write);
   }
 
   #storeAt(pointer: TypedExpression | undefined, local: number): void {

@@ -1,5 +1,4 @@
-import type { IntegerType, PointerType } from '../../../../../c/c-type.js';
-import { sizeOf } from '../../../../../c/c-type.js';
+import { type IntegerType, type PointerType, sizeOf } from '../../../../../c/c-type.js';
 import type { BuiltinExpression, TypedExpression } from '../../../../../c/tree/typed-expression.js';
 import { because } from '../../reasons/because.js';
 import { ACCESS } from '../../threads/access-kind.js';
@@ -11,13 +10,7 @@ import { emitAccessedAt } from '../access/emit-shared.js';
 import { emitSymbolicBinary } from '../expressions/emit-arithmetic.js';
 import { emitConversion } from '../expressions/emit-conversion.js';
 import { emitValue } from '../expressions/emit-expression.js';
-import {
-  emitToWide,
-  emitWideComparison,
-  emitWideNumber,
-  emitWideOperation,
-  emitWideUnary,
-} from '../expressions/emit-wide.js';
+import { emitToWide, emitWideComparison, emitWideNumber } from '../expressions/emit-wide.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
 import { emitWasmBits, symbolicTypeCode } from '../symbolic-code.js';
@@ -30,6 +23,7 @@ import {
   orderOfFailure,
 } from './atomic-operation.js';
 import { emitFence } from './emit-fence.js';
+import { emitWideUpdate, SYMBOLS } from './emit-wide-update.js';
 
 /** With one thread, atomic operations are ordinary ones. @returns false for other builtins */
 export function emitAtomic(f: FunctionEmitter, expression: BuiltinExpression): boolean {
@@ -54,8 +48,6 @@ export function emitAtomic(f: FunctionEmitter, expression: BuiltinExpression): b
 const PLAIN = 0;
 
 type Update = Extract<AtomicOperation, { kind: 'update' }>;
-
-const SYMBOLS = { add: '+', sub: '-', and: '&', or: '|', xor: '^', nand: '&' } as const;
 
 /** The object that an atomic builtin works on. */
 class AtomicCell {
@@ -197,7 +189,8 @@ class AtomicCell {
     if (operator === 'set') return;
     const { code } = this.#f;
     if (this.#wide !== undefined) {
-      this.#combineWide(operator, { type: this.#wide, left: old, right: value });
+      const operands = { type: this.#wide, left: old, right: value };
+      emitWideUpdate(this.#f, operator, operands, this.#expression.range);
       code.set(value);
       return;
     }
@@ -232,16 +225,6 @@ class AtomicCell {
     // No operator of the trees is a nand.
     if (operator === 'nand') this.#f.concrete();
     this.#handles.keep(value);
-  }
-
-  /** Atomic operations wrap (C11 7.17.7.5), as those of unsigned types do. */
-  #combineWide(
-    operator: Exclude<Update['operator'], 'set'>,
-    operands: { readonly type: number; readonly left: number; readonly right: number },
-  ): void {
-    const { range } = this.#expression;
-    emitWideOperation(this.#f, SYMBOLS[operator], operands, range);
-    if (operator === 'nand') emitWideUnary(this.#f, '~', operands.type, range);
   }
 
   #result(result: Update['result'], old: number, value: number, third: TypedExpression | undefined): void {
@@ -282,9 +265,8 @@ class AtomicCell {
   }
 
   #store(address: number, local: number, kind: number): void {
-    const { range } = this.#expression;
     this.#f.code.get(address).get(local);
-    emitStoreScalar(this.#f, this.#type, 0, range);
+    emitStoreScalar(this.#f, this.#type, 0, this.#expression.range);
     emitUnmark(this.#f, address, this.#type, 0);
     if (this.#f.handle !== undefined) {
       const handle = this.#handles.of(local);

@@ -161,7 +161,9 @@ export class ThreadSession {
     const { extent, decisive } = schedules;
     if (extent === 'all') return `${executions}: all schedules`;
     const tried = [
-      decisive === 'all' ? 'all orders of the accesses on which the violation seems to depend' : undefined,
+      decisive === 'all'
+        ? 'all schedules that interrupt threads only behind accesses on which the violation seems to depend'
+        : undefined,
       extent === undefined || extent === 0
         ? undefined
         : `all schedules with at most ${extent === 1 ? 'one switch' : `${extent} switches`} that the witness does not ask for`,

@@ -103,7 +103,7 @@ export class ScheduleSearch {
 
   /**
    * Schedules with how many deviations were all tried, apart from those that lead to the same states; `all`: none is
-   * left; undefined: not all of any number.
+   * left; undefined: not all of any number. Where a thread waits or ends, each choice but the usual one is a deviation, too.
    */
   get extent(): number | 'all' | undefined {
     if (this.#breadth === 'narrow') return undefined;
@@ -112,7 +112,10 @@ export class ScheduleSearch {
     return tried < 0 ? undefined : tried;
   }
 
-  /** Whether all schedules were tried that differ in the order of those accesses that probably decide something. */
+  /**
+   * Whether all schedules were tried that interrupt threads only behind accesses that probably decide something, or at the
+   * first call behind one. Others may differ where a call tells what other threads have done, such as `sem_trywait`.
+   */
   get decisive(): 'open' | 'all' {
     return this.#decisive;
   }

@@ -37,9 +37,9 @@ export function threadHelpers(threads: Threads | undefined): ThreadHelpers {
       threads.marksMoment();
       threads.synchronised();
     },
-    fence: () => {
+    fence: (order) => {
       threads?.reports.acts();
-      threads?.order.fence(threads.current);
+      threads?.order.fence(threads.current, order);
     },
   };
 }

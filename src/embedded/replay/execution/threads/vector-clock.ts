@@ -1,3 +1,5 @@
+import { ACCESS } from './access-kind.js';
+
 /** For each thread, by its number, up to when what it did happened before something. */
 export type VectorClock = number[];
 
@@ -85,10 +87,11 @@ export class HappensBefore {
     join(this.clockOf(waiting), this.clockOf(ended));
   }
 
-  /** A fence of any order counts as one that acquires and releases: no race is found that another order excludes. */
-  fence(thread: number): void {
+  /** @param order bits of `ACCESS`: whether the fence acquires what the thread saw, and releases what it did (C11 7.17.4) */
+  fence(thread: number, order: number): void {
     const clock = this.clockOf(thread);
-    join(clock, this.#seen[thread] ?? []);
+    if ((order & ACCESS.acquire) !== 0) join(clock, this.#seen[thread] ?? []);
+    if ((order & ACCESS.release) === 0) return;
     this.#fenced[thread] = [...clock];
     this.#tick(thread);
   }

@@ -1,4 +1,4 @@
-import { isScalar, sizeOf } from '../../../../../c/c-type.js';
+import { type ArithmeticType, isScalar, sizeOf } from '../../../../../c/c-type.js';
 import type {
   AssignExpression,
   CompoundAssignExpression,
@@ -121,7 +121,7 @@ function emitUpdate(
   result: 'none' | 'old' | 'new',
   right: Parameters<typeof emitBinary>[4],
 ): void {
-  const { place, operationType, range } = expression;
+  const { place, range } = expression;
   const { code } = f;
   const { type } = place;
   const wasm = wasmType(type);
@@ -131,6 +131,8 @@ function emitUpdate(
   }
   const operator =
     expression.kind === 'compound-assign' ? expression.operator : expression.operator === '++' ? '+' : '-';
+  const wraps = isAtomic(type) && (operator === '+' || operator === '-');
+  const operationType = wraps ? wrapping(expression.operationType) : expression.operationType;
   const address = code.acquire(I32);
   const value = code.acquire(wasm);
   emitBeforeRead(f, place, range);
@@ -161,6 +163,15 @@ function emitUpdate(
   if (oldHandle !== undefined) code.release(oldHandle);
   code.release(value);
   code.release(address);
+}
+
+/**
+ * The type in which sums with atomic objects are computed: compilers make `atomic_fetch_add` of `++` and `+=`, which wraps
+ * (C11 7.17.7.5p3). Whether C calls it an overflow is disputed, so it is none.
+ */
+function wrapping(type: ArithmeticType): ArithmeticType {
+  if (type.kind !== 'integer') return type;
+  return { ...type, signed: false, name: type.name === '__int128' ? 'unsigned __int128' : type.name };
 }
 
 /** `pointer += n`, `pointer++`, and so on. */

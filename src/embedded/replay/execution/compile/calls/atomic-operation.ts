@@ -82,9 +82,16 @@ const ORDERS = [
 /** Bits of `ACCESS` for the order that a builtin states. An order that is not a constant counts as the strongest. */
 export function orderOf(name: string, given: readonly TypedExpression[]): number {
   if (!name.startsWith('__atomic_')) return SEQUENTIALLY_CONSISTENT;
-  // A comparison has an order for either outcome (C11 7.17.7.4): each counts, so that no order is missed.
+  // A comparison has an order for either outcome (C11 7.17.7.4). Where it succeeds, each counts: it may be the stronger one.
   const orders = name.includes('compare_exchange') ? given.slice(-2) : given.slice(-1);
   return orders.reduce<number>((bits, order) => bits | orderIn(order), ACCESS.atomic);
+}
+
+/** The same for a comparison that fails. */
+export function orderOfFailure(name: string, given: readonly TypedExpression[]): number {
+  const order = given.at(-1);
+  if (order === undefined || !name.startsWith('__atomic_')) return SEQUENTIALLY_CONSISTENT;
+  return ACCESS.atomic | orderIn(order);
 }
 
 function orderIn(order: TypedExpression): number {

@@ -1,5 +1,4 @@
-import type { IntegerType, PointerType } from '../../../../../c/c-type.js';
-import { sizeOf } from '../../../../../c/c-type.js';
+import { type IntegerType, type PointerType, sizeOf } from '../../../../../c/c-type.js';
 import type { BuiltinExpression, TypedExpression } from '../../../../../c/tree/typed-expression.js';
 import { because } from '../../reasons/because.js';
 import { ACCESS } from '../../threads/access-kind.js';
@@ -10,31 +9,28 @@ import { emitUnmark } from '../access/emit-marks.js';
 import { emitAccessedAt } from '../access/emit-shared.js';
 import { emitSymbolicBinary } from '../expressions/emit-arithmetic.js';
 import { emitConversion } from '../expressions/emit-conversion.js';
-import { emitValue, leavesValue } from '../expressions/emit-expression.js';
-import {
-  emitToWide,
-  emitWideComparison,
-  emitWideNumber,
-  emitWideOperation,
-  emitWideUnary,
-} from '../expressions/emit-wide.js';
+import { emitValue } from '../expressions/emit-expression.js';
+import { emitToWide, emitWideComparison, emitWideNumber } from '../expressions/emit-wide.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
 import { emitWasmBits, symbolicTypeCode } from '../symbolic-code.js';
 import { ValueHandles } from '../value-handles.js';
-import { type AtomicOperation, atomicOperation, operandType, orderOf } from './atomic-operation.js';
+import {
+  type AtomicOperation,
+  atomicOperation,
+  operandType,
+  orderOf,
+  orderOfFailure,
+} from './atomic-operation.js';
+import { emitFence } from './emit-fence.js';
+import { emitWideUpdate, SYMBOLS } from './emit-wide-update.js';
 
 /** With one thread, atomic operations are ordinary ones. @returns false for other builtins */
 export function emitAtomic(f: FunctionEmitter, expression: BuiltinExpression): boolean {
   const { name } = expression;
   if (!/^__(?:sync|atomic)_/.test(name)) return false;
   if (/(?:synchronize|thread_fence|signal_fence)$/.test(name)) {
-    for (const argument of expression.arguments) {
-      emitValue(f, argument);
-      if (leavesValue(argument.type)) f.code.op(OP.drop);
-    }
-    if (f.context.threads === 'many' && !name.endsWith('signal_fence'))
-      f.code.i32(orderOf(name, expression.arguments)).call(f.context.helpers.fence);
+    emitFence(f, expression);
     return true;
   }
   const [pointer] = expression.arguments;
@@ -52,8 +48,6 @@ export function emitAtomic(f: FunctionEmitter, expression: BuiltinExpression): b
 const PLAIN = 0;
 
 type Update = Extract<AtomicOperation, { kind: 'update' }>;
-
-const SYMBOLS = { add: '+', sub: '-', and: '&', or: '|', xor: '^', nand: '&' } as const;
 
 /** The object that an atomic builtin works on. */
 class AtomicCell {
@@ -114,20 +108,23 @@ class AtomicCell {
 
   #compare(
     { operands, result }: Extract<AtomicOperation, { kind: 'compare' }>,
-    [pointer, second, third]: readonly TypedExpression[],
+    given: readonly TypedExpression[],
     { address, old, value, order }: { address: number; old: number; value: number; order: number },
   ): void {
     const { code } = this.#f;
+    const [pointer, second, third] = given;
     if (pointer === undefined) return;
     const compared = code.acquire(this.#wasm);
     this.#operand(operands === 'values' ? 'second' : 'at-second', second, compared);
     this.#operand(operands === 'both-at' ? 'at-second' : 'second', third, value);
     this.#address(pointer, address);
-    this.#load(address, old, order | ACCESS.uninterrupted);
+    this.#fetch(address, old);
     this.#equals(old, compared);
     code.if();
+    this.#accessed(address, order | ACCESS.uninterrupted);
     this.#store(address, value, order);
     code.else();
+    this.#accessed(address, orderOfFailure(this.#expression.name, given) | ACCESS.uninterrupted);
     if (operands === 'values') this.#f.point();
     else this.#storeAt(second, old);
     code.end();
@@ -192,7 +189,8 @@ class AtomicCell {
     if (operator === 'set') return;
     const { code } = this.#f;
     if (this.#wide !== undefined) {
-      this.#combineWide(operator, { type: this.#wide, left: old, right: value });
+      const operands = { type: this.#wide, left: old, right: value };
+      emitWideUpdate(this.#f, operator, operands, this.#expression.range);
       code.set(value);
       return;
     }
@@ -229,16 +227,6 @@ class AtomicCell {
     this.#handles.keep(value);
   }
 
-  /** Atomic operations wrap (C11 7.17.7.5), as those of unsigned types do. */
-  #combineWide(
-    operator: Exclude<Update['operator'], 'set'>,
-    operands: { readonly type: number; readonly left: number; readonly right: number },
-  ): void {
-    const { range } = this.#expression;
-    emitWideOperation(this.#f, SYMBOLS[operator], operands, range);
-    if (operator === 'nand') emitWideUnary(this.#f, '~', operands.type, range);
-  }
-
   #result(result: Update['result'], old: number, value: number, third: TypedExpression | undefined): void {
     const { code } = this.#f;
     if (result === 'at-third') this.#storeAt(third, old);
@@ -250,11 +238,20 @@ class AtomicCell {
   }
 
   #load(address: number, local: number, kind: number): void {
-    const { range } = this.#expression;
+    this.#fetch(address, local);
+    this.#accessed(address, kind);
+  }
+
+  /** Loads a value; the caller tells of the access. */
+  #fetch(address: number, local: number): void {
     this.#f.code.get(address);
-    emitLoadScalar(this.#f, this.#type, 0, undefined, range);
+    emitLoadScalar(this.#f, this.#type, 0, undefined, this.#expression.range);
     this.#f.code.set(local);
     this.#loadHandle(address, local);
+  }
+
+  #accessed(address: number, kind: number): void {
+    const { range } = this.#expression;
     emitAccessedAt(this.#f, address, sizeOf(this.#type) ?? 1, { kind, range });
   }
 
@@ -268,9 +265,8 @@ class AtomicCell {
   }
 
   #store(address: number, local: number, kind: number): void {
-    const { range } = this.#expression;
     this.#f.code.get(address).get(local);
-    emitStoreScalar(this.#f, this.#type, 0, range);
+    emitStoreScalar(this.#f, this.#type, 0, this.#expression.range);
     emitUnmark(this.#f, address, this.#type, 0);
     if (this.#f.handle !== undefined) {
       const handle = this.#handles.of(local);
@@ -280,7 +276,7 @@ class AtomicCell {
       else this.#f.code.get(handle);
       this.#f.code.call(this.#f.context.builtIns.storeHandle);
     }
-    emitAccessedAt(this.#f, address, sizeOf(this.#type) ?? 1, { kind: kind | ACCESS.write, range });
+    this.#accessed(address, kind | ACCESS.write);
   }
 
   #storeAt(pointer: TypedExpression | undefined, local: number): void {

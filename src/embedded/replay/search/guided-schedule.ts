@@ -129,6 +129,7 @@ export class GuidedSchedule implements Schedule {
   }
 
   #choose(point: number, choice: ThreadChoice, control: ControlRun): number {
+    if (this.#isFull && point > this.#last) return this.#usual(choice, control);
     const helper = this.#helper;
     const { length } = this.#idle;
     const idleBefore = this.#idle[choice.current];
@@ -153,6 +154,12 @@ export class GuidedSchedule implements Schedule {
     this.open.push(open);
     if (chosen === choice.current && choice.reason === 'may') this.#latest = open;
     return chosen;
+  }
+
+  /** Whether nothing is remembered any more: an execution may have many points behind that. */
+  get #isFull(): boolean {
+    const { waiting } = this.#delayed;
+    return this.open.length >= MAXIMUM_OPEN && this.#latest === undefined && waiting.length === 0;
   }
 
   /** A thread goes on that was interrupted too early: another schedule leads to the same. */

@@ -239,7 +239,7 @@ class SingleRun {
       },
       input: (request, state) => {
         if (request.index >= inputLimit) {
-          const why = because('inputs', inputLimit);
+          const why = because('inputs', Math.floor(inputLimit));
           this.#end = { kind: 'budget', resource: 'steps', why };
           return STOP;
         }

@@ -1,7 +1,7 @@
 import { ACCESS } from './access-kind.js';
 import type { AccessWatch, MemoryAccess } from './race-detector.js';
+import { knownWords, WORD } from './words-of-object.js';
 
-const WORD = 4;
 /** Threads are told apart by the bits of a number. */
 const BITS = 31;
 
@@ -53,11 +53,7 @@ export class ConflictDetector implements AccessWatch {
   }
 
   forget(address: number, bytes: number): void {
-    const first = Math.floor(address / WORD);
-    const last = Math.ceil((address + bytes) / WORD) - 1;
-    if (last - first < this.#words.size)
-      for (let word = first; word <= last; word++) this.#words.delete(word);
-    else for (const word of this.#words.keys()) if (first <= word && word <= last) this.#words.delete(word);
+    for (const word of knownWords(this.#words, address, bytes)) this.#words.delete(word);
   }
 
   #useOf(word: number): WordUse {

@@ -1,7 +1,7 @@
 import { ACCESS } from './access-kind.js';
 import type { HappensBefore } from './vector-clock.js';
+import { knownWords, WORD } from './words-of-object.js';
 
-const WORD = 4;
 const NO_RACES: readonly RacingAccesses[] = [];
 
 /** The last access of its kind by one thread to bytes of a word of memory. */
@@ -96,10 +96,6 @@ export class RaceDetector implements AccessWatch {
   }
 
   forget(address: number, bytes: number): void {
-    const first = Math.floor(address / WORD);
-    const last = Math.ceil((address + bytes) / WORD) - 1;
-    if (last - first < this.#words.size)
-      for (let word = first; word <= last; word++) this.#words.delete(word);
-    else for (const word of this.#words.keys()) if (first <= word && word <= last) this.#words.delete(word);
+    for (const word of knownWords(this.#words, address, bytes)) this.#words.delete(word);
   }
 }

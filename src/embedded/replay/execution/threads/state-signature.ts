@@ -2,8 +2,7 @@ import { ACCESS } from './access-kind.js';
 import type { MemoryAccess } from './race-detector.js';
 import { fold, mixed, StateHash } from './state-hash.js';
 import { ThreadSignature } from './thread-signature.js';
-
-const WORD = 4;
+import { knownWords, WORD } from './words-of-object.js';
 
 /** What the signature is about: `values` that threads see and leave, or the `order` of what they do as well. */
 export type Equivalence = 'values' | 'order';
@@ -26,7 +25,8 @@ export interface SharedState {
 
 /**
  * A number for the state of an execution with several threads: executions whose numbers are equal go on alike, up to
- * collisions of hashes. What a thread does depends on what it has seen so far, so nothing of its stack is looked at.
+ * collisions of hashes. What a thread does depends on what it has seen so far, or, at the beginning of a statement, on the
+ * variables in its frames.
  *
  * - `values`: what each thread has read and where it is, and what shared memory and locks hold.
  * - `order`: which accesses come before which, of those that do not commute. Needed where it matters what is ordered.
@@ -96,14 +96,10 @@ export class StateSignature {
 
   /** These bytes become those of another object. */
   forget(address: number, bytes: number): void {
-    const [first, last] = [Math.floor(address / WORD), Math.ceil((address + bytes) / WORD) - 1];
-    if (last - first < this.#words.size) for (let word = first; word <= last; word++) this.#forget(word);
-    else for (const word of this.#words.keys()) if (first <= word && word <= last) this.#forget(word);
-  }
-
-  #forget(word: number): void {
-    this.#memory = (this.#memory - (this.#words.get(word) ?? 0)) | 0;
-    this.#words.delete(word);
+    for (const word of knownWords(this.#words, address, bytes)) {
+      this.#memory = (this.#memory - (this.#words.get(word) ?? 0)) | 0;
+      this.#words.delete(word);
+    }
   }
 
   /** A function of the library gives this to a thread. */

@@ -1,6 +1,5 @@
 import { StateHash } from './state-hash.js';
-
-const WORD = 4;
+import { WORD } from './words-of-object.js';
 
 /** A function that has been called, and what its caller had seen by then. */
 interface Activation {

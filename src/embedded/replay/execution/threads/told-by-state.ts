@@ -1,8 +1,5 @@
-/**
- * Functions of the library of whose calls nothing is left but their results and what `libraryState` holds: whoever sees
- * both need not know that they were called.
- */
-const TOLD_BY_STATE: ReadonlySet<string> = new Set([
+/** Functions of the library that use one lock, and tell so with its name. */
+const USES_OF_LOCKS: ReadonlySet<string> = new Set([
   'pthread_mutex_lock',
   'pthread_mutex_trylock',
   'pthread_mutex_unlock',
@@ -12,6 +9,14 @@ const TOLD_BY_STATE: ReadonlySet<string> = new Set([
   'pthread_spin_lock',
   'pthread_spin_trylock',
   'pthread_spin_unlock',
+]);
+
+/**
+ * Functions of the library of whose calls nothing is left but their results and what `libraryState` holds: whoever sees
+ * both need not know that they were called.
+ */
+const TOLD_BY_STATE: ReadonlySet<string> = new Set([
+  ...USES_OF_LOCKS,
   'pthread_rwlock_rdlock',
   'pthread_rwlock_wrlock',
   'pthread_rwlock_tryrdlock',
@@ -28,19 +33,6 @@ const TOLD_BY_STATE: ReadonlySet<string> = new Set([
   'pthread_self',
   'pthread_equal',
   'sched_yield',
-]);
-
-/** Those that use one lock, and tell so with its name. */
-const USES_OF_LOCKS: ReadonlySet<string> = new Set([
-  'pthread_mutex_lock',
-  'pthread_mutex_trylock',
-  'pthread_mutex_unlock',
-  'mtx_lock',
-  'mtx_trylock',
-  'mtx_unlock',
-  'pthread_spin_lock',
-  'pthread_spin_trylock',
-  'pthread_spin_unlock',
 ]);
 
 /** Whether others notice nothing of a call but that a lock is used, unless the thread waits for it. */

@@ -59,11 +59,15 @@ export class Explorer {
 
   /** @returns how many states of an execution are new */
   learnStates(run: Run, states: readonly StateKey[]): number {
-    const inputs = inputsOf(run);
+    let inputs: Assignment | undefined;
     let found = 0;
     for (const [length, { exact, rough }] of states.entries()) {
-      this.#rough.add(rough, inputs, length);
-      if (this.#exact.add(exact, inputs, length)) found++;
+      const [isNew, isNewRough] = [this.#exact.lacks(exact), this.#rough.lacks(rough)];
+      if (!isNew && !isNewRough) continue;
+      inputs ??= inputsOf(run);
+      if (isNewRough) this.#rough.add(rough, inputs, length);
+      if (isNew) this.#exact.add(exact, inputs, length);
+      if (isNew) found++;
     }
     return found;
   }
@@ -108,12 +112,14 @@ class Roster {
   /** Each has its own, so that walks from one do not change those from the other. */
   readonly random = randomNumbers(SEED);
 
-  /** @returns whether it is new */
-  add(state: string, inputs: Assignment, length: number): boolean {
-    if (this.#known.has(state) || this.#list.length >= MAXIMUM_STATES) return false;
+  /** Whether a state is new, and there is room for it. */
+  lacks(state: string): boolean {
+    return this.#list.length < MAXIMUM_STATES && !this.#known.has(state);
+  }
+
+  add(state: string, inputs: Assignment, length: number): void {
     this.#known.add(state);
     this.#list.push({ inputs, length, picks: 0 });
-    return true;
   }
 
   /** One of those that were seldom gone on from; undefined while nothing is known. */

@@ -131,13 +131,13 @@ export class Threads implements ThreadChoice {
   *wait(until: () => boolean): Steps {
     const thread = this.running;
     if (until()) return undefined;
-    while (!until()) {
+    do {
       if (thread.atomicDepth > 0 || this.uninterrupted > 0)
         this.#program.ends.unsupported(because('wait-in-atomic-section'));
       thread.until = until;
       yield;
       thread.until = undefined;
-    }
+    } while (!until());
     this.marksMoment();
     return undefined;
   }

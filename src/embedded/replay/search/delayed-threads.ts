@@ -1,5 +1,6 @@
 import { ACCESS } from '../execution/threads/access-kind.js';
 import type { MemoryAccess } from '../execution/threads/race-detector.js';
+import { mixed } from '../execution/threads/state-hash.js';
 import type { Effect } from '../execution/threads/thread-choice.js';
 
 /** A thread that another one has interrupted, and the access that it does next. */
@@ -8,8 +9,7 @@ export interface Delayed {
   readonly access: MemoryAccess;
 }
 
-/** Threads are told apart by the bits of a number. */
-const BITS = 31;
+const SPREAD = 0x9e37_79b1;
 
 /**
  * Threads that were interrupted before an access with which nothing has conflicted yet. If such a thread goes on, it could
@@ -33,11 +33,11 @@ export class DelayedThreads {
     return this.#waiting.some((each) => each.thread === thread);
   }
 
-  /** A bit for each of the threads. */
-  get bits(): number {
-    let bits = 0;
-    for (const { thread } of this.#waiting) bits |= 1 << (thread % BITS);
-    return bits;
+  /** A number for the set of the threads, from 0 to 2^32 - 1, up to collisions of hashes. */
+  get signature(): number {
+    let sum = 0;
+    for (const { thread } of this.#waiting) sum = (sum + mixed(thread + 1, SPREAD)) >>> 0;
+    return sum;
   }
 
   /** A thread has done something. */

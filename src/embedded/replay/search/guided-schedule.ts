@@ -70,6 +70,7 @@ const THREADS = 64;
 export class GuidedSchedule implements Schedule {
   readonly open: OpenChoice[] = [];
   readonly passed: number[] = [];
+  /** Empty where executions are not compared: nobody takes them again then. */
   readonly turns: { readonly points: number[]; readonly threads: number[] } = { points: [], threads: [] };
   readonly knowledge: SharedKnowledge | undefined;
   future: 'open' | 'known' = 'open';
@@ -115,7 +116,7 @@ export class GuidedSchedule implements Schedule {
     const known = point < this.#last ? this.#known : undefined;
     const chosen =
       known === undefined ? this.#choose(point, choice, control) : this.#again(point, known, current);
-    if (chosen !== current || choice.reason === 'must') {
+    if (this.knowledge !== undefined && (chosen !== current || choice.reason === 'must')) {
       this.turns.points.push(point);
       this.turns.threads.push(chosen);
     }
@@ -143,7 +144,7 @@ export class GuidedSchedule implements Schedule {
     const ready = choice.ready();
     if (ready.length === 1 && ready[0] === chosen) return chosen;
     const others = ready.filter((thread) => thread !== chosen && !this.#delayed.has(thread));
-    const state = (this.#stateAt(choice, control, helper) + this.#delayed.bits * FURTHER) % LARGEST;
+    const state = (this.#stateAt(choice, control, helper) + this.#delayed.signature * FURTHER) % LARGEST;
     if (point > this.#last) this.#compare(state, chosen, control);
     if (this.future === 'known') return chosen;
     const { waiting } = this.#delayed;

@@ -2,14 +2,14 @@ import { ACCESS } from './access-kind.js';
 import type { AccessWatch, MemoryAccess } from './race-detector.js';
 import { knownWords, WORD } from './words-of-object.js';
 
-/** Threads are told apart by the bits of a number. */
-const BITS = 31;
+/** More threads than any program starts, to number what they do. */
+const THREADS = 2 ** 20;
 
 /** How threads have used a word of memory. */
 interface WordUse {
-  /** A bit for each thread that has read or written it. */
-  readers: number;
-  writers: number;
+  /** The threads that have read or written it. */
+  readonly readers: Set<number>;
+  readonly writers: Set<number>;
   /** Sites, threads and kinds that are known. */
   readonly known: Set<number>;
   /** Reads and writes of each thread that conflict with nothing yet. */
@@ -42,7 +42,7 @@ export class ConflictDetector implements AccessWatch {
   /** @returns nothing: no race is looked for */
   record(thread: number, { address, bytes, kind, site }: MemoryAccess): readonly [] {
     const isWrite = (kind & ACCESS.write) !== 0;
-    const key = (site * BITS + (thread % BITS)) * 2 + (isWrite ? 1 : 0);
+    const key = (site * THREADS + thread) * 2 + (isWrite ? 1 : 0);
     for (let word = Math.floor(address / WORD); word * WORD < address + bytes; word++) {
       const use = this.#useOf(word);
       if (use.known.has(key)) continue;
@@ -59,17 +59,23 @@ export class ConflictDetector implements AccessWatch {
   #useOf(word: number): WordUse {
     let use = this.#words.get(word);
     if (use === undefined) {
-      use = { readers: 0, writers: 0, known: new Set(), reads: new Map(), writes: new Map() };
+      use = {
+        readers: new Set(),
+        writers: new Set(),
+        known: new Set(),
+        reads: new Map(),
+        writes: new Map(),
+      };
       this.#words.set(word, use);
     }
     return use;
   }
 
   #use(use: WordUse, thread: number, site: number, kind: 'read' | 'write'): 'conflicts' | 'alone' {
-    const own = 1 << (thread % BITS);
-    const others = (kind === 'write' ? use.readers | use.writers : use.writers) & ~own;
+    const conflicts =
+      isUsedByOthers(use.writers, thread) || (kind === 'write' && isUsedByOthers(use.readers, thread));
     const alone = kind === 'write' ? use.writes : use.reads;
-    if (others !== 0) {
+    if (conflicts) {
       this.conflicts.add(site);
       this.#tell(use.writes, thread);
       if (kind === 'write') this.#tell(use.reads, thread);
@@ -78,9 +84,8 @@ export class ConflictDetector implements AccessWatch {
       if (sites === undefined) alone.set(thread, [site]);
       else sites.push(site);
     }
-    if (kind === 'write') use.writers |= own;
-    else use.readers |= own;
-    return others !== 0 ? 'conflicts' : 'alone';
+    (kind === 'write' ? use.writers : use.readers).add(thread);
+    return conflicts ? 'conflicts' : 'alone';
   }
 
   /** What other threads have done conflicts with what this one does. */
@@ -92,4 +97,8 @@ export class ConflictDetector implements AccessWatch {
       alone.delete(other);
     }
   }
+}
+
+function isUsedByOthers(users: ReadonlySet<number>, thread: number): boolean {
+  return users.size > (users.has(thread) ? 1 : 0);
 }

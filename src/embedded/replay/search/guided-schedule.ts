@@ -1,5 +1,6 @@
 import type { ControlRun } from '../control/control.js';
 import type { ConflictDetector } from '../execution/threads/conflict-detector.js';
+import { hashOf } from '../execution/threads/state-hash.js';
 import type { ThreadChoice } from '../execution/threads/thread-choice.js';
 import type { Course, Turns } from './course.js';
 import { type Delayed, DelayedThreads } from './delayed-threads.js';
@@ -222,9 +223,7 @@ export class GuidedSchedule implements Schedule {
     let hash = (helper ?? -1) + 2;
     if (this.#points.others !== 'all')
       for (const idle of this.#idle) hash = (Math.imul(hash, 31) + (idle ?? -1)) | 0;
-    for (let index = 0; index < situation.length; index++)
-      hash = (Math.imul(hash, 31) + situation.charCodeAt(index)) | 0;
-    return (signature.number + (hash >>> 0) * SPREAD) % LARGEST;
+    return (signature.number + (hashOf(situation, hash) >>> 0) * SPREAD) % LARGEST;
   }
 
   #deviate(point: number, choice: ThreadChoice, control: ControlRun): number | undefined {

@@ -31,3 +31,10 @@ export function fold(value: bigint | number): number {
   const bits = BigInt.asUintN(64, value);
   return mixed(Number(bits & 0xffff_ffffn) | 0, 0x9e37_79b1) ^ (Number(bits >> 32n) | 0);
 }
+
+/** 32 bits of a text, signed. */
+export function hashOf(text: string, seed: number): number {
+  let hash = seed;
+  for (let index = 0; index < text.length; index++) hash = (Math.imul(hash, 31) + text.charCodeAt(index)) | 0;
+  return hash;
+}

@@ -1,6 +1,6 @@
 import { ACCESS } from './access-kind.js';
 import type { MemoryAccess } from './race-detector.js';
-import { fold, mixed, StateHash } from './state-hash.js';
+import { fold, hashOf, mixed, StateHash } from './state-hash.js';
 import { ThreadSignature } from './thread-signature.js';
 import { knownWords, WORD } from './words-of-object.js';
 
@@ -186,9 +186,7 @@ export class StateSignature {
   #nameHash(name: string): number {
     let hash = this.#names.get(name);
     if (hash === undefined) {
-      hash = 7;
-      for (let index = 0; index < name.length; index++)
-        hash = (Math.imul(hash, 31) + name.charCodeAt(index)) | 0;
+      hash = hashOf(name, 7);
       this.#names.set(name, hash);
     }
     return hash;

@@ -1,10 +1,11 @@
 import type { RunningProgram } from '../machine/running-program.js';
 import { ACCESS } from './access-kind.js';
 import type { MemoryAccess } from './race-detector.js';
+import { hashOf } from './state-hash.js';
 import { type FrameRange, StateSignature } from './state-signature.js';
 import type { Thread } from './thread.js';
 import type { Effect } from './thread-choice.js';
-import { addressOf, isToldByState, isUseOfLock } from './told-by-state.js';
+import { isToldByState, isUseOfLock } from './told-by-state.js';
 
 /** Depths of atomic sections are told apart below this. */
 const DEPTHS = 8;
@@ -77,4 +78,9 @@ export class ThreadReports {
     this.acts();
     this.signature.forget(address, bytes);
   }
+}
+
+/** What stands for something that is no memory among addresses: a number below 0, by its name. */
+function addressOf(name: string): number {
+  return -1 - (hashOf(name, 0) >>> 0);
 }

@@ -40,13 +40,6 @@ export function isUseOfLock(name: string): boolean {
   return USES_OF_LOCKS.has(name);
 }
 
-/** What stands for something that is no memory among addresses: a number below 0, by its name. */
-export function addressOf(name: string): number {
-  let hash = 0;
-  for (let index = 0; index < name.length; index++) hash = (Math.imul(hash, 31) + name.charCodeAt(index)) | 0;
-  return -1 - (hash >>> 0);
-}
-
 /** Whether a function of the library keeps nothing to itself. */
 export function isToldByState(name: string): boolean {
   return TOLD_BY_STATE.has(name);

@@ -16,9 +16,9 @@ export function trustedFolder(folder: string, absent: 'made' | 'left'): string |
   try {
     const path = resolve(folder);
     // Checked before anything is made: never in somebody else's place.
-    if (!isTrusted(path, realpathSync(deepestExisting(path)))) return undefined;
+    if (!isTrusted(path, realpathSync.native(deepestExisting(path)))) return undefined;
     if (absent === 'made') mkdirSync(path, { recursive: true, mode: 0o700 });
-    const real = realpathSync(path);
+    const real = realpathSync.native(path);
     const status = lstatSync(real);
     const isPrivate = status.uid === process.getuid?.() && !isWritableByOthers(status);
     return isPrivate && isTrusted(path, real) ? real : undefined;

@@ -14,7 +14,8 @@ const target = fc.array(part, { minLength: 1, maxLength: 6 }).map((parts) => par
 
 function realOf(path: string): string | undefined {
   try {
-    return realpathSync(path);
+    // The one written in JavaScript takes ".." away before it follows the link in front of it.
+    return realpathSync.native(path);
   } catch {
     return undefined;
   }

@@ -27,6 +27,8 @@ export function placeWitness(witness: Witness, program: TypedProgram): PlacedWit
     if (witness.format !== 'graphml') return unmoved;
     const placed = placeByDirectives(witness, program);
     if (placed.kind === 'impossible') return placed;
+    // A copy of the witness would compute its hash.
+    if (placed.edges === witness.edges) return unmoved;
     return { kind: 'placed', witness: { ...witness, edges: placed.edges }, remark: placed.remark };
   }
   try {

@@ -7,10 +7,12 @@ import type { Executable } from './front-end.js';
 import { OtherLayouts } from './other-layouts.js';
 import { interestingConstants } from './search/constants.js';
 import type { Course } from './search/course.js';
+import { GuidedSchedule, type Schedule } from './search/guided-schedule.js';
 import { type Run, runOnce } from './search/run-once.js';
 import { ScheduleSearch } from './search/schedule-search.js';
 import { ScheduledControl } from './search/scheduled-control.js';
 import { search } from './search/search.js';
+import { WitnessSchedule } from './search/witness-schedule.js';
 import type { Assignment } from './solve/evaluate-symbolic.js';
 import type { ThoroughSolver } from './solve/thorough-solver.js';
 import { budgetOf, compileSymbolic, namesIn, type Subject } from './subject.js';
@@ -85,6 +87,9 @@ export class ThreadSession {
   async #search(schedules: ScheduleSearch): Promise<Run | undefined> {
     const { effort } = this.#subject;
     const half = effort.left / 2;
+    const first = this.#follow(schedules);
+    if (first.accepted) return first;
+    schedules.notice(first);
     let inputs: Assignment = [];
     for (
       let course = schedules.next();
@@ -105,9 +110,20 @@ export class ThreadSession {
     return undefined;
   }
 
+  /** Executes the program as the witness describes it. */
+  #follow({ knowledge }: ScheduleSearch): Run {
+    const run = this.#run(() => new WitnessSchedule(knowledge), []);
+    this.#steps = Math.max(LEAST_STEPS, Math.min(STEPS, run.execution.steps * STEPS_OF_OTHERS));
+    return run;
+  }
+
   #execute(course: Course, { points, knowledge }: ScheduleSearch, inputs: Assignment): Run {
+    return this.#run(() => new GuidedSchedule(course, points, knowledge), inputs);
+  }
+
+  #run(schedule: () => Schedule, inputs: Assignment): Run {
     const { control, effort } = this.#subject;
-    const scheduled = new ScheduledControl(control, course, { points, knowledge });
+    const scheduled = new ScheduledControl(control, schedule);
     const executed = runOnce(this.#plain.execute, scheduled, inputs, {
       budget: budgetOf(this.#subject, this.#steps),
       effort: effort.left,
@@ -115,8 +131,6 @@ export class ThreadSession {
     });
     const run = this.#layouts.judge(executed, scheduled);
     effort.spend(run.effort);
-    if (course.length === 0)
-      this.#steps = Math.max(LEAST_STEPS, Math.min(STEPS, run.execution.steps * STEPS_OF_OTHERS));
     this.#executions++;
     if (this.#furthest === undefined || run.control.progress > this.#furthest.control.progress)
       this.#furthest = run;
@@ -132,7 +146,8 @@ export class ThreadSession {
     const { control, frontEnd, witness, request, effort } = this.#subject;
     this.#symbolic ??= compileSymbolic(this.#subject, this.#plain);
     const isFirst = course.length === 0;
-    const scheduled = new ScheduledControl(control, course, { points: schedules.points });
+    const { points } = schedules;
+    const scheduled = new ScheduledControl(control, () => new GuidedSchedule(course, points, undefined));
     const result = await search({
       execute: this.#symbolic.execute,
       executeQuickly: this.#plain.execute,

@@ -1,6 +1,7 @@
 import type { Control, ControlRun } from '../../../src/embedded/replay/control/control.js';
 import { compileFor, readProgram } from '../../../src/embedded/replay/front-end.js';
 import { Course } from '../../../src/embedded/replay/search/course.js';
+import { GuidedSchedule } from '../../../src/embedded/replay/search/guided-schedule.js';
 import { type Run, runOnce } from '../../../src/embedded/replay/search/run-once.js';
 import { ScheduleSearch } from '../../../src/embedded/replay/search/schedule-search.js';
 import { ScheduledControl } from '../../../src/embedded/replay/search/scheduled-control.js';
@@ -137,7 +138,9 @@ function allSchedules(execute: ExecuteCourse, switches: number): Explored | unde
   let executions = 0;
   for (let course = waiting.pop(); course !== undefined; course = waiting.pop()) {
     if (++executions > MOST) return undefined;
-    const run = execute(new ScheduledControl(ANYTHING, course, { points: everywhere }));
+    const run = execute(
+      new ScheduledControl(ANYTHING, () => new GuidedSchedule(course, everywhere, undefined)),
+    );
     ends.add(course.length, endOf(run));
     if (course.length === switches) continue;
     const last = course.departure?.at.point ?? -1;
@@ -172,7 +175,7 @@ function searched(execute: ExecuteCourse, switches: number): Explored {
     for (;;) {
       executions++;
       const run = execute(
-        new ScheduledControl(ANYTHING, course, { points: search.points, knowledge: search.knowledge }),
+        new ScheduledControl(ANYTHING, () => new GuidedSchedule(course, search.points, search.knowledge)),
       );
       ends.add(course.length, endOf(run));
       if (search.learn(course, run) === 'done') break;

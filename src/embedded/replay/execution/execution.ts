@@ -126,6 +126,8 @@ export interface Observer {
   jumped?(functions: number): void;
   /** Several threads: which goes on, one of those that are ready. Without this function, each goes on until it waits. */
   schedule?(choice: ThreadChoice, state: State): number | typeof STOP;
+  /** Several threads: whether `schedule` is told what they do and in which state the execution is. */
+  readonly reports?: 'of-states' | undefined;
   /**
    * Several threads: what is known of conflicts from other executions. They are compared by their states, so what a thread
    * has seen does not matter once its variables tell all that is left of it.

@@ -7,6 +7,8 @@ export interface Turns {
   readonly threads: readonly number[];
 }
 
+export const NO_TURNS: Turns = { points: [], threads: [] };
+
 /** Where a course deviates from another one. */
 export interface Departure {
   readonly from: Course;

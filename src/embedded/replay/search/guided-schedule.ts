@@ -1,10 +1,11 @@
 import type { ControlRun } from '../control/control.js';
 import type { ConflictDetector } from '../execution/threads/conflict-detector.js';
 import { hashOf } from '../execution/threads/state-hash.js';
-import type { ThreadChoice } from '../execution/threads/thread-choice.js';
+import type { ChoiceReports, ThreadChoice } from '../execution/threads/thread-choice.js';
 import type { Course, Turns } from './course.js';
 import { type Delayed, DelayedThreads } from './delayed-threads.js';
 import type { Progress } from './recorded-schedule.js';
+import { UsualTurns } from './usual-turns.js';
 
 /** At the point with this number, this thread goes on, although another one would. */
 export interface Deviation {
@@ -42,6 +43,8 @@ export interface Schedule {
   /** Numbers of states, with the thread that goes on, that the execution has passed. */
   readonly passed: readonly number[];
   readonly turns: Turns;
+  /** Whether it needs to be told what threads do, and the states of the execution. */
+  readonly reports: 'of-states' | undefined;
   readonly knowledge: SharedKnowledge | undefined;
   /** `known`: from here on, nothing else happens than in another execution. */
   readonly future: 'open' | 'known';
@@ -53,6 +56,12 @@ export interface PointsOfInterest {
   readonly sites: ReadonlySet<number>;
   /** Points that are no accesses, such as calls of `pthread_mutex_lock`: all, or the first behind such an access. */
   readonly others: 'all' | 'behind-accesses';
+}
+
+type ToldChoice = ThreadChoice & { readonly reports: ChoiceReports };
+
+function isTold(choice: ThreadChoice): choice is ToldChoice {
+  return choice.reports !== undefined;
 }
 
 /** How many points of one execution are remembered. */
@@ -73,14 +82,14 @@ export class GuidedSchedule implements Schedule {
   readonly passed: number[] = [];
   /** Empty where executions are not compared: nobody takes them again then. */
   readonly turns: { readonly points: number[]; readonly threads: number[] } = { points: [], threads: [] };
+  readonly reports = 'of-states';
   readonly knowledge: SharedKnowledge | undefined;
   future: 'open' | 'known' = 'open';
   #point = 0;
   #next = 0;
   /** The thread that goes on against the witness, and how far that was then. */
   #stray: { readonly thread: number; readonly progress: number } | undefined;
-  /** The thread that was asked to go on last so that another one can. */
-  #helper: number | undefined;
+  readonly #usualTurns = new UsualTurns();
   /** For each thread, how far the witness was at its last point that is no access, if nothing has happened since. */
   #idle: (number | undefined)[] = [];
   readonly #deviations: readonly Deviation[];
@@ -107,11 +116,12 @@ export class GuidedSchedule implements Schedule {
     this.#known = knowledge === undefined ? undefined : departure?.turns;
     if (this.#known === undefined) return;
     this.#idle = [...(departure?.idle ?? [])];
-    this.#helper = departure?.helper;
+    this.#usualTurns.helper = departure?.helper;
     this.#next = this.#deviations.length - 1;
   }
 
   choose(choice: ThreadChoice, control: ControlRun): number {
+    if (!isTold(choice)) throw new Error('the execution does not tell its states');
     const point = this.#point++;
     const { current } = choice;
     const known = point < this.#last ? this.#known : undefined;
@@ -130,9 +140,9 @@ export class GuidedSchedule implements Schedule {
     return threads[this.#turn++] ?? current;
   }
 
-  #choose(point: number, choice: ThreadChoice, control: ControlRun): number {
+  #choose(point: number, choice: ToldChoice, control: ControlRun): number {
     if (this.#isFull && point > this.#last) return this.#usual(choice, control);
-    const helper = this.#helper;
+    const { helper } = this.#usualTurns;
     const { length } = this.#idle;
     const idleBefore = this.#idle[choice.current];
     if (point > this.#last) this.#delayed.notice(choice.current, choice.reports.effect);
@@ -171,11 +181,7 @@ export class GuidedSchedule implements Schedule {
   }
 
   /** What the thread has done since the last open choice, once it gets to the next one. */
-  #tellNext(
-    { current, reports: { effect } }: ThreadChoice,
-    chosen: number,
-    stretch: 'ends' | 'goes on',
-  ): void {
+  #tellNext({ current, reports: { effect } }: ToldChoice, chosen: number, stretch: 'ends' | 'goes on'): void {
     const latest = this.#latest;
     if (latest === undefined) return;
     if (stretch === 'ends') {
@@ -190,7 +196,7 @@ export class GuidedSchedule implements Schedule {
   #compare(state: number, chosen: number, { progress }: ControlRun): void {
     if (this.knowledge === undefined) return;
     const isStray = this.#stray?.thread === chosen && this.#stray.progress === progress;
-    const here = (chosen * 2 + (isStray ? 1 : 0)) * THREADS + ((this.#helper ?? -1) + 1);
+    const here = (chosen * 2 + (isStray ? 1 : 0)) * THREADS + ((this.#usualTurns.helper ?? -1) + 1);
     const number = (state + here * SPREAD) % LARGEST;
     if (this.knowledge.passed.has(number)) this.future = 'known';
     else this.passed.push(number);
@@ -198,7 +204,7 @@ export class GuidedSchedule implements Schedule {
 
   /** Whether another schedule may go on with another thread here. */
   #isOfInterest(
-    { site, current, reason, reports: { effect } }: ThreadChoice,
+    { site, current, reason, reports: { effect } }: ToldChoice,
     { progress }: ControlRun,
   ): boolean {
     if (site !== undefined) {
@@ -216,7 +222,7 @@ export class GuidedSchedule implements Schedule {
 
   /** The state of the program, of the witness, and of what is remembered here. */
   #stateAt(
-    { reports: { signature } }: ThreadChoice,
+    { reports: { signature } }: ToldChoice,
     { situation }: ControlRun,
     helper: number | undefined,
   ): number {
@@ -243,36 +249,6 @@ export class GuidedSchedule implements Schedule {
       if (goesOn) return current;
       this.#stray = undefined;
     }
-    const wanted = control.wanted?.();
-    const isWanted = wanted === undefined || wanted.includes(current);
-    if (reason === 'may' && isWanted && choice.isReady(current)) return current;
-    const ready = wanted === undefined ? undefined : firstOf(wanted, choice);
-    if (ready !== undefined) return ready;
-    if (reason === 'may' && choice.isReady(current)) return current;
-    return this.#help(choice);
+    return this.#usualTurns.next(choice, control);
   }
-
-  /** A thread that goes on so that another one can: the same as last time, unless it has nothing to do itself. */
-  #help(choice: ThreadChoice): number {
-    const { current, reason } = choice;
-    const helper = this.#helper;
-    const isGoing = (thread: number) => choice.isReady(thread) && !choice.isOutOfTime(thread);
-    if (helper !== undefined && helper !== current && reason !== 'idle' && isGoing(helper)) return helper;
-    const all = choice.ready().filter((thread) => thread !== current);
-    // Times end when nothing else can happen; other schedules let them end before.
-    const inTime = all.filter((thread) => !choice.isOutOfTime(thread));
-    const others = inTime.length > 0 ? inTime : all;
-    const next = others.find((thread) => thread > current) ?? others[0] ?? current;
-    this.#helper = next;
-    return next;
-  }
-}
-
-/** The first of the wanted threads that can go on now. */
-function firstOf(wanted: readonly number[], choice: ThreadChoice): number | undefined {
-  for (const thread of wanted) {
-    if (!choice.isReady(thread) || choice.isOutOfTime(thread)) continue;
-    if (choice.reason === 'may' || thread !== choice.current) return thread;
-  }
-  return undefined;
 }

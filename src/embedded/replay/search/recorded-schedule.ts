@@ -1,6 +1,6 @@
 import type { ControlRun } from '../control/control.js';
 import type { ThreadChoice } from '../execution/threads/thread-choice.js';
-import type { Turns } from './course.js';
+import { NO_TURNS } from './course.js';
 import type { OpenChoice, Schedule } from './guided-schedule.js';
 
 /** One thread goes on instead of another, after so many steps of the program and accesses to shared memory. */
@@ -39,7 +39,8 @@ export class Switches {
 export class RecordedSchedule implements Schedule {
   readonly open: readonly OpenChoice[] = [];
   readonly passed: readonly number[] = [];
-  readonly turns: Turns = { points: [], threads: [] };
+  readonly turns = NO_TURNS;
+  readonly reports: undefined;
   readonly knowledge: undefined;
   readonly future = 'open';
   #next = 0;

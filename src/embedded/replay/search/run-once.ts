@@ -12,7 +12,7 @@ import type { ExecutionEnd } from '../execution/execution-end.js';
 import { WordLog } from '../execution/machine/word-log.js';
 import { because } from '../execution/reasons/because.js';
 import type { Assignment } from '../solve/evaluate-symbolic.js';
-import type { Turns } from './course.js';
+import { NO_TURNS, type Turns } from './course.js';
 import { COST } from './effort.js';
 import type { OpenChoice, Schedule } from './guided-schedule.js';
 import { Switches } from './recorded-schedule.js';
@@ -20,8 +20,6 @@ import { RepetitionWatch } from './repetition-watch.js';
 
 /** Inputs of one execution at which the state of the program is looked at. */
 const OBSERVED_INPUTS = 100;
-
-const NO_TURNS: Turns = { points: [], threads: [] };
 
 /** Executes the compiled program once. */
 export type Execute = (observer: Observer, budget: Budget) => Execution;
@@ -108,7 +106,7 @@ export function runOnce(execute: Execute, control: Control, inputs: Assignment, 
 
 class SingleRun {
   readonly #control: ControlRun;
-  readonly #advances: Advance[] = [];
+  readonly #advances: { progress: number; readonly decisions: number }[] = [];
   #requested = 0;
   #words = 0;
   #outcome: 'open' | 'dead' | 'accepted' = 'open';
@@ -172,6 +170,13 @@ class SingleRun {
     return this.#schedule.knowledge === undefined ? COST.threads : COST.comparedThreads;
   }
 
+  /** Where nothing is decided in between, only the last of several advances counts. */
+  #advance(progress: number, decisions: number): void {
+    const last = this.#advances.at(-1);
+    if (last?.decisions === decisions) last.progress = progress;
+    else this.#advances.push({ progress, decisions });
+  }
+
   #observer(): Observer {
     const control = this.#control;
     const limits = this.#limits;
@@ -197,6 +202,7 @@ class SingleRun {
               if (to !== from) this.#switches.add(now, from, to);
               return to;
             },
+            reports: schedule.reports,
             conflicts: schedule.knowledge?.conflicts,
             holdsBack: (place, value, state) => control.holdsBack?.(place, value, state) === true,
             raced: (race, state) => {
@@ -219,8 +225,7 @@ class SingleRun {
           const answer = control.passed(place, value, state);
           if (answer !== 'alive') this.#outcome = answer;
           const { progress } = control;
-          if (progress > (this.#advances.at(-1)?.progress ?? 0))
-            this.#advances.push({ progress, decisions: state.decisions });
+          if (progress > (this.#advances.at(-1)?.progress ?? 0)) this.#advance(progress, state.decisions);
           if (answer !== 'alive' || control.moment > lastMoment) return STOP;
         }
         if (watch === undefined || place.kind !== 'loop-head') return undefined;

@@ -141,6 +141,12 @@ export class ScheduleSearch {
     }
   }
 
+  /** An execution that follows the witness shows which accesses matter. */
+  notice(run: Run): void {
+    this.#learnSites(run);
+    this.#startedWith = this.#interesting;
+  }
+
   /** An execution with a schedule shows where others deviate from it. @returns whether it should be repeated */
   learn(course: Course, run: Run): 'repeat' | 'done' {
     this.#learnSites(run);

@@ -1,30 +1,16 @@
 import type { Control, ControlRun } from '../control/control.js';
 import type { Place } from '../execution/execution.js';
-import type { Course } from './course.js';
-import {
-  GuidedSchedule,
-  type PointsOfInterest,
-  type Schedule,
-  type SharedKnowledge,
-} from './guided-schedule.js';
+import type { Schedule } from './guided-schedule.js';
 
 /** A witness, and how the threads of the executions that it controls take turns. */
 export class ScheduledControl implements Control {
   readonly #control: Control;
-  readonly #course: Course;
-  readonly #points: PointsOfInterest;
-  readonly #knowledge: SharedKnowledge | undefined;
+  readonly #schedule: () => Schedule;
 
-  /** @param search where executions deviate, and what is known of others; without knowledge, each goes on to its end */
-  constructor(
-    control: Control,
-    course: Course,
-    search: { readonly points: PointsOfInterest; readonly knowledge?: SharedKnowledge | undefined },
-  ) {
+  /** @param schedule makes one for each execution */
+  constructor(control: Control, schedule: () => Schedule) {
     this.#control = control;
-    this.#course = course;
-    this.#points = search.points;
-    this.#knowledge = search.knowledge;
+    this.#schedule = schedule;
   }
 
   observes(place: Omit<Place, 'id'>): boolean {
@@ -36,6 +22,6 @@ export class ScheduledControl implements Control {
   }
 
   schedule(): Schedule {
-    return new GuidedSchedule(this.#course, this.#points, this.#knowledge);
+    return this.#schedule();
   }
 }

@@ -33,7 +33,7 @@ export function* waitFor({ program }: LibraryCall, until: () => boolean): Steps 
 export function acquire(call: LibraryCall, name: string): void {
   const { threads } = call.program;
   threads?.order.acquire(threads.current, name);
-  threads?.reports.signature.synchronised(threads.current, name);
+  threads?.reports?.signature.synchronised(threads.current, name);
   threads?.synchronised();
 }
 
@@ -42,7 +42,7 @@ export function release(call: LibraryCall, name: string): void {
   const { threads } = call.program;
   threads?.order.release(threads.current, name);
   threads?.marksMoment();
-  threads?.reports.signature.synchronised(threads.current, name);
+  threads?.reports?.signature.synchronised(threads.current, name);
   threads?.synchronised();
 }
 
@@ -53,7 +53,7 @@ export function touch({ program }: LibraryCall, name: string): void {
 
 /** The call depends on a state that other threads change: executions that differ in it are not the same. */
 export function look({ program }: LibraryCall, name: string): void {
-  program.threads?.reports.signature.touched(program.threads.current, name);
+  program.threads?.reports?.signature.touched(program.threads.current, name);
 }
 
 /** Writes an object of the program on behalf of the library. */

@@ -69,7 +69,7 @@ function* joinThread(call: LibraryCall): Steps {
     },
   });
   threads.order.end(threads.current, thread.id);
-  threads.reports.signature.end(threads.current, thread.id);
+  threads.reports?.signature.end(threads.current, thread.id);
   threads.synchronised();
   if (call.pointer(1) === 0n) return 0;
   if (call.callee.entity.name === 'thrd_join')

@@ -81,7 +81,7 @@ function executeReset(
     threads.destructors = () => runDestructors(program);
     program.allocations.onBegin = (address, bytes) => {
       threads.races.forget(address, bytes);
-      threads.reports.forget(address, bytes);
+      threads.reports?.forget(address, bytes);
     };
   }
   // Copying a hundred functions takes longer than many an execution.
@@ -223,7 +223,7 @@ function externalFunction(
     if (!program.compiled.isDeclaredWell(callee))
       program.ends.unsupported(because('other-library-type', callee.entity.name));
     if (memory.needs.shadow) memory.words[ARGUMENT_HANDLES >> 2] = 0;
-    program.threads?.reports.calls(callee.entity.name);
+    program.threads?.reports?.calls(callee.entity.name);
     const result = run(new LibraryCall(program, callee, values, means));
     return isSteps(result) ? completed(program, result, callee) : returned(program, result, callee);
   };
@@ -244,7 +244,7 @@ function* inSteps(program: RunningProgram, steps: Steps, callee: Callee): Steps 
 /** What a thread sees of the library is what its functions return. */
 function returned({ threads }: RunningProgram, given: unknown, callee: Callee): number | bigint | undefined {
   const result = resultOf(given, callee);
-  threads?.reports.returned(callee.entity.name, result ?? 0);
+  threads?.reports?.returned(callee.entity.name, result ?? 0);
   return result;
 }
 

@@ -53,7 +53,7 @@ export function machineFunctions(
     newObject: (base: number, bytes: number, kind: number, alignment: number) =>
       program.allocations.newObject(base, bytes, kind, alignment),
     endObject: (id: number) => {
-      if (id !== 0) program.threads?.reports.acts();
+      if (id !== 0) program.threads?.reports?.acts();
       memory.endObject(id);
     },
     allocateOnStack: (bytes: bigint, site: number) => {
@@ -74,7 +74,7 @@ export function machineFunctions(
     settle: (address: number, bytes: number) => memory.indeterminate.settle(address, bytes),
     stackAllocations: () => program.allocations.onStack.length,
     releaseStack: (count: number) => {
-      program.threads?.reports.acts();
+      program.threads?.reports?.acts();
       for (const id of program.allocations.onStack.splice(count)) {
         const entry = memory.entry(id);
         if (entry !== undefined) memory.release(entry);
@@ -180,7 +180,7 @@ function tell(program: RunningProgram, state: State, id: number, value: Value | 
   if (threads !== undefined && threads.all.length > 1 && observer.holdsBack?.(place, value, state) === true) {
     if (threads.holdBack() === 1) return 1;
   }
-  threads?.reports.acts();
+  threads?.reports?.acts();
   if (program.observer.passed?.(place, value, state) === STOP) throw new EndSignal({ kind: 'stopped' });
   return 0;
 }

@@ -4,6 +4,14 @@ import type { MemoryAccess } from './race-detector.js';
 /** What a thread has done since its last point: an access, or something else or more that others may notice. */
 export type Effect = MemoryAccess | 'nothing' | 'more';
 
+/** What tells executions apart. */
+export interface ChoiceReports {
+  /** What the thread has done that has gone on until here. */
+  readonly effect: Effect;
+  /** The state: from equal ones, executions go on alike. */
+  readonly signature: { readonly number: number };
+}
+
 /** A place where another thread may go on. Threads have numbers: 0 for the first, then in the order of creation. */
 export interface ThreadChoice {
   readonly current: number;
@@ -14,12 +22,8 @@ export interface ThreadChoice {
   readonly reason: 'may' | 'must' | 'idle';
   /** Number of the site of the access that has just happened; undefined if there was none. */
   readonly site: number | undefined;
-  readonly reports: {
-    /** What the thread has done that has gone on until here. */
-    readonly effect: Effect;
-    /** The state: from equal ones, executions go on alike. */
-    readonly signature: { readonly number: number };
-  };
+  /** Only for an observer that asks for it. */
+  readonly reports: ChoiceReports | undefined;
   isReady(thread: number): boolean;
   /** Whether a thread can go on only because the time is over for which it waits. */
   isOutOfTime(thread: number): boolean;

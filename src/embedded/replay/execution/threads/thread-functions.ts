@@ -20,25 +20,25 @@ export function threadHelpers(threads: Threads | undefined): ThreadHelpers {
   return {
     accessed: (address, bytes, kind, site) => threads?.accessed(address >>> 0, bytes, kind, site) ?? 0,
     point: () => threads?.point() ?? 0,
-    entered: (frame) => threads?.reports.signature.enter(threads.current, frame),
-    left: (frame) => threads?.reports.signature.leave(threads.current, frame),
-    settled: (statement, frame, bytes) => threads?.reports.settled(statement, { frame, bytes }),
+    entered: (frame) => threads?.reports?.signature.enter(threads.current, frame),
+    left: (frame) => threads?.reports?.signature.leave(threads.current, frame),
+    settled: (statement, frame, bytes) => threads?.reports?.settled(statement, { frame, bytes }),
     enterAtomic: () => {
       if (threads === undefined) return;
-      threads.reports.acts();
+      threads.reports?.acts();
       if (threads.running.atomicDepth++ > 0) return;
       threads.order.acquire(threads.current, SECTION);
-      threads.reports.signature.synchronised(threads.current, SECTION);
+      threads.reports?.signature.synchronised(threads.current, SECTION);
     },
     leaveAtomic: () => {
       if (threads === undefined || threads.running.atomicDepth === 0) return;
-      threads.reports.acts();
+      threads.reports?.acts();
       if (--threads.running.atomicDepth === 0) threads.order.release(threads.current, SECTION);
       threads.marksMoment();
       threads.synchronised();
     },
     fence: (order) => {
-      threads?.reports.acts();
+      threads?.reports?.acts();
       threads?.order.fence(threads.current, order);
     },
   };

@@ -32,7 +32,7 @@ export class Threads implements ThreadChoice {
   #turn = 0;
   /** Number of accesses so far. */
   moment = 0;
-  readonly reports: ThreadReports;
+  readonly reports: ThreadReports | undefined;
   readonly #stacks = new ThreadStacks();
   readonly #memory: ThreadMemory;
   readonly #program: RunningProgram;
@@ -44,7 +44,7 @@ export class Threads implements ThreadChoice {
     this.#program = program;
     this.#state = state;
     this.#memory = new ThreadMemory(program);
-    this.reports = new ThreadReports(program, this);
+    this.reports = program.observer.reports === undefined ? undefined : new ThreadReports(program, this);
     this.races = program.ends.asks('no-data-race')
       ? new RaceDetector(this.order)
       : (program.observer.conflicts ?? new ConflictDetector());
@@ -121,7 +121,7 @@ export class Threads implements ThreadChoice {
     if (id === 0) this.#memory.restore(thread);
     else {
       this.order.begin(this.current, id);
-      this.reports.signature.begin(this.current, id);
+      this.reports?.signature.begin(this.current, id);
       this.#memory.begin(thread);
     }
     return thread;
@@ -188,8 +188,8 @@ export class Threads implements ThreadChoice {
     const { address, bytes, kind } = access;
     if (this.all.length <= 1 || bytes === 0) return;
     const thread = this.running;
-    this.reports.does(access);
-    this.reports.signature.accessed(thread.id, access, contents);
+    this.reports?.does(access);
+    this.reports?.signature.accessed(thread.id, access, contents);
     if ((kind & ACCESS.write) === 0) thread.reads++;
     else thread.reads = 0;
     const { order } = this;
@@ -215,7 +215,7 @@ export class Threads implements ThreadChoice {
 
   /** The thread changes or sees what is no memory, such as a lock: others do so before or after this moment. */
   touched(name: string): void {
-    this.reports.touched(name);
+    this.reports?.touched(name);
     this.marksMoment();
   }
 
@@ -232,7 +232,7 @@ export class Threads implements ThreadChoice {
   #offer(reason: ThreadChoice['reason']): 0 | 1 {
     const thread = this.#running;
     if (this.all.length <= 1 || thread === undefined) return 0;
-    this.reports.signature.step(thread.id);
+    this.reports?.signature.step(thread.id);
     if (thread.atomicDepth > 0 || this.uninterrupted > 0) return 0;
     const isLong = ++this.#turn > LONGEST_TURN;
     const next = this.#choose(isLong && reason === 'may' ? 'idle' : reason);
@@ -247,9 +247,9 @@ export class Threads implements ThreadChoice {
   #choose(reason: ThreadChoice['reason']): Thread | undefined {
     const { observer } = this.#program;
     this.reason = reason;
-    if (reason !== 'may') this.reports.acts();
+    if (reason !== 'may') this.reports?.acts();
     const chosen = observer.schedule?.(this, this.#state);
-    this.reports.effect = 'nothing';
+    if (this.reports !== undefined) this.reports.effect = 'nothing';
     if (chosen === STOP) throw new EndSignal({ kind: 'stopped' });
     const thread = chosen === undefined ? undefined : this.all[chosen];
     if (thread?.isReady === true) return thread;

@@ -58,7 +58,8 @@ export class PathSolver {
   get isThorough(): boolean {
     const { thorough, effort } = this.#settings;
     const isTime = effort.millisecondsLeft > LEAST_MILLISECONDS;
-    return effort.left > COST.thoroughMinimum && isTime && thorough.isThere;
+    const minimum = thorough.isLoaded ? COST.question : COST.thoroughMinimum;
+    return effort.left > minimum && isTime && thorough.isThere;
   }
 
   /** Whether a question may take so much work: one alone must not use up what is left. */

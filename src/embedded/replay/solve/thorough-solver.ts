@@ -29,6 +29,11 @@ export class ThoroughSolver {
   /** Where the solver is; looked for once, when somebody wants to know. */
   #place: { readonly file: string | undefined } | undefined;
 
+  /** Whether a question was asked before: the next one takes less. */
+  get isLoaded(): boolean {
+    return this.#questions !== undefined;
+  }
+
   /** Whether questions may have answers. */
   get isThere(): boolean {
     return !this.#isBroken && this.#file !== undefined;

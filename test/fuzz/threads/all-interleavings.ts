@@ -78,8 +78,11 @@ export function allInterleavings(
       for (const [register, value] of (state.registers[thread] ?? []).entries())
         values.set(`${thread}.${place}.${register}.${value}`, { thread, step: place, register, value });
       const next = waypoints[state.waypoint];
-      if (next?.thread === thread && next.step === place && holds(next, state))
-        stack.push({ ...state, waypoint: state.waypoint + 1 });
+      if (next?.thread === thread && next.step === place && holds(next, state)) {
+        const passed = { ...state, waypoint: state.waypoint + 1 };
+        // A call is entered behind the beginning of its statement, where an assumption would have to hold.
+        stack.push(next.register === undefined ? after(step, thread, passed, false) : passed);
+      }
       const late = next === undefined;
       if (step.kind === 'error' && state.registers[thread]?.[step.register] === step.value) {
         error ||= late;

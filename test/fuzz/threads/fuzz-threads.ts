@@ -85,6 +85,9 @@ function errorClaims(subject: Subject): readonly ThreadClaim[] {
     const picked = Array.from({ length }, () => {
       const one = random.pick(seen);
       return random.below(4) === 0 ? { ...one, value: random.below(3) } : one;
+    }).filter(({ thread, step }, index, all) => {
+      // A place is passed once.
+      return index === all.findIndex((each) => each.thread === thread && each.step === step);
     });
     const waypoints = [...creations(program, Math.max(...picked.map(({ thread }) => thread))), ...picked];
     const holds = allInterleavings(program, waypoints)?.error ?? whole.error;

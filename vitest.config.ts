@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+// What programs print is neither coloured nor translated, wherever the tests run.
+Reflect.deleteProperty(process.env, 'FORCE_COLOR');
+process.env.LC_ALL = 'C.UTF-8';
+
 /** Tests of what a process has once: its signal handlers, its children, its environment. */
 const ALONE = ['test/execute/**/*.test.ts', 'test/dispatch/**/*.test.ts'];
 

@@ -12,4 +12,7 @@ export interface OwnSlurm {
 
 export function whyNoSlurm(): string | undefined;
 export function containsJobs(): boolean;
-export function startSlurm(settings?: Readonly<Record<string, string | number>>): Promise<OwnSlurm>;
+export function startSlurm(
+  settings?: Readonly<Record<string, string | number>>,
+  cores?: number,
+): Promise<OwnSlurm>;

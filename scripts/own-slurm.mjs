@@ -1,7 +1,7 @@
 // A Slurm of one node on this machine: loopback only, with configuration, key, sockets and logs in its own directory.
 // It starts no system service, and neither reads nor changes the system's configuration.
 import { spawn, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import {
   accessSync,
   chmodSync,
@@ -48,8 +48,9 @@ export function containsJobs() {
  * Starts a Slurm, and waits until its node takes jobs.
  *
  * @param settings lines of slurm.conf that replace those below, by name
+ * @param cores that all jobs have together, of those that there are
  */
-export async function startSlurm(settings = {}) {
+export async function startSlurm(settings = {}, cores = os.availableParallelism()) {
   const directory = mkdtempSync(join(os.tmpdir(), 'slurm-'));
   // Other users may submit jobs, too.
   chmodSync(directory, 0o755);
@@ -120,7 +121,7 @@ export async function startSlurm(settings = {}) {
     const munge = (name) => join(directory, 'munge', name);
     writeFileSync(munge('key'), randomBytes(1024), { mode: 0o400 });
     writeFileSync(join(directory, 'cgroup.conf'), CGROUP_CONFIGURATION);
-    writeFileSync(join(directory, 'slurm.conf'), await configuration(directory, node, settings));
+    writeFileSync(join(directory, 'slurm.conf'), await configuration({ directory, node, cores }, settings));
     const files = {
       socket: 'socket',
       'key-file': 'key',
@@ -147,10 +148,11 @@ const CGROUP_CONFIGURATION = [
   ...['ConstrainRAMSpace=yes', 'ConstrainSwapSpace=yes', 'AllowedSwapSpace=0', ''],
 ].join('\n');
 
-async function configuration(directory, node, settings) {
-  const cores = os.availableParallelism();
+async function configuration({ directory, node, cores }, settings) {
+  const all = os.availableParallelism();
   const memory = Math.floor((os.totalmem() / 2 ** 20) * 0.9);
   const contained = containsJobs();
+  const [controllerPort, nodePort] = await freePorts(2);
   const lines = {
     ClusterName: 'witness-check',
     SlurmctldHost: `${os.hostname().split('.')[0]}(127.0.0.1)`,
@@ -158,8 +160,8 @@ async function configuration(directory, node, settings) {
     AuthType: 'auth/munge',
     AuthInfo: `socket=${directory}/munge/socket`,
     CredType: 'cred/munge',
-    SlurmctldPort: await freePort(),
-    SlurmdPort: await freePort(),
+    SlurmctldPort: controllerPort,
+    SlurmdPort: nodePort,
     StateSaveLocation: `${directory}/state`,
     SlurmdSpoolDir: `${directory}/spool`,
     SlurmctldPidFile: `${directory}/slurmctld.pid`,
@@ -180,19 +182,29 @@ async function configuration(directory, node, settings) {
   };
   return [
     ...Object.entries(lines).map(([name, value]) => `${name}=${value}`),
-    `NodeName=${node} NodeHostname=${os.hostname().split('.')[0]} NodeAddr=127.0.0.1 CPUs=${cores} RealMemory=${memory} State=UNKNOWN`,
-    'PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP',
+    `NodeName=${node} NodeHostname=${os.hostname().split('.')[0]} NodeAddr=127.0.0.1 CPUs=${all} RealMemory=${memory} State=UNKNOWN`,
+    `PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP MaxCPUsPerNode=${cores}`,
     '',
   ].join('\n');
 }
 
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
+/**
+ * Ports that nobody listens at, below those that Linux gives to connections: a daemon that is started again finds its own
+ * as it left it.
+ */
+async function freePorts(count) {
+  const found = new Set();
+  while (found.size < count) {
+    const port = randomInt(10_000, 32_768);
+    if (await isFree(port)) found.add(port);
+  }
+  return [...found];
+}
+
+function isFree(port) {
+  return new Promise((resolve) => {
+    const server = createServer().once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 }
 

@@ -115,20 +115,16 @@ function mountingUser(bwrap: string, setpriv: string, company: Company): Enclosu
         if (copies !== undefined) await removeOwnDirectory(copies);
       };
       try {
-        const { closed, made, shown } = await bringIntoReach(
-          [executable, ...readable],
-          workingDirectory,
-          owner,
-          makeCopies,
-        );
+        const reach = await bringIntoReach([executable, ...readable], workingDirectory, owner, makeCopies);
+        const { closed, made, shown, workingDirectory: place } = reach;
         const words = [
           ...[bwrap, '--dev-bind', '/', '/', ...processes, '--unshare-ipc', '--die-with-parent'],
-          ...closed.flatMap((place) => ['--perms', '0755', '--tmpfs', place]),
-          ...made.flatMap((place) => ['--perms', '0755', '--dir', place]),
-          ...[...shown].flatMap(([place, source]) => ['--ro-bind', source, place]),
+          ...closed.flatMap((path) => ['--perms', '0755', '--tmpfs', path]),
+          ...made.flatMap((path) => ['--perms', '0755', '--dir', path]),
+          ...[...shown].flatMap(([path, source]) => ['--ro-bind', source, path]),
           // Covered with the rest of a closed directory for temporary files.
-          ...(closed.length === 0 ? [] : ['--bind', workingDirectory, workingDirectory]),
-          ...['--chdir', workingDirectory],
+          ...(closed.length === 0 ? [] : ['--bind', workingDirectory, place]),
+          ...['--chdir', place],
           ...['--', ...userWords(setpriv, owner), ...REPORT_LAUNCHER],
         ];
         return { words, remove };

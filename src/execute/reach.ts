@@ -18,6 +18,8 @@ export interface Reach {
   readonly made: readonly string[];
   /** Read-only files and directories by path, with what they show, outer ones first. */
   readonly shown: ReadonlyMap<string, string>;
+  /** The place of the working directory. */
+  readonly workingDirectory: string;
 }
 
 /** Covering these would break the machine. */
@@ -44,7 +46,8 @@ export function findObstacles(paths: readonly string[], owner: Owner): Obstacle[
 }
 
 /**
- * Plans mounts that make paths accessible to a user. Files that it may not read are copied.
+ * Plans mounts that make paths accessible to a user. Files that it may not read are copied. No place that is named leads
+ * through a link: where the mounts are made, absolute ones lead elsewhere.
  *
  * @param workingDirectory is mounted in its own place
  * @param makeCopies makes an empty directory of ours, for what must be copied
@@ -56,14 +59,16 @@ export async function bringIntoReach(
   owner: Owner,
   makeCopies: () => Promise<string>,
 ): Promise<Reach> {
-  const closed = new Set<string>();
+  const refused = new Set<string>();
   const shown = new Map<string, string>();
   let copies: string | undefined;
   // The innermost of its own directories is open to it; those above may be closed.
-  const above = closedAncestor(dirname(workingDirectory), owner);
-  if (above !== undefined) closed.add(above);
+  const [above, aboveTarget] = [workingDirectory, realpathSync.native(workingDirectory)].map((path) =>
+    closedAncestor(dirname(path), owner),
+  );
+  for (const directory of [above, aboveTarget]) if (directory !== undefined) refused.add(directory);
   for (const { path, closed: ancestor } of findObstacles(paths, owner)) {
-    if (ancestor !== undefined) closed.add(ancestor);
+    if (ancestor !== undefined) refused.add(ancestor);
     const status = statSync(path);
     if (status.isDirectory() && !may(status, owner, READ | ENTER)) {
       throw new Error(`the user of the run may not read ${path}; open it for all users, or use --as-root`);
@@ -75,18 +80,31 @@ export async function bringIntoReach(
       await copyFile(path, source);
       await chmod(source, status.mode & 0o111 ? 0o555 : 0o444);
     }
-    shown.set(path, source);
+    shown.set(placeOf(path, ancestor), source);
   }
-  const needed = [...closed].find((directory) => NEVER_COVERED.includes(directory));
+  const covered = new Set([...refused].map((directory) => realpathSync.native(directory)));
+  const needed = [...refused, ...covered].find((directory) => NEVER_COVERED.includes(directory));
   if (needed !== undefined) {
     throw new Error(`the user of the run may not enter ${needed}; open it for all users, or use --as-root`);
   }
-  const places = [...shown.keys(), workingDirectory];
+  const closed = new Set([...covered].filter((directory) => !isBelow(directory, covered)));
+  const place = placeOf(workingDirectory, above);
   return {
     closed: [...closed].sort(),
-    made: [...new Set(places.flatMap((place) => parentsBelow(place, closed)))].sort(),
+    made: [...new Set([...shown.keys(), place].flatMap((each) => parentsBelow(each, closed)))].sort(),
     shown: new Map([...shown].sort(([one], [other]) => (one < other ? -1 : 1))),
+    workingDirectory: place,
   };
+}
+
+/**
+ * Where a path is shown, so that its name leads there. The links that a user sees stay; below a directory that it may not
+ * enter, all directories are made anew.
+ */
+function placeOf(path: string, closed: string | undefined): string {
+  return closed === undefined
+    ? realpathSync.native(path)
+    : join(realpathSync.native(closed), path.slice(closed.length));
 }
 
 /** The directories between a covered one and a path in it. */

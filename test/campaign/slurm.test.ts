@@ -16,6 +16,9 @@ if (reason !== undefined) console.warn(`skipped: tests of the Slurm engine: ${re
 /** Small enough that a few shards need several arrays. */
 const ARRAY_SIZE = 3;
 
+/** Room for one task at a time, however many cores the machine has. */
+const CORES = 2;
+
 /** Milliseconds for a test: on a machine with much else to do, Slurm takes its time. */
 const TIMEOUT = 600_000;
 
@@ -24,7 +27,7 @@ describe.skipIf(reason !== undefined)('the Slurm engine', { timeout: TIMEOUT }, 
   let slurm: OwnSlurm;
   beforeAll(async () => {
     held.writeValidator();
-    slurm = await startSlurm({ MaxArraySize: ARRAY_SIZE });
+    slurm = await startSlurm({ MaxArraySize: ARRAY_SIZE }, CORES);
   });
   afterAll(async () => {
     await slurm?.stop();

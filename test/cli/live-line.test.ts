@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LiveLine } from '../../src/cli/live-line.js';
 import type { ValidatorRun } from '../../src/dispatch/validate/result.js';
 
@@ -16,6 +16,10 @@ const started = (validator: string) =>
 const finished = (validator: string) =>
   ({ kind: 'run-finished', witness: 'w.yml', run: { validator } as ValidatorRun }) as const;
 
+// The lines say how many seconds have passed.
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
 describe('LiveLine', () => {
   it('shows the runs that go on, and clears the line at the end', () => {
     const terminal = new FakeTerminal(true);
@@ -25,6 +29,8 @@ describe('LiveLine', () => {
     line.show(started('nitwit'));
     line.show(finished('prove'));
     expect(terminal.text.split('\r\u001b[2K').at(-1)).toBe('0 s (limit 90 s CPU) nitwit on w.yml');
+    vi.advanceTimersByTime(61_500);
+    expect(terminal.text.split('\r\u001b[2K').at(-1)).toBe('61 s (limit 90 s CPU) nitwit on w.yml');
     line.end();
     expect(terminal.text.endsWith('\r\u001b[2K')).toBe(true);
   });

@@ -146,7 +146,15 @@ describe.each(await availablePlaces())('$name', ({ kind, backend, enclosed, encl
   it('measures peak memory', async () => {
     // Samples see it only while it is there.
     const stays = kind === 'approximate' ? ['and stay'] : [];
-    const { memory } = await run(['eat', '150', ...stays], stays.length > 0 ? { walltime: 1 } : {});
+    const prepared = await subject.command(enclosure, 'eat', '150', ...stays);
+    const controller = new AbortController();
+    const outcome = start(prepared, {}, controller.signal);
+    if (stays.length > 0) {
+      await expect.poll(() => readPids(prepared.pids).length, { timeout: 20_000 }).toBe(2);
+      controller.abort();
+    }
+    const { memory } = await outcome;
+    await expectNobodyLeft(prepared);
     if (SEES[kind].memory) {
       expect(memory).toBeGreaterThan(100_000_000);
       expect(memory).toBeLessThan(300_000_000);

@@ -4,6 +4,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -17,7 +18,7 @@ import { findTool, type ToolPlaces } from '../../src/validator/find-tool.js';
 import { readRegistry } from '../../src/validator/registry.js';
 import { ROOT } from '../e2e/run-cli.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'find-executable-'));
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'find-executable-')));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const registry = await readRegistry();
 

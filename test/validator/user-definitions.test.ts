@@ -1,4 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -8,7 +17,7 @@ import { findDefinitionFile, readRegistry } from '../../src/validator/registry.j
 import { problemOf } from '../problem-of.js';
 
 const BUILT_IN = join(import.meta.dirname, '../../validators');
-const folder = mkdtempSync(join(tmpdir(), 'user-definitions-'));
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'user-definitions-')));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let folders = 0;

@@ -94,6 +94,8 @@ int main(int argc, char **argv) {
     if (read(ready[0], &byte, 1) != 1) return 99;
   } else if (!strcmp(what, "eat")) {
     eat(count);
+    // Once more: it has eaten.
+    report();
     if (argc > 3) forever();
   } else if (!strcmp(what, "eat-in-children")) {
     for (int i = 0; i < 4; i++) {

@@ -54,6 +54,8 @@ describe('a plain scalar', () => {
       '1:60:',
       '<<',
       '2026',
+      '2026-1-31',
+      '2026-01-3',
       '12 34',
       '0.1',
       '\\result == 7',
@@ -78,6 +80,8 @@ describe('a plain scalar', () => {
       fc.pre(!/^[yn]$/i.test(text));
       // It takes e0, ._ and 0_e0 for numbers, where the specification of 1.1 demands digits, a full stop and a sign.
       fc.pre(!/^[-+]?[e.]|_[\d_.]*e/i.test(text));
+      // A date without a time has two digits for the month and the day there; this library takes one.
+      fc.pre(!/^\d{4}-(?:\d-\d\d?|\d\d-\d)$/.test(text));
       let readings: readonly unknown[];
       try {
         readings = [oldReading(text), newReading(text)];

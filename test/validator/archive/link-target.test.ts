@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { whereLinkLeads } from '../../../src/validator/archive/link-target.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'link-target-'));
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'link-target-')));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const LINKS = ['l', 'm', 'a/l', 'a/b/l', 'a/b/c/m'];

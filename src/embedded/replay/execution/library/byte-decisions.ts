@@ -1,11 +1,14 @@
 import { ARGUMENT_HANDLES } from '../machine/memory-layout.js';
 import type { RunningProgram } from '../machine/running-program.js';
 import { joinBytes } from '../symbolic/byte-trees.js';
+import { someNode } from '../symbolic/size-of-tree.js';
 import type { Symbolic, SymbolicType } from '../symbolic/symbolic.js';
 import type { SymbolicTrees } from '../symbolic/symbolic-trees.js';
 
 const TRUTH: SymbolicType = { kind: 'integer', width: 32, signed: true };
 const BYTE: SymbolicType = { kind: 'integer', width: 8, signed: false };
+
+const inputsMatter = someNode(({ kind }) => kind === 'input');
 
 function byteConstant(value: number): Symbolic {
   return { kind: 'constant', value: BigInt(value), type: BYTE };
@@ -81,6 +84,16 @@ export class ByteDecisions {
     const { memory } = this.#program;
     if (!memory.needs.shadow) return;
     memory.words[ARGUMENT_HANDLES >> 2] = tree === undefined ? 0 : this.#trees.handleOf(tree);
+  }
+
+  /** The function depends on inputs in a way that is not kept. */
+  lost(): void {
+    this.#trees.drop();
+  }
+
+  /** Something was decided, and this was the answer; conditions that depend on no input do not count. */
+  decided(condition: Symbolic, truth: boolean): void {
+    if (inputsMatter(condition)) this.#decided(condition, truth);
   }
 
   #decided(condition: Symbolic, truth: boolean): void {

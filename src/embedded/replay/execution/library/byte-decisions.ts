@@ -19,6 +19,12 @@ export type ComparedByte =
   | { readonly address: number }
   | { readonly value: number; readonly argument?: number };
 
+/** A digit in memory, and the code that a digit of its kind would have if it were 0. */
+export interface DigitInText {
+  readonly address: number;
+  readonly zero: number;
+}
+
 /**
  * Tells what a function of the library decides by bytes that inputs make, as the loop would that the program might have
  * written instead: so the search can let each of these decisions go otherwise.
@@ -57,18 +63,22 @@ export class ByteDecisions {
     this.#decided({ kind: 'binary', operator: '<=', left: above, right: most, type: TRUTH }, truth);
   }
 
-  /** What the decimal digits at addresses are as a number of a type; undefined where no input matters. */
-  decimal(digits: readonly number[], sign: 1 | -1, type: SymbolicType): Symbolic | undefined {
+  /** What digits are as a number of a type; undefined where no input matters. */
+  number(
+    digits: readonly DigitInText[],
+    { radix, sign }: { readonly radix: number; readonly sign: 1 | -1 },
+    type: SymbolicType,
+  ): Symbolic | undefined {
     if (!this.#program.memory.needs.shadow) return undefined;
-    const bytes = digits.map((address) => this.#byte({ address }));
-    if (bytes.every(({ kind }) => kind === 'constant')) return undefined;
-    const constant = (value: bigint): Symbolic => ({ kind: 'constant', value, type });
-    const number = bytes.reduce((sum: Symbolic, byte): Symbolic => {
+    const bytes = digits.map(({ address, zero }) => ({ byte: this.#byte({ address }), zero }));
+    if (bytes.every(({ byte }) => byte.kind === 'constant')) return undefined;
+    const constant = (value: number): Symbolic => ({ kind: 'constant', value: BigInt(value), type });
+    const number = bytes.reduce((sum: Symbolic, { byte, zero }): Symbolic => {
       const wide: Symbolic = { kind: 'conversion', operand: byte, type };
-      const digit: Symbolic = { kind: 'binary', operator: '-', left: wide, right: constant(48n), type };
-      const shifted: Symbolic = { kind: 'binary', operator: '*', left: sum, right: constant(10n), type };
+      const digit: Symbolic = { kind: 'binary', operator: '-', left: wide, right: constant(zero), type };
+      const shifted: Symbolic = { kind: 'binary', operator: '*', left: sum, right: constant(radix), type };
       return { kind: 'binary', operator: '+', left: shifted, right: digit, type };
-    }, constant(0n));
+    }, constant(0));
     return sign === 1 ? number : { kind: 'unary', operator: '-', operand: number, type };
   }
 

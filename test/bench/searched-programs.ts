@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ReplayArguments } from '../../src/embedded/replay/arguments.js';
 import { validateByReplay } from '../../src/embedded/replay/validate-by-replay.js';
 import { pairOf, propertyText } from '../embedded/replay/pair.js';
 import { FAMILIES, type Searched } from './search-families.js';
@@ -37,11 +38,18 @@ export function searchedPrograms(): readonly Searched[] {
   return [...written, ...FAMILIES];
 }
 
+interface Limits {
+  readonly cputime: number;
+  readonly steps: number;
+}
+
 /** What replay says of a witness that gives the call of `reach_error` in the last line that has one, and nothing else. */
-export async function answerToTarget(
-  { name, text, folder }: Question,
-  limits: { readonly cputime: number; readonly steps: number },
-) {
+export async function answerToTarget(question: Question, limits: Limits) {
+  return validateByReplay(requestOf(question, limits));
+}
+
+/** Writes the files of such a question. */
+export function requestOf({ name, text, folder }: Question, limits: Limits): ReplayArguments {
   const files = {
     program: join(folder, `${name}.c`),
     property: join(folder, 'p.prp'),
@@ -58,7 +66,7 @@ export async function answerToTarget(
     [files.witness, witness],
   ] as const)
     writeFileSync(file, content);
-  return validateByReplay({
+  return {
     programs: [files.program],
     property: files.property,
     witness: files.witness,
@@ -67,5 +75,5 @@ export async function answerToTarget(
     memory: 1_000_000_000,
     seed: 1,
     explain: 'no',
-  });
+  };
 }

@@ -54,6 +54,7 @@ describe('a set of states from which a loop is never left', () => {
       'while (x > 0) for (int i = 0; i < 4; i++) { if (i == 2) break; x = i; }',
       'x > 0',
     ],
+    ['all numbers without a sign', 'unsigned x = 5;', 'while (x >= 0) x--;', '1'],
     ['wrapping numbers', 'int x = 1;', 'while (x != 0) x = x * 3;', 'x % 2 != 0'],
   ])('is shown: %s', async (_, declarations, loop, set) => {
     expect(await isRecurrent(declarations, loop, set)).toBe(true);
@@ -108,6 +109,7 @@ describe('a set of states from which a loop is never left', () => {
       'while (x < 9) x = x + (sizeof(small()) == 1);',
       'x < 9',
     ],
+    ['all numbers', 'int x = 5;', 'while (x >= 0) x--;', '1'],
     ['a set with a comment', 'int x = 1;', 'while (x) x = 0;', 'x /*'],
     ['a set with an effect', 'int x = 1;', 'while (x) x = 0;', 'x = 1'],
   ])('is not shown: %s', async (_, declarations, loop, set) => {

@@ -16,8 +16,11 @@ const HEAD = [
   'extern int memcmp(const void *, const void *, unsigned long); extern int strcmp(const char *, const char *);',
   'extern char *strchr(const char *, int); extern unsigned long strlen(const char *);',
   'extern int atoi(const char *); extern long strtol(const char *, char **, int); extern int isdigit(int);',
+  'extern unsigned long strtoul(const char *, char **, int); extern double floor(double), trunc(double);',
+  'extern double fmin(double, double), fmax(double, double), copysign(double, double);',
+  '#define signbit __builtin_signbit\n#define isgreaterequal __builtin_isgreaterequal\n',
   'extern int toupper(int); extern int isspace(int); extern void reach_error(void);',
-].join(' ');
+].join('\n');
 
 /** A text of six characters. */
 const TEXT = 'char t[7]; for (int i = 0; i < 6; i++) t[i] = __VERIFIER_nondet_char(); t[6] = 0;';
@@ -94,6 +97,36 @@ const ROWS: readonly (readonly [
     `${TEXT} char *end; long n = strtol(t, &end, 10);`,
     'n == 83 && *end == 44',
     'n == 83 && end == t + 1',
+  ],
+  [
+    'strtoul of a hexadecimal number',
+    `${TEXT} unsigned long n = strtoul(t, 0, 16);`,
+    'n == 0x2c && t[0] == 50',
+    'n == 0x2c && t[0] == 51',
+  ],
+  [
+    'the sign and the fraction of a real',
+    'double x = __VERIFIER_nondet_double();',
+    'signbit(x) && floor(x) == -3 && x - trunc(x) == -0.25 && fmin(x, -1) == x',
+    'x == 2 && (signbit(x) || fmax(x, 1) != 2)',
+  ],
+  [
+    'a negative zero',
+    'double x = __VERIFIER_nondet_double();',
+    'x == 0 && copysign(2, x) == -2 && isgreaterequal(x, 0)',
+    'x == 0 && copysign(2, x) == 3',
+  ],
+  [
+    'counts of bits',
+    'unsigned n = __VERIFIER_nondet_uint();',
+    '__builtin_popcount(n) == 5 && __builtin_ctz(n) == 7 && n > 1000000',
+    'n == 12 && __builtin_ctz(n) == 3',
+  ],
+  [
+    'sums with a check',
+    'int a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int(), c; int bad = __builtin_add_overflow(a, b, &c);',
+    'bad && c == 17 && a < 0',
+    'bad && a > 0 && b < 0',
   ],
   [
     'classes of characters',

@@ -7,8 +7,8 @@ typedef union { char __size[40]; long __align; } mtx_t;
 typedef union { char __size[24]; long __align; } mtx_t;
 #endif
 typedef union { char __size[48]; long long __align; } cnd_t;
-typedef int once_flag;
-#define ONCE_FLAG_INIT 0
+typedef struct { int __data; } once_flag;
+#define ONCE_FLAG_INIT { 0 }
 #define thread_local _Thread_local
 enum { thrd_success = 0, thrd_busy = 1, thrd_error = 2, thrd_nomem = 3, thrd_timedout = 4 };
 enum { mtx_plain = 0, mtx_recursive = 1, mtx_timed = 2 };

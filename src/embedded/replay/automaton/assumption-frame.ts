@@ -1,8 +1,9 @@
 import type { SourceRange } from '../../../c/tree/source-range.js';
-import type { AutomatonEdge } from '../../../witness/witness.js';
 import type { Frame, State } from '../execution/execution.js';
+import type { AssumedPart } from './assumption.js';
 import type { AutomatonContext } from './automaton-context.js';
 import type { Step } from './step.js';
+import type { Transition } from './transition.js';
 
 /** The activation whose variables an assumption means, and the offset at which its names are looked up. */
 export interface AssumptionFrame {
@@ -16,7 +17,7 @@ export interface AssumptionFrame {
  * function is not being executed.
  */
 export function frameOf(
-  edge: AutomatonEdge,
+  { edge, parts }: Pick<Transition, 'edge' | 'parts'>,
   step: Step,
   state: State,
   context: AutomatonContext,
@@ -39,7 +40,13 @@ export function frameOf(
     }
     callSite = frame.callSite;
   }
-  return undefined;
+  const isLeft = edge.returnFromFunction?.value === scope && step.callee === scope;
+  return isLeft && parts.every(isAboutResult) ? { frame: undefined, offset: 0 } : undefined;
+}
+
+/** Whether a conjunct is about the result alone: that is known after the function is left, its variables are not. */
+function isAboutResult({ text }: AssumedPart): boolean {
+  return !/(?<!\w)[A-Za-z_]/.test(text.replaceAll('\\result', ''));
 }
 
 /**

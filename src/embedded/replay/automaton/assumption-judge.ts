@@ -155,7 +155,7 @@ export class AssumptionJudge {
   #framesOf(transition: Transition, step: Step, state: State): readonly JudgedFrame[] | undefined {
     const found = leadsIntoCallee(transition, step, state, this.#context)
       ? callingFrame(state)
-      : frameOf(transition.edge, step, state, this.#context);
+      : frameOf(transition, step, state, this.#context);
     if (found === undefined) return undefined;
     if (found === 'unobservable') return [{ frame: undefined, offset: 0, names: 'if-any' }];
     if (!entersWithParameters(transition, step, state, this.#context)) return [{ ...found, names: 'known' }];

@@ -7,6 +7,7 @@ import type { Variable } from '../../../c/tree/typed-program.js';
 import type { Evaluation, Frame, State, Value } from '../execution/execution.js';
 import type { Symbolic } from '../execution/symbolic/symbolic.js';
 import type { Constraint } from '../solve/evaluate-symbolic.js';
+import { decidedOperand } from './decided-operands.js';
 import { violationGoals } from './violation-goals.js';
 
 /** The value of an expression of a witness at one moment. */
@@ -60,14 +61,15 @@ export class ConditionReader {
       if ((inner.operator === '&&') === truth) return bothOf(left, right);
       return [...left, ...right].slice(0, MAXIMUM_WAYS);
     }
-    if (inner.kind === 'conditional') {
-      const { condition, then, otherwise } = inner;
-      const chosen = bothOf(this.ways(condition, true), this.ways(then, truth));
-      const other = bothOf(this.ways(condition, false), this.ways(otherwise, truth));
-      return [...chosen, ...other].slice(0, MAXIMUM_WAYS);
-    }
     const compared = comparedTruth(inner);
     if (compared !== undefined) return this.ways(compared.expression, compared.truth === truth);
+    const decided = decidedOperand(inner);
+    if (decided !== undefined) {
+      const { condition, whenTrue, whenFalse } = decided;
+      const chosen = bothOf(this.ways(condition, true), this.ways(whenTrue, truth));
+      const other = bothOf(this.ways(condition, false), this.ways(whenFalse, truth));
+      return [...chosen, ...other].slice(0, MAXIMUM_WAYS);
+    }
     return this.#wayOfComparison(inner, truth);
   }
 

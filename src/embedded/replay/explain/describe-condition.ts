@@ -80,6 +80,8 @@ function describe(tree: Symbolic, position: 'outermost' | 'inner'): string {
       return `the value at ${describe(tree.operand, 'inner')} of a table`;
     case 'reinterpretation':
       return `bits of ${describe(tree.operand, 'inner')}`;
+    case 'function':
+      return `${tree.name}(${describe(tree.operand, 'outermost')})`;
     case 'binary': {
       const text = `${describe(tree.left, 'inner')} ${tree.operator} ${describe(tree.right, 'inner')}`;
       return position === 'outermost' ? text : `(${text})`;

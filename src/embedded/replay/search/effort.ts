@@ -18,15 +18,17 @@ export const COST = {
   /** A place of the program that the witness observes, and a point at which another thread may go on. */
   place: 100,
   point: 150,
-  input: 2500,
+  input: 700,
   /** A decision along the path: what it depended on, and the task that it becomes. */
-  decision: 3000,
+  decision: 1600,
+  /** A decision of a path that the solver is asked about: which inputs it shares with others. */
+  indexedDecision: 1000,
   /** A node that is looked at to count what the parts of a tree share. */
   countedNode: 60,
   /** A node of a tree that the solver evaluates. */
   solverNode: 45,
   /** A question to the quick solver, and a constraint of it. */
-  quickQuestion: 20_000,
+  quickQuestion: 50_000,
   constraint: 500,
   /** A question to the SMT solver, a unit of its work, and a microsecond in which it makes circuits. */
   question: 3_000_000,

@@ -147,7 +147,7 @@ export class PathSolver {
     const known = this.#indexes.get(path);
     if (known !== undefined) return known;
     const index = new PathIndex(path, this.#settings.casesAt);
-    this.#settings.effort.spend(COST.constraint * path.length);
+    this.#settings.effort.spend(COST.indexedDecision * path.length);
     this.#indexes.set(path, index);
     return index;
   }

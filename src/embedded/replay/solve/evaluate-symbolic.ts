@@ -1,6 +1,7 @@
 import { compare } from '../execution/evaluate/evaluate-arithmetic.js';
 import { isSmall, sizeOfTree } from '../execution/symbolic/size-of-tree.js';
 import type { Symbolic, SymbolicOperator, SymbolicType } from '../execution/symbolic/symbolic.js';
+import { evaluateFunction } from './evaluate-function.js';
 
 /** Values of the inputs of an execution, by number. */
 export type Assignment = readonly (bigint | number)[];
@@ -79,6 +80,10 @@ function evaluateNode(tree: Symbolic, assignment: Assignment, evaluated: (tree: 
     case 'reinterpretation': {
       const operand = evaluated(tree.operand);
       return operand === undefined ? undefined : reinterpret(operand, tree.type);
+    }
+    case 'function': {
+      const operand = evaluated(tree.operand);
+      return operand === undefined ? undefined : evaluateFunction(tree, operand);
     }
     case 'table': {
       const index = evaluated(tree.operand);
@@ -167,6 +172,8 @@ function combineReals(
       return convert(left * right, type);
     case '/':
       return convert(left / right, type);
+    case '%':
+      return convert(left % right, type);
     case '==':
     case '!=':
     case '<':

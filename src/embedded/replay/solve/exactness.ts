@@ -23,6 +23,7 @@ function isExact(tree: Symbolic): boolean {
         tree.type.width >= tree.operand.type.width
       );
     case 'reinterpretation':
+    case 'function':
     case 'table':
       return false;
     case 'unary':

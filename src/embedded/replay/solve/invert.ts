@@ -32,6 +32,7 @@ export function invert(
     case 'conversion':
       return invertConversion(tree.operand, tree.type, wanted, input, assignment);
     case 'reinterpretation':
+    case 'function':
       return undefined;
     case 'table': {
       const found = [...tree.values.entries()].filter(([, value]) => contains(wanted, value));

@@ -21,11 +21,12 @@ export function linearForm(tree: Symbolic): LinearForm | undefined {
 
 const FORMS = new WeakMap<Symbolic, LinearForm | undefined>();
 
+const NOT_LINEAR: ReadonlySet<Symbolic['kind']> = new Set(['reinterpretation', 'function', 'table']);
 const LINEAR: ReadonlySet<string> = new Set(['+', '-', '*', '<<']);
 
 /** Whether something in a tree is no sum, whatever is around it. */
 const isNotLinear = someNode((node) => {
-  if (node.type.kind !== 'integer' || node.kind === 'reinterpretation' || node.kind === 'table') return true;
+  if (node.type.kind !== 'integer' || NOT_LINEAR.has(node.kind)) return true;
   if (node.kind === 'unary') return node.operator === '!';
   if (node.kind !== 'binary') return false;
   if (node.operator === '*' && node.left.kind !== 'constant' && node.right.kind !== 'constant') return true;
@@ -55,6 +56,7 @@ function computeForm(tree: Symbolic): LinearForm | undefined {
         count(node.operand, by);
         break;
       case 'reinterpretation':
+      case 'function':
       case 'table':
         return undefined;
       case 'unary':

@@ -4,6 +4,7 @@ import { intSortOf, isIntOperator, type Operator, type Term } from '../../../smt
 import type { TermPool } from '../../../smt/term-pool.js';
 import type { Symbolic, SymbolicType } from '../execution/symbolic/symbolic.js';
 import type { Constraint } from './evaluate-symbolic.js';
+import { termOfFunction } from './term-of-function.js';
 
 const OPERATORS: Readonly<Partial<Record<string, Operator>>> = INTEGER_OPERATORS;
 const REAL_OPERATORS: Readonly<Partial<Record<string, 'fadd' | 'fsub' | 'fmul' | 'fdiv'>>> = {
@@ -64,6 +65,8 @@ export class TermsOfTrees {
         return this.#converted(this.#term(tree.operand), tree.type);
       case 'reinterpretation':
         return this.#reinterpreted(this.#term(tree.operand), tree.type);
+      case 'function':
+        return termOfFunction(pool, tree, this.#term(tree.operand));
       case 'table':
         return this.#table(this.#term(tree.operand), tree, 0, tree.values.length);
       case 'unary': {
@@ -110,6 +113,8 @@ export class TermsOfTrees {
       const sort = realSort(type);
       return pool.float(real, sort, [this.#converted(left, type), this.#converted(right, type)]);
     }
+    // Remainders of reals may be anything: what the solver finds is evaluated.
+    if (type.kind === 'real') return pool.fresh(realSort(type), 'remainder');
     if (!isIntOperator(operation)) throw new Error(`${operation} is no operation on integers`);
     return pool.binary(operation, this.#converted(left, type), this.#converted(right, type));
   }

@@ -144,6 +144,13 @@ int main(void) { pthread_key_create(&k, last); thread(w, 0); thread(w, &x); long
     races: [],
   },
   {
+    what: 'a flag for once that has no name',
+    text: `static void add(void) { x++; }
+int main(void) { call_once(&(once_flag)ONCE_FLAG_INIT, add); once_flag f = ONCE_FLAG_INIT; call_once(&f, add); call_once(&f, add); return x; }`,
+    ends: ['exit 2'],
+    races: [],
+  },
+  {
     what: 'a routine for once that is left: the next caller begins again',
     text: `pthread_once_t o = PTHREAD_ONCE_INIT; once_flag p1 = ONCE_FLAG_INIT;
 static void first(void) { if (y++ == 0) { pthread_cancel(pthread_self()); pthread_testcancel(); } }
@@ -342,7 +349,7 @@ int main(void) { thread(w, 0); pthread_yield(); pthread_cancel(ids[0]); end(0); 
     text: `${WORKER} { free(p); return 0; }
 int main(void) { int *p = malloc(4); *p = 1; thread(w, p);\nint r = *p; end(0); return r; }`,
     ends: ['exit 1', 'valid-deref'],
-    races: [],
+    races: ['read 3 and write 1'],
     native: 'no',
   },
 ];

@@ -25,6 +25,20 @@ export const SYMBOLIC_OPERATORS: readonly SymbolicOperator[] = [
 ];
 export const SYMBOLIC_UNARY = ['-', '~', '!'] as const;
 
+/** Tests of reals by the numbers that compiled code names them with. */
+export const REAL_TESTS: readonly string[] = [
+  'isnan',
+  'isinf',
+  'isinf_sign',
+  'isfinite',
+  'finite',
+  'isnormal',
+  'signbit',
+  'fpclassify',
+];
+/** The same with the counts of bits behind them. */
+export const NUMBER_TESTS = [...REAL_TESTS, 'clz', 'ctz', 'ffs', 'popcount', 'parity', 'clrsb'];
+
 const SIGNED = 0x100;
 const REAL = 0x200;
 
@@ -82,4 +96,16 @@ export function emitDecision(f: FunctionEmitter, kind: DecisionKind, site: numbe
   bits();
   code.call(f.context.helpers.symbolicDecision);
   code.end();
+}
+
+/** What the result of a test, which is on the stack, depends on: its operand was computed last. */
+export function emitTestTree(f: FunctionEmitter, name: string): void {
+  if (f.handle === undefined) return;
+  f.code.i32(NUMBER_TESTS.indexOf(name)).get(f.handle).call(f.context.helpers.symbolicTest).set(f.handle);
+}
+
+/** The value on the stack depends on what was computed last in a way that is not kept. */
+export function emitLoss(f: FunctionEmitter): void {
+  if (f.handle === undefined) return;
+  f.code.i32(-1).get(f.handle).call(f.context.helpers.symbolicTest).set(f.handle);
 }

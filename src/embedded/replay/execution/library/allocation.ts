@@ -28,6 +28,9 @@ function allocateAligned(call: LibraryCall, alignment: number, size: number): bi
   return pointer;
 }
 
+/** Bytes of the largest object of which it is told that freeing writes it. */
+const MOST_WRITTEN = 4096;
+
 /** Frees what a pointer points to; null is nothing. */
 function release(call: LibraryCall, pointer: bigint): void {
   if (pointer === 0n) return;
@@ -44,6 +47,10 @@ function release(call: LibraryCall, pointer: bigint): void {
   if (target.entry.kind === OBJECT_KIND.deadHeap) bad(because('free-twice', name));
   if (target.entry.kind !== OBJECT_KIND.heap) bad(because('free-of-other', name));
   if (target.offset !== 0) bad(because('free-inside', target.offset, name));
+  // What is freed may be modified, so that races with accesses of other threads (C11 7.22.3p2).
+  const { size } = target.entry;
+  if (program.threads !== undefined && size > 0 && size <= MOST_WRITTEN)
+    program.pointers.write(program.pointers.locate(pointer, size), size);
   call.memory.release(target.entry);
 }
 

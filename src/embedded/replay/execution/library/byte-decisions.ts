@@ -1,11 +1,14 @@
 import { ARGUMENT_HANDLES } from '../machine/memory-layout.js';
 import type { RunningProgram } from '../machine/running-program.js';
 import { joinBytes } from '../symbolic/byte-trees.js';
+import { someNode } from '../symbolic/size-of-tree.js';
 import type { Symbolic, SymbolicType } from '../symbolic/symbolic.js';
 import type { SymbolicTrees } from '../symbolic/symbolic-trees.js';
 
 const TRUTH: SymbolicType = { kind: 'integer', width: 32, signed: true };
 const BYTE: SymbolicType = { kind: 'integer', width: 8, signed: false };
+
+const inputsMatter = someNode(({ kind }) => kind === 'input');
 
 function byteConstant(value: number): Symbolic {
   return { kind: 'constant', value: BigInt(value), type: BYTE };
@@ -15,6 +18,12 @@ function byteConstant(value: number): Symbolic {
 export type ComparedByte =
   | { readonly address: number }
   | { readonly value: number; readonly argument?: number };
+
+/** A digit in memory, and the code that a digit of its kind would have if it were 0. */
+export interface DigitInText {
+  readonly address: number;
+  readonly zero: number;
+}
 
 /**
  * Tells what a function of the library decides by bytes that inputs make, as the loop would that the program might have
@@ -54,18 +63,22 @@ export class ByteDecisions {
     this.#decided({ kind: 'binary', operator: '<=', left: above, right: most, type: TRUTH }, truth);
   }
 
-  /** What the decimal digits at addresses are as a number of a type; undefined where no input matters. */
-  decimal(digits: readonly number[], sign: 1 | -1, type: SymbolicType): Symbolic | undefined {
+  /** What digits are as a number of a type; undefined where no input matters. */
+  number(
+    digits: readonly DigitInText[],
+    { radix, sign }: { readonly radix: number; readonly sign: 1 | -1 },
+    type: SymbolicType,
+  ): Symbolic | undefined {
     if (!this.#program.memory.needs.shadow) return undefined;
-    const bytes = digits.map((address) => this.#byte({ address }));
-    if (bytes.every(({ kind }) => kind === 'constant')) return undefined;
-    const constant = (value: bigint): Symbolic => ({ kind: 'constant', value, type });
-    const number = bytes.reduce((sum: Symbolic, byte): Symbolic => {
+    const bytes = digits.map(({ address, zero }) => ({ byte: this.#byte({ address }), zero }));
+    if (bytes.every(({ byte }) => byte.kind === 'constant')) return undefined;
+    const constant = (value: number): Symbolic => ({ kind: 'constant', value: BigInt(value), type });
+    const number = bytes.reduce((sum: Symbolic, { byte, zero }): Symbolic => {
       const wide: Symbolic = { kind: 'conversion', operand: byte, type };
-      const digit: Symbolic = { kind: 'binary', operator: '-', left: wide, right: constant(48n), type };
-      const shifted: Symbolic = { kind: 'binary', operator: '*', left: sum, right: constant(10n), type };
+      const digit: Symbolic = { kind: 'binary', operator: '-', left: wide, right: constant(zero), type };
+      const shifted: Symbolic = { kind: 'binary', operator: '*', left: sum, right: constant(radix), type };
       return { kind: 'binary', operator: '+', left: shifted, right: digit, type };
-    }, constant(0n));
+    }, constant(0));
     return sign === 1 ? number : { kind: 'unary', operator: '-', operand: number, type };
   }
 
@@ -81,6 +94,16 @@ export class ByteDecisions {
     const { memory } = this.#program;
     if (!memory.needs.shadow) return;
     memory.words[ARGUMENT_HANDLES >> 2] = tree === undefined ? 0 : this.#trees.handleOf(tree);
+  }
+
+  /** The function depends on inputs in a way that is not kept. */
+  lost(): void {
+    this.#trees.drop();
+  }
+
+  /** Something was decided, and this was the answer; conditions that depend on no input do not count. */
+  decided(condition: Symbolic, truth: boolean): void {
+    if (inputsMatter(condition)) this.#decided(condition, truth);
   }
 
   #decided(condition: Symbolic, truth: boolean): void {

@@ -1,6 +1,7 @@
 import { sizeOf } from '../../../../c/c-type.js';
 import type { Callee } from '../compiled-program.js';
 import type { RunningProgram } from '../machine/running-program.js';
+import type { Symbolic } from '../symbolic/symbolic.js';
 import type { Steps } from '../translate/translated-module.js';
 import type { ByteDecisions } from './byte-decisions.js';
 import type { Environment } from './environment.js';
@@ -69,6 +70,11 @@ export class LibraryCall {
   pointer(index: number): bigint {
     const bits = this.bits(index);
     return index < this.#named ? bits : this.memory.numbers.pointerAt(bits);
+  }
+
+  /** What a parameter depends on; undefined where that is no input. */
+  tree(index: number): Symbolic | undefined {
+    return index < this.#named ? this.decisions.argument(index) : undefined;
   }
 
   /** An int. */

@@ -20,6 +20,7 @@ import {
   roundToEven,
   scale,
 } from './real-arithmetic.js';
+import { tellReal } from './told-reals.js';
 import { WIDE_MATHEMATICS } from './wide-mathematics.js';
 
 /** Functions of one argument whose results are exact, or rounded as the standard asks. */
@@ -151,7 +152,11 @@ function toInteger(call: LibraryCall, value: number): bigint {
 function forms(functions: Record<string, LibraryFunction>): LibraryPart {
   const all: [string, LibraryFunction][] = [];
   for (const [name, run] of libraryPart(functions)) {
-    for (const suffix of ['', 'f']) all.push([`${name}${suffix}`, run]);
+    const told: LibraryFunction = (call) => {
+      tellReal(call, name);
+      return run(call);
+    };
+    for (const suffix of ['', 'f']) all.push([`${name}${suffix}`, told]);
   }
   return new Map(all);
 }

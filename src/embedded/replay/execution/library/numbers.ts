@@ -1,17 +1,7 @@
 import { because } from '../reasons/because.js';
-import type { SymbolicType } from '../symbolic/symbolic.js';
 import { ERROR, setError } from './hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
-
-/** Numbers with more digits are not told: they may not fit their type. */
-const TOLD_DIGITS = 9;
-
-const [PLUS, MINUS, ZERO, NINE] = [...'+-09'].map((character) => character.charCodeAt(0)) as [
-  number,
-  number,
-  number,
-  number,
-];
+import { tellInteger } from './told-integers.js';
 
 interface ParsedInteger {
   readonly value: bigint;
@@ -69,43 +59,24 @@ function integer(signed: boolean, bits?: number): LibraryFunction {
   return (call) => {
     const width = BigInt(bits ?? call.wordSize * 8);
     const base = call.int(2);
+    if (call.tree(2) !== undefined) call.decisions.lost();
     if (!isBase(base)) {
       setError(call, ERROR.EINVAL);
       return 0n;
     }
     const text = integerText(call, base);
     const { value, length } = parseInteger(text, base);
-    // Few digits overflow in no type.
-    if (base === 10 && length <= TOLD_DIGITS)
-      tellDigits(call, text, { kind: 'integer', width: Number(width), signed });
+    tellInteger(call, text, base, { kind: 'integer', width: Number(width), signed });
     storeEnd(call, length);
     const most = signed ? (1n << (width - 1n)) - 1n : (1n << width) - 1n;
     const least = signed ? -most - 1n : -most;
     if (value > most || value < least) {
+      call.decisions.returned(undefined);
       setError(call, ERROR.ERANGE);
       return signed && value < 0n ? least : most;
     }
     return signed ? value : BigInt.asUintN(Number(width), value);
   };
-}
-
-/** A decimal number is decided by where its digits are, and is computed from them. */
-function tellDigits(call: LibraryCall, text: string, type: SymbolicType): void {
-  const start = call.program.pointers.locate(call.pointer(0), 1);
-  const space = /^[ \t-\r]*/.exec(text)?.[0].length ?? 0;
-  const sign = /[-+]/.test(text[space] ?? '') ? 1 : 0;
-  const first = start + space;
-  call.decisions.compared(first, '==', { value: MINUS }, text[space] === '-');
-  if (text[space] !== '-') call.decisions.compared(first, '==', { value: PLUS }, text[space] === '+');
-  let length = 0;
-  for (const character of `${text}\0`.slice(space + sign)) {
-    const isDigit = character >= '0' && character <= '9';
-    call.decisions.within(first + sign + length, ZERO, NINE, isDigit);
-    if (!isDigit) break;
-    length++;
-  }
-  const digits = Array.from({ length }, (_, index) => first + sign + index);
-  call.decisions.returned(call.decisions.decimal(digits, text[space] === '-' ? -1 : 1, type));
 }
 
 const absolute: LibraryFunction = (call) => {
@@ -128,8 +99,7 @@ const fromText =
   (call) => {
     const text = integerText(call, 10);
     const { value } = parseInteger(text, 10);
-    if (value.toString().length <= TOLD_DIGITS)
-      tellDigits(call, text, { kind: 'integer', width: bits(call), signed: true });
+    tellInteger(call, text, 10, { kind: 'integer', width: bits(call), signed: true });
     if (BigInt.asIntN(bits(call), value) !== value) {
       call.program.ends.undefinedBehaviour(because('number-out-of-range', call.callee.entity.name));
     }

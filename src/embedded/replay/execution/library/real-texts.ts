@@ -1,6 +1,7 @@
 import { readReal } from '../../../../c/real/read-real.js';
 import { negateReal } from '../../../../c/real/real-arithmetic.js';
 import { REAL_FORMATS } from '../../../../c/real/real-format.js';
+import { dependsOnInputs } from '../machine/depends-on-inputs.js';
 import { because } from '../reasons/because.js';
 import { classOfWide } from '../wide/wide-class.js';
 import { ERROR, setError } from './hidden-objects.js';
@@ -20,10 +21,14 @@ const COMPLETE = /^[ \t-\r]*[+-]?infinity/i;
 
 /** The text of a number, read up to the character that shows its end. */
 function realText(call: LibraryCall): string {
-  return call.text(call.pointer(0), (text) => {
+  const pointer = call.pointer(0);
+  const read = call.text(pointer, (text) => {
     const complete = COMPLETE.exec(text);
     return complete ? complete[0].length : (BEGINNING.exec(text)?.[0].length ?? 0) + 1;
   });
+  const start = call.program.pointers.locate(pointer, 1);
+  if (dependsOnInputs(call.memory, start, read.length + 1)) call.decisions.lost();
+  return read;
 }
 
 function parseReal(call: LibraryCall): { readonly value: number; readonly length: number } {

@@ -1,3 +1,4 @@
+import { OBJECT_KIND } from '../machine/memory-layout.js';
 import type { RunningProgram } from '../machine/running-program.js';
 import { because } from '../reasons/because.js';
 import type { Thread } from '../threads/thread.js';
@@ -128,6 +129,21 @@ const KEYS = 'number of keys';
 const destructorName = (key: bigint): string => `destructor of key ${key}`;
 const valueName = (key: bigint, thread: number): string => `value of key ${key} in thread ${thread}`;
 
+/**
+ * Whether a destructor is the library's `free`, and could free what it is called with. Otherwise the execution would end
+ * at no place of the program, so no witness may name that.
+ */
+function isFreed(program: RunningProgram, destructor: bigint, value: bigint): boolean {
+  const { memory, compiled, pointers, threads } = program;
+  const entity = compiled.program.functions[pointers.functionId(destructor) - 1];
+  if (entity?.name !== 'free' || entity.definition !== undefined) return false;
+  const target = memory.target(value);
+  if (target === undefined || target.offset !== 0 || target.entry.kind !== OBJECT_KIND.heap) return false;
+  threads?.reports.acts();
+  memory.release(target.entry);
+  return true;
+}
+
 /** Calls the destructors for what the thread that ends has stored by its keys. */
 export function* runDestructors(program: RunningProgram): Steps {
   const { libraryState, threads } = program;
@@ -139,7 +155,7 @@ export function* runDestructors(program: RunningProgram): Steps {
       const destructor = libraryState.get(destructorName(key)) ?? 0n;
       if (value === 0n || destructor === 0n) continue;
       libraryState.set(valueName(key, thread), 0n);
-      yield* stepsOf(program, destructor, value);
+      if (!isFreed(program, destructor, value)) yield* stepsOf(program, destructor, value);
     }
   }
   return undefined;

@@ -188,4 +188,14 @@ const functions: readonly (readonly [string, LibraryFunction])[] = [
   ...Object.entries(OTHERS),
 ];
 
-export const WIDE_MATHEMATICS: LibraryPart = new Map(functions.map(([name, run]) => [`${name}l`, run]));
+/** Trees know no numbers of this type: what results depend on is lost. */
+const lossy =
+  (run: LibraryFunction): LibraryFunction =>
+  (call) => {
+    if (call.tree(0) !== undefined || call.tree(1) !== undefined) call.decisions.lost();
+    return run(call);
+  };
+
+export const WIDE_MATHEMATICS: LibraryPart = new Map(
+  functions.map(([name, run]) => [`${name}l`, lossy(run)]),
+);

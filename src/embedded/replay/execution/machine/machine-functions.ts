@@ -1,11 +1,13 @@
 import type { ReasonText } from '../../../../c/reasons/reason.js';
-import { symbolicType } from '../compile/symbolic-code.js';
+import { NUMBER_TESTS, symbolicType } from '../compile/symbolic-code.js';
 import { type InputValue, STOP, type State, type Value } from '../execution.js';
 import { isNondeterministic } from '../library/input-functions.js';
 import { classify, isNegative } from '../library/real-arithmetic.js';
 import { because } from '../reasons/because.js';
 import { marginOf } from '../symbolic/concrete-guards.js';
 import type { SymbolicTrees } from '../symbolic/symbolic-trees.js';
+import { overflowOf } from '../symbolic/trees-of-overflow.js';
+import { countOf, testOf } from '../symbolic/trees-of-tests.js';
 import { threadHelpers } from '../threads/thread-functions.js';
 import { stackRange } from '../threads/thread-stacks.js';
 import type { WasmImports } from '../wasm/web-assembly.js';
@@ -139,6 +141,28 @@ export function machineFunctions(
     symbolicStoredField: (address: number, bytes: number, firstBit: number, width: number, handle: number) =>
       trees.storedField(memory.shadowed(address, bytes), { firstBit, width }, handle),
     symbolicUnary: (operator: number, type: number, handle: number) => trees.unary(operator, type, handle),
+    symbolicTest: (test: number, handle: number) => {
+      const name = NUMBER_TESTS[test] ?? '';
+      return trees.computed(handle, (operand) => testOf(name, operand) ?? countOf(name, operand));
+    },
+    symbolicExact: (
+      operation: number,
+      leftType: number,
+      rightType: number,
+      leftHandle: number,
+      rightHandle: number,
+      left: bigint,
+      right: bigint,
+    ) =>
+      trees.exact(
+        operation,
+        { handle: leftHandle, bits: left, type: symbolicType(leftType) },
+        { handle: rightHandle, bits: right, type: symbolicType(rightType) },
+      ),
+    symbolicCut: (type: number, handle: number) =>
+      trees.computed(handle, (operand) => ({ kind: 'conversion', operand, type: symbolicType(type) })),
+    symbolicOverflow: (type: number, handle: number) =>
+      trees.computed(handle, (exact) => overflowOf(exact, symbolicType(type))),
     symbolicConvert: (from: number, to: number, handle: number) => trees.convert(from, to, handle),
     symbolicDecision: (kind: number, site: number, handle: number, value: bigint) =>
       trees.decide(kind, program.ends.where(site), handle, value, program.inputs.length),

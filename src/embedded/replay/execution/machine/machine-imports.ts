@@ -96,6 +96,14 @@ export const HELPERS = {
   /** Symbolic: operator, width and signedness, handles, values as bits. */
   symbolicBinary: [[I32, I32, I32, I32, I64, I64], [I32]],
   symbolicUnary: [[I32, I32, I32], [I32]],
+  /** Number of the test, handle: that of what the test says; a test that is not known keeps nothing. */
+  symbolicTest: [[I32, I32], [I32]],
+  /** Operation, types of the operands, handles, operands in 64 bits: the handle of the exact result. */
+  symbolicExact: [[I32, I32, I32, I32, I32, I64, I64], [I32]],
+  /** Type, handle of an exact result: that of the result in this type. */
+  symbolicCut: [[I32, I32], [I32]],
+  /** The same: that of whether the type cannot hold it. */
+  symbolicOverflow: [[I32, I32], [I32]],
   /** From type, to type, handle. */
   symbolicConvert: [[I32, I32, I32], [I32]],
   /** Kind, site, handle, value: a decision depended on it. */

@@ -19,6 +19,10 @@ import {
 import { ConcreteGuards } from './concrete-guards.js';
 import { countNodes } from './size-of-tree.js';
 import type { Symbolic, SymbolicType } from './symbolic.js';
+import { type ExactOperand, exactResult } from './trees-of-overflow.js';
+
+/** An integer with the handle of what it depends on. */
+type HandledOperand = Omit<ExactOperand, 'tree'> & { readonly handle: number };
 
 /** Limit on the nodes of one tree, shared ones counted once; of a larger one, a part counts as a constant. */
 const MAXIMUM_NODES = 1200;
@@ -28,6 +32,8 @@ const MAXIMUM_COUNTED = 50_000;
 const NODES_OF_BYTES = 12;
 /** The same for each value that the bytes belong to. */
 const NODES_OF_PART = 6;
+/** Nodes that a test, or a function of one value, adds at most. */
+const NODES_OF_TEST = 10;
 /** Limit on the trees and constraints of one execution. */
 const MAXIMUM_HANDLES = 2_000_000;
 const MAXIMUM_CONSTRAINTS = 100_000;
@@ -149,9 +155,32 @@ export class SymbolicTrees {
     return this.#add(stored, this.#sizeOf(before) + this.#sizeOfBytes(handle));
   }
 
-  /** The handle of a tree that has one node more than what a handle stands for. */
-  handleAbove(handle: number, tree: Symbolic): number {
-    return this.#add(tree, (this.#sizes[handle] ?? 0) + 1);
+  /** The handle of a tree that has some nodes more than what a handle stands for. */
+  handleAbove(handle: number, tree: Symbolic, nodes = 1): number {
+    return this.#add(tree, (this.#sizes[handle] ?? 0) + nodes);
+  }
+
+  /** The handle of what is computed from one value; undefined: it is computed in a way that is not kept. */
+  computed(handle: number, of: (operand: Symbolic) => Symbolic | undefined): number {
+    const operand = this.tree(handle);
+    if (operand === undefined) return 0;
+    const tree = of(operand);
+    return tree === undefined ? this.drop() : this.handleAbove(handle, tree, NODES_OF_TEST);
+  }
+
+  /** The handle of the exact sum (0), difference (1) or product of integers. */
+  exact(operation: number, left: HandledOperand, right: HandledOperand): number {
+    if (left.handle === 0 && right.handle === 0) return 0;
+    const of = ({ handle, ...rest }: HandledOperand) => ({ ...rest, tree: this.tree(handle) });
+    const tree = exactResult(operation === 0 ? '+' : operation === 1 ? '-' : '*', of(left), of(right));
+    const sizes = (this.#sizes[left.handle] ?? 0) + (this.#sizes[right.handle] ?? 0);
+    return this.#add(tree, sizes + NODES_OF_TEST);
+  }
+
+  /** Something depends on inputs in a way that is not kept. @returns the handle of what depends on nothing */
+  drop(): 0 {
+    this.dropped++;
+    return 0;
   }
 
   /** The handle of a tree. */

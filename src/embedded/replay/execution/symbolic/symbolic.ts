@@ -23,6 +23,13 @@ export type Symbolic =
   | { readonly kind: 'conversion'; readonly operand: Symbolic; readonly type: SymbolicType }
   /** The same bits read as `type`, which has as many: a real as an integer without sign, or the other way. */
   | { readonly kind: 'reinterpretation'; readonly operand: Symbolic; readonly type: SymbolicType }
+  /** A function of one operand; a real is rounded to `type`. */
+  | {
+      readonly kind: 'function';
+      readonly name: SymbolicFunction;
+      readonly operand: Symbolic;
+      readonly type: SymbolicType;
+    }
   /** The operand's place in a list whose first value has the index `first`; no value outside of the list. */
   | {
       readonly kind: 'table';
@@ -31,6 +38,19 @@ export type Symbolic =
       readonly values: readonly bigint[];
       readonly type: SymbolicType;
     };
+
+/** Functions of reals, and of the bits of integers; `clz` and `ctz` of 0 are the width. */
+export type SymbolicFunction =
+  | 'fabs'
+  | 'floor'
+  | 'ceil'
+  | 'trunc'
+  | 'round'
+  | 'rint'
+  | 'sqrt'
+  | 'popcount'
+  | 'clz'
+  | 'ctz';
 
 export type SymbolicOperator =
   | '+'

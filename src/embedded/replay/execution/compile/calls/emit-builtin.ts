@@ -8,7 +8,7 @@ import type {
 } from '../../../../../c/tree/typed-expression.js';
 import { because } from '../../reasons/because.js';
 import { ACCESS } from '../../threads/access-kind.js';
-import { F32, I32, I64, OP } from '../../wasm/opcodes.js';
+import { I32, I64, OP } from '../../wasm/opcodes.js';
 import { wideCode } from '../../wide/wide-type.js';
 import { emitStoreScalar } from '../access/emit-access.js';
 import { emitUnmark } from '../access/emit-marks.js';
@@ -17,8 +17,11 @@ import { emitConversion, emitNarrowing } from '../expressions/emit-conversion.js
 import { emitValue, leavesValue } from '../expressions/emit-expression.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
+import { symbolicTypeCode } from '../symbolic-code.js';
+import { ValueHandles } from '../value-handles.js';
 import { emitAtomic } from './emit-atomic.js';
-import { emitWideOverflow, emitWideQuietComparison, emitWideTest } from './emit-wide-builtin.js';
+import { emitBits, emitLongBits, emitRealTest } from './emit-number-builtin.js';
+import { emitWideOverflow } from './emit-wide-builtin.js';
 
 /** Exact arithmetic in 64 bits with a check, wrapped to the result type. */
 export function emitOverflowBuiltin(f: FunctionEmitter, expression: OverflowExpression): void {
@@ -34,53 +37,65 @@ export function emitOverflowBuiltin(f: FunctionEmitter, expression: OverflowExpr
     (left.type.kind === 'integer' && left.type.signed ? 1 : 0) +
     (right.type.kind === 'integer' && right.type.signed ? 2 : 0) +
     (resultType.signed ? 4 : 0);
-  emitWide(f, left);
+  const handles = new ValueHandles(f);
+  const value = code.acquire(I64);
+  handles.addFor(l, r, value);
+  emitLongBits(f, left);
   code.set(l);
-  emitWide(f, right);
+  handles.keep(l);
+  emitLongBits(f, right);
   code.set(r);
+  handles.keep(r);
   const operation = ['+', '-', '*'].indexOf(expression.operator);
   code.i32(operation).i32(signs).i32(resultType.width).get(l).get(r);
-  code.call(f.context.helpers.exactArithmetic);
-  const value = code.acquire(I64);
-  code.set(value);
-  if (destination !== undefined) emitOverflowStore(f, destination, resultType, value, range);
+  code.call(f.context.helpers.exactArithmetic).set(value);
+  if (f.handle !== undefined) {
+    code.i32(operation).i32(symbolicTypeCode(left.type)).i32(symbolicTypeCode(right.type));
+    code.get(handles.of(l) ?? 0).get(handles.of(r) ?? 0);
+    code.get(l).get(r).call(f.context.helpers.symbolicExact).set(f.handle);
+    handles.keep(value);
+  }
+  const exact = handles.of(value);
+  if (destination !== undefined)
+    emitOverflowStore(f, { destination, resultType, range }, { local: value, exact });
   code.i32(operation).i32(signs).i32(resultType.width).get(l).get(r);
   code.call(f.context.helpers.overflows);
-  f.concrete();
+  if (f.handle !== undefined && exact !== undefined) {
+    code.i32(symbolicTypeCode(resultType)).get(exact);
+    code.call(f.context.helpers.symbolicOverflow).set(f.handle);
+  }
+  handles.release();
   code.release(l);
   code.release(r);
   code.release(value);
 }
 
+/** @param value locals with the wrapped result, and with the handle of the exact one where values have handles */
 function emitOverflowStore(
   f: FunctionEmitter,
-  destination: TypedExpression,
-  type: IntegerType,
-  value: number,
-  range: SourceRange,
+  {
+    destination,
+    resultType: type,
+    range,
+  }: { destination: TypedExpression; resultType: IntegerType; range: SourceRange },
+  value: { readonly local: number; readonly exact: number | undefined },
 ): void {
   const { code } = f;
   f.with(I32, (address) => {
     emitValue(f, destination);
-    code.i32(type.size).i32(f.site(range)).call(f.context.builtIns.resolve).tee(address).get(value);
+    code.i32(type.size).i32(f.site(range)).call(f.context.builtIns.resolve).tee(address).get(value.local);
     if (type.size <= 4) {
       code.op(OP.i32.wrap);
       emitNarrowing(f, type.size, type.signed);
     }
     emitStoreScalar(f, type, 0, range);
     emitUnmark(f, address, type, 0);
-    if (f.handle !== undefined) {
-      code.get(address).i32(type.size).i32(0).call(f.context.builtIns.storeHandle);
+    if (value.exact !== undefined) {
+      code.get(address).i32(type.size).i32(symbolicTypeCode(type)).get(value.exact);
+      code.call(f.context.helpers.symbolicCut).call(f.context.builtIns.storeHandle);
     }
     emitAccessedAt(f, address, type.size, { kind: ACCESS.write, range });
   });
-}
-
-function emitWide(f: FunctionEmitter, expression: TypedExpression): void {
-  emitValue(f, expression);
-  if (wasmType(expression.type) !== I32) return;
-  const signed = expression.type.kind === 'integer' && expression.type.signed;
-  f.code.op(signed ? OP.i64.extendS : OP.i64.extendU);
 }
 
 /** Builtins of gcc that are not library functions. */
@@ -88,10 +103,7 @@ export function emitBuiltin(f: FunctionEmitter, expression: BuiltinExpression): 
   const name = expression.name.replace(/^__builtin_/, '');
   const [first] = expression.arguments;
   if (emitAtomic(f, expression)) return;
-  if (first !== undefined && (emitBits(f, name, first) || emitRealTest(f, name, expression))) {
-    f.concrete();
-    return;
-  }
+  if (first !== undefined && (emitBits(f, name, first) || emitRealTest(f, name, expression))) return;
   switch (name) {
     case 'unreachable':
       f.undefinedBehaviour(expression.range, because('unreachable'));
@@ -156,107 +168,4 @@ export function emitAlloca(
   f.code.i32(f.site(expression.range, expression.closingParenthesis));
   f.code.call(f.context.helpers.allocateOnStack);
   f.concrete();
-}
-
-/** Counts of bits and swapped bytes. @returns false for other builtins */
-function emitBits(f: FunctionEmitter, name: string, operand: TypedExpression): boolean {
-  const match = /^(clz|ctz|ffs|popcount|parity|clrsb)(l|ll)?$/.exec(name);
-  const { code } = f;
-  if (match !== null) {
-    emitValue(f, operand);
-    const wide = wasmType(operand.type) === I64;
-    emitCount(f, match[1] ?? '', wide);
-    return true;
-  }
-  if (name === 'bswap128') {
-    emitValue(f, operand);
-    code.call(f.context.helpers.wideSwap);
-    return true;
-  }
-  const swap = /^bswap(16|32|64)$/.exec(name);
-  if (swap === null) return false;
-  emitWide(f, operand);
-  code.i32(Number(swap[1])).call(f.context.helpers.swapBytes);
-  if (swap[1] !== '64') code.op(OP.i32.wrap);
-  return true;
-}
-
-function emitCount(f: FunctionEmitter, what: string, wide: boolean): void {
-  const { code } = f;
-  const opcodes = wide ? OP.i64 : OP.i32;
-  if (what === 'ffs') {
-    f.with(wide ? I64 : I32, (value) => {
-      code.set(value);
-      code.get(value).op(opcodes.ctz);
-      if (wide) code.op(OP.i32.wrap);
-      code.i32(1).op(OP.i32.add).i32(0).get(value).op(opcodes.eqz, OP.i32.eqz, OP.select);
-    });
-    return;
-  }
-  if (what === 'clrsb') {
-    f.with(wide ? I64 : I32, (value) => {
-      code.set(value).get(value).get(value);
-      if (wide) code.i64(63n);
-      else code.i32(31);
-      code.op(opcodes.shrs, opcodes.xor, opcodes.clz);
-    });
-    if (wide) code.op(OP.i32.wrap);
-    code.i32(1).op(OP.i32.sub);
-    return;
-  }
-  code.op(what === 'clz' ? opcodes.clz : what === 'ctz' ? opcodes.ctz : opcodes.popcnt);
-  if (wide) code.op(OP.i32.wrap);
-  if (what === 'parity') code.i32(1).op(OP.i32.and);
-}
-
-const REAL_TESTS = [
-  'isnan',
-  'isinf',
-  'isinf_sign',
-  'isfinite',
-  'finite',
-  'isnormal',
-  'signbit',
-  'fpclassify',
-];
-const REAL_COMPARISONS = {
-  isgreater: 'gt',
-  isgreaterequal: 'ge',
-  isless: 'lt',
-  islessequal: 'le',
-} as const;
-
-/** Tests of reals that give an int. @returns false for other builtins */
-function emitRealTest(f: FunctionEmitter, full: string, expression: BuiltinExpression): boolean {
-  const name = full.replace(/(?<=isnan|isinf|finite|signbit)[fl]$/, '');
-  const { code } = f;
-  const operands = name === 'fpclassify' ? expression.arguments.slice(-1) : expression.arguments;
-  const [left, right] = operands;
-  if (left === undefined || left.type.kind !== 'float') return false;
-  if (wideCode(left.type) !== undefined)
-    return emitWideTest(f, name, expression) || emitWideQuietComparison(f, name, expression);
-  const test = REAL_TESTS.indexOf(name);
-  if (test >= 0) {
-    if (name === 'fpclassify') {
-      // The five possible answers come first; they are small constants that the caller chooses.
-      for (const answer of expression.arguments.slice(0, 5)) emitValue(f, answer);
-    }
-    emitDouble(f, left);
-    code.i32(left.type.name === 'float' ? 1 : 0);
-    code.i32(test).call(f.context.helpers[name === 'fpclassify' ? 'classifyReal' : 'testReal']);
-    return true;
-  }
-  if (right === undefined) return false;
-  const comparison = Object.entries(REAL_COMPARISONS).find(([candidate]) => candidate === name)?.[1];
-  if (comparison === undefined && name !== 'isunordered' && name !== 'islessgreater') return false;
-  emitDouble(f, left);
-  emitDouble(f, right);
-  if (comparison !== undefined) code.op(OP.f64[comparison]);
-  else code.call(f.context.helpers[name === 'isunordered' ? 'isUnordered' : 'isLessGreater']);
-  return true;
-}
-
-function emitDouble(f: FunctionEmitter, expression: TypedExpression): void {
-  emitValue(f, expression);
-  if (wasmType(expression.type) === F32) f.code.op(OP.f64.promote);
 }

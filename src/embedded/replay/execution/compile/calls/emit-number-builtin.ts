@@ -1,0 +1,165 @@
+import type { BuiltinExpression, TypedExpression } from '../../../../../c/tree/typed-expression.js';
+import { F32, F64, I32, I64, OP } from '../../wasm/opcodes.js';
+import { wideCode } from '../../wide/wide-type.js';
+import { emitSymbolicBinary } from '../expressions/emit-arithmetic.js';
+import { emitValue } from '../expressions/emit-expression.js';
+import type { FunctionEmitter } from '../function-emitter.js';
+import { wasmType } from '../scalar-code.js';
+import { emitLoss, emitTestTree, REAL_TESTS, symbolicTypeCode } from '../symbolic-code.js';
+import { ValueHandles } from '../value-handles.js';
+import { emitWideQuietComparison, emitWideTest } from './emit-wide-builtin.js';
+
+/** Counts of bits and swapped bytes. @returns false for other builtins */
+export function emitBits(f: FunctionEmitter, name: string, operand: TypedExpression): boolean {
+  const match = /^(clz|ctz|ffs|popcount|parity|clrsb)(l|ll)?$/.exec(name);
+  const { code } = f;
+  if (match !== null) {
+    emitValue(f, operand);
+    const wide = wasmType(operand.type) === I64;
+    emitCount(f, match[1] ?? '', wide);
+    emitTestTree(f, match[1] ?? '');
+    return true;
+  }
+  if (name === 'bswap128') {
+    emitValue(f, operand);
+    code.call(f.context.helpers.wideSwap);
+    emitLoss(f);
+    return true;
+  }
+  const swap = /^bswap(16|32|64)$/.exec(name);
+  if (swap === null) return false;
+  emitLongBits(f, operand);
+  code.i32(Number(swap[1])).call(f.context.helpers.swapBytes);
+  if (swap[1] !== '64') code.op(OP.i32.wrap);
+  emitLoss(f);
+  return true;
+}
+
+function emitCount(f: FunctionEmitter, what: string, wide: boolean): void {
+  const { code } = f;
+  const opcodes = wide ? OP.i64 : OP.i32;
+  if (what === 'ffs') {
+    f.with(wide ? I64 : I32, (value) => {
+      code.set(value);
+      code.get(value).op(opcodes.ctz);
+      if (wide) code.op(OP.i32.wrap);
+      code.i32(1).op(OP.i32.add).i32(0).get(value).op(opcodes.eqz, OP.i32.eqz, OP.select);
+    });
+    return;
+  }
+  if (what === 'clrsb') {
+    f.with(wide ? I64 : I32, (value) => {
+      code.set(value).get(value).get(value);
+      if (wide) code.i64(63n);
+      else code.i32(31);
+      code.op(opcodes.shrs, opcodes.xor, opcodes.clz);
+    });
+    if (wide) code.op(OP.i32.wrap);
+    code.i32(1).op(OP.i32.sub);
+    return;
+  }
+  code.op(what === 'clz' ? opcodes.clz : what === 'ctz' ? opcodes.ctz : opcodes.popcnt);
+  if (wide) code.op(OP.i32.wrap);
+  if (what === 'parity') code.i32(1).op(OP.i32.and);
+}
+
+const REAL_COMPARISONS = {
+  isgreater: ['gt', '>'],
+  isgreaterequal: ['ge', '>='],
+  isless: ['lt', '<'],
+  islessequal: ['le', '<='],
+} as const;
+
+/** Tests of reals that give an int. @returns false for other builtins */
+export function emitRealTest(f: FunctionEmitter, full: string, expression: BuiltinExpression): boolean {
+  const name = full.replace(/(?<=isnan|isinf|finite|signbit)[fl]$/, '');
+  const { code } = f;
+  const operands = name === 'fpclassify' ? expression.arguments.slice(-1) : expression.arguments;
+  const [left, right] = operands;
+  if (left === undefined || left.type.kind !== 'float') return false;
+  if (wideCode(left.type) !== undefined) {
+    if (emitWideTest(f, name, expression)) emitTestTree(f, name);
+    else if (emitWideQuietComparison(f, name, expression)) emitLoss(f);
+    else return false;
+    return true;
+  }
+  const test = REAL_TESTS.indexOf(name);
+  if (test >= 0) {
+    if (name === 'fpclassify') {
+      // The five possible answers come first; they are small constants that the caller chooses.
+      for (const answer of expression.arguments.slice(0, 5)) emitValue(f, answer);
+    }
+    emitDouble(f, left);
+    code.i32(left.type.name === 'float' ? 1 : 0);
+    code.i32(test).call(f.context.helpers[name === 'fpclassify' ? 'classifyReal' : 'testReal']);
+    emitTestTree(f, name);
+    return true;
+  }
+  if (right === undefined) return false;
+  const comparison = Object.entries(REAL_COMPARISONS).find(([candidate]) => candidate === name)?.[1];
+  if (comparison === undefined && name !== 'isunordered' && name !== 'islessgreater') return false;
+  emitQuietComparison(
+    f,
+    left,
+    right,
+    comparison ?? (name === 'isunordered' ? 'isUnordered' : 'isLessGreater'),
+  );
+  return true;
+}
+
+type QuietComparison =
+  | (typeof REAL_COMPARISONS)[keyof typeof REAL_COMPARISONS]
+  | 'isUnordered'
+  | 'isLessGreater';
+
+/** A comparison of reals that sets no flags; the operands stay in locals for their trees. */
+function emitQuietComparison(
+  f: FunctionEmitter,
+  left: TypedExpression,
+  right: TypedExpression,
+  comparison: QuietComparison,
+): void {
+  const { code } = f;
+  const l = code.acquire(F64);
+  const r = code.acquire(F64);
+  const handles = new ValueHandles(f);
+  handles.addFor(l, r);
+  for (const [operand, local] of [
+    [left, l],
+    [right, r],
+  ] as const) {
+    emitDouble(f, operand);
+    code.set(local);
+    handles.keep(local);
+  }
+  code.get(l).get(r);
+  if (typeof comparison === 'string') code.call(f.context.helpers[comparison]);
+  else code.op(OP.f64[comparison[0]]);
+  const [leftHandle, rightHandle] = [handles.of(l), handles.of(r)];
+  if (f.handle !== undefined && leftHandle !== undefined && rightHandle !== undefined) {
+    if (typeof comparison === 'string') {
+      code.get(leftHandle).get(rightHandle).op(OP.i32.or).set(f.handle);
+      emitLoss(f);
+    } else {
+      emitSymbolicBinary(f, comparison[1], symbolicTypeCode(left.type), leftHandle, rightHandle, () => {
+        code.get(l).op(OP.i64.reinterpret).get(r).op(OP.i64.reinterpret);
+      });
+    }
+  }
+  handles.release();
+  code.release(l);
+  code.release(r);
+}
+
+function emitDouble(f: FunctionEmitter, expression: TypedExpression): void {
+  emitValue(f, expression);
+  if (wasmType(expression.type) === F32) f.code.op(OP.f64.promote);
+}
+
+/** The value of an integer in 64 bits. */
+export function emitLongBits(f: FunctionEmitter, expression: TypedExpression): void {
+  emitValue(f, expression);
+  if (wasmType(expression.type) !== I32) return;
+  const signed = expression.type.kind === 'integer' && expression.type.signed;
+  f.code.op(signed ? OP.i64.extendS : OP.i64.extendU);
+}

@@ -1,0 +1,99 @@
+import type { Symbolic, SymbolicFunction, SymbolicType } from '../symbolic/symbolic.js';
+import { applied, isNanTree, signOf, testOf } from '../symbolic/trees-of-tests.js';
+import type { LibraryCall } from './library-call.js';
+import { isNegative } from './real-arithmetic.js';
+
+const FUNCTIONS: Readonly<Record<string, SymbolicFunction>> = {
+  fabs: 'fabs',
+  floor: 'floor',
+  ceil: 'ceil',
+  trunc: 'trunc',
+  round: 'round',
+  rint: 'rint',
+  nearbyint: 'rint',
+  roundeven: 'rint',
+  sqrt: 'sqrt',
+  lround: 'round',
+  llround: 'round',
+  lrint: 'rint',
+  llrint: 'rint',
+};
+
+const TESTS: Readonly<Record<string, string>> = {
+  isnan: 'isnan',
+  isinf: 'isinf_sign',
+  finite: 'finite',
+  isfinite: 'finite',
+  __isnan: 'isnan',
+  __isinf: 'isinf_sign',
+  __finite: 'finite',
+  signbit: 'signbit',
+  __signbit: 'signbit',
+};
+
+/**
+ * Tells what the result of a function of reals depends on, and what it decides about its operands. What it does not
+ * know is lost, and the search knows that.
+ */
+export function tellReal(call: LibraryCall, name: string): void {
+  const [x, y] = [call.tree(0), call.tree(1)];
+  if (x === undefined && y === undefined) return;
+  const tree = ofOne(call, name, x) ?? ofTwo(call, name, x, y);
+  if (tree === undefined) call.decisions.lost();
+  else call.decisions.returned(tree);
+}
+
+function ofOne(call: LibraryCall, name: string, x: Symbolic | undefined): Symbolic | undefined {
+  if (x?.type.kind !== 'real') return undefined;
+  if (Object.hasOwn(TESTS, name)) return testOf(TESTS[name] ?? '', x);
+  const known = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
+  if (known === undefined) return undefined;
+  const result = applied(known, x);
+  const type = call.callee.entity.type.result;
+  if (type.kind !== 'integer') return result;
+  return { kind: 'conversion', operand: result, type: { kind: 'integer', width: type.width, signed: true } };
+}
+
+/** Functions of two operands choose one of them, by a decision that the search may let go otherwise. */
+function ofTwo(
+  call: LibraryCall,
+  name: string,
+  first: Symbolic | undefined,
+  second: Symbolic | undefined,
+): Symbolic | undefined {
+  const type = first?.type ?? second?.type;
+  if (type?.kind !== 'real') return undefined;
+  const [x, y] = [call.real(0), call.real(1)];
+  const [left, right] = [first ?? constant(x, type), second ?? constant(y, type)];
+  const compared = (operator: '<' | '>', truth: boolean): boolean => {
+    call.decisions.decided({ kind: 'binary', operator, left, right, type: TRUTH }, truth);
+    return truth;
+  };
+  switch (name) {
+    case 'fmod':
+      return { kind: 'binary', operator: '%', left, right, type };
+    case 'fdim':
+      if (Number.isNaN(x) || Number.isNaN(y)) return undefined;
+      return compared('>', x > y) ? { kind: 'binary', operator: '-', left, right, type } : constant(0, type);
+    case 'fmin':
+    case 'fmax': {
+      const isOther = compared(name === 'fmin' ? '>' : '<', name === 'fmin' ? x > y : x < y);
+      if (isOther) return right;
+      call.decisions.decided(isNanTree(left), Number.isNaN(x));
+      return Number.isNaN(x) ? right : left;
+    }
+    case 'copysign': {
+      call.decisions.decided(signOf(left), isNegative(x));
+      call.decisions.decided(signOf(right), isNegative(y));
+      return isNegative(x) === isNegative(y) ? left : { kind: 'unary', operator: '-', operand: left, type };
+    }
+    default:
+      return undefined;
+  }
+}
+
+const TRUTH: SymbolicType = { kind: 'integer', width: 32, signed: true };
+
+function constant(value: number, type: SymbolicType): Symbolic {
+  return { kind: 'constant', value, type };
+}

@@ -1,0 +1,69 @@
+import type { Symbolic, SymbolicFunction, SymbolicOperator, SymbolicType } from './symbolic.js';
+
+const TRUTH: SymbolicType = { kind: 'integer', width: 32, signed: true };
+
+function truth(operator: SymbolicOperator, left: Symbolic, right: Symbolic): Symbolic {
+  return { kind: 'binary', operator, left, right, type: TRUTH };
+}
+
+function real(value: number, { type }: Symbolic): Symbolic {
+  return { kind: 'constant', value, type };
+}
+
+/** A function of a value, with a result of the same type if that is a real. */
+export function applied(name: SymbolicFunction, operand: Symbolic): Symbolic {
+  return { kind: 'function', name, operand, type: operand.type.kind === 'real' ? operand.type : TRUTH };
+}
+
+/** The sign of a real, that of a zero or a NaN too: its bits as a number below zero. */
+export function signOf(operand: Symbolic): Symbolic {
+  const type: SymbolicType = { kind: 'integer', width: operand.type.width, signed: true };
+  const bits: Symbolic = {
+    kind: 'conversion',
+    operand: { kind: 'reinterpretation', operand, type: { ...type, signed: false } },
+    type,
+  };
+  return truth('<', bits, { kind: 'constant', value: 0n, type });
+}
+
+export const isNanTree = (x: Symbolic): Symbolic => truth('!=', x, x);
+
+const isFiniteTree = (x: Symbolic): Symbolic => truth('<', applied('fabs', x), real(Infinity, x));
+
+/** Tests of a real by their names; what is missing here is not kept. */
+const TESTS: Readonly<Record<string, (x: Symbolic) => Symbolic>> = {
+  isnan: isNanTree,
+  isinf: (x) => truth('==', applied('fabs', x), real(Infinity, x)),
+  isinf_sign: (x) => truth('-', truth('==', x, real(Infinity, x)), truth('==', x, real(-Infinity, x))),
+  isfinite: isFiniteTree,
+  finite: isFiniteTree,
+  isnormal: (x) => {
+    const least = real(x.type.width === 32 ? 2 ** -126 : 2 ** -1022, x);
+    return truth('*', truth('>=', applied('fabs', x), least), isFiniteTree(x));
+  },
+  signbit: signOf,
+};
+
+/** What a test of a real depends on; undefined for tests whose trees are not kept, and for other numbers. */
+export function testOf(name: string, operand: Symbolic): Symbolic | undefined {
+  return operand.type.kind === 'real' && Object.hasOwn(TESTS, name) ? TESTS[name]?.(operand) : undefined;
+}
+
+/** Counts of the bits of an integer by the names of gcc's builtins without `__builtin_` and the type. */
+const COUNTS: Readonly<Record<string, (x: Symbolic) => Symbolic>> = {
+  popcount: (x) => applied('popcount', x),
+  clz: (x) => applied('clz', x),
+  ctz: (x) => applied('ctz', x),
+  parity: (x) => truth('%', applied('popcount', x), { kind: 'constant', value: 2n, type: TRUTH }),
+  // 0 has the position 0, other numbers one more than their zeros.
+  ffs: (x) => {
+    const one: Symbolic = { kind: 'constant', value: 1n, type: TRUTH };
+    const isOther = truth('!=', x, { kind: 'constant', value: 0n, type: x.type });
+    return truth('*', isOther, truth('+', applied('ctz', x), one));
+  },
+};
+
+/** What a count of bits depends on; undefined for builtins whose trees are not kept. */
+export function countOf(name: string, operand: Symbolic): Symbolic | undefined {
+  return Object.hasOwn(COUNTS, name) ? COUNTS[name]?.(operand) : undefined;
+}

@@ -139,7 +139,7 @@ function isFreed(program: RunningProgram, destructor: bigint, value: bigint): bo
   if (entity?.name !== 'free' || entity.definition !== undefined) return false;
   const target = memory.target(value);
   if (target === undefined || target.offset !== 0 || target.entry.kind !== OBJECT_KIND.heap) return false;
-  threads?.reports.acts();
+  threads?.reports?.acts();
   memory.release(target.entry);
   return true;
 }

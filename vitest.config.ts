@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests of what a process has once: its signal handlers, its children, its environment. */
-const ALONE = ['test/execute/**/*.test.ts', 'test/dispatch/**/*.test.ts'];
+const ALONE = ['test/execute/**/*.test.ts'];
 
 /** Long ones come first, so that no worker has one left at the end when the other is done. */
 const LONG = ['campaign/slurm', 'execute/', 'e2e/', 'dispatch/', 'embedded/replay/'];

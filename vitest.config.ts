@@ -6,7 +6,7 @@ Reflect.deleteProperty(process.env, 'FORCE_COLOR');
 process.env.LC_ALL = 'C.UTF-8';
 
 /** Tests of what a process has once: its signal handlers, its children, its environment. */
-const ALONE = ['test/execute/**/*.test.ts', 'test/dispatch/**/*.test.ts'];
+const ALONE = ['test/execute/**/*.test.ts'];
 
 /** Long ones come first, so that no worker has one left at the end when the other is done. */
 const LONG = ['campaign/slurm', 'execute/', 'e2e/', 'dispatch/', 'embedded/replay/'];

@@ -9,6 +9,23 @@ import { ROOT, runCli } from './run-cli.js';
 const CLAIMS = join(ROOT, 'witnesses/claims');
 const PROGRAM = ['--program', join(ROOT, 'witnesses/tasks/ticket-price.c')];
 
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'explain-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A witness whose target is above the violation: the first execution shows where it should be. */
+function aboutAnotherPlace(folder: string): string {
+  const file = join(folder, 'elsewhere.yml');
+  const text = readFileSync(join(CLAIMS, 'ticket-price-yaml/witness.yml'), 'utf8');
+  writeFileSync(
+    file,
+    text.replace('line: 17\n              column: 5\n', 'line: 16\n              column: 3\n'),
+  );
+  return file;
+}
+
 describe('explain', () => {
   it.each(['WT003', 'program-hash'])('%s prints the page of the rule', async (rule) => {
     const { exitCode, stdout } = await runCli(['explain', rule]);
@@ -29,7 +46,7 @@ describe('explain', () => {
   );
 
   it('says how far a wrong witness leads, also to programs', async () => {
-    const witness = join(CLAIMS, 'ticket-price-wrong-age/witness.yml');
+    const witness = aboutAnotherPlace(temporaryFolder());
     const { stdout } = await runCli(['explain', witness, ...PROGRAM, '--format', 'json']);
     const explanation = JSON.parse(stdout);
     expect(explanation).toMatchObject({ result: 'unknown', seed: 1 });
@@ -46,8 +63,7 @@ describe('explain', () => {
   });
 
   it('says first that a witness is for another program or property, and what it cannot use', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'explain-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const folder = temporaryFolder();
     const text = readFileSync(join(CLAIMS, 'ticket-price-graphml/witness.graphml'), 'utf8');
     const change = (name: string, from: RegExp, to: string) => {
       writeFileSync(join(folder, name), text.replace(from, to));
@@ -63,12 +79,13 @@ describe('explain', () => {
       fault: 'witness invalid',
       differences: [{ ruleId: 'WT003' }],
     });
-    const overflow = ['--property', join(ROOT, 'witnesses/properties/no-overflow.prp')];
+    // A property for which the witness leaves nothing to search.
+    const termination = ['--property', join(ROOT, 'witnesses/properties/termination.prp')];
     const property = await runCli([
       'explain',
       join(CLAIMS, 'ticket-price-graphml/witness.graphml'),
       ...PROGRAM,
-      ...overflow,
+      ...termination,
     ]);
     expect(property.stdout).toMatch(/^NOT CONFIRMED\n {2}differs \d+:\d+ .*\[WT005\]\n/);
     const odd = change('odd.graphml', /(<data key="specification">)[^<]*/, '$1the program is good');
@@ -109,7 +126,7 @@ describe('explain', () => {
         stderr: `error: ${join(folder, 'native')}: exists and is not overwritten; name another path, or remove it\n`,
       });
       expect(readFileSync(completed, 'utf8')).toBe(text);
-      const unconfirmed = ['explain', join(CLAIMS, 'ticket-price-wrong-age/witness.yml'), ...PROGRAM];
+      const unconfirmed = ['explain', aboutAnotherPlace(temporaryFolder()), ...PROGRAM];
       const refused = await runCli([...unconfirmed, '--write-witness', join(folder, 'none.yml')]);
       expect(refused.stderr).toMatch(
         /^error: no completed witness can be written: .*; leave out --write-witness\n$/,

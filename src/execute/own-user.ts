@@ -116,15 +116,15 @@ function mountingUser(bwrap: string, setpriv: string, company: Company): Enclosu
       };
       try {
         const reach = await bringIntoReach([executable, ...readable], workingDirectory, owner, makeCopies);
-        const { closed, made, shown, workingDirectory: place } = reach;
+        const { closed, made, shown, workingDirectory: own } = reach;
         const words = [
           ...[bwrap, '--dev-bind', '/', '/', ...processes, '--unshare-ipc', '--die-with-parent'],
           ...closed.flatMap((path) => ['--perms', '0755', '--tmpfs', path]),
           ...made.flatMap((path) => ['--perms', '0755', '--dir', path]),
           ...[...shown].flatMap(([path, source]) => ['--ro-bind', source, path]),
           // Covered with the rest of a closed directory for temporary files.
-          ...(closed.length === 0 ? [] : ['--bind', workingDirectory, place]),
-          ...['--chdir', place],
+          ...(closed.length === 0 ? [] : ['--bind', own.source, own.place]),
+          ...['--chdir', own.place],
           ...['--', ...userWords(setpriv, owner), ...REPORT_LAUNCHER],
         ];
         return { words, remove };

@@ -18,8 +18,8 @@ export interface Reach {
   readonly made: readonly string[];
   /** Read-only files and directories by path, with what they show, outer ones first. */
   readonly shown: ReadonlyMap<string, string>;
-  /** The place of the working directory. */
-  readonly workingDirectory: string;
+  /** Where the run sees its working directory, and what is shown there; neither leads through a link. */
+  readonly workingDirectory: { readonly place: string; readonly source: string };
 }
 
 /** Covering these would break the machine. */
@@ -49,7 +49,7 @@ export function findObstacles(paths: readonly string[], owner: Owner): Obstacle[
  * Plans mounts that make paths accessible to a user. Files that it may not read are copied. No place that is named leads
  * through a link: where the mounts are made, absolute ones lead elsewhere.
  *
- * @param workingDirectory is mounted in its own place
+ * @param workingDirectory belongs to the user, as do the directories above it that are its own
  * @param makeCopies makes an empty directory of ours, for what must be copied
  * @throws Error if that is impossible
  */
@@ -62,38 +62,43 @@ export async function bringIntoReach(
   const refused = new Set<string>();
   const shown = new Map<string, string>();
   let copies: string | undefined;
+  let copied = 0;
+  const directory = realpathSync.native(workingDirectory);
   // The innermost of its own directories is open to it; those above may be closed.
-  const [above, aboveTarget] = [workingDirectory, realpathSync.native(workingDirectory)].map((path) =>
+  const [above, aboveTarget] = [workingDirectory, directory].map((path) =>
     closedAncestor(dirname(path), owner),
   );
-  for (const directory of [above, aboveTarget]) if (directory !== undefined) refused.add(directory);
+  for (const each of [above, aboveTarget]) if (each !== undefined) refused.add(each);
   for (const { path, closed: ancestor } of findObstacles(paths, owner)) {
     if (ancestor !== undefined) refused.add(ancestor);
     const status = statSync(path);
     if (status.isDirectory() && !may(status, owner, READ | ENTER)) {
       throw new Error(`the user of the run may not read ${path}; open it for all users, or use --as-root`);
     }
+    // A link and its target may be shown in one place.
+    const place = placeOf(path, ancestor);
+    if (shown.has(place)) continue;
     let source = path;
     if (status.isFile() && !may(status, owner, READ)) {
       copies ??= await makeCopies();
-      source = join(copies, String(shown.size));
+      source = join(copies, String(copied++));
       await copyFile(path, source);
       await chmod(source, status.mode & 0o111 ? 0o555 : 0o444);
     }
-    shown.set(placeOf(path, ancestor), source);
+    shown.set(place, source);
   }
-  const covered = new Set([...refused].map((directory) => realpathSync.native(directory)));
-  const needed = [...refused, ...covered].find((directory) => NEVER_COVERED.includes(directory));
+  const covered = new Set([...refused].map((each) => realpathSync.native(each)));
+  const needed = [...refused, ...covered].find((each) => NEVER_COVERED.includes(each));
   if (needed !== undefined) {
     throw new Error(`the user of the run may not enter ${needed}; open it for all users, or use --as-root`);
   }
-  const closed = new Set([...covered].filter((directory) => !isBelow(directory, covered)));
+  const closed = new Set([...covered].filter((each) => !isBelow(each, covered)));
   const place = placeOf(workingDirectory, above);
   return {
     closed: [...closed].sort(),
     made: [...new Set([...shown.keys(), place].flatMap((each) => parentsBelow(each, closed)))].sort(),
     shown: new Map([...shown].sort(([one], [other]) => (one < other ? -1 : 1))),
-    workingDirectory: place,
+    workingDirectory: { place, source: directory },
   };
 }
 

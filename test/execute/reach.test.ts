@@ -39,6 +39,7 @@ beforeAll(async () => {
   chmodSync(folder, 0o755);
   write('open/file', 0o644);
   write('open/private', 0o600);
+  writeFileSync(join(folder, 'open/another'), 'another content\n', { mode: 0o600 });
   write('open/closed/file', 0o644);
   write('open/closed/private', 0o600);
   write('closed/inner/file', 0o644);
@@ -86,5 +87,31 @@ describe.runIf(isRoot)('a run of root as a user of its own', () => {
     expect(output).toMatch(/^content\n/);
     expect(readFileSync(join(directory.path, 'read'), 'utf8')).toBe('content\n');
     expect(output).not.toContain('secret');
+  });
+
+  it('reads of each input what is in it, whatever links lead to them', async () => {
+    const owner = enclosure.newOwner();
+    const directory = await createRunDirectory(owner, join(folder, 'open'));
+    onTestFinished(async () => void (await directory.remove()));
+    const names = [
+      'links/open/private',
+      'links/open/another',
+      'open/private',
+      'links/private',
+      'open/another',
+    ];
+    const readable = names.map((name) => join(folder, name));
+    const command = {
+      executable: '/bin/cat',
+      arguments: readable,
+      workingDirectory: directory.path,
+      environment: { PATH: '/usr/bin:/bin' },
+      readable,
+      owner,
+    };
+    const { output } = await runCommand(command, limits(), [], processPolling, undefined, enclosure);
+    expect(output.trim().split('\n')).toEqual([
+      ...['content', 'another content', 'content', 'content', 'another content'],
+    ]);
   });
 });

@@ -68,8 +68,8 @@ function brokenInvariant(
  * head of the cycle is enough.
  */
 export class CycleWatch {
-  /** Situations that were met, with the elements that met them. */
-  readonly #seen = new Map<string, Visitor[]>();
+  /** Situations that were met at each place, with the elements that met them. */
+  readonly #seen = new Map<number, Map<string, Visitor[]>>();
 
   readonly #context: AutomatonContext;
 
@@ -79,32 +79,37 @@ export class CycleWatch {
 
   isClosed(elements: readonly Element[], place: Place, state: State): boolean {
     if (place.kind !== 'loop-head') return false;
-    if (this.#context.purpose === 'termination') return this.#visit([[state.digest(place.id), NOBODY]]);
+    if (this.#context.purpose === 'termination')
+      return this.#visit(place, [[state.digest(place.id), NOBODY]]);
     if (this.#context.purpose !== 'cycle') return false;
     // Several elements may be in the same state but wait for different things.
     const visits: (readonly [string, Visitor])[] = [];
-    for (const { at, story, moves } of elements) {
+    for (const { at, story, moves, owed } of elements) {
       const { node, leaving } = at;
       if (!node.cyclehead) continue;
       const judged = judgeInvariant(node, place, state, this.#context);
-      if (node.invariant !== undefined && judged?.truth !== 'true') return false;
+      if (node.invariant !== undefined && judged?.truth !== 'true') {
+        // A way back on which the invariant is false is no way through the cycle. Who owes a step may have left the state.
+        if (owed === undefined) this.#seen.delete(place.id);
+        return false;
+      }
       const { recurrent } = this.#context;
       if (recurrent !== undefined && recurrent !== place.range.start) continue;
       const what = recurrent === undefined ? state.digest(place.id) : recurrent;
       const goesOn = leaving.some(({ target }) => !target.node.sink);
       visits.push([`${node.id} ${what}`, { story, moves, distance: goesOn ? 1 : 0 }]);
     }
-    return this.#visit(visits);
+    return this.#visit(place, visits);
   }
 
   /** Whether one of them was in its situation before, and has taken the way back since, if the witness has one. */
-  #visit(visits: readonly (readonly [string, Visitor])[]): boolean {
-    const isKnown = visits.some(([key, visitor]) =>
-      this.#seen.get(key)?.some((each) => comesFrom(visitor, each)),
-    );
+  #visit({ id }: Place, visits: readonly (readonly [string, Visitor])[]): boolean {
+    const seen = this.#seen.get(id) ?? new Map<string, Visitor[]>();
+    this.#seen.set(id, seen);
+    const isKnown = visits.some(([key, visitor]) => seen.get(key)?.some((each) => comesFrom(visitor, each)));
     for (const [key, visitor] of visits) {
-      const known = this.#seen.get(key);
-      if (known === undefined) this.#seen.set(key, [visitor]);
+      const known = seen.get(key);
+      if (known === undefined) seen.set(key, [visitor]);
       else if (!known.some(({ moves, story }) => moves === visitor.moves && story === visitor.story))
         known.push(visitor);
     }

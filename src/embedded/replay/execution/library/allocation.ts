@@ -1,5 +1,6 @@
 import type { ReasonText } from '../../../../c/reasons/reason.js';
 import { OBJECT_KIND, OFFSET_BITS } from '../machine/memory-layout.js';
+import type { ObjectEntry } from '../machine/object-entry.js';
 import { hexadecimal } from '../machine/pointer-use.js';
 import { because } from '../reasons/because.js';
 import { type LibraryCall, libraryPart } from './library-call.js';
@@ -28,8 +29,16 @@ function allocateAligned(call: LibraryCall, alignment: number, size: number): bi
   return pointer;
 }
 
-/** Bytes of the largest object of which it is told that freeing writes it. */
+/** Bytes at the beginning of an object that are told as written when it is freed. */
 const MOST_WRITTEN = 4096;
+
+/** What is freed or moved may be modified, so that races with accesses of other threads (C11 7.22.3p2). */
+function endObject({ memory, program }: LibraryCall, pointer: bigint, entry: ObjectEntry): void {
+  const bytes = Math.min(entry.size, MOST_WRITTEN);
+  if (program.threads !== undefined && bytes > 0)
+    program.pointers.write(program.pointers.locate(pointer, bytes), bytes);
+  memory.release(entry);
+}
 
 /** Frees what a pointer points to; null is nothing. */
 function release(call: LibraryCall, pointer: bigint): void {
@@ -47,11 +56,7 @@ function release(call: LibraryCall, pointer: bigint): void {
   if (target.entry.kind === OBJECT_KIND.deadHeap) bad(because('free-twice', name));
   if (target.entry.kind !== OBJECT_KIND.heap) bad(because('free-of-other', name));
   if (target.offset !== 0) bad(because('free-inside', target.offset, name));
-  // What is freed may be modified, so that races with accesses of other threads (C11 7.22.3p2).
-  const { size } = target.entry;
-  if (program.threads !== undefined && size > 0 && size <= MOST_WRITTEN)
-    program.pointers.write(program.pointers.locate(pointer, size), size);
-  call.memory.release(target.entry);
+  endObject(call, pointer, target.entry);
 }
 
 function reallocate(call: LibraryCall, pointer: bigint, size: number): bigint {
@@ -72,7 +77,7 @@ function reallocate(call: LibraryCall, pointer: bigint, size: number): bigint {
     const kept = Math.min(bytes, size - offset);
     if (kept > 0) memory.copy(program.pointers.locate(fresh + BigInt(offset), kept), base, kept);
   }
-  memory.release(old.entry);
+  endObject(call, pointer, old.entry);
   return fresh;
 }
 

@@ -130,10 +130,12 @@ const destructorName = (key: bigint): string => `destructor of key ${key}`;
 const valueName = (key: bigint, thread: number): string => `value of key ${key} in thread ${thread}`;
 
 /**
- * Whether a destructor is the library's `free`, and could free what it is called with. Otherwise the execution would end
- * at no place of the program, so no witness may name that.
+ * Frees a value of a thread whose destructor is the library's `free`, which has no steps of its own. What cannot be freed
+ * is left to the caller: an execution would end there at no place of the program.
+ *
+ * @returns whether it was freed
  */
-function isFreed(program: RunningProgram, destructor: bigint, value: bigint): boolean {
+function freedByLibrary(program: RunningProgram, destructor: bigint, value: bigint): boolean {
   const { memory, compiled, pointers, threads } = program;
   const entity = compiled.program.functions[pointers.functionId(destructor) - 1];
   if (entity?.name !== 'free' || entity.definition !== undefined) return false;
@@ -155,7 +157,7 @@ export function* runDestructors(program: RunningProgram): Steps {
       const destructor = libraryState.get(destructorName(key)) ?? 0n;
       if (value === 0n || destructor === 0n) continue;
       libraryState.set(valueName(key, thread), 0n);
-      if (!isFreed(program, destructor, value)) yield* stepsOf(program, destructor, value);
+      if (!freedByLibrary(program, destructor, value)) yield* stepsOf(program, destructor, value);
     }
   }
   return undefined;

@@ -134,11 +134,31 @@ function splitAtSemicolons(text: string): readonly string[] {
   return [...pieces, piece];
 }
 
-/** A single `=` outside of quotes becomes `==`. */
+const TOKENS = /'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|[=!<>]=|./gs;
+/** What may be assigned to: names, members, elements, and what pointers lead to. */
+const ASSIGNED = /^(?:[\w\s$\\.*()]|->|\[[^\]=]*\])+$/;
+/** A value that needs no parentheses. */
+const SIMPLE_VALUE = /^-?[\w.$]+$|^'[^']*'$/;
+
+/** An assignment becomes a comparison with the assigned value. Others, within larger expressions, have no meaning. */
 function withComparison(text: string): string {
-  return text.replace(/'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|[=!<>]=|=/g, (token) =>
-    token === '=' ? '==' : token,
-  );
+  const tokens: readonly string[] = text.match(TOKENS) ?? [];
+  const at = tokens.indexOf('=');
+  const left = tokens.slice(0, Math.max(0, at)).join('').trim();
+  const right = tokens.slice(at + 1);
+  if (at < 0 || right.includes('=') || !ASSIGNED.test(left) || hasComma(right)) return text;
+  const value = right.join('').trim();
+  return `${left} == ${SIMPLE_VALUE.test(value) ? value : `(${value})`}`;
+}
+
+/** Whether the tokens are several expressions. */
+function hasComma(tokens: readonly string[]): boolean {
+  let depth = 0;
+  return tokens.some((token) => {
+    if (token === '(' || token === '[') depth++;
+    else if (token === ')' || token === ']') depth--;
+    return token === ',' && depth <= 0;
+  });
 }
 
 /** A conjunct at a place of the program: a typed expression, or the reason why it has no meaning there. */

@@ -1,11 +1,9 @@
 // A Slurm of one node on this machine: loopback only, with configuration, key, sockets and logs in its own directory.
 // It starts no system service, and neither reads nor changes the system's configuration.
 import { spawn, spawnSync } from 'node:child_process';
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
-  accessSync,
   chmodSync,
-  constants,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -14,17 +12,16 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CGROUP_CONFIGURATION, CGROUPS, CONTROLLERS, configuration } from './own-slurm-configuration.mjs';
+
+export { containsJobs } from './own-slurm-configuration.mjs';
 
 /** Seconds. */
 const START_PATIENCE = 60;
 const STOP_PATIENCE = 20;
-
-const CGROUPS = '/sys/fs/cgroup';
-const CONTROLLERS = ['cpuacct', 'cpuset', 'devices', 'freezer', 'memory'];
 
 /** @returns why no Slurm can be started here; undefined if one can */
 export function whyNoSlurm() {
@@ -32,16 +29,6 @@ export function whyNoSlurm() {
   const programs = ['munged', 'slurmctld', 'slurmd', 'sbatch'];
   const missing = programs.find((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0);
   return missing === undefined ? undefined : `${missing} is missing; run \`apt-get install slurm-wlm munge\``;
-}
-
-/** Whether Slurm can contain jobs in control groups: its plugin for version 1 needs no other service. */
-export function containsJobs() {
-  try {
-    for (const name of CONTROLLERS) accessSync(join(CGROUPS, name), constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /**
@@ -141,71 +128,6 @@ export async function startSlurm(settings = {}, cores = os.availableParallelism(
     await slurm.stop();
     throw error;
   }
-}
-
-const CGROUP_CONFIGURATION = [
-  ...['CgroupPlugin=cgroup/v1', `CgroupMountpoint=${CGROUPS}`, 'ConstrainCores=yes'],
-  ...['ConstrainRAMSpace=yes', 'ConstrainSwapSpace=yes', 'AllowedSwapSpace=0', ''],
-].join('\n');
-
-async function configuration({ directory, node, cores }, settings) {
-  const all = os.availableParallelism();
-  const memory = Math.floor((os.totalmem() / 2 ** 20) * 0.9);
-  const contained = containsJobs();
-  const [controllerPort, nodePort] = await freePorts(2);
-  const lines = {
-    ClusterName: 'witness-check',
-    SlurmctldHost: `${os.hostname().split('.')[0]}(127.0.0.1)`,
-    SlurmUser: 'root',
-    AuthType: 'auth/munge',
-    AuthInfo: `socket=${directory}/munge/socket`,
-    CredType: 'cred/munge',
-    SlurmctldPort: controllerPort,
-    SlurmdPort: nodePort,
-    StateSaveLocation: `${directory}/state`,
-    SlurmdSpoolDir: `${directory}/spool`,
-    SlurmctldPidFile: `${directory}/slurmctld.pid`,
-    SlurmdPidFile: `${directory}/slurmd.pid`,
-    SlurmctldLogFile: `${directory}/log/slurmctld`,
-    SlurmdLogFile: `${directory}/log/slurmd`,
-    ProctrackType: contained ? 'proctrack/cgroup' : 'proctrack/linuxproc',
-    TaskPlugin: contained ? 'task/cgroup,task/affinity' : 'task/none',
-    JobAcctGatherType: contained ? 'jobacct_gather/cgroup' : 'jobacct_gather/none',
-    SelectType: 'select/cons_tres',
-    SelectTypeParameters: 'CR_Core_Memory',
-    ReturnToService: 2,
-    KillWait: 5,
-    MpiDefault: 'none',
-    SchedulerParameters: 'batch_sched_delay=0,sched_interval=1,bf_interval=1,bf_resolution=1',
-    CommunicationParameters: 'NoInAddrAny,NoCtldInAddrAny',
-    ...settings,
-  };
-  return [
-    ...Object.entries(lines).map(([name, value]) => `${name}=${value}`),
-    `NodeName=${node} NodeHostname=${os.hostname().split('.')[0]} NodeAddr=127.0.0.1 CPUs=${all} RealMemory=${memory} State=UNKNOWN`,
-    `PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP MaxCPUsPerNode=${cores}`,
-    '',
-  ].join('\n');
-}
-
-/**
- * Ports that nobody listens at, below those that Linux gives to connections: a daemon that is started again finds its own
- * as it left it.
- */
-async function freePorts(count) {
-  const found = new Set();
-  while (found.size < count) {
-    const port = randomInt(10_000, 32_768);
-    if (await isFree(port)) found.add(port);
-  }
-  return [...found];
-}
-
-function isFree(port) {
-  return new Promise((resolve) => {
-    const server = createServer().once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });
 }
 
 /** The last messages of the daemons: the only way to find out why they do not start. */

@@ -87,6 +87,7 @@ export class ThreadSession {
   async #search(schedules: ScheduleSearch): Promise<Run | undefined> {
     const { effort } = this.#subject;
     const half = effort.left / 2;
+    // Where this does not do, the search begins with the same execution, and remembers what others need.
     const first = this.#follow(schedules);
     if (first.accepted) return first;
     schedules.notice(first);

@@ -134,7 +134,10 @@ export class LibraryCall {
     if (isRead && open >= 0) this.memory.indeterminate.settle(start + open, 1);
     if (end >= 0 && isTold) this.decisions.compared(start + end, '==', { value: 0 }, true);
     if (isRead && end < 0 && available < limit) this.program.pointers.access(pointer + BigInt(available), 1);
-    this.program.pointers.read(start, isRead && end >= 0 ? string.length + 1 : Math.min(count, string.length));
+    this.program.pointers.read(
+      start,
+      isRead && end >= 0 ? string.length + 1 : Math.min(count, string.length),
+    );
     return string.subarray(0, Math.min(count, string.length));
   }
 

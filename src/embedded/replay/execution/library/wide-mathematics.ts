@@ -207,7 +207,7 @@ const functions: readonly (readonly [string, LibraryFunction])[] = [
 const lossy =
   (run: LibraryFunction): LibraryFunction =>
   (call) => {
-    if (call.tree(0) !== undefined || call.tree(1) !== undefined) call.decisions.lost();
+    if (call.decisions.anyArgument(call.callee.parameterTypes.length)) call.decisions.lost();
     return run(call);
   };
 

@@ -143,9 +143,10 @@ export function machineFunctions(
       trees.storedField(memory.shadowed(address, bytes), { firstBit, width }, handle),
     symbolicUnary: (operator: number, type: number, handle: number) => trees.unary(operator, type, handle),
     symbolicTest: (test: number, handle: number) => {
-      const name = NUMBER_TESTS[test] ?? '';
-      return trees.computed(handle, (operand) => testOf(name, operand) ?? countOf(name, operand));
+      const name = NUMBER_TESTS[test];
+      return trees.computed(handle, (operand) => name && (testOf(name, operand) ?? countOf(name, operand)));
     },
+    symbolicLoss: (handle: number) => (handle === 0 ? 0 : trees.drop()),
     symbolicExact: (
       operation: number,
       leftType: number,

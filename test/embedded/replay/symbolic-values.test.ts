@@ -138,7 +138,7 @@ const ROWS: readonly (readonly [
   ],
   [
     'a prefix of a number with a capital letter',
-    `${TEXT} t[4] = 0; long n = strtol(t, 0, 0);`,
+    `${TEXT} t[0] = 48; t[4] = 0; long n = strtol(t, 0, 0);`,
     "n == 171 && t[1] == 'X'",
     "n == 171 && t[1] == 'X' && t[2] == '1'",
   ],

@@ -56,7 +56,7 @@ export class OtherLayouts {
   }
 
   #mayDepend({ execution }: Run): boolean {
-    if (execution.addresses !== 'nothing') return true;
+    if (execution.addresses !== 'nothing' || execution.openAnswers > 0) return true;
     this.#views ??= viewsPointers(this.#subject.frontEnd.program) ? 'possible' : 'none';
     return this.#views === 'possible';
   }

@@ -19,6 +19,8 @@ const HEAD = [
   'extern unsigned long strtoul(const char *, char **, int); extern double floor(double), trunc(double);',
   'extern double fmin(double, double), fmax(double, double), copysign(double, double);',
   '#define signbit __builtin_signbit\n#define isgreaterequal __builtin_isgreaterequal\n',
+  'extern double fdim(double, double), fma(double, double, double); extern int ffs(int), abs(int);',
+  'extern unsigned htonl(unsigned); extern unsigned short htons(unsigned short);',
   'extern int toupper(int); extern int isspace(int); extern void reach_error(void);',
 ].join('\n');
 
@@ -109,6 +111,48 @@ const ROWS: readonly (readonly [
     'double x = __VERIFIER_nondet_double();',
     'signbit(x) && floor(x) == -3 && x - trunc(x) == -0.25 && fmin(x, -1) == x',
     'x == 2 && (signbit(x) || fmax(x, 1) != 2)',
+  ],
+  [
+    'the positive difference and NaN',
+    'double x = __VERIFIER_nondet_double();',
+    'fdim(x, 1) != fdim(x, 1)',
+    'x == x && fdim(x, 1) < 0',
+  ],
+  [
+    'an unsigned number in network order',
+    'unsigned n = __VERIFIER_nondet_uint();',
+    'htonl(n) == 0x12345678 && htons(n) == 0x1234',
+    'htonl(n) == 1 && n != 0x1000000',
+  ],
+  [
+    'the first bit',
+    'int n = __VERIFIER_nondet_int();',
+    'ffs(n) == 14 && n > 700000',
+    'ffs(n) == 3 && n % 8 == 2',
+  ],
+  [
+    'a magnitude',
+    'int n = __VERIFIER_nondet_int();',
+    'n < 0 && abs(n) == 77777',
+    'n != -5 && n != 5 && abs(n) == 5',
+  ],
+  [
+    'a prefix of a number with a capital letter',
+    `${TEXT} t[0] = 48; t[4] = 0; long n = strtol(t, 0, 0);`,
+    "n == 171 && t[1] == 'X'",
+    "n == 171 && t[1] == 'X' && t[2] == '1'",
+  ],
+  [
+    'a prefix without a digit behind it',
+    `${TEXT} t[0] = 48; t[3] = 0; long n = strtol(t, 0, 16);`,
+    "n == 5 && t[1] == 'X'",
+    "n == 5 && t[1] == 'Y'",
+  ],
+  [
+    'white space before a number',
+    `${TEXT} long n = strtol(t, 0, 10);`,
+    "n == 7 && t[0] == 9 && t[1] == '+'",
+    "n == 7 && t[0] == '+' && t[1] == 9",
   ],
   [
     'a negative zero',

@@ -7,7 +7,7 @@ import type { Variable } from '../../../c/tree/typed-program.js';
 import type { Evaluation, Frame, State, Value } from '../execution/execution.js';
 import type { Symbolic } from '../execution/symbolic/symbolic.js';
 import type { Constraint } from '../solve/evaluate-symbolic.js';
-import { decidedOperand } from './decided-operands.js';
+import { casesOf, decidedOperand } from './decided-operands.js';
 import { violationGoals } from './violation-goals.js';
 
 /** The value of an expression of a witness at one moment. */
@@ -63,7 +63,7 @@ export class ConditionReader {
     }
     const compared = comparedTruth(inner);
     if (compared !== undefined) return this.ways(compared.expression, compared.truth === truth);
-    const decided = decidedOperand(inner);
+    const decided = inner.kind === 'conditional' ? casesOf(inner) : decidedOperand(inner);
     if (decided !== undefined) {
       const { condition, whenTrue, whenFalse } = decided;
       const chosen = bothOf(this.ways(condition, true), this.ways(whenTrue, truth));

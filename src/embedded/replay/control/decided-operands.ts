@@ -15,6 +15,12 @@ export function decidedOperand(expression: TypedExpression): DecidedOperand | un
   return countOf(expression) > MAXIMUM_OPERANDS ? undefined : firstIn(expression);
 }
 
+/** What `?:` is in either case. */
+export function casesOf(expression: TypedExpression & { kind: 'conditional' }): DecidedOperand {
+  const { condition, then: whenTrue, otherwise: whenFalse } = expression;
+  return { condition, whenTrue, whenFalse };
+}
+
 function countOf(expression: TypedExpression): number {
   const own = expression.kind === 'logical' || expression.kind === 'conditional' ? 1 : 0;
   return partsOf(expression).reduce((sum, part) => sum + countOf(part), own);
@@ -27,10 +33,10 @@ function partsOf(expression: TypedExpression): readonly TypedExpression[] {
       return [expression.operand];
     case 'binary':
     case 'comparison':
-    case 'logical':
       return [expression.left, expression.right];
+    // The condition is decided by itself; either branch takes the place of the whole.
     case 'conditional':
-      return [expression.condition, expression.then, expression.otherwise];
+      return [expression.then, expression.otherwise];
     default:
       return [];
   }
@@ -38,10 +44,8 @@ function partsOf(expression: TypedExpression): readonly TypedExpression[] {
 
 function firstIn(expression: TypedExpression): DecidedOperand | undefined {
   switch (expression.kind) {
-    case 'conditional': {
-      const { condition, then: whenTrue, otherwise: whenFalse } = expression;
-      return { condition, whenTrue, whenFalse };
-    }
+    case 'conditional':
+      return casesOf(expression);
     case 'logical': {
       const { type, range } = expression;
       const constant = (value: bigint): TypedExpression => ({ kind: 'integer-constant', value, type, range });

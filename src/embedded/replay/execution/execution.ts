@@ -166,6 +166,8 @@ export interface Execution {
   readonly counted: number;
   /** What it did may depend on the numbers of its objects; `ends`: also on those just behind their ends. */
   readonly addresses: 'nothing' | 'numbers' | 'ends';
+  /** Numbers of which C says only that they are not 0. */
+  readonly openAnswers: number;
   /** Sites of accesses whose order between threads may matter. */
   readonly conflicts: ReadonlySet<number>;
 }

@@ -1,5 +1,6 @@
 import type { CType } from '../../../../c/c-type.js';
 import type { SymbolicOperator, SymbolicType } from '../symbolic/symbolic.js';
+import { BIT_COUNTS, REAL_TESTS } from '../symbolic/trees-of-tests.js';
 import { F32, F64, I32, OP, type WasmType } from '../wasm/opcodes.js';
 import type { FunctionEmitter } from './function-emitter.js';
 import { isSigned, wasmType } from './scalar-code.js';
@@ -25,19 +26,9 @@ export const SYMBOLIC_OPERATORS: readonly SymbolicOperator[] = [
 ];
 export const SYMBOLIC_UNARY = ['-', '~', '!'] as const;
 
-/** Tests of reals by the numbers that compiled code names them with. */
-export const REAL_TESTS: readonly string[] = [
-  'isnan',
-  'isinf',
-  'isinf_sign',
-  'isfinite',
-  'finite',
-  'isnormal',
-  'signbit',
-  'fpclassify',
-];
-/** The same with the counts of bits behind them. */
-export const NUMBER_TESTS = [...REAL_TESTS, 'clz', 'ctz', 'ffs', 'popcount', 'parity', 'clrsb'];
+/** Tests of reals, and counts of bits behind them, by the numbers that compiled code names them with. */
+export const NUMBER_TESTS = [...REAL_TESTS, ...BIT_COUNTS] as const;
+export type NumberTest = (typeof NUMBER_TESTS)[number];
 
 const SIGNED = 0x100;
 const REAL = 0x200;
@@ -99,7 +90,7 @@ export function emitDecision(f: FunctionEmitter, kind: DecisionKind, site: numbe
 }
 
 /** What the result of a test, which is on the stack, depends on: its operand was computed last. */
-export function emitTestTree(f: FunctionEmitter, name: string): void {
+export function emitTestTree(f: FunctionEmitter, name: NumberTest): void {
   if (f.handle === undefined) return;
   f.code.i32(NUMBER_TESTS.indexOf(name)).get(f.handle).call(f.context.helpers.symbolicTest).set(f.handle);
 }
@@ -107,5 +98,5 @@ export function emitTestTree(f: FunctionEmitter, name: string): void {
 /** The value on the stack depends on what was computed last in a way that is not kept. */
 export function emitLoss(f: FunctionEmitter): void {
   if (f.handle === undefined) return;
-  f.code.i32(-1).get(f.handle).call(f.context.helpers.symbolicTest).set(f.handle);
+  f.code.get(f.handle).call(f.context.helpers.symbolicLoss).set(f.handle);
 }

@@ -146,24 +146,34 @@ function builtin(state: EvaluationState, expression: TypedExpression & { kind: '
   const operand = evaluate(state, first);
   if (name === 'expect') return operand;
   const { value } = operand;
+  const { answers, numbers } = state.program.memory;
   if (typeof value === 'object') {
     const test = WIDE_TESTS.find((each) => each === name && each !== 'class');
     if (test === undefined) throw new EvaluationFault(`${expression.name} cannot be evaluated`);
-    return { value: BigInt(testOfWide(value.type, test, value.bits)), symbolic: undefined };
+    return { value: BigInt(testOfWide(value.type, test, value.bits, answers)), symbolic: undefined };
   }
   const real = Number(value);
   switch (name) {
     case 'isnan':
       return { value: Number.isNaN(real) ? 1n : 0n, symbolic: undefined };
     case 'isinf':
+      if (real === -Infinity) return { value: BigInt(answers.negativeInfinity(1)), symbolic: undefined };
+      return { value: real === Infinity ? 1n : 0n, symbolic: undefined };
     case 'isinf_sign':
       return { value: real === Infinity ? 1n : real === -Infinity ? -1n : 0n, symbolic: undefined };
     case 'isfinite':
     case 'finite':
       return { value: Number.isFinite(real) ? 1n : 0n, symbolic: undefined };
     case 'signbit':
-      return { value: isNegative(real) ? 1n : 0n, symbolic: undefined };
+      return {
+        value: isNegative(real) ? BigInt(answers.signBit(bitsOf(first), numbers.wordSize)) : 0n,
+        symbolic: undefined,
+      };
     default:
       throw new EvaluationFault(`${expression.name} cannot be evaluated`);
   }
+}
+
+function bitsOf({ type }: TypedExpression): number {
+  return type.kind === 'float' && type.name === 'float' ? 32 : 64;
 }

@@ -27,7 +27,8 @@ export interface DigitInText {
 
 /**
  * Tells what a function of the library decides by bytes that inputs make, as the loop would that the program might have
- * written instead: so the search can let each of these decisions go otherwise.
+ * written instead: so the search can let each of these decisions go otherwise. What a function has *told* is kept in trees;
+ * what is *lost* is not, and only counted, so that the search does not say that nothing is left to try.
  */
 export class ByteDecisions {
   readonly #program: RunningProgram;
@@ -87,6 +88,13 @@ export class ByteDecisions {
     const { memory } = this.#program;
     if (!memory.needs.shadow) return undefined;
     return this.#trees.tree(memory.word((ARGUMENT_HANDLES >> 2) + index + 1));
+  }
+
+  /** Whether one of the first arguments of the function depends on inputs. */
+  anyArgument(count: number): boolean {
+    return Array.from({ length: count }, (_, index) => index).some(
+      (index) => this.argument(index) !== undefined,
+    );
   }
 
   /** From here on, the result of the function depends on this. */

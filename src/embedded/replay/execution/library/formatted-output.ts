@@ -1,5 +1,6 @@
 import { bitsOfDouble } from '../../../../c/real/real-conversion.js';
 import { decode, REAL_FORMATS, type Real } from '../../../../c/real/real-format.js';
+import { dependsOnInputs } from '../machine/depends-on-inputs.js';
 import { because } from '../reasons/because.js';
 import { readWide } from '../wide/wide-values.js';
 import { exponentialDigits, fixedDigits, type Magnitude } from './decimal-digits.js';
@@ -22,6 +23,8 @@ const WIDEST = 10_000;
 class Arguments {
   readonly #call: LibraryCall;
   #at: number;
+  /** Whether what was read so far depends on inputs. */
+  dependent = false;
 
   constructor(call: LibraryCall, at: number) {
     this.#call = call;
@@ -29,22 +32,27 @@ class Arguments {
   }
 
   bits(): bigint {
-    this.#at += 8;
+    this.#pass(8);
     return this.#call.memory.view.getBigInt64(this.#at - 8, true);
   }
 
   real(): Real {
-    this.#at += 8;
+    this.#pass(8);
     const value = this.#call.memory.view.getFloat64(this.#at - 8, true);
     return decode(REAL_FORMATS.double, bitsOfDouble(value));
   }
 
   longDouble(): Real {
-    this.#at += 16;
+    this.#pass(16);
     return decode(
       REAL_FORMATS['long double'],
       readWide(this.#call.memory.view, 'long double', this.#at - 16),
     );
+  }
+
+  #pass(bytes: number): void {
+    this.dependent ||= dependsOnInputs(this.#call.memory, this.#at, bytes);
+    this.#at += bytes;
   }
 }
 
@@ -98,7 +106,9 @@ function convert(call: LibraryCall, conversion: Conversion, list: Arguments): st
     case 's': {
       const pointer = call.memory.numbers.pointerAt(list.bits());
       if (pointer === 0n) return pad(conversion, '', (precision ?? 6) < 6 ? '' : '(null)', ' ');
-      return pad(conversion, '', Buffer.from(call.string(pointer, precision)).toString('latin1'), ' ');
+      const bytes = call.string(pointer, precision);
+      list.dependent ||= dependsOnInputs(call.memory, bytes.byteOffset, bytes.length);
+      return pad(conversion, '', Buffer.from(bytes).toString('latin1'), ' ');
     }
     case 'p': {
       const number = BigInt.asUintN(8 * call.wordSize, list.bits());
@@ -210,13 +220,15 @@ function exponential(value: Magnitude, precision: number): string {
 }
 
 /** The format is argument `pattern`; its arguments follow, or are in a list after it. */
-function text(call: LibraryCall, pattern: number, source: 'arguments' | 'list'): string {
+function text(
+  call: LibraryCall,
+  pattern: number,
+  source: 'arguments' | 'list',
+): { readonly text: string; readonly list: Arguments } {
   const format_ = call.text(call.pointer(pattern));
-  return format(
-    call,
-    format_,
-    new Arguments(call, source === 'list' ? listAddress(call, pattern + 1) : start(call, pattern + 1)),
-  );
+  const at = source === 'list' ? listAddress(call, pattern + 1) : start(call, pattern + 1);
+  const list = new Arguments(call, at);
+  return { text: format(call, format_, list), list };
 }
 
 /** Address of the arguments from this one on. */
@@ -233,11 +245,12 @@ function listAddress(call: LibraryCall, index: number): number {
 }
 
 function length(call: LibraryCall, pattern: number, source: 'arguments' | 'list'): number {
-  return text(call, pattern, source).length;
+  return text(call, pattern, source).text.length;
 }
 
 function intoBuffer(call: LibraryCall, pattern: number, source: 'arguments' | 'list', bound: number): number {
-  const result = text(call, pattern, source);
+  const { text: result, list } = text(call, pattern, source);
+  if (list.dependent || call.tree(1) !== undefined) call.decisions.lost();
   if (bound > 0) call.store(call.pointer(0), Buffer.from(result.slice(0, bound - 1), 'latin1'));
   return result.length;
 }

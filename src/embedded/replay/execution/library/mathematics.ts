@@ -1,6 +1,7 @@
 import { fuseReals } from '../../../../c/real/real-arithmetic.js';
 import { bitsOfDouble, convertReal, doubleOfReal } from '../../../../c/real/real-conversion.js';
 import { REAL_FORMATS } from '../../../../c/real/real-format.js';
+import type { Callee } from '../compiled-program.js';
 import { because } from '../reasons/because.js';
 import { F32, I64 } from '../wasm/opcodes.js';
 import { EXACT_POINTS, EXACT_POINTS_OF_TWO } from './exact-points.js';
@@ -40,23 +41,28 @@ const EXACT_OF_TWO: Record<string, (x: number, y: number) => number> = {
   fmod: (x, y) => x % y,
   remainder,
   drem: remainder,
-  fmin: minimum,
-  fmax: maximum,
   copysign: copySign,
   fdim: (x, y) => (Number.isNaN(x) || Number.isNaN(y) ? Number.NaN : x > y ? x - y : 0),
 };
 
+const isSingle = ({ parameterTypes: [type] }: Callee): boolean =>
+  type?.kind === 'float' && type.name === 'float';
+
 /** Tests that are functions if no header turns them into builtins. */
-const TESTS: Record<string, (x: number) => number> = {
+const TESTS: Record<string, (x: number, call: LibraryCall) => number> = {
   isnan: (x) => (Number.isNaN(x) ? 1 : 0),
-  isinf: (x) => (x === Infinity ? 1 : x === -Infinity ? -1 : 0),
+  isinf: (x, call) => (x === Infinity ? 1 : x === -Infinity ? call.memory.answers.negativeInfinity(-1) : 0),
   finite: (x) => (Number.isFinite(x) ? 1 : 0),
   isfinite: (x) => (Number.isFinite(x) ? 1 : 0),
   __isnan: (x) => (Number.isNaN(x) ? 1 : 0),
   __isinf: (x) => (x === Infinity ? 1 : x === -Infinity ? -1 : 0),
   __finite: (x) => (Number.isFinite(x) ? 1 : 0),
-  signbit: (x) => (isNegative(x) ? 1 : 0),
-  __signbit: (x) => (isNegative(x) ? 1 : 0),
+  signbit: (x, { memory, callee }) =>
+    isNegative(x) ? memory.answers.signBit(isSingle(callee) ? 32 : 64, memory.numbers.wordSize) : 0,
+  __signbit: (x, { memory, callee }) => {
+    const native = memory.numbers.wordSize === 4 ? 512 : isSingle(callee) ? 8 : 128;
+    return isNegative(x) ? memory.answers.truth({ plain: 1, native }) : 0;
+  },
   __fpclassify: (x) => classify(x, 2 ** -1022),
   __fpclassifyf: (x) => classify(x, 2 ** -126),
 };
@@ -94,8 +100,18 @@ function scaled(call: LibraryCall, exponent: number): number {
   return result;
 }
 
+/** Of zeros with different signs, compilers and libraries choose either. */
+function chosen(call: LibraryCall, choose: (x: number, y: number) => number): number {
+  const [x, y] = [call.real(0), call.real(1)];
+  if (x === 0 && y === 0 && isNegative(x) !== isNegative(y))
+    call.program.ends.unsupported(because('zero-of-either-sign', call.callee.entity.name));
+  return choose(x, y);
+}
+
 const OTHERS: Record<string, LibraryFunction> = {
   // Of the functions with a pole, only this one leaves `errno` alone.
+  fmin: (call) => chosen(call, minimum),
+  fmax: (call) => chosen(call, maximum),
   logb: (call) => {
     const x = call.real(0);
     return x === 0 ? -Infinity : Number.isFinite(x) ? exponentOf(x) : Math.abs(x);
@@ -180,12 +196,12 @@ const ofOne = (functions: Record<string, (x: number) => number>): LibraryPart =>
   );
 
 /** Tests return integers and set no errors. */
-const tests = (functions: Record<string, (x: number) => number>): LibraryPart =>
+const tests = (functions: typeof TESTS): LibraryPart =>
   forms(
     Object.fromEntries(
       Object.entries(functions).map(([name, run]): [string, LibraryFunction] => [
         name,
-        (call) => run(call.real(0)),
+        (call) => run(call.real(0), call),
       ]),
     ),
   );

@@ -1,7 +1,11 @@
 import { because } from '../reasons/because.js';
+import type { Symbolic, SymbolicType } from '../symbolic/symbolic.js';
+import { countOf } from '../symbolic/trees-of-tests.js';
 import { ERROR, setError } from './hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
 import { tellInteger } from './told-integers.js';
+
+const INT: SymbolicType = { kind: 'integer', width: 32, signed: true };
 
 interface ParsedInteger {
   readonly value: bigint;
@@ -79,10 +83,26 @@ function integer(signed: boolean, bits?: number): LibraryFunction {
   };
 }
 
+function tellAbsolute(call: LibraryCall, value: bigint, width: number): void {
+  const tree = call.tree(0);
+  if (tree === undefined) return;
+  const compared = (operator: '<' | '==', other: bigint, truth: boolean): void => {
+    const right: Symbolic = { kind: 'constant', value: other, type: tree.type };
+    call.decisions.decided({ kind: 'binary', operator, left: tree, right, type: INT }, truth);
+  };
+  const least = -(1n << BigInt(width - 1));
+  compared('<', 0n, value < 0n);
+  compared('==', least, value === least);
+  call.decisions.returned(
+    value < 0n ? { kind: 'unary', operator: '-', operand: tree, type: tree.type } : tree,
+  );
+}
+
 const absolute: LibraryFunction = (call) => {
   const type = call.callee.parameterTypes[0];
   const width = type?.kind === 'integer' ? type.width : 32;
   const value = call.bits(0);
+  tellAbsolute(call, value, width);
   if (value === -(1n << BigInt(width - 1))) {
     call.program.ends.violate(
       'no-overflow',
@@ -110,6 +130,8 @@ const fromText =
 const firstBit: LibraryFunction = (call) => {
   const type = call.callee.parameterTypes[0];
   const bits = BigInt.asUintN(type?.kind === 'integer' ? type.width : 32, call.bits(0));
+  const tree = call.tree(0);
+  if (tree !== undefined) call.decisions.returned(countOf('ffs', tree));
   return bits === 0n ? 0 : bits.toString(2).length - bits.toString(2).lastIndexOf('1');
 };
 
@@ -152,7 +174,31 @@ export const NUMBERS = libraryPart({
   ntohs: (call) => swap(call, 2),
 });
 
+/** Each byte comes to its mirror image. */
+function tellSwap(call: LibraryCall, bytes: number): void {
+  const operand = call.tree(0);
+  if (operand === undefined) return;
+  const type: SymbolicType = { kind: 'integer', width: 32, signed: false };
+  const constant = (value: number): Symbolic => ({ kind: 'constant', value: BigInt(value), type });
+  const of = (operator: '>>' | '&' | '<<' | '|', left: Symbolic, right: Symbolic): Symbolic => ({
+    kind: 'binary',
+    operator,
+    left,
+    right,
+    type,
+  });
+  const word: Symbolic = { kind: 'conversion', operand, type };
+  let swapped = constant(0);
+  for (let index = 0; index < bytes; index++) {
+    const byte = of('&', of('>>', word, constant(8 * index)), constant(0xff));
+    swapped = of('|', swapped, of('<<', byte, constant(8 * (bytes - 1 - index))));
+  }
+  const result: SymbolicType = { kind: 'integer', width: 8 * bytes, signed: false };
+  call.decisions.returned({ kind: 'conversion', operand: swapped, type: result });
+}
+
 function swap(call: LibraryCall, bytes: number): number {
+  tellSwap(call, bytes);
   let value = call.int(0) >>> 0;
   let swapped = 0;
   for (let index = 0; index < bytes; index++) {

@@ -47,6 +47,7 @@ const random: LibraryFunction = (call) => {
 };
 
 const seed: LibraryFunction = (call) => {
+  if (call.tree(0) !== undefined) call.decisions.lost();
   call.program.libraryState.set(STATE, seeded(call.int(0)));
   touch(call, STATE);
   return undefined;

@@ -1,3 +1,4 @@
+import { dependsOnInputs } from '../machine/depends-on-inputs.js';
 import { type LibraryCall, libraryPart } from './library-call.js';
 
 function compare(call: LibraryCall, comparison: bigint, left: bigint, right: bigint): number {
@@ -24,7 +25,17 @@ function sort(call: LibraryCall): undefined {
     bytes.copyWithin(start + (low + 1) * size, start + low * size, start + index * size);
     bytes.set(moved, start + low * size);
   }
+  if (dependsOnInputs(call.memory, start, count * size)) call.decisions.lost();
   call.memory.forgetHandles(start, start + count * size);
+}
+
+/** What a comparison returns may depend on inputs where its operands do, and that is not told. */
+function dependsAt({ program, memory }: LibraryCall, pointer: bigint, bytes: number): boolean {
+  const addressOf = (count: number): number | undefined =>
+    program.allocations.within(() => memory.resolve(pointer, count));
+  const whole = addressOf(bytes);
+  const address = whole ?? addressOf(1);
+  return address !== undefined && dependsOnInputs(memory, address, whole === undefined ? 1 : bytes);
 }
 
 function search(call: LibraryCall): bigint {
@@ -34,6 +45,7 @@ function search(call: LibraryCall): bigint {
   while (low < high) {
     const middle = (low + high) >> 1;
     const element = base + BigInt(middle * size);
+    if (dependsAt(call, key, size) || dependsAt(call, element, size)) call.decisions.lost();
     const order = compare(call, comparison, key, element);
     if (order === 0) return element;
     if (order < 0) high = middle;

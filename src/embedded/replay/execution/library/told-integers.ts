@@ -30,16 +30,25 @@ export function tellInteger(call: LibraryCall, text: string, base: number, type:
     decisions.compared(start + at, '==', { value: code(character) }, isSame);
     return isSame;
   };
-  let at = /^[ \t-\r]*/.exec(text)?.[0].length ?? 0;
+  const isSpace = (at: number): boolean => {
+    if (isThere(at, ' ')) return true;
+    const isOther = /^[\t-\r]/.test(text.slice(at));
+    decisions.within(start + at, code('\t'), code('\r'), isOther);
+    return isOther;
+  };
+  let at = 0;
+  while (at <= text.length && isSpace(at)) at++;
   const isNegative = isThere(at, '-');
   if (isNegative || isThere(at, '+')) at++;
   let radix = base === 0 ? 10 : base;
   if ((base === 0 || base === 16) && isThere(at, '0')) {
     if (base === 0) radix = 8;
-    if (/^0x[0-9a-f]/i.test(text.slice(at)) && (isThere(at + 1, 'x') || isThere(at + 1, 'X'))) {
+    const isPrefix = isThere(at + 1, 'x') || isThere(at + 1, 'X');
+    const behind = { address: start + at + 2, character: text[at + 2] ?? '\0' };
+    if (isPrefix && toldDigit(call, behind, 16) !== undefined) {
       radix = 16;
       at += 2;
-    } else if (at + 1 <= text.length) isThere(at + 1, 'x');
+    }
   }
   const digits: DigitInText[] = [];
   for (; at <= text.length; at++) {

@@ -1,5 +1,5 @@
 import type { Symbolic, SymbolicFunction, SymbolicType } from '../symbolic/symbolic.js';
-import { applied, isNanTree, signOf, testOf } from '../symbolic/trees-of-tests.js';
+import { applied, isNanTree, type RealTest, signOf, testOf } from '../symbolic/trees-of-tests.js';
 import type { LibraryCall } from './library-call.js';
 import { isNegative } from './real-arithmetic.js';
 
@@ -19,7 +19,7 @@ const FUNCTIONS: Readonly<Record<string, SymbolicFunction>> = {
   llrint: 'rint',
 };
 
-const TESTS: Readonly<Record<string, string>> = {
+const TESTS: Readonly<Record<string, RealTest>> = {
   isnan: 'isnan',
   isinf: 'isinf_sign',
   finite: 'finite',
@@ -36,8 +36,8 @@ const TESTS: Readonly<Record<string, string>> = {
  * know is lost, and the search knows that.
  */
 export function tellReal(call: LibraryCall, name: string): void {
+  if (!call.decisions.anyArgument(call.callee.parameterTypes.length)) return;
   const [x, y] = [call.tree(0), call.tree(1)];
-  if (x === undefined && y === undefined) return;
   const tree = ofOne(call, name, x) ?? ofTwo(call, name, x, y);
   if (tree === undefined) call.decisions.lost();
   else call.decisions.returned(tree);
@@ -45,7 +45,8 @@ export function tellReal(call: LibraryCall, name: string): void {
 
 function ofOne(call: LibraryCall, name: string, x: Symbolic | undefined): Symbolic | undefined {
   if (x?.type.kind !== 'real') return undefined;
-  if (Object.hasOwn(TESTS, name)) return testOf(TESTS[name] ?? '', x);
+  const test = Object.hasOwn(TESTS, name) ? TESTS[name] : undefined;
+  if (test !== undefined) return testOf(test, x);
   const known = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
   if (known === undefined) return undefined;
   const result = applied(known, x);
@@ -73,7 +74,10 @@ function ofTwo(
     case 'fmod':
       return { kind: 'binary', operator: '%', left, right, type };
     case 'fdim':
-      if (Number.isNaN(x) || Number.isNaN(y)) return undefined;
+      call.decisions.decided(isNanTree(left), Number.isNaN(x));
+      call.decisions.decided(isNanTree(right), Number.isNaN(y));
+      // The sum is NaN, too.
+      if (Number.isNaN(x) || Number.isNaN(y)) return { kind: 'binary', operator: '+', left, right, type };
       return compared('>', x > y) ? { kind: 'binary', operator: '-', left, right, type } : constant(0, type);
     case 'fmin':
     case 'fmax': {

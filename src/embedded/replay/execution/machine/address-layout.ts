@@ -6,6 +6,8 @@ export interface AddressLayout {
   readonly order: 'ascending' | 'descending';
   /** Of new objects: no other object was there before, or the last one that ended and leaves enough room. */
   readonly places: 'fresh' | 'reused';
+  /** What is given where C says only that a number is not 0: see `OpenAnswers`. */
+  readonly answers: 'native' | 'negative' | 'rising' | 'mixed';
   /** Decides about everything else. */
   readonly seed: number;
 }
@@ -15,10 +17,10 @@ export interface AddressLayout {
  * in how far apart they are, and in whether objects lie where others ended. What happens in all of them does not depend on such a number, as far as that can be seen.
  */
 export const ADDRESS_LAYOUTS: readonly AddressLayout[] = [
-  { gaps: 'narrow', order: 'ascending', places: 'reused', seed: 0x2545_f491 },
-  { gaps: 'narrow', order: 'descending', places: 'reused', seed: 0x2545_f491 },
-  { gaps: 'wide', order: 'ascending', places: 'fresh', seed: 0x4f6c_dd1d },
-  { gaps: 'wide', order: 'descending', places: 'fresh', seed: 0x4f6c_dd1d },
+  { gaps: 'narrow', order: 'ascending', places: 'reused', answers: 'native', seed: 0x2545_f491 },
+  { gaps: 'narrow', order: 'descending', places: 'reused', answers: 'negative', seed: 0x2545_f491 },
+  { gaps: 'wide', order: 'ascending', places: 'fresh', answers: 'rising', seed: 0x4f6c_dd1d },
+  { gaps: 'wide', order: 'descending', places: 'fresh', answers: 'mixed', seed: 0x4f6c_dd1d },
 ];
 
 /**
@@ -26,6 +28,6 @@ export const ADDRESS_LAYOUTS: readonly AddressLayout[] = [
  * back as one to the other object, so only programs are executed in them that have seen the number of an end.
  */
 export const TOUCHING_LAYOUTS: readonly AddressLayout[] = [
-  { gaps: 'none', order: 'ascending', places: 'fresh', seed: 0x2545_f491 },
-  { gaps: 'none', order: 'descending', places: 'fresh', seed: 0x2545_f491 },
+  { gaps: 'none', order: 'ascending', places: 'fresh', answers: 'rising', seed: 0x2545_f491 },
+  { gaps: 'none', order: 'descending', places: 'fresh', answers: 'mixed', seed: 0x2545_f491 },
 ];

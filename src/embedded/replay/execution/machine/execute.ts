@@ -106,6 +106,7 @@ function executeReset(
     dropped: trees.dropped,
     counted: trees.counted,
     addresses: memory.numbers.seen,
+    openAnswers: memory.answers.given,
     conflicts: program.threads?.races.conflicts ?? NOTHING,
   };
 }

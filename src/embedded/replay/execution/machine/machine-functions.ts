@@ -17,6 +17,7 @@ import { EndSignal } from './end-signal.js';
 import type { IndeterminateValues } from './indeterminate-values.js';
 import type { HelperName } from './machine-imports.js';
 import { areEqual } from './pointer-equality.js';
+import type { ProgramMemory } from './program-memory.js';
 import { readTable } from './read-table.js';
 import type { RunningProgram } from './running-program.js';
 import { pointerValue, wideValue } from './value-text.js';
@@ -106,7 +107,7 @@ export function machineFunctions(
     pointerAt: (number: bigint) => memory.numbers.pointerAt(number),
     sameAddress: (left: bigint, right: bigint) => (areEqual(program, left, right) ? 1 : 0),
     swapBytes: (value: bigint, width: number) => swapBytes(value, width),
-    testReal: (value: number, single: number, test: number) => testReal(value, single !== 0, test),
+    testReal: (value: number, single: number, test: number) => testReal(memory, value, single !== 0, test),
     classifyReal: (
       nan: number,
       infinite: number,
@@ -142,9 +143,10 @@ export function machineFunctions(
       trees.storedField(memory.shadowed(address, bytes), { firstBit, width }, handle),
     symbolicUnary: (operator: number, type: number, handle: number) => trees.unary(operator, type, handle),
     symbolicTest: (test: number, handle: number) => {
-      const name = NUMBER_TESTS[test] ?? '';
-      return trees.computed(handle, (operand) => testOf(name, operand) ?? countOf(name, operand));
+      const name = NUMBER_TESTS[test];
+      return trees.computed(handle, (operand) => name && (testOf(name, operand) ?? countOf(name, operand)));
     },
+    symbolicLoss: (handle: number) => (handle === 0 ? 0 : trees.drop()),
     symbolicExact: (
       operation: number,
       leftType: number,
@@ -238,16 +240,17 @@ function swapBytes(value: bigint, width: number): bigint {
 const leastNormal = (single: boolean): number => (single ? 2 ** -126 : 2 ** -1022);
 
 /** In the order of the tests that the compiler knows. */
-function testReal(value: number, single: boolean, test: number): number {
-  const answers = [
+function testReal({ answers, numbers }: ProgramMemory, value: number, single: boolean, test: number): number {
+  if (test === 1 && value === -Infinity) return answers.negativeInfinity(1);
+  if (test === 6) return isNegative(value) ? answers.signBit(single ? 32 : 64, numbers.wordSize) : 0;
+  const truths = [
     Number.isNaN(value),
     !Number.isNaN(value) && !Number.isFinite(value),
     false,
     Number.isFinite(value),
     Number.isFinite(value),
     Number.isFinite(value) && Math.abs(value) >= leastNormal(single),
-    isNegative(value),
   ];
   if (test === 2) return value === Infinity ? 1 : value === -Infinity ? -1 : 0;
-  return answers[test] === true ? 1 : 0;
+  return truths[test] === true ? 1 : 0;
 }

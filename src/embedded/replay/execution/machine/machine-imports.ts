@@ -98,6 +98,7 @@ export const HELPERS = {
   symbolicUnary: [[I32, I32, I32], [I32]],
   /** Number of the test, handle: that of what the test says; a test that is not known keeps nothing. */
   symbolicTest: [[I32, I32], [I32]],
+  symbolicLoss: [[I32], [I32]],
   /** Operation, types of the operands, handles, operands in 64 bits: the handle of the exact result. */
   symbolicExact: [[I32, I32, I32, I32, I32, I64, I64], [I32]],
   /** Type, handle of an exact result: that of the result in this type. */

@@ -25,6 +25,7 @@ import {
   STACK_START,
 } from './memory-layout.js';
 import type { ObjectEntry } from './object-entry.js';
+import { OpenAnswers } from './open-answers.js';
 import { OutOfMemory } from './out-of-memory.js';
 import { PointerNumbers } from './pointer-numbers.js';
 
@@ -56,6 +57,7 @@ export class ProgramMemory {
   /** Distance from a byte to its mark; undefined if there are none. */
   readonly marks: number | undefined;
   readonly numbers: PointerNumbers;
+  readonly answers = new OpenAnswers();
   /** Where frames were open when the last execution ended. */
   openStacks: readonly { readonly start: number; readonly end: number }[] = [];
   #next = 1;
@@ -96,6 +98,7 @@ export class ProgramMemory {
     this.#heap.reset();
     this.large.reset();
     this.numbers.reset(layout);
+    this.answers.reset(layout);
     for (const { id, address, size, kind, alignment } of objects) {
       this.#write(id, address, size, kind === 'function' ? OBJECT_KIND.function : OBJECT_KIND.static);
       this.#granules?.mark(id, address, size);

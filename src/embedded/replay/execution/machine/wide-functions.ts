@@ -96,7 +96,7 @@ export function wideHelpers(
     wideFit: (value: bigint, otherwise: bigint) => (BigInt.asIntN(64, value) === value ? value : otherwise),
     wideInput: (kind: number, site: number, type: number) => wideInput(wideName(type), ask(kind, site)),
     wideTest: (value: bigint, type: number, test: number) =>
-      testOfWide(wideName(type), WIDE_TESTS[test] ?? 'isnan', value),
+      testOfWide(wideName(type), WIDE_TESTS[test] ?? 'isnan', value, memory.answers),
     wideExact: (left: bigint, right: bigint, operation: number, type: number) =>
       wrapTo(type, exact(operation, left, right)),
     wideOverflows: (left: bigint, right: bigint, operation: number, type: number) => {

@@ -71,6 +71,10 @@ export const UNSUPPORTED = {
     text: 'a real that does not round to an integer of the type',
     explanation: '`lround` and others',
   },
+  'zero-of-either-sign': {
+    text: 'a zero of either sign from …',
+    explanation: '`fmin` and `fmax` of zeros with different signs: gcc and the library choose differently',
+  },
   'rounded-result': {
     text: 'a rounded result of …',
     explanation:

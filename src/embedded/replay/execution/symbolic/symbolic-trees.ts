@@ -47,7 +47,7 @@ export class SymbolicTrees {
   readonly guards: ConcreteGuards;
   /** What the result of the last completed call depends on. */
   result: Symbolic | undefined;
-  /** Values that depend on inputs in a way that was too large to keep, wholly or in part. */
+  /** Values that depend on inputs in a way that is not known, or was too large to keep, wholly or in part. */
   dropped = 0;
   /** Nodes that were looked at to count them. */
   counted = 0;

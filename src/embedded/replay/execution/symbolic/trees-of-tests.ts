@@ -1,5 +1,22 @@
 import type { Symbolic, SymbolicFunction, SymbolicOperator, SymbolicType } from './symbolic.js';
 
+/** Tests of reals by the names of gcc's builtins. */
+export const REAL_TESTS = [
+  'isnan',
+  'isinf',
+  'isinf_sign',
+  'isfinite',
+  'finite',
+  'isnormal',
+  'signbit',
+  'fpclassify',
+] as const;
+export type RealTest = (typeof REAL_TESTS)[number];
+
+/** Counts of the bits of an integer by the names of gcc's builtins without `__builtin_` and the type. */
+export const BIT_COUNTS = ['clz', 'ctz', 'ffs', 'popcount', 'parity', 'clrsb'] as const;
+export type BitCount = (typeof BIT_COUNTS)[number];
+
 const TRUTH: SymbolicType = { kind: 'integer', width: 32, signed: true };
 
 function truth(operator: SymbolicOperator, left: Symbolic, right: Symbolic): Symbolic {
@@ -30,8 +47,8 @@ export const isNanTree = (x: Symbolic): Symbolic => truth('!=', x, x);
 
 const isFiniteTree = (x: Symbolic): Symbolic => truth('<', applied('fabs', x), real(Infinity, x));
 
-/** Tests of a real by their names; what is missing here is not kept. */
-const TESTS: Readonly<Record<string, (x: Symbolic) => Symbolic>> = {
+/** The trees of tests; those of the others are not kept. */
+const TESTS: Readonly<Partial<Record<RealTest | BitCount, (x: Symbolic) => Symbolic>>> = {
   isnan: isNanTree,
   isinf: (x) => truth('==', applied('fabs', x), real(Infinity, x)),
   isinf_sign: (x) => truth('-', truth('==', x, real(Infinity, x)), truth('==', x, real(-Infinity, x))),
@@ -45,12 +62,11 @@ const TESTS: Readonly<Record<string, (x: Symbolic) => Symbolic>> = {
 };
 
 /** What a test of a real depends on; undefined for tests whose trees are not kept, and for other numbers. */
-export function testOf(name: string, operand: Symbolic): Symbolic | undefined {
-  return operand.type.kind === 'real' && Object.hasOwn(TESTS, name) ? TESTS[name]?.(operand) : undefined;
+export function testOf(name: RealTest | BitCount, operand: Symbolic): Symbolic | undefined {
+  return operand.type.kind === 'real' ? TESTS[name]?.(operand) : undefined;
 }
 
-/** Counts of the bits of an integer by the names of gcc's builtins without `__builtin_` and the type. */
-const COUNTS: Readonly<Record<string, (x: Symbolic) => Symbolic>> = {
+const COUNTS: Readonly<Partial<Record<RealTest | BitCount, (x: Symbolic) => Symbolic>>> = {
   popcount: (x) => applied('popcount', x),
   clz: (x) => applied('clz', x),
   ctz: (x) => applied('ctz', x),
@@ -64,6 +80,6 @@ const COUNTS: Readonly<Record<string, (x: Symbolic) => Symbolic>> = {
 };
 
 /** What a count of bits depends on; undefined for builtins whose trees are not kept. */
-export function countOf(name: string, operand: Symbolic): Symbolic | undefined {
-  return Object.hasOwn(COUNTS, name) ? COUNTS[name]?.(operand) : undefined;
+export function countOf(name: RealTest | BitCount, operand: Symbolic): Symbolic | undefined {
+  return COUNTS[name]?.(operand);
 }

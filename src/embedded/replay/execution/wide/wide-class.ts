@@ -33,13 +33,20 @@ export function isNegativeWide(name: WideName, value: bigint): boolean {
   return format === undefined ? value < 0n : magnitudeOf(format, value) !== value;
 }
 
+/** What is given for true where C leaves that open. */
+export interface WideAnswers {
+  signBit(bits: number, wordSize: 4 | 8): number;
+  negativeInfinity(plain: 1 | -1): number;
+}
+
 /** The answer to a test as a C function gives it; for `class` the number of the class. */
-export function testOfWide(name: WideName, test: WideTest, value: bigint): number {
+export function testOfWide(name: WideName, test: WideTest, value: bigint, answers: WideAnswers): number {
   const found = classOfWide(name, value);
   switch (test) {
     case 'isnan':
       return found === 0 ? 1 : 0;
     case 'isinf':
+      if (found === 1 && isNegativeWide(name, value)) return answers.negativeInfinity(1);
       return found === 1 ? 1 : 0;
     case 'isinf_sign':
       return found !== 1 ? 0 : isNegativeWide(name, value) ? -1 : 1;
@@ -49,7 +56,7 @@ export function testOfWide(name: WideName, test: WideTest, value: bigint): numbe
     case 'isnormal':
       return found === 4 ? 1 : 0;
     case 'signbit':
-      return isNegativeWide(name, value) ? 1 : 0;
+      return isNegativeWide(name, value) ? answers.signBit(80, 8) : 0;
     case 'class':
       return found;
   }

@@ -70,14 +70,17 @@ export function emitOverflowBuiltin(f: FunctionEmitter, expression: OverflowExpr
   code.release(value);
 }
 
+/** Where a result of a checked operation is stored, and as what. */
+interface OverflowTarget {
+  readonly destination: TypedExpression;
+  readonly resultType: IntegerType;
+  readonly range: SourceRange;
+}
+
 /** @param value locals with the wrapped result, and with the handle of the exact one where values have handles */
 function emitOverflowStore(
   f: FunctionEmitter,
-  {
-    destination,
-    resultType: type,
-    range,
-  }: { destination: TypedExpression; resultType: IntegerType; range: SourceRange },
+  { destination, resultType: type, range }: OverflowTarget,
   value: { readonly local: number; readonly exact: number | undefined },
 ): void {
   const { code } = f;

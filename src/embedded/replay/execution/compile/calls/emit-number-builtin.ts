@@ -1,23 +1,24 @@
 import type { BuiltinExpression, TypedExpression } from '../../../../../c/tree/typed-expression.js';
+import { BIT_COUNTS, type BitCount, REAL_TESTS } from '../../symbolic/trees-of-tests.js';
 import { F32, F64, I32, I64, OP } from '../../wasm/opcodes.js';
 import { wideCode } from '../../wide/wide-type.js';
 import { emitSymbolicBinary } from '../expressions/emit-arithmetic.js';
 import { emitValue } from '../expressions/emit-expression.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
-import { emitLoss, emitTestTree, REAL_TESTS, symbolicTypeCode } from '../symbolic-code.js';
+import { emitLoss, emitTestTree, symbolicTypeCode } from '../symbolic-code.js';
 import { ValueHandles } from '../value-handles.js';
 import { emitWideQuietComparison, emitWideTest } from './emit-wide-builtin.js';
 
 /** Counts of bits and swapped bytes. @returns false for other builtins */
 export function emitBits(f: FunctionEmitter, name: string, operand: TypedExpression): boolean {
-  const match = /^(clz|ctz|ffs|popcount|parity|clrsb)(l|ll)?$/.exec(name);
+  const count = BIT_COUNTS.find((each) => new RegExp(`^${each}(l|ll)?$`).test(name));
   const { code } = f;
-  if (match !== null) {
+  if (count !== undefined) {
     emitValue(f, operand);
     const wide = wasmType(operand.type) === I64;
-    emitCount(f, match[1] ?? '', wide);
-    emitTestTree(f, match[1] ?? '');
+    emitCount(f, count, wide);
+    emitTestTree(f, count);
     return true;
   }
   if (name === 'bswap128') {
@@ -35,7 +36,7 @@ export function emitBits(f: FunctionEmitter, name: string, operand: TypedExpress
   return true;
 }
 
-function emitCount(f: FunctionEmitter, what: string, wide: boolean): void {
+function emitCount(f: FunctionEmitter, what: BitCount, wide: boolean): void {
   const { code } = f;
   const opcodes = wide ? OP.i64 : OP.i32;
   if (what === 'ffs') {
@@ -78,21 +79,23 @@ export function emitRealTest(f: FunctionEmitter, full: string, expression: Built
   const [left, right] = operands;
   if (left === undefined || left.type.kind !== 'float') return false;
   if (wideCode(left.type) !== undefined) {
-    if (emitWideTest(f, name, expression)) emitTestTree(f, name);
+    if (emitWideTest(f, name, expression)) emitLoss(f);
     else if (emitWideQuietComparison(f, name, expression)) emitLoss(f);
     else return false;
     return true;
   }
-  const test = REAL_TESTS.indexOf(name);
-  if (test >= 0) {
+  const test = REAL_TESTS.find((each) => each === name);
+  if (test !== undefined) {
     if (name === 'fpclassify') {
       // The five possible answers come first; they are small constants that the caller chooses.
       for (const answer of expression.arguments.slice(0, 5)) emitValue(f, answer);
     }
     emitDouble(f, left);
     code.i32(left.type.name === 'float' ? 1 : 0);
-    code.i32(test).call(f.context.helpers[name === 'fpclassify' ? 'classifyReal' : 'testReal']);
-    emitTestTree(f, name);
+    code
+      .i32(REAL_TESTS.indexOf(test))
+      .call(f.context.helpers[name === 'fpclassify' ? 'classifyReal' : 'testReal']);
+    emitTestTree(f, test);
     return true;
   }
   if (right === undefined) return false;

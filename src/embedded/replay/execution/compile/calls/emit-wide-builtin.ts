@@ -15,7 +15,8 @@ import { emitAccessedAt } from '../access/emit-shared.js';
 import { emitValue } from '../expressions/emit-expression.js';
 import { emitFromWide, emitToWide, emitWideComparison, WIDE_SIGNED } from '../expressions/emit-wide.js';
 import type { FunctionEmitter } from '../function-emitter.js';
-import { symbolicTypeCode } from '../symbolic-code.js';
+import { emitLoss, symbolicTypeCode } from '../symbolic-code.js';
+import { ValueHandles } from '../value-handles.js';
 
 /** Exact arithmetic on integers, if one has more than 64 bits, with a check, wrapped to the result type. */
 export function emitWideOverflow(f: FunctionEmitter, expression: OverflowExpression): void {
@@ -23,10 +24,14 @@ export function emitWideOverflow(f: FunctionEmitter, expression: OverflowExpress
   const { left, right, resultType, destination, range } = expression;
   const l = code.acquire(REF);
   const r = code.acquire(REF);
+  const handles = new ValueHandles(f);
+  handles.addFor(l, r);
   emitExact(f, left);
   code.set(l);
+  handles.keep(l);
   emitExact(f, right);
   code.set(r);
+  handles.keep(r);
   const operate = (helper: number): void => {
     code.get(l).get(r).i32(['+', '-', '*'].indexOf(expression.operator)).i32(symbolicTypeCode(resultType));
     code.call(helper);
@@ -46,7 +51,12 @@ export function emitWideOverflow(f: FunctionEmitter, expression: OverflowExpress
     });
   }
   operate(context.helpers.wideOverflows);
-  f.concrete();
+  const [leftHandle, rightHandle] = [handles.of(l), handles.of(r)];
+  if (f.handle !== undefined && leftHandle !== undefined && rightHandle !== undefined) {
+    code.get(leftHandle).get(rightHandle).op(OP.i32.or).set(f.handle);
+    emitLoss(f);
+  }
+  handles.release();
   code.release(l);
   code.release(r);
 }

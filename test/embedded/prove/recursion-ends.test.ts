@@ -22,6 +22,16 @@ describe('prove shows that recursion ends', () => {
 /*F*/ int f(int n) { return n <= 0 ? 0 : g(n - 1); }
 int g(int n) { return n <= 0 ? 1 : f(n - 1); }`,
     ],
+    [
+      'where a parameter falls in two calls',
+      '/*F*/ int f(int n) { return n <= 1 ? n : f(n - 1) + f(n - 2); }',
+    ],
+    [
+      'where each of two calls lets another number fall, in order',
+      `int m;
+int h(int x) { return m > 0 && x > 0 ? h(x - 1) : m > 0 ? (m--, h(9)) : 0; }
+/*F*/ int f(int n) { m = n; return h(3); }`,
+    ],
   ])('%s', async (_what, functions) => {
     const { status, reason } = await ask(functions, [], PATIENCE);
     expect(status, reason).toBe('true');
@@ -38,6 +48,31 @@ describe('prove does not confirm that recursion ends', () => {
       `int g(int n);
 /*F*/ int f(int n) { return n <= 0 ? 0 : g(n - 1); }
 int g(int n) { return f(n + 1); }`,
+      '1',
+    ],
+    [
+      'where one call raises what another one lowers',
+      '/*F*/ int f(int n) { return n == 0 ? f(1) : n == 1 ? f(0) : 0; }',
+      '1',
+    ],
+    [
+      'where calls lower one number and raise another one in turn',
+      `int h(int x, int y) { return x <= 0 || y <= 0 ? 0 : __VERIFIER_nondet_int() ? h(x - 1, y + 1) : h(x + 1, y - 1); }
+/*F*/ int f(int n) { return h(5, 5); }`,
+      '1',
+    ],
+    [
+      'where a variable of the file goes round in three calls',
+      `int k;
+int h(void) { switch (k) { case 0: k = 1; return h(); case 1: k = 2; return h(); case 2: k = 0; return h(); } return 0; }
+/*F*/ int f(int n) { k = 0; return h(); }`,
+      '1',
+    ],
+    [
+      'where another function comes back from two places',
+      `int g(int n);
+/*F*/ int f(int n) { return g(n); }
+int g(int n) { return n == 0 ? f(1) : n == 1 ? f(0) : 0; }`,
       '1',
     ],
   ])('%s', async (_what, functions, ensures) => {

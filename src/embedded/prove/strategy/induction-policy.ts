@@ -74,7 +74,7 @@ export class InductionPolicy implements LoopPolicy {
     const named = (terms: readonly Term[]) =>
       new Map(terms.map((term, index) => [String(index), term] as const));
     const start = named(beginningOf(t, state));
-    this.#list.rounds.push({ line: range.line, start, guard: state.guard, end: named(inputs) });
+    this.#list.rounds.push({ of: entity, line: range.line, start, guard: state.guard, end: named(inputs) });
   }
 
   beginApart(): void {
@@ -118,6 +118,6 @@ export class InductionPolicy implements LoopPolicy {
     if (back === undefined) return;
     head.invariants(back);
     const { line } = head.range;
-    this.#list.rounds.push({ line, start, guard: back.guard, end: new Map(back.store), recurrence });
+    this.#list.rounds.push({ of: {}, line, start, guard: back.guard, end: new Map(back.store), recurrence });
   }
 }

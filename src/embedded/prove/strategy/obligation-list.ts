@@ -10,8 +10,10 @@ export interface Obligation {
   readonly condition: Term;
 }
 
-/** A path from the head of a loop back to it, in any round. */
+/** A path from the head of a loop back to it, in any round; or from the beginning of a function to a call of itself. */
 export interface Round {
+  /** The loop or the function: one reason must show that all of its rounds come to an end. */
+  readonly of: object;
   /** Line of the loop. */
   readonly line: number;
   /** The values at the head; those that the loop changes are symbols of their own. */

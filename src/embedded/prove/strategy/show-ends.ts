@@ -1,6 +1,7 @@
 import type { Encoding } from '../../../smt/encoding.js';
 import { commandsOf, Rendering } from '../../../smt/rendering.js';
 import { state } from '../../../smt/solver.js';
+import { BOOL } from '../../../smt/sort.js';
 import type { Term } from '../../../smt/term.js';
 import type { TermPool } from '../../../smt/term-pool.js';
 import type { Round } from './obligation-list.js';
@@ -9,8 +10,8 @@ import { checkAlone } from './show-obligations.js';
 import type { Effort, OpenObligation } from './subject.js';
 
 /**
- * Shows that no loop goes on for ever: for each path back to its head, it finds a list of numbers that falls in
- * lexicographic order. Numbers of a program have finitely many values, so nothing falls for ever. Returns the loops
+ * Shows that no loop goes on for ever, and no recursion: for all paths back to its head, it finds one list of numbers that
+ * falls in lexicographic order. A list for each path would not do: one may raise what another one lowers. Numbers of a program have finitely many values, so nothing falls for ever. Returns the loops
  * without such a list.
  * @throws SolverFailure
  */
@@ -21,11 +22,38 @@ export async function showEnds(
   effort: Effort,
 ): Promise<readonly OpenObligation[]> {
   const open: OpenObligation[] = [];
-  for (const round of rounds) {
-    if (!(await falls(round, pool, encoding, effort)))
-      open.push({ kind: 'property', what: 'the loop ends', line: round.line, answer: 'unknown' });
+  const all = new Map<object, Round[]>();
+  for (const round of rounds) all.set(round.of, [...(all.get(round.of) ?? []), round]);
+  for (const alike of all.values()) {
+    const round = anyOf(alike, pool);
+    if (round !== undefined && (await falls(round, pool, encoding, effort))) continue;
+    for (const { line } of alike)
+      open.push({ kind: 'property', what: 'the loop ends', line, answer: 'unknown' });
   }
   return open;
+}
+
+/** A round that may be each of them; undefined if they do not begin alike. */
+function anyOf([first, ...others]: readonly Round[], pool: TermPool): Round | undefined {
+  let any = first;
+  for (const other of others) {
+    if (any === undefined || other.recurrence !== undefined || !beginAlike(any, other)) return undefined;
+    const isOther = pool.fresh(BOOL, 'path');
+    const { end, guard } = any;
+    const ends = [...end].flatMap(([key, term]) => {
+      const instead = other.end.get(key);
+      return instead === undefined ? [] : [[key, pool.ite(isOther, instead, term)] as const];
+    });
+    any = { ...any, guard: pool.ite(isOther, other.guard, guard), end: new Map(ends) };
+  }
+  return any;
+}
+
+function beginAlike(one: Round, other: Round): boolean {
+  return (
+    one.start.size === other.start.size &&
+    [...one.start].every(([key, term]) => other.start.get(key) === term)
+  );
 }
 
 async function falls(round: Round, pool: TermPool, encoding: Encoding, effort: Effort): Promise<boolean> {

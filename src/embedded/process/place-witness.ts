@@ -18,8 +18,8 @@ class Misplaced extends Error {}
 
 /**
  * Moves the lines and offsets of a witness from the files that it names into the text of the whole program. In a program
- * of one file they stay as they are, unless edges name files that it was made from. A witness that leaves open which file a place is in is not followed at all: the
- * same line of another file would be another place.
+ * of one file they stay as they are, unless edges name files that it was made from. A witness that leaves open which file a
+ * place is in is not followed at all: the same line of another file would be another place.
  */
 export function placeWitness(witness: Witness, program: TypedProgram): PlacedWitness {
   const unmoved = { kind: 'placed', witness, remark: undefined } as const;

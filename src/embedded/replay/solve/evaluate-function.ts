@@ -1,16 +1,8 @@
-import { round, roundToEven } from '../execution/library/real-arithmetic.js';
+import { EXACT_OF_ONE } from '../execution/library/real-arithmetic.js';
 import type { Symbolic, SymbolicFunction } from '../execution/symbolic/symbolic.js';
 
 /** Functions of reals, as exact as those of the library; a float is a double rounded once more. */
-const OF_REALS: Partial<Record<SymbolicFunction, (value: number) => number>> = {
-  fabs: Math.abs,
-  floor: Math.floor,
-  ceil: Math.ceil,
-  trunc: Math.trunc,
-  round,
-  rint: roundToEven,
-  sqrt: Math.sqrt,
-};
+const OF_REALS: Partial<Record<SymbolicFunction, (value: number) => number>> = EXACT_OF_ONE;
 
 /** Functions of the bits of an integer, from the highest to the lowest. */
 const OF_BITS: Partial<Record<SymbolicFunction, (bits: string) => number>> = {

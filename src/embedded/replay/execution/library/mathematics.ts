@@ -10,6 +10,7 @@ import { type LibraryCall, type LibraryFunction, type LibraryPart, libraryPart }
 import {
   classify,
   copySign,
+  EXACT_OF_ONE,
   exponentOf,
   isNegative,
   keepSign,
@@ -24,17 +25,10 @@ import {
 import { tellReal } from './told-reals.js';
 import { WIDE_MATHEMATICS } from './wide-mathematics.js';
 
-/** Functions of one argument whose results are exact, or rounded as the standard asks. */
 const EXACT: Record<string, (x: number) => number> = {
-  fabs: Math.abs,
-  floor: Math.floor,
-  ceil: Math.ceil,
-  trunc: Math.trunc,
-  round,
-  rint: roundToEven,
+  ...EXACT_OF_ONE,
   nearbyint: roundToEven,
   roundeven: roundToEven,
-  sqrt: Math.sqrt,
 };
 
 const EXACT_OF_TWO: Record<string, (x: number, y: number) => number> = {
@@ -109,9 +103,9 @@ function chosen(call: LibraryCall, choose: (x: number, y: number) => number): nu
 }
 
 const OTHERS: Record<string, LibraryFunction> = {
-  // Of the functions with a pole, only this one leaves `errno` alone.
   fmin: (call) => chosen(call, minimum),
   fmax: (call) => chosen(call, maximum),
+  // Of the functions with a pole, only this one leaves `errno` alone.
   logb: (call) => {
     const x = call.real(0);
     return x === 0 ? -Infinity : Number.isFinite(x) ? exponentOf(x) : Math.abs(x);

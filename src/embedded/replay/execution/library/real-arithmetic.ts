@@ -99,3 +99,14 @@ export function nextReal(from: number, to: number, type: 'float' | 'double'): nu
   view.setBigUint64(0, view.getBigUint64(0) + step);
   return view.getFloat64(0);
 }
+
+/** Functions of one argument whose results are exact, or rounded as the standard asks. */
+export const EXACT_OF_ONE = {
+  fabs: Math.abs,
+  floor: Math.floor,
+  ceil: Math.ceil,
+  trunc: Math.trunc,
+  round,
+  rint: roundToEven,
+  sqrt: Math.sqrt,
+} as const;

@@ -1,5 +1,6 @@
 import type { Symbolic, SymbolicFunction, SymbolicType } from '../symbolic/symbolic.js';
 import { applied, isNanTree, type RealTest, signOf, testOf } from '../symbolic/trees-of-tests.js';
+import type { WideTest } from '../wide/wide-class.js';
 import type { LibraryCall } from './library-call.js';
 import { isNegative } from './real-arithmetic.js';
 
@@ -19,7 +20,8 @@ const FUNCTIONS: Readonly<Record<string, SymbolicFunction>> = {
   llrint: 'rint',
 };
 
-const TESTS: Readonly<Record<string, RealTest>> = {
+/** Tests that are functions if no header turns them into builtins, by their names without a suffix for the type. */
+export const TEST_FUNCTIONS: Readonly<Record<string, Extract<RealTest, WideTest>>> = {
   isnan: 'isnan',
   isinf: 'isinf_sign',
   finite: 'finite',
@@ -45,7 +47,7 @@ export function tellReal(call: LibraryCall, name: string): void {
 
 function ofOne(call: LibraryCall, name: string, x: Symbolic | undefined): Symbolic | undefined {
   if (x?.type.kind !== 'real') return undefined;
-  const test = Object.hasOwn(TESTS, name) ? TESTS[name] : undefined;
+  const test = Object.hasOwn(TEST_FUNCTIONS, name) ? TEST_FUNCTIONS[name] : undefined;
   if (test !== undefined) return testOf(test, x);
   const known = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
   if (known === undefined) return undefined;

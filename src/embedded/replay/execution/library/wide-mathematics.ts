@@ -25,6 +25,7 @@ import { wideOf, writeWide } from '../wide/wide-values.js';
 import { EXACT_POINTS, EXACT_POINTS_OF_TWO } from './exact-points.js';
 import { ERROR, setError } from './hidden-objects.js';
 import type { LibraryCall, LibraryFunction, LibraryPart } from './library-call.js';
+import { TEST_FUNCTIONS } from './told-reals.js';
 
 /** The functions of `math.h` on `long double`, whose values are their 80 bits. */
 
@@ -62,19 +63,7 @@ const OF_TWO: Record<string, (x: bigint, y: bigint) => bigint> = {
     isNan(L, x) || isNan(L, y) ? addReals(L, x, y) : isLess(y, x) ? subtractReals(L, x, y) : ZERO,
 };
 
-/** Tests that are functions if no header turns them into builtins. */
-const TESTS: Record<string, WideTest> = {
-  isnan: 'isnan',
-  isinf: 'isinf_sign',
-  finite: 'finite',
-  isfinite: 'finite',
-  __isnan: 'isnan',
-  __isinf: 'isinf_sign',
-  __finite: 'finite',
-  signbit: 'signbit',
-  __signbit: 'signbit',
-  __fpclassify: 'class',
-};
+const TESTS: Record<string, WideTest> = { ...TEST_FUNCTIONS, __fpclassify: 'class' };
 
 /** The error of a result: NaN from numbers is a domain error, infinity from finite numbers a range error. */
 function told(call: LibraryCall, values: readonly bigint[], result: bigint): bigint {

@@ -11,8 +11,9 @@ import type { Effort, OpenObligation } from './subject.js';
 
 /**
  * Shows that no loop goes on for ever, and no recursion: for all paths back to its head, it finds one list of numbers that
- * falls in lexicographic order. A list for each path would not do: one may raise what another one lowers. Numbers of a program have finitely many values, so nothing falls for ever. Returns the loops
- * without such a list.
+ * falls in lexicographic order. A list for each path would not do: one may raise what another one lowers. Numbers of a
+ * program have finitely many values, so nothing falls for ever. Returns the loops without such a list.
+ *
  * @throws SolverFailure
  */
 export async function showEnds(

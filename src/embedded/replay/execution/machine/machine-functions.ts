@@ -7,7 +7,7 @@ import { because } from '../reasons/because.js';
 import { marginOf } from '../symbolic/concrete-guards.js';
 import type { SymbolicTrees } from '../symbolic/symbolic-trees.js';
 import { overflowOf } from '../symbolic/trees-of-overflow.js';
-import { countOf, testOf } from '../symbolic/trees-of-tests.js';
+import { countOf, REAL_TESTS, testOf } from '../symbolic/trees-of-tests.js';
 import { threadHelpers } from '../threads/thread-functions.js';
 import { stackRange } from '../threads/thread-stacks.js';
 import type { WasmImports } from '../wasm/web-assembly.js';
@@ -239,18 +239,24 @@ function swapBytes(value: bigint, width: number): bigint {
 
 const leastNormal = (single: boolean): number => (single ? 2 ** -126 : 2 ** -1022);
 
-/** In the order of the tests that the compiler knows. */
+/** The answer to a test of a real as gcc gives it. @param test its place in `REAL_TESTS` */
 function testReal({ answers, numbers }: ProgramMemory, value: number, single: boolean, test: number): number {
-  if (test === 1 && value === -Infinity) return answers.negativeInfinity(1);
-  if (test === 6) return isNegative(value) ? answers.signBit(single ? 32 : 64, numbers.wordSize) : 0;
-  const truths = [
-    Number.isNaN(value),
-    !Number.isNaN(value) && !Number.isFinite(value),
-    false,
-    Number.isFinite(value),
-    Number.isFinite(value),
-    Number.isFinite(value) && Math.abs(value) >= leastNormal(single),
-  ];
-  if (test === 2) return value === Infinity ? 1 : value === -Infinity ? -1 : 0;
-  return truths[test] === true ? 1 : 0;
+  const truth = (holds: boolean): number => (holds ? 1 : 0);
+  switch (REAL_TESTS[test]) {
+    case 'isnan':
+      return truth(Number.isNaN(value));
+    case 'isinf':
+      return value === -Infinity ? answers.negativeInfinity(1) : truth(value === Infinity);
+    case 'isinf_sign':
+      return value === -Infinity ? -1 : truth(value === Infinity);
+    case 'isfinite':
+    case 'finite':
+      return truth(Number.isFinite(value));
+    case 'isnormal':
+      return truth(Number.isFinite(value) && Math.abs(value) >= leastNormal(single));
+    case 'signbit':
+      return isNegative(value) ? answers.signBit(single ? 32 : 64, numbers.wordSize) : 0;
+    default:
+      return 0;
+  }
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseValidationName } from '../benchexec/validation-name.js';
 import { InputError } from '../source/input-error.js';
 import { missingFile } from '../source/missing-file.js';
 import type { ReadClaim } from './campaign-claim.js';
@@ -37,7 +38,7 @@ async function filesOf(path: string): Promise<readonly string[]> {
     throw missingFile(path);
   }
   if (!status.isDirectory()) return [path];
-  const names = (await readdir(path)).filter((name) => RESULTS.test(name) && !ADJUSTED.test(name)).sort();
+  const names = (await readdir(path)).filter(isOfVerifier).sort();
   if (names.length > 0) return names.map((name) => join(path, name));
   throw new InputError({
     code: 'usage',
@@ -45,6 +46,11 @@ async function filesOf(path: string): Promise<readonly string[]> {
     message: 'has no results of BenchExec',
     remedy: "name a folder with '….results.….xml' files, such a file, or a manifest (.jsonl or .csv)",
   });
+}
+
+/** Answers of validators, which may lie next to the results of verifiers, are no claims. */
+function isOfVerifier(name: string): boolean {
+  return RESULTS.test(name) && !ADJUSTED.test(name) && parseValidationName(name) === undefined;
 }
 
 /** Two claims with one key would share one result: the second is a problem, not a claim. */

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { parseValidationName } from '../benchexec/validation-name.js';
 import type { RunTable, TableRun } from '../resolve/run-table.js';
 import type { WitnessKind } from '../vocabulary/witness-kind.js';
 
@@ -13,13 +14,10 @@ export interface ValidatorRole {
   readonly validator: string;
   readonly verifier: string;
   readonly witnessKind: WitnessKind;
-  /** Format of the witnesses, such as `2.0`; undefined if the name does not tell, as in 2023. */
+  /** Format of the witnesses: `2.0`, or `2` for all of 2.x; undefined if the name does not tell, as in 2023. */
   readonly version: string | undefined;
 }
 
-/** The competition's names for the benchmark definitions that validate the witnesses of a verifier. */
-const VALIDATION =
-  /^(?<validator>.+?)-validate-(?<kind>correctness|violation)-witnesses(?:-(?<version>[0-9]+(?:\.[0-9]+)*))?-(?<verifier>.+)$/;
 /** The status that the competition's scripts give to a run that does not count. */
 const ADJUSTED =
   /^(?:witness invalid|witness missing|witness-type mismatch|witness-version mismatch|result invalid|invalid task) \(/;
@@ -28,20 +26,16 @@ const ADJUSTED_FILE = /\.(?:fixed|merged)\.xml/;
 
 /** Recognises the contents of a results file by the name of its benchmark definition. */
 export function roleOf({ benchmark, tool, file, runs }: RunTable): Role {
-  const { validator, kind, version, verifier } = VALIDATION.exec(benchmark)?.groups ?? {};
-  if (validator === undefined || verifier === undefined) {
+  const validation = parseValidationName(benchmark);
+  if (validation?.verifier === undefined) {
     const decided =
       ADJUSTED_FILE.test(file) ||
       runs.some(({ status, category }) => category === 'correct-unconfirmed' || ADJUSTED.test(status ?? ''));
     return { kind: 'verifier', verifier: benchmark, categories: decided ? 'decided' : 'raw' };
   }
-  return {
-    kind: /^witnesslint$/i.test(tool) || validator === 'witnesslint' ? 'linter' : 'validator',
-    validator,
-    verifier,
-    witnessKind: kind === 'correctness' ? 'correctness' : 'violation',
-    version,
-  };
+  const { validator, verifier, witnessKind, version } = validation;
+  const isLinter = /^witnesslint$/i.test(tool) || validator === 'witnesslint';
+  return { kind: isLinter ? 'linter' : 'validator', validator, verifier, witnessKind, version };
 }
 
 const MEMORY_SAFETY = ['valid-deref', 'valid-free', 'valid-memtrack'];

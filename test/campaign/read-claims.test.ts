@@ -71,6 +71,16 @@ describe('results of BenchExec', () => {
     ]);
   });
 
+  it.each(['1.0-otter', 'v2-otter', 'otter'])(
+    'of a validator of witnesses %s next to them are no claims',
+    async (end) => {
+      const place = writeFolder([run('a.yml')], ['a.yml/witness.yml']);
+      const validator = NAME.replace('otter', `elm-validate-correctness-witnesses-${end}`);
+      writeFileSync(join(place, validator), results(run('a.yml')));
+      expect(await told(place)).toEqual(['otter a.yml: a.yml/witness.yml']);
+    },
+  );
+
   it('are read with witnesses and logs in zip archives, which are unpacked once', async () => {
     const place = newFolder();
     writeFileSync(join(place, NAME), results(run('a.yml'), run('b.yml'), run('c.yml')));

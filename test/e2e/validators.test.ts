@@ -293,20 +293,23 @@ describe('validate with a benchmark definition', () => {
 `;
   const NAME = 'nitwit-validate-violation-witnesses-1.0.xml';
 
-  it('uses its options and runs its validator only', async () => {
-    const words = [
-      ...CLAIM,
-      '--category',
-      'ReachSafety-Loops',
-      ...definition(NAME, xml('ReachSafety-Loops')),
-    ];
-    const { exitCode, stdout } = await cli(words, ROOT, withTools);
-    expect(stdout).toMatch(/nitwit 1\.2\.3 false\(unreach-call\)/);
-    expect(stdout).not.toMatch(/not installed|^ *prove /m);
-    expect(exitCode).toBe(0);
-    expect(nitwit.calls().words.slice(0, 3)).toEqual(['--official', 'SV-COMP24_unreach-call', '-w']);
-    expect(nitwit.calls().words[3]).toMatch(/ticket-price-graphml\/witness\.graphml$/);
-  });
+  it.each([NAME, 'nitwit-validate-violation-witnesses-v1.xml'])(
+    '%s: uses its options and runs its validator only',
+    async (name) => {
+      const words = [
+        ...CLAIM,
+        '--category',
+        'ReachSafety-Loops',
+        ...definition(name, xml('ReachSafety-Loops')),
+      ];
+      const { exitCode, stdout } = await cli(words, ROOT, withTools);
+      expect(stdout).toMatch(/nitwit 1\.2\.3 false\(unreach-call\)/);
+      expect(stdout).not.toMatch(/not installed|^ *prove /m);
+      expect(exitCode).toBe(0);
+      expect(nitwit.calls().words.slice(0, 3)).toEqual(['--official', 'SV-COMP24_unreach-call', '-w']);
+      expect(nitwit.calls().words[3]).toMatch(/ticket-price-graphml\/witness\.graphml$/);
+    },
+  );
 
   it.each<[string, string, string[], RegExp]>([
     [
@@ -326,6 +329,12 @@ describe('validate with a benchmark definition', () => {
       'nitwit-validate-violation-witnesses-2.0.xml',
       [],
       /nitwit did not run: .*\.xml is for witnesses of version 2\.0/,
+    ],
+    [
+      'another version in the words of 2026',
+      'nitwit-validate-violation-witnesses-v2.xml',
+      [],
+      /nitwit did not run: .*\.xml is for witnesses of version 2/,
     ],
   ])('explains that it is for %s', async (_name, file, more, text) => {
     const { exitCode, stdout } = await cli(

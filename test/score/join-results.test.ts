@@ -66,6 +66,16 @@ describe('what a results file holds', () => {
       },
     ],
     [
+      'cpachecker-validate-correctness-witnesses-v2-tool',
+      {
+        kind: 'validator',
+        validator: 'cpachecker',
+        verifier: 'tool',
+        witnessKind: 'correctness',
+        version: '2',
+      },
+    ],
+    [
       'metaval-validate-correctness-witnesses-esbmc-kind',
       {
         kind: 'validator',
@@ -197,6 +207,18 @@ describe('results put together', () => {
     const validator = table('v-validate-correctness-witnesses-a', [run('t', 'true')]);
     expect(of([table('a', [run('t', 'true')]), validator])).toMatchObject([
       { witnesses: [{ name: 'witness.graphml', version: undefined, validators: [{ validator: 'v' }] }] },
+    ]);
+  });
+
+  it.each([
+    ['1.0', 'witness.graphml', '1.0'],
+    ['v1', 'witness.graphml', '1'],
+    ['2.0', 'witness.yml', '2.0'],
+    ['v2', 'witness.yml', '2'],
+  ])('of witnesses %s are about %s', (word, name, version) => {
+    const validator = table(`v-validate-correctness-witnesses-${word}-a`, [run('t', 'true')]);
+    expect(of([table('a', [run('t', 'true')]), validator])).toMatchObject([
+      { witnesses: [{ name, version, validators: [{ validator: 'v', status: 'true' }] }] },
     ]);
   });
 

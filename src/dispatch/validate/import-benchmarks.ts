@@ -8,13 +8,11 @@ import {
   optionsFor,
   witnessFormatOf,
 } from '../../benchexec/select-block.js';
+import { meansVersion, parseValidationName, type ValidationName } from '../../benchexec/validation-name.js';
 import { InputError } from '../../source/input-error.js';
 import type { ValidatorDefinition } from '../../validator/definition.js';
 import { type Registry, readRegistry } from '../../validator/registry.js';
 import type { BenchmarkRun, BenchmarkSettings, ValidatorBenchmark } from './validate-options.js';
-
-/** `cpachecker-validate-violation-witnesses-1.0.xml`: the competition's file names tell what a definition is for. */
-const FILE_NAME = /^(.+)-validate-(violation|correctness)-witnesses(?:-([0-9]+\.[0-9]+))?/;
 
 /**
  * Reads benchmark definitions of BenchExec as settings of validators.
@@ -43,8 +41,7 @@ export async function importBenchmarks(
 
 /** By file name first: one tool-info module may serve several validators. */
 function validatorsOf(benchmark: Benchmark, registry: Registry): readonly ValidatorDefinition[] {
-  const [, name = ''] = FILE_NAME.exec(basename(benchmark.file)) ?? [];
-  const named = registry.get(name);
+  const named = registry.get(nameOf(benchmark)?.validator ?? '');
   if (named !== undefined && named.role !== 'linter') return [named];
   const found = [...registry.values()].filter(
     ({ toolinfo, role }) => toolinfo === benchmark.tool && role !== 'linter',
@@ -56,6 +53,11 @@ function validatorsOf(benchmark: Benchmark, registry: Registry): readonly Valida
     message: `is for the tool '${benchmark.tool}', which no validator definition describes`,
     remedy: 'add one with --validators-dir; witness-check validators list shows the available ones',
   });
+}
+
+/** The competition's file names tell what a definition is for: `cpachecker-validate-violation-witnesses-v2.xml`. */
+function nameOf({ file }: Benchmark): ValidationName | undefined {
+  return parseValidationName(basename(file).replace(/\.xml$/, ''));
 }
 
 async function categoryOf(
@@ -83,9 +85,11 @@ async function settingsFor(
 ): Promise<BenchmarkSettings> {
   const name = basename(benchmark.file);
   const none = (reason: string): BenchmarkSettings => ({ kind: 'none', reason: `${name} ${reason}` });
-  const [, , kind = run.kind, version = run.version] = FILE_NAME.exec(name) ?? [];
-  if (kind !== run.kind) return none(`is for ${kind} witnesses`);
-  if (version !== run.version) return none(`is for witnesses of version ${version}`);
+  const { witnessKind = run.kind, version } = nameOf(benchmark) ?? {};
+  if (witnessKind !== run.kind) return none(`is for ${witnessKind} witnesses`);
+  if (version !== undefined && !meansVersion(version, run.version)) {
+    return none(`is for witnesses of version ${version}`);
+  }
   const blocks = blocksWithProperty(benchmark, run.propertyName);
   if (blocks.length === 0) return none(`has no tasks with property ${run.propertyName}`);
   // Without a category, any block of the property will do: options seldom differ between blocks.

@@ -9,21 +9,23 @@ export interface AdjustedRun {
   readonly category: string;
 }
 
-/** Where the copy of a results file is. */
-export interface CopyPlace {
+/** The copy of a results file. */
+export interface ResultsCopy {
   /** Turns a path relative to the file into one relative to the copy. */
   place(path: string): string;
+  /** Why it is incomplete, for the attribute in which BenchExec says so; undefined for a complete one. */
+  readonly problem?: string | undefined;
 }
 
 /**
  * Replaces statuses and categories in a results file, piece by piece. Everything else stays the same, except the names
- * of files: names of logs, which are not next to the copy, are removed, and the others become relative to the copy.
+ * of files, which become relative to the copy, and points that were given to a status that changes.
  */
 export class ResultsAdjuster {
   readonly #parser = new SaxesParser({ xmlns: false, position: true });
   readonly #window = new TextWindow();
   readonly #find: (name: string) => AdjustedRun | undefined;
-  readonly #copy: CopyPlace;
+  readonly #copy: ResultsCopy;
   /** Text not yet written, and where it begins in the file. */
   #text = '';
   #start = 0;
@@ -37,12 +39,12 @@ export class ResultsAdjuster {
 
   /**
    * @param find gives the new status and category of a run, by its `name`
-   * @param copy where the copy is: names of files become relative to it
+   * @param copy where the copy is, and whether it is complete
    */
   constructor(
     file: string,
     find: (name: string) => AdjustedRun | undefined,
-    copy: CopyPlace = { place: (path) => path },
+    copy: ResultsCopy = { place: (path) => path },
   ) {
     this.#find = find;
     this.#copy = copy;
@@ -84,7 +86,11 @@ export class ResultsAdjuster {
 
   #openTag({ name, attributes, isSelfClosing }: SaxesTagPlain): void {
     const content = isSelfClosing ? 'empty' : 'content';
-    if (this.#depth === 2 && (name === 'run' || name === 'sourcefile')) {
+    const { problem } = this.#copy;
+    if (this.#depth === 1 && problem !== undefined) {
+      const error = attributes.error ? `${problem}; ${attributes.error}` : problem;
+      this.#replace(this.#tag, writeTag(name, { ...attributes, error }, content));
+    } else if (this.#depth === 2 && (name === 'run' || name === 'sourcefile')) {
       this.#run = this.#find(attributes.name ?? '');
       this.#category = 'missing';
       const copied = this.#copied(attributes);
@@ -93,6 +99,9 @@ export class ResultsAdjuster {
       const { status, category } = this.#run;
       if (attributes.title === 'status') {
         this.#replace(this.#tag, writeTag(name, { ...attributes, value: status }, content));
+      }
+      if (attributes.title === 'score') {
+        this.#replace(this.#tag, writeTag(name, { ...attributes, value: '' }, content));
       }
       if (attributes.title === 'category') {
         this.#category = 'seen';
@@ -118,18 +127,18 @@ export class ResultsAdjuster {
 
   /** The attributes of a run in the copy; undefined if they do not change. */
   #copied(attributes: Readonly<Record<string, string>>): Readonly<Record<string, string>> | undefined {
-    const { logfile, ...kept } = attributes;
-    const { name, propertyFile, files } = kept;
+    const { name, propertyFile, files, logfile } = attributes;
     const place = (path: string): string => this.#copy.place(path);
     // Without files, the name is not a path.
     const isPath = files !== undefined && files !== '' && name !== undefined;
     const moved = {
-      ...kept,
+      ...attributes,
       ...(isPath ? { name: place(name), files: placeAll(files, place) } : {}),
       ...(propertyFile ? { propertyFile: place(propertyFile) } : {}),
+      ...(logfile ? { logfile: place(logfile) } : {}),
     };
-    const isSame = Object.entries(moved).every(([key, value]) => kept[key] === value);
-    return logfile === undefined && isSame ? undefined : moved;
+    const isSame = Object.entries(moved).every(([key, value]) => attributes[key] === value);
+    return isSame ? undefined : moved;
   }
 
   /** Where the tag that ends here begins. */

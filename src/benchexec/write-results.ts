@@ -14,6 +14,8 @@ export interface WrittenResults {
   readonly generator: string;
   readonly host: string;
   readonly limits: { readonly cputime: number; readonly memory: number; readonly cores: number } | null;
+  /** Why they are incomplete; undefined for complete ones. */
+  readonly problem?: string | undefined;
   readonly runs: Iterable<WrittenRun> | AsyncIterable<WrittenRun>;
 }
 
@@ -39,7 +41,7 @@ const DOCTYPE =
 
 /** The XML of a results file in pieces, so that a large one is never in memory as a whole. */
 export async function* writeResults(results: WrittenResults): AsyncGenerator<string> {
-  const { tool, version, benchmark, name, block, date, generator, host, limits } = results;
+  const { tool, version, benchmark, name, block, date, generator, host, limits, problem } = results;
   yield `<?xml version="1.0" encoding="utf-8"?>\n${DOCTYPE}\n`;
   const header = {
     benchmarkname: benchmark,
@@ -54,6 +56,7 @@ export async function* writeResults(results: WrittenResults): AsyncGenerator<str
     memlimit: limits === null ? undefined : `${limits.memory}B`,
     timelimit: limits === null ? undefined : `${limits.cputime}s`,
     cpuCores: limits === null ? undefined : String(limits.cores),
+    error: problem,
   };
   yield `${writeTag('result', header, 'content')}\n`;
   const columns = ['status', 'cputime', 'walltime'].map((title) => writeTag('column', { title }, 'empty'));

@@ -2,6 +2,9 @@ import { basename, dirname, join } from 'node:path';
 import type { ResultRun, ResultsHeader } from '../benchexec/results-file.js';
 import { definitionOf } from '../benchexec/run-definition.js';
 import { streamResults, streamResultsText } from '../benchexec/stream-results.js';
+import { answerOf } from '../resolve/result-category.js';
+import { claimedStatus } from '../score/claimed-status.js';
+import { statusInTime } from '../score/time-limit.js';
 import { InputError } from '../source/input-error.js';
 import type { ReadClaim, SkipReason } from './campaign-claim.js';
 import { openRunFiles, type RunFiles } from './run-files.js';
@@ -70,7 +73,12 @@ async function* toClaim(
   });
   if (run.status === undefined) return yield skip('not run');
   if (files.logOf(header, run) === 'missing') yield problem(`has no log of its run ${run.name}`);
-  if (!/^(?:true|false)\b/.test(run.status)) return yield skip('no verdict');
+  const status = statusInTime(run.status, {
+    cputime: run.cputime,
+    limit: header.timelimit,
+    terminationreason: run.columns.get('terminationreason'),
+  });
+  if (answerOf(claimedStatus(status)) === 'other') return yield skip('no verdict');
   if (run.category === 'wrong') return yield skip('wrong verdict');
   let witnesses: readonly string[];
   try {

@@ -34,11 +34,14 @@ export async function writeReport(
     places,
     ruleset,
     shown,
+    partial,
   }: {
     readonly output: string;
     readonly places: CampaignPlaces;
     readonly ruleset: string;
     readonly shown: ShownWitnesses;
+    /** How many claims are undecided, in words; undefined if none is. */
+    readonly partial: string | undefined;
   },
 ): Promise<WrittenReport> {
   if (claims.all.length > MAXIMUM_CLAIMS) {
@@ -75,7 +78,8 @@ export async function writeReport(
       }),
     );
   }
-  const page = await formatReport({ title: 'Campaign', runs: [''], claims: rows }, [ruleset]);
+  const title = partial === undefined ? 'Campaign' : `Campaign, partial: ${partial}`;
+  const page = await formatReport({ title, runs: [''], claims: rows }, [ruleset]);
   const file = await writeOutput(join(output, 'claims.html'), [page], 'none');
   return { files: [file, ...pages], notes };
 }

@@ -1,10 +1,20 @@
 import { formatCsvRow } from '../source/csv-row.js';
 import { toJsonLine } from '../source/printable.js';
+import { STANDING_WORDS } from './adjust-run.js';
 import type { WrittenClaims } from './written-claims.js';
 
-/** All decided claims as `validate --format json` writes them, one a line. */
-export async function* writeClaimsJson(claims: WrittenClaims): AsyncGenerator<string> {
-  for await (const { result } of claims.read(claims.all)) yield toJsonLine(result);
+/**
+ * All decided claims as `validate --format json` writes them, one a line.
+ *
+ * @param partial how many claims are undecided, in words, which each line repeats; undefined if none is
+ */
+export async function* writeClaimsJson(
+  claims: WrittenClaims,
+  partial: string | undefined,
+): AsyncGenerator<string> {
+  for await (const { result } of claims.read(claims.all)) {
+    yield toJsonLine(partial === undefined ? result : { ...result, partial });
+  }
 }
 
 const CLAIM_COLUMNS = [
@@ -12,7 +22,7 @@ const CLAIM_COLUMNS = [
   ...['witnesses', 'runs', 'confirmed_by', 'cputime'],
 ];
 
-/** One row per decided claim, with the total CPU seconds of all its runs. */
+/** One row per claim, with the total CPU seconds of all its runs; those without a result come last. */
 export async function* writeClaimsCsv(claims: WrittenClaims): AsyncGenerator<string> {
   yield formatCsvRow(CLAIM_COLUMNS);
   for await (const { claim, result } of claims.read(claims.all)) {
@@ -24,6 +34,13 @@ export async function* writeClaimsCsv(claims: WrittenClaims): AsyncGenerator<str
       ...[resolution.outcome, resolution.status, witnesses.length, runs.length],
       confirming.map(({ validator }) => validator).join(' '),
       runs.reduce((sum, { cputime }) => sum + cputime, 0),
+    ]);
+  }
+  for await (const { claim, kind } of claims.readOpen(claims.open)) {
+    const { verifier, task, property, category, verdict, witnesses } = claim;
+    yield formatCsvRow([
+      ...[verifier, task, property ?? '', category ?? '', verdict, ''],
+      ...[kind, `${STANDING_WORDS[kind]} (${verdict})`, witnesses.length, 0, '', 0],
     ]);
   }
 }

@@ -24,6 +24,8 @@ export interface WritingPlace {
   readonly ruleSet: RuleSet;
   /** When the files are written, ISO 8601. */
   readonly date: string;
+  /** How many claims are undecided, in words; undefined if none is. */
+  readonly partial: string | undefined;
 }
 
 /** The runs of one validator on the witnesses of one kind and version. */
@@ -57,9 +59,9 @@ export async function writeValidators(
     const stem = `${benchmark}.${stamp}`;
     const path = join(writing.output, `${stem}.results.${rest}`);
     const { validator: tool, version, claim, kind } = group;
-    const { ruleSet, settings, date } = writing;
+    const { ruleSet, settings, date, partial: problem } = writing;
     const pieces = writeResults({
-      ...{ tool, version, benchmark, date, host: hostname() },
+      ...{ tool, version, benchmark, date, problem, host: hostname() },
       name: nameOf(claim),
       block: claim.source?.block ?? null,
       generator: `witness-check ${PACKAGE_VERSION}`,

@@ -20,7 +20,7 @@ import {
   submitShards,
 } from './campaign-shards.js';
 import type { CommandSetting } from './command-entry.js';
-import { exitCodeOfCampaign } from './exit-codes.js';
+import { exitCodeOfCampaign, exitCodeOfWriting } from './exit-codes.js';
 import { type Formatters, formatOption, printAs } from './format-option.js';
 import { parseCount, parseSeconds, parseSize } from './quantities.js';
 import {
@@ -188,9 +188,10 @@ interface WriteFlags {
   readonly output: string;
   readonly structure?: string;
   readonly show: 'none' | 'unconfirmed' | 'all';
+  readonly partial?: true;
 }
 
-function writeCommand({ terminal }: CommandSetting): Command {
+function writeCommand({ terminal, done }: CommandSetting): Command {
   return new Command('write')
     .description('write adjusted results files of verifiers, results files of validators, tables and scores')
     .argument('<folder>', 'folder of the campaign')
@@ -201,12 +202,15 @@ function writeCommand({ terminal }: CommandSetting): Command {
         .choices(['none', 'unconfirmed', 'all'])
         .default('none'),
     )
-    .action(async (folder: string, { output, structure, show }: WriteFlags) => {
-      const written = await writeCampaign(folder, output, { structure, show });
+    .option('--partial', 'write also while claims are undecided: they count nothing, and everything says so')
+    .action(async (folder: string, { output, structure, show, partial }: WriteFlags) => {
+      const extent = partial === true ? 'partial' : 'complete';
+      const written = await writeCampaign(folder, output, { structure, show, extent });
       const { adjusted, validators, tables, scores, pages, notes } = written;
       for (const file of [...adjusted, ...validators, ...tables, ...scores, ...pages]) {
         terminal.stdout.write(`${file}\n`);
       }
       for (const note of notes) terminal.stderr.write(`note: ${printable(note)}\n`);
+      done(exitCodeOfWriting(written));
     });
 }

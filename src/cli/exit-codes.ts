@@ -1,5 +1,6 @@
 import type { ShardEnd } from '../campaign/campaign-event.js';
 import type { CampaignStatus } from '../campaign/campaign-status.js';
+import type { WrittenCampaign } from '../campaign/write-campaign.js';
 import type { Outcome } from '../resolve/resolve-claim.js';
 
 /** Exit code for wrong usage, an unsuitable machine, and internal errors. */
@@ -25,6 +26,11 @@ export const OUTCOME_EXIT_CODES: Readonly<Record<Outcome, number>> = {
 /** Exit code of `campaign run`: 0 if every claim is decided. */
 export function exitCodeOfCampaign({ claims, decided }: CampaignStatus): number {
   return decided === claims ? 0 : 1;
+}
+
+/** Exit code of `campaign write`: 0 if every results file could still be read. */
+export function exitCodeOfWriting({ omitted }: Pick<WrittenCampaign, 'omitted'>): number {
+  return omitted.length === 0 ? 0 : 1;
 }
 
 /** Exit code of `lint` if a witness has errors, or more warnings than allowed. */

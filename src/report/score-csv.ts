@@ -8,8 +8,12 @@ const COLUMNS = [
   ...['unknown', 'error', 'missing'],
 ];
 
-/** A score table as rows of comma-separated values (RFC 4180), one for each tool in each category. */
-export function formatScoreCsv({ categories }: ScoreTable): string {
+/**
+ * A score table as rows of comma-separated values (RFC 4180), one for each tool in each category.
+ *
+ * @param incomplete why the results are not complete, for a column of its own; undefined for complete ones
+ */
+export function formatScoreCsv({ categories }: ScoreTable, incomplete?: string): string {
   const rows = categories.flatMap(({ name, possible, unknownTasks, tasks, entries }) =>
     entries.map((entry) => {
       const { tool, kind } = entry;
@@ -31,7 +35,9 @@ export function formatScoreCsv({ categories }: ScoreTable): string {
       ];
     }),
   );
-  return [COLUMNS, ...rows].map(formatCsvRow).join('');
+  const table = [COLUMNS, ...rows];
+  const marked = table.map((row, index) => [...row, index === 0 ? 'incomplete' : (incomplete ?? '')]);
+  return (incomplete === undefined ? table : marked).map(formatCsvRow).join('');
 }
 
 /**

@@ -52,11 +52,14 @@ export async function formatScorePage({
   sheets,
   plot,
   origin,
+  incomplete,
 }: {
   readonly title: string;
   readonly sheets: readonly Sheet[];
   readonly plot: ScorePlot | null;
   readonly origin: ScoreOrigin;
+  /** Why the results are not complete, in words; undefined for complete ones. */
+  readonly incomplete?: string | undefined;
 }): Promise<string> {
   const libraries = plot === null ? [] : [(await import('../generated/page-vega.js')).VEGA];
   const data: ScorePageData = { plot };
@@ -71,6 +74,7 @@ export async function formatScorePage({
     data,
     body: markup`<header class="top">
 <h1>${printable(title)}</h1>
+${incomplete === undefined ? NOTHING : markup`<p role="alert"><strong>The results are incomplete: ${printable(incomplete)}</strong></p>`}
 ${date === null ? NOTHING : markup`<p class="quiet">${date.slice(0, 16).replace('T', ' ')} UTC</p>`}
 ${hasMedals ? LEGEND : NOTHING}
 ${sources.length === 0 ? NOTHING : listOf(`${sources.length} ${sources.length === 1 ? 'file' : 'files'}`, sources)}

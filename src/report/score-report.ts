@@ -1,6 +1,7 @@
 import { rankPodiums, rankValidators } from '../score/further-rankings.js';
 import { reVerifications } from '../score/re-verification.js';
 import type { ScoreResult } from '../score/score.js';
+import { printable } from '../source/printable.js';
 import { formatScoreCsv, formatSheetsCsv } from './score-csv.js';
 import { formatScorePage, type ScoreOrigin, type ScorePlot } from './score-html.js';
 import {
@@ -35,6 +36,8 @@ export type ReportName = (typeof REPORTS)[number];
 /** A report on scores, before it is written in a format. */
 export interface ScoreReport {
   readonly title: string;
+  /** Why the results are not complete, in words; undefined for complete ones. */
+  readonly incomplete: string | undefined;
   readonly sheets: readonly Sheet[];
   readonly json: () => string;
   /** If it contains more than the report's only or last table. */
@@ -46,7 +49,7 @@ export interface ScoreReport {
 
 /** How to write a report in each format. */
 export const SCORE_FORMATS = {
-  pretty: ({ sheets }, color) => formatSheets(sheets, color),
+  pretty: ({ sheets, incomplete }, color) => warningOf(incomplete) + formatSheets(sheets, color),
   json: ({ json }) => json(),
   csv: ({ sheets, csv }) => csv?.() ?? formatSheetsCsv(sheets),
   html: formatScorePage,
@@ -69,12 +72,20 @@ export function reportOn(
   name: ReportName,
   { plot, date }: PageExtras = { plot: null, date: null },
 ): ScoreReport {
-  const { notes, sources } = result;
-  return { ...contentOf(result, name), plot, origin: { sources, notes, date } };
+  const { notes, sources, incomplete } = result;
+  return { ...contentOf(result, name), incomplete, plot, origin: { sources, notes, date } };
 }
 
-function contentOf(result: ScoreResult, name: ReportName): Omit<ScoreReport, 'plot' | 'origin'> {
-  const { table, rated, records, consensus, ruleSet, notes } = result;
+/** What stands above the tables of incomplete results. */
+function warningOf(incomplete: string | undefined): string {
+  return incomplete === undefined ? '' : `The results are incomplete: ${printable(incomplete)}\n\n`;
+}
+
+function contentOf(
+  result: ScoreResult,
+  name: ReportName,
+): Omit<ScoreReport, 'plot' | 'origin' | 'incomplete'> {
+  const { table, rated, records, consensus, ruleSet, notes, incomplete } = result;
   const { places } = table;
   switch (name) {
     case 'scores':
@@ -82,7 +93,7 @@ function contentOf(result: ScoreResult, name: ReportName): Omit<ScoreReport, 'pl
         title: `Scores by the rules of ${ruleSet.name}`,
         sheets: scoreSheets(table),
         json: () => formatScoreJson(table, notes),
-        csv: () => formatScoreCsv(table),
+        csv: () => formatScoreCsv(table, incomplete),
       };
     case 'podiums': {
       const podiums = rankPodiums(result);

@@ -139,6 +139,7 @@ function toRecord(
     validation: validationOf(run, source, validations),
     used: usedBy(run),
     timelimit: table.timelimit,
+    terminationreason: run.columns.get('terminationreason'),
     statedScore: run.score,
   };
 }
@@ -176,7 +177,11 @@ function toWitnesses(
         .filter(({ source, run }) => source.kind === role && run.status !== undefined)
         .map(({ source, run, table }) => ({
           validator: source.validator,
-          status: statusInTime(run.status ?? '', run.cputime, table.timelimit),
+          status: statusInTime(run.status ?? '', {
+            cputime: run.cputime,
+            limit: table.timelimit,
+            terminationreason: run.columns.get('terminationreason'),
+          }),
           used: usedBy(run),
         }))
         .sort((left, right) => (left.validator < right.validator ? -1 : 1));

@@ -19,6 +19,8 @@ export interface ClaimResult {
   readonly policy?: 'any' | 'consensus';
   readonly category: string | null;
   readonly witnesses: readonly ClaimWitness[];
+  /** Present in results of a campaign in which not all claims are decided: how many are not, in words. */
+  readonly partial?: string;
 }
 
 export interface ClaimWitness {

@@ -14,6 +14,8 @@ import { findScoreFiles, type SameTools, type ScoreFile } from './score-files.js
 export interface ScoreInput extends JoinedResults {
   /** Paths of the files that were read. */
   readonly sources: readonly string[];
+  /** Why the results are not complete, in words; undefined if no file says so. */
+  readonly incomplete: string | undefined;
 }
 
 /** The contents of one file. */
@@ -58,9 +60,11 @@ export async function readScoreInput(
     if (problem === undefined || problem === '') continue;
     problems.push(`${file}: is marked as incomplete (${problem.slice(0, 200)})`);
   }
+  const stated = [...tables.map(({ problem }) => problem), ...claims.map(({ partial }) => partial)];
+  const incomplete = stated.find((problem) => problem !== undefined && problem !== '')?.slice(0, 200);
   const { records, notes } = joinResults(tables, claims);
   const values = recordsOfExaminations(examinations, sources.join(', '));
-  return { records: [...records, ...values], notes: [...problems, ...notes], sources };
+  return { records: [...records, ...values], notes: [...problems, ...notes], sources, incomplete };
 }
 
 async function readOne(file: string): Promise<FileContent> {

@@ -29,6 +29,8 @@ export interface RunRecord {
   readonly policy?: 'any' | 'consensus' | undefined;
   /** CPU time limit of the run in seconds; undefined if the results do not say it. */
   readonly timelimit?: number | undefined;
+  /** Why BenchExec ended the run, in its words; undefined for a run that ended by itself. */
+  readonly terminationreason?: string | undefined;
   /** Present for one value of an examination of the Model Checking Contest: then `status` and `expected` are values. */
   readonly examination?: ExaminationPart;
   /** Points stated in the results, a decimal such as `-0.25`; they replace those of the rule set. */

@@ -64,6 +64,8 @@ export interface ScoreResult {
   readonly notes: readonly string[];
   /** Paths of the files that were read. */
   readonly sources: readonly string[];
+  /** Why the results are not complete, in words; undefined if no file says so. */
+  readonly incomplete: string | undefined;
 }
 
 /**
@@ -79,7 +81,12 @@ export async function score(options: ScoreOptions): Promise<ScoreResult> {
   const given =
     options.structure === undefined ? structureOf(ruleSet) : await readCategoryStructure(options.structure);
   const structure = withReferences(given, additional);
-  const { records: read, notes, sources } = await readScoreInput(options.files, options.sameTools);
+  const {
+    records: read,
+    notes,
+    sources,
+    incomplete,
+  } = await readScoreInput(options.files, options.sameTools);
   const found = ofParticipants(read, structure).map((record) =>
     withinTime(record, ruleSet, options.verificationTime),
   );
@@ -111,6 +118,7 @@ export async function score(options: ScoreOptions): Promise<ScoreResult> {
     consensus,
     notes: [...notes, ...policyNotes(found, ruleSet)],
     sources,
+    incomplete,
   };
 }
 

@@ -1,20 +1,20 @@
 import { answerOf } from '../resolve/result-category.js';
+import { type RunEnd, statusOfEnd } from '../resolve/run-end.js';
 import type { RuleSet } from '../ruleset/rule-set.js';
 import { verificationTimeIn } from '../ruleset/run-limits.js';
 import { claimedStatus } from './claimed-status.js';
 import type { RunRecord } from './score-input.js';
 
 /**
- * The status that counts for a run that may have come too late: a verdict at or above the limit is a time-out
- * (SV-COMP 2024, "TIME >= limit"; 2014, section 2). Everything else stays as it is.
+ * The status that counts for a run that was ended, or may have come too late: its answer stands in parentheses after
+ * the reason. Everything else stays as it is.
  *
  * @param status in BenchExec's words
- * @param cputime CPU time in seconds; undefined if nobody measured it
- * @param limit CPU time in seconds; undefined if nothing limits it
  */
-export function statusInTime(status: string, cputime: number | undefined, limit: number | undefined): string {
-  if (cputime === undefined || limit === undefined || cputime < limit) return status;
-  return answerOf(claimedStatus(status)) === 'other' ? status : `TIMEOUT (${status})`;
+export function statusInTime(status: string, end: RunEnd): string {
+  if (answerOf(claimedStatus(status)) === 'other') return status;
+  const ended = statusOfEnd(end);
+  return ended === undefined ? status : `${ended} (${status})`;
 }
 
 /**
@@ -27,7 +27,9 @@ export function withinTime(record: RunRecord, ruleSet: RuleSet, verificationTime
   const ofRules = verificationTime ?? verificationTimeIn(ruleSet, record.category);
   const limit = Math.min(ofRules, record.timelimit ?? Number.POSITIVE_INFINITY);
   if (record.examination !== undefined) return valueInTime(record, record.examination.values, limit);
-  const status = statusInTime(record.status, record.used.cputime, limit);
+  const { cputime } = record.used;
+  const { terminationreason } = record;
+  const status = statusInTime(record.status, { cputime, limit, terminationreason });
   if (status === record.status) return record;
   return { ...record, status, validation: { kind: 'none' }, statedScore: undefined };
 }

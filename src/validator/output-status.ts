@@ -1,3 +1,4 @@
+import { LIMIT_STATUS } from '../vocabulary/limit-status.js';
 import type { ValidatorDefinition } from './definition.js';
 import type { LinePattern } from './line-pattern.js';
 import { type Definitions, readStatus } from './read-output.js';
@@ -30,20 +31,6 @@ const MAXIMUM_LINE = 2_000;
 
 /** How many lines of an answer are searched for a version. */
 const VERSION_LINES = 200;
-
-/** From termination reason to status, as BenchExec's `Run._analyze_result` does. */
-const LIMIT_STATUS = new Map([
-  ['cputime', 'TIMEOUT'],
-  ['cputime-soft', 'TIMEOUT'],
-  ['walltime', 'TIMEOUT'],
-  ['memory', 'OUT OF MEMORY'],
-  ['killed', 'KILLED'],
-  // Not in BenchExec: whatever such a run says, nobody knows what it used.
-  ['tampered', 'TAMPERED'],
-  ['failed', 'FAILED'],
-  ['output', 'FILES-SIZE LIMIT'],
-  ['files-size', 'FILES-SIZE LIMIT'],
-]);
 
 const SIGNAL_STATUS = new Map([
   [6, 'ABORTED'],

@@ -18,19 +18,18 @@ function adjustText(text: string, adjusted: ReadonlyMap<string, AdjustedRun>): s
 
 describe('adjusted results', () => {
   it.each<[string, string, [string, string, string][], string]>([
-    [
-      'drop the log file and nothing else where nothing changes',
-      RUN,
-      [],
-      RUN.replace(' logfile="x.log"', ''),
-    ],
+    ['stay as they are where nothing changes', RUN, [], RUN],
     [
       'have the new status and category',
       RUN,
       [['a.yml', 'witness invalid (true)', 'error']],
-      RUN.replace(' logfile="x.log"', '')
-        .replace('"true"/', '"witness invalid (true)"/')
-        .replace('"correct"', '"error"'),
+      RUN.replace('"true"/', '"witness invalid (true)"/').replace('"correct"', '"error"'),
+    ],
+    [
+      'lose the points of the old status',
+      '<run name="a.yml"><column title="status" value="true"/><column title="category" value="correct"/><column title="score" value="2"/></run>',
+      [['a.yml', 'undecided (true)', 'unknown']],
+      '<run name="a.yml"><column title="status" value="undecided (true)"/><column title="category" value="unknown"/><column title="score" value=""/></run>',
     ],
     [
       'get a category where there was none',
@@ -54,6 +53,18 @@ describe('adjusted results', () => {
     const text = adjust(runs, ...words);
     expect(text).toBe(file(expected));
     expect(() => parseResults(new SourceText(text, 'r.xml'))).not.toThrow();
+  });
+
+  it('name files, also logs, from where the copy is, and say what they lack', () => {
+    const text =
+      '<result tool="otter" error="old">\n<run name="../t/a.yml" files="[../t/a.c, ../t/b.c]" logfile="o.logfiles/a.log" propertyFile="../p/p.prp"/></result>';
+    const adjuster = new ResultsAdjuster('r.xml', () => undefined, {
+      place: (path) => `../in/${path}`,
+      problem: '1 of 2 claims is undecided',
+    });
+    expect(adjuster.write(text) + adjuster.end()).toBe(
+      '<result tool="otter" error="1 of 2 claims is undecided; old">\n<run name="../in/../t/a.yml" files="[../in/../t/a.c, ../in/../t/b.c]" logfile="../in/o.logfiles/a.log" propertyFile="../in/../p/p.prp"/></result>',
+    );
   });
 
   it('are refused for XML that is cut off, with the place', () => {

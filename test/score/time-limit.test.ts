@@ -50,6 +50,13 @@ describe('[SV24-11a, SV14-6a] a verdict at the time limit or past it is a time-o
     ['900s', ['900.0s', 'true', DECIDED], 'sv-comp-2024', undefined, LATE],
     ['900s', ['950s', 'true', DECIDED], 'sv-comp-2024', undefined, LATE],
     ['', ['950s', 'true'], 'sv-comp-2024', undefined, LATE],
+    [
+      '900s',
+      ['5s', 'true', `${DECIDED}<column title="terminationreason" value="memory" hidden="true"/>`],
+      'sv-comp-2024',
+      undefined,
+      'OUT OF MEMORY (true), error, 0',
+    ],
     ['900s', ['950s', 'true', '<column title="score" value="2"/>'], 'sv-comp-2024', undefined, LATE],
     [
       '900s',

@@ -1,4 +1,5 @@
 import { dirname, extname } from 'node:path';
+import { statusOfEnd } from '../../../resolve/run-end.js';
 import { isFormOf } from '../../../ruleset/name-forms.js';
 import { DEFAULT_RULE_SET } from '../../../ruleset/read-rule-set.js';
 import { type EntryRequirement, type Requirement, requirementFor } from '../../../ruleset/requirement.js';
@@ -100,8 +101,9 @@ function verdictInTime(
   { verifier, verificationTime }: StatedClaim,
 ): Verdict {
   const limit = verificationTime ?? verificationTimeIn(ruleSet, category);
-  if (verdict.kind === 'unknown' || (verifier?.cputime ?? 0) < limit) return verdict;
-  return { kind: 'unknown', text: `TIMEOUT (${formatVerdict(verdict)})` };
+  const ended = statusOfEnd({ cputime: verifier?.cputime, limit, terminationreason: undefined });
+  if (verdict.kind === 'unknown' || ended === undefined) return verdict;
+  return { kind: 'unknown', text: `${ended} (${formatVerdict(verdict)})` };
 }
 
 /** The data model of the task comes first; the option is for old definitions and bare programs that lack one. */

@@ -1,5 +1,6 @@
 import { basename, dirname, extname, resolve } from 'node:path';
 import { InputError } from '../source/input-error.js';
+import { replaceVariables } from '../source/text-variables.js';
 import { patternMatcher } from '../task/file-pattern.js';
 import { matchesSet, readSetFile } from '../task/set-file.js';
 import type { Benchmark, RunDefinition, TaskBlock, TaskNames } from './benchmark.js';
@@ -95,7 +96,7 @@ export function optionsFor(
   ]);
   return block.options.map((word) => {
     if (WITNESS.test(word)) return '${witness}';
-    return word.replace(/\$\{([^}]*)\}/g, (_whole, name: string) => {
+    return replaceVariables(word, (name) => {
       const value = variables.get(name);
       if (value !== undefined) return value;
       throw new InputError({

@@ -1,6 +1,6 @@
 import { formatVerdict, parseVerdict } from '../task/verdict.js';
 
-const VERDICT = /^\s*(?:true|safe|(?:false|unsafe)\s*(?:\([^()]*[^()\s][^()]*\))?|unknown)\s*$/i;
+const VERDICT = /^(?:true|safe|unknown|(?:false|unsafe)(?:\s*\((?!\s*\))[^()]*\))?)$/i;
 
 /**
  * A status in BenchExec's words, whatever its year: `SAFE` of 2012 and `TRUE` of 2014 become `true`. Everything else
@@ -8,5 +8,5 @@ const VERDICT = /^\s*(?:true|safe|(?:false|unsafe)\s*(?:\([^()]*[^()\s][^()]*\))
  */
 export function claimedStatus(status: string): string {
   if (status === 'true' || status === 'false') return status;
-  return VERDICT.test(status) ? formatVerdict(parseVerdict(status)) : status;
+  return VERDICT.test(status.trim()) ? formatVerdict(parseVerdict(status)) : status;
 }

@@ -58,9 +58,24 @@ export function quotedEnd(text: string, start: number): number | undefined {
   throw NOT_SIMPLE;
 }
 
+/** Folds the lines of a quoted scalar, in which no line is empty: each line end with the spaces around it is one. */
+function joinLines(text: string): string {
+  if (!text.includes('\n')) return text;
+  const lines = text.split('\n');
+  return lines
+    .map((line, index) => {
+      let start = 0;
+      let end = line.length;
+      while (index > 0 && line.charCodeAt(start) === SPACE) start += 1;
+      while (index < lines.length - 1 && end > start && line.charCodeAt(end - 1) === SPACE) end -= 1;
+      return line.slice(start, end);
+    })
+    .join(' ');
+}
+
 /** The value of a quoted scalar; its lines are joined into one. */
 export function unquote(text: string, start: number, end: number): string {
-  const inner = text.slice(start + 1, end - 1).replace(/ *\n */g, ' ');
+  const inner = joinLines(text.slice(start + 1, end - 1));
   if (text.charCodeAt(start) === SINGLE) return inner.replaceAll("''", "'");
   return inner.includes('\\') ? inner.replace(/\\(.)/g, '$1') : inner;
 }

@@ -1,3 +1,4 @@
+import { replaceVariables } from '../source/text-variables.js';
 import type { DataModel } from '../vocabulary/data-model.js';
 import type { WitnessKind } from '../vocabulary/witness-kind.js';
 import type { ArgumentRule, ValidatorDefinition } from './definition.js';
@@ -88,5 +89,5 @@ function valueIn(name: string, context: RunContext): string {
 }
 
 function fill(text: string, context: RunContext): string {
-  return text.replace(/\$\{([^}]*)\}/g, (_whole, name: string) => valueIn(name, context));
+  return replaceVariables(text, (name) => valueIn(name, context));
 }

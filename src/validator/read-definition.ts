@@ -4,6 +4,7 @@ import type { LocatedDocument } from '../source/parse-yaml.js';
 import { parseYaml } from '../source/parse-yaml.js';
 import { readBytes } from '../source/read-bytes.js';
 import type { SourceText } from '../source/source-text.js';
+import { variablesIn } from '../source/text-variables.js';
 import { checkPatterns } from './check-patterns.js';
 import { isPlaceholder, OPTIONS_PLACE } from './command-line.js';
 import type { ArgumentRule, ValidatorDefinition } from './definition.js';
@@ -97,7 +98,7 @@ function noValue(document: LocatedDocument, pointer: readonly (string | number)[
 }
 
 function placeholdersOf(text: string): string[] {
-  return [...text.matchAll(/\$\{([^}]*)\}/g)].map((match) => match[1] ?? '');
+  return Array.from(variablesIn(text), ({ name }) => name);
 }
 
 /**

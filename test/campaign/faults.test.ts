@@ -162,7 +162,7 @@ describe('a disk', () => {
       for (const action of [
         () => plan('other', 1, disk),
         () => eventsOf(campaign),
-        () => writeCampaign(campaign, join(disk, 'written')),
+        () => writeCampaign(campaign, join(disk, 'written'), { extent: 'partial' }),
       ]) {
         messages.push(formatProblem(await problemOf(action)));
       }
@@ -209,8 +209,9 @@ describe('files of a campaign', () => {
     await eventsOf(campaign);
     const file = join(place, 'campaign', name);
     writeFileSync(file, readFileSync(file, 'utf8').slice(0, 700));
-    const { adjusted, notes, tables } = await writeCampaign(campaign, join(folder, 'results-out'));
+    const { adjusted, omitted, notes, tables } = await writeCampaign(campaign, join(folder, 'results-out'));
     expect(adjusted).toHaveLength(1);
+    expect(omitted).toEqual([file]);
     expect(notes.filter((note) => /bzip2/.test(note) === false)).toEqual([
       expect.stringMatching(/ControlFlow\.xml:\d+:\d+: is not valid XML/),
     ]);

@@ -45,7 +45,7 @@ export function tagsBefore(
 
 function toTag(match: RegExpExecArray): TextTag {
   const { prefix = '', attributes = '', end = '>' } = match.groups ?? {};
-  const values = [...attributes.matchAll(/([\w.:-]+)\s*=\s*(?:"([^"&]*)"|'([^'&]*)')/g)];
+  const values = [...attributes.matchAll(/(?<![\w.:-])([\w.:-]+)\s*=\s*(?:"([^"&]*)"|'([^'&]*)')/g)];
   return {
     start: match.index,
     end: match.index + match[0].length,

@@ -35,13 +35,15 @@ export function replaceData(
 ): Fix | undefined {
   const tag = tagOf(finding, file, 'data');
   if (tag === undefined) return undefined;
-  const content = /\s*([^<>&]*?)\s*(?=<\/)/y;
-  content.lastIndex = tag.end;
-  const match = content.exec(file.text);
-  const value = match?.[1];
-  const text = value === undefined ? undefined : correct(value);
-  if (match === null || value === undefined || text === undefined || text === value) return undefined;
-  const start = match.index + match[0].indexOf(value);
+  const markup = /[<>&]/g;
+  markup.lastIndex = tag.end;
+  const after = markup.exec(file.text)?.index ?? -1;
+  if (!file.text.startsWith('</', after)) return undefined;
+  const content = file.text.slice(tag.end, after);
+  const value = content.trim();
+  const text = correct(value);
+  if (text === undefined || text === value) return undefined;
+  const start = tag.end + content.indexOf(value);
   return { description, edits: [{ start, end: start + value.length, text }] };
 }
 

@@ -8,7 +8,8 @@ import type { AnalysedProgram } from './analysed-program.js';
 export const MAXIMUM_LENGTH = 10_000;
 
 /** Names after `.` and `->` are members; words in literals are not names. */
-const WORDS = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|(?:\.|->)\s*[A-Za-z_$][\w$]*|[A-Za-z_$][\w$]*/g;
+const WORDS =
+  /(?<!\\)"(?:[^"\\]|\\.)*"|(?<!\\)'(?:[^'\\]|\\.)*'|(?:\.|->)\s*[A-Za-z_$][\w$]*|[A-Za-z_$][\w$]*/g;
 
 /** What an expression is checked against. */
 export interface ExpressionPlace {

@@ -4,7 +4,7 @@ import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
 import { findingAt } from '../../yaml/yaml-values.js';
 
 /** An expression that is true in every state: validators skip it. */
-const TRUE = /^\s*\(*\s*(?:1|true)\s*\)*\s*$/;
+const TRUE = /^\s*(?:\(+\s*)?(?:1|true)\s*(?:\)+\s*)?$/;
 
 function saysSomething({ part }: ItemOutline, keys: readonly string[]): boolean {
   return keys.some((key) => {

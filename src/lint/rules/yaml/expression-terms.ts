@@ -7,7 +7,7 @@ import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
 import { findingAt } from '../../yaml/yaml-values.js';
 
 /** A literal, in which a backslash means something else, or a term that begins with a backslash. */
-const LITERAL_OR_TERM = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\\[A-Za-z_]\w*/g;
+const LITERAL_OR_TERM = /(?<!\\)"(?:[^"\\]|\\.)*"|(?<!\\)'(?:[^'\\]|\\.)*'|\\[A-Za-z_]\w*/g;
 
 /** Whether `\result` has a meaning: it does where a call returns, and where a function ends. */
 type Result = 'returned' | 'nothing';

@@ -2,7 +2,7 @@ import { defineRule } from '../../rule.js';
 import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
 import { findingAt } from '../../yaml/yaml-values.js';
 
-const COMPARISON = /^\s*\(?\s*\\result\s*(?:==|!=|<=|>=|<|>)\s*[^=<>\s\\][^=<>\\]*$/;
+const COMPARISON = /^\s*(?:\(\s*)?\\result\s*(?:==|!=|<=|>=|<|>)\s*[^=<>\s\\][^=<>\\]*$/;
 
 /** SV-Witnesses 2.0: `\\result <op> <constant>`; since 2.1 any expression over \\result. */
 export const returnValue = defineRule({

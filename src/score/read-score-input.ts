@@ -60,6 +60,8 @@ export async function readScoreInput(
     if (problem === undefined || problem === '') continue;
     problems.push(`${file}: is marked as incomplete (${problem.slice(0, 200)})`);
   }
+  const partial = claims.find((claim) => claim.partial !== undefined)?.partial;
+  if (partial !== undefined) problems.push(`the claims are incomplete (${partial.slice(0, 200)})`);
   const stated = [...tables.map(({ problem }) => problem), ...claims.map(({ partial }) => partial)];
   const incomplete = stated.find((problem) => problem !== undefined && problem !== '')?.slice(0, 200);
   const { records, notes } = joinResults(tables, claims);

@@ -100,7 +100,9 @@ describe('a campaign with undecided claims', () => {
     const { rated, incomplete } = await score({ files: written.adjusted });
     expect(rated.filter(({ category }) => category === 'correct').length).toBeLessThanOrEqual(1);
     expect(incomplete).toBe(said);
-    expect((await score({ files: [join(output, 'claims.jsonl')] })).incomplete).toBe(said);
+    const ofClaims = await score({ files: [join(output, 'claims.jsonl')] });
+    expect(ofClaims.incomplete).toBe(said);
+    expect(ofClaims.notes).toContain(`the claims are incomplete (${said})`);
   });
 
   it('has no mark once it is complete', async () => {

@@ -206,3 +206,42 @@ function applyChange(text: string, { at, kind, text: more, length }: Change): st
   else rows.splice(length % rows.length, 0, ...rows.splice(row, 1));
   return rows.join('\n');
 }
+
+/** How many characters the simple reader looks at. */
+function readsOf(text: string): number {
+  const { charCodeAt } = String.prototype;
+  let count = 0;
+  String.prototype.charCodeAt = function counted(index) {
+    count += 1;
+    return charCodeAt.call(this, index);
+  };
+  try {
+    readBlockYaml(text);
+  } finally {
+    String.prototype.charCodeAt = charCodeAt;
+  }
+  return count;
+}
+
+describe('the work of the simple reader grows as the text', () => {
+  it.each<[string, (spaces: string) => string]>([
+    ['spaces in double quotes', (spaces) => `a: "x${spaces}y"\n`],
+    ['spaces in single quotes', (spaces) => `a: 'x${spaces}y'\n`],
+    ['spaces at the end of a quoted line', (spaces) => `a: "x${spaces}\n  y"\n`],
+    ['spaces before a quoted line', (spaces) => `a: 'x\n ${spaces}y'\n`],
+    ['spaces in a quoted key', (spaces) => `"${spaces.slice(0, 400)}": x\n`],
+    ['spaces in a plain scalar', (spaces) => `a: x${spaces}y\n`],
+    ['spaces around a plain line', (spaces) => `a: x${spaces}\n ${spaces}y${spaces}\n`],
+    ['spaces before a value', (spaces) => `a:${spaces}x\n`],
+    ['spaces after a dash', (spaces) => `-${spaces}x\n`],
+    ['a line of spaces', (spaces) => `a: x\n${spaces}\nb: y\n`],
+    ['a comment', (spaces) => `#${spaces}\na: x\n`],
+    ['a block scalar', (spaces) => `a: |\n  x${spaces}\n`],
+    ['quoted lines', (spaces) => `a: "x\n${'  y \n'.repeat(spaces.length)}  z"\n`],
+    ['plain lines', (spaces) => `a: x\n${'  y \n'.repeat(spaces.length)}  z\n`],
+    ['quotes that nothing closes', (spaces) => `a: "x${spaces}\n`],
+  ])('%s', (_what, write) => {
+    const [small, large] = [200, 2000].map((count) => readsOf(write(' '.repeat(count))));
+    expect(large).toBeLessThanOrEqual(12 * (small ?? 0));
+  });
+});

@@ -17,11 +17,11 @@ export function* variablesIn(text: string): Iterable<TextVariable> {
 }
 
 /** Puts values in the place of the variables `${name}` of a text; variables in values stay. */
-export function replaceVariables(text: string, valueOf: (name: string) => string): string {
+export function replaceVariables(text: string, toValue: (name: string) => string): string {
   let result = '';
   let done = 0;
   for (const { start, end, name } of variablesIn(text)) {
-    result += text.slice(done, start) + valueOf(name);
+    result += text.slice(done, start) + toValue(name);
     done = end;
   }
   return result + text.slice(done);

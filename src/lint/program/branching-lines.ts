@@ -42,7 +42,7 @@ function branchesOn({ source, positions, macros }: AnalysedProgram, line: number
 
 /** After the end of a statement or block, another one begins. */
 function lookAbove(text: string): 'ends' | 'branches' | 'goes on' {
-  if (/[;{}]\s*(?:\/[/*][^]*)?$/.test(text)) return 'ends';
+  if (/[;{}]\s*(?:\/[/*][\s\S]*)?$/.test(text)) return 'ends';
   return BRANCHING.test(text) ? 'branches' : 'goes on';
 }
 

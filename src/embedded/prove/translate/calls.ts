@@ -7,6 +7,7 @@ import { callApart, endApart } from './apart-calls.js';
 import { convertNumber } from './arithmetic.js';
 import { join } from './branches.js';
 import { evaluate, give } from './expressions.js';
+import type { InOrder } from './in-order.js';
 import { forget } from './initialise.js';
 import { refuseJumps } from './jumps.js';
 import { layoutOf } from './layout.js';
@@ -25,7 +26,7 @@ export type Call = Extract<TypedExpression, { kind: 'call' }>;
 const MAXIMUM_DEPTH = 60;
 
 /** A call: the body of the function is inlined. */
-export function evaluateCall(t: Translation, state: State, call: Call): Value {
+export function evaluateCall(t: Translation, state: State, call: InOrder<Call>): Value {
   const entity = calleeOf(t, state, call);
   if (entity === undefined) return give(t, state, call, 'a call of an unknown function');
   const values = call.arguments.map((argument) => evaluate(t, state, argument));

@@ -15,6 +15,7 @@ import { type AddressTaken, findAddressTaken } from './address-taken.js';
 import { type AllocatedTypes, findAllocatedTypes } from './allocated-types.js';
 import { type CallGraph, callGraphOf } from './call-graph.js';
 import type { Checks } from './checks.js';
+import type { NotedWrites } from './late-writes.js';
 import { BASE, type Layout, layoutOf, OFFSET } from './layout.js';
 import type { LoopPolicy } from './loop-policy.js';
 import type { MemoryObject } from './memory-object.js';
@@ -68,6 +69,9 @@ export class Translation {
   loopDepth = 0;
   /** Number of surrounding operators whose operands C lets a compiler evaluate in any order, and of which two call functions. */
   openOrders = 0;
+
+  /** Where writes are noted, the innermost last. */
+  readonly notedWrites: NotedWrites[] = [];
 
   readonly calls: CallGraph;
   /** Functions that are not written out where they are called. */

@@ -7,3 +7,11 @@ export type TranslatedBuiltin = (typeof TRANSLATED)[number];
 export function isTranslatedBuiltin(name: string): name is TranslatedBuiltin {
   return TRANSLATED.some((each) => each === name);
 }
+
+/** Builtins whose operands are not evaluated; what they give is up to the compiler. */
+const UNEVALUATED: ReadonlySet<string> = new Set(['constant_p', 'object_size', 'dynamic_object_size']);
+
+/** Whether a builtin only looks at what the compiler knows of its operands. */
+export function isUnevaluated(name: string): boolean {
+  return UNEVALUATED.has(name);
+}

@@ -3,7 +3,7 @@ import { intSort } from '../../../smt/sort.js';
 import type { IntOperator } from '../../../smt/term.js';
 import { assignPlace } from './access.js';
 import { truthNumber } from './arithmetic.js';
-import { isTranslatedBuiltin, type TranslatedBuiltin } from './builtin-effects.js';
+import { isTranslatedBuiltin, isUnevaluated, type TranslatedBuiltin } from './builtin-effects.js';
 import { evaluate, give, number } from './expressions.js';
 import { requireEnd } from './heap.js';
 import type { InOrder } from './in-order.js';
@@ -42,10 +42,23 @@ const MEANINGS: Readonly<Record<TranslatedBuiltin, Meaning>> = {
 /** A builtin without an operation of its own in the tree. */
 export function evaluateBuiltin(t: Translation, state: State, expression: InOrder<Builtin>): Value {
   const { name } = expression;
+  if (isUnevaluated(name)) return ofCompiler(t, state, expression);
   if (!isTranslatedBuiltin(name)) return give(t, state, expression, `the builtin ${name}`);
   const values = expression.arguments.map((operand) => evaluate(t, state, operand));
   if (state.isDead) return give(t, state, expression, 'a builtin');
   return MEANINGS[name](t, state, { expression, values });
+}
+
+/** What the compiler may know or not: 0 or 1, or any size. */
+function ofCompiler(t: Translation, state: State, expression: Builtin): Value {
+  const { name, type } = expression;
+  if (type.kind !== 'integer') return give(t, state, expression, `the builtin ${name}`);
+  const sort = sortOfInteger(type);
+  const isTruth = name === 'constant_p';
+  const term = isTruth
+    ? truthNumber(t, t.pool.fresh({ kind: 'bool' }, name), sort)
+    : t.pool.fresh(sort, name);
+  return { kind: 'number', term };
 }
 
 /** `__builtin_add_overflow` and its kin. */

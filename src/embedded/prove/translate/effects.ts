@@ -8,7 +8,7 @@ import type {
 import type { Variable } from '../../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../../c/tree/typed-statement.js';
 import { rootOf } from './address-taken.js';
-import { isTranslatedBuiltin } from './builtin-effects.js';
+import { isTranslatedBuiltin, isUnevaluated } from './builtin-effects.js';
 import type { CallGraph } from './call-graph.js';
 import { mayEnd } from './ending-functions.js';
 
@@ -108,6 +108,7 @@ function computeEffects(expression: TypedExpression, calls: CallGraph): Effects 
       return union([completed(of(left, right, destination)), touching('written')]);
     }
     case 'builtin': {
+      if (isUnevaluated(expression.name)) return NO_EFFECTS;
       const operands = completed(of(...expression.arguments));
       return isTranslatedBuiltin(expression.name) ? operands : union([operands, touching('anything')]);
     }

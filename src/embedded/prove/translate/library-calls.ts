@@ -16,6 +16,8 @@ import { NOTHING, type Value } from './value.js';
 /** Functions of the library that change nothing in the program and return any number; what they must be called with. */
 const HARMLESS: ReadonlyMap<string, (call: Call) => boolean> = new Map([
   ['printf', (call: Call) => onlyPrints(call.arguments)],
+  // Its first argument says what is checked.
+  ['__printf_chk', (call: Call) => onlyPrints(call.arguments.slice(1))],
   ...(['puts', 'putchar', 'fflush', 'srand', 'perror'] as const).map((name) => [name, takes(1)] as const),
   ...(['rand', 'getchar', 'clock'] as const).map((name) => [name, takes(0)] as const),
   ['time', (call: Call) => takes(1)(call) && call.arguments.every(isZero)],

@@ -6,6 +6,7 @@ import {
 } from '../../../c/tree/parts.js';
 import type { ElementSize, TypedExpression, TypedPlace } from '../../../c/tree/typed-expression.js';
 import type { TypedStatement } from '../../../c/tree/typed-statement.js';
+import { isUnevaluated } from './builtin-effects.js';
 import type { CallGraph } from './call-graph.js';
 import { type Effects, effectsOf, effectsOfPlace, isPlainInput, readOf, union } from './effects.js';
 
@@ -42,7 +43,7 @@ export function unorderedOperands(expression: TypedExpression): readonly Operand
       return values(...(callee.kind === 'indirect' ? [callee.pointer] : []), ...expression.arguments);
     }
     case 'builtin':
-      return values(...expression.arguments);
+      return isUnevaluated(expression.name) ? [] : values(...expression.arguments);
     case 'overflow': {
       const { left, right, destination } = expression;
       return values(left, right, ...(destination === undefined ? [] : [destination]));

@@ -87,9 +87,13 @@ function isNondeterministic(name: string): boolean {
   return /^(?:__VERIFIER_)?nondet_\w+$/.test(name);
 }
 
+/** Inputs whose names say that they are numbers. */
+const OF_NUMBERS =
+  /nondet_(?:(?:u|unsigned_?|signed_?)?(?:char|short|int|long|longlong|int128)|float|double|[us]\d+|u?int\d+_t|unsigned|size_t|loff_t|pointer)$/;
+
 /** A truth value may hold what an input of another type leaves there, which is not a truth value. */
 function mayGive(name: string, result: CType): boolean {
-  return result.kind !== 'integer' || result.name !== '_Bool' || /_(?:_?[bB]ool)$/.test(name);
+  return result.kind !== 'integer' || result.name !== '_Bool' || !OF_NUMBERS.test(name);
 }
 
 function any(t: Translation, type: CType, hint: string): Value {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answerTo, PATIENCE } from './ask.js';
 import {
   type Automaton,
+  BY_DEFAULT,
   claimOfAutomaton,
   LEFT,
   STAYING,
@@ -20,6 +21,12 @@ function ask(program: string, automaton: Automaton, seconds: number) {
 describe('prove confirms an automaton', () => {
   it.each<[string, string, Automaton]>([
     ['that says nothing', TWO, { invariants: {}, edges: LEFT }],
+    ['that says nothing by default', TWO, { invariants: {}, edges: LEFT, keys: BY_DEFAULT }],
+    [
+      'in which a node says something, and the others nothing',
+      SUM,
+      { invariants: { entry: 'true', head: '0 <= i && i <= n', behind: '1' }, edges: LEFT, keys: BY_DEFAULT },
+    ],
     ['whose node is left with the condition', SUM, { invariants: { head: '0 <= i && i <= n' }, edges: LEFT }],
     [
       'whose edges do not say which side of the condition they are',

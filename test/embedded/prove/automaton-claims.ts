@@ -166,6 +166,9 @@ ${edges.map(edge).join('\n')}
 `;
 }
 
+/** A key by which the nodes have an invariant that says nothing. */
+export const BY_DEFAULT =
+  '<key id="invariant" attr.name="invariant" attr.type="string" for="node"><default>true</default></key>';
 /** From the entry to the head of the loop, from there by either side of its condition, and back. */
 export const LEFT: readonly Edge[] = [
   ['entry', 'head', 5, 'loop'],
@@ -206,13 +209,18 @@ export const UNCONFIRMED_STEPS: readonly UnconfirmedAutomaton[] = [
   ['that is wrong before the step of a loop', STEPS, through('k < 1', [14], [12, 'loop']), ANY],
   ['that is wrong at the end', STEPS, through('x >= 14', [17]), ANY],
   ['with names of another scope', STEPS, through('k >= 0', [5], [6]), 'k'],
-  ['whose line has no step', STEPS, through('1', [9], [12]), 'no step is in line 9'],
-  ['of several declarations', DOUBTFUL, through('1', [5], [6]), 'several variables are declared'],
-  ['that calls a function', DOUBTFUL, through('1', [6], [7]), 'a function of the program is called'],
-  ['that does several things', DOUBTFUL, through('1', [7], [8]), 'several side effects'],
-  ['that is a condition in parts', DOUBTFUL, through('1', [8, 'true'], [9]), 'an expression that branches'],
-  ['that is a switch', DOUBTFUL, through('1', [9], [10]), 'a switch is'],
-  ['that leaves a function', DOUBTFUL, through('1', [3], [5]), 'a function is left'],
+  ['whose line has no step', STEPS, through('1 == 1', [9], [12]), 'no step is in line 9'],
+  ['of several declarations', DOUBTFUL, through('1 == 1', [5], [6]), 'several variables are declared'],
+  ['that calls a function', DOUBTFUL, through('1 == 1', [6], [7]), 'a function of the program is called'],
+  ['that does several things', DOUBTFUL, through('1 == 1', [7], [8]), 'several side effects'],
+  [
+    'that is a condition in parts',
+    DOUBTFUL,
+    through('1 == 1', [8, 'true'], [9]),
+    'an expression that branches',
+  ],
+  ['that is a switch', DOUBTFUL, through('1 == 1', [9], [10]), 'a switch is'],
+  ['that leaves a function', DOUBTFUL, through('1 == 1', [3], [5]), 'a function is left'],
   ['in a line with more', ONE_LINE, through('g == 1', [2], [2]), 'line 2 has more than statements'],
   ['that is named as an assignment', STEPS, through('x = 0;', [5], [6]), 'an assignment, not a condition'],
 ];
@@ -278,19 +286,19 @@ export const UNCONFIRMED_AUTOMATA: readonly UnconfirmedAutomaton[] = [
   [
     'with an invariant at its entry',
     SUM,
-    { invariants: { entry: '1' }, edges: LEFT },
+    { invariants: { entry: '1 == 1' }, edges: LEFT },
     'the node in which the automaton begins',
   ],
   [
     'whose line has no loop',
     SUM,
-    { invariants: { head: '1' }, edges: [['entry', 'head', 11, 'loop']] },
+    { invariants: { head: '1 == 1' }, edges: [['entry', 'head', 11, 'loop']] },
     'no head of a loop is entered',
   ],
   [
     'with a node that nothing enters',
     SUM,
-    { invariants: { alone: '1' }, edges: [...LEFT, ['alone', 'head', 7, 'loop']] },
+    { invariants: { alone: '1 == 1' }, edges: [...LEFT, ['alone', 'head', 7, 'loop']] },
     'no edge leads to it',
   ],
   [
@@ -316,6 +324,12 @@ export const UNCONFIRMED_AUTOMATA: readonly UnconfirmedAutomaton[] = [
     SUM,
     { invariants: {}, edges: LEFT, kind: 'violation_witness' },
     'correctness witnesses only',
+  ],
+  [
+    'with a variable for an invariant by default',
+    SUM.replace('int main', 'int true; int main'),
+    { invariants: {}, edges: LEFT, keys: BY_DEFAULT },
+    'by default: true',
   ],
   [
     'with an invariant by default',

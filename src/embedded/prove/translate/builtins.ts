@@ -3,8 +3,10 @@ import { intSort } from '../../../smt/sort.js';
 import type { IntOperator } from '../../../smt/term.js';
 import { assignPlace } from './access.js';
 import { truthNumber } from './arithmetic.js';
+import { isTranslatedBuiltin, isUnevaluated, type TranslatedBuiltin } from './builtin-effects.js';
 import { evaluate, give, number } from './expressions.js';
 import { requireEnd } from './heap.js';
+import type { InOrder } from './in-order.js';
 import { sortOfInteger } from './layout.js';
 import type { State } from './state.js';
 import type { Translation } from './translation.js';
@@ -12,35 +14,58 @@ import { NOTHING, type Value } from './value.js';
 
 const OPERATORS: Record<'+' | '-' | '*', IntOperator> = { '+': 'add', '-': 'sub', '*': 'mul' };
 
-/** Builtins of gcc that do not touch memory; the others are not translated. */
-export function evaluateBuiltin(
+/** What a builtin gives, computed from its operands, all of which are evaluated. */
+type Meaning = (
   t: Translation,
   state: State,
-  expression: Extract<TypedExpression, { kind: 'builtin' }>,
-): Value {
-  const { name, arguments: operands } = expression;
-  const [first] = operands;
-  switch (name) {
-    case 'expect':
-      return first === undefined
-        ? give(t, state, expression, 'the builtin expect')
-        : evaluate(t, state, first);
-    case 'unreachable':
-      return give(t, state, expression, 'the builtin unreachable');
-    case 'trap':
-      requireEnd(t, state, expression.range);
-      t.assume(state, t.pool.false);
-      return NOTHING;
-    default:
-      return give(t, state, expression, `the builtin ${name}`);
-  }
+  call: { readonly expression: Builtin; readonly values: readonly Value[] },
+) => Value;
+
+type Builtin = Extract<TypedExpression, { kind: 'builtin' }>;
+
+const firstOperand: Meaning = (t, state, { expression, values: [first] }) =>
+  first ?? give(t, state, expression, `the builtin ${expression.name}`);
+
+/** Builtins of gcc; the others are not translated. */
+const MEANINGS: Readonly<Record<TranslatedBuiltin, Meaning>> = {
+  expect: firstOperand,
+  expect_with_probability: firstOperand,
+  assume_aligned: firstOperand,
+  prefetch: () => NOTHING,
+  trap: (t, state, { expression }) => {
+    requireEnd(t, state, expression.range);
+    t.assume(state, t.pool.false);
+    return NOTHING;
+  },
+};
+
+/** A builtin without an operation of its own in the tree. */
+export function evaluateBuiltin(t: Translation, state: State, expression: InOrder<Builtin>): Value {
+  const { name } = expression;
+  if (isUnevaluated(name)) return ofCompiler(t, state, expression);
+  if (!isTranslatedBuiltin(name)) return give(t, state, expression, `the builtin ${name}`);
+  const values = expression.arguments.map((operand) => evaluate(t, state, operand));
+  if (state.isDead) return give(t, state, expression, 'a builtin');
+  return MEANINGS[name](t, state, { expression, values });
+}
+
+/** What the compiler may know or not: 0 or 1, or any size. */
+function ofCompiler(t: Translation, state: State, expression: Builtin): Value {
+  const { name, type } = expression;
+  if (type.kind !== 'integer') return give(t, state, expression, `the builtin ${name}`);
+  const sort = sortOfInteger(type);
+  const isTruth = name === 'constant_p';
+  const term = isTruth
+    ? truthNumber(t, t.pool.fresh({ kind: 'bool' }, name), sort)
+    : t.pool.fresh(sort, name);
+  return { kind: 'number', term };
 }
 
 /** `__builtin_add_overflow` and its kin. */
 export function evaluateOverflow(
   t: Translation,
   state: State,
-  expression: Extract<TypedExpression, { kind: 'overflow' }>,
+  expression: InOrder<Extract<TypedExpression, { kind: 'overflow' }>>,
 ): Value {
   const { pool } = t;
   const left = number(t, evaluate(t, state, expression.left), expression.left.type);

@@ -34,8 +34,12 @@ interface Facts {
 export class CallGraph {
   readonly #facts = new Map<FunctionEntity, Facts>();
   readonly #effects = new Map<FunctionEntity, Effects>();
+  /** What the initialisers of global variables mention: a pointer may lead there. */
+  readonly #globals = noFacts();
 
   constructor(program: TypedProgram) {
+    for (const { initialiser } of program.globals)
+      noteParts(this.#globals, [partsOfInitialiser(initialiser)]);
     for (const entity of program.functions) {
       if (entity.definition !== undefined) this.#facts.set(entity, factsOf(entity));
     }
@@ -46,7 +50,9 @@ export class CallGraph {
     const known = this.#effects.get(entity);
     if (known !== undefined) return known;
     const facts = [...this.#reachable(entity)].flatMap((each) => this.#facts.get(each) ?? []);
-    const all = facts.some(({ indirect }) => indirect === 'called') ? [...this.#facts.values()] : facts;
+    const all = facts.some(({ indirect }) => indirect === 'called')
+      ? [this.#globals, ...this.#facts.values()]
+      : facts;
     const pointers = all.map((each) => each.pointers);
     const effects: Effects = {
       reads: new Set(all.flatMap(({ reads }) => [...reads])),
@@ -110,8 +116,8 @@ export function callGraphOf(program: TypedProgram): CallGraph {
   return graph;
 }
 
-function factsOf({ definition }: FunctionEntity): Facts {
-  const facts: Facts = {
+function noFacts(): Facts {
+  return {
     calls: new Set(),
     library: new Set(),
     reads: new Set(),
@@ -119,9 +125,18 @@ function factsOf({ definition }: FunctionEntity): Facts {
     pointers: 'untouched',
     indirect: 'none',
   };
+}
+
+function factsOf({ definition }: FunctionEntity): Facts {
+  const facts = noFacts();
   if (definition === undefined) return facts;
-  const open: Parts[] = [partsOfStatement(definition.body)];
-  for (const { initialiser } of definition.staticLocals) open.push(partsOfInitialiser(initialiser));
+  const statics = definition.staticLocals.map(({ initialiser }) => partsOfInitialiser(initialiser));
+  noteParts(facts, [partsOfStatement(definition.body), ...statics]);
+  return facts;
+}
+
+function noteParts(facts: Facts, all: readonly Parts[]): void {
+  const open = [...all];
   for (let parts = open.pop(); parts !== undefined; parts = open.pop()) {
     for (const expression of parts.expressions) {
       noteExpression(facts, expression);
@@ -133,7 +148,6 @@ function factsOf({ definition }: FunctionEntity): Facts {
     }
     for (const statement of parts.statements) open.push(partsOfStatement(statement));
   }
-  return facts;
 }
 
 function noteExpression(facts: Facts, expression: TypedExpression): void {
@@ -169,4 +183,7 @@ function notePlace(facts: Facts, place: TypedPlace): void {
   const root = rootOf(place);
   if (root !== undefined) facts.reads.add(root);
   else if (place.kind === 'dereference' && facts.pointers === 'untouched') facts.pointers = 'read';
+  // Whoever has its address may call it.
+  else if (place.kind === 'function' && place.function.definition === undefined)
+    facts.library.add(place.function.name);
 }

@@ -1,4 +1,4 @@
-import { type CType, sizeOf } from '../../../c/c-type.js';
+import { type CType, isScalar, sizeOf } from '../../../c/c-type.js';
 import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { FunctionDefinition, FunctionEntity } from '../../../c/tree/typed-program.js';
@@ -7,9 +7,10 @@ import { callApart, endApart } from './apart-calls.js';
 import { convertNumber } from './arithmetic.js';
 import { join } from './branches.js';
 import { evaluate, give } from './expressions.js';
+import type { InOrder } from './in-order.js';
 import { forget } from './initialise.js';
 import { refuseJumps } from './jumps.js';
-import { layoutOf } from './layout.js';
+import { classOf, layoutOf } from './layout.js';
 import { callLibrary } from './library-calls.js';
 import type { MemoryObject } from './memory-object.js';
 import { claimAt } from './obligation.js';
@@ -25,7 +26,7 @@ export type Call = Extract<TypedExpression, { kind: 'call' }>;
 const MAXIMUM_DEPTH = 60;
 
 /** A call: the body of the function is inlined. */
-export function evaluateCall(t: Translation, state: State, call: Call): Value {
+export function evaluateCall(t: Translation, state: State, call: InOrder<Call>): Value {
   const entity = calleeOf(t, state, call);
   if (entity === undefined) return give(t, state, call, 'a call of an unknown function');
   const values = call.arguments.map((argument) => evaluate(t, state, argument));
@@ -40,11 +41,48 @@ export function evaluateCall(t: Translation, state: State, call: Call): Value {
   if (values.length !== definition.parameters.length) {
     return give(t, state, call, 'a call with another number of arguments than parameters');
   }
+  if (!agrees(call, entity, definition))
+    return give(t, state, call, 'a call with another type than the function has');
   const converted = definition.parameters.map((parameter, index) =>
     asParameter(t, state, values[index] ?? NOTHING, { type: parameter.type, range: call.range }),
   );
   const called: Called = { entity, definition, values: converted };
   return t.apart.has(entity) ? callApart(t, state, call, called) : inline(t, state, call, called);
+}
+
+/**
+ * Whether a call by a pointer, or without a prototype, gives and takes what the function does: anything else is undefined (C11
+ * 6.5.2.2p6, p9).
+ */
+function agrees(call: Call, { type }: FunctionEntity, { parameters }: FunctionDefinition): boolean {
+  const { result } = call.functionType;
+  if (result.kind !== 'void' && type.result.kind !== 'void' && !isSameValue(result, type.result))
+    return false;
+  return call.arguments.every((argument, index) => {
+    const parameter = parameters[index]?.type;
+    return parameter !== undefined && isPassedAs(argument.type, parameter);
+  });
+}
+
+function isSameValue(one: CType, two: CType): boolean {
+  if (one.kind === 'record' && two.kind === 'record') return one.definition === two.definition;
+  if (one.kind === 'integer' && two.kind === 'integer' && one.signed !== two.signed) return false;
+  return isScalar(one) && isScalar(two) && classOf(one) === classOf(two);
+}
+
+/** Small integers and floats come promoted where there is no prototype; integers may differ in their signs. */
+function isPassedAs(argument: CType, parameter: CType): boolean {
+  if (argument.kind === 'record' || parameter.kind === 'record') return isSameValue(argument, parameter);
+  if (!isScalar(argument) || !isScalar(parameter)) return false;
+  if (classOf(argument) === classOf(parameter)) return true;
+  if (argument.kind === 'integer' && parameter.kind === 'integer')
+    return argument.size === 4 && parameter.size <= 4;
+  return (
+    argument.kind === 'float' &&
+    parameter.kind === 'float' &&
+    argument.name === 'double' &&
+    parameter.name === 'float'
+  );
 }
 
 /** Without a prototype, arguments come promoted, and are converted when the function begins (C11 6.9.1p10). */

@@ -1,16 +1,23 @@
-import type { TypedExpression } from '../../../c/tree/typed-expression.js';
+import type { ComparisonExpression, TypedExpression } from '../../../c/tree/typed-expression.js';
 import { BOOL } from '../../../smt/sort.js';
 import type { Term } from '../../../smt/term.js';
 import type { TermPool } from '../../../smt/term-pool.js';
 import { isNonZero } from './arithmetic.js';
 import { inBranch } from './branches.js';
-import { evaluate, evaluateBoth } from './expressions.js';
+import { evaluateBoth, evaluateInOrder } from './expressions.js';
+import { type InOrder, inOrder } from './in-order.js';
 import { comparePointers, equalPointers, isNull } from './pointers.js';
 import type { State } from './state.js';
 import type { Translation } from './translation.js';
 
 /** Whether an expression is nonzero; its side effects take place. */
 export function evaluateCondition(t: Translation, state: State, expression: TypedExpression): Term {
+  t.step();
+  return conditionInOrder(t, state, inOrder(t, state, expression));
+}
+
+/** The same of an expression whose order of evaluation was looked at. */
+export function conditionInOrder(t: Translation, state: State, expression: InOrder<TypedExpression>): Term {
   const { pool } = t;
   switch (expression.kind) {
     case 'comparison':
@@ -38,7 +45,7 @@ export function evaluateCondition(t: Translation, state: State, expression: Type
     default:
       break;
   }
-  const value = evaluate(t, state, expression);
+  const value = evaluateInOrder(t, state, expression);
   switch (value.kind) {
     case 'number':
       return isNonZero(t, value.term);
@@ -50,13 +57,10 @@ export function evaluateCondition(t: Translation, state: State, expression: Type
   }
 }
 
-function compare(
-  t: Translation,
-  state: State,
-  { operator, left, right, range }: Extract<TypedExpression, { kind: 'comparison' }>,
-): Term {
+function compare(t: Translation, state: State, expression: InOrder<ComparisonExpression>): Term {
   const { pool } = t;
-  const [one, two] = evaluateBoth(t, state, left, right);
+  const { operator, range } = expression;
+  const [one, two] = evaluateBoth(t, state, expression);
   if (one.kind === 'pointer' && two.kind === 'pointer') {
     if (operator === '==') return equalPointers(t, state, one, two);
     if (operator === '!=') return pool.not(equalPointers(t, state, one, two));

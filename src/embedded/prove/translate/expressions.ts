@@ -1,5 +1,9 @@
 import type { ArithmeticType, CType, IntegerType } from '../../../c/c-type.js';
-import type { TypedExpression } from '../../../c/tree/typed-expression.js';
+import type {
+  BinaryExpression,
+  ComparisonExpression,
+  TypedExpression,
+} from '../../../c/tree/typed-expression.js';
 import type { Term } from '../../../smt/term.js';
 import { loadPlace } from './access.js';
 import { applyOperator, complement, convertNumber, negate, truthNumber } from './arithmetic.js';
@@ -7,8 +11,10 @@ import { evaluateAssignment } from './assignments.js';
 import { join } from './branches.js';
 import { evaluateBuiltin, evaluateOverflow } from './builtins.js';
 import { evaluateCall } from './calls.js';
-import { evaluateCondition } from './conditions.js';
+import { conditionInOrder, evaluateCondition } from './conditions.js';
+import { type InOrder, inOpenOrder, inOrder } from './in-order.js';
 import { sortOfInteger, sortsOf } from './layout.js';
+import { unorderedOperands } from './operands.js';
 import { evaluatePlace } from './places.js';
 import {
   addElements,
@@ -20,7 +26,6 @@ import {
   pointerDifference,
   pointerOf,
 } from './pointers.js';
-import { bothCall, findConflict } from './sequencing.js';
 import type { State } from './state.js';
 import { executeBlock } from './statements.js';
 import type { Translation } from './translation.js';
@@ -30,8 +35,11 @@ import { NOTHING, termsOf, type Value, valueFrom } from './value.js';
 export function evaluate(t: Translation, state: State, expression: TypedExpression): Value {
   t.step();
   if (state.isDead) return anyOf(t, expression.type);
-  const conflict = findConflict(expression, t);
-  if (conflict !== undefined) t.unsupported(state, conflict, expression.range);
+  return evaluateInOrder(t, state, inOrder(t, state, expression));
+}
+
+/** The same of an expression whose order of evaluation was looked at. */
+export function evaluateInOrder(t: Translation, state: State, expression: InOrder<TypedExpression>): Value {
   const { pool } = t;
   switch (expression.kind) {
     case 'integer-constant':
@@ -52,7 +60,7 @@ export function evaluate(t: Translation, state: State, expression: TypedExpressi
     case 'unary':
       return evaluateUnary(t, state, expression);
     case 'binary': {
-      const [one, two] = evaluateBoth(t, state, expression.left, expression.right);
+      const [one, two] = evaluateBoth(t, state, expression);
       const left = number(t, one, expression.left.type);
       const right = number(t, two, expression.right.type);
       const { operator, type, range } = expression;
@@ -60,7 +68,7 @@ export function evaluate(t: Translation, state: State, expression: TypedExpressi
     }
     case 'comparison':
     case 'logical': {
-      const truth = evaluateCondition(t, state, expression);
+      const truth = conditionInOrder(t, state, expression);
       return { kind: 'number', term: truthNumber(t, truth, sortOfInteger(expression.type)) };
     }
     case 'pointer-add': {
@@ -111,24 +119,17 @@ export function evaluate(t: Translation, state: State, expression: TypedExpressi
   }
 }
 
-/**
- * Two operands of which C leaves open which is evaluated first. Where both call functions, what must hold is stated for both
- * orders; what they leave is the same for both.
- */
+/** Two operands of which C leaves open which is evaluated first; what they leave is the same in both orders. */
 export function evaluateBoth(
   t: Translation,
   state: State,
-  left: TypedExpression,
-  right: TypedExpression,
+  expression: InOrder<BinaryExpression | ComparisonExpression>,
 ): readonly [Value, Value] {
-  if (!bothCall(left, right)) return [evaluate(t, state, left), evaluate(t, state, right)];
-  t.openOrders++;
-  const other = state.clone();
-  evaluate(t, other, right);
-  evaluate(t, other, left);
-  const values = [evaluate(t, state, left), evaluate(t, state, right)] as const;
-  t.openOrders--;
-  return values;
+  const { left, right } = expression;
+  return inOpenOrder(t, unorderedOperands(expression), () => [
+    evaluate(t, state, left),
+    evaluate(t, state, right),
+  ]);
 }
 
 /** Something that is not translated; the value can be anything. */

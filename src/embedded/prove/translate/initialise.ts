@@ -6,10 +6,10 @@ import { arraySort } from '../../../smt/sort.js';
 import type { Term } from '../../../smt/term.js';
 import { storePlace } from './access.js';
 import { evaluate } from './expressions.js';
+import { type InOrder, listInOrder } from './in-order.js';
 import { elementSortsOf, sortsOf } from './layout.js';
 import { keysOf, type MemoryObject } from './memory-object.js';
 import { arrayKeys, stemOf } from './scalar-memory.js';
-import { findConflictBetween } from './sequencing.js';
 import type { State } from './state.js';
 import type { Translation } from './translation.js';
 import type { Lvalue } from './value.js';
@@ -35,11 +35,19 @@ export function initialise(
     setAll(t, state, object, (sort) => t.pool.fresh(sort, 'initial'));
     return;
   }
-  const values = initialiser.stores.flatMap(({ value }) => (value.kind === 'value' ? [value.value] : []));
-  const conflict = findConflictBetween(values, t);
-  if (conflict !== undefined) t.unsupported(state, conflict, range);
+  initialiseParts(t, state, object, place, listInOrder(t, state, initialiser, range), range);
+}
+
+function initialiseParts(
+  t: Translation,
+  state: State,
+  object: MemoryObject,
+  place: Lvalue,
+  list: InOrder<Extract<Initialiser, { kind: 'list' }>>,
+  range: SourceRange,
+): void {
   setAll(t, state, object, (sort) => zeroOf(t, sort));
-  for (const { offset, bitField, type: part, value } of initialiser.stores) {
+  for (const { offset, bitField, type: part, value } of list.stores) {
     const at = (distance: number, partType: CType): Lvalue => ({
       base: place.base,
       offset: t.pool.index(offset + distance),

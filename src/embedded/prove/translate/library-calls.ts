@@ -6,23 +6,34 @@ import { isNonZero } from './arithmetic.js';
 import type { Call } from './calls.js';
 import { ENDS } from './ending-functions.js';
 import { give } from './expressions.js';
+import { onlyPrints } from './formats.js';
 import { allocate, release, requireEnd } from './heap.js';
 import { anyValue } from './pointers.js';
 import type { State } from './state.js';
 import type { Translation } from './translation.js';
 import { NOTHING, type Value } from './value.js';
 
-/** Functions that at most read memory and return an arbitrary number. */
-const HARMLESS: ReadonlySet<string> = new Set([
-  'printf',
-  'puts',
-  'putchar',
-  'fflush',
-  'srand',
-  'perror',
-  '__VERIFIER_atomic_begin',
-  '__VERIFIER_atomic_end',
+/** Functions of the library that change nothing in the program and return any number; what they must be called with. */
+const HARMLESS: ReadonlyMap<string, (call: Call) => boolean> = new Map([
+  ['printf', (call: Call) => onlyPrints(call.arguments)],
+  // Its first argument says what is checked.
+  ['__printf_chk', (call: Call) => onlyPrints(call.arguments.slice(1))],
+  ...(['puts', 'putchar', 'fflush', 'srand', 'perror'] as const).map((name) => [name, takes(1)] as const),
+  ...(['rand', 'getchar', 'clock'] as const).map((name) => [name, takes(0)] as const),
+  ['time', (call: Call) => takes(1)(call) && call.arguments.every(isZero)],
+  ['__VERIFIER_atomic_begin', takes(0)],
+  ['__VERIFIER_atomic_end', takes(0)],
 ]);
+
+function takes(count: number): (call: Call) => boolean {
+  return (call) => call.arguments.length === count;
+}
+
+/** A constant zero, also as a pointer. */
+function isZero(argument: TypedExpression): boolean {
+  if (argument.kind === 'convert') return isZero(argument.operand);
+  return argument.kind === 'integer-constant' && argument.value === 0n;
+}
 
 /** A call of a function that the program does not define. */
 export function callLibrary(
@@ -54,13 +65,17 @@ export function callLibrary(
     default:
       break;
   }
-  const reads = HARMLESS.has(name) && t.checks.memory === 'irrelevant' && !mayStore(call);
   const isInput = call.arguments.every(({ type }) => type.kind !== 'pointer' && type.kind !== 'record');
-  if (!reads && !isInput) return give(t, state, call, `the function ${name}, which has no body,`);
-  const isKnown = HARMLESS.has(name) || KNOWN_RESULTS.has(name) || isNondeterministic(name);
-  if (!isKnown && (entity.declaration === 'header' || isLibraryName(name))) {
+  const harmless = HARMLESS.get(name);
+  if (harmless !== undefined) {
+    const readsMemory = !isInput && !call.arguments.every(isZero);
+    if (!harmless(call) || (readsMemory && t.checks.memory !== 'irrelevant'))
+      return give(t, state, call, `this call of ${name}`);
+  } else if (!isInput) return give(t, state, call, `the function ${name}, which has no body,`);
+  else if (!isNondeterministic(name) && (entity.declaration === 'header' || isLibraryName(name)))
     return give(t, state, call, `the function ${name} of the library`);
-  }
+  if (isNondeterministic(name) && !mayGive(name, result))
+    return give(t, state, call, `${name} with another result than its name says`);
   const value = anyValue(t, result, name);
   if (value === undefined) return give(t, state, call, `the result of ${name}`);
   if (value.kind === 'pointer' && !isNondeterministic(name))
@@ -68,25 +83,17 @@ export function callLibrary(
   return value;
 }
 
-/** Whether a format may say that a number is stored by a pointer. */
-function mayStore({ arguments: [format, ...others] }: Call): boolean {
-  if (others.every(({ type }) => type.kind !== 'pointer')) return false;
-  const text = format === undefined ? undefined : textOf(format);
-  return text === undefined || /%[^%a-zA-Z]*[hlLqjzt]*n/.test(text);
-}
-
-/** The characters of a string literal that an argument leads to. */
-function textOf(argument: TypedExpression): string | undefined {
-  if (argument.kind === 'convert') return textOf(argument.operand);
-  if (argument.kind !== 'address' || argument.place.kind !== 'string') return undefined;
-  return String.fromCodePoint(...argument.place.elements.filter((each) => each >= 0 && each < 256));
-}
-
-/** Library functions without side effects whose result can be anything. */
-const KNOWN_RESULTS: ReadonlySet<string> = new Set(['rand', 'getchar', 'time', 'clock']);
-
 function isNondeterministic(name: string): boolean {
   return /^(?:__VERIFIER_)?nondet_\w+$/.test(name);
+}
+
+/** Inputs whose names say that they are numbers. */
+const OF_NUMBERS =
+  /nondet_(?:(?:u|unsigned_?|signed_?)?(?:char|short|int|long|longlong|int128)|float|double|[us]\d+|u?int\d+_t|unsigned|size_t|loff_t|pointer)$/;
+
+/** A truth value may hold what an input of another type leaves there, which is not a truth value. */
+function mayGive(name: string, result: CType): boolean {
+  return result.kind !== 'integer' || result.name !== '_Bool' || !OF_NUMBERS.test(name);
 }
 
 function any(t: Translation, type: CType, hint: string): Value {

@@ -15,6 +15,8 @@ import { type AddressTaken, findAddressTaken } from './address-taken.js';
 import { type AllocatedTypes, findAllocatedTypes } from './allocated-types.js';
 import { type CallGraph, callGraphOf } from './call-graph.js';
 import type { Checks } from './checks.js';
+import { lasts } from './effects.js';
+import type { NotedWrites } from './late-writes.js';
 import { BASE, type Layout, layoutOf, OFFSET } from './layout.js';
 import type { LoopPolicy } from './loop-policy.js';
 import type { MemoryObject } from './memory-object.js';
@@ -68,6 +70,8 @@ export class Translation {
   loopDepth = 0;
   /** Number of surrounding operators whose operands C lets a compiler evaluate in any order, and of which two call functions. */
   openOrders = 0;
+  /** Where writes are noted, the innermost last. */
+  readonly notedWrites: NotedWrites[] = [];
 
   readonly calls: CallGraph;
   /** Functions that are not written out where they are called. */
@@ -181,10 +185,10 @@ export class Translation {
   objectOf(variable: Variable): MemoryObject {
     const known = this.knownObjectOf(variable);
     if (known !== undefined) return known;
-    const isLocal = isOfActivation(variable);
+
     const object = this.addObject({
       name: variable.name,
-      kind: isLocal ? 'automatic' : 'static',
+      kind: lasts(variable) ? 'static' : 'automatic',
       contents: isConstant(variable.type) ? 'constant' : 'variable',
       size: this.pool.index(sizeOf(variable.type) ?? 0),
       layout: layoutOf(variable.type),
@@ -201,7 +205,7 @@ export class Translation {
   }
 
   #keyOf(variable: Variable): string {
-    return isOfActivation(variable) ? `${this.frame.path} ${variable.id}` : String(variable.id);
+    return lasts(variable) ? String(variable.id) : `${this.frame.path} ${variable.id}`;
   }
 
   /** An object that belongs to a node of the program; `undefined` if it does not exist yet. */
@@ -288,10 +292,6 @@ export class Translation {
       for (const states of this.#collectors) states.splice(0, states.length, ...(contents.get(states) ?? []));
     };
   }
-}
-
-function isOfActivation({ storage }: Variable): boolean {
-  return storage === 'local' || storage === 'parameter';
 }
 
 function isConstant(type: CType): boolean {

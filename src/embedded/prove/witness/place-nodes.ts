@@ -14,6 +14,7 @@ import { findLoops, type LoopPlace, mayEnter } from './loop-lines.js';
 import { oneLine, type PlacedInvariant, type Placement } from './place-invariants.js';
 import { mayChangeElsewhere, placesIn, regionOf } from './stay-region.js';
 import { type PlacedStep, stepsOf } from './step-places.js';
+import { defaultInvariant, saysNothing } from './trivial-invariant.js';
 
 /**
  * Finds the places of the invariants of a correctness automaton: wherever the automaton may be in their nodes. An edge that
@@ -27,17 +28,19 @@ export function placeNodes(
   program: TypedProgram,
   fileNames: ReadonlySet<string>,
 ): Placement {
-  const obstacle = obstacleIn(witness, fileNames);
+  const obstacle = obstacleIn(witness, program, fileNames);
   if (obstacle !== undefined) return { kind: 'impossible', reason: obstacle };
-  if (witness.nodes.every(({ invariant }) => invariant === undefined))
-    return { kind: 'placed', invariants: [] };
+  const isSaid = ({ invariant }: AutomatonNode) =>
+    invariant !== undefined && !saysNothing(invariant.value, program);
+  const nodes = witness.nodes.filter(isSaid);
+  if (nodes.length === 0) return { kind: 'placed', invariants: [] };
   if (hasJumps(program)) {
     return { kind: 'impossible', reason: 'jumps may make loops of which an automaton speaks as well' };
   }
   if (callsMain(program)) return { kind: 'impossible', reason: 'the program calls its main function' };
   const loops = findLoops(program);
   const placed: PlacedInvariant[] = [];
-  for (const node of witness.nodes) {
+  for (const node of nodes) {
     if (node.invariant === undefined) continue;
     const found = placeNode(node, node.invariant.value, { witness, program, loops });
     if (typeof found === 'string') {
@@ -82,11 +85,16 @@ interface Context {
 }
 
 /** What the automaton has that is not understood. */
-function obstacleIn({ keys, edges }: GraphmlWitness, fileNames: ReadonlySet<string>): string | undefined {
-  const isDefault = keys.some((key) => key.attributeName === 'invariant' && key.defaultValue !== undefined);
-  if (isDefault) return 'prove reads no automata in which nodes have an invariant by default';
+function obstacleIn(
+  witness: GraphmlWitness,
+  program: TypedProgram,
+  fileNames: ReadonlySet<string>,
+): string | undefined {
+  const byDefault = defaultInvariant(witness, program);
+  if (byDefault !== undefined)
+    return `prove reads no automata in which nodes have an invariant by default: ${oneLine(byDefault)}`;
   const named = (each: { readonly value: string } | undefined) => each !== undefined && each.value !== '0';
-  for (const edge of edges) {
+  for (const edge of witness.edges) {
     const { createThread, threadId, assumption, originFile } = edge;
     const line = edge.position.line;
     if (named(createThread) || named(threadId)) return `the edge of line ${line} is about a thread`;

@@ -54,9 +54,14 @@ export const UNSUPPORTED_IN_C = {
     text: "the builtin '…'",
     explanation: 'a builtin function of gcc that the front end does not know',
   },
+  spelling: {
+    text: "the spelling '…'",
+    explanation:
+      'trigraphs, raw strings, lone carriage returns, letters other than Latin, Greek and Cyrillic ones in names: versions of C read them in different ways',
+  },
   directive: {
     text: 'the directive #…',
-    explanation: 'not in the C standard; of pragmas, those that change what declarations or macros mean',
+    explanation: 'not in the C standard; of pragmas, those that are not known to change nothing',
   },
   'unknown-header': {
     text: "the header '…' is not known",

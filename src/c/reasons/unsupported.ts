@@ -6,12 +6,13 @@ export const UNSUPPORTED_IN_C = {
   'predefined-macro': {
     text: "the macro '…'",
     explanation:
-      'of gcc or of a header of the C library; asked for in `#if` or `#ifdef`, or defined before the header; the date and time',
+      'of gcc or of a header of the C library; asked for in `#if` or `#ifdef`, or defined before the header; the date and time; `__LINE__` within a macro whose use goes over several lines',
   },
   'marked-line': { text: "'…' behind a line marker", explanation: '`#line`, or `# 5 "file"`' },
   'macro-in-condition': {
     text: "'…' in a condition",
-    explanation: 'a name with arguments in `#if` that is not a macro',
+    explanation:
+      'a name with arguments in `#if` that is not a macro; characters beyond ASCII, large numbers and shifts; `defined` in arguments of a macro',
   },
   cast: { text: "a cast of '…' to '…'", explanation: 'to a union' },
   'compound-literal': { text: 'a compound literal', explanation: 'in an expression of a witness' },
@@ -53,6 +54,10 @@ export const UNSUPPORTED_IN_C = {
   'unknown-builtin': {
     text: "the builtin '…'",
     explanation: 'a builtin function of gcc that the front end does not know',
+  },
+  'empty-arguments': {
+    text: "the macro '…' without further arguments",
+    explanation: 'a comma with `##` before an argument that is there but empty: gcc keeps it, clang does not',
   },
   spelling: {
     text: "the spelling '…'",

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { compareDirectives } from './directives/compare-directives.js';
 import { fuzzLint } from './fuzz-lint.js';
 import { fuzzReplay } from './fuzz-replay.js';
 import { fuzzPrograms } from './programs/fuzz-programs.js';
@@ -13,6 +14,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '20000' },
     seconds: { type: 'string', default: '60' },
     'replay-runs': { type: 'string', default: '2000' },
+    'directive-runs': { type: 'string', default: '3000' },
     'program-runs': { type: 'string', default: '2000' },
     'thread-runs': { type: 'string', default: '2000' },
   },
@@ -51,6 +53,17 @@ if (replay.failure !== undefined) {
   writeFileSync(`${base}.c`, mutant.program);
   writeFileSync(`${base}.witness`, mutant.witness);
   console.log(`mutant ${run} of ${mutant.pair.program}, kept in ${base}.c and .witness: ${problem}`);
+  process.exitCode = 1;
+}
+
+console.log(`seed ${seed}: directives and macros in ${values['directive-runs']} cases compared with gcc`);
+const directives = compareDirectives(seed, Number(values['directive-runs']));
+console.log(
+  `${directives.compared} cases are the same but for ${directives.differences.length}; ${directives.unread.length} are not read here`,
+);
+const [different] = directives.differences;
+if (different !== undefined) {
+  console.log(`${different.text}\nhere: ${different.here}\ngcc:  ${different.gcc}`);
   process.exitCode = 1;
 }
 

@@ -1,14 +1,12 @@
 import { unsupported } from '../reasons/reason-texts.js';
-import { typeModel } from '../type/type-model.js';
+import type { MacroTable } from './macro.js';
 import type { MacroHistory } from './macro-history.js';
-import { expandMacros, type MacroTable } from './macros.js';
-import { numberLiteral } from './number-literal.js';
+import { expandMacros } from './macros.js';
 import { PRECEDENCE } from './operator-precedence.js';
 import { isDefined, rejectOtherMacro } from './other-macros.js';
 import { decodeLiteral } from './string-literal.js';
 import { reject, type Token } from './token.js';
 
-const MODEL = typeModel('LP64');
 const DEPTH_LIMIT = 200;
 
 interface Reader {
@@ -16,6 +14,8 @@ interface Reader {
   readonly directive: Token;
   at: number;
   depth: number;
+  /** In how many operands it is that do not count, such as the second one of `0 && …`. */
+  unevaluated: number;
 }
 
 /** A number of `#if`: of the type intmax_t or uintmax_t, which have 64 bits (C11 6.10.1p4). */
@@ -38,8 +38,8 @@ export function directiveCondition(
   history: MacroHistory,
   directive: Token,
 ): boolean {
-  const tokens = conditionTokens(condition, macros, history);
-  const reader: Reader = { tokens, directive, at: 0, depth: 0 };
+  const tokens = conditionTokens(condition, macros, history, directive);
+  const reader: Reader = { tokens, directive, at: 0, depth: 0, unevaluated: 0 };
   const value = conditional(reader);
   if (reader.at < tokens.length) reject('syntax', 'the condition of #if continues after its end', directive);
   return value.value !== 0n;
@@ -50,19 +50,30 @@ function conditionTokens(
   rest: readonly Token[],
   macros: MacroTable,
   history: MacroHistory,
+  directive: Token,
 ): readonly Token[] {
   const resolved: Token[] = [];
+  // How deep in parentheses the arguments of a macro are: there, compilers do not agree on `defined`.
+  let depth = 0;
+  let inArguments = Number.POSITIVE_INFINITY;
   for (let at = 0; at < rest.length; at++) {
     const token = rest[at] as Token;
+    if (token.text === '(') {
+      const macro = rest[at - 1]?.kind === 'identifier' ? macros.get(rest[at - 1]?.text ?? '') : undefined;
+      if (macro !== undefined && inArguments > depth) inArguments = depth;
+      depth++;
+    } else if (token.text === ')' && --depth <= inArguments) inArguments = Number.POSITIVE_INFINITY;
     if (token.text !== 'defined') {
       resolved.push(token);
       continue;
     }
-    const parenthesised = rest[at + 1]?.text === '(';
-    at += parenthesised ? 2 : 1;
-    const defined = isDefined(macros, history, rest[at]);
-    resolved.push({ ...token, kind: 'number', text: defined ? '1' : '0' });
-    if (parenthesised) at++;
+    if (depth > inArguments) reject('unsupported', unsupported('macro-in-condition', 'defined'), token);
+    const isParenthesised = rest[at + 1]?.text === '(';
+    at += isParenthesised ? 2 : 1;
+    const name = rest[at];
+    if (name?.kind !== 'identifier' || (isParenthesised && rest[++at]?.text !== ')'))
+      reject('syntax', "'defined' needs a name", directive);
+    resolved.push({ ...token, kind: 'number', text: isDefined(macros, history, name) ? '1' : '0' });
   }
   return expandMacros(resolved, macros, (name) => rejectOtherMacro(name, macros, history));
 }
@@ -79,12 +90,21 @@ function conditional(reader: Reader): Amount {
   const condition = binary(reader, 1);
   let value = condition;
   if (accept(reader, '?')) {
-    const then = conditional(reader);
+    const then = onlyIf(reader, condition.value !== 0n, () => conditional(reader));
     if (!accept(reader, ':')) reject('syntax', "the condition of #if lacks ':'", reader.directive);
-    const otherwise = conditional(reader);
+    const otherwise = onlyIf(reader, condition.value === 0n, () => conditional(reader));
     value = amount((condition.value !== 0n ? then : otherwise).value, commonType(then, otherwise));
   }
   reader.depth--;
+  return value;
+}
+
+/** Reads an operand that is evaluated only if something is so. */
+function onlyIf(reader: Reader, evaluated: boolean, operand: () => Amount): Amount {
+  if (evaluated) return operand();
+  reader.unevaluated++;
+  const value = operand();
+  reader.unevaluated--;
   return value;
 }
 
@@ -95,7 +115,9 @@ function binary(reader: Reader, minimum: number): Amount {
     const precedence = PRECEDENCE.get(operator);
     if (precedence === undefined || precedence < minimum) return left;
     reader.at++;
-    left = combine(operator, left, binary(reader, precedence + 1));
+    const isDecided = operator === (left.value === 0n ? '&&' : '||');
+    const right = onlyIf(reader, !isDecided, () => binary(reader, precedence + 1));
+    left = combine(operator, left, right, reader);
   }
 }
 
@@ -103,21 +125,32 @@ function commonType(left: Amount, right: Amount): Amount['type'] {
   return left.type === 'unsigned' || right.type === 'unsigned' ? 'unsigned' : 'signed';
 }
 
-function combine(operator: string, left: Amount, right: Amount): Amount {
+function combine(operator: string, left: Amount, right: Amount, reader: Reader): Amount {
   switch (operator) {
     case '||':
       return truth(left.value !== 0n || right.value !== 0n);
     case '&&':
       return truth(left.value !== 0n && right.value !== 0n);
     case '<<':
-      return amount(left.value << (right.value & 63n), left.type);
+      return amount(left.value << distance(right, reader), left.type);
     case '>>':
-      return amount(left.value >> (right.value & 63n), left.type);
+      return amount(left.value >> distance(right, reader), left.type);
     default: {
+      const divides = operator === '/' || operator === '%';
+      if (divides && right.value === 0n && reader.unevaluated === 0)
+        reject('syntax', 'the condition of #if divides by zero', reader.directive);
       const type = commonType(left, right);
       return combineAlike(operator, amount(left.value, type).value, amount(right.value, type).value, type);
     }
   }
+}
+
+/** gcc and clang differ in shifts by negative distances and by all bits or more. */
+function distance({ value }: Amount, reader: Reader): bigint {
+  if (value >= 0n && value < 64n) return value;
+  if (reader.unevaluated === 0)
+    reject('unsupported', unsupported('macro-in-condition', `a shift by ${value}`), reader.directive);
+  return 0n;
 }
 
 function truth(value: boolean): Amount {
@@ -178,14 +211,27 @@ function operand(reader: Reader, token: Token): Amount {
     return value;
   }
   if (token.kind === 'identifier') {
+    if (token.text === 'defined') reject('syntax', "'defined' that a macro yields needs a name", token);
     if (reader.tokens[reader.at]?.text === '(')
       reject('unsupported', unsupported('macro-in-condition', token.text), token);
     return amount(0n);
   }
   if (token.kind === 'character') return character(token);
-  const literal = token.kind === 'number' ? numberLiteral(token.text, MODEL) : undefined;
-  if (literal?.kind !== 'integer') reject('syntax', `'${token.text}' in the condition of #if`, token);
-  return amount(literal.value, literal.type.signed ? 'signed' : 'unsigned');
+  if (token.kind !== 'number') reject('syntax', `'${token.text}' in the condition of #if`, token);
+  return number(token);
+}
+
+const INTEGER =
+  /^(0[xX][0-9a-fA-F]+|0[bB][01]+|0[0-7]*|[1-9][0-9]*)(?:[uU](?:l|L|ll|LL)?|(?:l|L|ll|LL)[uU]?)?$/;
+
+/** All types are intmax_t and uintmax_t here, which decimal numbers beyond intmax_t have, too. */
+function number(token: Token): Amount {
+  const [text = '', digits = ''] = INTEGER.exec(token.text) ?? [];
+  if (text === '') reject('syntax', `'${token.text}' in the condition of #if`, token);
+  const value = BigInt(/^0[0-7]+$/.test(digits) ? `0o${digits.slice(1)}` : digits.toLowerCase());
+  if (value >= 1n << 64n) reject('unsupported', unsupported('macro-in-condition', token.text), token);
+  const isUnsigned = /u/i.test(text.slice(digits.length)) || value >= 1n << 63n;
+  return amount(value, isUnsigned ? 'unsigned' : 'signed');
 }
 
 function negated({ value, type }: Amount): Amount {

@@ -1,7 +1,7 @@
 import type { ReasonText } from '../reasons/reason.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import type { Problem } from '../tree/source-range.js';
-import type { Macro } from './macros.js';
+import type { Macro } from './macro.js';
 import { scanTokens } from './scan-tokens.js';
 import { rangeOfToken, type Token } from './token.js';
 
@@ -25,8 +25,10 @@ export function positionMacros(
     report({ kind: 'unsupported', message, range: rangeOfToken(use) });
   };
   const position = (name: string, kind: Token['kind'], text: (use: Token) => string): Macro =>
-    macro(name, (use) => {
+    macro(name, (use, linesOfUse) => {
       if (lines() === 'marked') note(use, unsupported('marked-line', use.text));
+      // gcc takes the line of the name for one in the body of a macro, clang that of the last parenthesis.
+      if (kind === 'number' && linesOfUse === 'several') note(use, unsupported('predefined-macro', name));
       return { ...use, kind, text: text(use) };
     });
   const moment = (name: string, text: string): Macro =>
@@ -42,6 +44,6 @@ export function positionMacros(
   ];
 }
 
-function macro(name: string, yields: (use: Token) => Token): Macro {
+function macro(name: string, yields: Macro['yields'] & {}): Macro {
   return { name, parameters: undefined, variadic: false, body: [], yields };
 }

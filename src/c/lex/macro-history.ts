@@ -1,6 +1,6 @@
 import { headersWithMacro, type MacroKind } from '../library/header-macros.js';
 import { unsupported } from '../reasons/reason-texts.js';
-import type { MacroTable } from './macros.js';
+import type { MacroTable } from './macro.js';
 import { reject, type Token } from './token.js';
 
 /** When a program included headers, and when it last defined or undefined a name itself: 1, 2, 3, … */

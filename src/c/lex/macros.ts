@@ -1,34 +1,43 @@
-import { countNoun } from '../../source/count-noun.js';
+import {
+  type Expanding,
+  isNothing,
+  type LinesOfUse,
+  type Macro,
+  type MacroTable,
+  spacedLike,
+} from './macro.js';
+import { substitute } from './substitute-macro.js';
 import { MAXIMUM_TOKENS, rangeBetween, reject, type Token, tooManyTokens } from './token.js';
 
-export interface Macro {
-  readonly name: string;
-  /** Undefined for a macro without a parameter list. */
-  readonly parameters: readonly string[] | undefined;
-  /** The last parameter takes all further arguments. */
-  readonly variadic: boolean;
-  readonly body: readonly Token[];
-  /** Of a macro whose value depends on where it is used: that value, in place of the body. */
-  readonly yields?: (use: Token) => Token;
-}
-
-export type MacroTable = Map<string, Macro>;
-
-/** A token with the macros that it came from, which must not be expanded in it again. */
-interface Expanding {
-  readonly token: Token;
-  readonly hidden: ReadonlySet<string>;
-}
-
-const NOTHING_HIDDEN: ReadonlySet<string> = new Set();
 /** How many tokens the macros of one use may yield. */
 const EXPANSION_LIMIT = 200_000;
 /** How deep macros may expand to each other, and how deep uses may be nested in arguments. */
 const DEPTH_LIMIT = 200;
 
+/** The body of a macro ends here: from here on, its name may be expanded again. */
+interface EndOfBody {
+  readonly endOf: string;
+}
+
+interface Reader {
+  readonly macros: MacroTable;
+  readonly watch: ((name: Token) => void) | undefined;
+  /** Macros that are being expanded. */
+  readonly open: Set<string>;
+  /** Tokens that are read after what macros have put before them; `at` is the next one. */
+  readonly source: readonly Expanding[] | readonly Token[];
+  at: number;
+  /** A stack: the next token is the last one. */
+  readonly rest: (Expanding | EndOfBody)[];
+  readonly depth: number;
+  readonly lines: () => LinesOfUse;
+  produced: number;
+}
+
 /**
- * Replaces macros in the tokens of a text (C11 6.10.3, GNU `, ## __VA_ARGS__`). Tokens of a macro's body get the
- * position of its use, those of arguments keep their own.
+ * Replaces macros in the tokens of a text (C11 6.10.3, GNU `, ## __VA_ARGS__`) as gcc does: a macro may be expanded again
+ * as soon as the tokens of its body have been read. Tokens of a macro's body get the position of its use, those of
+ * arguments keep their own.
  * @param watch gets each name that may be a macro, also those that only other macros yield
  * @throws Rejection for a wrong number of arguments and for unbounded expansions, and what `watch` throws
  */
@@ -39,227 +48,141 @@ export function expandMacros(
 ): Token[] {
   if (macros.size === 0) return [...tokens];
   const output: Token[] = [];
-  for (let at = 0; at < tokens.length; ) {
-    const token = tokens[at] as Token;
-    const macro = token.kind === 'identifier' ? macros.get(token.text) : undefined;
-    if (macro === undefined) {
-      if (token.kind === 'identifier') watch?.(token);
-      output.push(token);
-      at++;
-      continue;
+  const end = tokens.at(-1)?.kind === 'end' ? tokens.at(-1) : undefined;
+  const source = end === undefined ? tokens : tokens.slice(0, -1);
+  let use: Token | undefined;
+  const reader: Reader = {
+    macros,
+    watch,
+    open: new Set(),
+    source,
+    at: 0,
+    rest: [],
+    depth: 0,
+    lines: () => (use === undefined || use.line === source[reader.at - 1]?.line ? 'one' : 'several'),
+    produced: 0,
+  };
+  while (reader.at < source.length || reader.rest.length > 0) {
+    if (reader.rest.length === 0) {
+      // Nearly all tokens are none of a macro.
+      const token = source[reader.at] as Token;
+      use = token;
+      reader.produced = 0;
+      if (token.kind !== 'identifier' || !macros.has(token.text)) {
+        if (token.kind === 'identifier') watch?.(token);
+        output.push(token);
+        reader.at++;
+        continue;
+      }
     }
-    // A use extends to the end of its arguments; the tokens after it may complete a use that its result begins.
-    let end = at + 1;
-    let result: Expanding[];
-    for (;;) {
-      const slice = tokens.slice(at, end).map((each) => ({ token: each, hidden: NOTHING_HIDDEN }));
-      const expansion = expandAll(slice, macros, watch);
-      result = expansion.tokens;
-      if (!expansion.open || end >= tokens.length || tokens[end]?.kind === 'end') break;
-      end = nextEnd(tokens, end);
-    }
-    for (const { token: each } of result) output.push(each);
-    if (output.length > MAXIMUM_TOKENS) throw tooManyTokens(token);
-    at = end;
+    for (const each of expandNext(reader)) if (!isNothing(each)) output.push(each.token);
+    if (output.length > MAXIMUM_TOKENS && use !== undefined) throw tooManyTokens(use);
   }
+  if (end !== undefined) output.push(end);
   return output;
 }
 
-/** The position after the parenthesised list at `end`; `end` itself if there is no such list. */
-function nextEnd(tokens: readonly Token[], end: number): number {
-  let depth = 0;
-  for (let at = end; at < tokens.length; at++) {
-    const token = tokens[at];
-    if (token?.text === '(') depth++;
-    else if (token?.text === ')') depth--;
-    if (depth <= 0) return at + 1;
-  }
-  return tokens.length;
-}
-
-/** `open`: the last token is the name of a macro with parameters, whose arguments may follow. */
-function expandAll(
-  input: readonly Expanding[],
-  macros: MacroTable,
-  watch: ((name: Token) => void) | undefined,
-  depth = 0,
-): { readonly tokens: Expanding[]; readonly open: boolean } {
+/** All tokens of an argument, expanded. */
+function expandArgument(reader: Reader, source: readonly Expanding[], name: Token): readonly Expanding[] {
+  const depth = reader.depth + 1;
+  if (depth > DEPTH_LIMIT) reject('limit', `macros nested more than ${DEPTH_LIMIT} times`, name);
+  const inner: Reader = { ...reader, source, at: 0, rest: [], depth };
   const output: Expanding[] = [];
-  // A stack: the next token is the last one.
-  const rest = [...input].reverse();
-  let open = false;
-  let produced = 0;
-  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
-    const { token, hidden } = next;
-    const macro = token.kind === 'identifier' && !hidden.has(token.text) ? macros.get(token.text) : undefined;
-    open = false;
-    if (token.kind === 'identifier') watch?.(token);
-    if (macro === undefined) {
-      output.push(next);
-      continue;
-    }
-    if (macro.yields !== undefined) {
-      output.push({ token: macro.yields(token), hidden });
-      continue;
-    }
-    let end: Token = token;
-    const actual: Expanding[][] = [];
-    if (macro.parameters !== undefined) {
-      if (rest.at(-1)?.token.text !== '(') {
-        open = rest.length === 0;
-        output.push(next);
-        continue;
-      }
-      const close = takeArguments(rest, actual);
-      if (close === undefined)
-        reject('syntax', `the arguments of the macro '${token.text}' do not end`, token);
-      end = close;
-    }
-    const body = substitute(macro, actual, rangeBetween(token, end), token, (argument) => {
-      if (depth >= DEPTH_LIMIT) reject('limit', `macros nested more than ${DEPTH_LIMIT} times`, token);
-      return expandAll(argument, macros, watch, depth + 1).tokens;
-    });
-    produced += body.length;
-    if (produced > EXPANSION_LIMIT) reject('limit', `the macro '${token.text}' expands without bound`, token);
-    if (hidden.size >= DEPTH_LIMIT) reject('limit', `macros nested more than ${DEPTH_LIMIT} times`, token);
-    const nowHidden = new Set(hidden).add(macro.name);
-    for (let index = body.length - 1; index >= 0; index--) {
-      const each = body[index] as Expanding;
-      rest.push({ token: each.token, hidden: union(each.hidden, nowHidden) });
-    }
+  while (inner.at < source.length || inner.rest.length > 0) {
+    for (const each of expandNext(inner)) output.push(each);
   }
-  return { tokens: output, open };
+  reader.produced = inner.produced;
+  return output;
 }
 
-function union(left: ReadonlySet<string>, right: ReadonlySet<string>): ReadonlySet<string> {
-  return left.size === 0 ? right : new Set([...left, ...right]);
+/** Reads a token. If it is a use of a macro, the result of that is read next; otherwise it is what is returned. */
+function expandNext(reader: Reader): readonly Expanding[] {
+  const next = read(reader);
+  if (next === undefined) return [];
+  const { token } = next;
+  if (token.kind === 'identifier') reader.watch?.(token);
+  const macro =
+    token.kind === 'identifier' && next.expands === 'still' ? reader.macros.get(token.text) : undefined;
+  if (macro === undefined) return [next];
+  if (macro.yields !== undefined) return [{ token: macro.yields(token, reader.lines()), expands: 'still' }];
+  let end: Token = token;
+  const actual: Expanding[][] = [];
+  if (macro.parameters !== undefined) {
+    if (!acceptOpening(reader)) return [next];
+    const close = readArguments(reader, macro, actual);
+    if (close === undefined) reject('syntax', `the arguments of the macro '${token.text}' do not end`, token);
+    end = close;
+  }
+  const body = substitute(macro, actual, rangeBetween(token, end), token, (argument) =>
+    expandArgument(reader, argument, token),
+  );
+  reader.produced += body.length;
+  if (reader.produced > EXPANSION_LIMIT)
+    reject('limit', `the macro '${token.text}' expands without bound`, token);
+  if (reader.open.size >= DEPTH_LIMIT) reject('limit', `macros nested more than ${DEPTH_LIMIT} times`, token);
+  reader.open.add(macro.name);
+  reader.rest.push({ endOf: macro.name });
+  const result = spacedLike(body, token);
+  for (let index = result.length - 1; index >= 0; index--) reader.rest.push(result[index] as Expanding);
+  return [];
 }
 
-/** Takes `( … )` off the stack, split at the commas outside parentheses. */
-function takeArguments(rest: Expanding[], actual: Expanding[][]): Token | undefined {
-  rest.pop();
+/** The next token; undefined at the end. */
+function read(reader: Reader): Expanding | undefined {
+  for (;;) {
+    const next = reader.rest.pop();
+    if (next === undefined) break;
+    if (!('endOf' in next)) return markOpen(reader, next);
+    reader.open.delete(next.endOf);
+  }
+  const next = reader.source[reader.at];
+  if (next === undefined) return undefined;
+  reader.at++;
+  return markOpen(reader, 'token' in next ? next : { token: next, expands: 'still' });
+}
+
+function markOpen(reader: Reader, next: Expanding): Expanding {
+  return reader.open.has(next.token.text) && next.token.kind === 'identifier'
+    ? { ...next, expands: 'never' }
+    : next;
+}
+
+/** Reads `(` if it comes next. To see that, one may have to leave the bodies of macros. */
+function acceptOpening(reader: Reader): boolean {
+  const skipped: Expanding[] = [];
+  for (;;) {
+    const next = read(reader);
+    if (next !== undefined && isNothing(next)) {
+      skipped.push(next);
+      continue;
+    }
+    if (next?.token.text === '(') return true;
+    if (next !== undefined) reader.rest.push(next);
+    for (const each of skipped.reverse()) reader.rest.push(each);
+    return false;
+  }
+}
+
+/** Reads `… )` into `actual`, split at the commas outside parentheses. */
+function readArguments(reader: Reader, macro: Macro, actual: Expanding[][]): Token | undefined {
+  const last = macro.variadic ? (macro.parameters?.length ?? 0) - 1 : Number.POSITIVE_INFINITY;
   let current: Expanding[] = [];
   let depth = 0;
-  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
-    const { text, kind } = next.token;
-    if (kind === 'end') return undefined;
+  const finish = (): void => {
+    const length = current.findLastIndex((each) => !isNothing(each)) + 1;
+    actual.push(current.slice(0, length));
+    current = [];
+  };
+  for (let next = read(reader); next !== undefined; next = read(reader)) {
+    const { text } = next.token;
     if (depth === 0 && text === ')') {
-      actual.push(current);
+      finish();
       return next.token;
     }
     if (text === '(') depth++;
     else if (text === ')') depth--;
-    if (depth === 0 && text === ',') {
-      actual.push(current);
-      current = [];
-    } else {
-      current.push(next);
-    }
+    if (depth === 0 && text === ',' && actual.length < last) finish();
+    else if (current.length > 0 || !isNothing(next)) current.push(next);
   }
   return undefined;
-}
-
-function substitute(
-  macro: Macro,
-  actual: readonly Expanding[][],
-  use: { start: number; end: number; line: number; column: number },
-  name: Token,
-  expandArgument: (argument: readonly Expanding[]) => readonly Expanding[],
-): Expanding[] {
-  const named = bindArguments(macro, actual, name);
-  const place = (token: Token): Token => ({ ...token, ...use, firstOfLine: false, origin: name.origin });
-  const output: Expanding[] = [];
-  const { body } = macro;
-  for (let at = 0; at < body.length; at++) {
-    const token = body[at] as Token;
-    const argument = named.get(token.text);
-    const next = body[at + 1];
-    if (token.text === '#' && macro.parameters !== undefined && next !== undefined && named.has(next.text)) {
-      output.push({ token: stringify(place(token), named.get(next.text) ?? []), hidden: NOTHING_HIDDEN });
-      at++;
-    } else if (token.text === '##' && next !== undefined) {
-      const right = named.get(next.text) ?? [{ token: place(next), hidden: NOTHING_HIDDEN }];
-      const comma =
-        output.at(-1)?.token.text === ',' && macro.variadic && next.text === macro.parameters?.at(-1);
-      if (comma) {
-        if (right.length === 0) output.pop();
-        else append(output, right);
-      } else {
-        paste(output, right, place(token));
-      }
-      at++;
-    } else if (argument !== undefined && token.kind === 'identifier') {
-      const pasted = next?.text === '##';
-      if (pasted && argument.length === 0)
-        output.push({ token: placeMarker(place(token)), hidden: NOTHING_HIDDEN });
-      else append(output, pasted ? argument : expandArgument(argument));
-    } else {
-      output.push({ token: place(token), hidden: NOTHING_HIDDEN });
-    }
-  }
-  return output.filter(({ token: { text, kind } }) => text !== '' || kind === 'end');
-}
-
-/** Without spreading: the engine accepts only some ten thousand arguments. */
-function append(output: Expanding[], tokens: readonly Expanding[]): void {
-  for (const each of tokens) output.push(each);
-}
-
-/** Stands for an empty argument next to `##`. */
-function placeMarker(place: Token): Token {
-  return { ...place, kind: 'punctuator', text: '' };
-}
-
-function bindArguments(macro: Macro, actual: readonly Expanding[][], name: Token): Map<string, Expanding[]> {
-  const parameters = macro.parameters ?? [];
-  const named = new Map<string, Expanding[]>();
-  const given = parameters.length === 0 && actual.length === 1 && actual[0]?.length === 0 ? [] : actual;
-  const fixed = macro.variadic ? parameters.length - 1 : parameters.length;
-  if (given.length < fixed || (!macro.variadic && given.length > fixed)) {
-    reject(
-      'syntax',
-      `the macro '${name.text}' takes ${countNoun(fixed, 'argument')}, not ${given.length}`,
-      name,
-    );
-  }
-  parameters.slice(0, fixed).forEach((parameter, index) => {
-    named.set(parameter, given[index] ?? []);
-  });
-  const last = parameters.at(-1);
-  if (macro.variadic && last !== undefined) {
-    const comma: Expanding = {
-      token: { ...name, kind: 'punctuator', text: ',' },
-      hidden: NOTHING_HIDDEN,
-    };
-    named.set(
-      last,
-      given.slice(fixed).flatMap((argument, index) => (index === 0 ? argument : [comma, ...argument])),
-    );
-  }
-  return named;
-}
-
-function stringify(place: Token, argument: readonly Expanding[]): Token {
-  const spelled = argument
-    .map(({ token: { text, spaced, kind } }, index) => {
-      const literal = kind === 'string' || kind === 'character';
-      return `${spaced && index > 0 ? ' ' : ''}${literal ? text.replace(/["\\]/g, '\\$&') : text}`;
-    })
-    .join('');
-  return { ...place, kind: 'string', text: `"${spelled}"` };
-}
-
-/** Joins the last token of `output` and the first of `right`. */
-function paste(output: Expanding[], right: readonly Expanding[], place: Token): void {
-  const left = output.pop();
-  const [first, ...others] = right;
-  if (left === undefined || first === undefined) {
-    if (left !== undefined) output.push(left);
-    append(output, right);
-    return;
-  }
-  const text = left.token.text + first.token.text;
-  const kind = /^[A-Za-z_$]/.test(text) ? 'identifier' : /^\.?[0-9]/.test(text) ? 'number' : 'punctuator';
-  output.push({ token: { ...place, kind, text }, hidden: NOTHING_HIDDEN });
-  append(output, others);
 }

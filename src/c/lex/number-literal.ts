@@ -9,8 +9,10 @@ export type NumberLiteral =
   | { readonly kind: 'float'; readonly value: number; readonly type: FloatType };
 
 const INTEGER = /^(0[xX][0-9a-fA-F]+|0[bB][01]+|0[0-7]*|[1-9][0-9]*)([uUlL]*)$/;
-const DECIMAL = /^((?:[0-9]+\.[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?|[0-9]+[eE][-+]?[0-9]+)([fFlLdDqQxX0-9]*)$/;
-const HEXADECIMAL = /^0[xX]([0-9a-fA-F]*)\.?([0-9a-fA-F]*)[pP]([-+]?[0-9]{1,6})([fFlLqQ0-9]*)$/;
+const DECIMAL =
+  /^((?:[0-9]+\.[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?|[0-9]+[eE][-+]?[0-9]+)((?:[fFlLqQ][0-9x]*)?)$/;
+const HEXADECIMAL =
+  /^(0[xX](?:[0-9a-fA-F]+\.?[0-9a-fA-F]*|\.[0-9a-fA-F]+)[pP][-+]?[0-9]+)((?:[fFlLqQ][0-9x]*)?)$/;
 
 const FLOAT_SUFFIXES = new Map<string, FloatName>([
   ['', 'double'],
@@ -42,20 +44,21 @@ export function numberLiteral(
       integerLiteral(integer[1] ?? '', suffix, model) ?? longLiteral(integer[1] ?? '', suffix, model, longest)
     );
   }
-  const hexadecimal = HEXADECIMAL.exec(text);
-  if (hexadecimal !== null) {
-    const [, whole = '', fraction = '', exponent = '0', suffix = ''] = hexadecimal;
-    if (whole === '' && fraction === '') return undefined;
-    return floatLiteral(hexadecimalValue(whole, fraction, Number(exponent)), suffix, model);
-  }
-  const decimal = DECIMAL.exec(text);
-  if (decimal === null) return undefined;
-  const [, digits = '', suffix = ''] = decimal;
-  const value = /^f(?:32)?$/i.test(suffix) ? floatOf(digits) : Number(digits);
-  return floatLiteral(value, suffix, model);
+  const [, digits = '', suffix = ''] = HEXADECIMAL.exec(text) ?? DECIMAL.exec(text) ?? [];
+  const name = FLOAT_SUFFIXES.get(suffix.toLowerCase());
+  if (digits === '' || name === undefined) return undefined;
+  return { kind: 'float', value: realOf(digits, name), type: model.float(name) };
 }
 
-/** The float nearest to a decimal number. Rounding to double first could give another one. */
+/** Rounded once: through another format it could become another number. Wide types are read again, from the text. */
+function realOf(digits: string, name: FloatName): number {
+  if (name === 'float') return floatOf(digits);
+  return /^0x/i.test(digits)
+    ? doubleOfReal(REAL_FORMATS.double, readReal(REAL_FORMATS.double, digits))
+    : Number(digits);
+}
+
+/** The float nearest to a number. Rounding to double first could give another one. */
 export function floatOf(digits: string): number {
   return doubleOfReal(REAL_FORMATS.float, readReal(REAL_FORMATS.float, digits));
 }
@@ -100,25 +103,4 @@ function longLiteral(
     (each) => value <= maximumOf(each),
   );
   return type === undefined ? undefined : { kind: 'integer', value, type };
-}
-
-function floatLiteral(value: number, suffix: string, model: TypeModel): NumberLiteral | undefined {
-  const name = FLOAT_SUFFIXES.get(suffix.toLowerCase());
-  if (name === undefined) return undefined;
-  return { kind: 'float', value: name === 'float' ? Math.fround(value) : value, type: model.float(name) };
-}
-
-/** Exact if the digits fit into a double; longer ones are rounded once, to nearest, ties to even. */
-function hexadecimalValue(whole: string, fraction: string, exponent: number): number {
-  let digits = BigInt(`0x${whole}${fraction}`);
-  let scale = exponent - 4 * fraction.length;
-  const excess = digits.toString(2).length - 64;
-  if (excess > 0) {
-    const rest = digits & ((1n << BigInt(excess)) - 1n);
-    digits = (digits >> BigInt(excess)) | (rest === 0n ? 0n : 1n);
-    scale += excess;
-  }
-  if (scale >= 0) return Number(digits) * 2 ** scale;
-  if (scale >= -1000) return Number(digits) * 2 ** scale;
-  return Number(digits) * 2 ** -1000 * 2 ** (scale + 1000);
 }

@@ -1,6 +1,6 @@
 import { unsupported } from '../reasons/reason-texts.js';
+import type { MacroTable } from './macro.js';
 import { isUncertain, type MacroHistory } from './macro-history.js';
-import type { MacroTable } from './macros.js';
 import { reject, type Token } from './token.js';
 
 /**
@@ -77,16 +77,30 @@ __pentiumpro__ __pic__ __pie__
     .split(/\s+/),
 );
 
+const UNDERSCORE = 95;
+
 /** Whether `#ifdef` holds. @throws Rejection for a macro of gcc or glibc that this front end does not have */
-export function isDefined(macros: MacroTable, history: MacroHistory, name: Token | undefined): boolean {
-  if (name !== undefined) rejectOtherMacro(name, macros, history);
-  return macros.has(name?.text ?? '');
+export function isDefined(macros: MacroTable, history: MacroHistory, name: Token): boolean {
+  rejectOtherMacro(name, macros, history);
+  return macros.has(name.text);
 }
 
 /** @throws Rejection for a macro of gcc or glibc that this front end does not have */
 export function rejectOtherMacro(name: Token, macros: MacroTable, history: MacroHistory): void {
   if (name.kind !== 'identifier' || name.origin === 'header') return;
-  const other = OTHER_PREDEFINED_MACROS.has(name.text) && !macros.has(name.text);
-  if ((other && !history.settled.has(name.text)) || isUncertain(history, macros, name.text))
+  if (isOther(name, macros, history) || isUncertain(history, macros, name.text))
     reject('unsupported', unsupported('predefined-macro', name.text), name);
+}
+
+/**
+ * @throws Rejection for a macro of gcc itself that this front end does not have: `#` and `##` would see the name. Those of
+ * headers are left to whoever misses the name.
+ */
+export function rejectPredefinedMacro(name: Token, macros: MacroTable, history: MacroHistory): void {
+  if (name.text.charCodeAt(0) !== UNDERSCORE || name.text === '_Pragma' || name.origin === 'header') return;
+  if (isOther(name, macros, history)) reject('unsupported', unsupported('predefined-macro', name.text), name);
+}
+
+function isOther({ text }: Token, macros: MacroTable, { settled }: MacroHistory): boolean {
+  return OTHER_PREDEFINED_MACROS.has(text) && !macros.has(text) && !settled.has(text);
 }

@@ -1,7 +1,8 @@
 import { unsupported } from '../reasons/reason-texts.js';
-import { expandMacros, type MacroTable } from './macros.js';
+import { requireHarmless } from './harmless-pragmas.js';
+import type { MacroTable } from './macro.js';
+import { expandMacros } from './macros.js';
 import { scanTokens } from './scan-tokens.js';
-import { decodeLiteral } from './string-literal.js';
 import { rangeOfToken, reject, type Token } from './token.js';
 
 /** The value of `#pragma pack` in bytes, from a token on; undefined: no packing. */
@@ -16,19 +17,12 @@ export interface Packing {
   bytes: number | undefined;
 }
 
-/** Those that change what a program means, and that this front end does not follow. */
-const OTHERS: ReadonlySet<string> = new Set([
-  'push_macro',
-  'pop_macro',
-  'scalar_storage_order',
-  'weak',
-  'redefine_extname',
-]);
+const PACK = /^\( (?:(push) (?:, (1|2|4|8|16) )?|(pop) |(1|2|4|8|16) )?\)$/;
 
 /**
- * `#pragma pack`. Other pragmas say nothing about the meaning of a program.
+ * `#pragma pack`, and others that say nothing about the meaning of a program.
  * @param tokenIndex of the token behind the pragma
- * @throws Rejection for those that do, and for a `pack` that gcc would read in another way
+ * @throws Rejection for all others, and for a `pack` that gcc would read in another way
  */
 export function executePragma(
   packing: Packing,
@@ -39,11 +33,11 @@ export function executePragma(
   const [first] = line;
   if (first === undefined) return;
   if (first.text !== 'pack') {
-    rejectOther(first);
+    requireHarmless(line, macros);
     return;
   }
   const words = expandMacros(line.slice(1), macros).map(({ text }) => text);
-  const form = /^\((?:(push)(?:,(1|2|4|8|16))?|(pop)|(1|2|4|8|16))?\)$/.exec(words.join(''));
+  const form = PACK.exec(words.join(' '));
   if (form === null || (form[3] !== undefined && packing.stack.length === 0))
     reject('unsupported', unsupported('directive', `pragma pack${words.join('')}`), first);
   const [, push, pushed, pop, bytes] = form;
@@ -57,17 +51,22 @@ function toBytes(digits: string | undefined): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/**
- * `_Pragma("…")`, which is dropped.
- * @throws Rejection if it would change what the program means
- */
-export function dropPragma(literal: Token): void {
-  const { elements } = decodeLiteral(literal);
-  const [first] = scanTokens(String.fromCharCode(...elements.slice(0, 1000)));
-  if (first?.text === 'pack') reject('unsupported', unsupported('directive', 'pragma pack'), literal);
-  if (first !== undefined) rejectOther({ ...first, ...rangeOfToken(literal) });
+/** The text of `_Pragma("…")` at a place; undefined if it has another form. */
+export function pragmaLiteral(tokens: readonly Token[], at: number): Token | undefined {
+  const [, open, literal, close] = tokens.slice(at, at + 4);
+  const isWhole = open?.text === '(' && literal?.text[0] === '"' && close?.text === ')';
+  return isWhole ? literal : undefined;
 }
 
-function rejectOther(first: Token): void {
-  if (OTHERS.has(first.text)) reject('unsupported', unsupported('directive', `pragma ${first.text}`), first);
+/**
+ * `_Pragma("…")`, which is dropped.
+ * @throws Rejection if it may change what the program means
+ */
+export function dropPragma(literal: Token, macros: MacroTable): void {
+  // C11 6.10.9p1: no other escapes are replaced.
+  const text = literal.text.slice(1, -1).replace(/\\(["\\])/g, '$1');
+  const line = scanTokens(text)
+    .filter(({ kind }) => kind !== 'end')
+    .map((token) => ({ ...token, ...rangeOfToken(literal) }));
+  requireHarmless(line, macros);
 }

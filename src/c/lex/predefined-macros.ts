@@ -1,5 +1,5 @@
 import type { DataModel } from '../../vocabulary/data-model.js';
-import type { Macro } from './macros.js';
+import type { Macro } from './macro.js';
 import { scanTokens } from './scan-tokens.js';
 
 /** Macros of gcc on Linux and x86, as far as programs need them. */

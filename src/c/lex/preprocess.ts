@@ -2,15 +2,26 @@ import type { DataModel } from '../../vocabulary/data-model.js';
 import { standardHeader } from '../library/standard-headers.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import type { Problem } from '../tree/source-range.js';
+import { executeCondition, type Group, isTaken } from './condition-groups.js';
+import { macroName, readDefinition } from './define-macro.js';
 import { directiveCondition } from './directive-condition.js';
 import { type LineNumbers, positionMacros } from './line-number.js';
+import type { MacroTable } from './macro.js';
 import { emptyHistory, type MacroHistory, noteHeader, settle } from './macro-history.js';
-import { expandMacros, type Macro, type MacroTable } from './macros.js';
-import { isDefined } from './other-macros.js';
-import { dropPragma, executePragma, type PackChange, type Packing } from './pragma.js';
+import { expandMacros } from './macros.js';
+import { isDefined, rejectPredefinedMacro } from './other-macros.js';
+import { dropPragma, executePragma, type PackChange, type Packing, pragmaLiteral } from './pragma.js';
 import { predefinedMacros } from './predefined-macros.js';
 import { scanTokens } from './scan-tokens.js';
-import { MAXIMUM_TOKENS, Rejection, rangeOfToken, reject, type Token, tooManyTokens } from './token.js';
+import {
+  MAXIMUM_TOKENS,
+  Rejection,
+  rangeOfToken,
+  reject,
+  spellingOf,
+  type Token,
+  tooManyTokens,
+} from './token.js';
 
 export interface PreprocessedText {
   /** Ends with a token of kind `end`. */
@@ -19,14 +30,6 @@ export interface PreprocessedText {
   readonly problems: readonly Problem[];
   /** Those that leave open what the program is: directives that were not executed, macros that were not expanded. */
   readonly misread: readonly Problem[];
-}
-
-interface Group {
-  /**
-   * `taken`: this part is read; `done`: an earlier part was; `waiting`: none so far; `skipped`: inside a skipped
-   * part.
-   */
-  state: 'taken' | 'done' | 'waiting' | 'skipped';
 }
 
 interface Preprocessor {
@@ -90,7 +93,9 @@ function readTokens(state: Preprocessor, tokens: readonly Token[]): void {
     if (run.length === 0) return;
     let expanded: readonly Token[];
     try {
-      expanded = expandMacros(run, state.macros);
+      expanded = expandMacros(run, state.macros, (name) =>
+        rejectPredefinedMacro(name, state.macros, state.history),
+      );
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
       misread(state, error.problem);
@@ -98,10 +103,13 @@ function readTokens(state: Preprocessor, tokens: readonly Token[]): void {
     }
     for (let at = 0; at < expanded.length; at++) {
       const token = expanded[at] as Token;
-      if (token.text === '_Pragma' && expanded[at + 3]?.text === ')') {
-        const literal = expanded[at + 2] as Token;
-        attempt(state, () => dropPragma(literal));
-        at += 3;
+      if (token.text === '_Pragma') {
+        const literal = pragmaLiteral(expanded, at);
+        attempt(state, () => {
+          if (literal === undefined) reject('unsupported', unsupported('directive', '_Pragma'), token);
+          dropPragma(literal, state.macros);
+        });
+        if (literal !== undefined) at += 3;
         continue;
       }
       state.output.push(token);
@@ -118,7 +126,7 @@ function readTokens(state: Preprocessor, tokens: readonly Token[]): void {
       attempt(state, () => execute(state, tokens.slice(at, end)));
       at = end;
     } else {
-      if (isTaken(state) || token.kind === 'end') run.push(token);
+      if (isTaken(state.groups) || token.kind === 'end') run.push(token);
       at++;
     }
   }
@@ -134,28 +142,27 @@ function attempt(state: Preprocessor, step: () => void): void {
   }
 }
 
-function isTaken(state: Preprocessor): boolean {
-  const innermost = state.groups.at(-1);
-  return innermost === undefined || innermost.state === 'taken';
-}
-
 function execute(state: Preprocessor, line: readonly Token[]): void {
   const [hash, name, ...rest] = line;
   if (hash === undefined || name === undefined) return;
   const isMarker = name.kind === 'number';
-  if (!isMarker && executeCondition(state, name, rest)) return;
-  if (!isTaken(state)) return;
+  if (!isMarker && executeCondition(state.groups, name, () => conditionHolds(state, name, rest))) return;
+  if (!isTaken(state.groups)) return;
   if (isMarker || name.text === 'line') state.lines = 'marked';
   if (isMarker) return;
   switch (name.text) {
-    case 'define':
-      define(state.macros, rest, name);
-      if (name.origin === 'text') settle(state.history, rest[0]?.text ?? '');
+    case 'define': {
+      const macro = readDefinition(rest, name);
+      state.macros.set(macro.name, macro);
+      if (name.origin === 'text') settle(state.history, macro.name);
       break;
-    case 'undef':
-      if (name.origin === 'text') settle(state.history, rest[0]?.text ?? '');
-      state.macros.delete(rest[0]?.text ?? '');
+    }
+    case 'undef': {
+      const macro = macroName(rest, name).text;
+      if (name.origin === 'text') settle(state.history, macro);
+      state.macros.delete(macro);
       break;
+    }
     case 'include':
       include(state, rest, name);
       break;
@@ -175,44 +182,6 @@ function execute(state: Preprocessor, line: readonly Token[]): void {
   }
 }
 
-/** True where the directive was one of `#if` … `#endif`. */
-function executeCondition(state: Preprocessor, name: Token, rest: readonly Token[]): boolean {
-  const { groups } = state;
-  const group = groups.at(-1);
-  switch (name.text) {
-    case 'if':
-    case 'ifdef':
-    case 'ifndef': {
-      if (!isTaken(state)) groups.push({ state: 'skipped' });
-      else groups.push({ state: conditionHolds(state, name, rest) ? 'taken' : 'waiting' });
-      return true;
-    }
-    case 'elif':
-      if (group === undefined) reject('syntax', '#elif without #if', name);
-      if (group.state === 'taken') group.state = 'done';
-      else if (group.state === 'waiting') {
-        groups.pop();
-        const holds = conditionHolds(state, { ...name, text: 'if' }, rest);
-        groups.push({ state: holds ? 'taken' : 'waiting' });
-      }
-      return true;
-    case 'elifdef':
-    case 'elifndef':
-      if (group?.state !== 'skipped') reject('unsupported', unsupported('directive', name.text), name);
-      return true;
-    case 'else':
-      if (group === undefined) reject('syntax', '#else without #if', name);
-      if (group.state === 'taken') group.state = 'done';
-      else if (group.state === 'waiting') group.state = 'taken';
-      return true;
-    case 'endif':
-      if (groups.pop() === undefined) reject('syntax', '#endif without #if', name);
-      return true;
-    default:
-      return false;
-  }
-}
-
 function misread(state: Preprocessor, problem: Problem): void {
   state.problems.push(problem);
   state.misread.push(problem);
@@ -221,9 +190,9 @@ function misread(state: Preprocessor, problem: Problem): void {
 /** A condition that cannot be read is a problem, and does not hold; its group is a group all the same. */
 function conditionHolds(state: Preprocessor, name: Token, rest: readonly Token[]): boolean {
   try {
-    return name.text === 'if'
+    return name.text === 'if' || name.text === 'elif'
       ? directiveCondition(rest, state.macros, state.history, name)
-      : isDefined(state.macros, state.history, rest[0]) === (name.text === 'ifdef');
+      : isDefined(state.macros, state.history, macroName(rest, name)) === (name.text === 'ifdef');
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
     misread(state, error.problem);
@@ -231,44 +200,8 @@ function conditionHolds(state: Preprocessor, name: Token, rest: readonly Token[]
   }
 }
 
-function define(macros: MacroTable, rest: readonly Token[], directive: Token): void {
-  const [name, open] = rest;
-  if (name?.kind !== 'identifier') reject('syntax', '#define needs a name', directive);
-  if (open?.text !== '(' || open.spaced) {
-    macros.set(name.text, { name: name.text, parameters: undefined, variadic: false, body: rest.slice(1) });
-    return;
-  }
-  const close = rest.findIndex(({ text }) => text === ')');
-  if (close < 0) reject('syntax', `the parameters of the macro '${name.text}' do not end`, name);
-  const list = rest.slice(2, close).filter(({ text }) => text !== ',');
-  const variadic = list.at(-1)?.text === '...';
-  const parameters = list.filter(({ kind }) => kind === 'identifier').map(({ text }) => text);
-  // GNU `args...` gives the remaining arguments a name.
-  const named =
-    variadic &&
-    list.length === parameters.length + 1 &&
-    rest[close - 2]?.text !== ',' &&
-    parameters.length > 0;
-  const macro: Macro = {
-    name: name.text,
-    parameters: variadic && !named ? [...parameters, '__VA_ARGS__'] : parameters,
-    variadic,
-    body: rest.slice(close + 1),
-  };
-  macros.set(name.text, macro);
-}
-
 function include(state: Preprocessor, rest: readonly Token[], directive: Token): void {
-  const angled = rest[0]?.text === '<';
-  const header = angled
-    ? rest
-        .slice(
-          1,
-          rest.findIndex(({ text }) => text === '>'),
-        )
-        .map(({ text }) => text)
-        .join('')
-    : (rest[0]?.text.slice(1, -1) ?? '');
+  const header = headerName(rest, directive);
   const content = standardHeader(header);
   if (content === undefined) reject('unsupported', unsupported('unknown-header', header), directive);
   if (directive.origin === 'text') {
@@ -282,6 +215,21 @@ function include(state: Preprocessor, rest: readonly Token[], directive: Token):
     state,
     scanTokens(content)
       .filter(({ kind }) => kind !== 'end')
-      .map((token): Token => ({ ...token, ...place, origin: 'header' })),
+      .map((token): Token => ({ ...withoutLine(token), ...place, origin: 'header' })),
   );
+}
+
+/** Of `<name>` or `"name"`: the name. */
+function headerName(rest: readonly Token[], directive: Token): string {
+  const [first] = rest;
+  if (first?.text.startsWith('"')) return first.text.slice(1, -1);
+  const close = rest.findIndex(({ text }) => text === '>');
+  if (first?.text !== '<' || close < 0)
+    reject('unsupported', unsupported('directive', `include ${first?.text ?? ''}`.trim()), directive);
+  return rest.slice(1, close).map(spellingOf).join('');
+}
+
+/** Headers ask for the line only for the message of `assert`. */
+function withoutLine(token: Token): Token {
+  return token.text === '__LINE__' ? { ...token, kind: 'number', text: '0' } : token;
 }

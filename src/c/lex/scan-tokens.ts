@@ -1,30 +1,83 @@
+import { unsupported } from '../reasons/reason-texts.js';
 import type { SourceRange } from '../tree/source-range.js';
-import { MAXIMUM_TOKENS, reject, type Token, type TokenKind, tooManyTokens } from './token.js';
+import { ANY_IDENTIFIER, identifierName, PLAIN_IDENTIFIER } from './identifier-characters.js';
+import { joinLines } from './join-lines.js';
+import { MAXIMUM_TOKENS, Rejection, reject, type Token, type TokenKind, tooManyTokens } from './token.js';
+import { withoutTrigraphs } from './trigraphs.js';
 
 const TAB = 9;
 const NEWLINE = 10;
 const CARRIAGE_RETURN = 13;
 const BACKSLASH = 92;
 
-const IDENTIFIER = /(?:[A-Za-z_$\u0080-\uffff]|\\u[0-9a-fA-F]{4})[A-Za-z0-9_$\u0080-\uffff]*/y;
-const NUMBER = /\.?[0-9](?:[eEpP][-+]|[A-Za-z0-9_.])*/y;
-/** Longest first: three, two, then one character; digraphs are kept as they are. */
+/** An end of a line for compilers, but not for most tools that count lines. */
+const LONE_RETURN = /\r(?!\n)/;
+const RAW_PREFIX = /^(?:u8?|[UL])?R$/;
+const NUMBER = /\.?[0-9](?:[eEpP][-+]|[\w.$])*/y;
+/** The longest that fits is taken; digraphs become what they stand for. */
 const PUNCTUATORS = new Set(
-  '... <<= >>= -> ++ -- << >> <= >= == != && || *= /= %= += -= &= ^= |= ## <: :> <% %>'.split(' '),
+  '... <<= >>= -> ++ -- << >> <= >= == != && || *= /= %= += -= &= ^= |= ## <: :> <% %> %: %:%:'.split(' '),
 );
+const LONGEST_PUNCTUATOR = 4;
 const DIGRAPHS = new Map([
   ['<:', '['],
   [':>', ']'],
   ['<%', '{'],
   ['%>', '}'],
+  ['%:', '#'],
+  ['%:%:', '##'],
 ]);
 
 /**
- * The tokens of a text without comments, white space and joined lines (`\` at the end of a line); the last one is of
- * kind `end`. A character that begins no token becomes a punctuator of one character, which no grammar rule accepts.
- * @throws Rejection for a literal or comment that does not end
+ * The tokens of a text without comments and white space; the last one is of kind `end`. A backslash at the end of a line
+ * joins it with the next one, also within a token, which keeps its place in the text. A character that begins no token
+ * becomes a punctuator of one character, which no grammar rule accepts.
+ * @throws Rejection for a literal or comment that does not end, and for what compilers do not all read in the same way
  */
 export function scanTokens(text: string): Token[] {
+  const tokens = scanJoined(text);
+  const replaced = withoutTrigraphs(text);
+  if (replaced !== undefined) rejectTrigraphs(tokens, replaced);
+  return tokens;
+}
+
+/** Trigraphs are harmless where they make no difference: in comments. */
+function rejectTrigraphs(tokens: readonly Token[], replaced: string): void {
+  const others = scanJoined(replaced);
+  const different = tokens.find((token, index) => {
+    const other = others[index];
+    return (
+      token.kind !== other?.kind ||
+      token.text !== other.text ||
+      token.firstOfLine !== other.firstOfLine ||
+      token.spaced !== other.spaced
+    );
+  });
+  if (different !== undefined) rejectSpelling('a trigraph', different);
+}
+
+function scanJoined(text: string): Token[] {
+  const lone = text.search(LONE_RETURN);
+  if (lone >= 0) rejectSpelling('a carriage return', placeOf(text, lone));
+  const joined = joinLines(text);
+  if (joined === undefined) return scanLines(text);
+  try {
+    return scanLines(joined.text).map((token) => ({ ...token, ...joined.originalOf(token) }));
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error;
+    const { problem } = error;
+    throw new Rejection({ ...problem, range: joined.originalOf(problem.range) });
+  }
+}
+
+/** The place of a character. */
+function placeOf(text: string, at: number): SourceRange {
+  const before = text.slice(0, at).split('\n');
+  return { start: at, end: at + 1, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+/** The tokens of a text in which no lines are joined. */
+function scanLines(text: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;
   let line = 1;
@@ -41,8 +94,8 @@ export function scanTokens(text: string): Token[] {
   const countLines = (start: number, end: number): void => {
     for (let next = start; next < end; next++) if (text.charCodeAt(next) === NEWLINE) newline(next);
   };
-  const push = (kind: TokenKind, end: number, value: string): void => {
-    tokens.push({
+  const push = (kind: TokenKind, end: number, value: string, spelling = value): void => {
+    const token: Token = {
       kind,
       text: value,
       start: at,
@@ -52,7 +105,8 @@ export function scanTokens(text: string): Token[] {
       firstOfLine,
       spaced,
       origin: 'text',
-    });
+    };
+    tokens.push(spelling === value ? token : { ...token, spelling });
     if (tokens.length > MAXIMUM_TOKENS) throw tooManyTokens(tokens[tokens.length - 1] as Token);
     firstOfLine = false;
     spaced = false;
@@ -69,13 +123,9 @@ export function scanTokens(text: string): Token[] {
     } else if (code === 32 || (code >= TAB && code <= CARRIAGE_RETURN)) {
       spaced = true;
       at++;
-    } else if (code === BACKSLASH && /\\[ \t]*\r?\n/y.test(text.slice(at, at + 80))) {
-      at = text.indexOf('\n', at);
-      newline(at);
-      spaced = true;
-      at++;
     } else if (code === 47 && text[at + 1] === '/') {
-      at = endOfLine(text, at, newline);
+      const end = text.indexOf('\n', at);
+      at = end < 0 ? text.length : end;
       spaced = true;
     } else if (code === 47 && text[at + 1] === '*') {
       const end = text.indexOf('*/', at + 2);
@@ -95,31 +145,58 @@ export function scanTokens(text: string): Token[] {
     if (quote >= 0) {
       const end = endOfLiteral(text, quote);
       if (end < 0) reject('syntax', 'a literal does not end on its line', rangeHere(quote + 1));
-      const literal = text.slice(at, end);
-      const startLine = { line, lineStart };
-      push(text[quote] === '"' ? 'string' : 'character', end, literal);
-      if (literal.includes('\n')) {
-        line = startLine.line;
-        countLines(quote, end);
-      }
+      push(text[quote] === '"' ? 'string' : 'character', end, text.slice(at, end));
       return;
     }
     const isDigit = code >= 48 && code <= 57;
     if (isDigit || (code === 46 && /[0-9]/.test(text[at + 1] ?? ''))) {
-      pushMatch('number', NUMBER);
-    } else if (!pushMatch('identifier', IDENTIFIER)) {
-      const candidates = [text.slice(at, at + 3), text.slice(at, at + 2)];
-      const punctuator = candidates.find((each) => PUNCTUATORS.has(each)) ?? text.charAt(at);
-      push('punctuator', at + punctuator.length, DIGRAPHS.get(punctuator) ?? punctuator);
+      const number = matchAt(NUMBER) ?? '';
+      const end = at + number.length;
+      if (goesOnUnusually(end)) rejectSpelling(number, rangeHere(end));
+      push('number', end, number);
+      return;
     }
+    const plain = matchAt(PLAIN_IDENTIFIER);
+    const plainEnd = at + (plain?.length ?? 0);
+    if (plain !== undefined && !goesOnUnusually(plainEnd)) {
+      // gnu11 has raw strings, which c11 does not have.
+      if (text[plainEnd] === '"' && RAW_PREFIX.test(plain)) rejectSpelling(`${plain}"`, rangeHere(plainEnd));
+      push('identifier', plainEnd, plain);
+      return;
+    }
+    const spelling = matchAt(ANY_IDENTIFIER);
+    if (spelling !== undefined) {
+      const name = identifierName(spelling);
+      if (name === undefined) rejectSpelling(spelling, rangeHere(at + spelling.length));
+      push('identifier', at + spelling.length, name, spelling);
+      return;
+    }
+    const punctuator = punctuatorAt(text, at);
+    push('punctuator', at + punctuator.length, DIGRAPHS.get(punctuator) ?? punctuator, punctuator);
   }
 
-  function pushMatch(kind: TokenKind, pattern: RegExp): boolean {
-    pattern.lastIndex = at;
-    const match = pattern.exec(text);
-    if (match !== null) push(kind, pattern.lastIndex, match[0]);
-    return match !== null;
+  /** Whether a character beyond ASCII, or the name of one, follows. */
+  function goesOnUnusually(end: number): boolean {
+    const code = text.charCodeAt(end);
+    return code > 127 || (code === BACKSLASH && /[uU]/.test(text[end + 1] ?? ''));
   }
+
+  function matchAt(pattern: RegExp): string | undefined {
+    pattern.lastIndex = at;
+    return pattern.exec(text)?.[0];
+  }
+}
+
+function rejectSpelling(spelling: string, range: SourceRange): never {
+  reject('unsupported', unsupported('spelling', spelling.slice(0, 40)), range);
+}
+
+function punctuatorAt(text: string, at: number): string {
+  for (let length = LONGEST_PUNCTUATOR; length > 1; length--) {
+    const candidate = text.slice(at, at + length);
+    if (PUNCTUATORS.has(candidate)) return candidate;
+  }
+  return text.charAt(at);
 }
 
 /** Offset of the quote of the literal that begins at `at`, after its prefix, or -1. */
@@ -138,17 +215,7 @@ function endOfLiteral(text: string, open: number): number {
     const code = text.charCodeAt(at);
     if (code === quote) return at + 1;
     if (code === NEWLINE) return -1;
-    if (code === BACKSLASH) at += text[at + 1] === '\r' && text[at + 2] === '\n' ? 2 : 1;
+    if (code === BACKSLASH) at++;
   }
   return -1;
-}
-
-/** The end of a line comment, which a joined line continues. */
-function endOfLine(text: string, start: number, newline: (offset: number) => void): number {
-  let end = text.indexOf('\n', start);
-  while (end > 0 && /\\\r?$/.test(text.slice(end - 2, end))) {
-    newline(end);
-    end = text.indexOf('\n', end + 1);
-  }
-  return end < 0 ? text.length : end;
 }

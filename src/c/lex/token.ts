@@ -11,6 +11,8 @@ export interface Token extends SourceRange {
   readonly firstOfLine: boolean;
   /** White space precedes the token: this tells a macro with parameters from one without. */
   readonly spaced: boolean;
+  /** How it is written, if that is not its text: a digraph, or a universal name in an identifier. */
+  readonly spelling?: string;
   /** `header`: from a standard header of the front end; its place is that of the `#include`. */
   readonly origin: 'text' | 'header';
 }
@@ -48,4 +50,9 @@ export function rangeOfToken({ start, end, line, column }: SourceRange): SourceR
 /** From the first character of one range to the end of another. */
 export function rangeBetween(first: SourceRange, last: SourceRange): SourceRange {
   return { start: first.start, end: Math.max(first.end, last.end), line: first.line, column: first.column };
+}
+
+/** What `#` and `##` see of a token. */
+export function spellingOf({ spelling, text }: Token): string {
+  return spelling ?? text;
 }

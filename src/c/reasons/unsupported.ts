@@ -6,12 +6,13 @@ export const UNSUPPORTED_IN_C = {
   'predefined-macro': {
     text: "the macro '…'",
     explanation:
-      'of gcc or of a header of the C library; asked for in `#if` or `#ifdef`, or defined before the header; the date and time',
+      'of gcc or of a header of the C library; asked for in `#if` or `#ifdef`, or defined before the header; the date and time; `__LINE__` within a macro whose use goes over several lines',
   },
   'marked-line': { text: "'…' behind a line marker", explanation: '`#line`, or `# 5 "file"`' },
   'macro-in-condition': {
     text: "'…' in a condition",
-    explanation: 'a name with arguments in `#if` that is not a macro',
+    explanation:
+      'a name with arguments in `#if` that is not a macro; characters beyond ASCII, large numbers and shifts; `defined` in arguments of a macro',
   },
   cast: { text: "a cast of '…' to '…'", explanation: 'to a union' },
   'compound-literal': { text: 'a compound literal', explanation: 'in an expression of a witness' },
@@ -54,9 +55,18 @@ export const UNSUPPORTED_IN_C = {
     text: "the builtin '…'",
     explanation: 'a builtin function of gcc that the front end does not know',
   },
+  'empty-arguments': {
+    text: "the macro '…' without further arguments",
+    explanation: 'a comma with `##` before an argument that is there but empty: gcc keeps it, clang does not',
+  },
+  spelling: {
+    text: "the spelling '…'",
+    explanation:
+      'trigraphs, raw strings, lone carriage returns, letters other than Latin, Greek and Cyrillic ones in names: versions of C read them in different ways',
+  },
   directive: {
     text: 'the directive #…',
-    explanation: 'not in the C standard; of pragmas, those that change what declarations or macros mean',
+    explanation: 'not in the C standard; of pragmas, those that are not known to change nothing',
   },
   'unknown-header': {
     text: "the header '…' is not known",

@@ -1,4 +1,4 @@
-import { type MarkedLine, markedLines } from '../../c/marked-lines.js';
+import { hasConditions, type MarkedLine, markedLines } from '../../c/marked-lines.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import { baseName } from '../../source/base-name.js';
 import type { AutomatonEdge, GraphmlWitness } from '../../witness/witness.js';
@@ -65,10 +65,8 @@ function hasPlace({ startline, endline, startoffset, endoffset }: AutomatonEdge)
 }
 
 /** What the preprocessor has left out has no lines: only a text behind the preprocessor is understood. */
-const CONDITIONAL = /^[ \t]*#[ \t]*(?:if|ifdef|ifndef|elif|else)\b/m;
-
 function markedProgram({ text, lineStarts }: TypedProgram): MarkedProgram | undefined {
-  const marked = CONDITIONAL.test(text) ? undefined : markedLines(text);
+  const marked = hasConditions(text) ? undefined : markedLines(text);
   if (marked === undefined) return undefined;
   const lines = new Map<string, number[]>();
   for (const [index, { file, number }] of marked.entries()) {

@@ -1,5 +1,5 @@
 import { scanTokens } from '../../c/lex/scan-tokens.js';
-import { Rejection } from '../../c/lex/token.js';
+import { Rejection, type Token } from '../../c/lex/token.js';
 import { type OffsetCount, otherCounts } from '../../source/offset-counts.js';
 import type { ReadableProgram } from './program-of.js';
 
@@ -8,9 +8,6 @@ type TokenLines = ReadonlyMap<number, number> | 'unknown';
 const KNOWN = new WeakMap<ReadableProgram['source'], TokenLines>();
 
 const COUNTS = new WeakMap<ReadableProgram['source'], readonly OffsetCount[]>();
-
-/** Lines that such a program has are not only those of the file. */
-const LINE_MARKER = /^[ \t]*#[ \t]*(?:line[ \t]+)?[0-9]/m;
 
 /**
  * The 1-based line of the token that begins at an offset. `unknown`: the program has line markers, so that a tool may
@@ -34,13 +31,18 @@ export function countOfOffset(program: ReadableProgram, offset: number, line: nu
 }
 
 function tokenLines(text: string): TokenLines {
-  if (LINE_MARKER.test(text)) return 'unknown';
   try {
-    return new Map(
-      scanTokens(text).flatMap(({ kind, start, line }) => (kind === 'end' ? [] : [[start, line]])),
-    );
+    const tokens = scanTokens(text);
+    // Lines that such a program has are not only those of the file.
+    if (tokens.some(startsLineMarker)) return 'unknown';
+    return new Map(tokens.flatMap(({ kind, start, line }) => (kind === 'end' ? [] : [[start, line]])));
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
     return 'unknown';
   }
+}
+
+function startsLineMarker({ text, firstOfLine }: Token, index: number, all: readonly Token[]): boolean {
+  const next = all[index + 1];
+  return firstOfLine && text === '#' && (next?.kind === 'number' || next?.text === 'line');
 }

@@ -17,7 +17,7 @@ export interface Loop {
 }
 
 /** What would give words of a program another meaning in a text of its own. */
-const UNCERTAIN = /define|volatile|_Atomic|asm|attribute|%:|\?\?/;
+const UNCERTAIN = /define|volatile|_Atomic|asm|attribute|%:|\?\?|\\\s*\n/;
 
 /** The plain loops of a program. */
 export function plainLoops(program: TypedProgram): readonly Loop[] {

@@ -70,6 +70,13 @@ describe('declarations of the file that cannot be read', () => {
     ['a file behind a marker', '# 7 "a.c"\nint main(void) { return __FILE__[0]; }'],
     ['packing by _Pragma', '_Pragma("pack(1)") struct s { char a; int b; };\nint main(void) { return 1; }'],
     ['packing by _Pragma in a macro', '#define P _Pragma("pack(push, 1)")\nP int main(void) { return 1; }'],
+    ['decimal constants', '#pragma STDC FLOAT_CONST_DECIMAL64 ON\nint main(void) { return 0.1 * 3 == 0.3; }'],
+    ['a pragma in two lines', '#pragma redefine_\\\nextname f g\nint main(void) { return 1; }'],
+    ['a pragma of unknown meaning', '#pragma unknown\nint main(void) { return 1; }'],
+    [
+      'a macro of gcc as a text',
+      '#define S(x) #x\n#define T(x) S(x)\nchar *s = T(__VERSION__);\nint main(void) { return 1; }',
+    ],
     ['packing with a name', '#pragma pack(push, here, 1)\nint main(void) { return 1; }'],
     ['packing that is not there', '#pragma pack(1)\n#pragma pack(pop)\nint main(void) { return 1; }'],
     ...[
@@ -111,6 +118,10 @@ describe('declarations of the file that cannot be read', () => {
       '#define N 1\n#pragma pack(N)\nstruct s { char a; int b; };\nint main(void) { return sizeof(struct s); }',
     ],
     ['exit 1', '_Pragma("GCC diagnostic push") int main(void) { _Pragma("unroll") return 1; }'],
+    ['exit 1', 'int main(void) { int x = 1, y = -\\\n-x; return 1 + x + y; }'],
+    ['exit 4', 'int x = 4; int main(void) { // a note \\ \n x = 0;\n return x; }'],
+    ['exit 1', 'int main(void) { return 0x1.000001000000001p0f == 0x1.000002p0f; }'],
+    ['exit 1', '#include <assert.h>\nint main(void) { assert(\n1); return 1; }'],
     [
       'exit 1',
       '#include <assert.h>\n#define NDEBUG\n#include <assert.h>\nint main(void) { assert(0); return 1; }',

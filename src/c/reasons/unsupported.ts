@@ -54,6 +54,10 @@ export const UNSUPPORTED_IN_C = {
     text: "the builtin '…'",
     explanation: 'a builtin function of gcc that the front end does not know',
   },
+  'builtin-operand': {
+    text: 'an operand of … with an effect',
+    explanation: 'some compilers evaluate it, and others do not',
+  },
   directive: {
     text: 'the directive #…',
     explanation: 'not in the C standard; of pragmas, those that change what declarations or macros mean',

@@ -1,10 +1,15 @@
+import type { CType, FloatName } from '../../../../c/c-type.js';
 import { bitsOfDouble } from '../../../../c/real/real-conversion.js';
 import { decode, REAL_FORMATS, type Real } from '../../../../c/real/real-format.js';
+import { describeType } from '../../../../c/type/compatible.js';
 import { dependsOnInputs } from '../machine/depends-on-inputs.js';
 import { because } from '../reasons/because.js';
 import { readWide } from '../wide/wide-values.js';
+import { USED_UP } from './argument-marks.js';
+import { demandRoom, roomOf } from './checked-functions.js';
 import { exponentialDigits, fixedDigits, type Magnitude } from './decimal-digits.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
+import { argumentAt, currentArgument } from './variable-arguments.js';
 
 interface Conversion {
   readonly flags: string;
@@ -15,45 +20,105 @@ interface Conversion {
   readonly specifier: string;
 }
 
-const DIRECTIVE = /%([-+ #0']*)(\*|\d{0,9})(?:\.(\*|-?\d{0,9}))?(hh|h|ll|l|q|j|z|t|L)?([a-zA-Z%])/y;
-/** A width beyond this only makes the text longer than any buffer of a program. */
-const WIDEST = 10_000;
+const DIRECTIVE = /%([-+ #0]*)(\*|\d{0,9})(?:\.(\*|\d{0,9}))?(hh|h|ll|l|q|j|z|t|L)?([a-zA-Z%])/y;
+/** Texts with fields wider than this are not made. */
+const WIDEST = 1_000_000;
+/** So are longer texts. */
+const LONGEST = 100_000_000;
 
-/** The next of the variable arguments of a call, or of an argument list. */
+/** The conversions that are followed: all that may stand before the letter. Others, such as wide characters, are not. */
+const FOLLOWED: readonly {
+  readonly specifiers: RegExp;
+  readonly flags: RegExp;
+  readonly lengths: readonly string[];
+  readonly precision: 'allowed' | 'none';
+}[] = [
+  { specifiers: /^%$/, flags: /^$/, lengths: [''], precision: 'none' },
+  { specifiers: /^[cp]$/, flags: /^-*$/, lengths: [''], precision: 'none' },
+  { specifiers: /^s$/, flags: /^-*$/, lengths: [''], precision: 'allowed' },
+  {
+    specifiers: /^[di]$/,
+    flags: /^[-+ 0]*$/,
+    lengths: ['', 'hh', 'h', 'l', 'll', 'q', 'j', 'z', 't'],
+    precision: 'allowed',
+  },
+  {
+    specifiers: /^u$/,
+    flags: /^[-0]*$/,
+    lengths: ['', 'hh', 'h', 'l', 'll', 'q', 'j', 'z', 't'],
+    precision: 'allowed',
+  },
+  {
+    specifiers: /^[oxX]$/,
+    flags: /^[-#0]*$/,
+    lengths: ['', 'hh', 'h', 'l', 'll', 'q', 'j', 'z', 't'],
+    precision: 'allowed',
+  },
+  { specifiers: /^[eEfFgG]$/, flags: /^[-+ #0]*$/, lengths: ['', 'l', 'L'], precision: 'allowed' },
+];
+
+function isFollowed({ specifier, flags, length, precision }: Conversion): boolean {
+  return FOLLOWED.some(
+    (known) =>
+      known.specifiers.test(specifier) &&
+      known.flags.test(flags) &&
+      known.lengths.includes(length) &&
+      (known.precision === 'allowed' || precision === undefined),
+  );
+}
+
+/** What a conversion may be given. */
+type Wanted = 'character' | 'text' | 'pointer' | { readonly integer: number } | FloatName;
+
+/** The variable arguments of a call, or of an argument list, one after the other. */
 class Arguments {
   readonly #call: LibraryCall;
   #at: number;
   /** Whether what was read so far depends on inputs. */
   dependent = false;
+  /** Texts among the arguments. */
+  readonly texts: Uint8Array[] = [];
 
   constructor(call: LibraryCall, at: number) {
     this.#call = call;
     this.#at = at;
   }
 
-  bits(): bigint {
-    this.#pass(8);
-    return this.#call.memory.view.getBigInt64(this.#at - 8, true);
+  /** An argument that is an integer or a pointer. */
+  bits(wanted: Wanted): bigint {
+    return this.#call.memory.view.getBigInt64(this.#next(wanted, 8), true);
   }
 
   real(): Real {
-    this.#pass(8);
-    const value = this.#call.memory.view.getFloat64(this.#at - 8, true);
+    const value = this.#call.memory.view.getFloat64(this.#next('double', 8), true);
     return decode(REAL_FORMATS.double, bitsOfDouble(value));
   }
 
   longDouble(): Real {
-    this.#pass(16);
-    return decode(
-      REAL_FORMATS['long double'],
-      readWide(this.#call.memory.view, 'long double', this.#at - 16),
-    );
+    const address = this.#next('long double', 16);
+    return decode(REAL_FORMATS['long double'], readWide(this.#call.memory.view, 'long double', address));
   }
 
-  #pass(bytes: number): void {
-    this.dependent ||= dependsOnInputs(this.#call.memory, this.#at, bytes);
-    this.#at += bytes;
+  /** Address of the next argument, which must have the type that the conversion demands (C11 7.21.6.1p9). */
+  #next(wanted: Wanted, bytes: number): number {
+    const { type, address, next } = argumentAt(this.#call.program, this.#at);
+    if (!isWanted(type, wanted))
+      this.#call.program.ends.undefinedBehaviour(because('argument-type-of-call', describeType(type)));
+    this.dependent ||= dependsOnInputs(this.#call.memory, address, bytes);
+    this.#at = next;
+    return address;
   }
+}
+
+function isWanted(type: CType, wanted: Wanted): boolean {
+  if (wanted === 'character') return type.kind === 'integer' && type.size === 4;
+  if (wanted === 'pointer') return type.kind === 'pointer';
+  if (wanted === 'text') {
+    const target = type.kind === 'pointer' ? type.target : undefined;
+    return target?.kind === 'void' || (target?.kind === 'integer' && target.size === 1);
+  }
+  if (typeof wanted === 'string') return type.kind === 'float' && type.name === wanted;
+  return type.kind === 'integer' && type.size === wanted.integer;
 }
 
 /** Text of a format with its arguments, one character for each byte. */
@@ -68,7 +133,12 @@ function format(call: LibraryCall, pattern: string, list: Arguments): string {
     const match = DIRECTIVE.exec(pattern);
     if (match === null) call.program.ends.unsupported(because('unknown-conversion'));
     const [whole, flags = '', width = '', precision, length = '', specifier = ''] = match ?? [''];
-    text += convert(call, readConversion({ flags, width, precision, length, specifier }, list), list);
+    const conversion = readConversion({ flags, width, precision, length, specifier }, list);
+    const isTooWide = conversion.width > WIDEST || (conversion.precision ?? 0) > WIDEST;
+    if (isTooWide || !isFollowed(conversion) || (specifier === '%' && whole !== '%%'))
+      call.program.ends.unsupported(because('conversion', `${whole}`));
+    text += convert(call, conversion, list);
+    if (text.length > LONGEST) call.program.ends.unsupported(because('conversion', `${whole}`));
     at = percent + (whole?.length ?? 1);
   }
   return text;
@@ -79,17 +149,19 @@ function readConversion(
   list: Arguments,
 ): Conversion {
   let flags = parts.flags;
-  let width = parts.width === '*' ? Number(BigInt.asIntN(32, list.bits())) : Number(parts.width);
+  let width = parts.width === '*' ? Number(BigInt.asIntN(32, list.bits('character'))) : Number(parts.width);
   if (width < 0) {
     flags += '-';
     width = -width;
   }
   const given =
-    parts.precision === '*' ? Number(BigInt.asIntN(32, list.bits())) : Number(parts.precision ?? -1);
-  const precision = given < 0 ? undefined : Math.min(given, WIDEST);
+    parts.precision === '*'
+      ? Number(BigInt.asIntN(32, list.bits('character')))
+      : Number(parts.precision ?? -1);
+  const precision = given < 0 ? undefined : given;
   return {
     flags,
-    width: Math.min(width, WIDEST),
+    width,
     precision,
     length: parts.length,
     specifier: parts.specifier,
@@ -102,30 +174,33 @@ function convert(call: LibraryCall, conversion: Conversion, list: Arguments): st
     case '%':
       return '%';
     case 'c':
-      return pad(conversion, '', String.fromCharCode(Number(list.bits() & 0xffn)), ' ');
+      return pad(conversion, '', String.fromCharCode(Number(list.bits('character') & 0xffn)), ' ');
     case 's': {
-      const pointer = call.memory.numbers.pointerAt(list.bits());
-      if (pointer === 0n) return pad(conversion, '', (precision ?? 6) < 6 ? '' : '(null)', ' ');
+      const pointer = call.memory.numbers.pointerAt(list.bits('text'));
+      if (pointer === 0n)
+        call.program.ends.undefinedBehaviour(because('null-argument', call.callee.entity.name));
       const bytes = call.string(pointer, precision);
+      list.texts.push(bytes);
       list.dependent ||= dependsOnInputs(call.memory, bytes.byteOffset, bytes.length);
       return pad(conversion, '', Buffer.from(bytes).toString('latin1'), ' ');
     }
     case 'p': {
-      const number = BigInt.asUintN(8 * call.wordSize, list.bits());
+      const number = BigInt.asUintN(8 * call.wordSize, list.bits('pointer'));
       if (number === 0n) return pad(conversion, '', '(nil)', ' ');
       call.memory.numbers.reveal();
       return pad(conversion, '', `0x${number.toString(16)}`, ' ');
     }
-    case 'n':
-      call.program.ends.unsupported(because('conversion-n'));
-      return '';
     case 'd':
     case 'i':
     case 'u':
     case 'o':
     case 'x':
     case 'X':
-      return formatInteger(call, conversion, seen(call, list.bits()));
+      return formatInteger(
+        call,
+        conversion,
+        seen(call, list.bits({ integer: sizeOfInteger(call, conversion.length) })),
+      );
     default:
       if (/^[eEfFgG]$/.test(specifier))
         return formatReal(call, conversion, conversion.length === 'L' ? list.longDouble() : list.real());
@@ -145,6 +220,11 @@ function bitsOf(call: LibraryCall, length: string): number {
   if (length === 'h') return 16;
   if (length === '') return 32;
   return length === 'l' || length === 'z' || length === 't' ? call.wordSize * 8 : 64;
+}
+
+/** Bytes of the promoted argument. */
+function sizeOfInteger(call: LibraryCall, length: string): number {
+  return Math.max(4, bitsOf(call, length) / 8);
 }
 
 function plusSign(flags: string): string {
@@ -226,60 +306,114 @@ function text(
   source: 'arguments' | 'list',
 ): { readonly text: string; readonly list: Arguments } {
   const format_ = call.text(call.pointer(pattern));
-  const at = source === 'list' ? listAddress(call, pattern + 1) : start(call, pattern + 1);
+  const at = source === 'list' ? listAddress(call, pattern + 1) : call.variableArgument(pattern + 1);
   const list = new Arguments(call, at);
   return { text: format(call, format_, list), list };
 }
 
-/** Address of the arguments from this one on. */
-function start(call: LibraryCall, first: number): number {
-  const named = call.callee.parameterTypes.length;
-  return call.variableArguments + 8 * Math.max(0, first - named);
-}
-
-/** An argument list: on ILP32 the address itself, on LP64 a pointer to the object that holds it. */
+/** An argument list: on ILP32 the address itself, on LP64 a pointer to the object that holds it, which is used up. */
 function listAddress(call: LibraryCall, index: number): number {
   const pointer = call.pointer(index);
   if (call.wordSize === 4) return Number(pointer);
-  return call.memory.view.getUint32(call.program.pointers.access(pointer, 8), true);
+  const { program, memory } = call;
+  const address = program.pointers.locate(pointer, 8);
+  const at = currentArgument(program, address);
+  memory.view.setUint32(address, USED_UP, true);
+  return at;
 }
 
 function length(call: LibraryCall, pattern: number, source: 'arguments' | 'list'): number {
   return text(call, pattern, source).text.length;
 }
 
-function intoBuffer(call: LibraryCall, pattern: number, source: 'arguments' | 'list', bound: number): number {
+/** Where a function that writes to an object has its format, and the size of the object if it checks that. */
+interface BufferForm {
+  readonly pattern: number;
+  readonly source: 'arguments' | 'list';
+  readonly room?: number;
+}
+
+function intoBuffer(call: LibraryCall, { pattern, source, room }: BufferForm, bound: number): number {
+  if (bound !== Number.POSITIVE_INFINITY && bound > 0x7fff_ffff)
+    call.program.ends.unsupported(because('text-bound', call.callee.entity.name));
+  const most = room === undefined ? Number.POSITIVE_INFINITY : roomOf(call, room);
+  if (bound !== Number.POSITIVE_INFINITY) demandRoom(call, bound, most);
   const { text: result, list } = text(call, pattern, source);
   if (list.dependent || call.tree(1) !== undefined) call.decisions.lost();
-  if (bound > 0) call.store(call.pointer(0), Buffer.from(result.slice(0, bound - 1), 'latin1'));
+  if (bound === Number.POSITIVE_INFINITY) demandRoom(call, result.length + 1, most);
+  if (bound === 0) return result.length;
+  const written = Buffer.from(result.slice(0, bound - 1), 'latin1');
+  const to = call.program.pointers.locate(call.pointer(0), written.length + 1);
+  const isOverlapping = ({ byteOffset, length: bytes }: Uint8Array): boolean =>
+    byteOffset < to + written.length + 1 && to <= byteOffset + bytes;
+  if (list.texts.some(isOverlapping)) call.program.ends.undefinedBehaviour(because('overlapping-copy'));
+  call.store(call.pointer(0), written);
   return result.length;
 }
 
 /** Nothing is printed, but arguments are read as far as the format says. */
-const byte: LibraryFunction = (call) => call.int(0) & 0xff;
+const byte = (call: LibraryCall): number => call.int(0) & 0xff;
+
+const putText: LibraryFunction = (call) =>
+  onStream(call, 1, () => {
+    call.string(call.pointer(0));
+    return call.memory.answers.atLeastZero(1);
+  });
+
+/** What a function does with the standard output or error; other streams are not followed. */
+function onStream<Result>(call: LibraryCall, index: number, act: () => Result): Result {
+  const { program, memory } = call;
+  const stream = call.pointer(index);
+  const { name } = call.callee.entity;
+  if (stream === 0n) program.ends.undefinedBehaviour(because('null-argument', name));
+  const id = memory.target(stream)?.entry.id;
+  const streamName =
+    id === undefined || !program.allocations.opaque.has(id) ? undefined : program.allocations.names.get(id);
+  if (streamName !== 'stdout' && streamName !== 'stderr')
+    program.ends.unsupported(because('other-stream', name));
+  return act();
+}
 
 export const FORMATTED_OUTPUT = libraryPart({
   printf: (call) => length(call, 0, 'arguments'),
   __printf_chk: (call) => length(call, 1, 'arguments'),
-  fprintf: (call) => length(call, 1, 'arguments'),
-  dprintf: (call) => length(call, 1, 'arguments'),
+  __vprintf_chk: (call) => length(call, 1, 'list'),
+  fprintf: (call) => onStream(call, 0, () => length(call, 1, 'arguments')),
+  __fprintf_chk: (call) => onStream(call, 0, () => length(call, 2, 'arguments')),
   vprintf: (call) => length(call, 0, 'list'),
-  vfprintf: (call) => length(call, 1, 'list'),
-  sprintf: (call) => intoBuffer(call, 1, 'arguments', Number.POSITIVE_INFINITY),
-  vsprintf: (call) => intoBuffer(call, 1, 'list', Number.POSITIVE_INFINITY),
-  snprintf: (call) => intoBuffer(call, 2, 'arguments', call.size(1)),
-  vsnprintf: (call) => intoBuffer(call, 2, 'list', call.size(1)),
-  printk: (call) => length(call, 0, 'arguments'),
-  puts: (call) => call.string(call.pointer(0)).length + 1,
-  fputs: (call) => (call.string(call.pointer(0)).length >= 0 ? 1 : 0),
-  fputs_unlocked: (call) => (call.string(call.pointer(0)).length >= 0 ? 1 : 0),
-  putchar: byte,
-  putc: byte,
-  fputc: byte,
-  perror: () => undefined,
-  fflush: () => 0,
-  fwrite: (call) => {
-    call.program.pointers.access(call.pointer(0), call.size(1) * call.size(2));
-    return call.size(1) === 0 ? 0n : BigInt(call.size(2));
+  vfprintf: (call) => onStream(call, 0, () => length(call, 1, 'list')),
+  __vfprintf_chk: (call) => onStream(call, 0, () => length(call, 2, 'list')),
+  dprintf: (call) => {
+    if (call.int(0) !== 1 && call.int(0) !== 2)
+      call.program.ends.unsupported(because('other-stream', call.callee.entity.name));
+    return length(call, 1, 'arguments');
   },
+  sprintf: (call) => intoBuffer(call, { pattern: 1, source: 'arguments' }, Number.POSITIVE_INFINITY),
+  vsprintf: (call) => intoBuffer(call, { pattern: 1, source: 'list' }, Number.POSITIVE_INFINITY),
+  snprintf: (call) => intoBuffer(call, { pattern: 2, source: 'arguments' }, call.size(1)),
+  vsnprintf: (call) => intoBuffer(call, { pattern: 2, source: 'list' }, call.size(1)),
+  __sprintf_chk: (call) =>
+    intoBuffer(call, { pattern: 3, source: 'arguments', room: 2 }, Number.POSITIVE_INFINITY),
+  __vsprintf_chk: (call) =>
+    intoBuffer(call, { pattern: 3, source: 'list', room: 2 }, Number.POSITIVE_INFINITY),
+  __snprintf_chk: (call) => intoBuffer(call, { pattern: 4, source: 'arguments', room: 3 }, call.size(1)),
+  __vsnprintf_chk: (call) => intoBuffer(call, { pattern: 4, source: 'list', room: 3 }, call.size(1)),
+  printk: (call) => length(call, 0, 'arguments'),
+  puts: (call) => call.memory.answers.atLeastZero(call.string(call.pointer(0)).length + 1),
+  fputs: putText,
+  fputs_unlocked: putText,
+  putchar: byte,
+  putc: (call) => onStream(call, 1, () => byte(call)),
+  fputc: (call) => onStream(call, 1, () => byte(call)),
+  perror: (call) => {
+    if (call.pointer(0) !== 0n) call.string(call.pointer(0));
+    return undefined;
+  },
+  // All streams are flushed where none is named.
+  fflush: (call) => (call.pointer(0) === 0n ? 0 : onStream(call, 0, () => 0)),
+  fwrite: (call) =>
+    onStream(call, 3, () => {
+      call.program.pointers.access(call.pointer(0), call.size(1) * call.size(2));
+      return call.size(1) === 0 ? 0n : BigInt(call.size(2));
+    }),
 });

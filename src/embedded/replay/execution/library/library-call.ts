@@ -5,6 +5,7 @@ import type { Symbolic } from '../symbolic/symbolic.js';
 import type { Steps } from '../translate/translated-module.js';
 import type { ByteDecisions } from './byte-decisions.js';
 import type { Environment } from './environment.js';
+import { argumentAt } from './variable-arguments.js';
 
 /**
  * The behaviour of a library function. Its result is converted to the type that the program declares. Where other threads
@@ -62,9 +63,11 @@ export class LibraryCall {
     return this.memory.numbers.wordSize;
   }
 
-  /** Address of the arguments after the parameters. */
-  get variableArguments(): number {
-    return this.#area;
+  /** Address of the mark of a variable argument. */
+  variableArgument(index: number): number {
+    let at = this.#area;
+    for (let passed = this.#named; passed < index; passed++) at = argumentAt(this.program, at).next;
+    return at;
   }
 
   pointer(index: number): bigint {
@@ -89,15 +92,13 @@ export class LibraryCall {
 
   /** The 64 bits of an argument that is an integer or pointer. */
   bits(index: number): bigint {
-    if (index >= this.#named)
-      return this.#area === 0 ? 0n : this.memory.view.getBigInt64(this.#slot(index), true);
+    if (index >= this.#named) return this.memory.view.getBigInt64(this.#slot(index), true);
     const value = this.#values[index] ?? 0;
     return typeof value === 'bigint' ? value : BigInt(Math.trunc(value));
   }
 
   real(index: number): number {
-    if (index >= this.#named)
-      return this.#area === 0 ? 0 : this.memory.view.getFloat64(this.#slot(index), true);
+    if (index >= this.#named) return this.memory.view.getFloat64(this.#slot(index), true);
     return Number(this.#values[index] ?? 0);
   }
 
@@ -200,6 +201,6 @@ export class LibraryCall {
   }
 
   #slot(index: number): number {
-    return this.#area + 8 * (index - this.#named);
+    return argumentAt(this.program, this.variableArgument(index)).address;
   }
 }

@@ -78,8 +78,6 @@ function isWanted(
 export const MEMORY_FUNCTIONS = libraryPart({
   memcpy: copyApart,
   memmove: move,
-  __memcpy_chk: copyApart,
-  __memmove_chk: move,
   mempcpy: (call) => copy(call, 'undefined') + BigInt(call.size(2)),
   __mempcpy: (call) => copy(call, 'undefined') + BigInt(call.size(2)),
   memccpy: copyUntil,
@@ -107,7 +105,6 @@ export const MEMORY_FUNCTIONS = libraryPart({
     return undefined;
   },
   memset: (call) => fill(call, call.int(1) & 0xff, call.size(2)),
-  __memset_chk: (call) => fill(call, call.int(1) & 0xff, call.size(2)),
   bzero: (call) => fill(call, 0, call.size(1)),
   memcmp: compare,
   bcmp: compare,

@@ -1,6 +1,7 @@
 import { sizeOf } from '../../../../c/c-type.js';
 import type { Callee } from '../compiled-program.js';
 import type { RunningProgram } from '../machine/running-program.js';
+import { because } from '../reasons/because.js';
 import type { Symbolic } from '../symbolic/symbolic.js';
 import type { Steps } from '../translate/translated-module.js';
 import type { ByteDecisions } from './byte-decisions.js';
@@ -118,7 +119,10 @@ export class LibraryCall {
     limit = Number.POSITIVE_INFINITY,
     needed: (bytes: Uint8Array) => number = () => Number.POSITIVE_INFINITY,
   ): Uint8Array {
-    if (limit === 0) return new Uint8Array();
+    if (limit === 0) {
+      this.demandObject(pointer);
+      return new Uint8Array();
+    }
     const { start, available } = this.#textAt(pointer, limit);
     const bytes = this.memory.bytes.subarray(start, start + Math.min(available, limit));
     const zero = bytes.indexOf(0);
@@ -192,6 +196,20 @@ export class LibraryCall {
   storePointer(address: number, pointer: bigint): void {
     this.memory.numbers.write(address, pointer);
     this.memory.forgetHandles(address, address + this.wordSize);
+  }
+
+  /** A pointer must be valid even where nothing is read or written (C11 7.1.4p1, 7.24.1p2). */
+  demandObject(pointer: bigint): void {
+    if (this.memory.target(pointer) !== undefined) return;
+    const reason = because(pointer === 0n ? 'null-argument' : 'wild-argument', this.callee.entity.name);
+    this.program.ends.undefinedBehaviour(reason);
+  }
+
+  /** What is written must not overlap what is read. @param written how many bytes are written */
+  demandApart(to: bigint, { byteOffset, length }: Uint8Array, written = length + 1): void {
+    const start = this.program.pointers.locate(to, written);
+    if (byteOffset < start + written && start <= byteOffset + length)
+      this.program.ends.undefinedBehaviour(because('overlapping-copy'));
   }
 
   /** Size in bytes of the target of a pointer argument, by the declaration. */

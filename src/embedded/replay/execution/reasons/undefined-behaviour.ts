@@ -62,6 +62,14 @@ export const UNDEFINED_BEHAVIOUR = {
     text: 'a list of arguments that does not exist, or not any more',
     explanation: 'not begun, ended, or passed to `vprintf` before',
   },
+  'wild-argument': {
+    text: 'a pointer to nothing is passed to …',
+    explanation: 'a function of the library, even if it reads and writes nothing (C11 7.1.4p1)',
+  },
+  'sorted-elements': {
+    text: '… of elements that it cannot sort or search',
+    explanation: 'of no size, or with more bytes than there can be',
+  },
   'null-argument': {
     text: 'a null pointer is passed to …',
     explanation: 'a function of the library that takes none',

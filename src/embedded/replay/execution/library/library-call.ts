@@ -201,7 +201,8 @@ export class LibraryCall {
   /** A pointer must be valid even where nothing is read or written (C11 7.1.4p1, 7.24.1p2). */
   demandObject(pointer: bigint): void {
     if (this.memory.target(pointer) !== undefined) return;
-    const reason = because(pointer === 0n ? 'null-argument' : 'wild-argument', this.callee.entity.name);
+    const { name } = this.callee.entity;
+    const reason = pointer === 0n ? because('null-argument', name) : because('wild-argument', name);
     this.program.ends.undefinedBehaviour(reason);
   }
 

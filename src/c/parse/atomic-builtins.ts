@@ -1,3 +1,4 @@
+import { countNoun } from '../../source/count-noun.js';
 import { type CType, isScalar } from '../c-type.js';
 import { reject } from '../lex/token.js';
 import { unsupported } from '../reasons/reason-texts.js';
@@ -5,6 +6,7 @@ import type { SourceRange } from '../tree/source-range.js';
 import type { TypedExpression } from '../tree/typed-expression.js';
 import { pointerTo, unqualified, VOID } from '../type/type-model.js';
 import { convertTo } from '../typing/values.js';
+import { fatesOf, foldOperands } from './builtin-operands.js';
 import type { ParseState } from './parse-state.js';
 
 const FENCES = new Set(['__sync_synchronize', '__atomic_thread_fence', '__atomic_signal_fence']);
@@ -23,34 +25,52 @@ export function atomicBuiltin(
   closingParenthesis: SourceRange,
   range: SourceRange,
 ): TypedExpression {
-  const node = (type: CType, operands: readonly TypedExpression[]): TypedExpression => ({
-    kind: 'builtin',
-    name,
-    arguments: operands,
-    closingParenthesis,
-    type,
-    range,
-  });
-  if (FENCES.has(name)) return node(VOID, values);
+  const count = operandCount(name);
+  if (count === undefined) reject('unsupported', unsupported('unknown-builtin', name), range);
+  const isSync = name.startsWith('__sync_');
+  if (values.length < count || (values.length > count && !isSync))
+    reject('type', `${name} takes ${countNoun(count, 'argument')}`, range);
+  // Further operands of `__sync_…` name what it protects.
+  const further = values.slice(count);
+  const node = (type: CType, operands: readonly TypedExpression[]): TypedExpression =>
+    foldOperands(name, further, {
+      result: { kind: 'builtin', name, arguments: operands, closingParenthesis, type, range },
+      fates: fatesOf(further, [], 'disputed'),
+    });
+  if (FENCES.has(name)) return node(VOID, values.slice(0, count));
   const given = values[0]?.type;
   if (given?.kind !== 'pointer') reject('type', `${name} takes a pointer`, range);
   // These set or clear the byte that any pointer leads to, such as the one in an `atomic_flag`.
   const isFlag = /_(?:test_and_set|clear)$/.test(name) && name.startsWith('__atomic_');
   const pointer = isFlag ? pointerTo(state.model, state.model.bool) : given;
   const object = unqualified(pointer.target);
-  const operands = values.map((value, index) =>
-    index === 0 && isFlag
-      ? convertTo(value, pointer)
-      : index > 0 && isScalar(value.type) && isScalar(object) && value.type.kind !== 'pointer'
-        ? isMemoryOrder(name, index, values.length)
-          ? value
-          : convertTo(value, object)
-        : value,
-  );
+  const operands = values
+    .slice(0, count)
+    .map((value, index) =>
+      index === 0 && isFlag
+        ? convertTo(value, pointer)
+        : index > 0 && isScalar(value.type) && isScalar(object) && value.type.kind !== 'pointer'
+          ? isMemoryOrder(name, index, count)
+            ? value
+            : convertTo(value, object)
+          : value,
+    );
   if (WITHOUT_RESULT.test(name)) return node(VOID, operands);
   if (WITH_TRUTH.test(name)) return node(state.model.bool, operands);
   if (WITH_VALUE.test(name)) return node(object, operands);
   return reject('unsupported', unsupported('unknown-builtin', name), range);
+}
+
+/** How many operands a builtin needs; undefined for names of none. */
+function operandCount(name: string): number | undefined {
+  if (name === '__sync_synchronize') return 0;
+  if (FENCES.has(name) || name === '__sync_lock_release') return 1;
+  if (/^__atomic_(?:load_n|test_and_set|clear)$/.test(name)) return 2;
+  if (/^__sync_(?:bool|val)_compare_and_swap$/.test(name)) return 3;
+  if (/^__atomic_compare_exchange(?:_n)?$/.test(name)) return 6;
+  if (name === '__atomic_exchange') return 4;
+  if (!WITHOUT_RESULT.test(name) && !WITH_VALUE.test(name)) return undefined;
+  return name.startsWith('__sync_') ? 2 : 3;
 }
 
 /** The last arguments of `__atomic_…` are memory orders. */

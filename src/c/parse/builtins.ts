@@ -4,7 +4,7 @@ import { rangeOfToken, reject, type Token } from '../lex/token.js';
 import { libraryPrototype } from '../library/standard-headers.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import type { SourceRange } from '../tree/source-range.js';
-import type { TypedExpression } from '../tree/typed-expression.js';
+import type { BuiltinExpression, TypedExpression } from '../tree/typed-expression.js';
 import { describeType, identicalType } from '../type/compatible.js';
 import { pointerTo, unqualified, VOID } from '../type/type-model.js';
 import { callExpression } from '../typing/calls.js';
@@ -19,6 +19,7 @@ import {
   toValue,
 } from '../typing/values.js';
 import { atomicBuiltin } from './atomic-builtins.js';
+import { type FoldedBuiltin, fatesOf, foldOperands } from './builtin-operands.js';
 import {
   CLASSIFICATIONS,
   INTEGER_BUILTINS,
@@ -75,41 +76,21 @@ export function parseBuiltin(state: ParseState): Operand {
   const close = state.previous;
   const values = given.map((operand) => toValue(state.model, operand));
   const range = state.rangeFrom(token);
-  const result = folded(state, name, given, values, range) ?? computed(state, name, values, close, range);
+  const fold = folded(state, name, given, values, range);
+  if (fold !== undefined) return foldOperands(token.text, values, fold);
+  const result = computed(state, name, values, close, range);
   if (result !== undefined) return result;
   if (state.mode.kind === 'witness') reject('call', 'a call is not allowed here', range);
   if (name === token.text) return atomicBuiltin(state, name, values, rangeOfToken(close), range);
   const isFunction = libraryPrototype(token.text) !== undefined;
-  const library = isFunction ? { name: token.text, given } : libraryCall(name, given);
-  if (libraryPrototype(library.name) === undefined)
+  // `__builtin___memcpy_chk` is the function `__memcpy_chk`, which checks that the object is large enough.
+  const called = isFunction ? token.text : name;
+  if (libraryPrototype(called) === undefined)
     reject('unsupported', unsupported('unknown-builtin', token.text), open);
-  recordCall(state, library.name, close);
-  const declared = declareImplicitly(state, { ...token, text: library.name });
+  recordCall(state, called, close);
+  const declared = declareImplicitly(state, { ...token, text: called });
   const callee = { kind: 'function', function: declared, type: declared.type, range } as const;
-  return callExpression(state, callee, library.given, rangeOfToken(close), range);
-}
-
-/** Positions of the flag and the object size among the arguments of checked formatting functions. */
-const CHECKED_FORMATS: ReadonlyMap<string, readonly number[]> = new Map([
-  ['printf', [0]],
-  ['vprintf', [0]],
-  ['fprintf', [1]],
-  ['vfprintf', [1]],
-  ['sprintf', [1, 2]],
-  ['vsprintf', [1, 2]],
-  ['snprintf', [2, 3]],
-  ['vsnprintf', [2, 3]],
-]);
-
-/** `__builtin___memcpy_chk` is memcpy with the size of the object as an additional last argument. */
-function libraryCall(
-  name: string,
-  given: readonly Operand[],
-): { readonly name: string; readonly given: readonly Operand[] } {
-  const checked = /^__(\w+)_chk$/.exec(name)?.[1];
-  if (checked === undefined) return { name, given };
-  const dropped = CHECKED_FORMATS.get(checked) ?? [given.length - 1];
-  return { name: checked, given: given.filter((_, index) => !dropped.includes(index)) };
+  return callExpression(state, callee, given, rangeOfToken(close), range);
 }
 
 function parseTypesCompatible(state: ParseState, token: Token): Operand {
@@ -140,7 +121,7 @@ function folded(
   given: readonly Operand[],
   values: readonly TypedExpression[],
   range: SourceRange,
-): TypedExpression | undefined {
+): FoldedBuiltin<readonly TypedExpression[]> | undefined {
   const { model } = state;
   const [first] = values;
   const real = (type: FloatType, value: number): TypedExpression => ({
@@ -155,26 +136,25 @@ function folded(
     const [, which, suffix] = infinity;
     const types = { f: 'float', l: 'long double', f128: '_Float128' } as const;
     const type = suffix === undefined ? model.double : model.float(types[suffix as keyof typeof types]);
-    return real(type, which === 'nan' ? Number.NaN : Number.POSITIVE_INFINITY);
+    const result = real(type, which === 'nan' ? Number.NaN : Number.POSITIVE_INFINITY);
+    return { result, fates: fatesOf(values, [], 'evaluated') };
   }
   if (first === undefined) return undefined;
   switch (name) {
     case 'expect':
     case 'expect_with_probability':
-      return convertTo(first, model.integer('long'));
+      return {
+        result: convertTo(first, model.integer('long')),
+        fates: fatesOf(values, ['in-result'], 'disputed'),
+      };
     case 'assume_aligned':
-      return first;
+      return { result: first, fates: fatesOf(values, ['in-result'], 'evaluated') };
     case 'constant_p': {
       const [operand] = given;
       const text = operand !== undefined && isPlace(operand) && operand.kind === 'string';
-      return integerConstant(model.int, text || constantValue(first) !== undefined ? 1n : 0n, range);
-    }
-    case 'object_size':
-    case 'dynamic_object_size': {
-      // Of an object with a name the compiler knows the size.
-      if (isOfAnObject(first)) return undefined;
-      const kind = values[1] === undefined ? undefined : integerValue(values[1]);
-      return integerConstant(model.size, kind === 2n || kind === 3n ? 0n : -1n, range);
+      // Of what is no constant here, optimisation may still find the value.
+      if (!text && constantValue(first) === undefined) return undefined;
+      return { result: integerConstant(model.int, 1n, range), fates: fatesOf(values, [], 'unevaluated') };
     }
     default:
       return undefined;
@@ -196,7 +176,7 @@ function computed(
 ): TypedExpression | undefined {
   const { model } = state;
   const closingParenthesis = rangeOfToken(close);
-  const node = (type: TypedExpression['type'], operands: readonly TypedExpression[]): TypedExpression => ({
+  const node = (type: TypedExpression['type'], operands: readonly TypedExpression[]): BuiltinExpression => ({
     kind: 'builtin',
     name,
     arguments: operands,
@@ -239,15 +219,26 @@ function computed(
       values.map((value) => (value.type.kind === 'float' ? value : promote(model, value))),
     );
   }
-  if (name === 'unreachable' || name === 'trap') return node(VOID, []);
+  if (name === 'unreachable' || name === 'trap') {
+    demand(0);
+    return node(VOID, []);
+  }
   if (name === 'prefetch') return node(VOID, values);
+  if (name === 'constant_p') {
+    demand(1);
+    return node(model.int, values);
+  }
+  if (name === 'object_size' || name === 'dynamic_object_size') {
+    demand(2);
+    const known = left === undefined || isOfAnObject(left);
+    // Of an object with a name the compiler knows the size.
+    return known ? undefined : { ...node(model.size, values), name: 'object_size' };
+  }
   if (name === 'alloca' || name === 'alloca_with_align') {
+    demand(name === 'alloca' ? 1 : 2);
     if (left === undefined) reject('type', `${PREFIX}alloca takes a size`, range);
     recordCall(state, 'alloca', close);
-    return {
-      ...node(pointerTo(model, VOID), [convertTo(left, model.size)]),
-      name: 'alloca',
-    } as TypedExpression;
+    return { ...node(pointerTo(model, VOID), [convertTo(left, model.size)]), name: 'alloca' };
   }
   const overflow = overflowBuiltin(name);
   return overflow === undefined ? undefined : overflowExpression(state, overflow, values, range);

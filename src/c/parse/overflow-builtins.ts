@@ -3,6 +3,7 @@ import type { SourceRange } from '../tree/source-range.js';
 import type { TypedExpression } from '../tree/typed-expression.js';
 import { describeType } from '../type/compatible.js';
 import { convertTo } from '../typing/values.js';
+import { foldOperands } from './builtin-operands.js';
 import type { overflowBuiltin } from './builtin-signatures.js';
 import type { ParseState } from './parse-state.js';
 
@@ -15,7 +16,7 @@ export function overflowExpression(
 ): TypedExpression {
   const { model } = state;
   const [first, second, third] = values;
-  if (first === undefined || second === undefined || third === undefined) {
+  if (first === undefined || second === undefined || third === undefined || values.length > 3) {
     reject('type', 'an overflow builtin takes 3 arguments', range);
   }
   const fixed = operandType === undefined ? undefined : model.integer(operandType);
@@ -32,7 +33,7 @@ export function overflowExpression(
   if (form === 'stores' && state.mode.kind === 'witness')
     reject('side-effect', 'a builtin that stores', range);
   const destination = form === 'stores' ? third : undefined;
-  return {
+  const result: TypedExpression = {
     kind: 'overflow',
     operator,
     left,
@@ -42,4 +43,10 @@ export function overflowExpression(
     type: model.bool,
     range,
   };
+  // Only the type of the third operand counts where nothing is stored, but it is evaluated.
+  const fate = form === 'stores' ? 'in-result' : 'evaluated';
+  return foldOperands('an overflow builtin', [first, second, third], {
+    result,
+    fates: ['in-result', 'in-result', fate],
+  });
 }

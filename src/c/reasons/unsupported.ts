@@ -64,6 +64,10 @@ export const UNSUPPORTED_IN_C = {
     explanation:
       'trigraphs, raw strings, lone carriage returns, letters other than Latin, Greek and Cyrillic ones in names: versions of C read them in different ways',
   },
+  'builtin-operand': {
+    text: 'an operand of … with an effect',
+    explanation: 'some compilers evaluate it, and others do not',
+  },
   directive: {
     text: 'the directive #…',
     explanation: 'not in the C standard; of pragmas, those that are not known to change nothing',

@@ -15,6 +15,15 @@ const HEAD = [
   '#define signbit __builtin_signbit\n',
   'volatile double zero = 0.0, minus = -0.0, nan, one = 1; volatile float f = -1; volatile long double l = -1;',
   'volatile int digit = 53;',
+  'extern int strcmp(const char *, const char *), strcasecmp(const char *, const char *), puts(const char *);',
+  'extern int strncmp(const char *, const char *, __SIZE_TYPE__), memcmp(const void *, const void *, __SIZE_TYPE__);',
+  'extern struct file *stdout; extern int fputs(const char *, struct file *), rand(void);',
+  'extern void *malloc(__SIZE_TYPE__), *realloc(void *, __SIZE_TYPE__); extern void free(void *);',
+  'extern void qsort(void *, __SIZE_TYPE__, __SIZE_TYPE__, int (*)(const void *, const void *));',
+  'extern void *bsearch(const void *, const void *, __SIZE_TYPE__, __SIZE_TYPE__, int (*)(const void *, const void *));',
+  'char letters[] = "c", *word = letters; int v[3] = {10, 20, 30}, calls, seen = -1;',
+  'int c(const void *p, const void *q) { calls++; if (seen < 0) seen = *(const int *)p; return *(const int *)p - *(const int *)q; }',
+  'int tens(const void *p, const void *q) { return *(const int *)p / 10 - *(const int *)q / 10; }',
 ].join('\n');
 
 /** Conditions that hold whatever a compiler and its library do where C leaves it open, and others that gcc does not make true. */
@@ -39,6 +48,43 @@ const ROWS: readonly (readonly [what: string, settled: string, open: string])[] 
   ['isnan of a long double', 'isnanl(l * zero / zero)', 'isnanl(l * zero / zero) == 1'],
   ['isdigit', 'isdigit(digit) && !isdigit(digit - 10)', 'isdigit(digit) == 2048'],
   ['isalpha', 'isalpha(97)', 'isalpha(97) == 1'],
+  ['isalpha of the GNU library', '!isalpha(digit)', 'isalpha(97) == 1024'],
+  ['strcmp', 'strcmp("a", word) < 0', 'strcmp("a", word) == -2'],
+  ['strncmp', 'strncmp(word, "ab", 2) > 0', 'strncmp(word, "ab", 2) == 2'],
+  ['strcasecmp', 'strcasecmp("A", word) < 0', 'strcasecmp("A", word) == -2'],
+  ['memcmp', 'memcmp(word, "c", 2) == 0 && memcmp(word, "a", 1) > 0', 'memcmp(word, "a", 1) == 2'],
+  ['puts', 'puts(word) >= 0', 'puts(word) == 2'],
+  ['fputs', 'fputs(word, stdout) >= 0', 'fputs(word, stdout) == 1'],
+  ['rand', 'rand() >= 0', 'rand() == 1804289383'],
+  ['rand, its lowest bit', 'rand() < 0x7fffffff || digit', 'rand() & 1'],
+  ['malloc of nothing', '({ free(malloc(0)); 1; })', '({ char *p = malloc(0); p != 0; })'],
+  ['realloc to nothing', '({ realloc(malloc(4), 0); 1; })', '!realloc(malloc(4), 0)'],
+  [
+    '__builtin_constant_p',
+    '__builtin_constant_p(3) && __builtin_constant_p("a")',
+    '!__builtin_constant_p(digit)',
+  ],
+  [
+    '__builtin_object_size',
+    '__builtin_object_size(word, 0) != 7',
+    '__builtin_object_size(word, 0) == (__SIZE_TYPE__)-1',
+  ],
+  [
+    'what qsort compares first',
+    '({ qsort(v, 3, 4, c); v[0] == 10 && v[2] == 30; })',
+    '({ qsort(v, 3, 4, c); seen == 20; })',
+  ],
+  ['how often qsort compares', '({ qsort(v, 3, 4, c); calls > 1; })', '({ qsort(v, 3, 4, c); calls == 2; })'],
+  [
+    'equal elements after qsort',
+    '({ qsort(v, 3, 4, tens); v[0] / 10 == 1; })',
+    '({ v[1] = 11; qsort(v, 3, 4, tens); v[0] == 10; })',
+  ],
+  [
+    'what bsearch finds',
+    '({ int k = 20; *(int *)bsearch(&k, v, 3, 4, c) == 20; })',
+    '({ int k = 20; bsearch(&k, v, 3, 4, c); calls == 1; })',
+  ],
 ];
 
 async function answerTo(condition: string): Promise<string> {

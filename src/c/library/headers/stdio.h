@@ -45,3 +45,11 @@ __SIZE_TYPE__ fread(void *target, __SIZE_TYPE__ size, __SIZE_TYPE__ count, FILE 
 __SIZE_TYPE__ fwrite(const void *source, __SIZE_TYPE__ size, __SIZE_TYPE__ count, FILE *stream);
 void perror(const char *text);
 int remove(const char *name);
+int __printf_chk(int flag, const char *format, ...);
+int __fprintf_chk(FILE *stream, int flag, const char *format, ...);
+int __sprintf_chk(char *target, int flag, __SIZE_TYPE__ room, const char *format, ...);
+int __snprintf_chk(char *target, __SIZE_TYPE__ size, int flag, __SIZE_TYPE__ room, const char *format, ...);
+int __vprintf_chk(int flag, const char *format, __builtin_va_list list);
+int __vfprintf_chk(FILE *stream, int flag, const char *format, __builtin_va_list list);
+int __vsprintf_chk(char *target, int flag, __SIZE_TYPE__ room, const char *format, __builtin_va_list list);
+int __vsnprintf_chk(char *target, __SIZE_TYPE__ size, int flag, __SIZE_TYPE__ room, const char *format, __builtin_va_list list);

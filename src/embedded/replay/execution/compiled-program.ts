@@ -38,6 +38,8 @@ export interface CodeLists {
   readonly sites: readonly Where[];
   /** Texts with which an execution may end, and the names that it may reach. */
   readonly texts: readonly string[];
+  /** Types of variable arguments. */
+  readonly argumentTypes: readonly CType[];
   readonly inputKinds: readonly InputKind[];
   /** Reads of memory that may have no value yet. */
   readonly indeterminateReads: readonly IndeterminateRead[];

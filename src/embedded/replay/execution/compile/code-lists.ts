@@ -1,4 +1,6 @@
+import type { CType } from '../../../../c/c-type.js';
 import type { SourceRange } from '../../../../c/tree/source-range.js';
+import { identicalType } from '../../../../c/type/compatible.js';
 import type { CodeLists, FrameLayout, IndeterminateRead, InputKind } from '../compiled-program.js';
 import type { CompileOptions, Place } from '../execution.js';
 import type { Where } from '../execution-end.js';
@@ -9,6 +11,7 @@ export class CodeListWriter implements CodeLists {
   readonly places: Place[] = [];
   readonly sites: Where[] = [];
   readonly texts: string[] = [];
+  readonly argumentTypes: CType[] = [];
   readonly inputKinds: InputKind[] = [];
   readonly indeterminateReads: IndeterminateRead[] = [];
   readonly frames: FrameLayout[] = [];
@@ -49,6 +52,12 @@ export class CodeListWriter implements CodeLists {
   text(text: string): number {
     const known = this.texts.indexOf(text);
     return known >= 0 ? known : this.texts.push(text) - 1;
+  }
+
+  /** Equal types have the same number. */
+  argumentType(type: CType): number {
+    const known = this.argumentTypes.findIndex((each) => identicalType(each, type));
+    return known >= 0 ? known : this.argumentTypes.push(type) - 1;
   }
 
   inputKind(kind: InputKind): number {

@@ -56,7 +56,7 @@ export function compileProgram(
     module.export('start', start);
     module.export('entry', functions.callee(entry).index);
     const engine = engineFor(module.encode(memoryPages(needs)), options.threads ?? 'one');
-    const { places, sites, texts, inputKinds, indeterminateReads, frames } = lists;
+    const { places, sites, texts, argumentTypes, inputKinds, indeterminateReads, frames } = lists;
     return {
       kind: 'compiled',
       program: {
@@ -72,7 +72,7 @@ export function compileProgram(
         undefinedPointer: undefinedPointer(program),
         idle: options.idle ?? new Set(),
         addresses: context.addresses,
-        ...{ places, sites, texts, inputKinds, indeterminateReads, frames },
+        ...{ places, sites, texts, argumentTypes, inputKinds, indeterminateReads, frames },
       },
     };
   } catch (error) {

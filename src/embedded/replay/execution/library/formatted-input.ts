@@ -1,7 +1,9 @@
-import type { FloatName, FloatType, IntegerName, IntegerType } from '../../../../c/c-type.js';
+import type { CType, FloatName, FloatType, IntegerName, IntegerType } from '../../../../c/c-type.js';
+import { describeType } from '../../../../c/type/compatible.js';
 import { typeModel } from '../../../../c/type/type-model.js';
 import { because } from '../reasons/because.js';
 import { type LibraryCall, libraryPart } from './library-call.js';
+import { argumentAt } from './variable-arguments.js';
 
 /** White space, a character that is part of no number, or a conversion. */
 const DIRECTIVE = /\s+|[,:;/]|%(\*?)(hh|h|ll|l|q|j|z|t|L)?([a-zA-Z])/y;
@@ -23,9 +25,10 @@ const REALS: Readonly<Partial<Record<string, FloatName>>> = { '': 'float', l: 'd
  * Numbers from the standard input. Whatever they are, some text has them, so they are inputs like any other; every
  * conversion succeeds. What lies between them is not part of a number, and so cannot change them.
  */
-function read(call: LibraryCall, pattern: string): number {
+function read(call: LibraryCall, formatIndex: number): number {
+  const pattern = call.text(call.pointer(formatIndex));
   let at = 0;
-  let arguments_ = call.variableArguments;
+  let arguments_ = call.variableArgument(call.callee.area === 'all' ? formatIndex + 1 : 0);
   let assigned = 0;
   while (at < pattern.length) {
     DIRECTIVE.lastIndex = at;
@@ -36,13 +39,28 @@ function read(call: LibraryCall, pattern: string): number {
     const type = typeOf(call, length, specifier);
     if (type === undefined) call.program.ends.unsupported(because('input-format', whole));
     if (isSkipped !== '' || type === undefined) continue;
-    const pointer = call.memory.numbers.pointerAt(call.memory.view.getBigInt64(arguments_, true));
-    arguments_ += 8;
+    const { type: given, address: at_, next } = argumentAt(call.program, arguments_);
+    if (!pointsTo(given, type))
+      call.program.ends.undefinedBehaviour(because('argument-type-of-call', describeType(given)));
+    const pointer = call.memory.numbers.pointerAt(call.memory.view.getBigInt64(at_, true));
+    arguments_ = next;
     const address = call.program.pointers.accessToWrite(pointer, type.size);
     call.environment.read(type, address, `${call.callee.entity.name} ${whole}`);
     assigned++;
   }
   return assigned;
+}
+
+/** Whether an argument is a pointer to what a conversion stores; the sign of an integer makes no difference. */
+function pointsTo(given: CType, stored: IntegerType | FloatType): boolean {
+  const target = given.kind === 'pointer' ? given.target : undefined;
+  if (target?.kind === 'float' && stored.kind === 'float') return target.name === stored.name;
+  return (
+    target?.kind === 'integer' &&
+    stored.kind === 'integer' &&
+    target.size === stored.size &&
+    target.name !== '_Bool'
+  );
 }
 
 /** What a conversion stores; undefined for those of texts. */
@@ -61,10 +79,10 @@ function fromStream(call: LibraryCall): number {
   const stream = call.memory.target(call.pointer(0));
   const name = stream === undefined ? undefined : call.program.allocations.names.get(stream.entry.id);
   if (name !== 'stdin') call.program.ends.unsupported(because('other-stream', call.callee.entity.name));
-  return read(call, call.text(call.pointer(1)));
+  return read(call, 1);
 }
 
-const fromStandardInput = (call: LibraryCall): number => read(call, call.text(call.pointer(0)));
+const fromStandardInput = (call: LibraryCall): number => read(call, 0);
 
 export const FORMATTED_INPUT = libraryPart({
   scanf: fromStandardInput,

@@ -1,10 +1,12 @@
 import { sizeOf } from '../../../../c/c-type.js';
 import type { Callee } from '../compiled-program.js';
 import type { RunningProgram } from '../machine/running-program.js';
+import { because } from '../reasons/because.js';
 import type { Symbolic } from '../symbolic/symbolic.js';
 import type { Steps } from '../translate/translated-module.js';
 import type { ByteDecisions } from './byte-decisions.js';
 import type { Environment } from './environment.js';
+import { argumentAt } from './variable-arguments.js';
 
 /**
  * The behaviour of a library function. Its result is converted to the type that the program declares. Where other threads
@@ -62,9 +64,11 @@ export class LibraryCall {
     return this.memory.numbers.wordSize;
   }
 
-  /** Address of the arguments after the parameters. */
-  get variableArguments(): number {
-    return this.#area;
+  /** Address of the mark of a variable argument. */
+  variableArgument(index: number): number {
+    let at = this.#area;
+    for (let passed = this.#named; passed < index; passed++) at = argumentAt(this.program, at).next;
+    return at;
   }
 
   pointer(index: number): bigint {
@@ -89,15 +93,13 @@ export class LibraryCall {
 
   /** The 64 bits of an argument that is an integer or pointer. */
   bits(index: number): bigint {
-    if (index >= this.#named)
-      return this.#area === 0 ? 0n : this.memory.view.getBigInt64(this.#slot(index), true);
+    if (index >= this.#named) return this.memory.view.getBigInt64(this.#slot(index), true);
     const value = this.#values[index] ?? 0;
     return typeof value === 'bigint' ? value : BigInt(Math.trunc(value));
   }
 
   real(index: number): number {
-    if (index >= this.#named)
-      return this.#area === 0 ? 0 : this.memory.view.getFloat64(this.#slot(index), true);
+    if (index >= this.#named) return this.memory.view.getFloat64(this.#slot(index), true);
     return Number(this.#values[index] ?? 0);
   }
 
@@ -117,7 +119,10 @@ export class LibraryCall {
     limit = Number.POSITIVE_INFINITY,
     needed: (bytes: Uint8Array) => number = () => Number.POSITIVE_INFINITY,
   ): Uint8Array {
-    if (limit === 0) return new Uint8Array();
+    if (limit === 0) {
+      this.demandObject(pointer);
+      return new Uint8Array();
+    }
     const { start, available } = this.#textAt(pointer, limit);
     const bytes = this.memory.bytes.subarray(start, start + Math.min(available, limit));
     const zero = bytes.indexOf(0);
@@ -193,6 +198,21 @@ export class LibraryCall {
     this.memory.forgetHandles(address, address + this.wordSize);
   }
 
+  /** A pointer must be valid even where nothing is read or written (C11 7.1.4p1, 7.24.1p2). */
+  demandObject(pointer: bigint): void {
+    if (this.memory.target(pointer) !== undefined) return;
+    const { name } = this.callee.entity;
+    const reason = pointer === 0n ? because('null-argument', name) : because('wild-argument', name);
+    this.program.ends.undefinedBehaviour(reason);
+  }
+
+  /** What is written must not overlap what is read. @param written how many bytes are written */
+  demandApart(to: bigint, { byteOffset, length }: Uint8Array, written = length + 1): void {
+    const start = this.program.pointers.locate(to, written);
+    if (byteOffset < start + written && start <= byteOffset + length)
+      this.program.ends.undefinedBehaviour(because('overlapping-copy'));
+  }
+
   /** Size in bytes of the target of a pointer argument, by the declaration. */
   targetSize(index: number): number {
     const type = this.callee.parameterTypes[index];
@@ -200,6 +220,6 @@ export class LibraryCall {
   }
 
   #slot(index: number): number {
-    return this.#area + 8 * (index - this.#named);
+    return argumentAt(this.program, this.variableArgument(index)).address;
   }
 }

@@ -1,6 +1,7 @@
 import { ALLOCATION } from './allocation.js';
 import { CANCELLATION } from './cancellation.js';
 import { CHARACTER_FUNCTIONS } from './characters.js';
+import { CHECKED_FUNCTIONS } from './checked-functions.js';
 import { CLOCKS } from './clocks.js';
 import { CONDITIONS } from './conditions.js';
 import { FORMATTED_INPUT } from './formatted-input.js';
@@ -27,6 +28,7 @@ const LIBRARY: ReadonlyMap<string, LibraryFunction> = new Map(
   [
     CANCELLATION,
     CHARACTER_FUNCTIONS,
+    CHECKED_FUNCTIONS,
     CLOCKS,
     CONDITIONS,
     FORMATTED_INPUT,

@@ -5,7 +5,10 @@ import { type LibraryCall, type LibraryFunction, libraryPart } from './library-c
 function copy(call: LibraryCall, overlap: 'defined' | 'undefined'): bigint {
   const { memory, program } = call;
   const bytes = call.size(2);
-  if (bytes === 0) return call.pointer(0);
+  if (bytes === 0) {
+    for (const index of [0, 1]) call.demandObject(call.pointer(index));
+    return call.pointer(0);
+  }
   const to = program.pointers.locate(call.pointer(0), bytes);
   const from = program.pointers.locate(call.pointer(1), bytes);
   program.pointers.checkWrite(to);
@@ -24,6 +27,7 @@ const move: LibraryFunction = (call) => copy(call, 'defined');
 function compare(call: LibraryCall): number {
   const { memory, program } = call;
   const bytes = call.size(2);
+  if (bytes === 0) for (const index of [0, 1]) call.demandObject(call.pointer(index));
   const left = program.pointers.access(call.pointer(0), bytes);
   const right = program.pointers.access(call.pointer(1), bytes);
   for (let index = 0; index < bytes; index++) {
@@ -31,12 +35,13 @@ function compare(call: LibraryCall): number {
     call.decisions.compared(left + index, '==', { address: right + index }, difference === 0);
     if (difference === 0) continue;
     call.decisions.compared(left + index, '<', { address: right + index }, difference < 0);
-    return difference;
+    return memory.answers.signed(difference);
   }
   return 0;
 }
 
 function fill(call: LibraryCall, byte: number, bytes: number): bigint {
+  if (bytes === 0) call.demandObject(call.pointer(0));
   const address = call.program.pointers.accessToWrite(call.pointer(0), bytes);
   call.memory.bytes.fill(byte, address, address + bytes);
   call.memory.forgetHandles(address, address + bytes);
@@ -78,8 +83,6 @@ function isWanted(
 export const MEMORY_FUNCTIONS = libraryPart({
   memcpy: copyApart,
   memmove: move,
-  __memcpy_chk: copyApart,
-  __memmove_chk: move,
   mempcpy: (call) => copy(call, 'undefined') + BigInt(call.size(2)),
   __mempcpy: (call) => copy(call, 'undefined') + BigInt(call.size(2)),
   memccpy: copyUntil,
@@ -107,7 +110,6 @@ export const MEMORY_FUNCTIONS = libraryPart({
     return undefined;
   },
   memset: (call) => fill(call, call.int(1) & 0xff, call.size(2)),
-  __memset_chk: (call) => fill(call, call.int(1) & 0xff, call.size(2)),
   bzero: (call) => fill(call, 0, call.size(1)),
   memcmp: compare,
   bcmp: compare,
@@ -122,6 +124,7 @@ export const MEMORY_FUNCTIONS = libraryPart({
     const wanted = call.int(1) & 0xff;
     const limit = call.size(2);
     const pointer = call.pointer(0);
+    if (limit === 0) call.demandObject(pointer);
     for (let index = 0; index < limit; index++) {
       const at = pointer + BigInt(index);
       if (isWanted(call, call.program.pointers.access(at, 1), wanted, 1)) return at;

@@ -26,10 +26,8 @@ p(pww): reallocarray
 v(p): cfree
 p(p): __strdup
 p(ppw): __mempcpy stpncpy __stpncpy
-p(ppww): __memcpy_chk __memmove_chk
 p(piw): memrchr
 p(pi): rawmemchr __rawmemchr
-p(piww): __memset_chk
 p(ppiw): memccpy
 p(pwpw): memmem
 v(ppw): bcopy swab
@@ -40,7 +38,7 @@ p(pi): index strchrnul rindex
 w(ppw): strlcpy strlcat
 p(ppp): __strtok_r
 i(p.): printk
-i(ip.): __printf_chk dprintf
+i(ip.): dprintf
 i(p.): __isoc99_scanf __isoc23_scanf
 i(pp.): __isoc99_fscanf __isoc23_fscanf
 i(pp): fputs_unlocked

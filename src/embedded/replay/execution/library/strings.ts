@@ -1,3 +1,4 @@
+import { because } from '../reasons/because.js';
 import { type LibraryCall, libraryPart } from './library-call.js';
 
 /** More bytes than a string has: all of them decide, and its end. */
@@ -11,6 +12,7 @@ function first(call: LibraryCall): Uint8Array {
 function compare(call: LibraryCall, limit: number, fold: (byte: number) => number): number {
   const { memory, program } = call;
   const [left, right] = [call.pointer(0), call.pointer(1)];
+  if (limit === 0) for (const pointer of [left, right]) call.demandObject(pointer);
   for (let index = 0; index < limit; index++) {
     const one = program.pointers.access(left + BigInt(index), 1);
     const other = program.pointers.access(right + BigInt(index), 1);
@@ -19,7 +21,7 @@ function compare(call: LibraryCall, limit: number, fold: (byte: number) => numbe
     call.decisions.compared(one, '==', { address: other }, difference === 0);
     if (difference !== 0) call.decisions.compared(one, '<', { address: other }, difference < 0);
     else call.decisions.compared(one, '==', { value: 0 }, first === 0);
-    if (difference !== 0 || first === 0) return difference;
+    if (difference !== 0 || first === 0) return memory.answers.signed(difference);
   }
   return 0;
 }
@@ -137,19 +139,27 @@ function compareFrom({ decisions }: LibraryCall, bytes: Uint8Array, wanted: Uint
 
 function append(call: LibraryCall, limit: number): bigint {
   const end = call.pointer(0) + BigInt(first(call).length);
-  call.storeString(end, call.string(call.pointer(1), limit));
+  copyString(call, end, call.string(call.pointer(1), limit));
   return call.pointer(0);
 }
 
 /** `strncpy`: writes exactly so many bytes and fills the rest with zeros. */
 function copyBounded(call: LibraryCall): number {
   const limit = call.size(2);
-  const { byteOffset, length } = call.string(call.pointer(1), limit);
+  const bytes = call.string(call.pointer(1), limit);
+  const { byteOffset, length } = bytes;
+  if (limit > 0) call.demandApart(call.pointer(0), bytes, limit);
   const address = call.program.pointers.accessToWrite(call.pointer(0), limit);
   call.memory.copy(address, byteOffset, length);
   call.memory.bytes.fill(0, address + length, address + limit);
   call.memory.forgetHandles(address + length, address + limit);
   return length;
+}
+
+/** A string is copied to a place that it must not overlap (C11 7.24.2.3p2, 7.24.3.1p2). */
+function copyString(call: LibraryCall, to: bigint, bytes: Uint8Array): void {
+  call.demandApart(to, bytes);
+  call.storeString(to, bytes);
 }
 
 /** The next token; the place after it is remembered. */
@@ -176,13 +186,13 @@ export const STRINGS = libraryPart({
   strlen: (call) => first(call).length,
   strnlen: (call) => call.string(call.pointer(0), call.size(1)).length,
   strcpy: (call) => {
-    call.storeString(call.pointer(0), call.string(call.pointer(1)));
+    copyString(call, call.pointer(0), call.string(call.pointer(1)));
     return call.pointer(0);
   },
   stpcpy: (call) => {
     const bytes = call.string(call.pointer(1));
     const { length } = bytes;
-    call.storeString(call.pointer(0), bytes);
+    copyString(call, call.pointer(0), bytes);
     return call.pointer(0) + BigInt(length);
   },
   strncpy: (call) => {
@@ -214,16 +224,17 @@ export const STRINGS = libraryPart({
   strstr: (call) => findText(call, 'as they are'),
   strcasestr: (call) => findText(call, 'of any case'),
   strlcpy: (call) => {
-    const bytes = call.string(call.pointer(1)).slice();
-    if (call.size(2) > 0) call.store(call.pointer(0), bytes.subarray(0, call.size(2) - 1));
+    const bytes = call.string(call.pointer(1));
+    const copied = bytes.subarray(0, Math.max(0, call.size(2) - 1));
+    if (call.size(2) > 0) copyString(call, call.pointer(0), copied);
     return BigInt(bytes.length);
   },
   strlcat: (call) => {
     const room = call.size(2);
     const length = call.string(call.pointer(0), room).length;
-    const bytes = call.string(call.pointer(1)).slice();
+    const bytes = call.string(call.pointer(1));
     const free = room - length - 1;
-    if (free >= 0) call.store(call.pointer(0) + BigInt(length), bytes.subarray(0, free));
+    if (free >= 0) copyString(call, call.pointer(0) + BigInt(length), bytes.subarray(0, free));
     return BigInt(length + bytes.length);
   },
   strsep: (call) => {
@@ -239,8 +250,9 @@ export const STRINGS = libraryPart({
   strtok: (call) => {
     const { libraryState } = call.program;
     const given = call.pointer(0);
-    const rest = given === 0n ? (libraryState.get('strtok') ?? 0n) : given;
-    if (rest === 0n) return 0n;
+    const rest = given === 0n ? libraryState.get('strtok') : given;
+    // Without a text, there is nothing to go on with (C11 7.24.5.8p2).
+    if (rest === undefined) return call.program.ends.undefinedBehaviour(because('null-argument', 'strtok'));
     return token(call, rest, (next) => libraryState.set('strtok', next), call.pointer(1));
   },
   strtok_r: (call) => {

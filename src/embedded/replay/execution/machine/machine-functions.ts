@@ -1,13 +1,16 @@
 import type { ReasonText } from '../../../../c/reasons/reason.js';
+import { VOID } from '../../../../c/type/type-model.js';
 import { NUMBER_TESTS, symbolicType } from '../compile/symbolic-code.js';
 import { type InputValue, STOP, type State, type Value } from '../execution.js';
 import { isNondeterministic } from '../library/input-functions.js';
 import { classify, isNegative } from '../library/real-arithmetic.js';
+import { nextArgument } from '../library/variable-arguments.js';
 import { because } from '../reasons/because.js';
 import { marginOf } from '../symbolic/concrete-guards.js';
 import type { SymbolicTrees } from '../symbolic/symbolic-trees.js';
 import { overflowOf } from '../symbolic/trees-of-overflow.js';
 import { countOf, REAL_TESTS, testOf } from '../symbolic/trees-of-tests.js';
+import { MEMORY_ORDERS, orderBits } from '../threads/memory-order.js';
 import { threadHelpers } from '../threads/thread-functions.js';
 import { stackRange } from '../threads/thread-stacks.js';
 import type { WasmImports } from '../wasm/web-assembly.js';
@@ -125,6 +128,17 @@ export function machineFunctions(
     landedValue: () => program.jumps.value,
     trap: (site: number) =>
       program.ends.end({ kind: 'abort', why: because('trap'), where: program.ends.where(site) }),
+    nextArgument: (list: number, number: number, site: number) =>
+      nextArgument(program, list >>> 0, compiled.argumentTypes[number] ?? VOID, site),
+    memoryOrder: (order: number, use: number, site: number) =>
+      orderBits(order, MEMORY_ORDERS[use] ?? 'fence') ??
+      program.ends.undefinedBehaviour(because('memory-order', 'an atomic operation'), site),
+    seemsConstant: () => memory.answers.constantness(),
+    objectSize: (pointer: bigint, kind: number) => {
+      const target = memory.target(pointer);
+      const rest = target === undefined ? 0 : Math.max(0, target.entry.size - target.offset);
+      return BigInt(memory.answers.objectSize(kind, rest));
+    },
     ...threadHelpers(program.threads),
     ...wideHelpers(program, trees, (kind, site) => askKind(program, state, kind, site)),
     symbolicBinary: (

@@ -83,6 +83,14 @@ export const HELPERS = {
   /** Several threads: site: no other thread goes on until the section is left. */
   enterAtomic: [[I32], []],
   leaveAtomic: [[I32], []],
+  /** Address of an argument list, number of a type, site: address of the next argument. */
+  nextArgument: [[I32, I32, I32], [I32]],
+  /** Memory order, what it is for, site: bits of `ACCESS`; throws if there is no such order. */
+  memoryOrder: [[I32, I32, I32], [I32]],
+  /** What `__builtin_constant_p` gives for what is no constant. */
+  seemsConstant: [[], [I32]],
+  /** Pointer, type: what `__builtin_object_size` gives. */
+  objectSize: [[I64, I32], [I64]],
   /** Several threads: bits of the order of a fence. */
   fence: [[I32], []],
   /** Symbolic: type, handle: the handle of what was read as a value of this type. */

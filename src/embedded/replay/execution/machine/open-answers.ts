@@ -45,4 +45,49 @@ export class OpenAnswers {
   negativeInfinity(plain: 1 | -1): number {
     return this.truth({ plain, native: 1 });
   }
+
+  /** A number of this sign: what comparisons such as `strcmp` answer. 0 is always 0. */
+  signed(plain: number): number {
+    if (plain === 0) return 0;
+    const magnitude = Math.abs(this.truth({ plain, native: plain })) % 0x8000_0000 || 1;
+    return plain < 0 ? -magnitude : magnitude;
+  }
+
+  /** A number that is not negative, such as the answer of `puts`. */
+  atLeastZero(plain: number): number {
+    const other = Math.abs(this.truth({ plain: plain + 1, native: plain + 1 })) - 1;
+    return other % 0x8000_0000;
+  }
+
+  /** Whether a choice between two that C leaves open is the other one here. */
+  other(): boolean {
+    this.given++;
+    return this.#layout === 'negative' || this.#layout === 'mixed';
+  }
+
+  /** Whether optimisation finds the value of an expression that is no constant. */
+  constantness(): 0 | 1 {
+    return this.other() ? 1 : 0;
+  }
+
+  /** `__builtin_object_size` without and with optimisation. @param rest bytes from the pointer to the end of its object */
+  objectSize(kind: number, rest: number): number {
+    return this.other() ? rest : kind >= 2 ? 0 : -1;
+  }
+
+  /** One of several ways of doing something. */
+  way<Way>(ways: Readonly<Record<AddressLayout['answers'] | 'plain', Way>>): Way {
+    this.given++;
+    return ways[this.#layout ?? 'plain'];
+  }
+
+  /** A number of so many bits that is nowhere fixed, such as that of `rand`. */
+  anyNumber(plain: bigint, bits: number): bigint {
+    this.given++;
+    if (this.#layout === undefined || this.#layout === 'native') return plain;
+    const mask = (1n << BigInt(bits)) - 1n;
+    if (this.#layout === 'negative') return plain ^ mask;
+    const factor = this.#layout === 'rising' ? 0x9e37_79b9n : 0x85eb_ca6bn;
+    return (((plain + BigInt(this.given)) * factor) >> 7n) & mask;
+  }
 }

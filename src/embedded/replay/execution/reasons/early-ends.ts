@@ -8,6 +8,10 @@ export const EARLY_ENDS = {
     text: '… is called',
     explanation: '`reach_error` or `__VERIFIER_error`, if the property forbids another function',
   },
+  'buffer-overflow': {
+    text: '… writes more than its object holds',
+    explanation: '`__memcpy_chk` and others: the GNU library aborts the program',
+  },
   trap: { text: '__builtin_trap is reached', explanation: '' },
   steps: { text: 'more than … steps', explanation: 'the option `--steps`' },
   time: { text: 'more than … ms', explanation: 'of CPU time' },

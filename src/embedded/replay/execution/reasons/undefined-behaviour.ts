@@ -45,6 +45,35 @@ export const UNDEFINED_BEHAVIOUR = {
     text: 'overflow of a …',
     explanation: 'of a division or remainder, if the property is not about overflows',
   },
+  'zero-bits': { text: '… of 0', explanation: '`__builtin_clz` and `__builtin_ctz`' },
+  'memory-order': {
+    text: 'a memory order that … cannot have',
+    explanation: 'such as a load with release (C11 7.17.7), or a number that is no order',
+  },
+  'missing-argument': {
+    text: 'a variable argument that is not passed',
+    explanation: '`va_arg`, or a conversion of printf',
+  },
+  'argument-type-of-call': {
+    text: 'a variable argument of type … is read as one of another type',
+    explanation: 'by `va_arg` (C11 7.16.1.1p2), or by a conversion of printf or scanf',
+  },
+  'argument-list': {
+    text: 'a list of arguments that does not exist, or not any more',
+    explanation: 'not begun, ended, or passed to `vprintf` before',
+  },
+  'wild-argument': {
+    text: 'a pointer to nothing is passed to …',
+    explanation: 'a function of the library, even if it reads and writes nothing (C11 7.1.4p1)',
+  },
+  'sorted-elements': {
+    text: '… of elements that it cannot sort or search',
+    explanation: 'of no size, or with more bytes than there can be',
+  },
+  'null-argument': {
+    text: 'a null pointer is passed to …',
+    explanation: 'a function of the library that takes none',
+  },
   'overlapping-copy': { text: 'memcpy copies overlapping memory', explanation: '' },
   'unlocked-mutex': { text: 'a mutex that is not locked is unlocked', explanation: '' },
   'locked-mutex-destroyed': { text: 'a locked mutex is destroyed', explanation: '' },

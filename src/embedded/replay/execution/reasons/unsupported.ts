@@ -14,6 +14,10 @@ export const UNSUPPORTED = {
     text: 'a call of …, which has no body, through a pointer',
     explanation: 'undefined functions are inputs only if they are called by name',
   },
+  'text-bound': {
+    text: '… with more than 2147483647 bytes',
+    explanation: '`snprintf`: whether that fails depends on the library',
+  },
   'unknown-conversion': {
     text: 'an unknown conversion of printf',
     explanation: 'an invalid format',
@@ -104,7 +108,6 @@ export const UNSUPPORTED = {
     explanation: 'more than 16 bytes on ILP32, or not a power of 2',
   },
   builtin: { text: 'the builtin …', explanation: 'a known one, with these operands' },
-  'conversion-n': { text: 'the conversion %n of printf', explanation: '' },
   conversion: { text: 'the conversion %… of printf', explanation: 'not in the C standard' },
   'input-format': {
     text: "'…' in a format of scanf",

@@ -1,6 +1,4 @@
 import { type CType, type IntegerType, type PointerType, sizeOf } from '../../../../../c/c-type.js';
-import type { TypedExpression } from '../../../../../c/tree/typed-expression.js';
-import { ACCESS, SEQUENTIALLY_CONSISTENT } from '../../threads/access-kind.js';
 import { LONG_INTEGER } from '../expressions/emit-wide.js';
 
 /** What an atomic builtin does with the object that its first argument points to, and what it gives. */
@@ -67,36 +65,6 @@ function fetching(short: string): AtomicOperation | undefined {
   const operator = operators.find((each) => each === found);
   if (operator === undefined) return undefined;
   return { kind: 'update', operator, value: 'second', result: before === null ? 'new' : 'old' };
-}
-
-/** Bits of `ACCESS` by memory order, in the order of the numbers of gcc: relaxed, consume, acquire, … */
-const ORDERS = [
-  ACCESS.atomic,
-  ACCESS.atomic | ACCESS.acquire,
-  ACCESS.atomic | ACCESS.acquire,
-  ACCESS.atomic | ACCESS.release,
-  SEQUENTIALLY_CONSISTENT,
-  SEQUENTIALLY_CONSISTENT,
-];
-
-/** Bits of `ACCESS` for the order that a builtin states. An order that is not a constant counts as the strongest. */
-export function orderOf(name: string, given: readonly TypedExpression[]): number {
-  if (!name.startsWith('__atomic_')) return SEQUENTIALLY_CONSISTENT;
-  // A comparison has an order for either outcome (C11 7.17.7.4). Where it succeeds, each counts: it may be the stronger one.
-  const orders = name.includes('compare_exchange') ? given.slice(-2) : given.slice(-1);
-  return orders.reduce<number>((bits, order) => bits | orderIn(order), ACCESS.atomic);
-}
-
-/** The same for a comparison that fails. */
-export function orderOfFailure(name: string, given: readonly TypedExpression[]): number {
-  const order = given.at(-1);
-  if (order === undefined || !name.startsWith('__atomic_')) return SEQUENTIALLY_CONSISTENT;
-  return ACCESS.atomic | orderIn(order);
-}
-
-function orderIn(order: TypedExpression): number {
-  if (order.kind !== 'integer-constant') return SEQUENTIALLY_CONSISTENT;
-  return ORDERS[Number(order.value)] ?? SEQUENTIALLY_CONSISTENT;
 }
 
 /** As what an atomic builtin treats its object: those that get all operands by pointers look at the bytes alone. */

@@ -1,6 +1,8 @@
 import { type CType, sizeOf } from '../../../../../c/c-type.js';
 import type { CallExpression, TypedExpression } from '../../../../../c/tree/typed-expression.js';
+import { unqualified } from '../../../../../c/type/type-model.js';
 import type { Callee } from '../../compiled-program.js';
+import { ARGUMENT_MARK, FIRST_ARGUMENT_TYPE } from '../../library/argument-marks.js';
 import { ARGUMENT_HANDLES } from '../../machine/memory-layout.js';
 import { F32, F64, I32, OP } from '../../wasm/opcodes.js';
 import { shadowedBytes, wideCode } from '../../wide/wide-type.js';
@@ -12,8 +14,8 @@ import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
 import { emitBits } from '../symbolic-code.js';
 
-/** Bytes of a variable argument; records, and numbers of more than 64 bits, take more. */
-export const ARGUMENT_SLOT = 8;
+/** Bytes in front of a variable argument, with its type. */
+const MARK = 8;
 const MAXIMUM_HANDLES = 60;
 
 /** Leaves the arguments on the stack: those for the parameters, then the address of the others. */
@@ -70,13 +72,21 @@ export function emitSuperfluous(f: FunctionEmitter, argument: TypedExpression): 
 /** Stores the arguments in the frame, and the address of the first one in the local that `emitAreaAddress` reads. */
 function emitArea(f: FunctionEmitter, list: readonly TypedExpression[]): void {
   const sizes = list.map((argument) => Math.ceil(Math.max(sizeOf(argument.type) ?? 0, 1) / 8) * 8);
-  const start = f.allocate(sizes.reduce((sum, size) => sum + size, 0) + ARGUMENT_SLOT, 8);
+  const start = f.allocate(sizes.reduce((sum, size) => sum + MARK + size, 0) + 2 * MARK, 8);
   let offset = start;
   for (const [index, argument] of list.entries()) {
-    emitAreaArgument(f, argument, offset);
-    offset += sizes[index] ?? ARGUMENT_SLOT;
+    emitMark(f, offset, FIRST_ARGUMENT_TYPE + f.context.lists.argumentType(unqualified(argument.type)));
+    emitAreaArgument(f, argument, offset + MARK);
+    offset += MARK + (sizes[index] ?? 0);
   }
+  emitMark(f, offset, 0);
   f.areas.push(start);
+}
+
+/** The type of the argument behind it, or 0 at the end. */
+function emitMark(f: FunctionEmitter, offset: number, type: number): void {
+  const mark = (BigInt(ARGUMENT_MARK) << 32n) | BigInt(type);
+  f.code.get(f.frame).i64(BigInt.asIntN(64, mark)).memory(OP.i64.store, offset);
 }
 
 function emitAreaAddress(f: FunctionEmitter): void {

@@ -1,4 +1,4 @@
-import type { IntegerType } from '../../../../../c/c-type.js';
+import type { CType, IntegerType } from '../../../../../c/c-type.js';
 import type { SourceRange } from '../../../../../c/tree/source-range.js';
 import type {
   BuiltinExpression,
@@ -6,6 +6,7 @@ import type {
   OverflowExpression,
   TypedExpression,
 } from '../../../../../c/tree/typed-expression.js';
+import { integerValue } from '../../../../../c/typing/constant-value.js';
 import { because } from '../../reasons/because.js';
 import { ACCESS } from '../../threads/access-kind.js';
 import { I32, I64, OP } from '../../wasm/opcodes.js';
@@ -13,8 +14,8 @@ import { wideCode } from '../../wide/wide-type.js';
 import { emitStoreScalar } from '../access/emit-access.js';
 import { emitUnmark } from '../access/emit-marks.js';
 import { emitAccessedAt } from '../access/emit-shared.js';
-import { emitConversion, emitNarrowing } from '../expressions/emit-conversion.js';
-import { emitValue, leavesValue } from '../expressions/emit-expression.js';
+import { emitNarrowing } from '../expressions/emit-conversion.js';
+import { emitValue } from '../expressions/emit-expression.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
 import { symbolicTypeCode } from '../symbolic-code.js';
@@ -22,6 +23,7 @@ import { ValueHandles } from '../value-handles.js';
 import { emitAtomic } from './emit-atomic.js';
 import { emitBits, emitLongBits, emitRealTest } from './emit-number-builtin.js';
 import { emitWideOverflow } from './emit-wide-builtin.js';
+import { type BuiltinCall, EvaluatedOperands } from './evaluated-operands.js';
 
 /** Exact arithmetic in 64 bits with a check, wrapped to the result type. */
 export function emitOverflowBuiltin(f: FunctionEmitter, expression: OverflowExpression): void {
@@ -102,72 +104,92 @@ function emitOverflowStore(
 }
 
 /** Builtins of gcc that are not library functions. */
-export function emitBuiltin(f: FunctionEmitter, expression: BuiltinExpression): void {
-  const name = expression.name.replace(/^__builtin_/, '');
-  const [first] = expression.arguments;
-  if (emitAtomic(f, expression)) return;
-  if (first !== undefined && (emitBits(f, name, first) || emitRealTest(f, name, expression))) return;
-  switch (name) {
+export function emitBuiltin(
+  f: FunctionEmitter,
+  { arguments: given, ...expression }: BuiltinExpression,
+): void {
+  const call: BuiltinCall = { ...expression, name: expression.name.replace(/^__builtin_/, '') };
+  if (emitUnevaluated(f, call, given)) return;
+  const operands = new EvaluatedOperands(f, given);
+  emitEvaluated(f, call, operands);
+  operands.release();
+}
+
+/** The builtins whose operands gcc does not evaluate. @returns false for all others */
+function emitUnevaluated(
+  f: FunctionEmitter,
+  { name, range }: BuiltinCall,
+  given: readonly TypedExpression[],
+): boolean {
+  if (name !== 'constant_p' && name !== 'object_size') return false;
+  if (name === 'constant_p') f.code.call(f.context.helpers.seemsConstant);
+  else emitObjectSize(f, given, range);
+  f.concrete();
+  return true;
+}
+
+/** What is known of the size of an object depends on optimisation. Where that is no matter of chance, it is not computed. */
+function emitObjectSize(
+  f: FunctionEmitter,
+  [pointer, kind]: readonly TypedExpression[],
+  range: SourceRange,
+): void {
+  const which = kind === undefined ? undefined : integerValue(kind);
+  if (pointer === undefined || which === undefined || !isPlainPointer(f, pointer)) {
+    f.unsupported(range, because('builtin', 'object_size'));
+    return;
+  }
+  emitValue(f, pointer);
+  f.code.i32(Number(which)).call(f.context.helpers.objectSize);
+  if (f.context.model === 'ILP32') f.code.op(OP.i32.wrap);
+}
+
+/** Whether a pointer may be evaluated although the program does not: it only reads a variable, and no other thread sees that. */
+function isPlainPointer(f: FunctionEmitter, pointer: TypedExpression): boolean {
+  if (pointer.type.kind !== 'pointer') return false;
+  if (pointer.kind === 'convert') return isPlainPointer(f, pointer.operand);
+  if (pointer.kind !== 'load' || pointer.place.kind !== 'variable') return false;
+  const { variable } = pointer.place;
+  const isSeen = f.context.threads === 'many' && (!f.offsets.has(variable) || f.idOffsets.has(variable));
+  return !isSeen && !pointer.type.qualifiers.volatile;
+}
+
+function emitEvaluated(f: FunctionEmitter, call: BuiltinCall, operands: EvaluatedOperands): void {
+  const [first] = operands.all;
+  if (emitAtomic(f, call, operands)) return;
+  if (emitBits(f, call, operands) || emitRealTest(f, call, operands)) return;
+  switch (call.name) {
     case 'unreachable':
-      f.undefinedBehaviour(expression.range, because('unreachable'));
+      f.undefinedBehaviour(call.range, because('unreachable'));
       return;
     case 'trap':
-      f.code.i32(f.site(expression.range)).call(f.context.helpers.trap).op(OP.unreachable);
-      return;
-    case 'expect':
-    case 'expect_with_probability':
-    case 'assume_aligned':
-      if (first !== undefined) emitFirst(f, expression);
-      return;
-    case 'constant_p':
-      f.code.i32(0);
-      f.concrete();
-      return;
-    case 'object_size':
-      emitRest(f, expression.arguments);
-      if (wasmType(expression.type) === I64) f.code.i64(-1n);
-      else f.code.i32(-1);
-      f.concrete();
+      f.code.i32(f.site(call.range)).call(f.context.helpers.trap).op(OP.unreachable);
       return;
     case 'prefetch':
-      emitRest(f, expression.arguments);
       return;
     case 'alloca':
-    case 'alloca_with_align':
-      if (first !== undefined) emitAlloca(f, first, expression);
+      if (first === undefined) return;
+      operands.give(first);
+      emitStackAllocation(f, first.type, call);
       return;
     default:
-      f.unsupported(expression.range, because('builtin', expression.name));
-  }
-}
-
-function emitFirst(f: FunctionEmitter, expression: BuiltinExpression): void {
-  const [first, ...rest] = expression.arguments;
-  if (first === undefined) return;
-  emitValue(f, first);
-  f.with(wasmType(first.type) ?? I32, (value) => {
-    f.code.set(value);
-    emitRest(f, rest);
-    f.code.get(value);
-  });
-  emitConversion(f, first.type, expression.type, expression.range);
-}
-
-function emitRest(f: FunctionEmitter, list: readonly TypedExpression[]): void {
-  for (const expression of list) {
-    emitValue(f, expression);
-    if (leavesValue(expression.type)) f.code.op(OP.drop);
+      f.unsupported(call.range, because('builtin', call.name));
   }
 }
 
 /** Memory that lives until the function returns. */
-export function emitAlloca(
-  f: FunctionEmitter,
-  size: TypedExpression,
-  expression: BuiltinExpression | CallExpression,
-): void {
+export function emitAlloca(f: FunctionEmitter, size: TypedExpression, expression: CallExpression): void {
   emitValue(f, size);
-  if (wasmType(size.type) === I32) f.code.op(OP.i64.extendU);
+  emitStackAllocation(f, size.type, expression);
+}
+
+/** The size is on the stack. */
+function emitStackAllocation(
+  f: FunctionEmitter,
+  type: CType,
+  expression: Pick<CallExpression, 'range' | 'closingParenthesis'>,
+): void {
+  if (wasmType(type) === I32) f.code.op(OP.i64.extendU);
   f.code.i32(f.site(expression.range, expression.closingParenthesis));
   f.code.call(f.context.helpers.allocateOnStack);
   f.concrete();

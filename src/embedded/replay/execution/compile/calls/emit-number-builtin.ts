@@ -1,4 +1,6 @@
-import type { BuiltinExpression, TypedExpression } from '../../../../../c/tree/typed-expression.js';
+import type { CType } from '../../../../../c/c-type.js';
+import type { TypedExpression } from '../../../../../c/tree/typed-expression.js';
+import { because } from '../../reasons/because.js';
 import { BIT_COUNTS, type BitCount, REAL_TESTS } from '../../symbolic/trees-of-tests.js';
 import { F32, F64, I32, I64, OP } from '../../wasm/opcodes.js';
 import { wideCode } from '../../wide/wide-type.js';
@@ -9,27 +11,43 @@ import { wasmType } from '../scalar-code.js';
 import { emitLoss, emitTestTree, symbolicTypeCode } from '../symbolic-code.js';
 import { ValueHandles } from '../value-handles.js';
 import { emitWideQuietComparison, emitWideTest } from './emit-wide-builtin.js';
+import type { BuiltinCall, EvaluatedOperand, EvaluatedOperands } from './evaluated-operands.js';
 
 /** Counts of bits and swapped bytes. @returns false for other builtins */
-export function emitBits(f: FunctionEmitter, name: string, operand: TypedExpression): boolean {
+export function emitBits(
+  f: FunctionEmitter,
+  { name, range }: BuiltinCall,
+  operands: EvaluatedOperands,
+): boolean {
   const count = BIT_COUNTS.find((each) => new RegExp(`^${each}(l|ll)?$`).test(name));
   const { code } = f;
+  const [operand] = operands.all;
+  if (operand === undefined) return false;
   if (count !== undefined) {
-    emitValue(f, operand);
     const wide = wasmType(operand.type) === I64;
+    if (count === 'clz' || count === 'ctz') {
+      code
+        .get(operand.local)
+        .op((wide ? OP.i64 : OP.i32).eqz)
+        .if();
+      f.undefinedBehaviour(range, because('zero-bits', name));
+      code.end();
+    }
+    operands.give(operand);
     emitCount(f, count, wide);
     emitTestTree(f, count);
     return true;
   }
   if (name === 'bswap128') {
-    emitValue(f, operand);
+    operands.give(operand);
     code.call(f.context.helpers.wideSwap);
     emitLoss(f);
     return true;
   }
   const swap = /^bswap(16|32|64)$/.exec(name);
   if (swap === null) return false;
-  emitLongBits(f, operand);
+  operands.give(operand);
+  emitExtension(f, operand.type);
   code.i32(Number(swap[1])).call(f.context.helpers.swapBytes);
   if (swap[1] !== '64') code.op(OP.i32.wrap);
   emitLoss(f);
@@ -72,15 +90,14 @@ const REAL_COMPARISONS = {
 } as const;
 
 /** Tests of reals that give an int. @returns false for other builtins */
-export function emitRealTest(f: FunctionEmitter, full: string, expression: BuiltinExpression): boolean {
-  const name = full.replace(/(?<=isnan|isinf|finite|signbit)[fl]$/, '');
+export function emitRealTest(f: FunctionEmitter, call: BuiltinCall, operands: EvaluatedOperands): boolean {
+  const name = call.name.replace(/(?<=isnan|isinf|finite|signbit)[fl]$/, '');
   const { code } = f;
-  const operands = name === 'fpclassify' ? expression.arguments.slice(-1) : expression.arguments;
-  const [left, right] = operands;
+  const [left, right] = name === 'fpclassify' ? operands.all.slice(-1) : operands.all;
   if (left === undefined || left.type.kind !== 'float') return false;
   if (wideCode(left.type) !== undefined) {
-    if (emitWideTest(f, name, expression)) emitLoss(f);
-    else if (emitWideQuietComparison(f, name, expression)) emitLoss(f);
+    if (emitWideTest(f, name, operands)) emitLoss(f);
+    else if (emitWideQuietComparison(f, name, operands)) emitLoss(f);
     else return false;
     return true;
   }
@@ -88,9 +105,9 @@ export function emitRealTest(f: FunctionEmitter, full: string, expression: Built
   if (test !== undefined) {
     if (name === 'fpclassify') {
       // The five possible answers come first; they are small constants that the caller chooses.
-      for (const answer of expression.arguments.slice(0, 5)) emitValue(f, answer);
+      for (const answer of operands.all.slice(0, 5)) operands.give(answer);
     }
-    emitDouble(f, left);
+    emitDouble(f, operands, left);
     code.i32(left.type.name === 'float' ? 1 : 0);
     code
       .i32(REAL_TESTS.indexOf(test))
@@ -103,8 +120,8 @@ export function emitRealTest(f: FunctionEmitter, full: string, expression: Built
   if (comparison === undefined && name !== 'isunordered' && name !== 'islessgreater') return false;
   emitQuietComparison(
     f,
-    left,
-    right,
+    operands,
+    { left, right },
     comparison ?? (name === 'isunordered' ? 'isUnordered' : 'isLessGreater'),
   );
   return true;
@@ -118,8 +135,8 @@ type QuietComparison =
 /** A comparison of reals that sets no flags; the operands stay in locals for their trees. */
 function emitQuietComparison(
   f: FunctionEmitter,
-  left: TypedExpression,
-  right: TypedExpression,
+  operands: EvaluatedOperands,
+  { left, right }: { readonly left: EvaluatedOperand; readonly right: EvaluatedOperand },
   comparison: QuietComparison,
 ): void {
   const { code } = f;
@@ -131,7 +148,7 @@ function emitQuietComparison(
     [left, l],
     [right, r],
   ] as const) {
-    emitDouble(f, operand);
+    emitDouble(f, operands, operand);
     code.set(local);
     handles.keep(local);
   }
@@ -154,15 +171,20 @@ function emitQuietComparison(
   code.release(r);
 }
 
-function emitDouble(f: FunctionEmitter, expression: TypedExpression): void {
-  emitValue(f, expression);
-  if (wasmType(expression.type) === F32) f.code.op(OP.f64.promote);
+function emitDouble(f: FunctionEmitter, operands: EvaluatedOperands, operand: EvaluatedOperand): void {
+  operands.give(operand);
+  if (wasmType(operand.type) === F32) f.code.op(OP.f64.promote);
 }
 
 /** The value of an integer in 64 bits. */
 export function emitLongBits(f: FunctionEmitter, expression: TypedExpression): void {
   emitValue(f, expression);
-  if (wasmType(expression.type) !== I32) return;
-  const signed = expression.type.kind === 'integer' && expression.type.signed;
+  emitExtension(f, expression.type);
+}
+
+/** Extends an integer on the stack to 64 bits. */
+function emitExtension(f: FunctionEmitter, type: CType): void {
+  if (wasmType(type) !== I32) return;
+  const signed = type.kind === 'integer' && type.signed;
   f.code.op(signed ? OP.i64.extendS : OP.i64.extendU);
 }

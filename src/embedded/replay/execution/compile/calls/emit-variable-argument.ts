@@ -1,15 +1,17 @@
-import { type CType, sizeOf } from '../../../../../c/c-type.js';
+import type { CType } from '../../../../../c/c-type.js';
 import type { VariableArgumentExpression } from '../../../../../c/tree/typed-expression.js';
+import { unqualified } from '../../../../../c/type/type-model.js';
+import { USED_UP } from '../../library/argument-marks.js';
 import { FRAME } from '../../machine/memory-layout.js';
 import { I32, OP } from '../../wasm/opcodes.js';
-import { shadowedBytes, wideCode } from '../../wide/wide-type.js';
+import { shadowedBytes } from '../../wide/wide-type.js';
 import { emitLoadScalar, emitReadHandle } from '../access/emit-access.js';
 import { emitUnmarkBytes } from '../access/emit-marks.js';
 import { emitAddress } from '../access/emit-place.js';
 import { emitWritten } from '../access/emit-watched.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 
-/** An argument list object holds the address of the next argument in its first four bytes. */
+/** An argument list object holds the address of the mark of the next argument in its first four bytes. */
 export function emitVariableArgument(f: FunctionEmitter, expression: VariableArgumentExpression): void {
   const { code } = f;
   const { operation, list, source, range } = expression;
@@ -23,7 +25,12 @@ export function emitVariableArgument(f: FunctionEmitter, expression: VariableArg
       const from = emitAddress(f, source, 4, range);
       code.memory(OP.i32.load, from).memory(OP.i32.store);
     } else if (operation === 'argument') emitNextArgument(f, address, expression.type, expression);
-    if (operation !== 'start' && operation !== 'copy') return;
+    else
+      code
+        .get(address)
+        .i32(USED_UP | 0)
+        .memory(OP.i32.store);
+    if (operation === 'argument') return;
     emitUnmarkBytes(f, address, 0, OP.i32.store);
     emitWritten(f, list);
   });
@@ -36,16 +43,9 @@ function emitNextArgument(
   expression: VariableArgumentExpression,
 ): void {
   const { code } = f;
-  const bytes = Math.ceil(Math.max(sizeOf(type) ?? 8, 1) / 8) * 8;
+  const number = f.context.lists.argumentType(unqualified(type));
   f.with(I32, (at) => {
-    code.get(list).memory(OP.i32.load).set(at);
-    code
-      .get(list)
-      .get(at)
-      .i32(type.kind === 'record' || wideCode(type) !== undefined ? bytes : 8)
-      .op(OP.i32.add)
-      .memory(OP.i32.store);
-    code.get(at);
+    code.get(list).i32(number).i32(f.site(expression.range)).call(f.context.helpers.nextArgument).tee(at);
     if (type.kind === 'record') {
       f.concrete();
       return;

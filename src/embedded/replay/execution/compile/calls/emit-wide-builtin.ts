@@ -1,9 +1,5 @@
 import { sizeOf } from '../../../../../c/c-type.js';
-import type {
-  BuiltinExpression,
-  OverflowExpression,
-  TypedExpression,
-} from '../../../../../c/tree/typed-expression.js';
+import type { OverflowExpression, TypedExpression } from '../../../../../c/tree/typed-expression.js';
 import { ACCESS } from '../../threads/access-kind.js';
 import { I32, OP, REF } from '../../wasm/opcodes.js';
 import type { WIDE_COMPARISONS } from '../../wide/wide-arithmetic.js';
@@ -17,6 +13,7 @@ import { emitFromWide, emitToWide, emitWideComparison, WIDE_SIGNED } from '../ex
 import type { FunctionEmitter } from '../function-emitter.js';
 import { emitLoss, symbolicTypeCode } from '../symbolic-code.js';
 import { ValueHandles } from '../value-handles.js';
+import type { EvaluatedOperand, EvaluatedOperands } from './evaluated-operands.js';
 
 /** Exact arithmetic on integers, if one has more than 64 bits, with a check, wrapped to the result type. */
 export function emitWideOverflow(f: FunctionEmitter, expression: OverflowExpression): void {
@@ -68,20 +65,25 @@ function emitExact(f: FunctionEmitter, expression: TypedExpression): void {
 }
 
 /** Tests of one real. @returns false for other builtins */
-export function emitWideTest(f: FunctionEmitter, name: string, expression: BuiltinExpression): boolean {
+export function emitWideTest(f: FunctionEmitter, name: string, operands: EvaluatedOperands): boolean {
   if (name === 'fpclassify') {
-    emitClass(f, expression);
+    emitClass(f, operands);
     return true;
   }
   const test = WIDE_TESTS.indexOf(name as WideTest);
-  const [operand] = expression.arguments;
+  const [operand] = operands.all;
   if (test < 0 || operand === undefined) return false;
-  emitTest(f, operand, test);
+  emitTest(f, operands, operand, test);
   return true;
 }
 
-function emitTest(f: FunctionEmitter, operand: TypedExpression, test: number): void {
-  emitValue(f, operand);
+function emitTest(
+  f: FunctionEmitter,
+  operands: EvaluatedOperands,
+  operand: EvaluatedOperand,
+  test: number,
+): void {
+  operands.give(operand);
   f.code
     .i32(wideCode(operand.type) ?? 0)
     .i32(test)
@@ -91,23 +93,18 @@ function emitTest(f: FunctionEmitter, operand: TypedExpression, test: number): v
 /** For each class of numbers the position of the answer among the arguments. */
 const ANSWERS = [0, 1, 4, 3, 2];
 
-function emitClass(f: FunctionEmitter, { arguments: given }: BuiltinExpression): void {
+function emitClass(f: FunctionEmitter, operands: EvaluatedOperands): void {
   const { code } = f;
-  const answers = given.slice(0, 5).map((answer) => {
-    const local = code.acquire(I32);
-    emitValue(f, answer);
-    code.set(local);
-    return local;
-  });
-  const operand = given[5];
+  const answers = operands.all.slice(0, 5);
+  const operand = operands.all[5];
   if (operand === undefined) return;
   f.with(I32, (found) => {
-    emitTest(f, operand, WIDE_TESTS.indexOf('class'));
+    emitTest(f, operands, operand, WIDE_TESTS.indexOf('class'));
     code.set(found);
     f.with(I32, (answer) => {
       for (const [number, position] of ANSWERS.entries()) {
         code
-          .get(answers[position] ?? 0)
+          .get(answers[position]?.local ?? 0)
           .get(answer)
           .get(found)
           .i32(number);
@@ -116,7 +113,6 @@ function emitClass(f: FunctionEmitter, { arguments: given }: BuiltinExpression):
       code.get(answer);
     });
   });
-  for (const local of answers) code.release(local);
 }
 
 const COMPARISONS: ReadonlyMap<string, (typeof WIDE_COMPARISONS)[number]> = new Map([
@@ -132,19 +128,11 @@ const COMPARISONS: ReadonlyMap<string, (typeof WIDE_COMPARISONS)[number]> = new 
 export function emitWideQuietComparison(
   f: FunctionEmitter,
   name: string,
-  expression: BuiltinExpression,
+  { all: [left, right] }: EvaluatedOperands,
 ): boolean {
   const comparison = COMPARISONS.get(name);
-  const [left, right] = expression.arguments;
   if (comparison === undefined || left === undefined || right === undefined) return false;
-  f.with(REF, (l) => {
-    emitValue(f, left);
-    f.code.set(l);
-    f.with(REF, (r) => {
-      emitValue(f, right);
-      f.code.set(r);
-      emitWideComparison(f, comparison, { type: wideCode(left.type) ?? 0, left: l, right: r });
-    });
-  });
+  const operands = { type: wideCode(left.type) ?? 0, left: left.local, right: right.local };
+  emitWideComparison(f, comparison, operands);
   return true;
 }

@@ -5,6 +5,7 @@ import { usesAlloca } from '../analysis/indeterminate-memory.js';
 import { maybeUninitialised } from '../analysis/uninitialised-variables.js';
 import type { FrameLanding } from '../compiled-program.js';
 import { ARGUMENT_HANDLES, FRAME } from '../machine/memory-layout.js';
+import { because } from '../reasons/because.js';
 import type { Code } from '../wasm/code.js';
 import { F32, F64, I32, I64, OP, REF } from '../wasm/opcodes.js';
 import { shadowedBytes, wideCode } from '../wide/wide-type.js';
@@ -69,6 +70,8 @@ export function emitFunction(
     },
   );
   code.end();
+  if (entity.noReturn)
+    f.undefinedBehaviour(definition.nameRange, because('return-from-noreturn', entity.name));
   f.pass('function-exit', definition.range, { at: definition.nameRange, callee: entity.name });
   f.closeFrame();
   tellFrame(f, 'left');

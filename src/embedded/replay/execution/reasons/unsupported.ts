@@ -14,6 +14,10 @@ export const UNSUPPORTED = {
     text: 'a call of …, which has no body, through a pointer',
     explanation: 'undefined functions are inputs only if they are called by name',
   },
+  'after-noreturn': {
+    text: 'what follows a call of …',
+    explanation: 'declared with `_Noreturn` or the attribute `noreturn`, and not defined',
+  },
   'unknown-conversion': {
     text: 'an unknown conversion of printf',
     explanation: 'an invalid format',

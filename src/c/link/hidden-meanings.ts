@@ -8,6 +8,9 @@ import type { FunctionEntity } from '../tree/typed-program.js';
 import type { LinkedUnits } from './link-units.js';
 import { hasNoEffects, type Purity } from './without-effects.js';
 
+/** Weak functions that headers of glibc declare without a need: programs do not call them. */
+const OF_HEADERS: ReadonlySet<string> = new Set(['__pthread_unwind_next']);
+
 type Marked = MutableFunction | MutableVariable;
 
 /**
@@ -61,7 +64,9 @@ class HiddenMeanings {
     if (mark === 'weak') {
       const isHere = entity.kind === 'function' ? this.#defined.has(name) : this.#objects.has(name);
       // Another definition may take the place of one with a name that the library or a verifier knows.
-      if (!isHere || isLibraryName(name) || name.startsWith('__VERIFIER_')) refuse(unit, name, mark, range);
+      if (!isHere && OF_HEADERS.has(name)) unit.unreadNames.add(name);
+      else if (!isHere || isLibraryName(name) || name.startsWith('__VERIFIER_'))
+        refuse(unit, name, mark, range);
       return;
     }
     const defined = this.#defined.get(name)?.definition;
@@ -73,7 +78,7 @@ class HiddenMeanings {
     const isKept =
       (mark === 'const' || mark === 'pure') &&
       hasNoEffects(defined, mark, (callee) => this.#promisesAsMuch(callee, mark));
-    if (!isKept) refuse(unit, name, mark, range);
+    if (!isKept) unit.unreadNames.add(name);
   }
 
   #promisesAsMuch({ name }: FunctionEntity, purity: Purity): boolean {

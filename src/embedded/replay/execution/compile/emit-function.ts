@@ -45,6 +45,8 @@ export function emitFunction(
   if (callee.result !== undefined) f.result = code.acquire(callee.result);
   if (f.handle !== undefined) f.resultHandle = code.acquire(I32);
   emitZeroResult(f);
+  if (context.program.unreadNames.has(entity.name))
+    f.unsupported(definition.nameRange, because('unread-declaration', entity.name));
   const exit = code.block();
   f.returnTarget = { label: exit, scopes: 0 };
   const declared = new Set<Variable>(declaredIn(definition.body.statements));

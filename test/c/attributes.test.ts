@@ -25,7 +25,8 @@ const POSITIONS = [
 ] as const;
 
 /** For anything else, gcc takes their arguments for mistakes. */
-const OF_FUNCTIONS = /^_|^(?:access|alloc_size|error|format|format_arg|regparm|warning)$/;
+const OF_FUNCTIONS =
+  /^_|^(?:access|alloc_size|designated_init|error|format|format_arg|no_instrument_function|no_split_stack|regparm|unavailable|warning)$/;
 
 const problemsOf = (text: string) =>
   analyseProgram(text, { dataModel: 'LP64', file: 'a.c' }).problems.map(({ message }) => message);

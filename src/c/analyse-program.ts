@@ -2,6 +2,7 @@ import { baseName } from '../source/base-name.js';
 import type { DataModel } from '../vocabulary/data-model.js';
 import type { CType } from './c-type.js';
 import { type PreprocessedText, preprocess } from './lex/preprocess.js';
+import { noteHiddenMeanings } from './link/hidden-meanings.js';
 import { linkUnits } from './link/link-units.js';
 import { parseTranslationUnit } from './parse/external-declarations.js';
 import { ParseState, type ProgramBuilder, problemOf, ScopeBuilder } from './parse/parse-state.js';
@@ -58,7 +59,9 @@ export function analyseFiles(sources: readonly SourceFile[], dataModel: DataMode
       linesBefore = lineStartsOf(text).length - 1;
     }
   }
-  const { functions, globals, conflicts } = linkUnits(units, files);
+  const linked = linkUnits(units, files);
+  noteHiddenMeanings(units, linked);
+  const { functions, globals, conflicts } = linked;
   const aroundMain = units.flatMap((unit) => unit.aroundMain);
   return {
     file: files.map(({ name }) => (root === undefined ? name : baseName(name))).join(' + '),
@@ -128,6 +131,9 @@ export function newProgram(
     unreadNames: new Set(),
     aroundMain: [],
     misread: [],
+    marks: new Map(),
+    redirections: new Map(),
+    alignedNames: new Set(),
     nextVariable: before?.nextVariable ?? 0,
     nextFunction: before?.nextFunction ?? 0,
     nextRecord: before?.nextRecord ?? 0,

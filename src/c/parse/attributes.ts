@@ -1,59 +1,68 @@
 import type { CType } from '../c-type.js';
 import { alignmentOf } from '../c-type.js';
-import { rangeOfToken, reject } from '../lex/token.js';
-import type { ReasonText } from '../reasons/reason.js';
+import { joinStrings } from '../lex/string-literal.js';
+import { rangeOfToken, reject, type Token } from '../lex/token.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import { describeType } from '../type/compatible.js';
 import { integerOfSize } from '../type/type-model.js';
+import { type AttributePosition, isAllowed } from './attribute-table.js';
 import { constantInteger } from './constants.js';
 import type { ParseState } from './parse-state.js';
 import { parseTypeNameWithoutLengths, startsTypeName } from './type-names.js';
 
-/** The attributes that change the meaning of a program; others are skipped. */
-export interface Attributes {
-  packed: 'natural' | 'packed';
-  /** Bytes; `aligned` without a number is 16. */
-  aligned: number | undefined;
-  mode: string | undefined;
-  noReturn: 'returns' | 'never returns';
-  /** Whether each thread has an object of its own. */
-  copies: 'one' | 'one-per-thread';
-  /** An attribute that changes the meaning in a way the front end does not represent. */
-  unsupported: ReasonText | undefined;
+/** One attribute as it is written; `_Alignas` and `_Noreturn` count, too. */
+interface FoundAttribute {
+  /** Without the underscores around it. */
+  readonly name: string;
+  readonly token: Token;
 }
 
-export function noAttributes(): Attributes {
+/** The attributes of a declaration, in all places where it may have some. */
+export interface Attributes {
+  /** All of them; `checkAttributes` tells whether they may stand there. */
+  readonly found: readonly FoundAttribute[];
+  readonly packed: 'natural' | 'packed';
+  /** Bytes; `aligned` without a number is 16. */
+  readonly aligned: number | undefined;
+  readonly mode: string | undefined;
+  /** Whether each thread has an object of its own. */
+  readonly copies: 'one' | 'one-per-thread';
+  /** The name for the assembler, decoded. */
+  readonly symbol: string | undefined;
+  /** Names of sections, decoded. */
+  readonly sections: readonly string[];
+}
+
+/** Attributes while they are read; each declarator has a copy of those of its specifiers. */
+export type AttributesBuilder = { -readonly [Key in keyof Attributes]: Attributes[Key] };
+
+export function noAttributes(): AttributesBuilder {
   return {
+    found: [],
     packed: 'natural',
     aligned: undefined,
     mode: undefined,
-    noReturn: 'returns',
     copies: 'one',
-    unsupported: undefined,
+    symbol: undefined,
+    sections: [],
   };
 }
 
 const GREATEST_ALIGNMENT = 16;
-const UNSUPPORTED = new Set([
-  'vector_size',
-  'cleanup',
-  'scalar_storage_order',
-  'ms_struct',
-  // What is called is not what the text of a call says.
-  'alias',
-  'ifunc',
-  'weakref',
-]);
-/** Names that headers of the C library give to other versions of their functions, which do the same. */
-const IMPLEMENTATION_NAME = /^(?:__.*|[a-z]+64|)$/;
+const ASSEMBLER_NAME: ReadonlySet<string> = new Set(['asm', '__asm__', '__asm']);
 /** Functions with these run although nothing calls them. */
-const AROUND_MAIN = new Set(['constructor', 'destructor']);
+const AROUND_MAIN: ReadonlySet<string> = new Set(['constructor', 'destructor']);
+
+/** True at `__attribute__`. */
+export function startsAttribute({ text }: Token): boolean {
+  return text === '__attribute__' || text === '__attribute';
+}
 
 /** Reads any number of `__attribute__((…))`, `_Alignas(…)` and assembler names into `attributes`. */
-export function parseAttributes(state: ParseState, attributes: Attributes): void {
+export function parseAttributes(state: ParseState, attributes: AttributesBuilder): void {
   for (;;) {
-    const { text } = state.token;
-    if (text === '__attribute__' || text === '__attribute') {
+    const { token } = state;
+    if (startsAttribute(token)) {
       state.advance();
       state.expect('(');
       state.expect('(');
@@ -62,71 +71,98 @@ export function parseAttributes(state: ParseState, attributes: Attributes): void
       }
       state.expect(')');
       state.expect(')');
-    } else if (text === 'asm' || text === '__asm__' || text === '__asm') {
+    } else if (ASSEMBLER_NAME.has(token.text)) {
       if (state.peek(1).text !== '(') return;
       state.advance();
-      const name = textsInParentheses(state);
-      if (!IMPLEMENTATION_NAME.test(name)) attributes.unsupported = unsupported('attribute', text);
-    } else if (text === '_Alignas') {
-      state.advance();
-      state.expect('(');
-      const bytes = startsTypeName(state)
-        ? alignmentOf(parseTypeNameWithoutLengths(state))
-        : Number(constantInteger(state, 'the alignment'));
-      state.expect(')');
-      attributes.aligned = Math.max(attributes.aligned ?? 1, bytes);
+      const symbol = parseText(state);
+      if (symbol === undefined || attributes.symbol !== undefined)
+        reject('unsupported', unsupported('attribute', token.text), token);
+      attributes.symbol = symbol;
+    } else if (token.text === '_Alignas') {
+      parseAlignas(state, attributes);
     } else {
       return;
     }
   }
 }
 
-function parseAttribute(state: ParseState, attributes: Attributes): void {
+/** Reads the attributes of a part of a declaration that has a meaning of its own, and checks them. */
+export function parseAttributesOf(state: ParseState, position: AttributePosition): void {
+  const attributes = noAttributes();
+  parseAttributes(state, attributes);
+  checkAttributes(attributes, position);
+}
+
+/**
+ * Says what attributes may stand on.
+ * @throws Rejection with the name of the first that is not followed there and could change what the program means
+ */
+export function checkAttributes(attributes: Attributes, position: AttributePosition): void {
+  for (const { name, token } of attributes.found) {
+    if (!isAllowed(name, position)) reject('unsupported', unsupported('attribute', name), token);
+  }
+}
+
+function parseAlignas(state: ParseState, attributes: AttributesBuilder): void {
+  const token = state.advance();
+  state.expect('(');
+  const bytes = startsTypeName(state)
+    ? alignmentOf(parseTypeNameWithoutLengths(state))
+    : Number(constantInteger(state, 'the alignment'));
+  state.expect(')');
+  attributes.found = [...attributes.found, { name: '_Alignas', token }];
+  if (bytes !== 0) align(attributes, bytes, token);
+}
+
+function parseAttribute(state: ParseState, attributes: AttributesBuilder): void {
   const token = state.advance();
   const name = token.text.replace(/^__(.*)__$/, '$1');
   if (token.kind !== 'identifier') reject('syntax', `'${token.text}' is not an attribute`, token);
-  if (UNSUPPORTED.has(name)) attributes.unsupported = unsupported('attribute', name);
-  if (AROUND_MAIN.has(name)) {
-    const message = unsupported('attribute', name);
-    const range = rangeOfToken(token);
-    state.program.aroundMain.push({
-      kind: 'unsupported',
-      message,
-      range,
-      function: undefined,
-      skipped: undefined,
-    });
-  }
+  attributes.found = [...attributes.found, { name, token }];
+  if (AROUND_MAIN.has(name)) noteAroundMain(state, name, token);
   if (name === 'packed') attributes.packed = 'packed';
-  if (name === 'noreturn') attributes.noReturn = 'never returns';
   if (name === 'aligned') {
-    if (!state.accept('(')) {
-      attributes.aligned = GREATEST_ALIGNMENT;
-      return;
+    if (!state.accept('(')) align(attributes, GREATEST_ALIGNMENT, token);
+    else {
+      align(attributes, Number(constantInteger(state, 'the alignment')), token);
+      state.expect(')');
     }
-    const bytes = Number(constantInteger(state, 'the alignment'));
-    state.expect(')');
-    if (bytes > 0 && Number.isInteger(Math.log2(bytes)) && bytes <= 2 ** 28) {
-      attributes.aligned = Math.max(attributes.aligned ?? 1, bytes);
-    }
-    return;
-  }
-  if (name === 'mode') {
+  } else if (name === 'mode') {
     state.expect('(');
     attributes.mode = state.advance().text.replace(/^__(.*)__$/, '$1');
     state.expect(')');
-    return;
-  }
-  if (state.at('(')) skipParenthesised(state);
+  } else if (name === 'section') {
+    const section = parseText(state);
+    if (section === undefined) reject('unsupported', unsupported('attribute', name), token);
+    attributes.sections = [...attributes.sections, section];
+  } else if (state.at('(')) skipParenthesised(state);
 }
 
-/** Reads `( "…" "…" )`, and returns what stands between the quotes. */
-function textsInParentheses(state: ParseState): string {
-  const texts: string[] = [];
-  for (let ahead = 1; state.peek(ahead).kind === 'string'; ahead++)
-    texts.push(state.peek(ahead).text.slice(1, -1));
+function align(attributes: AttributesBuilder, bytes: number, token: Token): void {
+  if (!(bytes > 0 && Number.isInteger(Math.log2(bytes)) && bytes <= 2 ** 28))
+    reject('unsupported', unsupported('attribute', `aligned(${bytes})`), token);
+  attributes.aligned = Math.max(attributes.aligned ?? 1, bytes);
+}
+
+function noteAroundMain(state: ParseState, name: string, token: Token): void {
+  const message = unsupported('attribute', name);
+  const range = rangeOfToken(token);
+  state.program.aroundMain.push({
+    kind: 'unsupported',
+    message,
+    range,
+    function: undefined,
+    skipped: undefined,
+  });
+}
+
+/** Reads `( "…" "…" )`, and decodes it; undefined for anything else in the parentheses. */
+function parseText(state: ParseState): string | undefined {
+  const texts: Token[] = [];
+  for (let ahead = 1; state.peek(ahead).kind === 'string'; ahead++) texts.push(state.peek(ahead));
+  const isText = texts.length > 0 && state.peek(texts.length + 1).text === ')';
   skipParenthesised(state);
-  return texts.join('');
+  return isText ? String.fromCharCode(...joinStrings(texts).elements.slice(0, 1000)) : undefined;
 }
 
 /** Skips `( … )` with everything inside. */
@@ -158,6 +194,12 @@ export function applyMode(state: ParseState, type: CType, mode: string | undefin
     if (mode === 'XF') return state.model.float('long double');
     if (mode === 'TF') return state.model.float('_Float128');
   }
+  // Addresses have one width: gcc says that any other is a mistake.
+  if (
+    type.kind === 'pointer' &&
+    (mode === 'pointer' || mode === 'word' || MODE_BYTES.get(mode) === type.size)
+  )
+    return type;
   const bytes = mode === 'word' || mode === 'pointer' ? state.model.pointerSize : MODE_BYTES.get(mode);
   if (type.kind === 'integer' && bytes !== undefined) {
     const made = integerOfSize(state.model, bytes, type.signed);

@@ -7,10 +7,17 @@ import { compositeType, describeType, sameType } from '../type/compatible.js';
 import { qualified, unqualified } from '../type/type-model.js';
 import { resolveInitialiser } from '../typing/resolve-initialiser.js';
 import { toValue } from '../typing/values.js';
-import { type Attributes, applyMode, parseAttributes } from './attributes.js';
+import {
+  type Attributes,
+  type AttributesBuilder,
+  applyMode,
+  checkAttributes,
+  parseAttributes,
+} from './attributes.js';
 import { applyModifiers, type Declarator, parseDeclarator } from './declarators.js';
 import { declareFunction } from './functions.js';
 import { parseInitialiser, parseInitialiserSyntax } from './initialisers.js';
+import { checkSections, checkSymbol, markEntity } from './linker-attributes.js';
 import type { MutableVariable, ParseState } from './parse-state.js';
 import { parseSpecifiers, type Specifiers, startsSpecifiers } from './specifiers.js';
 import { parseStaticAssertion } from './static-assertion.js';
@@ -37,7 +44,8 @@ export function parseLocalDeclaration(state: ParseState): DeclarationStatement {
     const outer = state.lengths;
     state.lengths = [];
     const specifiers = parseSpecifiers(state, 'type of the initialiser');
-    if (!state.at(';')) parseDeclarators(state, specifiers, items);
+    if (state.at(';')) checkAttributes(specifiers.attributes, 'nothing');
+    else parseDeclarators(state, specifiers, items);
     flushLengths(state, items);
     state.lengths = outer;
     state.expect(';');
@@ -53,10 +61,11 @@ function flushLengths(state: ParseState, items: DeclarationItem[]): void {
 
 function parseDeclarators(state: ParseState, specifiers: Specifiers, items: DeclarationItem[]): void {
   do {
-    const attributes: Attributes = { ...specifiers.attributes };
+    const attributes: AttributesBuilder = { ...specifiers.attributes };
     parseAttributes(state, attributes);
     const declarator = parseDeclarator(state, 'named');
-    if (specifiers.typeFrom === 'initialiser') parseInferred(state, specifiers, declarator, items);
+    if (specifiers.typeFrom === 'initialiser')
+      parseInferred(state, specifiers, declarator, attributes, items);
     else parseDeclared(state, specifiers, declarator, attributes, items);
   } while (state.accept(','));
 }
@@ -64,12 +73,17 @@ function parseDeclarators(state: ParseState, specifiers: Specifiers, items: Decl
 /** Reads the rest of a declarator with `__auto_type`: the name has the type of its initialiser, which does not know it. */
 function parseInferred(
   state: ParseState,
-  { type: { qualifiers }, storage, attributes }: Specifiers,
+  { type: { qualifiers }, storage }: Specifiers,
   { name, modifiers }: Declarator,
+  attributes: AttributesBuilder,
   items: DeclarationItem[],
 ): void {
+  parseAttributes(state, attributes);
+  checkAttributes(attributes, 'object');
   const isPlain = storage === 'none' || storage === 'automatic';
-  if (name === undefined || modifiers.length > 0 || !isPlain || !state.accept('='))
+  const { mode, symbol } = attributes;
+  const isBare = mode === undefined && symbol === undefined;
+  if (name === undefined || modifiers.length > 0 || !isPlain || !isBare || !state.accept('='))
     reject('unsupported', unsupported('auto-type'), name ?? state.token);
   const syntax = parseInitialiserSyntax(state);
   if (syntax.kind === 'list') reject('type', "'__auto_type' with a list", name);
@@ -88,31 +102,29 @@ export function parseDeclared(
   state: ParseState,
   specifiers: Specifiers,
   declarator: Declarator,
-  attributes: Attributes,
+  attributes: AttributesBuilder,
   items: DeclarationItem[],
 ): void {
   const { name } = declarator;
   if (name === undefined) reject('syntax', 'a declaration without a name', state.token);
   parseAttributes(state, attributes);
   const plain = applyModifiers(state, specifiers.type, declarator.modifiers, name);
-  const type = applyMode(
-    state,
-    plain,
-    specifiers.attributes.mode === attributes.mode ? undefined : attributes.mode,
-  );
-  if (attributes.unsupported !== undefined) reject('unsupported', attributes.unsupported, name);
+  const type = applyMode(state, plain, attributes.mode);
   if (specifiers.storage === 'typedef') {
+    checkAttributes(attributes, 'typedef');
+    checkSymbol(state, name, attributes, 'typedef');
     state.declare(name, { kind: 'typedef', type: alignedType(type, attributes.aligned, name) });
     flushLengths(state, items);
     return;
   }
   if (type.kind === 'function') {
-    const entity = declareFunction(state, name, type, attributes.noReturn === 'never returns');
+    const entity = declareFunction(state, name, type, attributes);
     if (specifiers.storage === 'static') state.program.internal.add(entity);
     return;
   }
   const lengths = state.lengths.splice(0);
-  declareObject(state, specifiers, name, type, lengths, items);
+  checkAttributes(attributes, 'object');
+  declareObject(state, specifiers, name, type, attributes, lengths, items);
 }
 
 /** A typedef with its own alignment. @throws Rejection for pointers and arrays, whose types cannot hold one */
@@ -126,16 +138,23 @@ function alignedType(type: CType, aligned: number | undefined, name: Token): CTy
 
 function declareObject(
   state: ParseState,
-  { storage, attributes: { copies } }: Specifiers,
+  { storage }: Specifiers,
   name: Token,
   type: CType,
+  attributes: Attributes,
   lengths: readonly LengthEvaluation[],
   items: DeclarationItem[],
 ): void {
   const isLocal = state.function !== undefined;
-  if (!isLocal || storage === 'extern') {
+  const { copies } = attributes;
+  const isLinked = !isLocal || storage === 'extern';
+  checkSections(attributes, isReadOnly(type) ? 'constant object' : 'object', name);
+  checkSymbol(state, name, attributes, isLinked && storage !== 'automatic' ? 'object' : 'local object');
+  if (attributes.aligned !== undefined) state.program.alignedNames.add(name.text);
+  if (isLinked) {
     const linked = storage === 'extern' ? 'extern' : 'global';
-    const variable = declareLinked(state, name, newVariable(state, name, type, { storage: linked, copies }));
+    const declared = newVariable(state, name, type, { storage: linked, copies });
+    const variable = declareLinked(state, name, declared, attributes);
     if (storage === 'static') state.program.internal.add(variable);
     return;
   }
@@ -152,6 +171,10 @@ function declareObject(
   }
   if (variable.storage === 'local') items.push({ lengths, variable, initialiser });
   else variable.initialiser = initialiser;
+}
+
+function isReadOnly(type: CType): boolean {
+  return type.kind === 'array' ? isReadOnly(type.element) : type.qualifiers.const;
 }
 
 function newVariable(
@@ -186,7 +209,12 @@ function parseInitialised(state: ParseState, variable: MutableVariable): Initial
 }
 
 /** A file-scope variable: all declarations of its name are one object. */
-function declareLinked(state: ParseState, name: Token, declared: MutableVariable): MutableVariable {
+function declareLinked(
+  state: ParseState,
+  name: Token,
+  declared: MutableVariable,
+  attributes: Attributes,
+): MutableVariable {
   const { objects, globals } = state.program;
   const { type, storage } = declared;
   const variable = objects.get(name.text) ?? declared;
@@ -201,6 +229,7 @@ function declareLinked(state: ParseState, name: Token, declared: MutableVariable
     if (storage === 'global') variable.storage = 'global';
   }
   state.declare(name, { kind: 'variable', variable });
+  markEntity(state, variable, attributes);
   const { locals } = state;
   state.locals = undefined;
   const initialiser = parseInitialised(state, variable);

@@ -7,7 +7,7 @@ import { depthOfType } from '../type/type-depth.js';
 import { arrayOf, functionType, pointerTo } from '../type/type-model.js';
 import { integerValue } from '../typing/constant-value.js';
 import { convertTo, integerConstant, toValue } from '../typing/values.js';
-import { noAttributes, parseAttributes } from './attributes.js';
+import { parseAttributesOf } from './attributes.js';
 import { parseAssignment } from './expressions.js';
 import { type ParameterList, parseParameters, typesOfParameters } from './parameters.js';
 import type { ParseState } from './parse-state.js';
@@ -34,7 +34,7 @@ const TYPE_DEPTH_LIMIT = 400;
 export function parseDeclarator(state: ParseState, form: DeclaratorForm): Declarator {
   return state.nested(() => {
     const pointers: Modifier[] = [];
-    parseAttributes(state, noAttributes());
+    parseAttributesOf(state, 'pointer');
     while (state.accept('*')) {
       pointers.push({ kind: 'pointer', qualifiers: parseQualifiersAndAttributes(state) });
     }
@@ -46,7 +46,7 @@ export function parseDeclarator(state: ParseState, form: DeclaratorForm): Declar
 
 function parseQualifiersAndAttributes(state: ParseState): Qualifiers {
   const before = parseQualifiers(state);
-  parseAttributes(state, noAttributes());
+  parseAttributesOf(state, 'pointer');
   const after = parseQualifiers(state);
   return {
     const: before.const || after.const,

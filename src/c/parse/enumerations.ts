@@ -1,7 +1,7 @@
 import type { IntegerName, IntegerType } from '../c-type.js';
 import { rangeOfToken, reject, type Token } from '../lex/token.js';
 import { integerOfSize, maximumOf, minimumOf } from '../type/type-model.js';
-import { noAttributes, parseAttributes } from './attributes.js';
+import { checkAttributes, noAttributes, parseAttributes, parseAttributesOf } from './attributes.js';
 import { constantInteger } from './constants.js';
 import type { ParseState } from './parse-state.js';
 
@@ -15,6 +15,7 @@ export function parseEnumeration(state: ParseState): IntegerType {
   const keyword = state.expect('enum');
   const attributes = noAttributes();
   parseAttributes(state, attributes);
+  checkAttributes(attributes, 'enumeration');
   const tag = state.token.kind === 'identifier' ? state.advance() : undefined;
   if (!state.at('{')) {
     if (tag === undefined) reject('syntax', "'enum' without tag and list", keyword);
@@ -28,6 +29,7 @@ export function parseEnumeration(state: ParseState): IntegerType {
   }
   const enumerators = parseEnumerators(state);
   parseAttributes(state, attributes);
+  checkAttributes(attributes, 'enumeration');
   const chosen = chooseType(state, enumerators, attributes.packed, keyword);
   const type = { ...chosen, enumeration: tag?.text ?? '{…}' };
   if (tag !== undefined) state.declareTag(tag, type);
@@ -46,7 +48,7 @@ function parseEnumerators(state: ParseState): Enumerator[] {
   while (!state.at('}')) {
     const name = state.advance();
     if (name.kind !== 'identifier') reject('syntax', `'${name.text.slice(0, 40)}' is not a name`, name);
-    parseAttributes(state, noAttributes());
+    parseAttributesOf(state, 'enumerator');
     if (state.accept('=')) next = constantInteger(state, `the value of '${name.text}'`);
     declareEnumerator(state, name, typeOfValue(state, next), next);
     enumerators.push({ name, value: next });

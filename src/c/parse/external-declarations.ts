@@ -1,8 +1,16 @@
+import { joinStrings } from '../lex/string-literal.js';
 import { rangeBetween, rangeOfToken, reject, type Token } from '../lex/token.js';
+import { isLibraryName } from '../library/library-names.js';
 import type { Variable } from '../tree/typed-program.js';
 import type { DeclarationItem } from '../tree/typed-statement.js';
 import { knownArray } from '../type/type-model.js';
-import { type Attributes, parseAttributes } from './attributes.js';
+import {
+  type Attributes,
+  type AttributesBuilder,
+  applyMode,
+  checkAttributes,
+  parseAttributes,
+} from './attributes.js';
 import { parseDeclared } from './declarations.js';
 import { applyModifiers, type Declarator, parseDeclarator } from './declarators.js';
 import type { FunctionBuilder } from './function-builder.js';
@@ -11,7 +19,7 @@ import { parseFileAssembly } from './inline-assembly.js';
 import { KEYWORDS } from './keywords.js';
 import { adjustParameter, declareParameter, type ParameterList } from './parameters.js';
 import { type ParseState, problemOf } from './parse-state.js';
-import { skipExternal } from './recovery.js';
+import { skipBrackets, skipExternal } from './recovery.js';
 import { parseSpecifiers, type Specifiers, startsSpecifiers } from './specifiers.js';
 import { parseBlock } from './statements.js';
 import { parseStaticAssertion } from './static-assertion.js';
@@ -48,13 +56,27 @@ export function parseTranslationUnit(state: ParseState): void {
   }
 }
 
-/** Remembers the names outside braces between a token and the current one. */
+/** Remembers the names outside braces between a token and the current one; a string may be one for the assembler. */
 function collectNames(state: ParseState, from: number): void {
   let depth = 0;
-  for (const { kind, text } of state.tokens.slice(from, state.index)) {
+  const tokens = state.tokens.slice(from, state.index);
+  for (const [index, { kind, text }] of tokens.entries()) {
     if (text === '{') depth++;
     else if (text === '}') depth--;
+    else if (kind === 'string' && depth === 0) collectString(state, tokens.slice(index));
     else if (kind === 'identifier' && depth === 0 && !KEYWORDS.has(text)) state.program.unreadNames.add(text);
+  }
+}
+
+/** The string that begins with the first of some tokens, if it is short enough for a name. */
+function collectString(state: ParseState, tokens: readonly Token[]): void {
+  const end = tokens.findIndex(({ kind }) => kind !== 'string');
+  try {
+    const { elements } = joinStrings(tokens.slice(0, end < 0 ? tokens.length : end));
+    if (elements.length < 1000) state.program.unreadNames.add(String.fromCharCode(...elements));
+  } catch (error) {
+    // What cannot be decoded is no name: the declaration is a problem anyway.
+    problemOf(error);
   }
 }
 
@@ -71,10 +93,13 @@ function parseExternal(state: ParseState): void {
     return;
   }
   const specifiers = parseSpecifiers(state, 'int');
-  if (state.accept(';')) return;
+  if (state.accept(';')) {
+    checkAttributes(specifiers.attributes, 'nothing');
+    return;
+  }
   const items: DeclarationItem[] = [];
   for (let isFirst = true; ; isFirst = false) {
-    const attributes: Attributes = { ...specifiers.attributes };
+    const attributes: AttributesBuilder = { ...specifiers.attributes };
     parseAttributes(state, attributes);
     const declarator = parseDeclarator(state, 'named');
     parseAttributes(state, attributes);
@@ -107,7 +132,13 @@ function parseDefinition(
   const list = nearest.parameters;
   const type = applyModifiers(state, specifiers.type, modifiers, name);
   if (type.kind !== 'function') reject('type', 'a body without a function', name);
-  const entity = declareFunction(state, name, type, attributes.noReturn === 'never returns');
+  const entity = declareFunction(state, name, type, attributes);
+  if (isOnlyForInlining(specifiers, attributes)) {
+    // What is called is the function of the library, which the header writes out once more.
+    if (!isLibraryName(name.text)) state.program.unreadNames.add(name.text);
+    skipBrackets(state);
+    return;
+  }
   if (specifiers.storage === 'static') state.program.internal.add(entity);
   if (entity.definition !== undefined) reject('type', `'${name.text}' is defined twice`, name);
   entity.type = type;
@@ -149,18 +180,30 @@ function parseDefinition(
   };
 }
 
+/** With these, gcc compiles no function: calls that it does not expand lead elsewhere. */
+function isOnlyForInlining({ storage, inlining }: Specifiers, { found }: Attributes): boolean {
+  return storage === 'extern' && inlining === 'inline' && found.some(({ name }) => name === 'gnu_inline');
+}
+
 /** Reads the declarations between the names of a K&R definition and its body; names without one are int. */
 function oldParameters(state: ParseState, { names }: ParameterList): Variable[] {
   const declared = new Map<string, Variable>();
   const known = new Set(names.map(({ text }) => text));
   while (!state.at('{')) {
-    const { type: base } = parseSpecifiers(state);
+    const { type: base, attributes } = parseSpecifiers(state);
     do {
+      const own: AttributesBuilder = { ...attributes };
       const { name, modifiers } = parseDeclarator(state, 'named');
+      parseAttributes(state, own);
+      checkAttributes(own, 'parameter');
       if (name === undefined || !known.has(name.text)) {
         reject('type', `'${name?.text ?? ''}' is not a parameter`, name ?? state.token);
       }
-      const type = adjustParameter(state, applyModifiers(state, base, modifiers, name), modifiers);
+      const type = adjustParameter(
+        state,
+        applyMode(state, applyModifiers(state, base, modifiers, name), own.mode),
+        modifiers,
+      );
       declared.set(name.text, declareParameter(state, name, type));
     } while (state.accept(','));
     state.expect(';');

@@ -6,9 +6,10 @@ import { Rejection, rangeOfToken, type Token } from '../lex/token.js';
 import { libraryPrototype } from '../library/standard-headers.js';
 import { compositeType } from '../type/compatible.js';
 import { functionType } from '../type/type-model.js';
-import { parseAttributes } from './attributes.js';
+import { type Attributes, type AttributesBuilder, checkAttributes, parseAttributes } from './attributes.js';
 import { applyModifiers, parseDeclarator } from './declarators.js';
 import type { MutableFunction } from './function-builder.js';
+import { checkSections, checkSymbol, markEntity, neverReturns } from './linker-attributes.js';
 import type { ParseState } from './parse-state.js';
 import { parseSpecifiers } from './specifiers.js';
 
@@ -17,8 +18,11 @@ export function declareFunction(
   state: ParseState,
   name: Token,
   type: FunctionType,
-  noReturn: boolean,
+  attributes: Attributes,
 ): MutableFunction {
+  checkAttributes(attributes, 'function');
+  checkSections(attributes, 'function', name);
+  checkSymbol(state, name, attributes, 'function');
   const declaration = name.origin === 'header' ? 'header' : 'declared';
   const known = state.program.functions.get(name.text);
   const entity = known ?? newFunction(state, name, type, declaration);
@@ -28,7 +32,8 @@ export function declareFunction(
     if (known.declaration !== 'declared') known.declaration = declaration;
     known.range ??= placeOf(name);
   }
-  entity.noReturn ||= noReturn;
+  markEntity(state, entity, attributes);
+  entity.noReturn ||= neverReturns(attributes);
   state.declare(name, { kind: 'function', function: entity });
   return entity;
 }
@@ -84,10 +89,10 @@ function libraryType(state: ParseState, name: Token): { type: FunctionType; noRe
   try {
     const specifiers = parseSpecifiers(state);
     const { modifiers } = parseDeclarator(state, 'named');
-    parseAttributes(state, specifiers.attributes);
+    const attributes: AttributesBuilder = { ...specifiers.attributes };
+    parseAttributes(state, attributes);
     const type = applyModifiers(state, specifiers.type, modifiers, place);
-    const noReturn = specifiers.attributes.noReturn === 'never returns';
-    return type.kind === 'function' ? { type, noReturn } : undefined;
+    return type.kind === 'function' ? { type, noReturn: neverReturns(attributes) } : undefined;
   } catch (error) {
     // A prototype with a type from a header that is not included.
     if (error instanceof Rejection) return undefined;

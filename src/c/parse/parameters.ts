@@ -3,7 +3,7 @@ import { reject, type Token } from '../lex/token.js';
 import type { Variable } from '../tree/typed-program.js';
 import type { LengthEvaluation } from '../tree/typed-statement.js';
 import { pointerTo, qualified, unqualified } from '../type/type-model.js';
-import { noAttributes, parseAttributes } from './attributes.js';
+import { type AttributesBuilder, applyMode, checkAttributes, parseAttributes } from './attributes.js';
 import { applyModifiers, type Modifier, parseDeclarator } from './declarators.js';
 import type { ParseState, ScopeBuilder } from './parse-state.js';
 import { parseSpecifiers, startsSpecifiers } from './specifiers.js';
@@ -84,14 +84,13 @@ function parseNames(state: ParseState): Token[] {
 }
 
 function parseParameter(state: ParseState): Variable {
-  const { type: base, first } = parseSpecifiers(state);
+  const { type: base, first, attributes } = parseSpecifiers(state);
+  const own: AttributesBuilder = { ...attributes };
   const declarator = parseDeclarator(state, 'either');
-  parseAttributes(state, noAttributes());
-  const type = adjustParameter(
-    state,
-    applyModifiers(state, base, declarator.modifiers, first),
-    declarator.modifiers,
-  );
+  parseAttributes(state, own);
+  checkAttributes(own, 'parameter');
+  const named = applyModifiers(state, base, declarator.modifiers, first);
+  const type = adjustParameter(state, applyMode(state, named, own.mode), declarator.modifiers);
   return declareParameter(state, declarator.name, type);
 }
 

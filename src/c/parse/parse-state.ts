@@ -58,6 +58,12 @@ export interface ProgramBuilder {
   /** Attributes of functions that run before or after the entry function. */
   readonly aroundMain: ProgramProblem[];
   readonly misread: Problem[];
+  /** What attributes say about functions and variables that only the whole program can show to be true. */
+  readonly marks: Map<MutableFunction | MutableVariable, Map<string, SourceRange>>;
+  /** Names for the assembler that lead to another version of the function that is declared. */
+  readonly redirections: Map<string, { readonly symbol: string; readonly range: SourceRange }>;
+  /** Names of objects with an alignment of their own, which their types do not have. */
+  readonly alignedNames: Set<string>;
   nextVariable: number;
   nextFunction: number;
   nextRecord: number;

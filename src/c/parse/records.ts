@@ -5,7 +5,14 @@ import { unsupported } from '../reasons/reason-texts.js';
 import { describeType } from '../type/compatible.js';
 import { layOutRecord, type MemberDeclaration } from '../type/record-layout.js';
 import { recordType } from '../type/type-model.js';
-import { type Attributes, applyMode, noAttributes, parseAttributes } from './attributes.js';
+import {
+  type Attributes,
+  type AttributesBuilder,
+  applyMode,
+  checkAttributes,
+  noAttributes,
+  parseAttributes,
+} from './attributes.js';
 import { constantInteger } from './constants.js';
 import { applyModifiers, parseDeclarator } from './declarators.js';
 import type { ParseState } from './parse-state.js';
@@ -31,6 +38,7 @@ export function parseRecord(state: ParseState): RecordType {
   const attributes = noAttributes();
   parseAttributes(state, attributes);
   const tag = state.token.kind === 'identifier' ? state.advance() : undefined;
+  checkAttributes(attributes, 'record');
   if (!state.at('{')) {
     if (tag === undefined) reject('syntax', `'${form}' needs a tag or members`, keyword);
     return mention(state, form, tag);
@@ -39,7 +47,7 @@ export function parseRecord(state: ParseState): RecordType {
   const members = state.nested(() => parseMembers(state));
   const maximumAlignment = state.packing;
   parseAttributes(state, attributes);
-  if (attributes.unsupported !== undefined) reject('unsupported', attributes.unsupported, keyword);
+  checkAttributes(attributes, 'record');
   const { packed: packing, aligned } = attributes;
   const layout = layOutRecord(members, { form, packing, aligned, maximumAlignment });
   if (layout.size > SIZE_LIMIT) reject('limit', 'a type of more than 2^40 bytes', keyword);
@@ -86,13 +94,14 @@ function parseMembers(state: ParseState): MemberDeclaration[] {
 function parseMemberDeclaration(state: ParseState, members: MemberDeclaration[]): void {
   const { type: base, attributes } = parseSpecifiers(state);
   if (state.accept(';')) {
+    checkAttributes(attributes, 'member');
     if (base.kind === 'record' && base.definition.tag === undefined) {
       members.push(declarationOf(undefined, base, undefined, attributes));
     }
     return;
   }
   do {
-    const own: Attributes = { ...attributes };
+    const own: AttributesBuilder = { ...attributes };
     parseAttributes(state, own);
     const first = state.token;
     const declarator = state.at(':') ? undefined : parseDeclarator(state, 'named');
@@ -100,8 +109,8 @@ function parseMemberDeclaration(state: ParseState, members: MemberDeclaration[])
     let width: number | undefined;
     if (state.accept(':')) width = parseWidth(state, plain, first);
     parseAttributes(state, own);
-    if (own.unsupported !== undefined) reject('unsupported', own.unsupported, first);
-    const type = applyMode(state, plain, own.mode === attributes.mode ? undefined : own.mode);
+    checkAttributes(own, 'member');
+    const type = applyMode(state, plain, own.mode);
     if (!isObjectType(type) && !isFlexible(type)) {
       reject('type', `a member of type '${describeType(type)}'`, first);
     }

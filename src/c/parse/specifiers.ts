@@ -2,7 +2,7 @@ import { type CType, type FloatName, type IntegerName, NO_QUALIFIERS, type Quali
 import { reject, type Token } from '../lex/token.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import { qualified, VOID } from '../type/type-model.js';
-import { type Attributes, applyMode, noAttributes, parseAttributes } from './attributes.js';
+import { type Attributes, noAttributes, parseAttributes } from './attributes.js';
 import { parseEnumeration } from './enumerations.js';
 import type { ParseState } from './parse-state.js';
 import { parseRecord } from './records.js';
@@ -12,9 +12,11 @@ export type StorageClass = 'typedef' | 'extern' | 'static' | 'automatic' | 'none
 
 export interface Specifiers {
   readonly first: Token;
+  /** Without the attribute `mode`, which says what the declarators make of it. */
   readonly type: CType;
   readonly storage: StorageClass;
   readonly attributes: Attributes;
+  readonly inlining: 'inline' | 'none';
   /** `initialiser`: gcc's `__auto_type`; `type` has the qualifiers that go with it. */
   readonly typeFrom: 'specifiers' | 'initialiser';
 }
@@ -40,15 +42,8 @@ const STORAGE = new Map<string, StorageClass>([
   ['register', 'automatic'],
 ]);
 
-const READ_OVER = new Set([
-  'inline',
-  '__inline',
-  '__inline__',
-  '_Noreturn',
-  '__extension__',
-  '__thread',
-  '_Thread_local',
-]);
+const INLINE = new Set(['inline', '__inline', '__inline__']);
+const READ_OVER = new Set([...INLINE, '_Noreturn', '__extension__', '__thread', '_Thread_local']);
 const PER_THREAD = new Set(['__thread', '_Thread_local', 'thread_local']);
 const ATTRIBUTE = new Set(['__attribute__', '__attribute', '_Alignas']);
 
@@ -116,6 +111,7 @@ export function parseSpecifiers(state: ParseState, missing: MissingType = 'mista
   let storage: StorageClass = 'none';
   let named: CType | undefined;
   let typeFrom: Specifiers['typeFrom'] = 'specifiers';
+  let inlining: Specifiers['inlining'] = 'none';
   for (;;) {
     const { token } = state;
     const { text } = token;
@@ -132,7 +128,8 @@ export function parseSpecifiers(state: ParseState, missing: MissingType = 'mista
       storage = STORAGE.get(text) ?? storage;
       state.advance();
     } else if (READ_OVER.has(text)) {
-      if (text === '_Noreturn') attributes.noReturn = 'never returns';
+      if (text === '_Noreturn') attributes.found = [...attributes.found, { name: text, token }];
+      if (INLINE.has(text)) inlining = 'inline';
       if (PER_THREAD.has(text)) attributes.copies = 'one-per-thread';
       state.advance();
     } else if (ATTRIBUTE.has(text)) {
@@ -169,8 +166,11 @@ export function parseSpecifiers(state: ParseState, missing: MissingType = 'mista
     reject('syntax', `a type is missing before '${token.text.slice(0, 40)}'`, token);
   }
   const plain = named ?? typeOfWords(state, words, first);
-  const type = qualified(applyMode(state, plain, attributes.mode), qualifiers);
-  return { first, type, storage, attributes, typeFrom };
+  // For gcc, a function whose type is volatile never returns, and one whose type is const has no effect.
+  const [qualifier] = Object.entries(qualifiers).filter(([, isSet]) => isSet);
+  if (plain.kind === 'function' && qualifier !== undefined)
+    reject('unsupported', unsupported('attribute', qualifier[0]), first);
+  return { first, type: qualified(plain, qualifiers), storage, attributes, inlining, typeFrom };
 }
 
 function typeOfWords(state: ParseState, words: readonly string[], first: Token): CType {

@@ -1,6 +1,7 @@
 import { rangeBetween, rangeOfToken, reject } from '../lex/token.js';
 import type { BlockStatement, TypedStatement } from '../tree/typed-statement.js';
 import { convertAssigned } from '../typing/assignments.js';
+import { parseAttributesOf, startsAttribute } from './attributes.js';
 import { parseIf, parseLoop, parseSwitch } from './control-statements.js';
 import { parseLocalDeclaration, startsDeclaration } from './declarations.js';
 import { parseFullDropped, parseFullValue } from './expressions.js';
@@ -51,6 +52,7 @@ function parseStatement(state: ParseState, allowed: 'declarations' | 'none'): Ty
   const first = state.token;
   const { index, depth, scope, locals, lengths } = state;
   try {
+    if (startsAttribute(state.token) && isAttributeStatement(state)) return parseAttributeStatement(state);
     if (allowed === 'declarations' && startsDeclaration(state)) {
       recordStatement(state, 'declaration');
       return parseLocalDeclaration(state);
@@ -68,6 +70,31 @@ function parseStatement(state: ParseState, allowed: 'declarations' | 'none'): Ty
     state.report(problem, range);
     return { kind: 'unsupported', reason: problem.message, range };
   }
+}
+
+/** True at attributes with nothing but a semicolon behind them: those of the statement before, or of a label. */
+function isAttributeStatement(state: ParseState): boolean {
+  let distance = 0;
+  while (startsAttribute(state.peek(distance))) {
+    let depth = 0;
+    do {
+      distance++;
+      const { text, kind } = state.peek(distance);
+      if (kind === 'end') return false;
+      if (text === '(') depth++;
+      else if (text === ')') depth--;
+    } while (depth > 0);
+    distance++;
+  }
+  return state.peek(distance).text === ';';
+}
+
+/** `__attribute__((fallthrough));` does nothing. */
+function parseAttributeStatement(state: ParseState): TypedStatement {
+  const first = state.token;
+  parseAttributesOf(state, 'statement');
+  state.expect(';');
+  return { kind: 'empty', range: state.rangeFrom(first) };
 }
 
 /** The skipped part may contain labels of a switch. */

@@ -2,6 +2,7 @@ import type { CType } from '../c-type.js';
 import { reject } from '../lex/token.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import { isActive, isVariablyModified, refuseLengths } from '../typing/unevaluated.js';
+import { applyMode, checkAttributes } from './attributes.js';
 import { applyModifiers, parseDeclarator } from './declarators.js';
 import { parseExpression } from './expressions.js';
 import type { ParseState } from './parse-state.js';
@@ -19,9 +20,14 @@ export function startsTypeName(state: ParseState): boolean {
 export function parseTypeName(state: ParseState): CType {
   return state.nested(() => {
     state.accept('__extension__');
-    const { type } = parseSpecifiers(state);
+    const { type, attributes } = parseSpecifiers(state);
+    checkAttributes(attributes, 'type name');
     const declarator = parseDeclarator(state, 'abstract');
-    return applyModifiers(state, type, declarator.modifiers, state.previous);
+    return applyMode(
+      state,
+      applyModifiers(state, type, declarator.modifiers, state.previous),
+      attributes.mode,
+    );
   });
 }
 

@@ -208,7 +208,14 @@ function parseAlignof(state: ParseState): TypedExpression {
     state.lengths.length = length;
     state.expect(')');
   } else {
-    type = state.nested(() => parseUnary(state)).type;
+    const operand = state.nested(() => parseUnary(state));
+    // Their attributes are not in their types.
+    if (
+      operand.kind === 'member' ||
+      (operand.kind === 'variable' && state.program.alignedNames.has(operand.variable.name))
+    )
+      reject('unsupported', unsupported('attribute', 'aligned'), token);
+    ({ type } = operand);
   }
   return integerConstant(state.model.size, BigInt(alignment(type, token.text)), state.rangeFrom(token));
 }

@@ -49,7 +49,7 @@ export const UNSUPPORTED_IN_C = {
   attribute: {
     text: "the attribute '…'",
     explanation:
-      '`vector_size`, `cleanup`, `scalar_storage_order`, `ms_struct`, `alias`, `ifunc`, `weakref`, and names for the assembler',
+      'one that is not known to be harmless where it stands; `weak` without a definition; a promise (`const`, `pure`, `nonnull`, `malloc`) that a body may break; names for the assembler, and sections, that may have a meaning of their own; a qualifier of a function type',
   },
   'unknown-builtin': {
     text: "the builtin '…'",

@@ -36,6 +36,8 @@ export function evaluateCall(t: Translation, state: State, call: InOrder<Call>):
     return give(t, state, call, 'what comes after it');
   }
   const { definition } = entity;
+  if (t.program.unreadNames.has(entity.name))
+    return give(t, state, call, `a call of ${entity.name}, which may mean another function`);
   if (definition === undefined) return callLibrary(t, state, call, entity, values);
   if (definition.parameterLengths.length > 0) return give(t, state, call, 'a parameter of variable length');
   if (values.length !== definition.parameters.length) {

@@ -16,41 +16,15 @@ const NO_RANGE = { start: 0, end: 0, line: 1, column: 1 };
 /** Functions that start a thread. */
 const THREADS: ReadonlySet<string> = new Set(['pthread_create', 'thrd_create', 'fork', 'vfork', 'clone']);
 
-/** Text by which the linker gets to know more than the declarations say. */
-const HIDDEN_MEANINGS: readonly { readonly pattern: RegExp; readonly reason: string }[] = [
-  {
-    pattern: /#\s*pragma\s+(?:weak|redefine_extname)\b|\b_Pragma\b/,
-    reason: 'a pragma may give a function another name',
-  },
-  {
-    pattern: /\b__attribute(?:__)?\s*\(\s*\([^;{}]*\b(?:weak|__weak__)\b/,
-    reason: 'what is weak may be missing, or be replaced',
-  },
-  {
-    pattern: /"\.(?:(?:preinit|init|fini)_array|ctors|dtors|init"|fini")/,
-    reason: 'a section of the program may name functions that run before or after it',
-  },
-];
-
 /** What keeps a program from being translated at all, as a sentence; undefined if nothing does. */
 export function findObstacle(program: TypedProgram): string | undefined {
   const thread = program.functions.find(
     ({ name, definition }) => THREADS.has(name) && definition === undefined,
   );
   if (thread !== undefined) return `the program may start threads (${thread.name})`;
-  const named = assemblerNames(program).find((name) => program.functions.some((each) => each.name === name));
-  if (named !== undefined) return `another name leads to ${named}`;
-  const hidden = HIDDEN_MEANINGS.find(({ pattern }) => pattern.test(program.text));
-  if (hidden !== undefined) return hidden.reason;
   const problem = program.problems.find((each) => each.function === undefined);
   if (problem === undefined) return undefined;
   return `line ${problem.range.line} cannot be read: ${problem.message}`;
-}
-
-/** Names that declarations give the linker: a function of such a name may be called by another one. */
-function assemblerNames({ text }: TypedProgram): readonly string[] {
-  const labels = text.matchAll(/\b(?:__asm__|__asm|asm)\s*\(((?:\s*"[^"]*")+)\s*\)/g);
-  return [...labels].map(([, strings = '']) => strings.replace(/["\s]/g, ''));
 }
 
 /**

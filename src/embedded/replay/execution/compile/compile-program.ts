@@ -29,6 +29,9 @@ export function compileProgram(
   if (entry?.definition === undefined) {
     return { kind: 'problem', message: `the program defines no function ${options.entryFunction}` };
   }
+  if (program.unreadNames.has(entry.name)) {
+    return { kind: 'problem', message: `a declaration of ${entry.name} could not be read` };
+  }
   const [around] = program.aroundMain;
   if (around !== undefined) {
     const { line, column } = around.range;

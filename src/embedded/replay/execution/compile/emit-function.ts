@@ -5,6 +5,7 @@ import { usesAlloca } from '../analysis/indeterminate-memory.js';
 import { maybeUninitialised } from '../analysis/uninitialised-variables.js';
 import type { FrameLanding } from '../compiled-program.js';
 import { ARGUMENT_HANDLES, FRAME } from '../machine/memory-layout.js';
+import { because } from '../reasons/because.js';
 import type { Code } from '../wasm/code.js';
 import { F32, F64, I32, I64, OP, REF } from '../wasm/opcodes.js';
 import { shadowedBytes, wideCode } from '../wide/wide-type.js';
@@ -44,6 +45,8 @@ export function emitFunction(
   if (callee.result !== undefined) f.result = code.acquire(callee.result);
   if (f.handle !== undefined) f.resultHandle = code.acquire(I32);
   emitZeroResult(f);
+  if (context.program.unreadNames.has(entity.name))
+    f.unsupported(definition.nameRange, because('unread-declaration', entity.name));
   const exit = code.block();
   f.returnTarget = { label: exit, scopes: 0 };
   const declared = new Set<Variable>(declaredIn(definition.body.statements));
@@ -69,6 +72,8 @@ export function emitFunction(
     },
   );
   code.end();
+  if (entity.noReturn)
+    f.undefinedBehaviour(definition.nameRange, because('return-from-noreturn', entity.name));
   f.pass('function-exit', definition.range, { at: definition.nameRange, callee: entity.name });
   f.closeFrame();
   tellFrame(f, 'left');

@@ -6,6 +6,10 @@ export const UNDEFINED_BEHAVIOUR = {
     text: 'a call of … with too few arguments',
     explanation: 'without a prototype, nothing says how many the function takes',
   },
+  'return-from-noreturn': {
+    text: 'a return from …',
+    explanation: 'declared with `_Noreturn` or the attribute `noreturn`',
+  },
   'other-function-type': {
     text: 'a call of … as a function of another type',
     explanation: 'the call expects a result that the function does not return',

@@ -18,6 +18,10 @@ export const UNSUPPORTED = {
     text: '… with more than 2147483647 bytes',
     explanation: '`snprintf`: whether that fails depends on the library',
   },
+  'after-noreturn': {
+    text: 'what follows a call of …',
+    explanation: 'declared with `_Noreturn` or the attribute `noreturn`, and not defined',
+  },
   'unknown-conversion': {
     text: 'an unknown conversion of printf',
     explanation: 'an invalid format',

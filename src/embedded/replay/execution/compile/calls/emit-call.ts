@@ -53,6 +53,10 @@ function emitCallEnd(f: FunctionEmitter, expression: CallExpression, name: strin
 }
 
 function emitDirectCall(f: FunctionEmitter, expression: CallExpression, entity: FunctionEntity): void {
+  if (entity.definition !== undefined && f.context.program.unreadNames.has(entity.name)) {
+    f.unsupported(expression.range, because('unread-declaration', entity.name));
+    return;
+  }
   if (entity.definition === undefined && emitIntrinsic(f, expression, entity)) return;
   const callee = f.context.functions.callee(entity);
   const resultMatches = sameResult(callee, expression.type);

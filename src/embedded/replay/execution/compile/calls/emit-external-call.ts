@@ -52,6 +52,7 @@ export function emitIntrinsic(
   const known = isLibraryFunction(name) || name === 'alloca';
   if (!known && !isLibraryName(name)) {
     emitInput(f, expression, name);
+    if (entity.noReturn) f.unsupported(expression.range, because('after-noreturn', name));
     return true;
   }
   const well =

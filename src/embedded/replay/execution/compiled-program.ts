@@ -29,6 +29,8 @@ export interface CompiledProgram extends CodeLists {
   readonly addresses: 'own' | 'given';
   /** Variables on which nothing depends. */
   readonly idle: ReadonlySet<Variable>;
+  /** Parameters of the entry function of which nobody knows the values. */
+  readonly unknown: ReadonlySet<Variable>;
 }
 
 /** What the numbers in compiled code stand for. */

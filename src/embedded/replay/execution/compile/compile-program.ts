@@ -71,6 +71,7 @@ export function compileProgram(
         isDeclaredWell: declarationsOf(program),
         undefinedPointer: undefinedPointer(program),
         idle: options.idle ?? new Set(),
+        unknown: context.unknown,
         addresses: context.addresses,
         ...{ places, sites, texts, inputKinds, indeterminateReads, frames },
       },

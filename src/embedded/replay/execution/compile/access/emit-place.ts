@@ -31,8 +31,13 @@ export function isFixedPlace(place: TypedPlace): boolean {
   return flat.terms.length === 0 && flat.root.kind === 'variable';
 }
 
-/** Ends the execution at a file-scope variable whose value is not reliably known. */
-function isKnown(f: FunctionEmitter, { name, storage }: Variable, range: SourceRange): boolean {
+/** Ends the execution at a variable whose value is not reliably known. */
+function isKnown(f: FunctionEmitter, variable: Variable, range: SourceRange): boolean {
+  const { name, storage } = variable;
+  if (f.context.unknown.has(variable)) {
+    f.unsupported(range, because('program-start', name));
+    return false;
+  }
   if (storage === 'extern' && LIBRARY_VARIABLES.has(name)) {
     f.unsupported(range, because('library-variable', name));
     return false;
@@ -174,6 +179,7 @@ function emitFlatPointer(f: FunctionEmitter, flat: FlatPlace, range: SourceRange
 }
 
 function emitVariablePointer(f: FunctionEmitter, variable: Variable, range: SourceRange): void {
+  if (!isKnown(f, variable, range)) return;
   const idOffset = f.idOffsets.get(variable);
   if (idOffset !== undefined) {
     f.code.get(f.frame).memory(OP.i32.load, idOffset);
@@ -184,7 +190,6 @@ function emitVariablePointer(f: FunctionEmitter, variable: Variable, range: Sour
   const { statics } = f.context;
   const object = statics.variables.get(variable);
   const own = statics.ownCopies.get(variable);
-  if (!isKnown(f, variable, range)) return;
   if (object === undefined) f.unsupported(range, because('pointer-without-object', variable.name));
   else if (own !== undefined)
     f.code

@@ -72,6 +72,7 @@ export function compileProgram(
         undefinedPointer: undefinedPointer(program),
         idle: options.idle ?? new Set(),
         unknown: context.unknown,
+        orders: options.orders,
         addresses: context.addresses,
         ...{ places, sites, texts, inputKinds, indeterminateReads, frames },
       },

@@ -3,6 +3,7 @@ import type { LabelEntity } from '../../../../c/tree/typed-statement.js';
 import type { DataModel } from '../../../../vocabulary/data-model.js';
 import { escapingVariables } from '../analysis/escaping-variables.js';
 import { hasIndeterminateMemory } from '../analysis/indeterminate-memory.js';
+import type { OpenOrders } from '../analysis/open-orders.js';
 import { unknownParameters } from '../analysis/start-values.js';
 import type { Checks } from '../compiled-program.js';
 import type { CompileOptions } from '../execution.js';
@@ -43,6 +44,8 @@ export interface ProgramContext {
   readonly numberOfLabel: (label: LabelEntity) => bigint;
   /** Names of variables that whoever observes the execution reads. */
   readonly named: ReadonlySet<string>;
+  /** What the machine is told while operands are evaluated. */
+  readonly orders: OpenOrders | undefined;
   /** Parameters of the entry function of which nobody knows the values. */
   readonly unknown: ReadonlySet<Variable>;
   readonly needs: MemoryNeeds;
@@ -93,6 +96,7 @@ export function createContext(program: TypedProgram, options: CompileOptions): P
     numberOfLabel: ({ id }) => BigInt(addresses === 'given' ? LAST_LABEL - id * LABEL_DISTANCE : id + 1),
     seenCopies: threads === 'many' ? seenCopies(program) : new Set(),
     named: options.named ?? new Set(),
+    orders: options.orders,
     unknown: unknownParameters(program, options.entryFunction),
     needs,
     marks: marked ? marksStart(needs) : undefined,

@@ -16,6 +16,7 @@ import { askInput, integerBits } from './ask-input.js';
 import { EndSignal } from './end-signal.js';
 import type { IndeterminateValues } from './indeterminate-values.js';
 import type { HelperName } from './machine-imports.js';
+import { orderHelpers } from './order-functions.js';
 import { areEqual } from './pointer-equality.js';
 import type { ProgramMemory } from './program-memory.js';
 import { readTable } from './read-table.js';
@@ -125,6 +126,7 @@ export function machineFunctions(
     landedValue: () => program.jumps.value,
     trap: (site: number) =>
       program.ends.end({ kind: 'abort', why: because('trap'), where: program.ends.where(site) }),
+    ...orderHelpers(program),
     ...threadHelpers(program.threads),
     ...wideHelpers(program, trees, (kind, site) => askKind(program, state, kind, site)),
     symbolicBinary: (

@@ -19,6 +19,10 @@ export const UNDEFINED_BEHAVIOUR = {
     text: 'a jump to something that is not a label',
     explanation: '`goto *` with another value',
   },
+  'open-order': {
+    text: 'an expression that depends on which of its operands is evaluated first',
+    explanation: 'C leaves that open, or the behaviour undefined (C11 6.5p2)',
+  },
   'unset-jump': { text: 'a longjmp with something that setjmp has not set', explanation: '' },
   'jump-to-left-function': {
     text: 'a longjmp to a function that has returned',

@@ -23,8 +23,9 @@ const NONE: OperandEffects = { reads: new Set(), writes: new Set(), memory: 'unt
 /** Functions of the library that return, and change nothing that the program sees before it uses their result. */
 const QUIET =
   /^(?:__builtin_)?(?:malloc|calloc|alloca|rand|random|abs|labs|llabs|isnan|isinf|fabsf?|floorf?|ceilf?|sqrtf?|fmodf?|fmaxf?|fminf?|roundf?|truncf?|is\w+|to(?:upper|lower)|expect|time|clock|getpid|pthread_self)$/;
-/** The same of those that also read memory. */
-const READING = /^(?:__builtin_)?(?:str(?:n?len|n?cmp|r?chr|str)|memcmp|memchr|ato[if]|atoll?)$/;
+/** The same of those that also read memory, or print it. */
+const READING =
+  /^(?:__builtin_)?(?:str(?:n?len|n?cmp|r?chr|str)|memcmp|memchr|ato[if]|atoll?|f?printf|f?puts|f?putc|putchar|fflush)$/;
 
 /** What the operands of expressions may do, for one program. */
 export class EffectsOfOperands {

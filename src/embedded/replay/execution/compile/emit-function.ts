@@ -2,9 +2,10 @@ import { isScalar, isVolatile, sizeOf } from '../../../../c/c-type.js';
 import type { FunctionDefinition, FunctionEntity, Variable } from '../../../../c/tree/typed-program.js';
 import { escapingVariables } from '../analysis/escaping-variables.js';
 import { usesAlloca } from '../analysis/indeterminate-memory.js';
+import { mayLackResult } from '../analysis/missing-results.js';
 import { maybeUninitialised } from '../analysis/uninitialised-variables.js';
 import type { FrameLanding } from '../compiled-program.js';
-import { ARGUMENT_HANDLES, FRAME } from '../machine/memory-layout.js';
+import { ARGUMENT_HANDLES, FRAME, NO_RESULT } from '../machine/memory-layout.js';
 import type { Code } from '../wasm/code.js';
 import { F32, F64, I32, I64, OP, REF } from '../wasm/opcodes.js';
 import { shadowedBytes, wideCode } from '../wide/wide-type.js';
@@ -44,6 +45,8 @@ export function emitFunction(
   if (callee.result !== undefined) f.result = code.acquire(callee.result);
   if (f.handle !== undefined) f.resultHandle = code.acquire(I32);
   emitZeroResult(f);
+  const lacking = mayLackResult(entity) ? code.acquire(I32) : undefined;
+  if (lacking !== undefined) code.i32(0).set(lacking);
   const exit = code.block();
   f.returnTarget = { label: exit, scopes: 0 };
   const declared = new Set<Variable>(declaredIn(definition.body.statements));
@@ -66,6 +69,7 @@ export function emitFunction(
       }
       f.pass('function-entry', definition.range, { at: definition.nameRange, callee: entity.name });
       emitStatement(f, definition.body);
+      if (lacking !== undefined) code.i32(1).set(lacking);
     },
   );
   code.end();
@@ -73,6 +77,12 @@ export function emitFunction(
   f.closeFrame();
   tellFrame(f, 'left');
   emitAtomicFunction(f, 'leaveAtomic');
+  if (context.results === 'lacking') {
+    code.i32(0);
+    if (lacking === undefined) code.i32(0);
+    else code.get(lacking);
+    code.memory(OP.i32.store, NO_RESULT);
+  }
   if (f.result !== undefined) {
     if (f.resultHandle !== undefined) code.i32(0).get(f.resultHandle).memory(OP.i32.store, ARGUMENT_HANDLES);
     code.get(f.result);

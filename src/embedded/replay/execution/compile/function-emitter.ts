@@ -79,6 +79,8 @@ export class FunctionEmitter {
   /** Local with the address for a record result. */
   resultAddress: number | undefined;
   fullExpression: SourceRange;
+  /** Local that tells whether the function called last has ended without its result. */
+  lacking: number | undefined;
   /** Whether bytes of the frame may be marked as having no value. */
   holdsMarks = false;
   #frameSize: number = FRAME.header;

@@ -3,6 +3,7 @@ import type { LabelEntity } from '../../../../c/tree/typed-statement.js';
 import type { DataModel } from '../../../../vocabulary/data-model.js';
 import { escapingVariables } from '../analysis/escaping-variables.js';
 import { hasIndeterminateMemory } from '../analysis/indeterminate-memory.js';
+import { mayLackResult } from '../analysis/missing-results.js';
 import type { OpenOrders } from '../analysis/open-orders.js';
 import { unknownParameters } from '../analysis/start-values.js';
 import type { Checks } from '../compiled-program.js';
@@ -44,6 +45,8 @@ export interface ProgramContext {
   readonly numberOfLabel: (label: LabelEntity) => bigint;
   /** Names of variables that whoever observes the execution reads. */
   readonly named: ReadonlySet<string>;
+  /** Whether some functions may end without the results that they should have. */
+  readonly results: 'complete' | 'lacking';
   /** What the machine is told while operands are evaluated. */
   readonly orders: OpenOrders | undefined;
   /** Parameters of the entry function of which nobody knows the values. */
@@ -97,6 +100,7 @@ export function createContext(program: TypedProgram, options: CompileOptions): P
     seenCopies: threads === 'many' ? seenCopies(program) : new Set(),
     named: options.named ?? new Set(),
     orders: options.orders,
+    results: program.functions.some(mayLackResult) ? 'lacking' : 'complete',
     unknown: unknownParameters(program, options.entryFunction),
     needs,
     marks: marked ? marksStart(needs) : undefined,

@@ -20,7 +20,7 @@ import {
 import { isTold } from '../access/emit-shared.js';
 import { emitBeforeRead } from '../access/emit-watched.js';
 import { emitBuiltin, emitOverflowBuiltin } from '../calls/emit-builtin.js';
-import { emitCall } from '../calls/emit-call.js';
+import { emitCall, emitUsedCall } from '../calls/emit-call.js';
 import { emitVariableArgument } from '../calls/emit-variable-argument.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
@@ -118,7 +118,7 @@ function emitAnyValue(f: FunctionEmitter, expression: TypedExpression): void {
       emitValue(f, expression.right);
       return;
     case 'call':
-      emitCall(f, expression);
+      emitUsedCall(f, expression);
       return;
     case 'statement-expression':
       f.statementExpressions++;
@@ -177,6 +177,10 @@ function emitAnyEffect(f: FunctionEmitter, expression: TypedExpression): void {
         return;
       }
       break;
+    case 'call':
+      emitCall(f, expression);
+      if (leavesValue(expression.type)) f.code.op(OP.drop);
+      return;
     default:
   }
   emitAnyValue(f, expression);

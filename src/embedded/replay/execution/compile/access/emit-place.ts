@@ -1,5 +1,4 @@
 import { sizeOf } from '../../../../../c/c-type.js';
-import { LIBRARY_VARIABLES } from '../../../../../c/library/library-variables.js';
 import type { SourceRange } from '../../../../../c/tree/source-range.js';
 import type { ElementSize, TypedExpression, TypedPlace } from '../../../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../../../c/tree/typed-program.js';
@@ -18,6 +17,7 @@ import { emitValue } from '../expressions/emit-expression.js';
 import type { FunctionEmitter, TableIndex } from '../function-emitter.js';
 import { emitBits, emitDecision } from '../symbolic-code.js';
 import { emitInitialiser } from './emit-initialiser.js';
+import { isKnown } from './known-variables.js';
 
 /** No index leads further away from an object than this many bytes, so a pointer never leaves its object. */
 const FARTHEST = 1n << 38n;
@@ -29,23 +29,6 @@ const MOST_SCALED = 4096;
 export function isFixedPlace(place: TypedPlace): boolean {
   const flat = flattenPlace(place);
   return flat.terms.length === 0 && flat.root.kind === 'variable';
-}
-
-/** Ends the execution at a variable whose value is not reliably known. */
-function isKnown(f: FunctionEmitter, variable: Variable, range: SourceRange): boolean {
-  const { name, storage } = variable;
-  if (f.context.unknown.has(variable)) {
-    f.unsupported(range, because('program-start', name));
-    return false;
-  }
-  if (storage === 'extern' && LIBRARY_VARIABLES.has(name)) {
-    f.unsupported(range, because('library-variable', name));
-    return false;
-  }
-  const isOfFile = storage === 'global' || storage === 'extern';
-  if (!isOfFile || !f.context.program.unreadNames.has(name)) return true;
-  f.unsupported(range, because('unread-declaration', name));
-  return false;
 }
 
 /**

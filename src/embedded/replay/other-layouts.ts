@@ -2,21 +2,24 @@ import type { Control } from './control/control.js';
 import { viewsPointers } from './execution/analysis/pointer-views.js';
 import { ADDRESS_LAYOUTS, type AddressLayout, TOUCHING_LAYOUTS } from './execution/machine/address-layout.js';
 import type { Executable } from './front-end.js';
+import { OperandOrder } from './operand-order.js';
 import { type Run, runOnce } from './search/run-once.js';
 import { inputsOf } from './search/task.js';
 import { budgetOf, compileSubject, type Subject } from './subject.js';
 
 /**
- * Tells what a program does from what it does by chance: the numbers of addresses are as C allows, but those of another
+ * Tells what a program does from what it does by chance. Its operands are evaluated in any order; the numbers of addresses are as C allows, but those of another
  * execution are others. What happens only with these numbers confirms and refutes nothing.
  */
 export class OtherLayouts {
   #views: 'possible' | 'none' | undefined;
   #compiled: Executable | undefined;
   readonly #subject: Subject;
+  readonly #order: OperandOrder;
 
   constructor(subject: Subject) {
     this.#subject = subject;
+    this.#order = new OperandOrder(subject);
   }
 
   /**
@@ -25,7 +28,8 @@ export class OtherLayouts {
    * @param control under which it was executed
    * @returns the same, or not accepted any more
    */
-  judge(run: Run, control: Control): Run {
+  judge(first: Run, control: Control): Run {
+    const run = this.#order.judge(first, control);
     if (!run.accepted || !this.#mayDepend(run)) return run;
     const compiled = this.#compile();
     const { effort } = this.#subject;

@@ -27,7 +27,8 @@ export function compileSubject(
     symbolic,
     loops,
     addresses = 'own',
-  }: Pick<CompileOptions, 'symbolic' | 'addresses'> & { readonly loops: boolean },
+    orders,
+  }: Pick<CompileOptions, 'symbolic' | 'addresses' | 'orders'> & { readonly loops: boolean },
 ) {
   const compilation = compileFor(frontEnd, {
     checks: property.checks,
@@ -38,6 +39,7 @@ export function compileSubject(
     symbolic,
     threads: frontEnd.threads,
     addresses,
+    orders,
     idle: loops || asks(property, 'termination') ? idleIn(frontEnd, property, witness) : new Set(),
     named: namesIn(witness),
   });

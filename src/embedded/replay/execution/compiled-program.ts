@@ -2,8 +2,10 @@
  * What the compiler hands to the machine: plain data that nobody changes after compilation.
  * Compiled code refers to things by numbers. The lists here say what the numbers stand for.
  */
+
 import type { CType, ScalarType } from '../../../c/c-type.js';
 import type { FunctionEntity, TypedProgram, Variable } from '../../../c/tree/typed-program.js';
+import type { OpenOrders } from './analysis/open-orders.js';
 import type { InputType, Place } from './execution.js';
 import type { Where } from './execution-end.js';
 import type { MemoryNeeds } from './machine/memory-layout.js';
@@ -29,6 +31,10 @@ export interface CompiledProgram extends CodeLists {
   readonly addresses: 'own' | 'given';
   /** Variables on which nothing depends. */
   readonly idle: ReadonlySet<Variable>;
+  /** What is watched while operands are evaluated. */
+  readonly orders: OpenOrders | undefined;
+  /** Parameters of the entry function of which nobody knows the values. */
+  readonly unknown: ReadonlySet<Variable>;
 }
 
 /** What the numbers in compiled code stand for. */

@@ -7,6 +7,7 @@ import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../c/tree/typed-program.js';
 import type { PropertyCheck } from '../../../task/property.js';
+import type { OpenOrders } from './analysis/open-orders.js';
 import type { ExecutionEnd } from './execution-end.js';
 import type { HeldLock } from './machine/held-lock.js';
 import type { WordLog } from './machine/word-log.js';
@@ -168,6 +169,8 @@ export interface Execution {
   readonly addresses: 'nothing' | 'numbers' | 'ends';
   /** Numbers of which C says only that they are not 0. */
   readonly openAnswers: number;
+  /** An expression whose operands were watched, and whose order mattered. */
+  readonly openOrder: SourceRange | undefined;
   /** Sites of accesses whose order between threads may matter. */
   readonly conflicts: ReadonlySet<number>;
 }
@@ -271,6 +274,8 @@ export interface CompileOptions {
   readonly addresses?: 'own' | 'given';
   /** Variables on which nothing depends: they are no part of `State.digest`. */
   readonly idle?: ReadonlySet<Variable>;
+  /** What operands access whose order C leaves open is watched. An execution then takes several times as long. */
+  readonly orders?: OpenOrders | undefined;
   /** Names of variables that whoever observes the execution reads: they are inputs where they have no value yet. */
   readonly named?: ReadonlySet<string>;
 }

@@ -26,6 +26,28 @@ type Row = readonly [expected: string, checks: readonly PropertyCheck[], code: s
 const inMain = (code: string): string => `int main(void) { ${code} return 0; }`;
 
 const ROWS: readonly Row[] = [
+  // a function without result
+  ['undefined', [], 'int f(int x) { if (x) return 1; } int main(void) { return f(0) == 0; }'],
+  ['exit 1', [], 'int f(int x) { if (x) return 1; } int main(void) { return f(1); }'],
+  ['exit 3', [], 'int f(int x) { if (x) return 1; } int main(void) { f(0); (void)f(0); return 3; }'],
+  ['undefined', [], 'int f(int x) { } int main(void) { int (*g)(int) = f; return g(0); }'],
+  [
+    'exit 2',
+    [],
+    'int f(int x) { } int h(int x) { f(x); return x; } int main(void) { int (*g)(int) = h; f(1); return g(2); }',
+  ],
+  [
+    'undefined',
+    [],
+    'int f(int x) { while (x) return x; } int main(void) { int y; y = f(0); return y == 0; }',
+  ],
+  [
+    'undefined',
+    [],
+    'struct { int a; } f(int x) { if (x) goto end; end:; } int main(void) { return f(0).a == 0; }',
+  ],
+  ['exit 4', [], 'int f(int x) { if (x) return 4; else return f(1); } int main(void) { return f(0); }'],
+  ['exit 0', [], 'int main(void) { }'],
   // reachability
   ['unreach-call', REACH, 'void reach_error(void) {} int main(void) { reach_error(); }'],
   ['unreach-call', REACH, 'void reach_error(void); int main(void) { if (1) reach_error(); }'],

@@ -1,17 +1,18 @@
+import { isScalar, sizeOf } from '../../../../c/c-type.js';
 import {
   type Parts,
   partsOfExpression,
   partsOfInitialiser,
   partsOfStatement,
 } from '../../../../c/tree/parts.js';
-import type { TypedExpression } from '../../../../c/tree/typed-expression.js';
+import type { TypedExpression, TypedPlace } from '../../../../c/tree/typed-expression.js';
 import type { FunctionDefinition, Variable } from '../../../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../../../c/tree/typed-statement.js';
 import { type FlatPlace, flattenPlace, flattenPointer } from './flatten-place.js';
 
 /**
- * The variables of a function to which pointers exist. All others are only reached by name, and need no object for
- * pointers to refer to.
+ * The variables of a function to which pointers exist, and numbers and pointers of which parts are accessed. All others
+ * are only reached by name, and need no object for pointers to refer to.
  */
 export function escapingVariables(definition: FunctionDefinition): ReadonlySet<Variable> {
   const found = new Set<Variable>();
@@ -21,13 +22,24 @@ export function escapingVariables(definition: FunctionDefinition): ReadonlySet<V
 }
 
 function visitParts(parts: Parts, found: Set<Variable>): void {
-  for (const place of parts.places) visitFlat(flattenPlace(place), found);
+  for (const place of parts.places) visitPlace(place, found);
   for (const expression of parts.expressions) visitExpression(expression, found);
   for (const statement of parts.statements) visitStatement(statement, found);
 }
 
 function visitStatement(statement: TypedStatement, found: Set<Variable>): void {
   visitParts(partsOfStatement(statement), found);
+}
+
+function visitPlace(place: TypedPlace, found: Set<Variable>): void {
+  const flat = flattenPlace(place);
+  const { root, offset, terms } = flat;
+  if (root.kind === 'variable' && isScalar(root.variable.type)) {
+    const isWhole = offset === 0 && terms.length === 0 && sizeOf(place.type) === sizeOf(root.variable.type);
+    // A part of it that gets a value gives none to the rest, so its bytes are told apart.
+    if (!isWhole) found.add(root.variable);
+  }
+  visitFlat(flat, found);
 }
 
 function visitExpression(expression: TypedExpression, found: Set<Variable>): void {

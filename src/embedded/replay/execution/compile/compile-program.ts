@@ -74,6 +74,8 @@ export function compileProgram(
         isDeclaredWell: declarationsOf(program),
         undefinedPointer: undefinedPointer(program),
         idle: options.idle ?? new Set(),
+        unknown: context.unknown,
+        orders: options.orders,
         addresses: context.addresses,
         ...{ places, sites, texts, argumentTypes, inputKinds, indeterminateReads, frames },
       },

@@ -2,9 +2,10 @@ import { isScalar, isVolatile, sizeOf } from '../../../../c/c-type.js';
 import type { FunctionDefinition, FunctionEntity, Variable } from '../../../../c/tree/typed-program.js';
 import { escapingVariables } from '../analysis/escaping-variables.js';
 import { usesAlloca } from '../analysis/indeterminate-memory.js';
+import { mayLackResult } from '../analysis/missing-results.js';
 import { maybeUninitialised } from '../analysis/uninitialised-variables.js';
 import type { FrameLanding } from '../compiled-program.js';
-import { ARGUMENT_HANDLES, FRAME } from '../machine/memory-layout.js';
+import { ARGUMENT_HANDLES, FRAME, NO_RESULT } from '../machine/memory-layout.js';
 import { because } from '../reasons/because.js';
 import type { Code } from '../wasm/code.js';
 import { F32, F64, I32, I64, OP, REF } from '../wasm/opcodes.js';
@@ -47,6 +48,8 @@ export function emitFunction(
   emitZeroResult(f);
   if (context.program.unreadNames.has(entity.name))
     f.unsupported(definition.nameRange, because('unread-declaration', entity.name));
+  const lacking = mayLackResult(entity) ? code.acquire(I32) : undefined;
+  if (lacking !== undefined) code.i32(0).set(lacking);
   const exit = code.block();
   f.returnTarget = { label: exit, scopes: 0 };
   const declared = new Set<Variable>(declaredIn(definition.body.statements));
@@ -69,6 +72,7 @@ export function emitFunction(
       }
       f.pass('function-entry', definition.range, { at: definition.nameRange, callee: entity.name });
       emitStatement(f, definition.body);
+      if (lacking !== undefined) code.i32(1).set(lacking);
     },
   );
   code.end();
@@ -78,6 +82,12 @@ export function emitFunction(
   f.closeFrame();
   tellFrame(f, 'left');
   emitAtomicFunction(f, 'leaveAtomic');
+  if (context.results === 'lacking') {
+    code.i32(0);
+    if (lacking === undefined) code.i32(0);
+    else code.get(lacking);
+    code.memory(OP.i32.store, NO_RESULT);
+  }
   if (f.result !== undefined) {
     if (f.resultHandle !== undefined) code.i32(0).get(f.resultHandle).memory(OP.i32.store, ARGUMENT_HANDLES);
     code.get(f.result);

@@ -51,10 +51,7 @@ export class FunctionEmitter {
   readonly offsets = new Map<Variable, number>();
   /** Offsets in the frame of the ids of variables to which pointers exist. */
   readonly idOffsets = new Map<Variable, number>();
-  /**
-   * Offsets in the frame of the flags that say that a variable has a value. Only variables that may be read earlier
-   * have one.
-   */
+  /** Offsets in the frame of the flags that say that a variable has a value: of those that may be read earlier. */
   readonly flags = new Map<Variable, number>();
   /** In functions that call setjmp: where to find whether a variable lost its value with a jump. */
   readonly stale = new Map<Variable, number>();
@@ -79,6 +76,8 @@ export class FunctionEmitter {
   /** Local with the address for a record result. */
   resultAddress: number | undefined;
   fullExpression: SourceRange;
+  /** Local that tells whether the function called last has ended without its result. */
+  lacking: number | undefined;
   /** Whether bytes of the frame may be marked as having no value. */
   holdsMarks = false;
   #frameSize: number = FRAME.header;
@@ -174,8 +173,8 @@ export class FunctionEmitter {
 
   /** Something that the front end could not read, and why. */
   unread(range: SourceRange, reason: string): void {
-    const { helpers, lists } = this.context;
-    this.code.i32(this.site(range)).i32(lists.text(reason)).call(helpers.unsupported).op(OP.unreachable);
+    this.code.i32(this.site(range)).i32(this.context.lists.text(reason));
+    this.code.call(this.context.helpers.unsupported).op(OP.unreachable);
   }
 
   undefinedBehaviour(range: SourceRange, reason: ReasonText): void {
@@ -257,8 +256,9 @@ export class FunctionEmitter {
 
   /** Address, byte and length are on the stack: those bytes have values from here on. */
   fillKnown(): void {
-    if (this.handle === undefined && this.context.marks === undefined) this.code.fill();
-    else this.code.call(this.context.builtIns.fillWithoutOrigin);
+    const { builtIns, marks } = this.context;
+    if (this.handle === undefined && marks === undefined) this.code.fill();
+    else this.code.call(builtIns.fillWithoutOrigin);
   }
 
   closeFrame(): void {

@@ -3,6 +3,9 @@ import type { LabelEntity } from '../../../../c/tree/typed-statement.js';
 import type { DataModel } from '../../../../vocabulary/data-model.js';
 import { escapingVariables } from '../analysis/escaping-variables.js';
 import { hasIndeterminateMemory } from '../analysis/indeterminate-memory.js';
+import { mayLackResult } from '../analysis/missing-results.js';
+import type { OpenOrders } from '../analysis/open-orders.js';
+import { unknownParameters } from '../analysis/start-values.js';
 import type { Checks } from '../compiled-program.js';
 import type { CompileOptions } from '../execution.js';
 import {
@@ -42,6 +45,12 @@ export interface ProgramContext {
   readonly numberOfLabel: (label: LabelEntity) => bigint;
   /** Names of variables that whoever observes the execution reads. */
   readonly named: ReadonlySet<string>;
+  /** Whether some functions may end without the results that they should have. */
+  readonly results: 'complete' | 'lacking';
+  /** What the machine is told while operands are evaluated. */
+  readonly orders: OpenOrders | undefined;
+  /** Parameters of the entry function of which nobody knows the values. */
+  readonly unknown: ReadonlySet<Variable>;
   readonly needs: MemoryNeeds;
   /** Distance from a byte to its mark; undefined if the program has no bytes without a value. */
   readonly marks: number | undefined;
@@ -90,6 +99,9 @@ export function createContext(program: TypedProgram, options: CompileOptions): P
     numberOfLabel: ({ id }) => BigInt(addresses === 'given' ? LAST_LABEL - id * LABEL_DISTANCE : id + 1),
     seenCopies: threads === 'many' ? seenCopies(program) : new Set(),
     named: options.named ?? new Set(),
+    orders: options.orders,
+    results: program.functions.some(mayLackResult) ? 'lacking' : 'complete',
+    unknown: unknownParameters(program, options.entryFunction),
     needs,
     marks: marked ? marksStart(needs) : undefined,
     helpers,

@@ -80,6 +80,8 @@ function variableAddress(state: EvaluationState, variable: Variable): number {
   if (isOfFile && unreadNames.has(variable.name)) {
     throw new EvaluationFault(`a declaration of ${variable.name} could not be read`);
   }
+  if (state.program.compiled.unknown.has(variable))
+    throw new EvaluationFault(`the program may be started with any ${variable.name}`);
   const address = state.addressOf(variable);
   if (address === undefined) throw new EvaluationFault(`${variable.name} does not exist here`);
   return address;

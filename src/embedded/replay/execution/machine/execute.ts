@@ -27,6 +27,7 @@ import { IndeterminateValues } from './indeterminate-values.js';
 import { machineFunctions } from './machine-functions.js';
 import { prepareMain } from './main-arguments.js';
 import { ARGUMENT_HANDLES, STACK_START } from './memory-layout.js';
+import { watchOrder } from './order-functions.js';
 import { OutOfMemory } from './out-of-memory.js';
 import type { ProgramMemory } from './program-memory.js';
 import { ProgramState } from './program-state.js';
@@ -84,6 +85,7 @@ function executeReset(
       threads.reports?.forget(address, bytes);
     };
   }
+  watchOrder(program);
   // Copying a hundred functions takes longer than many an execution.
   const machine = machineFunctions(program, trees, values, state);
   const environment = new Environment(program, trees, state);
@@ -96,6 +98,7 @@ function executeReset(
   // Where threads take turns, compiled code passes no place in silence.
   if (compiled.threads === 'one') observer.begins?.(new PlaceAttention(memory, compiled.places));
   const end = run(program);
+  program.order?.ended();
   memory.openStacks = openStacks(program);
   return {
     end: end.kind === 'violation' ? { thread: state.thread, ...end } : end,
@@ -107,6 +110,7 @@ function executeReset(
     counted: trees.counted,
     addresses: memory.numbers.seen,
     openAnswers: memory.answers.given,
+    openOrder: program.order?.open?.range,
     conflicts: program.threads?.races.conflicts ?? NOTHING,
   };
 }

@@ -100,6 +100,7 @@ export class LongJumps {
     registers.framePointer = landing.frame;
     this.value = value === 0 ? 1 : value;
     this.#pending = landing;
+    this.#program.order?.jumped();
     throw new LongJump();
   }
 

@@ -19,6 +19,7 @@ import { askInput, integerBits } from './ask-input.js';
 import { EndSignal } from './end-signal.js';
 import type { IndeterminateValues } from './indeterminate-values.js';
 import type { HelperName } from './machine-imports.js';
+import { orderHelpers } from './order-functions.js';
 import { areEqual } from './pointer-equality.js';
 import type { ProgramMemory } from './program-memory.js';
 import { readTable } from './read-table.js';
@@ -139,6 +140,7 @@ export function machineFunctions(
       const rest = target === undefined ? 0 : Math.max(0, target.entry.size - target.offset);
       return BigInt(memory.answers.objectSize(kind, rest));
     },
+    ...orderHelpers(program),
     ...threadHelpers(program.threads),
     ...wideHelpers(program, trees, (kind, site) => askKind(program, state, kind, site)),
     symbolicBinary: (

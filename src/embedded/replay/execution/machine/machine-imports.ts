@@ -71,6 +71,13 @@ export const HELPERS = {
   landedValue: [[], [I32]],
   /** Site. Throws. */
   trap: [[I32], []],
+  /** Frame, number of an evaluation whose operands have no order: it begins, or ends; or with the operand that begins or ends. */
+  orderBegins: [[I32, I32], []],
+  orderEnds: [[I32, I32], []],
+  orderOperand: [[I32, I32, I32], []],
+  orderOperandEnds: [[I32, I32], []],
+  /** Address, bytes, 1 for a write: an access while operands may be evaluated. */
+  orderAccess: [[I32, I32, I32], []],
   /** Several threads: address, bytes, kind, site: an access to memory that other threads may see. 1: others go on. */
   accessed: [[I32, I32, I32, I32], []],
   /** Several threads: nothing is being accessed. 1: others go on. */

@@ -22,6 +22,8 @@ export const ARGUMENT_HANDLES = 0x400;
  * behind each other.
  */
 export const REVEALED = 0x7e00;
+/** A word: 1 once the function that returned last has ended without the result that it should have. */
+export const NO_RESULT = 0x7e80;
 /** What was passed in silence since the observer was told last: 4 words, see `Attention`. */
 export const SILENT_TRAIL = 0x7f00;
 /** For each place that may be passed in silence a byte: 0 while it is. */

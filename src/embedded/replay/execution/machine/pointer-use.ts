@@ -5,6 +5,7 @@ import type { Threads } from '../threads/threads.js';
 import type { Allocations } from './allocations.js';
 import type { Ends } from './ends.js';
 import { ARGUMENT_HANDLES, OBJECT_KIND, OFFSET_BITS, READ_ONLY_START, STACK_START } from './memory-layout.js';
+import type { OrderWatch } from './order-watch.js';
 import type { ProgramMemory } from './program-memory.js';
 import type { Registers } from './registers.js';
 
@@ -22,6 +23,8 @@ export class PointerUse {
   invalid = 0n;
   /** Undefined for a program that starts none. */
   threads: Pick<Threads, 'uninterrupted' | 'record'> | undefined;
+  /** Undefined unless the order of operands is watched. */
+  order: OrderWatch | undefined;
   /** Where pointers come from of which nothing is known: why an execution ends that follows one. */
   unknownSource: ReasonText | undefined;
   readonly #owners: Owners;
@@ -52,6 +55,7 @@ export class PointerUse {
   }
 
   #record(address: number, bytes: number, kind: number): void {
+    this.order?.accessed(address, bytes, (kind & ACCESS.write) === 0 ? 'read' : 'write');
     this.threads?.record({ address, bytes, kind, site: this.#owners.registers.callSite }, 'later');
   }
 

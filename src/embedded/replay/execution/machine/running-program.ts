@@ -5,6 +5,7 @@ import { Allocations } from './allocations.js';
 import { Ends } from './ends.js';
 import { Frames } from './frames.js';
 import { LongJumps } from './long-jumps.js';
+import type { OrderWatch } from './order-watch.js';
 import { PointerUse } from './pointer-use.js';
 import type { ProgramMemory } from './program-memory.js';
 import { Registers } from './registers.js';
@@ -39,6 +40,8 @@ export interface RunningProgram {
   readonly results: Map<number, bigint>;
   /** Undefined for a program that starts none. */
   threads: Threads | undefined;
+  /** Undefined unless the order of operands is watched. */
+  order: OrderWatch | undefined;
 }
 
 /** A program whose execution is about to begin; its registers are not connected yet. */
@@ -68,6 +71,7 @@ export function beginProgram(
     cleanups: new Map(),
     results: new Map(),
     threads: undefined,
+    order: undefined,
   };
   return Object.assign(program, { jumps: new LongJumps(program) });
 }

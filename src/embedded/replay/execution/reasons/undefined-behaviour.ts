@@ -23,6 +23,14 @@ export const UNDEFINED_BEHAVIOUR = {
     text: 'a jump to something that is not a label',
     explanation: '`goto *` with another value',
   },
+  'open-order': {
+    text: 'an expression that depends on which of its operands is evaluated first',
+    explanation: 'C leaves that open, or the behaviour undefined (C11 6.5p2)',
+  },
+  'no-result': {
+    text: 'the value of a call that ends without `return`',
+    explanation: 'the function reaches its end, and what it should return is used (C11 6.9.1p12)',
+  },
   'unset-jump': { text: 'a longjmp with something that setjmp has not set', explanation: '' },
   'jump-to-left-function': {
     text: 'a longjmp to a function that has returned',

@@ -151,6 +151,14 @@ export const UNSUPPORTED = {
     text: '…, a function without a body that does not return a scalar',
     explanation: 'structures cannot be inputs',
   },
+  'other-input-type': {
+    text: '…, an input function that is declared with a type of another kind than its name says',
+    explanation: 'a real instead of an integer, for example; also one that is not declared',
+  },
+  'program-start': {
+    text: 'a value that the program is started with (…)',
+    explanation: 'other parameters of `main` than `argc` and `argv`, and those of another entry function',
+  },
   'library-variable': {
     text: '…, a variable of the C library',
     explanation: 'such as `environ` and `optind`',

@@ -26,7 +26,7 @@ import {
 } from './emit-access.js';
 import { emitUnmark, mayBeMarked } from './emit-marks.js';
 import { emitAddress, emitScaledIndex, isFixedPlace } from './emit-place.js';
-import { isAtomic, isShared } from './emit-shared.js';
+import { isAtomic, isTold } from './emit-shared.js';
 import { emitBeforeRead, emitWritten } from './emit-watched.js';
 
 export function emitAssign(f: FunctionEmitter, expression: AssignExpression, wanted: boolean): void {
@@ -39,7 +39,7 @@ export function emitAssign(f: FunctionEmitter, expression: AssignExpression, wan
     return;
   }
   const plain = isScalar(type) && bitFieldOf(place) === undefined && f.handle === undefined;
-  if (plain && !wanted && isFixedPlace(place) && protectionOf(place) === 'none' && !isShared(f, place)) {
+  if (plain && !wanted && isFixedPlace(place) && protectionOf(place) === 'none' && !isTold(f, place)) {
     const offset = emitAddress(f, place, sizeOf(type) ?? 0, range);
     emitValue(f, value);
     emitStoreScalar(f, type, offset, range);

@@ -9,6 +9,7 @@ import type { Variable } from '../../../../../c/tree/typed-program.js';
 import { because } from '../../reasons/because.js';
 import { I32, OP } from '../../wasm/opcodes.js';
 import { emitValue } from '../expressions/emit-expression.js';
+import { emitListInOrder } from '../expressions/emit-order.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
 import { emitStoreCell } from './emit-access.js';
@@ -36,7 +37,7 @@ export function emitInitialiser(
       return;
     }
     emitZeros(f, address, size);
-    for (const store of initialiser.stores) emitStore(f, address, store);
+    emitListInOrder(f, initialiser.stores, (store) => emitStore(f, address, store));
   });
 }
 

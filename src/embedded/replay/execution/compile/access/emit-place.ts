@@ -1,5 +1,4 @@
 import { sizeOf } from '../../../../../c/c-type.js';
-import { LIBRARY_VARIABLES } from '../../../../../c/library/library-variables.js';
 import type { SourceRange } from '../../../../../c/tree/source-range.js';
 import type { ElementSize, TypedExpression, TypedPlace } from '../../../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../../../c/tree/typed-program.js';
@@ -18,6 +17,7 @@ import { emitValue } from '../expressions/emit-expression.js';
 import type { FunctionEmitter, TableIndex } from '../function-emitter.js';
 import { emitBits, emitDecision } from '../symbolic-code.js';
 import { emitInitialiser } from './emit-initialiser.js';
+import { isKnown } from './known-variables.js';
 
 /** No index leads further away from an object than this many bytes, so a pointer never leaves its object. */
 const FARTHEST = 1n << 38n;
@@ -29,18 +29,6 @@ const MOST_SCALED = 4096;
 export function isFixedPlace(place: TypedPlace): boolean {
   const flat = flattenPlace(place);
   return flat.terms.length === 0 && flat.root.kind === 'variable';
-}
-
-/** Ends the execution at a file-scope variable whose value is not reliably known. */
-function isKnown(f: FunctionEmitter, { name, storage }: Variable, range: SourceRange): boolean {
-  if (storage === 'extern' && LIBRARY_VARIABLES.has(name)) {
-    f.unsupported(range, because('library-variable', name));
-    return false;
-  }
-  const isOfFile = storage === 'global' || storage === 'extern';
-  if (!isOfFile || !f.context.program.unreadNames.has(name)) return true;
-  f.unsupported(range, because('unread-declaration', name));
-  return false;
 }
 
 /**
@@ -174,6 +162,7 @@ function emitFlatPointer(f: FunctionEmitter, flat: FlatPlace, range: SourceRange
 }
 
 function emitVariablePointer(f: FunctionEmitter, variable: Variable, range: SourceRange): void {
+  if (!isKnown(f, variable, range)) return;
   const idOffset = f.idOffsets.get(variable);
   if (idOffset !== undefined) {
     f.code.get(f.frame).memory(OP.i32.load, idOffset);
@@ -184,7 +173,6 @@ function emitVariablePointer(f: FunctionEmitter, variable: Variable, range: Sour
   const { statics } = f.context;
   const object = statics.variables.get(variable);
   const own = statics.ownCopies.get(variable);
-  if (!isKnown(f, variable, range)) return;
   if (object === undefined) f.unsupported(range, because('pointer-without-object', variable.name));
   else if (own !== undefined)
     f.code

@@ -26,6 +26,11 @@ export function isAtomic(type: CType): boolean {
   return type.qualifiers.atomic;
 }
 
+/** Whether the machine is told of accesses to a place. */
+export function isTold(f: FunctionEmitter, place: TypedPlace): boolean {
+  return f.context.orders !== undefined || isShared(f, place);
+}
+
 /** What an access does, in bits of `ACCESS`, and where. */
 interface Manner {
   readonly kind: number;
@@ -34,8 +39,16 @@ interface Manner {
 
 /** Tells the machine of an access to the cell, which has just happened. Other threads may go on after it. */
 export function emitAccessed(f: FunctionEmitter, cell: Cell, bytes: number, { kind, range }: Manner): void {
-  if (!cell.shared) return;
   const first = cell.bitField === undefined ? 0 : Math.floor(cell.bitField.firstBit / 8);
+  if (f.context.orders !== undefined) {
+    f.code
+      .get(cell.address)
+      .i32(cell.offset + first)
+      .op(OP.i32.add)
+      .i32(bytes - first);
+    f.code.i32(kind & ACCESS.write).call(f.context.helpers.orderAccess);
+  }
+  if (!cell.shared) return;
   const order = isAtomic(cell.type) ? SEQUENTIALLY_CONSISTENT : 0;
   // What leaves the address of a structure has not read it yet, and nobody may free it in between.
   const whole = cell.type.kind === 'record' && (kind & ACCESS.write) === 0 ? ACCESS.uninterrupted : 0;
@@ -58,6 +71,10 @@ export function emitAccessedAt(
   bytes: number,
   { kind, range }: Manner,
 ): void {
+  if (f.context.orders !== undefined) {
+    f.code.get(address).i32(bytes);
+    f.code.i32(kind & ACCESS.write).call(f.context.helpers.orderAccess);
+  }
   if (f.context.threads === 'one') return;
   f.code.get(address).i32(bytes).i32(kind).i32(f.site(range)).call(f.context.helpers.accessed);
 }

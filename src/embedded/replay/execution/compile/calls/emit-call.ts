@@ -1,10 +1,11 @@
 import { type CType, sizeOf } from '../../../../../c/c-type.js';
 import type { CallExpression, TypedExpression } from '../../../../../c/tree/typed-expression.js';
 import type { FunctionEntity } from '../../../../../c/tree/typed-program.js';
+import { mayLackResult } from '../../analysis/missing-results.js';
 import { type Callee, functionId } from '../../compiled-program.js';
-import { ARGUMENT_HANDLES, OFFSET_BITS, OFFSET_MASK } from '../../machine/memory-layout.js';
+import { ARGUMENT_HANDLES, NO_RESULT, OFFSET_BITS, OFFSET_MASK } from '../../machine/memory-layout.js';
 import { because } from '../../reasons/because.js';
-import { F32, F64, I64, OP, REF, type WasmType } from '../../wasm/opcodes.js';
+import { F32, F64, I32, I64, OP, REF, type WasmType } from '../../wasm/opcodes.js';
 import { apartWith, functionKey } from '../../wide/function-key.js';
 import { wideCode } from '../../wide/wide-type.js';
 import { emitValue, leavesValue } from '../expressions/emit-expression.js';
@@ -23,6 +24,23 @@ export function emitCall(f: FunctionEmitter, expression: CallExpression): void {
   if (callee.kind === 'direct') emitDirectCall(f, expression, callee.function);
   else emitIndirectCall(f, expression, callee.pointer);
   emitCallEnd(f, expression, name);
+}
+
+/** A call whose value is used: the function must have one. */
+export function emitUsedCall(f: FunctionEmitter, expression: CallExpression): void {
+  emitCall(f, expression);
+  const { callee } = expression;
+  const mayLack = callee.kind === 'direct' ? mayLackResult(callee.function) : leavesValue(expression.type);
+  if (!mayLack || f.lacking === undefined) return;
+  f.code.get(f.lacking).if();
+  f.undefinedBehaviour(expression.range, because('no-result'));
+  f.code.end();
+}
+
+/** Other functions may be called before the value is used. */
+function emitRememberLack(f: FunctionEmitter): void {
+  f.lacking ??= f.code.acquire(I32);
+  f.code.i32(0).memory(OP.i32.load, NO_RESULT).set(f.lacking);
 }
 
 function emitCallEnd(f: FunctionEmitter, expression: CallExpression, name: string | undefined): void {
@@ -70,6 +88,7 @@ function emitDirectCall(f: FunctionEmitter, expression: CallExpression, entity: 
   const address = passResultAddress(f, result);
   emitCallSite(f, expression);
   f.code.call(callee.index);
+  if (mayLackResult(entity)) emitRememberLack(f);
   if (entity.definition === undefined) f.point();
   emitResult(f, result, address);
   if (!resultMatches) emitMismatch(f, expression, callee);
@@ -130,8 +149,10 @@ function emitIndirectCall(f: FunctionEmitter, expression: CallExpression, pointe
   emitCallSite(f, expression);
   const parameters: readonly WasmType[] = signature(parameterTypes, area, functionType.result);
   const result = resultType(functionType.result);
+  if (f.context.results === 'lacking') code.i32(0).i32(0).memory(OP.i32.store, NO_RESULT);
   code.get(target).i64(OFFSET_BITS).op(OP.i64.shru, OP.i32.wrap);
   code.callIndirect(f.context.module.type(parameters, result === undefined ? [] : [result]));
+  if (f.context.results === 'lacking') emitRememberLack(f);
   emitResult(f, functionType.result, address);
   code.release(target);
 }

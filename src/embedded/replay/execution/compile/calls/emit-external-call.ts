@@ -78,11 +78,15 @@ export function emitIntrinsic(
 /** A call whose result the environment chooses. */
 function emitInput(f: FunctionEmitter, expression: CallExpression, name: string): void {
   const { code, context } = f;
-  const type = resultInputType(expression.type, name);
+  const type = resultInputType(expression.type, name, context.model);
   for (const argument of expression.arguments) emitSuperfluous(f, argument);
   emitCallEvent(f, expression, name);
   if (expression.type.kind === 'void') return;
-  if (type === undefined) {
+  if (type === 'other kind') {
+    f.unsupported(expression.range, because('other-input-type', name));
+    return;
+  }
+  if (type === 'no scalar') {
     f.unsupported(expression.range, because('no-scalar-result', name));
     return;
   }

@@ -12,6 +12,7 @@ import { emitDecision, SYMBOLIC_OPERATORS } from '../symbolic-code.js';
 import { emitComparison } from './emit-comparison.js';
 import { emitTruth } from './emit-conversion.js';
 import { emitEffect, emitValue } from './emit-expression.js';
+import { emitInOrder } from './emit-order.js';
 
 /** Leaves 1 or 0 as i32; the handle is that of the value. */
 export function emitCondition(f: FunctionEmitter, expression: TypedExpression): void {
@@ -27,7 +28,8 @@ export function emitDecided(
   expression: TypedExpression,
   place: number | undefined,
 ): void {
-  if (expression.kind === 'comparison') emitComparison(f, expression, 'decides');
+  if (expression.kind === 'comparison')
+    emitInOrder(f, expression, () => emitComparison(f, expression, 'decides'));
   else emitCondition(f, expression);
   if (f.handle === undefined && place === undefined) return;
   const { code } = f;

@@ -17,10 +17,10 @@ import {
   emitPointerTo,
   emitRootAddress,
 } from '../access/emit-place.js';
-import { isShared } from '../access/emit-shared.js';
+import { isTold } from '../access/emit-shared.js';
 import { emitBeforeRead } from '../access/emit-watched.js';
 import { emitBuiltin, emitOverflowBuiltin } from '../calls/emit-builtin.js';
-import { emitCall } from '../calls/emit-call.js';
+import { emitCall, emitUsedCall } from '../calls/emit-call.js';
 import { emitVariableArgument } from '../calls/emit-variable-argument.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
@@ -30,12 +30,17 @@ import { emitBinary } from './emit-arithmetic.js';
 import { emitComparison } from './emit-comparison.js';
 import { emitConditional, emitLogical } from './emit-condition.js';
 import { emitConversion } from './emit-conversion.js';
+import { emitInOrder } from './emit-order.js';
 import { emitPointerDifference } from './emit-pointer-difference.js';
 import { emitUnary } from './emit-unary.js';
 import { emitWideBits } from './emit-wide.js';
 
 /** Leaves the value of an expression on the stack (nothing for void), and its handle. */
 export function emitValue(f: FunctionEmitter, expression: TypedExpression): void {
+  emitInOrder(f, expression, () => emitAnyValue(f, expression));
+}
+
+function emitAnyValue(f: FunctionEmitter, expression: TypedExpression): void {
   const { code } = f;
   switch (expression.kind) {
     case 'integer-constant': {
@@ -113,7 +118,7 @@ export function emitValue(f: FunctionEmitter, expression: TypedExpression): void
       emitValue(f, expression.right);
       return;
     case 'call':
-      emitCall(f, expression);
+      emitUsedCall(f, expression);
       return;
     case 'statement-expression':
       f.statementExpressions++;
@@ -144,6 +149,10 @@ export function emitValue(f: FunctionEmitter, expression: TypedExpression): void
 
 /** Evaluates an expression and drops its value. */
 export function emitEffect(f: FunctionEmitter, expression: TypedExpression): void {
+  emitInOrder(f, expression, () => emitAnyEffect(f, expression));
+}
+
+function emitAnyEffect(f: FunctionEmitter, expression: TypedExpression): void {
   switch (expression.kind) {
     case 'assign':
       emitAssign(f, expression, false);
@@ -168,9 +177,13 @@ export function emitEffect(f: FunctionEmitter, expression: TypedExpression): voi
         return;
       }
       break;
+    case 'call':
+      emitCall(f, expression);
+      if (leavesValue(expression.type)) f.code.op(OP.drop);
+      return;
     default:
   }
-  emitValue(f, expression);
+  emitAnyValue(f, expression);
   if (leavesValue(expression.type)) f.code.op(OP.drop);
 }
 
@@ -190,7 +203,7 @@ export function emitFullExpression(f: FunctionEmitter, expression: TypedExpressi
 function emitLoad(f: FunctionEmitter, expression: TypedExpression & { kind: 'load' }): void {
   const { place, range } = expression;
   emitBeforeRead(f, place, range);
-  if (f.handle !== undefined || mayBeMarked(f, place) || isShared(f, place)) {
+  if (f.handle !== undefined || mayBeMarked(f, place) || isTold(f, place)) {
     if (isTable(f, place)) emitTableLoad(f, place, range);
     else emitCellLoad(f, place, range);
     return;

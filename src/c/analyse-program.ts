@@ -124,6 +124,7 @@ export function newProgram(
     fileScope,
     objects: new Map(),
     internal: new Set(),
+    alignedNames: new Set(),
     lengthVariables: before?.lengthVariables ?? new Map(),
     unreadNames: new Set(),
     aroundMain: [],

@@ -5,10 +5,11 @@ import { libraryPrototype } from '../library/standard-headers.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import type { SourceRange } from '../tree/source-range.js';
 import type { TypedExpression } from '../tree/typed-expression.js';
-import { describeType, identicalType } from '../type/compatible.js';
+import { describeType } from '../type/compatible.js';
 import { pointerTo, unqualified, VOID } from '../type/type-model.js';
 import { callExpression } from '../typing/calls.js';
 import { constantValue, integerValue } from '../typing/constant-value.js';
+import { areCompatible } from '../typing/decided-types.js';
 import {
   balance,
   convertTo,
@@ -117,7 +118,7 @@ function parseTypesCompatible(state: ParseState, token: Token): Operand {
   state.expect(',');
   const right = parseTypeNameWithoutLengths(state);
   state.expect(')');
-  const same = identicalType(unqualified(left), unqualified(right));
+  const same = areCompatible(unqualified(left), unqualified(right), token);
   return integerConstant(state.model.int, same ? 1n : 0n, state.rangeFrom(token));
 }
 

@@ -6,7 +6,7 @@ import type { DeclarationItem, DeclarationStatement, LengthEvaluation } from '..
 import { compositeType, describeType, sameType } from '../type/compatible.js';
 import { qualified, unqualified } from '../type/type-model.js';
 import { resolveInitialiser } from '../typing/resolve-initialiser.js';
-import { toValue } from '../typing/values.js';
+import { requireNamedType, toValue } from '../typing/values.js';
 import { type Attributes, applyMode, parseAttributes } from './attributes.js';
 import { applyModifiers, type Declarator, parseDeclarator } from './declarators.js';
 import { declareFunction } from './functions.js';
@@ -56,7 +56,8 @@ function parseDeclarators(state: ParseState, specifiers: Specifiers, items: Decl
     const attributes: Attributes = { ...specifiers.attributes };
     parseAttributes(state, attributes);
     const declarator = parseDeclarator(state, 'named');
-    if (specifiers.typeFrom === 'initialiser') parseInferred(state, specifiers, declarator, items);
+    if (specifiers.typeFrom === 'initialiser')
+      parseInferred(state, specifiers, declarator, attributes, items);
     else parseDeclared(state, specifiers, declarator, attributes, items);
   } while (state.accept(','));
 }
@@ -64,16 +65,20 @@ function parseDeclarators(state: ParseState, specifiers: Specifiers, items: Decl
 /** Reads the rest of a declarator with `__auto_type`: the name has the type of its initialiser, which does not know it. */
 function parseInferred(
   state: ParseState,
-  { type: { qualifiers }, storage, attributes }: Specifiers,
+  { type: { qualifiers }, storage }: Specifiers,
   { name, modifiers }: Declarator,
+  attributes: Attributes,
   items: DeclarationItem[],
 ): void {
   const isPlain = storage === 'none' || storage === 'automatic';
   if (name === undefined || modifiers.length > 0 || !isPlain || !state.accept('='))
     reject('unsupported', unsupported('auto-type'), name ?? state.token);
+  if (attributes.unsupported !== undefined) reject('unsupported', attributes.unsupported, name);
+  if (attributes.mode !== undefined) reject('unsupported', unsupported('attribute', 'mode'), name);
+  if (attributes.aligned !== undefined) state.program.alignedNames.add(name.text);
   const syntax = parseInitialiserSyntax(state);
   if (syntax.kind === 'list') reject('type', "'__auto_type' with a list", name);
-  const value = toValue(state.model, syntax.operand);
+  const value = requireNamedType(toValue(state.model, syntax.operand));
   const type = qualified(unqualified(value.type), qualifiers);
   if (!isObjectType(type)) reject('type', `'${name.text}' has the type '${describeType(type)}'`, name);
   const variable = newVariable(state, name, type, { storage: 'local', copies: attributes.copies });
@@ -112,6 +117,7 @@ export function parseDeclared(
     return;
   }
   const lengths = state.lengths.splice(0);
+  if (attributes.aligned !== undefined) state.program.alignedNames.add(name.text);
   declareObject(state, specifiers, name, type, lengths, items);
 }
 

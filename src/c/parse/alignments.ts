@@ -2,7 +2,7 @@ import { alignmentOf, type CType } from '../c-type.js';
 import { reject } from '../lex/token.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import { describeType } from '../type/compatible.js';
-import { isPlace, type Operand } from '../typing/values.js';
+import { isPlace, type Operand, requireNamedType } from '../typing/values.js';
 import type { ParseState } from './parse-state.js';
 
 /** The alignment that gcc prefers: 8 for the 8-byte numbers that i386 aligns at 4 in records. */
@@ -24,12 +24,17 @@ function innermost(type: CType): CType {
 export function alignmentOfOperand(state: ParseState, operand: Operand): number {
   const { type, range } = operand;
   const known = isPlace(operand)
-    ? (operand.kind === 'variable' && !state.program.alignedNames.has(operand.variable.name)) ||
+    ? (operand.kind === 'variable' && isNaturallyAligned(state, operand.variable.name)) ||
       operand.kind === 'string' ||
       (operand.kind === 'dereference' && operand.pointer.kind !== 'convert')
-    : !hasOwnAlignment(state, type);
+    : requireNamedType(operand) === operand && !hasOwnAlignment(state, type);
   if (!known) reject('unsupported', unsupported('alignment', describeType(type)), range);
   return preferredAlignment(type);
+}
+
+/** An expression of a witness does not know the attributes of the program. */
+function isNaturallyAligned({ mode, program }: ParseState, name: string): boolean {
+  return mode.kind === 'program' && !program.alignedNames.has(name);
 }
 
 /** Whether a type may have got an alignment by `typedef`, which a value loses. */

@@ -1,5 +1,5 @@
 import { countNoun } from '../../source/count-noun.js';
-import type { FloatType } from '../c-type.js';
+import type { CType, FloatType } from '../c-type.js';
 import { rangeOfToken, reject, type Token } from '../lex/token.js';
 import { libraryPrototype } from '../library/standard-headers.js';
 import { unsupported } from '../reasons/reason-texts.js';
@@ -118,8 +118,13 @@ function parseTypesCompatible(state: ParseState, token: Token): Operand {
   state.expect(',');
   const right = parseTypeNameWithoutLengths(state);
   state.expect(')');
-  const same = areCompatible(unqualified(left), unqualified(right), token);
+  const same = areCompatible(withoutQualifiers(left), withoutQualifiers(right), token);
   return integerConstant(state.model.int, same ? 1n : 0n, state.rangeFrom(token));
+}
+
+/** The qualifiers of an array are those of its elements. */
+function withoutQualifiers(type: CType): CType {
+  return type.kind === 'array' ? { ...type, element: withoutQualifiers(type.element) } : unqualified(type);
 }
 
 function parseChoose(state: ParseState): Operand {

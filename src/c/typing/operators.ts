@@ -7,6 +7,7 @@ import type { ArithmeticOperator, ComparisonExpression, TypedExpression } from '
 import { describeType, sameType } from '../type/compatible.js';
 import { pointerTo, qualified, unqualified, VOID } from '../type/type-model.js';
 import { nullPointerConstant } from './constant-value.js';
+import { areCompatible } from './decided-types.js';
 import { elementSizeOf } from './sizes.js';
 import {
   balance,
@@ -211,5 +212,9 @@ function pointerConditional(
     reject('unsupported', unsupported('undecided-null-pointer'), then.range);
   if (left.target.kind === 'void') return together(left.target, right.target);
   if (right.target.kind === 'void') return together(right.target, left.target);
-  return sameType(left, right) ? together(left.target, right.target) : pointerTo(state.model, VOID);
+  const isAtomic = left.target.qualifiers.atomic;
+  const compatible =
+    isAtomic === right.target.qualifiers.atomic &&
+    areCompatible(unqualified(left.target), unqualified(right.target), then.range);
+  return compatible ? together(left.target, right.target) : pointerTo(state.model, VOID);
 }

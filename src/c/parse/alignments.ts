@@ -28,7 +28,7 @@ export function alignmentOfOperand(state: ParseState, operand: Operand): number 
       operand.kind === 'string' ||
       (operand.kind === 'dereference' && operand.pointer.kind !== 'convert')
     : requireNamedType(operand) === operand && !hasOwnAlignment(state, type);
-  if (!known) reject('unsupported', unsupported('alignment', describeType(type)), range);
+  if (!known) reject('unsupported', unsupported('operand-alignment', describeType(type)), range);
   return preferredAlignment(type);
 }
 

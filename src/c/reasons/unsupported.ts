@@ -24,7 +24,7 @@ export const UNSUPPORTED_IN_C = {
     explanation:
       'in `_Generic`, `typeof`, `sizeof`, `__auto_type` and overflow builtins: gcc gives it a type of its bits',
   },
-  alignment: {
+  'operand-alignment': {
     text: "the alignment of '…'",
     explanation: 'of a member, of a variable with an alignment of its own, of a value of a type with one',
   },

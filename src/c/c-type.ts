@@ -49,6 +49,8 @@ export interface IntegerType extends TypeBase {
   /** Alignment in bytes inside a structure (i386 aligns 8-byte integers at 4 there). */
   readonly alignment: number;
   readonly enumeration: string | undefined;
+  /** Unique for each enumeration of a program: two of them are different types. */
+  readonly enumerationId: number | undefined;
 }
 
 export type FloatName = 'float' | 'double' | 'long double' | '_Float128';

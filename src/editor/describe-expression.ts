@@ -42,5 +42,7 @@ function describeEntity(entity: NamedEntity): string {
       return `the type ${codeSpan(describeType(entity.type))}`;
     case 'enumerator':
       return `${codeSpan(describeType(entity.type))} with the value ${entity.value}`;
+    case 'unread':
+      return 'something that could not be read';
   }
 }

@@ -1,14 +1,15 @@
 import { countNoun } from '../../source/count-noun.js';
-import type { FloatType } from '../c-type.js';
+import type { CType, FloatType } from '../c-type.js';
 import { rangeOfToken, reject, type Token } from '../lex/token.js';
 import { libraryPrototype } from '../library/standard-headers.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import type { SourceRange } from '../tree/source-range.js';
 import type { BuiltinExpression, TypedExpression } from '../tree/typed-expression.js';
-import { describeType, identicalType } from '../type/compatible.js';
+import { describeType } from '../type/compatible.js';
 import { pointerTo, unqualified, VOID } from '../type/type-model.js';
 import { callExpression } from '../typing/calls.js';
 import { constantValue, integerValue } from '../typing/constant-value.js';
+import { areCompatible } from '../typing/decided-types.js';
 import {
   balance,
   convertTo,
@@ -98,8 +99,13 @@ function parseTypesCompatible(state: ParseState, token: Token): Operand {
   state.expect(',');
   const right = parseTypeNameWithoutLengths(state);
   state.expect(')');
-  const same = identicalType(unqualified(left), unqualified(right));
+  const same = areCompatible(withoutQualifiers(left), withoutQualifiers(right), token);
   return integerConstant(state.model.int, same ? 1n : 0n, state.rangeFrom(token));
+}
+
+/** The qualifiers of an array are those of its elements. */
+function withoutQualifiers(type: CType): CType {
+  return type.kind === 'array' ? { ...type, element: withoutQualifiers(type.element) } : unqualified(type);
 }
 
 function parseChoose(state: ParseState): Operand {

@@ -42,8 +42,15 @@ interface IfBranch {
   readonly then: TypedStatement;
 }
 
-/** Reads `if`; a chain of `else if` is read in a loop, so that a long one does not need a deep stack. */
+/**
+ * Reads `if`; a chain of `else if` is read in a loop, so that a long one does not need a deep stack. What a condition
+ * declares is visible to the end of the chain.
+ */
 export function parseIf(state: ParseState): IfStatement {
+  return state.inBlockScope(state.token.start, () => parseBranches(state));
+}
+
+function parseBranches(state: ParseState): IfStatement {
   const branches: IfBranch[] = [];
   let otherwise: TypedStatement | undefined;
   for (;;) {
@@ -77,9 +84,12 @@ export function parseIf(state: ParseState): IfStatement {
 }
 
 export function parseLoop(state: ParseState): TypedStatement {
-  const first = state.token;
-  if (first.text === 'for') return parseFor(state);
-  state.advance();
+  const { start } = state.token;
+  return state.at('for') ? parseFor(state) : state.inBlockScope(start, () => parseWhileOrDo(state));
+}
+
+function parseWhileOrDo(state: ParseState): TypedStatement {
+  const first = state.advance();
   if (first.text === 'while') {
     recordKeyword(state, first, 'while');
     const condition = parseCondition(state);
@@ -119,6 +129,10 @@ function parseForInitial(state: ParseState): ExpressionStatement | DeclarationSt
 }
 
 export function parseSwitch(state: ParseState): TypedStatement {
+  return state.inBlockScope(state.token.start, () => parseSwitchInScope(state));
+}
+
+function parseSwitchInScope(state: ParseState): TypedStatement {
   const first = state.expect('switch');
   recordKeyword(state, first, 'switch');
   state.expect('(');

@@ -6,7 +6,7 @@ import type { DeclarationItem, DeclarationStatement, LengthEvaluation } from '..
 import { compositeType, describeType, sameType } from '../type/compatible.js';
 import { qualified, unqualified } from '../type/type-model.js';
 import { resolveInitialiser } from '../typing/resolve-initialiser.js';
-import { toValue } from '../typing/values.js';
+import { requireNamedType, toValue } from '../typing/values.js';
 import {
   type Attributes,
   type AttributesBuilder,
@@ -85,9 +85,10 @@ function parseInferred(
   const isBare = mode === undefined && symbol === undefined;
   if (name === undefined || modifiers.length > 0 || !isPlain || !isBare || !state.accept('='))
     reject('unsupported', unsupported('auto-type'), name ?? state.token);
+  if (attributes.aligned !== undefined) state.program.alignedNames.add(name.text);
   const syntax = parseInitialiserSyntax(state);
   if (syntax.kind === 'list') reject('type', "'__auto_type' with a list", name);
-  const value = toValue(state.model, syntax.operand);
+  const value = requireNamedType(toValue(state.model, syntax.operand));
   const type = qualified(unqualified(value.type), qualifiers);
   if (!isObjectType(type)) reject('type', `'${name.text}' has the type '${describeType(type)}'`, name);
   const variable = newVariable(state, name, type, { storage: 'local', copies: attributes.copies });

@@ -1,8 +1,9 @@
 import { reject } from '../lex/token.js';
+import { unsupported } from '../reasons/reason-texts.js';
 import type { SourceRange } from '../tree/source-range.js';
 import type { TypedExpression } from '../tree/typed-expression.js';
 import { describeType } from '../type/compatible.js';
-import { convertTo } from '../typing/values.js';
+import { convertTo, requireNamedType } from '../typing/values.js';
 import { foldOperands } from './builtin-operands.js';
 import type { overflowBuiltin } from './builtin-signatures.js';
 import type { ParseState } from './parse-state.js';
@@ -30,6 +31,13 @@ export function overflowExpression(
   if (target.kind !== 'integer' || !fits) {
     reject('type', `an overflow builtin cannot have a result of type '${describeType(third.type)}'`, range);
   }
+  if (form === 'predicts') requireNamedType(third);
+  if (
+    target.name === '_Bool' ||
+    target.enumerationId !== undefined ||
+    (fixed !== undefined && target.name !== fixed.name)
+  )
+    reject('unsupported', unsupported('overflow-result', describeType(target)), range);
   if (form === 'stores' && state.mode.kind === 'witness')
     reject('side-effect', 'a builtin that stores', range);
   const destination = form === 'stores' ? third : undefined;

@@ -25,7 +25,7 @@ export class ScopeBuilder implements Scope {
 
   constructor(
     readonly kind: Scope['kind'],
-    readonly parent: ScopeBuilder | undefined,
+    public parent: ScopeBuilder | undefined,
     readonly start: number,
     public functionEntity: MutableFunction | undefined,
     /** `apart`: the scope sees its parent, but the parent does not know it. */
@@ -170,6 +170,21 @@ export class ParseState {
   openScope(kind: Scope['kind'], start: number): ScopeBuilder {
     this.scope = new ScopeBuilder(kind, this.scope, start, this.function?.entity);
     return this.scope;
+  }
+
+  /**
+   * Runs a part of the grammar in a block scope of its own (C11 6.8.4p3, 6.8.5p5). If it declares nothing, the scope
+   * is left out again: names in it are looked up from the place of the statement.
+   */
+  inBlockScope<Result>(start: number, parse: () => Result): Result {
+    const scope = this.openScope('block', start);
+    const result = parse();
+    this.closeScope(this.previous.end);
+    const { parent } = scope;
+    if (parent === undefined || scope.names.size > 0 || scope.tags.size > 0) return result;
+    parent.children.splice(parent.children.indexOf(scope), 1, ...scope.children);
+    for (const child of scope.children) child.parent = parent;
+    return result;
   }
 
   closeScope(end: number): void {

@@ -2,11 +2,12 @@ import type { CType, IntegerType } from '../c-type.js';
 import { numberLiteral } from '../lex/number-literal.js';
 import { decodeLiteral, joinStrings, type LiteralPrefix } from '../lex/string-literal.js';
 import { rangeOfToken, reject, type Token } from '../lex/token.js';
+import { unsupported } from '../reasons/reason-texts.js';
 import type { SourceRange } from '../tree/source-range.js';
 import type { StringPlace } from '../tree/typed-expression.js';
-import { identicalType } from '../type/compatible.js';
 import { knownArray } from '../type/type-model.js';
-import { integerConstant, type Operand, toValue, withRange } from '../typing/values.js';
+import { areCompatible } from '../typing/decided-types.js';
+import { integerConstant, type Operand, requireNamedType, toValue, withRange } from '../typing/values.js';
 import { isBuiltin, parseBuiltin } from './builtins.js';
 import { parseAssignment, parseExpression } from './expressions.js';
 import { declareImplicitly } from './functions.js';
@@ -103,6 +104,8 @@ function parseIdentifier(state: ParseState): Operand {
       return { kind: 'function', function: entity.function, type: entity.function.type, range };
     case 'enumerator':
       return integerConstant(entity.type, entity.value, range);
+    case 'unread':
+      return reject('unsupported', unsupported('unread-name', token.text), token);
     case 'typedef':
       return reject('syntax', `found the type '${token.text}' where an expression is expected`, token);
     default:
@@ -125,7 +128,7 @@ function parseIdentifier(state: ParseState): Operand {
 function parseGeneric(state: ParseState): Operand {
   const token = state.expect('_Generic');
   state.expect('(');
-  const { type } = toValue(state.model, parseAssignment(state));
+  const { type } = requireNamedType(toValue(state.model, parseAssignment(state)));
   let chosen: Operand | undefined;
   let fallback: Operand | undefined;
   while (state.accept(',')) {
@@ -134,15 +137,10 @@ function parseGeneric(state: ParseState): Operand {
     state.expect(':');
     const value = parseAssignment(state);
     if (label === undefined) fallback = value;
-    else if (identicalType(type, label) && sameQualifiedness(label)) chosen ??= value;
+    else if (areCompatible(type, label, token)) chosen ??= value;
   }
   state.expect(')');
   const result = chosen ?? fallback;
   if (result === undefined) reject('type', 'no association of _Generic has this type', token);
   return withRange(result, state.rangeFrom(token));
-}
-
-/** A value has no qualifiers, so an association with qualifiers never matches. */
-function sameQualifiedness({ qualifiers }: CType): boolean {
-  return !qualifiers.const && !qualifiers.volatile && !qualifiers.atomic;
 }

@@ -158,6 +158,8 @@ export function parseSpecifiers(state: ParseState, missing: MissingType = 'mista
       named = entity.type;
     }
   }
+  const hasType = named !== undefined || words.length > 0;
+  if (typeFrom === 'initialiser' && hasType) reject('syntax', "a type beside '__auto_type'", first);
   if (named !== undefined && words.length > 0) reject('syntax', 'two types in one declaration', first);
   const isMissing = named === undefined && words.length === 0 && typeFrom === 'specifiers';
   if (isMissing && missing !== 'int' && storage === 'none') {

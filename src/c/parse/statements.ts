@@ -10,6 +10,7 @@ import { parseLabelled, startsLabel } from './labelled-statements.js';
 import { labelNamed } from './labels.js';
 import { type ParseState, problemOf } from './parse-state.js';
 import { skipStatement } from './recovery.js';
+import { hideUnread } from './unread-names.js';
 
 /** Reads `{ … }` in a scope of its own. */
 export function parseBlock(state: ParseState): BlockStatement {
@@ -38,9 +39,9 @@ export function parseBehindLabels(state: ParseState): TypedStatement {
   return statement ?? { kind: 'empty', range: rangeOfToken(state.previous) };
 }
 
-/** Reads the statement controlled by a loop, branch or label. */
+/** Reads the statement controlled by a loop or branch, which is a block (C11 6.8.4p3). */
 export function parseGoverned(state: ParseState): TypedStatement {
-  const statement = parseStatement(state, 'none');
+  const statement = state.inBlockScope(state.token.start, () => parseStatement(state, 'none'));
   return statement ?? { kind: 'empty', range: rangeOfToken(state.previous) };
 }
 
@@ -67,6 +68,7 @@ function parseStatement(state: ParseState, allowed: 'declarations' | 'none'): Ty
     noteLostLabels(state, index);
     const range = state.rangeFrom(first);
     state.leaveScopes(scope, range.end);
+    hideUnread(state, index);
     state.report(problem, range);
     return { kind: 'unsupported', reason: problem.message, range };
   }

@@ -2,6 +2,7 @@ import type { CType } from '../c-type.js';
 import { reject } from '../lex/token.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import { isActive, isVariablyModified, refuseLengths } from '../typing/unevaluated.js';
+import { isPlace, requireNamedType } from '../typing/values.js';
 import { applyMode, checkAttributes } from './attributes.js';
 import { applyModifiers, parseDeclarator } from './declarators.js';
 import { parseExpression } from './expressions.js';
@@ -52,5 +53,8 @@ function typeOfExpression(state: ParseState): CType {
   const operand = parseExpression(state);
   if (isVariablyModified(operand.type) && isActive(operand))
     reject('unsupported', unsupported('length-in-operand'), operand.range);
+  if (isPlace(operand) && operand.kind === 'member' && operand.member.bitField !== undefined)
+    reject('type', "'typeof' of a bit-field", operand.range);
+  if (!isPlace(operand)) requireNamedType(operand);
   return operand.type;
 }

@@ -14,10 +14,12 @@ import {
   isPlace,
   type Operand,
   promote,
+  requireNamedType,
   requireScalar,
   toValue,
   withRange,
 } from '../typing/values.js';
+import { alignmentOfOperand, preferredAlignment } from './alignments.js';
 import { parseCompoundLiteral } from './compound-literals.js';
 import { labelNamed } from './labels.js';
 import type { ParseState } from './parse-state.js';
@@ -194,6 +196,7 @@ function sizeOfOperand(state: ParseState, operand: Operand, token: Token): Typed
   if (isPlace(operand) && operand.kind === 'member' && operand.member.bitField !== undefined) {
     reject('type', 'the size of a bit-field', range);
   }
+  if (!isPlace(operand)) requireNamedType(operand);
   return evaluateOperandFirst(state, operand, sizeExpression(state, operand.type, range));
 }
 
@@ -209,21 +212,9 @@ function parseAlignof(state: ParseState): TypedExpression {
     state.expect(')');
   } else {
     const operand = state.nested(() => parseUnary(state));
-    // Their attributes are not in their types.
-    if (
-      operand.kind === 'member' ||
-      (operand.kind === 'variable' && state.program.alignedNames.has(operand.variable.name))
-    )
-      reject('unsupported', unsupported('attribute', 'aligned'), token);
-    ({ type } = operand);
+    const bytes = alignmentOfOperand(state, operand);
+    return integerConstant(state.model.size, BigInt(bytes), state.rangeFrom(token));
   }
-  return integerConstant(state.model.size, BigInt(alignment(type, token.text)), state.rangeFrom(token));
-}
-
-/** `__alignof__` returns the preferred alignment, which is 8 for the 8-byte types that i386 aligns at 4 in records. */
-function alignment(type: CType, operator: string): number {
-  const natural = alignmentOf(type);
-  const element = type.kind === 'array' ? type.element : type;
-  const eightBytes = (element.kind === 'integer' || element.kind === 'float') && element.size === 8;
-  return operator !== '_Alignof' && eightBytes && natural === 4 ? 8 : natural;
+  const bytes = token.text === '_Alignof' ? alignmentOf(type) : preferredAlignment(type);
+  return integerConstant(state.model.size, BigInt(bytes), state.rangeFrom(token));
 }

@@ -16,6 +16,39 @@ export const UNSUPPORTED_IN_C = {
   },
   cast: { text: "a cast of '…' to '…'", explanation: 'to a union' },
   'compound-literal': { text: 'a compound literal', explanation: 'in an expression of a witness' },
+  'forward-enumeration': {
+    text: "a mention of 'enum …' before its list",
+    explanation: 'of an enumeration whose type is not unsigned int',
+  },
+  'bit-field-type': {
+    text: 'the type of a bit-field',
+    explanation:
+      'in `_Generic`, `typeof`, `sizeof`, `__auto_type` and overflow builtins: gcc gives it a type of its bits',
+  },
+  'operand-alignment': {
+    text: "the alignment of '…'",
+    explanation: 'of a member, of a variable with an alignment of its own, of a value of a type with one',
+  },
+  'undecided-type': {
+    text: "whether the types '…' and '…' are compatible",
+    explanation: 'in `_Generic` and builtins, of functions without a prototype',
+  },
+  'undecided-null-pointer': {
+    text: 'whether an operand is a null pointer constant',
+    explanation: 'that has the value 0, but is no constant expression of standard C',
+  },
+  'unread-name': {
+    text: "'…', which a declaration declares that could not be read",
+    explanation: '',
+  },
+  'overflow-result': {
+    text: "an overflow builtin with a result of type '…'",
+    explanation: 'of `_Bool`, an enumeration, or another type than the name of the builtin says',
+  },
+  'repeated-effect': {
+    text: 'a range of elements with an initialiser that does more than read',
+    explanation: 'gcc evaluates it once; in C it is unspecified',
+  },
   'long-bit-field': { text: 'a bit-field of type …', explanation: 'of an integer type of 128 bits' },
   'variable-member': { text: 'a member of variable length', explanation: '' },
   'outside-statement-expression': { text: 'a statement expression outside a function', explanation: '' },
@@ -30,7 +63,8 @@ export const UNSUPPORTED_IN_C = {
   },
   'overridden-initialiser': {
     text: 'an initialiser that a later one overrides in part',
-    explanation: 'of a structure, with a later designator that names a member',
+    explanation:
+      'of a structure, with a later designator that names a member; of anything, if its value does more than read',
   },
   'wide-bit-field': {
     text: 'arithmetic with a bit-field of more bits than int',

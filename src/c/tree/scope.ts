@@ -8,7 +8,9 @@ export type NamedEntity =
   | { readonly kind: 'variable'; readonly variable: Variable }
   | { readonly kind: 'function'; readonly function: FunctionEntity }
   | { readonly kind: 'typedef'; readonly type: CType }
-  | { readonly kind: 'enumerator'; readonly type: IntegerType; readonly value: bigint };
+  | { readonly kind: 'enumerator'; readonly type: IntegerType; readonly value: bigint }
+  /** Declared by something that could not be read; it hides what the name means outside. */
+  | { readonly kind: 'unread' };
 
 /** What a tag refers to. */
 export type TaggedType = RecordType | IntegerType;

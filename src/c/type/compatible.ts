@@ -1,4 +1,5 @@
-import type { ArrayLength, CType, FunctionType } from '../c-type.js';
+import type { ArrayLength, CType, FunctionType, IntegerType } from '../c-type.js';
+import { unqualified } from './type-model.js';
 
 /**
  * True for types that are equal except for qualifiers: those of the type itself and, because programs mix them
@@ -60,18 +61,71 @@ function sameLength(left: ArrayLength, right: ArrayLength): boolean {
   return right.kind === 'variable' && left.countVariable === right.countVariable;
 }
 
-/** `sameType`, but qualifiers of the target types also count, as in `_Generic` and builtins. */
-export function identicalType(left: CType, right: CType): boolean {
-  if (!sameType(left, right)) return false;
-  if (left.kind === 'pointer' && right.kind === 'pointer') {
-    return sameQualifiers(left.target, right.target) && identicalType(left.target, right.target);
+export type Compatibility = 'compatible' | 'incompatible' | 'undecided';
+
+/**
+ * Whether two types are compatible as gcc has it for `_Generic` and builtins (C11 6.2.7): all qualifiers count,
+ * those of the types themselves too.
+ */
+export function compatibility(left: CType, right: CType): Compatibility {
+  if (!sameQualifiers(left, right)) return 'incompatible';
+  switch (left.kind) {
+    case 'void':
+      return decided(right.kind === 'void');
+    case 'integer':
+      return decided(right.kind === 'integer' && compatibleIntegers(left, right));
+    case 'float':
+      return decided(right.kind === 'float' && left.name === right.name);
+    case 'record':
+      return decided(right.kind === 'record' && left.definition === right.definition);
+    case 'pointer':
+      return right.kind === 'pointer' ? compatibility(left.target, right.target) : 'incompatible';
+    case 'array':
+      return right.kind === 'array' && compatibleLengths(left.length, right.length)
+        ? compatibility(left.element, right.element)
+        : 'incompatible';
+    case 'function':
+      return right.kind === 'function' ? compatibleFunctions(left, right) : 'incompatible';
   }
-  return true;
 }
 
-function sameQualifiers(left: CType, right: CType): boolean {
+function decided(compatible: boolean): Compatibility {
+  return compatible ? 'compatible' : 'incompatible';
+}
+
+/** An enumeration is compatible with its integer type, but not with another enumeration. */
+function compatibleIntegers(left: IntegerType, right: IntegerType): boolean {
+  const enumerations = left.enumerationId !== undefined && right.enumerationId !== undefined;
+  return enumerations ? left.enumerationId === right.enumerationId : left.name === right.name;
+}
+
+function compatibleLengths(left: ArrayLength, right: ArrayLength): boolean {
+  return left.kind !== 'known' || right.kind !== 'known' || left.count === right.count;
+}
+
+/** Without a prototype, what a definition says about the parameters counts for gcc, and the type does not have it. */
+function compatibleFunctions(left: FunctionType, right: FunctionType): Compatibility {
+  const result = compatibility(unqualified(left.result), unqualified(right.result));
+  if (result === 'incompatible') return result;
+  if (!left.prototype || !right.prototype) {
+    const none = left.prototype === right.prototype || left.parameters.length + right.parameters.length === 0;
+    return none && !left.variadic && !right.variadic ? result : 'undecided';
+  }
+  if (left.variadic !== right.variadic || left.parameters.length !== right.parameters.length)
+    return 'incompatible';
+  const all = left.parameters.map((type, index) =>
+    compatibility(unqualified(type), unqualified(right.parameters[index] ?? type)),
+  );
+  if (all.includes('incompatible')) return 'incompatible';
+  return all.includes('undecided') ? 'undecided' : result;
+}
+
+function sameQualifiers({ qualifiers: left }: CType, { qualifiers: right }: CType): boolean {
   return (
-    left.qualifiers.const === right.qualifiers.const && left.qualifiers.volatile === right.qualifiers.volatile
+    left.const === right.const &&
+    left.volatile === right.volatile &&
+    left.restrict === right.restrict &&
+    left.atomic === right.atomic
   );
 }
 

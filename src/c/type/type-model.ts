@@ -74,6 +74,7 @@ function makeInteger(dataModel: DataModel, name: IntegerName): IntegerType {
     signed,
     alignment: dataModel === 'ILP32' && size === 8 ? 4 : size,
     enumeration: undefined,
+    enumerationId: undefined,
     qualifiers: NO_QUALIFIERS,
   };
 }

@@ -31,12 +31,43 @@ export function constantValue(expression: TypedExpression): bigint | RealValue |
   return evaluate(expression, 0);
 }
 
-/** True for `0`, `(void *)0` and anything that evaluates to them (C11 6.3.2.3). */
-export function isNullPointerConstant(expression: TypedExpression): boolean {
+/**
+ * Whether an expression is a null pointer constant: `0` and `(void *)0`, as integer constant expressions of the
+ * standard (C11 6.3.2.3). Compilers differ in what else they take for one.
+ */
+export function nullPointerConstant(expression: TypedExpression): 'yes' | 'no' | 'undecided' {
   const { type } = expression;
-  if (type.kind === 'integer') return integerValue(expression) === 0n;
-  if (type.kind !== 'pointer' || type.target.kind !== 'void' || expression.kind !== 'convert') return false;
-  return integerValue(expression.operand) === 0n;
+  if (type.kind === 'integer') return zeroConstant(expression);
+  if (type.kind !== 'pointer') return 'no';
+  if (expression.kind === 'statement-expression') return 'undecided';
+  const { target } = type;
+  const { const: isConst, volatile: isVolatile, atomic, restrict } = target.qualifiers;
+  if (target.kind !== 'void' || isConst || isVolatile || atomic || restrict) return 'no';
+  return expression.kind === 'convert' ? zeroConstant(expression.operand) : 'no';
+}
+
+function zeroConstant(expression: TypedExpression): 'yes' | 'no' | 'undecided' {
+  if (integerValue(expression) !== 0n) return expression.kind === 'statement-expression' ? 'undecided' : 'no';
+  return isStandardConstant(expression, 0) ? 'yes' : 'undecided';
+}
+
+/** Integer constants, and the operators that C11 6.6 allows between them. */
+function isStandardConstant(expression: TypedExpression, depth: number): boolean {
+  if (depth > DEPTH_LIMIT || expression.type.kind !== 'integer') return false;
+  const are = (...operands: readonly TypedExpression[]) =>
+    operands.every((operand) => isStandardConstant(operand, depth + 1));
+  switch (expression.kind) {
+    case 'integer-constant':
+      return true;
+    case 'convert':
+    case 'unary':
+      return are(expression.operand);
+    case 'binary':
+    case 'comparison':
+      return are(expression.left, expression.right);
+    default:
+      return false;
+  }
 }
 
 type Value = bigint | RealValue | undefined;

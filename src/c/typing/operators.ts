@@ -1,11 +1,13 @@
 import { type CType, isArithmetic, isScalar, type PointerType } from '../c-type.js';
 import { rangeBetween, reject } from '../lex/token.js';
 import type { ParseState } from '../parse/parse-state.js';
+import { unsupported } from '../reasons/reason-texts.js';
 import type { SourceRange } from '../tree/source-range.js';
 import type { ArithmeticOperator, ComparisonExpression, TypedExpression } from '../tree/typed-expression.js';
 import { describeType, sameType } from '../type/compatible.js';
 import { pointerTo, qualified, unqualified, VOID } from '../type/type-model.js';
-import { isNullPointerConstant } from './constant-value.js';
+import { nullPointerConstant } from './constant-value.js';
+import { areCompatible } from './decided-types.js';
 import { elementSizeOf } from './sizes.js';
 import {
   balance,
@@ -202,9 +204,17 @@ function pointerConditional(
 ): CType {
   const together = (target: CType, other: CType) =>
     pointerTo(state.model, qualified(target, { ...other.qualifiers, restrict: false, atomic: false }));
-  if (isNullPointerConstant(then)) return right;
-  if (isNullPointerConstant(otherwise)) return left;
+  const nulls = [nullPointerConstant(then), nullPointerConstant(otherwise)] as const;
+  if (nulls[0] === 'yes') return right;
+  if (nulls[1] === 'yes') return left;
+  const differ = left.target.kind !== 'void' || right.target.kind !== 'void';
+  if (differ && nulls.includes('undecided'))
+    reject('unsupported', unsupported('undecided-null-pointer'), then.range);
   if (left.target.kind === 'void') return together(left.target, right.target);
   if (right.target.kind === 'void') return together(right.target, left.target);
-  return sameType(left, right) ? together(left.target, right.target) : pointerTo(state.model, VOID);
+  const isAtomic = left.target.qualifiers.atomic;
+  const compatible =
+    isAtomic === right.target.qualifiers.atomic &&
+    areCompatible(unqualified(left.target), unqualified(right.target), then.range);
+  return compatible ? together(left.target, right.target) : pointerTo(state.model, VOID);
 }

@@ -9,6 +9,7 @@ import type { Initialiser, InitialiserStore, StringPlace } from '../tree/typed-e
 import { describeType, sameType } from '../type/compatible.js';
 import { knownArray } from '../type/type-model.js';
 import { convertAssigned } from './assignments.js';
+import { requireRepeatable } from './effects.js';
 import { requireBoundedHeight } from './height.js';
 import { rankOf } from './member-rank.js';
 import { countRepeats } from './range-repeats.js';
@@ -86,7 +87,8 @@ function braced(resolving: Resolving, part: Part, syntax: InitialiserSyntax): nu
     if (left !== undefined) reject('type', 'too many values in an initialiser', left.value.range);
     return count;
   }
-  const [item] = syntax.items;
+  const [item, second] = syntax.items;
+  if (second !== undefined) reject('type', 'too many values in an initialiser', second.value.range);
   if (item !== undefined) resolving.state.nested(() => braced(resolving, part, item.value));
   return 0;
 }
@@ -135,12 +137,12 @@ function elements(resolving: Resolving, part: Part, items: Items, own: 'braces' 
       if (designator.last >= length)
         reject('type', `there is no element ${designator.last}`, designator.range);
       countRepeats(resolving.state, designator, endOfItem(items) - items.at);
-      const start = items.at;
-      for (index = designator.first; index <= designator.last; index++) {
-        items.at = start;
-        designated(resolving, elementAt(index), rest, items);
-      }
+      if (designator.last > designator.first) requireRepeatable(item.value);
+      // Items that follow continue after the last element.
+      for (index = designator.first; index < designator.last; index++)
+        designated(resolving, elementAt(index), rest, { list: [item], at: 0 });
       index = designator.last;
+      designated(resolving, elementAt(index), rest, items);
     } else {
       if (index >= length) return count;
       const before = items.at;

@@ -3,6 +3,7 @@ import { reject } from '../lex/token.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import type { SourceRange } from '../tree/source-range.js';
 import type { InitialiserStore } from '../tree/typed-expression.js';
+import { onlyReads } from './effects.js';
 import { IntervalSet } from './interval-set.js';
 
 /** How many characters of strings are handled one by one because something else overrides a part of them. */
@@ -64,6 +65,8 @@ function withoutReplaced(entries: readonly Entry[]): InitialiserStore[] {
     const { store, range } = entry;
     const [start, end] = bitsOf(store);
     const cover = taken.coverage(start, end);
+    if (cover !== 'none' && store.value.kind === 'value' && !onlyReads(store.value.value))
+      reject('unsupported', unsupported('overridden-initialiser'), range);
     if (cover === 'part') {
       if (store.value.kind !== 'string') {
         reject('unsupported', unsupported('overridden-initialiser'), range);

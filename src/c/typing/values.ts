@@ -84,7 +84,10 @@ export function convertTo(
     return { kind: 'convert', origin, operand: value, type: VOID, range: value.range };
   // A cast of a bit-field to its declared type is kept: its value is no longer promoted as one of fewer bits.
   // So is one to a type with other lengths: `sizeof` and pointer arithmetic ask for them.
-  const keeps = origin === 'cast' && (bitFieldWidth(value) !== undefined || !sameLengths(from, type));
+  // And a second cast to `void *`: it is no null pointer constant.
+  const again = value.kind === 'convert' && from.kind === 'pointer' && from.target.kind === 'void';
+  const keeps =
+    origin === 'cast' && (bitFieldWidth(value) !== undefined || !sameLengths(from, type) || again);
   if (sameType(from, type) && identical(from, type) && !keeps) return value;
   if (sameType(from, type) && type.kind === 'record') return value;
   if (!isScalar(from) || !isScalar(type) || mixesFloatAndPointer(from, type)) {
@@ -97,7 +100,7 @@ export function convertTo(
 }
 
 function identical(from: CType, type: CType): boolean {
-  return from.kind !== 'integer' || type.kind !== 'integer' || from.enumeration === type.enumeration;
+  return from.kind !== 'integer' || type.kind !== 'integer' || from.enumerationId === type.enumerationId;
 }
 
 function mixesFloatAndPointer(from: ScalarType, to: ScalarType): boolean {
@@ -129,6 +132,16 @@ export function isWideBitField(value: TypedExpression): boolean {
   return width !== undefined && value.type.kind === 'integer' && width > 32 && width < value.type.width;
 }
 
+/**
+ * A value whose type has a name. @throws Rejection for bit-fields: gcc gives them a type of their bits, other
+ * compilers the declared one
+ */
+export function requireNamedType(value: TypedExpression): TypedExpression {
+  const width = bitFieldWidth(value);
+  if (width === undefined || (value.type.kind === 'integer' && value.type.width === width)) return value;
+  return reject('unsupported', unsupported('bit-field-type'), value.range);
+}
+
 /** Bits of the bit-field that a value is read from. */
 function bitFieldWidth(value: TypedExpression): number | undefined {
   if (value.kind === 'load' || value.kind === 'assign' || value.kind === 'increment') {
@@ -137,6 +150,7 @@ function bitFieldWidth(value: TypedExpression): number | undefined {
   if (value.kind === 'compound-assign') {
     return value.place.kind === 'member' ? value.place.member.bitField?.width : undefined;
   }
+  if (value.kind === 'statement-expression' && value.result !== undefined) return bitFieldWidth(value.result);
   return value.kind === 'comma' ? bitFieldWidth(value.right) : undefined;
 }
 

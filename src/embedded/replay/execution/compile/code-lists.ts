@@ -1,6 +1,6 @@
 import type { CType } from '../../../../c/c-type.js';
 import type { SourceRange } from '../../../../c/tree/source-range.js';
-import { identicalType } from '../../../../c/type/compatible.js';
+import { compatibility } from '../../../../c/type/compatible.js';
 import type { CodeLists, FrameLayout, IndeterminateRead, InputKind } from '../compiled-program.js';
 import type { CompileOptions, Place } from '../execution.js';
 import type { Where } from '../execution-end.js';
@@ -56,7 +56,7 @@ export class CodeListWriter implements CodeLists {
 
   /** Equal types have the same number. */
   argumentType(type: CType): number {
-    const known = this.argumentTypes.findIndex((each) => identicalType(each, type));
+    const known = this.argumentTypes.findIndex((each) => compatibility(each, type) === 'compatible');
     return known >= 0 ? known : this.argumentTypes.push(type) - 1;
   }
 

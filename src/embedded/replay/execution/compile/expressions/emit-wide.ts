@@ -49,6 +49,7 @@ export const LONG_INTEGER: IntegerType = {
   signed: true,
   alignment: 8,
   enumeration: undefined,
+  enumerationId: undefined,
   qualifiers: { const: false, volatile: false, restrict: false, atomic: false },
 };
 

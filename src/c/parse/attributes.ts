@@ -8,6 +8,7 @@ import { integerOfSize } from '../type/type-model.js';
 import { type AttributePosition, isAllowed } from './attribute-table.js';
 import { constantInteger } from './constants.js';
 import type { ParseState } from './parse-state.js';
+import { mayRun } from './sections.js';
 import { parseTypeNameWithoutLengths, startsTypeName } from './type-names.js';
 
 /** One attribute as it is written; `_Alignas` and `_Noreturn` count, too. */
@@ -135,6 +136,7 @@ function parseAttribute(state: ParseState, attributes: AttributesBuilder): void 
     const section = parseText(state);
     if (section === undefined) reject('unsupported', unsupported('attribute', name), token);
     attributes.sections = [...attributes.sections, section];
+    if (mayRun(section)) noteAroundMain(state, `section("${section}")`, token);
   } else if (state.at('(')) skipParenthesised(state);
 }
 

@@ -21,6 +21,11 @@ export function isPlainSection(name: string, content: SectionContent): boolean {
   return OF_OBJECTS.test(name) || (content === 'constant object' && OF_CONSTANTS.test(name));
 }
 
+/** True if functions that a section contains or names may run although nothing calls them. */
+export function mayRun(name: string): boolean {
+  return !isPlainSection(name, 'function') && !isPlainSection(name, 'constant object');
+}
+
 /** Symbols by which the linker tells a program where its sections begin and end. */
 const BOUNDARY =
   /^(?:__(?:start|stop)_\w+|__(?:preinit|init|fini)_array_(?:start|end)|__bss_start|__executable_start|__ehdr_start|__data_start|_{0,2}(?:etext|edata|end))$/;

@@ -66,6 +66,12 @@ const CASES: readonly (readonly [string, string, string, string])[] = [
     'unknown',
   ],
   [
+    'what a function does that runs before main',
+    'static void set(void) { g = 7; } __attribute__((section(".init_array"), used)) void (*other)(void) = set;',
+    'g == 5',
+    'unknown',
+  ],
+  [
     'where a section ends',
     'extern char __stop_other[]; extern char __start_other[];',
     '__stop_other != __start_other',

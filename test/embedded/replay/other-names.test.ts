@@ -29,6 +29,14 @@ const CASES: readonly (readonly [string, string, string, string])[] = [
   ['a reserved name of a function', 'extern int other(int x) __asm__("__five");', 'other(x) == 0', 'unknown'],
   ['a reserved name of a variable', 'extern int other __asm__("__g");', 'other == 0', 'unknown'],
   ['a weak function without body', 'extern int other(int x) __attribute__((weak));', 'other == 0', 'unknown'],
+  ['the address of one', 'extern int other(int x) __attribute__((weak));', 'other != 0', 'unknown'],
+  [
+    'the address of one in a table',
+    'extern int other(int x) __attribute__((weak)); int (*table[])(int) = {other};',
+    'table[0] != 0',
+    'unknown',
+  ],
+  ['the address of a weak variable', 'extern int other __attribute__((weak));', '&other != 0', 'unknown'],
   [
     'a promise about what is not known',
     'extern int other(int x) __attribute__((const));',

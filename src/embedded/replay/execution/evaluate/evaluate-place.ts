@@ -169,8 +169,13 @@ export function pointerTo(state: EvaluationState, place: TypedPlace): bigint {
       return whole(evaluate(state, place.pointer));
     case 'member':
       return pointerTo(state, place.base) + BigInt(place.member.offset);
-    case 'function':
-      return BigInt(functionId(state.program.compiled.program, place.function)) << OFFSET_BITS;
+    case 'function': {
+      const { program } = state.program.compiled;
+      const { name, definition } = place.function;
+      if (definition === undefined && program.unreadNames.has(name))
+        throw new EvaluationFault(`a declaration of ${name} could not be read`);
+      return BigInt(functionId(program, place.function)) << OFFSET_BITS;
+    }
     case 'variable': {
       if (place.type.kind === 'array' && place.type.length.kind === 'variable') {
         return state.program.memory.view.getBigInt64(variableAddress(state, place.variable), true);

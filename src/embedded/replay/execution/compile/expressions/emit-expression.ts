@@ -266,6 +266,10 @@ function emitTableLoad(f: FunctionEmitter, place: TypedPlace, range: SourceRange
 function emitAddressValue(f: FunctionEmitter, expression: TypedExpression & { kind: 'address' }): void {
   const { place, range } = expression;
   if (place.kind === 'function') {
+    const { name, definition } = place.function;
+    // It may be null, or that of another function.
+    if (definition === undefined && f.context.program.unreadNames.has(name))
+      f.unsupported(range, because('unread-declaration', name));
     f.code.i64(BigInt(functionId(f.context.program, place.function)) << 40n);
     f.concrete();
     return;

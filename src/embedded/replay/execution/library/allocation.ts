@@ -86,14 +86,9 @@ function product(call: LibraryCall): number {
   return call.size(0) * call.size(1);
 }
 
-/** Whether memory of no bytes is a null pointer, which is open (C11 7.22.3p1). */
-function isNothing({ memory }: LibraryCall, bytes: number): boolean {
-  return bytes === 0 && memory.answers.other();
-}
-
 export const ALLOCATION = libraryPart({
-  malloc: (call) => (isNothing(call, call.size(0)) ? 0n : allocate(call, call.size(0))),
-  calloc: (call) => (isNothing(call, product(call)) ? 0n : allocateZeros(call, product(call))),
+  malloc: (call) => allocate(call, call.size(0)),
+  calloc: (call) => allocateZeros(call, product(call)),
   realloc: (call) => reallocate(call, call.pointer(0), call.size(1)),
   reallocarray: (call) => reallocate(call, call.pointer(0), call.size(1) * call.size(2)),
   aligned_alloc: (call) => allocateAligned(call, call.size(0), call.size(1)),

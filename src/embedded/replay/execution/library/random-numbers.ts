@@ -43,7 +43,7 @@ const random: LibraryFunction = (call) => {
   const state = next(libraryState.get(STATE) ?? seeded(FIRST_SEED));
   libraryState.set(STATE, state);
   touch(call, STATE);
-  return call.memory.answers.anyNumber(state >> (WORD * BigInt(WORDS - 1) + 1n), 31);
+  return state >> (WORD * BigInt(WORDS - 1) + 1n);
 };
 
 const seed: LibraryFunction = (call) => {
@@ -68,10 +68,10 @@ function randomFrom(call: LibraryCall): number {
   const to = program.pointers.accessToWrite(call.pointer(0), 4);
   memory.view.setUint32(to, state, true);
   memory.forgetHandles(to, to + 4);
-  return Number(memory.answers.anyNumber(BigInt(result >>> 0), 31));
+  return result;
 }
 
-/** Random numbers: the ones of glibc, which the seed determines. Other libraries have others. */
+/** Random numbers: the ones of glibc, which the seed determines. */
 export const RANDOM_NUMBERS = libraryPart({
   rand: random,
   random,

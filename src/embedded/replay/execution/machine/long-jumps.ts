@@ -100,7 +100,7 @@ export class LongJumps {
     registers.framePointer = landing.frame;
     this.value = value === 0 ? 1 : value;
     this.#pending = landing;
-    this.#program.order?.jumped();
+    this.#program.order?.jumped(landing.frame);
     throw new LongJump();
   }
 

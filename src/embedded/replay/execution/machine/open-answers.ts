@@ -80,14 +80,4 @@ export class OpenAnswers {
     this.given++;
     return ways[this.#layout ?? 'plain'];
   }
-
-  /** A number of so many bits that is nowhere fixed, such as that of `rand`. */
-  anyNumber(plain: bigint, bits: number): bigint {
-    this.given++;
-    if (this.#layout === undefined || this.#layout === 'native') return plain;
-    const mask = (1n << BigInt(bits)) - 1n;
-    if (this.#layout === 'negative') return plain ^ mask;
-    const factor = this.#layout === 'rising' ? 0x9e37_79b9n : 0x85eb_ca6bn;
-    return (((plain + BigInt(this.given)) * factor) >> 7n) & mask;
-  }
 }

@@ -129,10 +129,22 @@ export class OrderWatch {
     }
   }
 
-  /** The execution jumps back: what it leaves there is not evaluated to its end. */
-  jumped(): void {
-    this.open ??= this.#stack.find(({ order }) => order !== undefined)?.order;
-    this.#stack.length = 0;
+  /**
+   * The execution jumps back to a function: what it and those it has called evaluate stays without a value. What they have
+   * accessed was still accessed by the operand that called the function.
+   */
+  jumped(frame: number): void {
+    const stack = this.#stack;
+    const first = stack.findIndex((evaluation) => evaluation.frame >= frame);
+    if (first < 0) return;
+    const left = stack.splice(first);
+    this.open ??= left.find(({ order }) => order !== undefined)?.order;
+    const outer = stack.at(-1);
+    if (outer === undefined) return;
+    const into = accessesOf(outer);
+    for (const { operands, own } of left)
+      for (const accesses of [...operands, own])
+        for (const [address, done] of accesses ?? []) into.set(address, (into.get(address) ?? 0) | done);
   }
 
   get #stack(): Evaluation[] {

@@ -172,10 +172,22 @@ function memory(random: RandomSource): string {
   ]);
 }
 
+/** Flags and precisions that have a meaning with a conversion (C11 7.21.6.1p5, p6). */
+const FORMATS: readonly {
+  readonly letters: RegExp;
+  readonly flags: readonly string[];
+  readonly precise: boolean;
+}[] = [
+  { letters: /[di]$/, flags: ['', '', '-', '+', ' ', '0', '+0'], precise: true },
+  { letters: /u$/, flags: ['', '-', '0'], precise: true },
+  { letters: /[oxX]$/, flags: ['', '', '-', '0', '#', '-#'], precise: true },
+  { letters: /s$/, flags: ['', '-'], precise: true },
+  { letters: /c$/, flags: ['', '-'], precise: false },
+  { letters: /[eEfFgG]$/, flags: ['', '', '-', '+', ' ', '0', '#', '-#', '+0'], precise: true },
+];
+
 function formats(random: RandomSource): string {
-  const flags = random.pick(['', '', '-', '+', ' ', '0', '#', '-#', '+0']);
   const width = random.pick(['', '', '3', '9', '14']);
-  const precision = random.pick(['', '', '.0', '.1', '.3', '.10', '.']);
   const [conversion, argument] = random.pick([
     ['d', '42'],
     ['d', '-7'],
@@ -188,7 +200,6 @@ function formats(random: RandomSource): string {
     ['hhd', '300'],
     ['hu', '70000'],
     ['s', `"${random.pick(WORDS)}"`],
-    ['s', '(char *)0'],
     ['c', "'q'"],
     ['f', random.pick(REALS)],
     ['e', random.pick(REALS)],
@@ -198,6 +209,9 @@ function formats(random: RandomSource): string {
     ['F', random.pick(REALS)],
   ]);
   const size = random.pick(['sizeof buffer', '5', '1', '0']);
+  const form = FORMATS.find(({ letters }) => letters.test(conversion));
+  const flags = random.pick(form?.flags ?? ['']);
+  const precision = form?.precise ? random.pick(['', '', '.0', '.1', '.3', '.10', '.']) : '';
   // The sign of a NaN is not known.
   if (argument === '(0.0/0.0)') return 'out(0);';
   return `memset(buffer, 0, sizeof buffer); out(snprintf(buffer, ${size}, "<%${flags}${width}${precision}${conversion}>", ${argument})); outs(buffer);`;

@@ -4,7 +4,7 @@ import { storePlace } from './access.js';
 import { evaluate } from './expressions.js';
 import { initialise } from './initialise.js';
 import { arraysOf, BASE, elementSortsOf, layoutOf, type Run } from './layout.js';
-import type { MemoryObject } from './memory-object.js';
+import { liveKey, type MemoryObject } from './memory-object.js';
 import { arrayKeys } from './scalar-memory.js';
 import type { State } from './state.js';
 import type { Translation } from './translation.js';
@@ -49,6 +49,8 @@ export function evaluatePlace(t: Translation, state: State, place: TypedPlace): 
       const object =
         t.literalOf(place) ??
         t.addLiteral(place, layoutOf(type), sizeOf(type) ?? 0, 'a value that is not an object');
+      t.temporaries.add(object);
+      state.store.set(liveKey(object), pool.true);
       const result = whole(t, object, place);
       storePlace(t, state, result, value, range);
       return result;

@@ -1,11 +1,13 @@
 import { sizeOf } from '../../../c/c-type.js';
 import type { StringPlace, TypedPlace } from '../../../c/tree/typed-expression.js';
 import { storePlace } from './access.js';
+import { lasts } from './effects.js';
 import { evaluate } from './expressions.js';
 import { initialise } from './initialise.js';
 import { arraysOf, BASE, elementSortsOf, layoutOf, type Run } from './layout.js';
 import { liveKey, type MemoryObject } from './memory-object.js';
 import { arrayKeys } from './scalar-memory.js';
+import { beginLife } from './scopes.js';
 import type { State } from './state.js';
 import type { Translation } from './translation.js';
 import type { Lvalue } from './value.js';
@@ -41,6 +43,7 @@ export function evaluatePlace(t: Translation, state: State, place: TypedPlace): 
       if (t.checks.memory === 'checked')
         t.unsupported(state, 'a compound literal where memory is checked', range);
       const object = t.objectOf(place.variable);
+      if (!lasts(place.variable)) beginLife(t, state, place.variable);
       initialise(t, state, object, place.variable.type, place.initialiser, range);
       return whole(t, object, place);
     }

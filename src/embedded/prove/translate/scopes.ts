@@ -41,7 +41,7 @@ export function leaveScope(t: Translation, state: State, variables: readonly Var
 
 const declared = new WeakMap<TypedStatement, readonly Variable[]>();
 
-/** The local variables of all blocks in a statement: whatever jumps out of it leaves their scopes. */
+/** The local variables of all blocks in a statement, compound literals among them: whatever jumps out of it leaves their scopes. */
 export function variablesIn(statement: TypedStatement): readonly Variable[] {
   const known = declared.get(statement);
   if (known !== undefined) return known;
@@ -55,7 +55,10 @@ export function variablesIn(statement: TypedStatement): readonly Variable[] {
 function variablesOfParts({ expressions, places, statements }: Parts): readonly Variable[] {
   return [
     ...expressions.flatMap((each) => variablesOfParts(partsOfExpression(each))),
-    ...places.flatMap((each) => variablesOfParts(partsOfPlace(each))),
+    ...places.flatMap((each) => [
+      ...(each.kind === 'compound-literal' ? [each.variable] : []),
+      ...variablesOfParts(partsOfPlace(each)),
+    ]),
     ...statements.flatMap(variablesIn),
   ];
 }

@@ -7,7 +7,7 @@ import { evaluate } from './expressions.js';
 import { forget, initialise } from './initialise.js';
 import { arriveAt, executeBackward, executeSwitch, holdsLabels, jumpTo } from './jumps.js';
 import { executeLoop } from './loops.js';
-import { beginLife, endTemporaries, isAgain, leaveScope } from './scopes.js';
+import { beginLife, endTemporaries, isAgain, leaveScope, variablesIn } from './scopes.js';
 import type { State } from './state.js';
 import type { Translation } from './translation.js';
 import { noteWithoutValue } from './without-value.js';
@@ -20,18 +20,16 @@ export function executeBlock(t: Translation, state: State, block: BlockStatement
 export function inBlock<Result>(
   t: Translation,
   state: State,
-  { statements }: BlockStatement,
+  block: BlockStatement,
   atEnd: () => Result,
 ): Result {
+  const { statements } = block;
   for (const [index, statement] of statements.entries()) {
     if (executeBackward(t, state, statement, statements.slice(index))) break;
     execute(t, state, statement);
   }
   const result = atEnd();
-  const declared = statements.flatMap((statement) =>
-    statement.kind === 'declaration' ? statement.items.flatMap(({ variable }) => variable ?? []) : [],
-  );
-  leaveScope(t, state, declared);
+  leaveScope(t, state, variablesIn(block));
   return result;
 }
 
@@ -119,6 +117,7 @@ function executeIf(t: Translation, state: State, statement: Extract<TypedStateme
   endTemporaries(t, state);
   if (otherwise === undefined && !holdsLabels(then)) {
     inBranch(t, state, truth, (branch) => execute(t, branch, then));
+    leaveScope(t, state, variablesIn(statement));
     return;
   }
   const one = state.fork(t.pool, truth);
@@ -126,6 +125,7 @@ function executeIf(t: Translation, state: State, statement: Extract<TypedStateme
   execute(t, one, then);
   if (otherwise !== undefined) execute(t, two, otherwise);
   join(t, state, [one, two]);
+  leaveScope(t, state, variablesIn(statement));
 }
 
 function leave(t: Translation, state: State, waiting: State[] | undefined, { range }: TypedStatement): void {

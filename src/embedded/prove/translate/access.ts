@@ -79,8 +79,9 @@ function loadScalar(
   if (place.type.qualifiers.volatile) return withAllBits(t, valueFrom(any('volatile')), place);
   let terms: readonly Term[] | undefined;
   for (const { object, condition } of limited(t, state, place.base, range)) {
+    const there = pool.and(condition, isStillThere(t, state, object));
     for (const slot of slotsAt(t, object, place.offset, type, place.bitField)) {
-      const hit = pool.and(condition, slot.hit);
+      const hit = pool.and(there, slot.hit);
       const read = readSlot(t, state, slot).map((term, index) => adapt(t, term, sorts[index] as IntSort));
       const others = terms ?? (isTrue(hit) ? read : any('unknown'));
       terms = read.map((term, index) => pool.ite(hit, term, others[index] ?? term));
@@ -136,8 +137,9 @@ function storeScalar(
   const hits: Term[] = [];
   const writes: (() => void)[] = [];
   for (const { object, condition } of limited(t, state, place.base, range)) {
+    const there = pool.and(condition, isStillThere(t, state, object));
     for (const slot of slotsAt(t, object, place.offset, type, place.bitField)) {
-      const hit = pool.and(condition, slot.hit);
+      const hit = pool.and(there, slot.hit);
       hits.push(hit);
       writes.push(() => {
         const adapted = terms.map((term, index) => adapt(t, term, slot.sorts[index] as IntSort));
@@ -261,6 +263,11 @@ export function isInside(
     pool.atMost(pool.index(0), offset),
     pool.atMost(offset, room),
   ]);
+}
+
+/** What was released, or left with its scope, may belong to another object by now. */
+function isStillThere(t: Translation, state: State, object: MemoryObject): Term {
+  return state.store.get(liveKey(object)) ?? t.pool.true;
 }
 
 /** Static objects always exist; others may not exist yet, or no longer. No pointer leads to one that nothing is kept of. */

@@ -69,9 +69,14 @@ export class CallGraph {
     return [...this.#facts.values()].some(({ writes }) => writes.has(variable));
   }
 
-  /** Whether one function may be on the way when another one is called, and the other way round. */
+  /** Whether one function may be on the way when another one is called, and the other way round, also by pointers. */
   areMutual(one: FunctionEntity, other: FunctionEntity): boolean {
-    return this.#callees(one).has(other) && this.#callees(other).has(one);
+    return this.#mayCall(one, other) && this.#mayCall(other, one);
+  }
+
+  #mayCall(one: FunctionEntity, other: FunctionEntity): boolean {
+    if (this.#callees(one).has(other)) return true;
+    return [...this.#reachable(one)].some((each) => this.#facts.get(each)?.indirect === 'called');
   }
 
   /**

@@ -27,7 +27,7 @@ import {
   pointerOf,
 } from './pointers.js';
 import type { State } from './state.js';
-import { executeBlock } from './statements.js';
+import { inBlock } from './statements.js';
 import type { Translation } from './translation.js';
 import { NOTHING, termsOf, type Value, valueFrom } from './value.js';
 
@@ -100,8 +100,8 @@ export function evaluateInOrder(t: Translation, state: State, expression: InOrde
     case 'call':
       return evaluateCall(t, state, expression);
     case 'statement-expression': {
-      executeBlock(t, state, expression.block);
-      return expression.result === undefined ? NOTHING : evaluate(t, state, expression.result);
+      const { block, result } = expression;
+      return inBlock(t, state, block, () => (result === undefined ? NOTHING : evaluate(t, state, result)));
     }
     case 'builtin':
       return evaluateBuiltin(t, state, expression);

@@ -4,7 +4,7 @@ import type { IntSort } from '../../../smt/sort.js';
 import { join } from './branches.js';
 import { evaluate } from './expressions.js';
 import { requireTracked } from './heap.js';
-import { leaveScope, variablesIn, variablesOutside } from './scopes.js';
+import { endTemporaries, leaveScope, variablesIn, variablesOutside } from './scopes.js';
 import type { State } from './state.js';
 import { execute } from './statements.js';
 import type { Translation } from './translation.js';
@@ -100,6 +100,7 @@ export function executeSwitch(
 ): void {
   const { pool } = t;
   const value = evaluate(t, state, statement.value);
+  endTemporaries(t, state);
   if (value.kind !== 'number' || value.term.sort.kind !== 'int') {
     t.unsupported(state, 'a switch of this type', statement.range);
     return;

@@ -5,7 +5,7 @@ import { evaluateCondition } from './conditions.js';
 import { evaluate } from './expressions.js';
 import { requireTracked } from './heap.js';
 import { refuseJumpsInto } from './jumps.js';
-import { leaveScope, variablesIn } from './scopes.js';
+import { endTemporaries, leaveScope, variablesIn } from './scopes.js';
 import type { State } from './state.js';
 import { execute } from './statements.js';
 import type { Translation } from './translation.js';
@@ -46,6 +46,7 @@ function iterate(t: Translation, head: State, loop: Loop, exits: State[]): State
     t.invariants.atStatement(t, head, loop.step.range.start);
     t.invariants.leaveStatement(t, head, loop.step.range.start);
     if (!head.isDead) evaluate(t, head, loop.step);
+    endTemporaries(t, head);
   }
   return head.isDead ? undefined : head;
 }
@@ -73,6 +74,7 @@ function runBody(t: Translation, state: State, loop: Loop, exits: State[]): void
 function decide(t: Translation, state: State, condition: TypedExpression | undefined, exits: State[]): void {
   if (condition === undefined || state.isDead) return;
   const truth = evaluateCondition(t, state, condition);
+  endTemporaries(t, state);
   const exit = state.fork(t.pool, t.pool.not(truth));
   if (!exit.isDead) exits.push(exit);
   t.assume(state, truth);

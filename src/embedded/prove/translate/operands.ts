@@ -5,10 +5,19 @@ import {
   visitExpressions,
 } from '../../../c/tree/parts.js';
 import type { ElementSize, TypedExpression, TypedPlace } from '../../../c/tree/typed-expression.js';
+import type { Variable } from '../../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../../c/tree/typed-statement.js';
 import { isUnevaluated } from './builtin-effects.js';
 import type { CallGraph } from './call-graph.js';
-import { type Effects, effectsOf, effectsOfPlace, isPlainInput, readOf, union } from './effects.js';
+import {
+  changesMemory,
+  type Effects,
+  effectsOf,
+  effectsOfPlace,
+  isPlainInput,
+  readOf,
+  union,
+} from './effects.js';
 
 /** A part of an expression that C lets a compiler evaluate before or after the other ones. */
 export type Operand =
@@ -95,6 +104,49 @@ export function effectsOfOperand(operand: Operand, calls: CallGraph): Effects {
 
 function partsOf(operand: Operand) {
   return operand.kind === 'value' ? partsOfExpression(operand.node) : partsOfPlace(operand.node);
+}
+
+/** Expressions in an operand, itself among them. */
+function expressionsIn(operand: Operand): readonly TypedExpression[] {
+  const found: TypedExpression[] = [];
+  const own = operand.kind === 'value' ? [operand.node] : [];
+  const { places, expressions } = partsOf(operand);
+  visitExpressions({ places, expressions: [...own, ...expressions], statements: [] }, (each) => {
+    found.push(each);
+  });
+  return found;
+}
+
+/** How many assignments and calls in an operand change something that is seen elsewhere. */
+export function changesIn(
+  operand: Operand,
+  isSeen: (variable: Variable) => boolean,
+  calls: CallGraph,
+): number {
+  return expressionsIn(operand).filter((each) => {
+    if (!CHANGING.has(each.kind)) return false;
+    const effects = effectsOf(each, calls);
+    return isAllocation(each) || changesMemory(effects) || [...effects.writes].some(isSeen);
+  }).length;
+}
+
+const CHANGING: ReadonlySet<TypedExpression['kind']> = new Set([
+  ...(['assign', 'compound-assign', 'increment', 'pointer-assign', 'pointer-increment'] as const),
+  ...(['call', 'builtin', 'overflow', 'variable-argument'] as const),
+]);
+
+/** Whether an operand gets memory from the heap by itself. */
+export function allocates(operand: Operand): boolean {
+  return expressionsIn(operand).some(isAllocation);
+}
+
+/** Functions of the program that do so count as any code. */
+function isAllocation(expression: TypedExpression): boolean {
+  return expression.kind === 'call' && isPlainInput(expression) && /alloc/.test(nameOf(expression));
+}
+
+function nameOf({ callee }: Extract<TypedExpression, { kind: 'call' }>): string {
+  return callee.kind === 'direct' ? callee.function.name : '';
 }
 
 const callers = new WeakMap<TypedExpression | TypedPlace, boolean>();

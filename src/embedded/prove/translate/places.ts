@@ -1,11 +1,13 @@
 import { sizeOf } from '../../../c/c-type.js';
 import type { StringPlace, TypedPlace } from '../../../c/tree/typed-expression.js';
 import { storePlace } from './access.js';
+import { lasts } from './effects.js';
 import { evaluate } from './expressions.js';
 import { initialise } from './initialise.js';
 import { arraysOf, BASE, elementSortsOf, layoutOf, type Run } from './layout.js';
-import type { MemoryObject } from './memory-object.js';
+import { liveKey, type MemoryObject } from './memory-object.js';
 import { arrayKeys } from './scalar-memory.js';
+import { beginLife } from './scopes.js';
 import type { State } from './state.js';
 import type { Translation } from './translation.js';
 import type { Lvalue } from './value.js';
@@ -41,6 +43,7 @@ export function evaluatePlace(t: Translation, state: State, place: TypedPlace): 
       if (t.checks.memory === 'checked')
         t.unsupported(state, 'a compound literal where memory is checked', range);
       const object = t.objectOf(place.variable);
+      if (!lasts(place.variable)) beginLife(t, state, place.variable);
       initialise(t, state, object, place.variable.type, place.initialiser, range);
       return whole(t, object, place);
     }
@@ -49,6 +52,8 @@ export function evaluatePlace(t: Translation, state: State, place: TypedPlace): 
       const object =
         t.literalOf(place) ??
         t.addLiteral(place, layoutOf(type), sizeOf(type) ?? 0, 'a value that is not an object');
+      t.temporaries.add(object);
+      state.store.set(liveKey(object), pool.true);
       const result = whole(t, object, place);
       storePlace(t, state, result, value, range);
       return result;

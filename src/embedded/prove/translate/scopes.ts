@@ -20,6 +20,14 @@ export function isAgain(t: Translation, state: State, variable: Variable): boole
   return t.loopDepth > 0 || state.store.has(liveKey(t.objectOf(variable)));
 }
 
+/** A full expression is over: what it kept without an object of the program is gone (C11 6.2.4p8). */
+export function endTemporaries(t: Translation, state: State): void {
+  for (const object of t.temporaries) {
+    const key = liveKey(object);
+    if (state.store.has(key)) state.store.set(key, t.pool.false);
+  }
+}
+
 /** Local variables reach the end of their life. Their contents stay known if pointers may still lead to them. */
 export function leaveScope(t: Translation, state: State, variables: readonly Variable[]): void {
   if (state.isDead) return;
@@ -33,7 +41,7 @@ export function leaveScope(t: Translation, state: State, variables: readonly Var
 
 const declared = new WeakMap<TypedStatement, readonly Variable[]>();
 
-/** The local variables of all blocks in a statement: whatever jumps out of it leaves their scopes. */
+/** The local variables of all blocks in a statement, compound literals among them: whatever jumps out of it leaves their scopes. */
 export function variablesIn(statement: TypedStatement): readonly Variable[] {
   const known = declared.get(statement);
   if (known !== undefined) return known;
@@ -47,7 +55,10 @@ export function variablesIn(statement: TypedStatement): readonly Variable[] {
 function variablesOfParts({ expressions, places, statements }: Parts): readonly Variable[] {
   return [
     ...expressions.flatMap((each) => variablesOfParts(partsOfExpression(each))),
-    ...places.flatMap((each) => variablesOfParts(partsOfPlace(each))),
+    ...places.flatMap((each) => [
+      ...(each.kind === 'compound-literal' ? [each.variable] : []),
+      ...variablesOfParts(partsOfPlace(each)),
+    ]),
     ...statements.flatMap(variablesIn),
   ];
 }

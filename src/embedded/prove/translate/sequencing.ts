@@ -2,8 +2,11 @@ import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../c/tree/typed-program.js';
 import type { AddressTaken } from './address-taken.js';
 import type { CallGraph } from './call-graph.js';
+import type { Checks } from './checks.js';
 import { changesMemory, collide, type Effects, lasts, union, writeOf } from './effects.js';
 import {
+  allocates,
+  changesIn,
   effectsOfOperand,
   hasStatements,
   isPlain,
@@ -19,6 +22,7 @@ interface Program {
   readonly addressTaken: AddressTaken;
   readonly calls: CallGraph;
   readonly invariants: Pick<PlacedInvariants, 'isEmpty'>;
+  readonly checks: Pick<Checks, 'leaks'>;
 }
 
 const CONFLICT = 'an expression whose value depends on the order of evaluation';
@@ -36,11 +40,13 @@ export function findConflict(expression: TypedExpression, program: Program): str
 export function conflictBetween(
   operands: readonly Operand[],
   mostCallers: 1 | 2,
-  { addressTaken: exposed, calls, invariants }: Program,
+  program: Program,
 ): string | undefined {
+  const { addressTaken: exposed, calls, invariants } = program;
   if (operands.length < 2) return undefined;
   if (operands.filter(runsCode).length > mostCallers) return CONFLICT;
   if (operands.some(mayJump) && operands.filter((each) => !isPlain(each)).length > 1) return CONFLICT;
+  if (isInterrupted(operands, program)) return CONFLICT;
   const effects = operands.map((operand) => effectsOfOperand(operand, calls));
   if (!invariants.isEmpty && isWatched(operands, effects, exposed)) return CONFLICT;
   for (const [index, one] of effects.entries()) {
@@ -50,6 +56,24 @@ export function conflictBetween(
     }
   }
   return undefined;
+}
+
+/**
+ * Whether code of one operand may run, and be looked at, between two changes of another one: in `f() + (g(), h())` also behind
+ * `g` and before `h`. The ways through operands have each operand as a whole.
+ */
+function isInterrupted(
+  operands: readonly Operand[],
+  { addressTaken, calls, invariants, checks }: Program,
+): boolean {
+  if (invariants.isEmpty && checks.leaks === 'irrelevant') return false;
+  if (operands.filter(runsCode).length === 0) return false;
+  const seesLocals = operands.some(hasStatements);
+  const isSeen = (variable: Variable) => seesLocals || addressTaken.has(variable) || lasts(variable);
+  return operands.some(
+    (operand) =>
+      operands.some((other) => other !== operand && runsCode(other)) && changesIn(operand, isSeen, calls) > 1,
+  );
 }
 
 /**
@@ -99,12 +123,13 @@ export function hasLateWrites(
  */
 export function waysThrough(
   operands: readonly Operand[],
-  { calls, checks }: Pick<Program, 'calls'> & { readonly checks: { readonly leaks: 'none' | 'irrelevant' } },
+  { calls, checks }: Pick<Program, 'calls' | 'checks'>,
 ): readonly (readonly Operand[])[] {
   return operands.flatMap((operand, index) => {
     const before = operands.slice(0, index);
     const earlier = before.filter(runsCode);
-    if (runsCode(operand) && earlier.length > 0) return [[operand, ...earlier]];
+    const isHeld = checks.leaks === 'none' && allocates(operand);
+    if ((runsCode(operand) || isHeld) && earlier.length > 0) return [[operand, ...earlier]];
     const isHidden = earlier.length > 0 && !isPlain(operand);
     const seesLess = checks.leaks === 'none' && runsCode(operand) && before.some(changesSomething);
     return isHidden || seesLess ? [[operand]] : [];

@@ -7,20 +7,30 @@ import { evaluate } from './expressions.js';
 import { forget, initialise } from './initialise.js';
 import { arriveAt, executeBackward, executeSwitch, holdsLabels, jumpTo } from './jumps.js';
 import { executeLoop } from './loops.js';
-import { beginLife, isAgain, leaveScope } from './scopes.js';
+import { beginLife, endTemporaries, isAgain, leaveScope, variablesIn } from './scopes.js';
 import type { State } from './state.js';
 import type { Translation } from './translation.js';
 import { noteWithoutValue } from './without-value.js';
 
-export function executeBlock(t: Translation, state: State, { statements }: BlockStatement): void {
+export function executeBlock(t: Translation, state: State, block: BlockStatement): void {
+  inBlock(t, state, block, () => undefined);
+}
+
+/** Executes a block, and does something behind its last statement, where its variables still exist. */
+export function inBlock<Result>(
+  t: Translation,
+  state: State,
+  block: BlockStatement,
+  atEnd: () => Result,
+): Result {
+  const { statements } = block;
   for (const [index, statement] of statements.entries()) {
     if (executeBackward(t, state, statement, statements.slice(index))) break;
     execute(t, state, statement);
   }
-  const declared = statements.flatMap((statement) =>
-    statement.kind === 'declaration' ? statement.items.flatMap(({ variable }) => variable ?? []) : [],
-  );
-  leaveScope(t, state, declared);
+  const result = atEnd();
+  leaveScope(t, state, variablesIn(block));
+  return result;
 }
 
 /** Executes a statement; jumps into it continue at their labels. */
@@ -34,6 +44,7 @@ export function execute(t: Translation, state: State, statement: TypedStatement)
   switch (statement.kind) {
     case 'expression':
       evaluate(t, state, statement.expression);
+      endTemporaries(t, state);
       return;
     case 'declaration':
       declare(t, state, statement);
@@ -96,14 +107,17 @@ function declare(
     beginLife(t, state, variable);
     if (initialiser === undefined) noteWithoutValue(t, state, variable);
     else initialise(t, state, object, variable.type, initialiser, range);
+    endTemporaries(t, state);
   }
 }
 
 function executeIf(t: Translation, state: State, statement: Extract<TypedStatement, { kind: 'if' }>): void {
   const { condition, then, otherwise } = statement;
   const truth = evaluateCondition(t, state, condition);
+  endTemporaries(t, state);
   if (otherwise === undefined && !holdsLabels(then)) {
     inBranch(t, state, truth, (branch) => execute(t, branch, then));
+    leaveScope(t, state, variablesIn(statement));
     return;
   }
   const one = state.fork(t.pool, truth);
@@ -111,6 +125,7 @@ function executeIf(t: Translation, state: State, statement: Extract<TypedStateme
   execute(t, one, then);
   if (otherwise !== undefined) execute(t, two, otherwise);
   join(t, state, [one, two]);
+  leaveScope(t, state, variablesIn(statement));
 }
 
 function leave(t: Translation, state: State, waiting: State[] | undefined, { range }: TypedStatement): void {
@@ -131,6 +146,7 @@ function executeReturn(
     storePlace(t, state, { ...t.pointerTo(frame.result), type, bitField: undefined }, result, range);
   }
   if (state.isDead) return;
+  endTemporaries(t, state);
   leaveFunction(t, state, frame.definition);
   t.assume(state, t.pool.false);
 }

@@ -70,6 +70,7 @@ export class Translation {
   loopDepth = 0;
   /** Number of surrounding operators whose operands C lets a compiler evaluate in any order, and of which two call functions. */
   openOrders = 0;
+  readonly temporaries = new Set<MemoryObject>();
   /** Where writes are noted, the innermost last. */
   readonly notedWrites: NotedWrites[] = [];
 
@@ -185,7 +186,6 @@ export class Translation {
   objectOf(variable: Variable): MemoryObject {
     const known = this.knownObjectOf(variable);
     if (known !== undefined) return known;
-
     const object = this.addObject({
       name: variable.name,
       kind: lasts(variable) ? 'static' : 'automatic',

@@ -29,7 +29,8 @@ export const UNDEFINED_BEHAVIOUR = {
   },
   'no-result': {
     text: 'the value of a call that ends without `return`',
-    explanation: 'the function reaches its end, and what it should return is used (C11 6.9.1p12)',
+    explanation:
+      'the function reaches its end, and what it should return is used (C11 6.9.1p12); also that of a thread',
   },
   'unset-jump': { text: 'a longjmp with something that setjmp has not set', explanation: '' },
   'jump-to-left-function': {

@@ -3,7 +3,7 @@ import { runText } from './execution/run-program.js';
 import { answerTo, at, CALL } from './violation-claim.js';
 
 const HEAD = `extern int __VERIFIER_nondet_int(void);
-extern void *malloc(unsigned long), *aligned_alloc(unsigned long, unsigned long), free(void *);
+extern void *malloc(unsigned long), *realloc(void *, unsigned long), *aligned_alloc(unsigned long, unsigned long), free(void *);
 extern void *memcpy(void *, const void *, unsigned long);
 extern int memcmp(const void *, const void *, unsigned long), sprintf(char *, const char *, ...), printf(const char *, ...);
 void reach_error(void) {}
@@ -55,6 +55,15 @@ describe('what happens only where objects lie as they do in one execution', () =
     ...both('the order of allocations', 'int *p = malloc(4), *q = malloc(4); if ((number)p < (number)q)'),
     ...lp64('a large distance', 'int a, b; long d = (long)&a - (long)&b; if (d > 1000000 || d < -1000000)'),
     ...ilp32('a small distance', 'int a, b; long d = (long)&a - (long)&b; if (d < 1000000 && d > -1000000)'),
+    ...both('whether realloc moves', 'char *p = malloc(4), *q = realloc(p, 8); if (p != q)'),
+    ...both(
+      'whether realloc moves, by numbers',
+      'char *x = malloc(4), *p = malloc(4); number n = (number)p; p = realloc(p, 8); if ((number)p != n)',
+    ),
+    ...both(
+      'whether realloc moves what gets smaller',
+      'char *p = malloc(9), *q = realloc(p, 8); if (p == q)',
+    ),
     ...both('a switch', 'switch ((number)&x % 3) case 0: case 1: if (((number)&x & 4) == 0)'),
     ...lp64('an index', 'static int t[256]; t[(number)&x & 255]++; if (t[0])'),
     ...lp64('a union', `${VIEW} u; u.p = &x; if (u.n % 4096 == 0)`),

@@ -235,6 +235,39 @@ int main(void) { if (setjmp(e)) return 1; thread(w, 0); end(0); return 0; }`,
     native: 'no',
   },
   {
+    what: 'the result of a thread that ends without one',
+    text: `${WORKER} { if (p) return p; }\nint main(void) { thread(w, 0); return end(0) == 0; }`,
+    ends: ['undefined'],
+    races: [],
+    native: 'no',
+  },
+  {
+    what: 'the result of a thread whose function returns nothing',
+    text: 'void w(void *p) { }\nint main(void) { thread((void *(*)(void *))w, 0); return end(0) == 0; }',
+    ends: ['undefined'],
+    races: [],
+    native: 'no',
+  },
+  {
+    what: 'the result of a thread whose function returns an int',
+    text: 'int w(void *p) { return 5; }\nint main(void) { thread((void *(*)(void *))w, 0); return end(0); }',
+    ends: ['undefined'],
+    races: [],
+    native: 'no',
+  },
+  {
+    what: 'a thread that ends without a result which nobody wants',
+    text: `${WORKER} { x = 5; }\nint main(void) { thread(w, 0); pthread_join(ids[0], 0); return x; }`,
+    ends: ['exit 5'],
+    races: [],
+  },
+  {
+    what: 'a thread that gives its result to pthread_exit',
+    text: `${WORKER} { pthread_exit((void *)5); }\nint main(void) { thread(w, 0); return end(0); }`,
+    ends: ['exit 5'],
+    races: [],
+  },
+  {
     what: 'a jump out of an atomic section',
     text: `#include <setjmp.h>
 jmp_buf e; void __VERIFIER_atomic_f(void) { longjmp(e, 1); }

@@ -48,6 +48,54 @@ const ROWS: readonly Row[] = [
   ],
   ['exit 4', [], 'int f(int x) { if (x) return 4; else return f(1); } int main(void) { return f(0); }'],
   ['exit 0', [], 'int main(void) { }'],
+  // calls as functions of another type, of which WebAssembly knows nothing
+  ['undefined', [], 'unsigned char f(int x) { return x; } int main(void) { return ((int (*)(int))f)(300); }'],
+  ['undefined', [], 'int f(char x) { return x; } int main(void) { return ((int (*)(int))f)(300); }'],
+  ['undefined', [], 'int f(char x) { return x; } int main(void) { int (*g)() = (int (*)())f; return g(5); }'],
+  ['undefined', [], 'int f(_Bool x) { return x; } int main(void) { return ((int (*)(int))f)(64); }'],
+  [
+    'undefined',
+    [],
+    'int f(int x, ...) { return x; } int main(void) { return ((int (*)(int, int))f)(4, 5); }',
+  ],
+  [
+    'undefined',
+    [],
+    'struct s { int x; } f(int x) { struct s s = {x}; return s; } int main(void) { ((void (*)(int, int))f)(4, 5); }',
+  ],
+  [
+    'undefined',
+    [],
+    'struct a { int x[9]; } f(void) { struct a a = {{3}}; return a; } struct b { int y; }; int main(void) { return ((struct b (*)(void))f)().y; }',
+  ],
+  [
+    'undefined',
+    [],
+    'struct a { float x; }; int f(struct a x) { return x.x != 0; } struct b { int y; } b = {3}; int main(void) { return ((int (*)(struct b))f)(b); }',
+  ],
+  [
+    'undefined',
+    [],
+    'struct a { int x; }; int f(struct a x) { return x.x; } int main(void) { return ((int (*)(int))f)(64); }',
+  ],
+  ['exit 5', [], 'int f(c) char c; { return c; } int main(void) { int (*g)() = f; return g(5); }'],
+  [
+    'exit 5',
+    [],
+    'char g(char c) { return c; } int f(int c) { return c; } char (*t[1])(char) = {g}; int main(void) { int (*h)(int) = f; return t[0](2) + h(3); }',
+  ],
+  [
+    'exit 5',
+    [],
+    'struct a { int x; }; int f(const struct a x) { return x.x; } int main(void) { struct a a = {5}; int (*g)(struct a) = f; return g(a); }',
+  ],
+  // values of _Bool
+  ['undefined', [], inMain('_Bool b; memset(&b, 2, 1); if (b) return 1;')],
+  ['undefined', [], inMain('union { unsigned char c; _Bool b; } u; u.c = 2; return u.b + 0;')],
+  ['undefined', [], inMain('struct { _Bool b[2]; } s; *((char *)&s + 1) = -1; s.b[1] |= 1;')],
+  ['exit 1', [], inMain('_Bool b; memset(&b, 1, 1); if (b) return b;')],
+  ['exit 2', [], inMain('union { unsigned char c; _Bool b; } u, v; u.c = 2; v = u; return v.c;')],
+  ['exit 1', [], inMain('_Bool b[2]; b[0] = 2; _Bool c; c = b[0]; return c;')],
   // reachability
   ['unreach-call', REACH, 'void reach_error(void) {} int main(void) { reach_error(); }'],
   ['unreach-call', REACH, 'void reach_error(void); int main(void) { if (1) reach_error(); }'],

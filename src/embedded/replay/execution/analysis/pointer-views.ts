@@ -119,8 +119,7 @@ class Views {
 
 /** Whether functions of these types take and return pointers at the same places. */
 function areCalledAlike(one: FunctionType, other: FunctionType): boolean {
-  const key = ({ parameters, result }: FunctionType): string =>
-    functionKey(parameters, result, 'wide-and-pointers');
+  const key = (type: FunctionType): string => functionKey(type, 'and-pointers');
   return one.prototype && other.prototype && key(one) === key(other);
 }
 

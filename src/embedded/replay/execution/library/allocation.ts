@@ -78,6 +78,7 @@ function reallocate(call: LibraryCall, pointer: bigint, size: number): bigint {
     const kept = Math.min(bytes, size - offset);
     if (kept > 0) memory.copy(program.pointers.locate(fresh + BigInt(offset), kept), base, kept);
   }
+  memory.numbers.moved(old.entry.id, Number(fresh >> OFFSET_BITS));
   endObject(call, pointer, old.entry);
   return fresh;
 }

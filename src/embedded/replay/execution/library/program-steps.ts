@@ -1,3 +1,6 @@
+import type { FunctionEntity } from '../../../../c/tree/typed-program.js';
+import { mayLackResult } from '../analysis/missing-results.js';
+import { NO_RESULT } from '../machine/memory-layout.js';
 import type { RunningProgram } from '../machine/running-program.js';
 import { because } from '../reasons/because.js';
 import type { Steps } from '../translate/translated-module.js';
@@ -13,5 +16,16 @@ export function stepsOf(program: RunningProgram, pointer: bigint, argument: bigi
   const isFitting = parameters.length <= 1 && parameters.every(({ type }) => type.kind === 'pointer');
   if (!isFitting || entity.type.variadic)
     program.ends.undefinedBehaviour(because('other-function-type', entity.name));
-  return program.registers.stepsAt(id, parameters.length === 0 ? [] : [argument]);
+  return withResult(
+    program,
+    entity,
+    program.registers.stepsAt(id, parameters.length === 0 ? [] : [argument]),
+  );
+}
+
+/** Gives the result of a call only if the function has one, and did not end without it. */
+function* withResult({ memory }: RunningProgram, entity: FunctionEntity, steps: Steps): Steps {
+  const value = yield* steps;
+  const isLacking = mayLackResult(entity) && memory.words[NO_RESULT >> 2] !== 0;
+  return isLacking ? undefined : value;
 }

@@ -21,6 +21,7 @@ import {
   waitFor,
   writeInteger,
 } from './synchronisation.js';
+import { writeResult } from './thread-results.js';
 
 const DETACHED = 1;
 /** `PTHREAD_STACK_MIN` of glibc on x86. */
@@ -72,13 +73,7 @@ function* joinThread(call: LibraryCall): Steps {
   threads.order.end(threads.current, thread.id);
   threads.reports?.signature.end(threads.current, thread.id);
   threads.synchronised();
-  if (call.pointer(1) === 0n) return 0;
-  if (call.callee.entity.name === 'thrd_join')
-    writeInteger(call, 1, Number(BigInt.asIntN(32, thread.result)));
-  else {
-    const address = call.program.pointers.accessToWrite(call.pointer(1), call.wordSize);
-    call.storePointer(address, thread.result);
-  }
+  if (call.pointer(1) !== 0n) writeResult(call, thread.result);
   return 0;
 }
 

@@ -58,6 +58,8 @@ export class AddressBook {
   /** Pointers outside of their objects, by their numbers. */
   readonly #outside = new Map<number, bigint>();
   readonly #ended: EndedObject[] = [];
+  /** Ids of objects whose places others have already taken. */
+  readonly #kept = new Set<number>();
   #random: number;
   readonly #layout: AddressLayout;
   readonly #wordSize: 4 | 8;
@@ -123,7 +125,20 @@ export class AddressBook {
     const entry = this.#find(id);
     if (entry === undefined) return;
     const object = entry.size <= LARGEST_TO_PLACE ? this.#place(id) : this.#objects.get(id);
-    if (object !== undefined) this.#ended.push({ object, region: regionOf(entry.kind), next });
+    if (object === undefined || this.#kept.delete(id)) return;
+    this.#ended.push({ object, region: regionOf(entry.kind), next });
+  }
+
+  /** What an object holds moves to a new one, which may lie at the same place (C11 7.22.3.5p4). */
+  moved(id: number, fresh: number): void {
+    const entry = this.#find(fresh);
+    if (this.#layout.places === 'fresh' || entry === undefined || entry.size > LARGEST_TO_PLACE) return;
+    const ending = this.#place(id);
+    if (ending === undefined || ending.address % entry.alignment !== 0) return;
+    const object = { id: fresh, address: ending.address, size: entry.size };
+    if (this.#regions[regionOf(entry.kind)]?.region.grow(ending, object) !== 'there') return;
+    this.#objects.set(fresh, object);
+    this.#kept.add(id);
   }
 
   /** An id stands for another object from now on. */

@@ -62,6 +62,18 @@ export class AddressRegion {
     if (index >= 0 && index < this.#objects.length) this.#objects[index] = object;
   }
 
+  /** Another object lies from now on where an object is that is about to end, if nothing else is in its way. */
+  grow(ending: PlacedObject, object: PlacedObject): 'there' | 'no room' {
+    const index = this.#indexOf(ending.address);
+    if (this.#objects[index] !== ending) return 'no room';
+    const above = this.#objects[this.#isAscending ? index + 1 : index - 1];
+    const end = this.#isAscending ? this.#range.end : this.#range.space - this.#range.start;
+    if (object.address + object.size >= (above?.address ?? end)) return 'no room';
+    if (this.#isAscending && above === undefined) this.#size = Math.max(this.#size, object.size);
+    this.#objects[index] = object;
+    return 'there';
+  }
+
   /** The object to which an address belongs, or behind whose end it is. */
   at(address: number): PlacedObject | undefined {
     const found = this.#objects[this.#indexOf(address)];

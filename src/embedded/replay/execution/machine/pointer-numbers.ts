@@ -73,6 +73,11 @@ export class PointerNumbers {
     this.#book?.ended(id, next);
   }
 
+  /** What an object holds moves to a new one. */
+  moved(id: number, fresh: number): void {
+    this.#book?.moved(id, fresh);
+  }
+
   /** An id stands for another object from now on. */
   forget(id: number): void {
     this.#book?.forget(id);

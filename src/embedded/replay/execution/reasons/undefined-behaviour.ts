@@ -29,7 +29,8 @@ export const UNDEFINED_BEHAVIOUR = {
   },
   'no-result': {
     text: 'the value of a call that ends without `return`',
-    explanation: 'the function reaches its end, and what it should return is used (C11 6.9.1p12)',
+    explanation:
+      'the function reaches its end, and what it should return is used (C11 6.9.1p12); also that of a thread',
   },
   'unset-jump': { text: 'a longjmp with something that setjmp has not set', explanation: '' },
   'jump-to-left-function': {
@@ -48,6 +49,10 @@ export const UNDEFINED_BEHAVIOUR = {
   'unrelated-pointers': {
     text: 'a difference of pointers to different objects',
     explanation: 'how far apart objects lie is not known (C11 6.5.6p9)',
+  },
+  'no-truth-value': {
+    text: 'a byte other than 0 and 1 is read as a _Bool',
+    explanation: 'after a copy, or through another type (C11 6.2.6.1p5)',
   },
   'shift-distance': { text: 'a shift by a negative distance or one as wide as the type', explanation: '' },
   'constant-write': { text: 'a write to a constant variable or a string literal', explanation: '' },

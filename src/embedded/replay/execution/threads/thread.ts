@@ -25,7 +25,8 @@ export interface ObjectPlace {
 /** One thread of the executed program. */
 export class Thread {
   status: 'alive' | 'finished' = 'alive';
-  result = 0n;
+  /** Undefined until it ends, and if it ends without one. A number is that of a function that returns an integer. */
+  result: bigint | number | undefined;
   /** Whether somebody may still wait for its end. */
   joining: 'joinable' | 'joined' | 'detached' = 'joinable';
   /** The thread that waits for its end, or has done so. */

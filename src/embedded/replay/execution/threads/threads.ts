@@ -271,7 +271,7 @@ export class Threads implements ThreadChoice {
       const value = yield* steps;
       const thread = this.all[id];
       if (thread !== undefined && (typeof value === 'bigint' || typeof value === 'number'))
-        thread.result = BigInt(value);
+        thread.result = value;
       if (id === 0) return value;
     } catch (error) {
       const thread = this.all[id];

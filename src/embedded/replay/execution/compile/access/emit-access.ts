@@ -138,12 +138,22 @@ export function emitLoadScalar(
     return;
   }
   f.code.memory(loadOpcode(type, f.context.model), offset);
-  emitWidened(f, type);
+  emitWidened(f, type, range);
 }
 
-/** Turns what lies in memory, now on the stack, into a value: a pointer becomes one that knows its object. */
-export function emitWidened(f: FunctionEmitter, type: CType): void {
+/**
+ * Turns what lies in memory, now on the stack, into a value: a pointer becomes one that knows its object. A byte that is
+ * neither 0 nor 1 is no value of a `_Bool` (C11 6.2.6.1p5).
+ */
+export function emitWidened(f: FunctionEmitter, type: CType, range: SourceRange): void {
   if (type.kind === 'pointer') emitPointerAt(f);
+  if (type.kind !== 'integer' || type.name !== '_Bool') return;
+  f.with(I32, (value) => {
+    f.code.tee(value).i32(1).op(OP.i32.gtu).if();
+    f.undefinedBehaviour(range, because('no-truth-value'));
+    f.code.end();
+    f.code.get(value);
+  });
 }
 
 export type BitField = NonNullable<Member['bitField']>;

@@ -102,7 +102,7 @@ export function emitMarkedLoad(f: FunctionEmitter, cell: Cell, range: SourceRang
     if (isWide) code.op(OP.drop).get(cell.address);
   });
   if (isWide) emitLoadScalar(f, type, offset, undefined, range);
-  else emitWidened(f, type);
+  else emitWidened(f, type, range);
 }
 
 function loadedType(opcode: number): WasmType {

@@ -6,7 +6,7 @@ import { type Callee, functionId } from '../../compiled-program.js';
 import { ARGUMENT_HANDLES, NO_RESULT, OFFSET_BITS, OFFSET_MASK } from '../../machine/memory-layout.js';
 import { because } from '../../reasons/because.js';
 import { F32, F64, I32, I64, OP, REF, type WasmType } from '../../wasm/opcodes.js';
-import { apartWith, functionKey } from '../../wide/function-key.js';
+import { apartWith, functionKey, keyOfEntity } from '../../wide/function-key.js';
 import { wideCode } from '../../wide/wide-type.js';
 import { emitValue, leavesValue } from '../expressions/emit-expression.js';
 import type { FunctionEmitter } from '../function-emitter.js';
@@ -140,14 +140,13 @@ function emitIndirectCall(f: FunctionEmitter, expression: CallExpression, pointe
   emitCallEvent(f, expression, undefined);
   const address = passResultAddress(f, functionType.result);
   emitFunctionCheck(f, expression, target);
-  const { addresses } = f.context;
-  const key = functionKey(parameterTypes, functionType.result, apartWith(addresses));
-  if (key !== '' || addresses === 'given') {
+  const parameters: readonly WasmType[] = signature(parameterTypes, area, functionType.result);
+  const key = functionKey({ ...functionType, parameters: parameterTypes }, apartWith(f.context.addresses));
+  if (mayMeetOtherType(f, parameters, key)) {
     const site = f.site(expression.range, expression.closingParenthesis);
     code.get(target).i32(f.context.lists.text(key)).i32(site).call(f.context.helpers.wideCall);
   }
   emitCallSite(f, expression);
-  const parameters: readonly WasmType[] = signature(parameterTypes, area, functionType.result);
   const result = resultType(functionType.result);
   if (f.context.results === 'lacking') code.i32(0).i32(0).memory(OP.i32.store, NO_RESULT);
   code.get(target).i64(OFFSET_BITS).op(OP.i64.shru, OP.i32.wrap);
@@ -155,6 +154,16 @@ function emitIndirectCall(f: FunctionEmitter, expression: CallExpression, pointe
   if (f.context.results === 'lacking') emitRememberLack(f);
   emitResult(f, functionType.result, address);
   code.release(target);
+}
+
+/** Whether the program has a function of another type that WebAssembly would call without notice. */
+function mayMeetOtherType(f: FunctionEmitter, parameters: readonly WasmType[], key: string): boolean {
+  const { addresses, functions, program } = f.context;
+  const apart = apartWith(addresses);
+  return program.functions.some(
+    (entity) =>
+      functions.callee(entity).parameters.join() === parameters.join() && keyOfEntity(entity, apart) !== key,
+  );
 }
 
 /** The pointer must be exactly that of a function. */

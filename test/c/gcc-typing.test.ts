@@ -119,3 +119,14 @@ describe('types, sizes, alignments and values that the front end decides are tho
     expect(found.filter((each) => each !== 'not decided').length).toBeGreaterThan(questions.length * 0.75);
   });
 });
+
+describe('whether gcc takes an operand for a constant', () => {
+  it.each(['1.0 / 0', '1e300 * 1e300', '(unsigned)-1.5', '1 / 0', '(1, 2)'])(
+    'is left open for %s',
+    (text) => {
+      const file = `int o = __builtin_constant_p(${text});`;
+      const { problems } = analyseProgram(file, { dataModel: 'LP64', file: 'o.c' });
+      expect(JSON.stringify(problems)).toContain('__builtin_constant_p');
+    },
+  );
+});

@@ -2,9 +2,7 @@ import { countNoun } from '../../source/count-noun.js';
 import type { CType, FloatType } from '../c-type.js';
 import { rangeOfToken, reject, type Token } from '../lex/token.js';
 import { libraryPrototype } from '../library/standard-headers.js';
-import { nearestDouble } from '../real/real-value.js';
 import { unsupported } from '../reasons/reason-texts.js';
-import { visitExpressions } from '../tree/parts.js';
 import type { SourceRange } from '../tree/source-range.js';
 import type { BuiltinExpression, TypedExpression } from '../tree/typed-expression.js';
 import { describeType } from '../type/compatible.js';
@@ -30,6 +28,7 @@ import {
   QUIET_COMPARISONS,
   UNREPRESENTED,
 } from './builtin-signatures.js';
+import { isMadeOfConstants, mayTrap } from './constant-operands.js';
 import { parseAssignment } from './expressions.js';
 import { declareImplicitly } from './functions.js';
 import { parseOffsetof } from './offsetof.js';
@@ -161,23 +160,16 @@ function folded(
       const [operand] = given;
       const text = operand !== undefined && isPlace(operand) && operand.kind === 'string';
       // Of what is no constant here, optimisation may still find the value.
-      if (!text && (constantValue(first) === undefined || mayTrap(first))) return undefined;
+      const isKnown = text || (constantValue(first) !== undefined && !mayTrap(first));
+      // gcc folds some conversions and operations on reals that have no value here, and leaves others.
+      if (!isKnown && isMadeOfConstants(first))
+        reject('unsupported', unsupported('builtin-operand', `${PREFIX}${name}`), range);
+      if (!isKnown) return undefined;
       return { result: integerConstant(model.int, 1n, range), fates: fatesOf(values, [], 'unevaluated') };
     }
     default:
       return undefined;
   }
-}
-
-/** Whether an operation on reals has no finite result: gcc leaves such operations to the processor. */
-function mayTrap(value: TypedExpression): boolean {
-  let may = false;
-  visitExpressions({ expressions: [value], places: [], statements: [] }, (part) => {
-    if (part.type.kind !== 'float' || part.kind === 'float-constant') return;
-    const result = constantValue(part);
-    may ||= result !== undefined && typeof result !== 'bigint' && !Number.isFinite(nearestDouble(result));
-  });
-  return may;
 }
 
 function isOfAnObject(pointer: TypedExpression): boolean {

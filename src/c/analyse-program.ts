@@ -1,6 +1,6 @@
 import { baseName } from '../source/base-name.js';
 import type { DataModel } from '../vocabulary/data-model.js';
-import type { CType } from './c-type.js';
+import type { CType, FloatType } from './c-type.js';
 import { type PreprocessedText, preprocess } from './lex/preprocess.js';
 import { noteHiddenMeanings } from './link/hidden-meanings.js';
 import { linkUnits } from './link/link-units.js';
@@ -140,15 +140,20 @@ export function newProgram(
   };
 }
 
+/** A type that has the values of a standard one. */
+function interchange(type: FloatType): FloatType {
+  return { ...type, form: 'interchange' };
+}
+
 /** Types that gcc knows without a declaration. */
 function declareBuiltinTypes(state: ParseState): void {
   const { model, program } = state;
   const types = new Map<string, CType>([
     ['__builtin_va_list', variableArgumentList(state)],
-    ['_Float32', model.float('float')],
-    ['_Float64', model.double],
-    ['_Float32x', model.double],
-    ['_Float64x', model.float('long double')],
+    ['_Float32', interchange(model.float('float'))],
+    ['_Float64', interchange(model.double)],
+    ['_Float32x', interchange(model.double)],
+    ['_Float64x', interchange(model.float('long double'))],
     ['_Float128', model.float('_Float128')],
     ['__float128', model.float('_Float128')],
     ['__float80', model.float('long double')],

@@ -58,6 +58,8 @@ export type FloatName = 'float' | 'double' | 'long double' | '_Float128';
 export interface FloatType extends TypeBase {
   readonly kind: 'float';
   readonly name: FloatName;
+  /** `_Float64` and its kin are types of their own, with the values of the type that `name` says. */
+  readonly form: 'standard' | 'interchange';
   readonly size: number;
   readonly alignment: number;
 }
@@ -165,6 +167,16 @@ export function sizeOf(type: CType): number | undefined {
 
 /** Alignment in bytes that an object of this type has inside a structure. */
 export function alignmentOf(type: CType): number {
+  const plain = plainAlignment(type);
+  return type.qualifiers.atomic ? Math.max(plain, atomicAlignment(sizeOf(type) ?? 0)) : plain;
+}
+
+/** Since gcc 11, what one instruction can exchange never lies across two places of its size. */
+function atomicAlignment(size: number): number {
+  return [1, 2, 4, 8, 16].includes(size) ? size : 1;
+}
+
+function plainAlignment(type: CType): number {
   switch (type.kind) {
     case 'void':
     case 'function':

@@ -16,6 +16,7 @@ struct s { char c; double d; int x; } s, *ps; struct packed_one { char c; int x;
 struct fields { unsigned f : 5; int g : 5; unsigned long u : 32; unsigned full : 32; _Bool b : 1; } bf;
 _Alignas(64) char aligned_char; double d, da[3]; long long ll; char c, *pc; int i, *p, a[3]; void *v; const void *cv; wide_int w, *pw;
 const int *pci; int **pp; int *const *pcp; const int **ppc; int *restrict *pr; int (*pa3)[3]; int (*pa)[]; int (*pf)(int); int (*po)(); volatile int *pv; _Atomic int *pat;
+_Float32 f32; _Float64 f64; long double ld; wide_int give_wide(void);
 enum small es; enum other eo; enum large el; enum packed ep;
 `;
 const POINTERS = 'p pc v cv pci pp pcp ppc pa3 pa pf pv pat pw &es &eo &el &ep ps &s.x a'.split(' ');
@@ -35,7 +36,27 @@ const TYPE_NAMES =
   'double~long long~double[3]~double[2][2]~struct s~struct packed_one~wide_int~enum packed~enum long_one~long double~char[7]~void *~union { char c; double d; }'.split(
     '~',
   );
+/** Members of types that depend on an attribute, a qualifier or an operand. */
+const MEMBERS =
+  '_Atomic long long~_Atomic double~_Atomic long double~_Atomic struct { char a[2]; }~_Atomic(struct { short a[4]; })~_Atomic(struct { char a[3]; })~_Atomic(struct { long long a[2]; })~_Atomic(char *)~_Atomic wide_int~__typeof__(w)~__typeof__(w + 1)~__typeof__(1 + w)~__typeof__(-w)~__typeof__(w << 1)~__typeof__(i ? w : w)~__typeof__((0, w))~__typeof__(w = 1)~__typeof__(w++)~__typeof__((wide_int)1)~__typeof__(give_wide())~__typeof__(i + 1)'.split(
+    '~',
+  );
+const REALS =
+  'f32~f64~1.0f32~1.0f64~1.0F32x~1.0f64x~f64 + 1.0~1.0 + f64~f32 + 1.0f~f32 * 2~(double)f64~(_Float64)d~f64 + ld~-f64~(i ? f64 : d)~1.0f~1.0~d'.split(
+    '~',
+  );
+const FOLDED =
+  '1.0 / 0~0.0 / 0~1e300 * 1e300~(_Bool)(1.0 / 0)~1.0f / 0 > 1~1 / 3.0~1.5 + 2~1 << 31~(int)1.5~sizeof(i)'.split(
+    '~',
+  );
 const LISTED = [
+  ...MEMBERS.flatMap((type) => [`sizeof(struct { char c; ${type} m; })`, `_Alignof(${type})`]),
+  ...['w + 1', '-w', 'i + 1', 'give_wide()'].map((operand) => `__alignof__(${operand})`),
+  ...REALS.flatMap((operand) => [
+    ...['float', 'double', 'long double'].map((type) => `_Generic(${operand}, ${type}: 1, default: 0)`),
+    `__builtin_types_compatible_p(__typeof__(${operand}), double)`,
+  ]),
+  ...FOLDED.map((operand) => `__builtin_constant_p(${operand})`),
   ...'I1 I2 I3 I4 I5 I6 I7 I8 M1 M2 M3 M4 M5 M6 M7 M8 M9'.split(' '),
   ...TYPES.flatMap((left) => TYPES.map((right) => `__builtin_types_compatible_p(${left}, ${right})`)),
   ...TYPE_NAMES.flatMap((name) => [`_Alignof(${name})`, `__alignof__(${name})`, `sizeof(${name})`]),
@@ -80,7 +101,8 @@ function foundIn(questions: readonly string[], dataModel: DataModel): string[] {
       '_Generic($1, int: 1, unsigned: 2, long: 3, unsigned long: 4, long long: 5, unsigned long long: 6, default: 0)',
     );
     const analysis = analyseExpression(program, point, expanded, { effects: 'allowed' });
-    return analysis.kind === 'problems' ? 'not decided' : String(constantValue(analysis.expression));
+    const value = analysis.kind === 'problems' ? undefined : constantValue(analysis.expression);
+    return value === undefined ? 'not decided' : String(value);
   });
 }
 
@@ -96,4 +118,15 @@ describe('types, sizes, alignments and values that the front end decides are tho
     expect(differences).toEqual([]);
     expect(found.filter((each) => each !== 'not decided').length).toBeGreaterThan(questions.length * 0.75);
   });
+});
+
+describe('whether gcc takes an operand for a constant', () => {
+  it.each(['1.0 / 0', '1e300 * 1e300', '(unsigned)-1.5', '1 / 0', '(1, 2)'])(
+    'is left open for %s',
+    (text) => {
+      const file = `int o = __builtin_constant_p(${text});`;
+      const { problems } = analyseProgram(file, { dataModel: 'LP64', file: 'o.c' });
+      expect(JSON.stringify(problems)).toContain('__builtin_constant_p');
+    },
+  );
 });

@@ -179,4 +179,34 @@ int main(void) { ${shows.join('\n')} return 0; }`,
     })).filter((each) => each.found !== each.wanted);
     expect(differences).toEqual([]);
   });
+
+  it.each([
+    ['struct { int a; int none[0]; int b; } o = { 1, 2 };'],
+    ['struct { int a; struct { } none; int b; } o = { 1, 2 };'],
+    ['struct { int none[2][0]; int b; } o = { 1 };'],
+    ['struct { struct { struct { } a; } none[1]; int b; } o = { 1 };'],
+    ['struct { int a; union { } none; int b; } o[2] = { 1, 2, 3 };'],
+    ['void f(void) { struct { int none[0]; int b; } o = { 1 }; }'],
+  ])('compilers differ in where the value behind an empty part goes: %s', (text) => {
+    const { problems } = analyseProgram(text, { dataModel: 'LP64', file: 'initialisers.c' });
+    expect(problems.map(({ message }) => message)).toEqual(['too many values in an initialiser']);
+  });
+
+  it.each([
+    ['1 ? 2 : n', 'variable'],
+    ['1 || n', 'variable'],
+    ['(int)(1.5 + 1)', 'variable'],
+    ['1.0 < 2.0', 'variable'],
+    ['(long)&((struct p *)0)->y', 'variable'],
+    ['1 ? 2 : 3', 'known'],
+    ['2 && 1', 'known'],
+    ['(int)2.5', 'known'],
+    ["-(-2) + sizeof(n) + 'a'", 'known'],
+    ['__builtin_choose_expr(1, 2, n)', 'known'],
+  ])('the length %s in a function is %s', (length, kind) => {
+    const text = `struct p { int x, y; }; void f(int n) { int o[${length}]; }`;
+    const { functions } = analyseProgram(text, { dataModel: 'LP64', file: 'lengths.c' });
+    const declared = functions[0]?.definition?.locals.find(({ name }) => name === 'o');
+    expect(declared?.type).toMatchObject({ length: { kind } });
+  });
 });

@@ -47,7 +47,8 @@ export function numberLiteral(
   const [, digits = '', suffix = ''] = HEXADECIMAL.exec(text) ?? DECIMAL.exec(text) ?? [];
   const name = FLOAT_SUFFIXES.get(suffix.toLowerCase());
   if (digits === '' || name === undefined) return undefined;
-  return { kind: 'float', value: realOf(digits, name), type: model.float(name) };
+  const form = /^f(?:32|64)x?$/i.test(suffix) ? 'interchange' : 'standard';
+  return { kind: 'float', value: realOf(digits, name), type: { ...model.float(name), form } };
 }
 
 /** Rounded once: through another format it could become another number. Wide types are read again, from the text. */

@@ -1,7 +1,6 @@
 import { unsupported } from '../reasons/reason-texts.js';
 import { requireHarmless } from './harmless-pragmas.js';
 import type { MacroTable } from './macro.js';
-import { expandMacros } from './macros.js';
 import { scanTokens } from './scan-tokens.js';
 import { rangeOfToken, reject, type Token } from './token.js';
 
@@ -36,7 +35,11 @@ export function executePragma(
     requireHarmless(line, macros);
     return;
   }
-  const words = expandMacros(line.slice(1), macros).map(({ text }) => text);
+  // clang expands macros here, gcc does not.
+  const macro = line.find(({ text }) => macros.has(text));
+  if (macro !== undefined)
+    reject('unsupported', unsupported('directive', `pragma pack … ${macro.text}`), macro);
+  const words = line.slice(1).map(({ text }) => text);
   const form = PACK.exec(words.join(' '));
   if (form === null || (form[3] !== undefined && packing.stack.length === 0))
     reject('unsupported', unsupported('directive', `pragma pack${words.join('')}`), first);

@@ -1,6 +1,8 @@
 import { alignmentOf, type CType } from '../c-type.js';
 import { reject } from '../lex/token.js';
 import { unsupported } from '../reasons/reason-texts.js';
+import { visitExpressions } from '../tree/parts.js';
+import type { TypedExpression } from '../tree/typed-expression.js';
 import { describeType } from '../type/compatible.js';
 import { isPlace, type Operand, requireNamedType } from '../typing/values.js';
 import type { ParseState } from './parse-state.js';
@@ -23,6 +25,7 @@ function innermost(type: CType): CType {
  */
 export function alignmentOfOperand(state: ParseState, operand: Operand): number {
   const { type, range } = operand;
+  if (!isPlace(operand)) requirePlainAlignment(state, operand);
   const known = isPlace(operand)
     ? (operand.kind === 'variable' && isNaturallyAligned(state, operand.variable.name)) ||
       operand.kind === 'string' ||
@@ -30,6 +33,17 @@ export function alignmentOfOperand(state: ParseState, operand: Operand): number 
     : requireNamedType(operand) === operand && !hasOwnAlignment(state, type);
   if (!known) reject('unsupported', unsupported('operand-alignment', describeType(type)), range);
   return preferredAlignment(type);
+}
+
+/**
+ * For gcc, most operators keep an alignment that a typedef gave the type of an operand.
+ * @throws Rejection for a value that is computed from one of such a type
+ */
+export function requirePlainAlignment(state: ParseState, value: TypedExpression): void {
+  visitExpressions({ expressions: [value], places: [], statements: [] }, ({ type, range }) => {
+    const isRaised = type.kind === 'record' ? type.alignment !== undefined : hasOwnAlignment(state, type);
+    if (isRaised) reject('unsupported', unsupported('operand-alignment', describeType(type)), range);
+  });
 }
 
 /** An expression of a witness does not know the attributes of the program. */

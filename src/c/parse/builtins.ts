@@ -28,6 +28,7 @@ import {
   QUIET_COMPARISONS,
   UNREPRESENTED,
 } from './builtin-signatures.js';
+import { isMadeOfConstants, mayTrap } from './constant-operands.js';
 import { parseAssignment } from './expressions.js';
 import { declareImplicitly } from './functions.js';
 import { parseOffsetof } from './offsetof.js';
@@ -159,7 +160,11 @@ function folded(
       const [operand] = given;
       const text = operand !== undefined && isPlace(operand) && operand.kind === 'string';
       // Of what is no constant here, optimisation may still find the value.
-      if (!text && constantValue(first) === undefined) return undefined;
+      const isKnown = text || (constantValue(first) !== undefined && !mayTrap(first));
+      // gcc folds some conversions and operations on reals that have no value here, and leaves others.
+      if (!isKnown && isMadeOfConstants(first))
+        reject('unsupported', unsupported('builtin-operand', `${PREFIX}${name}`), range);
+      if (!isKnown) return undefined;
       return { result: integerConstant(model.int, 1n, range), fates: fatesOf(values, [], 'unevaluated') };
     }
     default:

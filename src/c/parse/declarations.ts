@@ -7,6 +7,7 @@ import { compositeType, describeType, sameType } from '../type/compatible.js';
 import { qualified, unqualified } from '../type/type-model.js';
 import { resolveInitialiser } from '../typing/resolve-initialiser.js';
 import { requireNamedType, toValue } from '../typing/values.js';
+import { requirePlainAlignment } from './alignments.js';
 import {
   type Attributes,
   type AttributesBuilder,
@@ -89,6 +90,7 @@ function parseInferred(
   const syntax = parseInitialiserSyntax(state);
   if (syntax.kind === 'list') reject('type', "'__auto_type' with a list", name);
   const value = requireNamedType(toValue(state.model, syntax.operand));
+  requirePlainAlignment(state, value);
   const type = qualified(unqualified(value.type), qualifiers);
   if (!isObjectType(type)) reject('type', `'${name.text}' has the type '${describeType(type)}'`, name);
   const variable = newVariable(state, name, type, { storage: 'local', copies: attributes.copies });

@@ -5,7 +5,7 @@ import type { TypedExpression } from '../tree/typed-expression.js';
 import { describeType } from '../type/compatible.js';
 import { depthOfType } from '../type/type-depth.js';
 import { arrayOf, functionType, pointerTo } from '../type/type-model.js';
-import { integerValue } from '../typing/constant-value.js';
+import { integerValue, isIntegerConstant } from '../typing/constant-value.js';
 import { convertTo, integerConstant, toValue } from '../typing/values.js';
 import { parseAttributesOf } from './attributes.js';
 import { parseAssignment } from './expressions.js';
@@ -113,7 +113,9 @@ function parseLength(state: ParseState, open: Token): ArrayLength {
   if (constant !== undefined) {
     if (constant < 0n) reject('type', 'the length of an array is negative', value.range);
     if (constant > COUNT_LIMIT) reject('limit', 'an array of more than 2^40 elements', value.range);
-    return { kind: 'known', count: Number(constant) };
+    // What compilers only happen to know is a variable length in a function (C11 6.7.6.2p4): `sizeof` evaluates.
+    const isFixed = state.function === undefined || state.mode.kind === 'witness' || isIntegerConstant(value);
+    if (isFixed || state.locals === undefined) return { kind: 'known', count: Number(constant) };
   }
   if (state.locals === undefined || state.mode.kind === 'witness') {
     reject('type', 'the length of an array is not constant', open);

@@ -3,6 +3,7 @@ import { reject } from '../lex/token.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import { isActive, isVariablyModified, refuseLengths } from '../typing/unevaluated.js';
 import { isPlace, requireNamedType } from '../typing/values.js';
+import { requirePlainAlignment } from './alignments.js';
 import { applyMode, checkAttributes } from './attributes.js';
 import { applyModifiers, parseDeclarator } from './declarators.js';
 import { parseExpression } from './expressions.js';
@@ -55,6 +56,6 @@ function typeOfExpression(state: ParseState): CType {
     reject('unsupported', unsupported('length-in-operand'), operand.range);
   if (isPlace(operand) && operand.kind === 'member' && operand.member.bitField !== undefined)
     reject('type', "'typeof' of a bit-field", operand.range);
-  if (!isPlace(operand)) requireNamedType(operand);
+  if (!isPlace(operand)) requirePlainAlignment(state, requireNamedType(operand));
   return operand.type;
 }

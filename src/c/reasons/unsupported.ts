@@ -31,7 +31,7 @@ export const UNSUPPORTED_IN_C = {
   },
   'undecided-type': {
     text: "whether the types '…' and '…' are compatible",
-    explanation: 'in `_Generic` and builtins, of functions without a prototype',
+    explanation: 'in `_Generic` and builtins, of functions without a prototype, or of `_Float64` and its kin',
   },
   'undecided-null-pointer': {
     text: 'whether an operand is a null pointer constant',
@@ -54,7 +54,10 @@ export const UNSUPPORTED_IN_C = {
   'outside-statement-expression': { text: 'a statement expression outside a function', explanation: '' },
   'lost-switch-label': { text: 'a switch with a label that could not be read', explanation: '' },
   'typedef-alignment': { text: "an alignment of '…' by typedef", explanation: '' },
-  'argument-type': { text: "an argument of type '…'", explanation: 'of `va_arg`' },
+  'argument-type': {
+    text: "an argument of type '…'",
+    explanation: 'of `va_arg`; `_Float32` without a prototype',
+  },
   'prototype-array-length': { text: 'an array of variable length in a prototype', explanation: '' },
   'length-in-operand': {
     text: 'an operand with an array of variable length',

@@ -1,4 +1,4 @@
-import type { ArrayLength, CType, FunctionType, IntegerType } from '../c-type.js';
+import type { ArrayLength, CType, FloatType, FunctionType, IntegerType } from '../c-type.js';
 import { unqualified } from './type-model.js';
 
 /**
@@ -75,7 +75,7 @@ export function compatibility(left: CType, right: CType): Compatibility {
     case 'integer':
       return decided(right.kind === 'integer' && compatibleIntegers(left, right));
     case 'float':
-      return decided(right.kind === 'float' && left.name === right.name);
+      return right.kind === 'float' ? compatibleReals(left, right) : 'incompatible';
     case 'record':
       return decided(right.kind === 'record' && left.definition === right.definition);
     case 'pointer':
@@ -91,6 +91,12 @@ export function compatibility(left: CType, right: CType): Compatibility {
 
 function decided(compatible: boolean): Compatibility {
   return compatible ? 'compatible' : 'incompatible';
+}
+
+/** Which of the types `_Float64`, `_Float32x`, … one of them is, is not known. */
+function compatibleReals(left: FloatType, right: FloatType): Compatibility {
+  const isStandard = left.form === 'standard' && right.form === 'standard';
+  return isStandard || left.name !== right.name ? decided(left.name === right.name) : 'undecided';
 }
 
 /** An enumeration is compatible with its integer type, but not with another enumeration. */

@@ -84,7 +84,7 @@ function makeModel(dataModel: DataModel): TypeModel {
   const floats = new Map(
     [...FLOAT_BYTES].map(([name, sizes]): [FloatName, FloatType] => {
       const [size, alignment] = sizes[dataModel];
-      return [name, { kind: 'float', name, size, alignment, qualifiers: NO_QUALIFIERS }];
+      return [name, { kind: 'float', name, form: 'standard', size, alignment, qualifiers: NO_QUALIFIERS }];
     }),
   );
   const integer = (name: IntegerName) => integers.get(name) ?? makeInteger(dataModel, name);

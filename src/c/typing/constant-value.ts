@@ -70,6 +70,29 @@ function isStandardConstant(expression: TypedExpression, depth: number): boolean
   }
 }
 
+/** Whether an expression is an integer constant expression (C11 6.6p6), from its form. */
+export function isIntegerConstant(expression: TypedExpression, depth = 0): boolean {
+  if (depth > DEPTH_LIMIT || expression.type.kind !== 'integer') return false;
+  const are = (...operands: readonly TypedExpression[]) =>
+    operands.every((operand) => isIntegerConstant(operand, depth + 1));
+  switch (expression.kind) {
+    case 'integer-constant':
+      return true;
+    case 'convert':
+      return expression.operand.kind === 'float-constant' || are(expression.operand);
+    case 'unary':
+      return are(expression.operand);
+    case 'binary':
+    case 'comparison':
+    case 'logical':
+      return are(expression.left, expression.right);
+    case 'conditional':
+      return are(expression.condition, expression.then, expression.otherwise);
+    default:
+      return false;
+  }
+}
+
 type Value = bigint | RealValue | undefined;
 
 function evaluate(expression: TypedExpression, depth: number): Value {

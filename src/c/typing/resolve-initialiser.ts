@@ -109,11 +109,14 @@ function unbraced(resolving: Resolving, part: Part, items: Items): void {
     resolving.state.nested(() => braced(resolving, part, value));
     return;
   }
+  const before = items.at;
   resolving.state.nested(() =>
     type.kind === 'array'
       ? elements(resolving, part, items, 'none')
       : members(resolving, part, items, 'none'),
   );
+  // gcc drops the value for a part that has no elements or members, clang gives it to the next part.
+  if (items.at === before) reject('type', 'too many values in an initialiser', value.range);
 }
 
 /** `braces`: the items belong to the part's own braces, and designators start from the part. */
@@ -145,10 +148,7 @@ function elements(resolving: Resolving, part: Part, items: Items, own: 'braces' 
       designated(resolving, elementAt(index), rest, items);
     } else {
       if (index >= length) return count;
-      const before = items.at;
       unbraced(resolving, elementAt(index), items);
-      // Elements without members take no values.
-      if (items.at === before) return count;
     }
     count = Math.max(count, index + 1);
   }

@@ -100,6 +100,7 @@ export function convertTo(
 }
 
 function identical(from: CType, type: CType): boolean {
+  if (from.kind === 'float' && type.kind === 'float') return from.form === type.form;
   return from.kind !== 'integer' || type.kind !== 'integer' || from.enumerationId === type.enumerationId;
 }
 
@@ -168,6 +169,7 @@ export function commonType(model: TypeModel, left: ArithmeticType, right: Arithm
   if (left.kind === 'float' || right.kind === 'float') {
     if (left.kind !== 'float') return unqualified(right);
     if (right.kind !== 'float') return unqualified(left);
+    if (left.name === right.name) return unqualified(left.form === 'interchange' ? left : right);
     const higher = (FLOAT_RANK.get(left.name) ?? 0) >= (FLOAT_RANK.get(right.name) ?? 0) ? left : right;
     return unqualified(higher);
   }
@@ -212,7 +214,12 @@ export function balance(
 /** Default promotions of arguments without a parameter: integers are promoted, float becomes double. */
 export function promoteArgument(model: TypeModel, value: TypedExpression): TypedExpression {
   const { type } = value;
-  if (type.kind === 'float' && type.name === 'float') return convertTo(value, model.double);
+  if (type.kind === 'float' && type.name === 'float') {
+    // gcc does not promote `_Float32`.
+    if (type.form === 'interchange')
+      reject('unsupported', unsupported('argument-type', '_Float32'), value.range);
+    return convertTo(value, model.double);
+  }
   return isWideBitField(value) ? value : promote(model, value);
 }
 

@@ -176,6 +176,7 @@ describe('pragmas', () => {
   it.each([
     ['a name in two lines', '#pragma redefine_\\\nextname a b'],
     ['an operator in two lines', '_Prag\\\nma("weak a")'],
+    ['a number that is a macro', '#define N 2\n#pragma pack(N)'],
     ['a word that is a macro', '#define diagnostic optimize\n#pragma GCC diagnostic ("wrapv")'],
     ['an operator without a text', '_Pragma(once)'],
     ['an operator with two texts', '_Pragma("once" "b")'],

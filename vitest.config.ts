@@ -9,7 +9,7 @@ process.env.LC_ALL = 'C.UTF-8';
 const ALONE = ['test/execute/**/*.test.ts'];
 
 /** Long ones come first, so that no worker has one left at the end when the other is done. */
-const LONG = ['campaign/slurm', 'execute/', 'e2e/', 'dispatch/', 'embedded/replay/'];
+const LONG = ['campaign/slurm', 'execute/', 'e2e/', 'dispatch/', 'use-cases/', 'replay/', 'machine/'];
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

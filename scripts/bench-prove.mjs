@@ -2,4 +2,4 @@
 // of the corpus: --only TEXT, --seconds, --details FILE, --record. After `npm run build`.
 import { runSource } from './run-source.mjs';
 
-await runSource({ source: 'test/embedded/prove/bench-table.ts' });
+await runSource({ source: 'test/prove/bench-table.ts' });

@@ -35,15 +35,15 @@ const partsOf = (root) => ({
     'analyse-program.ts',
     'tree/scope.ts',
     'scope-at.ts',
-    'statement-positions.ts',
+    'tree/statement-positions.ts',
     'type/type-model.ts',
   ].map((file) => join(root, 'src/c', file)),
   lsp: [join(root, 'src/editor/connection.ts')],
   // What most runs of embedded validators do without.
   'embedded/yaml-parser': [createRequire(import.meta.url).resolve('yaml')],
   'embedded/replay/proofs': [
-    join(root, 'src/embedded/replay/recurrence/prove-recurrence.ts'),
-    join(root, 'src/embedded/replay/solve/z3-questions.ts'),
+    join(root, 'src/replay/recurrence/prove-recurrence.ts'),
+    join(root, 'src/replay/solve/z3-questions.ts'),
   ],
 });
 

@@ -51,15 +51,15 @@ const library = await build({
   banner: { js: banner },
   entryPoints: {
     index: join(root, 'src/index.ts'),
-    'lint-thread': join(root, 'src/dispatch/lint/lint-thread.ts'),
-    'plan-thread': join(root, 'src/campaign/plan-thread.ts'),
+    'lint-thread': join(root, 'src/use-cases/lint/lint-thread.ts'),
+    'plan-thread': join(root, 'src/campaign/plan/plan-thread.ts'),
   },
   outdir: dist,
   external: ['graphology'],
   metafile: true,
 });
-// `process` is what the validators share.
-const embedded = (await readdir(join(root, 'src/embedded'))).filter((name) => name !== 'process');
+// The validators that ship with the package.
+const embedded = ['prove', 'replay'];
 const programs = await buildPrograms(common, {
   root,
   dist,
@@ -67,7 +67,7 @@ const programs = await buildPrograms(common, {
     cli: join(root, 'src/cli/start.ts'),
     lint: join(root, 'src/cli/start-lint.ts'),
     ...Object.fromEntries(
-      embedded.map((name) => [`embedded/${name}/${name}`, join(root, `src/embedded/${name}/start.ts`)]),
+      embedded.map((name) => [`embedded/${name}/${name}`, join(root, `src/${name}/start.ts`)]),
     ),
   },
 });

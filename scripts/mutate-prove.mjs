@@ -1,4 +1,4 @@
-// Switches off one rule of prove after the other (test/embedded/prove/mutations.yml), each in a separate bundle, and
+// Switches off one rule of prove after the other (test/prove/mutations.yml), each in a separate bundle, and
 // checks that prove then confirms a wrong claim, so that the tests would notice. `node scripts/mutate-prove.mjs [TEXT]`
 // takes only those that contain a text.
 import { execFile } from 'node:child_process';
@@ -10,7 +10,7 @@ import { parse } from 'yaml';
 import { runSource } from './run-source.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const folder = 'test/embedded/prove';
+const folder = 'test/prove';
 const mutations = parse(readFileSync(join(root, folder, 'mutations.yml'), 'utf8'));
 const chosen = process.env.PROVE_MUTATION;
 
@@ -39,7 +39,7 @@ async function tryAll(text) {
 }
 
 function mutating({ file, find, replace }) {
-  const path = join(root, 'src/embedded/prove', file);
+  const path = join(root, 'src/prove', file);
   return {
     name: 'mutation',
     setup(build) {

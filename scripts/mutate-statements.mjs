@@ -17,7 +17,15 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** What the copy does not need. */
 const LEFT_OUT = new Set(['node_modules', '.git', 'coverage', 'reports', '.stryker-tmp']);
 /** Tests that run the built program, or real processes for a long time, come last: a quick one may suffice. */
-const SLOW = ['test/execute/', 'test/dispatch/', 'test/embedded/', 'test/e2e/'];
+const SLOW = [
+  'test/execute/',
+  'test/dispatch/',
+  'test/use-cases/',
+  'test/machine/',
+  'test/replay/',
+  'test/prove/',
+  'test/e2e/',
+];
 
 const words = process.argv.slice(2).filter((word) => word !== '--');
 const isWanted = (file) =>

@@ -49,12 +49,12 @@ export const ROOMS = new Map([
     'lint',
     {
       goal: 75,
-      mutate: ['src/lint/*.ts', 'src/lint/{automaton,fixes,graphml,syntax,yaml}/*.ts'],
+      mutate: ['src/lint/*.ts', 'src/lint/{automaton,fixes,rule}/*.ts'],
       tests: [
         'test/lint/!(fixtures|hostile-*|lint-graphml|rules).test.ts',
         'test/lint/{automaton,fixes,graphml,syntax}/*.test.ts',
         'test/lint/yaml/{fixes,yaml-values}.test.ts',
-        'test/dispatch/lint/fix-graphml.test.ts',
+        'test/use-cases/lint/fix-graphml.test.ts',
       ],
       slow: ['automaton-view', 'suppressions', 'lint-witness', 'fix-graphml', 'fixes'],
       note: 'the engine, without the rules: each rule has a folder of witnesses with the expected findings. Without the tests with large or very many inputs (`fixtures`, `hostile-*`, `lint-graphml`), which take seconds for each mutant.',
@@ -65,11 +65,12 @@ export const ROOMS = new Map([
     {
       goal: 75,
       mutate: [
-        'src/dispatch/validate/claim/{category-of-task,examine-witness,find-witnesses,prepare-claim,witness-length}.ts',
-        'src/dispatch/validate/run/{plan-runs,run-settings,tool-folders}.ts',
+        'src/dispatch/claim/{category-of-task,examine-witness,find-witnesses,prepare-claim,witness-length}.ts',
+        'src/dispatch/run/{plan-runs,run-settings,tool-folders}.ts',
       ],
       tests: [
-        'test/dispatch/validate/{examine-witness,find-witnesses,plan-runs,claims-and-rules,claims-from-options,tool-folders,witness-length}.test.ts',
+        'test/dispatch/{examine-witness,find-witnesses,plan-runs,tool-folders,witness-length}.test.ts',
+        'test/use-cases/validate/{claims-and-rules,claims-from-options}.test.ts',
       ],
       note: 'what is decided before a validator runs. The other files start processes, or deal with files, threads and the machine; their tests take seconds each. `what-validators-get.test.ts` and mutations of statements show what reaches a validator.',
     },

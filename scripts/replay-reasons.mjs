@@ -11,10 +11,10 @@ const page = `${root}docs/reference/replay.md`;
 const { outputFiles } = await build({
   stdin: {
     contents: `export { UNSUPPORTED_IN_C } from './src/c/reasons/unsupported.ts';
-export { UNSUPPORTED } from './src/embedded/replay/execution/reasons/unsupported.ts';
-export { UNDEFINED_BEHAVIOUR } from './src/embedded/replay/execution/reasons/undefined-behaviour.ts';
-export { VIOLATIONS } from './src/embedded/replay/execution/reasons/violations.ts';
-export { EARLY_ENDS } from './src/embedded/replay/execution/reasons/early-ends.ts';`,
+export { UNSUPPORTED } from './src/machine/reasons/unsupported.ts';
+export { UNDEFINED_BEHAVIOUR } from './src/machine/reasons/undefined-behaviour.ts';
+export { VIOLATIONS } from './src/machine/reasons/violations.ts';
+export { EARLY_ENDS } from './src/machine/reasons/early-ends.ts';`,
     resolveDir: root,
     loader: 'ts',
   },

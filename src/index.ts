@@ -1,133 +1,35 @@
-export type { ClaimProblem, SkipReason } from './campaign/campaign-claim.js';
-export type { CampaignEvent, ShardEnd } from './campaign/campaign-event.js';
 export {
   type CampaignStatus,
   type CategoryStatus,
   readCampaignStatus,
   type ValidatorStatus,
   watchCampaign,
-} from './campaign/campaign-status.js';
+} from './campaign/decide/campaign-status.js';
+export { type CampaignOptions, runCampaign } from './campaign/decide/run-campaign.js';
+export { runShard, type ShardOptions } from './campaign/decide/run-shard.js';
+export type { ShardCut } from './campaign/decide/shards.js';
 export {
   type CampaignPlan,
   type PlannedCampaign,
   planCampaign,
   previewCampaign,
   readPlan,
-} from './campaign/plan-campaign.js';
-export type { CampaignSettings, PlannedCategory, PlanSummary } from './campaign/plan-entry.js';
-export { type ReportOptions, reportClaims } from './campaign/report-claims.js';
-export { type CampaignOptions, runCampaign } from './campaign/run-campaign.js';
-export { runShard, type ShardOptions } from './campaign/run-shard.js';
-export type { ShardCut } from './campaign/shards.js';
-export type { SubmittedArray } from './campaign/slurm.js';
+} from './campaign/plan/plan-campaign.js';
+export type { SubmittedArray } from './campaign/slurm/slurm.js';
 export {
   cutCampaign,
   reconcileCampaign,
   type Submission,
   type SubmitOptions,
   submitCampaign,
-} from './campaign/submit-campaign.js';
-export { type WriteOptions, type WrittenCampaign, writeCampaign } from './campaign/write-campaign.js';
-export type { ShownWitnesses } from './campaign/write-report.js';
-export type {
-  Answers,
-  Conversion,
-  ConversionNote,
-  ConvertOptions,
-  TargetFormat,
-} from './dispatch/convert/conversion.js';
-export { convert } from './dispatch/convert/convert.js';
-export { type MinimisedWitness, type MinimiseOptions, minimise } from './dispatch/convert/minimise.js';
-export type {
-  AddedInvariant,
-  CorrectnessExplanation,
-  ExplainedInvariant,
-  ExplainedObligation,
-  InvariantAnswer,
-  NamedValue,
-  Proof,
-  ProvedInvariant,
-} from './dispatch/explain/correctness-explanation.js';
-export type { ExplainedClaim } from './dispatch/explain/examine-claim.js';
-export { type Explanation, explain } from './dispatch/explain/explain.js';
-export type { ExplainOptions } from './dispatch/explain/explain-options.js';
-export type { ExplainedWitness } from './dispatch/explain/explain-witness.js';
-export type {
-  ExplainedInput,
-  ExplainedViolation,
-  PassedPlace,
-  WitnessExplanation,
-} from './dispatch/explain/follow-witness.js';
-export {
-  type FixedFile,
-  type FixPreview,
-  type FixResult,
-  fix,
-  type PreviewedFile,
-  previewFixes,
-} from './dispatch/lint/fix-files.js';
-export { lint } from './dispatch/lint/lint-files.js';
-export type {
-  LintedFile,
-  LintedText,
-  LintOptions,
-  LintPairing,
-  LintResult,
-} from './dispatch/lint/lint-options.js';
-export {
-  type LintStatistics,
-  lintStatistics,
-  type ProducerStatistics,
-  type RuleCounts,
-} from './dispatch/lint/lint-statistics.js';
-export {
-  type CountedReason,
-  type LintSummary,
-  type ProducerCounts,
-  summariseLint,
-  type WitnessCounts,
-} from './dispatch/lint/summarise-lint.js';
-export {
-  type CheckValidatorOptions,
-  checkValidator,
-  type ValidatorCheck,
-} from './dispatch/machine/check-validator.js';
-export {
-  type DiagnosedPart,
-  type DiagnosedValidator,
-  type Diagnosis,
-  type DoctorOptions,
-  doctor,
-} from './dispatch/machine/diagnose-machine.js';
-export {
-  type Installed,
-  type InstallOptions,
-  installValidator,
-} from './dispatch/machine/install-validator.js';
-export {
-  listValidators,
-  type SurveyedValidator,
-  type SurveyOptions,
-} from './dispatch/machine/survey-validators.js';
-export type { Configuration, LintConfiguration } from './dispatch/settings/configuration.js';
-export {
-  type GivenToolSettings,
-  readToolSettings,
-  type ToolSettings,
-} from './dispatch/settings/tool-settings.js';
-export type { ComparedPlace, Comparison, Relation } from './dispatch/show/compare-parts.js';
-export { type ShowOptions, show } from './dispatch/show/show.js';
-export type {
-  PartPlace,
-  Showing,
-  ShownProgram,
-  ShownWitness,
-  WitnessPart,
-} from './dispatch/show/showing.js';
-export type { ShownAutomaton, ShownEdge, ShownState, StateRole } from './dispatch/show/shown-automaton.js';
-export type { FollowedTrace, PassedPart, Trace } from './dispatch/show/trace.js';
-export type { ToolOptions } from './dispatch/tool-places.js';
-export { createPool, type Pool, type PoolOptions } from './dispatch/validate/pool.js';
+} from './campaign/slurm/submit-campaign.js';
+export type { ClaimProblem, SkipReason } from './campaign/store/campaign-claim.js';
+export type { CampaignEvent, ShardEnd } from './campaign/store/campaign-event.js';
+export type { CampaignSettings, PlannedCategory, PlanSummary } from './campaign/store/plan-entry.js';
+export { type ReportOptions, reportClaims } from './campaign/write/report-claims.js';
+export { type WriteOptions, type WrittenCampaign, writeCampaign } from './campaign/write/write-campaign.js';
+export type { ShownWitnesses } from './campaign/write/write-report.js';
+export { createPool, type Pool, type PoolOptions } from './dispatch/pool.js';
 export type {
   NotRun,
   RequirementResult,
@@ -135,23 +37,23 @@ export type {
   ValidatorRun,
   VerifierFacts,
   WitnessResult,
-} from './dispatch/validate/result.js';
-export { validate } from './dispatch/validate/validate.js';
+} from './dispatch/result.js';
+export type { Configuration, LintConfiguration } from './dispatch/settings/configuration.js';
 export {
-  type ManyClaim,
-  type ManyEvent,
-  type ManyOptions,
-  validateAll,
-} from './dispatch/validate/validate-all.js';
-export type { ProgressEvent, ValidateOptions } from './dispatch/validate/validate-options.js';
+  type GivenToolSettings,
+  readToolSettings,
+  type ToolSettings,
+} from './dispatch/settings/tool-settings.js';
+export type { ToolOptions } from './dispatch/tool-places.js';
+export type { ProgressEvent, ValidateOptions } from './dispatch/validate-options.js';
 export { type LanguageServerOptions, serveLanguageClient } from './editor/language-server.js';
-export type { Platform } from './execute/platform.js';
+export type { Platform } from './execute/system/platform.js';
 export type { Leftover } from './files/leftover.js';
-export type { Consequence, Diagnostic, Fix, Severity, TextEdit } from './lint/diagnostic.js';
 export { listRules } from './lint/list-rules.js';
-export type { MessageArgs } from './lint/message.js';
 export { type DescribedFinding, messageOf } from './lint/message-of.js';
-export type { RuleDescription } from './lint/rule-description.js';
+export type { Consequence, Diagnostic, Fix, Severity, TextEdit } from './lint/rule/diagnostic.js';
+export type { MessageArgs } from './lint/rule/message.js';
+export type { RuleDescription } from './lint/rule/rule-description.js';
 export type { ChosenSeverity } from './lint/select-rules.js';
 export type { Answer, Confidence, Reference, ReferenceRule } from './resolve/consensus.js';
 export type { Opinion } from './resolve/opinion.js';
@@ -227,6 +129,104 @@ export type { Track, TrackCategory, TrackEntry } from './score/validator-track.j
 export { InputError, type InputErrorCode, type InputProblem, type Position } from './source/input-error.js';
 export { explainProperty, listProperties, type PropertyExplanation } from './task/explain-property.js';
 export type { PropertyMeaning } from './task/property-meaning.js';
+export type {
+  Answers,
+  Conversion,
+  ConversionNote,
+  ConvertOptions,
+  TargetFormat,
+} from './use-cases/convert/conversion.js';
+export { convert } from './use-cases/convert/convert.js';
+export { type MinimisedWitness, type MinimiseOptions, minimise } from './use-cases/convert/minimise.js';
+export {
+  type CheckValidatorOptions,
+  checkValidator,
+  type ValidatorCheck,
+} from './use-cases/doctor/check-validator.js';
+export {
+  type DiagnosedPart,
+  type DiagnosedValidator,
+  type Diagnosis,
+  type DoctorOptions,
+  doctor,
+} from './use-cases/doctor/diagnose-machine.js';
+export {
+  type Installed,
+  type InstallOptions,
+  installValidator,
+} from './use-cases/doctor/install-validator.js';
+export {
+  listValidators,
+  type SurveyedValidator,
+  type SurveyOptions,
+} from './use-cases/doctor/survey-validators.js';
+export type {
+  AddedInvariant,
+  CorrectnessExplanation,
+  ExplainedInvariant,
+  ExplainedObligation,
+  InvariantAnswer,
+  NamedValue,
+  Proof,
+  ProvedInvariant,
+} from './use-cases/explain/correctness-explanation.js';
+export type { ExplainedClaim } from './use-cases/explain/examine-claim.js';
+export { type Explanation, explain } from './use-cases/explain/explain.js';
+export type { ExplainOptions } from './use-cases/explain/explain-options.js';
+export type { ExplainedWitness } from './use-cases/explain/explain-witness.js';
+export type {
+  ExplainedInput,
+  ExplainedViolation,
+  PassedPlace,
+  WitnessExplanation,
+} from './use-cases/explain/follow-witness.js';
+export {
+  type FixedFile,
+  type FixPreview,
+  type FixResult,
+  fix,
+  type PreviewedFile,
+  previewFixes,
+} from './use-cases/lint/fix-files.js';
+export { lint } from './use-cases/lint/lint-files.js';
+export type {
+  LintedFile,
+  LintedText,
+  LintOptions,
+  LintPairing,
+  LintResult,
+} from './use-cases/lint/lint-options.js';
+export {
+  type LintStatistics,
+  lintStatistics,
+  type ProducerStatistics,
+  type RuleCounts,
+} from './use-cases/lint/lint-statistics.js';
+export {
+  type CountedReason,
+  type LintSummary,
+  type ProducerCounts,
+  summariseLint,
+  type WitnessCounts,
+} from './use-cases/lint/summarise-lint.js';
+export type { ComparedPlace, Comparison, Relation } from './use-cases/show/compare-parts.js';
+export { type ShowOptions, show } from './use-cases/show/show.js';
+export type {
+  PartPlace,
+  Showing,
+  ShownProgram,
+  ShownWitness,
+  WitnessPart,
+} from './use-cases/show/showing.js';
+export type { ShownAutomaton, ShownEdge, ShownState, StateRole } from './use-cases/show/shown-automaton.js';
+export type { FollowedTrace, PassedPart, Trace } from './use-cases/show/trace.js';
+export { validate } from './use-cases/validate/validate.js';
+export {
+  type ManyClaim,
+  type ManyEvent,
+  type ManyOptions,
+  validateAll,
+} from './use-cases/validate/validate-all.js';
 export type {
   ArgumentRule,
   Conditions,

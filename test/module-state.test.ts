@@ -7,18 +7,15 @@ import { parseSources } from './parse-sources.js';
  * follows from its key, and is gone with it.
  */
 const REASONS: ReadonlyMap<string, string> = new Map([
-  ['campaign/plan-thread.ts previous', 'a thread answers one message after the other'],
+  ['campaign/plan/plan-thread.ts previous', 'a thread answers one message after the other'],
   ['smt/z3-wasm.ts shared', 'the solver, which is loaded at its first use'],
   [
-    'embedded/replay/execution/library/signatures.ts signatures',
+    'machine/analysis/signatures.ts signatures',
     'made of a constant table at its first use, and never changed',
   ],
+  ['machine/interleave/operators.ts known', 'made of constant tables at its first use, and never changed'],
   [
-    'embedded/replay/execution/translate/operators.ts known',
-    'made of constant tables at its first use, and never changed',
-  ],
-  [
-    'embedded/replay/execution/machine/shared-memory.ts free',
+    'machine/memory/shared-memory.ts free',
     'memories of executions that are over: to get one from the system takes longer than an execution',
   ],
   [
@@ -27,19 +24,22 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ],
   ['c/library/header-macros.ts tables', 'made of constant text at its first use, and never changed'],
   ['c/library/library-names.ts names', 'made of constant tables at its first use, and never changed'],
-  ['dispatch/validate/pool.ts whole', 'the machine: all calls of this process share it'],
-  ['execute/at-exit.ts actions', 'what this process has to do at its end: there is one end'],
-  ['execute/live-groups.ts live', 'runs of this process that its signal handlers must end'],
-  ['execute/own-directory.ts live', 'directories of this process that its exit must remove'],
+  ['dispatch/pool.ts whole', 'the machine: all calls of this process share it'],
+  ['execute/system/at-exit.ts actions', 'what this process has to do at its end: there is one end'],
+  ['execute/system/live-groups.ts live', 'runs of this process that its signal handlers must end'],
+  ['execute/system/own-directory.ts live', 'directories of this process that its exit must remove'],
   [
-    'execute/output-pipes.ts ready',
+    'execute/run/output-pipes.ts ready',
     'pipes for the next runs of this process: one start of a program makes several',
   ],
-  ['execute/output-pipes.ts making', 'runs that begin at once wait for the same pipes'],
-  ['execute/run-name.ts last', 'no two runs of this process have the same name'],
-  ['execute/bubblewrap.ts filter', 'one open file for all runs of this process; its content is constant'],
-  ['execute/ipc-namespace.ts found', 'a fact about this process that no run changes'],
-  ['execute/cgroup-v2-delegation.ts found', 'the place of this process among the control groups'],
+  ['execute/run/output-pipes.ts making', 'runs that begin at once wait for the same pipes'],
+  ['execute/system/run-name.ts last', 'no two runs of this process have the same name'],
+  [
+    'execute/sandbox/bubblewrap.ts filter',
+    'one open file for all runs of this process; its content is constant',
+  ],
+  ['execute/sandbox/ipc-namespace.ts found', 'a fact about this process that no run changes'],
+  ['execute/limits/cgroup-v2-delegation.ts found', 'the place of this process among the control groups'],
   ['lint/select-rules.ts UNCHANGED', 'the rules of each profile, which follow from constant tables'],
   ['page/graphviz.ts loaded', 'one page draws with one library, which is large'],
   ['page/show-page.ts lists', 'the parts of the one page that a browser shows'],

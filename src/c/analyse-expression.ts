@@ -1,12 +1,12 @@
 import { newProgram } from './analyse-program.js';
-import { isScalar } from './c-type.js';
-import type { ExpressionAnalysis, ExpressionExtras } from './expression-analysis.js';
 import { scanTokens } from './lex/scan-tokens.js';
 import { reject } from './lex/token.js';
 import { parseFullValue } from './parse/expressions.js';
 import { ParseState, problemOf, ScopeBuilder } from './parse/parse-state.js';
+import type { ExpressionAnalysis, ExpressionExtras } from './tree/expression-analysis.js';
 import type { ScopePoint } from './tree/scope.js';
 import type { TypedProgram } from './tree/typed-program.js';
+import { isScalar } from './type/c-type.js';
 import { describeType } from './type/compatible.js';
 import { typeModel } from './type/type-model.js';
 

@@ -1,6 +1,5 @@
 import { baseName } from '../source/base-name.js';
 import type { DataModel } from '../vocabulary/data-model.js';
-import type { CType, FloatType } from './c-type.js';
 import { type PreprocessedText, preprocess } from './lex/preprocess.js';
 import { noteHiddenMeanings } from './link/hidden-meanings.js';
 import { linkUnits } from './link/link-units.js';
@@ -10,6 +9,7 @@ import { newRecord } from './parse/records.js';
 import type { NamedEntity, Visible } from './tree/scope.js';
 import type { Problem, SourceRange } from './tree/source-range.js';
 import type { ProgramFile, TypedProgram } from './tree/typed-program.js';
+import type { CType, FloatType } from './type/c-type.js';
 import { layOutRecord } from './type/record-layout.js';
 import { knownArray, pointerTo, type TypeModel, typeModel, VOID } from './type/type-model.js';
 

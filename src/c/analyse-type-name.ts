@@ -1,5 +1,4 @@
 import { newProgram } from './analyse-program.js';
-import { type CType, isObjectType } from './c-type.js';
 import { scanTokens } from './lex/scan-tokens.js';
 import { reject } from './lex/token.js';
 import { ParseState, problemOf, ScopeBuilder } from './parse/parse-state.js';
@@ -7,6 +6,7 @@ import { parseTypeName } from './parse/type-names.js';
 import type { ScopePoint } from './tree/scope.js';
 import type { Problem } from './tree/source-range.js';
 import type { TypedProgram } from './tree/typed-program.js';
+import { type CType, isObjectType } from './type/c-type.js';
 import { describeType } from './type/compatible.js';
 import { typeModel } from './type/type-model.js';
 

@@ -1,5 +1,5 @@
 import { SingleBar } from 'cli-progress';
-import type { CampaignEvent } from '../campaign/campaign-event.js';
+import type { CampaignEvent } from '../campaign/store/campaign-event.js';
 import { printable } from '../source/printable.js';
 import { CLEAR_LINE, type LiveTerminal, warningLine } from './live-line.js';
 

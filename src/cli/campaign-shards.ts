@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import type { CampaignEvent, ShardEnd } from '../campaign/campaign-event.js';
-import { runShard } from '../campaign/run-shard.js';
-import { SHARD_INDEX, warningOfFreeCores } from '../campaign/slurm-task.js';
+import { runShard } from '../campaign/decide/run-shard.js';
+import { SHARD_INDEX, warningOfFreeCores } from '../campaign/decide/slurm-task.js';
 import {
   cutCampaign,
   DEFAULT_SHARD_TIME,
@@ -10,7 +9,8 @@ import {
   type Submission,
   type SubmitOptions,
   submitCampaign,
-} from '../campaign/submit-campaign.js';
+} from '../campaign/slurm/submit-campaign.js';
+import type { CampaignEvent, ShardEnd } from '../campaign/store/campaign-event.js';
 import { countNoun } from '../source/count-noun.js';
 import { toJsonLine } from '../source/printable.js';
 import { CampaignProgress } from './campaign-progress.js';

@@ -1,6 +1,6 @@
-import type { ShardEnd } from '../campaign/campaign-event.js';
-import type { CampaignStatus } from '../campaign/campaign-status.js';
-import type { WrittenCampaign } from '../campaign/write-campaign.js';
+import type { CampaignStatus } from '../campaign/decide/campaign-status.js';
+import type { ShardEnd } from '../campaign/store/campaign-event.js';
+import type { WrittenCampaign } from '../campaign/write/write-campaign.js';
 import type { Outcome } from '../resolve/resolve-claim.js';
 
 /** Exit code for wrong usage, an unsuitable machine, and internal errors. */

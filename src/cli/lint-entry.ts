@@ -9,6 +9,6 @@ export const LINT: CommandEntry = {
   load: async (words) =>
     // Another linter has other options.
     words.some((word) => /^--compat(?:=|$)/.test(word))
-      ? (await import('./witnesslint-command.js')).witnessLintCommand
-      : (await import('./lint-command.js')).lintCommand,
+      ? (await import('./commands/witnesslint-command.js')).witnessLintCommand
+      : (await import('./commands/lint-command.js')).lintCommand,
 };

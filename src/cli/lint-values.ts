@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { PROFILES, type Profile } from '../lint/lint-context.js';
+import { PROFILES, type Profile } from '../lint/rule/lint-context.js';
 import type { ChosenSeverity } from '../lint/select-rules.js';
 import { likely } from './choices.js';
 

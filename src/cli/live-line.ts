@@ -1,4 +1,4 @@
-import type { ProgressEvent } from '../dispatch/validate/validate-options.js';
+import type { ProgressEvent } from '../dispatch/validate-options.js';
 import { printable } from '../source/printable.js';
 
 /** The part of a terminal that the live line needs. */

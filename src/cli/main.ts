@@ -102,7 +102,7 @@ function addCommand(program: Command, command: Command): void {
 async function removeLeftoversOf(command: CommandEntry | undefined, terminal: Terminal): Promise<void> {
   // Elsewhere nothing was ever run under limits.
   if (command?.starts !== 'processes' || process.platform !== 'linux') return;
-  const { removeLeftovers } = await import('../execute/clean-up.js');
+  const { removeLeftovers } = await import('../execute/run/clean-up.js');
   const { left } = await removeLeftovers();
   if (left.length === 0) return;
   const { nameLeftovers } = await import('../files/leftover.js');
@@ -114,7 +114,7 @@ async function removeLeftoversOf(command: CommandEntry | undefined, terminal: Te
 
 async function endProcesses(command: CommandEntry | undefined): Promise<void> {
   if (command?.starts !== 'processes') return;
-  const { killAllGroups } = await import('../execute/live-groups.js');
+  const { killAllGroups } = await import('../execute/system/live-groups.js');
   await killAllGroups();
 }
 

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { readToolSettings, type ToolSettings } from '../dispatch/settings/tool-settings.js';
-import type { ValidateOptions } from '../dispatch/validate/validate-options.js';
-import { MEASUREMENTS } from '../execute/outcome.js';
+import type { ValidateOptions } from '../dispatch/validate-options.js';
+import { MEASUREMENTS } from '../execute/system/outcome.js';
 
 /** Options of several commands about definitions and tools. */
 export interface ToolFlags {

@@ -1,7 +1,7 @@
 import { analyseExpression } from '../c/analyse-expression.js';
 import { lookUpName, type NamedEntity } from '../c/tree/scope.js';
 import { describeType } from '../c/type/compatible.js';
-import { MAXIMUM_LENGTH, namesIn } from '../lint/program/judge-expression.js';
+import { MAXIMUM_LENGTH, namesIn } from '../lint/expressions/judge-expression.js';
 import { codeSpan } from './markdown.js';
 import type { PlacedExpression } from './witness-place.js';
 

@@ -1,6 +1,6 @@
 import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver';
-import type { Severity } from '../lint/diagnostic.js';
 import { messageOf } from '../lint/message-of.js';
+import type { Severity } from '../lint/rule/diagnostic.js';
 import type { ExaminedDocument } from './examine-document.js';
 import { rangeOfFinding, toRange } from './ranges.js';
 

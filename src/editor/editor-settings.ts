@@ -1,9 +1,9 @@
-import { prepareLint } from '../dispatch/lint/prepare-lint.js';
 import { findConfiguration } from '../dispatch/settings/configuration.js';
-import { readLintSettings } from '../dispatch/settings/lint-settings.js';
-import { PROFILES, type Profile } from '../lint/lint-context.js';
 import type { LintSettings } from '../lint/lint-settings.js';
+import { PROFILES, type Profile } from '../lint/rule/lint-context.js';
 import { InputError } from '../source/input-error.js';
+import { readLintSettings } from '../use-cases/lint/lint-settings.js';
+import { prepareLint } from '../use-cases/lint/prepare-lint.js';
 
 /** The user's settings in an editor, under `witnessCheck`. */
 export interface EditorSettings {

@@ -1,9 +1,9 @@
-import { findingsWithFixes } from '../dispatch/lint/fix-files.js';
-import type { Diagnostic } from '../lint/diagnostic.js';
-import type { LintedProgram } from '../lint/lint-context.js';
 import type { LintSettings } from '../lint/lint-settings.js';
+import type { Diagnostic } from '../lint/rule/diagnostic.js';
+import type { LintedProgram } from '../lint/rule/lint-context.js';
 import { InputError } from '../source/input-error.js';
 import type { SourceText } from '../source/source-text.js';
+import { findingsWithFixes } from '../use-cases/lint/fix-files.js';
 import { readWitnessBytes } from '../witness/read-witness.js';
 import type { WitnessFormat, WitnessReading } from '../witness/witness.js';
 import type { StatedPrograms } from './find-programs.js';

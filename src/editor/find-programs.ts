@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { lstatSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { LintedProgram } from '../lint/lint-context.js';
+import type { LintedProgram } from '../lint/rule/lint-context.js';
 import { baseName } from '../source/base-name.js';
 import { decodeText } from '../source/decode-text.js';
 import { InputError } from '../source/input-error.js';

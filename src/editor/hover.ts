@@ -1,6 +1,6 @@
 import { type Hover, MarkupKind } from 'vscode-languageserver';
-import { explainRule } from '../dispatch/explain/explain-rule.js';
 import { baseName } from '../source/base-name.js';
+import { explainRule } from '../use-cases/explain/explain-rule.js';
 import { describeKey } from './completion/complete-yaml.js';
 import { keyAt } from './completion/yaml-place.js';
 import { describeExpression } from './describe-expression.js';

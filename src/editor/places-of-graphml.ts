@@ -1,8 +1,8 @@
 import { typeModel } from '../c/type/type-model.js';
-import type { LintContext } from '../lint/lint-context.js';
-import { analyse } from '../lint/program/analysed-program.js';
-import { scopeOfFunction } from '../lint/program/function-scope.js';
-import { programOfEdge, type ReadableProgram } from '../lint/program/program-of.js';
+import { analyse } from '../lint/expressions/analysed-program.js';
+import { scopeOfFunction } from '../lint/expressions/function-scope.js';
+import { programOfEdge, type ReadableProgram } from '../lint/expressions/program-of.js';
+import type { LintContext } from '../lint/rule/lint-context.js';
 import type { Position } from '../source/input-error.js';
 import type { SourceText } from '../source/source-text.js';
 import type { AutomatonEdge, AutomatonNode, GraphmlWitness, Located } from '../witness/witness.js';

@@ -1,7 +1,7 @@
-import type { LintContext } from '../lint/lint-context.js';
-import { programOfLocation } from '../lint/program/program-of.js';
-import { expressionsAt } from '../lint/program/yaml-expressions.js';
-import { placesIn } from '../lint/program/yaml-places.js';
+import { programOfLocation } from '../lint/expressions/program-of.js';
+import { expressionsAt } from '../lint/expressions/yaml-expressions.js';
+import { placesIn } from '../lint/expressions/yaml-places.js';
+import type { LintContext } from '../lint/rule/lint-context.js';
 import type { Position } from '../source/input-error.js';
 import type { SourceText } from '../source/source-text.js';
 import type { YamlReading } from '../witness/witness.js';

@@ -1,6 +1,6 @@
 import { type CodeAction, CodeActionKind, type TextEdit } from 'vscode-languageserver';
-import type { Fix } from '../lint/diagnostic.js';
 import { applyFixes } from '../lint/fixes/apply-fixes.js';
+import type { Fix } from '../lint/rule/diagnostic.js';
 import type { TextRange } from '../source/parse-yaml.js';
 import type { SourceText } from '../source/source-text.js';
 import { toDiagnostics } from './diagnostics.js';

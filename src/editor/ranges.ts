@@ -1,5 +1,5 @@
 import type { Range } from 'vscode-languageserver';
-import type { Diagnostic } from '../lint/diagnostic.js';
+import type { Diagnostic } from '../lint/rule/diagnostic.js';
 import type { TextRange } from '../source/parse-yaml.js';
 import type { SourceText } from '../source/source-text.js';
 

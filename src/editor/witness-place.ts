@@ -1,6 +1,6 @@
-import type { LintedProgram } from '../lint/lint-context.js';
-import type { AnalysedProgram } from '../lint/program/analysed-program.js';
-import type { ExpressionAtPlace } from '../lint/program/yaml-expressions.js';
+import type { AnalysedProgram } from '../lint/expressions/analysed-program.js';
+import type { ExpressionAtPlace } from '../lint/expressions/yaml-expressions.js';
+import type { LintedProgram } from '../lint/rule/lint-context.js';
 import type { TextRange } from '../source/parse-yaml.js';
 
 /** A part of a witness about a place in a program: a waypoint, an invariant, a contract, an edge or a node. */

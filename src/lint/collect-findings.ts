@@ -1,6 +1,6 @@
-import type { Diagnostic } from './diagnostic.js';
-import type { LintContext } from './lint-context.js';
-import type { Rule, RuleFinding } from './rule.js';
+import type { Diagnostic } from './rule/diagnostic.js';
+import type { LintContext } from './rule/lint-context.js';
+import type { Rule, RuleFinding } from './rule/rule.js';
 import { toDiagnostic } from './to-diagnostic.js';
 
 /** How many findings of one rule about one file are kept: more repeat the same message. */

@@ -1,9 +1,9 @@
 import type { GraphmlEnd, GraphmlVisitor } from '../witness/graphml/graphml-events.js';
 import { GraphmlStream } from '../witness/graphml/graphml-stream.js';
 import { askedRules, FindingCollector, reportAll } from './collect-findings.js';
-import type { LintContext } from './lint-context.js';
-import type { LintedDocument } from './linted-document.js';
-import type { Rule } from './rule.js';
+import type { LintContext } from './rule/lint-context.js';
+import type { LintedDocument } from './rule/linted-document.js';
+import type { Rule } from './rule/rule.js';
 import { SUPPRESSION_WORD, type WitnessComment } from './suppressions.js';
 
 const COMMENT_MARK = '<!--';

@@ -1,4 +1,4 @@
-import type { LintContext } from './lint-context.js';
+import type { LintContext } from './rule/lint-context.js';
 import type { ChosenSeverity } from './select-rules.js';
 
 /** How a witness is linted. */

@@ -1,8 +1,8 @@
 import type { WitnessReading } from '../witness/witness.js';
-import type { Consequence, Diagnostic } from './diagnostic.js';
-import type { LintContext } from './lint-context.js';
 import { lintPlainGraphml } from './lint-graphml.js';
 import { lintYaml } from './lint-yaml.js';
+import type { Consequence, Diagnostic } from './rule/diagnostic.js';
+import type { LintContext } from './rule/lint-context.js';
 import { selectRules } from './select-rules.js';
 import { byPosition } from './to-diagnostic.js';
 

@@ -1,8 +1,8 @@
 import type { YamlReading } from '../witness/witness.js';
 import { askedRules, FindingCollector, reportAll } from './collect-findings.js';
-import type { LintContext } from './lint-context.js';
-import type { LintedDocument } from './linted-document.js';
-import type { Rule } from './rule.js';
+import type { LintContext } from './rule/lint-context.js';
+import type { LintedDocument } from './rule/linted-document.js';
+import type { Rule } from './rule/rule.js';
 import { yamlComments } from './suppressions.js';
 
 /** Lints a YAML witness that has been read. */

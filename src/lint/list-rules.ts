@@ -1,4 +1,4 @@
-import type { RuleDescription } from './rule-description.js';
+import type { RuleDescription } from './rule/rule-description.js';
 import { RULES } from './rules/all-rules.js';
 
 /** All rules of the linter, family by family. */

@@ -1,6 +1,6 @@
 import { checkMade } from '../source/check-call.js';
-import type { Diagnostic } from './diagnostic.js';
-import { fillIn } from './message.js';
+import type { Diagnostic } from './rule/diagnostic.js';
+import { fillIn } from './rule/message.js';
 import { RULES } from './rules/all-rules.js';
 
 const MESSAGES = new Map(RULES.map(({ id, messages }) => [id, new Map(Object.entries(messages))]));

@@ -1,7 +1,7 @@
 import { suggestName } from '../source/nearest-name.js';
-import type { Severity } from './diagnostic.js';
-import { PROFILES, type Profile } from './lint-context.js';
-import type { Rule } from './rule.js';
+import type { Severity } from './rule/diagnostic.js';
+import { PROFILES, type Profile } from './rule/lint-context.js';
+import type { Rule } from './rule/rule.js';
 import { RULES } from './rules/all-rules.js';
 
 /** What a user makes of a rule: another severity, or off. */

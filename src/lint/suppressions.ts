@@ -1,8 +1,8 @@
 import { Lexer } from 'yaml';
 import type { Position } from '../source/input-error.js';
 import { SourceText } from '../source/source-text.js';
-import type { Diagnostic } from './diagnostic.js';
-import type { RuleFinding } from './rule.js';
+import type { Diagnostic } from './rule/diagnostic.js';
+import type { RuleFinding } from './rule/rule.js';
 import { findRule } from './select-rules.js';
 
 /** How many suppressions of one file are considered. */

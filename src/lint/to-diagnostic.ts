@@ -1,8 +1,8 @@
 import { ownCopy } from '../witness/graphml/own-copy.js';
-import type { Diagnostic } from './diagnostic.js';
-import type { MessageArgs } from './message.js';
 import { messageOf } from './message-of.js';
-import type { Rule, RuleFinding } from './rule.js';
+import type { Diagnostic } from './rule/diagnostic.js';
+import type { MessageArgs } from './rule/message.js';
+import type { Rule, RuleFinding } from './rule/rule.js';
 
 /** Adds to a finding what is known of its rule. */
 export function toDiagnostic(

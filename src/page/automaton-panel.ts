@@ -1,7 +1,7 @@
-import type { ShownAutomaton } from '../dispatch/show/shown-automaton.js';
 import { formatDot, labelsOf } from '../report/show/automaton-dot.js';
 import { AutomatonMap, type AutomatonView } from '../report/show/automaton-view.js';
 import { countNoun } from '../source/count-noun.js';
+import type { ShownAutomaton } from '../use-cases/show/shown-automaton.js';
 import { Drawing } from './drawing.js';
 import { element } from './elements.js';
 import type { GraphvizWindow } from './graphviz.js';

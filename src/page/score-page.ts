@@ -1,5 +1,5 @@
 import { quantileSpec } from '../report/plots/plot-spec.js';
-import type { ScorePageData } from '../report/score-html.js';
+import type { ScorePageData } from '../report/score/score-html.js';
 import { readData } from './elements.js';
 import { Plot } from './plot.js';
 import { makeSortable } from './sortable-table.js';

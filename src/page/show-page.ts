@@ -1,6 +1,6 @@
-import type { Showing, ShownWitness, WitnessPart } from '../dispatch/show/showing.js';
 import { labelsOf } from '../report/show/automaton-dot.js';
 import { baseName } from '../source/base-name.js';
+import type { Showing, ShownWitness, WitnessPart } from '../use-cases/show/showing.js';
 import { AutomatonPanel } from './automaton-panel.js';
 import { element, find, readData } from './elements.js';
 import { LongList } from './long-list.js';

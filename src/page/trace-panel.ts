@@ -1,5 +1,5 @@
-import { type FollowedTrace, passedByStep } from '../dispatch/show/trace.js';
 import { countNoun } from '../source/count-noun.js';
+import { type FollowedTrace, passedByStep } from '../use-cases/show/trace.js';
 import type { TraceStep } from '../vocabulary/execution-trace.js';
 import { element } from './elements.js';
 import type { SourcePane } from './source-pane.js';

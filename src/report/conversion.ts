@@ -1,7 +1,7 @@
-import type { Conversion } from '../dispatch/convert/conversion.js';
-import type { MinimisedWitness } from '../dispatch/convert/minimise.js';
 import { countNoun } from '../source/count-noun.js';
 import { printable } from '../source/printable.js';
+import type { Conversion } from '../use-cases/convert/conversion.js';
+import type { MinimisedWitness } from '../use-cases/convert/minimise.js';
 
 const CONSEQUENCES = { 'left-out': 'left out', chosen: 'note' } as const;
 

@@ -1,7 +1,7 @@
 import { createColors } from 'picocolors';
-import type { ExplainedClaim } from '../dispatch/explain/examine-claim.js';
 import type { Outcome } from '../resolve/resolve-claim.js';
 import { printable } from '../source/printable.js';
+import type { ExplainedClaim } from '../use-cases/explain/examine-claim.js';
 import { OUTCOME_WORDS } from './outcome-words.js';
 
 /** The result of an explanation, in the words of `validate`. */

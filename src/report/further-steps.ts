@@ -1,4 +1,4 @@
-import type { ValidationResult, WitnessResult } from '../dispatch/validate/result.js';
+import type { ValidationResult, WitnessResult } from '../dispatch/result.js';
 import { printable } from '../source/printable.js';
 
 /** How many validators are named; the list command shows the others. */

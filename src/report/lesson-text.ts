@@ -1,4 +1,4 @@
-import type { ExplainedInput } from '../dispatch/explain/follow-witness.js';
+import type { ExplainedInput } from '../use-cases/explain/follow-witness.js';
 import type { NumberedPart, Parting, TriedExecutions, WitnessLesson } from '../vocabulary/witness-lesson.js';
 
 /** What can be learnt from a violation witness that is not confirmed, in words; each output shows them in its own way. */

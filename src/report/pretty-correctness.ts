@@ -1,12 +1,12 @@
 import { createColors } from 'picocolors';
+import { countNoun } from '../source/count-noun.js';
+import { printable } from '../source/printable.js';
 import type {
   CorrectnessExplanation,
   ExplainedInvariant,
   ExplainedObligation,
   NamedValue,
-} from '../dispatch/explain/correctness-explanation.js';
-import { countNoun } from '../source/count-noun.js';
-import { printable } from '../source/printable.js';
+} from '../use-cases/explain/correctness-explanation.js';
 
 /** How many values and obligations are shown; the JSON document has all of them. */
 const SHOWN_VALUES = 12;

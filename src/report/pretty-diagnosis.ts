@@ -1,6 +1,6 @@
 import { createColors } from 'picocolors';
-import type { DiagnosedPart, DiagnosedValidator, Diagnosis } from '../dispatch/machine/diagnose-machine.js';
 import { printable } from '../source/printable.js';
+import type { DiagnosedPart, DiagnosedValidator, Diagnosis } from '../use-cases/doctor/diagnose-machine.js';
 
 /** What a machine offers, for a terminal. */
 export function formatDiagnosis(diagnosis: Diagnosis, color: 'color' | 'plain'): string {

@@ -1,6 +1,6 @@
 import { createColors } from 'picocolors';
-import type { WitnessExplanation } from '../dispatch/explain/follow-witness.js';
 import { printable } from '../source/printable.js';
+import type { WitnessExplanation } from '../use-cases/explain/follow-witness.js';
 import { placeText } from './place-text.js';
 import { interleavingLines } from './pretty-interleaving.js';
 import { lessonLines } from './pretty-lesson.js';

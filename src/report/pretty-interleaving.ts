@@ -1,6 +1,6 @@
 import { createColors } from 'picocolors';
-import type { WitnessExplanation } from '../dispatch/explain/follow-witness.js';
 import { printable } from '../source/printable.js';
+import type { WitnessExplanation } from '../use-cases/explain/follow-witness.js';
 import type { TraceStep } from '../vocabulary/execution-trace.js';
 import type { ExplainedAccess, Interleaving } from '../vocabulary/interleaving.js';
 import { lineText, numberText, placeText } from './place-text.js';

@@ -1,6 +1,6 @@
 import { createColors } from 'picocolors';
-import type { ExplainedInput } from '../dispatch/explain/follow-witness.js';
 import { printable } from '../source/printable.js';
+import type { ExplainedInput } from '../use-cases/explain/follow-witness.js';
 import type { Parting, WitnessLesson } from '../vocabulary/witness-lesson.js';
 import { LESSON_HEADINGS, tellLesson } from './lesson-text.js';
 import { numberText } from './place-text.js';

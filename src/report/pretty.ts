@@ -1,5 +1,5 @@
 import { createColors } from 'picocolors';
-import type { NotRun, ValidationResult, ValidatorRun, WitnessResult } from '../dispatch/validate/result.js';
+import type { NotRun, ValidationResult, ValidatorRun, WitnessResult } from '../dispatch/result.js';
 import { messageOf } from '../lint/message-of.js';
 import type { Outcome, WitnessConsensus } from '../resolve/resolve-claim.js';
 import { printable } from '../source/printable.js';

@@ -1,5 +1,5 @@
 import { createColors } from 'picocolors';
-import type { RuleDescription } from '../lint/rule-description.js';
+import type { RuleDescription } from '../lint/rule/rule-description.js';
 
 /** The rules for people, one line each. */
 export function formatRules(rules: readonly RuleDescription[], color: 'color' | 'plain'): string {

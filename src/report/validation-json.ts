@@ -1,4 +1,4 @@
-import type { ValidationResult } from '../dispatch/validate/result.js';
+import type { ValidationResult } from '../dispatch/result.js';
 import { describeFinding } from '../lint/message-of.js';
 import { formatJson } from './json.js';
 

@@ -1,9 +1,9 @@
 import { createColors } from 'picocolors';
-import type { ValidatorCheck } from '../dispatch/machine/check-validator.js';
-import type { Installed } from '../dispatch/machine/install-validator.js';
-import type { SurveyedValidator } from '../dispatch/machine/survey-validators.js';
 import { countNoun } from '../source/count-noun.js';
 import { printable } from '../source/printable.js';
+import type { ValidatorCheck } from '../use-cases/doctor/check-validator.js';
+import type { Installed } from '../use-cases/doctor/install-validator.js';
+import type { SurveyedValidator } from '../use-cases/doctor/survey-validators.js';
 import type { Support } from '../validator/definition.js';
 
 type Color = 'color' | 'plain';

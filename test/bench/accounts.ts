@@ -1,5 +1,5 @@
-import type { ControlGroup, LimitBackend } from '../../src/execute/limit-backend.js';
-import { runCommand } from '../../src/execute/run-command.js';
+import { runCommand } from '../../src/execute/run/run-command.js';
+import type { ControlGroup, LimitBackend } from '../../src/execute/system/limit-backend.js';
 import { availablePlaces, limits, Subject, unifiedWithoutControllers } from '../execute/subject.js';
 
 /** Programs of test/execute/programs/subject.c. */

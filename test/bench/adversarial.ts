@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { validateByReplay } from '../../src/embedded/replay/validate-by-replay.js';
+import { validateByReplay } from '../../src/replay/answer/validate-by-replay.js';
 import { violatesNatively } from './adversarial-native.js';
 import { programsIn, type Row } from './adversarial-table.js';
 import { specificationOf, witnessOf } from './adversarial-witness.js';

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deadlineIn, EFFORT_PER_SECOND } from '../../src/embedded/replay/search/effort.js';
-import { ThoroughSolver } from '../../src/embedded/replay/solve/thorough-solver.js';
-import { examineClaim, readClaim } from '../../src/embedded/replay/validate-by-replay.js';
+import { examineClaim, readClaim } from '../../src/replay/answer/validate-by-replay.js';
+import { deadlineIn, EFFORT_PER_SECOND } from '../../src/replay/search/inputs/effort.js';
+import { ThoroughSolver } from '../../src/replay/solve/thorough-solver.js';
 import { requestOf } from './searched-programs.js';
 
 const HEAD =

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import type { Owner } from '../../src/execute/enclosure.js';
-import { type Executor, localExecutor } from '../../src/execute/executor.js';
-import { createRunDirectory } from '../../src/execute/run-directory.js';
-import { probeRunexec, runexecExecutor } from '../../src/execute/runexec.js';
+import { type Executor, localExecutor } from '../../src/execute/run/executor.js';
+import { createRunDirectory } from '../../src/execute/run/run-directory.js';
+import { probeRunexec, runexecExecutor } from '../../src/execute/run/runexec.js';
+import type { Owner } from '../../src/execute/system/enclosure.js';
 import { availablePlaces, limits } from '../execute/subject.js';
 import { compareAccounts } from './accounts.js';
 import { measureOvershoot } from './overshoot.js';

@@ -1,5 +1,5 @@
-import { allowedCores } from '../../src/execute/machine.js';
-import { runCommand } from '../../src/execute/run-command.js';
+import { runCommand } from '../../src/execute/run/run-command.js';
+import { allowedCores } from '../../src/execute/system/machine.js';
 import { availablePlaces, limits, Subject } from '../execute/subject.js';
 
 const RUNS = 5;

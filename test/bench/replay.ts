@@ -1,6 +1,6 @@
 import { analyseProgram } from '../../src/c/analyse-program.js';
-import { compileProgram } from '../../src/embedded/replay/execution/compile/compile-program.js';
-import { execute } from '../../src/embedded/replay/execution/machine/execute.js';
+import { compileProgram } from '../../src/machine/compile/compile-program.js';
+import { execute } from '../../src/machine/run/execute.js';
 
 const ITERATIONS = 10_000_000;
 const BUDGET = { steps: Number.MAX_SAFE_INTEGER, memory: 500_000_000, milliseconds: 600_000 };

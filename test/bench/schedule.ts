@@ -6,9 +6,10 @@
 // measured for this project. Tasks of the competition are larger: each claim has a difficulty that multiplies the times
 // of all validators, logarithmically normal around 20 with a deviation of e^1.6, which makes runs from hundredths of a
 // second to time-outs. A third of the claims is about correctness (limit 900 s), the others about violations (90 s).
-import { type Experience, expectedOfClaim, readExperience } from '../../src/campaign/experience.js';
-import type { ExpectedRun } from '../../src/campaign/plan-entry.js';
-import { chooseRun, type Waiting } from '../../src/campaign/turns.js';
+
+import { chooseRun, type Waiting } from '../../src/campaign/decide/turns.js';
+import { type Experience, expectedOfClaim, readExperience } from '../../src/campaign/store/experience.js';
+import type { ExpectedRun } from '../../src/campaign/store/plan-entry.js';
 
 const CLAIMS = 10_000;
 const SLOTS = 8;

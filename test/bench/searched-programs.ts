@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ReplayArguments } from '../../src/embedded/replay/arguments.js';
-import { validateByReplay } from '../../src/embedded/replay/validate-by-replay.js';
-import { pairOf, propertyText } from '../embedded/replay/pair.js';
+import type { ReplayArguments } from '../../src/replay/answer/arguments.js';
+import { validateByReplay } from '../../src/replay/answer/validate-by-replay.js';
+import { pairOf, propertyText } from '../replay/pair.js';
 import { FAMILIES, type Searched } from './search-families.js';
 
 const PROGRAMS = join(import.meta.dirname, 'searches');

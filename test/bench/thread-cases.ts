@@ -1,4 +1,4 @@
-import type { Entry } from '../embedded/replay/pair.js';
+import type { Entry } from '../replay/pair.js';
 
 /** A program with threads, and a witness for it. */
 export interface ThreadCase {

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pairOf, propertyText } from '../embedded/replay/pair.js';
-import { readThreadPairs, type ThreadPair } from '../embedded/replay/threads/thread-pair.js';
+import { pairOf, propertyText } from '../replay/pair.js';
+import { readThreadPairs, type ThreadPair } from '../replay/threads/thread-pair.js';
 import { manyEdges, manySteps, needsSwitches, noViolation, type ThreadCase } from './thread-cases.js';
 
 /** Seconds that the rules of the competition give a validator of violation witnesses. */
@@ -15,7 +15,7 @@ const SHORT_VERIFICATION_TIME = 100;
 /** So many automata are compared at once: programs that hang need no core. */
 const AT_ONCE = 8;
 const OTHER = 'concurrentwitness2test';
-const PAIRS = join(import.meta.dirname, '../embedded/replay/threads/pairs');
+const PAIRS = join(import.meta.dirname, '../replay/threads/pairs');
 
 const { validate } = (await import(
   new URL('../../dist/index.js', import.meta.url).href

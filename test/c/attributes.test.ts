@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { analyseProgram } from '../../src/c/analyse-program.js';
-import { KNOWN_ATTRIBUTES } from '../../src/c/parse/attribute-table.js';
+import { KNOWN_ATTRIBUTES } from '../../src/c/parse/attributes/attribute-table.js';
 import { linesOfGcc } from './gcc-output.js';
 
 /** Where an attribute can stand, as `@`. */

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { analyseProgram } from '../../src/c/analyse-program.js';
 import { libraryPrototype, standardHeader } from '../../src/c/library/standard-headers.js';
-import { signatureOfPrototype } from '../../src/embedded/replay/execution/library/prototype-signature.js';
+import { signatureOfPrototype } from '../../src/machine/analysis/prototype-signature.js';
 
 const FOLDER = join(import.meta.dirname, '../../src/c/library/headers');
 const headers = readdirSync(FOLDER, { recursive: true, withFileTypes: true })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { analyseProgram } from '../../src/c/analyse-program.js';
-import { sizeOf } from '../../src/c/c-type.js';
 import type { RealValue } from '../../src/c/real/real-value.js';
 import type { Initialiser, InitialiserStore } from '../../src/c/tree/typed-expression.js';
+import { sizeOf } from '../../src/c/type/c-type.js';
 import { constantValue } from '../../src/c/typing/constant-value.js';
 import type { DataModel } from '../../src/vocabulary/data-model.js';
 import { COMPILED_MODELS, linesOfGcc } from './gcc-output.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analyseProgram } from '../../src/c/analyse-program.js';
-import { type Member, sizeOf } from '../../src/c/c-type.js';
+import { type Member, sizeOf } from '../../src/c/type/c-type.js';
 import type { DataModel } from '../../src/vocabulary/data-model.js';
 import { COMPILED_MODELS, linesOfGcc } from './gcc-output.js';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { analyseExpression } from '../../src/c/analyse-expression.js';
 import { analyseProgram } from '../../src/c/analyse-program.js';
-import type { ExpressionExtras } from '../../src/c/expression-analysis.js';
 import { loopScopeAt, scopeAt } from '../../src/c/scope-at.js';
-import { statementPositions } from '../../src/c/statement-positions.js';
+import type { ExpressionExtras } from '../../src/c/tree/expression-analysis.js';
 import { lookUpName } from '../../src/c/tree/scope.js';
+import { statementPositions } from '../../src/c/tree/statement-positions.js';
 import { describeType } from '../../src/c/type/compatible.js';
 import { typeModel } from '../../src/c/type/type-model.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adjustedRun, type RunStanding } from '../../src/campaign/adjust-run.js';
+import { adjustedRun, type RunStanding } from '../../src/campaign/write/adjust-run.js';
 import type { Outcome } from '../../src/resolve/resolve-claim.js';
 import type { ResultCategory } from '../../src/resolve/result-category.js';
 

@@ -11,9 +11,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { placesIn, resultJournals, runJournals } from '../../src/campaign/campaign-folder.js';
-import { readJournal } from '../../src/campaign/journal.js';
-import { planCampaign } from '../../src/campaign/plan-campaign.js';
+import { planCampaign } from '../../src/campaign/plan/plan-campaign.js';
+import { placesIn, resultJournals, runJournals } from '../../src/campaign/store/campaign-folder.js';
+import { readJournal } from '../../src/campaign/store/journal.js';
 import { writeFakeValidator } from './fake-verifier.js';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openJournal, readJournal } from '../../src/campaign/journal.js';
+import { openJournal, readJournal } from '../../src/campaign/store/journal.js';
 import { formatProblem } from '../../src/source/input-error.js';
 import { problemOf } from '../problem-of.js';
 

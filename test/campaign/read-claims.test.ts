@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { ReadClaim } from '../../src/campaign/campaign-claim.js';
-import { readClaims } from '../../src/campaign/read-claims.js';
+import { readClaims } from '../../src/campaign/plan/read-claims.js';
+import type { ReadClaim } from '../../src/campaign/store/campaign-claim.js';
 import { writeZip } from './write-zip.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'read-claims-'));

@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readCampaignStatus } from '../../src/campaign/campaign-status.js';
-import { runShard, type ShardOptions } from '../../src/campaign/run-shard.js';
-import { readCut } from '../../src/campaign/shards.js';
-import { cutCampaign } from '../../src/campaign/submit-campaign.js';
+import { readCampaignStatus } from '../../src/campaign/decide/campaign-status.js';
+import { runShard, type ShardOptions } from '../../src/campaign/decide/run-shard.js';
+import { readCut } from '../../src/campaign/decide/shards.js';
+import { cutCampaign } from '../../src/campaign/slurm/submit-campaign.js';
 import { formatProblem } from '../../src/source/input-error.js';
 import { runCli } from '../e2e/run-cli.js';
 import { problemOf } from '../problem-of.js';

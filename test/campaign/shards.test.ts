@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toIndexLists } from '../../src/campaign/index-list.js';
-import { cutShards } from '../../src/campaign/shards.js';
+import { cutShards } from '../../src/campaign/decide/shards.js';
+import { toIndexLists } from '../../src/campaign/store/index-list.js';
 
 const demand = (key: string, walltime: number) => ({ key, walltime, cores: 2, memory: 7e9 });
 

@@ -3,10 +3,10 @@ import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { containsJobs, type OwnSlurm, startSlurm, whyNoSlurm } from '../../scripts/own-slurm.mjs';
-import { placesIn, runJournals } from '../../src/campaign/campaign-folder.js';
-import { readCampaignStatus } from '../../src/campaign/campaign-status.js';
-import type { RunBody } from '../../src/campaign/experience.js';
-import { scanJournal } from '../../src/campaign/journal.js';
+import { readCampaignStatus } from '../../src/campaign/decide/campaign-status.js';
+import { placesIn, runJournals } from '../../src/campaign/store/campaign-folder.js';
+import type { RunBody } from '../../src/campaign/store/experience.js';
+import { scanJournal } from '../../src/campaign/store/journal.js';
 import { ROOT, runCli } from '../e2e/run-cli.js';
 import { HeldCampaigns, journalsOf, until } from './held-campaign.js';
 

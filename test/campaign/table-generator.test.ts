@@ -3,9 +3,9 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { planCampaign } from '../../src/campaign/plan-campaign.js';
-import { runCampaign } from '../../src/campaign/run-campaign.js';
-import { writeCampaign } from '../../src/campaign/write-campaign.js';
+import { runCampaign } from '../../src/campaign/decide/run-campaign.js';
+import { planCampaign } from '../../src/campaign/plan/plan-campaign.js';
+import { writeCampaign } from '../../src/campaign/write/write-campaign.js';
 import { writeFakeValidator } from './fake-verifier.js';
 
 const ROOT = join(import.meta.dirname, '../..');

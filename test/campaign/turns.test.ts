@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseRun, Turns, type Waiting } from '../../src/campaign/turns.js';
+import { chooseRun, Turns, type Waiting } from '../../src/campaign/decide/turns.js';
 
 const run = (claim: string, place: number, expectedTime: number): Waiting => ({ claim, place, expectedTime });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CampaignEvent } from '../../src/campaign/campaign-event.js';
+import type { CampaignEvent } from '../../src/campaign/store/campaign-event.js';
 import { CampaignProgress } from '../../src/cli/campaign-progress.js';
 
 const EVENTS: readonly CampaignEvent[] = [

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LiveLine } from '../../src/cli/live-line.js';
-import type { ValidatorRun } from '../../src/dispatch/validate/result.js';
+import type { ValidatorRun } from '../../src/dispatch/result.js';
 
 class FakeTerminal {
   readonly columns = 60;

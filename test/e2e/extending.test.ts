@@ -80,7 +80,7 @@ describe('the recipes of docs/internals/extending.md', () => {
   it('add a rule to the linter, and a format to its output', async () => {
     const { lintAs } = await load(
       'lint',
-      `import { lint } from '../../src/dispatch/lint/lint-files.js';
+      `import { lint } from '../../src/use-cases/lint/lint-files.js';
        import { formatLint } from '../../src/report/lint/format-lint.js';
        import { listRules } from '../../src/lint/list-rules.js';
        export const lintAs = async (format, bytes) => formatLint(
@@ -101,7 +101,7 @@ describe('the recipes of docs/internals/extending.md', () => {
   it('add a function to the C library', async () => {
     const { endText, runText } = await load(
       'library',
-      `export { endText, runText } from '../embedded/replay/execution/run-program.js';`,
+      `export { endText, runText } from '../machine/run-program.js';`,
     );
     const program = '#include <stdlib.h>\nint main(void) { return uabs(-3) + uabs(4); }';
     expect(endText?.(runText?.(program))).toBe('exit 7');

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../src/cli/commands.js';
 import { main } from '../../src/cli/main.js';
 import type { Terminal } from '../../src/cli/terminal.js';
-import type { LintResult } from '../../src/dispatch/lint/lint-options.js';
 import * as library from '../../src/index.js';
 import { RULES } from '../../src/lint/rules/all-rules.js';
 import { checkSchema } from '../../src/source/check-schema.js';
+import type { LintResult } from '../../src/use-cases/lint/lint-options.js';
 import { type CliRun, ROOT, runCli } from './run-cli.js';
 
 const YAML = readFileSync(join(ROOT, 'witnesses/claims/ticket-price-yaml/witness.yml'), 'utf8');

@@ -10,8 +10,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { findOwnGroups } from '../../src/execute/control-mounts.js';
-import { ownerOf } from '../../src/execute/run-name.js';
+import { findOwnGroups } from '../../src/execute/system/control-mounts.js';
+import { ownerOf } from '../../src/execute/system/run-name.js';
 import { removeTreeNow } from '../../src/files/remove-tree.js';
 import { ROOT } from './run-cli.js';
 

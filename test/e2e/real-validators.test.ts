@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkValidator } from '../../src/dispatch/machine/check-validator.js';
-import { listValidators } from '../../src/dispatch/machine/survey-validators.js';
 import { readConfiguration } from '../../src/dispatch/settings/configuration.js';
 import type { ToolOptions } from '../../src/dispatch/tool-places.js';
 import { validate } from '../../src/index.js';
+import { checkValidator } from '../../src/use-cases/doctor/check-validator.js';
+import { listValidators } from '../../src/use-cases/doctor/survey-validators.js';
 import { ROOT } from './run-cli.js';
 
 /** Tools that are unpacked here; a configuration next to them may say with which options they work. */

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { REPORTS, reportOn, SCORE_FORMATS } from '../../src/report/score-report.js';
+import { REPORTS, reportOn, SCORE_FORMATS } from '../../src/report/score/score-report.js';
 import { score as computeScores } from '../../src/score/score.js';
 import { checkSchema } from '../../src/source/check-schema.js';
 import { problemOf } from '../problem-of.js';

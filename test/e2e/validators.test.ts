@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRegistry } from '../../src/validator/registry.js';
 import { writeZip } from '../campaign/write-zip.js';
-import { type FakeTool, makeFakeTool } from '../dispatch/validate/fake-tool.js';
+import { type FakeTool, makeFakeTool } from '../use-cases/validate/fake-tool.js';
 import { readTranscripts } from '../validator/transcript.js';
 import { ROOT, runCli } from './run-cli.js';
 

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { PROFILES } from '../../src/lint/lint-context.js';
+import { PROFILES } from '../../src/lint/rule/lint-context.js';
 import { ROOT } from './run-cli.js';
 
 const FOLDER = join(ROOT, 'editors/vscode');

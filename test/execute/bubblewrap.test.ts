@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { expect, it } from 'vitest';
-import { bubblewrapSandbox } from '../../src/execute/bubblewrap.js';
+import { bubblewrapSandbox } from '../../src/execute/sandbox/bubblewrap.js';
 import { limits } from './subject.js';
 
 const choice = await bubblewrapSandbox();

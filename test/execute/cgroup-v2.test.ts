@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { createGroupBelow, setLimitsV2 } from '../../src/execute/cgroup-v2.js';
-import { prepareGroup } from '../../src/execute/cgroup-v2-delegation.js';
+import { createGroupBelow, setLimitsV2 } from '../../src/execute/limits/cgroup-v2.js';
+import { prepareGroup } from '../../src/execute/limits/cgroup-v2-delegation.js';
 import { limits } from './subject.js';
 
 // The kernel of a machine may have no free controllers: here, files stand for its control files.

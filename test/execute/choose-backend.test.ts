@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { BACKENDS, chooseBackend } from '../../src/execute/choose-backend.js';
-import type { Availability, LimitBackend } from '../../src/execute/limit-backend.js';
-import type { Measurement } from '../../src/execute/outcome.js';
+import { BACKENDS, chooseBackend } from '../../src/execute/limits/choose-backend.js';
+import type { Availability, LimitBackend } from '../../src/execute/system/limit-backend.js';
+import type { Measurement } from '../../src/execute/system/outcome.js';
 
 const NO: Availability = { kind: 'unavailable', reason: 'not writable', remedy: 'ask the administrator' };
 const YES: Availability = { kind: 'available' };

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { removeLeftovers } from '../../src/execute/clean-up.js';
-import { findOwnGroups } from '../../src/execute/control-mounts.js';
-import { bootToken, newRunName, ownerOf } from '../../src/execute/run-name.js';
+import { removeLeftovers } from '../../src/execute/run/clean-up.js';
+import { findOwnGroups } from '../../src/execute/system/control-mounts.js';
+import { bootToken, newRunName, ownerOf } from '../../src/execute/system/run-name.js';
 import { availablePlaces, Subject } from './subject.js';
 
 vi.setConfig({ testTimeout: 60_000 });

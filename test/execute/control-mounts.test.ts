@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseOwnGroups } from '../../src/execute/control-mounts.js';
+import { parseOwnGroups } from '../../src/execute/system/control-mounts.js';
 
 const V1 = [
   '31 23 0:28 / /sys/fs/cgroup rw,relatime - tmpfs tmpfs rw,mode=755',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CoreSets, type Lease } from '../../src/execute/core-set.js';
-import { allowedCores, parseCoreList, readMachine } from '../../src/execute/machine.js';
+import { CoreSets, type Lease } from '../../src/execute/limits/core-set.js';
+import { allowedCores, parseCoreList, readMachine } from '../../src/execute/system/machine.js';
 
 const MACHINE = { cores: [0, 4, 1, 5], memory: 16e9 };
 

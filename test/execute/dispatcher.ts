@@ -1,6 +1,6 @@
-import { killAllGroups } from '../../src/execute/live-groups.js';
-import { runCommand } from '../../src/execute/run-command.js';
-import { createRunDirectory } from '../../src/execute/run-directory.js';
+import { runCommand } from '../../src/execute/run/run-command.js';
+import { createRunDirectory } from '../../src/execute/run/run-directory.js';
+import { killAllGroups } from '../../src/execute/system/live-groups.js';
 import { availablePlaces, limits } from './subject.js';
 
 /** A process that runs one command and is ended meanwhile; bundled and started by clean-up.test.ts. */

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findExecutable } from '../../src/execute/find-executable.js';
+import { findExecutable } from '../../src/execute/system/find-executable.js';
 
 const directory = mkdtempSync(join(tmpdir(), 'execute-test-'));
 afterAll(() => rmSync(directory, { recursive: true }));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { bubblewrapSandbox } from '../../src/execute/bubblewrap.js';
+import { bubblewrapSandbox } from '../../src/execute/sandbox/bubblewrap.js';
 import { PEOPLE, Runner } from './runner.js';
 
 vi.setConfig({ testTimeout: 60_000 });

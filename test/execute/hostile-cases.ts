@@ -1,5 +1,5 @@
-import type { Limits } from '../../src/execute/limits.js';
-import type { Outcome } from '../../src/execute/outcome.js';
+import type { Limits } from '../../src/execute/system/limits.js';
+import type { Outcome } from '../../src/execute/system/outcome.js';
 import type { Place } from './subject.js';
 
 /** What a run came to: the limit that ended it, or how the command ended, as in `cputime` and `exit 28`. */

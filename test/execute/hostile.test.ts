@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { runCommand } from '../../src/execute/run-command.js';
+import { runCommand } from '../../src/execute/run/run-command.js';
 import { classOf, HOSTILE_CASES } from './hostile-cases.js';
 import { availablePlaces, limits, Subject } from './subject.js';
 

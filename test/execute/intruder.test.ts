@@ -3,7 +3,7 @@ import { accessSync, chmodSync, chownSync, constants, mkdtempSync, rmSync, write
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { bubblewrapSandbox } from '../../src/execute/bubblewrap.js';
+import { bubblewrapSandbox } from '../../src/execute/sandbox/bubblewrap.js';
 import { PEOPLE, type Person, Runner } from './runner.js';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ipcNamespace } from '../../src/execute/ipc-namespace.js';
+import { ipcNamespace } from '../../src/execute/sandbox/ipc-namespace.js';
 import { PEOPLE, Runner } from './runner.js';
 import { availableBackends } from './subject.js';
 

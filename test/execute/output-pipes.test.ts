@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, readdirSync, readlinkSync, readSync, writeSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { type OutputPipe, takePipe } from '../../src/execute/output-pipes.js';
+import { type OutputPipe, takePipe } from '../../src/execute/run/output-pipes.js';
 
 const close = ({ readEnd, writeEnd }: OutputPipe) => {
   closeSync(readEnd);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describePlatform } from '../../src/execute/platform.js';
+import { describePlatform } from '../../src/execute/system/platform.js';
 
 it.each([
   ['linux', 'x64', 'Linux x86_64', null],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ProcessLedger } from '../../src/execute/process-ledger.js';
-import type { ProcessRecord } from '../../src/execute/process-table.js';
+import { ProcessLedger } from '../../src/execute/limits/process-ledger.js';
+import type { ProcessRecord } from '../../src/execute/limits/process-table.js';
 
 /** pid, parent, own CPU seconds, CPU seconds of children waited for */
 type Row = readonly [number, number, number, number];

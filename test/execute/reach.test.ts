@@ -11,11 +11,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { Enclosure } from '../../src/execute/enclosure.js';
-import { ownUserEnclosure } from '../../src/execute/own-user.js';
-import { processPolling } from '../../src/execute/process-polling.js';
-import { runCommand } from '../../src/execute/run-command.js';
-import { createRunDirectory } from '../../src/execute/run-directory.js';
+import { processPolling } from '../../src/execute/limits/process-polling.js';
+import { runCommand } from '../../src/execute/run/run-command.js';
+import { createRunDirectory } from '../../src/execute/run/run-directory.js';
+import { ownUserEnclosure } from '../../src/execute/sandbox/own-user.js';
+import type { Enclosure } from '../../src/execute/system/enclosure.js';
 import { limits } from './subject.js';
 
 const isRoot = process.getuid?.() === 0;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Limits } from '../../src/execute/limits.js';
-import { killAllGroups } from '../../src/execute/live-groups.js';
-import { allowedCores } from '../../src/execute/machine.js';
-import type { Outcome, ProcessEnd, TerminationReason } from '../../src/execute/outcome.js';
-import { runCommand } from '../../src/execute/run-command.js';
+import { runCommand } from '../../src/execute/run/run-command.js';
+import type { Limits } from '../../src/execute/system/limits.js';
+import { killAllGroups } from '../../src/execute/system/live-groups.js';
+import { allowedCores } from '../../src/execute/system/machine.js';
+import type { Outcome, ProcessEnd, TerminationReason } from '../../src/execute/system/outcome.js';
 import { availablePlaces, type BackendKind, limits, type Prepared, readPids, Subject } from './subject.js';
 
 // Loaded machines are slow; no test waits on purpose.

@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createRunDirectory } from '../../src/execute/run-directory.js';
-import { isAlive, ownerOf } from '../../src/execute/run-name.js';
+import { createRunDirectory } from '../../src/execute/run/run-directory.js';
+import { isAlive, ownerOf } from '../../src/execute/system/run-name.js';
 
 it('[MCC23-8, MCC23-24b] is fresh, ours, and removed afterwards, whatever it contains', async () => {
   const outside = await createRunDirectory();

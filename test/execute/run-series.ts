@@ -1,6 +1,6 @@
-import { chooseExecutor } from '../../src/execute/executor.js';
-import type { Measurement, Outcome } from '../../src/execute/outcome.js';
-import { createRunDirectory } from '../../src/execute/run-directory.js';
+import { chooseExecutor } from '../../src/execute/run/executor.js';
+import { createRunDirectory } from '../../src/execute/run/run-directory.js';
+import type { Measurement, Outcome } from '../../src/execute/system/outcome.js';
 import { limits } from './subject.js';
 
 /** The input of `run-series.ts`, as JSON in its first argument. */

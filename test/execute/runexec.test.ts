@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { NO_ENCLOSURE } from '../../src/execute/enclosure.js';
-import type { Limits } from '../../src/execute/limits.js';
-import { allowedCores } from '../../src/execute/machine.js';
-import { probeRunexec, runexecExecutor } from '../../src/execute/runexec.js';
-import { readRunexecOutput, withoutHeader } from '../../src/execute/runexec-output.js';
+import { probeRunexec, runexecExecutor } from '../../src/execute/run/runexec.js';
+import { readRunexecOutput, withoutHeader } from '../../src/execute/run/runexec-output.js';
+import { NO_ENCLOSURE } from '../../src/execute/system/enclosure.js';
+import type { Limits } from '../../src/execute/system/limits.js';
+import { allowedCores } from '../../src/execute/system/machine.js';
 import { classOf } from './hostile-cases.js';
 import { limits, Subject } from './subject.js';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import type { Outcome } from '../../src/execute/outcome.js';
+import type { Outcome } from '../../src/execute/system/outcome.js';
 import type { Series } from './run-series.js';
 
 /** Owns nothing on any machine that we know of. */

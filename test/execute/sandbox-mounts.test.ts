@@ -11,9 +11,9 @@ import {
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isPrivate, privatePlaces } from '../../src/execute/private-places.js';
-import { planMounts, removeCopies } from '../../src/execute/sandbox-mounts.js';
-import { viewOptions } from '../../src/execute/sandbox-view.js';
+import { planMounts, removeCopies } from '../../src/execute/sandbox/sandbox-mounts.js';
+import { viewOptions } from '../../src/execute/sandbox/sandbox-view.js';
+import { isPrivate, privatePlaces } from '../../src/execute/system/private-places.js';
 
 const STRANGER = { uid: 65_534, gid: 65_534 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { viewOptions } from '../../src/execute/sandbox-view.js';
+import { viewOptions } from '../../src/execute/sandbox/sandbox-view.js';
 
 const VIEW = {
   system: [

@@ -1,7 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { ARCHITECTURES, FORBIDDEN_CALLS, LAST_KNOWN_CALL } from '../../src/execute/forbidden-calls.js';
-import { compileFilter } from '../../src/execute/seccomp-filter.js';
+import {
+  ARCHITECTURES,
+  FORBIDDEN_CALLS,
+  LAST_KNOWN_CALL,
+} from '../../src/execute/sandbox/forbidden-calls.js';
+import { compileFilter } from '../../src/execute/sandbox/seccomp-filter.js';
 
 const filter = compileFilter();
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { accountOf, readStepGroups } from '../../src/execute/slurm-accounts.js';
+import { accountOf, readStepGroups } from '../../src/execute/limits/slurm-accounts.js';
 
 const MOUNTS_V1 = ['cpuacct', 'memory', 'cpuset']
   .map((name, index) => `3${index} 23 0:2${index} / /sys/fs/cgroup/${name} rw - cgroup cgroup rw,${name}`)

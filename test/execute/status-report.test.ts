@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ProcessEnd } from '../../src/execute/outcome.js';
-import { readReportedEnd } from '../../src/execute/status-report.js';
+import type { ProcessEnd } from '../../src/execute/system/outcome.js';
+import { readReportedEnd } from '../../src/execute/system/status-report.js';
 
 const exited = (exitCode: number): ProcessEnd => ({ kind: 'exited', exitCode });
 const signalled = (signal: number): ProcessEnd => ({ kind: 'signalled', signal });

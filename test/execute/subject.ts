@@ -3,18 +3,18 @@ import { accessSync, constants, mkdtempSync, readdirSync, readFileSync, readlink
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bubblewrapNamespace, bubblewrapSandbox } from '../../src/execute/bubblewrap.js';
-import { cgroupV1 } from '../../src/execute/cgroup-v1.js';
-import { cgroupV2, createGroupBelow } from '../../src/execute/cgroup-v2.js';
-import { findOwnGroups } from '../../src/execute/control-mounts.js';
-import { type Enclosure, NO_ENCLOSURE } from '../../src/execute/enclosure.js';
-import type { LimitBackend } from '../../src/execute/limit-backend.js';
-import type { Limits } from '../../src/execute/limits.js';
-import type { Command } from '../../src/execute/outcome.js';
-import { processPolling } from '../../src/execute/process-polling.js';
-import { readProcess } from '../../src/execute/process-table.js';
-import { createRunDirectory, type RunDirectory } from '../../src/execute/run-directory.js';
-import { slurmStep } from '../../src/execute/slurm-step.js';
+import { cgroupV1 } from '../../src/execute/limits/cgroup-v1.js';
+import { cgroupV2, createGroupBelow } from '../../src/execute/limits/cgroup-v2.js';
+import { processPolling } from '../../src/execute/limits/process-polling.js';
+import { readProcess } from '../../src/execute/limits/process-table.js';
+import { slurmStep } from '../../src/execute/limits/slurm-step.js';
+import { createRunDirectory, type RunDirectory } from '../../src/execute/run/run-directory.js';
+import { bubblewrapNamespace, bubblewrapSandbox } from '../../src/execute/sandbox/bubblewrap.js';
+import { findOwnGroups } from '../../src/execute/system/control-mounts.js';
+import { type Enclosure, NO_ENCLOSURE } from '../../src/execute/system/enclosure.js';
+import type { LimitBackend } from '../../src/execute/system/limit-backend.js';
+import type { Limits } from '../../src/execute/system/limits.js';
+import type { Command } from '../../src/execute/system/outcome.js';
 
 /** One of the C programs in programs/, compiled in a directory of its own. */
 export class Subject {

@@ -1,11 +1,11 @@
 import { chownSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { cgroupV1 } from '../../src/execute/cgroup-v1.js';
-import { findOwnGroups } from '../../src/execute/control-mounts.js';
-import { NO_ENCLOSURE } from '../../src/execute/enclosure.js';
-import { runCommand } from '../../src/execute/run-command.js';
-import { createRunDirectory } from '../../src/execute/run-directory.js';
+import { cgroupV1 } from '../../src/execute/limits/cgroup-v1.js';
+import { runCommand } from '../../src/execute/run/run-command.js';
+import { createRunDirectory } from '../../src/execute/run/run-directory.js';
+import { findOwnGroups } from '../../src/execute/system/control-mounts.js';
+import { NO_ENCLOSURE } from '../../src/execute/system/enclosure.js';
 import { PEOPLE, type Person, Runner } from './runner.js';
 import { limits } from './subject.js';
 

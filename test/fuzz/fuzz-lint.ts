@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LintContext } from '../../src/lint/lint-context.js';
+import type { LintContext } from '../../src/lint/rule/lint-context.js';
 import { SourceText } from '../../src/source/source-text.js';
 import { checkMutant } from './check-mutant.js';
 import { mutate } from './mutate.js';

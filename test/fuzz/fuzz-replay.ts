@@ -1,12 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { WitnessExplanation } from '../../src/dispatch/explain/follow-witness.js';
-import { answerDocument, type ReplayAnswer, resultOf } from '../../src/embedded/replay/answer.js';
-import { validateByReplay } from '../../src/embedded/replay/validate-by-replay.js';
+import { answerDocument, type ReplayAnswer, resultOf } from '../../src/replay/answer/answer.js';
+import { validateByReplay } from '../../src/replay/answer/validate-by-replay.js';
 import { formatExplanation } from '../../src/report/pretty-explanation.js';
 import { InputError } from '../../src/source/input-error.js';
-import { type Pair, propertyText, readPairs } from '../embedded/replay/pair.js';
+import type { WitnessExplanation } from '../../src/use-cases/explain/follow-witness.js';
+import { type Pair, propertyText, readPairs } from '../replay/pair.js';
 import { mutate } from './mutate.js';
 import { mutateProgram } from './mutate-program.js';
 import { RandomSource } from './random-source.js';

@@ -11,7 +11,7 @@ describe('fuzzing', () => {
   });
 
   it('finds nothing in a few mutants of what replay is given', async () => {
-    const pairs = join(import.meta.dirname, '../embedded/replay/pairs');
+    const pairs = join(import.meta.dirname, '../replay/pairs');
     const { failure, runs } = await fuzzReplay({ seed: 1, runs: 60, seconds: 600, pairs });
     expect(failure?.problem).toBeUndefined();
     expect(runs).toBe(60);

@@ -43,7 +43,7 @@ const replay = await fuzzReplay({
   seed,
   runs: Number(values['replay-runs']),
   seconds: Number(values.seconds),
-  pairs: join(import.meta.dirname, '../embedded/replay/pairs'),
+  pairs: join(import.meta.dirname, '../replay/pairs'),
 });
 const answers = [...replay.answers].map(([answer, count]) => `${count} ${answer}`).join(', ');
 console.log(`${replay.runs} mutants: ${answers}; the slowest ${replay.slowest.toFixed(2)} s`);

@@ -7,7 +7,7 @@ import {
 } from '../../src/lint/collect-findings.js';
 import { lintBytes } from '../../src/lint/lint-bytes.js';
 import { messageOf } from '../../src/lint/message-of.js';
-import { defineRule, type RuleFinding } from '../../src/lint/rule.js';
+import { defineRule, type RuleFinding } from '../../src/lint/rule/rule.js';
 import { RULES } from '../../src/lint/rules/all-rules.js';
 import { fixture, inGraph } from '../witness/fixtures.js';
 

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Consequence, Diagnostic } from '../../src/lint/diagnostic.js';
-import { dataOf } from '../../src/lint/graphml/data-of.js';
 import { consequenceOf } from '../../src/lint/lint-witness.js';
 import { listRules } from '../../src/lint/list-rules.js';
-import type { Rule } from '../../src/lint/rule.js';
-import { RULES } from '../../src/lint/rules/all-rules.js';
-import { findRule, selectRules } from '../../src/lint/select-rules.js';
+import { dataOf } from '../../src/lint/rule/data-of.js';
+import type { Consequence, Diagnostic } from '../../src/lint/rule/diagnostic.js';
+import type { Rule } from '../../src/lint/rule/rule.js';
 import {
   formulasOf,
   isDataRace,
@@ -13,9 +11,11 @@ import {
   isSafety,
   isTermination,
   propertyNameOf,
-} from '../../src/lint/stated-property.js';
+} from '../../src/lint/rule/stated-property.js';
+import { uuidOf } from '../../src/lint/rule/uuid-of.js';
+import { RULES } from '../../src/lint/rules/all-rules.js';
+import { findRule, selectRules } from '../../src/lint/select-rules.js';
 import { byPosition, toDiagnostic } from '../../src/lint/to-diagnostic.js';
-import { uuidOf } from '../../src/lint/uuid-of.js';
 import { baseName } from '../../src/source/base-name.js';
 import type { GraphmlData } from '../../src/witness/graphml/graphml-events.js';
 

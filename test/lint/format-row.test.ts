@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type FormatRow, propertyOf, type Refusal, refusalOf, rowsFor } from '../../src/lint/format-row.js';
+import {
+  type FormatRow,
+  propertyOf,
+  type Refusal,
+  refusalOf,
+  rowsFor,
+} from '../../src/lint/rule/format-row.js';
 import type { WitnessSummary } from '../../src/witness/witness.js';
 
 const row = (more: Partial<FormatRow>): FormatRow => ({

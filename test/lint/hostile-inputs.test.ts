@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { analyseProgram } from '../../src/c/analyse-program.js';
-import { dataOf } from '../../src/lint/graphml/data-of.js';
 import { lintBytes } from '../../src/lint/lint-bytes.js';
 import { DEFAULT_SETTINGS } from '../../src/lint/lint-settings.js';
+import { dataOf } from '../../src/lint/rule/data-of.js';
 import { SourceText } from '../../src/source/source-text.js';
 import type { GraphmlData } from '../../src/witness/graphml/graphml-events.js';
 

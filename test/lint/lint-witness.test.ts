@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { LintContext } from '../../src/lint/lint-context.js';
 import { consequenceOf, lintWitness } from '../../src/lint/lint-witness.js';
+import type { LintContext } from '../../src/lint/rule/lint-context.js';
 import { RULES } from '../../src/lint/rules/all-rules.js';
 import { readWitnessBytes } from '../../src/witness/read-witness.js';
 

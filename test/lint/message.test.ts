@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fillIn, type MessageArgs } from '../../src/lint/message.js';
 import { describeFinding, messageOf } from '../../src/lint/message-of.js';
+import { fillIn, type MessageArgs } from '../../src/lint/rule/message.js';
 
 describe('the text of a message', () => {
   it.each<[string, MessageArgs, string]>([

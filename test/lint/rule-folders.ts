@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import type { LintContext, LintedProgram, Profile } from '../../src/lint/lint-context.js';
+import type { LintContext, LintedProgram, Profile } from '../../src/lint/rule/lint-context.js';
 import { decodeText } from '../../src/source/decode-text.js';
 
 export const RULE_FOLDERS = join(import.meta.dirname, '../../witnesses/rules');

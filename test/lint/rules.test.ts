@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ALL_FORMATS } from '../../src/lint/formats.js';
 import { listRules } from '../../src/lint/list-rules.js';
+import { ALL_FORMATS } from '../../src/lint/rule/formats.js';
 import { RULES } from '../../src/lint/rules/all-rules.js';
 import { formatRulesPage } from '../../src/report/rules.js';
 import { RULE_FOLDERS, ruleFolders } from './rule-folders.js';

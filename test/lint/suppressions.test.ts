@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Diagnostic } from '../../src/lint/diagnostic.js';
 import { lintBytes } from '../../src/lint/lint-bytes.js';
 import { DEFAULT_SETTINGS } from '../../src/lint/lint-settings.js';
-import { fillIn, type MessageArgs } from '../../src/lint/message.js';
-import type { Rule, RuleFinding } from '../../src/lint/rule.js';
+import type { Diagnostic } from '../../src/lint/rule/diagnostic.js';
+import { fillIn, type MessageArgs } from '../../src/lint/rule/message.js';
+import type { Rule, RuleFinding } from '../../src/lint/rule/rule.js';
 import { unknownSuppression } from '../../src/lint/rules/suppression/unknown-suppression.js';
 import { unusedSuppression } from '../../src/lint/rules/suppression/unused-suppression.js';
 import { applySuppressions, yamlComments } from '../../src/lint/suppressions.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wholeNumberOf } from '../../src/lint/whole-number.js';
+import { wholeNumberOf } from '../../src/lint/rule/whole-number.js';
 
 const digits = fc.string({
   unit: fc.constantFrom('0', '1', '9', '-', '.', ' ', 'e', '\u0661'),

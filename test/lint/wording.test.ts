@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { prepareLint } from '../../src/dispatch/lint/prepare-lint.js';
 import { lintBytes } from '../../src/lint/lint-bytes.js';
-import type { Profile } from '../../src/lint/lint-context.js';
 import { messageOf } from '../../src/lint/message-of.js';
+import type { Profile } from '../../src/lint/rule/lint-context.js';
+import { prepareLint } from '../../src/use-cases/lint/prepare-lint.js';
 import { RULE_FOLDERS } from './rule-folders.js';
 
 const read = (path: string) => readFileSync(join(RULE_FOLDERS, path), 'utf8');

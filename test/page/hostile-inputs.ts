@@ -1,5 +1,5 @@
 import type { ClaimsPageData, PageClaim, PageRun } from '../../src/report/claims/page-claim.js';
-import type { Sheet } from '../../src/report/score-sheet.js';
+import type { Sheet } from '../../src/report/score/score-sheet.js';
 
 /** Texts that would run a script, or end the element that they are in, if one place forgot to escape them. */
 export const HOSTILE = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CorrectnessExplanation } from '../../src/dispatch/explain/correctness-explanation.js';
 import { formatCorrectness } from '../../src/report/pretty-correctness.js';
+import type { CorrectnessExplanation } from '../../src/use-cases/explain/correctness-explanation.js';
 
 const PLACE = { type: 'loop_invariant', line: 4, column: 3, function: 'main' };
 

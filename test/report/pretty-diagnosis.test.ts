@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Diagnosis } from '../../src/dispatch/machine/diagnose-machine.js';
 import { formatDiagnosis } from '../../src/report/pretty-diagnosis.js';
+import type { Diagnosis } from '../../src/use-cases/doctor/diagnose-machine.js';
 
 const DIAGNOSIS: Diagnosis = {
   executors: [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { WitnessExplanation } from '../../src/dispatch/explain/follow-witness.js';
 import { formatExplanation } from '../../src/report/pretty-explanation.js';
+import type { WitnessExplanation } from '../../src/use-cases/explain/follow-witness.js';
 
 const CONFIRMED: WitnessExplanation = {
   result: 'false(unreach-call)',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ValidationResult, ValidatorRun, WitnessResult } from '../../src/dispatch/validate/result.js';
+import type { ValidationResult, ValidatorRun, WitnessResult } from '../../src/dispatch/result.js';
 import { formatPretty } from '../../src/report/pretty.js';
 import { printable } from '../../src/source/printable.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatScore, twoDigits } from '../../src/report/score-number.js';
+import { formatScore, twoDigits } from '../../src/report/score/score-number.js';
 import { exactly } from '../../src/score/exact-number.js';
 
 describe('[SV14-20c] numbers with two significant digits', () => {

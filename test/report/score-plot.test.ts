@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
-import { formatQuantilePlot, formatQuantileTable, heightOf } from '../../src/report/score-plot.js';
+import { formatQuantilePlot, formatQuantileTable, heightOf } from '../../src/report/score/score-plot.js';
 import { exactly } from '../../src/score/exact-number.js';
 import { quantileFunction } from '../../src/score/quantile.js';
 

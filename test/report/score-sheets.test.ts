@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { deviationSheets } from '../../src/report/score-reports.js';
-import type { Sheet } from '../../src/report/score-sheet.js';
-import { scoreSheets } from '../../src/report/score-sheets.js';
+import { deviationSheets } from '../../src/report/score/score-reports.js';
+import type { Sheet } from '../../src/report/score/score-sheet.js';
+import { scoreSheets } from '../../src/report/score/score-sheets.js';
 import { inTableOrder } from '../../src/ruleset/category-structure.js';
 import { readRuleSet } from '../../src/ruleset/read-rule-set.js';
 import { rateRun } from '../../src/score/rate-run.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Limits } from '../../src/execute/limits.js';
+import type { Limits } from '../../src/execute/system/limits.js';
 import { readRuleSet } from '../../src/ruleset/read-rule-set.js';
 import { type LimitOverrides, limitsFor } from '../../src/ruleset/run-limits.js';
 import { problemOf } from '../problem-of.js';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { reportOn } from '../../src/report/score-report.js';
+import { reportOn } from '../../src/report/score/score-report.js';
 import { score } from '../../src/score/score.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'claims-'));

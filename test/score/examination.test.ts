@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { reportOn } from '../../src/report/score-report.js';
+import { reportOn } from '../../src/report/score/score-report.js';
 import type { ExaminationResult } from '../../src/score/examination.js';
 import { score } from '../../src/score/score.js';
 import { problemOf } from '../problem-of.js';

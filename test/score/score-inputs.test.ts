@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scoreSheets } from '../../src/report/score-sheets.js';
+import { scoreSheets } from '../../src/report/score/score-sheets.js';
 import { score } from '../../src/score/score.js';
 import { ROOT } from '../e2e/run-cli.js';
 import { problemOf } from '../problem-of.js';

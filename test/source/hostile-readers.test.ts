@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readHistory } from '../../src/dispatch/validate/run/history.js';
+import { readHistory } from '../../src/dispatch/run/history.js';
 import { decodeText } from '../../src/source/decode-text.js';
 import { parseYaml } from '../../src/source/parse-yaml.js';
 import { readBytes, readHead } from '../../src/source/read-bytes.js';

@@ -1,12 +1,12 @@
 import { createColors } from 'picocolors';
 import { describe, expect, it } from 'vitest';
 import { safeTerminal } from '../../src/cli/safe-terminal.js';
-import type { LintResult } from '../../src/dispatch/lint/lint-options.js';
 import { formatLint, LINT_FORMATS, type LintFormat } from '../../src/report/lint/format-lint.js';
 import { formatPretty } from '../../src/report/pretty.js';
-import { formatSheetsCsv } from '../../src/report/score-csv.js';
-import { formatScorePage } from '../../src/report/score-html.js';
+import { formatSheetsCsv } from '../../src/report/score/score-csv.js';
+import { formatScorePage } from '../../src/report/score/score-html.js';
 import { escapeInJson, printable, printableLines, toJsonLines } from '../../src/source/printable.js';
+import type { LintResult } from '../../src/use-cases/lint/lint-options.js';
 
 /** All characters that an output must not take from an input, except line ends. */
 const UNSAFE = [

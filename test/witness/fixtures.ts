@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Diagnostic } from '../../src/lint/diagnostic.js';
 import { lintWitness } from '../../src/lint/lint-witness.js';
 import { messageOf } from '../../src/lint/message-of.js';
+import type { Diagnostic } from '../../src/lint/rule/diagnostic.js';
 import { InputError, type InputErrorCode } from '../../src/source/input-error.js';
 import { readWitnessBytes } from '../../src/witness/read-witness.js';
 import type { GraphmlWitness, WitnessReading, YamlWitness } from '../../src/witness/witness.js';

@@ -1,7 +1,7 @@
-import type { FloatName, FloatType, IntegerName, IntegerType } from '../c-type.js';
 import { readReal } from '../real/read-real.js';
 import { doubleOfReal } from '../real/real-conversion.js';
 import { REAL_FORMATS } from '../real/real-format.js';
+import type { FloatName, FloatType, IntegerName, IntegerType } from '../type/c-type.js';
 import { maximumOf, type TypeModel, wrapTo } from '../type/type-model.js';
 
 export type NumberLiteral =

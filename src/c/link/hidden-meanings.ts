@@ -1,7 +1,7 @@
 import { isLibraryName } from '../library/library-names.js';
+import { isLinkerSymbol } from '../parse/attributes/sections.js';
 import type { MutableFunction } from '../parse/function-builder.js';
 import type { MutableVariable, ProgramBuilder } from '../parse/parse-state.js';
-import { isLinkerSymbol } from '../parse/sections.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import type { SourceRange } from '../tree/source-range.js';
 import type { FunctionEntity } from '../tree/typed-program.js';

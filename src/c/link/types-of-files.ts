@@ -1,4 +1,4 @@
-import type { CType, FunctionType, Member, RecordDefinition, RecordLayout } from '../c-type.js';
+import type { CType, FunctionType, Member, RecordDefinition, RecordLayout } from '../type/c-type.js';
 
 /** Pairs of structures whose members are being compared: they may contain pointers to themselves. */
 type Assumed = Map<RecordDefinition, Set<RecordDefinition>>;

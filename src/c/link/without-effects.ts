@@ -1,8 +1,8 @@
-import { isVolatile } from '../c-type.js';
 import { containsNode } from '../tree/parts.js';
 import type { TypedExpression, TypedPlace } from '../tree/typed-expression.js';
 import type { FunctionDefinition, FunctionEntity } from '../tree/typed-program.js';
 import type { TypedStatement } from '../tree/typed-statement.js';
+import { isVolatile } from '../type/c-type.js';
 
 /** `const`: the result depends on nothing but the arguments; `pure`: also on what is in memory. */
 export type Purity = 'const' | 'pure';

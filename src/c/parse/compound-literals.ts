@@ -1,8 +1,8 @@
-import type { CType } from '../c-type.js';
 import { reject } from '../lex/token.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import type { SourceRange } from '../tree/source-range.js';
 import type { CompoundLiteralPlace } from '../tree/typed-expression.js';
+import type { CType } from '../type/c-type.js';
 import { parseInitialiser } from './initialisers.js';
 import type { ParseState } from './parse-state.js';
 

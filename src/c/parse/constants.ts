@@ -1,5 +1,5 @@
-import type { IntegerType } from '../c-type.js';
 import { reject } from '../lex/token.js';
+import type { IntegerType } from '../type/c-type.js';
 import { integerValue } from '../typing/constant-value.js';
 import { toValue } from '../typing/values.js';
 import { parseConditional } from './binary-expressions.js';

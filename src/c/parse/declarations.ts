@@ -1,24 +1,24 @@
-import { alignmentOf, type CType, isObjectType } from '../c-type.js';
 import { rangeOfToken, reject, type Token } from '../lex/token.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import type { Initialiser } from '../tree/typed-expression.js';
 import type { DeclarationItem, DeclarationStatement, LengthEvaluation } from '../tree/typed-statement.js';
+import { alignmentOf, type CType, isObjectType } from '../type/c-type.js';
 import { compositeType, describeType, sameType } from '../type/compatible.js';
 import { qualified, unqualified } from '../type/type-model.js';
 import { resolveInitialiser } from '../typing/resolve-initialiser.js';
 import { requireNamedType, toValue } from '../typing/values.js';
-import { requirePlainAlignment } from './alignments.js';
+import { requirePlainAlignment } from './attributes/alignments.js';
 import {
   type Attributes,
   type AttributesBuilder,
   applyMode,
   checkAttributes,
   parseAttributes,
-} from './attributes.js';
+} from './attributes/attributes.js';
+import { checkSections, checkSymbol, markEntity } from './attributes/linker-attributes.js';
 import { applyModifiers, type Declarator, parseDeclarator } from './declarators.js';
 import { declareFunction } from './functions.js';
 import { parseInitialiser, parseInitialiserSyntax } from './initialisers.js';
-import { checkSections, checkSymbol, markEntity } from './linker-attributes.js';
 import type { MutableVariable, ParseState } from './parse-state.js';
 import { parseSpecifiers, type Specifiers, startsSpecifiers } from './specifiers.js';
 import { parseStaticAssertion } from './static-assertion.js';

@@ -1,13 +1,13 @@
-import { type ArrayLength, type CType, type Qualifiers, sizeOf } from '../c-type.js';
 import { reject, type Token } from '../lex/token.js';
 import type { SourceRange } from '../tree/source-range.js';
 import type { TypedExpression } from '../tree/typed-expression.js';
+import { type ArrayLength, type CType, type Qualifiers, sizeOf } from '../type/c-type.js';
 import { describeType } from '../type/compatible.js';
 import { depthOfType } from '../type/type-depth.js';
 import { arrayOf, functionType, pointerTo } from '../type/type-model.js';
 import { integerValue, isIntegerConstant } from '../typing/constant-value.js';
 import { convertTo, integerConstant, toValue } from '../typing/values.js';
-import { parseAttributesOf } from './attributes.js';
+import { parseAttributesOf } from './attributes/attributes.js';
 import { parseAssignment } from './expressions.js';
 import { type ParameterList, parseParameters, typesOfParameters } from './parameters.js';
 import type { ParseState } from './parse-state.js';

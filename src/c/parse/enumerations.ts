@@ -1,6 +1,6 @@
-import type { IntegerName, IntegerType } from '../c-type.js';
 import { rangeOfToken, reject, type Token } from '../lex/token.js';
 import { unsupported } from '../reasons/reason-texts.js';
+import type { IntegerName, IntegerType } from '../type/c-type.js';
 import { integerOfSize, maximumOf, minimumOf } from '../type/type-model.js';
 import {
   type Attributes,
@@ -8,7 +8,7 @@ import {
   noAttributes,
   parseAttributes,
   parseAttributesOf,
-} from './attributes.js';
+} from './attributes/attributes.js';
 import { typedConstant } from './constants.js';
 import type { ParseState } from './parse-state.js';
 

@@ -10,7 +10,7 @@ import {
   applyMode,
   checkAttributes,
   parseAttributes,
-} from './attributes.js';
+} from './attributes/attributes.js';
 import { parseDeclared } from './declarations.js';
 import { applyModifiers, type Declarator, parseDeclarator } from './declarators.js';
 import type { FunctionBuilder } from './function-builder.js';

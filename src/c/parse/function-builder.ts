@@ -1,7 +1,7 @@
-import type { FunctionType, IntegerType } from '../c-type.js';
 import type { SourceRange } from '../tree/source-range.js';
 import type { FunctionDefinition, FunctionEntity, Variable } from '../tree/typed-program.js';
 import type { CaseStatement, DefaultStatement, LabelEntity } from '../tree/typed-statement.js';
+import type { FunctionType, IntegerType } from '../type/c-type.js';
 
 export interface MutableFunction extends FunctionEntity {
   id: number;

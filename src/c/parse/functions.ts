@@ -1,15 +1,20 @@
-import type { FunctionType } from '../c-type.js';
 import { expandMacros } from '../lex/macros.js';
 import { predefinedMacros } from '../lex/predefined-macros.js';
 import { scanTokens } from '../lex/scan-tokens.js';
 import { Rejection, rangeOfToken, type Token } from '../lex/token.js';
 import { libraryPrototype } from '../library/standard-headers.js';
+import type { FunctionType } from '../type/c-type.js';
 import { compositeType } from '../type/compatible.js';
 import { functionType } from '../type/type-model.js';
-import { type Attributes, type AttributesBuilder, checkAttributes, parseAttributes } from './attributes.js';
+import {
+  type Attributes,
+  type AttributesBuilder,
+  checkAttributes,
+  parseAttributes,
+} from './attributes/attributes.js';
+import { checkSections, checkSymbol, markEntity, neverReturns } from './attributes/linker-attributes.js';
 import { applyModifiers, parseDeclarator } from './declarators.js';
 import type { MutableFunction } from './function-builder.js';
-import { checkSections, checkSymbol, markEntity, neverReturns } from './linker-attributes.js';
 import type { ParseState } from './parse-state.js';
 import { parseSpecifiers } from './specifiers.js';
 

@@ -1,7 +1,7 @@
-import type { CType } from '../c-type.js';
 import { reject, type Token } from '../lex/token.js';
 import type { SourceRange } from '../tree/source-range.js';
 import type { Initialiser } from '../tree/typed-expression.js';
+import type { CType } from '../type/c-type.js';
 import { resolveInitialiser } from '../typing/resolve-initialiser.js';
 import type { Operand } from '../typing/values.js';
 import { constantInteger } from './constants.js';

@@ -1,9 +1,14 @@
-import type { CType } from '../c-type.js';
 import { reject, type Token } from '../lex/token.js';
 import type { Variable } from '../tree/typed-program.js';
 import type { LengthEvaluation } from '../tree/typed-statement.js';
+import type { CType } from '../type/c-type.js';
 import { pointerTo, qualified, unqualified } from '../type/type-model.js';
-import { type AttributesBuilder, applyMode, checkAttributes, parseAttributes } from './attributes.js';
+import {
+  type AttributesBuilder,
+  applyMode,
+  checkAttributes,
+  parseAttributes,
+} from './attributes/attributes.js';
 import { applyModifiers, type Modifier, parseDeclarator } from './declarators.js';
 import type { ParseState, ScopeBuilder } from './parse-state.js';
 import { parseSpecifiers, startsSpecifiers } from './specifiers.js';

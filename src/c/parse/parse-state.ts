@@ -1,13 +1,13 @@
-import type { CType } from '../c-type.js';
-import type { ExpressionExtras } from '../expression-analysis.js';
 import type { PackChange } from '../lex/pragma.js';
 import { Rejection, rangeBetween, rangeOfToken, reject, type Token } from '../lex/token.js';
-import type { PositionRecord } from '../statement-positions.js';
+import type { ExpressionExtras } from '../tree/expression-analysis.js';
 import type { NamedEntity, Scope, TaggedType, Visible } from '../tree/scope.js';
 import type { Problem, SourceRange } from '../tree/source-range.js';
+import type { PositionRecord } from '../tree/statement-positions.js';
 import type { Initialiser } from '../tree/typed-expression.js';
 import type { ProgramProblem, Variable } from '../tree/typed-program.js';
 import type { LengthEvaluation } from '../tree/typed-statement.js';
+import type { CType } from '../type/c-type.js';
 import type { TypeModel } from '../type/type-model.js';
 import type { FunctionBuilder, MutableFunction } from './function-builder.js';
 

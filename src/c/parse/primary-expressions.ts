@@ -1,14 +1,14 @@
-import type { CType, IntegerType } from '../c-type.js';
 import { numberLiteral } from '../lex/number-literal.js';
 import { decodeLiteral, joinStrings, type LiteralPrefix } from '../lex/string-literal.js';
 import { rangeOfToken, reject, type Token } from '../lex/token.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import type { SourceRange } from '../tree/source-range.js';
 import type { StringPlace } from '../tree/typed-expression.js';
+import type { CType, IntegerType } from '../type/c-type.js';
 import { knownArray } from '../type/type-model.js';
 import { areCompatible } from '../typing/decided-types.js';
 import { integerConstant, type Operand, requireNamedType, toValue, withRange } from '../typing/values.js';
-import { isBuiltin, parseBuiltin } from './builtins.js';
+import { isBuiltin, parseBuiltin } from './builtins/builtins.js';
 import { parseAssignment, parseExpression } from './expressions.js';
 import { declareImplicitly } from './functions.js';
 import { KEYWORDS } from './keywords.js';

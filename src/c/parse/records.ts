@@ -1,7 +1,7 @@
-import type { CType, RecordDefinition, RecordLayout, RecordType } from '../c-type.js';
-import { isObjectType } from '../c-type.js';
 import { reject, type Token } from '../lex/token.js';
 import { unsupported } from '../reasons/reason-texts.js';
+import type { CType, RecordDefinition, RecordLayout, RecordType } from '../type/c-type.js';
+import { isObjectType } from '../type/c-type.js';
 import { describeType } from '../type/compatible.js';
 import { layOutRecord, type MemberDeclaration } from '../type/record-layout.js';
 import { recordType } from '../type/type-model.js';
@@ -12,7 +12,7 @@ import {
   checkAttributes,
   noAttributes,
   parseAttributes,
-} from './attributes.js';
+} from './attributes/attributes.js';
 import { constantInteger } from './constants.js';
 import { applyModifiers, parseDeclarator } from './declarators.js';
 import type { ParseState } from './parse-state.js';

@@ -1,8 +1,14 @@
-import { type CType, type FloatName, type IntegerName, NO_QUALIFIERS, type Qualifiers } from '../c-type.js';
 import { reject, type Token } from '../lex/token.js';
 import { unsupported } from '../reasons/reason-texts.js';
+import {
+  type CType,
+  type FloatName,
+  type IntegerName,
+  NO_QUALIFIERS,
+  type Qualifiers,
+} from '../type/c-type.js';
 import { qualified, VOID } from '../type/type-model.js';
-import { type Attributes, noAttributes, parseAttributes } from './attributes.js';
+import { type Attributes, noAttributes, parseAttributes } from './attributes/attributes.js';
 import { parseEnumeration } from './enumerations.js';
 import type { ParseState } from './parse-state.js';
 import { parseRecord } from './records.js';

@@ -1,7 +1,7 @@
 import { rangeBetween, rangeOfToken, reject } from '../lex/token.js';
 import type { BlockStatement, TypedStatement } from '../tree/typed-statement.js';
 import { convertAssigned } from '../typing/assignments.js';
-import { parseAttributesOf, startsAttribute } from './attributes.js';
+import { parseAttributesOf, startsAttribute } from './attributes/attributes.js';
 import { parseIf, parseLoop, parseSwitch } from './control-statements.js';
 import { parseLocalDeclaration, startsDeclaration } from './declarations.js';
 import { parseFullDropped, parseFullValue } from './expressions.js';

@@ -1,10 +1,10 @@
-import type { CType } from '../c-type.js';
 import { reject } from '../lex/token.js';
 import { unsupported } from '../reasons/reason-texts.js';
+import type { CType } from '../type/c-type.js';
 import { isActive, isVariablyModified, refuseLengths } from '../typing/unevaluated.js';
 import { isPlace, requireNamedType } from '../typing/values.js';
-import { requirePlainAlignment } from './alignments.js';
-import { applyMode, checkAttributes } from './attributes.js';
+import { requirePlainAlignment } from './attributes/alignments.js';
+import { applyMode, checkAttributes } from './attributes/attributes.js';
 import { applyModifiers, parseDeclarator } from './declarators.js';
 import { parseExpression } from './expressions.js';
 import type { ParseState } from './parse-state.js';

@@ -1,8 +1,8 @@
-import { alignmentOf, type CType } from '../c-type.js';
 import { rangeBetween, reject, type Token } from '../lex/token.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import type { SourceRange } from '../tree/source-range.js';
 import type { TypedExpression, UnaryExpression } from '../tree/typed-expression.js';
+import { alignmentOf, type CType } from '../type/c-type.js';
 import { describeType, sameType } from '../type/compatible.js';
 import { pointerTo, VOID } from '../type/type-model.js';
 import { increment } from '../typing/assignments.js';
@@ -19,7 +19,7 @@ import {
   toValue,
   withRange,
 } from '../typing/values.js';
-import { alignmentOfOperand, preferredAlignment } from './alignments.js';
+import { alignmentOfOperand, preferredAlignment } from './attributes/alignments.js';
 import { parseCompoundLiteral } from './compound-literals.js';
 import { labelNamed } from './labels.js';
 import type { ParseState } from './parse-state.js';

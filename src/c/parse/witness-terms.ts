@@ -1,5 +1,5 @@
-import type { ExpressionExtras } from '../expression-analysis.js';
 import { rangeOfToken, reject, type Token } from '../lex/token.js';
+import type { ExpressionExtras } from '../tree/expression-analysis.js';
 import type { AtExpression } from '../tree/typed-expression.js';
 import { type Operand, toValue } from '../typing/values.js';
 import { parseAssignment } from './expressions.js';

@@ -1,4 +1,4 @@
-import type { FloatName } from '../c-type.js';
+import type { FloatName } from '../type/c-type.js';
 
 /** A binary format of IEEE 754, or that of the x87 unit. A number is its bits, without a sign. */
 export interface RealFormat {

@@ -1,4 +1,4 @@
-import type { FloatName } from '../c-type.js';
+import type { FloatName } from '../type/c-type.js';
 import { readReal } from './read-real.js';
 import { compareReals, magnitudeOf, negateReal, REAL_OPERATIONS } from './real-arithmetic.js';
 import { bitsOfDouble, convertReal, doubleOfReal, integerOfReal, realOfInteger } from './real-conversion.js';

@@ -1,4 +1,4 @@
-import type { CType, Member } from '../c-type.js';
+import type { CType, Member } from '../type/c-type.js';
 import type { SourceRange } from './source-range.js';
 import type { TypedExpression } from './typed-expression.js';
 

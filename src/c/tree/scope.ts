@@ -1,4 +1,4 @@
-import type { CType, IntegerType, RecordType } from '../c-type.js';
+import type { CType, IntegerType, RecordType } from '../type/c-type.js';
 import { firstContaining } from './first-containing.js';
 import type { SourceRange } from './source-range.js';
 import type { FunctionEntity, Variable } from './typed-program.js';

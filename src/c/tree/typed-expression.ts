@@ -1,4 +1,11 @@
-import type { ArithmeticType, CType, FloatType, FunctionType, IntegerType, PointerType } from '../c-type.js';
+import type {
+  ArithmeticType,
+  CType,
+  FloatType,
+  FunctionType,
+  IntegerType,
+  PointerType,
+} from '../type/c-type.js';
 import type { SourceRange } from './source-range.js';
 import type { TypedPlace } from './typed-place.js';
 import type { FunctionEntity } from './typed-program.js';
@@ -8,10 +15,9 @@ export type * from './initialiser.js';
 export type * from './typed-place.js';
 
 /**
- * Expressions with every conversion written out. A *place* denotes an object (an lvalue), an *expression* gives a
- * value; only `LoadExpression` and `AddressExpression` lead from places to values. Operands have exactly the types
- * that the operation needs, so readers need not convert anything. The range refers to the source text; parts that
- * come from a macro have the range of its use.
+ * Expressions with every conversion written out. A *place* denotes an object (an lvalue), an *expression* gives a value;
+ * only `LoadExpression` and `AddressExpression` lead from places to values. Operands have exactly the types that the
+ * operation needs. The range refers to the source text; parts that come from a macro have the range of its use.
  */
 interface Node {
   readonly range: SourceRange;

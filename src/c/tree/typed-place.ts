@@ -1,4 +1,4 @@
-import type { FunctionType, Member, RecordType } from '../c-type.js';
+import type { FunctionType, Member, RecordType } from '../type/c-type.js';
 import type { Initialiser } from './initialiser.js';
 import type { TypedExpression, TypedNode } from './typed-expression.js';
 import type { FunctionEntity, Variable } from './typed-program.js';

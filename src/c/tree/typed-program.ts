@@ -1,8 +1,8 @@
 import type { DataModel } from '../../vocabulary/data-model.js';
-import type { CType, FunctionType } from '../c-type.js';
-import type { PositionRecord } from '../statement-positions.js';
+import type { CType, FunctionType } from '../type/c-type.js';
 import type { Scope } from './scope.js';
 import type { Problem, SourceRange } from './source-range.js';
+import type { PositionRecord } from './statement-positions.js';
 import type { Initialiser } from './typed-expression.js';
 import type { BlockStatement, LabelEntity, LengthEvaluation } from './typed-statement.js';
 

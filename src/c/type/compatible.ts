@@ -1,4 +1,4 @@
-import type { ArrayLength, CType, FloatType, FunctionType, IntegerType } from '../c-type.js';
+import type { ArrayLength, CType, FloatType, FunctionType, IntegerType } from './c-type.js';
 import { unqualified } from './type-model.js';
 
 /**

@@ -1,4 +1,4 @@
-import { alignmentOf, type CType, type Member, type RecordLayout, sizeOf } from '../c-type.js';
+import { alignmentOf, type CType, type Member, type RecordLayout, sizeOf } from './c-type.js';
 
 /** One member as declared. */
 export interface MemberDeclaration {

@@ -1,4 +1,4 @@
-import type { CType } from '../c-type.js';
+import type { CType } from './c-type.js';
 
 const DEPTHS = new WeakMap<CType, number>();
 

@@ -14,7 +14,7 @@ import {
   type RecordDefinition,
   type RecordType,
   type VoidType,
-} from '../c-type.js';
+} from './c-type.js';
 
 export const VOID: VoidType = { kind: 'void', qualifiers: NO_QUALIFIERS };
 

@@ -1,8 +1,8 @@
-import { type CType, isArithmetic } from '../c-type.js';
 import { rangeBetween, reject } from '../lex/token.js';
 import type { ParseState } from '../parse/parse-state.js';
 import type { SourceRange } from '../tree/source-range.js';
 import type { ArithmeticOperator, TypedExpression, TypedPlace } from '../tree/typed-expression.js';
+import { type CType, isArithmetic } from '../type/c-type.js';
 import { describeType, sameType } from '../type/compatible.js';
 import { unqualified } from '../type/type-model.js';
 import { elementSizeOf } from './sizes.js';

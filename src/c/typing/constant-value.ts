@@ -1,4 +1,3 @@
-import { type CType, type IntegerType, sizeOf } from '../c-type.js';
 import {
   comparisonHolds,
   isNonzero,
@@ -11,6 +10,7 @@ import {
   wholePart,
 } from '../real/real-value.js';
 import type { TypedExpression, TypedPlace } from '../tree/typed-expression.js';
+import { type CType, type IntegerType, sizeOf } from '../type/c-type.js';
 import { maximumOf, minimumOf, wrapTo } from '../type/type-model.js';
 
 const DEPTH_LIMIT = 1500;

@@ -1,7 +1,7 @@
-import type { CType } from '../c-type.js';
 import { reject } from '../lex/token.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import type { SourceRange } from '../tree/source-range.js';
+import type { CType } from '../type/c-type.js';
 import { compatibility, describeType } from '../type/compatible.js';
 
 /** Whether two types are compatible. @throws Rejection if only gcc knows */

@@ -1,9 +1,9 @@
-import { isVolatile } from '../c-type.js';
 import { reject } from '../lex/token.js';
 import type { InitialiserSyntax } from '../parse/initialisers.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import { type Parts, partsOfExpression, partsOfPlace } from '../tree/parts.js';
 import type { TypedExpression, TypedPlace } from '../tree/typed-expression.js';
+import { isVolatile } from '../type/c-type.js';
 import { isPlace, type Operand } from './values.js';
 
 /** Expressions whose value is the same each time, and which do nothing else; all others may do more. */

@@ -1,4 +1,4 @@
-import type { Member } from '../c-type.js';
+import type { Member } from '../type/c-type.js';
 
 const RANKS = new WeakMap<readonly Member[], ReadonlyMap<Member, number>>();
 

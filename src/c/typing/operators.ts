@@ -1,9 +1,9 @@
-import { type CType, isArithmetic, isScalar, type PointerType } from '../c-type.js';
 import { rangeBetween, reject } from '../lex/token.js';
 import type { ParseState } from '../parse/parse-state.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import type { SourceRange } from '../tree/source-range.js';
 import type { ArithmeticOperator, ComparisonExpression, TypedExpression } from '../tree/typed-expression.js';
+import { type CType, isArithmetic, isScalar, type PointerType } from '../type/c-type.js';
 import { describeType, sameType } from '../type/compatible.js';
 import { pointerTo, qualified, unqualified, VOID } from '../type/type-model.js';
 import { nullPointerConstant } from './constant-value.js';

@@ -1,12 +1,12 @@
-import { type CType, type IntegerType, type Member, type RecordType, sizeOf } from '../c-type.js';
 import { reject } from '../lex/token.js';
 import type { Designator, InitialiserItem, InitialiserSyntax } from '../parse/initialisers.js';
 import type { ParseState } from '../parse/parse-state.js';
-import { findMember } from '../parse/postfix-expressions.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import type { SourceRange } from '../tree/source-range.js';
 import type { Initialiser, InitialiserStore, StringPlace } from '../tree/typed-expression.js';
+import { type CType, type IntegerType, type Member, type RecordType, sizeOf } from '../type/c-type.js';
 import { describeType, sameType } from '../type/compatible.js';
+import { findMember } from '../type/find-member.js';
 import { knownArray } from '../type/type-model.js';
 import { convertAssigned } from './assignments.js';
 import { requireRepeatable } from './effects.js';

@@ -1,9 +1,9 @@
-import { type CType, sizeOf } from '../c-type.js';
 import { reject } from '../lex/token.js';
 import type { ParseState } from '../parse/parse-state.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import type { SourceRange } from '../tree/source-range.js';
 import type { ElementSize, TypedExpression } from '../tree/typed-expression.js';
+import { type CType, sizeOf } from '../type/c-type.js';
 import { describeType } from '../type/compatible.js';
 import { convertTo, integerConstant } from './values.js';
 

@@ -1,8 +1,8 @@
-import { sizeOf } from '../c-type.js';
 import { reject } from '../lex/token.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import type { SourceRange } from '../tree/source-range.js';
 import type { InitialiserStore } from '../tree/typed-expression.js';
+import { sizeOf } from '../type/c-type.js';
 import { onlyReads } from './effects.js';
 import { IntervalSet } from './interval-set.js';
 

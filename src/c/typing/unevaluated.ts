@@ -1,10 +1,10 @@
-import type { CType } from '../c-type.js';
 import { reject } from '../lex/token.js';
 import type { ParseState } from '../parse/parse-state.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import { type Parts, visitExpressions } from '../tree/parts.js';
 import type { SourceRange } from '../tree/source-range.js';
 import type { TypedExpression } from '../tree/typed-expression.js';
+import type { CType } from '../type/c-type.js';
 import { VOID } from '../type/type-model.js';
 import { convertTo, isPlace, type Operand, toValue } from './values.js';
 

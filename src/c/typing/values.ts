@@ -1,3 +1,7 @@
+import { rangeOfToken, reject } from '../lex/token.js';
+import { unsupported } from '../reasons/reason-texts.js';
+import type { SourceRange } from '../tree/source-range.js';
+import type { IntegerConstant, TypedExpression, TypedPlace } from '../tree/typed-expression.js';
 import {
   type ArithmeticType,
   type CType,
@@ -6,11 +10,7 @@ import {
   isArithmetic,
   isScalar,
   type ScalarType,
-} from '../c-type.js';
-import { rangeOfToken, reject } from '../lex/token.js';
-import { unsupported } from '../reasons/reason-texts.js';
-import type { SourceRange } from '../tree/source-range.js';
-import type { IntegerConstant, TypedExpression, TypedPlace } from '../tree/typed-expression.js';
+} from '../type/c-type.js';
 import { describeType, sameLengths, sameType } from '../type/compatible.js';
 import { pointerTo, type TypeModel, unqualified, VOID, wrapTo } from '../type/type-model.js';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import type { Profile } from '../../lint/lint-context.js';
+import type { Profile } from '../../lint/rule/lint-context.js';
 import type { ChosenSeverity } from '../../lint/select-rules.js';
 import { decodeText } from '../../source/decode-text.js';
 import { readBytes } from '../../source/read-bytes.js';

@@ -1,4 +1,4 @@
-import type { Diagnostic, Fix, TextEdit } from '../diagnostic.js';
+import type { Diagnostic, Fix, TextEdit } from '../rule/diagnostic.js';
 
 /** How many fixes are applied at once: comparing them takes time quadratic in their number. */
 const MAXIMUM_FIXES = 1000;

@@ -1,5 +1,5 @@
 import { quote } from '../../witness/quote.js';
-import type { Diagnostic, Fix } from '../diagnostic.js';
+import type { Diagnostic, Fix } from '../rule/diagnostic.js';
 import { spaceBefore, tagsBefore } from './graphml-text.js';
 import { type TextToFix, tagOf } from './text-to-fix.js';
 

@@ -1,6 +1,6 @@
 import type { SourceText } from '../../source/source-text.js';
-import type { Diagnostic, Fix } from '../diagnostic.js';
-import type { LintedProgram } from '../lint-context.js';
+import type { Diagnostic, Fix } from '../rule/diagnostic.js';
+import type { LintedProgram } from '../rule/lint-context.js';
 import { type TextTag, tagAt } from './graphml-text.js';
 
 /** A file that is read again to correct it. */

@@ -1,6 +1,6 @@
 import { baseName } from '../../source/base-name.js';
 import { quote } from '../../witness/quote.js';
-import type { FixFindings } from '../rule.js';
+import type { FixFindings } from '../rule/rule.js';
 import { replaceData } from './text-to-fix.js';
 
 /** Writes the SHA-256 of the single program that a GraphML witness is about. */

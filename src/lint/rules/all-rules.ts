@@ -1,4 +1,4 @@
-import type { Rule } from '../rule.js';
+import type { Rule } from '../rule/rule.js';
 import { GRAPHML_RULES } from './graphml/graphml-rules.js';
 import { PROGRAM_RULES } from './program/program-rules.js';
 import { SUPPRESSION_RULES } from './suppression/suppression-rules.js';

@@ -1,9 +1,4 @@
-import type {
-  NotRun,
-  ValidationResult,
-  ValidatorRun,
-  WitnessResult,
-} from '../../dispatch/validate/result.js';
+import type { NotRun, ValidationResult, ValidatorRun, WitnessResult } from '../../dispatch/result.js';
 import { messageOf } from '../../lint/message-of.js';
 import { baseName } from '../../source/base-name.js';
 import type { PageClaim, PageRun, PageWitness } from './page-claim.js';

@@ -1,6 +1,6 @@
-import type { LintResult } from '../../dispatch/lint/lint-options.js';
 import { messageOf } from '../../lint/message-of.js';
 import { printable } from '../../source/printable.js';
+import type { LintResult } from '../../use-cases/lint/lint-options.js';
 
 /** One line per finding: `file:line:column: severity CODE name: message`. Empty if there are no findings. */
 export function formatCompact({ files }: LintResult): string {

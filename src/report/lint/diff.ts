@@ -1,6 +1,6 @@
 import { createColors } from 'picocolors';
-import type { FixPreview } from '../../dispatch/lint/fix-files.js';
 import { countNoun } from '../../source/count-noun.js';
+import type { FixPreview } from '../../use-cases/lint/fix-files.js';
 
 /** What would be corrected, as unified diffs, and the number of corrected findings. */
 export function formatFixPreview({ files, examined }: FixPreview, color: 'color' | 'plain'): string {

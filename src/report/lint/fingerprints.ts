@@ -1,5 +1,5 @@
-import type { LintedFile } from '../../dispatch/lint/lint-options.js';
-import type { Diagnostic } from '../../lint/diagnostic.js';
+import type { Diagnostic } from '../../lint/rule/diagnostic.js';
+import type { LintedFile } from '../../use-cases/lint/lint-options.js';
 
 /**
  * A text for each finding that stays the same when lines move, so that a service recognises the finding. It depends on

@@ -1,5 +1,5 @@
-import type { FixResult } from '../../dispatch/lint/fix-files.js';
 import { printable } from '../../source/printable.js';
+import type { FixResult } from '../../use-cases/lint/fix-files.js';
 
 /** One line per file that was corrected or cannot be written. */
 export function formatFixes({ files }: FixResult): string {

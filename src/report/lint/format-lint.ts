@@ -1,5 +1,5 @@
-import type { LintResult } from '../../dispatch/lint/lint-options.js';
-import type { RuleDescription } from '../../lint/rule-description.js';
+import type { RuleDescription } from '../../lint/rule/rule-description.js';
+import type { LintResult } from '../../use-cases/lint/lint-options.js';
 import { formatCompact } from './compact.js';
 import { formatGithub } from './github.js';
 import { formatGitlab } from './gitlab.js';

@@ -1,5 +1,5 @@
-import type { LintOutcome } from '../../dispatch/lint/perform-lint.js';
 import { toJsonLines } from '../../source/printable.js';
+import type { LintOutcome } from '../../use-cases/lint/perform-lint.js';
 import { formatJson } from '../json.js';
 import { formatFixPreview } from './diff.js';
 import { formatFixes } from './fixes.js';

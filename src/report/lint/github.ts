@@ -1,7 +1,7 @@
-import type { LintResult } from '../../dispatch/lint/lint-options.js';
-import type { Severity } from '../../lint/diagnostic.js';
 import { messageOf } from '../../lint/message-of.js';
+import type { Severity } from '../../lint/rule/diagnostic.js';
 import { printable } from '../../source/printable.js';
+import type { LintResult } from '../../use-cases/lint/lint-options.js';
 
 const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' };
 

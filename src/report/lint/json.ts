@@ -1,6 +1,6 @@
-import type { LintResult } from '../../dispatch/lint/lint-options.js';
 import { describeFinding } from '../../lint/message-of.js';
 import { toJsonLines } from '../../source/printable.js';
+import type { LintResult } from '../../use-cases/lint/lint-options.js';
 
 /** The result as JSON: `schemas/lint-result.schema.json`. */
 export function formatLintJson(result: LintResult): string {

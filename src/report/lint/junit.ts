@@ -1,7 +1,7 @@
-import type { LintedFile, LintResult } from '../../dispatch/lint/lint-options.js';
-import type { Diagnostic } from '../../lint/diagnostic.js';
 import { messageOf } from '../../lint/message-of.js';
+import type { Diagnostic } from '../../lint/rule/diagnostic.js';
 import { escapeMarkup } from '../../source/printable.js';
+import type { LintedFile, LintResult } from '../../use-cases/lint/lint-options.js';
 
 /** One test suite per file, and one test case per finding, or one that passes. */
 export function formatJunit({ files, counts }: LintResult): string {

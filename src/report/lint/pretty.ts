@@ -1,9 +1,9 @@
 import { createColors } from 'picocolors';
-import type { LintedFile, LintResult } from '../../dispatch/lint/lint-options.js';
-import type { Diagnostic, Severity } from '../../lint/diagnostic.js';
 import { messageOf } from '../../lint/message-of.js';
+import type { Diagnostic, Severity } from '../../lint/rule/diagnostic.js';
 import { countNoun } from '../../source/count-noun.js';
 import { printable } from '../../source/printable.js';
+import type { LintedFile, LintResult } from '../../use-cases/lint/lint-options.js';
 import { codeFrame } from './code-frame.js';
 import type { LintReportContext } from './format-lint.js';
 

@@ -1,9 +1,9 @@
-import type { LintedFile, LintResult } from '../../dispatch/lint/lint-options.js';
-import type { Diagnostic, Severity } from '../../lint/diagnostic.js';
 import { messageOf } from '../../lint/message-of.js';
-import type { RuleDescription } from '../../lint/rule-description.js';
-import { rulePage } from '../../lint/rule-page.js';
+import type { Diagnostic, Severity } from '../../lint/rule/diagnostic.js';
+import type { RuleDescription } from '../../lint/rule/rule-description.js';
+import { rulePage } from '../../lint/rule/rule-page.js';
 import { toJsonLines } from '../../source/printable.js';
+import type { LintedFile, LintResult } from '../../use-cases/lint/lint-options.js';
 import { fingerprintsOf } from './fingerprints.js';
 import type { LintReportContext } from './format-lint.js';
 

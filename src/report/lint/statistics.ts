@@ -1,7 +1,7 @@
 import { createColors } from 'picocolors';
-import type { LintStatistics, ProducerStatistics } from '../../dispatch/lint/lint-statistics.js';
 import { countNoun } from '../../source/count-noun.js';
 import { printable } from '../../source/printable.js';
+import type { LintStatistics, ProducerStatistics } from '../../use-cases/lint/lint-statistics.js';
 
 /** How many characters of a producer's name are shown. */
 const NAME_WIDTH = 32;

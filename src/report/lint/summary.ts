@@ -1,6 +1,6 @@
 import { createColors } from 'picocolors';
-import type { LintSummary, ProducerCounts, WitnessCounts } from '../../dispatch/lint/summarise-lint.js';
 import { printable } from '../../source/printable.js';
+import type { LintSummary, ProducerCounts, WitnessCounts } from '../../use-cases/lint/summarise-lint.js';
 
 /** How many reasons of one producer are shown. */
 const SHOWN_REASONS = 8;

@@ -1,6 +1,6 @@
-import type { ShownAutomaton, ShownEdge } from '../../dispatch/show/shown-automaton.js';
 import { countNoun } from '../../source/count-noun.js';
 import { printable } from '../../source/printable.js';
+import type { ShownAutomaton, ShownEdge } from '../../use-cases/show/shown-automaton.js';
 import type { AutomatonView, ViewArrow, ViewBox } from './automaton-view.js';
 
 /** Maximum length of a label in characters. */

@@ -1,4 +1,4 @@
-import type { ShownAutomaton } from '../../dispatch/show/shown-automaton.js';
+import type { ShownAutomaton } from '../../use-cases/show/shown-automaton.js';
 import { formatDot } from './automaton-dot.js';
 import type { AutomatonView } from './automaton-view.js';
 

@@ -1,4 +1,4 @@
-import type { ShownAutomaton, ShownEdge, ShownState } from '../../dispatch/show/shown-automaton.js';
+import type { ShownAutomaton, ShownEdge, ShownState } from '../../use-cases/show/shown-automaton.js';
 import { type Automaton, automatonKey, buildAutomaton, edgesInOrder } from '../../witness/automaton.js';
 
 /** The visible part of an automaton. */

@@ -1,5 +1,5 @@
-import type { Relation } from '../../dispatch/show/compare-parts.js';
-import type { Showing, WitnessPart } from '../../dispatch/show/showing.js';
+import type { Relation } from '../../use-cases/show/compare-parts.js';
+import type { Showing, WitnessPart } from '../../use-cases/show/showing.js';
 import { type Markup, markup, NOTHING } from '../page/markup.js';
 
 /** The name of each relation. */

@@ -1,5 +1,5 @@
-import type { Showing, ShownWitness } from '../../dispatch/show/showing.js';
 import { baseName } from '../../source/base-name.js';
+import type { Showing, ShownWitness } from '../../use-cases/show/showing.js';
 import { LESSON_HEADINGS, tellLesson } from '../lesson-text.js';
 import { type Markup, markup, NOTHING } from '../page/markup.js';
 import { numberText } from '../place-text.js';

@@ -1,5 +1,5 @@
-import type { Showing } from '../../dispatch/show/showing.js';
 import { InputError } from '../../source/input-error.js';
+import type { Showing } from '../../use-cases/show/showing.js';
 import { formatJson } from '../json.js';
 import { formatDot } from './automaton-dot.js';
 import { formatSvg } from './automaton-svg.js';

@@ -1,7 +1,7 @@
-import type { Showing, ShownWitness } from '../../dispatch/show/showing.js';
 import { PAGE_ASSETS } from '../../generated/page-assets.js';
 import { baseName } from '../../source/base-name.js';
 import { countNoun } from '../../source/count-noun.js';
+import type { Showing, ShownWitness } from '../../use-cases/show/showing.js';
 import { type Markup, markup, NOTHING } from '../page/markup.js';
 import { formatPage } from '../page/page.js';
 import { comparisonView } from './comparison-view.js';

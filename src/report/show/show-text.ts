@@ -1,9 +1,9 @@
 import { createColors } from 'picocolors';
-import type { Showing, ShownProgram, ShownWitness, WitnessPart } from '../../dispatch/show/showing.js';
-import { edgesByLine } from '../../dispatch/show/shown-automaton.js';
-import { passedByStep } from '../../dispatch/show/trace.js';
 import { countNoun } from '../../source/count-noun.js';
 import { printable } from '../../source/printable.js';
+import type { Showing, ShownProgram, ShownWitness, WitnessPart } from '../../use-cases/show/showing.js';
+import { edgesByLine } from '../../use-cases/show/shown-automaton.js';
+import { passedByStep } from '../../use-cases/show/trace.js';
 import type { TraceStep } from '../../vocabulary/execution-trace.js';
 import { numberText } from '../place-text.js';
 import { lessonLines } from '../pretty-lesson.js';

@@ -1,5 +1,5 @@
-import type { Showing, ShownProgram, WitnessPart } from '../../dispatch/show/showing.js';
-import { edgesByLine } from '../../dispatch/show/shown-automaton.js';
+import type { Showing, ShownProgram, WitnessPart } from '../../use-cases/show/showing.js';
+import { edgesByLine } from '../../use-cases/show/shown-automaton.js';
 import { type Markup, markup, NOTHING } from '../page/markup.js';
 import { highlightLines } from './c-highlighting.js';
 import { partingNote, partingPlace } from './lesson-view.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { validateByReplay } from '../../../src/embedded/replay/validate-by-replay.js';
+import { validateByReplay } from '../../../src/replay/answer/validate-by-replay.js';
 import type { Chosen } from './sample.js';
 import type { Target } from './targets.js';
 

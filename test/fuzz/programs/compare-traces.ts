@@ -1,8 +1,8 @@
-import { executeIn } from '../../../src/embedded/replay/execution/machine/execute.js';
-import { ProgramMemory } from '../../../src/embedded/replay/execution/machine/program-memory.js';
+import { ProgramMemory } from '../../../src/machine/memory/program-memory.js';
+import { executeIn } from '../../../src/machine/run/execute.js';
 import type { DataModel } from '../../../src/vocabulary/data-model.js';
-import { type Compilation, canRun, runWithGcc } from '../../embedded/replay/execution/gcc.js';
-import { BUDGET, compileText, type RunOptions } from '../../embedded/replay/execution/run-program.js';
+import { type Compilation, canRun, runWithGcc } from '../../machine/gcc.js';
+import { BUDGET, compileText, type RunOptions } from '../../machine/run-program.js';
 import { caseAt, sourceOf, TRACE_LIMIT, type TracedProgram } from './traced-program.js';
 
 /** What became of one program. */

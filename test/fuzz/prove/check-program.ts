@@ -1,5 +1,5 @@
-import type { Watched } from '../../embedded/prove/instrument.js';
-import type { NativeCheck, NativeSubject } from '../../embedded/prove/native-check.js';
+import type { Watched } from '../../prove/instrument.js';
+import type { NativeCheck, NativeSubject } from '../../prove/native-check.js';
 import {
   type DataModel,
   declarationsFor,
@@ -9,7 +9,7 @@ import {
   type PropertyName,
   propertyText,
   witnessText,
-} from '../../embedded/prove/subject.js';
+} from '../../prove/subject.js';
 import type { RandomSource } from '../random-source.js';
 import type { GeneratedProgram, Place } from './generate-program.js';
 

@@ -1,4 +1,4 @@
-import { NativeCheck } from '../../embedded/prove/native-check.js';
+import { NativeCheck } from '../../prove/native-check.js';
 import { RandomSource } from '../random-source.js';
 import { ask, type Prover, problemWith, type Trial, trialsOf } from './check-program.js';
 import { generateProgram } from './generate-program.js';

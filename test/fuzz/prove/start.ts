@@ -2,7 +2,7 @@ import { appendFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { validateByProof } from '../../../src/embedded/prove/validate-by-proof.js';
+import { validateByProof } from '../../../src/prove/validate-by-proof.js';
 import { type Finding, fuzzProve } from './fuzz-prove.js';
 
 const MILLISECONDS_TO_END = 5000;

@@ -1,4 +1,4 @@
-import { readThreadPairs, type ThreadPair } from '../../embedded/replay/threads/thread-pair.js';
+import { readThreadPairs, type ThreadPair } from '../../replay/threads/thread-pair.js';
 import { type NativeProperty, type NativeRuns, runNatively } from './run-natively.js';
 
 /** What native executions cannot show: they release everything when they end. */

@@ -1,10 +1,10 @@
-import type { Control, ControlRun } from '../../../src/embedded/replay/control/control.js';
-import { compileFor, readProgram } from '../../../src/embedded/replay/front-end.js';
-import { Course } from '../../../src/embedded/replay/search/course.js';
-import { GuidedSchedule } from '../../../src/embedded/replay/search/guided-schedule.js';
-import { type Run, runOnce } from '../../../src/embedded/replay/search/run-once.js';
-import { ScheduleSearch } from '../../../src/embedded/replay/search/schedule-search.js';
-import { ScheduledControl } from '../../../src/embedded/replay/search/scheduled-control.js';
+import type { Control, ControlRun } from '../../../src/replay/claim/control.js';
+import { compileFor, readProgram } from '../../../src/replay/claim/front-end.js';
+import { type Run, runOnce } from '../../../src/replay/search/inputs/run-once.js';
+import { Course } from '../../../src/replay/search/schedules/course.js';
+import { GuidedSchedule } from '../../../src/replay/search/schedules/guided-schedule.js';
+import { ScheduleSearch } from '../../../src/replay/search/schedules/schedule-search.js';
+import { ScheduledControl } from '../../../src/replay/search/schedules/scheduled-control.js';
 import { RandomSource } from '../random-source.js';
 import { scheduleProgram } from './schedule-program.js';
 

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { resultOf } from '../../../src/embedded/replay/answer.js';
-import { validateByReplay } from '../../../src/embedded/replay/validate-by-replay.js';
-import { pairOf, propertyText } from '../../embedded/replay/pair.js';
+import { resultOf } from '../../../src/replay/answer/answer.js';
+import { validateByReplay } from '../../../src/replay/answer/validate-by-replay.js';
+import { pairOf, propertyText } from '../../replay/pair.js';
 import { RandomSource } from '../random-source.js';
 import { allInterleavings, type Possible, type Waypoint } from './all-interleavings.js';
 import { generateThreadProgram, type ThreadProgram, threadProgramText } from './thread-program.js';

@@ -16,7 +16,7 @@ const { values } = parseArgs({
 const [seed, programs, seconds, runs] = [values.seed, values.programs, values.seconds, values.runs].map(
   Number,
 ) as [number, number, number, number];
-const pairs = join(import.meta.dirname, '../../embedded/replay/threads/pairs');
+const pairs = join(import.meta.dirname, '../../replay/threads/pairs');
 const [schedules, switches] = [values.schedules, values.switches].map(Number) as [number, number];
 const areRight = [
   reportSchedules({ seed, programs: schedules, switches, seconds }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Diagnostic, TextEdit } from '../../../src/lint/diagnostic.js';
 import { applyFixes } from '../../../src/lint/fixes/apply-fixes.js';
+import type { Diagnostic, TextEdit } from '../../../src/lint/rule/diagnostic.js';
 
 const edit = (start: number, end: number, text: string): TextEdit => ({ start, end, text });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Diagnostic } from '../../../src/lint/diagnostic.js';
 import { replaceData } from '../../../src/lint/fixes/text-to-fix.js';
+import type { Diagnostic } from '../../../src/lint/rule/diagnostic.js';
 import { SourceText } from '../../../src/source/source-text.js';
 
 /** What a correction of the data at a place makes of a text; undefined without a correction. */

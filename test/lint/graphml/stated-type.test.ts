@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { statedType } from '../../../src/lint/graphml/stated-type.js';
+import { statedType } from '../../../src/lint/rule/stated-type.js';
 import type { GraphmlData } from '../../../src/witness/graphml/graphml-events.js';
 
 it.each<[string, readonly (readonly [key: string, value: string])[], string | undefined]>([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findTabs } from '../../../src/lint/syntax/find-tabs.js';
+import { findTabs } from '../../../src/lint/rule/find-tabs.js';
 import { parseYaml } from '../../../src/source/parse-yaml.js';
 import { SourceText } from '../../../src/source/source-text.js';
 

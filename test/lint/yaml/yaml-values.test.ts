@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fillIn, type Messages } from '../../../src/lint/message.js';
-import type { RuleFinding } from '../../../src/lint/rule.js';
+import { fillIn, type Messages } from '../../../src/lint/rule/message.js';
+import type { RuleFinding } from '../../../src/lint/rule/rule.js';
 import {
   addingKey,
   findingAtKey,
@@ -21,7 +21,7 @@ import {
   notWhole,
   quoting,
   wrong,
-} from '../../../src/lint/yaml/yaml-values.js';
+} from '../../../src/lint/rule/yaml-values.js';
 import type { Pointer } from '../../../src/source/parse-yaml.js';
 import { parseYaml } from '../../../src/source/parse-yaml.js';
 import { SourceText } from '../../../src/source/source-text.js';

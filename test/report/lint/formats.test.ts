@@ -1,12 +1,12 @@
 import Ajv2020 from 'ajv/dist/2020.js';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
-import type { LintResult } from '../../../src/dispatch/lint/lint-options.js';
-import type { Diagnostic } from '../../../src/lint/diagnostic.js';
 import { listRules } from '../../../src/lint/list-rules.js';
+import type { Diagnostic } from '../../../src/lint/rule/diagnostic.js';
 import { RULES } from '../../../src/lint/rules/all-rules.js';
 import { codeFrame } from '../../../src/report/lint/code-frame.js';
 import { formatLint, type LintFormat, type LintReportContext } from '../../../src/report/lint/format-lint.js';
+import type { LintResult } from '../../../src/use-cases/lint/lint-options.js';
 
 const finding = (changes: Partial<Diagnostic>): Diagnostic => ({
   ruleId: 'WT004',

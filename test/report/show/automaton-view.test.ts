@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ShownAutomaton, ShownState } from '../../../src/dispatch/show/shown-automaton.js';
 import { formatDot } from '../../../src/report/show/automaton-dot.js';
 import { formatSvg } from '../../../src/report/show/automaton-svg.js';
 import { AutomatonMap, wholeView } from '../../../src/report/show/automaton-view.js';
+import type { ShownAutomaton, ShownState } from '../../../src/use-cases/show/shown-automaton.js';
 
 /** A path of so many states, each also with an edge to a sink. */
 function path(length: number): ShownAutomaton {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareParts } from '../../../src/dispatch/show/compare-parts.js';
-import { normalConjuncts } from '../../../src/dispatch/show/normal-condition.js';
-import type { WitnessPart } from '../../../src/dispatch/show/showing.js';
+import { compareParts } from '../../../src/use-cases/show/compare-parts.js';
+import { normalConjuncts } from '../../../src/use-cases/show/normal-condition.js';
+import type { WitnessPart } from '../../../src/use-cases/show/showing.js';
 
 const same = (one: string, other: string) =>
   expect([...normalConjuncts(one)].sort()).toEqual([...normalConjuncts(other)].sort());

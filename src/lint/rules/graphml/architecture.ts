@@ -1,6 +1,6 @@
 import { shorten } from '../../../witness/quote.js';
-import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
-import { defineRule } from '../../rule.js';
+import { GRAPHML_FAULT } from '../../rule/graphml-rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** The format leaves the value to its users; WitnessLint and SV-COMP accept these two. */
 export const architecture = defineRule({

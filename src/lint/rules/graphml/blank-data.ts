@@ -1,6 +1,6 @@
 import type { DataVisitor } from '../../../witness/graphml/graphml-events.js';
-import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
-import { defineRule } from '../../rule.js';
+import { GRAPHML_FAULT } from '../../rule/graphml-rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 export const blankData = defineRule({
   id: 'WG059',

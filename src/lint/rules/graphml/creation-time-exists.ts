@@ -1,6 +1,6 @@
 import { shorten } from '../../../witness/quote.js';
-import { GRAPHML_WARNING } from '../../graphml/graphml-rule.js';
-import { defineRule } from '../../rule.js';
+import { GRAPHML_WARNING } from '../../rule/graphml-rule.js';
+import { defineRule } from '../../rule/rule.js';
 import { CREATION_TIME } from '../../witnesslint/standard-keys.js';
 
 export const creationTimeExists = defineRule({

@@ -1,7 +1,7 @@
 import { shorten } from '../../../witness/quote.js';
 import { replaceData } from '../../fixes/text-to-fix.js';
-import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
-import { defineRule } from '../../rule.js';
+import { GRAPHML_FAULT } from '../../rule/graphml-rule.js';
+import { defineRule } from '../../rule/rule.js';
 import { CREATION_TIME } from '../../witnesslint/standard-keys.js';
 
 export const creationTimeForm = defineRule({

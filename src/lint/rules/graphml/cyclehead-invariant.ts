@@ -1,7 +1,7 @@
 import type { DataVisitor, GraphmlOwner } from '../../../witness/graphml/graphml-events.js';
 import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
-import { GRAPHML_WARNING } from '../../graphml/graphml-rule.js';
-import { defineRule } from '../../rule.js';
+import { GRAPHML_WARNING } from '../../rule/graphml-rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Format section 1.3; WitnessLint has this check switched off. */
 export const cycleheadInvariant = defineRule({

@@ -1,7 +1,7 @@
 import { VIOLATION } from '../../../witness/graphml/automaton-shape.js';
 import { shorten } from '../../../witness/quote.js';
-import { GRAPHML_WARNING } from '../../graphml/graphml-rule.js';
-import { defineRule } from '../../rule.js';
+import { GRAPHML_WARNING } from '../../rule/graphml-rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** CPAchecker refuses such a witness. */
 export const edgeOfViolation = defineRule({

@@ -1,7 +1,7 @@
 import type { DataVisitor } from '../../../witness/graphml/graphml-events.js';
 import { shorten } from '../../../witness/quote.js';
-import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
-import { defineRule } from '../../rule.js';
+import { GRAPHML_FAULT } from '../../rule/graphml-rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 export const flagValue = defineRule({
   id: 'WG024',

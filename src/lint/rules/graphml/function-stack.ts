@@ -1,7 +1,7 @@
 import { shorten } from '../../../witness/quote.js';
 import { CallEdges } from '../../automaton/call-edges.js';
-import { GRAPHML_WARNING } from '../../graphml/graphml-rule.js';
-import { defineRule } from '../../rule.js';
+import { GRAPHML_WARNING } from '../../rule/graphml-rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Depth first from the entry, each node once, like WitnessLint in strict mode. */
 export const functionStack = defineRule({

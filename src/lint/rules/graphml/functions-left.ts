@@ -1,8 +1,8 @@
 import { shorten } from '../../../witness/quote.js';
 import { CallEdges } from '../../automaton/call-edges.js';
-import { GRAPHML_ADVICE } from '../../graphml/graphml-rule.js';
-import { statedType } from '../../graphml/stated-type.js';
-import { defineRule } from '../../rule.js';
+import { GRAPHML_ADVICE } from '../../rule/graphml-rule.js';
+import { defineRule } from '../../rule/rule.js';
+import { statedType } from '../../rule/stated-type.js';
 
 /** WitnessLint warns in strict mode, even for violation witnesses, which normally end inside functions. */
 export const functionsLeft = defineRule({

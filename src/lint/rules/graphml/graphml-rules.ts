@@ -1,4 +1,4 @@
-import type { Rule } from '../../rule.js';
+import type { Rule } from '../../rule/rule.js';
 import { architecture } from './architecture.js';
 import { blankData } from './blank-data.js';
 import { controlValue } from './control-value.js';

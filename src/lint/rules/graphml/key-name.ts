@@ -1,7 +1,7 @@
 import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
 import { shorten } from '../../../witness/quote.js';
-import { GRAPHML_WARNING } from '../../graphml/graphml-rule.js';
-import { defineRule } from '../../rule.js';
+import { GRAPHML_WARNING } from '../../rule/graphml-rule.js';
+import { defineRule } from '../../rule/rule.js';
 import { COMMON_KEYS } from '../../witnesslint/standard-keys.js';
 
 const STANDARD: ReadonlySet<string> = new Set([...COMMON_KEYS.keys(), 'witness-format-version']);

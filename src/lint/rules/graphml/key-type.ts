@@ -1,7 +1,7 @@
 import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
 import { shorten } from '../../../witness/quote.js';
-import { GRAPHML_ADVICE } from '../../graphml/graphml-rule.js';
-import { defineRule } from '../../rule.js';
+import { GRAPHML_ADVICE } from '../../rule/graphml-rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 const TYPES: ReadonlyMap<string, readonly string[]> = new Map([
   ['entry', ['boolean']],

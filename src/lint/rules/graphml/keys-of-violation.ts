@@ -1,8 +1,8 @@
 import type { Position } from '../../../source/input-error.js';
 import type { DataVisitor } from '../../../witness/graphml/graphml-events.js';
-import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
-import { statedType } from '../../graphml/stated-type.js';
-import { defineRule } from '../../rule.js';
+import { GRAPHML_FAULT } from '../../rule/graphml-rule.js';
+import { defineRule } from '../../rule/rule.js';
+import { statedType } from '../../rule/stated-type.js';
 
 /** WitnessLint and SV-COMP; the tables of the format allow assumptions in both kinds of witnesses. */
 export const keysOfViolation = defineRule({

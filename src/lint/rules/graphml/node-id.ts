@@ -1,6 +1,6 @@
 import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
-import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
-import { defineRule } from '../../rule.js';
+import { GRAPHML_FAULT } from '../../rule/graphml-rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 export const nodeId = defineRule({
   id: 'WG020',

@@ -1,7 +1,7 @@
 import { shorten } from '../../../witness/quote.js';
 import { writeProgramHash } from '../../fixes/write-program-hash.js';
-import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
-import { defineRule } from '../../rule.js';
+import { GRAPHML_FAULT } from '../../rule/graphml-rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** SHA-1 is not accepted since 2021 (format section 1.2). */
 export const programHashDigits = defineRule({

@@ -1,9 +1,9 @@
 import type { DataVisitor, GraphmlData } from '../../../witness/graphml/graphml-events.js';
 import { shorten } from '../../../witness/quote.js';
-import { dataOf } from '../../graphml/data-of.js';
-import { GRAPHML_WARNING } from '../../graphml/graphml-rule.js';
-import { defineRule } from '../../rule.js';
-import { wholeNumberOf } from '../../whole-number.js';
+import { dataOf } from '../../rule/data-of.js';
+import { GRAPHML_WARNING } from '../../rule/graphml-rule.js';
+import { defineRule } from '../../rule/rule.js';
+import { wholeNumberOf } from '../../rule/whole-number.js';
 
 const numberOf = ({ value }: GraphmlData): number => wholeNumberOf(value) ?? Number(value);
 

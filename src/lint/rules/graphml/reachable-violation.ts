@@ -1,8 +1,8 @@
 import { CYCLEHEAD, ENTRY, VIOLATION } from '../../../witness/graphml/automaton-shape.js';
 import { leadsTo } from '../../automaton/reachable-from.js';
-import { GRAPHML_WARNING } from '../../graphml/graphml-rule.js';
-import { statedType } from '../../graphml/stated-type.js';
-import { defineRule } from '../../rule.js';
+import { GRAPHML_WARNING } from '../../rule/graphml-rule.js';
+import { defineRule } from '../../rule/rule.js';
+import { statedType } from '../../rule/stated-type.js';
 
 /** CPAchecker refuses such a witness; for termination, the cycle head takes the place of the violation. */
 export const reachableViolation = defineRule({

@@ -2,8 +2,8 @@ import { GRAPH_KEYS } from '../../../witness/graphml/resolve-key.js';
 import { quote } from '../../../witness/quote.js';
 import { spaceBefore, type TextTag } from '../../fixes/graphml-text.js';
 import { tagOf, timeOfCorrection } from '../../fixes/text-to-fix.js';
-import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
-import { defineRule } from '../../rule.js';
+import { GRAPHML_FAULT } from '../../rule/graphml-rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** All data of a graph except the version, which was added later. */
 const REQUIRED: readonly string[] = GRAPH_KEYS.filter((key) => key !== 'witness-format-version');

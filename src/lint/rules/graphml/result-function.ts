@@ -1,6 +1,6 @@
-import { dataOf } from '../../graphml/data-of.js';
-import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
-import { defineRule } from '../../rule.js';
+import { dataOf } from '../../rule/data-of.js';
+import { GRAPHML_FAULT } from '../../rule/graphml-rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 const RESULT = String.raw`\result`;
 

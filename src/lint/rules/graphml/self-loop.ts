@@ -1,7 +1,7 @@
 import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
 import { shorten } from '../../../witness/quote.js';
-import { GRAPHML_WARNING } from '../../graphml/graphml-rule.js';
-import { defineRule } from '../../rule.js';
+import { GRAPHML_WARNING } from '../../rule/graphml-rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** SV-COMP runs WitnessLint with --ignoreSelfLoops. */
 export const selfLoop = defineRule({

@@ -1,7 +1,7 @@
 import type { DataVisitor, GraphmlOwner } from '../../../witness/graphml/graphml-events.js';
-import { dataOf } from '../../graphml/data-of.js';
-import { GRAPHML_ADVICE } from '../../graphml/graphml-rule.js';
-import { defineRule } from '../../rule.js';
+import { dataOf } from '../../rule/data-of.js';
+import { GRAPHML_ADVICE } from '../../rule/graphml-rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 export const superfluousScope = defineRule({
   id: 'WG074',

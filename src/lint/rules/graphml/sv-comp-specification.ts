@@ -1,6 +1,6 @@
 import { quote, shorten } from '../../../witness/quote.js';
-import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
-import { defineRule } from '../../rule.js';
+import { GRAPHML_FAULT } from '../../rule/graphml-rule.js';
+import { defineRule } from '../../rule/rule.js';
 import { SV_COMP_SPECIFICATIONS } from '../../witnesslint/standard-keys.js';
 
 export const svCompSpecification = defineRule({

@@ -2,8 +2,8 @@ import type { Position } from '../../../source/input-error.js';
 import type { DataVisitor } from '../../../witness/graphml/graphml-events.js';
 import { addOwn, ownCopy } from '../../../witness/graphml/own-copy.js';
 import { shorten } from '../../../witness/quote.js';
-import { GRAPHML_WARNING } from '../../graphml/graphml-rule.js';
-import { defineRule } from '../../rule.js';
+import { GRAPHML_WARNING } from '../../rule/graphml-rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Format section 1.4. The first thread that is not created counts as the main thread. */
 export const threadCreated = defineRule({

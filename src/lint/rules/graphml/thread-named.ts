@@ -1,7 +1,7 @@
 import type { DataVisitor, GraphmlOwner } from '../../../witness/graphml/graphml-events.js';
 import { shorten } from '../../../witness/quote.js';
-import { GRAPHML_ADVICE } from '../../graphml/graphml-rule.js';
-import { defineRule } from '../../rule.js';
+import { GRAPHML_ADVICE } from '../../rule/graphml-rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Format section 1.4; no thread creates the main thread. */
 export const threadNamed = defineRule({

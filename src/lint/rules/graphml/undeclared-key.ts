@@ -2,8 +2,8 @@ import type { Position } from '../../../source/input-error.js';
 import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
 import { ownCopy } from '../../../witness/graphml/own-copy.js';
 import { declareKeys } from '../../fixes/declare-keys.js';
-import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
-import { defineRule } from '../../rule.js';
+import { GRAPHML_FAULT } from '../../rule/graphml-rule.js';
+import { defineRule } from '../../rule/rule.js';
 import { COMMON_KEYS } from '../../witnesslint/standard-keys.js';
 
 export const undeclaredKey = defineRule({

@@ -1,7 +1,7 @@
 import { DECLARED } from '../../../witness/graphml/automaton-shape.js';
 import { shorten } from '../../../witness/quote.js';
-import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
-import { defineRule } from '../../rule.js';
+import { GRAPHML_FAULT } from '../../rule/graphml-rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 export const undeclaredNode = defineRule({
   id: 'WG033',

@@ -1,7 +1,7 @@
 import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
 import { shorten } from '../../../witness/quote.js';
-import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
-import { defineRule } from '../../rule.js';
+import { GRAPHML_FAULT } from '../../rule/graphml-rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 export const uniqueNode = defineRule({
   id: 'WG022',

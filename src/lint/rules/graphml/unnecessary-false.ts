@@ -1,6 +1,6 @@
 import type { DataVisitor } from '../../../witness/graphml/graphml-events.js';
-import { GRAPHML_ADVICE } from '../../graphml/graphml-rule.js';
-import { defineRule } from '../../rule.js';
+import { GRAPHML_ADVICE } from '../../rule/graphml-rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 export const unnecessaryFalse = defineRule({
   id: 'WG025',

@@ -1,8 +1,8 @@
 import { DECLARED, ENTRY } from '../../../witness/graphml/automaton-shape.js';
 import { shorten } from '../../../witness/quote.js';
 import { reachableFrom } from '../../automaton/reachable-from.js';
-import { GRAPHML_ADVICE } from '../../graphml/graphml-rule.js';
-import { defineRule } from '../../rule.js';
+import { GRAPHML_ADVICE } from '../../rule/graphml-rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 export const unreachableNode = defineRule({
   id: 'WG060',

@@ -2,8 +2,8 @@ import type { Position } from '../../../source/input-error.js';
 import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
 import { addOwn, ownCopy } from '../../../witness/graphml/own-copy.js';
 import { shorten } from '../../../witness/quote.js';
-import { GRAPHML_ADVICE } from '../../graphml/graphml-rule.js';
-import { defineRule } from '../../rule.js';
+import { GRAPHML_ADVICE } from '../../rule/graphml-rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 export const unusedKey = defineRule({
   id: 'WG015',

@@ -1,8 +1,8 @@
 import type { DataVisitor } from '../../../witness/graphml/graphml-events.js';
 import { shorten } from '../../../witness/quote.js';
-import { GRAPHML_WARNING } from '../../graphml/graphml-rule.js';
-import { defineRule } from '../../rule.js';
-import { wholeNumberOf } from '../../whole-number.js';
+import { GRAPHML_WARNING } from '../../rule/graphml-rule.js';
+import { defineRule } from '../../rule/rule.js';
+import { wholeNumberOf } from '../../rule/whole-number.js';
 
 /** WitnessLint checks numbers only in strict mode, and ends with an internal error if one is malformed. */
 export const wholeNumber = defineRule({

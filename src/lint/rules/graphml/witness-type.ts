@@ -1,6 +1,6 @@
 import { shorten } from '../../../witness/quote.js';
-import { GRAPHML_FAULT } from '../../graphml/graphml-rule.js';
-import { defineRule } from '../../rule.js';
+import { GRAPHML_FAULT } from '../../rule/graphml-rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 export const witnessType = defineRule({
   id: 'WG051',

@@ -1,9 +1,9 @@
 import { shorten } from '../../../witness/quote.js';
-import { YAML_FORMATS } from '../../formats.js';
-import { placesIn, suitableAt } from '../../program/yaml-places.js';
-import { defineRule } from '../../rule.js';
-import { checkYaml } from '../../yaml/yaml-rule.js';
-import { findingAt } from '../../yaml/yaml-values.js';
+import { placesIn, suitableAt } from '../../expressions/yaml-places.js';
+import { YAML_FORMATS } from '../../rule/formats.js';
+import { defineRule } from '../../rule/rule.js';
+import { checkYaml } from '../../rule/yaml-rule.js';
+import { findingAt } from '../../rule/yaml-values.js';
 
 /** SV-Witnesses 2.0: the value that the controlling expression must have. */
 export const branchValue = defineRule({

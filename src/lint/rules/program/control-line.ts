@@ -1,10 +1,10 @@
-import { GRAPHML_FORMATS } from '../../formats.js';
-import { dataOf } from '../../graphml/data-of.js';
-import { analyse } from '../../program/analysed-program.js';
-import { branchesNear } from '../../program/branching-lines.js';
-import { OriginFile, wholeNumber } from '../../program/edge-values.js';
-import { programOfEdge } from '../../program/program-of.js';
-import { defineRule } from '../../rule.js';
+import { analyse } from '../../expressions/analysed-program.js';
+import { branchesNear } from '../../expressions/branching-lines.js';
+import { OriginFile, wholeNumber } from '../../expressions/edge-values.js';
+import { programOfEdge } from '../../expressions/program-of.js';
+import { dataOf } from '../../rule/data-of.js';
+import { GRAPHML_FORMATS } from '../../rule/formats.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** README-GraphML: `control` says which branch of the operation on the lines of the edge is taken. */
 export const controlLine = defineRule({

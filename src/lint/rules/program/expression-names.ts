@@ -1,6 +1,6 @@
-import { ALL_YAML_FORMATS } from '../../formats.js';
-import { findInExpressions } from '../../program/find-in-expressions.js';
-import { defineRule } from '../../rule.js';
+import { findInExpressions } from '../../expressions/find-in-expressions.js';
+import { ALL_YAML_FORMATS } from '../../rule/formats.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** SV-Witnesses: an expression uses variables in scope at the location. */
 export const expressionNames = defineRule({

@@ -1,6 +1,6 @@
-import { ALL_YAML_FORMATS } from '../../formats.js';
-import { findInExpressions } from '../../program/find-in-expressions.js';
-import { defineRule } from '../../rule.js';
+import { findInExpressions } from '../../expressions/find-in-expressions.js';
+import { ALL_YAML_FORMATS } from '../../rule/formats.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** SV-Witnesses: c_expression is C, and ext_c_expression adds terms that begin with a backslash. */
 export const expressionSyntax = defineRule({

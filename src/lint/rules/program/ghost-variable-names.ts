@@ -1,9 +1,9 @@
 import { shorten } from '../../../witness/quote.js';
-import { namesOfProgram } from '../../program/function-scope.js';
-import { ghostVariablesIn } from '../../program/ghost-variables.js';
-import { defineRule } from '../../rule.js';
-import { checkYaml } from '../../yaml/yaml-rule.js';
-import { findingAt } from '../../yaml/yaml-values.js';
+import { namesOfProgram } from '../../expressions/function-scope.js';
+import { ghostVariablesIn } from '../../expressions/ghost-variables.js';
+import { defineRule } from '../../rule/rule.js';
+import { checkYaml } from '../../rule/yaml-rule.js';
+import { findingAt } from '../../rule/yaml-values.js';
 
 /** SV-Witnesses 2.1 with ghosts: identifiers of the program keep their meaning. */
 export const ghostVariableNames = defineRule({

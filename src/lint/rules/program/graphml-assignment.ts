@@ -1,6 +1,6 @@
-import { GRAPHML_FORMATS } from '../../formats.js';
-import { findAssignments } from '../../program/graphml-expressions.js';
-import { defineRule } from '../../rule.js';
+import { findAssignments } from '../../expressions/graphml-expressions.js';
+import { GRAPHML_FORMATS } from '../../rule/formats.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** CBMC writes `x = 5;` on the edge that assigns, and validators read it as `x == 5`. */
 export const graphmlAssignment = defineRule({

@@ -1,6 +1,6 @@
-import { GRAPHML_FORMATS } from '../../formats.js';
-import { findInGuards } from '../../program/graphml-expressions.js';
-import { defineRule } from '../../rule.js';
+import { findInGuards } from '../../expressions/graphml-expressions.js';
+import { GRAPHML_FORMATS } from '../../rule/formats.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** README-GraphML: no side effects and calls. Tools do write a single assignment; a separate rule is about that. */
 export const graphmlExpressionEffects = defineRule({

@@ -1,6 +1,6 @@
-import { GRAPHML_FORMATS } from '../../formats.js';
-import { findInGuards } from '../../program/graphml-expressions.js';
-import { defineRule } from '../../rule.js';
+import { findInGuards } from '../../expressions/graphml-expressions.js';
+import { GRAPHML_FORMATS } from '../../rule/formats.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Tools write names of their own, which validators ignore: not an error. */
 export const graphmlExpressionNames = defineRule({

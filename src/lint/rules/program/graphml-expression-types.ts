@@ -1,6 +1,6 @@
-import { GRAPHML_FORMATS } from '../../formats.js';
-import { findInGuards } from '../../program/graphml-expressions.js';
-import { defineRule } from '../../rule.js';
+import { findInGuards } from '../../expressions/graphml-expressions.js';
+import { GRAPHML_FORMATS } from '../../rule/formats.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** An expression that no compiler accepts has no meaning. */
 export const graphmlExpressionTypes = defineRule({

@@ -1,10 +1,10 @@
 import type { FunctionEntity } from '../../../c/tree/typed-program.js';
 import { shorten } from '../../../witness/quote.js';
-import { GRAPHML_FORMATS } from '../../formats.js';
-import { analyse } from '../../program/analysed-program.js';
-import { OriginFile } from '../../program/edge-values.js';
-import { programOfEdge } from '../../program/program-of.js';
-import { defineRule } from '../../rule.js';
+import { analyse } from '../../expressions/analysed-program.js';
+import { OriginFile } from '../../expressions/edge-values.js';
+import { programOfEdge } from '../../expressions/program-of.js';
+import { GRAPHML_FORMATS } from '../../rule/formats.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** How many names are searched in the text of a program; nothing is said about further ones. */
 const MAXIMUM_SEARCHES = 2000;

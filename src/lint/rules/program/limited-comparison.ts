@@ -1,12 +1,12 @@
-import { ALL_FORMATS } from '../../formats.js';
-import { dataOf } from '../../graphml/data-of.js';
-import { type AnalysedProgram, analyse } from '../../program/analysed-program.js';
-import { OriginFile, wholeNumber } from '../../program/edge-values.js';
-import { programOfEdge } from '../../program/program-of.js';
-import { expressionsIn } from '../../program/yaml-expressions.js';
-import { placesIn } from '../../program/yaml-places.js';
-import { defineRule } from '../../rule.js';
-import { checkYaml } from '../../yaml/yaml-rule.js';
+import { type AnalysedProgram, analyse } from '../../expressions/analysed-program.js';
+import { OriginFile, wholeNumber } from '../../expressions/edge-values.js';
+import { programOfEdge } from '../../expressions/program-of.js';
+import { expressionsIn } from '../../expressions/yaml-expressions.js';
+import { placesIn } from '../../expressions/yaml-places.js';
+import { dataOf } from '../../rule/data-of.js';
+import { ALL_FORMATS } from '../../rule/formats.js';
+import { defineRule } from '../../rule/rule.js';
+import { checkYaml } from '../../rule/yaml-rule.js';
 
 /** One finding about the whole file, for everything that was not compared. */
 function describe({ typed }: AnalysedProgram, count: number) {

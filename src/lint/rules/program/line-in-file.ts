@@ -1,11 +1,11 @@
 import type { YamlOutline } from '../../../witness/yaml/yaml-outline.js';
-import { ALL_FORMATS } from '../../formats.js';
-import type { LintContext } from '../../lint-context.js';
-import { OriginFile, wholeNumber } from '../../program/edge-values.js';
-import { programOfEdge, programOfLocation } from '../../program/program-of.js';
-import { defineRule } from '../../rule.js';
-import { checkYaml } from '../../yaml/yaml-rule.js';
-import { findingAt } from '../../yaml/yaml-values.js';
+import { OriginFile, wholeNumber } from '../../expressions/edge-values.js';
+import { programOfEdge, programOfLocation } from '../../expressions/program-of.js';
+import { ALL_FORMATS } from '../../rule/formats.js';
+import type { LintContext } from '../../rule/lint-context.js';
+import { defineRule } from '../../rule/rule.js';
+import { checkYaml } from '../../rule/yaml-rule.js';
+import { findingAt } from '../../rule/yaml-values.js';
 
 function* findInYaml(outline: YamlOutline, context: LintContext) {
   const old = outline.oldInvariants.map((entry) => ({ entry, part: entry.part.at('location') }));

@@ -1,10 +1,10 @@
 import { shorten } from '../../../witness/quote.js';
-import { ALL_YAML_FORMATS } from '../../formats.js';
-import { contractedFunction } from '../../program/contracted-function.js';
-import { placesIn } from '../../program/yaml-places.js';
-import { defineRule } from '../../rule.js';
-import { checkYaml } from '../../yaml/yaml-rule.js';
-import { findingAt } from '../../yaml/yaml-values.js';
+import { contractedFunction } from '../../expressions/contracted-function.js';
+import { placesIn } from '../../expressions/yaml-places.js';
+import { ALL_YAML_FORMATS } from '../../rule/formats.js';
+import { defineRule } from '../../rule/rule.js';
+import { checkYaml } from '../../rule/yaml-rule.js';
+import { findingAt } from '../../rule/yaml-values.js';
 
 /** SV-Witnesses 2.0: a location whose parts contradict each other makes the witness wrong. */
 export const locationFunction = defineRule({

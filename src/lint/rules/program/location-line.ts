@@ -1,9 +1,9 @@
-import { YAML_FORMATS } from '../../formats.js';
-import { contractedFunction } from '../../program/contracted-function.js';
-import { placesIn, suitableOnLine } from '../../program/yaml-places.js';
-import { defineRule } from '../../rule.js';
-import { checkYaml } from '../../yaml/yaml-rule.js';
-import { findingAt } from '../../yaml/yaml-values.js';
+import { contractedFunction } from '../../expressions/contracted-function.js';
+import { placesIn, suitableOnLine } from '../../expressions/yaml-places.js';
+import { YAML_FORMATS } from '../../rule/formats.js';
+import { defineRule } from '../../rule/rule.js';
+import { checkYaml } from '../../rule/yaml-rule.js';
+import { findingAt } from '../../rule/yaml-values.js';
 
 /** SV-Witnesses 2.0: without a column, the leftmost suitable place of the line is meant. */
 export const locationLine = defineRule({

@@ -1,15 +1,15 @@
-import { YAML_FORMATS } from '../../formats.js';
-import { contractedFunction } from '../../program/contracted-function.js';
+import { contractedFunction } from '../../expressions/contracted-function.js';
 import {
   isAtLabel,
   isColumnCertain,
   placesIn,
   suitableAt,
   suitableOnLine,
-} from '../../program/yaml-places.js';
-import { defineRule } from '../../rule.js';
-import { checkYaml } from '../../yaml/yaml-rule.js';
-import { findingAt } from '../../yaml/yaml-values.js';
+} from '../../expressions/yaml-places.js';
+import { YAML_FORMATS } from '../../rule/formats.js';
+import { defineRule } from '../../rule/rule.js';
+import { checkYaml } from '../../rule/yaml-rule.js';
+import { findingAt } from '../../rule/yaml-values.js';
 
 /** SV-Witnesses 2.0, by the type of the waypoint or invariant: the beginning of a statement, a keyword, or the parenthesis of a call. */
 export const locationPlace = defineRule({

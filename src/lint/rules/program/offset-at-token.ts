@@ -1,9 +1,9 @@
-import { GRAPHML_FORMATS } from '../../formats.js';
-import { dataOf } from '../../graphml/data-of.js';
-import { OriginFile, wholeNumber } from '../../program/edge-values.js';
-import { programOfEdge } from '../../program/program-of.js';
-import { countOfOffset, lineOfToken } from '../../program/token-lines.js';
-import { defineRule } from '../../rule.js';
+import { OriginFile, wholeNumber } from '../../expressions/edge-values.js';
+import { programOfEdge } from '../../expressions/program-of.js';
+import { countOfOffset, lineOfToken } from '../../expressions/token-lines.js';
+import { dataOf } from '../../rule/data-of.js';
+import { GRAPHML_FORMATS } from '../../rule/formats.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** README-GraphML: line and offset of an edge name the same operation. Some tools count in the preprocessed text. */
 export const offsetAtToken = defineRule({

@@ -1,7 +1,7 @@
-import { GRAPHML_FORMATS } from '../../formats.js';
-import { OriginFile, wholeNumber } from '../../program/edge-values.js';
-import { programOfEdge } from '../../program/program-of.js';
-import { defineRule } from '../../rule.js';
+import { OriginFile, wholeNumber } from '../../expressions/edge-values.js';
+import { programOfEdge } from '../../expressions/program-of.js';
+import { GRAPHML_FORMATS } from '../../rule/formats.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Offsets count characters from 0. Some tools count bytes, of which there are at least as many. */
 export const offsetInFile = defineRule({

@@ -1,4 +1,4 @@
-import type { Rule } from '../../rule.js';
+import type { Rule } from '../../rule/rule.js';
 import { branchValue } from './branch-value.js';
 import { controlLine } from './control-line.js';
 import { expressionEffects } from './expression-effects.js';

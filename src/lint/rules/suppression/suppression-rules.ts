@@ -1,4 +1,4 @@
-import type { Rule } from '../../rule.js';
+import type { Rule } from '../../rule/rule.js';
 import { unknownSuppression } from './unknown-suppression.js';
 import { unusedSuppression } from './unused-suppression.js';
 

@@ -1,5 +1,5 @@
-import { ALL_FORMATS } from '../../formats.js';
-import { defineRule } from '../../rule.js';
+import { ALL_FORMATS } from '../../rule/formats.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** A misspelt rule in a suppression would silently hide nothing. */
 export const unknownSuppression = defineRule({

@@ -1,5 +1,5 @@
-import { ALL_FORMATS } from '../../formats.js';
-import { defineRule } from '../../rule.js';
+import { ALL_FORMATS } from '../../rule/formats.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** A suppression that was once needed may hide something new tomorrow. */
 export const unusedSuppression = defineRule({

@@ -1,4 +1,4 @@
-import { unreadableRule } from '../../syntax/unreadable-rule.js';
+import { unreadableRule } from '../../rule/unreadable-rule.js';
 
 /** A file beyond these limits is not a witness; it was made to exhaust its reader. */
 export const bounded = unreadableRule({

@@ -1,4 +1,4 @@
-import { unreadableRule } from '../../syntax/unreadable-rule.js';
+import { unreadableRule } from '../../rule/unreadable-rule.js';
 
 /** A document type can define entities, which make parsers open other files or run out of memory. */
 export const documentType = unreadableRule({

@@ -1,4 +1,4 @@
-import { unreadableRule } from '../../syntax/unreadable-rule.js';
+import { unreadableRule } from '../../rule/unreadable-rule.js';
 
 /** UTF-16 and binary files are reported as such; for an invalid byte, the line is given. */
 export const encoding = unreadableRule({

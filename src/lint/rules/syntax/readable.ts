@@ -1,4 +1,4 @@
-import { unreadableRule } from '../../syntax/unreadable-rule.js';
+import { unreadableRule } from '../../rule/unreadable-rule.js';
 
 /** A file that exists and looks like a witness; the rules after this one look at its text. */
 export const readable = unreadableRule({

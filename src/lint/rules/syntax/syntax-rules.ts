@@ -1,4 +1,4 @@
-import type { Rule } from '../../rule.js';
+import type { Rule } from '../../rule/rule.js';
 import { bounded } from './bounded.js';
 import { documentType } from './document-type.js';
 import { encoding } from './encoding.js';

@@ -1,4 +1,4 @@
-import { unreadableRule } from '../../syntax/unreadable-rule.js';
+import { unreadableRule } from '../../rule/unreadable-rule.js';
 
 /** What no parser accepts, no validator reads. */
 export const wellFormed = unreadableRule({

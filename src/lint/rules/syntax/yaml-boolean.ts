@@ -1,4 +1,4 @@
-import { ambiguousRule } from '../../syntax/ambiguous-rule.js';
+import { ambiguousRule } from '../../rule/ambiguous-rule.js';
 
 /** YAML 1.1 has yes, no, on and off as truth values; in YAML 1.2 they are strings. */
 export const yamlBoolean = ambiguousRule({

@@ -1,4 +1,4 @@
-import { ambiguousRule } from '../../syntax/ambiguous-rule.js';
+import { ambiguousRule } from '../../rule/ambiguous-rule.js';
 
 /** 1e3 and 12e34 are numbers in YAML 1.2 and strings in YAML 1.1; for 1_000 and 0b1 it is the other way round. */
 export const yamlNumber = ambiguousRule({

@@ -1,4 +1,4 @@
-import { ambiguousRule } from '../../syntax/ambiguous-rule.js';
+import { ambiguousRule } from '../../rule/ambiguous-rule.js';
 
 /** YAML 1.1 reads 017 as fifteen and YAML 1.2 as seventeen; 0o17 is a string in YAML 1.1. */
 export const yamlOctal = ambiguousRule({

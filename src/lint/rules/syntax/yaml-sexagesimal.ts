@@ -1,4 +1,4 @@
-import { ambiguousRule } from '../../syntax/ambiguous-rule.js';
+import { ambiguousRule } from '../../rule/ambiguous-rule.js';
 
 /** YAML 1.1 reads 1:30 as ninety. */
 export const yamlSexagesimal = ambiguousRule({

@@ -1,4 +1,4 @@
-import { ambiguousRule } from '../../syntax/ambiguous-rule.js';
+import { ambiguousRule } from '../../rule/ambiguous-rule.js';
 
 /** YAML 1.1 merges mappings at <<, and its readers fail at =; in YAML 1.2 both are strings. */
 export const yamlSpecialKey = ambiguousRule({

@@ -1,6 +1,6 @@
-import { ALL_YAML_FORMATS } from '../../formats.js';
-import { defineRule } from '../../rule.js';
-import { findTabs } from '../../syntax/find-tabs.js';
+import { findTabs } from '../../rule/find-tabs.js';
+import { ALL_YAML_FORMATS } from '../../rule/formats.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** YAML 1.2 allows tabs between tokens; PyYAML refuses the whole file. */
 export const yamlTab = defineRule({

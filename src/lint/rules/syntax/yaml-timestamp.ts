@@ -1,4 +1,4 @@
-import { ambiguousRule } from '../../syntax/ambiguous-rule.js';
+import { ambiguousRule } from '../../rule/ambiguous-rule.js';
 
 /** YAML 1.1 reads it as a date; the linter of the competition copes, so this is for careful authors. */
 export const yamlTimestamp = ambiguousRule({

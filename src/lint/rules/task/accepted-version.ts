@@ -1,9 +1,9 @@
 import { quote } from '../../../witness/quote.js';
 import type { WitnessSummary } from '../../../witness/witness.js';
-import { propertyOf, type Refusal, refusalOf, rowsFor } from '../../format-row.js';
-import { ALL_FORMATS } from '../../formats.js';
-import type { LintContext } from '../../lint-context.js';
-import { defineRule } from '../../rule.js';
+import { propertyOf, type Refusal, refusalOf, rowsFor } from '../../rule/format-row.js';
+import { ALL_FORMATS } from '../../rule/formats.js';
+import type { LintContext } from '../../rule/lint-context.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** The rule set says which formats and versions count (SV-COMP 2024, R6). */
 export const acceptedVersion = defineRule({

@@ -1,5 +1,5 @@
-import { ALL_FORMATS } from '../../formats.js';
-import { defineRule } from '../../rule.js';
+import { ALL_FORMATS } from '../../rule/formats.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** GraphML states the architecture, YAML the data model: `32bit` and `ILP32` mean the same. */
 const DATA_MODELS = new Map([

@@ -1,6 +1,6 @@
 import { baseName } from '../../../source/base-name.js';
-import { ALL_FORMATS } from '../../formats.js';
-import { defineRule } from '../../rule.js';
+import { ALL_FORMATS } from '../../rule/formats.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** The rule set prescribes the names of witnesses; one with another name is never found. */
 export const fileName = defineRule({

@@ -1,5 +1,5 @@
-import { ALL_FORMATS } from '../../formats.js';
-import { defineRule } from '../../rule.js';
+import { ALL_FORMATS } from '../../rule/formats.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** FALSE needs a violation witness, TRUE a correctness witness (SV-COMP 2024, R1). */
 export const kindFitsVerdict = defineRule({

@@ -1,7 +1,7 @@
 import { shorten } from '../../../witness/quote.js';
-import { ALL_YAML_FORMATS } from '../../formats.js';
-import { defineRule } from '../../rule.js';
-import { isKnownProperty } from '../../stated-property.js';
+import { ALL_YAML_FORMATS } from '../../rule/formats.js';
+import { defineRule } from '../../rule/rule.js';
+import { isKnownProperty } from '../../rule/stated-property.js';
 
 /** SV-COMP has a list of properties; in YAML, the bare formula without CHECK is common and accepted. */
 export const knownProperty = defineRule({

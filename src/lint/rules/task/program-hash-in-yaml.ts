@@ -3,11 +3,11 @@ import { quote } from '../../../witness/quote.js';
 import { outlineOf } from '../../../witness/yaml/yaml-outline.js';
 import type { YamlPart } from '../../../witness/yaml/yaml-part.js';
 
-import type { Fix } from '../../diagnostic.js';
-import { ALL_YAML_FORMATS } from '../../formats.js';
-import type { LintedProgram } from '../../lint-context.js';
-import { defineRule } from '../../rule.js';
-import { findingAt } from '../../yaml/yaml-values.js';
+import type { Fix } from '../../rule/diagnostic.js';
+import { ALL_YAML_FORMATS } from '../../rule/formats.js';
+import type { LintedProgram } from '../../rule/lint-context.js';
+import { defineRule } from '../../rule/rule.js';
+import { findingAt } from '../../rule/yaml-values.js';
 
 /** How many places one correction changes; further ones follow once these are right. */
 const MAXIMUM_PLACES = 1000;

@@ -1,6 +1,6 @@
 import { writeProgramHash } from '../../fixes/write-program-hash.js';
-import { GRAPHML_FORMATS } from '../../formats.js';
-import { defineRule } from '../../rule.js';
+import { GRAPHML_FORMATS } from '../../rule/formats.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** GraphML: the competition passes the program to the linter, which refuses a witness with another hash (H6). */
 export const programHash = defineRule({

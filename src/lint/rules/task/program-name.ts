@@ -1,7 +1,7 @@
 import { baseName } from '../../../source/base-name.js';
 import { shorten } from '../../../witness/quote.js';
-import { ALL_FORMATS } from '../../formats.js';
-import { defineRule } from '../../rule.js';
+import { ALL_FORMATS } from '../../rule/formats.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Folders do not count: a verifier runs in a different folder than a validator. */
 export const programName = defineRule({

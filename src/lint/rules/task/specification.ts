@@ -1,6 +1,6 @@
-import { ALL_FORMATS } from '../../formats.js';
-import { defineRule } from '../../rule.js';
-import { formulasOf } from '../../stated-property.js';
+import { ALL_FORMATS } from '../../rule/formats.js';
+import { defineRule } from '../../rule/rule.js';
+import { formulasOf } from '../../rule/stated-property.js';
 
 /** Only a warning: producers abbreviate the property in many ways. */
 export const specification = defineRule({

@@ -1,5 +1,5 @@
-import { OLD_YAML_FORMATS } from '../../formats.js';
-import { defineRule } from '../../rule.js';
+import { OLD_YAML_FORMATS } from '../../rule/formats.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Formats 0.1 and 0.2 were in use until SV-COMP 2023. Where a rule set is known, that decides. */
 export const supersededFormat = defineRule({

@@ -1,4 +1,4 @@
-import type { Rule } from '../../rule.js';
+import type { Rule } from '../../rule/rule.js';
 import { acceptedVersion } from './accepted-version.js';
 import { dataModel } from './data-model.js';
 import { fileName } from './file-name.js';

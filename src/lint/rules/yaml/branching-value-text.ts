@@ -1,7 +1,7 @@
 import { shorten } from '../../../witness/quote.js';
-import { defineRule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
-import { findingAt, quoting } from '../../yaml/yaml-values.js';
+import { defineRule } from '../../rule/rule.js';
+import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
+import { findingAt, quoting } from '../../rule/yaml-values.js';
 
 /** The format uses the strings "true" and "false"; without quotes, YAML reads truth values. */
 export const branchingValueText = defineRule({

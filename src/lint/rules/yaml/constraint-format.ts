@@ -1,5 +1,5 @@
-import { defineRule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { defineRule } from '../../rule/rule.js';
+import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
 import {
   MISSING_KEY,
   missingKeys,
@@ -11,7 +11,7 @@ import {
   notOneOf,
   notText,
   notTheText,
-} from '../../yaml/yaml-values.js';
+} from '../../rule/yaml-values.js';
 
 /** SV-Witnesses 2.0: c_expression for assumptions, acsl_expression for function_return; 2.1 has ext_c_expression. */
 export const constraintFormat = defineRule({

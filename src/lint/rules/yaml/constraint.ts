@@ -1,6 +1,6 @@
-import { defineRule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
-import { findingAt, findingAtKey } from '../../yaml/yaml-values.js';
+import { defineRule } from '../../rule/rule.js';
+import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
+import { findingAt, findingAtKey } from '../../rule/yaml-values.js';
 
 /** SV-Witnesses 2.0: required for assumption and branching, forbidden for target and function_enter. */
 export const constraint = defineRule({

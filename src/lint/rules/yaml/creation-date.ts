@@ -1,7 +1,7 @@
 import { shorten } from '../../../witness/quote.js';
-import { defineRule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
-import { findingAt } from '../../yaml/yaml-values.js';
+import { defineRule } from '../../rule/rule.js';
+import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
+import { findingAt } from '../../rule/yaml-values.js';
 
 /** A pattern accepts 31 February; parsers of dates do not. */
 export const creationDate = defineRule({

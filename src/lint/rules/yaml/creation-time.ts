@@ -1,8 +1,8 @@
 import { isMapping } from '../../../witness/yaml/yaml-part.js';
 import { timeOfCorrection } from '../../fixes/text-to-fix.js';
-import { defineRule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
-import { addingKey, findingAt, NOT_TEXT, notText, wrong } from '../../yaml/yaml-values.js';
+import { defineRule } from '../../rule/rule.js';
+import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
+import { addingKey, findingAt, NOT_TEXT, notText, wrong } from '../../rule/yaml-values.js';
 
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]\d{2}(:?\d{2})?)$/;
 

@@ -1,7 +1,7 @@
-import { defineRule } from '../../rule.js';
-import { isSafety, isTermination } from '../../stated-property.js';
-import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
-import { findingAt } from '../../yaml/yaml-values.js';
+import { defineRule } from '../../rule/rule.js';
+import { isSafety, isTermination } from '../../rule/stated-property.js';
+import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
+import { findingAt } from '../../rule/yaml-values.js';
 
 /** SV-Witnesses 2.1: cycles show that a program does not terminate, a target shows that a state is reached. */
 export const cycleProperty = defineRule({

@@ -1,7 +1,7 @@
 import { shorten } from '../../../witness/quote.js';
-import { ALL_YAML_FORMATS } from '../../formats.js';
-import { defineRule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { ALL_YAML_FORMATS } from '../../rule/formats.js';
+import { defineRule } from '../../rule/rule.js';
+import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
 
 /** YAML 1.2 forbids it, and readers disagree about which one counts. */
 export const duplicateKey = defineRule({

@@ -1,7 +1,7 @@
 import type { ItemOutline } from '../../../witness/yaml/yaml-outline.js';
-import { defineRule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
-import { findingAt } from '../../yaml/yaml-values.js';
+import { defineRule } from '../../rule/rule.js';
+import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
+import { findingAt } from '../../rule/yaml-values.js';
 
 /** An expression that is true in every state: validators skip it. */
 const TRUE = /^\s*(?:\(+\s*)?(?:1|true)\s*(?:\)+\s*)?$/;

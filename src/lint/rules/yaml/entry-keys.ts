@@ -1,8 +1,8 @@
 import { CURRENT_VERSIONS } from '../../../witness/yaml/yaml-outline.js';
-import { ALL_YAML_FORMATS } from '../../formats.js';
-import { defineRule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
-import { findingAt, MISSING_KEY, missingKeys, NOT_MAPPING, notMapping } from '../../yaml/yaml-values.js';
+import { ALL_YAML_FORMATS } from '../../rule/formats.js';
+import { defineRule } from '../../rule/rule.js';
+import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
+import { findingAt, MISSING_KEY, missingKeys, NOT_MAPPING, notMapping } from '../../rule/yaml-values.js';
 
 /** SV-Witnesses 2.0: entry_type, metadata and content are required. */
 export const entryKeys = defineRule({

@@ -1,8 +1,8 @@
 import { isMapping, YamlPart } from '../../../witness/yaml/yaml-part.js';
-import { ALL_YAML_FORMATS } from '../../formats.js';
-import { defineRule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
-import { findingAt } from '../../yaml/yaml-values.js';
+import { ALL_YAML_FORMATS } from '../../rule/formats.js';
+import { defineRule } from '../../rule/rule.js';
+import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
+import { findingAt } from '../../rule/yaml-values.js';
 
 /** SV-Witnesses 2.0: the top level of a file is a list of entries. */
 export const entryList = defineRule({

@@ -1,6 +1,6 @@
-import { defineRule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
-import { MISSING_KEY, missingKeys, NOT_ONE_OF, notOneOf } from '../../yaml/yaml-values.js';
+import { defineRule } from '../../rule/rule.js';
+import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
+import { MISSING_KEY, missingKeys, NOT_ONE_OF, notOneOf } from '../../rule/yaml-values.js';
 
 const TYPES = ['violation_sequence', 'invariant_set'];
 

@@ -1,10 +1,10 @@
 import { shorten } from '../../../witness/quote.js';
 import { OLD_VERSIONS } from '../../../witness/yaml/yaml-outline.js';
 import type { YamlPart } from '../../../witness/yaml/yaml-part.js';
-import { ALL_YAML_FORMATS } from '../../formats.js';
-import { defineRule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
-import { findingAt } from '../../yaml/yaml-values.js';
+import { ALL_YAML_FORMATS } from '../../rule/formats.js';
+import { defineRule } from '../../rule/rule.js';
+import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
+import { findingAt } from '../../rule/yaml-values.js';
 
 /** A literal, in which a backslash means something else, or a term that begins with a backslash. */
 const LITERAL_OR_TERM = /(?<!\\)"(?:[^"\\]|\\.)*"|(?<!\\)'(?:[^'\\]|\\.)*'|\\[A-Za-z_]\w*/g;

@@ -1,8 +1,8 @@
 import { shorten } from '../../../witness/quote.js';
-import { ALL_YAML_FORMATS } from '../../formats.js';
-import { defineRule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
-import { findingAt, quoting } from '../../yaml/yaml-values.js';
+import { ALL_YAML_FORMATS } from '../../rule/formats.js';
+import { defineRule } from '../../rule/rule.js';
+import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
+import { findingAt, quoting } from '../../rule/yaml-values.js';
 
 /** Unquoted, 2.0 is a number, which many readers do not find equal to the string "2.0". */
 export const formatVersionText = defineRule({

@@ -1,10 +1,10 @@
 import { quote, shorten } from '../../../witness/quote.js';
 import { CURRENT_VERSIONS, OLD_VERSIONS } from '../../../witness/yaml/yaml-outline.js';
 import { isMapping } from '../../../witness/yaml/yaml-part.js';
-import { ALL_YAML_FORMATS } from '../../formats.js';
-import { defineRule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
-import { findingAt } from '../../yaml/yaml-values.js';
+import { ALL_YAML_FORMATS } from '../../rule/formats.js';
+import { defineRule } from '../../rule/rule.js';
+import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
+import { findingAt } from '../../rule/yaml-values.js';
 
 /** SV-Witnesses: 2.0, 2.1 and 2.2; 0.1 and 0.2 were in use until SV-COMP 2023. */
 export const formatVersion = defineRule({

@@ -1,6 +1,6 @@
 import { isMapping, type YamlPart } from '../../../witness/yaml/yaml-part.js';
-import { defineRule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { defineRule } from '../../rule/rule.js';
+import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
 import {
   MISSING_KEY,
   missingKeys,
@@ -13,7 +13,7 @@ import {
   notText,
   notTheText,
   wrong,
-} from '../../yaml/yaml-values.js';
+} from '../../rule/yaml-values.js';
 
 function* checkVariable(variable: YamlPart) {
   if (!isMapping(variable.value)) yield wrong(variable, 'notMapping');

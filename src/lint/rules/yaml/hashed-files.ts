@@ -1,8 +1,8 @@
 import { shorten } from '../../../witness/quote.js';
 import { isMapping } from '../../../witness/yaml/yaml-part.js';
-import { defineRule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
-import { findingAt, findingAtKey } from '../../yaml/yaml-values.js';
+import { defineRule } from '../../rule/rule.js';
+import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
+import { findingAt, findingAtKey } from '../../rule/yaml-values.js';
 
 /** SV-Witnesses 2.0: input_file_hashes has a key for each of input_files. */
 export const hashedFiles = defineRule({

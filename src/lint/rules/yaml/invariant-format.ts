@@ -1,6 +1,6 @@
-import { defineRule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
-import { NOT_ONE_OF, NOT_THE_TEXT, notOneOf, notTheText } from '../../yaml/yaml-values.js';
+import { defineRule } from '../../rule/rule.js';
+import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
+import { NOT_ONE_OF, NOT_THE_TEXT, notOneOf, notTheText } from '../../rule/yaml-values.js';
 
 /** SV-Witnesses 2.0: c_expression; 2.1 adds ext_c_expression. */
 export const invariantFormat = defineRule({

@@ -1,6 +1,6 @@
 import { isMapping } from '../../../witness/yaml/yaml-part.js';
-import { defineRule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { defineRule } from '../../rule/rule.js';
+import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
 import {
   MISSING_KEY,
   missingKeys,
@@ -11,7 +11,7 @@ import {
   notMapping,
   notText,
   wrong,
-} from '../../yaml/yaml-values.js';
+} from '../../rule/yaml-values.js';
 
 /** SV-Witnesses 2.0: all four are required. Since 2.1 an item may be a contract instead. */
 export const invariant = defineRule({

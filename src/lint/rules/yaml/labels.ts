@@ -1,6 +1,6 @@
-import { defineRule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
-import { NOT_LIST, NOT_TEXT, notList, notText } from '../../yaml/yaml-values.js';
+import { defineRule } from '../../rule/rule.js';
+import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
+import { NOT_LIST, NOT_TEXT, notList, notText } from '../../rule/yaml-values.js';
 
 /** SV-Witnesses 2.1: labels of invariants and contracts. */
 export const labels = defineRule({

@@ -1,9 +1,9 @@
 import { baseName } from '../../../source/base-name.js';
 import { shorten } from '../../../witness/quote.js';
 import type { EntryOutline } from '../../../witness/yaml/yaml-outline.js';
-import { defineRule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
-import { findingAt } from '../../yaml/yaml-values.js';
+import { defineRule } from '../../rule/rule.js';
+import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
+import { findingAt } from '../../rule/yaml-values.js';
 
 function inputFilesOf({ task }: EntryOutline): ReadonlySet<string> {
   const { items } = task.at('input_files');

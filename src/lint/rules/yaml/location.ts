@@ -1,5 +1,5 @@
-import { defineRule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { defineRule } from '../../rule/rule.js';
+import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
 import {
   MISSING_KEY,
   missingKeys,
@@ -9,7 +9,7 @@ import {
   notMapping,
   notText,
   notWhole,
-} from '../../yaml/yaml-values.js';
+} from '../../rule/yaml-values.js';
 
 /** SV-Witnesses 2.0: file_name and line are required; column and function may be left out. */
 export const location = defineRule({

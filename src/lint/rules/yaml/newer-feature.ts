@@ -1,7 +1,7 @@
 import type { YamlPart } from '../../../witness/yaml/yaml-part.js';
-import { defineRule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
-import { findingAt, findingAtKey } from '../../yaml/yaml-values.js';
+import { defineRule } from '../../rule/rule.js';
+import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
+import { findingAt, findingAtKey } from '../../rule/yaml-values.js';
 
 function* extended(format: YamlPart, version: string) {
   if (version === '2.0' && format.text === 'ext_c_expression') {

@@ -1,7 +1,7 @@
 import { OLD_VERSIONS } from '../../../witness/yaml/yaml-outline.js';
-import { OLD_YAML_FORMATS } from '../../formats.js';
-import { defineRule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { OLD_YAML_FORMATS } from '../../rule/formats.js';
+import { defineRule } from '../../rule/rule.js';
+import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
 import {
   MISSING_KEY,
   missingKeys,
@@ -9,7 +9,7 @@ import {
   NOT_THE_TEXT,
   notOneOf,
   notTheText,
-} from '../../yaml/yaml-values.js';
+} from '../../rule/yaml-values.js';
 
 /** README-YAML of 2022: target{uuid,type,file_hash} and certification{string,type,format}. */
 export const oldCertificate = defineRule({

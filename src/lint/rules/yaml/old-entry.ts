@@ -1,8 +1,8 @@
 import { OLD_VERSIONS } from '../../../witness/yaml/yaml-outline.js';
-import { OLD_YAML_FORMATS } from '../../formats.js';
-import { defineRule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
-import { findingAt, MISSING_KEY, missingKeys, NOT_MAPPING, notMapping } from '../../yaml/yaml-values.js';
+import { OLD_YAML_FORMATS } from '../../rule/formats.js';
+import { defineRule } from '../../rule/rule.js';
+import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
+import { findingAt, MISSING_KEY, missingKeys, NOT_MAPPING, notMapping } from '../../rule/yaml-values.js';
 
 /** The keys of each entry in addition to its metadata. */
 const KEYS: ReadonlyMap<string, readonly string[]> = new Map([

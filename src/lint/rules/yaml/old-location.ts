@@ -1,8 +1,8 @@
 import { OLD_VERSIONS } from '../../../witness/yaml/yaml-outline.js';
-import { OLD_YAML_FORMATS } from '../../formats.js';
-import { defineRule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
-import { MISSING_KEY, missingKeys, NOT_TEXT, NOT_WHOLE, notText, notWhole } from '../../yaml/yaml-values.js';
+import { OLD_YAML_FORMATS } from '../../rule/formats.js';
+import { defineRule } from '../../rule/rule.js';
+import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
+import { MISSING_KEY, missingKeys, NOT_TEXT, NOT_WHOLE, notText, notWhole } from '../../rule/yaml-values.js';
 
 /** README-YAML of 2022: lines count from 1 and columns from 0. */
 export const oldLocation = defineRule({

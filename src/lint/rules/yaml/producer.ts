@@ -1,5 +1,5 @@
-import { defineRule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { defineRule } from '../../rule/rule.js';
+import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
 import {
   MISSING_KEY,
   missingKeys,
@@ -7,7 +7,7 @@ import {
   NOT_TEXT,
   notMapping,
   notText,
-} from '../../yaml/yaml-values.js';
+} from '../../rule/yaml-values.js';
 
 const TEXTS = ['name', 'version', 'configuration', 'command_line', 'description'];
 

@@ -1,6 +1,6 @@
-import { defineRule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
-import { NOT_MAPPING, NOT_TEXT, notMapping, notText, wrong } from '../../yaml/yaml-values.js';
+import { defineRule } from '../../rule/rule.js';
+import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
+import { NOT_MAPPING, NOT_TEXT, notMapping, notText, wrong } from '../../rule/yaml-values.js';
 
 /** SV-Witnesses 2.0: task.input_file_hashes maps each input file to its SHA-256. */
 export const programHashForm = defineRule({

@@ -1,7 +1,7 @@
-import { defineRule } from '../../rule.js';
-import { isDataRace, isKnownProperty } from '../../stated-property.js';
-import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
-import { findingAt } from '../../yaml/yaml-values.js';
+import { defineRule } from '../../rule/rule.js';
+import { isDataRace, isKnownProperty } from '../../rule/stated-property.js';
+import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
+import { findingAt } from '../../rule/yaml-values.js';
 
 /** SV-Witnesses 2.2: the last segment of a race holds the two accesses, in any order; no earlier segment has one. */
 export const raceTargets = defineRule({

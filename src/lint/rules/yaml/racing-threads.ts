@@ -1,7 +1,7 @@
 import type { WaypointOutline } from '../../../witness/yaml/yaml-outline.js';
-import { defineRule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
-import { findingAt } from '../../yaml/yaml-values.js';
+import { defineRule } from '../../rule/rule.js';
+import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
+import { findingAt } from '../../rule/yaml-values.js';
 
 /** A waypoint without a thread_id belongs to the main thread; undefined if it is not a number. */
 function threadOf({ part }: WaypointOutline): number | undefined {

@@ -1,6 +1,6 @@
 import { isMapping } from '../../../witness/yaml/yaml-part.js';
-import { defineRule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
+import { defineRule } from '../../rule/rule.js';
+import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
 import {
   findingAt,
   MISSING_KEY,
@@ -10,7 +10,7 @@ import {
   notList,
   notMapping,
   wrong,
-} from '../../yaml/yaml-values.js';
+} from '../../rule/yaml-values.js';
 
 /** SV-Witnesses 2.0: content, segment and waypoint. */
 export const segments = defineRule({

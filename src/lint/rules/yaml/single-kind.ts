@@ -1,8 +1,8 @@
 import { shorten } from '../../../witness/quote.js';
-import { ALL_YAML_FORMATS } from '../../formats.js';
-import { defineRule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
-import { findingAt } from '../../yaml/yaml-values.js';
+import { ALL_YAML_FORMATS } from '../../rule/formats.js';
+import { defineRule } from '../../rule/rule.js';
+import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
+import { findingAt } from '../../rule/yaml-values.js';
 
 /** Validators accept exactly one violation_sequence, and nothing next to it. */
 export const singleKind = defineRule({

@@ -1,6 +1,6 @@
-import { defineRule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
-import { NOT_WHOLE, notWhole } from '../../yaml/yaml-values.js';
+import { defineRule } from '../../rule/rule.js';
+import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
+import { NOT_WHOLE, notWhole } from '../../rule/yaml-values.js';
 
 /** SV-Witnesses 2.2. */
 export const threadId = defineRule({

@@ -1,8 +1,8 @@
 import { shorten } from '../../../witness/quote.js';
 import type { YamlPart } from '../../../witness/yaml/yaml-part.js';
-import { defineRule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
-import { findingAtKey } from '../../yaml/yaml-values.js';
+import { defineRule } from '../../rule/rule.js';
+import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
+import { findingAtKey } from '../../rule/yaml-values.js';
 
 const ENTRY = ['entry_type', 'metadata', 'content'];
 const METADATA = ['format_version', 'uuid', 'creation_time', 'producer', 'task'];

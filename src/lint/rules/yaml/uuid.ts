@@ -1,8 +1,8 @@
 import { isMapping } from '../../../witness/yaml/yaml-part.js';
-import { defineRule } from '../../rule.js';
-import { uuidOf } from '../../uuid-of.js';
-import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
-import { addingKey, findingAt, NOT_TEXT, notText, wrong } from '../../yaml/yaml-values.js';
+import { defineRule } from '../../rule/rule.js';
+import { uuidOf } from '../../rule/uuid-of.js';
+import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
+import { addingKey, findingAt, NOT_TEXT, notText, wrong } from '../../rule/yaml-values.js';
 
 const UUID = /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/;
 

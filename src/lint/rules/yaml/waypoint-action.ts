@@ -1,6 +1,6 @@
-import { defineRule } from '../../rule.js';
-import { checkYaml, YAML_ERROR } from '../../yaml/yaml-rule.js';
-import { findingAt, NOT_ONE_OF, notOneOf } from '../../yaml/yaml-values.js';
+import { defineRule } from '../../rule/rule.js';
+import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
+import { findingAt, NOT_ONE_OF, notOneOf } from '../../rule/yaml-values.js';
 
 /** SV-Witnesses 2.0: follow and avoid; 2.1 adds cycle. A target can only be followed. */
 export const waypointAction = defineRule({

@@ -1,4 +1,4 @@
-import type { Rule } from '../../rule.js';
+import type { Rule } from '../../rule/rule.js';
 import { branchingFormat } from './branching-format.js';
 import { branchingValue } from './branching-value.js';
 import { branchingValueText } from './branching-value-text.js';

@@ -1,0 +1,162 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createPool, type Pool } from '../../dispatch/pool.js';
+import { removeTree } from '../../files/remove-tree.js';
+import { limitsFor } from '../../ruleset/run-limits.js';
+import { checkValue } from '../../source/check-call.js';
+import { toJsonLine } from '../../source/printable.js';
+import type { ClaimProblem, ReadClaim } from '../store/campaign-claim.js';
+import { placesIn, readSummary, runJournals, scanPlan } from '../store/campaign-folder.js';
+import { cannotWrite } from '../store/journal.js';
+import { makeFolder } from '../store/make-folder.js';
+import {
+  type CampaignSettings,
+  DEFAULT_CAMPAIGN,
+  type PlanEntry,
+  type PlanSummary,
+} from '../store/plan-entry.js';
+import { planInThreads } from './planning-threads.js';
+import { readClaims } from './read-claims.js';
+import { PlanCounter } from './summarise-plan.js';
+
+/** A planned campaign: its claims stay on the disk. */
+export interface CampaignPlan {
+  readonly folder: string;
+  readonly settings: CampaignSettings;
+  readonly inputs: readonly string[];
+  readonly summary: PlanSummary;
+}
+
+/** A campaign that was just planned. */
+export interface PlannedCampaign extends CampaignPlan {
+  /** What could not be planned, and why. */
+  readonly problems: readonly ClaimProblem[];
+}
+
+/**
+ * Reads claims, lints their witnesses, and writes down what a campaign is to validate: one line for each run of a
+ * validator. A folder that has a plan gets a new one and keeps its results: what has not changed is not run again.
+ *
+ * @param inputs folders with results of BenchExec, results files, manifests
+ * @throws InputError for an input that does not exist or has no results, or for settings that cannot be used
+ */
+export async function planCampaign(
+  folder: string,
+  inputs: readonly string[],
+  settings: Partial<CampaignSettings> = {},
+): Promise<PlannedCampaign> {
+  checkValue('planCampaign', 'the folder', folder, 'text');
+  checkValue('planCampaign', 'the inputs', inputs, 'texts');
+  checkValue('planCampaign', 'the settings', settings, 'object');
+  const whole = { ...DEFAULT_CAMPAIGN, ...settings };
+  const counter = new PlanCounter();
+  let summary: PlanSummary | undefined;
+  const lines = async function* (): AsyncGenerator<Uint8Array> {
+    yield lineOf({ kind: 'settings', settings: whole, inputs });
+    yield* planLines(folder, readClaims(inputs, placesIn(folder).unpacked), whole, counter);
+    summary = counter.summary(await slotsFor(whole));
+    yield lineOf({ kind: 'summary', summary });
+  };
+  await writePlan(folder, lines());
+  if (summary === undefined) throw new Error('a plan ended without its summary');
+  const problems: ClaimProblem[] = [];
+  for await (const { entry } of scanPlan(folder, ['problem'])) problems.push(entry.problem);
+  return { folder, settings: whole, inputs, summary, problems };
+}
+
+/**
+ * The plan that `planCampaign` would make; nothing is written.
+ * @param folder a campaign whose runs tell how long such runs take, if there is one
+ * @throws InputError as `planCampaign` does
+ */
+export async function previewCampaign(
+  folder: string | undefined,
+  inputs: readonly string[],
+  settings: Partial<CampaignSettings> = {},
+): Promise<PlanSummary> {
+  if (folder !== undefined) checkValue('previewCampaign', 'the folder', folder, 'text');
+  checkValue('previewCampaign', 'the inputs', inputs, 'texts');
+  checkValue('previewCampaign', 'the settings', settings, 'object');
+  const unpacked = await mkdtemp(join(tmpdir(), 'witness-check-plan-'));
+  try {
+    const whole = { ...DEFAULT_CAMPAIGN, ...settings };
+    const counter = new PlanCounter();
+    for await (const _ of planLines(folder, readClaims(inputs, unpacked), whole, counter));
+    return counter.summary(await slotsFor(whole));
+  } finally {
+    await removeTree(unpacked);
+  }
+}
+
+/**
+ * Reads the plan of a folder without its claims.
+ *
+ * @throws InputError `not-found` for a folder without plan, `syntax` for one that somebody damaged
+ */
+export async function readPlan(folder: string): Promise<CampaignPlan> {
+  checkValue('readPlan', 'the folder', folder, 'text');
+  for await (const { entry } of scanPlan(folder, ['settings'])) {
+    const { settings, inputs } = entry;
+    return { folder, settings, inputs, summary: await readSummary(folder) };
+  }
+  throw new Error('a plan had no settings');
+}
+
+/** The lines of all claims. @param counter gets what they add to the summary */
+async function* planLines(
+  folder: string | undefined,
+  claims: AsyncIterable<ReadClaim>,
+  settings: CampaignSettings,
+  counter: PlanCounter,
+): AsyncGenerator<Uint8Array> {
+  const journals = folder === undefined ? [] : await runJournals(placesIn(folder));
+  yield* planInThreads(claims, { settings, journals }, counter);
+}
+
+/** As many runs as fit on the machine; one if not even that fits, because another machine may run the campaign. */
+export async function slotsFor(settings: CampaignSettings, pool: Pool = createPool()): Promise<number> {
+  const ruleSet = await pool.ruleSet(settings.ruleset);
+  const { cores, memory } = limitsFor(ruleSet, 'correctness', undefined, {
+    cores: settings.cores ?? undefined,
+    memory: settings.memory ?? undefined,
+  });
+  return Math.max(1, pool.coreSets.capacity({ cores, memory }));
+}
+
+function lineOf(entry: PlanEntry): Uint8Array {
+  return Buffer.from(toJsonLine(entry));
+}
+
+/** Writes the plan completely or not at all. */
+async function writePlan(folder: string, lines: AsyncIterable<Uint8Array>): Promise<void> {
+  const { plan } = placesIn(folder);
+  const fresh = `${plan}.${process.pid}`;
+  try {
+    await makeFolder(folder);
+    await pipeline(Readable.from(inBlocks(lines)), createWriteStream(fresh, { flags: 'wx', flush: true }));
+    await rename(fresh, plan);
+  } catch (error) {
+    await rm(fresh, { force: true }).catch(() => undefined);
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    throw code !== undefined && syscall !== undefined ? cannotWrite(error, plan) : error;
+  }
+}
+
+/** Lines in pieces of some size: a stream costs more than a line. */
+async function* inBlocks(lines: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let block: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const line of lines) {
+    block.push(line);
+    bytes += line.length;
+    if (bytes < 65_536) continue;
+    yield Buffer.concat(block);
+    block = [];
+    bytes = 0;
+  }
+  yield Buffer.concat(block);
+}

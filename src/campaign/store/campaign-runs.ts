@@ -1,0 +1,91 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { ValidatorRun } from '../../dispatch/result.js';
+import type { RunStore } from '../../dispatch/run/run-store.js';
+import { fingerprintOf } from '../../dispatch/run/tool-fingerprint.js';
+import { type CampaignPlaces, logOf, runJournals } from './campaign-folder.js';
+import { Experience, type RunBody } from './experience.js';
+import { OpenFiles } from './file-lines.js';
+import { type Journal, type JournalPlace, scanJournal } from './journal.js';
+import { formatLog } from './run-log.js';
+
+/** Head of a record in a journal of runs. */
+export interface RunHead {
+  readonly id: string;
+}
+
+/** All finished runs of a campaign, on this machine and elsewhere, and what they say about other runs. */
+export interface CampaignRuns {
+  readonly store: RunStore;
+  readonly experience: Experience;
+  readonly damaged: number;
+  has(id: string): boolean;
+  close(): Promise<void>;
+}
+
+/** A journal, and a position in it. */
+interface RunPlace {
+  readonly journal: number;
+  readonly place: JournalPlace;
+}
+
+/**
+ * Reads the journals of a campaign. Only the positions of the runs are kept in memory; of two runs with one id, the
+ * first one counts.
+ *
+ * @param journal receives added runs; one of the journals of the campaign
+ * @param file path of that journal
+ */
+export async function openRuns(
+  places: CampaignPlaces,
+  journal: Journal,
+  file: string,
+): Promise<CampaignRuns> {
+  const files = [...new Set([...(await runJournals(places)), file])];
+  const own = files.indexOf(file);
+  const known = new Map<string, RunPlace>();
+  const experience = new Experience();
+  let damaged = 0;
+  for (const [index, name] of files.entries()) {
+    for await (const line of scanJournal(name)) {
+      if (line.kind === 'damaged') damaged += 1;
+      else {
+        const { id } = line.head as RunHead;
+        if (known.has(id)) continue;
+        known.set(id, { journal: index, place: line.place });
+        experience.add(line.body() as RunBody);
+      }
+    }
+  }
+  const bodies = new OpenFiles();
+  const read = async ({ journal: index, place }: RunPlace): Promise<ValidatorRun> =>
+    (JSON.parse(await bodies.read(files[index] ?? '', place)) as RunBody).run;
+  const installations = new Map<string, Promise<string>>();
+  return {
+    experience,
+    damaged,
+    has: (id) => known.has(id),
+    close: () => bodies.close(),
+    store: {
+      async find(id) {
+        const place = known.get(id);
+        return place === undefined ? undefined : read(place);
+      },
+      async add(id, run, { command, output, propertyName, kind }) {
+        const log = logOf(places, id);
+        await mkdir(dirname(log), { recursive: true });
+        await writeFile(log, formatLog(command, output));
+        const body: RunBody = { run, propertyName, kind };
+        const place = await journal.append({ id } satisfies RunHead, body);
+        experience.add(body);
+        known.set(id, { journal: own, place });
+      },
+      installation(paths) {
+        const key = paths.join('\0');
+        const found = installations.get(key) ?? fingerprintOf(paths);
+        installations.set(key, found);
+        return found;
+      },
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { ValidationResult, ValidatorRun } from '../../dispatch/result.js';
+import { describeFinding } from '../../lint/message-of.js';
+import type { Opinion } from '../../resolve/opinion.js';
+import type { Outcome } from '../../resolve/resolve-claim.js';
+
+/** What a campaign keeps of a finished claim: the head of a record, whose body is the result. */
+export type ClaimHead = ClaimEnd & {
+  readonly key: string;
+  /**
+   * One more than the revision of the previous result. Of several results of a claim, the one with the largest
+   * revision counts, whatever file it is in and whatever clocks say.
+   */
+  readonly revision: number;
+  /** Fingerprint of what the result depends on, and the files that contribute to it in addition to those of the claim. */
+  readonly basis: string;
+  readonly files: readonly string[];
+};
+
+type ClaimEnd =
+  | { readonly kind: 'decided'; readonly outcome: Outcome; readonly runs: readonly RunFacts[] }
+  /** The claim cannot be decided: the task cannot be read, the property is unknown … */
+  | { readonly kind: 'refused'; readonly message: string };
+
+/** What is counted of a run. CPU seconds. */
+export interface RunFacts {
+  readonly validator: string;
+  readonly opinion: Opinion;
+  readonly cputime: number;
+}
+
+/** How many findings of the linter are kept for a witness: the first errors, which say why it was refused. */
+const KEPT_FINDINGS = 3;
+
+/**
+ * A result of `validate`, but with only the first errors of the linter and without the validators that are not
+ * installed, which are the same for all claims; plus what it has no place for.
+ */
+export interface CampaignResult {
+  readonly result: ValidationResult;
+  /** Ids of the runs, in their order. */
+  readonly ids: readonly string[];
+  /** Paths of the program files of the task. */
+  readonly programs: readonly string[];
+}
+
+export function toCampaignResult(
+  result: ValidationResult,
+  ids: ReadonlyMap<ValidatorRun, string>,
+  programs: readonly string[],
+): CampaignResult {
+  return {
+    result: {
+      ...result,
+      witnesses: result.witnesses.map((witness) => ({
+        ...witness,
+        findings: witness.findings
+          .filter(({ severity }) => severity === 'error')
+          .slice(0, KEPT_FINDINGS)
+          .map(describeFinding),
+        notRun: witness.notRun.filter(({ cause }) => cause !== 'not-installed'),
+      })),
+    },
+    ids: result.witnesses.flatMap(({ runs }) => runs.map((run) => ids.get(run) ?? '')),
+    programs,
+  };
+}
+
+export function factsOf({ witnesses }: ValidationResult): readonly RunFacts[] {
+  return witnesses.flatMap(({ runs }) =>
+    runs.map(({ validator, opinion, cputime }) => ({ validator, opinion, cputime })),
+  );
+}

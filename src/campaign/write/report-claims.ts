@@ -1,0 +1,116 @@
+import { stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { MAXIMUM_PACKED_BYTES, unpackResults } from '../../benchexec/unpack-results.js';
+import type { ValidationResult } from '../../dispatch/result.js';
+import { formatClaimsPage } from '../../report/claims/claims-html.js';
+import type { ClaimsPageData, PageClaim, PageLimits } from '../../report/claims/page-claim.js';
+import { NO_LINKS, toPageClaim } from '../../report/claims/to-page-claim.js';
+import { formatJson } from '../../report/json.js';
+import { readRuleSet } from '../../ruleset/read-rule-set.js';
+import { limitsFor } from '../../ruleset/run-limits.js';
+import { parseClaims } from '../../score/parse-claims.js';
+import { checkOptionsOf, type Kind } from '../../source/check-call.js';
+import { decodeText } from '../../source/decode-text.js';
+import { InputError } from '../../source/input-error.js';
+import { readBytes } from '../../source/read-bytes.js';
+
+/** Replaced by the version of the package when the program is bundled. */
+declare const PACKAGE_VERSION: string;
+
+/** Which claims are reported on. */
+export interface ReportOptions {
+  /**
+   * What `validate --format json` wrote, or folders that `campaign write` wrote: each is one run, and several are
+   * compared, the first one with the others.
+   */
+  readonly inputs: readonly string[];
+  /** Heading of the page. */
+  readonly title?: string | undefined;
+  /** `html`, a page, is the default; `json` is the same data, which `schemas/claims-report.schema.json` describes. */
+  readonly format?: 'html' | 'json' | undefined;
+}
+
+const OPTIONS = { inputs: 'texts', title: 'text', format: ['html', 'json'] } as const satisfies Record<
+  keyof ReportOptions,
+  Kind
+>;
+
+/**
+ * Makes a self-contained page of decided claims: HTML that needs no network; or its data as JSON.
+ *
+ * @throws InputError for inputs that cannot be read
+ */
+export async function reportClaims(options: ReportOptions): Promise<string> {
+  checkOptionsOf('reportClaims', options, OPTIONS, ['inputs']);
+  const { inputs, title = 'Validation', format = 'html' } = options;
+  const claims: PageClaim[] = [];
+  const rules = new Set<string>();
+  for (const [run, input] of inputs.entries()) {
+    for (const result of await readResults(input)) {
+      rules.add(result.ruleset);
+      claims.push(toPageClaim(result, run, NO_LINKS));
+    }
+  }
+  if (claims.length === 0) {
+    throw new InputError({
+      code: 'empty',
+      file: inputs[0],
+      message: 'has no decided claims',
+      remedy: 'give what `validate --format json` or `campaign write` wrote',
+    });
+  }
+  const report = { title, runs: namesOf(inputs), claims };
+  if (format === 'html') return formatReport(report, [...rules]);
+  return formatJson({ ...report, rules: [...rules], limits: await limitsOfAll([...rules]) });
+}
+
+/** A result as a page, for a user who decides a single claim. */
+export function reportClaim(result: ValidationResult): Promise<string> {
+  const title = `${result.verdict} for ${basename(result.task)}`;
+  return formatReport({ title, runs: [''], claims: [toPageClaim(result, 0, NO_LINKS)] }, [result.ruleset]);
+}
+
+/** @param rules names of rule sets; limits are shown where there is one */
+export async function formatReport(
+  { title, ...data }: Omit<ClaimsPageData, 'limits'> & { readonly title: string },
+  rules: readonly string[],
+): Promise<string> {
+  return formatClaimsPage(
+    { ...data, limits: await limitsOfAll(rules) },
+    { title, ruleSet: rules.join(', '), date: new Date().toISOString(), version: PACKAGE_VERSION },
+  );
+}
+
+/** Limits that hold for all claims; null where these have different rules. */
+async function limitsOfAll([ruleSet, ...others]: readonly string[]): Promise<ClaimsPageData['limits']> {
+  return ruleSet === undefined || others.length > 0 ? null : limitsOf(ruleSet);
+}
+
+/** Results name the rules that they were decided by, which may be a file that is not here. */
+async function limitsOf(ruleSet: string): Promise<ClaimsPageData['limits']> {
+  try {
+    const rules = await readRuleSet(ruleSet);
+    const limits = (kind: 'violation' | 'correctness'): PageLimits => {
+      const { cputime, walltime, memory } = limitsFor(rules, kind);
+      return { cputime, walltime, memory };
+    };
+    return { violation: limits('violation'), correctness: limits('correctness') };
+  } catch (error) {
+    if (error instanceof InputError) return null;
+    throw error;
+  }
+}
+
+async function readResults(input: string): Promise<readonly ValidationResult[]> {
+  const isFolder = (await stat(input).catch(() => undefined))?.isDirectory() === true;
+  const file = isFolder ? join(input, 'claims.jsonl') : input;
+  const bytes = await unpackResults(await readBytes(file, MAXIMUM_PACKED_BYTES), file);
+  // They were checked against the schema, which describes everything in a result.
+  return parseClaims(decodeText(bytes, file)) as unknown as readonly ValidationResult[];
+}
+
+/** Folders and files by the ends of their paths, as far as these differ. */
+function namesOf(inputs: readonly string[]): readonly string[] {
+  const short = inputs.map((input) => basename(input));
+  return new Set(short).size === inputs.length ? short : inputs;
+}

@@ -1,0 +1,58 @@
+import { Command, Option } from 'commander';
+import { formatConversionNotes } from '../../report/conversion.js';
+import { formatJson } from '../../report/json.js';
+import { type Conversion, type ConvertOptions, TARGET_FORMATS } from '../../use-cases/convert/conversion.js';
+import { convert } from '../../use-cases/convert/convert.js';
+import type { CommandSetting } from '../command-entry.js';
+import { FINDINGS } from '../exit-codes.js';
+import { parseSeconds } from '../quantities.js';
+import { collect } from '../tool-flags.js';
+import { writeResult } from '../write-result.js';
+
+interface Flags extends Pick<ConvertOptions, 'to' | 'property' | 'dataModel' | 'cputime'> {
+  readonly program: readonly string[];
+  readonly output?: string;
+  readonly replay: boolean;
+  readonly format: 'yaml' | 'json';
+}
+
+const AFTER = `
+The new witness is printed, or written to a file; what it cannot say is told beside it, with the line of the original.
+
+Exit codes: 0 converted, and replay answers as before, 1 it cannot be converted, or replay answers otherwise,
+2 usage or internal error.
+`;
+
+/** `witness-check convert`: another format for a witness. */
+export function convertCommand({ terminal, done, signal, listen }: CommandSetting): Command {
+  return new Command('convert')
+    .argument('<witness>', 'witness in GraphML 1.0 or YAML')
+    .addOption(new Option('--to <format>', 'the new format').choices(TARGET_FORMATS).makeOptionMandatory())
+    .option('--program <file>', 'program that the witness is about; repeatable', collect, [])
+    .option('--property <file>', 'property file; what the witness states by default')
+    .addOption(
+      new Option('--data-model <model>', 'what the witness states by default').choices(['ILP32', 'LP64']),
+    )
+    .option('--cputime <seconds>', 'for each replay, 90 by default', parseSeconds)
+    .option('--no-replay', 'do not replay a violation witness before and after')
+    .option('-o, --output <file>', 'file to write to instead of standard output')
+    .addOption(new Option('--format <format>', 'output').choices(['yaml', 'json']).default('yaml'))
+    .addHelpText('after', AFTER)
+    .action(async (witness: string, { program: programs, output, replay, format, ...flags }: Flags) => {
+      const check = replay ? 'replayed' : 'linted';
+      const conversion = await convert(witness, { ...flags, programs, check, signal, onFirstRun: listen });
+      if (format === 'json') await writeResult(formatJson(conversion), output, terminal);
+      else {
+        terminal.stderr.write(formatConversionNotes(conversion, witness));
+        if (conversion.kind === 'converted') await writeResult(conversion.text, output, terminal);
+      }
+      done(isAsBefore(conversion) ? 0 : FINDINGS);
+    });
+}
+
+/** A witness that nobody confirmed before need not be confirmed after. */
+function isAsBefore(conversion: Conversion): boolean {
+  if (conversion.kind === 'refused') return false;
+  const { replay } = conversion;
+  return replay === null || !replay.before.startsWith('false') || replay.before === replay.after;
+}

@@ -1,0 +1,80 @@
+import { Command, Option } from 'commander';
+import { formatClaim } from '../../report/explained-claim.js';
+import { formatJson } from '../../report/json.js';
+import { formatCorrectness } from '../../report/pretty-correctness.js';
+import { formatExplanation } from '../../report/pretty-explanation.js';
+import { type Explanation, explain } from '../../use-cases/explain/explain.js';
+import type { DataModel } from '../../vocabulary/data-model.js';
+import type { CommandSetting } from '../command-entry.js';
+import { type Formatters, formatOption, printAs } from '../format-option.js';
+import { parseCount, parseSeconds } from '../quantities.js';
+import { collect } from '../tool-flags.js';
+
+interface Flags {
+  readonly program: readonly string[];
+  readonly task?: string;
+  readonly property?: string;
+  readonly dataModel?: DataModel;
+  readonly cputime?: number;
+  readonly seed?: number;
+  readonly writeWitness?: string;
+  readonly writeHarness?: string;
+  readonly format: 'pretty' | 'json';
+}
+
+const FORMATS: Formatters<Explanation> = {
+  pretty: (each, color) => {
+    if (each.kind === 'rule') return each.page;
+    const head = formatClaim(each.claim, each.explanation.result, color);
+    return each.kind === 'witness'
+      ? head + formatExplanation(each.explanation, color)
+      : head + formatCorrectness(each.explanation, color);
+  },
+  json: (each) => (each.kind === 'rule' ? each.page : formatJson({ ...each.explanation, claim: each.claim })),
+};
+
+const EXAMPLES = `
+Examples:
+  $ witness-check explain WT003
+  $ witness-check explain witness.yml --task task.yml
+  $ witness-check explain witness.graphml --program program.c --property unreach-call.prp --format json
+
+The answer begins with CONFIRMED, REFUTED, NOT CONFIRMED or INVALID, as that of validate.
+Exit codes: 0 there is an explanation, whatever it says, 2 usage, or a file that cannot be read.
+`;
+
+/** `witness-check explain`: a rule of the linter, how far a violation witness leads, or which invariants hold. */
+export function explainCommand({ terminal, signal, listen }: CommandSetting): Command {
+  return new Command('explain')
+    .argument(
+      '<rule or witness>',
+      'code or name of a rule, such as WT003; or, with --program or --task, a witness file',
+    )
+    .option('--program <file>', 'the program that the witness is about', collect, [])
+    .option('--task <file>', 'task definition: programs, data model and property')
+    .option('--property <file>', 'property file; by default, the property that the witness states')
+    .addOption(
+      new Option('--data-model <model>', 'by default, the data model that the witness states').choices([
+        'ILP32',
+        'LP64',
+      ]),
+    )
+    .option(
+      '--cputime <seconds>',
+      'how long to look for an execution or a proof; 90 by default',
+      parseSeconds,
+    )
+    .option('--seed <number>', 'seed of the random inputs for correctness witnesses', parseCount)
+    .option('--write-witness <file>', 'write a witness that is confirmed more easily')
+    .option('--write-harness <folder>', 'write a C file with the inputs, a Makefile and a test suite')
+    .addOption(formatOption(FORMATS))
+    .addHelpText('after', EXAMPLES)
+    .action(async (subject: string, { program: programs, format, ...flags }: Flags) =>
+      printAs(
+        terminal,
+        FORMATS,
+        format,
+        await explain(subject, { ...flags, programs, signal, onFirstRun: listen }),
+      ),
+    );
+}

@@ -1,0 +1,245 @@
+import { Command, Option } from 'commander';
+import { listRules } from '../../lint/list-rules.js';
+import { PROFILES } from '../../lint/rule/lint-context.js';
+import type { ChosenSeverity } from '../../lint/select-rules.js';
+import { LINT_FORMATS, type LintFormat } from '../../report/lint/format-lint.js';
+import { formatLintOutcome } from '../../report/lint/format-outcome.js';
+import type { LintOptions } from '../../use-cases/lint/lint-options.js';
+import {
+  type ChosenLintSettings,
+  describeLintSettings,
+  type GivenLintSettings,
+  readLintSettings,
+} from '../../use-cases/lint/lint-settings.js';
+import {
+  LINT_QUESTIONS,
+  type LintOutcome,
+  type LintQuestion,
+  type LintRequest,
+  performLint,
+} from '../../use-cases/lint/perform-lint.js';
+import type { WatchedLint } from '../../use-cases/lint/watch-lint.js';
+import type { DataModel } from '../../vocabulary/data-model.js';
+import type { CommandSetting } from '../command-entry.js';
+import { FINDINGS } from '../exit-codes.js';
+import { formatOption } from '../format-option.js';
+import { type ChosenProfile, collectSeverity, collectWords, parseNumber, toProfile } from '../lint-values.js';
+import { VERSION } from '../program-version.js';
+import { parseCount } from '../quantities.js';
+import type { Terminal } from '../terminal.js';
+import { collect } from '../tool-flags.js';
+
+interface Flags {
+  readonly program: readonly string[];
+  readonly property?: string;
+  readonly dataModel?: DataModel;
+  readonly task?: string;
+  readonly verdict?: string;
+  readonly ruleset?: string;
+  readonly category?: string;
+  readonly profile?: ChosenProfile;
+  readonly rules: readonly string[];
+  readonly disable: readonly string[];
+  readonly severity: ReadonlyMap<string, ChosenSeverity>;
+  readonly suppressions: boolean;
+  readonly format: LintFormat;
+  readonly filesFrom?: string;
+  readonly stdinFilename: string;
+  readonly jobs?: number;
+  readonly cache?: string | true;
+  readonly maxWarnings?: number;
+  readonly fix?: true;
+  readonly summary?: true;
+  readonly statistics?: true;
+  readonly diff?: true;
+  readonly watch?: true;
+  readonly quiet?: true;
+  readonly output?: string;
+  readonly tasks: readonly string[];
+  readonly config?: string | false;
+  readonly printConfig?: true;
+}
+
+/** The options that ask something else than what is wrong. */
+const FLAG_OF = {
+  statistics: 'statistics',
+  summary: 'summary',
+  diff: 'diff',
+  settings: 'printConfig',
+} as const satisfies Record<Exclude<LintQuestion, 'findings'>, keyof Flags>;
+
+/** Bytes of a list of files: a million paths. */
+const MAXIMUM_LIST = 100_000_000;
+
+const EXAMPLES = `
+Examples:
+  $ witness-check lint witness.yml
+  $ witness-check lint results/ --task task.yml --verdict 'false(unreach-call)' --profile sv-comp
+  $ witness-check lint 'results/**/*.graphml' --jobs 4 --cache --format sarif > findings.sarif
+  $ witness-check lint results/ --tasks sv-benchmarks/c --statistics
+  $ witness-check lint results/ --ruleset sv-comp-2027 --summary
+  $ witness-check lint witness.yml --task task.yml --diff
+  $ witness-check lint results/ --format gitlab --output gl-code-quality-report.json
+  $ witness-check lint --compat witnesslint --witness witness.graphml program.c
+
+Exit codes: 0 no errors, 1 errors, or more warnings than --max-warnings (with --summary: a witness that does not count;
+with --diff: something to correct), 2 usage: for example an unknown option or a path that does not exist.
+`;
+
+/** `witness-check lint`: what is wrong with witnesses, before anybody validates them. */
+export function lintCommand({ terminal, signal, done }: CommandSetting): Command {
+  return new Command('lint')
+    .argument('[paths...]', 'witness files, directories or patterns; - for standard input')
+    .option('--program <file>', 'a program file of the task; repeatable', collect, [])
+    .option('--property <file>', 'property of the claim (.prp)')
+    .addOption(new Option('--data-model <model>', 'data model of the task').choices(['ILP32', 'LP64']))
+    .option('--task <file>', 'task definition: programs, data model and property')
+    .option(
+      '--tasks <directory>',
+      'where to look for the task of each witness, in addition to linted directories; repeatable',
+      collect,
+      [],
+    )
+    .option('--verdict <verdict>', "the verifier's verdict, such as true or 'false(unreach-call)'")
+    .option('--ruleset <name or file>', 'rules that say which formats and file names count')
+    .option('--category <category>', 'category of the task, if formats depend on it')
+    .option(
+      '--profile <name>',
+      `which rules apply: ${PROFILES.join(', ')}; with a year, as in sv-comp-2027, its rule set applies too`,
+      toProfile,
+    )
+    .option('--rules <codes>', 'only these rules, by code or name, separated by commas', collectWords, [])
+    .option('--disable <rule>', 'skip a rule; repeatable', collectWords, [])
+    .option(
+      '--severity <rule=severity>',
+      'set the severity of a rule: off, info, warning or error; repeatable',
+      collectSeverity,
+      new Map(),
+    )
+    .option('--no-suppressions', 'ignore comments in witnesses that switch rules off')
+    .addOption(formatOption(LINT_FORMATS))
+    .option('--files-from <file>', 'read further paths from this file, one per line; - for standard input')
+    .option('--stdin-filename <name>', 'name of standard input in the output', '<stdin>')
+    .option('--jobs <number>', 'number of threads, for many files', parseCount)
+    .option('--cache [file]', 'remember the findings of unchanged files')
+    .option('--max-warnings <number>', 'fail if there are more warnings than this', parseNumber)
+    .option('--summary', 'count how many witnesses would count under the rule set, for each producer')
+    .option('--statistics', 'count the findings of each rule, for each producer')
+    .option('--quiet', 'show errors only; warnings still count for --max-warnings')
+    .option('--output <file>', 'write the result to this file')
+    .option('--fix', 'apply all safe corrections')
+    .option('--diff', 'show what --fix would change, and change nothing')
+    .option('--watch', 'lint again when a witness or its task changes, until you stop it')
+    .option('--config <file>', 'use this configuration instead of the nearest .witness-check.yml')
+    .option('--no-config', 'no configuration')
+    .option('--print-config', 'print the settings in force, and lint nothing')
+    .option('--compat <linter>', 'behave like another linter: witnesslint, with its own options')
+    .addHelpText('after', EXAMPLES)
+    .action(async (paths: readonly string[], flags: Flags) => {
+      const request = await requestOf(paths, flags, signal);
+      const answers = flags.watch === true ? watched(request, signal) : [await performLint(request)];
+      for await (const answer of answers) {
+        if (answer.kind === 'problem') terminal.stderr.write(`error: ${answer.problem.message}\n`);
+        else {
+          await print(answer, flags, terminal);
+          done(answer.state === 'passes' ? 0 : FINDINGS);
+        }
+      }
+    });
+}
+
+async function print(outcome: LintOutcome, { format, output }: Flags, terminal: Terminal): Promise<void> {
+  const color = output === undefined ? terminal.color : 'plain';
+  const { result, notes } = formatLintOutcome(outcome, format, {
+    color,
+    version: VERSION,
+    rules: listRules(),
+  });
+  terminal.stderr.write(notes);
+  if (output === undefined) terminal.stdout.write(result);
+  else await (await import('../output-file.js')).writeOutput(output, result);
+}
+
+async function* watched(request: LintRequest, signal: AbortSignal): AsyncGenerator<WatchedLint> {
+  const { watchLint } = await import('../../use-cases/lint/watch-lint.js');
+  yield* watchLint(request, signal);
+}
+
+async function readStandardInput(): Promise<Uint8Array> {
+  const input = await import('../standard-input.js');
+  return input.readStandardInput();
+}
+
+async function requestOf(paths: readonly string[], flags: Flags, signal: AbortSignal): Promise<LintRequest> {
+  const settings = await readLintSettings(givenSettings(flags));
+  return {
+    options: { ...(await optionsOf(paths, flags, settings)), signal },
+    standardInput: paths.includes('-') ? { name: flags.stdinFilename, read: readStandardInput } : undefined,
+    questions: LINT_QUESTIONS.filter(
+      (question) => question !== 'findings' && flags[FLAG_OF[question]] === true,
+    ),
+    fixes: flags.fix === true ? 'written' : 'none',
+    shown: flags.quiet === true ? 'errors' : 'all',
+    maximumWarnings: settings.maximumWarnings,
+    format: flags.format,
+    describeSettings: () => describeLintSettings(settings, flags.rules),
+  };
+}
+
+async function optionsOf(
+  paths: readonly string[],
+  flags: Flags,
+  { profile, ruleset, severities }: ChosenLintSettings,
+): Promise<LintOptions> {
+  const listed = flags.filesFrom === undefined ? [] : await readList(flags.filesFrom);
+  const named = [...paths, ...listed];
+  return {
+    files: named.filter((path) => path !== '-'),
+    programs: flags.program,
+    property: flags.property,
+    dataModel: flags.dataModel,
+    task: flags.task,
+    tasks: flags.tasks,
+    verdict: flags.verdict,
+    ruleset,
+    category: flags.category,
+    profile,
+    rules: flags.rules,
+    severities,
+    suppressions: flags.suppressions ? 'obeyed' : 'ignored',
+    jobs: flags.jobs,
+    cache: await cacheFile(flags.cache),
+  };
+}
+
+function givenSettings({
+  config,
+  profile,
+  ruleset,
+  severity,
+  disable,
+  maxWarnings,
+}: Flags): GivenLintSettings {
+  return {
+    configuration: config,
+    profile: profile?.profile,
+    ruleset: ruleset ?? profile?.ruleset,
+    severities: new Map([...severity, ...disable.map((rule) => [rule, 'off'] as const)]),
+    maximumWarnings: maxWarnings,
+  };
+}
+
+async function cacheFile(flag: string | true | undefined): Promise<string | undefined> {
+  if (flag !== true) return flag;
+  const { defaultCacheFile } = await import('../../use-cases/lint/lint-cache.js');
+  return defaultCacheFile(process.env);
+}
+
+async function readList(file: string): Promise<readonly string[]> {
+  const { readBytes } = await import('../../source/read-bytes.js');
+  const bytes = file === '-' ? await readStandardInput() : await readBytes(file, MAXIMUM_LIST);
+  return Buffer.from(bytes)
+    .toString('utf8')
+    .split(/\r?\n/)
+    .filter((line) => line !== '');
+}

@@ -1,0 +1,32 @@
+import { Command, Option } from 'commander';
+import { serveLanguageClient } from '../../editor/language-server.js';
+import type { CommandSetting } from '../command-entry.js';
+import { FAILURE } from '../exit-codes.js';
+import { VERSION } from '../program-version.js';
+
+const AFTER = `
+Editors start it and talk to it over standard input and standard output. For VS Code there is a client in editors/vscode;
+in any other editor, name 'witness-check lsp' as the server for .graphml, .yml and .yaml.
+
+Exit codes: 0 the editor shut it down, 2 the editor has gone.
+`;
+
+/** `witness-check lsp`: the language server. */
+export function lspCommand({ done }: CommandSetting): Command {
+  return new Command('lsp')
+    .option('--stdio', 'speak over standard input and output, which it always does')
+    .addOption(
+      new Option('--clientProcessId <number>', 'process of the editor: without it, this one ends').hideHelp(),
+    )
+    .addHelpText('after', AFTER)
+    .action(async () => {
+      const end = await serveLanguageClient({
+        input: process.stdin,
+        output: process.stdout,
+        version: VERSION,
+      });
+      // An editor may keep its end of the pipe open.
+      process.stdin.destroy();
+      done(end === 'orderly' ? 0 : FAILURE);
+    });
+}

@@ -1,0 +1,39 @@
+import { Command, Option } from 'commander';
+import { formatMinimised } from '../../report/conversion.js';
+import { formatJson } from '../../report/json.js';
+import { type MinimiseOptions, minimise } from '../../use-cases/convert/minimise.js';
+import type { CommandSetting } from '../command-entry.js';
+import { parseCount, parseSeconds } from '../quantities.js';
+import { collect } from '../tool-flags.js';
+import { writeResult } from '../write-result.js';
+
+interface Flags extends Pick<MinimiseOptions, 'property' | 'dataModel' | 'cputime' | 'attempts'> {
+  readonly program: readonly string[];
+  readonly output?: string;
+  readonly format: 'yaml' | 'json';
+}
+
+const AFTER = `
+Exit codes: 0 a witness that is confirmed as before, 2 usage or internal error, also where it is not confirmed as it is.
+`;
+
+/** `witness-check minimise`: a witness without what nobody needs. */
+export function minimiseCommand({ terminal, signal, listen }: CommandSetting): Command {
+  return new Command('minimise')
+    .argument('<witness>', 'witness in format 2.x that replay or prove confirms')
+    .option('--program <file>', 'program that the witness is about; repeatable', collect, [])
+    .option('--property <file>', 'property file; what the witness states by default')
+    .addOption(
+      new Option('--data-model <model>', 'what the witness states by default').choices(['ILP32', 'LP64']),
+    )
+    .option('--cputime <seconds>', 'for each run of the validator, 90 by default', parseSeconds)
+    .option('--attempts <number>', 'how often the validator is asked at most, 200 by default', parseCount)
+    .option('-o, --output <file>', 'file to write to instead of standard output')
+    .addOption(new Option('--format <format>', 'output').choices(['yaml', 'json']).default('yaml'))
+    .addHelpText('after', AFTER)
+    .action(async (witness: string, { program: programs, output, format, ...flags }: Flags) => {
+      const minimised = await minimise(witness, { ...flags, programs, signal, onFirstRun: listen });
+      if (format === 'yaml') terminal.stderr.write(formatMinimised(minimised));
+      await writeResult(format === 'json' ? formatJson(minimised) : minimised.text, output, terminal);
+    });
+}

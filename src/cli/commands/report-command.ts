@@ -1,0 +1,31 @@
+import { Command, Option } from 'commander';
+import { reportClaims } from '../../campaign/write/report-claims.js';
+import type { CommandSetting } from '../command-entry.js';
+import { writeResult } from '../write-result.js';
+
+interface Flags {
+  readonly output?: string;
+  readonly title?: string;
+  readonly format: 'html' | 'json';
+}
+
+const EXAMPLES = `
+Examples:
+  $ witness-check report adjusted/ -o claims.html
+  $ witness-check report before/ after/ --title 'prove 0.2 against 0.1' -o comparison.html
+  $ witness-check report adjusted/ --format json -o claims.json
+  $ witness-check validate task.yml --verdict true --witness w.yml --format json > claim.json
+`;
+
+/** `witness-check report`: decided claims as a page. */
+export function reportCommand({ terminal }: CommandSetting): Command {
+  return new Command('report')
+    .argument('<results...>', 'folders that campaign write wrote, or JSON of validate; several are compared')
+    .option('-o, --output <file>', 'file to write to instead of standard output')
+    .option('--title <text>', 'heading of the page')
+    .addOption(new Option('--format <format>', 'output').choices(['html', 'json']).default('html'))
+    .addHelpText('after', EXAMPLES)
+    .action(async (inputs: readonly string[], { output, ...flags }: Flags) => {
+      await writeResult(await reportClaims({ inputs, ...flags }), output, terminal);
+    });
+}

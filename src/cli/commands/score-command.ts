@@ -1,0 +1,111 @@
+import { writeFile } from 'node:fs/promises';
+import { Command, Option } from 'commander';
+import { scorePlotOf } from '../../report/score/score-html.js';
+import { formatQuantilePlot, formatQuantileTable } from '../../report/score/score-plot.js';
+import {
+  REPORTS,
+  type ReportName,
+  reportOn,
+  SCORE_FORMATS,
+  type ScoreFormat,
+} from '../../report/score/score-report.js';
+import { DEFAULT_RULE_SET } from '../../ruleset/read-rule-set.js';
+import { quantilesOfCategory } from '../../score/further-rankings.js';
+import { score } from '../../score/score.js';
+import { InputError } from '../../source/input-error.js';
+import { printable } from '../../source/printable.js';
+import type { CommandSetting } from '../command-entry.js';
+import { formatOption, printAs } from '../format-option.js';
+import { parseSeconds } from '../quantities.js';
+import { collect } from '../tool-flags.js';
+
+interface Flags {
+  readonly ruleset: string;
+  readonly structure?: string;
+  readonly verificationTime?: number;
+  readonly invalidTask: readonly string[];
+  readonly reference: readonly string[];
+  readonly compare?: true;
+  readonly report: ReportName;
+  readonly quantile: readonly string[];
+  readonly category?: string;
+  readonly format: ScoreFormat;
+}
+
+const EXAMPLES = `
+Examples:
+  $ witness-check score results/*.results.*.xml.bz2 --structure category-structure.yml
+  $ witness-check score results/*.xml.bz2 --quantile overall.svg --format html > scores.html
+  $ witness-check score claims.jsonl --report re-verification
+`;
+
+/** `witness-check score`: points, ranks and quantile functions from results files. */
+export function scoreCommand({ terminal }: CommandSetting): Command {
+  return new Command('score')
+    .argument(
+      '<results...>',
+      'BenchExec results (.xml, .xml.gz, .xml.bz2), JSON from validate, or folders of them',
+    )
+    .option('--ruleset <name or file>', 'rules of the competition', DEFAULT_RULE_SET)
+    .option('--structure <file>', "categories and participants: the competition's category-structure.yml")
+    .option(
+      '--verification-time <seconds>',
+      'time limit of verifiers, instead of that of the rules',
+      parseSeconds,
+    )
+    .option('--invalid-task <name>', 'a task that does not count; repeatable', collect, [])
+    .option('--compare', 'show several runs of one tool next to each other: folders, or dates of files')
+    .option(
+      '--reference <name>',
+      'a tool that is shown, but neither ranked nor used for consensus; repeatable',
+      collect,
+      [],
+    )
+    .addOption(new Option('--report <name>', 'which report to show').choices(REPORTS).default('scores'))
+    .option(
+      '--quantile <file>',
+      'write score-based quantile functions: .tsv for all categories, .svg for one; repeatable',
+      collect,
+      [],
+    )
+    .option('--category <name>', 'category of the plot; by default, the first one with the most tasks')
+    .addOption(formatOption(SCORE_FORMATS))
+    .addHelpText('after', EXAMPLES)
+    .action(async (files: readonly string[], flags: Flags) => {
+      const outputs = flags.quantile.map(toOutput);
+      const { ruleset, structure, verificationTime, invalidTask, reference } = flags;
+      const result = await score({
+        files,
+        ruleset,
+        structure,
+        verificationTime,
+        invalidTasks: invalidTask,
+        references: reference,
+        sameTools: flags.compare === true ? 'compared' : 'joined',
+      });
+      for (const note of result.notes) terminal.stderr.write(`note: ${printable(note)}\n`);
+      for (const { file, kind } of outputs) {
+        const { quantiles } = result;
+        const text =
+          kind === 'tsv'
+            ? formatQuantileTable(quantiles)
+            : await formatQuantilePlot(quantilesOfCategory(result, flags.category));
+        await writeFile(file, text);
+      }
+      const { report: name, format, category } = flags;
+      const plot = name === 'scores' ? scorePlotOf(quantilesOfCategory(result, category)) : null;
+      await printAs(
+        terminal,
+        SCORE_FORMATS,
+        format,
+        reportOn(result, name, { plot, date: new Date().toISOString() }),
+      );
+    });
+}
+
+function toOutput(file: string): { readonly file: string; readonly kind: 'tsv' | 'svg' } {
+  const kind = /\.(tsv|svg)$/.exec(file)?.[1];
+  if (kind === 'tsv' || kind === 'svg') return { file, kind };
+  const message = `--quantile cannot write ${JSON.stringify(file)}`;
+  throw new InputError({ code: 'usage', message, remedy: 'use a file name that ends in .tsv or .svg' });
+}

@@ -1,0 +1,74 @@
+import { writeFile } from 'node:fs/promises';
+import { Command, Option } from 'commander';
+import { SHOW_FORMATS, type ShowFormat } from '../../report/show/show-formats.js';
+import { show } from '../../use-cases/show/show.js';
+import type { CommandSetting } from '../command-entry.js';
+import { formatOption } from '../format-option.js';
+import { parseSeconds } from '../quantities.js';
+import { collect } from '../tool-flags.js';
+
+interface Flags {
+  readonly program: readonly string[];
+  readonly task?: string;
+  readonly property?: string;
+  readonly dataModel?: 'ILP32' | 'LP64';
+  readonly cputime?: number;
+  readonly execution: boolean;
+  readonly around?: string;
+  readonly output?: string;
+  readonly format?: ShowFormat;
+}
+
+const EXAMPLES = `
+Examples:
+  $ witness-check show witness.yml --task task.yml -o witness.html
+  $ witness-check show first.yml second.graphml --program program.c
+  $ witness-check show witness.graphml --format svg > automaton.svg
+
+Exit codes: 0 shown, 2 an option, or a file that cannot be read.
+`;
+
+/** Formats by the end of the name of the output file. */
+const BY_NAME = new Map<string, ShowFormat>([
+  ['html', 'html'],
+  ['htm', 'html'],
+  ['svg', 'svg'],
+  ['dot', 'dot'],
+  ['gv', 'dot'],
+  ['json', 'json'],
+]);
+
+/** `witness-check show`: a witness on its program, in a terminal or as a page. */
+export function showCommand({ terminal, signal, listen }: CommandSetting): Command {
+  return new Command('show')
+    .argument('<witness...>', 'witness file, or two of them to compare')
+    .option('--program <file>', 'the program that the witness is about; repeatable', collect, [])
+    .option('--task <file>', 'task definition: provides its programs, data model and only property')
+    .option('--property <file>', 'property file; what the witness states by default')
+    .addOption(
+      new Option('--data-model <model>', 'what the witness states by default').choices(['ILP32', 'LP64']),
+    )
+    .option(
+      '--cputime <seconds>',
+      'how long to look for an execution that follows the witness, 10 by default',
+      parseSeconds,
+    )
+    .option('--no-execution', 'look for none')
+    .option('--around <state>', 'for dot and svg: only what is near this state of the automaton')
+    .option('-o, --output <file>', 'write to this file; the ending of its name also selects the format')
+    .addOption(formatOption(SHOW_FORMATS).default(undefined, 'text'))
+    .addHelpText('after', EXAMPLES)
+    .action(async (witnesses: readonly string[], flags: Flags) => {
+      const { program: programs, task, property, dataModel, around, output, execution } = flags;
+      const ending = /\.(\w+)$/.exec(output ?? '')?.[1] ?? '';
+      const format = flags.format ?? BY_NAME.get(ending) ?? 'text';
+      const isPicture = format === 'dot' || format === 'svg';
+      const cputime = isPicture || !execution ? 0 : flags.cputime;
+      const claim = { programs, task, property, dataModel };
+      const showing = await show({ witnesses, ...claim, cputime, signal, onFirstRun: listen });
+      const color = output === undefined ? terminal.color : 'plain';
+      const text = await SHOW_FORMATS[format](showing, color, { around });
+      if (output === undefined) terminal.stdout.write(text);
+      else await writeFile(output, text);
+    });
+}

@@ -1,6 +1,0 @@
-import type { ExecutionEnd } from '../execution-end.js';
-
-/** Thrown through compiled code to end an execution; not an error. */
-export class EndSignal {
-  constructor(readonly end: ExecutionEnd) {}
-}

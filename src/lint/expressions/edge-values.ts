@@ -1,0 +1,23 @@
+import type { GraphmlData, GraphmlElement, GraphmlOwner } from '../../witness/graphml/graphml-events.js';
+import { dataOf } from '../rule/data-of.js';
+import { wholeNumberOf } from '../rule/whole-number.js';
+
+/** A whole number without a sign; undefined for anything else. */
+export function wholeNumber(data: GraphmlData): number | undefined {
+  return wholeNumberOf(data.value);
+}
+
+/** Remembers the default of the key that names the file of an edge. */
+export class OriginFile {
+  #default: string | undefined;
+
+  addKey({ attributes, children }: GraphmlElement): void {
+    if (!attributes.some(({ name, value }) => name === 'id' && value === 'originfile')) return;
+    this.#default = children.find(({ local }) => local === 'default')?.value || undefined;
+  }
+
+  /** The file of an edge; undefined if nothing names one. */
+  of(edge: GraphmlOwner): string | undefined {
+    return dataOf(edge, 'originfile')?.value || this.#default;
+  }
+}

@@ -1,0 +1,113 @@
+import type { TypedProgram } from '../../c/tree/typed-program.js';
+import { isDeclaredWell } from '../analysis/signatures.js';
+import { undefinedPointer } from '../analysis/undefined-pointers.js';
+import type { Callee, CompiledProgram } from '../interface/compiled-program.js';
+import type { CompileOptions } from '../interface/execution.js';
+import { BUILT_IN_NAMES } from '../interface/machine-imports.js';
+import { memoryPages } from '../interface/memory-layout.js';
+import { engineFor } from '../interleave/engine.js';
+import { webAssembly } from '../wasm/web-assembly.js';
+import { builtInBody } from './built-in-functions.js';
+import { emitFunction, emitStart } from './emit-function.js';
+import { createContext } from './program-context.js';
+
+/** Why a program cannot be executed at all. */
+export interface CompileProblem {
+  readonly kind: 'problem';
+  readonly message: string;
+}
+
+/**
+ * Translates a program into WebAssembly. What cannot be translated ends an execution when it is reached, not before.
+ * No text of the program gets into the code: functions and variables are numbers there.
+ */
+export function compileProgram(
+  program: TypedProgram,
+  options: CompileOptions,
+): { readonly kind: 'compiled'; readonly program: CompiledProgram } | CompileProblem {
+  const entry = program.functions.find((candidate) => candidate.name === options.entryFunction);
+  if (entry?.definition === undefined) {
+    return { kind: 'problem', message: `the program defines no function ${options.entryFunction}` };
+  }
+  if (program.unreadNames.has(entry.name)) {
+    return { kind: 'problem', message: `a declaration of ${entry.name} could not be read` };
+  }
+  const [around] = program.aroundMain;
+  if (around !== undefined) {
+    const { line, column } = around.range;
+    const message = `a function runs before or after ${options.entryFunction}, which replay does not execute: ${around.message} at ${line}:${column}`;
+    return { kind: 'problem', message };
+  }
+  const [misread] = program.misread;
+  if (misread !== undefined) {
+    const { line, column } = misread.range;
+    const message = `a directive, a macro or assembly of the program could not be read at ${line}:${column}: ${misread.message}`;
+    return { kind: 'problem', message };
+  }
+  try {
+    const context = createContext(program, options);
+    const { module, needs, checks, statics, lists, functions } = context;
+    for (const name of BUILT_IN_NAMES) {
+      module.define(context.builtIns[name], builtInBody(name, context.helpers, context));
+    }
+    const start = module.declare([], []);
+    for (const entity of program.functions) {
+      if (entity.definition === undefined) continue;
+      module.define(functions.callee(entity).index, emitFunction(context, entity, entity.definition));
+    }
+    module.define(start, emitStart(context));
+    module.export('start', start);
+    module.export('entry', functions.callee(entry).index);
+    const engine = engineFor(module.encode(memoryPages(needs)), options.threads ?? 'one');
+    const { places, sites, texts, argumentTypes, inputKinds, indeterminateReads, frames } = lists;
+    return {
+      kind: 'compiled',
+      program: {
+        program,
+        entryFunction: options.entryFunction,
+        engine,
+        threads: options.threads ?? 'one',
+        needs,
+        checks,
+        statics,
+        external: functions.external,
+        isDeclaredWell: declarationsOf(program),
+        undefinedPointer: undefinedPointer(program),
+        idle: options.idle ?? new Set(),
+        unknown: context.unknown,
+        orders: options.orders,
+        addresses: context.addresses,
+        ...{ places, sites, texts, argumentTypes, inputKinds, indeterminateReads, frames },
+      },
+    };
+  } catch (error) {
+    const message = limitIn(error);
+    if (message === undefined) throw error;
+    return { kind: 'problem', message };
+  }
+}
+
+/** Compares declarations with the library's, each once. */
+function declarationsOf({ dataModel }: TypedProgram): (callee: Callee) => boolean {
+  const known = new Map<Callee, boolean>();
+  return (callee) => {
+    let isWell = known.get(callee);
+    if (isWell === undefined) {
+      isWell = isDeclaredWell(callee.entity.name, callee.entity.type, dataModel);
+      known.set(callee, isWell);
+    }
+    return isWell;
+  };
+}
+
+/**
+ * What part of a program was too much for the stack, or for WebAssembly; undefined if the error is a mistake of this
+ * translation.
+ */
+function limitIn(error: unknown): string | undefined {
+  if (error instanceof RangeError) return error.message;
+  if (!(error instanceof webAssembly.CompileError)) return undefined;
+  // Such as `param count of 1001 exceeds internal limit of 1000 @+170`, after the name of the reporting function.
+  const found = /(?:\w+ )+(?:of|size) \d+ (?:exceeds|is larger than)[^@]*/.exec(error.message)?.[0];
+  return found && `the program is too large for WebAssembly: ${found.trim()}`;
+}

@@ -1,0 +1,46 @@
+import { OFFSET_BITS } from '../../interface/memory-layout.js';
+import { I64, OP } from '../../wasm/opcodes.js';
+import type { FunctionEmitter } from '../function-emitter.js';
+
+/** Turns the pointer on the stack into its number: an i64, on ILP32 an i32. */
+export function emitNumberOf({ code, context }: FunctionEmitter): void {
+  if (context.model === 'ILP32') code.call(context.builtIns.narrow);
+  else if (context.addresses === 'given') code.call(context.helpers.numberOf);
+}
+
+/** The inverse. */
+export function emitPointerAt({ code, context }: FunctionEmitter): void {
+  if (context.model === 'ILP32') code.call(context.builtIns.widen);
+  else if (context.addresses === 'given') code.call(context.helpers.pointerAt);
+}
+
+/**
+ * The pointer on the stack is about to become a number, or was one: if it leads to an object, what the program does from
+ * here on may depend on where that lies.
+ */
+export function emitReveal(f: FunctionEmitter): void {
+  const { code, context } = f;
+  if (context.addresses === 'given') return;
+  f.with(I64, (pointer) => {
+    code.tee(pointer).get(pointer).call(context.builtIns.reveal);
+  });
+}
+
+/** Two pointers on the stack become numbers with their order. That of different objects depends on where they lie. */
+export function emitOrderedPointers(f: FunctionEmitter): void {
+  const { code, context } = f;
+  f.with(I64, (right) => {
+    f.with(I64, (left) => {
+      code.set(right).set(left);
+      if (context.addresses === 'given') {
+        code.get(left).call(context.helpers.numberOf).get(right).call(context.helpers.numberOf);
+        return;
+      }
+      code.get(left).get(right).op(OP.i64.xor).i64(OFFSET_BITS).op(OP.i64.shru, OP.i64.eqz, OP.i32.eqz);
+      code.if();
+      for (const pointer of [left, right]) code.get(pointer).call(context.builtIns.reveal);
+      code.end();
+      code.get(left).get(right);
+    });
+  });
+}

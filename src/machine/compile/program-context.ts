@@ -1,0 +1,136 @@
+import type { TypedProgram, Variable } from '../../c/tree/typed-program.js';
+import type { LabelEntity } from '../../c/tree/typed-statement.js';
+import type { DataModel } from '../../vocabulary/data-model.js';
+import { escapingVariables } from '../analysis/escaping-variables.js';
+import { hasIndeterminateMemory } from '../analysis/indeterminate-memory.js';
+import { mayLackResult } from '../analysis/missing-results.js';
+import type { OpenOrders } from '../analysis/open-orders.js';
+import { unknownParameters } from '../analysis/start-values.js';
+import type { Checks } from '../interface/compiled-program.js';
+import type { CompileOptions } from '../interface/execution.js';
+import {
+  BUILT_IN,
+  BUILT_IN_NAMES,
+  type BuiltInName,
+  HELPER_NAMES,
+  HELPERS,
+  type HelperName,
+} from '../interface/machine-imports.js';
+import { type MemoryNeeds, marksStart, STACK_LIMIT } from '../interface/memory-layout.js';
+import { WasmModule } from '../wasm/module.js';
+import { I32 } from '../wasm/opcodes.js';
+import { checksOf } from './checks.js';
+import { CodeListWriter } from './code-lists.js';
+import { FunctionTable } from './function-table.js';
+import { StaticObjects } from './static-objects.js';
+
+/** Where code lies if addresses are given: numbers that no object has, in the other order. */
+const LAST_LABEL = 0x0701_0003;
+const LABEL_DISTANCE = 37;
+
+/** What all parts of a program under compilation share. */
+export interface ProgramContext {
+  readonly program: TypedProgram;
+  readonly model: DataModel;
+  readonly module: WasmModule;
+  readonly checks: Checks;
+  /** Whether values carry what they depend on. */
+  readonly values: 'plain' | 'symbolic';
+  readonly threads: 'one' | 'many';
+  /** Where objects lie: as in the memory of the machine, or as a layout says. */
+  readonly addresses: 'own' | 'given';
+  /** Variables of which each thread has its own, and to which pointers lead: other threads may see them. */
+  readonly seenCopies: ReadonlySet<Variable>;
+  /** What `&&label` gives, which depends on where code lies. */
+  readonly numberOfLabel: (label: LabelEntity) => bigint;
+  /** Names of variables that whoever observes the execution reads. */
+  readonly named: ReadonlySet<string>;
+  /** Whether some functions may end without the results that they should have. */
+  readonly results: 'complete' | 'lacking';
+  /** What the machine is told while operands are evaluated. */
+  readonly orders: OpenOrders | undefined;
+  /** Parameters of the entry function of which nobody knows the values. */
+  readonly unknown: ReadonlySet<Variable>;
+  readonly needs: MemoryNeeds;
+  /** Distance from a byte to its mark; undefined if the program has no bytes without a value. */
+  readonly marks: number | undefined;
+  readonly globals: Globals;
+  /** Functions of the machine, by their indices in the module. */
+  readonly helpers: Readonly<Record<HelperName, number>>;
+  readonly builtIns: Readonly<Record<BuiltInName, number>>;
+  readonly functions: FunctionTable;
+  readonly statics: StaticObjects;
+  readonly lists: CodeListWriter;
+}
+
+/** Variables of the module, by their indices. */
+export interface Globals {
+  readonly stackPointer: number;
+  readonly framePointer: number;
+  readonly steps: number;
+  readonly callSite: number;
+  /** Whether the execution is between __VERIFIER_atomic_begin() and _end(). */
+  readonly atomicSection: number;
+  /** End of the stack of the thread, where there may be several. */
+  readonly stackLimit: number;
+}
+
+/**
+ * Begins the module of a program: declares everything, defines nothing.
+ * @throws RangeError if the static variables need too much memory
+ */
+export function createContext(program: TypedProgram, options: CompileOptions): ProgramContext {
+  const module = new WasmModule();
+  const threads = options.threads ?? 'one';
+  const addresses = options.addresses ?? 'own';
+  const marked = hasIndeterminateMemory(program);
+  const needs = { granules: program.dataModel === 'ILP32', shadow: options.symbolic, marks: marked };
+  const helpers = indices(HELPER_NAMES, (name) => module.import(name, HELPERS[name][0], HELPERS[name][1]));
+  const functions = new FunctionTable(program.functions, module);
+  const builtIns = indices(BUILT_IN_NAMES, (name) => module.declare(BUILT_IN[name][0], BUILT_IN[name][1]));
+  return {
+    program,
+    model: program.dataModel,
+    module,
+    checks: checksOf(options.checks),
+    values: options.symbolic ? 'symbolic' : 'plain',
+    threads,
+    addresses,
+    numberOfLabel: ({ id }) => BigInt(addresses === 'given' ? LAST_LABEL - id * LABEL_DISTANCE : id + 1),
+    seenCopies: threads === 'many' ? seenCopies(program) : new Set(),
+    named: options.named ?? new Set(),
+    orders: options.orders,
+    results: program.functions.some(mayLackResult) ? 'lacking' : 'complete',
+    unknown: unknownParameters(program, options.entryFunction),
+    needs,
+    marks: marked ? marksStart(needs) : undefined,
+    helpers,
+    builtIns,
+    globals: {
+      stackPointer: module.global('stackPointer'),
+      framePointer: module.global('framePointer'),
+      steps: module.global('steps'),
+      callSite: module.global('callSite'),
+      atomicSection: module.global('atomicSection'),
+      stackLimit: module.global('stackLimit', I32, STACK_LIMIT),
+    },
+    functions,
+    statics: new StaticObjects(program, module, threads, addresses === 'own' ? 'apart' : 'shared'),
+    lists: new CodeListWriter(options),
+  };
+}
+
+function seenCopies({ globals, functions }: TypedProgram): ReadonlySet<Variable> {
+  const definitions = functions.flatMap(({ definition }) => definition ?? []);
+  const isCopied = ({ copies }: Variable): boolean => copies === 'one-per-thread';
+  if (![...globals, ...definitions.flatMap(({ staticLocals }) => staticLocals)].some(isCopied))
+    return new Set();
+  return new Set(definitions.flatMap((definition) => [...escapingVariables(definition)].filter(isCopied)));
+}
+
+function indices<Name extends string>(
+  names: readonly Name[],
+  declare: (name: Name) => number,
+): Record<Name, number> {
+  return Object.fromEntries(names.map((name) => [name, declare(name)])) as Record<Name, number>;
+}

@@ -1,0 +1,100 @@
+import type { StringPlace } from '../../c/tree/typed-expression.js';
+import type { TypedProgram, Variable } from '../../c/tree/typed-program.js';
+import { alignmentOf, sizeOf } from '../../c/type/c-type.js';
+import type { StaticObject, Statics } from '../interface/compiled-program.js';
+import type { WasmModule } from '../wasm/module.js';
+import { type Access, isConstant, StaticSpace } from './static-space.js';
+
+/** The functions, static variables and string literals of a program, each with an address. */
+export class StaticObjects implements Statics {
+  readonly objects: StaticObject[] = [];
+  readonly variables = new Map<Variable, StaticObject>();
+  readonly ownCopies = new Map<Variable, number>();
+  readonly #strings = new Map<string | StringPlace, StaticObject>();
+  readonly #literals: 'apart' | 'shared';
+  readonly #space = new StaticSpace();
+  readonly #module: WasmModule;
+
+  /**
+   * @param literals whether equal string literals are one object; C leaves that open (C11 6.4.5p7)
+   * @throws RangeError if no memory is left
+   */
+  constructor(
+    program: TypedProgram,
+    module: WasmModule,
+    threads: 'one' | 'many',
+    literals: 'apart' | 'shared',
+  ) {
+    this.#module = module;
+    this.#literals = literals;
+    for (const { name } of program.functions) {
+      // Functions have addresses of their own, so that pointers to them also differ in 32 bits.
+      const address = this.#space.take(16, 'read-write');
+      this.objects.push({
+        id: this.objects.length + 1,
+        name,
+        address,
+        size: 0,
+        alignment: 1,
+        kind: 'function',
+      });
+    }
+    for (const variable of staticVariables(program)) {
+      const access = isConstant(variable.type) ? 'read-only' : 'read-write';
+      const object = this.#place(
+        variable.name,
+        sizeOf(variable.type) ?? 0,
+        alignmentOf(variable.type),
+        access,
+      );
+      this.variables.set(variable, object);
+      if (threads === 'many' && variable.copies === 'one-per-thread' && access === 'read-write')
+        this.ownCopies.set(variable, this.table([object.address, object.id]));
+    }
+  }
+
+  get end(): number {
+    return this.#space.end;
+  }
+
+  /** The object of a string literal. */
+  string(place: StringPlace): StaticObject {
+    const elementSize = place.type.kind === 'array' ? (sizeOf(place.type.element) ?? 1) : 1;
+    const key = this.#literals === 'apart' ? place : `${elementSize}:${place.elements.join()}`;
+    const known = this.#strings.get(key);
+    if (known !== undefined) return known;
+    const size = elementSize * place.elements.length;
+    const placed = this.#place('a string literal', size, elementSize, 'read-only');
+    const object: StaticObject = { ...placed, kind: 'literal' };
+    this.objects[object.id - 1] = object;
+    const bytes = new DataView(new ArrayBuffer(size));
+    for (const [index, element] of place.elements.entries()) {
+      const at = index * elementSize;
+      if (elementSize === 1) bytes.setUint8(at, element);
+      else if (elementSize === 2) bytes.setUint16(at, element, true);
+      else bytes.setUint32(at, element, true);
+    }
+    this.#module.data(object.address, new Uint8Array(bytes.buffer));
+    this.#strings.set(key, object);
+    return object;
+  }
+
+  /** A table of 32-bit numbers that only the compiled code reads. @returns its address */
+  table(numbers: readonly number[]): number {
+    const address = this.#space.take(numbers.length * 4, 'read-write');
+    this.#module.data(address, new Uint8Array(Int32Array.from(numbers).buffer));
+    return address;
+  }
+
+  #place(name: string, size: number, alignment: number, access: Access): StaticObject {
+    const address = this.#space.take(size + 16, access);
+    const id = this.objects.length + 1;
+    const object: StaticObject = { id, name, address, size, alignment, kind: 'static' };
+    this.objects.push(object);
+    return object;
+  }
+}
+
+function staticVariables({ globals, functions }: TypedProgram): readonly Variable[] {
+  return [...globals, ...functions.flatMap((entity) => entity.definition?.staticLocals ?? [])];
+}

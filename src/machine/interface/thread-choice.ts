@@ -1,0 +1,46 @@
+import type { MemoryAccess } from '../threads/race-detector.js';
+import type { Where } from './execution-end.js';
+
+/** What a thread has done since its last point: an access, or something else or more that others may notice. */
+export type Effect = MemoryAccess | 'nothing' | 'more';
+
+/** What tells executions apart. */
+export interface ChoiceReports {
+  /** What the thread has done that has gone on until here. */
+  readonly effect: Effect;
+  /** The state: from equal ones, executions go on alike. */
+  readonly signature: { readonly number: number };
+}
+
+/** A place where another thread may go on. Threads have numbers: 0 for the first, then in the order of creation. */
+export interface ThreadChoice {
+  readonly current: number;
+  /**
+   * `may`: the thread may go on as well. `must`: it waits or has ended. `idle`: it has told that it has nothing to do, or
+   * has only read for a long time, so it probably waits for others.
+   */
+  readonly reason: 'may' | 'must' | 'idle';
+  /** Number of the site of the access that has just happened; undefined if there was none. */
+  readonly site: number | undefined;
+  /** Only for an observer that asks for it. */
+  readonly reports: ChoiceReports | undefined;
+  isReady(thread: number): boolean;
+  /** Whether a thread can go on only because the time is over for which it waits. */
+  isOutOfTime(thread: number): boolean;
+  /** All that can go on, in the order of their numbers. */
+  ready(): readonly number[];
+}
+
+/** Two unordered accesses of different threads to the same memory, at least one of them a write, not both atomic. */
+export interface Race {
+  readonly earlier: RacingAccess;
+  readonly later: RacingAccess;
+}
+
+export interface RacingAccess {
+  readonly thread: number;
+  readonly kind: 'read' | 'write';
+  /** `State.moment` then. */
+  readonly moment: number;
+  readonly where: Where;
+}

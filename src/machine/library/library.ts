@@ -1,0 +1,59 @@
+import { ALLOCATION } from './allocation.js';
+import { CHARACTER_FUNCTIONS } from './characters.js';
+import { CHECKED_FUNCTIONS } from './checked-functions.js';
+import { FORMATTED_INPUT } from './formatted-input.js';
+import { FORMATTED_OUTPUT } from './formatted-output.js';
+import { HIDDEN_OBJECTS } from './hidden-objects.js';
+import type { LibraryFunction } from './library-call.js';
+import { MATHEMATICS } from './mathematics.js';
+import { MEMORY_FUNCTIONS } from './memory-functions.js';
+import { NUMBERS } from './numbers.js';
+import { PROCESS } from './process.js';
+import { RANDOM_NUMBERS } from './random-numbers.js';
+import { REAL_TEXTS } from './real-texts.js';
+import { SORTING } from './sorting.js';
+import { STRINGS } from './strings.js';
+import { CANCELLATION } from './threads/cancellation.js';
+import { CLOCKS } from './threads/clocks.js';
+import { CONDITIONS } from './threads/conditions.js';
+import { LOCKS } from './threads/locks.js';
+import { MUTEXES } from './threads/mutexes.js';
+import { THREADS } from './threads/threads.js';
+
+/**
+ * What the functions of the library do. To add one: its prototype in `src/c/library/headers`, its behaviour in one of
+ * the files here, and a row in test/machine/library-functions.test.ts.
+ */
+const LIBRARY: ReadonlyMap<string, LibraryFunction> = new Map(
+  [
+    CANCELLATION,
+    CHARACTER_FUNCTIONS,
+    CHECKED_FUNCTIONS,
+    CLOCKS,
+    CONDITIONS,
+    FORMATTED_INPUT,
+    FORMATTED_OUTPUT,
+    HIDDEN_OBJECTS,
+    LOCKS,
+    MATHEMATICS,
+    ALLOCATION,
+    MEMORY_FUNCTIONS,
+    MUTEXES,
+    NUMBERS,
+    PROCESS,
+    RANDOM_NUMBERS,
+    REAL_TEXTS,
+    SORTING,
+    STRINGS,
+    THREADS,
+  ].flatMap((part) => [...part]),
+);
+
+/** True for functions of the C library and of the competition that the machine executes itself. */
+export function isLibraryFunction(name: string): boolean {
+  return libraryFunction(name) !== undefined;
+}
+
+export function libraryFunction(name: string): LibraryFunction | undefined {
+  return LIBRARY.get(name.replace(/^__builtin_/, ''));
+}

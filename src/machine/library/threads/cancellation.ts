@@ -1,0 +1,166 @@
+import type { Steps } from '../../interleave/translated-module.js';
+import { because } from '../../reasons/because.js';
+import type { CleanupHandler, RunningProgram } from '../../state/running-program.js';
+import { ThreadExit } from '../../threads/thread.js';
+import { ERROR } from '../hidden-objects.js';
+import { type LibraryCall, type LibraryFunction, libraryPart } from '../library-call.js';
+import { runExitHandlers } from '../process.js';
+import { stepsOf } from './program-steps.js';
+import { acquire, release, threadOf, threadOfHandle, touch, writeInteger } from './synchronisation.js';
+
+/** `PTHREAD_CANCELED`. */
+const CANCELED = -1n;
+const DISABLED = 1;
+const ASYNCHRONOUS = 1;
+
+/** What the state of the library says of a thread; 0 at first. */
+const FACTS = {
+  requested: 'cancellation of thread',
+  /** Whether the request came while the thread waited, and what it waited for: see `waitCancellably`. */
+  interrupted: 'interruption of thread',
+  /** The thread calls what it has to call at its end. */
+  ending: 'ending of thread',
+  state: 'cancellation state of thread',
+  type: 'cancellation type of thread',
+} as const;
+
+type Fact = keyof typeof FACTS;
+
+/** What a fact about a thread is called in `libraryState`. */
+export function nameOfFact(fact: Fact, thread: number): string {
+  return `${FACTS[fact]} ${thread}`;
+}
+
+/** What the state of the library says of a thread. */
+export function factOf(program: RunningProgram, fact: Fact, thread: number): number {
+  return Number(program.libraryState.get(nameOfFact(fact, thread)) ?? 0n);
+}
+
+/** Changes what the state of the library says of a thread. */
+export function setFact(program: RunningProgram, fact: Fact, thread: number, value: number): void {
+  program.libraryState.set(nameOfFact(fact, thread), BigInt(value));
+}
+
+/**
+ * Ends the calling thread: the functions that it has pushed are called, the last one first. Where glibc expands
+ * `pthread_cleanup_push`, they are called by code of the program, to which a jump leads.
+ */
+export function* endThread(program: RunningProgram, result: bigint): Steps {
+  const thread = program.threads?.current ?? 0;
+  const handlers = program.cleanups.get(thread) ?? [];
+  setFact(program, 'state', thread, DISABLED);
+  setFact(program, 'ending', thread, 1);
+  for (let handler = handlers.pop(); handler !== undefined; handler = handlers.pop()) {
+    if (handler.kind === 'landing') {
+      program.results.set(thread, result);
+      program.jumps.jump(handler.buffer, 1);
+    } else if (handler.kind === 'undo') handler.undo();
+    else yield* callHandler(program, handler);
+  }
+  if (program.threads !== undefined) throw new ThreadExit(result);
+  runExitHandlers(program);
+  return program.ends.end({ kind: 'exit', code: 0 });
+}
+
+function* callHandler(
+  program: RunningProgram,
+  { routine, argument }: CleanupHandler & { kind: 'routine' },
+): Steps {
+  if (program.threads === undefined) program.pointers.call(routine, [argument]);
+  else yield* stepsOf(program, routine, argument);
+  return undefined;
+}
+
+/**
+ * Whether a request has an effect here. By POSIX, a thread that is ending ignores it. With glibc, one that has returned or
+ * enables cancellation again does not, so neither is tried.
+ */
+function isCancellable(program: RunningProgram, thread: number): boolean {
+  if (factOf(program, 'state', thread) === DISABLED) return false;
+  if (factOf(program, 'ending', thread) !== 0)
+    program.ends.unsupported(because('exit-while-ending', 'a cancellation'));
+  return true;
+}
+
+/** Whether the end of the thread is requested, and it may act on that. */
+export function isCancelled(program: RunningProgram, thread: number): boolean {
+  return factOf(program, 'requested', thread) !== 0 && isCancellable(program, thread);
+}
+
+/** A point where the thread ends if its end was requested. */
+export function* testCancellation(call: LibraryCall): Steps {
+  const { program } = call;
+  const thread = threadOf(call);
+  if (!isCancelled(program, thread)) return undefined;
+  acquire(call, `${FACTS.requested} ${thread}`);
+  yield* endThread(program, CANCELED);
+  return undefined;
+}
+
+const cancel: LibraryFunction = (call) => {
+  const { program } = call;
+  const target = threadOfHandle(call);
+  const isGone = target?.status === 'finished' && target.joining !== 'joinable';
+  if (target === undefined || isGone) return program.ends.undefinedBehaviour(because('unjoinable-thread'));
+  const { id } = target;
+  if (target.status === 'finished') return 0;
+  if (factOf(program, 'type', id) === ASYNCHRONOUS)
+    program.ends.unsupported(because('library-function-without-execution', call.callee.entity.name));
+  release(call, `${FACTS.requested} ${id}`);
+  if (target.interrupt !== undefined && isCancellable(program, id)) target.interrupt();
+  setFact(program, 'requested', id, 1);
+  touch(call, `${FACTS.requested} ${id}`);
+  return 0;
+};
+
+/** Sets how the thread is cancelled, and tells how it was. */
+function setHow(fact: 'state' | 'type'): LibraryFunction {
+  return (call) => {
+    const { program } = call;
+    const value = call.int(0);
+    if (value !== 0 && value !== 1) return ERROR.EINVAL;
+    if (call.pointer(1) !== 0n) writeInteger(call, 1, factOf(program, fact, threadOf(call)));
+    setFact(program, fact, threadOf(call), value);
+    if (factOf(program, 'type', threadOf(call)) !== ASYNCHRONOUS) return 0;
+    if (factOf(program, 'requested', threadOf(call)) === 1)
+      program.ends.unsupported(because('library-function-without-execution', call.callee.entity.name));
+    return 0;
+  };
+}
+
+/** Adds to what the calling thread does at its end. */
+export function push(call: LibraryCall, handler: CleanupHandler): undefined {
+  const { cleanups } = call.program;
+  const thread = threadOf(call);
+  const handlers = cleanups.get(thread) ?? [];
+  cleanups.set(thread, handlers);
+  handlers.push(handler);
+}
+
+/** Takes back what the calling thread has added last. */
+export function pop(call: LibraryCall): CleanupHandler | undefined {
+  return call.program.cleanups.get(threadOf(call))?.pop();
+}
+
+function* popAndCall(call: LibraryCall): Steps {
+  const handler = pop(call);
+  if (handler?.kind === 'routine' && call.int(1) !== 0) yield* callHandler(call.program, handler);
+  return undefined;
+}
+
+/** Ends of threads that others request, and what threads do at their ends. */
+export const CANCELLATION = libraryPart({
+  pthread_cancel: cancel,
+  pthread_testcancel: testCancellation,
+  pthread_setcancelstate: setHow('state'),
+  pthread_setcanceltype: setHow('type'),
+  _pthread_cleanup_push: (call) =>
+    push(call, { kind: 'routine', routine: call.pointer(1), argument: call.pointer(2) }),
+  _pthread_cleanup_pop: popAndCall,
+  __pthread_register_cancel: (call) => push(call, { kind: 'landing', buffer: call.pointer(0) }),
+  __pthread_unregister_cancel: (call) => {
+    pop(call);
+    return undefined;
+  },
+  __pthread_unwind_next: (call) => endThread(call.program, call.program.results.get(threadOf(call)) ?? 0n),
+});

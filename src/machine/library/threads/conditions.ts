@@ -1,0 +1,107 @@
+import type { Steps } from '../../interleave/translated-module.js';
+import { ERROR } from '../hidden-objects.js';
+import { type LibraryCall, type LibraryFunction, libraryPart } from '../library-call.js';
+import { waitCancellably } from './cancellable-waits.js';
+import { testCancellation } from './cancellation.js';
+import { leaveMutex, lockMutex, thrdResult } from './mutexes.js';
+import { acquire, clear, locate, look, nameOf, release, touch } from './synchronisation.js';
+import { isLimitOver, isLimitValid, type Limit, WITHOUT_LIMIT } from './timed-waits.js';
+
+/** How many waits have begun, and which of them go on: a bit for each. */
+const BEGUN = 'begun';
+const WAITING = 'waiting';
+
+function stateOf(call: LibraryCall, which: string): bigint {
+  return call.program.libraryState.get(`${which} ${nameOf(call, 'condition')}`) ?? 0n;
+}
+
+function setState(call: LibraryCall, which: string, value: bigint): void {
+  call.program.libraryState.set(`${which} ${nameOf(call, 'condition')}`, value);
+}
+
+/**
+ * Waits for a signal. No thread wakes without one, though POSIX allows it: an execution that needs that is not tried.
+ */
+function* wait(call: LibraryCall, limit: Limit): Steps {
+  locate(call);
+  yield* testCancellation(call);
+  if (!isLimitValid(call, limit)) return ERROR.EINVAL;
+  if (isLimitOver(call, limit)) return yield* waitInVain(call);
+  const own = 1n << stateOf(call, BEGUN);
+  const count = leaveMutex(call, 1);
+  // Which wait this is decides which signal ends it.
+  look(call, `${BEGUN} ${nameOf(call, 'condition')}`);
+  setState(call, BEGUN, stateOf(call, BEGUN) + 1n);
+  setState(call, WAITING, stateOf(call, WAITING) | own);
+  const isWoken = (): boolean => (stateOf(call, WAITING) & own) === 0n;
+  const withdraw = (): void => {
+    setState(call, WAITING, stateOf(call, WAITING) & ~own);
+    look(call, nameOf(call, 'condition'));
+  };
+  const giveUp = (): Steps => lockMutex(call, { index: 1, count });
+  yield* waitCancellably(call, { until: isWoken, limit, withdraw, giveUp });
+  const result = isWoken() ? 0 : ERROR.ETIMEDOUT;
+  if (result === 0) acquire(call, nameOf(call, 'condition'));
+  else look(call, `${WAITING} ${nameOf(call, 'condition')}`);
+  setState(call, WAITING, stateOf(call, WAITING) & ~own);
+  yield* lockMutex(call, { index: 1, count });
+  if (result !== 0) yield* testCancellation(call);
+  return result;
+}
+
+/** The time is over at the call: the thread gets no signal, but others may have the mutex meanwhile. */
+function* waitInVain(call: LibraryCall): Steps {
+  const count = leaveMutex(call, 1);
+  const { threads } = call.program;
+  if (threads !== undefined) yield* threads.rest();
+  yield* lockMutex(call, { index: 1, count });
+  yield* testCancellation(call);
+  return ERROR.ETIMEDOUT;
+}
+
+/** @param kept the waits that go on, of those that have begun */
+function wake(kept: (waiting: bigint) => bigint): LibraryFunction {
+  return (call) => {
+    locate(call);
+    setState(call, WAITING, kept(stateOf(call, WAITING)));
+    release(call, nameOf(call, 'condition'));
+    touch(call, nameOf(call, 'condition'));
+    return 0;
+  };
+}
+
+const initialise: LibraryFunction = (call) => {
+  clear(call);
+  setState(call, WAITING, 0n);
+  return 0;
+};
+
+/** Condition variables. */
+export const CONDITIONS = libraryPart({
+  pthread_cond_init: initialise,
+  pthread_cond_wait: (call) => wait(call, WITHOUT_LIMIT),
+  pthread_cond_timedwait: (call) => wait(call, { kind: 'time', index: 2 }),
+  pthread_cond_signal: wake((waiting) => (waiting === 0n ? 0n : waiting & (waiting - 1n))),
+  pthread_cond_broadcast: wake(() => 0n),
+  pthread_cond_destroy: (call) => {
+    locate(call);
+    return 0;
+  },
+  cnd_init: initialise,
+  cnd_wait: (call) => wait(call, WITHOUT_LIMIT),
+  cnd_timedwait: function* (call) {
+    const result = yield* wait(call, { kind: 'time', index: 2 });
+    return thrdResult(result);
+  },
+  cnd_signal: wake((waiting) => (waiting === 0n ? 0n : waiting & (waiting - 1n))),
+  cnd_broadcast: wake(() => 0n),
+  cnd_destroy: (call) => {
+    locate(call);
+    return undefined;
+  },
+  pthread_condattr_init: (call) => {
+    clear(call);
+    return 0;
+  },
+  pthread_condattr_destroy: () => 0,
+});

@@ -1,0 +1,237 @@
+import type { Steps } from '../../interleave/translated-module.js';
+import { because } from '../../reasons/because.js';
+import { ERROR, setError } from '../hidden-objects.js';
+import { type LibraryCall, type LibraryFunction, libraryPart } from '../library-call.js';
+import { waitCancellably } from './cancellable-waits.js';
+import { testCancellation } from './cancellation.js';
+import {
+  acquire,
+  clear,
+  clearAttributes,
+  locate,
+  look,
+  nameOf,
+  release,
+  threadOf,
+  touch,
+  waitFor,
+  writeInteger,
+} from './synchronisation.js';
+import { isLimitValid, type Limit, WITHOUT_LIMIT, waitUpTo } from './timed-waits.js';
+
+function numberOf(call: LibraryCall, name: string): bigint {
+  return call.program.libraryState.get(name) ?? 0n;
+}
+
+/** Bits of the state of a lock for readers and writers: the writer plus 1, and for each thread how often it reads. */
+const WRITER = 32n;
+const READS = 16n;
+
+const writerOf = (state: bigint): number => Number(BigInt.asUintN(Number(WRITER), state)) - 1;
+const readsOf = (state: bigint, thread: number): bigint =>
+  BigInt.asUintN(Number(READS), state >> (WRITER + READS * BigInt(thread)));
+const oneRead = (thread: number): bigint => 1n << (WRITER + READS * BigInt(thread));
+
+type Purpose = 'read' | 'write';
+
+function* lockFor(call: LibraryCall, purpose: Purpose, limit: Limit): Steps {
+  locate(call);
+  if (!isLimitValid(call, limit)) return ERROR.EINVAL;
+  const name = nameOf(call, 'rwlock');
+  const self = threadOf(call);
+  const state = numberOf(call, name);
+  if (writerOf(state) === self) return ERROR.EDEADLK;
+  const end = yield* waitUpTo(call, () => isFree(numberOf(call, name), purpose), limit);
+  if (end === 'holds') take(call, name, purpose);
+  touch(call, name);
+  if (end !== 'holds') return ERROR.ETIMEDOUT;
+  return 0;
+}
+
+function isFree(state: bigint, purpose: Purpose): boolean {
+  return purpose === 'write' ? state === 0n : writerOf(state) < 0;
+}
+
+function take(call: LibraryCall, name: string, purpose: Purpose): void {
+  const self = threadOf(call);
+  const state = numberOf(call, name);
+  call.program.libraryState.set(name, purpose === 'write' ? BigInt(self + 1) : state + oneRead(self));
+  acquire(call, name);
+  if (purpose === 'write') acquire(call, `reads of ${name}`);
+}
+
+function tryFor(purpose: Purpose): LibraryFunction {
+  return (call) => {
+    locate(call);
+    const name = nameOf(call, 'rwlock');
+    touch(call, name);
+    if (!isFree(numberOf(call, name), purpose)) return ERROR.EBUSY;
+    take(call, name, purpose);
+    return 0;
+  };
+}
+
+const unlock: LibraryFunction = (call) => {
+  locate(call);
+  const name = nameOf(call, 'rwlock');
+  const self = threadOf(call);
+  const state = numberOf(call, name);
+  touch(call, name);
+  if (writerOf(state) === self) {
+    release(call, name);
+    call.program.libraryState.set(name, 0n);
+  } else if (readsOf(state, self) > 0n) {
+    release(call, `reads of ${name}`);
+    call.program.libraryState.set(name, state - oneRead(self));
+  } else call.program.ends.undefinedBehaviour(because('unlocked-mutex'));
+  return 0;
+};
+
+function* lockSpin(call: LibraryCall): Steps {
+  const name = nameOf(call, 'spin lock');
+  locate(call);
+  yield* waitFor(call, () => numberOf(call, name) === 0n);
+  call.program.libraryState.set(name, BigInt(threadOf(call) + 1));
+  acquire(call, name);
+  touch(call, name);
+  return 0;
+}
+
+/** How many threads a barrier waits for, how many have arrived, and how often it has opened. */
+function barrierPart(call: LibraryCall, part: 'needed' | 'arrived' | 'opened'): string {
+  return `${part} at ${nameOf(call, 'barrier')}`;
+}
+
+function* waitAtBarrier(call: LibraryCall): Steps {
+  locate(call);
+  const name = nameOf(call, 'barrier');
+  const { libraryState } = call.program;
+  const [needed, arrived, opened] = (['needed', 'arrived', 'opened'] as const).map((part) =>
+    barrierPart(call, part),
+  );
+  if (needed === undefined || arrived === undefined || opened === undefined) return ERROR.EINVAL;
+  look(call, arrived);
+  const round = numberOf(call, opened);
+  const count = numberOf(call, arrived) + 1n;
+  if (numberOf(call, needed) === 0n) return ERROR.EINVAL;
+  libraryState.set(arrived, count);
+  release(call, `${name} ${round}`);
+  if (count === numberOf(call, needed)) {
+    libraryState.set(arrived, 0n);
+    libraryState.set(opened, round + 1n);
+  } else yield* waitFor(call, () => numberOf(call, opened) > round);
+  acquire(call, `${name} ${round}`);
+  // One of the threads, the last one here, is told so.
+  return count === numberOf(call, needed) ? -1 : 0;
+}
+
+function* waitForSemaphore(call: LibraryCall, limit: Limit): Steps {
+  locate(call);
+  const name = nameOf(call, 'semaphore');
+  yield* testCancellation(call);
+  if (!isLimitValid(call, limit)) return fail(call, ERROR.EINVAL);
+  const isOpen = (): boolean => numberOf(call, name) > 0n;
+  yield* waitCancellably(call, { until: isOpen, limit });
+  if (!isOpen()) {
+    touch(call, name);
+    yield* testCancellation(call);
+    return fail(call, ERROR.ETIMEDOUT);
+  }
+  call.program.libraryState.set(name, numberOf(call, name) - 1n);
+  acquire(call, name);
+  touch(call, name);
+  return 0;
+}
+
+function fail(call: LibraryCall, error: number): number {
+  setError(call, error);
+  return -1;
+}
+
+function initialised(what: string, value: (call: LibraryCall) => bigint = () => 0n): LibraryFunction {
+  return (call) => {
+    clear(call);
+    call.program.libraryState.set(nameOf(call, what), value(call));
+    return 0;
+  };
+}
+
+const nothing: LibraryFunction = (call) => {
+  locate(call);
+  return 0;
+};
+
+/** Locks for readers and writers, spin locks, barriers and semaphores. */
+export const LOCKS = libraryPart({
+  pthread_rwlock_init: initialised('rwlock'),
+  pthread_rwlock_rdlock: (call) => lockFor(call, 'read', WITHOUT_LIMIT),
+  pthread_rwlock_wrlock: (call) => lockFor(call, 'write', WITHOUT_LIMIT),
+  pthread_rwlock_timedrdlock: (call) => lockFor(call, 'read', { kind: 'time', index: 1 }),
+  pthread_rwlock_timedwrlock: (call) => lockFor(call, 'write', { kind: 'time', index: 1 }),
+  pthread_rwlock_tryrdlock: tryFor('read'),
+  pthread_rwlock_trywrlock: tryFor('write'),
+  pthread_rwlock_unlock: unlock,
+  pthread_rwlock_destroy: nothing,
+  pthread_rwlockattr_init: clearAttributes,
+  pthread_rwlockattr_destroy: nothing,
+  pthread_barrierattr_init: clearAttributes,
+  pthread_barrierattr_destroy: nothing,
+  pthread_spin_init: initialised('spin lock'),
+  pthread_spin_lock: lockSpin,
+  pthread_spin_trylock: (call) => {
+    locate(call);
+    const name = nameOf(call, 'spin lock');
+    touch(call, name);
+    if (numberOf(call, name) !== 0n) return ERROR.EBUSY;
+    call.program.libraryState.set(name, BigInt(threadOf(call) + 1));
+    acquire(call, name);
+    return 0;
+  },
+  pthread_spin_unlock: (call) => {
+    locate(call);
+    const name = nameOf(call, 'spin lock');
+    if (numberOf(call, name) !== BigInt(threadOf(call) + 1))
+      call.program.ends.undefinedBehaviour(because('unlocked-mutex'));
+    release(call, name);
+    touch(call, name);
+    call.program.libraryState.set(name, 0n);
+    return 0;
+  },
+  pthread_spin_destroy: nothing,
+  pthread_barrier_init: (call) => {
+    clear(call);
+    const needed = BigInt.asUintN(32, call.bits(2));
+    if (needed === 0n) return ERROR.EINVAL;
+    call.program.libraryState.set(barrierPart(call, 'needed'), needed);
+    call.program.libraryState.set(barrierPart(call, 'arrived'), 0n);
+    return 0;
+  },
+  pthread_barrier_wait: waitAtBarrier,
+  pthread_barrier_destroy: nothing,
+  sem_init: initialised('semaphore', (call) => BigInt.asUintN(32, call.bits(2))),
+  sem_wait: (call) => waitForSemaphore(call, WITHOUT_LIMIT),
+  sem_timedwait: (call) => waitForSemaphore(call, { kind: 'time', index: 1 }),
+  sem_trywait: (call) => {
+    locate(call);
+    const name = nameOf(call, 'semaphore');
+    touch(call, name);
+    if (numberOf(call, name) === 0n) return fail(call, ERROR.EAGAIN);
+    call.program.libraryState.set(name, numberOf(call, name) - 1n);
+    acquire(call, name);
+    return 0;
+  },
+  sem_post: (call) => {
+    locate(call);
+    const name = nameOf(call, 'semaphore');
+    release(call, name);
+    touch(call, name);
+    call.program.libraryState.set(name, numberOf(call, name) + 1n);
+    return 0;
+  },
+  sem_getvalue: (call) => {
+    locate(call);
+    writeInteger(call, 1, Number(numberOf(call, nameOf(call, 'semaphore'))));
+    return 0;
+  },
+  sem_destroy: nothing,
+});

@@ -1,0 +1,217 @@
+import type { Steps } from '../../interleave/translated-module.js';
+import { because } from '../../reasons/because.js';
+import { ERROR } from '../hidden-objects.js';
+import { type LibraryCall, type LibraryFunction, libraryPart } from '../library-call.js';
+import {
+  acquire,
+  clear,
+  clearAttributes,
+  locate,
+  nameOf,
+  release,
+  threadOf,
+  touch,
+  writeInteger,
+} from './synchronisation.js';
+import { type Limit, WITHOUT_LIMIT, waitUpTo } from './timed-waits.js';
+
+const DESTROYED = -1n;
+const COUNT = 32n;
+
+/** Kinds as glibc numbers them. */
+const KIND = { normal: 0, recursive: 1, checking: 2, adaptive: 3 } as const;
+
+/** Bit of the kind, and result, in the header threads.h of glibc. */
+const MTX_RECURSIVE = 1;
+const THRD_BUSY = 1;
+const THRD_ERROR = 2;
+const THRD_TIMEDOUT = 4;
+
+interface MutexState {
+  /** The thread that holds it. */
+  readonly owner: number | undefined;
+  readonly count: number;
+}
+
+const FREE: MutexState = { owner: undefined, count: 0 };
+
+/** Reads how a mutex is held. */
+function stateOf(call: LibraryCall, name: string): MutexState {
+  const state = call.program.libraryState.get(name) ?? 0n;
+  if (state === DESTROYED) call.program.ends.unsupported(because('extraordinary-mutex'));
+  if (state === 0n) return FREE;
+  return { owner: Number(BigInt.asUintN(32, state)) - 1, count: Number(state >> COUNT) };
+}
+
+function setState(call: LibraryCall, name: string, { owner, count }: MutexState): void {
+  const state = owner === undefined ? 0n : BigInt(owner + 1) | (BigInt(count) << COUNT);
+  call.program.libraryState.set(name, state);
+}
+
+/** Offset of the kind in the mutex of glibc on x86; in an object of another size, there is none. */
+function kindOffset(call: LibraryCall, bytes: number): number | undefined {
+  if (call.wordSize === 8) return bytes === 40 ? 16 : undefined;
+  return bytes === 24 ? 12 : undefined;
+}
+
+/** All other bytes of a mutex must be zero: replay keeps its state elsewhere. */
+function kindOf(call: LibraryCall, index: number): number {
+  const address = locate(call, index);
+  const bytes = call.targetSize(index);
+  const offset = kindOffset(call, bytes);
+  const { view } = call.memory;
+  const kind = offset === undefined ? 0 : view.getInt32(address + offset, true);
+  let others = 0;
+  for (let at = 0; at < bytes; at++)
+    if (offset === undefined || at < offset || at >= offset + 4) others |= view.getUint8(address + at);
+  if (kind < 0 || kind > KIND.adaptive || others !== 0)
+    call.program.ends.unsupported(because('extraordinary-mutex'));
+  return kind;
+}
+
+/** Which mutex is locked, how often, and how long a thread waits for it. */
+interface Locking {
+  readonly index?: number;
+  readonly count?: number;
+  readonly limit?: Limit;
+}
+
+/** Waits until the mutex is free, and takes it. */
+export function* lockMutex(
+  call: LibraryCall,
+  { index = 0, count = 1, limit = WITHOUT_LIMIT }: Locking = {},
+): Steps {
+  const name = nameOf(call, 'mutex', index);
+  const kind = kindOf(call, index);
+  const self = threadOf(call);
+  const { owner, count: held } = stateOf(call, name);
+  if (owner === self) {
+    if (kind === KIND.checking) return ERROR.EDEADLK;
+    if (kind === KIND.recursive) {
+      setState(call, name, { owner, count: held + 1 });
+      return 0;
+    }
+    if (call.program.threads === undefined && limit.kind === 'none')
+      call.program.ends.unsupported(because('mutex-deadlock'));
+  }
+  const end = yield* waitUpTo(call, () => stateOf(call, name).owner === undefined, limit);
+  if (end !== 'holds') {
+    touch(call, name);
+    return end === 'invalid' ? ERROR.EINVAL : ERROR.ETIMEDOUT;
+  }
+  setState(call, name, { owner: self, count });
+  acquire(call, name);
+  touch(call, name);
+  return 0;
+}
+
+/** Gives a mutex up that the thread must hold. @returns how often it was locked */
+export function leaveMutex(call: LibraryCall, index: number): number {
+  const name = nameOf(call, 'mutex', index);
+  kindOf(call, index);
+  const { owner, count } = stateOf(call, name);
+  if (owner !== threadOf(call)) call.program.ends.undefinedBehaviour(because('unlocked-mutex'));
+  release(call, name);
+  setState(call, name, FREE);
+  return count;
+}
+
+const tryLock: LibraryFunction = (call) => {
+  const name = nameOf(call, 'mutex');
+  const kind = kindOf(call, 0);
+  const self = threadOf(call);
+  const { owner, count } = stateOf(call, name);
+  if (owner === self && kind === KIND.recursive) {
+    setState(call, name, { owner, count: count + 1 });
+    return 0;
+  }
+  touch(call, name);
+  if (owner !== undefined) return ERROR.EBUSY;
+  setState(call, name, { owner: self, count: 1 });
+  acquire(call, name);
+  return 0;
+};
+
+const unlock: LibraryFunction = (call) => {
+  const name = nameOf(call, 'mutex');
+  const kind = kindOf(call, 0);
+  const { owner, count } = stateOf(call, name);
+  if (owner !== threadOf(call)) {
+    if (kind === KIND.recursive || kind === KIND.checking) return ERROR.EPERM;
+    return call.program.ends.undefinedBehaviour(because('unlocked-mutex'));
+  }
+  if (count > 1) {
+    setState(call, name, { owner, count: count - 1 });
+    return 0;
+  }
+  release(call, name);
+  touch(call, name);
+  setState(call, name, FREE);
+  return 0;
+};
+
+/** What functions of the header threads.h return instead of an error. */
+export function thrdResult(result: unknown): number {
+  if (result === 0) return 0;
+  return result === ERROR.ETIMEDOUT ? THRD_TIMEDOUT : THRD_ERROR;
+}
+
+const initialise: LibraryFunction = (call) => {
+  const attributes = call.pointer(1);
+  const kind = attributes === 0n ? 0 : call.memory.view.getInt32(locate(call, 1), true);
+  const address = clear(call);
+  const offset = kindOffset(call, call.targetSize(0));
+  if (kind !== 0 && offset === undefined) call.program.ends.unsupported(because('extraordinary-mutex'));
+  if (offset !== undefined) call.memory.view.setInt32(address + offset, kind, true);
+  setState(call, nameOf(call, 'mutex'), FREE);
+  return 0;
+};
+
+const destroy: LibraryFunction = (call) => {
+  const name = nameOf(call, 'mutex');
+  kindOf(call, 0);
+  if (stateOf(call, name).owner !== undefined)
+    call.program.ends.undefinedBehaviour(because('locked-mutex-destroyed'));
+  call.program.libraryState.set(name, DESTROYED);
+  return 0;
+};
+
+const setType: LibraryFunction = (call) => {
+  const kind = call.int(1);
+  if (kind < 0 || kind > KIND.adaptive) return ERROR.EINVAL;
+  call.memory.view.setInt32(clear(call), kind, true);
+  return 0;
+};
+
+/** Mutexes. Their owners are in the state of the library, and their kinds where glibc has them. */
+export const MUTEXES = libraryPart({
+  pthread_mutex_init: initialise,
+  pthread_mutex_lock: (call) => lockMutex(call),
+  pthread_mutex_timedlock: (call) => lockMutex(call, { limit: { kind: 'time', index: 1 } }),
+  pthread_mutex_trylock: tryLock,
+  pthread_mutex_unlock: unlock,
+  pthread_mutex_destroy: destroy,
+  mtx_init: (call) => {
+    const address = clear(call);
+    const kind = (call.int(1) & MTX_RECURSIVE) === 0 ? KIND.normal : KIND.recursive;
+    const offset = kindOffset(call, call.targetSize(0));
+    if (offset !== undefined) call.memory.view.setInt32(address + offset, kind, true);
+    setState(call, nameOf(call, 'mutex'), FREE);
+    return 0;
+  },
+  mtx_lock: (call) => lockMutex(call),
+  mtx_timedlock: function* (call) {
+    const result = yield* lockMutex(call, { limit: { kind: 'time', index: 1 } });
+    return thrdResult(result);
+  },
+  mtx_trylock: (call) => (tryLock(call) === 0 ? 0 : THRD_BUSY),
+  mtx_unlock: unlock,
+  mtx_destroy: destroy,
+  pthread_mutexattr_init: clearAttributes,
+  pthread_mutexattr_destroy: () => 0,
+  pthread_mutexattr_settype: setType,
+  pthread_mutexattr_gettype: (call) => {
+    writeInteger(call, 1, call.memory.view.getInt32(locate(call), true));
+    return 0;
+  },
+});

@@ -1,0 +1,31 @@
+import type { FunctionEntity } from '../../../c/tree/typed-program.js';
+import { mayLackResult } from '../../analysis/missing-results.js';
+import { NO_RESULT } from '../../interface/memory-layout.js';
+import type { Steps } from '../../interleave/translated-module.js';
+import { because } from '../../reasons/because.js';
+import type { RunningProgram } from '../../state/running-program.js';
+
+/** A call of a function of the program with the argument of a thread, or without one. */
+export function stepsOf(program: RunningProgram, pointer: bigint, argument: bigint): Steps {
+  const id = program.pointers.functionId(pointer);
+  const entity = program.compiled.program.functions[id - 1];
+  const { definition } = entity ?? {};
+  if (entity === undefined || definition === undefined)
+    return program.ends.unsupported(because('indirect-call-without-body', entity?.name ?? 'a function'));
+  const { parameters } = definition;
+  const isFitting = parameters.length <= 1 && parameters.every(({ type }) => type.kind === 'pointer');
+  if (!isFitting || entity.type.variadic)
+    program.ends.undefinedBehaviour(because('other-function-type', entity.name));
+  return withResult(
+    program,
+    entity,
+    program.registers.stepsAt(id, parameters.length === 0 ? [] : [argument]),
+  );
+}
+
+/** Gives the result of a call only if the function has one, and did not end without it. */
+function* withResult({ memory }: RunningProgram, entity: FunctionEntity, steps: Steps): Steps {
+  const value = yield* steps;
+  const isLacking = mayLackResult(entity) && memory.words[NO_RESULT >> 2] !== 0;
+  return isLacking ? undefined : value;
+}

@@ -1,0 +1,80 @@
+import { type CType, sizeOf } from '../../c/type/c-type.js';
+import { sameType } from '../../c/type/compatible.js';
+import { because } from '../reasons/because.js';
+import type { RunningProgram } from '../state/running-program.js';
+import { wideCode } from '../values/wide-type.js';
+import { ARGUMENT_MARK, FIRST_ARGUMENT_TYPE, USED_UP } from './argument-marks.js';
+
+export interface VariableArgument {
+  /** The promoted type with which it was passed. */
+  readonly type: CType;
+  readonly address: number;
+  /** Address of the mark of the argument after it. */
+  readonly next: number;
+}
+
+/** The argument whose mark is at an address. Each has its type in front of it; behind the last one there is none. */
+export function argumentAt(
+  program: RunningProgram,
+  at: number,
+  site = program.registers.callSite,
+): VariableArgument {
+  const { view } = program.memory;
+  const isInside = at > 0 && at % 8 === 0 && at + 16 <= view.byteLength;
+  if (!isInside) return program.ends.undefinedBehaviour(because('argument-list'), site);
+  const [number, mark] = [view.getUint32(at, true), view.getUint32(at + 4, true)];
+  if (number === 0 && mark === ARGUMENT_MARK)
+    return program.ends.undefinedBehaviour(because('missing-argument'), site);
+  const type = program.compiled.argumentTypes[number - FIRST_ARGUMENT_TYPE];
+  if (mark !== ARGUMENT_MARK || type === undefined)
+    return program.ends.undefinedBehaviour(because('argument-list'), site);
+  const address = at + 8;
+  const isLong = type.kind === 'record' || wideCode(type) !== undefined;
+  const bytes = isLong ? Math.ceil(Math.max(sizeOf(type) ?? 8, 1) / 8) * 8 : 8;
+  return { type, address, next: address + bytes };
+}
+
+/** What an argument list at an address leads to. */
+export function currentArgument(
+  { memory, ends, registers }: RunningProgram,
+  list: number,
+  site = registers.callSite,
+): number {
+  const at = memory.view.getUint32(list, true);
+  if (at === USED_UP || memory.indeterminate.covers(list, 4))
+    return ends.undefinedBehaviour(because('argument-list'), site);
+  return at;
+}
+
+/** `va_arg`: the address of the next argument, which the list then leaves behind. */
+export function nextArgument(program: RunningProgram, list: number, wanted: CType, site: number): number {
+  const { type, address, next } = argumentAt(program, currentArgument(program, list, site), site);
+  const value = program.memory.view.getBigInt64(address, true);
+  if (!isReadAs(type, wanted, value))
+    return program.ends.undefinedBehaviour(because('argument-type-of-call', describeArgument(type)), site);
+  program.memory.view.setUint32(list, next, true);
+  return address;
+}
+
+const describeArgument = (type: CType): string =>
+  type.kind === 'integer' || type.kind === 'float' ? type.name : type.kind;
+
+/** Whether an argument of a type may be read as one of another (C11 7.16.1.1p2). */
+function isReadAs(type: CType, wanted: CType, value: bigint): boolean {
+  if (type.kind === 'integer' && wanted.kind === 'integer') {
+    const isSame = unsignedName(type.name) === unsignedName(wanted.name) && type.size === wanted.size;
+    return (
+      isSame && (type.signed === wanted.signed || BigInt.asIntN(8 * Math.min(8, type.size), value) >= 0n)
+    );
+  }
+  if (type.kind === 'pointer' && wanted.kind === 'pointer')
+    return sameType(type, wanted) || isBytes(type.target) || isBytes(wanted.target);
+  return sameType(type, wanted);
+}
+
+const unsignedName = (name: string): string => name.replace(/^unsigned /, '');
+
+/** Targets of pointers that all pointers to objects look like: `void`, and characters. */
+function isBytes(type: CType): boolean {
+  return type.kind === 'void' || (type.kind === 'integer' && type.size === 1);
+}

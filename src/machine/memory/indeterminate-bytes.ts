@@ -1,0 +1,62 @@
+import { INDETERMINATE_BYTE } from '../interface/memory-layout.js';
+
+/** Bytes of the largest object whose bytes are marked. */
+const LARGEST_OBJECT = 0x40_0000;
+
+/**
+ * The bytes of a program's memory that exist without a value (C11 6.7.9p10, 7.22.3.4). Each has a mark at a fixed
+ * distance and holds a pattern, so that compiled code checks the marks only after it has read the pattern.
+ */
+export class IndeterminateBytes {
+  readonly #bytes: Uint8Array;
+  readonly #distance: number | undefined;
+
+  /** @param distance from a byte to its mark; undefined if the program has no such bytes */
+  constructor(bytes: Uint8Array, distance: number | undefined) {
+    this.#bytes = bytes;
+    this.#distance = distance;
+  }
+
+  /** Bytes begin to exist. An object too large to be filled keeps its zeros, which are one of its possible values. */
+  begin(from: number, bytes: number): void {
+    if (this.#distance === undefined || bytes > LARGEST_OBJECT) return;
+    this.#bytes.fill(INDETERMINATE_BYTE, from, from + bytes);
+    this.#bytes.fill(1, this.#distance + from, this.#distance + from + bytes);
+  }
+
+  /** Whether none of these bytes has a value. */
+  covers(from: number, bytes: number): boolean {
+    if (this.#distance === undefined) return false;
+    for (let at = this.#distance + from; at < this.#distance + from + bytes; at++) {
+      if (this.#bytes[at] === 0) return false;
+    }
+    return true;
+  }
+
+  /** Turns those of the bytes without a value into zeros: a choice that the environment may make. */
+  settle(from: number, bytes: number): void {
+    const marks = this.marks(from, bytes);
+    for (let at = marks.indexOf(1); at >= 0; at = marks.indexOf(1, at + 1)) {
+      this.#bytes[from + at] = 0;
+      marks[at] = 0;
+    }
+  }
+
+  /** The marks of bytes; empty if there are none. */
+  marks(from: number, bytes: number): Uint8Array {
+    if (this.#distance === undefined) return this.#bytes.subarray(0, 0);
+    return this.#bytes.subarray(this.#distance + from, this.#distance + from + bytes);
+  }
+
+  /** From here up to `to`, bytes have values, whatever they hold. */
+  forget(from: number, to: number): void {
+    if (this.#distance !== undefined) this.#bytes.fill(0, this.#distance + from, this.#distance + to);
+  }
+
+  /** Copies marks as their bytes are copied. */
+  copy(to: number, from: number, bytes: number): void {
+    const distance = this.#distance;
+    if (distance !== undefined)
+      this.#bytes.copyWithin(distance + to, distance + from, distance + from + bytes);
+  }
+}

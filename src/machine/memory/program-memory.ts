@@ -1,0 +1,299 @@
+import type { StaticObject } from '../interface/compiled-program.js';
+import {
+  GLOBALS_START,
+  HEAP_START,
+  MAXIMUM_OBJECTS,
+  type MemoryNeeds,
+  marksStart,
+  memoryPages,
+  NEXT_BYTE,
+  OBJECT_BYTES,
+  OBJECT_KIND,
+  OBJECTS,
+  OFFSET_BITS,
+  OFFSET_MASK,
+  SHADOW,
+  STACK_START,
+} from '../interface/memory-layout.js';
+import { because } from '../reasons/because.js';
+import type { ShadowedByte } from '../symbolic/byte-trees.js';
+import { type WasmMemory, webAssembly } from '../wasm/web-assembly.js';
+import type { Placeable } from './address-book.js';
+import type { AddressLayout } from './address-layout.js';
+import { Granules } from './granules.js';
+import { HeapSpace } from './heap-space.js';
+import { IndeterminateBytes } from './indeterminate-bytes.js';
+import { LARGEST_IN_ONE_PIECE, LargeObjects, type Part } from './large-objects.js';
+import type { ObjectEntry } from './object-entry.js';
+import { OpenAnswers } from './open-answers.js';
+import { OutOfMemory } from './out-of-memory.js';
+import { PointerNumbers } from './pointer-numbers.js';
+
+const ALIGNMENT = 16;
+
+/** Bytes that an object of some size takes. */
+function reservedFor(size: number): number {
+  return Math.ceil((size + ALIGNMENT) / ALIGNMENT) * ALIGNMENT;
+}
+
+/**
+ * The memory of executions, of one program or of several, with its objects. One execution at a time; `reset` prepares
+ * the memory of the last execution for the next, and clears only what was used.
+ */
+export class ProgramMemory {
+  readonly memory: WasmMemory;
+  readonly bytes: Uint8Array;
+  readonly words: Int32Array;
+  readonly view: DataView;
+  /** Current total size of the objects on the heap and of `alloca`; of large ones, of what has memory. */
+  used = 0;
+  /** What `used` may be at most, where parts of large objects get memory. */
+  limit = Number.POSITIVE_INFINITY;
+  /** Current total size of `alloca` objects and arrays of variable length, of all threads. */
+  automatic = 0;
+  /** Allocations and releases on the heap so far. */
+  heapEvents = 0;
+  readonly indeterminate: IndeterminateBytes;
+  /** Distance from a byte to its mark; undefined if there are none. */
+  readonly marks: number | undefined;
+  readonly numbers: PointerNumbers;
+  readonly answers = new OpenAnswers();
+  /** Where frames were open when the last execution ended. */
+  openStacks: readonly { readonly start: number; readonly end: number }[] = [];
+  #next = 1;
+  #highest = 0;
+  #stackHigh = STACK_START;
+  #staticHigh = GLOBALS_START;
+  readonly #granules: Granules | undefined;
+  readonly #heap = new HeapSpace((from, to) => this.#clear(from, to));
+  readonly large = new LargeObjects((bytes) => this.#takePart(bytes));
+
+  constructor(readonly needs: MemoryNeeds) {
+    const pages = memoryPages(needs);
+    // No thread shares it. But V8 counts the addresses of other memories as used bytes, gigabytes of them, and starts
+    // collecting garbage at once: a tenth of the time of a short run.
+    this.memory = new webAssembly.Memory({ initial: pages, maximum: pages, shared: true });
+    this.bytes = new Uint8Array(this.memory.buffer);
+    this.words = new Int32Array(this.memory.buffer);
+    this.view = new DataView(this.memory.buffer);
+    this.#granules = needs.granules ? new Granules(this.words) : undefined;
+    this.numbers = new PointerNumbers(this);
+    this.marks = needs.marks ? marksStart(needs) : undefined;
+    this.indeterminate = new IndeterminateBytes(this.bytes, this.marks);
+  }
+
+  /** Begins an execution: clears everything the last one left, and creates the static objects. */
+  reset(objects: readonly StaticObject[], staticEnd: number, layout?: AddressLayout): void {
+    this.#clear(GLOBALS_START, this.#staticHigh);
+    this.#staticHigh = staticEnd;
+    this.bytes.fill(0, OBJECTS, OBJECTS + (this.#highest + 1) * OBJECT_BYTES);
+    this.#granules?.clear(STACK_START, this.#stackHigh);
+    this.#granules?.clear(HEAP_START, this.#heap.high);
+    for (const { start, end } of this.openStacks) this.indeterminate.forget(start, end);
+    this.used = 0;
+    this.automatic = 0;
+    this.heapEvents = 0;
+    this.#highest = 0;
+    this.#stackHigh = STACK_START;
+    this.#heap.reset();
+    this.large.reset();
+    this.numbers.reset(layout);
+    this.answers.reset(layout);
+    for (const { id, address, size, kind, alignment } of objects) {
+      this.#write(id, address, size, kind === 'function' ? OBJECT_KIND.function : OBJECT_KIND.static);
+      this.#granules?.mark(id, address, size);
+      this.align(id, alignment);
+    }
+    this.#next = objects.length + 1;
+  }
+
+  newObject(base: number, size: number, kind: number): number {
+    const id = this.#newId(kind);
+    this.#write(id, base, size, kind);
+    this.#granules?.mark(id, base, size);
+    if (kind === OBJECT_KIND.local && base + size > this.#stackHigh)
+      this.#stackHigh = base + size + ALIGNMENT;
+    return id;
+  }
+
+  #newId(kind: number): number {
+    let id = this.#next;
+    let state: number;
+    for (let tries = 0; ; tries++) {
+      if (id >= MAXIMUM_OBJECTS) id = 1;
+      state = this.words[(OBJECTS + id * OBJECT_BYTES + 8) >> 2] ?? 0;
+      if (state === OBJECT_KIND.free || state >= OBJECT_KIND.deadLocal) break;
+      if (tries >= MAXIMUM_OBJECTS) throw new OutOfMemory(because('object-count'));
+      id++;
+    }
+    this.#next = id + 1;
+    this.align(id, 2 * this.numbers.wordSize);
+    if (state !== OBJECT_KIND.free) this.numbers.forget(id);
+    if (kind === OBJECT_KIND.heap) this.heapEvents++;
+    return id;
+  }
+
+  /** The bytes of a new object have no values yet. What gets memory in parts keeps its zeros, as all large objects do. */
+  beginIndeterminate(pointer: bigint, size: number): void {
+    const entry = this.target(pointer)?.entry;
+    if (entry !== undefined && !this.large.has(entry)) this.indeterminate.begin(entry.base, size);
+  }
+
+  /** Ends the life of an object; 0 stands for none. */
+  endObject(id: number): void {
+    if (id === 0) return;
+    this.numbers.ended(id, this.#next);
+    const at = (OBJECTS + id * OBJECT_BYTES) >> 2;
+    const heap = this.words[at + 2] === OBJECT_KIND.heap;
+    if (heap) this.heapEvents++;
+    this.words[at + 1] = 0;
+    this.words[at + 2] = heap ? OBJECT_KIND.deadHeap : OBJECT_KIND.deadLocal;
+  }
+
+  /** What the program may know of the address of an object: it is a multiple of this power of 2. */
+  align(id: number, alignment: number): void {
+    this.words[(OBJECTS + id * OBJECT_BYTES + 12) >> 2] = alignment;
+  }
+
+  /** What has to be known of an object to give it an address of another layout. */
+  placeable(id: number): Placeable | undefined {
+    const entry = this.entry(id);
+    return entry && { ...entry, alignment: this.word(((OBJECTS + id * OBJECT_BYTES) >> 2) + 3) };
+  }
+
+  /** Memory filled with zero bytes. @returns the id of the object */
+  allocate(size: number, kind: number): number {
+    if (this.isInParts(size, kind)) return this.#allocateInParts(size, kind);
+    const base = this.#heap.take(reservedFor(size));
+    this.used += size;
+    if (kind === OBJECT_KIND.allocaOrVariableLength) this.automatic += size;
+    return this.newObject(base, size, kind);
+  }
+
+  /** Whether an object gets memory only where it is accessed: one on the heap that would take half of what is left. */
+  isInParts(size: number, kind: number): boolean {
+    return kind === OBJECT_KIND.heap && size > LARGEST_IN_ONE_PIECE && 2 * size > this.#heap.left;
+  }
+
+  #allocateInParts(size: number, kind: number): number {
+    const base = this.large.numbersFor(size, this.needs.granules ? 'ILP32' : 'LP64');
+    if (base === undefined) throw new OutOfMemory(because('memory-of-machine'));
+    const id = this.#newId(kind);
+    // Compiled code finds no byte in it, and asks.
+    this.#write(id, base, 0, kind);
+    this.large.begin(id, base, size);
+    return id;
+  }
+
+  #takePart(bytes: number): number {
+    if (this.used + bytes > this.limit) throw new OutOfMemory(because('memory'));
+    this.used += bytes;
+    return this.#heap.takeFresh(bytes);
+  }
+
+  release(entry: ObjectEntry): void {
+    const isInParts = this.large.has(entry);
+    this.used -= isInParts ? this.large.end(entry.id) : entry.size;
+    if (entry.kind === OBJECT_KIND.allocaOrVariableLength) this.automatic -= entry.size;
+    if (!isInParts) this.#heap.giveBack(entry.base, reservedFor(entry.size));
+    this.endObject(entry.id);
+  }
+
+  entry(id: number): ObjectEntry | undefined {
+    if (id <= 0 || id > this.#highest) return undefined;
+    const at = (OBJECTS + id * OBJECT_BYTES) >> 2;
+    const kind = this.words[at + 2] ?? 0;
+    if (kind === OBJECT_KIND.free) return undefined;
+    const size = this.large.get(id)?.size ?? this.word(at + 1);
+    return { id, base: this.word(at), size, kind };
+  }
+
+  /** The object that a pointer belongs to, alive or not, and the pointer's position in it. */
+  target(pointer: bigint): { readonly entry: ObjectEntry; readonly offset: number } | undefined {
+    const unsigned = BigInt.asUintN(64, pointer);
+    let id = unsigned >> OFFSET_BITS;
+    let offset = unsigned & OFFSET_MASK;
+    // A pointer below its object has a large offset in the object before.
+    if (offset >> (OFFSET_BITS - 1n) !== 0n) {
+      id += 1n;
+      offset -= 1n << OFFSET_BITS;
+    }
+    if (id <= 0n || id >= BigInt(MAXIMUM_OBJECTS)) return undefined;
+    const entry = this.entry(Number(id));
+    return entry === undefined ? undefined : { entry, offset: Number(offset) };
+  }
+
+  /**
+   * Address of `bytes` accessible bytes at a pointer; undefined if they are not accessible.
+   * @throws OutOfMemory for a part of a large object
+   */
+  resolve(pointer: bigint, bytes: number): number | undefined {
+    const target = this.target(pointer);
+    if (target === undefined || target.offset < 0 || target.offset + bytes > target.entry.size)
+      return undefined;
+    return this.large.addressIn(target.entry, target.offset, bytes);
+  }
+
+  /** All objects that are alive. */
+  *objects(): Generator<ObjectEntry> {
+    for (let id = 1; id <= this.#highest; id++) {
+      const entry = this.entry(id);
+      if (entry !== undefined && entry.kind < OBJECT_KIND.deadLocal) yield entry;
+    }
+  }
+
+  /** The memory of all objects on the heap. */
+  *heapParts(): Generator<Part> {
+    for (const entry of this.objects()) if (entry.kind === OBJECT_KIND.heap) yield* this.large.partsOf(entry);
+  }
+
+  word(index: number): number {
+    return (this.words[index] ?? 0) >>> 0;
+  }
+
+  /** Copies bytes, which may overlap, together with what is known of them. */
+  copy(to: number, from: number, bytes: number): void {
+    // Static variables always have values, so bytes copied there get values first.
+    if (to < STACK_START) this.indeterminate.settle(from, bytes);
+    this.bytes.copyWithin(to, from, from + bytes);
+    if (this.needs.shadow)
+      this.bytes.copyWithin(SHADOW + 4 * to, SHADOW + 4 * from, SHADOW + 4 * (from + bytes));
+    this.indeterminate.copy(to, from, bytes);
+  }
+
+  /** Bytes with what they depend on, in ascending order. */
+  shadowed(address: number, bytes: number): readonly ShadowedByte[] {
+    return Array.from({ length: bytes }, (_, index) => ({
+      word: this.word((SHADOW >> 2) + address + index),
+      value: this.bytes[address + index] ?? 0,
+    }));
+  }
+
+  /** From here on these bytes are those of a value with this handle. */
+  storeHandle(address: number, bytes: number, handle: number): void {
+    if (!this.needs.shadow) return;
+    const first = (SHADOW >> 2) + address;
+    for (let index = 0; index < bytes; index++)
+      this.words[first + index] = handle === 0 ? 0 : handle + index * NEXT_BYTE;
+  }
+
+  /** Drops the handles of these bytes: they depend on nothing. */
+  forgetHandles(from: number, to: number): void {
+    if (this.needs.shadow) this.bytes.fill(0, SHADOW + 4 * from, SHADOW + 4 * to);
+  }
+
+  #write(id: number, base: number, size: number, kind: number): void {
+    const at = (OBJECTS + id * OBJECT_BYTES) >> 2;
+    this.words[at] = base;
+    this.words[at + 1] = size;
+    this.words[at + 2] = kind;
+    this.#highest = Math.max(this.#highest, id);
+  }
+
+  /** No live object begins in the word in which the bytes end. */
+  #clear(from: number, to: number): void {
+    this.words.fill(0, from / 4, Math.ceil(to / 4));
+    this.forgetHandles(from, to);
+    this.indeterminate.forget(from, to);
+  }
+}

@@ -1,0 +1,18 @@
+import { fillIn, type Gaps, type ReasonText } from '../../c/reasons/reason.js';
+import { EARLY_ENDS } from './early-ends.js';
+import { UNDEFINED_BEHAVIOUR } from './undefined-behaviour.js';
+import { UNSUPPORTED } from './unsupported.js';
+import { VIOLATIONS } from './violations.js';
+
+/** All of replay's own reasons for ending an execution; those of the front end are in `UNSUPPORTED_IN_C`. */
+const REASONS = { ...UNSUPPORTED, ...UNDEFINED_BEHAVIOUR, ...VIOLATIONS, ...EARLY_ENDS };
+
+type Table = typeof REASONS;
+
+/** The text for the end of an execution. */
+export function because<Code extends keyof Table>(
+  code: Code,
+  ...values: Gaps<Table[Code]['text']>
+): ReasonText {
+  return fillIn(REASONS[code], values);
+}

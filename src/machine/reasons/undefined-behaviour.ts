@@ -1,0 +1,106 @@
+import type { ReasonTable } from '../../c/reasons/reason.js';
+
+/** Undefined behaviour that ends an execution without violating the checked property. `…` stands for a name. */
+export const UNDEFINED_BEHAVIOUR = {
+  'too-few-arguments': {
+    text: 'a call of … with too few arguments',
+    explanation: 'without a prototype, nothing says how many the function takes',
+  },
+  'return-from-noreturn': {
+    text: 'a return from …',
+    explanation: 'declared with `_Noreturn` or the attribute `noreturn`',
+  },
+  'other-function-type': {
+    text: 'a call of … as a function of another type',
+    explanation: 'the call expects a result that the function does not return',
+  },
+  'other-pointer-type': {
+    text: 'a call as a function of another type (…)',
+    explanation: 'through a pointer; the parentheses hold the message of WebAssembly',
+  },
+  unreachable: { text: '__builtin_unreachable is reached', explanation: '' },
+  'jump-to-no-label': {
+    text: 'a jump to something that is not a label',
+    explanation: '`goto *` with another value',
+  },
+  'open-order': {
+    text: 'an expression that depends on which of its operands is evaluated first',
+    explanation: 'C leaves that open, or the behaviour undefined (C11 6.5p2)',
+  },
+  'no-result': {
+    text: 'the value of a call that ends without `return`',
+    explanation:
+      'the function reaches its end, and what it should return is used (C11 6.9.1p12); also that of a thread',
+  },
+  'unset-jump': { text: 'a longjmp with something that setjmp has not set', explanation: '' },
+  'jump-to-left-function': {
+    text: 'a longjmp to a function that has returned',
+    explanation:
+      'or to a block that was left, if pointers lead to its variables, or it has an array of variable length',
+  },
+  'changed-before-jump': {
+    text: '… has no value after a longjmp',
+    explanation: 'a local variable that has changed since setjmp, and is not volatile (C11 7.13.2.1p3)',
+  },
+  'conversion-range': {
+    text: 'a conversion of a number that the integer type cannot hold',
+    explanation: 'from a real',
+  },
+  'unrelated-pointers': {
+    text: 'a difference of pointers to different objects',
+    explanation: 'how far apart objects lie is not known (C11 6.5.6p9)',
+  },
+  'no-truth-value': {
+    text: 'a byte other than 0 and 1 is read as a _Bool',
+    explanation: 'after a copy, or through another type (C11 6.2.6.1p5)',
+  },
+  'shift-distance': { text: 'a shift by a negative distance or one as wide as the type', explanation: '' },
+  'constant-write': { text: 'a write to a constant variable or a string literal', explanation: '' },
+  'array-length': { text: 'an array length that is not positive', explanation: '' },
+  'division-by-zero': { text: 'division by zero', explanation: '' },
+  overflow: {
+    text: 'overflow of a …',
+    explanation: 'of a division or remainder, if the property is not about overflows',
+  },
+  'zero-bits': { text: '… of 0', explanation: '`__builtin_clz` and `__builtin_ctz`' },
+  'memory-order': {
+    text: 'a memory order that … cannot have',
+    explanation: 'such as a load with release (C11 7.17.7), or a number that is no order',
+  },
+  'missing-argument': {
+    text: 'a variable argument that is not passed',
+    explanation: '`va_arg`, or a conversion of printf',
+  },
+  'argument-type-of-call': {
+    text: 'a variable argument of type … is read as one of another type',
+    explanation: 'by `va_arg` (C11 7.16.1.1p2), or by a conversion of printf or scanf',
+  },
+  'argument-list': {
+    text: 'a list of arguments that does not exist, or not any more',
+    explanation: 'not begun, ended, or passed to `vprintf` before',
+  },
+  'wild-argument': {
+    text: 'a pointer to nothing is passed to …',
+    explanation: 'a function of the library, even if it reads and writes nothing (C11 7.1.4p1)',
+  },
+  'sorted-elements': {
+    text: '… of elements that it cannot sort or search',
+    explanation: 'of no size, or with more bytes than there can be',
+  },
+  'null-argument': {
+    text: 'a null pointer is passed to …',
+    explanation: 'a function of the library that takes none',
+  },
+  'overlapping-copy': { text: 'memcpy copies overlapping memory', explanation: '' },
+  'unlocked-mutex': { text: 'a mutex that is not locked is unlocked', explanation: '' },
+  'locked-mutex-destroyed': { text: 'a locked mutex is destroyed', explanation: '' },
+  'unjoinable-thread': {
+    text: 'a thread is joined or detached that is none, or already was',
+    explanation: '',
+  },
+  'number-out-of-range': { text: '… of a number that does not fit', explanation: '`atoi` and others' },
+  'no-character': {
+    text: '… of …, which is not a character',
+    explanation: '`isalpha` and others: the argument is neither EOF nor an `unsigned char`',
+  },
+} as const satisfies ReasonTable;

@@ -1,0 +1,174 @@
+import type { ReasonTable } from '../../c/reasons/reason.js';
+
+/** What replay does not execute, in addition to what the front end does not represent. `…` stands for a name. */
+export const UNSUPPORTED = {
+  'jump-outside-loop': {
+    text: "'…' outside of a loop",
+    explanation: '`break` or `continue`, if the head of the loop could not be read',
+  },
+  'binary-number-text': {
+    text: 'a binary number in a string',
+    explanation: 'read by a function that accepts it in C23 and reads 0 in earlier versions',
+  },
+  'indirect-call-without-body': {
+    text: 'a call of …, which has no body, through a pointer',
+    explanation: 'undefined functions are inputs only if they are called by name',
+  },
+  'text-bound': {
+    text: '… with more than 2147483647 bytes',
+    explanation: '`snprintf`: whether that fails depends on the library',
+  },
+  'after-noreturn': {
+    text: 'what follows a call of …',
+    explanation: 'declared with `_Noreturn` or the attribute `noreturn`, and not defined',
+  },
+  'unknown-conversion': {
+    text: 'an unknown conversion of printf',
+    explanation: 'an invalid format',
+  },
+  'hexadecimal-real-text': {
+    text: 'a hexadecimal real in a string',
+    explanation: 'read by `strtod`; also a NaN with a number',
+  },
+  jump: { text: 'a jump to …', explanation: 'into a statement expression' },
+  encoding: {
+    text: 'bytes that are no long double',
+    explanation: 'of a union, or copied; x87 never stores such numbers',
+  },
+  'long-index': {
+    text: 'an index of more than 64 bits',
+    explanation: 'compilers cut it off; by the standard, it is out of bounds',
+  },
+  'long-label': { text: 'a label of a switch of more than 64 bits', explanation: '' },
+  'extraordinary-mutex': {
+    text: 'a mutex of a special kind',
+    explanation: 'recursive, error-checking, destroyed, or with attributes',
+  },
+  'mutual-join': {
+    text: 'a thread that waits for the end of one that waits for its own',
+    explanation: 'POSIX leaves open whether that fails',
+  },
+  'mutex-deadlock': {
+    text: 'a mutex that its owner locks again',
+    explanation: 'the program would wait forever',
+  },
+  'pointer-into-value': {
+    text: 'a pointer into a value that is not an object',
+    explanation: 'such as a member of the result of a call',
+  },
+  'pointer-to-copy': {
+    text: 'a pointer to …, of which each thread has its own',
+    explanation: 'a constant that is `_Thread_local`, in a program that starts threads',
+  },
+  'thread-count': { text: 'more threads at once than the machine has stacks for', explanation: '' },
+  'wait-in-atomic-section': {
+    text: 'a thread that waits in an atomic section',
+    explanation: 'no other thread may go on, so it would wait forever',
+  },
+  'exit-while-ending': {
+    text: '… in a thread that is ending',
+    explanation:
+      '`pthread_exit` or a cancellation in a destructor or a function called at the end, where POSIX and glibc differ',
+  },
+  'wait-alone': { text: 'a wait that nothing ends', explanation: 'in a program that starts no threads' },
+  'pointer-without-object': {
+    text: 'a pointer to …',
+    explanation: 'a variable for which the machine keeps no object',
+  },
+  'unrepresentable-rounding': {
+    text: 'a real that does not round to an integer of the type',
+    explanation: '`lround` and others',
+  },
+  'zero-of-either-sign': {
+    text: 'a zero of either sign from …',
+    explanation: '`fmin` and `fmax` of zeros with different signs: gcc and the library choose differently',
+  },
+  'rounded-result': {
+    text: 'a rounded result of …',
+    explanation:
+      '`sin`, `exp`, `pow` and others: the last bit depends on the library; exact results are known',
+  },
+  'subnormal-real-text': { text: 'a subnormal real in a string', explanation: '' },
+  'float-text-rounded-twice': { text: 'a float in a string that is rounded twice', explanation: '' },
+  'value-type': {
+    text: 'a value of this type',
+    explanation: 'neither a scalar nor a structure that can be copied',
+  },
+  'foreign-array-length': { text: 'an array length from another function', explanation: '' },
+  'assignment-size': { text: 'an assignment to an object of unknown size', explanation: '' },
+  'assignment-type': { text: 'an assignment to this type', explanation: '' },
+  'empty-assumption': { text: 'an assumption without argument', explanation: '`__VERIFIER_assume()`' },
+  'nested-atomic-section': { text: 'an atomic section inside another one', explanation: '' },
+  'witness-expression': {
+    text: 'an expression of a witness',
+    explanation: '`\\result` and `\\at` in a program',
+  },
+  'index-type': { text: 'an index that is not an integer', explanation: '' },
+  'initialiser-type': { text: 'an initialiser of this type', explanation: '' },
+  'object-size': { text: 'an object of unknown size', explanation: 'of an incomplete type' },
+  'operand-without-value': { text: 'an operand without value', explanation: 'of type `void`' },
+  alignment: {
+    text: 'memory of this alignment',
+    explanation: 'more than 16 bytes on ILP32, or not a power of 2',
+  },
+  builtin: { text: 'the builtin …', explanation: 'a known one, with these operands' },
+  conversion: { text: 'the conversion %… of printf', explanation: 'not in the C standard' },
+  'input-format': {
+    text: "'…' in a format of scanf",
+    explanation: 'a text, a character, a width, or what may be part of a number',
+  },
+  'other-stream': { text: '… of another stream than stdin', explanation: '`fscanf`' },
+  'initialiser-size': { text: 'the initialiser of an object of unknown size', explanation: '' },
+  'nan-text': { text: 'the text of a NaN', explanation: 'its sign differs' },
+  stream: { text: 'the contents of a stream of the C library', explanation: 'the members of `*stdout`' },
+  'unknown-pointer': {
+    text: 'the target of a pointer from …, a function without a body',
+    explanation: 'no rule says whether the pointer is valid',
+  },
+  'undefined-variable': {
+    text: 'the target of a pointer, while … has no definition',
+    explanation: '`extern`, with pointers; the missing file may store others in it',
+  },
+  'library-function-without-execution': {
+    text: '… is not supported',
+    explanation: '`fork`',
+  },
+  'jump-out-of-section': { text: 'a jump out of an atomic section', explanation: '`longjmp`' },
+  'setjmp-place': {
+    text: 'a call of … in this place',
+    explanation:
+      '`setjmp` where C does not allow it, unless its value is assigned, or decides `&&`, `||`, `?:` or a comma, before anything else is evaluated',
+  },
+  'unknown-library-pointer': {
+    text: '…, a function of an unknown library',
+    explanation: 'its name is reserved and it returns a pointer; to treat that as an input would be wrong',
+  },
+  'library-function': {
+    text: '…, a function of the C library',
+    explanation: 'of C11 to C23, POSIX or glibc, which is not implemented here; it is not an input',
+  },
+  'no-scalar-result': {
+    text: '…, a function without a body that does not return a scalar',
+    explanation: 'structures cannot be inputs',
+  },
+  'other-input-type': {
+    text: '…, an input function that is declared with a type of another kind than its name says',
+    explanation: 'a real instead of an integer, for example; also one that is not declared',
+  },
+  'program-start': {
+    text: 'a value that the program is started with (…)',
+    explanation: 'other parameters of `main` than `argc` and `argv`, and those of another entry function',
+  },
+  'library-variable': {
+    text: '…, a variable of the C library',
+    explanation: 'such as `environ` and `optind`',
+  },
+  'other-library-type': {
+    text: '…, declared with another type than in the C library',
+    explanation: 'or called with another type',
+  },
+  'unread-declaration': {
+    text: '…, which has a declaration that could not be read',
+    explanation: 'its value or its behaviour may differ',
+  },
+} as const satisfies ReasonTable;

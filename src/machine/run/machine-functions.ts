@@ -1,0 +1,279 @@
+import type { ReasonText } from '../../c/reasons/reason.js';
+import { VOID } from '../../c/type/type-model.js';
+import { isNondeterministic } from '../analysis/input-functions.js';
+import { NUMBER_TESTS } from '../compile/symbolic-code.js';
+import { type InputValue, STOP, type State, type Value } from '../interface/execution.js';
+import type { HelperName } from '../interface/machine-imports.js';
+import { symbolicType } from '../interface/type-codes.js';
+import { nextArgument } from '../library/variable-arguments.js';
+import type { ProgramMemory } from '../memory/program-memory.js';
+import { because } from '../reasons/because.js';
+import { askInput, integerBits } from '../state/ask-input.js';
+import { EndSignal } from '../state/end-signal.js';
+import { areEqual } from '../state/pointer-equality.js';
+import type { RunningProgram } from '../state/running-program.js';
+import { pointerValue, wideValue } from '../state/value-text.js';
+import { marginOf } from '../symbolic/concrete-guards.js';
+import type { SymbolicTrees } from '../symbolic/symbolic-trees.js';
+import { overflowOf } from '../symbolic/trees-of-overflow.js';
+import { countOf, REAL_TESTS, testOf } from '../symbolic/trees-of-tests.js';
+import { MEMORY_ORDERS, orderBits } from '../threads/memory-order.js';
+import { threadHelpers } from '../threads/thread-functions.js';
+import { stackRange } from '../threads/thread-stacks.js';
+import { classify, isNegative } from '../values/real-arithmetic.js';
+import { wideName } from '../values/wide-type.js';
+import type { WasmImports } from '../wasm/web-assembly.js';
+import type { IndeterminateValues } from './indeterminate-values.js';
+import { orderHelpers } from './order-functions.js';
+import { readTable } from './read-table.js';
+import { wideHelpers, withArticle } from './wide-functions.js';
+
+type Helper = (...parameters: never[]) => unknown;
+
+/** The functions of the machine that compiled code imports. */
+export function machineFunctions(
+  program: RunningProgram,
+  trees: SymbolicTrees,
+  values: IndeterminateValues,
+  state: State,
+): WasmImports {
+  const { compiled, memory } = program;
+  const text = (index: number): string => compiled.texts[index] ?? '';
+  // The compiler took them from the table, or from the front end's remarks on the program.
+  const reason = (index: number): ReasonText => text(index) as ReasonText;
+  const helpers: Record<HelperName, Helper> = {
+    otherAddress: (pointer: bigint, bytes: number, site: number) =>
+      program.pointers.addressOf(pointer, bytes, site),
+    badDirect: (offset: bigint, bytes: number, site: number) => {
+      const many = bytes === 1 ? '1 byte' : `${bytes} bytes`;
+      program.ends.violate('valid-deref', because('direct-access-out-of-bounds', many, String(offset)), site);
+    },
+    badCall: (pointer: bigint, site: number) => program.pointers.badCall(pointer, site),
+    overflow: (site: number, index: number) =>
+      program.ends.violate('no-overflow', because('arithmetic-overflow', withArticle(text(index))), site),
+    undefinedBehaviour: (site: number, index: number) => program.ends.undefinedBehaviour(reason(index), site),
+    unsupported: (site: number, index: number) => program.ends.unsupported(reason(index), site),
+    reached: (site: number, index: number) => program.ends.reach(text(index), site),
+    assumptionFailed: (site: number) =>
+      program.ends.end({ kind: 'assumption-failed', where: program.ends.where(site) }),
+    outOfSteps: () => program.steps.grant(),
+    stackOverflow: () => program.allocations.stackOverflow(),
+    newObject: (base: number, bytes: number, kind: number, alignment: number) =>
+      program.allocations.newObject(base, bytes, kind, alignment),
+    endObject: (id: number) => {
+      if (id !== 0) program.threads?.reports?.acts();
+      memory.endObject(id);
+    },
+    allocateOnStack: (bytes: bigint, site: number) => {
+      const size = Number(BigInt.asUintN(64, bytes));
+      const { start } = stackRange(program.threads?.running.slot ?? 0);
+      const pointer = program.allocations.onTheStack(size, site, program.registers.stackPointer - start);
+      memory.beginIndeterminate(pointer, size);
+      return pointer;
+    },
+    readIndeterminate: (address: number, index: number, site: number) => {
+      const read = compiled.indeterminateReads[index];
+      if (read !== undefined) values.read(address, read, program.ends.where(site), state);
+    },
+    beginIndeterminate: (address: number, bytes: number) => {
+      memory.indeterminate.begin(address, bytes);
+      memory.forgetHandles(address, address + bytes);
+    },
+    settle: (address: number, bytes: number) => memory.indeterminate.settle(address, bytes),
+    stackAllocations: () => program.allocations.onStack.length,
+    releaseStack: (count: number) => {
+      program.threads?.reports?.acts();
+      for (const id of program.allocations.onStack.splice(count)) {
+        const entry = memory.entry(id);
+        if (entry !== undefined) memory.release(entry);
+      }
+    },
+    integerInput: (kind: number, site: number) => integerBits(askKind(program, state, kind, site)),
+    realInput: (kind: number, site: number) => Number(askKind(program, state, kind, site)),
+    passed: (place: number) => tell(program, state, place, undefined),
+    passedInteger: (place: number, value: bigint) => tell(program, state, place, { kind: 'integer', value }),
+    passedUnsigned: (place: number, value: bigint) =>
+      tell(program, state, place, { kind: 'integer', value: BigInt.asUintN(64, value) }),
+    passedReal: (place: number, value: number) => tell(program, state, place, { kind: 'real', value }),
+    passedPointer: (place: number, value: bigint) =>
+      tell(program, state, place, pointerValue(program, value)),
+    passedWide: (place: number, value: bigint, type: number) =>
+      tell(program, state, place, wideValue(wideName(type), value)),
+    distantPointer: (pointer: bigint) =>
+      program.allocations.within(() => memory.numbers.distantPointer(BigInt.asUintN(64, pointer))),
+    distantAddress: (address: number) => memory.numbers.distantAddress(address),
+    exactArithmetic: (operation: number, signs: number, width: number, left: bigint, right: bigint) =>
+      wrap(exact(operation, signs, left, right), width, (signs & 4) !== 0),
+    overflows: (operation: number, signs: number, width: number, left: bigint, right: bigint) => {
+      const result = exact(operation, signs, left, right);
+      return result === wrap(result, width, (signs & 4) !== 0) ? 0 : 1;
+    },
+    numberOf: (pointer: bigint) => memory.numbers.numberOf(pointer),
+    pointerAt: (number: bigint) => memory.numbers.pointerAt(number),
+    sameAddress: (left: bigint, right: bigint) => (areEqual(program, left, right) ? 1 : 0),
+    swapBytes: (value: bigint, width: number) => swapBytes(value, width),
+    testReal: (value: number, single: number, test: number) => testReal(memory, value, single !== 0, test),
+    classifyReal: (
+      nan: number,
+      infinite: number,
+      normal: number,
+      subnormal: number,
+      zero: number,
+      value: number,
+      single: number,
+    ) => [nan, infinite, zero, subnormal, normal][classify(value, leastNormal(single !== 0))],
+    isUnordered: (left: number, right: number) => (Number.isNaN(left) || Number.isNaN(right) ? 1 : 0),
+    isLessGreater: (left: number, right: number) => (left < right || left > right ? 1 : 0),
+    setJump: (pointer: bigint, frame: number, slot: number, number: number) =>
+      program.jumps.set(pointer, { frame, slot, number }),
+    landing: (frame: number) => program.jumps.landingIn(frame),
+    landedValue: () => program.jumps.value,
+    trap: (site: number) =>
+      program.ends.end({ kind: 'abort', why: because('trap'), where: program.ends.where(site) }),
+    nextArgument: (list: number, number: number, site: number) =>
+      nextArgument(program, list >>> 0, compiled.argumentTypes[number] ?? VOID, site),
+    memoryOrder: (order: number, use: number, site: number) =>
+      orderBits(order, MEMORY_ORDERS[use] ?? 'fence') ??
+      program.ends.undefinedBehaviour(because('memory-order', 'an atomic operation'), site),
+    seemsConstant: () => memory.answers.constantness(),
+    objectSize: (pointer: bigint, kind: number) => {
+      const target = memory.target(pointer);
+      const rest = target === undefined ? 0 : Math.max(0, target.entry.size - target.offset);
+      return BigInt(memory.answers.objectSize(kind, rest));
+    },
+    ...orderHelpers(program),
+    ...threadHelpers(program.threads),
+    ...wideHelpers(program, trees, (kind, site) => askKind(program, state, kind, site)),
+    symbolicBinary: (
+      operator: number,
+      type: number,
+      leftHandle: number,
+      rightHandle: number,
+      left: bigint,
+      right: bigint,
+    ) => trees.binary(operator, type, leftHandle, rightHandle, left, right),
+    symbolicRead: (type: number, handle: number) => trees.read(type, handle),
+    symbolicBytes: (address: number, bytes: number) => trees.join(memory.shadowed(address, bytes)),
+    symbolicField: (type: number, firstBit: number, width: number, handle: number) =>
+      trees.field(type, { firstBit, width }, handle),
+    symbolicStoredField: (address: number, bytes: number, firstBit: number, width: number, handle: number) =>
+      trees.storedField(memory.shadowed(address, bytes), { firstBit, width }, handle),
+    symbolicUnary: (operator: number, type: number, handle: number) => trees.unary(operator, type, handle),
+    symbolicTest: (test: number, handle: number) => {
+      const name = NUMBER_TESTS[test];
+      return trees.computed(handle, (operand) => name && (testOf(name, operand) ?? countOf(name, operand)));
+    },
+    symbolicLoss: (handle: number) => (handle === 0 ? 0 : trees.drop()),
+    symbolicExact: (
+      operation: number,
+      leftType: number,
+      rightType: number,
+      leftHandle: number,
+      rightHandle: number,
+      left: bigint,
+      right: bigint,
+    ) =>
+      trees.exact(
+        operation,
+        { handle: leftHandle, bits: left, type: symbolicType(leftType) },
+        { handle: rightHandle, bits: right, type: symbolicType(rightType) },
+      ),
+    symbolicCut: (type: number, handle: number) =>
+      trees.computed(handle, (operand) => ({ kind: 'conversion', operand, type: symbolicType(type) })),
+    symbolicOverflow: (type: number, handle: number) =>
+      trees.computed(handle, (exact) => overflowOf(exact, symbolicType(type))),
+    symbolicConvert: (from: number, to: number, handle: number) => trees.convert(from, to, handle),
+    symbolicDecision: (kind: number, site: number, handle: number, value: bigint) =>
+      trees.decide(kind, program.ends.where(site), handle, value, program.inputs.length),
+    symbolicTable: (
+      handle: number,
+      index: bigint,
+      scale: number,
+      address: number,
+      start: number,
+      bytes: number,
+      type: number,
+      site: number,
+    ) =>
+      readTable(program, trees, {
+        handle,
+        index,
+        scale,
+        address,
+        start,
+        bytes,
+        type: symbolicType(type),
+        site,
+      }),
+    concreteComparison: (operator: number, site: number, left: number, right: number) =>
+      trees.guards.compared(site, marginOf(operator, left, right), program.inputs.length),
+    symbolicResult: (handle: number) => {
+      trees.result = trees.tree(handle);
+    },
+    symbolicInput: (type: number) => trees.input(program.inputs.length - 1, type),
+  };
+  return helpers;
+}
+
+/** @returns 1 if other threads go on first; the place is told again then */
+function tell(program: RunningProgram, state: State, id: number, value: Value | undefined): 0 | 1 {
+  const place = program.compiled.places[id];
+  if (place === undefined) return 0;
+  const { observer, threads } = program;
+  if (threads !== undefined && threads.all.length > 1 && observer.holdsBack?.(place, value, state) === true) {
+    if (threads.holdBack() === 1) return 1;
+  }
+  threads?.reports?.acts();
+  if (program.observer.passed?.(place, value, state) === STOP) throw new EndSignal({ kind: 'stopped' });
+  return 0;
+}
+
+function askKind(program: RunningProgram, state: State, index: number, site: number): InputValue {
+  const kind = program.compiled.inputKinds[index];
+  if (kind === undefined) return 0n;
+  const isPointer = kind.reason === 'call' && kind.type.kind === 'pointer';
+  if (isPointer && !isNondeterministic(kind.name))
+    program.pointers.unknownSource ??= because('unknown-pointer', kind.name);
+  return askInput(program, state, kind, program.ends.where(site));
+}
+
+function exact(operation: number, signs: number, left: bigint, right: bigint): bigint {
+  const l = signs & 1 ? left : BigInt.asUintN(64, left);
+  const r = signs & 2 ? right : BigInt.asUintN(64, right);
+  return operation === 0 ? l + r : operation === 1 ? l - r : l * r;
+}
+
+function wrap(value: bigint, width: number, signed: boolean): bigint {
+  return signed ? BigInt.asIntN(width, value) : BigInt.asUintN(width, value);
+}
+
+function swapBytes(value: bigint, width: number): bigint {
+  let swapped = 0n;
+  for (let shift = 0n; shift < BigInt(width); shift += 8n)
+    swapped = (swapped << 8n) | ((value >> shift) & 0xffn);
+  return swapped;
+}
+
+const leastNormal = (single: boolean): number => (single ? 2 ** -126 : 2 ** -1022);
+
+/** The answer to a test of a real as gcc gives it. @param test its place in `REAL_TESTS` */
+function testReal({ answers, numbers }: ProgramMemory, value: number, single: boolean, test: number): number {
+  const truth = (holds: boolean): number => (holds ? 1 : 0);
+  switch (REAL_TESTS[test]) {
+    case 'isnan':
+      return truth(Number.isNaN(value));
+    case 'isinf':
+      return value === -Infinity ? answers.negativeInfinity(1) : truth(value === Infinity);
+    case 'isinf_sign':
+      return value === -Infinity ? -1 : truth(value === Infinity);
+    case 'isfinite':
+    case 'finite':
+      return truth(Number.isFinite(value));
+    case 'isnormal':
+      return truth(Number.isFinite(value) && Math.abs(value) >= leastNormal(single));
+    case 'signbit':
+      return isNegative(value) ? answers.signBit(single ? 32 : 64, numbers.wordSize) : 0;
+    default:
+      return 0;
+  }
+}

@@ -1,0 +1,282 @@
+import { createHash } from 'node:crypto';
+import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
+import type { Variable } from '../../c/tree/typed-program.js';
+import { type CType, isScalar, type ScalarType, sizeOf } from '../../c/type/c-type.js';
+import { flattenPlace } from '../analysis/flatten-place.js';
+import { inputTypeOf } from '../analysis/input-functions.js';
+import { ExpressionViews } from '../analysis/pointer-views.js';
+import { EvaluationFault, type EvaluationState, evaluate } from '../evaluate/evaluate-expression.js';
+import type { DescribedVariable, Evaluation, Frame, State, Value } from '../interface/execution.js';
+import type { Where } from '../interface/execution-end.js';
+import type { HeldLock } from '../interface/held-lock.js';
+import { FRAME, GLOBALS_START, OBJECT_KIND } from '../interface/memory-layout.js';
+import type { Symbolic } from '../interface/symbolic.js';
+import { symbolicTypeCode } from '../interface/type-codes.js';
+import type { WordLog } from '../interface/word-log.js';
+import { heldLocks } from '../library/threads/held-locks.js';
+import { dependsOnInputs } from '../memory/depends-on-inputs.js';
+import { because } from '../reasons/because.js';
+import { lostBetweenStatements } from '../state/find-leak.js';
+import { idleBytes } from '../state/idle-bytes.js';
+import type { RunningProgram } from '../state/running-program.js';
+import { staticObject } from '../state/static-object.js';
+import { objectText, pointerValue } from '../state/value-text.js';
+import type { BitRange } from '../symbolic/byte-trees.js';
+import type { SymbolicTrees } from '../symbolic/symbolic-trees.js';
+import type { IndeterminateValues } from './indeterminate-values.js';
+
+interface FrameRecord extends Frame {
+  readonly layout: number;
+}
+
+const NO_RANGE = { start: 0, end: 0, line: 1, column: 1 };
+/** Words of one state that are looked at. */
+const MAXIMUM_WORDS = 1000;
+const NO_PLACEHOLDERS: ReadonlyMap<string, Value> = new Map();
+
+/** The state of an execution as observers see it. */
+export class ProgramState implements State {
+  readonly #program: RunningProgram;
+  readonly #trees: SymbolicTrees;
+  readonly #values: IndeterminateValues;
+  digestedBytes = 0;
+  #digests = 0;
+  readonly #views = new ExpressionViews();
+
+  constructor(program: RunningProgram, trees: SymbolicTrees, values: IndeterminateValues) {
+    this.#program = program;
+    this.#trees = trees;
+    this.#values = values;
+  }
+
+  get steps(): number {
+    return this.#program.steps.taken;
+  }
+
+  get decisions(): number {
+    return this.#trees.path.length;
+  }
+
+  get thread(): number {
+    return this.#program.threads?.current ?? 0;
+  }
+
+  get threads(): number {
+    return this.#program.threads?.all.length ?? 1;
+  }
+
+  locks(): readonly HeldLock[] {
+    return heldLocks(this.#program);
+  }
+
+  get moment(): number {
+    return this.#program.threads?.moment ?? 0;
+  }
+
+  accessed(from: number, to: number): boolean {
+    return this.#program.threads?.running.moments.isWithin(from, to) === true;
+  }
+
+  lostMemory(): readonly number[] | undefined {
+    return lostBetweenStatements(this.#program);
+  }
+
+  get heapEvents(): number {
+    return this.#program.memory.heapEvents;
+  }
+
+  innermost(): FrameRecord | undefined {
+    const [frame] = this.frames();
+    return frame;
+  }
+
+  *frames(): Generator<FrameRecord> {
+    const { compiled, memory, frames } = this.#program;
+    let called: FrameRecord | undefined;
+    for (const { address } of frames.walk()) {
+      const layout = memory.view.getUint32(address + FRAME.function, true);
+      const entity = compiled.frames[layout]?.entity;
+      if (entity === undefined) continue;
+      if (called !== undefined) yield called;
+      const site = compiled.sites[memory.view.getUint32(address + FRAME.callSite, true)];
+      called = { function: entity.name, callSite: site?.range, address, layout };
+    }
+    // Nothing in the program calls the entry function.
+    if (called !== undefined) yield { ...called, callSite: undefined };
+  }
+
+  resultOrigin(): Symbolic | undefined {
+    return this.#trees.result;
+  }
+
+  describe(frame: Frame | undefined): readonly DescribedVariable[] {
+    const program = this.#program;
+    if (frame === undefined) {
+      return [...program.compiled.statics.variables.keys()].flatMap((variable) => {
+        if (variable.origin === 'hidden') return [];
+        const address = staticObject(program, variable)?.address ?? 0;
+        return [{ variable, name: variable.name, value: objectText(program, variable.type, address) }];
+      });
+    }
+    const record = this.#record(frame);
+    const layout = record === undefined ? undefined : program.compiled.frames[record.layout];
+    if (record === undefined || layout === undefined) return [];
+    return [...layout.offsets].flatMap(([variable, offset]) => {
+      if (variable.origin === 'hidden' || sizeOf(variable.type) === undefined) return [];
+      const value = objectText(program, variable.type, record.address + offset);
+      return [{ variable, name: variable.name, value }];
+    });
+  }
+
+  evaluate(
+    expression: TypedExpression,
+    frame: Frame | undefined,
+    placeholders: ReadonlyMap<string, Value> = NO_PLACEHOLDERS,
+  ): Evaluation {
+    const program = this.#program;
+    const record = frame === undefined ? undefined : this.#record(frame);
+    const layout = record === undefined ? undefined : program.compiled.frames[record.layout];
+    const state: EvaluationState = {
+      program,
+      placeholders,
+      addressOf: (variable) => this.#addressOf(variable, record?.address, layout?.offsets),
+      objectOf: (variable) => {
+        const idOffset = record === undefined ? undefined : layout?.idOffsets.get(variable);
+        if (idOffset === undefined || record === undefined) return staticObject(program, variable)?.id;
+        return program.memory.view.getUint32(record.address + idOffset, true);
+      },
+      beforeRead: (variable) => {
+        const stale = layout?.landing?.stale.get(variable);
+        if (
+          record !== undefined &&
+          stale !== undefined &&
+          program.memory.view.getUint32(record.address + stale, true) !== 0
+        )
+          throw new EvaluationFault(because('changed-before-jump', variable.name));
+        const flag = layout?.flags.get(variable);
+        if (record !== undefined && flag !== undefined) this.#beforeRead(variable, record, flag);
+      },
+      beforeReadAt: (address, place, type) => this.#beforeReadAt(address, place, type, record),
+      symbolicAt: (address, bytes, type) => this.#symbolicAt(address, bytes, type),
+      symbolicField: (address, bits, type) => this.#symbolicField(address, bits, type),
+    };
+    try {
+      if (this.#views.mayView(expression)) program.memory.numbers.reveal();
+      const { value, symbolic } = evaluate(state, expression);
+      if (typeof value !== 'bigint') return { kind: 'value', value: { kind: 'real', value }, symbolic };
+      if (expression.type.kind === 'pointer') {
+        return { kind: 'value', value: pointerValue(program, value), symbolic };
+      }
+      return { kind: 'value', value: { kind: 'integer', value }, symbolic };
+    } catch (error) {
+      if (error instanceof EvaluationFault) return { kind: 'undefined', why: error.message };
+      throw error;
+    }
+  }
+
+  digest(salt: number): string {
+    const { memory, compiled, registers, threads } = this.#program;
+    // What other threads will do next is part of the state, but not of memory: no state counts as the same.
+    if (threads !== undefined) return `${this.#digests++}`;
+    const hash = createHash('sha256');
+    const numbers = (...values: number[]): void => {
+      hash.update(Float64Array.from(values));
+    };
+    const idle = idleBytes(this.#program, this.frames());
+    const bytes = (from: number, to: number): void => {
+      this.digestedBytes += to - from;
+      let next = from;
+      for (const { start, end } of idle) {
+        if (start < from || end > to) continue;
+        hash.update(memory.bytes.subarray(next, start));
+        next = end;
+      }
+      hash.update(memory.bytes.subarray(next, to));
+      hash.update(memory.indeterminate.marks(from, to - from));
+    };
+    numbers(salt, registers.stackPointer, registers.framePointer);
+    for (const { address, bytes: size } of this.#program.frames.ranges()) bytes(address, address + size);
+    for (const entry of memory.objects()) {
+      if (entry.kind === OBJECT_KIND.function) continue;
+      numbers(entry.id, entry.base, entry.size, entry.kind);
+      if (entry.kind === OBJECT_KIND.local) continue;
+      for (const { base, size } of memory.large.partsOf(entry)) bytes(base, base + size);
+    }
+    for (const pointer of this.#program.atExit) hash.update(pointer.toString());
+    for (const [name, value] of this.#program.libraryState) hash.update(`${name}=${value};`);
+    numbers(compiled.statics.end);
+    return hash.digest('hex');
+  }
+
+  words(into: WordLog): void {
+    const { memory, compiled } = this.#program;
+    const end = into.length + MAXIMUM_WORDS;
+    const add = (from: number, to: number): void => {
+      for (let at = from; at + 4 <= to && into.length < end; at += 4) {
+        if (dependsOnInputs(memory, at, 4)) continue;
+        into.add(at, memory.words[at >> 2] ?? 0);
+      }
+    };
+    add(GLOBALS_START, compiled.statics.end);
+    for (const { address, bytes } of this.#program.frames.ranges()) add(address, address + bytes);
+    for (const { base, size } of memory.heapParts()) add(base, base + size);
+  }
+
+  /** A variable without value gets one as if the program had read it. */
+  #beforeRead(variable: Variable, frame: FrameRecord, flag: number): void {
+    const { memory, compiled } = this.#program;
+    const layout = compiled.frames[frame.layout];
+    const { type } = variable;
+    const inputType = inputTypeOf(type);
+    const address = frame.address + (layout?.offsets.get(variable) ?? 0);
+    if (memory.view.getUint32(frame.address + flag, true) !== 0) return;
+    if (inputType === undefined || !isScalar(type)) return;
+    memory.view.setUint32(frame.address + flag, 1, true);
+    const kind = { name: variable.name, reason: 'uninitialised', type: inputType } as const;
+    this.#values.ask(address, type, kind, this.#whereDeclared(variable, frame), this);
+  }
+
+  /** Memory without value gets one as if the program had read it. */
+  #beforeReadAt(address: number, place: TypedPlace, type: ScalarType, frame: FrameRecord | undefined): void {
+    const inputType = inputTypeOf(type);
+    if (inputType === undefined) return;
+    const { root } = flattenPlace(place);
+    const variable = root.kind === 'variable' ? root.variable : undefined;
+    const kind = { name: variable?.name ?? 'memory', reason: 'uninitialised', type: inputType } as const;
+    this.#values.read(address, { type, kind }, this.#whereDeclared(variable, frame), this);
+  }
+
+  #whereDeclared(variable: Variable | undefined, frame: FrameRecord | undefined): Where {
+    const range = variable?.range ?? NO_RANGE;
+    return { function: frame?.function, range, fullExpression: range, at: range };
+  }
+
+  #record(frame: Frame): FrameRecord | undefined {
+    for (const candidate of this.frames()) if (candidate.address === frame.address) return candidate;
+    return undefined;
+  }
+
+  #addressOf(
+    variable: Variable,
+    frame: number | undefined,
+    offsets: ReadonlyMap<Variable, number> | undefined,
+  ): number | undefined {
+    const offset = offsets?.get(variable);
+    if (offset !== undefined && frame !== undefined) return frame + offset;
+    return staticObject(this.#program, variable)?.address;
+  }
+
+  #symbolicAt(address: number, bytes: number, type: CType): Symbolic | undefined {
+    const { memory } = this.#program;
+    if (!memory.needs.shadow) return undefined;
+    const handle = this.#trees.join(memory.shadowed(address, bytes));
+    return this.#trees.tree(this.#trees.read(symbolicTypeCode(type), handle));
+  }
+
+  #symbolicField(address: number, bits: BitRange, type: CType): Symbolic | undefined {
+    const { memory } = this.#program;
+    if (!memory.needs.shadow) return undefined;
+    const handle = this.#trees.join(memory.shadowed(address, Math.ceil((bits.firstBit + bits.width) / 8)));
+    return this.#trees.tree(this.#trees.field(symbolicTypeCode(type), bits, handle));
+  }
+}

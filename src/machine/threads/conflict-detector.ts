@@ -1,0 +1,104 @@
+import { ACCESS } from '../interface/access-kind.js';
+import type { AccessWatch, MemoryAccess } from './race-detector.js';
+import { knownWords, WORD } from './words-of-object.js';
+
+/** More threads than any program starts, to number what they do. */
+const THREADS = 2 ** 20;
+
+/** How threads have used a word of memory. */
+interface WordUse {
+  /** The threads that have read or written it. */
+  readonly readers: Set<number>;
+  readonly writers: Set<number>;
+  /** Sites, threads and kinds that are known. */
+  readonly known: Set<number>;
+  /** Reads and writes of each thread that conflict with nothing yet. */
+  readonly reads: Map<number, number[]>;
+  readonly writes: Map<number, number[]>;
+}
+
+/**
+ * Finds which accesses conflict, whatever orders them, in one execution or in several: cheaper than finding races, and
+ * rather too many than too few.
+ */
+export class ConflictDetector implements AccessWatch {
+  readonly conflicts = new Set<number>();
+  readonly #words = new Map<number, WordUse>();
+  /** Words that several threads have used and one has written, whatever lay there. */
+  readonly #contended = new Set<number>();
+
+  /** Number of words that several threads have used and one has written. */
+  get contended(): number {
+    return this.#contended.size;
+  }
+
+  /** Whether other threads may use one of these bytes so that the order matters. */
+  isContended({ address, bytes }: Pick<MemoryAccess, 'address' | 'bytes'>): boolean {
+    for (let word = Math.floor(address / WORD); word * WORD < address + bytes; word++)
+      if (this.#contended.has(word)) return true;
+    return false;
+  }
+
+  /** @returns nothing: no race is looked for */
+  record(thread: number, { address, bytes, kind, site }: MemoryAccess): readonly [] {
+    const isWrite = (kind & ACCESS.write) !== 0;
+    const key = (site * THREADS + thread) * 2 + (isWrite ? 1 : 0);
+    for (let word = Math.floor(address / WORD); word * WORD < address + bytes; word++) {
+      const use = this.#useOf(word);
+      if (use.known.has(key)) continue;
+      use.known.add(key);
+      if (this.#use(use, thread, site, isWrite ? 'write' : 'read') === 'conflicts') this.#contended.add(word);
+    }
+    return [];
+  }
+
+  forget(address: number, bytes: number): void {
+    for (const word of knownWords(this.#words, address, bytes)) this.#words.delete(word);
+  }
+
+  #useOf(word: number): WordUse {
+    let use = this.#words.get(word);
+    if (use === undefined) {
+      use = {
+        readers: new Set(),
+        writers: new Set(),
+        known: new Set(),
+        reads: new Map(),
+        writes: new Map(),
+      };
+      this.#words.set(word, use);
+    }
+    return use;
+  }
+
+  #use(use: WordUse, thread: number, site: number, kind: 'read' | 'write'): 'conflicts' | 'alone' {
+    const conflicts =
+      isUsedByOthers(use.writers, thread) || (kind === 'write' && isUsedByOthers(use.readers, thread));
+    const alone = kind === 'write' ? use.writes : use.reads;
+    if (conflicts) {
+      this.conflicts.add(site);
+      this.#tell(use.writes, thread);
+      if (kind === 'write') this.#tell(use.reads, thread);
+    } else {
+      const sites = alone.get(thread);
+      if (sites === undefined) alone.set(thread, [site]);
+      else sites.push(site);
+    }
+    (kind === 'write' ? use.writers : use.readers).add(thread);
+    return conflicts ? 'conflicts' : 'alone';
+  }
+
+  /** What other threads have done conflicts with what this one does. */
+  #tell(alone: Map<number, number[]>, thread: number): void {
+    if (alone.size === 0) return;
+    for (const [other, sites] of alone) {
+      if (other === thread) continue;
+      for (const site of sites) this.conflicts.add(site);
+      alone.delete(other);
+    }
+  }
+}
+
+function isUsedByOthers(users: ReadonlySet<number>, thread: number): boolean {
+  return users.size > (users.has(thread) ? 1 : 0);
+}

@@ -1,0 +1,86 @@
+import { ACCESS } from '../interface/access-kind.js';
+import type { Effect } from '../interface/thread-choice.js';
+import type { RunningProgram } from '../state/running-program.js';
+import type { MemoryAccess } from './race-detector.js';
+import { hashOf } from './state-hash.js';
+import { type FrameRange, StateSignature } from './state-signature.js';
+import type { Thread } from './thread.js';
+import { isToldByState, isUseOfLock } from './told-by-state.js';
+
+/** Depths of atomic sections are told apart below this. */
+const DEPTHS = 8;
+
+/** What is told of the thread that goes on, to compare executions: its state, and what others may notice of it. */
+export class ThreadReports {
+  readonly signature: StateSignature;
+  /** What the thread has done since its last point. */
+  effect: Effect = 'nothing';
+  /** Whether executions are compared, frames and shared memory hold all variables, and no jump leads elsewhere. */
+  readonly #isToldByFrames: boolean;
+  readonly #program: RunningProgram;
+  readonly #threads: { readonly running: Thread; readonly current: number };
+
+  constructor(program: RunningProgram, threads: { readonly running: Thread; readonly current: number }) {
+    const { statics, frames } = program.compiled;
+    this.#isToldByFrames =
+      program.observer.conflicts !== undefined &&
+      statics.ownCopies.size === 0 &&
+      frames.every(({ landing }) => landing === undefined);
+    this.signature = new StateSignature(program, program.ends.asks('no-data-race') ? 'order' : 'values');
+    this.#program = program;
+    this.#threads = threads;
+  }
+
+  /** The thread does something that others may notice. */
+  acts(): void {
+    this.effect = 'more';
+  }
+
+  /** The thread accesses memory, or what has an address of its own. */
+  does(access: MemoryAccess): void {
+    this.effect = this.effect === 'nothing' ? access : 'more';
+  }
+
+  /** A statement of the thread begins, and no expression is being evaluated. */
+  settled(statement: number, frame: FrameRange): void {
+    if (!this.#isToldByFrames || this.#program.allocations.onStack.length > 0) return;
+    const { running, current } = this.#threads;
+    this.signature.settle(current, statement * DEPTHS + Math.min(running.atomicDepth, DEPTHS - 1), frame);
+  }
+
+  /** The thread takes a value from its environment. */
+  takes(value: bigint | number): void {
+    this.acts();
+    this.signature.see(this.#threads.current, value);
+  }
+
+  /** The thread calls a function of the library. */
+  calls(name: string): void {
+    if (!isUseOfLock(name)) this.acts();
+    if (!isToldByState(name)) this.signature.remember(this.#threads.current);
+  }
+
+  /** The function of the library returns. */
+  returned(name: string, result: number | bigint): void {
+    if (!isUseOfLock(name)) this.acts();
+    this.signature.returned(this.#threads.current, result);
+    if (!isToldByState(name)) this.signature.remember(this.#threads.current);
+  }
+
+  /** The thread changes or sees what is no memory, such as a lock. */
+  touched(name: string): void {
+    this.does({ address: addressOf(name), bytes: 1, kind: ACCESS.write, site: 0 });
+    this.signature.touched(this.#threads.current, name);
+  }
+
+  /** Bytes become those of another object. */
+  forget(address: number, bytes: number): void {
+    this.acts();
+    this.signature.forget(address, bytes);
+  }
+}
+
+/** What stands for something that is no memory among addresses: a number below 0, by its name. */
+function addressOf(name: string): number {
+  return -1 - (hashOf(name, 0) >>> 0);
+}

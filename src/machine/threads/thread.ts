@@ -1,0 +1,79 @@
+import type { Steps } from '../interleave/translated-module.js';
+import { AccessMoments } from './access-moments.js';
+
+/** Ends the thread that throws it, with this result: `pthread_exit`. */
+export class ThreadExit extends Error {
+  constructor(readonly result: bigint) {
+    super('a thread ends');
+  }
+}
+
+/** What compiled code keeps of a thread while others go on. */
+export interface SavedRegisters {
+  stackPointer: number;
+  framePointer: number;
+  callSite: number;
+  stackLimit: number;
+}
+
+/** Where an object lies, and its id. */
+export interface ObjectPlace {
+  readonly address: number;
+  readonly id: number;
+}
+
+/** One thread of the executed program. */
+export class Thread {
+  status: 'alive' | 'finished' = 'alive';
+  /** Undefined until it ends, and if it ends without one. A number is that of a function that returns an integer. */
+  result: bigint | number | undefined;
+  /** Whether somebody may still wait for its end. */
+  joining: 'joinable' | 'joined' | 'detached' = 'joinable';
+  /** The thread that waits for its end, or has done so. */
+  joiner: number | undefined;
+  /** The thread goes on once this holds; undefined if it waits for nothing. */
+  until: (() => boolean) | undefined;
+  /** What the thread waits for, but not for ever: it may go on before. */
+  hopesFor: (() => boolean) | undefined;
+  /** Called when the end of the thread is requested while it waits where it can be cancelled. */
+  interrupt: (() => void) | undefined;
+  /** Sections in which no other thread goes on. */
+  atomicDepth = 0;
+  /** Ids of `alloca` objects and variable-length arrays. */
+  onStack: number[] = [];
+  /** Its own copies of variables; empty for the first thread, whose copies exist from the start. */
+  readonly copies: ObjectPlace[] = [];
+  /** What the arguments of a call depend on, while other threads go on. */
+  handles: Int32Array | undefined;
+  /** The numbers of its accesses to shared memory, in ascending order. */
+  readonly moments = new AccessMoments();
+  /** Where it has just read in order to write there at once. */
+  updated: number | undefined;
+  /** Reads since the thread wrote or synchronised last. */
+  reads = 0;
+
+  /**
+   * @param id 0 for the first thread, then in the order of creation
+   * @param slot which part of the stack memory it uses
+   */
+  constructor(
+    readonly id: number,
+    readonly slot: number,
+    readonly steps: Steps,
+    readonly registers: SavedRegisters,
+  ) {}
+
+  get isReady(): boolean {
+    return this.status === 'alive' && (this.until === undefined || this.until());
+  }
+}
+
+/** The thread behind another one, in the order of their numbers, that can go on. */
+export function nextReady(threads: readonly Thread[], behind: number): Thread | undefined {
+  const { length } = threads;
+  for (let distance = 1; distance <= length; distance++) {
+    const thread = threads[(behind + distance) % length];
+    if (thread?.isReady === true) return thread;
+  }
+  return undefined;
+}

@@ -1,0 +1,297 @@
+import { ACCESS } from '../interface/access-kind.js';
+import { STOP, type State } from '../interface/execution.js';
+import type { ThreadChoice } from '../interface/thread-choice.js';
+import type { Steps } from '../interleave/translated-module.js';
+import { because } from '../reasons/because.js';
+import { EndSignal } from '../state/end-signal.js';
+import type { RunningProgram } from '../state/running-program.js';
+import { ConflictDetector } from './conflict-detector.js';
+import { endBlocked } from './deadlock.js';
+import { type AccessWatch, type MemoryAccess, RaceDetector } from './race-detector.js';
+import { reportRaces } from './race-report.js';
+import { nextReady, Thread, ThreadExit } from './thread.js';
+import { ThreadMemory } from './thread-memory.js';
+import { ThreadReports } from './thread-reports.js';
+import { stackRange, ThreadStacks } from './thread-stacks.js';
+import { HappensBefore } from './vector-clock.js';
+
+/** Reads without a write after which a thread counts as waiting for others. */
+const IDLE_READS = 400;
+/** Points after which other threads get a turn. */
+const LONGEST_TURN = 50_000;
+
+/** The threads of an execution. One goes on at a time; which one is asked of the observer at every point. */
+export class Threads implements ThreadChoice {
+  readonly order = new HappensBefore();
+  readonly races: AccessWatch;
+  readonly all: Thread[] = [];
+  reason: ThreadChoice['reason'] = 'may';
+  site: number | undefined;
+  #running: Thread | undefined;
+  #next: Thread | undefined;
+  #turn = 0;
+  /** Number of accesses so far. */
+  moment = 0;
+  readonly reports: ThreadReports | undefined;
+  readonly #stacks = new ThreadStacks();
+  readonly #memory: ThreadMemory;
+  readonly #program: RunningProgram;
+  readonly #state: State;
+  /** Calls of the program by functions of the library, which run to their ends. */
+  uninterrupted = 0;
+
+  constructor(program: RunningProgram, state: State) {
+    this.#program = program;
+    this.#state = state;
+    this.#memory = new ThreadMemory(program);
+    this.reports = program.observer.reports === undefined ? undefined : new ThreadReports(program, this);
+    this.races = program.ends.asks('no-data-race')
+      ? new RaceDetector(this.order)
+      : (program.observer.conflicts ?? new ConflictDetector());
+  }
+
+  get running(): Thread {
+    if (this.#running === undefined) throw new Error('no thread has begun');
+    return this.#running;
+  }
+
+  /** Number of the thread that goes on. */
+  get current(): number {
+    return this.#running?.id ?? 0;
+  }
+
+  isReady(thread: number): boolean {
+    return this.all[thread]?.isReady === true;
+  }
+
+  isOutOfTime(thread: number): boolean {
+    return this.all[thread]?.hopesFor?.() === false;
+  }
+
+  ready(): readonly number[] {
+    const ready: number[] = [];
+    for (const thread of this.all) if (thread.isReady) ready.push(thread.id);
+    return ready;
+  }
+
+  /**
+   * Runs the program until its first thread returns from the entry function, or all have ended.
+   * @returns what the entry function returns; undefined if it does not
+   */
+  run(entry: Steps): unknown {
+    let returned: { readonly value: unknown } | undefined;
+    const first = function* (): Steps {
+      const value = yield* entry;
+      returned = { value };
+      return value;
+    };
+    this.#memory.remember();
+    this.#running = this.create(first());
+    for (;;) {
+      const thread = this.running;
+      if (thread.steps.next().done === true) {
+        if (returned !== undefined) return returned.value;
+        this.#finish(thread);
+      }
+      const next = this.#next ?? this.#choose('must');
+      this.#next = undefined;
+      if (next === undefined) {
+        if (this.all.every(({ status }) => status === 'finished')) return 0;
+        return endBlocked(this.#program, this);
+      }
+      if (next !== thread) this.#switchTo(next);
+    }
+  }
+
+  /** A new thread, which has not begun yet. */
+  create(steps: Steps): Thread {
+    const slot = this.#stacks.take();
+    if (slot === undefined) return this.#program.ends.unsupported(because('thread-count'));
+    const { start, end } = stackRange(slot);
+    const { registers } = this.#program;
+    const id = this.all.length;
+    const saved = {
+      stackPointer: id === 0 ? registers.stackPointer : start,
+      framePointer: 0,
+      callSite: registers.callSite,
+      stackLimit: end,
+    };
+    const thread = new Thread(id, slot, this.#body(steps, id), saved);
+    this.all.push(thread);
+    if (id === 0) this.#memory.restore(thread);
+    else {
+      this.order.begin(this.current, id);
+      this.reports?.signature.begin(this.current, id);
+      this.#memory.begin(thread);
+    }
+    return thread;
+  }
+
+  /** Waits until something holds, and lets other threads go on meanwhile. */
+  *wait(until: () => boolean): Steps {
+    const thread = this.running;
+    if (until()) return undefined;
+    do {
+      if (thread.atomicDepth > 0 || this.uninterrupted > 0)
+        this.#program.ends.unsupported(because('wait-in-atomic-section'));
+      thread.until = until;
+      yield;
+      thread.until = undefined;
+    } while (!until());
+    this.marksMoment();
+    return undefined;
+  }
+
+  /** Lets other threads go on until something holds, or for a time that the schedule decides. */
+  *waitForSomeTime(until: () => boolean): Steps {
+    if (until()) return undefined;
+    if (this.running.atomicDepth > 0 || this.uninterrupted > 0)
+      this.#program.ends.unsupported(because('wait-in-atomic-section'));
+    const thread = this.running;
+    thread.hopesFor = until;
+    yield;
+    thread.hopesFor = undefined;
+    this.marksMoment();
+    return undefined;
+  }
+
+  /** The thread has nothing to do: others go on if they can. */
+  *rest(): Steps {
+    if (this.#offer('idle') !== 0) yield;
+    this.marksMoment();
+    return undefined;
+  }
+
+  /** Other threads may go on here. @returns 1 if they do */
+  point(): 0 | 1 {
+    return this.#offer('may');
+  }
+
+  /** @returns 1 if other threads go on before a place is passed */
+  holdBack(): 0 | 1 {
+    return this.#offer('must');
+  }
+
+  /** The thread has accessed memory that others may see. @returns 1 if others go on */
+  accessed(address: number, bytes: number, kind: number, site: number): 0 | 1 {
+    if (this.all.length <= 1) return 0;
+    this.record({ address, bytes, kind, site }, 'there');
+    if ((kind & ACCESS.uninterrupted) !== 0) return 0;
+    this.site = site;
+    const answer = this.#offer(this.running.reads > IDLE_READS ? 'idle' : 'may');
+    this.site = undefined;
+    return answer;
+  }
+
+  /** The same where no thread can go on, and contents may change later: within a function of the library. */
+  record(access: MemoryAccess, contents: 'there' | 'later'): void {
+    const { address, bytes, kind } = access;
+    if (this.all.length <= 1 || bytes === 0) return;
+    const thread = this.running;
+    this.reports?.does(access);
+    this.reports?.signature.accessed(thread.id, access, contents);
+    if ((kind & ACCESS.write) === 0) thread.reads++;
+    else thread.reads = 0;
+    const { order } = this;
+    if ((kind & ACCESS.atomic) !== 0) {
+      if ((kind & ACCESS.acquire) !== 0) order.acquire(thread.id, address);
+      else order.see(thread.id, address);
+    }
+    thread.moments.add(this.moment);
+    const found = this.races.record(thread.id, access, this.moment++);
+    if ((kind & ACCESS.atomic) !== 0 && (kind & ACCESS.write) !== 0) {
+      if (thread.updated !== address) order.overwrite(thread.id, address);
+      if ((kind & ACCESS.release) !== 0) order.release(thread.id, address);
+      else order.releaseFenced(thread.id, address);
+    }
+    thread.updated = (kind & ACCESS.uninterrupted) === 0 ? undefined : address;
+    reportRaces(this.#program, this.#state, found);
+  }
+
+  /** Whether a thread is alive that does not go on at the moment. */
+  get hasOthers(): boolean {
+    return this.all.some((thread) => thread !== this.#running && thread.status === 'alive');
+  }
+
+  /** The thread changes or sees what is no memory, such as a lock: others do so before or after this moment. */
+  touched(name: string): void {
+    this.reports?.touched(name);
+    this.marksMoment();
+  }
+
+  /** What others do comes before or after this moment: the thread lets them begin or go on, or has waited for them. */
+  marksMoment(): void {
+    this.running.moments.add(this.moment++);
+  }
+
+  /** The thread has synchronised with others. */
+  synchronised(): void {
+    this.running.reads = 0;
+  }
+
+  #offer(reason: ThreadChoice['reason']): 0 | 1 {
+    const thread = this.#running;
+    if (this.all.length <= 1 || thread === undefined) return 0;
+    this.reports?.signature.step(thread.id);
+    if (thread.atomicDepth > 0 || this.uninterrupted > 0) return 0;
+    const isLong = ++this.#turn > LONGEST_TURN;
+    const next = this.#choose(isLong && reason === 'may' ? 'idle' : reason);
+    if (next === undefined || next === thread) {
+      if (reason === 'idle') thread.reads = 0;
+      return 0;
+    }
+    this.#next = next;
+    return 1;
+  }
+
+  #choose(reason: ThreadChoice['reason']): Thread | undefined {
+    const { observer } = this.#program;
+    this.reason = reason;
+    if (reason !== 'may') this.reports?.acts();
+    const chosen = observer.schedule?.(this, this.#state);
+    if (this.reports !== undefined) this.reports.effect = 'nothing';
+    if (chosen === STOP) throw new EndSignal({ kind: 'stopped' });
+    const thread = chosen === undefined ? undefined : this.all[chosen];
+    if (thread?.isReady === true) return thread;
+    return reason === 'may' ? this.running : nextReady(this.all, this.current);
+  }
+
+  #switchTo(next: Thread): void {
+    this.#memory.save(this.running);
+    this.#turn = 0;
+    this.running.reads = 0;
+    this.#running = next;
+    this.#memory.restore(next);
+  }
+
+  /** What a thread does, and the destructors of its values at its end. */
+  *#body(steps: Steps, id: number): Steps {
+    const { registers } = this.#program;
+    try {
+      const value = yield* steps;
+      const thread = this.all[id];
+      if (thread !== undefined && (typeof value === 'bigint' || typeof value === 'number'))
+        thread.result = value;
+      if (id === 0) return value;
+    } catch (error) {
+      const thread = this.all[id];
+      if (!(error instanceof ThreadExit) || thread === undefined) throw error;
+      thread.result = error.result;
+      thread.atomicDepth = 0;
+      this.#memory.abandonFrames();
+      registers.stackPointer = stackRange(thread.slot).start;
+      registers.framePointer = 0;
+    }
+    if (this.destructors !== undefined) yield* this.destructors();
+    return undefined;
+  }
+
+  /** Calls of destructors for the values of `pthread_setspecific`; the functions of the library say which. */
+  destructors: (() => Steps) | undefined;
+
+  #finish(thread: Thread): void {
+    thread.status = 'finished';
+    this.#memory.end(thread);
+    this.#stacks.release(thread.slot);
+  }
+}

@@ -1,0 +1,48 @@
+import { SOLVER_CHOICES, type SolverChoice } from '../smt/choose-solver.js';
+import {
+  COMMON_OPTIONS,
+  readDataModel,
+  readPositive,
+  readSubject,
+  type Subject,
+} from '../validator-process/read-arguments.js';
+import { readOptions, usageOf } from '../validator-process/read-options.js';
+import type { DataModel } from '../vocabulary/data-model.js';
+
+/** What the validator is asked to do. */
+export interface ProveArguments extends Subject {
+  /** Property file; by default, what the witness states. */
+  readonly property: string | undefined;
+  /** By default, what the witness states. */
+  readonly dataModel: DataModel | undefined;
+  /** CPU seconds that the whole validation may take. */
+  readonly cputime: number;
+  /** `json`: what was found out about each invariant, as one JSON document before the result. */
+  readonly explain: 'no' | 'json';
+  readonly solver: SolverChoice;
+}
+
+const DEFAULT_CPUTIME = '900';
+
+const OPTIONS = { ...COMMON_OPTIONS, explain: { type: 'string' }, solver: { type: 'string' } } as const;
+
+const usage = usageOf(
+  'prove --program F.c --witness W [--property P.prp] [--data-model ILP32|LP64] [--cputime SECONDS] [--explain json] [--solver any|native|wasm]',
+);
+
+/** @throws InputError `usage` */
+export function parseProveArguments(argv: readonly string[]): ProveArguments {
+  const values = readOptions(argv, OPTIONS, usage);
+  const { property, cputime = DEFAULT_CPUTIME, explain = 'no' } = values;
+  const solver = SOLVER_CHOICES.find((choice) => choice === (values.solver ?? 'any'));
+  if (solver === undefined) throw usage(`--solver must be ${SOLVER_CHOICES.join(', ')}`);
+  if (explain !== 'no' && explain !== 'json') throw usage('--explain must be no or json');
+  return {
+    ...readSubject(values, usage),
+    property,
+    dataModel: readDataModel(values['data-model'], usage),
+    cputime: readPositive('cputime', cputime, usage),
+    explain,
+    solver,
+  };
+}

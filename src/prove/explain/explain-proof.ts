@@ -1,0 +1,166 @@
+import type { Claim } from '../model/obligation.js';
+import type { ProveAnswer } from '../portfolio/answer.js';
+import { proveByPortfolio } from '../portfolio/portfolio.js';
+import { describeProof } from '../strategy/describe-proof.js';
+import type { Effort, Subject } from '../strategy/subject.js';
+import type { ShownValue } from '../strengthen/model-values.js';
+import { strengthen } from '../strengthen/strengthen.js';
+import { translateWatched } from '../strengthen/watched-translation.js';
+import type { PlacedInvariant } from '../witness/place-invariants.js';
+import { callsIn } from './calls-in.js';
+import { type Finding, lookAtInduction } from './look-at-induction.js';
+
+/** What was found out about an invariant of the witness. */
+export interface ExplainedInvariant extends InvariantAnswer {
+  readonly type: `${'loop' | 'location'}_${'' | 'transition_'}invariant`;
+  /** On one line, and perhaps cut off. */
+  readonly value: string;
+  readonly line: number;
+}
+
+interface InvariantAnswer {
+  /**
+   * `preserved`: it holds at first, and one iteration keeps it. `not-preserved`: an iteration from a state in which all
+   * invariants hold makes it false. `open`: at first, or at its place, it does not follow from the other invariants.
+   */
+  readonly answer: 'preserved' | 'not-preserved' | 'open' | 'undecided';
+  /** Why it was not decided; empty otherwise. */
+  readonly why: string;
+  readonly before: readonly ShownValue[];
+  readonly after: readonly ShownValue[];
+}
+
+/** Something that must hold, and what was found out about it. */
+export interface ExplainedObligation {
+  readonly what: string;
+  readonly line: number;
+  readonly answer: Finding['answer'];
+  /** The variables where it does not follow. */
+  readonly state: readonly ShownValue[];
+}
+
+/** An invariant of a loop that the witness does not have. */
+export interface AddedInvariant {
+  readonly value: string;
+  readonly line: number;
+  readonly column: number;
+  readonly function: string;
+}
+
+export interface ProofExplanation {
+  readonly answer: ProveAnswer;
+  /** In the order of the witness. */
+  readonly invariants: readonly ExplainedInvariant[];
+  readonly obligations: readonly ExplainedObligation[];
+  /** With these, everything follows; undefined where none were found. */
+  readonly added: readonly AddedInvariant[] | undefined;
+}
+
+/** Units of work of the solver for one question. */
+const WORK = 3_000_000;
+
+/** The part of the time after which the search for further invariants ends. */
+const SHARE_OF_SEARCH = 0.6;
+
+/**
+ * Says of each invariant and of what the property asks for whether it follows, and what must be added where it does not.
+ *
+ * @throws SolverFailure
+ */
+export async function explainProof(
+  subject: Subject,
+  effort: Omit<Effort, 'work'>,
+): Promise<ProofExplanation> {
+  const bounded = { ...effort, work: WORK };
+  const translated = translateWatched(subject, []);
+  if (typeof translated === 'string') {
+    const answer = await proveByPortfolio(subject, effort);
+    const invariants = subject.invariants.map((each) => named(each, undecided(translated)));
+    return { answer, invariants, obligations: [], added: undefined };
+  }
+  const findings = await lookAtInduction(translated, subject, bounded);
+  const missed = new Set(translated.missed);
+  const invariants = subject.invariants.map((each) => {
+    const own = findings.filter(({ circumstances }) => circumstances.about === each);
+    const isMissed = missed.has(each);
+    return named(
+      each,
+      isMissed ? undecided('no execution was seen to pass its place') : explainInvariant(own),
+    );
+  });
+  const unreached = callsIn(subject.program, subject.checks.calls);
+  const obligations = obligationsIn(findings, [...translated.list.noticed, ...unreached]);
+  const common = { invariants, obligations };
+  const shown = describeProof(findings.length, effort.solver);
+  if (findings.every(({ answer }) => answer === 'follows') && missed.size === 0) {
+    return { answer: proved(`the invariants are inductive: ${shown}`), ...common, added: [] };
+  }
+  const deadline = Date.now() + (effort.deadline - Date.now()) * SHARE_OF_SEARCH;
+  const added = missed.size > 0 ? undefined : await strengthen(subject, { ...bounded, deadline });
+  if (added !== undefined) {
+    const answer = proved('with what was added, the invariants are inductive');
+    return { answer, ...common, added: added.map(withPlace) };
+  }
+  return { answer: await proveByPortfolio(subject, effort), ...common, added: undefined };
+}
+
+function proved(reason: string): ProveAnswer {
+  return { status: 'true', reason, notes: [] };
+}
+
+function named({ kind, text, line, earlier }: PlacedInvariant, answer: InvariantAnswer): ExplainedInvariant {
+  const place = kind === 'loop' ? 'loop' : 'location';
+  const states = earlier === undefined ? '' : 'transition_';
+  return { type: `${place}_${states}invariant`, value: text, line, ...answer };
+}
+
+function undecided(why: string): InvariantAnswer {
+  return { answer: 'undecided', why, before: [], after: [] };
+}
+
+function explainInvariant(findings: readonly Finding[]): InvariantAnswer {
+  const open = findings.filter(({ answer }) => answer === 'open');
+  const broken = open.find(({ circumstances }) => circumstances.moment.kind === 'again') ?? open[0];
+  if (broken !== undefined) {
+    const isRound = broken.circumstances.moment.kind === 'again';
+    const answer = isRound ? 'not-preserved' : 'open';
+    // What must hold besides, such as that a sum fits into its type.
+    const why = broken.kind === 'invariant' ? '' : broken.what;
+    return { answer, why, before: broken.before, after: broken.state };
+  }
+  if (findings.some(({ answer }) => answer === 'undecided')) return undecided('the solver gave up');
+  return { answer: 'preserved', why: '', before: [], after: [] };
+}
+
+/**
+ * What the property asks for, once for each line.
+ * @param shown claims that hold wherever nothing else was found out about them
+ */
+function obligationsIn(
+  findings: readonly Finding[],
+  shown: readonly Claim[],
+): readonly ExplainedObligation[] {
+  const rank = { follows: 0, undecided: 1, open: 2 };
+  const worst = new Map<string, ExplainedObligation>();
+  for (const { what, line, answer, state, circumstances } of findings) {
+    if (circumstances.about !== undefined) continue;
+    const key = `${line} ${what}`;
+    const known = worst.get(key);
+    if (known === undefined || rank[answer] > rank[known.answer])
+      worst.set(key, { what, line, answer, state });
+  }
+  for (const { what, line } of shown) {
+    const key = `${line} ${what}`;
+    if (!worst.has(key)) worst.set(key, { what, line, answer: 'follows', state: [] });
+  }
+  return [...worst.values()].sort((one, other) => one.line - other.line);
+}
+
+function withPlace({
+  text,
+  line,
+  column,
+  function: name,
+}: PlacedInvariant & { column: number; function: string }) {
+  return { value: text, line, column, function: name };
+}

@@ -1,0 +1,17 @@
+import type { ProveAnswer } from '../portfolio/answer.js';
+import type { ProofExplanation } from './explain-proof.js';
+
+/** What was found out as a document, for programs; docs/reference/prove.md describes its shape. */
+export function explanationDocument(
+  { status, reason, notes }: ProveAnswer,
+  explanation: ProofExplanation | undefined,
+): object {
+  return {
+    result: status,
+    reason,
+    notes,
+    invariants: explanation?.invariants ?? [],
+    obligations: explanation?.obligations ?? [],
+    added: explanation?.added ?? null,
+  };
+}

@@ -1,0 +1,66 @@
+import { decodeText } from '../source/decode-text.js';
+import { readBytes } from '../source/read-bytes.js';
+import { readProgramText } from '../validator-process/read-program.js';
+import { oneLine, runValidator } from '../validator-process/run-validator.js';
+import { statedDataModel, statedProperty } from '../validator-process/stated-claim.js';
+import { readWitnessBytes, sizeLimitOf } from '../witness/read-witness.js';
+import { type ProveArguments, parseProveArguments } from './arguments.js';
+import { explainProof, type ProofExplanation } from './explain/explain-proof.js';
+import { explanationDocument } from './explain/explanation-document.js';
+import { type ProveAnswer, unknown } from './portfolio/answer.js';
+import { type ProofRequest, validateByProof } from './validate-by-proof.js';
+
+const MAXIMUM_PROPERTY_SIZE = 1_000_000;
+
+/** Share of the time that the proof may take. */
+const SHARE = 0.45;
+
+/** Runs the validator as a process of its own; returns its exit code. */
+export function main(argv: readonly string[]): Promise<number> {
+  return runValidator('prove', argv, async () => {
+    const request = parseProveArguments(argv);
+    const claim = await readClaim(request);
+    if (typeof claim === 'string') return describe(unknown(claim));
+    if (request.explain === 'no') return describe(await validateByProof(claim));
+    let explanation: ProofExplanation | undefined;
+    const answer = await validateByProof(claim, async (subject, effort) => {
+      explanation = await explainProof(subject, effort);
+      return explanation.answer;
+    });
+    return [JSON.stringify(explanationDocument(answer, explanation)), ...describe(answer)];
+  });
+}
+
+function describe({ status, reason, notes }: ProveAnswer): readonly string[] {
+  return [
+    ...notes.map((note) => `Note: ${oneLine(note)}`),
+    `${status === 'true' ? 'Proof' : 'Reason'}: ${oneLine(reason)}`,
+    `Result: ${status}`,
+  ];
+}
+
+/** The files of a claim; a string says why there is none. */
+async function readClaim(request: ProveArguments): Promise<ProofRequest | string> {
+  const [programFile, ...others] = request.programs;
+  if (programFile === undefined || others.length > 0)
+    return 'the program consists of several files; prove reads only one';
+  const text = async (file: string, limit: number) => decodeText(await readBytes(file, limit), file).text;
+  const program = await readProgramText(programFile);
+  const { property } = request;
+  const given = property === undefined ? undefined : await text(property, MAXIMUM_PROPERTY_SIZE);
+  const witness = await text(request.witness, sizeLimitOf(request.witness));
+  const isComplete = given !== undefined && request.dataModel !== undefined;
+  const stated = isComplete
+    ? undefined
+    : readWitnessBytes(Buffer.from(witness, 'utf8'), request.witness).witness;
+  return {
+    program,
+    programName: programFile,
+    property: given ?? (stated === undefined ? '' : statedProperty(stated)),
+    witness,
+    witnessName: request.witness,
+    dataModel: request.dataModel ?? (stated === undefined ? 'ILP32' : statedDataModel(stated)),
+    seconds: request.cputime * SHARE,
+    solver: request.solver,
+  };
+}

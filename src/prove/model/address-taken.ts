@@ -1,0 +1,94 @@
+import {
+  type Parts,
+  partsOfExpression,
+  partsOfInitialiser,
+  partsOfPlace,
+  partsOfStatement,
+} from '../../c/tree/parts.js';
+import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
+import type { TypedProgram, Variable } from '../../c/tree/typed-program.js';
+import type { TypedStatement } from '../../c/tree/typed-statement.js';
+
+/** Variables that pointers may lead to: those whose address is used for more than a single access. */
+export type AddressTaken = ReadonlySet<Variable>;
+
+export function findAddressTaken(program: TypedProgram): AddressTaken {
+  const found = new Set<Variable>();
+  const search = new Search(found);
+  for (const variable of program.globals) search.parts(partsOfInitialiser(variable.initialiser));
+  for (const { definition } of program.functions) {
+    if (definition === undefined) continue;
+    for (const variable of definition.staticLocals) search.parts(partsOfInitialiser(variable.initialiser));
+    search.statement(definition.body);
+  }
+  return found;
+}
+
+class Search {
+  readonly #found: Set<Variable>;
+
+  constructor(found: Set<Variable>) {
+    this.#found = found;
+  }
+
+  statement(statement: TypedStatement): void {
+    this.parts(partsOfStatement(statement));
+  }
+
+  parts({ expressions, places, statements }: Parts): void {
+    for (const expression of expressions) this.#expression(expression);
+    for (const place of places) this.#place(place);
+    for (const statement of statements) this.statement(statement);
+  }
+
+  #expression(expression: TypedExpression): void {
+    if (expression.kind === 'address') {
+      const root = rootOf(expression.place);
+      if (root !== undefined) this.#found.add(root);
+    }
+    this.parts(partsOfExpression(expression));
+  }
+
+  #place(place: TypedPlace): void {
+    if (place.kind === 'dereference') {
+      const address = addressBehind(place.pointer);
+      if (address !== undefined) {
+        // The address is used for this access only; the index is examined like everything else.
+        this.#place(address.place);
+        for (const index of address.indices) this.#expression(index);
+        return;
+      }
+    }
+    this.parts(partsOfPlace(place));
+  }
+}
+
+/** `a` and `i` of `*(&a[0] + i)`; undefined for other pointers. */
+function addressBehind(
+  pointer: TypedExpression,
+): { readonly place: TypedPlace; readonly indices: readonly TypedExpression[] } | undefined {
+  const indices: TypedExpression[] = [];
+  let inner = pointer;
+  while (inner.kind === 'pointer-add' && inner.elementSize.kind === 'known') {
+    indices.push(inner.offset);
+    inner = inner.pointer;
+  }
+  return inner.kind === 'address' ? { place: inner.place, indices } : undefined;
+}
+
+/** The variable that an object is part of; undefined where a pointer leads to it. */
+export function rootOf(place: TypedPlace): Variable | undefined {
+  switch (place.kind) {
+    case 'variable':
+    case 'compound-literal':
+      return place.variable;
+    case 'member':
+      return rootOf(place.base);
+    case 'dereference': {
+      const address = addressBehind(place.pointer);
+      return address === undefined ? undefined : rootOf(address.place);
+    }
+    default:
+      return undefined;
+  }
+}

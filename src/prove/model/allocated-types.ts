@@ -1,0 +1,29 @@
+import { type Parts, partsOfExpression, partsOfPlace, partsOfStatement } from '../../c/tree/parts.js';
+import type { TypedExpression } from '../../c/tree/typed-expression.js';
+import type { TypedProgram } from '../../c/tree/typed-program.js';
+import type { CType } from '../../c/type/c-type.js';
+
+/** The types for which memory is allocated: the targets of the pointer types to which call results are converted. */
+export type AllocatedTypes = ReadonlyMap<TypedExpression, CType>;
+
+export function findAllocatedTypes(program: TypedProgram): AllocatedTypes {
+  const found = new Map<TypedExpression, CType>();
+  for (const { definition } of program.functions) {
+    if (definition !== undefined) search(partsOfStatement(definition.body), found);
+  }
+  return found;
+}
+
+function search({ expressions, places, statements }: Parts, found: Map<TypedExpression, CType>): void {
+  for (const expression of expressions) {
+    const { type } = expression;
+    if (expression.kind === 'convert' && type.kind === 'pointer' && type.target.kind !== 'void') {
+      let { operand } = expression;
+      while (operand.kind === 'convert') operand = operand.operand;
+      if (operand.kind === 'call') found.set(operand, type.target);
+    }
+    search(partsOfExpression(expression), found);
+  }
+  for (const place of places) search(partsOfPlace(place), found);
+  for (const statement of statements) search(partsOfStatement(statement), found);
+}

@@ -1,0 +1,194 @@
+import {
+  type Parts,
+  partsOfExpression,
+  partsOfInitialiser,
+  partsOfPlace,
+  partsOfStatement,
+} from '../../c/tree/parts.js';
+import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
+import type { FunctionEntity, TypedProgram, Variable } from '../../c/tree/typed-program.js';
+import { rootOf } from './address-taken.js';
+
+/** What an execution of a function may do to objects that exist before and after it. */
+export interface Effects {
+  /** Variables that live for the whole execution, by their names. */
+  readonly reads: ReadonlySet<Variable>;
+  readonly writes: ReadonlySet<Variable>;
+  /** Accesses by pointers: to whatever an address was taken of. */
+  readonly pointers: 'untouched' | 'read' | 'written';
+  /** Names of the functions that are called and not defined here. */
+  readonly library: ReadonlySet<string>;
+}
+
+interface Facts {
+  readonly calls: Set<FunctionEntity>;
+  readonly library: Set<string>;
+  readonly reads: Set<Variable>;
+  readonly writes: Set<Variable>;
+  pointers: Effects['pointers'];
+  /** Whether a pointer to a function is called: any function may be. */
+  indirect: 'called' | 'none';
+}
+
+/** Which functions call which, and what they do together with those that they call. */
+export class CallGraph {
+  readonly #facts = new Map<FunctionEntity, Facts>();
+  readonly #effects = new Map<FunctionEntity, Effects>();
+  /** What the initialisers of global variables mention: a pointer may lead there. */
+  readonly #globals = noFacts();
+
+  constructor(program: TypedProgram) {
+    for (const { initialiser } of program.globals)
+      noteParts(this.#globals, [partsOfInitialiser(initialiser)]);
+    for (const entity of program.functions) {
+      if (entity.definition !== undefined) this.#facts.set(entity, factsOf(entity));
+    }
+  }
+
+  /** What a function may do, with everything that it calls. */
+  effectsOf(entity: FunctionEntity): Effects {
+    const known = this.#effects.get(entity);
+    if (known !== undefined) return known;
+    const facts = [...this.#reachable(entity)].flatMap((each) => this.#facts.get(each) ?? []);
+    const all = facts.some(({ indirect }) => indirect === 'called')
+      ? [this.#globals, ...this.#facts.values()]
+      : facts;
+    const pointers = all.map((each) => each.pointers);
+    const effects: Effects = {
+      reads: new Set(all.flatMap(({ reads }) => [...reads])),
+      writes: new Set(all.flatMap(({ writes }) => [...writes])),
+      library: new Set(all.flatMap(({ library }) => [...library])),
+      pointers: pointers.includes('written') ? 'written' : pointers.includes('read') ? 'read' : 'untouched',
+    };
+    this.#effects.set(entity, effects);
+    return effects;
+  }
+
+  /** Variables that no function changes by their names keep what they were initialised with, unless pointers change it. */
+  isWritten(variable: Variable): boolean {
+    return [...this.#facts.values()].some(({ writes }) => writes.has(variable));
+  }
+
+  /** Whether one function may be on the way when another one is called, and the other way round, also by pointers. */
+  areMutual(one: FunctionEntity, other: FunctionEntity): boolean {
+    return this.#mayCall(one, other) && this.#mayCall(other, one);
+  }
+
+  #mayCall(one: FunctionEntity, other: FunctionEntity): boolean {
+    if (this.#callees(one).has(other)) return true;
+    return [...this.#reachable(one)].some((each) => this.#facts.get(each)?.indirect === 'called');
+  }
+
+  /**
+   * So many functions that each chain of direct calls that comes back to its beginning has one of them in it.
+   *
+   * @param preferred these are taken where there is a choice
+   */
+  cutRecursion(preferred: (entity: FunctionEntity) => boolean): ReadonlySet<FunctionEntity> {
+    const functions = [...this.#facts.keys()];
+    const order = [...functions.filter(preferred), ...functions.filter((each) => !preferred(each))];
+    const cut = new Set<FunctionEntity>();
+    for (const entity of order) if (this.#callees(entity, cut).has(entity)) cut.add(entity);
+    return cut;
+  }
+
+  #reachable(entity: FunctionEntity): Set<FunctionEntity> {
+    return this.#callees(entity).add(entity);
+  }
+
+  /** What a function calls, and what is called by that, without going on from what is left out. */
+  #callees(entity: FunctionEntity, without: ReadonlySet<FunctionEntity> = new Set()): Set<FunctionEntity> {
+    const found = new Set<FunctionEntity>();
+    const open = [entity];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      for (const callee of this.#facts.get(next)?.calls ?? []) {
+        if (found.has(callee) || without.has(callee)) continue;
+        found.add(callee);
+        open.push(callee);
+      }
+    }
+    return found;
+  }
+}
+
+const GRAPHS = new WeakMap<TypedProgram, CallGraph>();
+
+export function callGraphOf(program: TypedProgram): CallGraph {
+  const known = GRAPHS.get(program);
+  if (known !== undefined) return known;
+  const graph = new CallGraph(program);
+  GRAPHS.set(program, graph);
+  return graph;
+}
+
+function noFacts(): Facts {
+  return {
+    calls: new Set(),
+    library: new Set(),
+    reads: new Set(),
+    writes: new Set(),
+    pointers: 'untouched',
+    indirect: 'none',
+  };
+}
+
+function factsOf({ definition }: FunctionEntity): Facts {
+  const facts = noFacts();
+  if (definition === undefined) return facts;
+  const statics = definition.staticLocals.map(({ initialiser }) => partsOfInitialiser(initialiser));
+  noteParts(facts, [partsOfStatement(definition.body), ...statics]);
+  return facts;
+}
+
+function noteParts(facts: Facts, all: readonly Parts[]): void {
+  const open = [...all];
+  for (let parts = open.pop(); parts !== undefined; parts = open.pop()) {
+    for (const expression of parts.expressions) {
+      noteExpression(facts, expression);
+      open.push(partsOfExpression(expression));
+    }
+    for (const place of parts.places) {
+      notePlace(facts, place);
+      open.push(partsOfPlace(place));
+    }
+    for (const statement of parts.statements) open.push(partsOfStatement(statement));
+  }
+}
+
+function noteExpression(facts: Facts, expression: TypedExpression): void {
+  switch (expression.kind) {
+    case 'assign':
+    case 'compound-assign':
+    case 'pointer-assign':
+    case 'increment':
+    case 'pointer-increment': {
+      const root = rootOf(expression.place);
+      if (root === undefined) facts.pointers = 'written';
+      else facts.writes.add(root);
+      return;
+    }
+    case 'overflow':
+    case 'builtin':
+    case 'variable-argument':
+      facts.pointers = 'written';
+      return;
+    case 'call': {
+      const { callee } = expression;
+      if (callee.kind === 'indirect') facts.indirect = 'called';
+      else if (callee.function.definition === undefined) facts.library.add(callee.function.name);
+      else facts.calls.add(callee.function);
+      return;
+    }
+    default:
+      return;
+  }
+}
+
+function notePlace(facts: Facts, place: TypedPlace): void {
+  const root = rootOf(place);
+  if (root !== undefined) facts.reads.add(root);
+  else if (place.kind === 'dereference' && facts.pointers === 'untouched') facts.pointers = 'read';
+  // Whoever has its address may call it.
+  else if (place.kind === 'function' && place.function.definition === undefined)
+    facts.library.add(place.function.name);
+}

@@ -1,0 +1,262 @@
+import { partsOfStatement } from '../../c/tree/parts.js';
+import type { ElementSize, Initialiser, TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
+import type { Variable } from '../../c/tree/typed-program.js';
+import type { TypedStatement } from '../../c/tree/typed-statement.js';
+import { rootOf } from './address-taken.js';
+import { isTranslatedBuiltin, isUnevaluated } from './builtin-effects.js';
+import type { CallGraph } from './call-graph.js';
+import { mayEnd } from './ending-functions.js';
+
+/** What happens to objects without being said by their names. */
+interface Access {
+  readonly reads: ReadonlySet<Variable>;
+  readonly writes: ReadonlySet<Variable>;
+  /** Accesses through pointers; `anything`: by code that is not known, also to what only a name leads to. */
+  readonly memory: 'untouched' | 'read' | 'written' | 'anything';
+}
+
+/** What the evaluation of an expression or of a place reads and writes, as far as its text shows. */
+export interface Effects extends Access {
+  /** Those of its writes that need not be over when the value is known: of assignments and increments. */
+  readonly pending: Access;
+}
+
+const NO_ACCESS: Access = { reads: new Set(), writes: new Set(), memory: 'untouched' };
+const NO_EFFECTS: Effects = { ...NO_ACCESS, pending: NO_ACCESS };
+const STRENGTH = ['untouched', 'read', 'written', 'anything'] as const;
+
+const known = new WeakMap<TypedExpression, Effects>();
+
+/** What the evaluation of an expression does. */
+export function effectsOf(expression: TypedExpression, calls: CallGraph): Effects {
+  const found = known.get(expression);
+  if (found !== undefined) return found;
+  const effects = computeEffects(expression, calls);
+  known.set(expression, effects);
+  return effects;
+}
+
+function computeEffects(expression: TypedExpression, calls: CallGraph): Effects {
+  const of = (...parts: readonly TypedExpression[]) => union(parts.map((part) => effectsOf(part, calls)));
+  const placed = (place: TypedPlace) => effectsOfPlace(place, calls);
+  const sized = ({ elementSize }: { readonly elementSize: ElementSize }) =>
+    elementSize.kind === 'variable' ? of(elementSize.bytes) : NO_EFFECTS;
+  switch (expression.kind) {
+    case 'integer-constant':
+    case 'float-constant':
+    case 'label-address':
+    case 'placeholder':
+    case 'unsupported':
+      return NO_EFFECTS;
+    case 'load':
+      return union([placed(expression.place), readOf(expression.place)]);
+    case 'address':
+      return placed(expression.place);
+    case 'convert':
+    case 'unary':
+    case 'at':
+      return of(expression.operand);
+    case 'binary':
+    case 'comparison':
+      return of(expression.left, expression.right);
+    case 'pointer-difference':
+      return union([of(expression.left, expression.right), sized(expression)]);
+    case 'pointer-add':
+      return union([of(expression.pointer, expression.offset), sized(expression)]);
+    case 'logical':
+    case 'comma':
+      return union([completed(of(expression.left)), of(expression.right)]);
+    case 'conditional':
+      return union([completed(of(expression.condition)), of(expression.then, expression.otherwise)]);
+    case 'assign':
+      return union([placed(expression.place), of(expression.value), writeOf(expression.place)]);
+    case 'compound-assign':
+      return union([placed(expression.place), of(expression.right), updateOf(expression.place)]);
+    case 'pointer-assign':
+      return union([
+        placed(expression.place),
+        of(expression.offset),
+        sized(expression),
+        updateOf(expression.place),
+      ]);
+    case 'increment':
+      return union([placed(expression.place), updateOf(expression.place)]);
+    case 'pointer-increment':
+      return union([placed(expression.place), sized(expression), updateOf(expression.place)]);
+    case 'call': {
+      const { callee } = expression;
+      const operands = of(...(callee.kind === 'indirect' ? [callee.pointer] : []), ...expression.arguments);
+      return union([completed(operands), effectsOfCall(expression, calls)]);
+    }
+    case 'statement-expression': {
+      const result = expression.result === undefined ? NO_EFFECTS : of(expression.result);
+      return completed(union([effectsOfStatement(expression.block, calls), result]));
+    }
+    case 'variable-argument': {
+      const { list, source } = expression;
+      const copied = source === undefined ? [] : [placed(source), readOf(source)];
+      return union([placed(list), ...copied, updateOf(list), touching('read')]);
+    }
+    case 'overflow': {
+      const { left, right, destination } = expression;
+      if (destination === undefined) return completed(of(left, right));
+      return union([completed(of(left, right, destination)), touching('written')]);
+    }
+    case 'builtin': {
+      if (isUnevaluated(expression.name)) return NO_EFFECTS;
+      const operands = completed(of(...expression.arguments));
+      return isTranslatedBuiltin(expression.name) ? operands : union([operands, touching('anything')]);
+    }
+  }
+}
+
+/** What it takes to find a place, without an access to it. */
+export function effectsOfPlace(place: TypedPlace, calls: CallGraph): Effects {
+  switch (place.kind) {
+    case 'variable':
+    case 'function':
+    case 'string':
+      return NO_EFFECTS;
+    case 'dereference':
+      return effectsOf(place.pointer, calls);
+    case 'member':
+      return effectsOfPlace(place.base, calls);
+    case 'compound-literal':
+      return union([effectsOfInitialiser(place.initialiser, calls), completed(writeOf(place))]);
+    case 'temporary':
+      return effectsOf(place.value, calls);
+  }
+}
+
+function effectsOfInitialiser(initialiser: Initialiser, calls: CallGraph): Effects {
+  if (initialiser.kind === 'value') return effectsOf(initialiser.value, calls);
+  return union(
+    initialiser.stores.map(({ value }) =>
+      value.kind === 'value' ? effectsOf(value.value, calls) : NO_EFFECTS,
+    ),
+  );
+}
+
+function effectsOfStatement(statement: TypedStatement, calls: CallGraph): Effects {
+  const { expressions, places, statements } = partsOfStatement(statement);
+  return union([
+    ...expressions.map((each) => effectsOf(each, calls)),
+    ...places.map((each) => effectsOfPlace(each, calls)),
+    ...statements.map((each) => effectsOfStatement(each, calls)),
+    // Assembly and the like: nobody knows what it does.
+    ...(statement.kind === 'unsupported' ? [touching('anything')] : []),
+  ]);
+}
+
+/** The read of an object whose place is known. */
+export function readOf(place: TypedPlace): Effects {
+  return accessOf(place, 'read');
+}
+
+/** The write that an assignment makes once the place and the value are known. */
+export function writeOf(place: TypedPlace): Effects {
+  return accessOf(place, 'written');
+}
+
+function updateOf(place: TypedPlace): Effects {
+  return union([readOf(place), writeOf(place)]);
+}
+
+function accessOf(place: TypedPlace, access: 'read' | 'written'): Effects {
+  const variable = rootOf(place);
+  if (variable === undefined) {
+    if (isApart(place)) return NO_EFFECTS;
+    return access === 'read' ? touching('read') : { ...touching('written'), pending: touching('written') };
+  }
+  const only = new Set([variable]);
+  if (access === 'read') return { ...NO_EFFECTS, reads: only };
+  return { ...NO_EFFECTS, writes: only, pending: { ...NO_ACCESS, writes: only } };
+}
+
+/** Places that nothing else leads to, or that nobody changes. */
+function isApart(place: TypedPlace): boolean {
+  if (place.kind === 'member') return isApart(place.base);
+  return place.kind === 'temporary' || place.kind === 'string' || place.kind === 'function';
+}
+
+function effectsOfCall(call: Extract<TypedExpression, { kind: 'call' }>, calls: CallGraph): Effects {
+  if (isPlainInput(call)) return NO_EFFECTS;
+  const { callee } = call;
+  if (callee.kind !== 'direct' || callee.function.definition === undefined) return touching('anything');
+  const called = calls.effectsOf(callee.function);
+  if ([...called.library].some((name) => /alloc|free/.test(name))) return touching('anything');
+  const access = {
+    reads: new Set([...called.reads].filter(lasts)),
+    writes: new Set([...called.writes].filter(lasts)),
+    memory: called.pointers,
+  };
+  return { ...access, pending: NO_ACCESS };
+}
+
+/** Local variables of a function are not those of the activation that calls it. */
+export function lasts({ storage }: Variable): boolean {
+  return storage !== 'local' && storage !== 'parameter';
+}
+
+/** Inputs, and other functions without a body that take only numbers and return. */
+export function isPlainInput(call: Extract<TypedExpression, { kind: 'call' }>): boolean {
+  if (call.callee.kind !== 'direct') return false;
+  const { definition, name } = call.callee.function;
+  return (
+    definition === undefined && !mayEnd(name) && call.arguments.every(({ type }) => type.kind !== 'pointer')
+  );
+}
+
+function touching(memory: Access['memory']): Effects {
+  return { ...NO_EFFECTS, memory };
+}
+
+/** There is a sequence point: nothing is pending any more. */
+function completed(effects: Effects): Effects {
+  return effects.pending === NO_ACCESS ? effects : { ...effects, pending: NO_ACCESS };
+}
+
+/** Everything that these do. */
+export function union(all: readonly Effects[]): Effects {
+  const active = all.filter((each) => each !== NO_EFFECTS);
+  const [first, ...others] = active;
+  if (first === undefined) return NO_EFFECTS;
+  if (others.length === 0) return first;
+  const pending = active.map((each) => each.pending).filter((each) => each !== NO_ACCESS);
+  return { ...unionOfAccesses(active), pending: pending.length === 0 ? NO_ACCESS : unionOfAccesses(pending) };
+}
+
+function unionOfAccesses(all: readonly Access[]): Access {
+  const strongest = Math.max(...all.map(({ memory }) => STRENGTH.indexOf(memory)));
+  return {
+    reads: new Set(all.flatMap(({ reads }) => [...reads])),
+    writes: new Set(all.flatMap(({ writes }) => [...writes])),
+    memory: STRENGTH[strongest] ?? 'anything',
+  };
+}
+
+/** Whether one of these changes what the other one reads or changes. */
+export function collide(one: Access, other: Access, exposed: ReadonlySet<Variable>): boolean {
+  return interferes(one, other, exposed) || interferes(other, one, exposed);
+}
+
+function interferes(writer: Access, other: Access, exposed: ReadonlySet<Variable>): boolean {
+  for (const variable of writer.writes) {
+    if (other.reads.has(variable) || other.writes.has(variable)) return true;
+    if (isReached(variable, other.memory, exposed)) return true;
+  }
+  if (!changesMemory(writer)) return false;
+  if (other.memory !== 'untouched') return true;
+  return [...other.reads, ...other.writes].some((each) => isReached(each, writer.memory, exposed));
+}
+
+/** Whether it changes what it does not name. */
+export function changesMemory({ memory }: Access): boolean {
+  return memory === 'written' || memory === 'anything';
+}
+
+/** Pointers lead to variables whose address is taken; code that is not known knows other names, too. */
+function isReached(variable: Variable, memory: Access['memory'], exposed: ReadonlySet<Variable>): boolean {
+  if (memory === 'untouched') return false;
+  return exposed.has(variable) || variable.storage === 'extern' || (memory === 'anything' && lasts(variable));
+}

@@ -1,0 +1,175 @@
+import {
+  type BitField,
+  type CType,
+  type IntegerType,
+  isScalar,
+  type ScalarType,
+  sizeOf,
+} from '../../c/type/c-type.js';
+import { FLOAT32, FLOAT64, type FloatSort, INDEX, type IntSort, intSort } from '../../smt/sort.js';
+
+/** A scalar part of an object at a fixed place. */
+export interface Leaf {
+  /** Bytes from the start of the object. */
+  readonly offset: number;
+  readonly bitField: BitField | undefined;
+  readonly type: ScalarType;
+}
+
+/** Scalars of one type at equal distances. */
+export interface Run {
+  readonly start: number;
+  readonly stride: number;
+  /** Undefined: as many as fit into the object. */
+  readonly count: number | undefined;
+  readonly type: ScalarType;
+}
+
+/** How the contents of an object are kept. */
+export type Layout =
+  /** Each scalar on its own; for objects with few scalars. */
+  | { readonly kind: 'cells'; readonly leaves: readonly Leaf[] }
+  /** The scalars of one class as one array, indexed by their distance from the start divided by their size. */
+  | { readonly kind: 'arrays'; readonly runs: readonly Run[] }
+  /** Contents that cannot be modelled: they can be anything. */
+  | { readonly kind: 'opaque'; readonly reason: string };
+
+/** Objects with more scalars than this are kept as arrays. */
+const MAXIMUM_CELLS = 48;
+
+/** Arrays with more elements than this are kept as arrays. */
+const MAXIMUM_ELEMENTS = 4;
+
+/** Maximum number of runs of one object. */
+const MAXIMUM_RUNS = 64;
+
+/** Base and offset of a pointer: which object, and bytes from its start. */
+export const BASE: IntSort = intSort(32, false);
+export const OFFSET: IntSort = INDEX;
+
+/** Objects whose type is known before they exist. */
+export function layoutOf(type: CType): Layout {
+  const leaves: Leaf[] = [];
+  if (collectLeaves(type, 0, leaves) && leaves.length <= MAXIMUM_CELLS) {
+    return { kind: 'cells', leaves: withoutTwins(leaves) };
+  }
+  return arraysOf(type, undefined);
+}
+
+/** Members of a union that have the same class and place are the same scalar. */
+function withoutTwins(leaves: readonly Leaf[]): readonly Leaf[] {
+  const place = ({ offset, bitField, type }: Leaf) =>
+    `${offset} ${bitField?.firstBit} ${bitField?.width} ${classOf(type)}`;
+  return [...new Map(leaves.map((leaf) => [place(leaf), leaf])).values()];
+}
+
+/** `count` consecutive elements of a type; undefined: any number of them. */
+export function arraysOf(type: CType, count: number | undefined): Layout {
+  const runs: Run[] = [];
+  const size = sizeOf(type);
+  const problem =
+    size === undefined
+      ? 'a type of unknown size'
+      : collectRuns(type, { start: 0, stride: size, count }, runs);
+  return problem === undefined ? { kind: 'arrays', runs } : { kind: 'opaque', reason: problem };
+}
+
+/** False if there are arrays that are better kept as such. */
+function collectLeaves(type: CType, offset: number, leaves: Leaf[]): boolean {
+  if (isScalar(type)) {
+    leaves.push({ offset, bitField: undefined, type });
+    return true;
+  }
+  if (type.kind === 'array') {
+    if (type.length.kind !== 'known' || type.length.count > MAXIMUM_ELEMENTS) return false;
+    const size = sizeOf(type.element) ?? 0;
+    for (let index = 0; index < type.length.count; index++) {
+      if (!collectLeaves(type.element, offset + index * size, leaves)) return false;
+    }
+    return true;
+  }
+  if (type.kind !== 'record') return false;
+  for (const { type: member, offset: at, bitField } of type.definition.layout?.members ?? []) {
+    if (bitField !== undefined) {
+      leaves.push({ offset: offset + at, bitField, type: member as IntegerType });
+    } else if (!collectLeaves(member, offset + at, leaves)) return false;
+    if (leaves.length > MAXIMUM_CELLS) return false;
+  }
+  return true;
+}
+
+interface Repetition {
+  readonly start: number;
+  readonly stride: number;
+  readonly count: number | undefined;
+}
+
+/** The part of the type that arrays cannot hold; undefined if there is none. */
+function collectRuns(type: CType, repetition: Repetition, runs: Run[]): string | undefined {
+  const { start, stride, count } = repetition;
+  if (runs.length > MAXIMUM_RUNS) return 'a structure with many members in an array';
+  if (isScalar(type)) {
+    if (start % type.size !== 0 || stride % type.size !== 0) return 'a member that is not aligned';
+    runs.push({ start, stride, count, type });
+    return undefined;
+  }
+  if (type.kind === 'array') {
+    if (type.length.kind !== 'known') return 'an array of unknown length inside an object';
+    const size = sizeOf(type.element) ?? 0;
+    const inner = type.length.count;
+    if (stride === inner * size || count === 1) {
+      const total = count === undefined ? undefined : count * inner;
+      return collectRuns(type.element, { start, stride: size, count: total }, runs);
+    }
+    if (inner > MAXIMUM_RUNS) return 'arrays in structures in arrays';
+    for (let index = 0; index < inner; index++) {
+      const problem = collectRuns(type.element, { ...repetition, start: start + index * size }, runs);
+      if (problem !== undefined) return problem;
+    }
+    return undefined;
+  }
+  if (type.kind !== 'record') return 'an object of incomplete type';
+  if (type.definition.form === 'union') return 'a union in an array';
+  for (const { type: member, offset, bitField } of type.definition.layout?.members ?? []) {
+    if (bitField !== undefined) return 'a bit-field in an array';
+    const problem = collectRuns(member, { ...repetition, start: start + offset }, runs);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+/** The types of one class may read each other's scalars: integers of one size, pointers, floats of one size. */
+export function classOf(type: ScalarType): string {
+  if (type.kind === 'pointer') return 'p';
+  if (type.kind === 'float') return `f${type.size}`;
+  return type.name === '_Bool' ? 'b' : `i${type.size}`;
+}
+
+/** Whether two scalars of an object share bits. */
+export function overlap(one: Leaf, two: Leaf): boolean {
+  const bits = ({ offset, bitField, type }: Leaf) => {
+    const start = offset * 8 + (bitField?.firstBit ?? 0);
+    return { start, end: start + (bitField?.width ?? type.size * 8) };
+  };
+  const [first, second] = [bits(one), bits(two)];
+  return first.start < second.end && second.start < first.end;
+}
+
+/** The sort of an integer type; a bit-field has a width of its own. */
+export function sortOfInteger(type: IntegerType, bitField?: BitField): IntSort {
+  return intSort(bitField?.width ?? type.width, type.signed);
+}
+
+/** The sorts of the arrays that hold scalars of a class: the same for all types of the class. */
+export function elementSortsOf(type: ScalarType): readonly (IntSort | FloatSort)[] | undefined {
+  if (type.kind !== 'integer' || type.name === '_Bool') return sortsOf(type);
+  return [intSort(type.size * 8, true)];
+}
+
+/** The sorts of the terms that represent a scalar; undefined for types without any. */
+export function sortsOf(type: ScalarType, bitField?: BitField): readonly (IntSort | FloatSort)[] | undefined {
+  if (type.kind === 'pointer') return [BASE, OFFSET];
+  if (type.kind === 'integer') return [sortOfInteger(type, bitField)];
+  if (type.name === 'float') return [FLOAT32];
+  return type.name === 'double' ? [FLOAT64] : undefined;
+}

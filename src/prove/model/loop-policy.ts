@@ -1,0 +1,43 @@
+import type { SourceRange } from '../../c/tree/source-range.js';
+import type { FunctionEntity } from '../../c/tree/typed-program.js';
+import type { Term } from '../../smt/term.js';
+import type { Recurrence } from './placed-invariants.js';
+import type { State } from './state.js';
+import type { Translation } from './translation.js';
+
+/** A loop of the program in one activation of its function. */
+export interface LoopHead {
+  /** The same key for the same loop in the same activation. */
+  readonly key: string;
+  readonly range: SourceRange;
+  /** Claims what the witness says of the head, for a state that arrives there. */
+  readonly invariants: (state: State) => void;
+  /** What the witness says of pairs of visits, for one state as both; undefined if it says nothing of them. */
+  readonly recurrence: (state: State) => Recurrence | undefined;
+  /** Executes the loop once from its head; returns the state that comes back to the head, if any. */
+  readonly iterate: (state: State) => State | undefined;
+}
+
+/** A call of a function whose body is translated apart, or the execution of this body. */
+export interface Crossing {
+  readonly entity: FunctionEntity;
+  readonly range: SourceRange;
+  /** Parameters, and variables of the whole execution that the function reads: always the same ones in the same order. */
+  readonly inputs: readonly Term[];
+  /** The result, and variables that it writes. */
+  readonly outputs: readonly Term[];
+}
+
+/** What is done with loops, and with what comes together behind branchings. */
+export interface LoopPolicy {
+  /** Executes a loop for any number of rounds; states that leave it wait where they are collected. */
+  execute(translation: Translation, state: State, head: LoopHead): void;
+  /** One state for several that exclude each other; undefined: none arrives. */
+  join(translation: Translation, states: readonly State[]): State | undefined;
+  /** A call, behind which the outputs are symbols of which nothing is known. */
+  callApart(translation: Translation, state: State, crossing: Crossing): void;
+  /** The body begins, where the inputs are symbols of which nothing is known. */
+  beginApart(translation: Translation, state: State, crossing: Pick<Crossing, 'entity' | 'inputs'>): void;
+  /** The body ends, with the inputs that it began with. */
+  endApart(translation: Translation, state: State, crossing: Crossing): void;
+}

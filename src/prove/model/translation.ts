@@ -1,0 +1,299 @@
+import type { SourceRange } from '../../c/tree/source-range.js';
+import type { TypedExpression } from '../../c/tree/typed-expression.js';
+import type {
+  FunctionDefinition,
+  FunctionEntity,
+  TypedProgram,
+  Variable,
+} from '../../c/tree/typed-program.js';
+import type { CType } from '../../c/type/c-type.js';
+import { sizeOf } from '../../c/type/c-type.js';
+import type { Term } from '../../smt/term.js';
+import { isFalse, isTrue } from '../../smt/term.js';
+import type { TermPool } from '../../smt/term-pool.js';
+import type { NotedWrites } from '../translate/late-writes.js';
+import { type AddressTaken, findAddressTaken } from './address-taken.js';
+import { type AllocatedTypes, findAllocatedTypes } from './allocated-types.js';
+import { type CallGraph, callGraphOf } from './call-graph.js';
+import type { Checks } from './checks.js';
+import { lasts } from './effects.js';
+import { BASE, type Layout, layoutOf, OFFSET } from './layout.js';
+import type { LoopPolicy } from './loop-policy.js';
+import type { MemoryObject } from './memory-object.js';
+import { type Claim, type ClaimSink, claimAt, TranslationProblem } from './obligation.js';
+import type { PlacedInvariants } from './placed-invariants.js';
+import type { State } from './state.js';
+import type { PointerValue, Value } from './value.js';
+
+/** An activation of a function. */
+export interface Frame {
+  /** The calls that led here: the same path for the same calls. */
+  readonly path: string;
+  /** `apart`: any activation of the function, of which only the contract is known where it is called. */
+  readonly kind: 'written out' | 'apart';
+  readonly function: FunctionEntity;
+  readonly definition: FunctionDefinition;
+  /** Collects states that return. */
+  readonly returns: State[];
+  readonly result: MemoryObject | undefined;
+  /** Collects states that jump, by label, case or default. */
+  readonly jumps: Map<object, State[]>;
+  /** Innermost last. */
+  readonly breaks: State[][];
+  readonly continues: State[][];
+}
+
+/** Limits on the work of one translation. */
+export interface TranslationLimits {
+  /** Statements and expressions that are translated, each time they are. */
+  readonly steps: number;
+  readonly terms: number;
+  /** How often a function may be on the way at once; `contracts`: its body is translated apart from its calls. */
+  readonly recursion: number | 'contracts';
+}
+
+/** What all parts of one translation of a program into terms share. */
+export class Translation {
+  readonly objects: (MemoryObject | undefined)[] = [undefined];
+  readonly addressTaken: AddressTaken;
+  readonly frames: Frame[] = [];
+  readonly #variables = new Map<string, MemoryObject>();
+  readonly #literals = new Map<object, MemoryObject>();
+  readonly #results = new Map<string, MemoryObject>();
+  readonly #functions = new Map<FunctionEntity, MemoryObject>();
+  readonly #collectors = new Set<State[]>();
+  #steps = 0;
+  /** Whether what is translated belongs to the program, and not to the witness. */
+  isOfProgram = true;
+  readonly #allocations: AllocatedTypes;
+  /** Number of surrounding loops whose body is executed for many rounds at once. */
+  loopDepth = 0;
+  /** Number of surrounding operators whose operands C lets a compiler evaluate in any order, and of which two call functions. */
+  openOrders = 0;
+  readonly temporaries = new Set<MemoryObject>();
+  /** Where writes are noted, the innermost last. */
+  readonly notedWrites: NotedWrites[] = [];
+
+  readonly calls: CallGraph;
+  /** Functions that are not written out where they are called. */
+  readonly apart: ReadonlySet<FunctionEntity>;
+  readonly #calledApart = new Set<FunctionEntity>();
+  #meanings: ReadonlyMap<TypedExpression, Value> = new Map();
+  readonly #sink: ClaimSink;
+
+  constructor(
+    readonly program: TypedProgram,
+    readonly pool: TermPool,
+    public checks: Checks,
+    readonly invariants: PlacedInvariants,
+    readonly loops: LoopPolicy,
+    sink: ClaimSink,
+    readonly limits: TranslationLimits,
+  ) {
+    this.#sink = sink;
+    this.addressTaken = findAddressTaken(program);
+    this.#allocations = findAllocatedTypes(program);
+    this.calls = callGraphOf(program);
+    this.apart =
+      limits.recursion === 'contracts'
+        ? this.calls.cutRecursion((entity) => invariants.hasContract(entity))
+        : new Set();
+  }
+
+  /** The function is called somewhere, so that its body must be translated. */
+  callApart(entity: FunctionEntity): void {
+    this.#calledApart.add(entity);
+  }
+
+  /** The functions that were called apart up to now, each once; the list grows while it is gone through. */
+  get calledApart(): Iterable<FunctionEntity> {
+    return this.#calledApart;
+  }
+
+  get frame(): Frame {
+    const frame = this.frames.at(-1);
+    if (frame === undefined) throw new Error('no function is being translated');
+    return frame;
+  }
+
+  /** Counts work. @throws TranslationProblem */
+  step(): void {
+    this.#steps++;
+    if (this.#steps > this.limits.steps || this.pool.size > this.limits.terms) {
+      throw new TranslationProblem('the program is too large once its calls and loops are written out');
+    }
+  }
+
+  /** Claims something that must hold, and assumes it after this place. */
+  require(state: State, condition: Term, claim: Claim): void {
+    if (state.isDead) return;
+    if (!isTrue(condition)) {
+      this.#sink.require(state, condition, claim);
+      this.assume(state, condition);
+    } else if (this.isOfProgram) this.#sink.notice(claim);
+  }
+
+  /** Does something that states what is known already. */
+  assumed<Result>(action: () => Result): Result {
+    return this.#sink.assume(action);
+  }
+
+  /** Does something in which terms of the language of witnesses have these values. */
+  withMeanings<Result>(meanings: ReadonlyMap<TypedExpression, Value>, action: () => Result): Result {
+    const before = this.#meanings;
+    this.#meanings = meanings;
+    try {
+      return action();
+    } finally {
+      this.#meanings = before;
+    }
+  }
+
+  meaningOf(expression: TypedExpression): Value | undefined {
+    return this.#meanings.get(expression);
+  }
+
+  assume(state: State, condition: Term): void {
+    state.guard = this.pool.and(state.guard, condition);
+    if (isFalse(state.guard)) state.store.clear();
+  }
+
+  /** A claim of the witness: it must have a value, whatever the property is about. */
+  outsideProgram<Result>(action: () => Result): Result {
+    const { checks } = this;
+    const isOfProgram = this.isOfProgram;
+    this.isOfProgram = false;
+    this.checks = { ...checks, overflow: 'checked', memory: 'checked' };
+    try {
+      return action();
+    } finally {
+      this.checks = checks;
+      this.isOfProgram = isOfProgram;
+    }
+  }
+
+  /** Nothing is known about what happens from here on: the proof fails unless nothing arrives here. */
+  unsupported(state: State, what: string, range: SourceRange): void {
+    this.require(state, this.pool.false, claimAt('translation', `${what} is not translated`, range));
+  }
+
+  /** The target of the pointer type to which the result of a call is converted. */
+  allocatedType(call: TypedExpression): CType | undefined {
+    return this.#allocations.get(call);
+  }
+
+  /** The object of a variable in the current activation. */
+  objectOf(variable: Variable): MemoryObject {
+    const known = this.knownObjectOf(variable);
+    if (known !== undefined) return known;
+    const object = this.addObject({
+      name: variable.name,
+      kind: lasts(variable) ? 'static' : 'automatic',
+      contents: isConstant(variable.type) ? 'constant' : 'variable',
+      size: this.pool.index(sizeOf(variable.type) ?? 0),
+      layout: layoutOf(variable.type),
+      exposed: this.addressTaken.has(variable),
+      function: undefined,
+    });
+    this.#variables.set(this.#keyOf(variable), object);
+    return object;
+  }
+
+  /** The same; undefined if nothing was done with the variable yet. */
+  knownObjectOf(variable: Variable): MemoryObject | undefined {
+    return this.#variables.get(this.#keyOf(variable));
+  }
+
+  #keyOf(variable: Variable): string {
+    return lasts(variable) ? String(variable.id) : `${this.frame.path} ${variable.id}`;
+  }
+
+  /** An object that belongs to a node of the program; `undefined` if it does not exist yet. */
+  literalOf(node: object): MemoryObject | undefined {
+    return this.#literals.get(node);
+  }
+
+  addLiteral(node: object, layout: Layout, size: number, name: string): MemoryObject {
+    const object = this.addObject({
+      name,
+      kind: 'string',
+      contents: 'constant',
+      size: this.pool.index(size),
+      layout,
+      exposed: true,
+      function: undefined,
+    });
+    this.#literals.set(node, object);
+    return object;
+  }
+
+  objectOfFunction(entity: FunctionEntity): MemoryObject {
+    const known = this.#functions.get(entity);
+    if (known !== undefined) return known;
+    const object = this.addObject({
+      name: entity.name,
+      kind: 'function',
+      contents: 'constant',
+      size: this.pool.index(1),
+      layout: { kind: 'opaque', reason: 'the code of a function' },
+      exposed: false,
+      function: entity,
+    });
+    this.#functions.set(entity, object);
+    return object;
+  }
+
+  /** The hidden object in which a call leaves its result. */
+  resultObject(path: string, name: string, layout: Layout, size: number): MemoryObject {
+    const known = this.#results.get(path);
+    if (known !== undefined) return known;
+    const object = this.addObject({
+      name: `result_of_${name}`,
+      kind: 'automatic',
+      contents: 'variable',
+      size: this.pool.index(size),
+      layout,
+      exposed: false,
+      function: undefined,
+    });
+    this.#results.set(path, object);
+    return object;
+  }
+
+  addObject(object: Omit<MemoryObject, 'id'>): MemoryObject {
+    const added = { ...object, id: this.objects.length };
+    this.objects.push(added);
+    return added;
+  }
+
+  pointerTo(object: MemoryObject): PointerValue {
+    return {
+      kind: 'pointer',
+      base: this.pool.integer(BASE, object.id),
+      offset: this.pool.integer(OFFSET, 0),
+    };
+  }
+
+  /** A list in which states wait; it drops those of attempts that are undone. */
+  collector(): State[] {
+    const states: State[] = [];
+    this.#collectors.add(states);
+    return states;
+  }
+
+  release(states: State[]): void {
+    this.#collectors.delete(states);
+  }
+
+  /** Remembers what waits where; the returned function restores it, also in lists that did not exist yet. */
+  snapshot(): () => void {
+    const contents = new Map([...this.#collectors].map((states) => [states, [...states]] as const));
+    return () => {
+      for (const states of this.#collectors) states.splice(0, states.length, ...(contents.get(states) ?? []));
+    };
+  }
+}
+
+function isConstant(type: CType): boolean {
+  return type.qualifiers.const || (type.kind === 'array' && isConstant(type.element));
+}

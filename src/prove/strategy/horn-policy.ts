@@ -1,0 +1,221 @@
+import type { FunctionEntity } from '../../c/tree/typed-program.js';
+import type { Term } from '../../smt/term.js';
+import type { Crossing, LoopHead, LoopPolicy } from '../model/loop-policy.js';
+import { type Claim, type ClaimSink, isExact } from '../model/obligation.js';
+import { mergeStates, type Region, State } from '../model/state.js';
+import type { Translation } from '../model/translation.js';
+import { isAboutPointers } from '../translate/apart.js';
+
+/** The states at one place of the program, as a relation that the solver must find. */
+export interface Relation {
+  readonly name: string;
+  readonly parameters: readonly Term[];
+}
+
+/** A relation that holds of some values. */
+export interface Atom {
+  readonly relation: Relation;
+  readonly values: readonly Term[];
+}
+
+/** `from` and the guard lead to the relation `to` with these values, or to something that must not be. */
+export interface Rule {
+  readonly from: Relation | undefined;
+  /** What a call does. */
+  readonly also?: Atom;
+  readonly guard: Term;
+  readonly to: Atom | { readonly claim: Claim };
+}
+
+interface RelationRegion extends Region {
+  readonly relation: Relation;
+}
+
+/** A part of the state at a place, and the symbol that stands for it there. */
+interface Slot {
+  readonly key: string;
+  readonly symbol: Term;
+}
+
+const MAXIMUM_ATTEMPTS = 400;
+
+/**
+ * Turns loops into relations between the values at their heads, which the solver must find. A symbol that a relation
+ * does not pass on can have any value after it.
+ */
+export class HornPolicy implements LoopPolicy, ClaimSink {
+  readonly rules: Rule[] = [];
+  readonly #changed = new Map<string, Set<string>>();
+  readonly #bodies = new Map<FunctionEntity, { readonly begin: Relation; readonly end: Relation }>();
+  #nextRegion = 1;
+  #assuming = 0;
+
+  require(state: State, condition: Term, claim: Claim): void {
+    if (this.#assuming > 0 && isExact(claim)) return;
+    const guard = this.#pool.and(state.guard, this.#pool.not(condition));
+    this.rules.push({ from: relationOf(state), guard, to: { claim } });
+  }
+
+  notice(): void {
+    // Nothing is left to show.
+  }
+
+  readonly #pool: Translation['pool'];
+
+  constructor(pool: Translation['pool']) {
+    this.#pool = pool;
+  }
+
+  join(t: Translation, states: readonly State[]): State | undefined {
+    const alive = states.filter(({ isDead }) => !isDead);
+    const [first, ...others] = alive;
+    if (first === undefined) return undefined;
+    if (others.every(({ region }) => region === first.region)) return mergeStates(t.pool, [first, ...others]);
+    const keys = new Set(alive.flatMap(({ store }) => [...store.keys()]));
+    const slots = new RegionSlots(t);
+    for (const key of keys) {
+      const terms = alive.map((state) => state.store.get(key));
+      const [term] = terms.filter((each) => each !== undefined);
+      if (term === undefined) continue;
+      slots.add(key, term, terms.every((each) => each === term) ? 'the same' : 'another');
+    }
+    const relation = this.#newRelation('join', slots.all);
+    for (const state of alive) this.#lead(t, state, relation, slots.all);
+    return this.#beginning(relation, slots.store);
+  }
+
+  execute(t: Translation, state: State, head: LoopHead): void {
+    head.invariants(state);
+    if (state.isDead) return;
+    const changed = this.#changed.get(head.key) ?? new Set<string>();
+    this.#changed.set(head.key, changed);
+    const { length } = this.rules;
+    const undo = t.snapshot();
+    for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt++) {
+      const before = changed.size;
+      t.loopDepth++;
+      this.#goRound(t, state, head, changed);
+      t.loopDepth--;
+      if (changed.size === before) return;
+      undo();
+      this.rules.length = length;
+    }
+    throw new Error('a loop changes more and more');
+  }
+
+  #goRound(t: Translation, state: State, head: LoopHead, changed: Set<string>): void {
+    const slots = new RegionSlots(t);
+    for (const [key, term] of state.store) slots.add(key, term, changed.has(key) ? 'another' : 'the same');
+    const { store } = slots;
+    const relation = this.#newRelation('loop', slots.all);
+    this.#lead(t, state, relation, slots.all);
+    const any = this.#beginning(relation, new Map(store));
+    this.assume(() => head.invariants(any));
+    const back = head.iterate(any);
+    if (back === undefined || back.isDead) return;
+    for (const [key, term] of store) if (back.store.get(key) !== term) changed.add(key);
+    head.invariants(back);
+    if (!back.isDead) this.#lead(t, back, relation, slots.all);
+  }
+
+  assume<Result>(action: () => Result): Result {
+    this.#assuming++;
+    try {
+      return action();
+    } finally {
+      this.#assuming--;
+    }
+  }
+
+  /** What leads to the call leads to the beginning of the body; behind the call are the outputs that the body gives. */
+  callApart(t: Translation, state: State, crossing: Crossing): void {
+    const { entity, inputs, outputs, range } = crossing;
+    if (isAboutPointers(t, entity)) t.unsupported(state, 'recursion with pointers', range);
+    if (state.isDead) return;
+    const { begin, end } = this.#bodyOf(t, crossing);
+    const from = relationOf(state);
+    this.rules.push({ from, guard: state.guard, to: { relation: begin, values: inputs } });
+    const slots = new RegionSlots(t);
+    for (const [key, term] of state.store) slots.add(key, term, 'the same');
+    // Operands that were evaluated before the call are in no part of the state.
+    for (const symbol of from?.parameters ?? []) slots.add(`carried ${symbol.id}`, symbol, 'the same');
+    const carried = new Map((from?.parameters ?? []).map((symbol) => [`carried ${symbol.id}`, symbol]));
+    const behind = this.#newRelation('call', slots.all);
+    const values = slots.all.map(({ key, symbol }) => state.store.get(key) ?? carried.get(key) ?? symbol);
+    for (const key of carried.keys()) slots.store.delete(key);
+    const also = { relation: end, values: [...inputs, ...outputs] };
+    this.rules.push({ from, also, guard: state.guard, to: { relation: behind, values } });
+    state.become(this.#beginning(behind, slots.store));
+  }
+
+  beginApart(_t: Translation, state: State, { entity, inputs }: Pick<Crossing, 'entity' | 'inputs'>): void {
+    const relation = { name: `begin_${entity.id}`, parameters: inputs };
+    state.become(this.#beginning(relation, new Map(state.store)));
+  }
+
+  endApart(t: Translation, state: State, crossing: Crossing): void {
+    const { inputs, outputs } = crossing;
+    const { end } = this.#bodyOf(t, crossing);
+    const to = { relation: end, values: [...inputs, ...outputs] };
+    this.rules.push({ from: relationOf(state), guard: state.guard, to });
+  }
+
+  /** The relations of the beginning of a body, and of its end, which has the inputs of its beginning as well. */
+  #bodyOf({ pool }: Translation, { entity, inputs, outputs }: Crossing) {
+    const symbols = (terms: readonly Term[]) => terms.map(({ sort }) => pool.fresh(sort, entity.name));
+    const known = this.#bodies.get(entity);
+    const begin = known?.begin ?? { name: `begin_${entity.id}`, parameters: symbols(inputs) };
+    const end = known?.end ?? {
+      name: `end_${entity.id}`,
+      parameters: [...begin.parameters, ...symbols(outputs)],
+    };
+    this.#bodies.set(entity, { begin, end });
+    return { begin, end };
+  }
+
+  #newRelation(kind: string, slots: readonly Slot[]): Relation {
+    return { name: `${kind}${this.#nextRegion}`, parameters: slots.map(({ symbol }) => symbol) };
+  }
+
+  #beginning(relation: Relation, store: Map<string, Term>): State {
+    const region: RelationRegion = { id: this.#nextRegion++, relation };
+    return new State(this.#pool.true, store, region);
+  }
+
+  #lead(t: Translation, state: State, relation: Relation, slots: readonly Slot[]): void {
+    const values = slots.map(({ key, symbol }) => state.store.get(key) ?? t.pool.fresh(symbol.sort, 'unset'));
+    this.rules.push({ from: relationOf(state), guard: state.guard, to: { relation, values } });
+  }
+}
+
+/** The parts of the state at the beginning of a region. */
+class RegionSlots {
+  readonly store = new Map<string, Term>();
+  readonly #slots: Slot[] = [];
+  readonly #t: Translation;
+
+  constructor(t: Translation) {
+    this.#t = t;
+  }
+
+  /** The parts that are symbols, each once. */
+  get all(): readonly Slot[] {
+    return this.#slots;
+  }
+
+  /** What stays the same keeps its literal or its symbol; everything else gets a symbol of its own. */
+  add(key: string, term: Term, stays: 'the same' | 'another'): void {
+    if (stays === 'the same' && term.operator === 'literal') {
+      this.store.set(key, term);
+      return;
+    }
+    const isKept = stays === 'the same' && term.operator === 'symbol';
+    const symbol = isKept ? term : this.#t.pool.fresh(term.sort, key);
+    this.store.set(key, symbol);
+    if (!this.#slots.some((slot) => slot.symbol === symbol)) this.#slots.push({ key, symbol });
+  }
+}
+
+function relationOf({ region }: State): Relation | undefined {
+  return 'relation' in region ? (region as RelationRegion).relation : undefined;
+}

@@ -1,0 +1,123 @@
+import type { Term } from '../../smt/term.js';
+import type { Crossing, LoopHead, LoopPolicy } from '../model/loop-policy.js';
+import { mergeStates, type State } from '../model/state.js';
+import type { Translation } from '../model/translation.js';
+import { beginningOf } from '../translate/apart-calls.js';
+import type { ObligationList } from './obligation-list.js';
+
+/** Attempts to find out what a loop changes; each one adds something. */
+const MAXIMUM_ATTEMPTS = 400;
+
+/**
+ * Cuts loops at their heads: of everything that a loop changes, only the witness's statements and the assumptions are
+ * known there. With `rounds` it is k-induction: the first rounds are written out, and later ones follow as many
+ * rounds in which everything held. The conditions to show speak about the first round that breaks something.
+ */
+export class InductionPolicy implements LoopPolicy {
+  /** Parts of the state that loops change, as far as known. */
+  readonly #changed = new Map<string, Set<string>>();
+
+  readonly #list: ObligationList;
+  readonly #rounds: number;
+
+  constructor(list: ObligationList, rounds: number) {
+    this.#list = list;
+    this.#rounds = rounds;
+  }
+
+  join(t: Translation, states: readonly State[]): State | undefined {
+    const [first, ...others] = states.filter(({ isDead }) => !isDead);
+    return first === undefined ? undefined : mergeStates(t.pool, [first, ...others]);
+  }
+
+  execute(t: Translation, state: State, head: LoopHead): void {
+    // Any round may be the first one, so the step begins where the loop does.
+    const arriving = state.clone();
+    let first: State | undefined = state.clone();
+    for (let round = 0; round < this.#rounds && first !== undefined; round++) {
+      head.invariants(first);
+      // What a round below takes for granted must be shown in the same way for these.
+      t.loopDepth++;
+      first = head.iterate(first);
+      t.loopDepth--;
+    }
+    if (first === undefined) return;
+    head.invariants(first);
+    if (this.#rounds > 0) this.#list.assume(() => head.invariants(arriving));
+    else arriving.become(first);
+    if (arriving.isDead) return;
+    const changed = this.#changed.get(head.key) ?? new Set<string>();
+    this.#changed.set(head.key, changed);
+    const undo = t.snapshot();
+    const forget = this.#list.snapshot();
+    for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt++) {
+      const before = changed.size;
+      t.loopDepth++;
+      this.#step(t, arriving, head, changed);
+      t.loopDepth--;
+      if (changed.size === before) return;
+      undo();
+      forget();
+    }
+    throw new Error('a loop changes more and more');
+  }
+
+  /** Each call that leads back to the function that is translated is a round, as one of a loop. */
+  callApart(t: Translation, state: State, { entity, range, inputs }: Crossing): void {
+    const [outermost] = t.frames;
+    if (t.checks.termination === 'irrelevant' || outermost?.kind !== 'apart') return;
+    if (outermost.function !== entity) {
+      if (!t.calls.areMutual(outermost.function, entity)) return;
+      t.unsupported(state, 'the end of recursion in which several functions take turns', range);
+      return;
+    }
+    const named = (terms: readonly Term[]) =>
+      new Map(terms.map((term, index) => [String(index), term] as const));
+    const start = named(beginningOf(t, state));
+    this.#list.rounds.push({ of: entity, line: range.line, start, guard: state.guard, end: named(inputs) });
+  }
+
+  beginApart(): void {
+    // Nothing is known where the body begins.
+  }
+
+  endApart(): void {
+    // What callers may rely on is in the contract.
+  }
+
+  /** Any round, of which nothing is known but what is assumed. Adds to `changed` what turns out to change. */
+  #step(t: Translation, arriving: State, head: LoopHead, changed: Set<string>): void {
+    const any = arriving.clone();
+    for (const key of changed) {
+      const term = any.store.get(key);
+      if (term !== undefined) any.store.set(key, t.pool.fresh(term.sort, `loop_${key}`));
+    }
+    const start = new Map(any.store);
+    const notice = (back: State | undefined) => {
+      if (back === undefined || back.isDead) return;
+      for (const [key, term] of start) if (back.store.get(key) !== term) changed.add(key);
+    };
+    this.#list.assume(() => head.invariants(any));
+    const recurrence = t.checks.termination === 'checked' ? head.recurrence(any) : undefined;
+    let current: State | undefined = any;
+    for (let round = 0; round < this.#rounds && current !== undefined; round++) {
+      const before: State = current;
+      current = this.#list.assume(() => {
+        // An execution that leaves the loop in one of these rounds has already been covered by an earlier round.
+        const undo = t.snapshot();
+        const back = head.iterate(before);
+        undo();
+        if (back !== undefined) head.invariants(back);
+        return back;
+      });
+      notice(current);
+    }
+    if (current === undefined) return;
+    const back = head.iterate(current);
+    notice(back);
+    if (back === undefined) return;
+    head.invariants(back);
+    const { line } = head.range;
+    this.#list.rounds.push({ of: {}, line, start, guard: back.guard, end: new Map(back.store), recurrence });
+  }
+}

@@ -1,0 +1,156 @@
+import type { Encoding } from '../../smt/encoding.js';
+import { Rendering } from '../../smt/rendering.js';
+import { check, readAnswer, state } from '../../smt/solver.js';
+import { TermPool } from '../../smt/term-pool.js';
+import { HornPolicy, type Relation, type Rule } from './horn-policy.js';
+import { millisecondsLeft } from './show-obligations.js';
+import type { Attempt, Effort, Subject } from './subject.js';
+import { LIMITS, translateSubject } from './translate-subject.js';
+
+/** Units of work to check the result. */
+const MAXIMUM_WORK = 20_000_000;
+
+/**
+ * Lets the solver find loop invariants: Spacer, on constrained Horn clauses. It may use the invariants of the witness
+ * as facts, and must show that they are not wrong.
+ * @param milliseconds that the solver may take
+ * @throws SolverFailure
+ */
+export async function proveByHornClauses(
+  subject: Subject,
+  encoding: Encoding,
+  milliseconds: number,
+  effort: Effort,
+): Promise<Attempt> {
+  const pool = new TermPool();
+  const policy = new HornPolicy(pool);
+  const problem = translateSubject(subject, { pool, policy, sink: policy, limits: LIMITS });
+  if (problem !== undefined) return { kind: 'impossible', reason: problem };
+  const claims = policy.rules.filter(({ to }) => 'claim' in to).length;
+  if (claims === 0) return { kind: 'proved', obligations: 0 };
+  const limit = Math.min(milliseconds, millisecondsLeft(effort));
+  const found = await findRelations(policy.rules, encoding, limit, effort);
+  if (found.kind === 'found') {
+    // Other parts of the solver check what its search found, because the search has been wrong before.
+    const left = Math.max(milliseconds, millisecondsLeft(effort) / 2);
+    if (await isSolution(found.definitions, policy.rules, encoding, { ...effort, milliseconds: left })) {
+      return { kind: 'proved', obligations: claims };
+    }
+  }
+  const what = found.kind === 'found' ? 'what the solver found is inductive' : found.reason;
+  return { kind: 'failed', open: [{ what, line: 0, kind: 'property', answer: 'unknown' }] };
+}
+
+type Finding =
+  | { readonly kind: 'found'; readonly definitions: string }
+  | { readonly kind: 'none'; readonly reason: string };
+
+async function findRelations(
+  rules: readonly Rule[],
+  encoding: Encoding,
+  milliseconds: number,
+  effort: Effort,
+): Promise<Finding> {
+  const session = effort.solver.open();
+  try {
+    const script = `(set-logic HORN)\n${declarationsOf(rules, encoding)}\n${rules
+      .map((rule) => {
+        const { symbols, text } = writeRule(rule, encoding);
+        const bound = symbols.map(({ name, sort }) => `(${name} ${sort})`).join(' ');
+        return `(assert ${bound === '' ? text : `(forall (${bound}) ${text})`})`;
+      })
+      .join('\n')}`;
+    await state(session, script);
+    const answer = readAnswer(await session.send('(check-sat)', milliseconds));
+    if (answer === 'unsat') return { kind: 'none', reason: 'no forbidden state is reachable' };
+    if (answer === 'unknown') return { kind: 'none', reason: 'the solver finds invariants' };
+    const model = await session.send('(get-model)', milliseconds);
+    return { kind: 'found', definitions: model.trim().replace(/^\(/, '').replace(/\)$/, '') };
+  } finally {
+    session.close();
+  }
+}
+
+/** Whether the relations make all rules true: one query without quantifiers decides. */
+async function isSolution(
+  definitions: string,
+  rules: readonly Rule[],
+  encoding: Encoding,
+  { solver, milliseconds }: Pick<Effort, 'solver'> & { readonly milliseconds: number },
+): Promise<boolean> {
+  // Only definitions may come out of a model.
+  if (/\((?:assert|push|pop|reset|check-sat|set-[a-z]+)/.test(definitions)) return false;
+  const session = solver.open();
+  try {
+    await state(session, definitions);
+    const declared = new Set<string>();
+    const violated: string[] = [];
+    const script: string[] = [];
+    for (const rule of rules) {
+      const { symbols, text } = writeRule(rule, encoding);
+      for (const { name, sort } of symbols) {
+        if (!declared.has(name)) script.push(`(declare-const ${name} ${sort})`);
+        declared.add(name);
+      }
+      violated.push(`(not ${text})`);
+    }
+    script.push(`(assert (or false ${violated.join(' ')}))`);
+    await state(session, script.join('\n'));
+    return (await check(session, { work: MAXIMUM_WORK, milliseconds })) === 'unsat';
+  } finally {
+    session.close();
+  }
+}
+
+function declarationsOf(rules: readonly Rule[], encoding: Encoding): string {
+  const relations = new Map<string, Relation>();
+  for (const { from, also, to } of rules) {
+    for (const relation of [from, also?.relation, 'claim' in to ? undefined : to.relation]) {
+      if (relation !== undefined) relations.set(relation.name, relation);
+    }
+  }
+  return [...relations.values()]
+    .map(
+      ({ name, parameters }) =>
+        `(declare-fun ${name} (${parameters.map(({ sort }) => encoding.sort(sort)).join(' ')}) Bool)`,
+    )
+    .join('\n');
+}
+
+interface WrittenRule {
+  readonly symbols: readonly { readonly name: string; readonly sort: string }[];
+  readonly text: string;
+}
+
+function writeRule({ from, also, guard, to }: Rule, encoding: Encoding): WrittenRule {
+  const rendering = new Rendering(encoding);
+  const parameters = from?.parameters.map((term) => rendering.text(term)) ?? [];
+  const values = 'claim' in to ? [] : to.values.map((term) => rendering.text(term));
+  const others =
+    also === undefined
+      ? []
+      : [
+          atom(
+            also.relation.name,
+            also.values.map((term) => rendering.text(term)),
+          ),
+        ];
+  const condition = rendering.text(guard);
+  const { symbols, definitions, conditions } = rendering.take();
+  const premises = [
+    ...(from === undefined ? [] : [atom(from.name, parameters)]),
+    ...others,
+    ...conditions,
+    condition,
+  ];
+  const conclusion = 'claim' in to ? 'false' : atom(to.relation.name, values);
+  let text = `(=> (and true ${premises.join(' ')}) ${conclusion})`;
+  for (const definition of [...definitions].reverse()) {
+    text = `(let ((${definition.name} ${definition.text})) ${text})`;
+  }
+  return { symbols, text };
+}
+
+function atom(name: string, values: readonly string[]): string {
+  return values.length === 0 ? name : `(${name} ${values.join(' ')})`;
+}

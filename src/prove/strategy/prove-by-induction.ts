@@ -1,0 +1,78 @@
+import type { Encoding } from '../../smt/encoding.js';
+import { TermPool } from '../../smt/term-pool.js';
+import type { LoopPolicy } from '../model/loop-policy.js';
+import { isExact } from '../model/obligation.js';
+import type { TranslationLimits } from '../model/translation.js';
+import { InductionPolicy } from './induction-policy.js';
+import { ObligationList } from './obligation-list.js';
+import { showEnds } from './show-ends.js';
+import { showObligations } from './show-obligations.js';
+import type { Attempt, Effort, Subject } from './subject.js';
+import { LIMITS, translateSubject } from './translate-subject.js';
+import { UnrollPolicy } from './unroll-policy.js';
+
+/**
+ * Cuts loops at their heads, where the invariants of the witness are known; with `rounds`, uses k-induction.
+ * @throws SolverFailure
+ */
+export async function proveByInduction(
+  subject: Subject,
+  rounds: number,
+  encodings: readonly Encoding[],
+  effort: Effort,
+): Promise<Attempt> {
+  const way: Way = { policyFor: (list) => new InductionPolicy(list, rounds), limits: LIMITS };
+  return proveBy(subject, way, encodings, effort);
+}
+
+/**
+ * Writes loops and recursive functions out this many times.
+ * @throws SolverFailure
+ */
+export async function proveByUnrolling(
+  subject: Subject,
+  rounds: number,
+  encodings: readonly Encoding[],
+  effort: Effort,
+): Promise<Attempt> {
+  const limits = { steps: 40_000, terms: 200_000, recursion: rounds };
+  const attempt = await proveBy(
+    subject,
+    { policyFor: () => new UnrollPolicy(rounds), limits },
+    encodings,
+    effort,
+  );
+  const [open] = attempt.kind === 'failed' ? attempt.open : [];
+  // Nothing was forgotten on the way there, so that each other attempt has this execution among its own.
+  return open?.answer === 'open' && isExact(open) ? { kind: 'refuted', open } : attempt;
+}
+
+/** How to translate loops, and how long a translation may get. */
+interface Way {
+  readonly policyFor: (list: ObligationList) => LoopPolicy;
+  readonly limits: TranslationLimits;
+}
+
+async function proveBy(
+  subject: Subject,
+  { policyFor, limits }: Way,
+  encodings: readonly Encoding[],
+  effort: Effort,
+): Promise<Attempt> {
+  const pool = new TermPool();
+  const list = new ObligationList();
+  const policy = policyFor(list);
+  const problem = translateSubject(subject, { pool, policy, sink: list, limits });
+  if (problem !== undefined) return { kind: 'impossible', reason: problem };
+  let attempt: Attempt = { kind: 'failed', open: [] };
+  for (const encoding of encodings) {
+    attempt = await showObligations(list.obligations, pool, encoding, effort);
+    if (attempt.kind === 'proved' && subject.checks.termination === 'checked') {
+      const open = await showEnds(list.rounds, pool, encoding, effort);
+      const obligations = attempt.obligations + list.rounds.length;
+      attempt = open.length > 0 ? { kind: 'failed', open } : { kind: 'proved', obligations };
+    }
+    if (attempt.kind === 'proved') return attempt;
+  }
+  return attempt;
+}

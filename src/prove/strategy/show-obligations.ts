@@ -1,0 +1,141 @@
+import type { Encoding } from '../../smt/encoding.js';
+import { commandsOf, Rendering } from '../../smt/rendering.js';
+import { type CheckMethod, check, type Satisfiability, type SolverSession, state } from '../../smt/solver.js';
+import { isFalse, type Term } from '../../smt/term.js';
+import type { TermPool } from '../../smt/term-pool.js';
+import { theoriesOf } from '../../smt/theories.js';
+import { isExact } from '../model/obligation.js';
+import type { Obligation } from './obligation-list.js';
+import type { Attempt, Effort, OpenObligation } from './subject.js';
+
+/** How many obligations are checked one by one if not all of them hold. */
+const MAXIMUM_SINGLE = 24;
+
+/**
+ * Shows that all obligations hold: no values of the symbols make one of them false.
+ * @throws SolverFailure
+ */
+export async function showObligations(
+  obligations: readonly Obligation[],
+  pool: TermPool,
+  encoding: Encoding,
+  effort: Effort,
+): Promise<Attempt> {
+  if (obligations.length === 0) return { kind: 'proved', obligations: 0 };
+  const session = effort.solver.open();
+  try {
+    const rendering = new Rendering(encoding);
+    const violations = obligations.map(({ guard, condition }) => pool.and(guard, pool.not(condition)));
+    const some = pool.any(violations);
+    if (isFalse(some)) return { kind: 'proved', obligations: obligations.length };
+    const names = violations.map((violation) => rendering.text(violation));
+    const all = rendering.text(some);
+    await state(session, `${commandsOf(rendering.take())}\n(push)\n(assert ${all})`);
+    const answer = await checkBy(methodsFor(some, encoding), session, effort);
+    if (answer === 'unsat') return { kind: 'proved', obligations: obligations.length };
+    // One that is false is enough to know that they cannot all be shown in this way.
+    if (answer === 'sat') return { kind: 'failed', open: [await findFalse(session, names, obligations)] };
+    await state(session, '(pop)');
+    const single = await showEach({ session, rendering, effort }, obligations, violations);
+    // A solver that gives up on all of them at once may still show each of them.
+    if (single.length === 0) return { kind: 'proved', obligations: obligations.length };
+    return { kind: 'failed', open: single };
+  } finally {
+    session.close();
+  }
+}
+
+/** What the solver answers to a fact, which it forgets afterwards. */
+export async function checkAlone(
+  session: SolverSession,
+  fact: string,
+  effort: Effort,
+  methods: readonly CheckMethod[] = ['of the solver'],
+) {
+  await state(session, `(push)\n(assert ${fact})`);
+  const answer = await checkBy(methods, session, effort);
+  await state(session, '(pop)');
+  return answer;
+}
+
+async function checkBy(
+  methods: readonly CheckMethod[],
+  session: SolverSession,
+  effort: Effort,
+): Promise<Satisfiability> {
+  for (const method of methods) {
+    const budget = { work: effort.work, milliseconds: millisecondsLeft(effort), method };
+    const answer = await check(session, budget);
+    if (answer !== 'unknown') return answer;
+  }
+  return 'unknown';
+}
+
+/** Violations that are looked for in a model of the solver. */
+const MAXIMUM_LOOKED_AT = 60;
+
+/** An obligation that is false in the model that the solver has just found, rather one of the witness or the property. */
+async function findFalse(
+  session: SolverSession,
+  names: readonly string[],
+  obligations: readonly Obligation[],
+): Promise<OpenObligation> {
+  let first: OpenObligation | undefined;
+  for (const [index, name] of names.slice(0, MAXIMUM_LOOKED_AT).entries()) {
+    const claim = obligations[index]?.claim;
+    const said = (await session.send(`(get-value (${name}))`, SECONDS_FOR_A_VALUE * 1000)).trim();
+    if (claim === undefined || !said.endsWith(' true))')) continue;
+    if (isExact(claim)) return { ...claim, answer: 'open' };
+    first ??= { ...claim, answer: 'open' };
+  }
+  if (first !== undefined) return first;
+  const { what, line, kind } = obligations[0]?.claim ?? {
+    what: 'all of it holds',
+    line: 0,
+    kind: 'property',
+  };
+  return { what, line, kind, answer: 'unknown' };
+}
+
+const SECONDS_FOR_A_VALUE = 10;
+
+/** Floats are a matter of bits; the solver by itself is slow with them. */
+function methodsFor(fact: Term, { name }: Encoding): readonly CheckMethod[] {
+  const { floats, arrays } = theoriesOf([fact]);
+  return name === 'bit-vectors' && floats === 'used' && arrays === 'unused'
+    ? ['bit-blasting']
+    : ['of the solver'];
+}
+
+/** A solver that is asked, what it has been told, and how long it may take. */
+interface Asking {
+  readonly session: SolverSession;
+  readonly rendering: Rendering;
+  readonly effort: Effort;
+}
+
+/** Those that could not be shown; beyond a limit, all count as open. */
+async function showEach(
+  { session, rendering, effort }: Asking,
+  obligations: readonly Obligation[],
+  violations: readonly Term[],
+): Promise<readonly OpenObligation[]> {
+  const open: OpenObligation[] = [];
+  for (const [index, { claim }] of obligations.entries()) {
+    const violation = violations[index];
+    if (violation === undefined) continue;
+    if (open.length >= MAXIMUM_SINGLE || millisecondsLeft(effort) === 0) {
+      open.push({ ...claim, answer: 'unknown' });
+      continue;
+    }
+    const text = rendering.text(violation);
+    await state(session, commandsOf(rendering.take()));
+    const answer = await checkAlone(session, text, effort, methodsFor(violation, rendering.encoding));
+    if (answer !== 'unsat') open.push({ ...claim, answer: answer === 'sat' ? 'open' : 'unknown' });
+  }
+  return open;
+}
+
+export function millisecondsLeft({ deadline }: Effort): number {
+  return Math.max(0, deadline - Date.now());
+}

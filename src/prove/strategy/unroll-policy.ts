@@ -1,0 +1,41 @@
+import type { LoopHead, LoopPolicy } from '../model/loop-policy.js';
+import { claimAt } from '../model/obligation.js';
+import { mergeStates, type State } from '../model/state.js';
+import type { Translation } from '../model/translation.js';
+
+/** Writes loops out this many times. That no loop takes more rounds must be shown like everything else. */
+export class UnrollPolicy implements LoopPolicy {
+  readonly #rounds: number;
+
+  constructor(rounds: number) {
+    this.#rounds = rounds;
+  }
+
+  join(t: Translation, states: readonly State[]): State | undefined {
+    const [first, ...others] = states.filter(({ isDead }) => !isDead);
+    return first === undefined ? undefined : mergeStates(t.pool, [first, ...others]);
+  }
+
+  callApart(): void {
+    throw new Error('functions are written out');
+  }
+
+  beginApart(): void {
+    throw new Error('functions are written out');
+  }
+
+  endApart(): void {
+    throw new Error('functions are written out');
+  }
+
+  execute(t: Translation, state: State, head: LoopHead): void {
+    let current: State | undefined = state.clone();
+    for (let round = 0; round <= this.#rounds; round++) {
+      head.invariants(current);
+      current = head.iterate(current);
+      if (current === undefined) return;
+    }
+    const what = `the loop ends within ${this.#rounds} rounds`;
+    t.require(current, t.pool.false, claimAt('translation', what, head.range));
+  }
+}

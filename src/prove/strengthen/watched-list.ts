@@ -1,0 +1,122 @@
+import type { Term } from '../../smt/term.js';
+import type { Claim } from '../model/obligation.js';
+import { stemOf } from '../model/scalar-memory.js';
+import type { State } from '../model/state.js';
+import type { Translation } from '../model/translation.js';
+import { type Obligation, ObligationList } from '../strategy/obligation-list.js';
+import { keysOfEarlier } from '../witness/earlier-visits.js';
+import type { PlacedInvariant } from '../witness/place-invariants.js';
+
+/** A variable of the program with its value as a term. */
+export interface SeenVariable {
+  readonly name: string;
+  readonly term: Term;
+}
+
+/** When an invariant of a loop must hold. */
+export type Moment =
+  | { readonly kind: 'first' }
+  /** Behind one iteration from any state in which everything held. */
+  | { readonly kind: 'again'; readonly before: readonly SeenVariable[] }
+  | { readonly kind: 'at its place' };
+
+/** What is known of an obligation beside what must hold. */
+export interface Circumstances {
+  /** The invariant that it is about; undefined for what the property says. */
+  readonly about: PlacedInvariant | undefined;
+  readonly moment: Moment;
+  readonly variables: readonly SeenVariable[];
+}
+
+/** An obligation list that also keeps where each obligation comes from, with the values of the variables there. */
+export class WatchedList extends ObligationList {
+  readonly #circumstances = new WeakMap<Obligation, Circumstances>();
+  #about: PlacedInvariant | undefined;
+  #moment: Moment = { kind: 'at its place' };
+  #translation: Translation | undefined;
+
+  #assuming = 0;
+
+  /** Whether what must hold is taken for granted. */
+  get isAssuming(): boolean {
+    return this.#assuming > 0;
+  }
+
+  override assume<Result>(action: () => Result): Result {
+    this.#assuming++;
+    try {
+      return super.assume(action);
+    } finally {
+      this.#assuming--;
+    }
+  }
+
+  /** Names the translation whose states are watched. */
+  watch(translation: Translation): void {
+    this.#translation = translation;
+  }
+
+  /** What must hold in the meantime belongs to an invariant. */
+  about(invariant: PlacedInvariant, action: () => void): void {
+    const before = this.#about;
+    this.#about = invariant;
+    action();
+    this.#about = before;
+  }
+
+  /** What must hold in the meantime must do so at this moment. */
+  during(moment: Moment, action: () => void): void {
+    const before = this.#moment;
+    this.#moment = moment;
+    action();
+    this.#moment = before;
+  }
+
+  override require(state: State, condition: Term, claim: Claim): void {
+    const { length } = this.obligations;
+    super.require(state, condition, claim);
+    const added = this.obligations[length];
+    if (added === undefined) return;
+    const now = this.#translation === undefined ? [] : variablesOf(this.#translation, state);
+    const variables = [...earlierNumbers(state, this.#about), ...now];
+    this.#circumstances.set(added, { about: this.#about, moment: this.#moment, variables });
+  }
+
+  /** Claims of the property that simplification has shown, in the order in which they were met. */
+  readonly noticed: Claim[] = [];
+
+  override notice(claim: Claim): void {
+    if (!this.isAssuming && this.#about === undefined && claim.kind === 'property') this.noticed.push(claim);
+  }
+
+  circumstancesOf(obligation: Obligation): Circumstances {
+    const nothing = { about: undefined, moment: { kind: 'at its place' }, variables: [] } as const;
+    return this.#circumstances.get(obligation) ?? nothing;
+  }
+}
+
+/** The numbers of an earlier visit of which an invariant speaks. */
+function earlierNumbers({ store }: State, about: PlacedInvariant | undefined): readonly SeenVariable[] {
+  if (about?.earlier === undefined) return [];
+  return keysOfEarlier(about.earlier).flatMap(({ term: { text }, keys: [key = '', ...others] }) => {
+    const term = others.length > 0 ? undefined : store.get(key);
+    return term === undefined ? [] : [{ name: text, term }];
+  });
+}
+
+/** Numbers in variables that the innermost function sees. */
+export function variablesOf(t: Translation, state: State): readonly SeenVariable[] {
+  // Where the program has ended, no function sees any.
+  if (t.frames.length === 0) return [];
+  const { parameters, locals, staticLocals } = t.frame.definition;
+  const seen = new Map<string, Term>();
+  for (const variable of [...t.program.globals, ...parameters, ...staticLocals, ...locals]) {
+    if (variable.origin === 'hidden') continue;
+    const { type } = variable;
+    if (type.kind !== 'integer' && type.kind !== 'float') continue;
+    const stem = stemOf(t.objectOf(variable), { offset: 0, bitField: undefined, type });
+    const term = state.store.get(stem);
+    if (term !== undefined) seen.set(variable.name, term);
+  }
+  return [...seen].map(([name, term]) => ({ name, term }));
+}

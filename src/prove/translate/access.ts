@@ -1,0 +1,278 @@
+import type { SourceRange } from '../../c/tree/source-range.js';
+import { isScalar, type ScalarType, sizeOf } from '../../c/type/c-type.js';
+import type { IntSort } from '../../smt/sort.js';
+import type { Term } from '../../smt/term.js';
+import { isTrue, part } from '../../smt/term.js';
+import { withAllBits } from '../model/bit-fields.js';
+import { scalarsOf } from '../model/copied-scalars.js';
+import { BASE, type Leaf, overlap, sortsOf } from '../model/layout.js';
+import { liveKey, type MemoryObject } from '../model/memory-object.js';
+import { claimAt } from '../model/obligation.js';
+import { readSlot, slotsAt, stemOf, writeSlot } from '../model/scalar-memory.js';
+import type { State } from '../model/state.js';
+import type { Translation } from '../model/translation.js';
+import {
+  type Lvalue,
+  NOTHING,
+  type NumberValue,
+  type PointerValue,
+  termsOf,
+  type Value,
+  valueFrom,
+} from '../model/value.js';
+import { hasValue } from './without-value.js';
+
+/** How many objects one access may be about. */
+const MAXIMUM_OBJECTS = 24;
+
+/** An object that a pointer may lead to, and the condition under which it does. */
+export interface Target {
+  readonly object: MemoryObject;
+  readonly condition: Term;
+}
+
+/** The objects that a base may stand for. Any other base leads nowhere. */
+export function targetsOf(t: Translation, base: Term): readonly Target[] {
+  const literals = literalsOf(base, new Set());
+  const objects = literals === undefined ? exposed(t) : [...literals].map((id) => t.objects[Number(id)]);
+  return objects
+    .filter((object): object is MemoryObject => object !== undefined)
+    .map((object) => ({ object, condition: t.pool.equal(base, t.pool.integer(BASE, object.id)) }));
+}
+
+function exposed(t: Translation): readonly MemoryObject[] {
+  return t.objects.filter((object): object is MemoryObject => object?.exposed === true);
+}
+
+/** The values of a choice between literals; undefined for other terms. */
+export function literalsOf(term: Term, found: Set<bigint>): Set<bigint> | undefined {
+  if (term.value !== undefined) return found.add(term.value);
+  if (term.operator !== 'ite' || literalsOf(part(term, 1), found) === undefined) return undefined;
+  return literalsOf(part(term, 2), found);
+}
+
+/** The value at a place; any value if the place leads nowhere, or to something of another type. */
+export function loadPlace(t: Translation, state: State, place: Lvalue, range: SourceRange): Value {
+  requireAccess(t, state, place, range);
+  if (place.type.kind === 'record') return loadRecord(t, state, place, range);
+  if (!isScalar(place.type)) {
+    t.unsupported(state, 'a value of this type', range);
+    return NOTHING;
+  }
+  return loadScalar(t, state, place, place.type, range);
+}
+
+function loadScalar(
+  t: Translation,
+  state: State,
+  place: Lvalue,
+  type: ScalarType,
+  range: SourceRange,
+): NumberValue | PointerValue {
+  const { pool } = t;
+  const sorts = sortsOf(type, place.bitField);
+  if (sorts === undefined) {
+    t.unsupported(state, `the type ${type.kind === 'float' ? type.name : type.kind}`, range);
+    return { kind: 'number', term: pool.integer(BASE, 0) };
+  }
+  const any = (hint: string) => sorts.map((sort) => pool.fresh(sort, hint));
+  if (place.type.qualifiers.volatile) return withAllBits(t, valueFrom(any('volatile')), place);
+  let terms: readonly Term[] | undefined;
+  for (const { object, condition } of limited(t, state, place.base, range)) {
+    const there = pool.and(condition, isStillThere(t, state, object));
+    for (const slot of slotsAt(t, object, place.offset, type, place.bitField)) {
+      const hit = pool.and(there, slot.hit);
+      const read = readSlot(t, state, slot).map((term, index) => adapt(t, term, sorts[index] as IntSort));
+      const others = terms ?? (isTrue(hit) ? read : any('unknown'));
+      terms = read.map((term, index) => pool.ite(hit, term, others[index] ?? term));
+    }
+  }
+  if (!t.isOfProgram) {
+    const condition = pool.all((terms ?? []).map((term) => hasValue(t, term)));
+    t.require(state, condition, claimAt('translation', 'the invariant reads only what has a value', range));
+  }
+  return withAllBits(t, valueFrom(terms ?? any('unknown')), place);
+}
+
+/** Writes a value. The write must stay inside an object, at something of its type. */
+export function storePlace(
+  t: Translation,
+  state: State,
+  place: Lvalue,
+  value: Value,
+  range: SourceRange,
+): void {
+  requireAccess(t, state, place, range);
+  if (value.kind === 'record') {
+    storeRecord(t, state, place, value.parts, range);
+  } else if (value.kind !== 'void' && isScalar(place.type)) {
+    storeScalar(t, state, place, place.type, termsOf(value), range);
+  } else t.unsupported(state, 'an assignment of this type', range);
+}
+
+/** A write by the program, as opposed to an initialisation: constants and literals must not change. */
+export function assignPlace(
+  t: Translation,
+  state: State,
+  place: Lvalue,
+  value: Value,
+  range: SourceRange,
+): void {
+  const constants = targetsOf(t, place.base).filter(({ object }) => object.contents === 'constant');
+  const what = 'the write is to an object that may be changed';
+  for (const { condition } of constants)
+    t.require(state, t.pool.not(condition), claimAt('translation', what, range));
+  storePlace(t, state, place, value, range);
+}
+
+function storeScalar(
+  t: Translation,
+  state: State,
+  place: Lvalue,
+  type: ScalarType,
+  terms: readonly Term[],
+  range: SourceRange,
+): void {
+  const { pool } = t;
+  const hits: Term[] = [];
+  const writes: (() => void)[] = [];
+  for (const { object, condition } of limited(t, state, place.base, range)) {
+    const there = pool.and(condition, isStillThere(t, state, object));
+    for (const slot of slotsAt(t, object, place.offset, type, place.bitField)) {
+      const hit = pool.and(there, slot.hit);
+      hits.push(hit);
+      writes.push(() => {
+        const adapted = terms.map((term, index) => adapt(t, term, slot.sorts[index] as IntSort));
+        forgetOverlapping(t, state, object, slot.keys, hit);
+        writeSlot(t, state, slot, hit, adapted);
+      });
+    }
+  }
+  const what = 'the write stays inside an object, at something of its type';
+  t.require(state, pool.any(hits), claimAt('translation', what, range));
+  if (!state.isDead) for (const write of writes) write();
+}
+
+/** Writing one member of a union also changes the others. */
+function forgetOverlapping(
+  t: Translation,
+  state: State,
+  object: MemoryObject,
+  keys: readonly string[],
+  condition: Term,
+): void {
+  const { layout } = object;
+  if (layout.kind !== 'cells') return;
+  const stem = (leaf: Leaf) => stemOf(object, leaf);
+  const written = layout.leaves.find((leaf) => keys.some((key) => isPartOf(key, stem(leaf))));
+  if (written === undefined) return;
+  for (const leaf of layout.leaves) {
+    if (stem(leaf) === stem(written) || !overlap(leaf, written)) continue;
+    for (const [key, term] of state.store) {
+      if (!isPartOf(key, stem(leaf))) continue;
+      state.store.set(key, t.pool.ite(condition, t.pool.fresh(term.sort, 'union'), term));
+    }
+  }
+}
+
+function isPartOf(key: string, stem: string): boolean {
+  return key === stem || key.startsWith(`${stem}.`);
+}
+
+function adapt(t: Translation, term: Term, sort: IntSort): Term {
+  return term.sort.kind === 'int' ? t.pool.cast(sort, term) : term;
+}
+
+function limited(t: Translation, state: State, base: Term, range: SourceRange): readonly Target[] {
+  const targets = targetsOf(t, base);
+  if (targets.length <= MAXIMUM_OBJECTS) return targets;
+  t.unsupported(state, 'a pointer that may lead to many objects', range);
+  return [];
+}
+
+function loadRecord(t: Translation, state: State, place: Lvalue, range: SourceRange): Value {
+  const leaves: Leaf[] = [];
+  if (!scalarsOf(place.type, 0, leaves) || place.type.qualifiers.volatile) {
+    t.unsupported(state, 'a copy of this structure', range);
+    return NOTHING;
+  }
+  const parts = leaves.map((leaf) => loadScalar(t, state, partOf(t, place, leaf), leaf.type, range));
+  return { kind: 'record', parts };
+}
+
+function storeRecord(
+  t: Translation,
+  state: State,
+  place: Lvalue,
+  parts: readonly (NumberValue | PointerValue)[],
+  range: SourceRange,
+): void {
+  const leaves: Leaf[] = [];
+  scalarsOf(place.type, 0, leaves);
+  if (leaves.length !== parts.length) {
+    t.unsupported(state, 'a copy of this structure', range);
+    return;
+  }
+  for (const [index, leaf] of leaves.entries()) {
+    const value = parts[index];
+    if (value !== undefined) storeScalar(t, state, partOf(t, place, leaf), leaf.type, termsOf(value), range);
+  }
+}
+
+/** A scalar of the object at a place. */
+export function partOf(t: Translation, place: Lvalue, { offset, bitField, type }: Leaf): Lvalue {
+  return {
+    base: place.base,
+    offset: t.pool.binary('add', place.offset, t.pool.index(offset)),
+    type,
+    bitField,
+  };
+}
+
+/** An access of this type is valid: it lies within an object that still exists. */
+function requireAccess(t: Translation, state: State, place: Lvalue, range: SourceRange): void {
+  if (t.checks.memory === 'irrelevant') return;
+  const size = sizeOf(place.type);
+  if (size === undefined) {
+    t.unsupported(state, 'an access to a type of unknown size', range);
+    return;
+  }
+  const valid = t.pool.any(
+    targetsOf(t, place.base).map(({ object, condition }) =>
+      t.pool.and(condition, isInside(t, state, object, place.offset, size)),
+    ),
+  );
+  const kind = literalsOf(place.base, new Set()) === undefined ? 'access' : 'property';
+  t.require(state, valid, claimAt(kind, 'the access is valid', range));
+}
+
+/** Whether `size` bytes from an offset lie in an object that exists. */
+export function isInside(
+  t: Translation,
+  state: State,
+  object: MemoryObject,
+  offset: Term,
+  size: number,
+): Term {
+  const { pool } = t;
+  if (object.kind === 'function') return pool.false;
+  const room = pool.binary('sub', object.size, pool.index(size));
+  return pool.all([
+    isLive(t, state, object),
+    pool.atMost(pool.index(size), object.size),
+    pool.atMost(pool.index(0), offset),
+    pool.atMost(offset, room),
+  ]);
+}
+
+/** What was released, or left with its scope, may belong to another object by now. */
+function isStillThere(t: Translation, state: State, object: MemoryObject): Term {
+  return state.store.get(liveKey(object)) ?? t.pool.true;
+}
+
+/** Static objects always exist; others may not exist yet, or no longer. No pointer leads to one that nothing is kept of. */
+export function isLive(t: Translation, state: State, object: MemoryObject): Term {
+  const kept = state.store.get(liveKey(object));
+  if (kept !== undefined) return kept;
+  return t.pool.truth(object.kind !== 'heap' && !(object.kind === 'automatic' && object.exposed));
+}

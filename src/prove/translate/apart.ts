@@ -1,0 +1,120 @@
+import type { FunctionDefinition, FunctionEntity, Variable } from '../../c/tree/typed-program.js';
+import type { CType } from '../../c/type/c-type.js';
+import type { Term } from '../../smt/term.js';
+import type { MemoryObject } from '../model/memory-object.js';
+import { TranslationProblem } from '../model/obligation.js';
+import type { State } from '../model/state.js';
+import type { Translation } from '../model/translation.js';
+import { contentKeys, forget } from './initialise.js';
+
+/** Functions after which memory may be held, or need not be. */
+const ABOUT_THE_HEAP: readonly string[] = ['malloc', 'calloc', 'realloc', 'free', 'exit', 'quick_exit'];
+
+/** What a function that is translated apart from its calls gets, and what its callers see of it afterwards. */
+export interface Interface {
+  /** Variables of the whole execution that it reads or writes. */
+  readonly read: readonly Variable[];
+  readonly written: readonly Variable[];
+}
+
+export function interfaceOf(t: Translation, entity: FunctionEntity): Interface {
+  const { reads, writes, pointers } = t.calls.effectsOf(entity);
+  const lives = lasting(t).filter((variable) => mayChange(t, variable));
+  const byPointer = (variable: Variable, access: 'read' | 'written') =>
+    t.addressTaken.has(variable) && (pointers === 'written' || pointers === access);
+  return {
+    read: lives.filter((each) => reads.has(each) || writes.has(each) || byPointer(each, 'read')),
+    written: lives.filter((each) => writes.has(each) || byPointer(each, 'written')),
+  };
+}
+
+/** Whether a variable may have another value than it was initialised with. */
+export function mayChange(t: Translation, variable: Variable): boolean {
+  if (t.objectOf(variable).contents === 'constant') return false;
+  return variable.storage === 'extern' || t.addressTaken.has(variable) || t.calls.isWritten(variable);
+}
+
+/** Variables that live for the whole execution. */
+export function lasting({ program }: Translation): readonly Variable[] {
+  return [
+    ...program.globals,
+    ...program.functions.flatMap(({ definition }) => definition?.staticLocals ?? []),
+  ];
+}
+
+/** Why a call cannot be translated without its body; undefined where it can. */
+export function obstacleOf(t: Translation, entity: FunctionEntity): string | undefined {
+  const { library } = t.calls.effectsOf(entity);
+  const other = ABOUT_THE_HEAP.find((name) => library.has(name));
+  if (t.checks.leaks === 'none' && other !== undefined) return `recursion with ${other}`;
+  return undefined;
+}
+
+/**
+ * Whether pointers go into a function or out of it, or are followed there. One object stands for a variable in all
+ * activations: where a pointer may lead is only right as long as nothing is known of those that come from outside.
+ */
+export function isAboutPointers(t: Translation, entity: FunctionEntity): boolean {
+  const { read, written } = interfaceOf(t, entity);
+  const crossing = [
+    ...(entity.definition?.parameters ?? []).map(({ type }) => type),
+    ...[...read, ...written].map(({ type }) => type),
+    entity.type.result,
+  ];
+  return t.calls.effectsOf(entity).pointers !== 'untouched' || crossing.some(holdsPointer);
+}
+
+function holdsPointer(type: CType): boolean {
+  switch (type.kind) {
+    case 'pointer':
+      return true;
+    case 'array':
+      return holdsPointer(type.element);
+    case 'record':
+      return (type.definition.layout?.members ?? []).some((member) => holdsPointer(member.type));
+    default:
+      return false;
+  }
+}
+
+/** The values that a function begins with: of its parameters, and of what it reads. */
+export function inputsOf(t: Translation, state: State, definition: FunctionDefinition): readonly Term[] {
+  const { read } = interfaceOf(t, t.frame.function);
+  return termsIn(t, state, [...definition.parameters, ...read]);
+}
+
+/** The values that a function ends with: of its result, and of what it writes. */
+export function outputsOf(t: Translation, state: State): readonly Term[] {
+  const { result } = t.frame;
+  const { written } = interfaceOf(t, t.frame.function);
+  return [...(result === undefined ? [] : termsOfObject(state, result)), ...termsIn(t, state, written)];
+}
+
+function termsIn(t: Translation, state: State, variables: readonly Variable[]): readonly Term[] {
+  return variables.flatMap((variable) => termsOfObject(state, t.objectOf(variable)));
+}
+
+function termsOfObject(state: State, object: MemoryObject): readonly Term[] {
+  return contentKeys(object).map((key) => {
+    const term = state.store.get(key);
+    if (term === undefined) throw new TranslationProblem(`a part of ${object.name} has no value`);
+    return term;
+  });
+}
+
+/** Names under which the state keeps what the function that is translated apart began with. */
+export function inputKey(path: string, index: number): string {
+  return `${path}#in${index}`;
+}
+
+/** What a call leaves behind of which only the contract is known. */
+export function forgetEffects(t: Translation, state: State, definition: FunctionDefinition): void {
+  const { function: entity, result } = t.frame;
+  const { written } = interfaceOf(t, entity);
+  for (const variable of written) forget(t, state, t.objectOf(variable));
+  const { writes } = t.calls.effectsOf(entity);
+  for (const parameter of definition.parameters) {
+    if (writes.has(parameter) || t.addressTaken.has(parameter)) forget(t, state, t.objectOf(parameter));
+  }
+  if (result !== undefined) forget(t, state, result);
+}

@@ -1,0 +1,88 @@
+import type { TypedExpression } from '../../c/tree/typed-expression.js';
+import { intSort } from '../../smt/sort.js';
+import type { IntOperator } from '../../smt/term.js';
+import { truthNumber } from '../model/arithmetic.js';
+import { isTranslatedBuiltin, isUnevaluated, type TranslatedBuiltin } from '../model/builtin-effects.js';
+import { sortOfInteger } from '../model/layout.js';
+import type { State } from '../model/state.js';
+import type { Translation } from '../model/translation.js';
+import { NOTHING, type Value } from '../model/value.js';
+import { assignPlace } from './access.js';
+import { evaluate, give, number } from './expressions.js';
+import { requireEnd } from './heap.js';
+import type { InOrder } from './in-order.js';
+
+const OPERATORS: Record<'+' | '-' | '*', IntOperator> = { '+': 'add', '-': 'sub', '*': 'mul' };
+
+/** What a builtin gives, computed from its operands, all of which are evaluated. */
+type Meaning = (
+  t: Translation,
+  state: State,
+  call: { readonly expression: Builtin; readonly values: readonly Value[] },
+) => Value;
+
+type Builtin = Extract<TypedExpression, { kind: 'builtin' }>;
+
+const firstOperand: Meaning = (t, state, { expression, values: [first] }) =>
+  first ?? give(t, state, expression, `the builtin ${expression.name}`);
+
+/** Builtins of gcc; the others are not translated. */
+const MEANINGS: Readonly<Record<TranslatedBuiltin, Meaning>> = {
+  expect: firstOperand,
+  expect_with_probability: firstOperand,
+  assume_aligned: firstOperand,
+  prefetch: () => NOTHING,
+  trap: (t, state, { expression }) => {
+    requireEnd(t, state, expression.range);
+    t.assume(state, t.pool.false);
+    return NOTHING;
+  },
+};
+
+/** A builtin without an operation of its own in the tree. */
+export function evaluateBuiltin(t: Translation, state: State, expression: InOrder<Builtin>): Value {
+  const { name } = expression;
+  if (isUnevaluated(name)) return ofCompiler(t, state, expression);
+  if (!isTranslatedBuiltin(name)) return give(t, state, expression, `the builtin ${name}`);
+  const values = expression.arguments.map((operand) => evaluate(t, state, operand));
+  if (state.isDead) return give(t, state, expression, 'a builtin');
+  return MEANINGS[name](t, state, { expression, values });
+}
+
+/** What the compiler may know or not: 0 or 1, or any size. */
+function ofCompiler(t: Translation, state: State, expression: Builtin): Value {
+  const { name, type } = expression;
+  if (type.kind !== 'integer') return give(t, state, expression, `the builtin ${name}`);
+  const sort = sortOfInteger(type);
+  const isTruth = name === 'constant_p';
+  const term = isTruth
+    ? truthNumber(t, t.pool.fresh({ kind: 'bool' }, name), sort)
+    : t.pool.fresh(sort, name);
+  return { kind: 'number', term };
+}
+
+/** `__builtin_add_overflow` and its kin. */
+export function evaluateOverflow(
+  t: Translation,
+  state: State,
+  expression: InOrder<Extract<TypedExpression, { kind: 'overflow' }>>,
+): Value {
+  const { pool } = t;
+  const left = number(t, evaluate(t, state, expression.left), expression.left.type);
+  const right = number(t, evaluate(t, state, expression.right), expression.right.type);
+  const sort = sortOfInteger(expression.resultType);
+  if (left.sort.kind !== 'int' || right.sort.kind !== 'int')
+    return give(t, state, expression, 'this overflow');
+  const wide = intSort(2 * Math.max(sort.width, left.sort.width, right.sort.width) + 2, true);
+  const exact = pool.binary(OPERATORS[expression.operator], pool.cast(wide, left), pool.cast(wide, right));
+  const wrapped = pool.cast(sort, exact);
+  if (expression.destination !== undefined) {
+    const pointer = evaluate(t, state, expression.destination);
+    if (pointer.kind !== 'pointer') return give(t, state, expression, 'this destination');
+    const { base, offset } = pointer;
+    const place = { base, offset, type: expression.resultType, bitField: undefined };
+    assignPlace(t, state, place, { kind: 'number', term: wrapped }, expression.range);
+  }
+  const fits = pool.equal(pool.cast(wide, wrapped), exact);
+  return { kind: 'number', term: truthNumber(t, pool.not(fits), sortOfInteger(expression.type)) };
+}

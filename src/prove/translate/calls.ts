@@ -1,0 +1,250 @@
+import type { SourceRange } from '../../c/tree/source-range.js';
+import type { TypedExpression } from '../../c/tree/typed-expression.js';
+import type { FunctionDefinition, FunctionEntity } from '../../c/tree/typed-program.js';
+import { type CType, isScalar, sizeOf } from '../../c/type/c-type.js';
+import { convertNumber } from '../model/arithmetic.js';
+import { join } from '../model/branches.js';
+import { classOf, layoutOf } from '../model/layout.js';
+import type { MemoryObject } from '../model/memory-object.js';
+import { claimAt } from '../model/obligation.js';
+import type { State } from '../model/state.js';
+import type { Frame, Translation } from '../model/translation.js';
+import { NOTHING, type Value } from '../model/value.js';
+import { literalsOf, loadPlace, storePlace } from './access.js';
+import { callApart, endApart } from './apart-calls.js';
+import { evaluate, give } from './expressions.js';
+import type { InOrder } from './in-order.js';
+import { forget } from './initialise.js';
+import { refuseJumps } from './jumps.js';
+import { callLibrary } from './library-calls.js';
+import { beginLife, isAgain, leaveScope } from './scopes.js';
+import { executeBlock } from './statements.js';
+
+export type Call = Extract<TypedExpression, { kind: 'call' }>;
+
+/** Maximum depth of calls. */
+const MAXIMUM_DEPTH = 60;
+
+/** A call: the body of the function is inlined. */
+export function evaluateCall(t: Translation, state: State, call: InOrder<Call>): Value {
+  const entity = calleeOf(t, state, call);
+  if (entity === undefined) return give(t, state, call, 'a call of an unknown function');
+  const values = call.arguments.map((argument) => evaluate(t, state, argument));
+  if (state.isDead) return give(t, state, call, 'a call');
+  if (t.checks.calls.has(entity.name)) {
+    t.require(state, t.pool.false, claimAt('property', `${entity.name} is not called`, call.range));
+    return give(t, state, call, 'what comes after it');
+  }
+  const { definition } = entity;
+  if (t.program.unreadNames.has(entity.name))
+    return give(t, state, call, `a call of ${entity.name}, which may mean another function`);
+  if (definition === undefined) return callLibrary(t, state, call, entity, values);
+  if (definition.parameterLengths.length > 0) return give(t, state, call, 'a parameter of variable length');
+  if (values.length !== definition.parameters.length) {
+    return give(t, state, call, 'a call with another number of arguments than parameters');
+  }
+  if (!agrees(call, entity, definition))
+    return give(t, state, call, 'a call with another type than the function has');
+  const converted = definition.parameters.map((parameter, index) =>
+    asParameter(t, state, values[index] ?? NOTHING, { type: parameter.type, range: call.range }),
+  );
+  const called: Called = { entity, definition, values: converted };
+  return t.apart.has(entity) ? callApart(t, state, call, called) : inline(t, state, call, called);
+}
+
+/**
+ * Whether a call by a pointer, or without a prototype, gives and takes what the function does: anything else is undefined (C11
+ * 6.5.2.2p6, p9).
+ */
+function agrees(call: Call, { type }: FunctionEntity, { parameters }: FunctionDefinition): boolean {
+  const { result } = call.functionType;
+  if (result.kind !== 'void' && type.result.kind !== 'void' && !isSameValue(result, type.result))
+    return false;
+  return call.arguments.every((argument, index) => {
+    const parameter = parameters[index]?.type;
+    return parameter !== undefined && isPassedAs(argument.type, parameter);
+  });
+}
+
+function isSameValue(one: CType, two: CType): boolean {
+  if (one.kind === 'record' && two.kind === 'record') return one.definition === two.definition;
+  if (one.kind === 'integer' && two.kind === 'integer' && one.signed !== two.signed) return false;
+  return isScalar(one) && isScalar(two) && classOf(one) === classOf(two);
+}
+
+/** Small integers and floats come promoted where there is no prototype; integers may differ in their signs. */
+function isPassedAs(argument: CType, parameter: CType): boolean {
+  if (argument.kind === 'record' || parameter.kind === 'record') return isSameValue(argument, parameter);
+  if (!isScalar(argument) || !isScalar(parameter)) return false;
+  if (classOf(argument) === classOf(parameter)) return true;
+  if (argument.kind === 'integer' && parameter.kind === 'integer')
+    return argument.size === 4 && parameter.size <= 4;
+  return (
+    argument.kind === 'float' &&
+    parameter.kind === 'float' &&
+    argument.name === 'double' &&
+    parameter.name === 'float'
+  );
+}
+
+/** Without a prototype, arguments come promoted, and are converted when the function begins (C11 6.9.1p10). */
+function asParameter(
+  t: Translation,
+  state: State,
+  value: Value,
+  { type, range }: { readonly type: CType; readonly range: SourceRange },
+): Value {
+  const changes = type.kind === 'float' || (type.kind === 'integer' && type.name === '_Bool');
+  return changes && value.kind === 'number'
+    ? { kind: 'number', term: convertNumber(t, state, value.term, type, range) }
+    : value;
+}
+
+function calleeOf(t: Translation, state: State, { callee }: Call): FunctionEntity | undefined {
+  if (callee.kind === 'direct') return callee.function;
+  const pointer = evaluate(t, state, callee.pointer);
+  if (pointer.kind !== 'pointer') return undefined;
+  const bases = literalsOf(pointer.base, new Set());
+  const [only] = bases ?? [];
+  return bases?.size === 1 ? t.objects[Number(only)]?.function : undefined;
+}
+
+/** A function of the program, and what it is called with. */
+export interface Called {
+  readonly entity: FunctionEntity;
+  readonly definition: FunctionDefinition;
+  /** As many as it has parameters. */
+  readonly values: readonly Value[];
+}
+
+function inline(t: Translation, state: State, call: Call, { entity, definition, values }: Called): Value {
+  const already = t.frames.filter((frame) => frame.function === entity).length;
+  const { recursion } = t.limits;
+  if (already > (recursion === 'contracts' ? 0 : recursion) || t.frames.length > MAXIMUM_DEPTH) {
+    return give(t, state, call, `recursion of ${entity.name} deeper than ${already}`);
+  }
+  const activation: Activation = { path: pathOf(t, call), kind: 'written out', entity, definition };
+  return runFunction(t, state, activation, (callState) =>
+    passArguments(t, callState, call, { definition, values }),
+  );
+}
+
+/** The name of an activation that a call begins. */
+export function pathOf(t: Translation, { range }: Call): string {
+  return `${t.frame.path}/${range.start}`;
+}
+
+export function passArguments(
+  t: Translation,
+  state: State,
+  { range }: Call,
+  { definition, values }: Pick<Called, 'definition' | 'values'>,
+): void {
+  for (const [index, parameter] of definition.parameters.entries()) {
+    if (t.checks.memory !== 'irrelevant' && isAgain(t, state, parameter)) {
+      t.unsupported(state, 'the address of a parameter of a function that is called again', range);
+    }
+    beginLife(t, state, parameter);
+    const value = values[index] ?? NOTHING;
+    const place = { ...t.pointerTo(t.objectOf(parameter)), type: parameter.type, bitField: undefined };
+    storePlace(t, state, place, value, range);
+  }
+}
+
+/** An activation of a function that is about to begin. */
+export interface Activation {
+  readonly path: string;
+  readonly kind: Frame['kind'];
+  readonly entity: FunctionEntity;
+  readonly definition: FunctionDefinition;
+}
+
+/** Does something in an activation, which then ends. */
+export function inActivation<Result>(
+  t: Translation,
+  { path, kind, entity, definition }: Activation,
+  action: (frame: Frame) => Result,
+): Result {
+  const { result } = entity.type;
+  const frame: Frame = {
+    path,
+    kind,
+    function: entity,
+    returns: t.collector(),
+    result:
+      result.kind === 'void'
+        ? undefined
+        : t.resultObject(path, entity.name, layoutOf(result), sizeOf(result) ?? 0),
+    definition,
+    jumps: new Map(),
+    breaks: [],
+    continues: [],
+  };
+  t.frames.push(frame);
+  try {
+    return action(frame);
+  } finally {
+    t.frames.pop();
+    t.release(frame.returns);
+  }
+}
+
+/** Executes a function; afterwards, the state covers all paths on which it returns. */
+export function runFunction(
+  t: Translation,
+  state: State,
+  activation: Activation,
+  setParameters: (state: State) => void,
+): Value {
+  const { definition } = activation;
+  const result = inActivation(t, activation, (frame) => {
+    setParameters(state);
+    if (frame.result !== undefined) forget(t, state, frame.result);
+    enterFunction(t, state, frame);
+    executeBlock(t, state, definition.body);
+    refuseJumps(t, definition.body);
+    // After the last statement, the result is unknown.
+    if (!state.isDead) leaveFunction(t, state, definition);
+    join(t, state, frame.returns);
+    return frame.result;
+  });
+  return takeResult(t, state, activation, result);
+}
+
+/** The function begins: what its contract requires, or for one that is translated apart, may rely on. */
+function enterFunction(t: Translation, state: State, { kind, function: entity }: Frame): void {
+  const enter = () => t.invariants.atEntry(t, state, entity);
+  if (kind === 'apart') t.assumed(enter);
+  else enter();
+}
+
+/** The value that a call leaves; nothing else of the activation stays known. */
+export function takeResult(
+  t: Translation,
+  state: State,
+  { entity, definition, path }: Activation,
+  object: MemoryObject | undefined,
+): Value {
+  if (state.isDead) return NOTHING;
+  for (const key of [...state.store.keys()]) if (key.startsWith(`${path}#`)) state.store.delete(key);
+  if (object === undefined) return NOTHING;
+  const place = { ...t.pointerTo(object), type: entity.type.result, bitField: undefined };
+  const value = loadPlace(t, state, place, definition.nameRange);
+  leaveObject(state, object.id);
+  return value;
+}
+
+/** A path out of the function, with its result stored. */
+export function leaveFunction(t: Translation, state: State, definition: FunctionDefinition): void {
+  t.invariants.atReturn(t, state, t.frame.function);
+  if (state.isDead) return;
+  if (t.frame.kind === 'apart') endApart(t, state, definition);
+  leaveScope(t, state, [...definition.parameters, ...definition.locals]);
+  t.frame.returns.push(state.clone());
+}
+
+function leaveObject(state: State, id: number): void {
+  for (const key of [...state.store.keys()]) {
+    if (key.startsWith(`${id}@`) || key.startsWith(`${id}*`)) state.store.delete(key);
+  }
+}

@@ -1,0 +1,231 @@
+import type {
+  BinaryExpression,
+  ComparisonExpression,
+  TypedExpression,
+} from '../../c/tree/typed-expression.js';
+import type { ArithmeticType, CType, IntegerType } from '../../c/type/c-type.js';
+import type { Term } from '../../smt/term.js';
+import { applyOperator, complement, convertNumber, negate, truthNumber } from '../model/arithmetic.js';
+import { join } from '../model/branches.js';
+import { sortOfInteger, sortsOf } from '../model/layout.js';
+import type { State } from '../model/state.js';
+import type { Translation } from '../model/translation.js';
+import { NOTHING, termsOf, type Value, valueFrom } from '../model/value.js';
+import { loadPlace } from './access.js';
+import { evaluateAssignment } from './assignments.js';
+import { evaluateBuiltin, evaluateOverflow } from './builtins.js';
+import { evaluateCall } from './calls.js';
+import { conditionInOrder, evaluateCondition } from './conditions.js';
+import { type InOrder, inOpenOrder, inOrder } from './in-order.js';
+import { unorderedOperands } from './operands.js';
+import { evaluatePlace } from './places.js';
+import {
+  addElements,
+  anyValue,
+  elementSize,
+  isNull,
+  nullPointer,
+  numberOf,
+  pointerDifference,
+  pointerOf,
+} from './pointers.js';
+import { inBlock } from './statements.js';
+
+/** The value of an expression; its side effects change the state. */
+export function evaluate(t: Translation, state: State, expression: TypedExpression): Value {
+  t.step();
+  if (state.isDead) return anyOf(t, expression.type);
+  return evaluateInOrder(t, state, inOrder(t, state, expression));
+}
+
+/** The same of an expression whose order of evaluation was looked at. */
+export function evaluateInOrder(t: Translation, state: State, expression: InOrder<TypedExpression>): Value {
+  const { pool } = t;
+  switch (expression.kind) {
+    case 'integer-constant':
+      return { kind: 'number', term: pool.integer(sortOfInteger(expression.type), expression.value) };
+    case 'float-constant': {
+      const sort = sortsOf(expression.type)?.[0];
+      if (sort?.kind === 'float') return { kind: 'number', term: pool.real(sort, expression.value) };
+      return give(t, state, expression, `the type ${expression.type.name}`);
+    }
+    case 'load':
+      return loadPlace(t, state, evaluatePlace(t, state, expression.place), expression.range);
+    case 'address': {
+      const { base, offset } = evaluatePlace(t, state, expression.place);
+      return { kind: 'pointer', base, offset };
+    }
+    case 'convert':
+      return convert(t, state, evaluate(t, state, expression.operand), expression);
+    case 'unary':
+      return evaluateUnary(t, state, expression);
+    case 'binary': {
+      const [one, two] = evaluateBoth(t, state, expression);
+      const left = number(t, one, expression.left.type);
+      const right = number(t, two, expression.right.type);
+      const { operator, type, range } = expression;
+      return { kind: 'number', term: applyOperator(t, state, operator, type, left, right, range) };
+    }
+    case 'comparison':
+    case 'logical': {
+      const truth = conditionInOrder(t, state, expression);
+      return { kind: 'number', term: truthNumber(t, truth, sortOfInteger(expression.type)) };
+    }
+    case 'pointer-add': {
+      const pointer = evaluate(t, state, expression.pointer);
+      const count = number(t, evaluate(t, state, expression.offset), expression.offset.type);
+      const size = elementSize(t, state, expression.elementSize);
+      if (pointer.kind !== 'pointer') return give(t, state, expression, 'this pointer');
+      const { operator, range } = expression;
+      return addElements(t, state, pointer, { operator, count, size }, range);
+    }
+    case 'pointer-difference': {
+      const left = evaluate(t, state, expression.left);
+      const right = evaluate(t, state, expression.right);
+      const size = elementSize(t, state, expression.elementSize);
+      if (left.kind !== 'pointer' || right.kind !== 'pointer') return give(t, state, expression, 'a pointer');
+      return { kind: 'number', term: pointerDifference(t, left, right, size, expression.type) };
+    }
+    case 'conditional':
+      return evaluateConditional(t, state, expression);
+    case 'assign':
+    case 'compound-assign':
+    case 'pointer-assign':
+    case 'increment':
+    case 'pointer-increment':
+      return evaluateAssignment(t, state, expression);
+    case 'comma':
+      evaluate(t, state, expression.left);
+      return evaluate(t, state, expression.right);
+    case 'call':
+      return evaluateCall(t, state, expression);
+    case 'statement-expression': {
+      const { block, result } = expression;
+      return inBlock(t, state, block, () => (result === undefined ? NOTHING : evaluate(t, state, result)));
+    }
+    case 'builtin':
+      return evaluateBuiltin(t, state, expression);
+    case 'overflow':
+      return evaluateOverflow(t, state, expression);
+    case 'variable-argument':
+      return give(t, state, expression, 'a variable argument list');
+    case 'label-address':
+      return give(t, state, expression, 'the address of a label');
+    case 'placeholder':
+    case 'at':
+      return t.meaningOf(expression) ?? give(t, state, expression, 'a term of the language of witnesses');
+    case 'unsupported':
+      return give(t, state, expression, expression.reason);
+  }
+}
+
+/** Two operands of which C leaves open which is evaluated first; what they leave is the same in both orders. */
+export function evaluateBoth(
+  t: Translation,
+  state: State,
+  expression: InOrder<BinaryExpression | ComparisonExpression>,
+): readonly [Value, Value] {
+  const { left, right } = expression;
+  return inOpenOrder(t, unorderedOperands(expression), () => [
+    evaluate(t, state, left),
+    evaluate(t, state, right),
+  ]);
+}
+
+/** Something that is not translated; the value can be anything. */
+export function give(t: Translation, state: State, expression: TypedExpression, what: string): Value {
+  t.unsupported(state, what, expression.range);
+  return anyOf(t, expression.type);
+}
+
+function anyOf(t: Translation, type: CType): Value {
+  return anyValue(t, type, 'any') ?? NOTHING;
+}
+
+/** The term of a number. */
+export function number(t: Translation, value: Value, type: CType): Term {
+  if (value.kind === 'number') return value.term;
+  const any = anyValue(t, type, 'any');
+  return any?.kind === 'number'
+    ? any.term
+    : t.pool.fresh(sortOfInteger({ width: 32, signed: true } as IntegerType), 'any');
+}
+
+function evaluateUnary(
+  t: Translation,
+  state: State,
+  expression: Extract<TypedExpression, { kind: 'unary' }>,
+): Value {
+  const { operator, operand, range } = expression;
+  if (operator === '!') {
+    const truth = t.pool.not(evaluateCondition(t, state, operand));
+    return { kind: 'number', term: truthNumber(t, truth, sortOfInteger(expression.type as IntegerType)) };
+  }
+  const term = number(t, evaluate(t, state, operand), operand.type);
+  if (operator === '+') return { kind: 'number', term };
+  if (operator === '-') {
+    return { kind: 'number', term: negate(t, state, expression.type as ArithmeticType, term, range) };
+  }
+  return { kind: 'number', term: complement(t, term) };
+}
+
+/** A value converted to the type of a conversion. */
+function convert(
+  t: Translation,
+  state: State,
+  value: Value,
+  expression: Extract<TypedExpression, { kind: 'convert' }>,
+): Value {
+  const { type, operand, range } = expression;
+  if (type.kind === 'void') return NOTHING;
+  if (value.kind === 'pointer') {
+    if (type.kind === 'pointer') return value;
+    if (type.kind !== 'integer') return give(t, state, expression, 'a conversion of a pointer');
+    if (type.name !== '_Bool') return numberOf(t, value, type);
+    return { kind: 'number', term: truthNumber(t, t.pool.not(isNull(t, value)), sortOfInteger(type)) };
+  }
+  if (value.kind === 'number') {
+    if (type.kind === 'pointer') {
+      return value.term.sort.kind === 'int' ? pointerOf(t, value.term) : nullPointer(t);
+    }
+    return { kind: 'number', term: convertNumber(t, state, value.term, type, range) };
+  }
+  if (value.kind === 'record' && type.kind === 'record') return value;
+  return give(t, state, expression, `a conversion from ${operand.type.kind} to ${type.kind}`);
+}
+
+function evaluateConditional(
+  t: Translation,
+  state: State,
+  expression: Extract<TypedExpression, { kind: 'conditional' }>,
+): Value {
+  const { pool } = t;
+  const condition = evaluateCondition(t, state, expression.condition);
+  const then = state.fork(pool, condition);
+  const otherwise = state.fork(pool, pool.not(condition));
+  const one = then.isDead ? undefined : evaluate(t, then, expression.then);
+  const two = otherwise.isDead ? undefined : evaluate(t, otherwise, expression.otherwise);
+  join(t, state, [then, otherwise]);
+  if (one === undefined || two === undefined) return one ?? two ?? anyOf(t, expression.type);
+  return choose(t, state, condition, one, two, expression);
+}
+
+function choose(
+  t: Translation,
+  state: State,
+  condition: Term,
+  one: Value,
+  two: Value,
+  expression: TypedExpression,
+): Value {
+  const pick = (left: readonly Term[], right: readonly Term[]) =>
+    valueFrom(left.map((term, index) => t.pool.ite(condition, term, right[index] ?? term)));
+  if (expression.type.kind === 'void') return NOTHING;
+  if (one.kind === 'number' && two.kind === 'number') return pick(termsOf(one), termsOf(two));
+  if (one.kind === 'pointer' && two.kind === 'pointer') return pick(termsOf(one), termsOf(two));
+  if (one.kind === 'record' && two.kind === 'record' && one.parts.length === two.parts.length) {
+    const parts = one.parts.map((part, index) => pick(termsOf(part), termsOf(two.parts[index] ?? part)));
+    return { kind: 'record', parts };
+  }
+  return give(t, state, expression, 'a choice between these types');
+}

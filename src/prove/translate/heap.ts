@@ -1,0 +1,139 @@
+import type { SourceRange } from '../../c/tree/source-range.js';
+import type { CType } from '../../c/type/c-type.js';
+import { sizeOf } from '../../c/type/c-type.js';
+import type { Term } from '../../smt/term.js';
+import { isFalse } from '../../smt/term.js';
+import { arraysOf, BASE, type Layout, layoutOf, OFFSET } from '../model/layout.js';
+import { liveKey, type MemoryObject } from '../model/memory-object.js';
+import { claimAt } from '../model/obligation.js';
+import type { State } from '../model/state.js';
+import type { Translation } from '../model/translation.js';
+import { NOTHING, type Value } from '../model/value.js';
+import { isLive, targetsOf } from './access.js';
+import type { Call } from './calls.js';
+import { give } from './expressions.js';
+import { clear, forget } from './initialise.js';
+import { isNull, nullPointer } from './pointers.js';
+
+/** Heap memory. The type of the pointer that receives it says what it holds. */
+export function allocate(
+  t: Translation,
+  state: State,
+  call: Call,
+  values: readonly Value[],
+  name: 'malloc' | 'calloc',
+): Value {
+  const { pool } = t;
+  // If the loop is not written out, one object would stand for many.
+  if (t.loopDepth > 0) return give(t, state, call, `${name} in a loop`);
+  const sizes: Term[] = [];
+  for (const value of values) {
+    if (value.kind !== 'number' || value.term.sort.kind !== 'int')
+      return give(t, state, call, `this ${name}`);
+    sizes.push(pool.cast(OFFSET, value.term));
+  }
+  const [first, second] = sizes;
+  if (first === undefined) return give(t, state, call, `this ${name}`);
+  const bytes = second === undefined ? first : pool.binary('mul', first, second);
+  if (second !== undefined && (first.value === undefined || second.value === undefined)) {
+    return give(t, state, call, 'calloc of a number of elements that is not constant');
+  }
+  const object = t.addObject({
+    name: `memory_of_line_${call.range.line}`,
+    kind: 'heap',
+    contents: 'variable',
+    size: bytes,
+    layout: layoutOfMemory(t.allocatedType(call), bytes.value),
+    exposed: true,
+    function: undefined,
+  });
+  if (name === 'calloc') clear(t, state, object);
+  else forget(t, state, object);
+  // No machine has memory for sizes that are negative as signed offsets.
+  const succeeds = pool.and(pool.atMost(pool.index(0), bytes), pool.fresh({ kind: 'bool' }, 'succeeds'));
+  state.store.set(liveKey(object), succeeds);
+  const pointer = t.pointerTo(object);
+  const none = nullPointer(t);
+  return {
+    kind: 'pointer',
+    base: pool.ite(succeeds, pointer.base, none.base),
+    offset: pool.ite(succeeds, pointer.offset, none.offset),
+  };
+}
+
+function layoutOfMemory(type: CType | undefined, bytes: bigint | undefined): Layout {
+  if (type === undefined) return { kind: 'opaque', reason: 'memory of an unknown type' };
+  const size = sizeOf(type);
+  if (size !== undefined && bytes === BigInt(size)) return layoutOf(type);
+  if (size === undefined || size === 0 || bytes === undefined) return arraysOf(type, undefined);
+  return arraysOf(type, Number(bytes / BigInt(size)));
+}
+
+/** `free`: of a null pointer, or of the start of a heap object that was not released before. */
+export function release(t: Translation, state: State, call: Call, value: Value | undefined): Value {
+  const { pool } = t;
+  if (value?.kind !== 'pointer') return give(t, state, call, 'this free');
+  const targets = targetsOf(t, value.base).filter(({ object }) => object.kind === 'heap');
+  const valid = targets.map(({ object, condition }) =>
+    pool.all([condition, isLive(t, state, object), pool.equal(value.offset, pool.index(0))]),
+  );
+  const kind = t.checks.memory === 'checked' ? 'access' : 'translation';
+  t.require(state, pool.any([isNull(t, value), ...valid]), claimAt(kind, 'the release is valid', call.range));
+  for (const { object, condition } of targets) {
+    const live = isLive(t, state, object);
+    state.store.set(liveKey(object), pool.and(live, pool.not(condition)));
+  }
+  return NOTHING;
+}
+
+/**
+ * A head of a loop, which may go on for ever: pointers in variables lead to all heap memory, or pointers in such memory do. Those
+ * in arrays are not looked at.
+ */
+export function requireTracked(t: Translation, state: State, range: SourceRange): void {
+  if (t.checks.tracking === 'irrelevant' || state.isDead) return;
+  const { pool } = t;
+  const heap = t.objects.flatMap((object) => (object?.kind === 'heap' ? [object] : []));
+  const held = heap.filter((object) => !isFalse(isLive(t, state, object)));
+  if (held.length === 0) return;
+  const pointers = pointersIn(t, state);
+  let tracked = new Map<MemoryObject, Term>();
+  for (let length = 0; length < held.length; length++) {
+    const before = tracked;
+    tracked = new Map(
+      held.map((object) => {
+        const ways = pointers.map(({ owner, base }) =>
+          pool.and(
+            owner.kind === 'heap' ? (before.get(owner) ?? pool.false) : isLive(t, state, owner),
+            pool.equal(base, pool.integer(BASE, object.id)),
+          ),
+        );
+        return [object, pool.any(ways)];
+      }),
+    );
+  }
+  for (const object of held) {
+    const what = `a pointer leads to the memory of ${object.name.replaceAll('_', ' ')}`;
+    const condition = pool.implies(isLive(t, state, object), tracked.get(object) ?? pool.false);
+    t.require(state, condition, claimAt('property', what, range));
+  }
+}
+
+/** Pointers that are kept on their own, with the objects that hold them. */
+function pointersIn(t: Translation, { store }: State) {
+  return [...store].flatMap(([key, base]) => {
+    const id = /^(\d+)@.*\.base$/.exec(key)?.[1];
+    const owner = id === undefined ? undefined : t.objects[Number(id)];
+    return owner === undefined ? [] : [{ owner, base }];
+  });
+}
+
+/** The program ends here: if the property asks for it, all heap memory must be released. */
+export function requireEnd(t: Translation, state: State, range: SourceRange): void {
+  if (t.checks.leaks === 'irrelevant' || state.isDead) return;
+  for (const object of t.objects) {
+    if (object?.kind !== 'heap') continue;
+    const what = `the memory of ${object.name.replaceAll('_', ' ')} is released`;
+    t.require(state, t.pool.not(isLive(t, state, object)), claimAt('property', what, range));
+  }
+}

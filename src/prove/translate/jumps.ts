@@ -1,0 +1,182 @@
+import { partsOfStatement } from '../../c/tree/parts.js';
+import type { LabelEntity, TypedStatement } from '../../c/tree/typed-statement.js';
+import type { IntSort } from '../../smt/sort.js';
+import { join } from '../model/branches.js';
+import type { State } from '../model/state.js';
+import type { Translation } from '../model/translation.js';
+import { evaluate } from './expressions.js';
+import { requireTracked } from './heap.js';
+import { endTemporaries, leaveScope, variablesIn, variablesOutside } from './scopes.js';
+import { execute } from './statements.js';
+
+type Labelled = Extract<TypedStatement, { kind: 'case' | 'default' | 'label' }>;
+
+/** Labels in a statement, and the jumps to them that are in it too. */
+interface Labels {
+  readonly labels: ReadonlySet<Labelled>;
+  readonly gotos: ReadonlySet<LabelEntity>;
+}
+
+const known = new WeakMap<TypedStatement, Labels>();
+
+function labelsOf(statement: TypedStatement): Labels {
+  const found = known.get(statement);
+  if (found !== undefined) return found;
+  const labels = new Set<Labelled>();
+  const gotos = new Set<LabelEntity>();
+  if (statement.kind === 'case' || statement.kind === 'default' || statement.kind === 'label')
+    labels.add(statement);
+  if (statement.kind === 'goto') gotos.add(statement.label);
+  for (const inner of partsOfStatement(statement).statements) {
+    const parts = labelsOf(inner);
+    for (const label of parts.labels) labels.add(label);
+    for (const target of parts.gotos) gotos.add(target);
+  }
+  const result = { labels, gotos };
+  known.set(statement, result);
+  return result;
+}
+
+/** Whether something may jump into a statement. */
+export function holdsLabels(statement: TypedStatement): boolean {
+  return labelsOf(statement).labels.size > 0;
+}
+
+/** Jumps from outside into a loop, or past its head, are not translated. */
+export function refuseJumpsInto(t: Translation, statements: readonly TypedStatement[]): void {
+  for (const statement of statements) {
+    for (const label of labelsOf(statement).labels) refuse(t, waitingFor(t, targetOf(label)), statement);
+  }
+}
+
+/** Whatever still waits for a label at the end of a function is not translated. */
+export function refuseJumps(t: Translation, body: TypedStatement): void {
+  for (const waiting of t.frame.jumps.values()) {
+    refuse(t, waiting, body);
+    t.release(waiting);
+  }
+}
+
+function refuse(t: Translation, waiting: State[], { range }: TypedStatement): void {
+  for (const state of waiting) t.unsupported(state, 'a jump backwards or into a loop', range);
+  waiting.length = 0;
+}
+
+function targetOf(label: Labelled): object {
+  return label.kind === 'label' ? label.label : label;
+}
+
+/** The state waits for the label. */
+export function jumpTo(t: Translation, state: State, label: LabelEntity): void {
+  const leaving = state.clone();
+  leaveScope(t, leaving, variablesOutside(t.frame.definition, label));
+  waitingFor(t, label).push(leaving);
+  t.assume(state, t.pool.false);
+}
+
+function waitingFor(t: Translation, label: object): State[] {
+  const { jumps } = t.frame;
+  let waiting = jumps.get(label);
+  if (waiting === undefined) {
+    waiting = t.collector();
+    jumps.set(label, waiting);
+  }
+  return waiting;
+}
+
+/** Everything that jumps to the label arrives here. */
+export function arriveAt(t: Translation, state: State, statement: Labelled): void {
+  const waiting = waitingFor(t, targetOf(statement));
+  if (waiting.length === 0) return;
+  const states = state.isDead ? [...waiting] : [...waiting, state.clone()];
+  waiting.length = 0;
+  join(t, state, states);
+}
+
+export function executeSwitch(
+  t: Translation,
+  state: State,
+  statement: Extract<TypedStatement, { kind: 'switch' }>,
+): void {
+  const { pool } = t;
+  const value = evaluate(t, state, statement.value);
+  endTemporaries(t, state);
+  if (value.kind !== 'number' || value.term.sort.kind !== 'int') {
+    t.unsupported(state, 'a switch of this type', statement.range);
+    return;
+  }
+  const { term } = value;
+  const sort = term.sort as IntSort;
+  let rest = pool.true;
+  for (const label of statement.labels) {
+    if (label.kind !== 'case') continue;
+    const inside = pool.and(
+      pool.atMost(pool.integer(sort, label.low), term),
+      pool.atMost(term, pool.integer(sort, label.high)),
+    );
+    const chosen = label.low === label.high ? pool.equal(term, pool.integer(sort, label.low)) : inside;
+    enter(t, state.fork(pool, pool.and(rest, chosen)), label);
+    rest = pool.and(rest, pool.not(chosen));
+  }
+  const exits = t.collector();
+  const none = state.fork(pool, rest);
+  const otherwise = statement.labels.find(({ kind }) => kind === 'default');
+  if (otherwise !== undefined) enter(t, none, otherwise);
+  else if (!none.isDead) exits.push(none);
+  t.assume(state, pool.false);
+  t.frame.breaks.push(exits);
+  try {
+    execute(t, state, statement.body);
+  } finally {
+    t.frame.breaks.pop();
+  }
+  if (!state.isDead) exits.push(state.clone());
+  join(t, state, exits);
+  t.release(exits);
+  leaveScope(t, state, variablesIn(statement.body));
+}
+
+function enter(t: Translation, state: State, label: Labelled): void {
+  if (!state.isDead) waitingFor(t, label).push(state);
+}
+
+/**
+ * The target of a backward jump is the head of a loop that contains everything up to the end of its block.
+ * @returns whether the rest of the block was executed
+ */
+export function executeBackward(
+  t: Translation,
+  state: State,
+  statement: TypedStatement,
+  rest: readonly TypedStatement[],
+): boolean {
+  if (statement.kind !== 'label') return false;
+  const { label } = statement;
+  if (!rest.some((each) => labelsOf(each).gotos.has(label))) return false;
+  arriveAt(t, state, statement);
+  if (state.isDead) return false;
+  refuseJumpsInto(t, rest);
+  const exits = t.collector();
+  const { range } = statement;
+  t.loops.execute(t, state, {
+    key: `${t.frame.path}@${range.start}`,
+    range,
+    invariants: (head) => {
+      t.invariants.atStatement(t, head, range.start);
+      requireTracked(t, head, range);
+    },
+    recurrence: () => undefined,
+    iterate: (head) => {
+      t.invariants.leaveStatement(t, head, range.start);
+      for (const each of rest) execute(t, head, each === statement ? statement.statement : each);
+      if (!head.isDead) exits.push(head.clone());
+      const waiting = waitingFor(t, label);
+      const back = t.loops.join(t, waiting);
+      waiting.length = 0;
+      return back;
+    },
+  });
+  join(t, state, exits);
+  t.release(exits);
+  return true;
+}

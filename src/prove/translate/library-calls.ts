@@ -1,0 +1,101 @@
+import { isLibraryName } from '../../c/library/library-names.js';
+import type { TypedExpression } from '../../c/tree/typed-expression.js';
+import type { FunctionEntity } from '../../c/tree/typed-program.js';
+import type { CType } from '../../c/type/c-type.js';
+import { isNonZero } from '../model/arithmetic.js';
+import { ENDS } from '../model/ending-functions.js';
+import type { State } from '../model/state.js';
+import type { Translation } from '../model/translation.js';
+import { NOTHING, type Value } from '../model/value.js';
+import type { Call } from './calls.js';
+import { give } from './expressions.js';
+import { onlyPrints } from './formats.js';
+import { allocate, release, requireEnd } from './heap.js';
+import { anyValue } from './pointers.js';
+
+/** Functions of the library that change nothing in the program and return any number; what they must be called with. */
+const HARMLESS: ReadonlyMap<string, (call: Call) => boolean> = new Map([
+  ['printf', (call: Call) => onlyPrints(call.arguments)],
+  // Its first argument says what is checked.
+  ['__printf_chk', (call: Call) => onlyPrints(call.arguments.slice(1))],
+  ...(['puts', 'putchar', 'fflush', 'srand', 'perror'] as const).map((name) => [name, takes(1)] as const),
+  ...(['rand', 'getchar', 'clock'] as const).map((name) => [name, takes(0)] as const),
+  ['time', (call: Call) => takes(1)(call) && call.arguments.every(isZero)],
+  ['__VERIFIER_atomic_begin', takes(0)],
+  ['__VERIFIER_atomic_end', takes(0)],
+]);
+
+function takes(count: number): (call: Call) => boolean {
+  return (call) => call.arguments.length === count;
+}
+
+/** A constant zero, also as a pointer. */
+function isZero(argument: TypedExpression): boolean {
+  if (argument.kind === 'convert') return isZero(argument.operand);
+  return argument.kind === 'integer-constant' && argument.value === 0n;
+}
+
+/** A call of a function that the program does not define. */
+export function callLibrary(
+  t: Translation,
+  state: State,
+  call: Call,
+  entity: FunctionEntity,
+  values: readonly Value[],
+): Value {
+  const { name } = entity;
+  const { result } = call.functionType;
+  if (ENDS.has(name)) {
+    requireEnd(t, state, call.range);
+    t.assume(state, t.pool.false);
+    return any(t, result, name);
+  }
+  switch (name) {
+    case '__VERIFIER_assume': {
+      const [value] = values;
+      if (value?.kind !== 'number') return give(t, state, call, 'this assumption');
+      t.assume(state, isNonZero(t, value.term));
+      return NOTHING;
+    }
+    case 'malloc':
+    case 'calloc':
+      return allocate(t, state, call, values, name);
+    case 'free':
+      return release(t, state, call, values[0]);
+    default:
+      break;
+  }
+  const isInput = call.arguments.every(({ type }) => type.kind !== 'pointer' && type.kind !== 'record');
+  const harmless = HARMLESS.get(name);
+  if (harmless !== undefined) {
+    const readsMemory = !isInput && !call.arguments.every(isZero);
+    if (!harmless(call) || (readsMemory && t.checks.memory !== 'irrelevant'))
+      return give(t, state, call, `this call of ${name}`);
+  } else if (!isInput) return give(t, state, call, `the function ${name}, which has no body,`);
+  else if (!isNondeterministic(name) && (entity.declaration === 'header' || isLibraryName(name)))
+    return give(t, state, call, `the function ${name} of the library`);
+  if (isNondeterministic(name) && !mayGive(name, result))
+    return give(t, state, call, `${name} with another result than its name says`);
+  const value = anyValue(t, result, name);
+  if (value === undefined) return give(t, state, call, `the result of ${name}`);
+  if (value.kind === 'pointer' && !isNondeterministic(name))
+    return give(t, state, call, `the pointer that ${name} returns`);
+  return value;
+}
+
+function isNondeterministic(name: string): boolean {
+  return /^(?:__VERIFIER_)?nondet_\w+$/.test(name);
+}
+
+/** Inputs whose names say that they are numbers. */
+const OF_NUMBERS =
+  /nondet_(?:(?:u|unsigned_?|signed_?)?(?:char|short|int|long|longlong|int128)|float|double|[us]\d+|u?int\d+_t|unsigned|size_t|loff_t|pointer)$/;
+
+/** A truth value may hold what an input of another type leaves there, which is not a truth value. */
+function mayGive(name: string, result: CType): boolean {
+  return result.kind !== 'integer' || result.name !== '_Bool' || !OF_NUMBERS.test(name);
+}
+
+function any(t: Translation, type: CType, hint: string): Value {
+  return anyValue(t, type, hint) ?? NOTHING;
+}

@@ -1,0 +1,99 @@
+import type { StringPlace, TypedPlace } from '../../c/tree/typed-expression.js';
+import { sizeOf } from '../../c/type/c-type.js';
+import { lasts } from '../model/effects.js';
+import { arraysOf, BASE, elementSortsOf, layoutOf, type Run } from '../model/layout.js';
+import { liveKey, type MemoryObject } from '../model/memory-object.js';
+import { arrayKeys } from '../model/scalar-memory.js';
+import type { State } from '../model/state.js';
+import type { Translation } from '../model/translation.js';
+import type { Lvalue } from '../model/value.js';
+import { storePlace } from './access.js';
+import { evaluate } from './expressions.js';
+import { initialise } from './initialise.js';
+import { beginLife } from './scopes.js';
+
+/** How many characters of a string literal are known; those of longer ones can be anything. */
+const MAXIMUM_STRING = 512;
+
+/** The memory location of a place; side effects of its expressions take place. */
+export function evaluatePlace(t: Translation, state: State, place: TypedPlace): Lvalue {
+  const { pool } = t;
+  const { type, range } = place;
+  switch (place.kind) {
+    case 'variable':
+      return whole(t, t.objectOf(place.variable), place);
+    case 'function':
+      return whole(t, t.objectOfFunction(place.function), place);
+    case 'dereference': {
+      const pointer = evaluate(t, state, place.pointer);
+      if (pointer.kind === 'pointer')
+        return { base: pointer.base, offset: pointer.offset, type, bitField: undefined };
+      t.unsupported(state, 'what is dereferenced here', range);
+      return nowhere(t, place);
+    }
+    case 'member': {
+      const base = evaluatePlace(t, state, place.base);
+      const offset = pool.binary('add', base.offset, pool.index(place.member.offset));
+      return { base: base.base, offset, type, bitField: place.member.bitField };
+    }
+    case 'string':
+      return whole(t, stringObject(t, state, place), place);
+    case 'compound-literal': {
+      // Its life ends with the block around it, which is not known here.
+      if (t.checks.memory === 'checked')
+        t.unsupported(state, 'a compound literal where memory is checked', range);
+      const object = t.objectOf(place.variable);
+      if (!lasts(place.variable)) beginLife(t, state, place.variable);
+      initialise(t, state, object, place.variable.type, place.initialiser, range);
+      return whole(t, object, place);
+    }
+    case 'temporary': {
+      const value = evaluate(t, state, place.value);
+      const object =
+        t.literalOf(place) ??
+        t.addLiteral(place, layoutOf(type), sizeOf(type) ?? 0, 'a value that is not an object');
+      t.temporaries.add(object);
+      state.store.set(liveKey(object), pool.true);
+      const result = whole(t, object, place);
+      storePlace(t, state, result, value, range);
+      return result;
+    }
+  }
+}
+
+function whole(t: Translation, object: MemoryObject, { type }: TypedPlace): Lvalue {
+  const { base, offset } = t.pointerTo(object);
+  return { base, offset, type, bitField: undefined };
+}
+
+function nowhere(t: Translation, { type }: TypedPlace): Lvalue {
+  return { base: t.pool.fresh(BASE, 'nowhere'), offset: t.pool.index(0), type, bitField: undefined };
+}
+
+/** The object of a string literal, which nobody may change. */
+function stringObject(t: Translation, state: State, place: StringPlace): MemoryObject {
+  const element = place.type.kind === 'array' ? place.type.element : place.type;
+  const size = sizeOf(element) ?? 1;
+  const count = place.elements.length;
+  const layout = arraysOf(element, count);
+  const object = t.literalOf(place) ?? t.addLiteral(place, layout, count * size, 'a string');
+  if (layout.kind === 'arrays') fillCharacters(t, state, object, layout.runs, place.elements);
+  return object;
+}
+
+function fillCharacters(
+  t: Translation,
+  state: State,
+  object: MemoryObject,
+  runs: readonly Run[],
+  elements: readonly number[],
+): void {
+  const [run] = runs;
+  const sort = run === undefined ? undefined : elementSortsOf(run.type)?.[0];
+  if (run === undefined || sort?.kind !== 'int' || elements.length > MAXIMUM_STRING) return;
+  let array = t.pool.fill(t.pool.integer(sort, 0));
+  for (const [index, element] of elements.entries()) {
+    array = t.pool.store(array, t.pool.index(index), t.pool.integer(sort, element));
+  }
+  for (const key of arrayKeys(object, run)) state.store.set(key, array);
+}

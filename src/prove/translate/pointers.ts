@@ -1,0 +1,173 @@
+import type { SourceRange } from '../../c/tree/source-range.js';
+import type { ElementSize } from '../../c/tree/typed-expression.js';
+import type { CType, IntegerType } from '../../c/type/c-type.js';
+import { sizeOf } from '../../c/type/c-type.js';
+import { intSort } from '../../smt/sort.js';
+import type { Term } from '../../smt/term.js';
+import { BASE, OFFSET, sortOfInteger } from '../model/layout.js';
+import { claimAt } from '../model/obligation.js';
+import type { State } from '../model/state.js';
+import type { Translation } from '../model/translation.js';
+import type { NumberValue, PointerValue, Value } from '../model/value.js';
+import { isInside, targetsOf } from './access.js';
+import { evaluate } from './expressions.js';
+
+const ADDRESS_OF_32_BITS = intSort(32, false);
+
+/** Bytes of an element, as a term of the sort of offsets. */
+export function elementSize(t: Translation, state: State, size: ElementSize): Term {
+  if (size.kind === 'known') return t.pool.index(size.bytes);
+  const value = evaluate(t, state, size.bytes);
+  if (value.kind === 'number') return t.pool.cast(OFFSET, value.term);
+  return t.pool.fresh(OFFSET, 'size');
+}
+
+/** A distance in elements, and how many bytes each of them has. */
+export interface Distance {
+  readonly operator: '+' | '-';
+  readonly count: Term;
+  readonly size: Term;
+}
+
+/** Bytes by which no pointer moves within an object. */
+const LARGEST = { ILP32: 1n << 31n, LP64: 1n << 61n };
+
+/**
+ * `pointer + count` or `pointer - count` in elements. A distance that is larger than any object would come back to the
+ * object on a machine where it wraps, and is undefined in C.
+ */
+export function addElements(
+  t: Translation,
+  state: State,
+  pointer: PointerValue,
+  { operator, count, size }: Distance,
+  range: SourceRange,
+): PointerValue {
+  const { pool } = t;
+  const elements = pool.cast(OFFSET, count);
+  const largest = LARGEST[t.program.dataModel];
+  const most = size.value === undefined ? 1n : largest / (size.value < 1n ? 1n : size.value);
+  const fits = pool.and(pool.atMost(pool.index(-most), elements), pool.atMost(elements, pool.index(most)));
+  t.require(state, fits, claimAt('translation', 'the pointer moves by less than the size of memory', range));
+  const distance = pool.binary('mul', elements, size);
+  const offset = pool.binary(operator === '+' ? 'add' : 'sub', pointer.offset, distance);
+  return { kind: 'pointer', base: pointer.base, offset };
+}
+
+export function nullPointer(t: Translation): PointerValue {
+  return { kind: 'pointer', base: t.pool.integer(BASE, 0), offset: t.pool.integer(OFFSET, 0) };
+}
+
+/** An arbitrary pointer. */
+export function anyPointer(t: Translation, hint: string): PointerValue {
+  return { kind: 'pointer', base: t.pool.fresh(BASE, hint), offset: t.pool.fresh(OFFSET, hint) };
+}
+
+export function isNull(t: Translation, { base, offset }: PointerValue): Term {
+  return t.pool.and(
+    t.pool.equal(base, t.pool.integer(BASE, 0)),
+    t.pool.equal(offset, t.pool.integer(OFFSET, 0)),
+  );
+}
+
+/**
+ * Whether two pointers are equal. Pointers into different objects differ, except into strings, which may share their
+ * characters; a pointer past the end of one may be equal to anything.
+ */
+export function equalPointers(t: Translation, state: State, left: PointerValue, right: PointerValue): Term {
+  const { pool } = t;
+  const sameBase = pool.equal(left.base, right.base);
+  const same = pool.and(sameBase, pool.equal(left.offset, right.offset));
+  const zero = pool.integer(BASE, 0);
+  const apart = pool.all([
+    pool.not(sameBase),
+    pool.not(isNull(t, left)),
+    pool.not(isNull(t, right)),
+    pool.not(pool.and(pointsInside(t, state, left), pointsInside(t, state, right))),
+  ]);
+  const shared = pool.and(isString(t, left), isString(t, right));
+  const numbers = pool.or(pool.equal(left.base, zero), pool.equal(right.base, zero));
+  const isOpen = pool.or(apart, pool.and(pool.not(sameBase), shared));
+  const clear = pool.or(pool.not(isOpen), pool.and(numbers, sameBase));
+  return pool.ite(clear, same, pool.or(same, pool.fresh({ kind: 'bool' }, 'same_address')));
+}
+
+function pointsInside(t: Translation, state: State, { base, offset }: PointerValue): Term {
+  return t.pool.any(
+    targetsOf(t, base).map(({ object, condition }) =>
+      t.pool.and(condition, object.kind === 'function' ? t.pool.true : isInside(t, state, object, offset, 1)),
+    ),
+  );
+}
+
+function isString(t: Translation, { base }: PointerValue): Term {
+  const strings = targetsOf(t, base).filter(({ object }) => object.kind === 'string');
+  return t.pool.any(strings.map(({ condition }) => condition));
+}
+
+/** `left < right` and its kin: decided by the offsets within one object, otherwise open. */
+export function comparePointers(
+  t: Translation,
+  operator: '<' | '<=' | '>' | '>=',
+  left: PointerValue,
+  right: PointerValue,
+): Term {
+  const { pool } = t;
+  const [one, two] = operator === '<' || operator === '<=' ? [left, right] : [right, left];
+  const strict = operator === '<' || operator === '>';
+  const byOffset = strict ? pool.less(one.offset, two.offset) : pool.atMost(one.offset, two.offset);
+  const isObject = pool.not(pool.equal(one.base, pool.integer(BASE, 0)));
+  const inOneObject = pool.and(pool.equal(one.base, two.base), isObject);
+  return pool.ite(inOneObject, byOffset, pool.fresh({ kind: 'bool' }, 'order'));
+}
+
+/** Elements between two pointers; any number if they point into different objects. */
+export function pointerDifference(
+  t: Translation,
+  left: PointerValue,
+  right: PointerValue,
+  size: Term,
+  type: IntegerType,
+): Term {
+  const { pool } = t;
+  const bytes = pool.binary('sub', left.offset, right.offset);
+  const zero = pool.equal(size, pool.index(0));
+  const elements = pool.ite(zero, pool.fresh(OFFSET, 'difference'), pool.binary('div', bytes, size));
+  const sort = sortOfInteger(type);
+  return pool.ite(
+    pool.equal(left.base, right.base),
+    pool.cast(sort, elements),
+    pool.fresh(sort, 'difference'),
+  );
+}
+
+/** A number as a pointer: it leads to no object. */
+export function pointerOf(t: Translation, term: Term): PointerValue {
+  const { pool, program } = t;
+  const address = program.dataModel === 'ILP32' ? pool.cast(ADDRESS_OF_32_BITS, term) : term;
+  return { kind: 'pointer', base: pool.integer(BASE, 0), offset: pool.cast(OFFSET, address) };
+}
+
+/**
+ * A pointer as a number. If it was made from a number, that number; the address of an object can be any number but
+ * zero.
+ */
+export function numberOf(t: Translation, pointer: PointerValue, type: IntegerType): NumberValue {
+  const sort = sortOfInteger(type);
+  const isNumber = t.pool.equal(pointer.base, t.pool.integer(BASE, 0));
+  const number = t.pool.ite(isNumber, t.pool.cast(sort, pointer.offset), t.pool.fresh(sort, 'address'));
+  return { kind: 'number', term: number };
+}
+
+/** A value of which only the type is known. */
+export function anyValue(t: Translation, type: CType, hint: string): Value | undefined {
+  if (type.kind === 'integer') return { kind: 'number', term: t.pool.fresh(sortOfInteger(type), hint) };
+  if (type.kind === 'pointer') return anyPointer(t, hint);
+  if (type.kind === 'void') return { kind: 'void' };
+  if (type.kind !== 'float' || sizeOf(type) === undefined) return undefined;
+  if (type.name !== 'float' && type.name !== 'double') return undefined;
+  return {
+    kind: 'number',
+    term: t.pool.fresh({ kind: 'float', width: type.name === 'float' ? 32 : 64 }, hint),
+  };
+}

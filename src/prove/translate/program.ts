@@ -1,0 +1,98 @@
+import type { FunctionEntity, TypedProgram, Variable } from '../../c/tree/typed-program.js';
+import { TranslationProblem } from '../model/obligation.js';
+import { State } from '../model/state.js';
+import type { Translation } from '../model/translation.js';
+import { NOTHING } from '../model/value.js';
+import { storePlace } from './access.js';
+import { translateApart } from './apart-calls.js';
+import { type Activation, runFunction } from './calls.js';
+import { requireEnd } from './heap.js';
+import { clear, forget, initialise } from './initialise.js';
+import { anyValue } from './pointers.js';
+import { beginLife } from './scopes.js';
+
+const NO_RANGE = { start: 0, end: 0, line: 1, column: 1 };
+
+/** Functions that start a thread. */
+const THREADS: ReadonlySet<string> = new Set(['pthread_create', 'thrd_create', 'fork', 'vfork', 'clone']);
+
+/** What keeps a program from being translated at all, as a sentence; undefined if nothing does. */
+export function findObstacle(program: TypedProgram): string | undefined {
+  const thread = program.functions.find(
+    ({ name, definition }) => THREADS.has(name) && definition === undefined,
+  );
+  if (thread !== undefined) return `the program may start threads (${thread.name})`;
+  const problem = program.problems.find((each) => each.function === undefined);
+  if (problem === undefined) return undefined;
+  return `line ${problem.range.line} cannot be read: ${problem.message}`;
+}
+
+/**
+ * Executes a program from the start of its entry function to all of its ends, for all inputs at once.
+ * @throws TranslationProblem
+ */
+export function translateProgram(t: Translation, entryFunction: string): void {
+  const { program, pool } = t;
+  const entry = program.functions.find(({ name }) => name === entryFunction);
+  const definition = entry?.definition;
+  if (entry === undefined || definition === undefined) {
+    throw new TranslationProblem(`the program does not define the function ${entryFunction}`);
+  }
+  const state = new State(pool.true, new Map(), { id: 0 });
+  inFrame(t, entry, () => setStatics(t, state));
+  t.invariants.atStart(t, state);
+  const main: Activation = { path: 'main', kind: 'written out', entity: entry, definition };
+  runFunction(t, state, main, (start) => {
+    for (const parameter of definition.parameters) {
+      beginLife(t, start, parameter);
+      const place = { ...t.pointerTo(t.objectOf(parameter)), type: parameter.type, bitField: undefined };
+      const value = anyValue(t, parameter.type, parameter.name) ?? NOTHING;
+      storePlace(t, start, place, value, definition.nameRange);
+    }
+  });
+  requireEnd(t, state, definition.nameRange);
+  let regions = 0;
+  for (const entity of t.calledApart) {
+    if (entity.definition === undefined) continue;
+    const any = new State(pool.true, new Map(), { id: --regions });
+    inFrame(t, entity, () => setStatics(t, any));
+    translateApart(t, any, entity, entity.definition);
+  }
+}
+
+/** Expressions are evaluated in a function, except those of static variables, which are constant. */
+function inFrame(t: Translation, entity: FunctionEntity, action: () => void): void {
+  const { definition } = entity;
+  if (definition === undefined) return;
+  const unused: State[] = [];
+  const frame = {
+    path: 'start',
+    kind: 'written out' as const,
+    function: entity,
+    definition,
+    returns: unused,
+    result: undefined,
+    jumps: new Map<object, State[]>(),
+    breaks: [],
+    continues: [],
+  };
+  t.frames.push(frame);
+  action();
+  t.frames.pop();
+}
+
+function setStatics(t: Translation, state: State): void {
+  const { program } = t;
+  const statics = program.functions.flatMap(({ definition }) => definition?.staticLocals ?? []);
+  const variables: readonly Variable[] = [...program.globals, ...statics];
+  for (const variable of variables) {
+    const object = t.objectOf(variable);
+    if (variable.storage === 'extern') forget(t, state, object);
+    else clear(t, state, object);
+  }
+  for (const variable of variables) {
+    const { initialiser, type, range = NO_RANGE } = variable;
+    if (initialiser === undefined || variable.storage === 'extern') continue;
+    initialise(t, state, t.objectOf(variable), type, initialiser, range);
+  }
+}

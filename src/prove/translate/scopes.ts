@@ -1,0 +1,94 @@
+import { type Parts, partsOfExpression, partsOfPlace, partsOfStatement } from '../../c/tree/parts.js';
+import type { FunctionDefinition, Variable } from '../../c/tree/typed-program.js';
+import type { LabelEntity, TypedStatement } from '../../c/tree/typed-statement.js';
+import { liveKey } from '../model/memory-object.js';
+import type { State } from '../model/state.js';
+import type { Translation } from '../model/translation.js';
+import { contentKeys } from './initialise.js';
+
+/** A local variable begins its life, if pointers may lead to it. */
+export function beginLife(t: Translation, state: State, variable: Variable): void {
+  if (t.addressTaken.has(variable)) state.store.set(liveKey(t.objectOf(variable)), t.pool.true);
+}
+
+/**
+ * Whether one object stands for several ones of a variable. Each round of a loop, and each call, has an object of its own: a
+ * pointer to that of an earlier one must not lead to this one.
+ */
+export function isAgain(t: Translation, state: State, variable: Variable): boolean {
+  if (!t.addressTaken.has(variable)) return false;
+  return t.loopDepth > 0 || state.store.has(liveKey(t.objectOf(variable)));
+}
+
+/** A full expression is over: what it kept without an object of the program is gone (C11 6.2.4p8). */
+export function endTemporaries(t: Translation, state: State): void {
+  for (const object of t.temporaries) {
+    const key = liveKey(object);
+    if (state.store.has(key)) state.store.set(key, t.pool.false);
+  }
+}
+
+/** Local variables reach the end of their life. Their contents stay known if pointers may still lead to them. */
+export function leaveScope(t: Translation, state: State, variables: readonly Variable[]): void {
+  if (state.isDead) return;
+  for (const variable of variables) {
+    const object = t.knownObjectOf(variable);
+    if (object === undefined) continue;
+    if (t.addressTaken.has(variable)) state.store.set(liveKey(object), t.pool.false);
+    else for (const key of contentKeys(object)) state.store.delete(key);
+  }
+}
+
+const declared = new WeakMap<TypedStatement, readonly Variable[]>();
+
+/** The local variables of all blocks in a statement, compound literals among them: whatever jumps out of it leaves their scopes. */
+export function variablesIn(statement: TypedStatement): readonly Variable[] {
+  const known = declared.get(statement);
+  if (known !== undefined) return known;
+  const own =
+    statement.kind === 'declaration' ? statement.items.flatMap(({ variable }) => variable ?? []) : [];
+  const variables = [...own, ...variablesOfParts(partsOfStatement(statement))];
+  declared.set(statement, variables);
+  return variables;
+}
+
+function variablesOfParts({ expressions, places, statements }: Parts): readonly Variable[] {
+  return [
+    ...expressions.flatMap((each) => variablesOfParts(partsOfExpression(each))),
+    ...places.flatMap((each) => [
+      ...(each.kind === 'compound-literal' ? [each.variable] : []),
+      ...variablesOfParts(partsOfPlace(each)),
+    ]),
+    ...statements.flatMap(variablesIn),
+  ];
+}
+
+const leftBehind = new WeakMap<FunctionDefinition, ReadonlyMap<LabelEntity, readonly Variable[]>>();
+
+/** The local variables of a function whose scopes do not hold a label: a jump there leaves them, or never was in them. */
+export function variablesOutside(definition: FunctionDefinition, label: LabelEntity): readonly Variable[] {
+  let byLabel = leftBehind.get(definition);
+  if (byLabel === undefined) {
+    const all = variablesIn(definition.body);
+    const inside = new Map<LabelEntity, ReadonlySet<Variable>>();
+    noteLabels(definition.body, [], inside);
+    byLabel = new Map(
+      [...inside].map(([each, around]) => [each, all.filter((variable) => !around.has(variable))]),
+    );
+    leftBehind.set(definition, byLabel);
+  }
+  return byLabel.get(label) ?? [];
+}
+
+/** The variables of the blocks around each label. */
+function noteLabels(
+  statement: TypedStatement,
+  around: readonly Variable[],
+  found: Map<LabelEntity, ReadonlySet<Variable>>,
+): void {
+  if (statement.kind === 'label') found.set(statement.label, new Set(around));
+  const { statements } = partsOfStatement(statement);
+  const opened = statement.kind === 'block' || statement.kind === 'for' ? statements : [];
+  const own = opened.flatMap((each) => (each.kind === 'declaration' ? variablesIn(each) : []));
+  for (const each of statements) noteLabels(each, [...around, ...own], found);
+}

@@ -1,0 +1,142 @@
+import type { TypedExpression } from '../../c/tree/typed-expression.js';
+import type { Variable } from '../../c/tree/typed-program.js';
+import type { AddressTaken } from '../model/address-taken.js';
+import type { CallGraph } from '../model/call-graph.js';
+import type { Checks } from '../model/checks.js';
+import { changesMemory, collide, type Effects, lasts, union, writeOf } from '../model/effects.js';
+import type { PlacedInvariants } from '../model/placed-invariants.js';
+import {
+  allocates,
+  changesIn,
+  effectsOfOperand,
+  hasStatements,
+  isPlain,
+  mayJump,
+  type Operand,
+  runsCode,
+  unorderedOperands,
+} from './operands.js';
+
+/** What is known of the whole program. */
+interface Program {
+  readonly addressTaken: AddressTaken;
+  readonly calls: CallGraph;
+  readonly invariants: Pick<PlacedInvariants, 'isEmpty'>;
+  readonly checks: Pick<Checks, 'leaks'>;
+}
+
+const CONFLICT = 'an expression whose value depends on the order of evaluation';
+
+/**
+ * Whether operands depend on each other although C leaves their order open, as a sentence; undefined if the order does not
+ * matter, so that left to right is as good as any other, apart from what does not come back (`waysThrough`).
+ */
+export function findConflict(expression: TypedExpression, program: Program): string | undefined {
+  const callers = expression.kind === 'binary' || expression.kind === 'comparison' ? 2 : 1;
+  return conflictBetween(unorderedOperands(expression), callers, program);
+}
+
+/** The same of operands, of which at most so many may call functions of the program. */
+export function conflictBetween(
+  operands: readonly Operand[],
+  mostCallers: 1 | 2,
+  program: Program,
+): string | undefined {
+  const { addressTaken: exposed, calls, invariants } = program;
+  if (operands.length < 2) return undefined;
+  if (operands.filter(runsCode).length > mostCallers) return CONFLICT;
+  if (operands.some(mayJump) && operands.filter((each) => !isPlain(each)).length > 1) return CONFLICT;
+  if (isInterrupted(operands, program)) return CONFLICT;
+  const effects = operands.map((operand) => effectsOfOperand(operand, calls));
+  if (!invariants.isEmpty && isWatched(operands, effects, exposed)) return CONFLICT;
+  for (const [index, one] of effects.entries()) {
+    if (one.writes.size === 0 && !changesMemory(one)) continue;
+    for (const [otherIndex, other] of effects.entries()) {
+      if (index !== otherIndex && collide(one, other, exposed)) return CONFLICT;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Whether code of one operand may run, and be looked at, between two changes of another one: in `f() + (g(), h())` also behind
+ * `g` and before `h`. The ways through operands have each operand as a whole.
+ */
+function isInterrupted(
+  operands: readonly Operand[],
+  { addressTaken, calls, invariants, checks }: Program,
+): boolean {
+  if (invariants.isEmpty && checks.leaks === 'irrelevant') return false;
+  if (operands.filter(runsCode).length === 0) return false;
+  const seesLocals = operands.some(hasStatements);
+  const isSeen = (variable: Variable) => seesLocals || addressTaken.has(variable) || lasts(variable);
+  return operands.some(
+    (operand) =>
+      operands.some((other) => other !== operand && runsCode(other)) && changesIn(operand, isSeen, calls) > 1,
+  );
+}
+
+/**
+ * Whether an invariant in one operand may see what another one changes, even if the program itself does not look at it. Where
+ * several call functions, what must hold is stated for both orders.
+ */
+function isWatched(
+  operands: readonly Operand[],
+  effects: readonly Effects[],
+  exposed: ReadonlySet<Variable>,
+): boolean {
+  const [only, ...others] = operands.filter(runsCode);
+  if (only === undefined || others.length > 0) return false;
+  const seesLocals = hasStatements(only);
+  return effects.some(
+    (each, index) =>
+      operands[index] !== only &&
+      (changesMemory(each) ||
+        [...each.writes].some((variable) => seesLocals || exposed.has(variable) || lasts(variable))),
+  );
+}
+
+/** Whatever writes to a place that it has evaluated. */
+export type Assignment = Extract<
+  TypedExpression,
+  { kind: 'assign' | 'compound-assign' | 'pointer-assign' | 'increment' | 'pointer-increment' }
+>;
+
+/**
+ * Whether an operand of an assignment makes a write that may be as late as the one of the assignment itself, and perhaps to the
+ * same object: `*(*p)++ = 1`. Then the addresses must differ (C11 6.5p2).
+ */
+export function hasLateWrites(
+  expression: Assignment,
+  { addressTaken, calls }: Pick<Program, 'addressTaken' | 'calls'>,
+): boolean {
+  const place: Operand = { kind: 'place', node: expression.place, access: 'none' };
+  const operands = [place, ...unorderedOperands(expression)];
+  const { pending } = union(operands.map((operand) => effectsOfOperand(operand, calls)));
+  return collide(writeOf(expression.place), pending, addressTaken);
+}
+
+/**
+ * Further ways through operands that do not depend on each other. Each is a list of operands that are evaluated in this order
+ * before anything else: the first of the usual order may keep the later ones from being evaluated, or end the program before
+ * they do something.
+ */
+export function waysThrough(
+  operands: readonly Operand[],
+  { calls, checks }: Pick<Program, 'calls' | 'checks'>,
+): readonly (readonly Operand[])[] {
+  return operands.flatMap((operand, index) => {
+    const before = operands.slice(0, index);
+    const earlier = before.filter(runsCode);
+    const isHeld = checks.leaks === 'none' && allocates(operand);
+    if ((runsCode(operand) || isHeld) && earlier.length > 0) return [[operand, ...earlier]];
+    const isHidden = earlier.length > 0 && !isPlain(operand);
+    const seesLess = checks.leaks === 'none' && runsCode(operand) && before.some(changesSomething);
+    return isHidden || seesLess ? [[operand]] : [];
+  });
+
+  function changesSomething(operand: Operand): boolean {
+    const effects = effectsOfOperand(operand, calls);
+    return effects.writes.size > 0 || changesMemory(effects);
+  }
+}

@@ -1,0 +1,33 @@
+import type { Variable } from '../../c/tree/typed-program.js';
+import type { Term } from '../../smt/term.js';
+import type { State } from '../model/state.js';
+import type { Translation } from '../model/translation.js';
+import { contentKeys } from './initialise.js';
+
+/** Symbols of variables that were declared without a value. */
+const withoutValue = new WeakSet<Term>();
+
+/**
+ * A local variable is declared without a value. If nothing takes its address, C leaves it undefined to read it (C11 6.3.2.1);
+ * a program that does so gets any value, but an invariant must not.
+ */
+export function noteWithoutValue(t: Translation, state: State, variable: Variable): void {
+  if (t.addressTaken.has(variable)) return;
+  for (const key of contentKeys(t.objectOf(variable))) {
+    const term = state.store.get(key);
+    if (term?.operator === 'symbol') withoutValue.add(term);
+  }
+}
+
+/** Whether a variable has a value where it is read. What a loop changes counts as having one. */
+export function hasValue(t: Translation, term: Term, known = new Map<Term, Term>()): Term {
+  const found = known.get(term);
+  if (found !== undefined) return found;
+  const [condition, then, otherwise] = term.parts;
+  let answer = t.pool.truth(!withoutValue.has(term));
+  if (term.operator === 'ite' && condition !== undefined && then !== undefined && otherwise !== undefined) {
+    answer = t.pool.ite(condition, hasValue(t, then, known), hasValue(t, otherwise, known));
+  }
+  known.set(term, answer);
+  return answer;
+}

@@ -1,0 +1,126 @@
+import { analyseProgram } from '../c/analyse-program.js';
+import type { TypedProgram } from '../c/tree/typed-program.js';
+import { chooseSolver, type SolverChoice } from '../smt/choose-solver.js';
+import { SolverFailure } from '../smt/solver.js';
+import { baseName } from '../source/base-name.js';
+import { SourceText } from '../source/source-text.js';
+import { parseProperty } from '../task/property.js';
+import type { DataModel } from '../vocabulary/data-model.js';
+import { readWitnessBytes } from '../witness/read-witness.js';
+import type { WitnessReading } from '../witness/witness.js';
+import { outlineOf } from '../witness/yaml/yaml-outline.js';
+import { checksOf } from './model/checks.js';
+import { type ProveAnswer, unknown } from './portfolio/answer.js';
+import { proveByPortfolio } from './portfolio/portfolio.js';
+import type { Effort, Subject } from './strategy/subject.js';
+import { findObstacle } from './translate/program.js';
+import { type PlacedContract, placeContracts } from './witness/place-contracts.js';
+import { type PlacedInvariant, placeInvariants } from './witness/place-invariants.js';
+import { placeNodes } from './witness/place-nodes.js';
+
+/** A claim with everything that a proof needs, as text. */
+export interface ProofRequest {
+  readonly program: string;
+  readonly programName: string;
+  readonly property: string;
+  readonly witness: string;
+  readonly witnessName: string;
+  readonly dataModel: DataModel;
+  /** Seconds that the proof may take. */
+  readonly seconds: number;
+  /** By default `wasm`, the solver that comes along. */
+  readonly solver?: SolverChoice;
+}
+
+/** What is done with a claim that could be read, and a solver that is ready. */
+export type Prove = (subject: Subject, effort: Omit<Effort, 'work'>) => Promise<ProveAnswer>;
+
+/**
+ * Tries to prove that the program satisfies the property and that every invariant of the correctness witness holds.
+ * It says `true` only if a solver showed every obligation.
+ * @throws InputError for a witness or property that cannot be read
+ */
+export async function validateByProof(
+  request: ProofRequest,
+  prove: Prove = proveByPortfolio,
+): Promise<ProveAnswer> {
+  const reading = readWitnessBytes(Buffer.from(request.witness, 'utf8'), request.witnessName);
+  const { witness } = reading;
+  const property = parseProperty(new SourceText(request.property, 'property'), 'property');
+  if (witness.kind !== 'correctness') return unknown('prove confirms correctness witnesses only');
+  const checks = checksOf(property);
+  if (typeof checks === 'string') return unknown(checks);
+  const { dataModel, programName } = request;
+  const program = analyseProgram(request.program, { dataModel, file: programName });
+  const obstacle = findObstacle(program);
+  if (obstacle !== undefined) return unknown(obstacle);
+  const placement = placeAll(reading, program, programName);
+  if (placement.kind === 'impossible') return unknown(placement.reason);
+  const deadline = Date.now() + request.seconds * 1000;
+  const limits = { seconds: request.seconds };
+  const solver = chooseSolver(request.solver ?? 'wasm', { folder: import.meta.dirname, limits });
+  try {
+    const { invariants, contracts } = placement;
+    const { entryFunction } = property;
+    return await prove({ program, entryFunction, checks, invariants, contracts }, { solver, deadline });
+  } catch (error) {
+    if (error instanceof SolverFailure) return unknown(error.message);
+    throw error;
+  } finally {
+    solver.end();
+  }
+}
+
+type Claims =
+  | {
+      readonly kind: 'placed';
+      readonly invariants: readonly PlacedInvariant[];
+      readonly contracts: readonly PlacedContract[];
+    }
+  | { readonly kind: 'impossible'; readonly reason: string };
+
+function placeAll(reading: WitnessReading, program: TypedProgram, programName: string): Claims {
+  if (!('document' in reading)) {
+    const { programFiles } = reading.witness.metadata;
+    const names = new Set([programName, ...programFiles.map(({ value }) => value)].map(baseName));
+    const placement = placeNodes(reading.witness, program, names);
+    return placement.kind === 'impossible' ? placement : { ...placement, contracts: [] };
+  }
+  const { witness, document } = reading;
+  const sets = witness.entries.filter((entry) => entry.entryType === 'invariant_set');
+  const stated = {
+    invariants: sets.flatMap((set) => set.invariants),
+    contracts: sets.flatMap((set) => set.contracts),
+  };
+  const { entries } = outlineOf(document);
+  const items = entries.flatMap(({ type, content }) => (type === 'invariant_set' ? content.items : []));
+  // A part that is ignored would be confirmed with the rest.
+  const hasOthers = entries.some(({ type }) => type !== 'invariant_set');
+  if (hasOthers || items.length !== stated.invariants.length + stated.contracts.length) {
+    return {
+      kind: 'impossible',
+      reason:
+        'prove reads invariants of loops and locations and contracts of functions, and no other entries',
+    };
+  }
+  const further = items.flatMap((item) => furtherKeys(item.at('contract').value));
+  if (further.length > 0) {
+    return { kind: 'impossible', reason: `prove does not know what ${further[0]} says in a contract` };
+  }
+  const { programFiles } = witness.metadata;
+  const files = programFiles.length === 1 ? programFiles.map(({ value }) => value) : [];
+  const fileNames = new Set([programName, ...files].map(baseName));
+  const invariants = placeInvariants(stated.invariants, program, fileNames);
+  if (invariants.kind === 'impossible') return invariants;
+  const contracts = placeContracts(stated.contracts, program, fileNames);
+  return contracts.kind === 'impossible' ? contracts : { ...contracts, invariants: invariants.invariants };
+}
+
+const KEYS_OF_CONTRACT: ReadonlySet<string> = new Set([
+  ...['type', 'location', 'requires', 'ensures', 'format', 'labels'],
+]);
+
+function furtherKeys(contract: unknown): readonly string[] {
+  if (typeof contract !== 'object' || contract === null) return [];
+  return Object.keys(contract).filter((key) => !KEYS_OF_CONTRACT.has(key));
+}

@@ -1,0 +1,66 @@
+import type { SourceRange } from '../../c/tree/source-range.js';
+import type { TypedExpression } from '../../c/tree/typed-expression.js';
+import type { TypedProgram } from '../../c/tree/typed-program.js';
+import type { TypedStatement } from '../../c/tree/typed-statement.js';
+import type { AutomatonEdge } from '../../witness/witness.js';
+import type { FlowPoint } from './control-flow.js';
+import { isCertain } from './leaving-edge.js';
+import type { PlacedStep } from './step-places.js';
+
+/** Whether one of the edges matches the next step at a point, whatever else may be understood by a step. */
+export function isLeftAt(
+  point: FlowPoint,
+  { flow, function: entity }: Pick<PlacedStep, 'flow' | 'function'>,
+  edges: readonly AutomatonEdge[],
+  program: TypedProgram,
+): boolean {
+  const isMatched = (range: SourceRange, next: FlowPoint['kind']) =>
+    edges.some((edge) => {
+      // An edge into the head of a loop matches only a step that leads there.
+      const plain = next === 'head' ? { ...edge, enterLoopHead: false } : edge;
+      return edge.control === undefined && isCertain(plain, range, program);
+    });
+  const isBranchMatched = (condition: TypedExpression | undefined) =>
+    condition !== undefined &&
+    (['condition-true', 'condition-false'] as const).every((side) =>
+      edges.some((edge) => (edge.control ?? side) === side && isCertain(edge, condition.range, program)),
+    );
+  const isMatchedAt = (statement: TypedStatement): boolean => {
+    switch (statement.kind) {
+      case 'block': {
+        const [first] = statement.statements;
+        return first !== undefined && isMatchedAt(first);
+      }
+      case 'expression':
+        return isMatched(statement.range, flow.after(statement).kind);
+      case 'declaration': {
+        const isStep = statement.items.some(({ initialiser }) => initialiser !== undefined);
+        return isStep && isMatched(statement.range, flow.after(statement).kind);
+      }
+      case 'return':
+        return isMatched(statement.range, 'end');
+      case 'if':
+      case 'while':
+        return isBranchMatched(statement.condition);
+      case 'for':
+        return statement.initial === undefined
+          ? isBranchMatched(statement.condition)
+          : isMatchedAt(statement.initial);
+      case 'do':
+        return isMatchedAt(statement.body);
+      default:
+        return false;
+    }
+  };
+  switch (point.kind) {
+    case 'before':
+      return isMatchedAt(point.statement);
+    case 'head':
+      return isBranchMatched(point.loop.condition);
+    case 'step':
+      return point.loop.step !== undefined && isMatched(point.loop.step.range, 'head');
+    case 'end':
+      // Nothing of the program is executed after its main function.
+      return entity.name === 'main';
+  }
+}

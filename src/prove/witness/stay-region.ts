@@ -1,0 +1,82 @@
+import { containsNode, partsOfStatement } from '../../c/tree/parts.js';
+import type { TypedExpression } from '../../c/tree/typed-expression.js';
+import type { TypedStatement } from '../../c/tree/typed-statement.js';
+import type { Loop } from './loop-lines.js';
+import type { PlacedInvariant } from './place-invariants.js';
+
+/** Statements that may be executed while an automaton stays in a node. */
+export interface Region {
+  readonly statements: readonly TypedStatement[];
+  /** Where the body of the function begins. */
+  readonly body: number;
+}
+
+/** Everything of the function that may be executed from a statement on: also what stands in front in outer loops. */
+export function regionOf(
+  last: TypedStatement,
+  stay: 'behind' | 'inside and behind',
+  body: TypedStatement | undefined,
+): Region {
+  const statements: TypedStatement[] = [];
+  const collect = (statement: TypedStatement) => {
+    if (statement === last && stay === 'behind') return;
+    statements.push(statement);
+    for (const inner of partsOfStatement(statement).statements) collect(inner);
+  };
+  if (body !== undefined) collect(body);
+  const outer = statements.some(
+    (each) =>
+      each !== last &&
+      isLoop(each) &&
+      each.range.start < last.range.start &&
+      last.range.end <= each.range.end,
+  );
+  const from = outer ? 0 : last.range.start;
+  return { statements: statements.filter(({ range }) => range.start >= from), body: body?.range.start ?? 0 };
+}
+
+function isLoop(statement: TypedStatement): statement is Loop {
+  return statement.kind === 'while' || statement.kind === 'do' || statement.kind === 'for';
+}
+
+export function placesIn(
+  { statements, body }: Region,
+  { expression, text }: Pick<PlacedInvariant, 'expression' | 'text'>,
+): readonly PlacedInvariant[] {
+  const common = { expression, text, presence: 'as passed' } as const;
+  return [
+    ...statements.flatMap((statement): PlacedInvariant[] => {
+      const { start, line } = statement.range;
+      const at = { ...common, offset: start, line };
+      if (!isLoop(statement)) return [{ ...at, kind: 'statement' }];
+      const step = statement.kind === 'for' ? statement.step : undefined;
+      return [
+        { ...at, kind: 'loop' },
+        { ...at, kind: 'statement' },
+        ...(step === undefined ? [] : [{ ...at, kind: 'statement', offset: step.range.start } as const]),
+      ];
+    }),
+    { ...common, kind: 'end', offset: body, line: 0 },
+  ];
+}
+
+/** Whether functions are called that may change what an expression is about, where the automaton cannot be followed. */
+export function mayChangeElsewhere(
+  expression: TypedExpression,
+  statements: readonly TypedStatement[],
+): boolean {
+  const statement: TypedStatement = { kind: 'expression', expression, range: expression.range };
+  const isAboutMore = containsNode(statement, {
+    place: (place) =>
+      place.kind !== 'variable' ||
+      (place.variable.storage !== 'local' && place.variable.storage !== 'parameter'),
+  });
+  if (!isAboutMore) return false;
+  return statements.some((each) =>
+    containsNode(each, {
+      expression: (inner) =>
+        inner.kind === 'call' &&
+        (inner.callee.kind === 'indirect' || inner.callee.function.definition !== undefined),
+    }),
+  );
+}

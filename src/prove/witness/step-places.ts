@@ -1,0 +1,209 @@
+import { loopScopeAt } from '../../c/scope-at.js';
+import { containsNode, partsOfStatement } from '../../c/tree/parts.js';
+import { innermostScope, type ScopePoint } from '../../c/tree/scope.js';
+import type { SourceRange } from '../../c/tree/source-range.js';
+import type { TypedExpression } from '../../c/tree/typed-expression.js';
+import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
+import type { TypedStatement } from '../../c/tree/typed-statement.js';
+import type { AutomatonEdge } from '../../witness/witness.js';
+import { ControlFlow, type FlowPoint } from './control-flow.js';
+import { type Loop, lineAt } from './loop-lines.js';
+
+/** A step that an edge may mean, with the points to which it leads. */
+export interface PlacedStep {
+  readonly statement: TypedStatement;
+  readonly function: FunctionEntity;
+  readonly flow: ControlFlow;
+  /** Where names mean what they mean behind the step. */
+  readonly point: ScopePoint;
+  readonly points: readonly FlowPoint[];
+}
+
+/** All steps that an edge may mean; a string says why they cannot be told. */
+export function stepsOf(edge: AutomatonEdge, program: TypedProgram): readonly PlacedStep[] | string {
+  const { startline, control, enterFunction, returnFromFunction } = edge;
+  if (startline === undefined) return 'an edge that leads to it has no line';
+  if (enterFunction !== undefined || returnFromFunction !== undefined)
+    return `the edge of line ${startline} enters or leaves a function`;
+  const found: PlacedStep[] = [];
+  for (const entity of program.functions) {
+    const body = entity.definition?.body;
+    if (body === undefined) continue;
+    if (sharesLine(body.range, startline, program)) return `line ${startline} has more than statements`;
+    const flow = new ControlFlow(body);
+    for (const statement of flow.statements) {
+      const lines = linesOfStep(statement, program);
+      if (lines === undefined || startline < lines[0] || startline > lines[1]) continue;
+      const points = pointsBehind(statement, { flow, function: entity, control });
+      if (typeof points === 'string') return `${points} in line ${startline}`;
+      const { start, end, line, column } = statement.range;
+      const isSimple = statement.kind === 'expression' || statement.kind === 'declaration';
+      const behind = { scope: innermostScope(program.fileScope, start), offset: isSimple ? end : start };
+      const point = loopScopeAt(program, line, column) ?? behind;
+      if (points.length > 0) found.push({ statement, function: entity, flow, points, point });
+    }
+  }
+  return found.length === 0 ? `no step is in line ${startline}` : found;
+}
+
+/** Whether a line has the beginning of a function, or something behind its end: a reader may take these for steps as well. */
+function sharesLine({ start, end }: SourceRange, line: number, program: TypedProgram): boolean {
+  const { lineStarts, text } = program;
+  if (lineAt(program, start) === line) return true;
+  const rest = text.slice(end, lineStarts[lineAt(program, end - 1)] ?? text.length);
+  return lineAt(program, end - 1) === line && rest.trim() !== '';
+}
+
+/** The first and the last line of the step that a statement makes by itself; undefined if it makes none. */
+function linesOfStep(
+  statement: TypedStatement,
+  program: TypedProgram,
+): readonly [number, number] | undefined {
+  const lines = ({ start, end }: Pick<SourceRange, 'start' | 'end'>) =>
+    [lineAt(program, start), lineAt(program, Math.max(start, end - 1))] as const;
+  const { start } = statement.range;
+  switch (statement.kind) {
+    case 'block':
+    case 'empty':
+    case 'case':
+    case 'default':
+    case 'label':
+      return undefined;
+    case 'if':
+    case 'while':
+      return lines({ start, end: statement.condition.range.end });
+    case 'switch':
+      return lines({ start, end: statement.value.range.end });
+    case 'for':
+      return lines({ start, end: statement.body.range.start });
+    case 'do':
+      return lines({ start: statement.body.range.end, end: statement.range.end });
+    default:
+      return lines(statement.range);
+  }
+}
+
+interface Step {
+  readonly flow: ControlFlow;
+  readonly function: FunctionEntity;
+  readonly control: AutomatonEdge['control'];
+}
+
+function pointsBehind(statement: TypedStatement, step: Step): readonly FlowPoint[] | string {
+  const { flow, control } = step;
+  switch (statement.kind) {
+    case 'if':
+    case 'while':
+    case 'do':
+    case 'for':
+      return behindBranch(statement, step);
+    case 'switch':
+      return 'a switch is';
+    case 'unsupported':
+    case 'goto':
+    case 'computed-goto':
+      return 'something that is not understood is';
+    default:
+      break;
+  }
+  // Only branches have sides.
+  if (control !== undefined) return [];
+  switch (statement.kind) {
+    case 'expression':
+      return problemOf(statement.expression) ?? [flow.after(statement)];
+    case 'declaration': {
+      if (statement.items.length === 0) return [];
+      if (statement.items.length > 1) return 'several variables are declared';
+      return problemIn(statement) ?? [flow.after(statement)];
+    }
+    case 'break':
+    case 'continue':
+      return [flow.afterJump(statement, statement.kind)];
+    case 'return':
+      return step.function.name === 'main'
+        ? (problemIn(statement) ?? [{ kind: 'end' }])
+        : 'a function is left';
+    default:
+      return [];
+  }
+}
+
+function behindBranch(
+  statement: Extract<TypedStatement, { kind: 'if' }> | Loop,
+  { flow, control }: Step,
+): readonly FlowPoint[] | string {
+  const { condition } = statement;
+  if (condition !== undefined) {
+    const problem =
+      problemOf(condition) ?? (isPure(condition) ? undefined : 'a condition with side effects is');
+    if (problem !== undefined) return problem;
+  }
+  const literal =
+    condition === undefined ? 1n : condition.kind === 'integer-constant' ? condition.value : undefined;
+  const isTaken = (side: 'condition-true' | 'condition-false') =>
+    (control ?? side) === side && (literal === undefined || (literal !== 0n) === (side === 'condition-true'));
+  const then = statement.kind === 'if' ? statement.then : statement.body;
+  const otherwise = statement.kind === 'if' ? statement.otherwise : undefined;
+  // The step of a `for` stands in the same line, and leads to the head.
+  const hasStep = statement.kind === 'for' && statement.step !== undefined && control === undefined;
+  return [
+    ...(hasStep ? [{ kind: 'head', loop: statement } as const] : []),
+    ...(isTaken('condition-true') ? [{ kind: 'before', statement: then } as const] : []),
+    ...(!isTaken('condition-false')
+      ? []
+      : [
+          otherwise === undefined
+            ? flow.after(statement)
+            : ({ kind: 'before', statement: otherwise } as const),
+        ]),
+  ];
+}
+
+/** Why a statement is not one step for everybody. */
+function problemIn(statement: TypedStatement): string | undefined {
+  for (const expression of partsOfStatement(statement).expressions) {
+    const problem = problemOf(expression);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+const BRANCHING: ReadonlySet<string> = new Set(['logical', 'conditional', 'comma', 'statement-expression']);
+const WRITING: ReadonlySet<string> = new Set([
+  ...['assign', 'compound-assign', 'increment', 'pointer-assign', 'pointer-increment', 'overflow'],
+]);
+
+/** Why an expression is not one step for everybody: it branches, calls functions of the program, or does several things. */
+function problemOf(expression: TypedExpression): string | undefined {
+  let effects = 0;
+  let problem: string | undefined;
+  const visit = (each: TypedExpression) => {
+    if (BRANCHING.has(each.kind)) problem = 'an expression that branches is';
+    if (WRITING.has(each.kind)) effects++;
+    if (each.kind !== 'call') return false;
+    effects++;
+    const { callee } = each;
+    if (callee.kind === 'indirect' || callee.function.definition !== undefined)
+      problem = 'a function of the program is called';
+    return false;
+  };
+  const { range } = expression;
+  containsNode({ kind: 'expression', expression, range }, { expression: visit });
+  // What a call returns is stored with the call.
+  const isStoredCall = expression.kind === 'assign' && isCall(expression.value);
+  return (
+    problem ?? (effects > (isStoredCall ? 2 : 1) ? 'an expression with several side effects is' : undefined)
+  );
+}
+
+function isCall(expression: TypedExpression): boolean {
+  return expression.kind === 'call' || (expression.kind === 'convert' && isCall(expression.operand));
+}
+
+function isPure(expression: TypedExpression): boolean {
+  const { range } = expression;
+  return !containsNode(
+    { kind: 'expression', expression, range },
+    { expression: ({ kind }) => kind === 'call' || WRITING.has(kind) },
+  );
+}

@@ -1,0 +1,190 @@
+import type { TypedExpression } from '../../c/tree/typed-expression.js';
+import type { FunctionEntity } from '../../c/tree/typed-program.js';
+import { inBranch } from '../model/branches.js';
+import { keysOf } from '../model/memory-object.js';
+import type { Claim } from '../model/obligation.js';
+import type { PlacedInvariants, Recurrence } from '../model/placed-invariants.js';
+import type { State } from '../model/state.js';
+import type { Translation } from '../model/translation.js';
+import { termsOf, type Value, valueFrom } from '../model/value.js';
+import { loadPlace } from '../translate/access.js';
+import { evaluateCondition } from '../translate/conditions.js';
+import { evaluate } from '../translate/expressions.js';
+import type { EarlierState } from './earlier-state.js';
+import { beginUnvisited, earlierValues, recurrenceIn, rememberVisit, visitBefore } from './earlier-visits.js';
+import type { PlacedContract } from './place-contracts.js';
+import type { PlacedInvariant } from './place-invariants.js';
+
+/** Claims the invariants of a witness wherever their places are passed. */
+export class WitnessClaims implements PlacedInvariants {
+  readonly #byPlace = new Map<string, PlacedInvariant[]>();
+
+  readonly #passed = new Set<string>();
+
+  readonly #invariants: readonly PlacedInvariant[];
+  readonly #contracts: readonly PlacedContract[];
+  readonly #entered = new Set<FunctionEntity>();
+
+  constructor(invariants: readonly PlacedInvariant[], contracts: readonly PlacedContract[] = []) {
+    this.#invariants = invariants;
+    this.#contracts = contracts;
+    for (const invariant of invariants) {
+      const key = `${invariant.kind} ${invariant.offset}`;
+      const others = this.#byPlace.get(key);
+      if (others === undefined) this.#byPlace.set(key, [invariant]);
+      else others.push(invariant);
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.#invariants.length + this.#contracts.length === 0;
+  }
+
+  atStart(t: Translation, state: State): void {
+    for (const { earlier } of this.#invariants) if (earlier !== undefined) beginUnvisited(t, state, earlier);
+  }
+
+  leaveLoop(t: Translation, state: State, offset: number): void {
+    this.#remember(t, state, `loop ${offset}`);
+  }
+
+  leaveStatement(t: Translation, state: State, offset: number): void {
+    this.#remember(t, state, `statement ${offset}`);
+  }
+
+  recurrenceAt(t: Translation, state: State, offset: number): Recurrence | undefined {
+    const all = (this.#byPlace.get(`loop ${offset}`) ?? []).flatMap(({ earlier, expression }) =>
+      earlier === undefined || state.isDead ? [] : [recurrenceIn(t, state, expression, earlier)],
+    );
+    if (all.length === 0) return undefined;
+    const possible = t.pool.all(all.map((each) => each.possible));
+    return { possible, numbers: all.flatMap(({ numbers }) => numbers) };
+  }
+
+  atLoop(t: Translation, state: State, offset: number): void {
+    this.#claim(t, state, `loop ${offset}`);
+    // A loop as a statement is executed once, but its head is at the same position.
+    this.#claim(t, state, `statement ${offset}`);
+  }
+
+  atStatement(t: Translation, state: State, offset: number): void {
+    this.#claim(t, state, `statement ${offset}`);
+  }
+
+  hasContract(entity: FunctionEntity): boolean {
+    return this.#contracts.some((contract) => contract.function === entity);
+  }
+
+  /** Claims what is required, and remembers what is said of this moment when the function is left. */
+  atEntry(t: Translation, state: State, entity: FunctionEntity): void {
+    if (state.isDead) return;
+    this.#entered.add(entity);
+    for (const [number, contract] of this.#contracts.entries()) {
+      if (contract.function !== entity) continue;
+      const { requires, texts, line, old } = contract;
+      const what = `what ${entity.name} requires, ${texts.requires}, holds`;
+      this.#state(t, state, requires, { kind: 'invariant', what, line });
+      for (const [index, { operand }] of old.entries()) {
+        if (state.isDead) return;
+        const value = t.outsideProgram(() => evaluate(t, state, operand));
+        if (value.kind !== 'number' && value.kind !== 'pointer') continue;
+        const terms = termsOf(value);
+        const keys = keysOf(oldName(t, number, index), terms.length);
+        for (const [part, term] of terms.entries()) state.store.set(keys[part] ?? '', term);
+      }
+    }
+  }
+
+  /** Claims what is ensured. */
+  atReturn(t: Translation, state: State, entity: FunctionEntity): void {
+    this.#claim(t, state, `end ${entity.definition?.body.range.start}`);
+    for (const [number, contract] of this.#contracts.entries()) {
+      if (contract.function !== entity || state.isDead) continue;
+      const { ensures, texts, line } = contract;
+      const what = `what ${entity.name} ensures, ${texts.ensures}, holds`;
+      const meanings = meaningsOf(t, state, contract, number);
+      t.withMeanings(meanings, () => this.#state(t, state, ensures, { kind: 'invariant', what, line }));
+    }
+  }
+
+  /**
+   * Invariants whose places were never passed, and contracts of functions that were never called, as texts. Nothing was
+   * shown for them: where no execution comes there they hold, but then the translation may as well not have noticed the place.
+   */
+  get neverPassed(): readonly string[] {
+    return [
+      ...this.#invariants
+        .filter(({ presence }) => presence === 'needed')
+        .filter(({ kind, offset }) => !this.#passed.has(`${kind} ${offset}`))
+        .map(({ text, line }) => `the invariant ${text} in line ${line}`),
+      ...this.#contracts
+        .filter((contract) => !this.#entered.has(contract.function))
+        .map(({ line }) => `the contract of line ${line}`),
+    ];
+  }
+
+  #claim(t: Translation, state: State, key: string): void {
+    if (!state.isDead) this.#passed.add(key);
+    for (const { expression, text, line, earlier } of this.#byPlace.get(key) ?? []) {
+      if (state.isDead) return;
+      const claim: Claim = { kind: 'invariant', what: `the invariant ${text} holds`, line };
+      if (earlier === undefined) this.#state(t, state, expression, claim);
+      else this.#statePair(t, state, { expression, earlier, claim });
+    }
+  }
+
+  #remember(t: Translation, state: State, key: string): void {
+    for (const { earlier } of this.#byPlace.get(key) ?? []) {
+      if (state.isDead) return;
+      if (earlier !== undefined) rememberVisit(t, state, earlier);
+    }
+  }
+
+  /** With the values of the remembered visit, if there was one. */
+  #statePair(t: Translation, state: State, { expression, earlier, claim }: Pair): void {
+    const visited = visitBefore(t, state, earlier);
+    const meanings = earlierValues(state, earlier);
+    if (visited === undefined || meanings === undefined) {
+      const what = 'it is known which visits of the place came earlier';
+      t.require(state, t.pool.false, { kind: 'translation', what, line: claim.line });
+      return;
+    }
+    inBranch(t, state, visited, (branch) =>
+      t.withMeanings(meanings, () => this.#state(t, branch, expression, claim)),
+    );
+  }
+
+  #state(t: Translation, state: State, expression: TypedExpression, claim: Claim): void {
+    const truth = t.outsideProgram(() => evaluateCondition(t, state, expression));
+    t.require(state, truth, claim);
+  }
+}
+
+/** What is said of two visits. */
+interface Pair {
+  readonly expression: TypedExpression;
+  readonly earlier: EarlierState;
+  readonly claim: Claim;
+}
+
+/** The name under which the state keeps a value of the moment when the innermost function began. */
+function oldName({ frame }: Translation, contract: number, index: number): string {
+  return `${frame.path}#old${contract}.${index}`;
+}
+
+/** What the terms of a contract mean where the function is left. */
+function meaningsOf(t: Translation, state: State, contract: PlacedContract, number: number) {
+  const meanings = new Map<TypedExpression, Value>();
+  for (const [index, expression] of contract.old.entries()) {
+    const name = oldName(t, number, index);
+    const terms = keysOf(name, expression.type.kind === 'pointer' ? 2 : 1).map((key) => state.store.get(key));
+    const known = terms.filter((term) => term !== undefined);
+    if (known.length === terms.length) meanings.set(expression, valueFrom(known));
+  }
+  const { result, function: entity, definition } = t.frame;
+  if (result === undefined) return meanings;
+  const place = { ...t.pointerTo(result), type: entity.type.result, bitField: undefined };
+  const value = loadPlace(t, state, place, definition.nameRange);
+  for (const expression of contract.results) meanings.set(expression, value);
+  return meanings;
+}

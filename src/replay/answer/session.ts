@@ -1,0 +1,191 @@
+import type { Executable } from '../claim/front-end.js';
+import { interestingConstants } from '../search/inputs/constants.js';
+import { randomStarts } from '../search/inputs/random-starts.js';
+import { type Run, type RunLimits, runOnce } from '../search/inputs/run-once.js';
+import { search } from '../search/inputs/search.js';
+import type { SearchResult, SearchSettings } from '../search/inputs/search-settings.js';
+import type { ThoroughSolver } from '../solve/thorough-solver.js';
+import type { ReplayAnswer } from './answer.js';
+import { confirmedAnswer, refutedAnswer, unconfirmedAnswer, unknownAnswer } from './answers.js';
+import { describeEnd } from './describe-end.js';
+import { OtherLayouts } from './other-layouts.js';
+import { budgetOf, compileSubject, compileSymbolic, type Subject } from './subject.js';
+
+/** Statement limits for one execution of the search: first small ones, because many executions end soon. */
+const SEARCH_STEPS = [5_000, 200_000, 20_000_000, 400_000_000, Number.POSITIVE_INFINITY];
+
+/** Part of the effort for each of these limits but the last. */
+const SHARE_OF_STEPS = 0.5;
+
+/** Maximum number of inputs of one execution: fewer than its statements, and never very many. */
+const FEWEST_INPUTS = 1000;
+const MOST_INPUTS = 100_000;
+
+/** Statement limit of the first execution. */
+const FIRST_STEPS = 100_000;
+
+/** The same for executions that may refute a witness: longer ones where shorter ones show nothing. */
+const STEPS_TO_REFUTE = [FIRST_STEPS, 5_000_000];
+
+/** A state must repeat within this many statements for an execution to count as endless. */
+const REPETITION_STEPS = 200_000;
+
+/** One witness with its program, ready to be executed. */
+export class Session {
+  #symbolic: Executable | undefined;
+
+  readonly #subject: Subject;
+  readonly #plain: Executable;
+  readonly #thorough: ThoroughSolver;
+  readonly #layouts: OtherLayouts;
+
+  constructor(subject: Subject, plain: Executable, thorough: ThoroughSolver) {
+    this.#subject = subject;
+    this.#plain = plain;
+    this.#thorough = thorough;
+    this.#layouts = new OtherLayouts(subject);
+  }
+
+  async confirm(): Promise<ReplayAnswer> {
+    const first = this.#first();
+    if (first.accepted) return confirmedAnswer(first);
+    if (first.execution.inputs.length === 0) return unconfirmedAnswer(first, 'the program takes no inputs');
+    let result: SearchResult | undefined;
+    let executions = 0;
+    const { effort, request } = this.#subject;
+    for (const steps of SEARCH_STEPS) {
+      const isLast = steps >= request.steps || steps === SEARCH_STEPS.at(-1);
+      result = await this.#search([[]], steps, {
+        executions: Number.POSITIVE_INFINITY,
+        patience: 'unlimited',
+        longer: isLast ? 'never' : 'later',
+        share: isLast ? 1 : SHARE_OF_STEPS,
+      });
+      executions += result.executions;
+      result = { ...result, executions };
+      if (result.inputs !== undefined) {
+        // What was found with values as trees is confirmed by an ordinary execution.
+        const run = this.#execute(result.inputs);
+        if (run.accepted) return confirmedAnswer(run);
+      }
+      if (result.extent !== 'budget' || isLast || effort.left <= 0) break;
+    }
+    return unconfirmedAnswer(result?.furthest ?? first, result === undefined ? '' : extentOf(result), result);
+  }
+
+  /** With every input 0. If nothing depends on inputs, it may use all allowed statements. */
+  #first(): Run {
+    const first = this.#execute([], { steps: FIRST_STEPS });
+    if (first.end.kind !== 'budget' || first.execution.inputs.length > 0) return first;
+    const looping = this.#repetition();
+    return looping ?? this.#execute([]);
+  }
+
+  /** The execution without inputs, if one of its states repeats soon. */
+  #repetition(): Run | undefined {
+    const watched = compileSubject(this.#subject, { symbolic: false, loops: true });
+    if ('problem' in watched) return undefined;
+    const patience = () => Number.POSITIVE_INFINITY;
+    const run = this.#execute([], { steps: REPETITION_STEPS, executable: watched, patience });
+    return run.end.kind === 'endless' ? run : undefined;
+  }
+
+  async refute(): Promise<ReplayAnswer> {
+    const first = this.#first();
+    if (first.accepted) return refutedAnswer(first);
+    if (first.execution.inputs.length > 0) return this.#refuteByInputs();
+    return unknownAnswer(
+      `an execution cannot prove a correctness witness; the program, which takes no inputs, ${describeEnd(first.end)}`,
+    );
+  }
+
+  /** Each time with other random inputs, until nothing is left to try or nothing new was seen for long. */
+  async #refuteByInputs(): Promise<ReplayAnswer> {
+    const { request, effort } = this.#subject;
+    let result: SearchResult | undefined;
+    let executions = 0;
+    for (const [round, steps] of STEPS_TO_REFUTE.entries()) {
+      result = await this.#search(randomStarts(request.seed + round), steps, {
+        executions: Number.POSITIVE_INFINITY,
+        patience: 'limited',
+        longer: 'never',
+        share: steps === STEPS_TO_REFUTE.at(-1) ? 1 : SHARE_OF_STEPS,
+      });
+      executions += result.executions;
+      const run = result.inputs === undefined ? undefined : this.#execute(result.inputs);
+      if (run?.accepted === true) return refutedAnswer(run);
+      if (result.extent !== 'budget' || effort.exhausted !== undefined) break;
+    }
+    const extent = result === undefined ? '' : extentOf({ ...result, executions });
+    return unknownAnswer(`executions cannot prove a correctness witness; none refutes it (${extent})`);
+  }
+
+  #execute(
+    inputs: readonly (bigint | number)[],
+    {
+      steps = Number.POSITIVE_INFINITY,
+      effort = Number.POSITIVE_INFINITY,
+      executable = this.#plain,
+      patience,
+    }: Partial<Pick<RunLimits, 'effort' | 'patience'> & { steps: number; executable: Executable }> = {},
+  ): Run {
+    const { control, effort: all } = this.#subject;
+    const run = this.#layouts.judge(
+      runOnce(executable.execute, control, inputs, {
+        budget: budgetOf(this.#subject, steps),
+        effort: Math.min(effort, all.left),
+        patience,
+        values: 'plain',
+      }),
+      control,
+    );
+    all.spend(run.effort);
+    return run;
+  }
+
+  #search(
+    starts: readonly (readonly (bigint | number)[])[],
+    steps: number,
+    {
+      executions,
+      patience,
+      longer,
+      share,
+    }: Pick<SearchSettings, 'executions' | 'patience' | 'longer' | 'share'>,
+  ): Promise<SearchResult> {
+    const { control, frontEnd, property, witness, request, effort } = this.#subject;
+    this.#symbolic ??= compileSymbolic(this.#subject, this.#plain);
+    const endless = property.checks.some(({ kind }) => kind === 'termination');
+    return search({
+      execute: this.#symbolic.execute,
+      // Only where loop heads are told, a state that repeats is seen.
+      executeQuickly: endless ? this.#symbolic.execute : this.#plain.execute,
+      control,
+      judge: (run) => this.#layouts.judge(run, control),
+      casesAt: this.#plain.casesAt,
+      constants: interestingConstants(frontEnd.program.text, witness),
+      budget: budgetOf(this.#subject, steps),
+      executions,
+      steps: request.steps,
+      effort,
+      share: share * effort.left,
+      patience,
+      longer,
+      inputs: Math.min(MOST_INPUTS, Math.max(FEWEST_INPUTS, 10 * Math.sqrt(steps))),
+      thorough: this.#thorough,
+      starts,
+    });
+  }
+}
+
+function extentOf({ executions, extent }: SearchResult): string {
+  const tried = executions === 1 ? 'one execution' : `${executions} executions`;
+  switch (extent) {
+    case 'complete':
+      return `${tried}, nothing left to try`;
+    case 'budget':
+      return `${tried} within the budget`;
+    case 'time':
+      return `${tried}; the time ran out before the budget, so a faster machine may find more`;
+  }
+}

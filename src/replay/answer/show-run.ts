@@ -1,0 +1,30 @@
+import type { Execution, InputValue } from '../../machine/interface/execution.js';
+import type { Run, RunEnd } from '../search/inputs/run-once.js';
+import type { ShownExecution, ShownViolation, TakenInput } from './answer.js';
+import { describeEnd } from './describe-end.js';
+
+/** An execution for people and for other programs. */
+export function showRun(run: Run): ShownExecution {
+  return {
+    inputs: run.execution.inputs.map(showInput),
+    story: run.control.story(),
+    end: describeEnd(run.end),
+    violation: violationOf(run.end),
+    run,
+  };
+}
+
+function showInput({ request, value }: Execution['inputs'][number]): TakenInput {
+  const { name, range, at, reason, type } = request;
+  return { name, line: range.line, column: at.column, value: textOf(value), reason, type: type.name };
+}
+
+function textOf(value: InputValue): string {
+  return Object.is(value, -0) ? '-0' : String(value);
+}
+
+function violationOf(end: RunEnd): ShownViolation | null {
+  if (end.kind !== 'violation') return null;
+  const { line, column } = end.where.fullExpression;
+  return { subproperty: end.subproperty, line, column, function: end.where.function ?? null };
+}

@@ -1,0 +1,192 @@
+import { accessesWithoutInfluence } from '../../machine/analysis/influence.js';
+import type { Executable } from '../claim/front-end.js';
+import { interestingConstants } from '../search/inputs/constants.js';
+import { randomStarts } from '../search/inputs/random-starts.js';
+import { type Run, runOnce } from '../search/inputs/run-once.js';
+import { search } from '../search/inputs/search.js';
+import type { Course } from '../search/schedules/course.js';
+import { GuidedSchedule, type Schedule } from '../search/schedules/guided-schedule.js';
+import { ScheduleSearch } from '../search/schedules/schedule-search.js';
+import { ScheduledControl } from '../search/schedules/scheduled-control.js';
+import { WitnessSchedule } from '../search/schedules/witness-schedule.js';
+import type { Assignment } from '../solve/evaluate-symbolic.js';
+import type { ThoroughSolver } from '../solve/thorough-solver.js';
+import type { ReplayAnswer } from './answer.js';
+import { confirmedAnswer, refutedAnswer, unconfirmedAnswer, unknownAnswer } from './answers.js';
+import { describeEnd } from './describe-end.js';
+import { OtherLayouts } from './other-layouts.js';
+import { budgetOf, compileSymbolic, namesIn, type Subject } from './subject.js';
+
+/** Statements of one execution: a thread may wait for another in a loop that never ends. */
+const STEPS = 20_000_000;
+/** Inputs of one execution. */
+const MOST_INPUTS = 100_000;
+/** The same for other schedules: so many times what the witness's own takes, and at least so many. */
+const STEPS_OF_OTHERS = 10;
+const LEAST_STEPS = 200_000;
+/** Executions that look for inputs: with the schedule of the witness, and with each other one. */
+const INPUTS_OF_WITNESS = 400;
+const INPUTS_OF_OTHERS = 24;
+/** Parts of the effort for them. */
+const PART_OF_WITNESS = 4;
+const PART_OF_OTHERS = 200;
+
+/** A witness of a program that starts threads: executions are searched over their schedules and their inputs. */
+export class ThreadSession {
+  #symbolic: Executable | undefined;
+  #executions = 0;
+  #furthest: Run | undefined;
+  #steps = STEPS;
+
+  readonly #subject: Subject;
+  readonly #plain: Executable;
+  readonly #thorough: ThoroughSolver;
+  readonly #layouts: OtherLayouts;
+
+  constructor(subject: Subject, plain: Executable, thorough: ThoroughSolver) {
+    this.#subject = subject;
+    this.#plain = plain;
+    this.#thorough = thorough;
+    this.#layouts = new OtherLayouts(subject);
+  }
+
+  async confirm(): Promise<ReplayAnswer> {
+    const schedules = this.#schedules();
+    const found = await this.#search(schedules);
+    if (found !== undefined) return confirmedAnswer(found);
+    const furthest = this.#furthest;
+    if (furthest === undefined) return unknownAnswer('no execution was tried');
+    return unconfirmedAnswer(furthest, this.#extent(schedules), {
+      executions: this.#executions,
+      extent: schedules.extent === 'all' && furthest.execution.inputs.length === 0 ? 'complete' : 'budget',
+    });
+  }
+
+  async refute(): Promise<ReplayAnswer> {
+    const schedules = this.#schedules();
+    const found = await this.#search(schedules);
+    if (found !== undefined) return refutedAnswer(found);
+    const end = this.#furthest === undefined ? '' : `; one of them ${describeEnd(this.#furthest.end)}`;
+    return unknownAnswer(
+      `executions cannot prove a correctness witness; none refutes it (${this.#extent(schedules)}${end})`,
+    );
+  }
+
+  #schedules(): ScheduleSearch {
+    const { property, frontEnd, witness } = this.#subject;
+    const [check, ...others] = property.checks;
+    // Races depend on what came before what, and automata on when threads have begun their steps.
+    const isWhole = witness.format === 'yaml' && property.checks.every(({ kind }) => kind !== 'no-data-race');
+    const comparison = isWhole ? 'states' : 'histories';
+    if (check?.kind !== 'call' || others.length > 0) return new ScheduleSearch(() => false, comparison);
+    const interest = { errorFunction: check.function, names: namesIn(witness) };
+    const starts = accessesWithoutInfluence(frontEnd.program, interest);
+    return new ScheduleSearch((site) => starts.has(this.#plain.startOf(site) ?? -1), comparison);
+  }
+
+  async #search(schedules: ScheduleSearch): Promise<Run | undefined> {
+    const { effort } = this.#subject;
+    const half = effort.left / 2;
+    // Where this does not do, the search begins with the same execution, and remembers what others need.
+    const first = this.#follow(schedules);
+    if (first.accepted) return first;
+    schedules.notice(first);
+    let inputs: Assignment = [];
+    for (
+      let course = schedules.next();
+      course !== undefined && effort.exhausted === undefined;
+      course = schedules.next()
+    ) {
+      let run = this.#execute(course, schedules, inputs);
+      while (!run.accepted && schedules.learn(course, run) === 'repeat')
+        run = this.#execute(course, schedules, inputs);
+      if (run.accepted) return run;
+      if (effort.left < half) schedules.broaden();
+      if (run.execution.inputs.length === 0) continue;
+      const found = await this.#searchInputs(course, schedules, inputs);
+      if (found?.accepted === true) return found;
+      if (found !== undefined && course.length === 0)
+        inputs = found.execution.inputs.map(({ value }) => value);
+    }
+    return undefined;
+  }
+
+  /** Executes the program as the witness describes it. */
+  #follow({ knowledge }: ScheduleSearch): Run {
+    const run = this.#run(() => new WitnessSchedule(knowledge), []);
+    this.#steps = Math.max(LEAST_STEPS, Math.min(STEPS, run.execution.steps * STEPS_OF_OTHERS));
+    return run;
+  }
+
+  #execute(course: Course, { points, knowledge }: ScheduleSearch, inputs: Assignment): Run {
+    return this.#run(() => new GuidedSchedule(course, points, knowledge), inputs);
+  }
+
+  #run(schedule: () => Schedule, inputs: Assignment): Run {
+    const { control, effort } = this.#subject;
+    const scheduled = new ScheduledControl(control, schedule);
+    const executed = runOnce(this.#plain.execute, scheduled, inputs, {
+      budget: budgetOf(this.#subject, this.#steps),
+      effort: effort.left,
+      values: 'plain',
+    });
+    const run = this.#layouts.judge(executed, scheduled);
+    effort.spend(run.effort);
+    this.#executions++;
+    if (this.#furthest === undefined || run.control.progress > this.#furthest.control.progress)
+      this.#furthest = run;
+    return run;
+  }
+
+  /** Looks for inputs with which a schedule leads through the witness. @returns the execution that got furthest */
+  async #searchInputs(
+    course: Course,
+    schedules: ScheduleSearch,
+    start: Assignment,
+  ): Promise<Run | undefined> {
+    const { control, frontEnd, witness, request, effort } = this.#subject;
+    this.#symbolic ??= compileSymbolic(this.#subject, this.#plain);
+    const isFirst = course.length === 0;
+    const { points } = schedules;
+    const scheduled = new ScheduledControl(control, () => new GuidedSchedule(course, points, undefined));
+    const result = await search({
+      execute: this.#symbolic.execute,
+      executeQuickly: this.#plain.execute,
+      control: scheduled,
+      judge: (run) => this.#layouts.judge(run, scheduled),
+      casesAt: this.#plain.casesAt,
+      constants: interestingConstants(frontEnd.program.text, witness),
+      budget: budgetOf(this.#subject, this.#steps),
+      executions: isFirst ? INPUTS_OF_WITNESS : INPUTS_OF_OTHERS,
+      steps: request.steps,
+      effort: effort.part(effort.left / (isFirst ? PART_OF_WITNESS : PART_OF_OTHERS)),
+      share: effort.left,
+      patience: 'limited',
+      longer: 'never',
+      inputs: MOST_INPUTS,
+      thorough: this.#thorough,
+      starts: [start, ...(isFirst ? randomStarts(request.seed) : [])],
+    });
+    this.#executions += result.executions;
+    if (result.inputs !== undefined) return this.#execute(course, schedules, result.inputs);
+    return result.furthest;
+  }
+
+  #extent(schedules: ScheduleSearch): string {
+    const executions = this.#executions === 1 ? 'one execution' : `${this.#executions} executions`;
+    const { extent, decisive } = schedules;
+    if (extent === 'all') return `${executions}: all schedules`;
+    const tried = [
+      decisive === 'all'
+        ? 'all schedules that interrupt threads only behind accesses on which the violation seems to depend'
+        : undefined,
+      extent === undefined || extent === 0
+        ? undefined
+        : `all schedules with at most ${extent === 1 ? 'one switch' : `${extent} switches`} that the witness does not ask for`,
+    ].filter((each) => each !== undefined);
+    const isLate = this.#subject.effort.exhausted === 'time';
+    const within = isLate ? executions : `${executions} within the budget`;
+    const late = '; the time ran out before the budget, so a faster machine may find more';
+    return `${within}${tried.length === 0 ? '' : `: ${tried.join(', and ')}`}${isLate ? late : ''}`;
+  }
+}

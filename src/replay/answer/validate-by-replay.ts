@@ -1,0 +1,214 @@
+import type { TypedProgram } from '../../c/tree/typed-program.js';
+import { SourceText } from '../../source/source-text.js';
+import { type Property, parseProperty, readProperty } from '../../task/property.js';
+import { placeWitness } from '../../validator-process/place-witness.js';
+import { readProgramFiles } from '../../validator-process/read-program.js';
+import { statedDataModel, statedProperty } from '../../validator-process/stated-claim.js';
+import { readWitness } from '../../witness/read-witness.js';
+import type { Witness } from '../../witness/witness.js';
+import { type Executable, type FrontEnd, readProgram } from '../claim/front-end.js';
+import { inFiles, placedInFile } from '../claim/places-in-files.js';
+import { provesRecurrence } from '../recurrence/prove-recurrence.js';
+import { claimedSetOf } from '../recurrence/recurrent-loop.js';
+import {
+  type Beginning,
+  type Deadline,
+  deadlineIn,
+  EFFORT_PER_SECOND,
+  Effort,
+} from '../search/inputs/effort.js';
+import { ThoroughSolver } from '../solve/thorough-solver.js';
+import { type ControlChoice, type ControlSubject, chooseControl } from '../witness/choose-control.js';
+import type { Obstacle } from '../witness/sequence/resolve-segments.js';
+import type { ReplayAnswer } from './answer.js';
+import { DEFAULT_REFUTING, type ReplayArguments } from './arguments.js';
+import { Session } from './session.js';
+import { compileSubject, type Subject } from './subject.js';
+import { ThreadSession } from './thread-session.js';
+
+/** Seconds for the proof that a loop is never left, and for executions before it, which may show it sooner. */
+const TIME_TO_PROVE = 5;
+const TIME_BEFORE_PROOF = 1;
+
+/** Part of the time to refute a correctness witness for programs with threads: of schedules, some are always left. */
+const PART_OF_THREADS = 0.2;
+
+/** Part of the time that the executions may take. */
+export const SHARE = 0.9;
+
+/** Checks whose violation a single execution shows. */
+const OBSERVABLE: ReadonlySet<string> = new Set([
+  'call',
+  'label',
+  'no-overflow',
+  'valid-deref',
+  'valid-free',
+  'valid-memtrack',
+  'valid-memcleanup',
+  'no-data-race',
+  'no-deadlock',
+  'termination',
+]);
+
+/** A program, and the property and the witness that are about it. */
+export interface Claim {
+  readonly request: ReplayArguments;
+  readonly property: Property;
+  readonly witness: Witness;
+  readonly frontEnd: FrontEnd;
+  /** A remark if places of the witness are not read as written. */
+  readonly remark?: string | undefined;
+  /** `anywhere`: any violation is what is looked for, wherever the witness says that it is. Never to confirm one. */
+  readonly target?: 'anywhere';
+}
+
+/** What was found out about a witness, and with what it can be executed again. */
+export interface Examination {
+  readonly answer: ReplayAnswer;
+  /** Undefined where the witness cannot be followed at all. */
+  readonly subject: Subject | undefined;
+  /** The part of a sequence that no execution can follow. */
+  readonly obstacle?: Obstacle | undefined;
+}
+
+/**
+ * Executes the program under the control of a witness. A violation witness is confirmed by one execution that
+ * violates the property and passes the whole witness. A correctness witness is refuted by an execution that violates
+ * the property or makes an invariant false.
+ * @param prepare what to do with a program that can be executed
+ * @param begun when the validation began; by default, it begins now
+ * @throws InputError for inputs that cannot be read
+ */
+export async function validateByReplay(
+  request: ReplayArguments,
+  prepare: (executable: Executable) => Executable = (executable) => executable,
+  begun?: Beginning,
+): Promise<ReplayAnswer> {
+  const deadline = deadlineIn(request.cputime * SHARE * 1000, begun);
+  const claim = await readClaim(request);
+  if ('refusal' in claim) return unknown(claim.refusal);
+  const thorough = new ThoroughSolver();
+  try {
+    const limits = { seconds: request.cputime * SHARE, deadline, prepare, thorough };
+    return (await examineClaim(claim, limits)).answer;
+  } finally {
+    thorough.end();
+  }
+}
+
+/**
+ * Reads what a witness is about.
+ *
+ * @returns or why no execution can show anything about it
+ * @throws InputError for inputs that cannot be read
+ */
+export async function readClaim(request: ReplayArguments): Promise<Claim | { readonly refusal: string }> {
+  const { witness: written } = await readWitness(request.witness);
+  const property =
+    request.property === undefined
+      ? propertyOf(written, request.witness)
+      : await readProperty(request.property);
+  const unseen = property.checks.find(({ kind }) => !OBSERVABLE.has(kind));
+  if (unseen !== undefined)
+    return { refusal: `a single execution does not show a violation of ${unseen.kind}` };
+  const files = await readProgramFiles(request.programs);
+  const frontEnd = readProgram(files, request.dataModel ?? statedDataModel(written));
+  const { startsProcess, program } = frontEnd;
+  const [conflict] = program.conflicts;
+  if (conflict !== undefined)
+    return { refusal: `the files of the program do not fit together: ${conflict.message}` };
+  const { entryFunction } = property;
+  const entries = program.functions.filter(({ name, definition }) => name === entryFunction && definition);
+  if (entries.length > 1) return { refusal: `several files of the program define a ${entryFunction}` };
+  if (startsProcess !== undefined)
+    return { refusal: `the program calls ${startsProcess}, which replay does not execute` };
+  if (frontEnd.threads === 'many' && property.checks.some(({ kind }) => kind === 'termination'))
+    return { refusal: 'the program starts threads: an execution does not show that it never ends' };
+  const placed = placeWitness(written, program);
+  if (placed.kind === 'impossible') return { refusal: placed.reason };
+  return { request, property, witness: placed.witness, frontEnd, remark: placed.remark };
+}
+
+/** How long a claim may be examined: seconds of work, and when its time is over. */
+export interface ExaminationLimits {
+  readonly seconds: number;
+  readonly deadline: Deadline;
+  readonly prepare: (executable: Executable) => Executable;
+  /** Loaded with its first question; the caller ends it. */
+  readonly thorough: ThoroughSolver;
+}
+
+/** Executes the program of a claim until its witness is confirmed or refuted, or the limits are reached. */
+export async function examineClaim(claim: Claim, limits: ExaminationLimits): Promise<Examination> {
+  const { witness, property, frontEnd, target = 'stated' } = claim;
+  const { program, read, threads } = frontEnd;
+  const controlled: ControlSubject = { witness, property, program, read, threads, target };
+  const choice = chooseControl(controlled);
+  if (choice.kind === 'none')
+    return { answer: unknown(choice.reason), subject: undefined, obstacle: choice.obstacle };
+  const claimed = choice.kind === 'violation' ? claimedSetOf(controlled) : undefined;
+  if (claimed === undefined || limits.seconds <= TIME_BEFORE_PROOF + TIME_TO_PROVE)
+    return examineUnder(choice, claim, limits);
+  const first = await examineUnder(choice, claim, { ...limits, seconds: TIME_BEFORE_PROOF });
+  if (first.answer.kind === 'false') return first;
+  const { range } = claimed.loop;
+  const seconds = limits.seconds - TIME_BEFORE_PROOF - TIME_TO_PROVE;
+  const proof = { read, dataModel: program.dataModel, seconds: TIME_TO_PROVE };
+  if (await provesRecurrence(claimed, program.text, proof)) {
+    const recurrent = chooseControl({ ...controlled, recurrent: range.start });
+    if (recurrent.kind === 'none') return first;
+    const { answer, subject } = await examineUnder(recurrent, claim, { ...limits, seconds });
+    if (answer.kind !== 'false') return { answer, subject };
+    const how = `the loop in line ${range.line} is never left from the states of the cycle, as a solver shows`;
+    return { answer: { ...answer, how }, subject };
+  }
+  return first.answer.tried?.extent === 'complete'
+    ? first
+    : examineUnder(choice, claim, { ...limits, seconds });
+}
+
+async function examineUnder(
+  choice: Exclude<ControlChoice, { kind: 'none' }>,
+  { request, property, witness, frontEnd, remark }: Claim,
+  { seconds, deadline, prepare, thorough }: ExaminationLimits,
+): Promise<Examination> {
+  const toRefute =
+    (request.refuting ?? DEFAULT_REFUTING) * (frontEnd.threads === 'one' ? 1 : PART_OF_THREADS);
+  const part = choice.kind === 'correctness' ? toRefute : 1;
+  const effort = new Effort(part * seconds * EFFORT_PER_SECOND, deadline);
+  const subject = { request, property, witness, frontEnd, control: choice.control, effort, prepare };
+  const plain = compileSubject(subject, { symbolic: false, loops: false });
+  if ('problem' in plain) return { answer: unknown(plain.problem), subject: undefined };
+  const session =
+    frontEnd.threads === 'one'
+      ? new Session(subject, plain, thorough)
+      : new ThreadSession(subject, plain, thorough);
+  const answer = await (choice.kind === 'violation' ? session.confirm() : session.refute());
+  return { answer: remarked(inFilesOf(frontEnd.program, answer), remark), subject };
+}
+
+/** The answer in the lines of the files. */
+function inFilesOf({ files }: TypedProgram, answer: ReplayAnswer): ReplayAnswer {
+  const shown = answer.execution;
+  const inputs = shown?.inputs.map((input) => placedInFile(input, files));
+  const execution = shown && { ...shown, inputs: inputs ?? [] };
+  return answer.kind === 'false'
+    ? { ...answer, how: inFiles(answer.how, files), execution }
+    : { ...answer, reason: inFiles(answer.reason, files), execution };
+}
+
+function remarked(answer: ReplayAnswer, remark: string | undefined): ReplayAnswer {
+  if (remark === undefined) return answer;
+  return answer.kind === 'false'
+    ? { ...answer, how: `${answer.how}; ${remark}` }
+    : { ...answer, reason: `${answer.reason}; ${remark}` };
+}
+
+/** The property that a witness states for itself. */
+function propertyOf(witness: Witness, file: string): Property {
+  return parseProperty(new SourceText(statedProperty(witness), file), 'specification');
+}
+
+function unknown(reason: string): ReplayAnswer {
+  return { kind: 'unknown', reason, execution: undefined };
+}

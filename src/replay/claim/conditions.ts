@@ -1,0 +1,222 @@
+import { realText } from '../../c/real/real-text.js';
+import { isNonzero, nearestDouble } from '../../c/real/real-value.js';
+import { partsOfExpression, partsOfPlace } from '../../c/tree/parts.js';
+import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
+import type { Variable } from '../../c/tree/typed-program.js';
+import type { CType } from '../../c/type/c-type.js';
+import type { Evaluation, Frame, State, Value } from '../../machine/interface/execution.js';
+import type { Symbolic } from '../../machine/interface/symbolic.js';
+import type { Constraint } from '../solve/evaluate-symbolic.js';
+import { casesOf, decidedOperand } from './decided-operands.js';
+import { violationGoals } from './violation-goals.js';
+
+/** The value of an expression of a witness at one moment. */
+export interface Judgement {
+  readonly truth: 'true' | 'false' | 'undefined';
+  /** Why it is undefined. */
+  readonly why: string | undefined;
+}
+
+/** Further alternatives are ignored. */
+const MAXIMUM_WAYS = 16;
+
+/** Evaluates expressions of a witness on states of the program. */
+export class ConditionReader {
+  readonly #state: State;
+  readonly #frame: Frame | undefined;
+  readonly #placeholders: ReadonlyMap<string, Value>;
+  /** What placeholders depend on, if it is known. */
+  readonly #origins: ReadonlyMap<string, Symbolic>;
+
+  constructor(
+    state: State,
+    frame: Frame | undefined,
+    placeholders: ReadonlyMap<string, Value>,
+
+    origins: ReadonlyMap<string, Symbolic>,
+  ) {
+    this.#state = state;
+    this.#frame = frame;
+    this.#placeholders = placeholders;
+    this.#origins = origins;
+  }
+
+  judge(expression: TypedExpression): Judgement {
+    const evaluation = this.evaluate(expression);
+    if (evaluation.kind === 'undefined') return { truth: 'undefined', why: evaluation.why };
+    return { truth: isTrue(evaluation.value) ? 'true' : 'false', why: undefined };
+  }
+
+  evaluate(expression: TypedExpression): Evaluation {
+    return this.#state.evaluate(expression, this.#frame, this.#placeholders);
+  }
+
+  /** Sets of constraints on inputs, each of which gives the expression this truth value. */
+  ways(expression: TypedExpression, truth: boolean): Ways {
+    const inner = withoutTruthConversion(expression);
+    if (inner.kind === 'unary' && inner.operator === '!') return this.ways(inner.operand, !truth);
+    if (inner.kind === 'logical') {
+      const [left, right] = [this.ways(inner.left, truth), this.ways(inner.right, truth)];
+      // A conjunction is true, or a disjunction false, when both sides are.
+      if ((inner.operator === '&&') === truth) return bothOf(left, right);
+      return [...left, ...right].slice(0, MAXIMUM_WAYS);
+    }
+    const compared = comparedTruth(inner);
+    if (compared !== undefined) return this.ways(compared.expression, compared.truth === truth);
+    const decided = inner.kind === 'conditional' ? casesOf(inner) : decidedOperand(inner);
+    if (decided !== undefined) {
+      const { condition, whenTrue, whenFalse } = decided;
+      const chosen = bothOf(this.ways(condition, true), this.ways(whenTrue, truth));
+      const other = bothOf(this.ways(condition, false), this.ways(whenFalse, truth));
+      return [...chosen, ...other].slice(0, MAXIMUM_WAYS);
+    }
+    return this.#wayOfComparison(inner, truth);
+  }
+
+  #wayOfComparison(expression: TypedExpression, truth: boolean): Ways {
+    const evaluation = this.evaluate(expression);
+    if (evaluation.kind === 'undefined') return [];
+    const condition = evaluation.symbolic ?? this.#symbolicOfPlaceholder(expression);
+    if (condition !== undefined) return [[{ condition, truth }, ...this.#valueConditions(expression)]];
+    return isTrue(evaluation.value) === truth ? [[]] : [];
+  }
+
+  /** An expression has a value only if its signed results fit their types. */
+  #valueConditions(expression: TypedExpression): readonly Constraint[] {
+    const overflows = violationGoals(expression, 'overflow', (part) => this.evaluate(part));
+    return overflows.flatMap(([goal, ...more]) =>
+      goal === undefined || more.length > 0 ? [] : [{ ...goal, truth: !goal.truth }],
+    );
+  }
+
+  /** `\result == 5`, where the result is an input or was computed from inputs. */
+  #symbolicOfPlaceholder(expression: TypedExpression): Symbolic | undefined {
+    if (expression.kind === 'placeholder') return this.#origins.get(expression.name);
+    if (expression.kind === 'convert') {
+      const operand = this.#symbolicOfPlaceholder(expression.operand);
+      const { type } = expression;
+      if (operand === undefined) return undefined;
+      if (type.kind === 'integer') {
+        return {
+          kind: 'conversion',
+          operand,
+          type: { kind: 'integer', width: type.width, signed: type.signed },
+        };
+      }
+      if (type.kind !== 'float') return undefined;
+      return { kind: 'conversion', operand, type: { kind: 'real', width: type.size === 4 ? 32 : 64 } };
+    }
+    if (expression.kind !== 'comparison' && expression.kind !== 'binary') return this.#constantOf(expression);
+    if (!mentionsPlaceholder(expression)) return this.#constantOf(expression);
+    const left = this.#symbolicOfPlaceholder(expression.left);
+    const right = this.#symbolicOfPlaceholder(expression.right);
+    if (left === undefined || right === undefined) return undefined;
+    const type = typeOf(expression);
+    return type === undefined
+      ? undefined
+      : { kind: 'binary', operator: expression.operator, left, right, type };
+  }
+
+  #constantOf(expression: TypedExpression): Symbolic | undefined {
+    const evaluation = this.evaluate(expression);
+    const type = typeOf(expression);
+    if (evaluation.kind === 'undefined' || type === undefined || evaluation.value.kind === 'pointer')
+      return undefined;
+    if (evaluation.symbolic !== undefined) return evaluation.symbolic;
+    const { value } = evaluation.value;
+    return { kind: 'constant', value: typeof value === 'bigint' ? value : nearestDouble(value), type };
+  }
+}
+
+/** What `(a && b) == 0` says of `a && b`; undefined if the expression is no such comparison. */
+function comparedTruth(
+  expression: TypedExpression,
+): { readonly expression: TypedExpression; readonly truth: boolean } | undefined {
+  if (expression.kind !== 'comparison') return undefined;
+  const { left, right, operator } = expression;
+  if (operator !== '==' && operator !== '!=') return undefined;
+  const inner = withoutTruthConversion(left);
+  const value = right.kind === 'integer-constant' ? right.value : undefined;
+  if (inner.kind !== 'logical' || (value !== 0n && value !== 1n)) return undefined;
+  return { expression: inner, truth: (value === 1n) === (operator === '==') };
+}
+
+type Ways = readonly (readonly Constraint[])[];
+
+function bothOf(left: Ways, right: Ways): Ways {
+  return left.flatMap((one) => right.map((other) => [...one, ...other])).slice(0, MAXIMUM_WAYS);
+}
+
+function mentionsPlaceholder(expression: TypedExpression): boolean {
+  if (expression.kind === 'placeholder') return true;
+  if (expression.kind === 'convert' || expression.kind === 'unary')
+    return mentionsPlaceholder(expression.operand);
+  if (expression.kind === 'comparison' || expression.kind === 'binary' || expression.kind === 'logical') {
+    return mentionsPlaceholder(expression.left) || mentionsPlaceholder(expression.right);
+  }
+  return false;
+}
+
+/** The type of a value in a tree; undefined for pointers. */
+export function typeOf({ type }: TypedExpression): Symbolic['type'] | undefined {
+  if (type.kind === 'integer') return { kind: 'integer', width: type.width, signed: type.signed };
+  if (type.kind === 'float') return { kind: 'real', width: type.size === 4 ? 32 : 64 };
+  return undefined;
+}
+
+/** Conversions that do not change whether a value is zero: of a comparison, and to a wider integer. */
+export function withoutTruthConversion(expression: TypedExpression): TypedExpression {
+  if (expression.kind !== 'convert') return expression;
+  const { operand } = expression;
+  const isTruth =
+    operand.kind === 'logical' ||
+    operand.kind === 'comparison' ||
+    (operand.kind === 'unary' && operand.operator === '!');
+  return isTruth ? withoutTruthConversion(operand) : expression;
+}
+
+export function isTrue(value: Value): boolean {
+  switch (value.kind) {
+    case 'integer':
+      return value.value !== 0n;
+    case 'real':
+      return isNonzero(value.value);
+    case 'pointer':
+      return value.value.address !== 0n;
+  }
+}
+
+/** A value as text for people. */
+export function formatValue(value: Value): string {
+  switch (value.kind) {
+    case 'integer':
+      return String(value.value);
+    case 'real':
+      return realText(value.value);
+    case 'pointer': {
+      const { address, target } = value.value;
+      if (target === undefined) return address === 0n ? '0' : `address ${address}`;
+      return `&${target.name}${target.offset === 0 ? '' : ` + ${target.offset} bytes`}`;
+    }
+  }
+}
+
+/** The variables of the program in an expression. */
+export function variablesOf(expression: TypedExpression): readonly Variable[] {
+  const { expressions, places } = partsOfExpression(expression);
+  return [...expressions.flatMap(variablesOf), ...places.flatMap(variablesOfPlace)];
+}
+
+function variablesOfPlace(place: TypedPlace): readonly Variable[] {
+  if (place.kind === 'variable') return [place.variable];
+  const { expressions, places } = partsOfPlace(place);
+  return [...expressions.flatMap(variablesOf), ...places.flatMap(variablesOfPlace)];
+}
+
+/** The machine passes on 64 bits; this is the number that they represent in a type. */
+export function inType(value: Value | undefined, type: CType): Value | undefined {
+  if (value?.kind !== 'integer' || type.kind !== 'integer') return value;
+  const bits = Math.max(64, type.width);
+  const wrapped = type.signed ? BigInt.asIntN(bits, value.value) : BigInt.asUintN(type.width, value.value);
+  return { kind: 'integer', value: wrapped };
+}

@@ -1,0 +1,84 @@
+import { analyseExpression } from '../../c/analyse-expression.js';
+import { analyseFiles, type SourceFile } from '../../c/analyse-program.js';
+import { partsOfStatement } from '../../c/tree/parts.js';
+import { innermostScope } from '../../c/tree/scope.js';
+import type { TypedProgram } from '../../c/tree/typed-program.js';
+import type { TypedStatement } from '../../c/tree/typed-statement.js';
+import { PROCESS_STARTERS, THREAD_STARTERS } from '../../machine/analysis/thread-starters.js';
+import { compileProgram } from '../../machine/compile/compile-program.js';
+import type { CaseRange, CompileOptions } from '../../machine/interface/execution.js';
+import type { AddressLayout } from '../../machine/memory/address-layout.js';
+import { execute } from '../../machine/run/execute.js';
+import type { DataModel } from '../../vocabulary/data-model.js';
+import type { Execute } from '../search/inputs/run-once.js';
+import { findProgramPoints } from './program-points.js';
+import type { ExpressionReader } from './resolve-waypoint.js';
+
+/** A parsed program, and how to read expressions of witnesses in it. */
+export interface FrontEnd {
+  readonly program: TypedProgram;
+  readonly read: ExpressionReader;
+  /** Whether the program may start threads. */
+  readonly threads: 'one' | 'many';
+  /** A function that the program calls and that starts another process. */
+  readonly startsProcess: string | undefined;
+}
+
+/** Reads the files of a program. */
+export function readProgram(files: readonly SourceFile[], dataModel: DataModel): FrontEnd {
+  const program = analyseFiles(files, dataModel);
+  const called = new Set(
+    findProgramPoints(program).flatMap((point) => (point.kind === 'call' ? [point.callee ?? ''] : [])),
+  );
+  return {
+    program,
+    read: (expression, offset, extras) =>
+      analyseExpression(
+        program,
+        { scope: innermostScope(program.fileScope, offset), offset },
+        expression,
+        extras,
+      ),
+    threads: [...THREAD_STARTERS].some((name) => called.has(name)) ? 'many' : 'one',
+    startsProcess: [...PROCESS_STARTERS].find((name) => called.has(name)),
+  };
+}
+
+/** A program with the places that a witness observes. */
+export interface Executable {
+  readonly execute: Execute;
+  /** The same with objects that lie as a layout says, if it is compiled for that. */
+  readonly executeIn: (layout: AddressLayout) => Execute;
+  /** The labels of the `switch` whose controlling expression begins at an offset. */
+  readonly casesAt: (offset: number) => readonly CaseRange[];
+  /** The offset at which something begins that has a number in `Execution.conflicts`. */
+  readonly startOf: (site: number) => number | undefined;
+}
+
+/** A program ready to execute, or a sentence that says why it cannot be executed at all. */
+export type Compilation = Executable | { readonly problem: string };
+
+export function compileFor({ program }: FrontEnd, options: CompileOptions): Compilation {
+  const compilation = compileProgram(program, options);
+  if (compilation.kind === 'problem') return { problem: compilation.message };
+  const cases = new Map<number, readonly CaseRange[]>();
+  for (const { definition } of program.functions) {
+    if (definition !== undefined) collectCases(definition.body, cases);
+  }
+  return {
+    execute: (observer, budget) => execute(compilation.program, observer, budget),
+    executeIn: (layout) => (observer, budget) => execute(compilation.program, observer, budget, layout),
+    casesAt: (offset) => cases.get(offset) ?? [],
+    startOf: (site) => compilation.program.sites[site]?.range.start,
+  };
+}
+
+function collectCases(statement: TypedStatement, cases: Map<number, readonly CaseRange[]>): void {
+  if (statement.kind === 'switch') {
+    const ranges = statement.labels.flatMap((label) =>
+      label.kind === 'case' ? [{ low: label.low, high: label.high }] : [],
+    );
+    cases.set(statement.value.range.start, ranges);
+  }
+  for (const inner of partsOfStatement(statement).statements) collectCases(inner, cases);
+}

@@ -1,0 +1,28 @@
+import type { TypedExpression } from '../../c/tree/typed-expression.js';
+import type { Place, State } from '../../machine/interface/execution.js';
+import type { Symbolic } from '../../machine/interface/symbolic.js';
+import { ConditionReader, typeOf } from './conditions.js';
+import type { ProgramPoint } from './program-points.js';
+
+/** The operands of `return` statements, by the offsets of the statements. */
+export type ReturnedValues = ReadonlyMap<number, TypedExpression>;
+
+export function returnedValues(points: readonly ProgramPoint[]): ReturnedValues {
+  const values = new Map<number, TypedExpression>();
+  for (const point of points) {
+    if (point.kind !== 'statement' || point.statement.kind !== 'return') continue;
+    if (point.statement.value !== undefined) values.set(point.statement.range.start, point.statement.value);
+  }
+  return values;
+}
+
+/** What the value that a `return` statement is about to return depends on. */
+export function originOfReturn(values: ReturnedValues, place: Place, state: State): Symbolic | undefined {
+  const value = place.kind === 'statement' ? values.get(place.range.start) : undefined;
+  if (value === undefined) return undefined;
+  const reader = new ConditionReader(state, state.innermost(), new Map(), new Map());
+  const evaluation = reader.evaluate(value);
+  if (evaluation.kind === 'undefined' || evaluation.symbolic === undefined) return undefined;
+  const type = typeOf(value);
+  return type === undefined ? undefined : { kind: 'conversion', operand: evaluation.symbolic, type };
+}

@@ -1,0 +1,148 @@
+import { baseName } from '../../source/base-name.js';
+import type { Waypoint } from '../../witness/witness.js';
+import type { ShownExecution } from '../answer/answer.js';
+import { oneLine } from '../claim/resolve-waypoint.js';
+import { correctedTexts, otherNumbers } from './corrected-text.js';
+import { kindAt, placesNear } from './nearby-places.js';
+import type { ChangeSubject, PlaceInProgram } from './witness-change.js';
+
+/** A waypoint that says something else. */
+export interface ChangedWaypoint {
+  readonly change: string;
+  readonly waypoint: Waypoint;
+  readonly kind?: 'correction' | 'omission';
+  readonly chance?: 'likely' | 'possible';
+  readonly instead?: (found: ShownExecution) => readonly ChangedWaypoint[];
+}
+
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ['assumption', 'assumption'],
+  ['branching', 'branching'],
+  ['function_enter', 'call'],
+  ['function_return', 'return'],
+  ['target', 'target'],
+]);
+
+/** What a waypoint of a segment may have been meant to say, the likeliest first. */
+export function correctionsOf(
+  waypoint: Waypoint,
+  number: number,
+  subject: ChangeSubject,
+): readonly ChangedWaypoint[] {
+  const places = ofPlace(waypoint, number, subject);
+  const numbers = ofNumbers(waypoint, number);
+  return [
+    ...ofWords(waypoint, number, subject),
+    ...ofBranch(waypoint, number),
+    ...ofText(waypoint, number, subject),
+    ...(subject.stuck === 'placed' ? [...numbers, ...places] : [...places, ...numbers]),
+  ];
+}
+
+function ofWords(
+  waypoint: Waypoint,
+  number: number,
+  { claim, stuck }: ChangeSubject,
+): readonly ChangedWaypoint[] {
+  const { location, action, type } = waypoint;
+  const changes: ChangedWaypoint[] = [];
+  if (!['follow', 'avoid', 'cycle'].includes(action)) {
+    changes.push({
+      change: `let the action of segment ${number} be follow`,
+      waypoint: { ...waypoint, action: 'follow' },
+    });
+  }
+  if (location.function !== undefined) {
+    const without = { ...location, function: undefined };
+    const change = `leave out the function ${oneLine(location.function)} of segment ${number}`;
+    changes.push({ change, waypoint: { ...waypoint, location: without } });
+  }
+  if (stuck === 'placed') return changes;
+  for (const other of kindAt(claim, location)) {
+    if (other === type || (other === 'branching' && waypoint.constraint === undefined)) continue;
+    const constraint = other === 'function_enter' ? undefined : waypoint.constraint;
+    if (other === 'assumption' && constraint === undefined) continue;
+    changes.push({
+      change: `let segment ${number} be a ${other}`,
+      waypoint: { ...waypoint, type: other, constraint },
+    });
+  }
+  return changes;
+}
+
+function ofBranch(waypoint: Waypoint, number: number): readonly ChangedWaypoint[] {
+  const { type, constraint } = waypoint;
+  const other = constraint?.value === 'true' ? 'false' : constraint?.value === 'false' ? 'true' : undefined;
+  if (type !== 'branching' || constraint === undefined || other === undefined) return [];
+  const change = `let the branching of segment ${number} be ${other}`;
+  return [{ change, waypoint: { ...waypoint, constraint: { ...constraint, value: other } } }];
+}
+
+function ofText(
+  waypoint: Waypoint,
+  number: number,
+  { claim, stuck }: ChangeSubject,
+): readonly ChangedWaypoint[] {
+  const { constraint, type } = waypoint;
+  if (stuck === 'placed' || constraint === undefined || type === 'branching') return [];
+  return correctedTexts(constraint.value, claim.frontEnd.program.text).map((value) =>
+    saying(waypoint, number, value),
+  );
+}
+
+function ofNumbers(waypoint: Waypoint, number: number): readonly ChangedWaypoint[] {
+  const { constraint, type } = waypoint;
+  if (constraint === undefined || (type !== 'assumption' && type !== 'function_return')) return [];
+  const without: Waypoint =
+    type === 'assumption'
+      ? { ...waypoint, constraint: { ...constraint, value: '1' } }
+      : { ...waypoint, constraint: undefined };
+  return [
+    {
+      change: `leave out the condition \`${oneLine(constraint.value)}\` of segment ${number}`,
+      waypoint: without,
+      kind: 'omission',
+      instead: (found) => {
+        const passed = found.story.steps.find(({ what }) => what.startsWith(`segment ${number}:`));
+        return otherNumbers(constraint.value).flatMap(({ texts }) =>
+          texts(found, passed?.variables ?? []).map((value) => saying(waypoint, number, value)),
+        );
+      },
+    },
+  ];
+}
+
+function saying(waypoint: Waypoint, number: number, value: string): ChangedWaypoint {
+  const { constraint } = waypoint;
+  return {
+    change: `let segment ${number} say \`${oneLine(value)}\``,
+    waypoint: constraint === undefined ? waypoint : { ...waypoint, constraint: { ...constraint, value } },
+  };
+}
+
+function ofPlace(
+  waypoint: Waypoint,
+  number: number,
+  { claim, violations, stuck }: ChangeSubject,
+): readonly ChangedWaypoint[] {
+  const { location, type, constraint } = waypoint;
+  const name = baseName(location.fileName);
+  const isMeant = ({ line, column }: PlaceInProgram) =>
+    violations.some((each) => each.line === line && each.column === column);
+  const places =
+    type === 'target'
+      ? [...violations, ...placesNear(claim, 'assumption', location, undefined)]
+      : placesNear(claim, type, location, constraint?.value);
+  const { length } = claim.frontEnd.program.files;
+  return places
+    .filter(({ line, column }) => line !== location.line || column !== location.column)
+    .map((place) => {
+      const { line, column } = place;
+      const isLikely = isMeant(place) || (stuck === 'not-placed' && line === location.line);
+      return {
+        change: `move the ${WORDS.get(type) ?? 'waypoint'} of segment ${number} to ${line}:${column}${length > 1 ? ` of ${name}` : ''}`,
+        waypoint: { ...waypoint, location: { ...location, line, column, function: undefined } },
+        ...(isLikely ? {} : { chance: 'possible' }),
+      };
+    });
+}

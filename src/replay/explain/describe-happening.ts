@@ -1,0 +1,92 @@
+import type { VariableValue } from '../../vocabulary/execution-trace.js';
+import type { ShownExecution } from '../answer/answer.js';
+import type { RecordedStep } from './traced-control.js';
+
+/** What a control says of a part that was never evaluated. */
+export const NOT_REACHED = 'was not reached';
+
+/** How many different values are told of several evaluations. */
+const MAXIMUM_TOLD = 6;
+
+/** What is known of the place where an execution and a witness part. */
+export interface Happening {
+  readonly shown: ShownExecution;
+  /** The steps that evaluated what comes next in the witness. */
+  readonly evaluated: readonly RecordedStep[];
+  /** Whether it was evaluated before its turn. */
+  readonly earlier: boolean;
+  /** The decision that leads away from it. */
+  readonly departure: RecordedStep | undefined;
+  /** Why the program cannot do what the part says. */
+  readonly fault: string | undefined;
+}
+
+/** What happened instead of what the witness says, in words. */
+export function happenedAt({ shown, evaluated, earlier, departure, fault }: Happening): string {
+  const { story, end, violation } = shown;
+  if (fault !== undefined) return fault;
+  const { next } = story;
+  const ended = /^is stopped/.test(end) ? [] : [`the program ${end}`];
+  const last = evaluated.at(-1);
+  if (last !== undefined && next?.asks === 'violation') {
+    const done = last.step.kind === 'decision' ? 'evaluated' : 'executed';
+    return [`\`${last.step.text}\` was ${done} without a violation`, ...ended].join('; ');
+  }
+  if (last?.step.kind === 'decision') {
+    const isWanted = next?.wants.includes(`(condition-${last.step.value !== '0'})`) === true;
+    if (isWanted) return [`${outcomeOf(last)}, as it must be`, ...ended].join('; ');
+    return `${outcomeOf(last)}${often(evaluated.length)}`;
+  }
+  if (last?.step.kind === 'return' && next?.asks === 'result' && last.step.value !== null)
+    return `it returned ${last.step.value}`;
+  if (last !== undefined && next?.asks === 'statement') {
+    const told = valuesOver(evaluated, next.condition ?? '');
+    if (told !== '') return told;
+  }
+  const { observed } = story;
+  if (observed !== undefined && observed !== NOT_REACHED)
+    return next?.kind === 'edge' ? observed : `it ${observed}`;
+  const before = /^(?:segment|edge) \d+/.exec(story.steps.at(-1)?.what ?? '')?.[0];
+  const order = earlier && before !== undefined ? [`it came only before ${before} was passed`] : [];
+  const turn = departure === undefined ? [] : [outcomeOf(departure, 'with its place')];
+  const isLate = order.length + turn.length === 0 && violation === null;
+  return [...order, ...turn, ...(isLate ? ended.map((each) => `${each} before`) : ended)].join('; ');
+}
+
+function outcomeOf({ step }: RecordedStep, place: 'alone' | 'with its place' = 'alone'): string {
+  const outcome = step.value === '0' ? 'false' : step.value === '1' ? 'true' : (step.value ?? '');
+  return `\`${step.text}\`${place === 'alone' ? '' : ` at ${step.line}:${step.column}`} was ${outcome}`;
+}
+
+function often(evaluations: number): string {
+  return evaluations > 1 ? `, the last of ${evaluations} times` : '';
+}
+
+/** `zones was 45, then 43`: of the variables in a condition, at each evaluation. */
+function valuesOver(evaluated: readonly RecordedStep[], condition: string): string {
+  const values = new Map<string, string[]>();
+  for (const step of evaluated)
+    for (const { name, value } of mentionedValues(step, condition)) {
+      const known = values.get(name) ?? [];
+      values.set(name, known);
+      if (known.at(-1) !== value) known.push(value);
+    }
+  const told = [...values].map(([name, all]) => `${name} was ${listOf(all)}`).join('; ');
+  const isRepeated = [...values.values()].some((all) => all.length < evaluated.length);
+  return told !== '' && isRepeated ? `${told} (evaluated ${evaluated.length} times)` : told;
+}
+
+function listOf(values: readonly string[]): string {
+  if (values.length <= MAXIMUM_TOLD) return values.join(', then ');
+  return `${values.slice(0, MAXIMUM_TOLD - 1).join(', ')}, … ${values.at(-1)}`;
+}
+
+/** The variables that a text names, and the result of the call, at a step. */
+export function mentionedValues({ values, step }: RecordedStep, text: string): readonly VariableValue[] {
+  const words = new Set(text.match(/[A-Za-z_$][\w$]*/g));
+  const result =
+    step.kind === 'return' && step.value !== null && text.includes('\\result')
+      ? [{ name: '\\result', value: step.value, scope: 'local' } as const]
+      : [];
+  return [...result, ...values.filter(({ name }) => words.has(name))];
+}

@@ -1,0 +1,92 @@
+import type { WitnessLesson } from '../../vocabulary/witness-lesson.js';
+import { answerDocument, type ReplayAnswer } from '../answer/answer.js';
+import type { ReplayArguments } from '../answer/arguments.js';
+import {
+  type Claim,
+  type Examination,
+  type ExaminationLimits,
+  examineClaim,
+  readClaim,
+  SHARE,
+} from '../answer/validate-by-replay.js';
+import type { Executable } from '../claim/front-end.js';
+import { type Beginning, type Deadline, deadlineIn } from '../search/inputs/effort.js';
+import { ThoroughSolver } from '../solve/thorough-solver.js';
+import { findParting } from './find-parting.js';
+import { findRepairs } from './find-repairs.js';
+import { partingAtObstacle } from './obstacle-parting.js';
+import { readingsOf } from './readings.js';
+import { type TracedExecution, traceExecution } from './trace-execution.js';
+
+/** An answer with the document that explains it. */
+export interface ExplainedAnswer {
+  readonly answer: ReplayAnswer;
+  readonly document: object;
+}
+
+/**
+ * Examines a claim and explains the answer.
+ *
+ * @param prepare what is done with a program that can be executed
+ * @param begun when the validation began; by default, it begins now
+ * @throws InputError for inputs that cannot be read
+ */
+export async function explainClaim(
+  request: ReplayArguments,
+  prepare: (executable: Executable) => Executable,
+  begun?: Beginning,
+): Promise<ExplainedAnswer> {
+  const whole = deadlineIn(request.cputime * 1000, begun);
+  const deadline = deadlineIn(request.cputime * SHARE * 1000, begun);
+  const claim = await readClaim(request);
+  if ('refusal' in claim) {
+    const answer = { kind: 'unknown', reason: claim.refusal, execution: undefined } as const;
+    return { answer, document: answerDocument(answer, request.seed) };
+  }
+  const thorough = new ThoroughSolver();
+  try {
+    const limits = { seconds: request.cputime * SHARE, deadline, prepare, thorough };
+    return await explainExamination(claim, limits, whole);
+  } finally {
+    thorough.end();
+  }
+}
+
+/** @param whole when the time is over in which changes are tried */
+async function explainExamination(
+  claim: Claim,
+  limits: ExaminationLimits,
+  whole: Deadline,
+): Promise<ExplainedAnswer> {
+  const { answer, subject, obstacle } = await examineClaim(claim, limits);
+  const run = answer.execution?.run;
+  const traced = subject === undefined || run === undefined ? undefined : traceExecution(subject, run);
+  const lesson =
+    answer.kind === 'unknown' && claim.witness.kind !== 'correctness'
+      ? await lessonOf({ claim, answer, subject, obstacle, traced }, { ...limits, deadline: whole })
+      : undefined;
+  return { answer, document: answerDocument(answer, claim.request.seed, { claim, traced, lesson }) };
+}
+
+interface Unconfirmed extends Examination {
+  readonly claim: Claim;
+  readonly traced: TracedExecution | undefined;
+  readonly answer: Extract<ReplayAnswer, { kind: 'unknown' }>;
+}
+
+async function lessonOf(
+  { claim, answer, subject, obstacle, traced }: Unconfirmed,
+  limits: ExaminationLimits,
+): Promise<WitnessLesson> {
+  const { execution, tried = null } = answer;
+  const parting =
+    subject === undefined || execution === undefined
+      ? partingAtObstacle(claim, answer.reason, obstacle)
+      : findParting(subject, execution, traced);
+  return {
+    parting,
+    tried,
+    repairs: await findRepairs({ claim, answer, parting }, limits),
+    readings: readingsOf(claim.witness, parting.part),
+  };
+}

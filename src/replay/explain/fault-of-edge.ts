@@ -1,0 +1,59 @@
+import { THREAD_STARTERS } from '../../machine/analysis/thread-starters.js';
+import type { Subject } from '../answer/subject.js';
+import type { NextPart } from '../claim/control.js';
+import { findProgramPoints } from '../claim/program-points.js';
+import { oneLine } from '../claim/resolve-waypoint.js';
+import { createdThreads } from './change-edge-threads.js';
+
+/** Why no execution can take the edge that comes next in an automaton, whatever it does; undefined if one might. */
+export function faultOfEdge(
+  { witness, frontEnd: { program, threads } }: Subject,
+  next: NextPart | undefined,
+): string | undefined {
+  if (witness.format !== 'graphml' || next?.kind !== 'edge') return undefined;
+  const edge = witness.edges[next.number - 1];
+  for (const name of [edge?.enterFunction, edge?.returnFromFunction, edge?.assumptionScope]) {
+    const isKnown = program.functions.some((each) => each.name === name?.value);
+    if (name !== undefined && name.value !== '' && !isKnown)
+      return `the program has no function ${name.value.slice(0, 80)}`;
+  }
+  const { line } = next;
+  const { threadId, createThread } = edge ?? {};
+  if (threads === 'many' && threadId !== undefined && !createdThreads(witness).has(threadId.value))
+    return `no edge creates thread ${oneLine(threadId.value)}`;
+  if (line === undefined) return undefined;
+  if (line > program.lineStarts.length) return `the program has ${program.lineStarts.length} lines`;
+  const isFirst = createThread?.value === (threadId ?? createThread)?.value;
+  if (createThread !== undefined && !isFirst && !creatingLines(program).has(line))
+    return `no thread is created in line ${line}`;
+  if (edge?.control === undefined) return undefined;
+  const lines = decisionLines(program);
+  if (lines.has(line)) return undefined;
+  const [near] = [...lines].sort((one, other) => Math.abs(one - line) - Math.abs(other - line));
+  return `there is no condition in line ${line}${near === undefined ? '' : `, but in line ${near}`}`;
+}
+
+/** The lines in which something is decided: those of branchings, and of everything in which a condition may be. */
+function decisionLines(program: Subject['frontEnd']['program']): ReadonlySet<number> {
+  return new Set(
+    findProgramPoints(program).flatMap((point) => {
+      if (point.kind === 'branching') return [point.at.line];
+      if (point.kind !== 'full-expression') return [];
+      const { start, end } = point.expression.range;
+      const text = program.text.slice(start, end);
+      const isDecided = ['if', 'while', 'for', 'do', 'switch'].includes(point.statement.kind);
+      if (!isDecided && !/&&|\|\||[?!]|[=!<>]=|[<>]/.test(text)) return [];
+      const lines = text.split('\n').length;
+      return Array.from({ length: lines }, (_, index) => point.at.line + index);
+    }),
+  );
+}
+
+function creatingLines(program: Subject['frontEnd']['program']): ReadonlySet<number> {
+  const points = findProgramPoints(program);
+  return new Set(
+    points.flatMap((point) =>
+      point.kind === 'call' && THREAD_STARTERS.has(point.callee ?? '') ? [point.at.line] : [],
+    ),
+  );
+}

@@ -1,0 +1,125 @@
+import type { TypedProgram } from '../../c/tree/typed-program.js';
+import type { VariableValue } from '../../vocabulary/execution-trace.js';
+import type { Parting } from '../../vocabulary/witness-lesson.js';
+import type { ShownExecution } from '../answer/answer.js';
+import type { Subject } from '../answer/subject.js';
+import type { NextPart } from '../claim/control.js';
+import { departureFrom } from './departure.js';
+import { describeWays, inputNumbers } from './describe-condition.js';
+import { happenedAt, mentionedValues, NOT_REACHED } from './describe-happening.js';
+import { faultOfEdge } from './fault-of-edge.js';
+import { requiredInputs } from './required-inputs.js';
+import { sourceLine } from './source-line.js';
+import { otherThreads, threadOfEdge } from './threads-at-edge.js';
+import type { TracedExecution } from './trace-execution.js';
+import type { RecordedStep } from './traced-control.js';
+
+/** Where the execution that got furthest and the witness part, and what would have to be otherwise. */
+export function findParting(
+  subject: Subject,
+  shown: ShownExecution,
+  traced: TracedExecution | undefined,
+): Parting {
+  const { story, run } = shown;
+  const { program } = subject.frontEnd;
+  const { next } = story;
+  const recorded = traced?.recorded ?? [];
+  const since = traced?.told ?? 0;
+  const suitable = recorded.filter((step) => isEvaluation(next, step));
+  const isElsewhere = next?.asks === 'violation' && shown.violation !== null;
+  // An edge into the violation state is taken before the violation does not happen.
+  const isTaken = next?.asks === 'violation' && story.missing === undefined;
+  const evaluated = isElsewhere ? [] : suitable.filter((step) => isTaken || step.event > since);
+  const wasSeen = evaluated.length > 0 || (story.observed ?? NOT_REACHED) !== NOT_REACHED;
+  const fault = faultOfEdge(subject, next) ?? otherThreads(subject, story, suitable, recorded);
+  const at = next?.at ?? firstOffset(program, next?.line);
+  const isKnown = wasSeen || fault !== undefined || at === undefined || isElsewhere;
+  const isEarly = !isElsewhere && suitable.length > evaluated.length;
+  const earlier = isEarly ? suitable.at(-1) : undefined;
+  const departure = isKnown ? undefined : departureFrom(program, at, recorded, { earlier });
+  const asked = evaluated.at(-1) ?? departure;
+  const isOpen = fault === undefined && !(asked === undefined && (isElsewhere || earlier !== undefined));
+  const { ways, fixed } = isOpen ? requiredInputs(subject, run, asked) : NOTHING;
+  const step = asked ?? earlier;
+  const place = isElsewhere && step === undefined ? shown.violation : placeOf(step, next, program);
+  const line = place?.line ?? null;
+  return {
+    part: next === undefined ? null : { kind: next.kind, number: next.number },
+    wants: `${next?.wants ?? 'the violation'}${threadOfEdge(subject, next)}`,
+    happened: happenedAt({ shown, evaluated, earlier: earlier !== undefined, departure, fault }),
+    line,
+    column: place?.column ?? null,
+    source: line === null ? null : sourceLine(program, line),
+    evaluations: next?.asks === 'step' ? 0 : evaluated.length,
+    values: valuesAt(step, next, recorded),
+    inputs: inputNumbers(ways),
+    required: describeWays(ways) ?? null,
+    fixed,
+  };
+}
+
+const NOTHING = { ways: [], fixed: [] } as const;
+
+/** Whether a step evaluates what comes next in the witness. */
+function isEvaluation(next: NextPart | undefined, { at, start, end, step }: RecordedStep): boolean {
+  if (next === undefined || step.kind === 'enter') return false;
+  if (next.asks === 'violation') {
+    if (next.at === undefined) return next.line === step.line;
+    return step.kind !== 'return' && start <= next.at && next.at < end;
+  }
+  if (next.kind === 'edge') {
+    const isThere = next.at === undefined ? next.line === step.line : next.at === start;
+    return isThere && (next.asks !== 'decision' || step.kind === 'decision');
+  }
+  if (next.at !== at) return false;
+  if (next.asks === 'call') return step.kind === 'return';
+  return next.asks === step.kind || (next.asks === 'result' && step.kind === 'return');
+}
+
+function placeOf(
+  step: RecordedStep | undefined,
+  next: NextPart | undefined,
+  program: TypedProgram,
+): { readonly line: number; readonly column: number | undefined } | undefined {
+  if (step !== undefined) return step.step;
+  if (next?.line === undefined) return undefined;
+  const start = program.lineStarts[next.line - 1];
+  const first = firstOffset(program, next.line);
+  const column = start === undefined || first === undefined ? undefined : first - start + 1;
+  return { line: next.line, column: next.column ?? column };
+}
+
+/** Offset of the first character of a line that is not white space. */
+function firstOffset({ text, lineStarts }: TypedProgram, line: number | undefined): number | undefined {
+  const start = lineStarts[(line ?? 0) - 1];
+  if (start === undefined) return undefined;
+  return start + Math.max(0, text.slice(start, lineStarts[line ?? 0] ?? text.length).search(/\S/));
+}
+
+/** Of what an edge assumes, the values behind the statement: there the assumption is judged. */
+function valuesAt(
+  step: RecordedStep | undefined,
+  next: NextPart | undefined,
+  recorded: readonly RecordedStep[],
+): readonly VariableValue[] {
+  if (step === undefined) return [];
+  const isDecided = step.step.kind === 'decision' || next?.asks === 'violation';
+  const text = `${isDecided ? step.step.text : ''} ${next?.condition ?? ''}`;
+  const isBehind = next?.kind === 'edge' && next.condition !== undefined && step.step.kind === 'statement';
+  return mentionedValues(isBehind ? (stepBehind(step, recorded) ?? step) : step, text);
+}
+
+/**
+ * The values behind a statement: at the next step of its activation. With threads, others may have changed them until
+ * then; at the very next step, they only have not changed what all share.
+ */
+function stepBehind(before: RecordedStep, recorded: readonly RecordedStep[]): RecordedStep | undefined {
+  const { depth, function: name, thread } = before.step;
+  const isOwn = ({ step }: RecordedStep): boolean =>
+    step.depth === depth && step.function === name && step.thread === thread && step.kind !== 'return';
+  const later = recorded.slice(recorded.indexOf(before) + 1);
+  if (thread === undefined) return later.find(isOwn);
+  const [next] = later;
+  if (next === undefined || isOwn(next)) return next;
+  return { ...next, values: next.values.filter(({ scope }) => scope === 'global') };
+}

@@ -1,0 +1,158 @@
+import type { TypedProgram } from '../../c/tree/typed-program.js';
+import type { Place, State } from '../../machine/interface/execution.js';
+import type { Race, RacingAccess } from '../../machine/interface/thread-choice.js';
+import type {
+  ExplainedAccess,
+  ExplainedRace,
+  InterleavedThread,
+  Interleaving,
+  SchedulePoint,
+  Turn,
+} from '../../vocabulary/interleaving.js';
+import { findProgramPoints } from '../claim/program-points.js';
+
+/** Turns that are told: an execution of more is told without its schedule. */
+const MAXIMUM_TURNS = 20_000;
+
+/** Functions in which a thread may wait for others. */
+const WAITING = /^(?:pthread_|sem_|__VERIFIER_atomic_)/;
+
+/** Whether an execution is to be told of a place beside those that its trace and its witness need. */
+export function isRecorded({ kind, callee }: Omit<Place, 'id'>): boolean {
+  return kind === 'full-expression' || (kind === 'call' && WAITING.test(callee ?? ''));
+}
+
+/** A full expression, and whether it calls what may wait for other threads. */
+export interface KnownPoint {
+  readonly point: SchedulePoint;
+  readonly mayWait: boolean;
+}
+
+/** Full expressions that can be written as the right side of a comma, by their first and last characters. */
+export function schedulePoints(program: TypedProgram): ReadonlyMap<string, KnownPoint> {
+  return new Map(
+    findProgramPoints(program).flatMap((point) => {
+      if (point.kind !== 'full-expression') return [];
+      const { statement, expression, at } = point;
+      const items = statement.kind === 'declaration' ? statement.items : [];
+      const isStatic = items.some(({ variable }) => variable?.storage === 'static-local');
+      if (isStatic || expression.type.kind === 'array') return [];
+      const source = program.text.slice(at.start, at.end);
+      const last = source.lastIndexOf('\n');
+      const end = {
+        endLine: at.line + source.split('\n').length - 1,
+        endColumn: last < 0 ? at.column + source.length - 1 : source.length - last - 1,
+      };
+      const mayWait = (source.match(/\b\w+(?=\s*\()/g) ?? []).some((name) => WAITING.test(name));
+      return [[keyOf(at), { point: { line: at.line, column: at.column, ...end }, mayWait }] as const];
+    }),
+  );
+}
+
+function keyOf({ start, end }: Place['range']): string {
+  return `${start} ${end}`;
+}
+
+/** Follows the threads of one execution. */
+export class InterleavingRecorder {
+  readonly #known: ReadonlyMap<string, KnownPoint>;
+  readonly #numbers: ReadonlyMap<string, number>;
+  readonly #turns: { thread: number; point: number; waits: Turn['waits'] }[] = [];
+  #count = 0;
+  /** The last turn of each thread. */
+  readonly #last = new Map<number, number>();
+  /** Threads in a full expression with a call that may wait for others. */
+  readonly #inside = new Set<number>();
+  readonly #threads: InterleavedThread[] = [{ function: null, created: null }];
+  readonly #creations: NonNullable<InterleavedThread['created']>[] = [];
+  /** What each thread was doing when it was seen last, up to the first access of the race that is asked about. */
+  readonly #seen = new Map<number, Pick<ExplainedAccess, 'stack' | 'holds'>>();
+  #race: ExplainedRace | null = null;
+
+  /** @param asked the first access of the race, where an execution before has shown it */
+  constructor(
+    known: ReadonlyMap<string, KnownPoint>,
+    readonly asked: Pick<RacingAccess, 'thread' | 'moment'> | undefined,
+  ) {
+    this.#known = known;
+    this.#numbers = new Map([...known.keys()].map((key, index) => [key, index]));
+  }
+
+  passed(place: Place, state: State): void {
+    const { thread } = state;
+    this.#grow(state.threads);
+    if (place.kind === 'call' && place.callee === 'pthread_create')
+      this.#creations.push({ thread, line: place.range.line, column: place.range.column });
+    if (place.kind === 'function-entry' && this.#threads[thread]?.function === null)
+      this.#threads[thread] = {
+        created: this.#threads[thread]?.created ?? null,
+        function: place.callee ?? null,
+      };
+    if (place.kind === 'full-expression') this.#turn(place, thread);
+    if (place.kind === 'call-end' && WAITING.test(place.callee ?? '')) this.#ended(thread);
+    const { asked } = this;
+    if (asked !== undefined && asked.thread === thread && state.moment <= asked.moment)
+      this.#seen.set(thread, situationOf(state, place));
+  }
+
+  /** Two accesses of the execution race as the witness says. */
+  raced({ earlier, later }: Race, state: State): void {
+    const nothing = { stack: [], holds: [] };
+    this.#race = {
+      earlier: { ...accessOf(earlier), ...(this.#seen.get(earlier.thread) ?? nothing) },
+      later: { ...accessOf(later), ...situationOf(state, undefined, later) },
+    };
+  }
+
+  /** Null if there was one thread only. */
+  get interleaving(): Interleaving | null {
+    if (this.#threads.length <= 1) return null;
+    for (const thread of this.#inside) this.#ended(thread);
+    const isTold = this.#count <= MAXIMUM_TURNS;
+    const schedule = isTold
+      ? { points: [...this.#known.values()].map(({ point }) => point), turns: this.#turns }
+      : null;
+    return { threads: this.#threads, race: this.#race, schedule };
+  }
+
+  #grow(count: number): void {
+    while (this.#threads.length < count)
+      this.#threads.push({ function: null, created: this.#creations.shift() ?? null });
+  }
+
+  #turn(place: Place, thread: number): void {
+    const point = this.#numbers.get(keyOf(place.range));
+    if (point === undefined || ++this.#count > MAXIMUM_TURNS) return;
+    this.#last.set(thread, this.#turns.length);
+    if (this.#known.get(keyOf(place.range))?.mayWait === true) this.#inside.add(thread);
+    else this.#inside.delete(thread);
+    this.#turns.push({ thread, point, waits: 'for-nobody' });
+  }
+
+  #ended(thread: number): void {
+    this.#inside.delete(thread);
+    const last = this.#last.get(thread);
+    const turn = last === undefined ? undefined : this.#turns[last];
+    if (turn !== undefined && last !== this.#turns.length - 1) turn.waits = 'for-others';
+  }
+}
+
+function accessOf({ thread, kind, where }: RacingAccess): Omit<ExplainedAccess, 'stack' | 'holds'> {
+  return { thread, kind, line: where.range.line, column: where.range.column };
+}
+
+/** What the running thread is doing, and which locks it holds. */
+function situationOf(
+  state: State,
+  place: Place | undefined,
+  access?: RacingAccess,
+): Pick<ExplainedAccess, 'stack' | 'holds'> {
+  const stack: { function: string; line: number }[] = [];
+  let line = access?.where.range.line ?? place?.range.line ?? 0;
+  for (const frame of state.frames()) {
+    stack.push({ function: frame.function, line });
+    line = frame.callSite?.line ?? 0;
+  }
+  const holds = state.locks().flatMap(({ thread, name }) => (thread === state.thread ? [name] : []));
+  return { stack, holds };
+}

@@ -1,0 +1,257 @@
+import type { InputRequest, Place, State, Value } from '../../machine/interface/execution.js';
+import type { ExecutionEnd } from '../../machine/interface/execution-end.js';
+import type { Race, RacingAccess } from '../../machine/interface/thread-choice.js';
+import type { TraceStep, VariableValue } from '../../vocabulary/execution-trace.js';
+import { formatValue } from '../claim/conditions.js';
+import type { Control, ControlRun, HeldCondition, Story, Wish } from '../claim/control.js';
+import type { VisibleVariables } from '../claim/visible-variables.js';
+import type { Schedule } from '../search/schedules/guided-schedule.js';
+import { InterleavingRecorder, isRecorded, type KnownPoint } from './interleaving-recorder.js';
+import type { TracedPlaces } from './traced-places.js';
+
+/** Steps that are kept. */
+export interface TraceWindow {
+  /** 0-based numbers: from the first one up to, and without, the last one. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A step with the number of places that the witness was told before it ended. */
+export interface RecordedStep {
+  readonly step: TraceStep;
+  readonly event: number;
+  /** Offsets of the place: its keyword or right parenthesis, and its first character. */
+  readonly at: number;
+  readonly start: number;
+  /** Offset behind its last character. */
+  readonly end: number;
+  /** Everything that can be named there. */
+  readonly values: readonly VariableValue[];
+}
+
+/** What a trace needs to know of a program. */
+export interface TraceSubject {
+  readonly places: TracedPlaces;
+  readonly visible: VisibleVariables;
+  readonly points: ReadonlyMap<string, KnownPoint>;
+}
+
+/** What is recorded of an execution. */
+export interface TraceSettings {
+  readonly window: TraceWindow;
+  /** The first access of the race, where an execution before has shown it. */
+  readonly asked: RacingAccess | undefined;
+  /** In executions with several threads, how they take turns. */
+  readonly schedule: Schedule | undefined;
+}
+
+/** Follows executions as another control does, and records their steps. */
+export class TracedControl implements Control {
+  /** The execution that began last. */
+  run: TracedRun | undefined;
+
+  readonly #inner: Control;
+  readonly #subject: TraceSubject;
+  readonly #window: TraceWindow;
+  readonly #asked: RacingAccess | undefined;
+
+  readonly #schedule: Schedule | undefined;
+
+  constructor(inner: Control, subject: TraceSubject, { window, asked, schedule }: TraceSettings) {
+    this.#inner = inner;
+    this.#subject = subject;
+    this.#window = window;
+    this.#asked = asked;
+    this.#schedule = schedule;
+  }
+
+  observes(place: Omit<Place, 'id'>): boolean {
+    return (
+      this.#inner.observes(place) || this.#subject.places.kindOf(place) !== undefined || isRecorded(place)
+    );
+  }
+
+  schedule(): Schedule | undefined {
+    return this.#schedule;
+  }
+
+  begin(): ControlRun {
+    const interleaving = new InterleavingRecorder(this.#subject.points, this.#asked);
+    this.run = new TracedRun(this.#inner, { subject: this.#subject, window: this.#window, interleaving });
+    return this.run;
+  }
+}
+
+/** Records the steps of one execution. */
+export class TracedRun implements ControlRun {
+  readonly steps: RecordedStep[] = [];
+  /** Steps of the execution, recorded or not. */
+  count = 0;
+  #events = 0;
+  readonly #told = new Map<number, boolean>();
+  readonly #known = new KnownByThread();
+
+  readonly interleaving: InterleavingRecorder;
+  /** The race that the witness means, if there is one. */
+  race: Race | undefined;
+
+  readonly #control: Control;
+  readonly #inner: ControlRun;
+  readonly #subject: TraceSubject;
+  readonly #window: TraceWindow;
+
+  constructor(
+    control: Control,
+    {
+      subject,
+      window,
+      interleaving,
+    }: {
+      readonly subject: TraceSubject;
+      readonly window: TraceWindow;
+      readonly interleaving: InterleavingRecorder;
+    },
+  ) {
+    this.#control = control;
+    this.#inner = control.begin();
+    this.#subject = subject;
+    this.#window = window;
+    this.interleaving = interleaving;
+  }
+
+  jumped(functions: number): void {
+    this.#inner.jumped?.(functions);
+  }
+
+  passed(place: Place, value: Value | undefined, state: State): 'alive' | 'dead' | 'accepted' {
+    this.interleaving.passed(place, state);
+    this.#record(place, value, state);
+    if (!this.#isTold(place)) return 'alive';
+    this.#events++;
+    return this.#inner.passed(place, value, state);
+  }
+
+  #isTold(place: Place): boolean {
+    const known = this.#told.get(place.id);
+    if (known !== undefined) return known;
+    const told = this.#control.observes(place);
+    this.#told.set(place.id, told);
+    return told;
+  }
+
+  #record(place: Place, value: Value | undefined, state: State): void {
+    const kind = this.#subject.places.kindOf(place);
+    if (kind === undefined) return;
+    const number = this.count++;
+    if (number < this.#window.from || number >= this.#window.to) return;
+    const depth = Math.max(0, [...state.frames()].length - 1);
+    const { places, visible } = this.#subject;
+    const isEntry = kind === 'enter';
+    const values = visible.values(place, state);
+    this.steps.push({
+      event: this.#events + 1,
+      at: place.at.start,
+      start: place.range.start,
+      end: place.range.end,
+      values,
+      step: {
+        kind,
+        // The name of the function that is entered, not its whole definition.
+        ...places.describe(isEntry ? place.at : place.range),
+        function: place.function ?? null,
+        depth,
+        value: value === undefined || isEntry ? null : formatValue(value),
+        changes: this.#known.of(state.thread).changes(values, depth, isEntry),
+        ...threadOf(state),
+      },
+    });
+  }
+
+  input(request: InputRequest, state: State): void {
+    this.#inner.input(request, state);
+  }
+
+  wanted(): readonly number[] | undefined {
+    return this.#inner.wanted?.();
+  }
+
+  holdsBack(place: Place, value: Value | undefined, state: State): boolean {
+    return this.#isTold(place) && this.#inner.holdsBack?.(place, value, state) === true;
+  }
+
+  meansRace(race: Race, state: State): boolean {
+    const means = this.#inner.meansRace?.(race, state) === true;
+    if (means) {
+      this.race ??= race;
+      this.interleaving.raced(race, state);
+    }
+    return means;
+  }
+
+  accepts(end: ExecutionEnd): boolean {
+    return this.#inner.accepts(end);
+  }
+
+  get progress(): number {
+    return this.#inner.progress;
+  }
+
+  get situation(): string {
+    return this.#inner.situation;
+  }
+
+  get moment(): number {
+    return this.#inner.moment;
+  }
+
+  get wishes(): readonly Wish[] {
+    return this.#inner.wishes;
+  }
+
+  get held(): readonly HeldCondition[] {
+    return this.#inner.held;
+  }
+
+  story(): Story {
+    return this.#inner.story();
+  }
+}
+
+/** In executions with several threads, which one goes on, and the locks that it holds. */
+function threadOf(state: State): Pick<TraceStep, 'thread' | 'holds'> {
+  if (state.threads <= 1) return {};
+  const { thread } = state;
+  const holds = state.locks().flatMap((lock) => (lock.thread === thread ? [lock.name] : []));
+  return { thread, holds };
+}
+
+/** The values that were told last, by thread: of variables that all share, by whichever thread. */
+class KnownByThread {
+  readonly #globals = new Map<string, string>();
+  readonly #threads = new Map<number, KnownValues>();
+
+  of(thread: number): KnownValues {
+    const known = this.#threads.get(thread) ?? new KnownValues(this.#globals);
+    this.#threads.set(thread, known);
+    return known;
+  }
+}
+
+/** The values that were told last, by activation. */
+class KnownValues {
+  readonly #frames: (Map<string, string> | undefined)[] = [];
+
+  constructor(readonly globals: Map<string, string>) {}
+
+  changes(values: readonly VariableValue[], depth: number, isNew: boolean): readonly VariableValue[] {
+    this.#frames.length = Math.min(this.#frames.length, depth + 1);
+    const frame = (isNew ? undefined : this.#frames[depth]) ?? new Map<string, string>();
+    this.#frames[depth] = frame;
+    return values.filter(({ name, value, scope }) => {
+      const known = scope === 'global' ? this.globals : frame;
+      if (known.get(name) === value) return false;
+      known.set(name, value);
+      return true;
+    });
+  }
+}

@@ -1,0 +1,63 @@
+import type { PathConstraint } from '../../../machine/interface/execution.js';
+import type { Assignment } from '../../solve/evaluate-symbolic.js';
+import type { StateKey } from './abstract-states.js';
+import { type Novelty, outcomeOf } from './novelty.js';
+import type { Run } from './run-once.js';
+import { type OpenTask, otherSideOf, outcomeHash, sideOf } from './task.js';
+
+/** How many decisions of one execution are flipped: this many at each end, and each way at one place this often. */
+const DECISIONS_AT_ENDS = 200;
+const DECISIONS_OF_SIDE = 10;
+const FEW_INPUTS = 16;
+
+/** The decisions of executions that are to be taken otherwise, each once. */
+export class DecisionTasks {
+  readonly #known = new Set<string>();
+  readonly #novelty: Novelty;
+  /** Whether decisions were left out. */
+  isCut = false;
+
+  constructor(novelty: Novelty) {
+    this.#novelty = novelty;
+  }
+
+  /** @param states of the program when each input was asked for */
+  *of(run: Run, inputs: Assignment, states: readonly StateKey[]): Generator<OpenTask> {
+    const { path } = run.execution;
+    let hash = 0;
+    let advances = 0;
+    const ahead = new Map<string, number>();
+    for (const constraint of path) count(ahead, sideOf(constraint));
+    const behind = new Map<string, number>();
+    for (const [index, constraint] of path.entries()) {
+      const isEnd = index < DECISIONS_AT_ENDS || index >= path.length - DECISIONS_AT_ENDS;
+      const side = sideOf(constraint);
+      const isRare = Math.min(count(behind, side), count(ahead, side, -1)) <= DECISIONS_OF_SIDE;
+      const outcome = outcomeOf(constraint);
+      while ((run.advances[advances]?.decisions ?? Number.POSITIVE_INFINITY) <= index) advances++;
+      const progress = run.advances[advances - 1]?.progress ?? 0;
+      const key = `${progress} ${index} ${hash} ${constraint.range.start} ${outcome}`;
+      hash = (Math.imul(hash, 31) + Math.imul(constraint.range.start, 2_654_435) + outcomeHash(outcome)) | 0;
+      this.#novelty.visit(side);
+      if (!(isEnd || isRare)) this.isCut = true;
+      if (!(isEnd || isRare) || this.#known.has(key)) continue;
+      this.#known.add(key);
+      const seen = this.#novelty.seen(otherSideOf(constraint));
+      const stateSeen = this.#novelty.stateSeen(states[constraint.inputs - 1]?.exact, constraint);
+      const rank = [-progress, stateSeen + depthOf(constraint), seen, 1, index];
+      yield { kind: 'decision', index, run, inputs, rank };
+    }
+  }
+}
+
+/** What lies twice as deep in an execution as a few inputs comes as late as what lies in a state that is not new. */
+function depthOf({ inputs }: PathConstraint): number {
+  return Math.floor(Math.log2(Math.max(1, inputs / FEW_INPUTS)));
+}
+
+/** @returns how often it was counted now */
+function count(counts: Map<string, number>, key: string, by = 1): number {
+  const now = (counts.get(key) ?? 0) + by;
+  counts.set(key, now);
+  return now;
+}

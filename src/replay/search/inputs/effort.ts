@@ -1,0 +1,146 @@
+import type { Budget } from '../../../machine/interface/execution.js';
+import { clock, cpuClock } from '../../../machine/state/clock.js';
+
+/**
+ * The unit of a search's work: roughly the nanoseconds that it takes on an ordinary machine. Counts are the same on
+ * every machine, so the same input gets the same answer.
+ */
+export const COST = {
+  /** One execution, however short; one that records what values depend on; and what threads that take turns add. */
+  execution: 50_000,
+  symbolicExecution: 150_000,
+  threads: 400_000,
+  /** The same where an execution ends as soon as another one has been in the same state. */
+  comparedThreads: 150_000,
+  /** A statement; and a statement that also records what values depend on. */
+  step: 1,
+  symbolicStep: 6,
+  /** A place of the program that the witness observes, and a point at which another thread may go on. */
+  place: 100,
+  point: 150,
+  input: 700,
+  /** A decision along the path: what it depended on, and the task that it becomes. */
+  decision: 1600,
+  /** A decision of a path that the solver is asked about: which inputs it shares with others. */
+  indexedDecision: 1000,
+  /** A node that is looked at to count what the parts of a tree share. */
+  countedNode: 60,
+  /** A node of a tree that the solver evaluates. */
+  solverNode: 45,
+  /** A question to the quick solver, and a constraint of it. */
+  quickQuestion: 50_000,
+  constraint: 500,
+  /** A question to the SMT solver, a unit of its work, and a microsecond in which it makes circuits. */
+  question: 3_000_000,
+  thoroughWork: 300,
+  circuits: 1000,
+  /** What has to be left for its first question: it has to be loaded. */
+  thoroughMinimum: 900_000_000,
+  /** A word of memory that is looked at when an input is asked for. */
+  word: 30,
+  /** Looking for a state that was there before. */
+  digest: 12_000,
+  digestedByte: 2,
+} as const;
+
+/** Effort allowed per second of time: a little less than an ordinary machine does. On a slow one the clock ends it. */
+export const EFFORT_PER_SECOND = 1_000_000_000;
+
+/** Milliseconds between two looks at the CPU time. */
+const INTERVAL = 10;
+
+/** When all work ends, whichever comes first. */
+export interface Deadline {
+  /** CPU time of this process in milliseconds. */
+  readonly cpu: number;
+  /** What `clock` says. */
+  readonly wall: number;
+}
+
+/**
+ * Milliseconds of wall time that may pass in addition. Rules limit it, too, and allow at least 30 s more of it than of CPU
+ * time: who has not answered by then has not answered at all.
+ */
+const MORE_WALL_TIME = 20_000;
+
+/** Counts work up to a limit. The clock is the emergency brake for machines that are too slow. */
+export class Effort {
+  #spent = 0;
+  #measuredAt = Number.NEGATIVE_INFINITY;
+  #measured = 0;
+
+  readonly #limit: number;
+  readonly #outer: Effort | undefined;
+
+  /** @param outer is also charged for everything spent here */
+  constructor(
+    limit: number,
+    readonly deadline: Deadline,
+    outer?: Effort,
+  ) {
+    this.#limit = limit;
+    this.#outer = outer;
+  }
+
+  /** A part of what is left, reserved for one task. */
+  part(limit: number): Effort {
+    return new Effort(Math.min(limit, this.left), this.deadline, this);
+  }
+
+  spend(effort: number): void {
+    this.#spent += effort;
+    this.#outer?.spend(effort);
+  }
+
+  get left(): number {
+    return Math.max(0, this.#limit - this.#spent);
+  }
+
+  /** What is used up; undefined while there is some of both. */
+  get exhausted(): 'effort' | 'time' | undefined {
+    if (this.left <= 0) return 'effort';
+    const { cpu, wall } = this.#timeLeft();
+    return Math.min(cpu, wall) < 0 ? 'time' : undefined;
+  }
+
+  /** Milliseconds left before the emergency brake. */
+  get millisecondsLeft(): number {
+    const { milliseconds, wallMilliseconds } = this.timeLeft;
+    return Math.min(milliseconds, wallMilliseconds);
+  }
+
+  /** The same as limits of an execution. */
+  get timeLeft(): Required<Pick<Budget, 'milliseconds' | 'wallMilliseconds'>> {
+    const { cpu, wall } = this.#timeLeft();
+    return { milliseconds: Math.max(1, cpu), wallMilliseconds: Math.max(1, wall) };
+  }
+
+  /** Asking the system takes as long as many a short execution: not more often than necessary. */
+  #timeLeft(): Deadline {
+    const now = clock();
+    if (now - this.#measuredAt >= INTERVAL) {
+      this.#measuredAt = now;
+      this.#measured = cpuClock();
+    }
+    const { cpu, wall } = this.deadline;
+    return { cpu: cpu - this.#measured, wall: wall - now };
+  }
+}
+
+/** When something begins that has a deadline: with this process, or now. */
+export type Beginning = 'with the process' | 'now';
+
+/** The deadline of something that may take this many milliseconds of CPU time. */
+export function deadlineIn(milliseconds: number, begun: Beginning = 'now'): Deadline {
+  const isNew = begun === 'with the process';
+  const elapsed = isNew ? process.uptime() * 1000 : 0;
+  return {
+    cpu: (isNew ? 0 : cpuClock()) + milliseconds,
+    wall: clock() - elapsed + milliseconds + MORE_WALL_TIME,
+  };
+}
+
+/** The deadline when one of two is reached. */
+export function earlier(one: Deadline, other: Deadline): Deadline {
+  return { cpu: Math.min(one.cpu, other.cpu), wall: Math.min(one.wall, other.wall) };
+}

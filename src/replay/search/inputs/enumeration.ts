@@ -1,0 +1,74 @@
+import type { InputRequest, InputType, InputValue } from '../../../machine/interface/execution.js';
+import type { Assignment } from '../../solve/evaluate-symbolic.js';
+import type { Run } from './run-once.js';
+
+/** Combinations of values that are few enough to be tried one after the other. */
+const FEW = 2 ** 16;
+
+/**
+ * All values of all inputs, one combination after the other, for programs that have few of them. What an execution asks
+ * for after the inputs that it was given counts as well, so that programs may ask for more inputs on some paths.
+ */
+export class Enumeration {
+  /** The largest number of combinations of the inputs of one execution. */
+  #combinations = 0;
+  /** The inputs of the last execution that `next` has given inputs for. */
+  #last: Run['execution']['inputs'] | undefined;
+  #isDone = false;
+
+  /** Whether everything was tried. */
+  get isDone(): boolean {
+    return this.#isDone;
+  }
+
+  /** How many combinations there are at most; undefined: too many to be tried, or values that cannot be listed. */
+  get combinations(): number | undefined {
+    return this.#combinations > 0 && this.#combinations <= FEW ? this.#combinations : undefined;
+  }
+
+  /** Takes note of what an execution asked for, with whatever inputs. */
+  learn({ execution }: Run): void {
+    let product = 1;
+    for (const { request } of execution.inputs) {
+      product *= valuesOf(request.type);
+      if (product > FEW) break;
+    }
+    this.#combinations = Math.max(this.#combinations, product);
+  }
+
+  /** The next inputs; undefined if there are none, or too many. What they lead to must be told by `executed`. */
+  next(): Assignment | undefined {
+    if (this.#isDone || this.combinations === undefined) return undefined;
+    if (this.#last === undefined) return [];
+    const values: InputValue[] = this.#last.map(({ value }) => value);
+    for (let index = values.length - 1; index >= 0; index--) {
+      const following = after(this.#last[index]);
+      if (following !== undefined) return [...values.slice(0, index), following];
+    }
+    this.#isDone = true;
+    return undefined;
+  }
+
+  /** An execution with the inputs that `next` has given last. */
+  executed(run: Run): void {
+    this.learn(run);
+    this.#last = run.execution.inputs;
+  }
+}
+
+/** How many values a type has. */
+function valuesOf(type: InputType): number {
+  return type.kind === 'integer' ? 2 ** type.width : Number.POSITIVE_INFINITY;
+}
+
+/** The value after that of an input, upwards from 0; undefined after the last one. */
+function after(
+  input: { readonly request: InputRequest; readonly value: InputValue } | undefined,
+): bigint | undefined {
+  if (input === undefined || typeof input.value !== 'bigint' || input.request.type.kind !== 'integer')
+    return undefined;
+  const { width, signed } = input.request.type;
+  const bits = BigInt.asUintN(width, input.value) + 1n;
+  if (bits >> BigInt(width) !== 0n) return undefined;
+  return signed ? BigInt.asIntN(width, bits) : bits;
+}

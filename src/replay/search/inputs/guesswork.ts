@@ -1,0 +1,120 @@
+import type { Assignment } from '../../solve/evaluate-symbolic.js';
+import { AbstractStates, type StateKey } from './abstract-states.js';
+import { Explorer, type Walk } from './explorer.js';
+import { Goals } from './goals.js';
+import { Guesses } from './guesses.js';
+import type { Run, StatesAtInputs } from './run-once.js';
+import { type Chance, inputsOf } from './task.js';
+import { TaskQueue } from './task-queue.js';
+
+/** How many inputs get single values on a chance, and how many values each gets. */
+const CHANCE_INPUTS = 4;
+const CHANCES = 24;
+/** In which order guesses come between what is solved for. */
+const TURNS = ['chance', 'solved', 'goal', 'walk', 'goal', 'rough walk'] as const;
+type Guess = Exclude<(typeof TURNS)[number], 'solved'>;
+/** Executions that repeat something until a condition changes may take so many times the budget. */
+const LEEWAY = 40;
+/** Executions with mutated inputs, once everything solvable was tried. */
+const MUTATIONS = 400;
+
+/** Inputs to be tried. */
+export interface Attempt {
+  readonly inputs: readonly Assignment[];
+  /** How the executions go on behind them; undefined: with zeros. */
+  readonly walk?: Walk;
+  /**
+   * Executions with guessed inputs are followed up only where they show something new, those of the list of all inputs
+   * only where they get further.
+   */
+  readonly origin: 'solved' | 'guessed' | 'listed';
+  /** How many times the budget they may take; undefined: once. */
+  readonly leeway?: number | undefined;
+}
+
+/** What is tried without having been solved for. */
+export class Guesswork {
+  readonly #constants: readonly bigint[];
+  readonly #chances = new TaskQueue<Chance>();
+  readonly #states: AbstractStates;
+  readonly #explorer = new Explorer();
+  readonly #goals = new Goals((request) => this.#explorer.valuesAt(request));
+  readonly #mutated: Guesses;
+  #mutations = 0;
+  #turn = 0;
+
+  /** @param constants worth trying as inputs */
+  constructor(constants: readonly bigint[]) {
+    this.#constants = constants;
+    this.#states = new AbstractStates(constants);
+    this.#mutated = new Guesses(constants);
+  }
+
+  /** Takes note of an execution. @returns the states in which it asked for inputs, as far as they tell executions apart */
+  observe(run: Run, states: StatesAtInputs): readonly StateKey[] {
+    this.#mutated.executed(inputsOf(run));
+    return this.#states.keysOf(states);
+  }
+
+  /** @returns whether an execution came into a new state, or closer to an outcome that no condition had so far */
+  learn(run: Run, states: readonly StateKey[], origin: Attempt['origin']): boolean {
+    const isCloser = this.#goals.learn(run);
+    const isNew = this.#explorer.learnStates(run, states) > 0;
+    if (origin === 'solved') this.#explorer.learnValues(run);
+    return isCloser || isNew;
+  }
+
+  /** Single inputs of one of the first executions may be one of the constants. */
+  addChances(inputs: Assignment): void {
+    for (const index of inputs.slice(0, CHANCE_INPUTS).keys()) {
+      for (const [rank, value] of this.#constants.slice(0, CHANCES).entries()) {
+        const changed = [...inputs];
+        changed[index] = typeof inputs[index] === 'number' ? Number(value) : value;
+        this.#chances.push({ changed, rank: [rank, index] });
+      }
+    }
+  }
+
+  /** What is tried between what is solved for; every sixth time, nothing. */
+  next(): Attempt | undefined {
+    const turn = TURNS[this.#turn++ % TURNS.length] ?? 'solved';
+    return turn === 'solved' ? undefined : this.#guess(turn);
+  }
+
+  /** What is left of chances and goals when there is nothing to solve for any more. */
+  last(): Attempt | undefined {
+    return this.#guess('chance') ?? this.#guess('goal');
+  }
+
+  /** Some executions with other inputs, in case the search was wrong about what depends on what. */
+  chanceOrMutation(): Attempt | undefined {
+    const chance = this.#guess('chance');
+    if (chance !== undefined) return chance;
+    return this.#mutations++ < MUTATIONS ? { inputs: [this.#mutated.next()], origin: 'guessed' } : undefined;
+  }
+
+  /** What can be tried without end. */
+  anything(): Attempt {
+    const turn = this.#mutations++ % 3;
+    const walk = turn === 0 ? this.#guess('walk') : turn === 1 ? this.#guess('rough walk') : undefined;
+    return walk ?? { inputs: [this.#mutated.next()], origin: 'guessed' };
+  }
+
+  #guess(kind: Guess): Attempt | undefined {
+    switch (kind) {
+      case 'chance': {
+        const chance = this.#chances.pop();
+        return chance && { inputs: [chance.changed], origin: 'guessed' };
+      }
+      case 'goal': {
+        const inputs = this.#goals.next();
+        return inputs && { inputs: [inputs], origin: 'guessed', leeway: LEEWAY };
+      }
+      case 'walk':
+      case 'rough walk': {
+        const walk = kind === 'walk' ? this.#explorer.next() : this.#explorer.nextRough();
+        return walk && { inputs: [walk.inputs], walk, origin: 'guessed' };
+      }
+    }
+  }
+}

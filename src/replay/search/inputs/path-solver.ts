@@ -1,0 +1,162 @@
+import type { PathConstraint } from '../../../machine/interface/execution.js';
+import type { HeldCondition } from '../../claim/control.js';
+import { type Assignment, type Constraint, satisfies, workOf } from '../../solve/evaluate-symbolic.js';
+import { solve } from '../../solve/solve.js';
+import type { ThoroughSolver } from '../../solve/thorough-solver.js';
+import { MAXIMUM_WORK, WORK_OF_LEVEL, type Work } from '../../solve/work.js';
+import { COST, type Effort } from './effort.js';
+import type { CasesAt } from './path-constraints.js';
+import { PathIndex } from './related-constraints.js';
+
+const MAXIMUM_WAYS = 24;
+/** Questions to the SMT solver that there has to be enough effort for. */
+const LEAST_QUESTIONS = 4;
+/** Milliseconds that have to be left for one of them: the solver has to be loaded. */
+const LEAST_MILLISECONDS = 900;
+/** How many of the latest conditions of the witness are kept. */
+const MAXIMUM_HELD = 400;
+
+/** What must stay when inputs change: the decisions of a path before a given one, and conditions of the witness. */
+export interface Kept {
+  readonly path: readonly PathConstraint[];
+  readonly before: number;
+  readonly held: readonly HeldCondition[];
+}
+
+export interface PathSolverSettings {
+  readonly casesAt: CasesAt;
+  readonly constants: readonly bigint[];
+  readonly effort: Effort;
+  readonly thorough: ThoroughSolver;
+}
+
+/** Inputs for ways to go on, and whether there is a way for which neither inputs were found nor a reason why there are none. */
+export interface Solved {
+  readonly found: readonly Assignment[];
+  readonly rest: 'open' | 'none';
+}
+
+type Ways = readonly (readonly Constraint[])[];
+
+/** A question: what must stay, and ways to go on, of which one has to hold. */
+export interface AskedWays {
+  readonly kept: Kept;
+  readonly ways: Ways;
+}
+
+/** Finds inputs that change one thing about an execution and keep what came before. */
+export class PathSolver {
+  readonly #indexes = new WeakMap<readonly PathConstraint[], PathIndex>();
+
+  readonly #settings: PathSolverSettings;
+
+  constructor(settings: PathSolverSettings) {
+    this.#settings = settings;
+  }
+
+  /** Whether there is a solver for what the quick one leaves open, and enough effort for it. */
+  get isThorough(): boolean {
+    const { thorough, effort } = this.#settings;
+    const isTime = effort.millisecondsLeft > LEAST_MILLISECONDS;
+    const minimum = thorough.isLoaded ? COST.question : COST.thoroughMinimum;
+    return effort.left > minimum && isTime && thorough.isThere;
+  }
+
+  /** Whether a question may take so much work: one alone must not use up what is left. */
+  affords(level: number): boolean {
+    const work = WORK_OF_LEVEL[level];
+    return work !== undefined && COST.thoroughWork * work <= this.#settings.effort.left / LEAST_QUESTIONS;
+  }
+
+  /**
+   * The quick way.
+   *
+   * @param inputs those of the execution
+   */
+  solve({ kept, ways }: AskedWays, inputs: Assignment): Solved {
+    const conditions = this.#conditionsOf(kept, inputs);
+    const found: Assignment[] = [];
+    let rest: Solved['rest'] = ways.length > MAXIMUM_WAYS ? 'open' : 'none';
+    for (const way of ways.slice(0, MAXIMUM_WAYS)) {
+      let isOpen = false;
+      for (const constraints of this.#questions(kept, way, conditions)) {
+        const work: Work = { left: MAXIMUM_WORK, isImpossible: false };
+        const solution = this.#within(constraints, inputs, work);
+        isOpen = solution === undefined && !work.isImpossible;
+        if (solution === undefined) continue;
+        found.push(solution);
+        break;
+      }
+      if (isOpen) rest = 'open';
+    }
+    return { found, rest };
+  }
+
+  /**
+   * The thorough way, for what the quick one left open.
+   *
+   * @param level how much work it may be, as `ThoroughSolver` counts it
+   */
+  async solveThoroughly({ kept, ways }: AskedWays, inputs: Assignment, level: number): Promise<Solved> {
+    const { thorough, effort } = this.#settings;
+    const conditions = this.#conditionsOf(kept, inputs);
+    const found: Assignment[] = [];
+    let rest: Solved['rest'] = ways.length > MAXIMUM_WAYS ? 'open' : 'none';
+    for (const way of ways.slice(0, MAXIMUM_WAYS)) {
+      for (const constraints of this.#questions(kept, way, conditions)) {
+        if (!this.isThorough) return { found, rest: 'open' };
+        const limits = { level, milliseconds: effort.millisecondsLeft };
+        const solution = await thorough.solve(constraints, inputs, limits);
+        const { work, circuits } = solution;
+        effort.spend(COST.question + COST.thoroughWork * work + COST.circuits * circuits);
+        if (solution.kind === 'unknown') rest = 'open';
+        if (solution.kind !== 'found') continue;
+        found.push(solution.inputs);
+        break;
+      }
+    }
+    return { found, rest };
+  }
+
+  /** What the witness had already should stay, but another way through it may exist. */
+  *#questions(
+    { path, before }: Kept,
+    way: readonly Constraint[],
+    conditions: readonly Constraint[],
+  ): Generator<readonly Constraint[]> {
+    const index = this.#indexOf(path);
+    yield [...index.relatedTo([...way, ...conditions], before), ...conditions, ...way];
+    if (conditions.length > 0) yield [...index.relatedTo(way, before), ...way];
+  }
+
+  #conditionsOf({ held }: Kept, inputs: Assignment): readonly Constraint[] {
+    let work = 0;
+    const holds = (each: Constraint): boolean => {
+      work += workOf(each.condition);
+      return satisfies(each, inputs);
+    };
+    const conditions = held.slice(-MAXIMUM_HELD).flatMap(({ ways }) => {
+      // The alternative that these inputs satisfy.
+      return ways.find((way) => way.every(holds)) ?? [];
+    });
+    this.#settings.effort.spend(COST.solverNode * work + COST.constraint * held.length);
+    return conditions;
+  }
+
+  #indexOf(path: readonly PathConstraint[]): PathIndex {
+    const known = this.#indexes.get(path);
+    if (known !== undefined) return known;
+    const index = new PathIndex(path, this.#settings.casesAt);
+    this.#settings.effort.spend(COST.indexedDecision * path.length);
+    this.#indexes.set(path, index);
+    return index;
+  }
+
+  #within(constraints: readonly Constraint[], inputs: Assignment, work: Work): Assignment | undefined {
+    const { constants, effort } = this.#settings;
+    const found = solve(constraints, inputs, constants, work);
+    const evaluated = COST.solverNode * (MAXIMUM_WORK - work.left);
+    effort.spend(COST.quickQuestion + COST.constraint * constraints.length + evaluated);
+    return found;
+  }
+}

@@ -1,0 +1,277 @@
+import {
+  type Budget,
+  type Execution,
+  type InputRequest,
+  type InputValue,
+  type Observer,
+  type Place,
+  STOP,
+} from '../../../machine/interface/execution.js';
+import type { ExecutionEnd } from '../../../machine/interface/execution-end.js';
+import { WordLog } from '../../../machine/interface/word-log.js';
+import { because } from '../../../machine/reasons/because.js';
+import type { Control, ControlRun } from '../../claim/control.js';
+import type { Assignment } from '../../solve/evaluate-symbolic.js';
+import { NO_TURNS, type Turns } from '../schedules/course.js';
+import type { OpenChoice, Schedule } from '../schedules/guided-schedule.js';
+import { Switches } from '../schedules/recorded-schedule.js';
+import { COST } from './effort.js';
+import { RepetitionWatch } from './repetition-watch.js';
+
+/** Inputs of one execution at which the state of the program is looked at. */
+const OBSERVED_INPUTS = 100;
+
+/** Executes the compiled program once. */
+export type Execute = (observer: Observer, budget: Budget) => Execution;
+
+/** How an execution under the control of a witness ended. */
+export type RunEnd =
+  | ExecutionEnd
+  /** A state of the program repeats, so it goes on for ever. */
+  | { readonly kind: 'endless'; readonly line: number }
+  /** As the witness says, but not where the objects of the program lie elsewhere. */
+  | { readonly kind: 'by-chance'; readonly end: RunEnd };
+
+/** The memory of the program when an input was asked for. */
+export interface StateAtInput {
+  /** Where the input was asked for. */
+  readonly site: number;
+  /** Its part of the log. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What was in memory when the first inputs of an execution were asked for. */
+export class StatesAtInputs {
+  readonly log = new WordLog();
+  readonly states: StateAtInput[] = [];
+
+  clear(): void {
+    this.log.clear();
+    this.states.length = 0;
+  }
+}
+
+/** Progress in the witness, and the number of decisions on the path before it. */
+export interface Advance {
+  readonly progress: number;
+  readonly decisions: number;
+}
+
+/** One execution under the control of a witness. */
+export interface Run {
+  readonly execution: Execution;
+  readonly end: RunEnd;
+  readonly control: ControlRun;
+  /** Where another thread went on. */
+  readonly switches: Switches;
+  /** Whether the execution violates the property as the witness says. */
+  readonly accepted: boolean;
+  /** Where the execution got further in the witness. */
+  readonly advances: readonly Advance[];
+  /** Offset of the loop head that was passed last, if loops are watched. */
+  readonly lastLoop: number | undefined;
+  /** Several threads: where others could have gone on. */
+  readonly open: readonly OpenChoice[];
+  /** The same: the states that it has passed, with the thread that went on, and the turns of its threads. */
+  readonly passed: readonly number[];
+  readonly turns: Turns;
+  /** The effort that the execution counts as. */
+  readonly effort: number;
+}
+
+export interface RunLimits {
+  readonly budget: Budget;
+  /** Effort for the observed places. */
+  readonly effort: number;
+  /** Inputs after which an execution is given up as one that asks for ever more of them. */
+  readonly inputs?: number | undefined;
+  /** Is filled with what was in memory when the first inputs were asked for. */
+  readonly states?: StatesAtInputs | undefined;
+  /** Ends the execution when it asks for more inputs than these. */
+  readonly walk?: number | undefined;
+  /** Ends the execution after this evaluation of a condition of the witness. */
+  readonly lastMoment?: number | undefined;
+  /** Values of further inputs by the place that requests them; otherwise 0. */
+  readonly further?: ((request: InputRequest) => InputValue | undefined) | undefined;
+  /** How many statements a loop may take without an event, if loops are watched. */
+  readonly patience?: ((head: number) => number) | undefined;
+  readonly values: 'plain' | 'symbolic';
+}
+
+/** Executes the program with the given inputs. The execution ends as soon as the witness excludes it. */
+export function runOnce(execute: Execute, control: Control, inputs: Assignment, limits: RunLimits): Run {
+  return new SingleRun(control, inputs, limits).run(execute);
+}
+
+class SingleRun {
+  readonly #control: ControlRun;
+  readonly #advances: { progress: number; readonly decisions: number }[] = [];
+  #requested = 0;
+  #words = 0;
+  #outcome: 'open' | 'dead' | 'accepted' = 'open';
+  #end: RunEnd | undefined;
+  #places = 0;
+  #points = 0;
+  #progress = 0;
+  readonly #watch: RepetitionWatch | undefined;
+  readonly #schedule: Schedule | undefined;
+  readonly #switches = new Switches();
+  /** The observed places that the control wants to be told about. */
+  readonly #told = new Map<Place, boolean>();
+
+  readonly #settings: Control;
+  readonly #inputs: Assignment;
+  readonly #limits: RunLimits;
+
+  constructor(settings: Control, inputs: Assignment, limits: RunLimits) {
+    this.#settings = settings;
+    this.#inputs = inputs;
+    this.#limits = limits;
+    this.#control = settings.begin();
+    this.#schedule = settings.schedule?.();
+    this.#watch = limits.patience === undefined ? undefined : new RepetitionWatch(limits.patience);
+  }
+
+  run(execute: Execute): Run {
+    const execution = execute(this.#observer(), this.#limits.budget);
+    const accepted =
+      this.#outcome === 'accepted' ||
+      (this.#outcome === 'open' && this.#end === undefined && this.#control.accepts(execution.end));
+    const isPlain = this.#limits.values === 'plain';
+    return {
+      execution,
+      end: this.#end ?? execution.end,
+      control: this.#control,
+      switches: this.#switches,
+      accepted,
+      advances: this.#advances,
+      lastLoop: this.#watch?.last,
+      open: this.#schedule?.open ?? [],
+      passed: this.#schedule?.passed ?? [],
+      turns: this.#schedule?.turns ?? NO_TURNS,
+      effort:
+        (isPlain ? COST.execution : COST.symbolicExecution) +
+        this.#costOfThreads +
+        COST.point * this.#points +
+        (isPlain ? COST.step : COST.symbolicStep) * execution.steps +
+        COST.countedNode * execution.counted +
+        COST.place * this.#places +
+        COST.input * execution.inputs.length +
+        COST.decision * execution.path.length +
+        COST.digest * (this.#watch?.digests ?? 0) +
+        COST.word * this.#words +
+        COST.digestedByte * (this.#watch?.bytes ?? 0),
+    };
+  }
+
+  get #costOfThreads(): number {
+    if (this.#schedule === undefined) return 0;
+    return this.#schedule.knowledge === undefined ? COST.threads : COST.comparedThreads;
+  }
+
+  /** Where nothing is decided in between, only the last of several advances counts. */
+  #advance(progress: number, decisions: number): void {
+    const last = this.#advances.at(-1);
+    if (last?.decisions === decisions) last.progress = progress;
+    else this.#advances.push({ progress, decisions });
+  }
+
+  #observer(): Observer {
+    const control = this.#control;
+    const limits = this.#limits;
+    const watch = this.#watch;
+    const lastMoment = limits.lastMoment ?? Number.POSITIVE_INFINITY;
+    const maximumPlaces = limits.effort / COST.place;
+    const schedule = this.#schedule;
+    const inputLimit = limits.inputs ?? Number.POSITIVE_INFINITY;
+    const { states } = limits;
+    const walkLimit = limits.walk ?? Number.POSITIVE_INFINITY;
+    const turns: Partial<Observer> =
+      schedule === undefined
+        ? {}
+        : {
+            schedule: (choice, now) => {
+              this.#points++;
+              const to = schedule.choose(choice, control, now);
+              if (schedule.future === 'known' && this.#requested === 0) {
+                this.#outcome = 'dead';
+                return STOP;
+              }
+              const from = choice.current;
+              if (to !== from) this.#switches.add(now, from, to);
+              return to;
+            },
+            reports: schedule.reports,
+            conflicts: schedule.knowledge?.conflicts,
+            holdsBack: (place, value, state) => control.holdsBack?.(place, value, state) === true,
+            raced: (race, state) => {
+              if (this.#outcome !== 'open' || control.meansRace?.(race, state) !== true) return undefined;
+              this.#outcome = 'accepted';
+              return 'violation';
+            },
+          };
+    return {
+      ...turns,
+      begins: (attention) => control.attend?.(attention),
+      jumped: (functions) => control.jumped?.(functions),
+      passed: (place, value, state) => {
+        if (++this.#places > maximumPlaces) {
+          const why = because('places', Math.floor(maximumPlaces));
+          this.#end = { kind: 'budget', resource: 'steps', why };
+          return STOP;
+        }
+        if (watch === undefined || this.#isTold(place)) {
+          const answer = control.passed(place, value, state);
+          if (answer !== 'alive') this.#outcome = answer;
+          const { progress } = control;
+          if (progress > (this.#advances.at(-1)?.progress ?? 0)) this.#advance(progress, state.decisions);
+          if (answer !== 'alive' || control.moment > lastMoment) return STOP;
+        }
+        if (watch === undefined || place.kind !== 'loop-head') return undefined;
+        if (control.progress > this.#progress) {
+          this.#progress = control.progress;
+          watch.event(state.steps);
+        }
+        const isGiven = this.#requested < this.#inputs.length;
+        const ended = isGiven ? undefined : watch.passed(place, state, () => control.situation);
+        if (ended === 'repeats') this.#end = { kind: 'endless', line: place.range.line };
+        if (ended === 'waits') {
+          const why = because('waiting-loop', place.range.line);
+          this.#end = { kind: 'budget', resource: 'steps', why };
+        }
+        return ended === undefined ? undefined : STOP;
+      },
+      input: (request, state) => {
+        if (request.index >= inputLimit) {
+          const why = because('inputs', Math.floor(inputLimit));
+          this.#end = { kind: 'budget', resource: 'steps', why };
+          return STOP;
+        }
+        if (request.index >= walkLimit) return STOP;
+        this.#requested++;
+        if (states !== undefined && states.states.length < OBSERVED_INPUTS) {
+          const from = states.log.length;
+          state.words(states.log);
+          const to = states.log.length;
+          this.#words += to - from;
+          states.states.push({ site: request.at.start, from, to });
+        }
+        watch?.event(state.steps);
+        if (limits.walk !== undefined) watch?.varied();
+        control.input(request, state);
+        const value = this.#inputs[request.index] ?? limits.further?.(request) ?? 0n;
+        if (request.type.kind === 'real') return Number(value);
+        return typeof value === 'bigint' ? value : BigInt(Math.trunc(Number.isFinite(value) ? value : 0));
+      },
+    };
+  }
+
+  #isTold(place: Place): boolean {
+    const known = this.#told.get(place);
+    if (known !== undefined) return known;
+    const told = place.kind !== 'loop-head' || this.#settings.observes(place);
+    this.#told.set(place, told);
+    return told;
+  }
+}

@@ -1,0 +1,53 @@
+import type { Budget } from '../../../machine/interface/execution.js';
+import type { Control } from '../../claim/control.js';
+import type { Assignment } from '../../solve/evaluate-symbolic.js';
+import type { ThoroughSolver } from '../../solve/thorough-solver.js';
+import type { Effort } from './effort.js';
+import type { CasesAt } from './path-constraints.js';
+import type { Execute, Run } from './run-once.js';
+
+export interface SearchSettings {
+  /** Executes with values kept as trees over the inputs, and reports loop heads. */
+  readonly execute: Execute;
+  /** Executes as quickly as possible, but sees every violation that the property asks for. */
+  readonly executeQuickly: Execute;
+  readonly control: Control;
+  readonly casesAt: CasesAt;
+  /** Constants of the program and of the witness, worth trying as values. */
+  readonly constants: readonly bigint[];
+  /** Initial inputs, at least one list; the first must be the most likely one. */
+  readonly starts: readonly Assignment[];
+  /** Says of an execution that the witness describes whether it depends on chance: then it is none. */
+  readonly judge: (run: Run) => Run;
+  /** Limits of one execution. */
+  readonly budget: Budget;
+  /** Maximum number of executions. */
+  readonly executions: number;
+  /** Maximum number of statements of all executions together. */
+  readonly steps: number;
+  readonly effort: Effort;
+  /** The part of the effort that may be spent once executions were cut short by their budget. */
+  readonly share: number;
+  /** `limited`: the search also ends where nothing new was seen for long. */
+  readonly patience: 'limited' | 'unlimited';
+  /** Whether a search follows whose executions may be longer. */
+  readonly longer: 'later' | 'never';
+  /** Maximum number of inputs of one execution. */
+  readonly inputs: number;
+  readonly thorough: ThoroughSolver;
+}
+
+/**
+ * How much was tried. `complete`: every decision on every path was tried both ways, as far as the solver can tell;
+ * `time`: the clock ended the search, and a faster machine might find more.
+ */
+export type Extent = 'complete' | 'budget' | 'time';
+
+export interface SearchResult {
+  /** Inputs of an execution that the witness describes; undefined if none was found. */
+  readonly inputs: Assignment | undefined;
+  /** The execution that got furthest in the witness. */
+  readonly furthest: Run;
+  readonly executions: number;
+  readonly extent: Extent;
+}

@@ -1,0 +1,282 @@
+import type { Budget } from '../../../machine/interface/execution.js';
+import type { Assignment } from '../../solve/evaluate-symbolic.js';
+import type { StateKey } from './abstract-states.js';
+import { DecisionTasks } from './decision-tasks.js';
+import { Enumeration } from './enumeration.js';
+import { Extrapolation } from './extrapolate.js';
+import { type Attempt, Guesswork } from './guesswork.js';
+import { Novelty, type Patience, patienceOf } from './novelty.js';
+import { type AskedWays, PathSolver } from './path-solver.js';
+import { questionOf } from './questions.js';
+import { type Run, type RunLimits, runOnce, StatesAtInputs } from './run-once.js';
+import type { SearchResult, SearchSettings } from './search-settings.js';
+import { inputsOf, isFurther, keyOfInputs, type OpenTask } from './task.js';
+import { type Ranked, TaskQueue } from './task-queue.js';
+
+/** One execution counts as at least this many statements. */
+const MINIMUM_STEPS = 100;
+/** A loop that used up a budget gets a budget smaller by this factor from then on. */
+const IMPATIENCE = 32;
+/** Effort that brings nothing new before what was left open is due, and how many quick tasks come between. */
+const LEFT_OPEN_AFTER = 60_000_000;
+const QUICK_ONES = 8;
+/** Combinations of values that are all tried before the solver is asked. */
+const FEW_COMBINATIONS = 2048;
+/** Attempts before guesses come between what is solved for. */
+const SOLVED_FIRST = 30;
+
+/**
+ * Looks for inputs with which the program violates the property as the witness says. Every execution shows what its
+ * decisions, and the conditions of the witness on its path, depended on; inputs for the other side of one of them
+ * give the next execution. Executions that get further in the witness, and decisions that were seen less often, come
+ * first.
+ */
+export function search(settings: SearchSettings): Promise<SearchResult> {
+  return new Search(settings).run();
+}
+
+/** A task for the SMT solver, and how often it was asked already. */
+type LeftOpen = Ranked & { readonly task: OpenTask; readonly level: number };
+
+class Search {
+  readonly #queue = new TaskQueue<OpenTask>();
+  /** What the quick solver could not solve, and executions since the last question about one of them. */
+  readonly #leftOpen = new TaskQueue<LeftOpen>();
+  #sinceLeftOpen = 0;
+  readonly #triedInputs = new Set<string>();
+  readonly #novelty = new Novelty();
+  #executions = 0;
+  #attempts = 0;
+  #steps = 0;
+  #cut = false;
+  #clock = false;
+  readonly #guesswork: Guesswork;
+  readonly #patience: Patience;
+  readonly #solver: PathSolver;
+  readonly #extrapolation = new Extrapolation();
+  readonly #enumeration = new Enumeration();
+  readonly #statesAtInputs = new StatesAtInputs();
+  readonly #statesOf = new WeakMap<Run, readonly StateKey[]>();
+  readonly #decisions = new DecisionTasks(this.#novelty);
+  /** A question that nobody answered, or a dependence that was not kept: something may be left to try. */
+  #isUnknown = false;
+  #isEndless = false;
+  readonly #begun: number;
+  /** Heads of loops in which an execution used up its budget. */
+  readonly #endless = new Set<number>();
+
+  readonly #settings: SearchSettings;
+
+  constructor(settings: SearchSettings) {
+    this.#settings = settings;
+    this.#begun = settings.effort.left;
+    this.#guesswork = new Guesswork(settings.constants);
+    this.#solver = new PathSolver(settings);
+    this.#patience = patienceOf(settings.patience, settings.effort.left);
+  }
+
+  async run(): Promise<SearchResult> {
+    let furthest: Run | undefined;
+    const take = (run: Run, origin: Attempt['origin']): boolean => {
+      if (run.accepted || furthest === undefined || isFurther(run, furthest)) furthest = run;
+      if (!run.accepted) this.#expand(run, origin);
+      return run.accepted;
+    };
+    for (const start of [this.#settings.starts[0] ?? [], ...this.#settings.starts.slice(1)]) {
+      const run = this.#execute(start);
+      if (take(run, 'solved')) return this.#result(inputsOf(run), run);
+      if (this.#isOver()) break;
+    }
+    while (!this.#isOver()) {
+      const next = await this.#next();
+      if (next === undefined) return this.#result(undefined, furthest);
+      for (const inputs of next.inputs) {
+        if (next.origin === 'listed' && !this.#leadsFurther(inputs, furthest)) continue;
+        for (const run of this.#try(inputs, next)) {
+          if (take(run, next.origin)) return this.#result(inputsOf(run), run);
+        }
+        if (this.#isOver()) break;
+      }
+    }
+    this.#cut = true;
+    return this.#result(undefined, furthest);
+  }
+
+  /** What is tried next; undefined where nothing is left. What the quick solver left open waits until it is needed. */
+  async #next(): Promise<Attempt | undefined> {
+    if (this.#enumeration.isDone) return undefined;
+    const isAllSolved = this.#queue.size === 0 && (this.#isComplete || this.#isListing);
+    const guess = this.#attempts++ > SOLVED_FIRST && !isAllSolved ? this.#guesswork.next() : undefined;
+    if (guess !== undefined) return guess;
+    const isDue = this.#novelty.sinceThen > LEFT_OPEN_AFTER && ++this.#sinceLeftOpen > QUICK_ONES;
+    const task = isDue && this.#leftOpen.size > 0 ? undefined : this.#queue.pop();
+    if (task !== undefined) {
+      const question = this.#questionOf(task);
+      const { found, rest } = this.#solver.solve(question, task.inputs);
+      if (rest === 'open') this.#leave(task, 0);
+      return { inputs: found, origin: 'solved' };
+    }
+    this.#sinceLeftOpen = 0;
+    const listed = this.#isListing ? this.#enumeration.next() : undefined;
+    if (listed !== undefined) return { inputs: [listed], origin: 'listed' };
+    const open = this.#solver.isThorough ? this.#leftOpen.pop() : undefined;
+    if (open !== undefined) {
+      const { task: left, level } = open;
+      const asked = this.#solver.solveThoroughly(this.#questionOf(left), left.inputs, level);
+      const { found, rest } = await asked;
+      if (rest === 'open') this.#leave(left, level + 1);
+      return { inputs: found, origin: 'solved' };
+    }
+    if (this.#isComplete) return this.#guesswork.chanceOrMutation();
+    const last = this.#guesswork.last();
+    if (last !== undefined) return last;
+    // Guesses bring little as long as executions are cut short: longer ones show what matters behind.
+    const isForLonger =
+      this.#cut && this.#settings.longer === 'later' && this.#novelty.isStale(this.#patience);
+    return isForLonger ? undefined : this.#guesswork.anything();
+  }
+
+  /** Whether all combinations of values are few, and tried now. Very few are faster to execute than a solver is to load. */
+  get #isListing(): boolean {
+    const { combinations } = this.#enumeration;
+    // Where executions were cut short, longer ones show more of each combination.
+    if (combinations === undefined || (this.#cut && this.#settings.longer === 'later')) return false;
+    const level = this.#solver.isThorough ? this.#leftOpen.first?.level : undefined;
+    return combinations <= FEW_COMBINATIONS || level !== 0;
+  }
+
+  /** Whether an execution of the list got further than all others. It is repeated with values as trees then. */
+  #leadsFurther(inputs: Assignment, furthest: Run | undefined): boolean {
+    const { control, execute, executeQuickly, effort } = this.#settings;
+    // Only those that report loop heads end where a state repeats.
+    const run = runOnce(this.#isEndless ? execute : executeQuickly, control, inputs, {
+      budget: this.#budget(1),
+      effort: effort.left,
+      patience: this.#patienceAt,
+      values: this.#isEndless ? 'symbolic' : 'plain',
+    });
+    this.#count(run);
+    this.#enumeration.executed(run);
+    if (run.end.kind === 'budget') this.#cut = true;
+    return run.accepted || (furthest !== undefined && isFurther(run, furthest));
+  }
+
+  /** Whether, as far as the solver can tell, nothing is left to try but what waits in the queue. */
+  get #isComplete(): boolean {
+    return !(this.#isUnknown || this.#cut || this.#decisions.isCut || this.#leftOpen.size > 0);
+  }
+
+  #leave(task: OpenTask, level: number): void {
+    if (!this.#solver.affords(level)) this.#isUnknown = true;
+    else this.#leftOpen.push({ task, level, rank: [level, ...task.rank] });
+  }
+
+  /** Executes with zeros behind the given inputs, and where that leads nowhere with the given ones repeated. */
+  *#try(inputs: Assignment, { walk, leeway }: Attempt): Generator<Run> {
+    if (walk !== undefined) {
+      yield this.#execute(inputs, walk);
+      return;
+    }
+    const key = keyOfInputs(inputs);
+    if (this.#triedInputs.has(key)) return;
+    this.#triedInputs.add(key);
+    const run = this.#execute(inputs, { leeway });
+    yield run;
+    const further = this.#extrapolation.next(run, inputs);
+    if (further !== undefined && !this.#isOver()) yield this.#execute(inputs, { further });
+  }
+
+  #result(inputs: Assignment | undefined, furthest: Run | undefined): SearchResult {
+    if (furthest === undefined) throw new Error('the first execution is always tried');
+    const extent = this.#clock ? 'time' : this.#cut ? 'budget' : 'complete';
+    return { inputs, furthest, executions: this.#executions, extent };
+  }
+
+  #isOver(): boolean {
+    const { executions, steps, effort, share, patience } = this.#settings;
+    if (effort.exhausted === 'time') this.#clock = true;
+    const isOverdue = this.#cut && this.#begun - effort.left > share;
+    return (
+      this.#executions >= executions ||
+      this.#steps >= steps ||
+      isOverdue ||
+      (patience === 'limited' && this.#novelty.isStale(this.#patience)) ||
+      effort.exhausted !== undefined
+    );
+  }
+
+  #execute(
+    inputs: Assignment,
+    {
+      lastMoment,
+      further,
+      walk,
+      leeway = 1,
+    }: Pick<RunLimits, 'lastMoment' | 'further' | 'walk'> & Pick<Attempt, 'leeway'> = {},
+  ): Run {
+    const { execute, control, effort, inputs: most } = this.#settings;
+    const states = this.#statesAtInputs;
+    states.clear();
+    const run = this.#settings.judge(
+      runOnce(execute, control, inputs, {
+        budget: this.#budget(leeway),
+        effort: effort.left,
+        lastMoment,
+        further,
+        walk,
+        inputs: leeway * most,
+        states: lastMoment === undefined ? states : undefined,
+        patience: this.#patienceAt,
+        values: 'symbolic',
+      }),
+    );
+    this.#count(run);
+    this.#enumeration.learn(run);
+    if (run.execution.dropped > 0) this.#isUnknown = true;
+    if (run.end.kind === 'endless') this.#isEndless = true;
+    if (run.end.kind === 'budget' && leeway === 1) {
+      this.#cut = true;
+      if (run.end.resource === 'time') this.#clock = true;
+      if (run.lastLoop !== undefined) this.#endless.add(run.lastLoop);
+    }
+    if (lastMoment === undefined) this.#statesOf.set(run, this.#guesswork.observe(run, states));
+    else if (run.execution.end.kind === 'stopped') this.#executions--;
+    return run;
+  }
+
+  #budget(leeway: number): Budget {
+    const { budget, effort, steps } = this.#settings;
+    return { ...budget, steps: Math.min(steps, leeway * budget.steps), ...effort.timeLeft };
+  }
+
+  readonly #patienceAt = (head: number): number =>
+    this.#endless.has(head) ? this.#settings.budget.steps / IMPATIENCE : Number.POSITIVE_INFINITY;
+
+  #count(run: Run): void {
+    this.#executions++;
+    this.#steps += run.execution.steps + MINIMUM_STEPS;
+    this.#settings.effort.spend(run.effort);
+    this.#novelty.executed(run);
+  }
+
+  /** Everything that could go differently in an execution becomes a task. */
+  #expand(run: Run, origin: Attempt['origin']): void {
+    const states = this.#statesOf.get(run) ?? [];
+    const isNew = this.#guesswork.learn(run, states, origin);
+    if (isNew) this.#novelty.found();
+    if (origin === 'guessed' && !isNew) return;
+    const inputs = inputsOf(run);
+    for (const wish of run.control.wishes) {
+      if (wish.ways.length === 0 && wish.decided === undefined) continue;
+      const seen = this.#novelty.visit(`wish ${wish.progress} ${wish.purpose} ${wish.moment}`);
+      this.#queue.push({ kind: 'wish', wish, run, inputs, rank: [-wish.progress, 0, seen, 0, wish.moment] });
+    }
+    for (const task of this.#decisions.of(run, inputs, states)) this.#queue.push(task);
+    if (this.#executions <= 2) this.#guesswork.addChances(inputs);
+  }
+
+  #questionOf(task: OpenTask): AskedWays {
+    const { casesAt } = this.#settings;
+    return questionOf(task, casesAt, (lastMoment) => this.#execute(task.inputs, { lastMoment }));
+  }
+}

@@ -1,0 +1,55 @@
+import type { InputRequest, PathConstraint } from '../../../machine/interface/execution.js';
+import type { Wish } from '../../claim/control.js';
+import type { Assignment } from '../../solve/evaluate-symbolic.js';
+import { outcomeOf } from './novelty.js';
+import type { Run } from './run-once.js';
+import type { Ranked } from './task-queue.js';
+
+/** Something of an execution that is to go otherwise. */
+export type OpenTask = Ranked & { readonly run: Run; readonly inputs: Assignment } & (
+    | { readonly kind: 'wish'; readonly wish: Wish }
+    /** `index`: of the decision on the path. */
+    | { readonly kind: 'decision'; readonly index: number }
+  );
+
+/** Inputs that are tried on a chance. */
+export type Chance = Ranked & { readonly changed: Assignment };
+
+/** A decision with the way that it took. */
+export function sideOf(constraint: PathConstraint): string {
+  return `${constraint.range.start} ${outcomeOf(constraint)}`;
+}
+
+/** The same decision with the way that it did not take. */
+export function otherSideOf({ range, value }: PathConstraint): string {
+  return `${range.start} ${value === 0n ? '1' : '0'}`;
+}
+
+/** Where the program asks for an input. */
+export function siteOf({ at, name }: InputRequest): string {
+  return `${at.start} ${name}`;
+}
+
+/** Inputs that are not given are 0. */
+export function keyOfInputs(inputs: Assignment): string {
+  let length = inputs.length;
+  while (length > 0 && (inputs[length - 1] === 0n || Object.is(inputs[length - 1], 0))) length--;
+  return inputs.slice(0, length).map(String).join(',');
+}
+
+export function inputsOf(run: Run): Assignment {
+  return run.execution.inputs.map(({ value }) => value);
+}
+
+/** Whether an execution got further in the witness than another one. */
+export function isFurther(run: Run, than: Run): boolean {
+  const ended = (each: Run) => (each.end.kind === 'violation' ? 1 : 0);
+  if (run.control.progress !== than.control.progress) return run.control.progress > than.control.progress;
+  return ended(run) > ended(than);
+}
+
+export function outcomeHash(outcome: string): number {
+  let hash = 7;
+  for (const character of outcome) hash = (Math.imul(hash, 33) + character.charCodeAt(0)) | 0;
+  return hash;
+}

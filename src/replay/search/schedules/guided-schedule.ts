@@ -1,0 +1,254 @@
+import type { ChoiceReports, ThreadChoice } from '../../../machine/interface/thread-choice.js';
+import type { ConflictDetector } from '../../../machine/threads/conflict-detector.js';
+import { hashOf } from '../../../machine/threads/state-hash.js';
+import type { ControlRun } from '../../claim/control.js';
+import type { Course, Turns } from './course.js';
+import { type Delayed, DelayedThreads } from './delayed-threads.js';
+import type { Progress } from './recorded-schedule.js';
+import { UsualTurns } from './usual-turns.js';
+
+/** At the point with this number, this thread goes on, although another one would. */
+export interface Deviation {
+  readonly point: number;
+  readonly thread: number;
+}
+
+/** A point at which other threads could have gone on. */
+export interface OpenChoice {
+  readonly point: number;
+  /** Equal for points from which executions go on alike, if the same thread goes on. */
+  readonly state: number;
+  readonly others: readonly number[];
+  /** The thread that was asked to go on last so that another one can. */
+  readonly helper: number | undefined;
+  /** For each thread, how far the witness was at its last point that is no access, if nothing has happened since. */
+  readonly idle: readonly (number | undefined)[];
+  /** Threads that were interrupted too early as yet. */
+  readonly waiting: readonly Delayed[];
+  /** The thread that goes on here, and what it does then if that is one access; undefined if it does something else. */
+  next: Delayed | undefined;
+}
+
+/** What all executions of a search have shown that only differ in their schedules. */
+export interface SharedKnowledge {
+  readonly conflicts: ConflictDetector;
+  /** Numbers of states, with the thread that goes on: from here on, nothing else happens than in another execution. */
+  readonly passed: { has(number: number): boolean };
+}
+
+/** Chooses the thread that goes on at every point of one execution. */
+export interface Schedule {
+  choose(choice: ThreadChoice, control: ControlRun, now: Progress): number;
+  readonly open: readonly OpenChoice[];
+  /** Numbers of states, with the thread that goes on, that the execution has passed. */
+  readonly passed: readonly number[];
+  readonly turns: Turns;
+  /** Whether it needs to be told what threads do, and the states of the execution. */
+  readonly reports: 'of-states' | undefined;
+  readonly knowledge: SharedKnowledge | undefined;
+  /** `known`: from here on, nothing else happens than in another execution. */
+  readonly future: 'open' | 'known';
+}
+
+/** At which points of an execution others may deviate from it. */
+export interface PointsOfInterest {
+  /** Accesses whose order between threads matters. */
+  readonly sites: ReadonlySet<number>;
+  /** Points that are no accesses, such as calls of `pthread_mutex_lock`: all, or the first behind such an access. */
+  readonly others: 'all' | 'behind-accesses';
+}
+
+type ToldChoice = ThreadChoice & { readonly reports: ChoiceReports };
+
+function isTold(choice: ThreadChoice): choice is ToldChoice {
+  return choice.reports !== undefined;
+}
+
+/** How many points of one execution are remembered. */
+export const MAXIMUM_OPEN = 20_000;
+/** Numbers of states are below this; the other one spreads small differences over them. */
+export const LARGEST = 2 ** 52;
+const SPREAD = 10_007;
+const FURTHER = 30_011;
+/** Threads are told apart by numbers below this. */
+const THREADS = 64;
+
+/**
+ * Follows a witness: the thread goes on in which its next part lies, or the current one if that is open or cannot go on.
+ * At single points it deviates from that. A thread that goes on then does so until it waits or the witness advances.
+ */
+export class GuidedSchedule implements Schedule {
+  readonly open: OpenChoice[] = [];
+  readonly passed: number[] = [];
+  /** Empty where executions are not compared: nobody takes them again then. */
+  readonly turns: { readonly points: number[]; readonly threads: number[] } = { points: [], threads: [] };
+  readonly reports = 'of-states';
+  readonly knowledge: SharedKnowledge | undefined;
+  future: 'open' | 'known' = 'open';
+  #point = 0;
+  #next = 0;
+  /** The thread that goes on against the witness, and how far that was then. */
+  #stray: { readonly thread: number; readonly progress: number } | undefined;
+  readonly #usualTurns = new UsualTurns();
+  /** For each thread, how far the witness was at its last point that is no access, if nothing has happened since. */
+  #idle: (number | undefined)[] = [];
+  readonly #deviations: readonly Deviation[];
+  /** The point of the last deviation. */
+  readonly #last: number;
+  /** The turns up to there, if they are known. */
+  readonly #known: Turns | undefined;
+  #turn = 0;
+  readonly #delayed: DelayedThreads;
+  /** The last open choice, while the thread goes on that was chosen there. */
+  #latest: OpenChoice | undefined;
+  readonly #points: PointsOfInterest;
+
+  /**
+   * @param knowledge undefined where executions are not compared with each other
+   */
+  constructor(course: Course, points: PointsOfInterest, knowledge: SharedKnowledge | undefined) {
+    this.#deviations = course.deviations;
+    this.#last = this.#deviations.at(-1)?.point ?? -1;
+    this.#points = points;
+    this.knowledge = knowledge;
+    const { departure } = course;
+    this.#delayed = new DelayedThreads(knowledge === undefined ? [] : (departure?.delayed ?? []));
+    this.#known = knowledge === undefined ? undefined : departure?.turns;
+    if (this.#known === undefined) return;
+    this.#idle = [...(departure?.idle ?? [])];
+    this.#usualTurns.helper = departure?.helper;
+    this.#next = this.#deviations.length - 1;
+  }
+
+  choose(choice: ThreadChoice, control: ControlRun): number {
+    if (!isTold(choice)) throw new Error('the execution does not tell its states');
+    const point = this.#point++;
+    const { current } = choice;
+    const known = point < this.#last ? this.#known : undefined;
+    const chosen =
+      known === undefined ? this.#choose(point, choice, control) : this.#again(point, known, current);
+    if (this.knowledge !== undefined && (chosen !== current || choice.reason === 'must')) {
+      this.turns.points.push(point);
+      this.turns.threads.push(chosen);
+    }
+    return chosen;
+  }
+
+  /** What happened at the point in the execution from which this one deviates. */
+  #again(point: number, { points, threads }: Turns, current: number): number {
+    if (points[this.#turn] !== point) return current;
+    return threads[this.#turn++] ?? current;
+  }
+
+  #choose(point: number, choice: ToldChoice, control: ControlRun): number {
+    if (this.#isFull && point > this.#last) return this.#usual(choice, control);
+    const { helper } = this.#usualTurns;
+    const { length } = this.#idle;
+    const idleBefore = this.#idle[choice.current];
+    if (point > this.#last) this.#delayed.notice(choice.current, choice.reports.effect);
+    const isUsual = this.#deviations[this.#next]?.point !== point;
+    const chosen = this.#deviate(point, choice, control) ?? this.#usual(choice, control);
+    const isOfInterest = this.#isOfInterest(choice, control);
+    this.#tellNext(choice, chosen, isOfInterest ? 'ends' : 'goes on');
+    if (isUsual && point > this.#last && this.#delayed.has(chosen)) this.#goOn(chosen);
+    if (!isOfInterest || this.open.length >= MAXIMUM_OPEN || point < this.#last) return chosen;
+    const ready = choice.ready();
+    if (ready.length === 1 && ready[0] === chosen) return chosen;
+    const others = ready.filter((thread) => thread !== chosen && !this.#delayed.has(thread));
+    const state = (this.#stateAt(choice, control, helper) + this.#delayed.signature * FURTHER) % LARGEST;
+    if (point > this.#last) this.#compare(state, chosen, control);
+    if (this.future === 'known') return chosen;
+    const { waiting } = this.#delayed;
+    // As it was before this point.
+    const idle = this.#points.others === 'all' ? [] : this.#idle.slice(0, length);
+    if (choice.current < idle.length) idle[choice.current] = idleBefore;
+    const open: OpenChoice = { point, others, state, helper, idle, waiting, next: undefined };
+    this.open.push(open);
+    if (chosen === choice.current && choice.reason === 'may') this.#latest = open;
+    return chosen;
+  }
+
+  /** Whether nothing is remembered any more: an execution may have many points behind that. */
+  get #isFull(): boolean {
+    const { waiting } = this.#delayed;
+    return this.open.length >= MAXIMUM_OPEN && this.#latest === undefined && waiting.length === 0;
+  }
+
+  /** A thread goes on that was interrupted too early: another schedule leads to the same. */
+  #goOn(thread: number): void {
+    this.future = 'known';
+    this.#delayed.release(thread);
+  }
+
+  /** What the thread has done since the last open choice, once it gets to the next one. */
+  #tellNext({ current, reports: { effect } }: ToldChoice, chosen: number, stretch: 'ends' | 'goes on'): void {
+    const latest = this.#latest;
+    if (latest === undefined) return;
+    if (stretch === 'ends') {
+      // Elsewhere, accesses in between may conflict with others.
+      if (this.#points.others === 'all' && typeof effect === 'object')
+        latest.next = { thread: current, access: effect };
+    } else if (chosen === current && typeof effect === 'object') return;
+    this.#latest = undefined;
+  }
+
+  /** Whether another execution has been in the same state, and the same thread went on. */
+  #compare(state: number, chosen: number, { progress }: ControlRun): void {
+    if (this.knowledge === undefined) return;
+    const isStray = this.#stray?.thread === chosen && this.#stray.progress === progress;
+    const here = (chosen * 2 + (isStray ? 1 : 0)) * THREADS + ((this.#usualTurns.helper ?? -1) + 1);
+    const number = (state + here * SPREAD) % LARGEST;
+    if (this.knowledge.passed.has(number)) this.future = 'known';
+    else this.passed.push(number);
+  }
+
+  /** Whether another schedule may go on with another thread here. */
+  #isOfInterest(
+    { site, current, reason, reports: { effect } }: ToldChoice,
+    { progress }: ControlRun,
+  ): boolean {
+    if (site !== undefined) {
+      if (this.knowledge !== undefined && this.#points.others === 'all')
+        return typeof effect !== 'object' || this.knowledge.conflicts.isContended(effect);
+      const matters = this.#points.sites.has(site);
+      if (matters) this.#idle[current] = undefined;
+      return matters;
+    }
+    if (reason !== 'may' || this.#points.others === 'all') return true;
+    if (this.#idle[current] === progress) return false;
+    this.#idle[current] = progress;
+    return true;
+  }
+
+  /** The state of the program, of the witness, and of what is remembered here. */
+  #stateAt(
+    { reports: { signature } }: ToldChoice,
+    { situation }: ControlRun,
+    helper: number | undefined,
+  ): number {
+    let hash = (helper ?? -1) + 2;
+    if (this.#points.others !== 'all')
+      for (const idle of this.#idle) hash = (Math.imul(hash, 31) + (idle ?? -1)) | 0;
+    return (signature.number + (hashOf(situation, hash) >>> 0) * SPREAD) % LARGEST;
+  }
+
+  #deviate(point: number, choice: ThreadChoice, control: ControlRun): number | undefined {
+    const deviation = this.#deviations[this.#next];
+    if (deviation?.point !== point) return undefined;
+    this.#next++;
+    if (!choice.isReady(deviation.thread)) return undefined;
+    this.#stray = { thread: deviation.thread, progress: control.progress };
+    return deviation.thread;
+  }
+
+  #usual(choice: ThreadChoice, control: ControlRun): number {
+    const { current, reason } = choice;
+    const stray = this.#stray;
+    if (stray !== undefined) {
+      const goesOn = reason === 'may' && current === stray.thread && control.progress === stray.progress;
+      if (goesOn) return current;
+      this.#stray = undefined;
+    }
+    return this.#usualTurns.next(choice, control);
+  }
+}

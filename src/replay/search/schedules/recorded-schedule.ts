@@ -1,0 +1,70 @@
+import type { ThreadChoice } from '../../../machine/interface/thread-choice.js';
+import type { ControlRun } from '../../claim/control.js';
+import { NO_TURNS } from './course.js';
+import type { OpenChoice, Schedule } from './guided-schedule.js';
+
+/** One thread goes on instead of another, after so many steps of the program and accesses to shared memory. */
+export interface Switch {
+  readonly steps: number;
+  readonly moment: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where an execution is. */
+export type Progress = Pick<Switch, 'steps' | 'moment'>;
+
+/** How many numbers a switch is. */
+const NUMBERS = 4;
+
+/** The switches of an execution. A witness may ask for a hundred thousand, so they are numbers and no objects. */
+export class Switches {
+  readonly #numbers: number[] = [];
+
+  add({ steps, moment }: Progress, from: number, to: number): void {
+    this.#numbers.push(steps, moment, from, to);
+  }
+
+  /** @param index from 0 */
+  at(index: number): Switch | undefined {
+    const first = index * NUMBERS;
+    const [steps, moment, from, to] = this.#numbers.slice(first, first + NUMBERS);
+    if (steps === undefined || moment === undefined || from === undefined || to === undefined)
+      return undefined;
+    return { steps, moment, from, to };
+  }
+}
+
+/** Lets threads switch where they did in another execution, whichever places are observed in between. */
+export class RecordedSchedule implements Schedule {
+  readonly open: readonly OpenChoice[] = [];
+  readonly passed: readonly number[] = [];
+  readonly turns = NO_TURNS;
+  readonly reports: undefined;
+  readonly knowledge: undefined;
+  readonly future = 'open';
+  #next = 0;
+  readonly #switches: Switches;
+
+  constructor(switches: Switches) {
+    this.#switches = switches;
+  }
+
+  choose(choice: ThreadChoice, _control: ControlRun, now: Progress): number {
+    const { current } = choice;
+    // A thread that waits for some time only may stay the one that goes on.
+    const stays = choice.isReady(current) && choice.isOutOfTime(current);
+    const reason = choice.reason === 'must' && stays ? 'may' : choice.reason;
+    const next = this.#switches.at(this.#next);
+    const isHere = next?.from === current && next.steps <= now.steps && next.moment <= now.moment;
+    if (
+      next !== undefined &&
+      (isHere || (reason === 'must' && next.from === current)) &&
+      choice.isReady(next.to)
+    ) {
+      this.#next++;
+      return next.to;
+    }
+    return reason === 'must' ? (choice.ready()[0] ?? current) : current;
+  }
+}

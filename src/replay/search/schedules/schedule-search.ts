@@ -1,0 +1,181 @@
+import { ConflictDetector } from '../../../machine/threads/conflict-detector.js';
+import type { Run } from '../inputs/run-once.js';
+import { Course } from './course.js';
+import { LARGEST, MAXIMUM_OPEN, type PointsOfInterest, type SharedKnowledge } from './guided-schedule.js';
+import { NumberSet } from './number-set.js';
+
+/** Schedules that wait for their turn. */
+const MAXIMUM_WAITING = 1_000_000;
+/** States whose continuations are remembered; a number for each thread tells them apart. */
+const MAXIMUM_KNOWN = 8_000_000;
+const THREAD = 2_147_483_647;
+
+/**
+ * The schedules that are tried one after the other: first the one that the witness describes, then those that deviate
+ * from it once, then twice, and so on. Few switches show most errors, so this finds them early. Of schedules that lead
+ * to the same state, only one goes on from there, and of those that differ only in how early threads are interrupted,
+ * only the one that interrupts them as late as possible.
+ */
+export class ScheduleSearch {
+  readonly #levels: Course[][] = [[new Course()]];
+  #level = 0;
+  #isSorted = true;
+  /** Sites of accesses whose order matters, as far as executions have shown. */
+  readonly #sites = new Set<number>();
+  /** With how many deviations the first schedules have that are not tried because there are too many. */
+  #incomplete = Number.POSITIVE_INFINITY;
+  /** So much was of interest when the schedules without deviations were tried last. */
+  #startedWith = 0;
+  #tried = -1;
+  readonly #known = new NumberSet(MAXIMUM_KNOWN);
+  /** States that executions have passed, with the thread that went on. */
+  readonly #passed = new NumberSet(MAXIMUM_KNOWN);
+  readonly #knowledge: SharedKnowledge | undefined;
+  /** Sites whose order matters less: they wait until nothing else is left to try. */
+  readonly #deferred = new Set<number>();
+  #breadth: 'narrow' | 'broad' = 'narrow';
+  #decisive: 'open' | 'all' = 'open';
+  readonly #mattersLess: (site: number) => boolean;
+
+  /**
+   * @param mattersLess whether what an access sees or leaves probably does not decide anything
+   * @param comparison `states`: whatever threads have seen before, equal states count as equal
+   */
+  constructor(mattersLess: (site: number) => boolean, comparison: 'states' | 'histories') {
+    this.#mattersLess = mattersLess;
+    if (comparison === 'states')
+      this.#knowledge = { conflicts: new ConflictDetector(), passed: this.#passed };
+  }
+
+  /** What executions with these schedules are compared with; undefined if they are not compared. */
+  get knowledge(): SharedKnowledge | undefined {
+    return this.#knowledge;
+  }
+
+  /** The next schedule; undefined if none is left. */
+  next(): Course | undefined {
+    for (; this.#level < this.#levels.length; this.#ascend()) {
+      const level = this.#levels[this.#level] ?? [];
+      if (!this.#isSorted) level.sort((one, other) => one.progress - other.progress);
+      this.#isSorted = true;
+      const next = level.pop();
+      if (next !== undefined) return next;
+    }
+    if (this.#breadth === 'broad') return undefined;
+    if (this.#incomplete === Number.POSITIVE_INFINITY) this.#decisive = 'all';
+    this.broaden();
+    return this.next();
+  }
+
+  /** At which points other schedules deviate. */
+  get points(): PointsOfInterest {
+    return { sites: this.#sites, others: this.#breadth === 'broad' ? 'all' : 'behind-accesses' };
+  }
+
+  /** From now on, the order of all accesses matters alike. */
+  broaden(): void {
+    if (this.#breadth === 'broad') return;
+    this.#breadth = 'broad';
+    for (const site of this.#deferred) this.#sites.add(site);
+    this.#restart();
+  }
+
+  /** All schedules with so many deviations were tried. Where more turned out to matter, all begin again. */
+  #ascend(): void {
+    this.#isSorted = false;
+    if (this.#startedWith === this.#interesting) {
+      this.#tried = Math.max(this.#tried, this.#level);
+      this.#level++;
+      return;
+    }
+    this.#restart();
+  }
+
+  #restart(): void {
+    this.#incomplete = Number.POSITIVE_INFINITY;
+    this.#tried = -1;
+    this.#startedWith = this.#interesting;
+    this.#known.clear();
+    this.#passed.clear();
+    this.#levels.splice(0, this.#levels.length, [new Course()]);
+    this.#level = 0;
+  }
+
+  /**
+   * Schedules with how many deviations were all tried, apart from those that lead to the same states; `all`: none is
+   * left; undefined: not all of any number. Where a thread waits or ends, each choice but the usual one is a deviation, too.
+   */
+  get extent(): number | 'all' | undefined {
+    if (this.#breadth === 'narrow') return undefined;
+    if (this.#incomplete === Number.POSITIVE_INFINITY && this.#level >= this.#levels.length) return 'all';
+    const tried = Math.min(this.#tried, this.#incomplete - 1);
+    return tried < 0 ? undefined : tried;
+  }
+
+  /**
+   * Whether all schedules were tried that interrupt threads only behind accesses that probably decide something, or at the
+   * first call behind one. Others may differ where a call tells what other threads have done, such as `sem_trywait`.
+   */
+  get decisive(): 'open' | 'all' {
+    return this.#decisive;
+  }
+
+  /** Some schedules with so many deviations are not tried. */
+  #leaveOut(deviations: number): void {
+    this.#incomplete = Math.min(this.#incomplete, deviations);
+  }
+
+  /** How much is of interest: it only grows. */
+  get #interesting(): number {
+    if (this.#breadth === 'broad' && this.#knowledge !== undefined)
+      return this.#knowledge.conflicts.contended;
+    return this.#sites.size;
+  }
+
+  #learnSites({ execution: { conflicts } }: Run): void {
+    // What executions have in common is told with each of them.
+    if (this.#breadth === 'broad' && conflicts === this.#knowledge?.conflicts.conflicts) return;
+    for (const site of conflicts) {
+      const waits = this.#breadth === 'narrow' && this.#mattersLess(site);
+      (waits ? this.#deferred : this.#sites).add(site);
+    }
+  }
+
+  /** An execution that follows the witness shows which accesses matter. */
+  notice(run: Run): void {
+    this.#learnSites(run);
+    this.#startedWith = this.#interesting;
+  }
+
+  /** An execution with a schedule shows where others deviate from it. @returns whether it should be repeated */
+  learn(course: Course, run: Run): 'repeat' | 'done' {
+    this.#learnSites(run);
+    const deviations = course.length;
+    if (deviations === 0) {
+      const known = this.#startedWith;
+      this.#startedWith = this.#interesting;
+      if (this.#startedWith > known) return 'repeat';
+    }
+    if (run.open.length >= MAXIMUM_OPEN || run.end.kind === 'budget') this.#leaveOut(deviations + 1);
+    for (const number of run.passed) this.#passed.add(number);
+    const level = this.#levels[deviations + 1] ?? [];
+    this.#levels[deviations + 1] = level;
+    const { progress } = run.control;
+    const turns = run.execution.inputs.length === 0 ? run.turns : undefined;
+    const last = course.departure?.at.point ?? -1;
+    // What comes last is tried first: there the witness got furthest.
+    for (const { point, others, state, helper, idle, waiting, next } of run.open) {
+      if (point <= last) continue;
+      const delayed = next === undefined ? waiting : [...waiting, next];
+      for (const thread of others) {
+        if (this.#known.add((state + (thread + 1) * THREAD) % LARGEST) === 'known') continue;
+        if (level.length < MAXIMUM_WAITING)
+          level.push(
+            new Course({ from: course, at: { point, thread }, progress, turns, helper, idle, delayed }),
+          );
+        else this.#leaveOut(deviations + 1);
+      }
+    }
+    return 'done';
+  }
+}

@@ -1,0 +1,44 @@
+import type { ThreadChoice } from '../../../machine/interface/thread-choice.js';
+import type { ControlRun } from '../../claim/control.js';
+
+/** What threads do where nothing else is asked of them: they follow the witness, or else they help each other. */
+export class UsualTurns {
+  /** The thread that was asked to go on last so that another one can. */
+  helper: number | undefined;
+
+  /** @returns the thread in which the next part of the witness lies; the current one if that is open or cannot go on */
+  next(choice: ThreadChoice, control: ControlRun): number {
+    const { current, reason } = choice;
+    const wanted = control.wanted?.();
+    const isWanted = wanted === undefined || wanted.includes(current);
+    if (reason === 'may' && isWanted && choice.isReady(current)) return current;
+    const ready = wanted === undefined ? undefined : firstOf(wanted, choice);
+    if (ready !== undefined) return ready;
+    if (reason === 'may' && choice.isReady(current)) return current;
+    return this.#help(choice);
+  }
+
+  /** A thread that goes on so that another one can: the same as last time, unless it has nothing to do itself. */
+  #help(choice: ThreadChoice): number {
+    const { current, reason } = choice;
+    const { helper } = this;
+    const isGoing = (thread: number) => choice.isReady(thread) && !choice.isOutOfTime(thread);
+    if (helper !== undefined && helper !== current && reason !== 'idle' && isGoing(helper)) return helper;
+    const all = choice.ready().filter((thread) => thread !== current);
+    // Times end when nothing else can happen; other schedules let them end before.
+    const inTime = all.filter((thread) => !choice.isOutOfTime(thread));
+    const others = inTime.length > 0 ? inTime : all;
+    const next = others.find((thread) => thread > current) ?? others[0] ?? current;
+    this.helper = next;
+    return next;
+  }
+}
+
+/** The first of the wanted threads that can go on now. */
+function firstOf(wanted: readonly number[], choice: ThreadChoice): number | undefined {
+  for (const thread of wanted) {
+    if (!choice.isReady(thread) || choice.isOutOfTime(thread)) continue;
+    if (choice.reason === 'may' || thread !== choice.current) return thread;
+  }
+  return undefined;
+}

@@ -1,0 +1,193 @@
+import type { TypedExpression } from '../../../../c/tree/typed-expression.js';
+import type { CType } from '../../../../c/type/c-type.js';
+import { type ExpressionReader, oneLine } from '../../../claim/resolve-waypoint.js';
+
+/** One conjunct of an assumption, as written. */
+export interface AssumedPart {
+  readonly text: string;
+  /** Whether it is about `\result`. */
+  readonly aboutResult: boolean;
+  /** The function whose result is meant, if the text names it. */
+  readonly callee: string | undefined;
+}
+
+/** Variables of the tool that wrote the witness: nothing in the program says what they are. */
+const NAMES_OF_TOOLS =
+  /\$|^(?:__CPAchecker_TMP|goto_symex|return_value_|dynamic_object|__CPROVER|nondet_symex)|^tmp___unused$/;
+/** CBMC names the value of a call `return_value_f`, `return_value_f$1`; ESBMC `return_value$_f$1`. */
+const RETURN_VALUE = /\breturn_value\$?_(\w+?)(?:\$\d+)?(?![\w$])/;
+
+/** Names that belong to the program, whatever tools mean by them. */
+export interface NamesOfProgram {
+  /** All words of its text. */
+  readonly words: ReadonlySet<string>;
+  /** Its variables and functions. */
+  readonly declared: ReadonlySet<string>;
+}
+
+/** An assumption as it is judged. */
+export interface SplitAssumption {
+  readonly parts: readonly AssumedPart[];
+  /** Conjuncts about a tool's own variables. */
+  readonly leftOut: readonly string[];
+}
+
+/**
+ * Splits the assumption of an edge into conjuncts at `;`, and reads `x = 5` as `x == 5`. Conjuncts about variables
+ * that a tool made up are left out: they say nothing about the program. A name that the program declares is always
+ * the program's.
+ */
+export function splitAssumption(text: string, { words, declared }: NamesOfProgram): SplitAssumption {
+  const parts: AssumedPart[] = [];
+  const leftOut: string[] = [];
+  const isOfTool = (conjunct: string): boolean =>
+    namesOf(conjunct).some((name) => NAMES_OF_TOOLS.test(name) && !words.has(name));
+  for (const piece of splitAtSemicolons(text)) {
+    const named = RETURN_VALUE.exec(piece);
+    const isResult = named !== null && !words.has(named[0]);
+    const replaced = isResult ? piece.replace(RETURN_VALUE, () => '\\result') : piece;
+    for (const conjunct of isOfTool(replaced) ? conjunctsOf(replaced) : [replaced]) {
+      const trimmed = conjunct.trim();
+      if (trimmed === '') continue;
+      if (isOfTool(trimmed)) {
+        leftOut.push(trimmed);
+        continue;
+      }
+      const equal = withConstants(withComparison(trimmed), declared);
+      const aboutResult = equal.includes('\\result');
+      parts.push({ text: equal, aboutResult, callee: isResult ? named[1] : undefined });
+    }
+  }
+  return { parts, leftOut };
+}
+
+function namesOf(text: string): readonly string[] {
+  return text.match(/[A-Za-z_$][\w$]*/g) ?? [];
+}
+
+/** Operands of the outermost `&&`; the whole expression if an operator that binds more weakly is around it. */
+function conjunctsOf(text: string): readonly string[] {
+  const inner = withoutParentheses(text);
+  const operands: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let index = 0; index < inner.length; index++) {
+    const character = inner[index] ?? '';
+    if (character === '(') depth++;
+    else if (character === ')') depth--;
+    else if (depth === 0 && (character === '?' || inner.startsWith('||', index))) return [text];
+    else if (depth === 0 && inner.startsWith('&&', index)) {
+      operands.push(inner.slice(start, index));
+      start = ++index + 1;
+    }
+  }
+  return operands.length === 0 ? [text] : [...operands, inner.slice(start)].flatMap(conjunctsOf);
+}
+
+function withoutParentheses(text: string): string {
+  const trimmed = text.trim();
+  if (!trimmed.startsWith('(') || !trimmed.endsWith(')')) return trimmed;
+  let depth = 0;
+  for (let index = 0; index < trimmed.length - 1; index++) {
+    if (trimmed[index] === '(') depth++;
+    else if (trimmed[index] === ')') depth--;
+    if (depth === 0) return trimmed;
+  }
+  return withoutParentheses(trimmed.slice(1, -1));
+}
+
+/** `x == NAN` is never true in C. Tools mean that `x` is not a number. */
+const IS_NAN = /^(.*[^=!<>])==\s*\(?\s*[-+]?\s*NAN\s*\)?$/s;
+const CONSTANTS: ReadonlyMap<string, string> = new Map([
+  ['NULL', '((void *)0)'],
+  ['nullptr', '((void *)0)'],
+  ['INFINITY', '(1.0 / 0.0)'],
+]);
+
+/** Macros of C that tools use although the program need not define them. A variable of the same name comes first. */
+function withConstants(text: string, declared: ReadonlySet<string>): string {
+  const [, compared] = declared.has('NAN') ? [] : (IS_NAN.exec(text) ?? []);
+  const plain = compared === undefined ? text : `(${compared}) != (${compared})`;
+  return plain.replace(/'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|\w+/g, (token) =>
+    declared.has(token) ? token : (CONSTANTS.get(token) ?? token),
+  );
+}
+
+function splitAtSemicolons(text: string): readonly string[] {
+  const pieces: string[] = [];
+  let piece = '';
+  let quote: string | undefined;
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index] ?? '';
+    if (quote !== undefined) {
+      piece += character;
+      if (character === '\\') piece += text[++index] ?? '';
+      else if (character === quote) quote = undefined;
+    } else if (character === ';') {
+      pieces.push(piece);
+      piece = '';
+    } else {
+      if (character === "'" || character === '"') quote = character;
+      piece += character;
+    }
+  }
+  return [...pieces, piece];
+}
+
+const TOKENS = /'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|[=!<>]=|./gs;
+/** What may be assigned to: names, members, elements, and what pointers lead to. */
+const ASSIGNED = /^(?:[\w\s$\\.*()]|->|\[[^\]=]*\])+$/;
+/** A value that needs no parentheses. */
+const SIMPLE_VALUE = /^-?[\w.$]+$|^'[^']*'$/;
+
+/** An assignment becomes a comparison with the assigned value. Others, within larger expressions, have no meaning. */
+function withComparison(text: string): string {
+  const tokens: readonly string[] = text.match(TOKENS) ?? [];
+  const at = tokens.indexOf('=');
+  const left = tokens.slice(0, Math.max(0, at)).join('').trim();
+  const right = tokens.slice(at + 1);
+  if (at < 0 || right.includes('=') || !ASSIGNED.test(left) || hasComma(right)) return text;
+  const value = right.join('').trim();
+  return `${left} == ${SIMPLE_VALUE.test(value) ? value : `(${value})`}`;
+}
+
+/** Whether the tokens are several expressions. */
+function hasComma(tokens: readonly string[]): boolean {
+  let depth = 0;
+  return tokens.some((token) => {
+    if (token === '(' || token === '[') depth++;
+    else if (token === ')' || token === ']') depth--;
+    return token === ',' && depth <= 0;
+  });
+}
+
+/** A conjunct at a place of the program: a typed expression, or the reason why it has no meaning there. */
+export type ReadPart =
+  | { readonly kind: 'expression'; readonly expression: TypedExpression }
+  | { readonly kind: 'meaningless'; readonly why: string };
+
+/** What a conjunct may mention besides variables of the program. */
+export interface NamedTypes {
+  /** Type of `\result`, if there is one. */
+  readonly result: CType | undefined;
+  readonly placeholders: ReadonlyMap<string, CType>;
+}
+
+export const NO_NAMES: NamedTypes = { result: undefined, placeholders: new Map() };
+
+/** Types a conjunct in the scope of an offset. */
+export function readPart(
+  part: AssumedPart,
+  offset: number,
+  { result, placeholders }: NamedTypes,
+  read: ExpressionReader,
+): ReadPart {
+  // The format says: look names up in the scope first, then globally.
+  const extras = { placeholders, globals: 'anywhere' } as const;
+  const analysis = read(part.text, offset, result === undefined ? extras : { ...extras, result });
+  if (analysis.kind === 'typed') return { kind: 'expression', expression: analysis.expression };
+  return {
+    kind: 'meaningless',
+    why: `${oneLine(part.text)}: ${analysis.problems[0]?.message ?? 'no expression'}`,
+  };
+}

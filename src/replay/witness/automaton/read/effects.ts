@@ -1,0 +1,77 @@
+import { visitExpressions } from '../../../../c/tree/parts.js';
+import type { TypedExpression } from '../../../../c/tree/typed-expression.js';
+import type { TypedStatement } from '../../../../c/tree/typed-statement.js';
+import type { ProgramPoint } from '../../../claim/program-points.js';
+
+const WITHOUT_EFFECT: ReadonlySet<TypedExpression['kind']> = new Set([
+  'integer-constant',
+  'float-constant',
+  'load',
+  'address',
+  'convert',
+  'unary',
+  'binary',
+  'comparison',
+  'logical',
+  'conditional',
+  'pointer-add',
+  'pointer-difference',
+]);
+
+/** Where calls begin whose values nothing is computed of: a statement is such a call, or assigns its value. */
+export function callStatementsOf(points: readonly ProgramPoint[]): ReadonlySet<number> {
+  const starts = new Set<number>();
+  for (const point of points) {
+    if (point.kind !== 'statement') continue;
+    for (const expression of valuesOf(point.statement)) {
+      const value = withoutConversion(expression);
+      if (value.kind === 'call') starts.add(value.range.start);
+    }
+  }
+  return starts;
+}
+
+function valuesOf(statement: TypedStatement): readonly TypedExpression[] {
+  if (statement.kind === 'expression') {
+    const { expression } = statement;
+    return expression.kind === 'assign' ? [expression.value] : [expression];
+  }
+  if (statement.kind !== 'declaration') return [];
+  return statement.items.flatMap(({ initialiser }) =>
+    initialiser?.kind === 'value' ? [initialiser.value] : [],
+  );
+}
+
+function withoutConversion(expression: TypedExpression): TypedExpression {
+  return expression.kind === 'convert' ? withoutConversion(expression.operand) : expression;
+}
+
+/** The functions whose results are returned as they are, by the offsets of the `return` statements. */
+export function passedOnBy(points: readonly ProgramPoint[]): ReadonlyMap<number, string> {
+  const names = new Map<number, string>();
+  for (const point of points) {
+    if (point.kind !== 'statement' || point.statement.kind !== 'return') continue;
+    const { value } = point.statement;
+    if (value?.kind === 'call' && value.callee.kind === 'direct')
+      names.set(point.at.start, value.callee.function.name);
+  }
+  return names;
+}
+
+/** Where `if` statements begin whose conditions have no effect. */
+export function plainDecisionsOf(points: readonly ProgramPoint[]): ReadonlySet<number> {
+  const starts = new Set<number>();
+  for (const point of points) {
+    if (point.kind !== 'statement' || point.statement.kind !== 'if') continue;
+    if (!hasEffect(point.statement.condition)) starts.add(point.at.start);
+  }
+  return starts;
+}
+
+function hasEffect(condition: TypedExpression): boolean {
+  let found = false;
+  visitExpressions({ expressions: [condition], places: [], statements: [] }, ({ kind }) => {
+    found ||= !WITHOUT_EFFECT.has(kind);
+  });
+  return found;
+}

@@ -1,0 +1,226 @@
+import type { SourceRange } from '../../../../c/tree/source-range.js';
+import type { TypedProgram } from '../../../../c/tree/typed-program.js';
+import type { Place, Value } from '../../../../machine/interface/execution.js';
+import type { AutomatonEdge } from '../../../../witness/witness.js';
+import { isTrue } from '../../../claim/conditions.js';
+import { createdBy, type Guard } from './guard.js';
+import { covers, liesAt } from './offset-guard.js';
+import { type Declaration, rangeKey } from './program-facts.js';
+import { startsThread } from './thread-names.js';
+import type { Transition } from './transition.js';
+
+/** One step of the program as an automaton sees it. */
+export interface Step {
+  /**
+   * `begin`: a statement starts, its effect is still to come. `exit`: a function is about to return. `return`: it has
+   * returned, and its variables are gone.
+   */
+  readonly kind: 'begin' | 'end' | 'branch' | 'enter' | 'exit' | 'return' | 'loop-head';
+  readonly place: Place;
+  /** Lines that may be given for the operation. */
+  readonly lines: readonly number[];
+  /** Ranges that may be given for the operation. */
+  readonly ranges: readonly SourceRange[];
+  /** Function entered or left. */
+  readonly callee: string | undefined;
+  /** Side of a branch; undefined for a `switch`, whose labels are branches of their own. */
+  readonly truth: boolean | undefined;
+  /** Whether nothing follows the step, so that assumptions are judged at its beginning: jumps. */
+  readonly jumps: boolean;
+  /** Whether the step is an operand of `&&` or `||`, which some tools treat as a branch of its own. */
+  readonly operand: boolean;
+}
+
+/** Whether a guard lets a step through. */
+export function matches(
+  { edge, lines, offsets, operands }: Guard,
+  step: Step,
+  program: TypedProgram,
+): boolean {
+  const { control, enterFunction, returnFromFunction } = edge;
+  if (createdBy(edge) === 'another' && !startsThread(step)) return false;
+  if (control !== undefined) {
+    if (step.kind !== 'branch') return false;
+    if (step.truth !== undefined && step.truth !== (control === 'condition-true')) return false;
+  }
+  if (step.operand && offsets === undefined && (control === undefined || !meansOperand(operands, step)))
+    return false;
+  if (enterFunction !== undefined && (step.kind !== 'enter' || step.callee !== enterFunction.value))
+    return false;
+  if (
+    returnFromFunction !== undefined &&
+    ((step.kind !== 'return' && step.kind !== 'exit') || step.callee !== returnFromFunction.value)
+  )
+    return false;
+  if (step.kind === 'exit' && returnFromFunction === undefined) return false;
+  if (edge.enterLoopHead !== (step.kind === 'loop-head') && !isGuarded(edge)) return false;
+  if (step.kind === 'loop-head' && !edge.enterLoopHead) return false;
+  if (lines.start !== undefined && !step.lines.includes(lines.start)) return false;
+  if (lines.end !== undefined && lines.end !== lines.start && !endsIn(step, lines.end, program)) return false;
+  return offsets === undefined || liesAt(offsets, step, program.text);
+}
+
+/** An operand that is itself decided in parts is not an operand for a tool that has an edge for each part. */
+function meansOperand(operands: Guard['operands'], { place }: Step): boolean {
+  return operands !== 'of-conditions' && !operands.compound.has(rangeKey(place.range));
+}
+
+/** Calls inside a statement: an assumption about the variables of the statement is judged when the statement ends. */
+export function isInside({ parts, guard, edge }: Transition, step: Step): boolean {
+  if (parts.length === 0 || guard.precise || (step.kind !== 'enter' && step.kind !== 'return')) return false;
+  return step.kind === 'return' || edge.assumptionScope?.value !== step.callee;
+}
+
+function isGuarded({ control, enterFunction, returnFromFunction }: AutomatonEdge): boolean {
+  return control !== undefined || enterFunction !== undefined || returnFromFunction !== undefined;
+}
+
+function endsIn({ lines, place }: Step, endline: number, { lineStarts }: TypedProgram): boolean {
+  if (lines.includes(endline)) return true;
+  const from = lineStarts[endline - 1];
+  const to = lineStarts[endline] ?? Number.POSITIVE_INFINITY;
+  return from !== undefined && place.range.end > from && place.range.end <= to;
+}
+
+/** Whether a step that an edge means evaluates an expression: the expression is within its lines and offsets. */
+export function liesIn({ lines, offsets }: Guard, range: SourceRange): boolean {
+  if (lines.start !== undefined && range.line !== lines.start) {
+    if (lines.end === undefined || range.line < lines.start || range.line > lines.end) return false;
+  }
+  return (
+    offsets === undefined ||
+    covers({ start: offsets.start ?? 0, end: offsets.end ?? Number.POSITIVE_INFINITY }, range)
+  );
+}
+
+/** The function that was left last, and the statement that left it. */
+export interface LeftFunction {
+  readonly name: string | undefined;
+  readonly statement: SourceRange | undefined;
+}
+
+/** The context in which a step is seen. */
+export interface StepContext {
+  /** Line of the statement that is being executed. */
+  readonly statementLine: number | undefined;
+  /** Line of the statement before it. */
+  readonly previousLine: number | undefined;
+  /** The line from which the current function was called. */
+  readonly callLine: number | undefined;
+  /** The statement that is being executed; on entry of a function, the caller's. */
+  readonly statement: SourceRange | undefined;
+  /** The last statement that is one step and was begun or ended. */
+  readonly before: SourceRange | undefined;
+  /** The call that enters a function. */
+  readonly call: SourceRange | undefined;
+  /** The body of the function that is entered. */
+  readonly body: SourceRange | undefined;
+  readonly left: LeftFunction | undefined;
+  readonly jumps: ReadonlySet<number>;
+  readonly isEntered: (callee: string | undefined) => boolean;
+}
+
+/** The step that an observed place is for an automaton; undefined if it is not a step. */
+export function stepOf(place: Place, value: Value | undefined, context: StepContext): Step | undefined {
+  const { kind, range, at } = place;
+  const own = range.line === at.line ? [range.line] : [range.line, at.line];
+  const outer = context.statementLine === undefined ? own : [...own, context.statementLine];
+  switch (kind) {
+    case 'statement':
+      return newStep(place, 'begin', own, { jumps: context.jumps.has(range.start) });
+    case 'statement-end':
+    case 'declarator-end':
+      return newStep(place, 'end', own);
+    case 'decision':
+      return newStep(place, 'branch', own, {
+        truth: place.decision === 'switch' || value === undefined ? undefined : isTrue(value),
+        operand: place.decision === '&&' || place.decision === '||',
+      });
+    case 'call':
+      // Functions with a body are entered at their body, once parameters have values.
+      return context.isEntered(place.callee)
+        ? undefined
+        : newStep(place, 'enter', outer, { callee: place.callee });
+    case 'function-entry': {
+      const { callLine, call, body, statement } = context;
+      const lines = callLine === undefined ? own : [...own, callLine];
+      // Tools give the range of the declarator, of the body, or of the call.
+      const ranges = [range, place.at, body, call, statement].filter((each) => each !== undefined);
+      return newStep(place, 'enter', lines, { callee: place.callee ?? place.function, ranges });
+    }
+    case 'call-end': {
+      const callee = place.callee ?? context.left?.name;
+      // Tools name the return statement, or the call.
+      const leaving = callee === context.left?.name ? context.left?.statement : undefined;
+      return leaving === undefined
+        ? newStep(place, 'return', outer, { callee })
+        : newStep(place, 'return', [...outer, leaving.line], { callee, ranges: [range, leaving] });
+    }
+    case 'loop-head': {
+      // Tools name the loop, or the statement before it.
+      const isBegun = context.statementLine === range.line && context.previousLine !== undefined;
+      const { before } = context;
+      return newStep(place, 'loop-head', isBegun ? [...outer, context.previousLine] : outer, {
+        ranges: before === undefined ? [range] : [range, before],
+      });
+    }
+    case 'function-exit': {
+      // The frame still exists, for assumptions about what the function leaves behind.
+      const { statement = range, callLine } = context;
+      const lines = callLine === undefined ? [statement.line] : [statement.line, callLine];
+      return newStep({ ...place, range: statement, at: statement }, 'exit', lines, {
+        callee: place.function,
+      });
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Whether a decision is not only about a part of a condition. */
+export function isWholeDecision({ kind, decision }: Pick<Place, 'kind' | 'decision'>): boolean {
+  return kind === 'decision' && decision !== '?' && decision !== '&&' && decision !== '||';
+}
+
+/** A declaration at file scope, which is executed before the program starts. */
+export function declarationStep({ range, name }: Declaration): Step {
+  const place: Place = {
+    id: -1,
+    kind: 'statement-end',
+    function: undefined,
+    range,
+    at: range,
+    decision: undefined,
+    callee: undefined,
+    cases: [],
+  };
+  return newStep(place, 'end', [range.line], { ranges: [range, name] });
+}
+
+const NOTHING_MORE: {
+  readonly callee?: string | undefined;
+  readonly truth?: boolean | undefined;
+  readonly jumps?: boolean;
+  readonly operand?: boolean;
+  readonly ranges?: readonly SourceRange[];
+} = {};
+
+/** All steps have the same shape: one is made for every place that an execution passes. */
+function newStep(place: Place, kind: Step['kind'], lines: readonly number[], more = NOTHING_MORE): Step {
+  const { callee, truth, jumps = false, operand = false, ranges = [place.range] } = more;
+  return { kind, place, lines, ranges, callee, truth, jumps, operand };
+}
+
+/** The branches of a `switch` on its labels, up to the one that is taken. */
+export function* labelSteps(
+  step: Step,
+  value: bigint,
+  labels: readonly { readonly range: SourceRange; readonly low: bigint; readonly high: bigint }[],
+): Generator<Step> {
+  for (const { range, low, high } of labels) {
+    const truth = low <= value && value <= high;
+    const place = { ...step.place, range, at: range };
+    yield { ...step, place, lines: [range.line], ranges: [range], truth };
+    if (truth) return;
+  }
+}

@@ -1,0 +1,59 @@
+import type { SourceRange } from '../../../../c/tree/source-range.js';
+import type { Frame, State } from '../../../../machine/interface/execution.js';
+import type { AssumedPart } from '../read/assumption.js';
+import type { Step } from '../read/step.js';
+import type { Transition } from '../read/transition.js';
+import type { AutomatonContext } from './automaton-context.js';
+
+/** The activation whose variables an assumption means, and the offset at which its names are looked up. */
+export interface AssumptionFrame {
+  readonly frame: Frame | undefined;
+  readonly offset: number;
+}
+
+/**
+ * The activation that the assumption of an edge is about: that of its scope, or the innermost one. `unobservable`:
+ * the scope is a function without a body that the step enters or leaves; nothing can be seen of it. Undefined: the
+ * function is not being executed.
+ */
+export function frameOf(
+  { edge, parts }: Pick<Transition, 'edge' | 'parts'>,
+  step: Step,
+  state: State,
+  context: AutomatonContext,
+): AssumptionFrame | 'unobservable' | undefined {
+  const scope = edge.assumptionScope?.value;
+  const innermost = state.innermost();
+  const here = offsetOf(step, context);
+  if (scope === undefined || scope === '' || scope === innermost?.function) {
+    const entered = step.kind === 'enter' && step.place.kind === 'function-entry';
+    const body = context.facts.bodies.get(innermost?.function ?? '');
+    return { frame: innermost, offset: entered && body !== undefined ? body.start + 1 : here };
+  }
+  if (!context.facts.definedFunctions.has(scope)) {
+    return step.callee === scope && context.facts.declaredFunctions.has(scope) ? 'unobservable' : undefined;
+  }
+  let callSite: SourceRange | undefined;
+  for (const frame of state.frames()) {
+    if (frame.function === scope) {
+      return callSite === undefined ? undefined : { frame, offset: callSite.start };
+    }
+    callSite = frame.callSite;
+  }
+  const isLeft = edge.returnFromFunction?.value === scope && step.callee === scope;
+  return isLeft && parts.every(isAboutResult) ? { frame: undefined, offset: 0 } : undefined;
+}
+
+/** Whether a conjunct is about the result alone: that is known after the function is left, its variables are not. */
+function isAboutResult({ text }: AssumedPart): boolean {
+  return !/(?<!\w)[A-Za-z_]/.test(text.replaceAll('\\result', ''));
+}
+
+/**
+ * The offset at which names are looked up for a step. At the head of a `for`, the variables declared in that head are
+ * visible.
+ */
+function offsetOf({ kind, place }: Step, { facts }: AutomatonContext): number {
+  if (kind === 'loop-head') return facts.loopBodies.get(place.range.start) ?? place.range.start;
+  return kind === 'end' ? place.range.end : place.range.start;
+}

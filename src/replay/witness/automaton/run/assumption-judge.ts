@@ -1,0 +1,193 @@
+import type { CType } from '../../../../c/type/c-type.js';
+import type { InputRequest, Place, State, Value } from '../../../../machine/interface/execution.js';
+import type { Symbolic } from '../../../../machine/interface/symbolic.js';
+import { ConditionReader, formatValue } from '../../../claim/conditions.js';
+import { oneLine } from '../../../claim/resolve-waypoint.js';
+import { originOfReturn } from '../../../claim/returned-values.js';
+import type { Constraint } from '../../../solve/evaluate-symbolic.js';
+import { type AssumedPart, NO_NAMES } from '../read/assumption.js';
+import type { Step } from '../read/step.js';
+import type { Transition } from '../read/transition.js';
+import { allocationAt } from './allocated-size.js';
+import { type AssumptionFrame, frameOf } from './assumption-frame.js';
+import type { AutomatonContext } from './automaton-context.js';
+import type { ConditionLog } from './condition-log.js';
+import { callingFrame, leadsIntoCallee } from './joint-steps.js';
+import { entersWithParameters, parameterFrame } from './parameter-frame.js';
+import type { ThreadPositions } from './thread-position.js';
+
+const RESULT = '\\result';
+/** How many ways to satisfy one assumption are considered. */
+const MAXIMUM_WAYS = 8;
+
+/** `if-any`: names without a meaning there are ignored. */
+type JudgedFrame = AssumptionFrame & { readonly names: 'known' | 'if-any' };
+
+interface LastJudgement {
+  readonly truth: 'true' | 'false';
+  readonly ways: readonly (readonly Constraint[])[];
+}
+
+/** Evaluates the assumptions of edges, and knows what the results of calls depend on. */
+export class AssumptionJudge {
+  /** What the next observed result depends on: an input of this call, or a value that is being returned. */
+  #lastInput: { readonly at: number | undefined; readonly origin: Symbolic } | undefined;
+  #inputs = 0;
+  /** What conjuncts about variables that cannot be named any more were at last, by thread. */
+  readonly #last = new Map<number, Map<AssumedPart, LastJudgement>>();
+
+  readonly #context: AutomatonContext;
+  readonly #log: ConditionLog;
+
+  readonly #positions: ThreadPositions;
+
+  constructor(context: AutomatonContext, log: ConditionLog, positions: ThreadPositions) {
+    this.#context = context;
+    this.#log = log;
+    this.#positions = positions;
+  }
+
+  input({ type, at, index, reason }: InputRequest): void {
+    this.#inputs++;
+    if (type.kind === 'pointer' || reason === 'read') return;
+    const symbolic: Symbolic['type'] =
+      type.kind === 'integer'
+        ? { kind: 'integer', width: type.width, signed: type.signed }
+        : { kind: 'real', width: type.width };
+    this.#lastInput = { at: at.start, origin: { kind: 'input', index, type: symbolic } };
+  }
+
+  passed(place: Place, state: State): void {
+    const returned = originOfReturn(this.#context.facts.returned, place, state);
+    if (returned !== undefined) this.#lastInput = { at: undefined, origin: returned };
+    if (this.#context.left.size > 0) this.#rememberLast(place, state);
+  }
+
+  /** What conjuncts about variables that are soon left are now. */
+  #rememberLast({ range, kind }: Place, state: State): void {
+    const frame = state.innermost();
+    for (const [part, { function: name, scope }] of this.#context.left) {
+      const at = kind === 'statement-end' ? range.end - 1 : range.start;
+      if (frame?.function !== name || at < scope.start || at >= scope.end) continue;
+      const read = this.#context.assumptions.part(part, scope.end - 1, NO_NAMES);
+      if (read.kind === 'meaningless') continue;
+      const reader = new ConditionReader(state, frame, new Map(), new Map());
+      const { truth } = reader.judge(read.expression);
+      if (truth === 'undefined') continue;
+      const last = this.#last.get(state.thread) ?? new Map<AssumedPart, LastJudgement>();
+      this.#last.set(state.thread, last);
+      last.set(part, { truth, ways: reader.ways(read.expression, true) });
+    }
+  }
+
+  hold(
+    transition: Transition,
+    step: Step,
+    value: Value | undefined,
+    state: State,
+    progress: number,
+  ): boolean {
+    if (transition.parts.length === 0) return true;
+    if (this.#isLate(step, state)) {
+      this.#log.remember('another thread went on before the assumption was judged');
+      return false;
+    }
+    const frames = this.#framesOf(transition, step, state);
+    if (frames === undefined) {
+      this.#log.remember(`the function ${transition.edge.assumptionScope?.value} is not being executed`);
+      return false;
+    }
+    const moment = this.#log.next();
+    const named = this.#namedValues(transition, step, value, state);
+    let ways: readonly (readonly Constraint[])[] = [[]];
+    let holds = true;
+    for (const { frame, offset, names } of frames) {
+      const reader = new ConditionReader(state, frame, named.values, this.#origins(step, state));
+      for (const part of transition.parts) {
+        const read = this.#context.assumptions.part(part, offset, {
+          result: this.#context.facts.results.get(step.place.at.start),
+          placeholders: named.types,
+        });
+        if (read.kind === 'meaningless') {
+          if (names === 'if-any') continue;
+          const last = this.#last.get(state.thread)?.get(part);
+          if (last !== undefined) {
+            if (last.truth !== 'true') {
+              holds = false;
+              this.#log.remember(`${oneLine(part.text)} was false where it had a meaning`);
+            }
+            ways = ways.flatMap((one) => last.ways.map((other) => [...one, ...other])).slice(0, MAXIMUM_WAYS);
+            continue;
+          }
+          this.#log.remember(read.why);
+          return false;
+        }
+        const { truth, why } = reader.judge(read.expression);
+        if (truth !== 'true') {
+          holds = false;
+          const result = value === undefined ? '' : `, \\result was ${formatValue(value)}`;
+          this.#log.remember(why ?? `${oneLine(part.text)} was false${result}`);
+        }
+        const own = reader.ways(read.expression, true);
+        ways = ways.flatMap((one) => own.map((other) => [...one, ...other])).slice(0, MAXIMUM_WAYS);
+      }
+    }
+    if (holds) this.#log.hold({ moment, inputs: this.#inputs, ways, part: transition.number + 1 });
+    else this.#log.wish({ moment, ways, progress, purpose: 'advance' });
+    return holds;
+  }
+
+  /**
+   * Whether the state is no longer the one directly after the step: the thread has accessed shared memory in it, and then
+   * others have. What threads do without such accesses may as well happen before.
+   */
+  #isLate(step: Step, state: State): boolean {
+    if (this.#context.threads === 'one' || this.#context.correctness) return false;
+    const { moment } = state;
+    if (state.accessed(moment - 1, moment)) return false;
+    return state.accessed(this.#positions.of(state.thread).effectFrom(step, this.#context.facts), moment);
+  }
+
+  /**
+   * The activations in which an assumption must be true. An assumption meant for a parameter must not be false of a
+   * variable with the same name.
+   */
+  #framesOf(transition: Transition, step: Step, state: State): readonly JudgedFrame[] | undefined {
+    const found = leadsIntoCallee(transition, step, state, this.#context)
+      ? callingFrame(state)
+      : frameOf(transition, step, state, this.#context);
+    if (found === undefined) return undefined;
+    if (found === 'unobservable') return [{ frame: undefined, offset: 0, names: 'if-any' }];
+    if (!entersWithParameters(transition, step, state, this.#context)) return [{ ...found, names: 'known' }];
+    const entered = parameterFrame(step, state, this.#context);
+    return [
+      { ...entered, names: 'known' },
+      { ...found, names: 'if-any' },
+    ];
+  }
+
+  /** What an assumption may mention besides variables. */
+  #namedValues(
+    transition: Transition,
+    step: Step,
+    value: Value | undefined,
+    state: State,
+  ): { readonly values: ReadonlyMap<string, Value>; readonly types: ReadonlyMap<string, CType> } {
+    const values = new Map<string, Value>(value === undefined ? [] : [[RESULT, value]]);
+    const allocation = allocationAt(transition, step, this.#context);
+    if (allocation === undefined) return { values, types: new Map() };
+    const { name, size } = allocation;
+    const evaluation = new ConditionReader(state, state.innermost(), new Map(), new Map()).evaluate(size);
+    if (evaluation.kind !== 'undefined') values.set(name, evaluation.value);
+    return { values, types: new Map([[name, size.type]]) };
+  }
+
+  /** `\result` of a call that gives an input is that input. */
+  #origins({ place }: Step, state: State): ReadonlyMap<string, Symbolic> {
+    const result = place.kind === 'call-end' ? state.resultOrigin() : undefined;
+    if (result !== undefined) return new Map([[RESULT, result]]);
+    const lastInput = this.#lastInput;
+    const isMeant = lastInput !== undefined && (lastInput.at ?? place.at.start) === place.at.start;
+    return new Map(isMeant ? [[RESULT, lastInput.origin]] : []);
+  }
+}

@@ -1,0 +1,58 @@
+import type { Place } from '../../../../machine/interface/execution.js';
+import type { SilentPlace } from '../../../../machine/interface/silence.js';
+import type { Control, ControlRun } from '../../../claim/control.js';
+import type { ExpressionReader } from '../../../claim/resolve-waypoint.js';
+import { type AutomatonContext, type AutomatonSettings, contextOf } from './automaton-context.js';
+import { AutomatonRun } from './automaton-run.js';
+import { silentPlace } from './quiet-places.js';
+
+/**
+ * Follows a GraphML automaton as an observer of the program, in all states that it may be in. A transition that
+ * matches a step is taken, but it may also be meant for a later step of the same line. If no transition matches, the
+ * automaton waits.
+ */
+export class AutomatonControl implements Control {
+  readonly #context: AutomatonContext;
+  readonly #usesParts: boolean;
+  readonly #usesLoopHeads: boolean;
+
+  constructor(settings: AutomatonSettings, read: ExpressionReader) {
+    this.#context = contextOf(settings, read);
+    const { automaton } = settings;
+    const { guards } = automaton;
+    this.#usesParts = guards.some(
+      ({ offsets, operands }) => offsets !== undefined || operands !== 'of-conditions',
+    );
+    this.#usesLoopHeads =
+      settings.purpose === 'cycle' ||
+      settings.purpose === 'termination' ||
+      guards.some(({ edge }) => edge.enterLoopHead);
+  }
+
+  observes(place: Omit<Place, 'id'>): boolean {
+    const { kind, decision } = place;
+    if (kind === 'decision') return this.#usesParts || (decision !== '&&' && decision !== '||');
+    if (kind === 'loop-head') return this.#usesLoopHeads;
+    if (kind === 'statement-end') {
+      if (this.#context.threads === 'many') return true;
+      const isLeft = [...this.#context.left.values()].some(
+        ({ scope }) => scope.start <= place.range.start && place.range.start < scope.end,
+      );
+      return isLeft || this.#context.relevance.isEndMeant({ ...place, id: 0 });
+    }
+    // Tools have an edge for each variable of a declaration.
+    if (kind === 'declarator-end') {
+      if (this.#context.threads === 'many' || this.#context.correctness) return false;
+      return this.#context.relevance.isEndMeant({ ...place, id: 0 });
+    }
+    return kind !== 'full-expression' || this.#context.goals !== undefined;
+  }
+
+  silent(place: Omit<Place, 'id'>): SilentPlace | undefined {
+    return silentPlace(place, this.#context);
+  }
+
+  begin(): ControlRun {
+    return new AutomatonRun(this.#context);
+  }
+}

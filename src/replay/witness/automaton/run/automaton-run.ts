@@ -1,0 +1,297 @@
+import type { InputRequest, Place, State, Value } from '../../../../machine/interface/execution.js';
+import type { ExecutionEnd } from '../../../../machine/interface/execution-end.js';
+import type { Attention } from '../../../../machine/interface/silence.js';
+import type { Race } from '../../../../machine/interface/thread-choice.js';
+import { inType } from '../../../claim/conditions.js';
+import type { ControlRun, HeldCondition, Story, StoryStep, Wish } from '../../../claim/control.js';
+import { declarationStep, isWholeDecision, labelSteps, type Step, type StepContext } from '../read/step.js';
+import { AssumptionJudge } from './assumption-judge.js';
+import type { AutomatonContext } from './automaton-context.js';
+import { ConditionLog } from './condition-log.js';
+import { areOfOthers, edgesAbout } from './edges-about.js';
+import { type Element, owesIn } from './element.js';
+import { ElementSet } from './element-set.js';
+import { isMeantRace, isViolatedBy, situationOf, WantedThreads } from './element-threads.js';
+import { isLeakAtLastBrace } from './leak-at-end.js';
+import { move } from './move.js';
+import { QuietPlaces } from './quiet-places.js';
+import { CycleWatch, checkInvariant, onlyNode } from './state-invariant.js';
+import { storyOf } from './story-of-run.js';
+import { ThreadPositions } from './thread-position.js';
+import { ViolationWatch } from './violation-watch.js';
+
+/** How many states are followed at once. */
+const MAXIMUM_ELEMENTS = 256;
+
+/** Follows one execution with all states that the automaton may be in. */
+export class AutomatonRun implements ControlRun {
+  #elements: readonly Element[];
+  readonly #positions = new ThreadPositions();
+  /** Where the thread is that goes on. */
+  #here = this.#positions.of(0);
+  #furthest: Element;
+  readonly #log = new ConditionLog();
+  readonly #cycle: CycleWatch;
+  readonly #violation: ViolationWatch;
+  readonly #assumptions: AssumptionJudge;
+  #why: string | undefined;
+  #events = 0;
+  readonly #wanted: WantedThreads;
+  #broken: StoryStep | undefined;
+  /** valid-memtrack: how it was when the automaton came into a violation state; undefined while it is in none. */
+  #memoryAtViolation: 'reachable' | 'unknown' | undefined;
+  readonly #quiet = new QuietPlaces();
+  readonly #context: AutomatonContext;
+
+  constructor(context: AutomatonContext) {
+    this.#context = context;
+    this.#elements = context.first;
+    this.#furthest = context.first[0];
+    this.#cycle = new CycleWatch(context);
+    this.#wanted = new WantedThreads(this.#positions);
+    this.#violation = new ViolationWatch(context);
+    this.#assumptions = new AssumptionJudge(context, this.#log, this.#positions);
+  }
+
+  get moment(): number {
+    return this.#log.moment;
+  }
+
+  get wishes(): readonly Wish[] {
+    return this.#log.wishes;
+  }
+
+  get held(): readonly HeldCondition[] {
+    return this.#log.held;
+  }
+
+  get progress(): number {
+    return this.#furthest.at.progress;
+  }
+
+  get situation(): string {
+    return situationOf(this.#elements);
+  }
+
+  input(request: InputRequest): void {
+    this.#assumptions.input(request);
+  }
+
+  attend(attention: Attention): void {
+    this.#quiet.attend(attention);
+  }
+
+  /** No edge is about functions that are left so: what they would have passed is not passed. */
+  jumped(functions: number): void {
+    this.#catchUp();
+    for (const group of this.#here.leave(functions)) this.#close(group);
+    this.#quiet.follow(this.#elements, this.#here.lines);
+  }
+
+  passed(place: Place, given: Value | undefined, state: State): 'alive' | 'dead' | 'accepted' {
+    this.#catchUp();
+    const outcome = this.#pass(place, given, state);
+    if (place.kind === 'call-end') {
+      this.#wishFor(this.#violation.resumes(this.#elements, this.#here.activation, state));
+    }
+    this.#quiet.follow(this.#elements, this.#here.lines);
+    return outcome;
+  }
+
+  #catchUp(): void {
+    this.#quiet.catchUp(this.#here, this.#violation);
+  }
+
+  #pass(place: Place, given: Value | undefined, state: State): 'alive' | 'dead' | 'accepted' {
+    this.#events++;
+    this.#assumptions.passed(place, state);
+    const here = this.#positions.of(state.thread);
+    this.#here = here;
+    if (this.#context.threads === 'many') here.remember(place, state.moment);
+    if (place.kind === 'call') {
+      here.called = place.range;
+      this.#positions.create(state.threads, place.range);
+    }
+    // The end of the call is reported directly after the exit.
+    if (place.kind !== 'call-end' || here.isReturned) here.forgetExited();
+    here.isReturned = place.kind === 'call-end';
+    if (place.kind === 'full-expression') {
+      this.#begin(place, state);
+      return 'alive';
+    }
+    if (this.#context.relevance.isIrrelevant(place, this.#momentOf, this.#elements)) {
+      this.#here.lines.passPlace(place, this.#context.facts.steps);
+      if (place.kind === 'statement' || isWholeDecision(place)) this.#enterLine(place);
+      this.#quiet.passedIdly(place, this.#elements, this.#here.lines);
+      return this.#elements.length > 0 || this.#context.correctness ? 'alive' : 'dead';
+    }
+    const type = place.kind === 'call-end' ? this.#context.facts.results.get(place.at.start) : undefined;
+    const value = type === undefined ? given : inType(given, type);
+    if (place.kind === 'function-entry' && here.lines.isEmpty && state.thread === 0) this.#declare(state);
+    const step = this.#context.steps.of(place, value, this.#momentOf);
+    if (place.kind === 'function-entry') {
+      this.#here.lines.enterFunction();
+    } else if (place.kind === 'function-exit') {
+      here.left = { name: place.function, statement: this.#here.lines.statement };
+      if (step !== undefined) this.#exit(step, state);
+      this.#close(this.#here.lines.leaveFunction());
+      this.#violation.leaves(this.#here.activation);
+    } else if (step !== undefined && (step.kind === 'begin' || isWholeDecision(place))) {
+      this.#enterLine(place);
+    }
+    this.#here.lines.passPlace(place, this.#context.facts.steps);
+    if (step !== undefined && step.kind !== 'exit') this.#take(step, value, state);
+    if (step !== undefined && place.decision === 'switch') this.#takeLabels(step, value, state);
+    if (this.#broken !== undefined) return 'accepted';
+    if (this.#elements.length === 0 && !this.#context.correctness) return 'dead';
+    return this.#cycle.isClosed(this.#elements, place, state) ? 'accepted' : 'alive';
+  }
+
+  accepts(end: ExecutionEnd): boolean {
+    if (end.kind !== 'violation') return false;
+    this.#catchUp();
+    if (this.#context.correctness) return true;
+    if (end.happened === 'earlier') return this.#memoryAtViolation === 'reachable';
+    if (this.#violation.isMeant(this.#elements, end, this.#here.activation)) return true;
+    if (isLeakAtLastBrace(end, this.#elements, this.#context)) return true;
+    return this.#elements.some((element) => isViolatedBy(element, end, this.#context));
+  }
+
+  readonly wanted = () => this.#wanted.threads(this.#elements);
+
+  meansRace(race: Race): boolean {
+    if (this.#context.correctness) return true;
+    return this.#elements.some((element) => isMeantRace(element, race));
+  }
+
+  story(): Story {
+    const observed = this.#why ?? (this.#log.seen || undefined);
+    const [broken, elements, furthest] = [this.#broken, this.#elements, this.#furthest];
+    return storyOf(this.#context, { broken, elements, furthest, observed });
+  }
+
+  /** An evaluation that may violate the property begins. */
+  #begin(place: Place, state: State): void {
+    const { activation } = this.#here;
+    if (!this.#violation.mayMean(this.#elements, place.range)) {
+      this.#violation.beginsIdly(place.range, activation);
+      this.#quiet.passedIdly(place, this.#elements, this.#here.lines);
+      return;
+    }
+    this.#wishFor(this.#violation.begins(this.#elements, place.range, activation, state));
+  }
+
+  #wishFor(opportunities: ReturnType<ViolationWatch['resumes']>): void {
+    if (opportunities.length === 0) return;
+    const moment = this.#log.next();
+    for (const { ways, purpose } of opportunities)
+      this.#log.wish({ moment, ways, progress: this.progress, purpose });
+  }
+
+  readonly #momentOf = (place: Place): StepContext => this.#here.momentOf(place, this.#context);
+
+  #enterLine({ kind, at, range }: Place): void {
+    this.#close(this.#here.lines.enterLine(kind === 'decision' ? at.line : range.line));
+  }
+
+  /** A group of steps ends: elements that did not take what they had to take in it are dropped. */
+  #close(group: number | undefined): void {
+    if (group === undefined) return;
+    if (owesIn(this.#elements, group)) this.#drop(group);
+  }
+
+  #drop(group: number): void {
+    const kept = this.#elements.filter(({ owed }) => owed !== group);
+    if (kept.length === 0) {
+      const { seen } = this.#log;
+      this.#why = seen === '' ? 'no edge could be taken in this line' : `${seen}, so no edge could be taken`;
+    }
+    this.#elements = kept;
+  }
+
+  /** Before the program starts, variables of the file get values. An edge of their line may also mean another step. */
+  #declare(state: State): void {
+    if (this.#context.correctness) return;
+    for (const declaration of this.#context.facts.declarations)
+      this.#take(declarationStep(declaration), undefined, state, 'may-be-meant-later');
+  }
+
+  #exit(step: Step, state: State): void {
+    const before = new Set(this.#elements);
+    this.#take(step, undefined, state);
+    this.#here.exited = new Set(
+      this.#elements.filter((element) => !before.has(element) && element.owed === undefined),
+    );
+  }
+
+  /** To automata, a `switch` is a row of branches: one for each label up to the one that is taken. */
+  #takeLabels(step: Step, value: Value | undefined, state: State): void {
+    if (value?.kind !== 'integer') return;
+    const labels = this.#context.facts.labels.get(step.place.at.start) ?? [];
+    for (const branch of labelSteps(step, value.value, labels)) {
+      this.#close(this.#here.lines.enterLine(branch.place.range.line));
+      this.#take(branch, undefined, state);
+    }
+  }
+
+  #take(
+    step: Step,
+    value: Value | undefined,
+    state: State,
+    waiting: 'in-its-line' | 'may-be-meant-later' = 'in-its-line',
+  ): void {
+    const { thread } = state;
+    if (areOfOthers(this.#elements, thread, this.#context)) return;
+    // A function is entered by a step of its caller.
+    const group = this.#here.lines.current(step.place.kind === 'function-entry' ? 'caller' : 'innermost');
+    const begun = this.#here.begunBefore(step.place);
+    const { depth } = this.#here;
+    const turn = { step, state, begun, depth, event: this.#events, positions: this.#positions };
+    let next: ElementSet | undefined;
+    for (const element of this.#elements) {
+      const matching = edgesAbout(element, turn, this.#here.exited, this.#context);
+      if (matching.length === 0) {
+        next?.keep(element);
+        continue;
+      }
+      next ??= new ElementSet(this.#elements.slice(0, this.#elements.indexOf(element)));
+      let isLost = false;
+      for (const transition of matching) {
+        if (this.#assumptions.hold(transition, step, value, state, element.at.progress)) {
+          isLost ||= transition.target.node.sink;
+          move(element, transition, step, turn, next, this.#context);
+        }
+      }
+      const stays =
+        !this.#context.correctness ||
+        !matching.every(({ guard, parts }) => guard.precise && parts.length === 0);
+      if (waiting === 'may-be-meant-later') {
+        if (!isLost) next.add(element);
+      } else if (stays) next.add(element.owed === undefined ? { ...element, owed: group } : element);
+    }
+    if (next === undefined) return;
+    const { elements } = next;
+    this.#elements = elements.length > MAXIMUM_ELEMENTS ? elements.slice(0, MAXIMUM_ELEMENTS) : elements;
+    if (this.#context.correctness) this.#broken = this.#brokenAt(step, state) ?? this.#broken;
+    else if (!this.#isInViolation()) this.#memoryAtViolation = undefined;
+    else this.#memoryAtViolation ??= state.lostMemory()?.length === 0 ? 'reachable' : 'unknown';
+    for (const element of this.#elements) {
+      if (element.at.progress > this.progress) {
+        this.#furthest = element;
+        this.#log.forget();
+      }
+    }
+  }
+
+  #isInViolation(): boolean {
+    for (const { at } of this.#elements) if (at.node.violation) return true;
+    return false;
+  }
+
+  #brokenAt({ kind, place }: Step, state: State): StoryStep | undefined {
+    if (kind !== 'loop-head' && this.#context.takesParts) return undefined;
+    const node = onlyNode(this.#elements);
+    const moment = { state, event: this.#events };
+    return node && checkInvariant(node, place, moment, { context: this.#context, log: this.#log });
+  }
+}

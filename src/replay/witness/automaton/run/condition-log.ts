@@ -1,0 +1,50 @@
+import type { HeldCondition, Wish } from '../../../claim/control.js';
+
+/** How many conditions are remembered of one execution. */
+const MAXIMUM_WISHES = 400;
+const MAXIMUM_HELD = 4000;
+/** How many texts about conditions that did not hold are kept for people. */
+const MAXIMUM_SEEN = 6;
+
+/** The conditions of a witness that were evaluated in one execution, for the search and for people. */
+export class ConditionLog {
+  readonly wishes: Wish[] = [];
+  readonly held: HeldCondition[] = [];
+  readonly #texts: string[] = [];
+  #evaluations = 0;
+
+  /** Number of evaluations so far. */
+  get moment(): number {
+    return this.#evaluations;
+  }
+
+  /** One text that says what was observed of conditions that did not hold. */
+  get seen(): string {
+    return [...new Set(this.#texts)].join('; ');
+  }
+
+  /** @returns the number of the evaluation that begins */
+  next(): number {
+    return this.#evaluations++;
+  }
+
+  /** If there are too many, the first and the last are kept: the last are nearer to the end of the witness. */
+  wish(wish: Wish): void {
+    if (wish.ways.length === 0) return;
+    if (this.wishes.length >= MAXIMUM_WISHES) this.wishes.splice(MAXIMUM_WISHES / 2, 1);
+    this.wishes.push(wish);
+  }
+
+  hold(condition: HeldCondition): void {
+    if (this.held.length < MAXIMUM_HELD) this.held.push(condition);
+  }
+
+  remember(text: string): void {
+    if (this.#texts.length < MAXIMUM_SEEN) this.#texts.push(text);
+  }
+
+  /** The execution got further in the witness: earlier observations no longer matter. */
+  forget(): void {
+    this.#texts.length = 0;
+  }
+}

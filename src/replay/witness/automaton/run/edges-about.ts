@@ -1,0 +1,45 @@
+import type { Transition } from '../read/transition.js';
+import type { AutomatonContext } from './automaton-context.js';
+import type { Element } from './element.js';
+import { isOfThread, type Turn } from './element-threads.js';
+import { isMatched } from './matching.js';
+
+const NONE: readonly Transition[] = [];
+
+/**
+ * The edges from a state that are about a step.
+ *
+ * @param exited the states into which an edge out of the function led that was left last: a function is left once
+ */
+export function edgesAbout(
+  element: Element,
+  turn: Turn,
+  exited: ReadonlySet<Element>,
+  context: AutomatonContext,
+): readonly Transition[] {
+  if (isOfOthers(element, turn.state.thread, context)) return NONE;
+  let found: Transition[] | undefined;
+  for (const each of element.at.leaving) {
+    if (each.edge.returnFromFunction !== undefined && exited.has(element)) continue;
+    if (!isOfThread(each, element, turn, context)) continue;
+    if (!isMatched(each, turn.step, turn.state, context)) continue;
+    if (found === undefined) found = [each];
+    else found.push(each);
+  }
+  return found ?? NONE;
+}
+
+/** Whether the edges out of a state are about another thread. */
+function isOfOthers(element: Element, thread: number, { threads }: AutomatonContext): boolean {
+  return threads === 'many' && element.thread !== 'any' && element.thread !== thread;
+}
+
+/** Whether the edges out of all of these states are about other threads. */
+export function areOfOthers(
+  elements: readonly Element[],
+  thread: number,
+  context: AutomatonContext,
+): boolean {
+  for (const element of elements) if (!isOfOthers(element, thread, context)) return false;
+  return true;
+}

@@ -1,0 +1,173 @@
+import type { State } from '../../../../machine/interface/execution.js';
+import type { ExecutionEnd, Wait } from '../../../../machine/interface/execution-end.js';
+import type { Race, RacingAccess } from '../../../../machine/interface/thread-choice.js';
+import type { Step } from '../read/step.js';
+import { nameOfFirst, ThreadNames } from '../read/thread-names.js';
+import type { Transition } from '../read/transition.js';
+import type { AutomatonContext, AutomatonSettings } from './automaton-context.js';
+import type { Arrival, Element } from './element.js';
+import { othersBefore } from './move.js';
+import type { ThreadPositions } from './thread-position.js';
+
+/** Where an automaton is: with equal texts, equal states of the program go on alike. */
+export function situationOf(elements: readonly Element[]): string {
+  let text = '';
+  for (const { at, owed, names } of elements)
+    text += `${at.number}${owed === undefined ? ' ' : '!'}${names.id},`;
+  return text;
+}
+
+/** The states in which an automaton is before the program begins. */
+export function firstElements({
+  automaton,
+  entryFunction,
+}: AutomatonSettings): readonly [Element, ...Element[]] {
+  const { leaving } = automaton.entry;
+  const first = nameOfFirst(
+    leaving.map(({ edge }) => edge),
+    entryFunction,
+  );
+  const names = ThreadNames.ofFirst(first);
+  const entry: Element = {
+    at: automaton.entry,
+    owed: undefined,
+    story: undefined,
+    moves: 0,
+    names,
+    thread: names.onlyOf(leaving),
+    arrival: undefined,
+    turn: { thread: 0, moment: 0, others: 0, leaves: undefined },
+  };
+  // An edge that only says that the first thread exists is not a step.
+  const begun = leaving
+    .filter(
+      ({ edge, parts, guard: { precise, lines, offsets } }) =>
+        edge.createThread?.value === first &&
+        !precise &&
+        parts.length === 0 &&
+        lines.start === undefined &&
+        offsets === undefined,
+    )
+    .map(({ target }) => ({ ...entry, at: target, thread: names.onlyOf(target.leaving) }));
+  return [entry, ...begun];
+}
+
+/** A step of the thread that goes on, and when its evaluation began. */
+export interface Turn {
+  readonly step: Step;
+  readonly state: State;
+  readonly begun: number;
+  readonly positions: ThreadPositions;
+}
+
+/** Whether a transition may be about a step of the thread that goes on. */
+export function isOfThread(
+  transition: Transition,
+  element: Element,
+  turn: Turn,
+  context: AutomatonContext,
+): boolean {
+  if (context.threads === 'one') return true;
+  if (!element.names.suit(transition.edge, turn.step, turn.state.thread)) return false;
+  if (element.turn.thread !== turn.state.thread && turn.positions.isLeaving(element)) return false;
+  return isInTurn(transition, element, turn, context);
+}
+
+/**
+ * Whether what a step does comes behind the edges that other threads have taken, and before those that they take next.
+ * A statement is one step: its accesses to shared memory lie between its beginning and its end.
+ */
+function isInTurn(
+  { edge, target }: Transition,
+  element: Element,
+  { step, state, begun, positions }: Turn,
+  { correctness }: AutomatonContext,
+): boolean {
+  const { enterFunction, returnFromFunction, createThread } = edge;
+  if (correctness) return true;
+  if (enterFunction !== undefined || returnFromFunction !== undefined || createThread !== undefined)
+    return true;
+  if ((step.kind === 'begin' && !step.jumps) || step.kind === 'enter') return target.node.violation;
+  const { turn } = element;
+  const left =
+    turn.leaves === undefined || turn.thread === state.thread ? 0 : positions.of(turn.thread).leftAt;
+  return !state.accessed(begun, Math.max(left, othersBefore(element, state.thread)));
+}
+
+/** The threads that the next edges of the states that got furthest are about. */
+export class WantedThreads {
+  /** The states that the known threads were found for. */
+  #by: readonly Element[] | undefined;
+  #threads: readonly number[] | undefined;
+  /** Each thread alone: mostly one is wanted, at every point. */
+  readonly #alone: (readonly number[])[] = [];
+  readonly #positions: ThreadPositions;
+
+  constructor(positions: ThreadPositions) {
+    this.#positions = positions;
+  }
+
+  /** @returns undefined if it may be any */
+  threads(elements: readonly Element[]): readonly number[] | undefined {
+    if (this.#by === elements) return this.#threads;
+    const threads = this.#find(elements);
+    // Where a thread computes what it returns, the functions that are left by then decide.
+    let isFinal = true;
+    for (const { turn } of elements) if (turn.leaves !== undefined) isFinal = false;
+    this.#by = isFinal ? elements : undefined;
+    this.#threads = threads;
+    return threads;
+  }
+
+  #find(elements: readonly Element[]): readonly number[] | undefined {
+    let furthest = 0;
+    for (const { at } of elements) if (at.progress > furthest) furthest = at.progress;
+    let wanted: readonly number[] | undefined;
+    for (const element of elements) {
+      if (element.at.progress < furthest) continue;
+      if (this.#positions.isLeaving(element)) {
+        wanted = this.#with(wanted, element.turn.thread);
+        continue;
+      }
+      for (const { edge, target } of element.at.leaving) {
+        if (target.node.sink) continue;
+        const number = edge.threadId === undefined ? undefined : element.names.numberOf(edge.threadId.value);
+        if (number === undefined) return undefined;
+        wanted = this.#with(wanted, number);
+      }
+    }
+    return wanted;
+  }
+
+  #with(threads: readonly number[] | undefined, thread: number): readonly number[] {
+    if (threads !== undefined) return threads.includes(thread) ? threads : [...threads, thread];
+    const alone = this.#alone[thread] ?? [thread];
+    this.#alone[thread] = alone;
+    return alone;
+  }
+}
+
+/** Whether the automaton is in a violation state into which the violating thread has led. */
+export function isViolatedBy(
+  { at, arrival }: Element,
+  { thread, waits }: Extract<ExecutionEnd, { kind: 'violation' }>,
+  { threads }: AutomatonContext,
+): boolean {
+  if (!at.node.violation) return false;
+  if (waits !== undefined) return arrival === undefined || waits.some((wait) => liesInArrival(arrival, wait));
+  return threads === 'one' || arrival === undefined || thread === undefined || arrival.thread === thread;
+}
+
+/** Whether one of two racing accesses is the step that led into a violation state. */
+export function isMeantRace({ at, arrival }: Element, { earlier, later }: Race): boolean {
+  if (!at.node.violation) return false;
+  if (arrival === undefined) return true;
+  return liesInArrival(arrival, earlier) || liesInArrival(arrival, later);
+}
+
+/** Whether what a thread does is part of the step that led into the violation state. */
+function liesInArrival({ thread, range }: Arrival, own: RacingAccess | Wait): boolean {
+  if (own.thread !== thread) return false;
+  const { start } = own.where.range;
+  return range === undefined || (range.start <= start && start < range.end);
+}

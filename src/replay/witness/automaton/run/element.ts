@@ -1,0 +1,65 @@
+import type { SourceRange } from '../../../../c/tree/source-range.js';
+import type { StoryStep } from '../../../claim/control.js';
+import type { ThreadNames } from '../read/thread-names.js';
+import type { AutomatonState } from '../read/transition.js';
+
+/** A state that the automaton may be in. */
+export interface Element {
+  readonly at: AutomatonState;
+  /** A transition was not taken although it matched: it must be taken before this group of steps ends. */
+  readonly owed: number | undefined;
+  readonly story: StoryLink | undefined;
+  /** How many edges were taken. */
+  readonly moves: number;
+  readonly names: ThreadNames;
+  /** The only thread that the edges out of the state are about; `any` if they are about several, or do not say. */
+  readonly thread: number | 'any';
+  /** Which thread took the last edge, and when others did so last: their effects come before those of its next steps. */
+  readonly turn: Turn;
+  /** The step that led into a violation state: who took it, and where; undefined if the edge names no place. */
+  readonly arrival: Arrival | undefined;
+}
+
+/** Whether one of these states must take a transition before a group of steps ends. */
+export function owesIn(elements: readonly Element[], group: number): boolean {
+  for (const { owed } of elements) if (owed === group) return true;
+  return false;
+}
+
+export interface Turn {
+  readonly thread: number;
+  /** `State.moment` when the last edge was taken. */
+  readonly moment: number;
+  /** The same for the last edge that another thread took. */
+  readonly others: number;
+  /**
+   * The edge was about a `return`, whose value is computed after it: how many functions of the thread were active then.
+   * Until one of them is left, no other thread takes an edge.
+   */
+  readonly leaves: number | undefined;
+}
+
+export interface Arrival {
+  readonly thread: number;
+  readonly range: SourceRange | undefined;
+}
+
+/** The moves of an element, the last one first. */
+export interface StoryLink {
+  readonly step: StoryStep;
+  readonly before: StoryLink | undefined;
+  readonly length: number;
+}
+
+/** How many moves are remembered. */
+const MAXIMUM_STORY = 200;
+
+/** Whether another move is remembered. */
+export function hasRoom(story: StoryLink | undefined): boolean {
+  return story === undefined || story.length < MAXIMUM_STORY;
+}
+
+/** A story with one more move. */
+export function longer(before: StoryLink | undefined, step: StoryStep): StoryLink {
+  return { step, before, length: (before?.length ?? 0) + 1 };
+}

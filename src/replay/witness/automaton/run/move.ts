@@ -1,0 +1,91 @@
+import type { State } from '../../../../machine/interface/execution.js';
+import { describeVariables, type StoryStep } from '../../../claim/control.js';
+import { type ProgramFacts, rangeKey } from '../read/program-facts.js';
+import type { Step } from '../read/step.js';
+import { describe, sameBranch, sameLine, sameStatement, type Transition } from '../read/transition.js';
+import type { AutomatonContext } from './automaton-context.js';
+import { type Element, hasRoom, longer } from './element.js';
+import type { ElementSet } from './element-set.js';
+
+/** The state of the program, and how many places were passed before it. */
+export interface Moment {
+  readonly state: State;
+  readonly event: number;
+  /** How many functions of the thread are active. */
+  readonly depth: number;
+}
+
+/** Adds the state after a transition, and the states after edges that stand for parts of the same step. */
+export function move(
+  element: Element,
+  transition: Transition,
+  step: Step,
+  moment: Moment,
+  next: ElementSet,
+  context: AutomatonContext,
+  operands = operandsOf(step, context.facts),
+): void {
+  const { target } = transition;
+  if (target.node.sink) return;
+  const { edge } = transition;
+  const { state } = moment;
+  const range = edge.startline === undefined ? undefined : step.place.range;
+  const names = element.names.after(edge, state.threads);
+  const moved: Element = {
+    at: target,
+    owed: undefined,
+    story: hasRoom(element.story)
+      ? longer(element.story, storyStep(transition, step, moment))
+      : element.story,
+    moves: element.moves + 1,
+    turn: {
+      thread: state.thread,
+      moment: state.moment,
+      others: othersBefore(element, state.thread),
+      leaves: leavesAfter(element, step, moment, context),
+    },
+    names,
+    thread: names.onlyOf(target.leaving),
+    arrival:
+      target.node.violation && edge.threadId !== undefined ? { thread: state.thread, range } : undefined,
+  };
+  if (!next.add(moved)) return;
+  // Edges that repeat the line stand for what happens within the same step, such as the operands of one condition.
+  for (const repeated of target.leaving) {
+    if (sameStatement(transition, repeated)) move(moved, repeated, step, moment, next, context, operands);
+    if (repeated.parts.length > 0) continue;
+    if (sameLine(transition.edge, repeated.edge)) move(moved, repeated, step, moment, next, context);
+    else if (operands > 1 && sameBranch(transition, repeated))
+      move(moved, repeated, step, moment, next, context, operands - 1);
+  }
+}
+
+function storyStep(transition: Transition, { place }: Step, { state, event }: Moment): StoryStep {
+  const { line, column } = place.range;
+  const variables = describeVariables(state);
+  return { what: describe(transition), line, column, function: place.function, event, variables };
+}
+
+/** The depth that a `return` leaves whose value is not computed yet. */
+function leavesAfter(
+  { turn }: Element,
+  { kind, place }: Step,
+  { state, depth }: Moment,
+  { facts }: AutomatonContext,
+): number | undefined {
+  if (kind === 'begin' && facts.returns.has(place.range.start)) return depth;
+  const isSame = turn.thread === state.thread && turn.leaves !== undefined && depth >= turn.leaves;
+  return isSame ? turn.leaves : undefined;
+}
+
+/** When an edge was taken last by another thread. */
+export function othersBefore({ turn }: Element, thread: number): number {
+  return turn.thread === thread ? turn.others : turn.moment;
+}
+
+/** How many operands of a condition have the truth value of the branch. */
+function operandsOf({ place, truth, operand }: Step, { chains }: ProgramFacts): number {
+  if (place.kind !== 'decision' || operand) return 1;
+  const chain = chains.get(rangeKey(place.range));
+  return chain !== undefined && (chain.operator === '&&') === truth ? chain.operands : 1;
+}

@@ -1,0 +1,78 @@
+import type { Place } from '../../../../machine/interface/execution.js';
+import type { Attention, SilentPlace } from '../../../../machine/interface/silence.js';
+import { isWholeDecision } from '../read/step.js';
+import type { AutomatonContext } from './automaton-context.js';
+import type { Element } from './element.js';
+import type { LineGroups } from './line-groups.js';
+import type { ThreadPosition } from './thread-position.js';
+import type { ViolationWatch } from './violation-watch.js';
+
+const NOTHING: readonly Element[] = [];
+
+/**
+ * Lets executions pass in silence what no edge of the current states means. A place is told at least once for each set
+ * of states; as soon as the automaton may be in others, all places are told again.
+ */
+export class QuietPlaces {
+  #attention: Attention | undefined;
+  #elements = NOTHING;
+  #depth = 0;
+  /**
+   * Whether an element is dropped when a line is left. A place was told since the states changed and did not leave that
+   * line then; in a recursion it may do so for the caller, so places are told again whenever a function is entered or left.
+   */
+  #owes = false;
+
+  attend(attention: Attention): void {
+    this.#attention = attention;
+  }
+
+  /** Brings what follows every place up to where the execution is. */
+  catchUp({ lines, activation }: ThreadPosition, violation: ViolationWatch): void {
+    const silence = this.#attention?.takeSilence();
+    if (silence === undefined) return;
+    lines.catchUp(silence);
+    if (silence.evaluation !== undefined) violation.beginsIdly(silence.evaluation, activation);
+  }
+
+  /** The states after a place, and the lines that the active functions are in. */
+  follow(elements: readonly Element[], lines: LineGroups): void {
+    const { depth } = lines;
+    if (elements === this.#elements && (depth === this.#depth || !this.#owes)) return;
+    this.#elements = elements;
+    this.#depth = depth;
+    this.#owes = elements.some(({ owed }) => owed !== undefined);
+    this.#attention?.wake();
+  }
+
+  /** Nothing in these states means this place, whatever the values are. */
+  passedIdly(place: Place, elements: readonly Element[], lines: LineGroups): void {
+    this.follow(elements, lines);
+    this.#attention?.silence(place);
+  }
+}
+
+/** What has to be remembered of a place that is passed in silence; undefined if it must be told. */
+export function silentPlace(
+  { kind, decision, range, at }: Omit<Place, 'id'>,
+  { facts, left }: AutomatonContext,
+): SilentPlace | undefined {
+  // Last values of variables, and what results depend on, are looked up at every place.
+  if (left.size > 0) return undefined;
+  switch (kind) {
+    case 'statement':
+      if (facts.returned.has(range.start)) return undefined;
+      return { line: range.line, passes: facts.steps.has(range.start) ? 'step' : 'statement' };
+    case 'statement-end':
+      return { line: undefined, passes: 'step' };
+    case 'decision':
+      if (decision === 'switch') return undefined;
+      return { line: isWholeDecision({ kind, decision }) ? at.line : undefined, passes: 'nothing' };
+    case 'declarator-end':
+      return { line: undefined, passes: 'nothing' };
+    case 'full-expression':
+      return { line: undefined, passes: 'evaluation' };
+    default:
+      return undefined;
+  }
+}

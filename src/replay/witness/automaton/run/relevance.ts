@@ -1,0 +1,93 @@
+import type { TypedProgram } from '../../../../c/tree/typed-program.js';
+import type { Place } from '../../../../machine/interface/execution.js';
+import type { Guard } from '../read/guard.js';
+import { covers } from '../read/offset-guard.js';
+import { matches, type StepContext, stepOf } from '../read/step.js';
+import type { Element } from './element.js';
+import { isPlain } from './known-steps.js';
+
+/** More than any program has offsets. */
+const OFFSETS = 2 ** 27;
+
+/** 1 at the number of each guard that may mean a place. */
+type Meant = Uint8Array;
+
+const NONE: Meant = new Uint8Array(0);
+
+/** The end of a statement is the same step, whatever came before. */
+const NO_MOMENT: StepContext = {
+  statementLine: undefined,
+  previousLine: undefined,
+  callLine: undefined,
+  statement: undefined,
+  before: undefined,
+  call: undefined,
+  body: undefined,
+  left: undefined,
+  jumps: new Set(),
+  isEntered: () => true,
+};
+
+/** Tells which states have an edge that may mean a place. Most places in a loop are meant by no edge. */
+export class Relevance {
+  /** Guards that may mean a place, by place, and by what else of the moment matters. */
+  readonly #meant = new Map<Place, Map<number, Meant>>();
+  readonly #guards: readonly Guard[];
+  readonly #program: TypedProgram;
+
+  constructor(guards: readonly Guard[], program: TypedProgram) {
+    this.#guards = guards;
+    this.#program = program;
+  }
+
+  /**
+   * Whether no edge of these states is about a place, whatever the values are.
+   *
+   * @param momentOf is called only if the place alone does not decide: this is called for every statement of a loop
+   */
+  isIrrelevant(place: Place, momentOf: (place: Place) => StepContext, elements: readonly Element[]): boolean {
+    const isCall = place.kind === 'call' || place.kind === 'call-end';
+    if (!isPlain(place) && (!isCall || place.callee === undefined)) return false;
+    const key = isCall ? keyOf(momentOf(place)) : 0;
+    let known = this.#meant.get(place);
+    if (known === undefined) {
+      known = new Map();
+      this.#meant.set(place, known);
+    }
+    let guards = known.get(key);
+    if (guards === undefined) {
+      guards = this.#meaning(place, momentOf(place));
+      known.set(key, guards);
+    }
+    if (guards === NONE) return true;
+    for (const { at } of elements) {
+      for (const { guard } of at.leaving) if (guards[guard.number] === 1) return false;
+    }
+    return true;
+  }
+
+  /** Whether an edge of any state is about the end of this statement. If not, nothing depends on it. */
+  isEndMeant(place: Place): boolean {
+    if (this.#meaning(place, NO_MOMENT) !== NONE) return true;
+    // An edge into the head of a loop may be the statement before it.
+    return this.#guards.some(
+      ({ edge, offsets }) => edge.enterLoopHead && offsets !== undefined && covers(offsets, place.range),
+    );
+  }
+
+  #meaning(place: Place, moment: StepContext): Meant {
+    const step = stepOf(place, undefined, moment);
+    if (step === undefined) return NONE;
+    const matching = this.#guards.filter((guard) => matches(guard, step, this.#program));
+    const last = matching.at(-1);
+    if (last === undefined) return NONE;
+    const meant = new Uint8Array(last.number + 1);
+    for (const { number } of matching) meant[number] = 1;
+    return meant;
+  }
+}
+
+/** Tools may put calls on the line of their statement, or let them return from a statement. */
+function keyOf({ statementLine, left }: StepContext): number {
+  return (statementLine ?? 0) * OFFSETS + (left?.statement?.start ?? 0);
+}

@@ -1,0 +1,133 @@
+import type { Place, State } from '../../../../machine/interface/execution.js';
+import type { AutomatonNode } from '../../../../witness/witness.js';
+import { ConditionReader, type Judgement } from '../../../claim/conditions.js';
+import { describeVariables, type StoryStep, type Wish } from '../../../claim/control.js';
+import { oneLine } from '../../../claim/resolve-waypoint.js';
+import { NO_NAMES } from '../read/assumption.js';
+import type { AutomatonContext } from './automaton-context.js';
+import type { ConditionLog } from './condition-log.js';
+import type { Element } from './element.js';
+import type { Moment } from './move.js';
+
+/** Whether the invariant of a state holds at a place, and how it could be false; undefined if it has no meaning there. */
+export function judgeInvariant(
+  node: AutomatonNode,
+  place: Place,
+  state: State,
+  context: AutomatonContext,
+): (Pick<Judgement, 'truth'> & Pick<Wish, 'ways'>) | undefined {
+  const frame = state.innermost();
+  const scope = node.invariantScope?.value;
+  if (node.invariant === undefined || (scope !== undefined && scope !== frame?.function)) return undefined;
+  const part = { text: node.invariant.value, aboutResult: false, callee: undefined };
+  const read = context.assumptions.part(part, place.range.start, NO_NAMES);
+  if (read.kind === 'meaningless') return undefined;
+  const reader = new ConditionReader(state, frame, new Map(), new Map());
+  return { truth: reader.judge(read.expression).truth, ways: reader.ways(read.expression, false) };
+}
+
+/** The node that an automaton is in, if it is sure. */
+export function onlyNode(elements: readonly Element[]): AutomatonNode | undefined {
+  const [only] = elements;
+  return elements.length === 1 && only?.owed === undefined ? only?.at.node : undefined;
+}
+
+/** What is wrong with the invariant of a node; if nothing is, values that make it false are wished for. */
+export function checkInvariant(
+  node: AutomatonNode,
+  place: Place,
+  moment: Omit<Moment, 'depth'>,
+  { context, log }: { readonly context: AutomatonContext; readonly log: ConditionLog },
+): StoryStep | undefined {
+  const judged = judgeInvariant(node, place, moment.state, context);
+  if (judged === undefined) return undefined;
+  const wished = log.next();
+  if (judged.truth === 'true')
+    log.wish({ moment: wished, ways: judged.ways, progress: 0, purpose: 'violate' });
+  return judged.truth === 'false' ? brokenInvariant(node, place, moment) : undefined;
+}
+
+function brokenInvariant(
+  node: AutomatonNode,
+  place: Place,
+  { state, event }: Omit<Moment, 'depth'>,
+): StoryStep {
+  return {
+    what: `invariant ${oneLine(node.invariant?.value ?? '')} of state ${oneLine(node.id)} is false`,
+    line: place.at.line,
+    column: place.at.column,
+    function: place.function,
+    event,
+    variables: describeVariables(state),
+  };
+}
+
+/**
+ * Watches for a repeated state of the program at the head of the cycle, or at any place that a witness uses to claim
+ * termination: from a repeated state the program may go on for ever. In a loop that is known never to be left there, the
+ * head of the cycle is enough.
+ */
+export class CycleWatch {
+  /** Situations that were met at each place, with the elements that met them. */
+  readonly #seen = new Map<number, Map<string, Visitor[]>>();
+
+  readonly #context: AutomatonContext;
+
+  constructor(context: AutomatonContext) {
+    this.#context = context;
+  }
+
+  isClosed(elements: readonly Element[], place: Place, state: State): boolean {
+    if (place.kind !== 'loop-head') return false;
+    if (this.#context.purpose === 'termination')
+      return this.#visit(place, [[state.digest(place.id), NOBODY]]);
+    if (this.#context.purpose !== 'cycle') return false;
+    // Several elements may be in the same state but wait for different things.
+    const visits: (readonly [string, Visitor])[] = [];
+    for (const { at, story, moves, owed } of elements) {
+      const { node, leaving } = at;
+      if (!node.cyclehead) continue;
+      const judged = judgeInvariant(node, place, state, this.#context);
+      if (node.invariant !== undefined && judged?.truth !== 'true') {
+        // A way back on which the invariant is false is no way through the cycle. Who owes a step may have left the state.
+        if (owed === undefined) this.#seen.delete(place.id);
+        return false;
+      }
+      const { recurrent } = this.#context;
+      if (recurrent !== undefined && recurrent !== place.range.start) continue;
+      const what = recurrent === undefined ? state.digest(place.id) : recurrent;
+      const goesOn = leaving.some(({ target }) => !target.node.sink);
+      visits.push([`${node.id} ${what}`, { story, moves, distance: goesOn ? 1 : 0 }]);
+    }
+    return this.#visit(place, visits);
+  }
+
+  /** Whether one of them was in its situation before, and has taken the way back since, if the witness has one. */
+  #visit({ id }: Place, visits: readonly (readonly [string, Visitor])[]): boolean {
+    const seen = this.#seen.get(id) ?? new Map<string, Visitor[]>();
+    this.#seen.set(id, seen);
+    const isKnown = visits.some(([key, visitor]) => seen.get(key)?.some((each) => comesFrom(visitor, each)));
+    for (const [key, visitor] of visits) {
+      const known = seen.get(key);
+      if (known === undefined) seen.set(key, [visitor]);
+      else if (!known.some(({ moves, story }) => moves === visitor.moves && story === visitor.story))
+        known.push(visitor);
+    }
+    return isKnown;
+  }
+}
+
+/** An element in a situation. */
+interface Visitor extends Pick<Element, 'story' | 'moves'> {
+  /** How many edges it must take at least to come back. */
+  readonly distance: number;
+}
+
+const NOBODY: Visitor = { story: undefined, moves: 0, distance: 0 };
+
+function comesFrom({ story, moves, distance }: Visitor, earlier: Visitor): boolean {
+  if (moves - earlier.moves < distance) return false;
+  let link = story;
+  while (link !== undefined && link !== earlier.story) link = link.before;
+  return link === earlier.story;
+}

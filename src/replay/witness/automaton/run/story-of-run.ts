@@ -1,0 +1,52 @@
+import type { NextPart, Story, StoryStep } from '../../../claim/control.js';
+import type { ReadyAutomaton } from '../read/ready-automaton.js';
+import { describe, describeSome, nextEdge, type Transition } from '../read/transition.js';
+import type { AutomatonContext } from './automaton-context.js';
+import type { Element } from './element.js';
+
+/** Where an execution left the automaton. */
+export interface RunSoFar {
+  /** An invariant that was false. */
+  readonly broken: StoryStep | undefined;
+  readonly elements: readonly Element[];
+  readonly furthest: Element;
+  /** What was seen of the edges that come next. */
+  readonly observed: string | undefined;
+}
+
+/** How an execution passed the automaton. */
+export function storyOf(
+  { automaton, correctness }: AutomatonContext,
+  { broken, elements, furthest, observed }: RunSoFar,
+): Story {
+  const remark = automaton.remarks.length === 0 ? undefined : automaton.remarks.join('; ');
+  const none = { missing: undefined, observed: undefined, remark };
+  if (broken !== undefined) return { steps: [broken], ...none };
+  if (correctness) return { steps: [], ...none };
+  const accepting = elements.find(({ at }) => at.node.violation);
+  const element = accepting ?? furthest;
+  const steps: StoryStep[] = [];
+  for (let link = element.story; link !== undefined; link = link.before) steps.push(link.step);
+  const { leaving } = element.at;
+  const missing = accepting !== undefined || leaving.length === 0 ? undefined : describeSome(leaving);
+  return {
+    steps: steps.reverse(),
+    missing,
+    observed,
+    next: missing === undefined ? lastEdge(element, automaton) : nextEdge(element.at),
+    remark,
+  };
+}
+
+/** The edge into the violation state, which was taken: what comes next is the violation itself. */
+function lastEdge({ at, story }: Element, { states }: ReadyAutomaton): NextPart | undefined {
+  const entering: Transition[] = [];
+  for (const { leaving } of states) for (const each of leaving) if (each.target === at) entering.push(each);
+  const taken = entering.find((each) => describe(each) === story?.step.what);
+  if (taken === undefined || story === undefined) return undefined;
+  const { line, column } = story.step;
+  const wants = `the violation in line ${line}`;
+  const number = taken.number + 1;
+  const nowhere = { at: undefined, condition: undefined };
+  return { kind: 'edge', asks: 'violation', number, wants, line, column, ...nowhere };
+}

@@ -1,0 +1,193 @@
+import type { SourceRange } from '../../../../c/tree/source-range.js';
+import type { Place } from '../../../../machine/interface/execution.js';
+import type { ProgramFacts } from '../read/program-facts.js';
+import type { LeftFunction, Step, StepContext } from '../read/step.js';
+import type { AutomatonContext } from './automaton-context.js';
+import type { Element } from './element.js';
+import { LineGroups } from './line-groups.js';
+
+/** How many places of a function are remembered. */
+const REMEMBERED = 16;
+const NONE: ReadonlySet<Element> = new Set();
+
+/** The function that a thread is executing. */
+export interface Activation {
+  readonly thread: number;
+  /** How many functions of the thread are active. */
+  readonly depth: number;
+}
+
+/** The places that were passed last in a function: one is added with every step of the program. */
+class PassedPlaces {
+  readonly #places: Place[] = [];
+  readonly #moments: number[] = [];
+  #count = 0;
+
+  add(place: Place, moment: number): void {
+    const at = this.#count++ % REMEMBERED;
+    this.#places[at] = place;
+    this.#moments[at] = moment;
+  }
+
+  /** When the evaluation began that ends at a place: at its beginning, or behind the last place outside of it. */
+  begunBefore({ kind, range }: Place): number {
+    const oldest = Math.max(0, this.#count - REMEMBERED);
+    for (let number = this.#count - 1; number >= oldest; number--) {
+      const passed = this.#places[number % REMEMBERED];
+      const moment = this.#moments[number % REMEMBERED] ?? 0;
+      if (passed === undefined) continue;
+      if (passed.kind === 'statement' && kind !== 'statement' && passed.range.start === range.start)
+        return moment;
+      if (range.start > passed.range.start || passed.range.end > range.end) return moment;
+    }
+    return 0;
+  }
+
+  /** When the statement that was begun or over last was so. */
+  get lastStatement(): number {
+    const oldest = Math.max(0, this.#count - REMEMBERED);
+    for (let number = this.#count - 1; number >= oldest; number--) {
+      const kind = this.#places[number % REMEMBERED]?.kind;
+      if (kind === 'statement' || kind === 'statement-end') return this.#moments[number % REMEMBERED] ?? 0;
+    }
+    return 0;
+  }
+}
+
+/** Where one thread of the program is. */
+export class ThreadPosition {
+  readonly lines: LineGroups;
+  left: LeftFunction | undefined;
+  /** The call whose function is about to be entered; of a new thread, the call that creates it. */
+  called: SourceRange | undefined;
+  /** Elements that took an edge out of the function that was left last: a function is left once. */
+  exited = NONE;
+  isReturned = false;
+  /** `State.moment` when it left a function last. */
+  leftAt = 0;
+  /** When the last statement of that function began or was over: a `return` is evaluated behind it. */
+  #leftFrom = 0;
+  /** The last place was the exit of a function. */
+  #hasJustLeft = false;
+  /** The last call that ended, and `#leftFrom`, if it called a function of the program. */
+  #returned: { readonly call: SourceRange; readonly from: number } | undefined;
+  /** The line of the call that creates the thread. */
+  readonly begunAt: number | undefined;
+  /** The places that were passed last, in each active function. */
+  readonly #passed: PassedPlaces[] = [];
+
+  readonly #thread: number;
+
+  constructor(thread: number, groups: { next: number }, created: SourceRange | undefined) {
+    this.#thread = thread;
+    this.lines = new LineGroups(groups);
+    this.called = created;
+    this.begunAt = created?.line;
+  }
+
+  /** The innermost of the functions that were told of, whether places of it are remembered or not. */
+  get activation(): Activation {
+    return { thread: this.#thread, depth: this.lines.depth };
+  }
+
+  /** How many functions are active. */
+  get depth(): number {
+    return this.#passed.length;
+  }
+
+  forgetExited(): void {
+    this.exited = NONE;
+  }
+
+  /** Functions are left by a jump. @returns the groups of steps that are over */
+  leave(functions: number): readonly (number | undefined)[] {
+    this.left = undefined;
+    this.forgetExited();
+    this.#passed.splice(Math.max(0, this.#passed.length - functions));
+    return Array.from({ length: functions }, () => this.lines.leaveFunction());
+  }
+
+  /** A place is passed. */
+  remember(place: Place, moment: number): void {
+    if (place.kind === 'function-entry') this.#passed.push(new PassedPlaces());
+    this.#passed.at(-1)?.add(place, moment);
+    if (place.kind === 'function-exit') {
+      this.#leftFrom = this.#passed.at(-1)?.lastStatement ?? 0;
+      this.#passed.pop();
+      this.leftAt = moment;
+    }
+    if (place.kind === 'call-end')
+      this.#returned = this.#hasJustLeft ? { call: place.range, from: this.#leftFrom } : undefined;
+    this.#hasJustLeft = place.kind === 'function-exit';
+  }
+
+  /**
+   * When the part of a step began after which the state is that of the step: a call that is the whole value of a
+   * statement has steps of its own, and ends with what it returns.
+   */
+  effectFrom({ kind, place }: Step, { callStatements }: ProgramFacts): number {
+    const returned = this.#returned;
+    if (kind === 'exit') return this.#leftFrom;
+    if (kind === 'return' && returned !== undefined) return returned.from;
+    if (kind === 'enter' && place.kind === 'function-entry') {
+      const { called } = this;
+      const caller = this.#passed.at(-2);
+      return called === undefined || caller === undefined
+        ? 0
+        : caller.begunBefore({ ...place, kind: 'call', range: called });
+    }
+    const begun = this.begunBefore(place);
+    if (kind !== 'end' || returned === undefined || !callStatements.has(returned.call.start)) return begun;
+    const { start, end } = place.range;
+    const isWithin = start <= returned.call.start && returned.call.end <= end;
+    return isWithin ? Math.max(begun, returned.from) : begun;
+  }
+
+  /** When the evaluation began that ends at a place. */
+  begunBefore(place: Place): number {
+    return this.#passed.at(-1)?.begunBefore(place) ?? 0;
+  }
+
+  /** What a step is seen in. */
+  momentOf({ kind, callee }: Place, { facts, isEntered }: AutomatonContext): StepContext {
+    const isEntry = kind === 'function-entry';
+    return {
+      statementLine: this.lines.line,
+      previousLine: this.lines.previousLine,
+      callLine: (isEntry ? this.lines.line : this.lines.callerLine) ?? this.begunAt,
+      statement: this.lines.statement,
+      before: this.lines.step,
+      call: isEntry ? this.called : undefined,
+      body: isEntry ? facts.bodies.get(callee ?? '') : undefined,
+      left: this.left,
+      jumps: facts.jumps,
+      isEntered,
+    };
+  }
+}
+
+/** Where each thread of the program is. */
+export class ThreadPositions {
+  readonly #positions = new Map<number, ThreadPosition>();
+  readonly #created = new Map<number, SourceRange>();
+  readonly #groups = { next: 0 };
+
+  of(thread: number): ThreadPosition {
+    let position = this.#positions.get(thread);
+    if (position === undefined) {
+      position = new ThreadPosition(thread, this.#groups, this.#created.get(thread));
+      this.#positions.set(thread, position);
+    }
+    return position;
+  }
+
+  /** Whether the thread that took the last edge still computes the value of its `return`. */
+  isLeaving({ turn }: Element): boolean {
+    return turn.leaves !== undefined && this.of(turn.thread).depth >= turn.leaves;
+  }
+
+  /** A call creates a thread. */
+  create(thread: number, call: SourceRange): void {
+    this.#created.set(thread, call);
+  }
+}

@@ -1,0 +1,183 @@
+import type { TypedProgram } from '../../c/tree/typed-program.js';
+import { baseName } from '../../source/base-name.js';
+import type { Property } from '../../task/property.js';
+import type { Witness } from '../../witness/witness.js';
+import type { Control } from '../claim/control.js';
+import { findProgramPoints } from '../claim/program-points.js';
+import type { ExpressionReader, ResolverSettings } from '../claim/resolve-waypoint.js';
+import { returnedValues } from '../claim/returned-values.js';
+import type { GoalKind } from '../claim/violation-goals.js';
+import { VisibleVariables } from '../claim/visible-variables.js';
+import { factsOf } from './automaton/read/program-facts.js';
+import { readyAutomaton } from './automaton/read/ready-automaton.js';
+import { AutomatonControl } from './automaton/run/automaton-control.js';
+import { InvariantControl } from './invariants/invariant-control.js';
+import { anyViolation, withoutTargets } from './sequence/any-violation.js';
+import { type Obstacle, resolveSegments } from './sequence/resolve-segments.js';
+import { SequenceControl } from './sequence/sequence-control.js';
+
+/** The control that follows the executions, or why there is none. */
+export type ControlChoice =
+  | { readonly kind: 'violation' | 'correctness'; readonly control: Control }
+  | { readonly kind: 'none'; readonly reason: string; readonly obstacle?: Obstacle };
+
+export interface ControlSubject {
+  readonly witness: Witness;
+  readonly property: Property;
+  readonly program: TypedProgram;
+  readonly read: ExpressionReader;
+  /** Whether the program may start threads. */
+  readonly threads: 'one' | 'many';
+  /** Offset of a loop that is never left in a state of the cycle of the witness, as a solver has shown. */
+  readonly recurrent?: number | undefined;
+  /** `anywhere`: a sequence is passed by any violation after its other segments. Never to confirm a witness. */
+  readonly target?: 'stated' | 'anywhere';
+}
+
+/** Prepares a witness so that executions of the program can be followed through it. */
+export function chooseControl(subject: ControlSubject): ControlChoice {
+  const { witness } = subject;
+  const termination = subject.property.checks.some(({ kind }) => kind === 'termination');
+  return witness.format === 'graphml'
+    ? chooseAutomaton(subject, witness, termination)
+    : chooseSequence(subject, witness, termination);
+}
+
+function chooseAutomaton(
+  { witness, program, property, read, threads, recurrent }: ControlSubject,
+  graph: Extract<Witness, { format: 'graphml' }>,
+  termination: boolean,
+): ControlChoice {
+  const facts = factsOf(program);
+  const automaton = readyAutomaton(graph, program, facts);
+  if (automaton === undefined) return { kind: 'none', reason: 'the automaton has no entry' };
+  if (automaton.entry.node.sink) return { kind: 'none', reason: 'the entry of the automaton is a sink' };
+  if (automaton.states.length < graph.nodes.length)
+    return { kind: 'none', reason: 'two nodes of the automaton have the same id' };
+  const producer = witness.metadata.producer?.value;
+  const errorFunction = errorFunctionOf(property);
+  // Raw witnesses of CBMC state no producer.
+  const resultNames = producer === undefined || /^(?:CBMC|ESBMC)\b/i.test(producer) ? 'any' : 'exact';
+  const { entryFunction } = property;
+  const settings = {
+    automaton,
+    program,
+    facts,
+    errorFunction,
+    entryFunction,
+    resultNames,
+    threads,
+    recurrent,
+  } as const;
+  if (witness.kind === 'correctness') {
+    const purpose = termination ? 'termination' : 'invariants';
+    const control = new AutomatonControl({ ...settings, purpose, goals: undefined }, read);
+    return { kind: 'correctness', control };
+  }
+  const hasGoal = graph.nodes.some((node) => (termination ? node.cyclehead : node.violation));
+  const what = termination ? 'head of a cycle' : 'violation state';
+  if (!hasGoal) return { kind: 'none', reason: `the automaton has no ${what}` };
+  if (!automaton.isGoalReachable)
+    return { kind: 'none', reason: `no edges lead from the entry of the automaton to a ${what}` };
+  const purpose = termination ? 'cycle' : 'violation';
+  const goals = goalsOf(property);
+  return { kind: 'violation', control: new AutomatonControl({ ...settings, purpose, goals }, read) };
+}
+
+function chooseSequence(
+  subject: ControlSubject,
+  sequence: Extract<Witness, { format: 'yaml' }>,
+  termination: boolean,
+): ControlChoice {
+  const { program, property } = subject;
+  const settings = resolverSettings(subject);
+  const sequences = sequence.entries.filter((entry) => entry.entryType === 'violation_sequence');
+  const [first] = sequences;
+  if (first === undefined) {
+    const invariants = sequence.entries.flatMap((entry) =>
+      entry.entryType === 'invariant_set' ? entry.invariants : [],
+    );
+    const repetition = termination ? 'violates' : 'irrelevant';
+    return { kind: 'correctness', control: new InvariantControl(invariants, settings, repetition) };
+  }
+  // Anything next to the sequence would be confirmed with it.
+  if (sequence.entries.length > 1)
+    return { kind: 'none', reason: 'the witness has another entry next to its violation sequence' };
+  const isAnywhere = subject.target === 'anywhere' && !termination;
+  const stated = isAnywhere ? withoutTargets(first.segments) : first.segments;
+  const resolution = resolveSegments(stated, settings);
+  if (resolution.kind === 'impossible')
+    return { kind: 'none', reason: resolution.reason, obstacle: resolution.obstacle };
+  const segments = isAnywhere
+    ? [...resolution.segments, anyViolation(resolution.segments.length + 1, program)]
+    : resolution.segments;
+  const last = segments.at(-1)?.goal;
+  if (termination ? last?.action !== 'cycle' : last?.type !== 'target') {
+    const goal = termination ? 'cycle' : 'target';
+    const waypoint = first.segments.at(-1)?.waypoints.find(({ action }) => action !== 'avoid');
+    const obstacle = {
+      segment: segments.length,
+      waypoint,
+      why: `it is the last segment, and has no ${goal}`,
+    };
+    return {
+      kind: 'none',
+      reason: `the last segment has no ${goal}`,
+      ...(segments.length > 0 && { obstacle }),
+    };
+  }
+  const firstCycle = segments.findIndex(({ goal }) => goal.action === 'cycle');
+  const mixed = firstCycle >= 0 && segments.slice(firstCycle).some(({ goal }) => goal.action !== 'cycle');
+  if (mixed)
+    return {
+      kind: 'none',
+      reason: 'a segment with a waypoint to follow comes after the beginning of the cycle',
+    };
+  const goals = goalsOf(property);
+  const points = findProgramPoints(program);
+  const fullExpressions = points.filter((point) => point.kind === 'full-expression');
+  const returned = returnedValues(points);
+  const leaks = asks(property, ['valid-memtrack', 'valid-memcleanup']);
+  const visible = new VisibleVariables(program, points);
+  const needs = {
+    ...{ leaks, repetition: termination, goals, fullExpressions, returned, visible },
+    recurrent: subject.recurrent,
+  } as const;
+  return { kind: 'violation', control: new SequenceControl(segments, property.entryFunction, needs) };
+}
+
+/** How the places of a sequence are found. */
+export function resolverSettings({ witness, program, property, read }: ControlSubject): ResolverSettings {
+  const { metadata } = witness;
+  // The program may have been copied: its name in the witness's own list of programs is just as good.
+  const stated =
+    program.files.length === 1 && metadata.programFiles.length === 1
+      ? metadata.programFiles.map(({ value }) => baseName(value))
+      : [];
+  return {
+    program,
+    read,
+    fileNames: new Set([baseName(program.file), ...stated]),
+    errorFunction: errorFunctionOf(property),
+    errorLabels: new Set(property.checks.flatMap((check) => (check.kind === 'label' ? [check.label] : []))),
+    entryFunction: property.entryFunction,
+    threads: /^2\.[01](?!\d)/.test(witness.version) ? 'any' : 'stated',
+    races: asks(property, ['no-data-race']) ? 'forbidden' : 'irrelevant',
+    columns: /^ESBMC\b/i.test(metadata.producer?.value ?? '') ? 'of-statements' : 'exact',
+  };
+}
+
+/** Violations of the property that depend on values, not on the path. */
+function goalsOf(property: Property): GoalKind | undefined {
+  if (asks(property, ['no-overflow'])) return 'overflow';
+  return asks(property, ['valid-deref']) ? 'access' : undefined;
+}
+
+function asks({ checks }: Property, kinds: readonly string[]): boolean {
+  return checks.some(({ kind }) => kinds.includes(kind));
+}
+
+function errorFunctionOf({ checks }: Property): string | undefined {
+  const check = checks.find(({ kind }) => kind === 'call');
+  return check?.kind === 'call' ? check.function : undefined;
+}

@@ -1,0 +1,201 @@
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
+import type { TypedStatement } from '../../../c/tree/typed-statement.js';
+import type { InputRequest, Place, State, Value } from '../../../machine/interface/execution.js';
+import type { ExecutionEnd } from '../../../machine/interface/execution-end.js';
+import { baseName } from '../../../source/base-name.js';
+import type { Invariant } from '../../../witness/witness.js';
+import { ConditionReader } from '../../claim/conditions.js';
+import {
+  type Control,
+  type ControlRun,
+  describeVariables,
+  type Story,
+  type StoryStep,
+  type Wish,
+} from '../../claim/control.js';
+import { findProgramPoints } from '../../claim/program-points.js';
+import { oneLine, type ResolverSettings, wrongFunction } from '../../claim/resolve-waypoint.js';
+
+/** An invariant with the place of the program at which it claims to hold. */
+interface PlacedInvariant {
+  readonly kind: 'loop-head' | 'statement';
+  readonly at: number;
+  readonly expression: TypedExpression;
+  readonly description: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+const MAXIMUM_WISHES = 200;
+
+/** Looks for an execution that contradicts an invariant set: it violates the property, or makes an invariant false. */
+export class InvariantControl implements Control {
+  readonly #placed: readonly PlacedInvariant[];
+
+  readonly #repetition: 'violates' | 'irrelevant';
+
+  constructor(
+    invariants: readonly Invariant[],
+    settings: ResolverSettings,
+    repetition: 'violates' | 'irrelevant',
+  ) {
+    this.#repetition = repetition;
+    this.#placed = placeInvariants(invariants, settings);
+  }
+
+  observes(place: Omit<Place, 'id'>): boolean {
+    if (this.#repetition === 'violates' && place.kind === 'loop-head') return true;
+    return this.#placed.some(({ kind, at }) => kind === place.kind && at === place.at.start);
+  }
+
+  begin(): ControlRun {
+    return new InvariantRun(this.#placed, this.#repetition);
+  }
+}
+
+class InvariantRun implements ControlRun {
+  readonly progress = 0;
+  readonly situation = '';
+  readonly wishes: Wish[] = [];
+  readonly held = [];
+  moment = 0;
+  #events = 0;
+  #broken: StoryStep | undefined;
+  readonly #states = new Set<string>();
+  /** Whether the current evaluation read a variable without a value. */
+  #uninitialised = false;
+  /** Invariants about variables that had no value. That they are false for one of many values proves nothing. */
+  readonly #open = new Set<PlacedInvariant>();
+
+  readonly #placed: readonly PlacedInvariant[];
+  readonly #repetition: 'violates' | 'irrelevant';
+
+  constructor(placed: readonly PlacedInvariant[], repetition: 'violates' | 'irrelevant') {
+    this.#placed = placed;
+    this.#repetition = repetition;
+  }
+
+  input({ reason }: InputRequest): void {
+    if (reason === 'uninitialised') this.#uninitialised = true;
+  }
+
+  passed(place: Place, _value: Value | undefined, state: State): 'alive' | 'accepted' {
+    this.#events++;
+    for (const invariant of this.#placed) {
+      if (invariant.kind !== place.kind || invariant.at !== place.at.start) continue;
+      if (this.#open.has(invariant)) continue;
+      const reader = new ConditionReader(state, state.innermost(), new Map(), new Map());
+      this.#uninitialised = false;
+      const { truth } = reader.judge(invariant.expression);
+      if (this.#uninitialised) {
+        this.#open.add(invariant);
+        continue;
+      }
+      const moment = this.moment++;
+      const { line, column } = invariant;
+      if (truth === 'false') {
+        const variables = describeVariables(state);
+        this.#broken = {
+          what: `${invariant.description} is false`,
+          line,
+          column,
+          function: place.function,
+          event: this.#events,
+          variables,
+        };
+        return 'accepted';
+      }
+      if (truth === 'true' && this.wishes.length < MAXIMUM_WISHES) {
+        this.wishes.push({
+          moment,
+          ways: reader.ways(invariant.expression, false),
+          progress: 0,
+          purpose: 'violate',
+        });
+      }
+    }
+    return this.#repeats(place, state) ? 'accepted' : 'alive';
+  }
+
+  /** A race violates the property. */
+  meansRace(): boolean {
+    return true;
+  }
+
+  accepts(end: ExecutionEnd): boolean {
+    return end.kind === 'violation';
+  }
+
+  story(): Story {
+    return {
+      steps: this.#broken === undefined ? [] : [this.#broken],
+      missing: undefined,
+      observed: undefined,
+    };
+  }
+
+  #repeats(place: Place, state: State): boolean {
+    if (this.#repetition === 'irrelevant' || place.kind !== 'loop-head') return false;
+    const digest = state.digest(place.id);
+    if (this.#states.has(digest)) return true;
+    this.#states.add(digest);
+    return false;
+  }
+}
+
+/** Invariants whose place or text has no meaning here are left out: nothing can be said about them. */
+function placeInvariants(
+  invariants: readonly Invariant[],
+  settings: ResolverSettings,
+): readonly PlacedInvariant[] {
+  const points = findProgramPoints(settings.program);
+  const placed: PlacedInvariant[] = [];
+  for (const { type, location, value } of invariants) {
+    if (type !== 'loop_invariant' && type !== 'location_invariant') continue;
+    const name = baseName(location.fileName);
+    if (name !== '' && !settings.fileNames.has(name)) continue;
+    const isLoop = type === 'loop_invariant';
+    const inLine = points.filter((point) => {
+      if (point.at.line !== location.line) return false;
+      if (!isLoop) return point.kind === 'statement';
+      return point.kind === 'branching' && ['while', 'for', 'do'].includes(point.keyword);
+    });
+    const point =
+      location.column === undefined ? inLine[0] : inLine.find(({ at }) => at.column === location.column);
+    if (point === undefined || wrongFunction(location.function, point.function) !== undefined) continue;
+    if (point.kind === 'statement' && beginsWithLabel(point.statement)) continue;
+    const at = point.kind === 'statement' ? point.executed : point.at.start;
+    const offset = isLoop ? loopScope(point.at.start, settings) : point.at.start;
+    const analysis = settings.read(value, offset, {});
+    if (analysis.kind === 'problems' || at === undefined) continue;
+    placed.push({
+      kind: isLoop ? 'loop-head' : 'statement',
+      at,
+      expression: analysis.expression,
+      description: `${isLoop ? 'loop' : 'location'} invariant ${oneLine(value)} at ${point.at.line}:${point.at.column}`,
+      line: point.at.line,
+      column: point.at.column,
+    });
+  }
+  return placed;
+}
+
+/** A block is entered less often than a label at its beginning is reached by jumps. */
+function beginsWithLabel(statement: TypedStatement): boolean {
+  let inner: TypedStatement | undefined = statement;
+  while (inner?.kind === 'block') inner = inner.statements[0];
+  return inner !== statement && ['label', 'case', 'default'].includes(inner?.kind ?? '');
+}
+
+/** Where the names of a loop invariant are looked up: variables declared in the head of a `for` belong to the loop. */
+function loopScope(start: number, { program }: ResolverSettings): number {
+  const text = program.text;
+  if (!text.startsWith('for', start)) return start;
+  let depth = 0;
+  for (let index = start; index < text.length; index++) {
+    if (text[index] === '(') depth++;
+    else if (text[index] === ';' && depth === 1) return index + 1;
+    else if (text[index] === ')' && --depth === 0) return start;
+  }
+  return start;
+}

@@ -1,0 +1,61 @@
+import type { NextPart } from '../../claim/control.js';
+import type { BranchingWaypoint, Waypoint } from '../../claim/waypoint.js';
+
+const ASKS = {
+  target: 'violation',
+  branching: 'decision',
+  assumption: 'statement',
+  function_enter: 'call',
+  function_return: 'result',
+} as const satisfies Record<Waypoint['type'], NextPart['asks']>;
+
+/**
+ * What a waypoint asks an execution for, in words.
+ * @param number of its segment, from 1
+ */
+export function nextPart(goal: Waypoint, number: number): NextPart {
+  return {
+    kind: 'segment',
+    asks: ASKS[goal.type],
+    number,
+    wants: wantOf(goal),
+    line: goal.line,
+    column: goal.column,
+    at: goal.type === 'target' ? goal.places[0]?.range.start : goal.at,
+    condition: goal.type === 'assumption' || goal.type === 'function_return' ? goal.text : undefined,
+  };
+}
+
+function wantOf(goal: Waypoint): string {
+  const place = `${goal.line}:${goal.column}`;
+  const to = goal.action === 'avoid' ? 'not to' : 'to';
+  switch (goal.type) {
+    case 'target':
+      return `the violation at ${place}`;
+    case 'assumption':
+      return `\`${goal.text}\` ${to} hold at ${place}`;
+    case 'branching':
+      return `the branching at ${place} ${to} ${outcomeOf(goal)}`;
+    case 'function_enter':
+      return `${goal.call.callee ?? 'a function'} ${to} be called at ${place}`;
+    case 'function_return': {
+      const call = `the call of ${goal.call.callee ?? 'a function'} at ${place} ${to} return`;
+      return goal.text === undefined ? call : `${call} with \`${goal.text}\``;
+    }
+  }
+}
+
+function outcomeOf({ value }: BranchingWaypoint): string {
+  switch (value.kind) {
+    case 'truth':
+      return `be ${value.truth}`;
+    case 'case':
+      return `take case ${value.value}`;
+    case 'default':
+      return 'take the default case';
+    case 'any-case':
+      return value.taken ? 'take a case' : 'take no case';
+    case 'comparison':
+      return value.equal ? 'take the next case' : 'skip the next case';
+  }
+}

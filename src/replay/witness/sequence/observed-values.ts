@@ -1,0 +1,60 @@
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
+import type { State, Value } from '../../../machine/interface/execution.js';
+import { type ConditionReader, formatValue, variablesOf } from '../../claim/conditions.js';
+
+/** How many values are reported for one waypoint; they are looked up for as many evaluations. */
+const REMEMBERED = 8;
+const LOOKED_AT = 32;
+
+/** What was observed of the next waypoint in the witness, as text for people. */
+export class ObservedValues {
+  #evaluations = 0;
+  readonly #values = new Set<string>();
+
+  /** Number of evaluations that did not pass the waypoint. */
+  get failed(): number {
+    return this.#evaluations;
+  }
+
+  /** The waypoint was evaluated but not passed; `describe` is called for the first evaluations only. */
+  add(describe: () => string | undefined): void {
+    this.#evaluations++;
+    if (this.#evaluations > LOOKED_AT || this.#values.size >= REMEMBERED) return;
+    const text = describe();
+    if (text !== undefined) this.#values.add(text);
+  }
+
+  clear(): void {
+    this.#evaluations = 0;
+    this.#values.clear();
+  }
+
+  /** `was evaluated 4 times, x was 0; x was 1`. */
+  describe(): string {
+    if (this.#evaluations === 0) return 'was not reached';
+    const times = this.#evaluations === 1 ? 'once' : `${this.#evaluations} times`;
+    const values = [...this.#values].join('; ');
+    return `was evaluated ${times}${values === '' ? '' : `, ${values}`}`;
+  }
+}
+
+/** The values with which a condition was false: of its variables, of `\result`, or why it has no value. */
+export function describeOperands(
+  expression: TypedExpression,
+  reader: ConditionReader,
+  result: Value | undefined,
+  why: string | undefined,
+  state: State,
+): string | undefined {
+  if (why !== undefined) return why;
+  if (result !== undefined) return `\\result was ${formatValue(result)}`;
+  const variables = new Set(variablesOf(expression));
+  const frame = state.innermost();
+  const described = [...state.describe(frame), ...state.describe(undefined)].filter(({ variable }) =>
+    variables.has(variable),
+  );
+  const seen = described.slice(0, 4).map((each) => `${each.name} was ${each.value}`);
+  if (seen.length > 0) return seen.join(', ');
+  const evaluation = reader.evaluate(expression);
+  return evaluation.kind === 'value' ? `the value was ${formatValue(evaluation.value)}` : undefined;
+}

@@ -1,0 +1,290 @@
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
+import type { InputRequest, Place, State, Value } from '../../../machine/interface/execution.js';
+import type { ExecutionEnd } from '../../../machine/interface/execution-end.js';
+import type { Race } from '../../../machine/interface/thread-choice.js';
+import { ConditionReader, formatValue, inType } from '../../claim/conditions.js';
+import type { ControlRun, HeldCondition, Story, Wish } from '../../claim/control.js';
+import { NearestMisses } from '../../claim/nearest-misses.js';
+import { originOfReturn, type ReturnedValues } from '../../claim/returned-values.js';
+import { isAtTarget } from '../../claim/target.js';
+import { type GoalKind, violationGoals } from '../../claim/violation-goals.js';
+import type { VisibleVariables } from '../../claim/visible-variables.js';
+import type { AssumptionWaypoint, CallWaypoint, ResolvedSegment, Waypoint } from '../../claim/waypoint.js';
+import { CycleRepetition } from './cycle-repetition.js';
+import { type Origin, originOfInput, originsOfResult, RESULT } from './input-origin.js';
+import { remarkOn } from './late-assumptions.js';
+import { LossAtTarget } from './loss-at-target.js';
+import { nextPart } from './next-part.js';
+import { describeOperands, ObservedValues } from './observed-values.js';
+import { StorySteps } from './story-steps.js';
+import { isAtOnce, isEvaluated, isNextComparison, takes } from './waypoint-evaluation.js';
+import { WitnessThreads } from './witness-threads.js';
+
+const MAXIMUM_WISHES = 400;
+
+/** Follows one execution through the segments of a witness. */
+export class SequenceRun implements ControlRun {
+  #index = 0;
+  #passedWaypoints = 0;
+  #lastStatement: number | undefined;
+  /** What had happened on the heap when a statement at the target was over, or began if it never was. */
+  #heapAtTarget: number | undefined;
+  readonly #loss = new LossAtTarget();
+  #lastInput: Origin | undefined;
+  readonly #nearest = new NearestMisses();
+  readonly misses = this.#nearest.nearest;
+  readonly #steps = new StorySteps();
+  readonly #observed = new ObservedValues();
+  #excluded: string | undefined;
+  #avoided: Waypoint | undefined;
+  /** Label of the `switch` that is compared next, where a witness tells of one after the other. */
+  #compared = 0;
+  /** Segments whose assumption was false before it was true. */
+  readonly #late: number[] = [];
+  moment = 0;
+  #events = 0;
+  readonly #repetition: CycleRepetition;
+  readonly wishes: Wish[] = [];
+  readonly held: HeldCondition[] = [];
+  #inputs = 0;
+  readonly #threads = new WitnessThreads();
+  readonly #segments: readonly ResolvedSegment[];
+  readonly #entryFunction: string;
+  readonly #goals: ReadonlyMap<number, TypedExpression>;
+  readonly #goalKind: GoalKind | undefined;
+  readonly #returned: ReturnedValues;
+  readonly #visible: VisibleVariables;
+
+  constructor(
+    segments: readonly ResolvedSegment[],
+    entryFunction: string,
+    goals: ReadonlyMap<number, TypedExpression>,
+    goalKind: GoalKind | undefined,
+    returned: ReturnedValues,
+    visible: VisibleVariables,
+    recurrent: number | undefined,
+  ) {
+    this.#segments = segments;
+    this.#repetition = new CycleRepetition(segments, recurrent);
+    this.#entryFunction = entryFunction;
+    this.#goals = goals;
+    this.#goalKind = goalKind;
+    this.#returned = returned;
+    this.#visible = visible;
+  }
+
+  get progress(): number {
+    return this.#passedWaypoints;
+  }
+
+  get situation(): string {
+    return String(this.#passedWaypoints);
+  }
+
+  input(request: InputRequest): void {
+    this.#inputs++;
+    this.#lastInput = originOfInput(request) ?? this.#lastInput;
+  }
+
+  passed(place: Place, given: Value | undefined, state: State): 'alive' | 'dead' | 'accepted' {
+    this.#events++;
+    const returned = originOfReturn(this.#returned, place, state);
+    if (returned !== undefined) this.#lastInput = { at: undefined, origin: returned };
+    const value = this.#ofType(place, given);
+    if (place.kind === 'statement' && place.function === this.#entryFunction) {
+      this.#lastStatement = place.range.start;
+    }
+    this.#passTarget(place, state);
+    if (place.kind === 'loop-head') {
+      const isClosed = this.#repetition.isClosed(this.#index, this.#passedWaypoints, place, state);
+      if (isClosed) return 'accepted';
+    }
+    const segment = this.#segments[this.#index];
+    if (segment === undefined) return 'alive';
+    for (const waypoint of segment.avoid) {
+      if (!this.#threads.isIn(waypoint, state.thread)) continue;
+      if (!this.#isPassed(waypoint, place, value, state, 'stay')) continue;
+      this.#excluded = `was not reached, because ${waypoint.description} was passed, which must be avoided`;
+      this.#avoided = waypoint;
+      return 'dead';
+    }
+    const { goal } = segment;
+    if (place.kind === 'full-expression' && goal.type === 'target')
+      this.#wishForViolation(this.#goals.get(place.range.start), state);
+    if (!isEvaluated(goal, place) || !this.#threads.isIn(goal, state.thread)) return 'alive';
+    this.#compared = 0;
+    if (this.#isPassed(goal, place, value, state, 'advance')) return this.#pass(segment, place, value, state);
+    // An assumption may hold later. What was decided, or returned, otherwise is another way than that of the witness.
+    return goal.type === 'assumption' && goal.action !== 'cycle' ? 'alive' : this.#leave(goal);
+  }
+
+  #leave(goal: Waypoint): 'dead' {
+    const how = goal.action === 'cycle' ? 'every time in a cycle' : 'when it is evaluated';
+    this.#excluded = `${this.#observed.describe()}, and must be passed ${how}`;
+    return 'dead';
+  }
+
+  #pass(passed: ResolvedSegment, place: Place, value: Value | undefined, state: State): 'alive' | 'dead' {
+    const { goal, number } = passed;
+    if (goal.type === 'assumption' && this.#observed.failed > 0) this.#late.push(number);
+    this.#steps.add(passed, place, this.#events, () => this.#visible.describe(place, value, state));
+    this.#threads.pass(goal, state);
+    this.#advance(goal);
+    const next = this.#segments[this.#index];
+    // The waypoint may be passed in the middle of the expression that violates the property.
+    if (next?.goal.type === 'target') this.#wishForViolation(this.#goalAround(place), state);
+    if (next === undefined) return 'alive';
+    if (isNextComparison(goal, next)) {
+      if (++this.#compared >= place.cases.length) return 'alive';
+      const passes = this.#isPassed(next.goal, place, value, state, 'advance');
+      return passes ? this.#pass(next, place, value, state) : this.#leave(next.goal);
+    }
+    if (!isAtOnce(goal, next) || !this.#threads.isIn(next.goal, state.thread)) return 'alive';
+    // Assumptions of successive segments at one place may be about one moment, or about successive ones.
+    const holds = this.#isPassed(next.goal, place, undefined, state, 'advance');
+    if (!holds && next.goal.action === 'cycle') return this.#leave(next.goal);
+    this.#observed.clear();
+    return holds ? this.#pass(next, place, undefined, state) : 'alive';
+  }
+
+  #wishForViolation(expression: TypedExpression | undefined, state: State): void {
+    if (expression === undefined || this.#goalKind === undefined) return;
+    const moment = this.moment++;
+    if (this.wishes.length >= MAXIMUM_WISHES) return;
+    const reader = new ConditionReader(state, state.innermost(), new Map(), new Map());
+    const ways = violationGoals(expression, this.#goalKind, (part) => reader.evaluate(part));
+    if (ways.length > 0)
+      this.wishes.push({ moment, ways, progress: this.#passedWaypoints, purpose: 'violate' });
+  }
+
+  #goalAround({ at: { start } }: Place): TypedExpression | undefined {
+    return [...this.#goals.values()].find(({ range }) => range.start <= start && start < range.end);
+  }
+
+  accepts(end: ExecutionEnd): boolean {
+    const segment = this.#segments[this.#index];
+    if (end.kind !== 'violation' || segment?.goal.type !== 'target') return false;
+    if (end.waits !== undefined) return this.#threads.meansWait(segment.goal, end.waits);
+    if (!this.#threads.violates(segment.goal, end)) return false;
+    if (end.heapEvents !== undefined && end.heapEvents === this.#heapAtTarget) return true;
+    if (end.subproperty === 'valid-memtrack' && this.#loss.isAmong(end.lost)) return true;
+    if (end.happened === 'earlier') return false;
+    return isAtTarget(segment.goal.places, end, this.#lastStatement);
+  }
+
+  readonly wanted = () => this.#threads.wanted(this.#segments[this.#index]);
+
+  holdsBack(place: Place, _: Value | undefined, state: State): boolean {
+    return this.#threads.holdsBack(this.#segments[this.#index], place, state);
+  }
+
+  meansRace(race: Race): boolean {
+    return this.#threads.meansRace(this.#segments[this.#index], race);
+  }
+
+  /**
+   * Memory that is left when the program ends was left already where nothing on the heap changes any more: a target at a
+   * statement on the way that was the last one to change something, or comes behind it, means this violation.
+   */
+  #passTarget({ kind, range }: Place, state: State): void {
+    const goal = this.#segments[this.#index]?.goal;
+    if (goal?.type !== 'target' || (kind !== 'statement' && kind !== 'statement-end')) return;
+    if (!goal.places.some((place) => place.kind === 'statement' && place.range.start === range.start)) return;
+    this.#heapAtTarget = state.heapEvents;
+    this.#loss.pass(kind, state);
+  }
+
+  story(): Story {
+    const segment = this.#segments[this.#index];
+    const isOpen = segment !== undefined && segment.goal.type !== 'target';
+    return {
+      steps: this.#steps.all,
+      missing: segment === undefined ? undefined : `segment ${segment.number}: ${segment.goal.description}`,
+      observed: this.#excluded ?? (isOpen ? this.#observed.describe() : undefined),
+      next: segment === undefined ? undefined : nextPart(this.#avoided ?? segment.goal, segment.number),
+      remark: remarkOn(this.#late),
+    };
+  }
+
+  #advance(goal: Waypoint): void {
+    this.#passedWaypoints++;
+    this.#observed.clear();
+    this.#index++;
+    if (goal.action === 'cycle' && this.#index === this.#segments.length) {
+      this.#index = this.#segments.findIndex((each) => each.goal.action === 'cycle');
+    }
+  }
+
+  #isPassed(
+    waypoint: Waypoint,
+    place: Place,
+    value: Value | undefined,
+    state: State,
+    purpose: Wish['purpose'],
+  ): boolean {
+    if (!isEvaluated(waypoint, place)) return false;
+    switch (waypoint.type) {
+      case 'target':
+        return false;
+      case 'branching': {
+        const compared = this.#compared;
+        const passes = takes(waypoint, value, place, compared);
+        const moment = this.moment++;
+        if (passes === (purpose === 'stay') && this.wishes.length < MAXIMUM_WISHES) {
+          const decided = { range: place.range, outcome: waypoint.value, compared, taken: !passes };
+          this.wishes.push({ moment, ways: [], decided, progress: this.#passedWaypoints, purpose });
+        }
+        if (!passes && purpose === 'advance')
+          this.#observed.add(() => (value === undefined ? undefined : `the value was ${formatValue(value)}`));
+        return passes;
+      }
+      case 'function_enter':
+        return true;
+      case 'assumption':
+      case 'function_return':
+        return this.#holds(waypoint, place, value, state, purpose);
+    }
+  }
+
+  #holds(
+    { expression }: AssumptionWaypoint | CallWaypoint,
+    place: Place,
+    value: Value | undefined,
+    state: State,
+    purpose: Wish['purpose'],
+  ): boolean {
+    if (expression === undefined) return true;
+    const moment = this.moment++;
+    const placeholders = new Map(value === undefined ? [] : [[RESULT, value] as const]);
+    const reader = new ConditionReader(
+      state,
+      state.innermost(),
+      placeholders,
+      originsOfResult(place, state, this.#lastInput),
+    );
+    const { truth, why } = reader.judge(expression);
+    const passes = truth === 'true';
+    if (passes === (purpose === 'advance') && this.held.length < MAXIMUM_WISHES) {
+      const ways = reader.ways(expression, passes);
+      if (ways.length > 0) this.held.push({ moment, inputs: this.#inputs, ways, part: this.#index + 1 });
+    }
+    if (passes === (purpose === 'stay') && this.wishes.length < MAXIMUM_WISHES) {
+      const ways = reader.ways(expression, purpose === 'advance');
+      this.wishes.push({ moment, ways, progress: this.#passedWaypoints, purpose });
+    }
+    if (!passes && purpose === 'advance') {
+      this.#nearest.add(this.#passedWaypoints, this.#inputs, expression, reader);
+      this.#observed.add(() => describeOperands(expression, reader, value, why, state));
+    }
+    return passes;
+  }
+
+  #ofType(place: Place, value: Value | undefined): Value | undefined {
+    const segment = this.#segments[this.#index];
+    for (const waypoint of segment === undefined ? [] : [segment.goal, ...segment.avoid]) {
+      if (waypoint.type === 'function_return' && isEvaluated(waypoint, place))
+        return inType(value, waypoint.call.result);
+    }
+    return value;
+  }
+}

@@ -1,0 +1,28 @@
+import type { Place } from '../../../machine/interface/execution.js';
+import type { StoryStep } from '../../claim/control.js';
+import type { ResolvedSegment } from '../../claim/waypoint.js';
+
+/** A cycle is passed again and again: so many of its waypoints are remembered. */
+const MAXIMUM_IN_CYCLES = 1000;
+
+/** The segments that an execution passed, in order. */
+export class StorySteps {
+  readonly all: StoryStep[] = [];
+  #inCycles = 0;
+
+  /**
+   * A segment is passed.
+   * @param event number of places that had been passed, this one included
+   */
+  add(
+    { goal, number }: ResolvedSegment,
+    { function: name }: Place,
+    event: number,
+    variables: () => readonly string[],
+  ): void {
+    if (goal.action === 'cycle' && this.#inCycles++ >= MAXIMUM_IN_CYCLES) return;
+    const { line, column, description } = goal;
+    const what = `segment ${number}: ${description}`;
+    this.all.push({ what, line, column, function: name, event, variables: variables() });
+  }
+}

@@ -1,0 +1,86 @@
+import { isNonzero } from '../../../c/real/real-value.js';
+import type { Place, PlaceKind, Value } from '../../../machine/interface/execution.js';
+import type { BranchingWaypoint, ResolvedSegment, Waypoint } from '../../claim/waypoint.js';
+
+/** The kind of place at which a waypoint is evaluated; a target is not evaluated anywhere. */
+export function placeOfWaypoint(waypoint: Waypoint): PlaceKind | undefined {
+  switch (waypoint.type) {
+    case 'assumption':
+      return 'statement';
+    case 'branching':
+      return waypoint.condition === 'none' ? 'loop-head' : 'decision';
+    case 'function_enter':
+      return 'call';
+    case 'function_return':
+      return 'call-end';
+    case 'target':
+      return undefined;
+  }
+}
+
+/** Whether a waypoint is evaluated at the current place. */
+export function isEvaluated(waypoint: Waypoint, place: Place): boolean {
+  return (
+    waypoint.type !== 'target' && place.at.start === waypoint.at && place.kind === placeOfWaypoint(waypoint)
+  );
+}
+
+/**
+ * Whether a controlling expression has the value that a waypoint tells.
+ *
+ * @param compared index of the label that is compared with, where that is done one by one
+ */
+export function takes(
+  { value: wanted, condition }: BranchingWaypoint,
+  value: Value | undefined,
+  { cases }: Place,
+  compared = 0,
+): boolean {
+  if (condition === 'none') return wanted.kind === 'truth' && wanted.truth;
+  if (value === undefined) return false;
+  if (value.kind !== 'integer') {
+    const isZero = value.kind === 'real' ? !isNonzero(value.value) : value.value.address === 0n;
+    return wanted.kind === 'truth' && wanted.truth !== isZero;
+  }
+  switch (wanted.kind) {
+    case 'truth':
+      return wanted.truth === (value.value !== 0n);
+    case 'case':
+      return wanted.value === value.value;
+    case 'default':
+      return labelOf(value.value, cases) < 0;
+    case 'any-case':
+      return wanted.taken === labelOf(value.value, cases) >= 0;
+    case 'comparison':
+      return wanted.equal === (labelOf(value.value, cases) === compared);
+  }
+}
+
+/** Index of the label of a `switch` that a value takes; negative for `default`. */
+export function labelOf(value: bigint, cases: Place['cases']): number {
+  return cases.findIndex(({ low, high }) => low <= value && value <= high);
+}
+
+/**
+ * Whether the goal of the next segment is about the comparison with the next label of the same `switch`: none follows
+ * the label that is taken.
+ */
+export function isNextComparison(passed: Waypoint, { goal, avoid }: ResolvedSegment): boolean {
+  if (passed.type !== 'branching' || passed.value.kind !== 'comparison' || passed.value.equal) return false;
+  if (goal.type !== 'branching' || goal.value.kind !== 'comparison' || goal.at !== passed.at) return false;
+  return avoid.length === 0;
+}
+
+/**
+ * Whether the goal of the next segment can be passed in the same moment as the one just passed. The same assumption
+ * again would say nothing there: it is meant for another moment. A block begins before its first statement, so both
+ * have assumptions of their own.
+ */
+export function isAtOnce(passed: Waypoint, { goal, avoid }: ResolvedSegment): boolean {
+  if (passed.type !== 'assumption' || goal.type !== 'assumption' || goal.at !== passed.at) return false;
+  if (goal.begins <= passed.begins) {
+    if (passed.action !== 'follow' || goal.action !== 'follow') return false;
+    if (goal.description === passed.description) return false;
+  }
+  return !avoid.some((waypoint) => waypoint.type === 'assumption' && waypoint.at === goal.at);
+}

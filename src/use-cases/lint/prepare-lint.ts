@@ -1,0 +1,120 @@
+import { readTaskParts } from '../../dispatch/task-parts.js';
+import type { LintSettings } from '../../lint/lint-settings.js';
+import type { LintContext, LintedProgram, Profile } from '../../lint/rule/lint-context.js';
+import type { Rule } from '../../lint/rule/rule.js';
+import { RULES } from '../../lint/rules/all-rules.js';
+import { type ChosenSeverity, findRule, suggestRule } from '../../lint/select-rules.js';
+import { decodeText } from '../../source/decode-text.js';
+import { InputError } from '../../source/input-error.js';
+import { readBytes } from '../../source/read-bytes.js';
+import { readProgramFile } from '../../task/program-file.js';
+import type { WitnessKind } from '../../vocabulary/witness-kind.js';
+import type { RowScope } from './format-rows.js';
+import type { LintRules } from './lint-options.js';
+
+const MAXIMUM_PROPERTY_SIZE = 1_000_000;
+
+/**
+ * Reads what the options name: task, programs, property, rule set.
+ *
+ * @throws InputError if anything about them is wrong
+ */
+export async function prepareLint(options: LintRules): Promise<LintSettings> {
+  const { profile = 'default', suppressions = 'obeyed' } = options;
+  const severities = chooseSeverities(options);
+  const task = options.task === undefined ? undefined : await readTaskParts(options.task, options.property);
+  const programs = options.programs?.length ? options.programs : task?.programs;
+  const property = options.property ?? task?.property;
+  const { kind, subproperty } = await readVerdict(options.verdict);
+  const context: LintContext = {
+    profile,
+    kind,
+    propertyText: property === undefined ? undefined : await readProperty(property),
+    dataModel: options.dataModel ?? task?.dataModel,
+    programs: programs === undefined ? undefined : await Promise.all(programs.map(readProgram)),
+    ...(await readRulesFor(profile, options, { category: options.category, subproperty })),
+  };
+  return { context, severities, suppressions };
+}
+
+async function readProgram(path: string): Promise<LintedProgram> {
+  const { bytes, sha256 } = await readProgramFile(path);
+  try {
+    return { name: path, sha256, source: decodeText(bytes, path) };
+  } catch (error) {
+    // A program in another encoding still has a hash; rules about its text find nothing.
+    if (error instanceof InputError) return { name: path, sha256 };
+    throw error;
+  }
+}
+
+async function readProperty(path: string): Promise<string> {
+  return decodeText(await readBytes(path, MAXIMUM_PROPERTY_SIZE), path).text;
+}
+
+interface VerdictParts {
+  readonly kind: WitnessKind | undefined;
+  readonly subproperty: string | undefined;
+}
+
+async function readVerdict(text: string | undefined): Promise<VerdictParts> {
+  if (text === undefined) return { kind: undefined, subproperty: undefined };
+  const { parseVerdict } = await import('../../task/verdict.js');
+  const verdict = parseVerdict(text);
+  if (verdict.kind === 'false') return { kind: 'violation', subproperty: verdict.subproperty };
+  return { kind: verdict.kind === 'true' ? 'correctness' : undefined, subproperty: undefined };
+}
+
+/**
+ * The profile of SV-COMP also requires what the competition accepts today; file names matter only under a rule set that
+ * the user names.
+ */
+async function readRulesFor(
+  profile: Profile,
+  { ruleset }: LintRules,
+  scope: RowScope,
+): Promise<Partial<Pick<LintContext, 'formatRows' | 'ruleSetName' | 'witnessNames'>>> {
+  if (ruleset !== undefined) return readRules(ruleset, scope);
+  if (profile === 'default') return {};
+  const { formatRows: rows, ruleSetName } = await readRules('current', scope);
+  return { formatRows: rows, ruleSetName };
+}
+
+async function readRules(
+  name: string,
+  scope: RowScope,
+): Promise<Pick<LintContext, 'formatRows' | 'ruleSetName' | 'witnessNames'>> {
+  const { readRuleSet } = await import('../../ruleset/read-rule-set.js');
+  const { formatRows } = await import('./format-rows.js');
+  const ruleSet = await readRuleSet(name);
+  const { graphml, yaml } = ruleSet.witnessFiles;
+  return {
+    formatRows: formatRows(ruleSet, scope),
+    ruleSetName: ruleSet.name,
+    witnessNames: [graphml, yaml].filter((each) => each !== undefined),
+  };
+}
+
+function chooseSeverities({ rules = [], severities = new Map() }: LintRules): Map<string, ChosenSeverity> {
+  const chosen = new Map<string, ChosenSeverity>();
+  for (const [name, severity] of severities) chosen.set(ruleNamed(name).id, severity);
+  if (rules.length === 0) return chosen;
+  const wanted = new Map(rules.map(ruleNamed).map((rule) => [rule.id, rule]));
+  return new Map(
+    RULES.map(({ id }) => {
+      const severity = chosen.get(id) ?? wanted.get(id)?.severity ?? 'off';
+      return [id, wanted.has(id) ? severity : 'off'];
+    }),
+  );
+}
+
+/** @throws InputError `unknown-name` */
+function ruleNamed(name: string): Rule {
+  const rule = findRule(name);
+  if (rule !== undefined) return rule;
+  throw new InputError({
+    code: 'unknown-name',
+    message: `there is no rule '${name}'`,
+    remedy: suggestRule(name),
+  });
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { validateByProof } from '../../src/prove/validate-by-proof.js';
+import { propertyText } from '../replay/pair.js';
+
+const PROGRAM = `void reach_error(void) {}
+int main(void) {
+  int i = 0;
+  while (i < 3)
+    i++;
+  return i;
+}
+`;
+const LOCATION = 'location: {file_name: loop.c, line: 4, column: 3}';
+const INVARIANT = `type: loop_invariant, ${LOCATION}, value: "i <= 3", format: c_expression`;
+const TRANSITION = `type: loop_transition_invariant, ${LOCATION}, format: ext_c_expression`;
+const CONTRACT = 'type: function_contract, location: {file_name: loop.c, line: 2}, format: ext_c_expression';
+
+function ask(item: string) {
+  const witness = `- entry_type: invariant_set
+  metadata: {format_version: "2.1", task: {input_files: [loop.c], specification: "G ! call(reach_error())"}}
+  content: [{invariant: {${INVARIANT}}}, {${item}}]
+`;
+  return validateByProof({
+    ...{ program: PROGRAM, programName: 'loop.c', property: propertyText('unreach-call') },
+    ...{ witness, witnessName: 'witness.yml', dataModel: 'LP64', seconds: 2 },
+  });
+}
+
+describe('prove confirms no witness of which it passes a part over', () => {
+  it.each([
+    ['a contract that is wrong', `contract: {${CONTRACT}, ensures: "0"}`, ''],
+    ['a contract of an earlier call', `contract: {${CONTRACT}, ensures: "\\\\at(i, AnyPrev) > 0"}`, "'i'"],
+    [
+      'a label of \\at that means another moment',
+      `contract: {${CONTRACT}, ensures: "\\\\at(1, LastPrev) > 0"}`,
+      'does not read the label LastPrev',
+    ],
+    [
+      'a contract of a function that is called nowhere',
+      `contract: {${CONTRACT.replace('line: 2', 'line: 1')}, ensures: "1"}`,
+      'was not seen to be passed',
+    ],
+    [
+      'a contract with a label',
+      `contract: {${CONTRACT}, ensures: "1", labels: [inductive]}`,
+      'the label inductive',
+    ],
+    [
+      'a contract with a clause that is no text',
+      `contract: {${CONTRACT}, ensures: {value: "1"}}`,
+      'the contract of line 2: ensures',
+    ],
+    [
+      'a contract that says something else besides',
+      `contract: {${CONTRACT}, ensures: "1", assigns: nothing}`,
+      'does not know what assigns says',
+    ],
+    [
+      'a contract of another file',
+      `contract: {${CONTRACT.replace('file_name: loop.c', 'file_name: other.c')}, ensures: "1"}`,
+      'not in a file of the name other.c',
+    ],
+    [
+      'a contract inside of a function',
+      `contract: {${CONTRACT.replace('line: 2', 'line: 4')}, ensures: "1"}`,
+      'no definition of one function',
+    ],
+    ['a result where there is none yet', `contract: {${CONTRACT}, requires: "\\\\result == 0"}`, 'requires:'],
+    [
+      'a contract beside an invariant in one item',
+      `invariant: {${INVARIANT}}, contract: {${CONTRACT}}`,
+      'no other entries',
+    ],
+    ['a label', `invariant: {${INVARIANT}, labels: [inductive]}`, 'does not check the label inductive'],
+    ['a label that is no list', `invariant: {${INVARIANT}, labels: inductive}`, 'does not check the label'],
+    [
+      'a transition invariant of a loop as a statement',
+      `invariant: {${TRANSITION.replace('type: loop', 'type: location')}, value: "\\\\at(i, AnyPrev) < i"}`,
+      'as a loop_transition_invariant only',
+    ],
+    [
+      'a transition invariant in a format that has no earlier states',
+      `invariant: {${TRANSITION.replace('ext_c', 'c')}, value: "\\\\at(i, AnyPrev) < i"}`,
+      'means nothing here',
+    ],
+    [
+      'a plain invariant that speaks of an earlier state',
+      `invariant: {${TRANSITION.replace('transition_', '')}, value: "\\\\at(i, AnyPrev) < i"}`,
+      'means nothing here',
+    ],
+    [
+      'a transition invariant of two earlier states',
+      `invariant: {${TRANSITION}, value: "\\\\at(i, AnyPrev) <= \\\\at(i, LastPrev)"}`,
+      'several labels',
+    ],
+    [
+      'a transition invariant of an earlier state of an earlier state',
+      `invariant: {${TRANSITION}, value: "\\\\at(\\\\at(i, LastPrev), LastPrev) < i"}`,
+      'inside of',
+    ],
+    [
+      'a transition invariant of the beginning of the function',
+      `invariant: {${TRANSITION}, value: "\\\\at(i, Pre) <= i"}`,
+      'the label Pre',
+    ],
+    [
+      'a transition invariant of one state, which is wrong',
+      `invariant: {${TRANSITION}, value: "i < 3"}`,
+      'could not be shown',
+    ],
+    [
+      'a transition invariant with a label',
+      `invariant: {${TRANSITION}, value: "\\\\at(i, AnyPrev) < i", labels: [inductive]}`,
+      'the label inductive',
+    ],
+  ])('%s', async (_what, item, reason) => {
+    const answer = await ask(item);
+    expect(answer.status).toBe('unknown');
+    expect(answer.reason).toContain(reason);
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { lessonLines } from '../../../src/report/pretty-lesson.js';
+import { checkSchema } from '../../../src/source/check-schema.js';
+import type { WitnessExplanation } from '../../../src/use-cases/explain/follow-witness.js';
+import { at, CALL, type Claim, explanationOf, REACH } from '../violation-claim.js';
+
+const INPUT = 'extern int __VERIFIER_nondet_int(void);';
+const FARE = `${REACH} ${INPUT}
+int main(void) {
+  int zones = __VERIFIER_nondet_int();
+  int age = __VERIFIER_nondet_int();
+  if (age < 13)
+    zones = zones - 1;
+  if (zones == 41)
+    reach_error();
+  return 0;
+}
+`;
+const TARGET = `action: follow, type: target, ${at(8, 5)}`;
+const branching = (line: number, value: string) =>
+  `action: follow, type: branching, constraint: {value: "${value}"}, ${at(line, 3)}`;
+const returned = (value: string, line: number, column: number) =>
+  `action: follow, type: function_return, constraint: {value: "\\\\result == ${value}", format: acsl_expression}, ${at(line, column)}`;
+const assumed = (text: string, line: number, column = 3) =>
+  `action: follow, type: assumption, constraint: {value: "${text}", format: c_expression}, ${at(line, column)}`;
+
+const claim = (...waypoints: readonly string[]): Claim => ({ program: FARE, formula: CALL, waypoints });
+
+/** What is learnt, and the changes of which replay showed that they help. */
+const CASES: readonly (readonly [string, Claim, readonly string[], readonly string[]])[] = [
+  [
+    'a branching that the inputs of the witness decide otherwise',
+    claim(returned('42', 3, 37), returned('14', 4, 35), branching(5, 'true'), TARGET),
+    [
+      '  segment 3 wants the branching at 5:3 to be true; `age < 13` was false',
+      '    5 |   if (age < 13)',
+      '      |       ^',
+      '  age = 14',
+      '  input 2 would have to be less than 13; it was 14, as segment 2 says',
+      '  no input that the witness allows makes it so: every decision was tried both ways',
+    ],
+    ['let segment 2 say `\\result == 0`'],
+  ],
+  [
+    'a target behind a condition that cannot hold',
+    claim(returned('7', 3, 37), TARGET),
+    [
+      '  segment 2 wants the violation at 8:5; `zones == 41` at 7:7 was false; the program ends with exit code 0',
+      '    7 |   if (zones == 41)',
+    ],
+    ['let segment 1 say `\\result == 42`'],
+  ],
+  [
+    'the wrong branch',
+    claim(returned('42', 3, 37), branching(5, 'false'), TARGET),
+    [
+      '  segment 3 wants the violation at 8:5; `zones == 41` at 7:7 was false; the program ends with exit code 0',
+    ],
+    ['let segment 1 say `\\result == 41`', 'let the branching of segment 2 be true'],
+  ],
+];
+
+const lessonOf = (explanation: WitnessExplanation) => lessonLines(explanation, 'plain').join('\n');
+
+describe('what a witness that is not confirmed teaches', () => {
+  it.each(CASES)('%s', async (_name, wrong, lines, changes) => {
+    const explanation = await explanationOf(wrong);
+    expect(explanation.result).toBe('unknown');
+    expect(checkSchema('violationExplanation', explanation)).toEqual([]);
+    const text = lessonOf(explanation);
+    for (const line of lines) expect(text).toContain(line);
+    expect(explanation.repairs.map(({ change }) => change).sort()).toEqual([...changes].sort());
+  });
+
+  it('tells nothing of a witness that is confirmed', async () => {
+    const explanation = await explanationOf(claim(branching(5, 'true'), TARGET));
+    expect(explanation).toMatchObject({
+      result: 'false(unreach-call)',
+      parting: null,
+      tried: null,
+      repairs: [],
+      readings: [],
+    });
+    expect(lessonOf(explanation)).toBe('');
+  });
+
+  it('tells who reads the witness differently, and first what is about the place', async () => {
+    const program = `${REACH}
+int main(void) {
+  int zones = 41;
+  if (zones == 41)
+    reach_error();
+  return 0;
+}
+`;
+    const entered = `action: follow, type: function_enter, ${at(6)}`;
+    const target = `action: follow, type: target, ${at(5, 5)}`;
+    const waypoints = [assumed('zones > 40', 4), entered, target];
+    const { readings } = await explanationOf({ program, formula: CALL, waypoints });
+    expect(readings.map(({ tools, parts }) => [...tools, ...parts.map(({ number }) => number)])).toEqual([
+      ['Witch', 2],
+      ['CPAchecker', 2],
+      ['Witch', 'ESBMC', 1],
+    ]);
+  });
+});

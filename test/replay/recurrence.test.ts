@@ -1,0 +1,215 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { validateByReplay } from '../../src/replay/answer/validate-by-replay.js';
+import { readProgram } from '../../src/replay/claim/front-end.js';
+import { plainLoops } from '../../src/replay/recurrence/plain-loop.js';
+import { provesRecurrence } from '../../src/replay/recurrence/prove-recurrence.js';
+import { graphml } from './automaton-table.js';
+import { propertyText } from './pair.js';
+import { answerTo } from './violation-claim.js';
+
+const INPUTS = `extern int __VERIFIER_nondet_int(void);
+extern unsigned char __VERIFIER_nondet_uchar(void);
+extern void exit(int);
+int given(void) { return __VERIFIER_nondet_int(); }
+int cells[4];
+`;
+
+/** A program with the declarations and the loop. */
+function programOf(declarations: string, loop: string): string {
+  return `${INPUTS}int main(void) {\n  ${declarations}\n  ${loop}\n  return 0;\n}\n`;
+}
+
+/** Whether a solver shows that the only plain loop is never left from the set. */
+async function isRecurrent(declarations: string, loop: string, set: string): Promise<boolean> {
+  const { program, read } = readProgram([{ file: 'loop.c', text: programOf(declarations, loop) }], 'ILP32');
+  const [only, ...others] = plainLoops(program);
+  expect(others).toEqual([]);
+  if (only === undefined) throw new Error('the loop is not plain');
+  return provesRecurrence({ loop: only, set }, program.text, { read, dataModel: 'ILP32', seconds: 20 });
+}
+
+describe('a set of states from which a loop is never left', () => {
+  it.each([
+    ['even numbers', 'unsigned x = 0;', 'while (x % 2 == 0) x = x + 2;', 'x % 2 == 0'],
+    ['whatever the input is', 'int x = 20; int y;', 'while (x > 10) y = __VERIFIER_nondet_int();', 'x > 10'],
+    ['with comments', 'int x = 1;', "while (x > 0) /* it's sizeof */ x = 0x1L; // static", 'x > 0'],
+    [
+      'a break that is not reached',
+      'unsigned x = 0;',
+      'while (1) { if (x == 7) break; x += 2; }',
+      'x % 2 == 0',
+    ],
+    [
+      'elements of an array',
+      'unsigned a[2] = {2, 4};',
+      'while (a[1] % 2 == 0) a[1] = a[1] + a[0] * 2;',
+      'a[1] % 2 == 0',
+    ],
+    [
+      'a break of an inner loop',
+      'int x = 1;',
+      'while (x > 0) for (int i = 0; i < 4; i++) { if (i == 2) break; x = i; }',
+      'x > 0',
+    ],
+    ['all numbers without a sign', 'unsigned x = 5;', 'while (x >= 0) x--;', '1'],
+    ['wrapping numbers', 'int x = 1;', 'while (x != 0) x = x * 3;', 'x % 2 != 0'],
+  ])('is shown: %s', async (_, declarations, loop, set) => {
+    expect(await isRecurrent(declarations, loop, set)).toBe(true);
+  });
+
+  it.each([
+    ['a character that wraps', 'signed char c = 0;', 'while (c >= 0) c += 2;', 'c % 2 == 0'],
+    ['an input that ends it', 'int x = 20;', 'while (x > 10) x = __VERIFIER_nondet_int();', 'x > 10'],
+    ['a break that is reached', 'unsigned x = 0;', 'while (1) { if (x == 7) break; x += 2; }', 'x != 7'],
+    [
+      'an inner loop after which it ends',
+      'unsigned x = 0;',
+      'while (x % 4 == 0) for (int i = 0; i < 3; i++) x++;',
+      'x % 4 == 0',
+    ],
+    [
+      'elements of which one is not in the set',
+      'int a[2] = {4, 4};',
+      'while (a[0] > 0) a[0] = a[1];',
+      'a[0] > 0',
+    ],
+    ['an enumerator that is not known elsewhere', 'enum { go = 1 }; int x = 1;', 'while (go) x = 2;', '1'],
+    [
+      'a variable with the name of the failure',
+      'int reach_error = 1;',
+      'while (reach_error) ;',
+      'reach_error',
+    ],
+    ['a directive', 'int x = 1;', 'while (x)\n#pragma x\n;', 'x'],
+    [
+      'a variable that keeps its value',
+      'int x = 9;',
+      'while (x > 0) { static int y = 0; if (y > 9) break; if (x == 9) { y = 1; x = 5; } else if (y > 0) y++; }',
+      'x == 5',
+    ],
+    [
+      'an enumerator with the name of the failure',
+      'enum { reach_error = 0 }; unsigned x = 0;',
+      'while (x < 9) x = x + 1 - (reach_error != 0);',
+      'x < 9',
+    ],
+    ['the line', 'unsigned x = 0;', 'while (x < 9) x = x + (__LINE__ == 9);', 'x < 9'],
+    [
+      'the size of the name of the file',
+      'unsigned x = 0;',
+      'while (x < 9) x += (sizeof(__FILE__) != 7);',
+      'x < 9',
+    ],
+    [
+      'the size of a result that another declaration states',
+      'unsigned x = 0; char small(void);',
+      'while (x < 9) x = x + (sizeof(small()) == 1);',
+      'x < 9',
+    ],
+    ['all numbers', 'int x = 5;', 'while (x >= 0) x--;', '1'],
+    ['a set with a comment', 'int x = 1;', 'while (x) x = 0;', 'x /*'],
+    ['a set with an effect', 'int x = 1;', 'while (x) x = 0;', 'x = 1'],
+  ])('is not shown: %s', async (_, declarations, loop, set) => {
+    expect(await isRecurrent(declarations, loop, set)).toBe(false);
+  });
+
+  it.each([
+    ['an exit', 'int x = 1;', 'while (x > 0) exit(0);'],
+    ['a return', 'int x = 1;', 'while (x > 0) return 1;'],
+    ['a function of the program', 'int x = 1;', 'while (x > 0) x = given();'],
+    ['an element', 'int x = 1;', 'while (x > 0) x = cells[x];'],
+    ['a pointer', 'int x = 1; int *p = &x;', 'while (*p > 0) x = 1;'],
+    ['a division that may fail', 'int x = 1; int y = 0;', 'while (x > 0) x = 4 / y;'],
+    ['a division by a negative number', 'int x = 1;', 'while (x != 0) x = x / -1;'],
+    ['a shift', 'int x = 1;', 'while (x != 0) x = x << 1;'],
+    ['a real', 'double x = 1;', 'while (x > 0) x = x / 2;'],
+    ['a loop in it', 'int x = 1;', 'while (x > 0) while (x > given()) x = 2;'],
+    ['an inner loop without end', 'int x = 1; int i;', 'while (x > 0) for (i = 0; i < 4; i++) i = 0;'],
+    [
+      'an inner loop whose count another one changes',
+      'int x = 1; int i;',
+      'while (x > 0) for (i = 0; i < 4; i++) for (int j = 0; j < 2; j++) i -= 1;',
+    ],
+    [
+      'an inner loop that counts as far as a variable says',
+      'int x = 9;',
+      'while (x > 0) for (int i = 0; i < x; i++) x++;',
+    ],
+    ['an element behind the array', 'int x = 1;', 'while (x > 0) for (int i = 0; i < 5; i++) cells[i] = 1;'],
+    [
+      'the element behind the last one',
+      'int x = 1; int i;',
+      'while (x > 0) { for (i = 0; i < 4; i++) x++; x = cells[i]; }',
+    ],
+    ['an element at a constant behind the array', 'int x = 1;', 'while (x > 0) x = cells[4];'],
+    ['a jump', 'int x = 1;', 'while (x > 0) { back: x = 1; if (x == 2) goto back; }'],
+    ['an effect in the condition', 'int x = 1;', 'while (x++ > 0) ;'],
+    ['a volatile variable', 'volatile int x = 1;', 'while (x > 0) ;'],
+    ['a macro', '\n#define y x\n  int x = 1;', 'while (x > 0) ;'],
+    ['two variables of one name', 'int x = 1;', 'while (x > 0) { int x = 2; x = 0; }'],
+    ['a variable without a value in each iteration', 'int x = 1;', 'while (x > 0) { int y; x = y; }'],
+    ['a body that comes first', 'int x = 1;', 'do x = 1; while (x > 0);'],
+    ['values that begin in its head', 'int x = 1;', 'for (x = 2; x > 0; ) ;'],
+  ])('is not asked for in a loop with %s', (_, declarations, loop) => {
+    const { program } = readProgram([{ file: 'loop.c', text: programOf(declarations, loop) }], 'ILP32');
+    expect(plainLoops(program)).toEqual([]);
+  });
+});
+
+const EVEN = `int main(void) {
+
+  unsigned x = 0;
+  while (x % 2 == 0 || x < 4) {
+    x = x + 2;
+  }
+  return 0;
+}
+`;
+
+const folder = mkdtempSync(join(tmpdir(), 'replay-recurrence-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('a witness that claims such a set', () => {
+  it.each([
+    ['GraphML', 'x % 2 == 0', 'condition-true', 'false'],
+    ['GraphML without a state in the set', 'x % 2 == 0 && x == 5', 'condition-true', 'unknown'],
+    ['GraphML of the other branch', 'x % 2 == 0', 'condition-false', 'unknown'],
+  ])('%s', async (name, invariant, control, expected) => {
+    const base = join(folder, name.replaceAll(' ', '-'));
+    const subject = { file: 'even.c', text: EVEN, property: 'termination', dataModel: 'ILP32' };
+    const edges = [
+      '0 head startline=4 enterLoopHead=true',
+      `head 1 startline=4 control=${control}`,
+      '1 head startline=4 enterLoopHead=true',
+    ];
+    const nodes = { head: `cyclehead=true invariant="${invariant}"` };
+    writeFileSync(
+      `${base}.graphml`,
+      graphml({ tool: 'CPAchecker', expect: 'confirmed', why: '', edges, nodes }, subject),
+    );
+    writeFileSync(`${base}.c`, EVEN);
+    writeFileSync(`${base}.prp`, propertyText('termination'));
+    const answer = await validateByReplay({
+      ...{ programs: [`${base}.c`], property: `${base}.prp`, witness: `${base}.graphml` },
+      ...{ dataModel: 'ILP32', cputime: 30, memory: 500_000_000, steps: 20_000, seed: 1, explain: 'no' },
+    });
+    expect(answer.kind).toBe(expected);
+    if (answer.kind === 'false') expect(answer.how).toContain('as a solver shows');
+  });
+
+  it.each([
+    [
+      'the condition of the loop',
+      [
+        "type: branching, action: cycle, location: {file_name: p.c, line: 4}, constraint: {value: 'true'}",
+        "type: assumption, action: cycle, location: {file_name: p.c, line: 5}, constraint: {value: 'x % 2 == 0', format: c_expression}",
+      ],
+      'false(termination)',
+    ],
+  ])('YAML: %s', async (_, waypoints, expected) => {
+    expect(await answerTo({ program: EVEN, formula: 'F end', waypoints, dataModel: 'ILP32' })).toBe(expected);
+  });
+});

@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { resultOf } from '../../src/replay/answer/answer.js';
+import { validateByReplay } from '../../src/replay/answer/validate-by-replay.js';
+import { propertyText } from './pair.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'replay-unfollowed-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The violation is certain: whatever keeps a witness from being confirmed is in the witness. */
+const PROGRAM = `void reach_error(void) {}
+int step(int n) { return n + 1; }
+int main(void) {
+  int n = step(0);
+  reach_error();
+  return n;
+}
+`;
+const files = { program: join(folder, 'certain.c'), property: join(folder, 'unreach-call.prp') };
+writeFileSync(files.program, PROGRAM);
+writeFileSync(files.property, propertyText('unreach-call'));
+
+const METADATA = `  metadata:
+    format_version: "2.2"
+    uuid: 6f1c54ee-3b62-4a51-8a3c-6b3f8d9f1a21
+    creation_time: "2026-11-22T08:00:00Z"
+    producer: { name: by hand, version: "1" }
+    task: { input_files: [certain.c], input_file_hashes: {}, specification: G ! call(reach_error()), data_model: LP64, language: C }
+`;
+const ENTER = 'type: function_enter, action: follow, location: { file_name: certain.c, line: 4, column: 17 }';
+const TARGET = 'type: target, action: follow, location: { file_name: certain.c, line: 5, column: 3 }';
+
+const segment = (...waypoints: readonly string[]) =>
+  `    - segment: [${waypoints.map((each) => `{waypoint: {${each}}}`).join(', ')}]\n`;
+const sequence = (...segments: readonly string[]) =>
+  `- entry_type: violation_sequence\n${METADATA}  content:\n${segments.join('')}`;
+
+async function answerTo(witness: string) {
+  const file = join(folder, 'witness.yml');
+  writeFileSync(file, witness);
+  const answer = await validateByReplay({
+    ...{ programs: [files.program], property: files.property, witness: file, dataModel: 'LP64' },
+    ...{ cputime: 10, memory: 500_000_000, steps: 20_000, seed: 1, explain: 'no' },
+  });
+  return { result: resultOf(answer), reason: 'reason' in answer ? answer.reason : '' };
+}
+
+describe('replay', () => {
+  it.each([
+    ['without a thread', sequence(segment(ENTER), segment(TARGET))],
+    ['in the main thread', sequence(segment(`${ENTER}, thread_id: 0`), segment(`${TARGET}, thread_id: 0`))],
+  ])('confirms the witness of which the others here are copies, %s', async (_where, witness) => {
+    expect((await answerTo(witness)).result).toBe('false(unreach-call)');
+  });
+
+  it.each([
+    ['a target in another thread', sequence(segment(ENTER), segment(`${TARGET}, thread_id: 1`)), 'thread'],
+    ['a call in another thread', sequence(segment(`${ENTER}, thread_id: 2`), segment(TARGET)), 'thread'],
+    ['a thread before the main one', sequence(segment(`${TARGET}, thread_id: -1`)), 'thread'],
+    ['a thread that is a text', sequence(segment(`${TARGET}, thread_id: worker`)), 'not an integer'],
+    ['half a thread', sequence(segment(`${TARGET}, thread_id: 0.5`)), 'not an integer'],
+    ['a thread without number', sequence(segment(`${TARGET}, thread_id: null`)), 'not an integer'],
+    [
+      'a waypoint to avoid in another thread',
+      sequence(segment(`${ENTER.replace('follow', 'avoid')}, thread_id: 1`, TARGET)),
+      'thread',
+    ],
+    ['two targets', sequence(segment(TARGET, TARGET)), '2 waypoints to follow'],
+    [
+      'two targets of two threads',
+      sequence(segment(`${TARGET}, thread_id: 0`, `${TARGET}, thread_id: 1`)),
+      'thread',
+    ],
+    ['a target before the last segment', sequence(segment(TARGET), segment(TARGET)), 'not the last segment'],
+    [
+      'an invariant set beside the sequence',
+      `${sequence(segment(TARGET))}- entry_type: invariant_set\n${METADATA}  content: []\n`,
+      'another entry',
+    ],
+    [
+      'ghosts beside the sequence',
+      `${sequence(segment(TARGET))}- entry_type: ghost_instrumentation\n${METADATA}  content: {ghost_variables: [], ghost_updates: []}\n`,
+      'another entry',
+    ],
+    [
+      'a second sequence in another version of the format',
+      sequence(segment(TARGET)) + sequence(segment(TARGET)).replace('"2.2"', '"2.0"'),
+      'another entry',
+    ],
+    [
+      'something that is no segment',
+      `${sequence(segment(ENTER))}    - segments: []\n${sequence(segment(TARGET)).split('content:\n')[1]}`,
+      'waypoints to follow',
+    ],
+    [
+      'a segment that is a text',
+      `${sequence()}    - segment: enter\n${segment(TARGET)}`,
+      'waypoints to follow',
+    ],
+    ['an empty segment', `${sequence()}    - segment: []\n${segment(TARGET)}`, 'waypoints to follow'],
+    [
+      'something in a segment that is no waypoint',
+      `${sequence()}    - segment: [{way: {${ENTER}}}, {waypoint: {${TARGET}}}]\n`,
+      '',
+    ],
+    [
+      'a waypoint that is a text',
+      `${sequence()}    - segment: [{waypoint: enter}, {waypoint: {${TARGET}}}]\n`,
+      '',
+    ],
+    ['a column that is a text', sequence(segment(TARGET.replace('column: 3', 'column: first'))), ''],
+    ['a line that is a text', sequence(segment(TARGET.replace('line: 5', 'line: last'))), ''],
+    [
+      'an assumption that is a list',
+      sequence(
+        segment(
+          'type: assumption, action: follow, constraint: {value: ["0"]}, location: { file_name: certain.c, line: 5, column: 3 }',
+        ),
+        segment(TARGET),
+      ),
+      '',
+    ],
+    [
+      'a result that is a list',
+      sequence(
+        segment(
+          String.raw`type: function_return, action: follow, constraint: {value: ["\result == 7"]}, location: { file_name: certain.c, line: 4, column: 17 }`,
+        ),
+        segment(TARGET),
+      ),
+      '',
+    ],
+    [
+      'a result beside the key for it',
+      sequence(
+        segment(
+          String.raw`type: function_return, action: follow, constraint: "\\result == 7", location: { file_name: certain.c, line: 4, column: 17 }`,
+        ),
+        segment(TARGET),
+      ),
+      '',
+    ],
+  ])('does not confirm what it does not follow: %s', async (_what, witness, reason) => {
+    const answer = await answerTo(witness);
+    expect(answer.result).toBe('unknown');
+    expect(answer.reason).toContain(reason);
+  });
+});

@@ -30,18 +30,25 @@ function roomOf(file: string): string {
   return file.split('/')[0] ?? '';
 }
 
-/** What a file imports; `import type`, and lists in which every name is a type, are of types. */
+/** What a file imports or passes on; `import type`, and lists in which every name is a type, are of types. */
 function importsOf(file: string): Import[] {
   const text = readFileSync(join(SOURCE, file), 'utf8');
-  const named = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
-  const typed = [...text.matchAll(/import (?:type )?\{([^}]*)\} from '([^']+)'/g)]
-    .filter(([all, names = '']) => all.startsWith('import type') || /^(?:\s*type [^,]+,?)+\s*$/.test(names))
-    .map((match) => match[2] ?? '');
-  const types = [...text.matchAll(/(?:import|export) type [^;]*? from '([^']+)'/g)].map(
-    (match) => match[1] ?? '',
-  );
-  const onlyTypes = new Set([...typed, ...types]);
-  return named.map((name) => ({ name, kind: onlyTypes.has(name) ? 'type' : 'value' }));
+  const statements = text.matchAll(/^(?:import|export)\s([^;']*?)from\s*'([^']+)'/gm);
+  const others = text.matchAll(/\bimport\s*\(?\s*'([^']+)'/g);
+  return [
+    ...[...statements].map(([, names = '', name = '']): Import => ({ name, kind: kindOf(names) })),
+    ...[...others].map(([, name = '']): Import => ({ name, kind: 'value' })),
+  ];
+}
+
+/** @param names what stands between the keyword and `from` */
+function kindOf(names: string): Import['kind'] {
+  const listed = /^\{(.*)\}\s*$/s
+    .exec(names)?.[1]
+    ?.split(',')
+    .filter((each) => each.trim() !== '');
+  const isTyped = /^type\s/.test(names) || listed?.every((each) => /^\s*type\s/.test(each));
+  return isTyped ? 'type' : 'value';
 }
 
 /** Path of what is imported, below `src`. */

@@ -182,7 +182,7 @@ export class ParseState {
     this.closeScope(this.previous.end);
     const { parent } = scope;
     if (parent === undefined || scope.names.size > 0 || scope.tags.size > 0) return result;
-    parent.children.splice(parent.children.indexOf(scope), 1, ...scope.children);
+    parent.children.splice(parent.children.lastIndexOf(scope), 1, ...scope.children);
     for (const child of scope.children) child.parent = parent;
     return result;
   }

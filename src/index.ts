@@ -255,19 +255,19 @@ export type {
   ExplainedRace,
   InterleavedThread,
   Interleaving,
-  Schedule,
+  ObservedSchedule,
+  ScheduledEvaluation,
   SchedulePoint,
-  Turn,
 } from './vocabulary/interleaving.js';
-export type { WitnessKind } from './vocabulary/witness-kind.js';
 export type {
+  Divergence,
   FixedInput,
   NumberedPart,
-  Parting,
   Reading,
   Repair,
   RepairKind,
   TriedExecutions,
-  WitnessLesson,
-} from './vocabulary/witness-lesson.js';
+  WitnessDiagnosis,
+} from './vocabulary/witness-diagnosis.js';
+export type { WitnessKind } from './vocabulary/witness-kind.js';
 export type { WitnessFormat } from './witness/witness.js';

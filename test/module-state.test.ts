@@ -66,7 +66,7 @@ function stateOf(file: ts.SourceFile): readonly string[] {
 }
 
 function isEmptyContainer(value: ts.Expression | undefined, type = ''): boolean {
-  if (value === undefined || /^(?:readonly|Readonly)|^IntervalSet$/.test(type)) return false;
+  if (value === undefined || /^(?:readonly|Readonly)|^SolutionIntervals$/.test(type)) return false;
   if (ts.isArrayLiteralExpression(value)) return value.elements.length === 0;
   if (!ts.isNewExpression(value)) return false;
   return ['Map', 'Set'].includes(value.expression.getText()) && (value.arguments ?? []).length === 0;

@@ -1,5 +1,5 @@
 import { isMainThread, Worker } from 'node:worker_threads';
-import type { Executable } from './claim/front-end.js';
+import type { ExecutableProgram } from './claim/front-end.js';
 
 /**
  * Megabytes of the stack of a thread for deep recursion: a million calls of a small function take about
@@ -14,7 +14,7 @@ export class DeepRecursion extends Error {}
  * Executions that throw `DeepRecursion` if a thread with a larger stack would get further. In such a thread, they end
  * when its stack is used up.
  */
-export function onAnyStack(executable: Executable): Executable {
+export function onAnyStack(executable: ExecutableProgram): ExecutableProgram {
   return {
     ...executable,
     execute: (observer, budget) => {

@@ -3,7 +3,7 @@ import { printable } from '../source/printable.js';
 import type { WitnessExplanation } from '../use-cases/explain/follow-witness.js';
 import { placeText } from './place-text.js';
 import { interleavingLines } from './pretty-interleaving.js';
-import { lessonLines } from './pretty-lesson.js';
+import { diagnosisLines } from './pretty-witness-diagnosis.js';
 
 /** How many inputs and passed places are shown; the JSON document has all of them. */
 const SHOWN = 60;
@@ -35,7 +35,7 @@ export function formatExplanation(explanation: WitnessExplanation, color: 'color
     ...(observed === null || confirmed ? [] : [`  ${printable(observed)}`]),
     ...(end === null ? [] : [`The program ${printable(end)}.`]),
     ...interleavingLines(explanation, color),
-    ...lessonLines(explanation, color),
+    ...diagnosisLines(explanation, color),
     colors.dim(`Seed ${seed}`),
   ];
   return `${lines.join('\n')}\n`;

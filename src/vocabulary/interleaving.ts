@@ -1,11 +1,11 @@
-/** How the threads of an execution took turns. Lines and columns are 1-based. */
+/** How the threads of an execution were scheduled. Lines and columns are 1-based. */
 export interface Interleaving {
   /** By number: 0 is the first thread, then in the order of creation. */
   readonly threads: readonly InterleavedThread[];
   /** The two accesses that nothing orders; null if the execution has no such violation. */
   readonly race: ExplainedRace | null;
   /** The order in which the threads evaluated; null if it is too long to show. */
-  readonly schedule: Schedule | null;
+  readonly schedule: ObservedSchedule | null;
 }
 
 /** A thread of an interleaved execution. */
@@ -42,9 +42,9 @@ export interface ExplainedAccess {
 }
 
 /** The full expressions of the program (C11 6.8), and in which order threads began to evaluate them. */
-export interface Schedule {
+export interface ObservedSchedule {
   readonly points: readonly SchedulePoint[];
-  readonly turns: readonly Turn[];
+  readonly turns: readonly ScheduledEvaluation[];
 }
 
 /** The first and the last character of a full expression. */
@@ -57,8 +57,8 @@ export interface SchedulePoint {
   readonly endColumn: number;
 }
 
-/** One turn of a thread: the full expression that it evaluates. */
-export interface Turn {
+/** One step of a schedule: a thread, and the full expression that it evaluates. */
+export interface ScheduledEvaluation {
   readonly thread: number;
   /** Index in `points`. */
   readonly point: number;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PlaceKind } from '../../src/machine/interface/execution.js';
-import type { Control } from '../../src/replay/claim/control.js';
 import { compileFor, type FrontEnd, readProgram } from '../../src/replay/claim/front-end.js';
+import type { WitnessMonitor } from '../../src/replay/claim/witness-monitor.js';
 import { type Run, runOnce } from '../../src/replay/search/inputs/run-once.js';
-import { chooseControl } from '../../src/replay/witness/choose-control.js';
+import { chooseMonitor } from '../../src/replay/witness/choose-monitor.js';
 import { SourceText } from '../../src/source/source-text.js';
 import { type Property, parseProperty } from '../../src/task/property.js';
 import { readWitnessBytes } from '../../src/witness/read-witness.js';
@@ -157,40 +157,40 @@ const CALLS: ReadonlySet<PlaceKind> = new Set(['call', 'call-end', 'function-ent
 
 const front = readProgram([{ file: 'p.c', text: PROGRAM }], 'ILP32');
 
-function controlOf(
+function chosenMonitor(
   entry: AutomatonEntry,
   property: Property,
   name: string,
   { program, read }: FrontEnd = front,
-): Control | undefined {
+): WitnessMonitor | undefined {
   const text = graphml(entry, { file: 'p.c', text: program.text, property: name, dataModel: 'ILP32' });
   const { witness } = readWitnessBytes(Buffer.from(text), 'w.graphml');
-  const choice = chooseControl({
+  const choice = chooseMonitor({
     witness,
     property,
     program,
     read,
     threads: 'one',
   });
-  return choice.kind === 'none' ? undefined : choice.control;
+  return choice.kind === 'none' ? undefined : choice.monitor;
 }
 
-/** What an execution under the control showed, and how often the control was told something. */
-function followed(control: Control, property: Property, input: bigint, from: FrontEnd = front) {
+/** What an execution under the control showed, and how often the monitor was told something. */
+function followed(monitor: WitnessMonitor, property: Property, input: bigint, from: FrontEnd = front) {
   const compiled = compileFor(from, {
     checks: property.checks,
     entryFunction: 'main',
-    observes: (place) => control.observes(place),
-    silent: (place) => control.silent?.(place),
+    observes: (place) => monitor.observes(place),
+    silent: (place) => monitor.silent?.(place),
     symbolic: true,
   });
   if ('problem' in compiled) throw new Error(compiled.problem);
   let told = 0;
   const situations: string[] = [];
-  const counted: Control = {
-    observes: (place) => control.observes(place),
+  const counted: WitnessMonitor = {
+    observes: (place) => monitor.observes(place),
     begin: () => {
-      const run = control.begin();
+      const run = monitor.begin();
       const passed = run.passed.bind(run);
       run.passed = (...place) => {
         told++;
@@ -210,16 +210,16 @@ function followed(control: Control, property: Property, input: bigint, from: Fro
   return { told, shown: { ...shownOf(run), situations } };
 }
 
-function shownOf({ accepted, end, control, advances }: Run) {
-  const { steps, ...rest } = control.story();
-  const { situation, progress, wishes, held } = control;
+function shownOf({ accepted, end, monitor, advances }: Run) {
+  const { steps, ...rest } = monitor.witnessTrace();
+  const { situation, progress, branchTargets, held } = monitor;
   const passed = steps.map(({ event: _, ...step }) => step);
   return {
     accepted,
     end,
     situation,
     progress,
-    wishes,
+    branchTargets,
     held,
     passed,
     rest,
@@ -236,14 +236,17 @@ describe('places that are passed in silence', () => {
     let confirmed = 0;
     fc.assert(
       fc.property(edges, fc.bigInt({ min: 0n, max: 6n }), (some, input) => {
-        const control = controlOf(
+        const monitor = chosenMonitor(
           { tool: 'tests', expect: 'confirmed', why: '', edges: some },
           property,
           name,
         );
-        if (control === undefined) return;
-        const loud: Control = { observes: (place) => control.observes(place), begin: () => control.begin() };
-        const silent = followed(control, property, input);
+        if (monitor === undefined) return;
+        const loud: WitnessMonitor = {
+          observes: (place) => monitor.observes(place),
+          begin: () => monitor.begin(),
+        };
+        const silent = followed(monitor, property, input);
         const all = followed(loud, property, input);
         expect(silent.shown).toEqual(all.shown);
         expect(silent.told).toBeLessThanOrEqual(all.told);
@@ -260,10 +263,13 @@ describe('places that are passed in silence', () => {
     if (property === undefined) throw new Error(name);
     const program = readProgram([{ file: 'p.c', text: `${HEAD}${text}` }], 'ILP32');
     const entry: AutomatonEntry = { tool: 'tests', expect: 'confirmed', why: '', edges: some };
-    const control = controlOf(entry, property, name, program);
-    if (control === undefined) throw new Error('no control');
-    const loud: Control = { observes: (place) => control.observes(place), begin: () => control.begin() };
-    const silent = followed(control, property, 1n, program);
+    const monitor = chosenMonitor(entry, property, name, program);
+    if (monitor === undefined) throw new Error('no monitor');
+    const loud: WitnessMonitor = {
+      observes: (place) => monitor.observes(place),
+      begin: () => monitor.begin(),
+    };
+    const silent = followed(monitor, property, 1n, program);
     const all = followed(loud, property, 1n, program);
     expect(all.shown.accepted).toBe(accepted);
     expect(silent.shown).toEqual(all.shown);
@@ -283,9 +289,9 @@ int main(void) {
     const program = readProgram([{ file: 'p.c', text }], 'ILP32');
     const some = ['0 1 startline=2 enterFunction=main', '1 2 startline=3', '2 v startline=8'];
     const entry: AutomatonEntry = { tool: 'tests', expect: 'confirmed', why: '', edges: some };
-    const control = controlOf(entry, property, name, program);
-    if (control === undefined) throw new Error('no control');
-    const { told, shown } = followed(control, property, 0n, program);
+    const monitor = chosenMonitor(entry, property, name, program);
+    if (monitor === undefined) throw new Error('no monitor');
+    const { told, shown } = followed(monitor, property, 0n, program);
     expect(shown.accepted).toBe(true);
     expect(told).toBeLessThan(100);
   });

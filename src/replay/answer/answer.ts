@@ -1,11 +1,11 @@
 import type { ExecutionTrace } from '../../vocabulary/execution-trace.js';
-import type { WitnessLesson } from '../../vocabulary/witness-lesson.js';
-import type { Story } from '../claim/control.js';
-import { documentInFiles } from '../claim/places-in-files.js';
+import type { WitnessDiagnosis } from '../../vocabulary/witness-diagnosis.js';
+import { documentInFiles } from '../claim/locations-in-files.js';
+import type { WitnessTrace } from '../claim/witness-trace.js';
 import type { TracedExecution } from '../explain/trace-execution.js';
 import type { Run } from '../search/inputs/run-once.js';
-import type { Extent } from '../search/inputs/search-settings.js';
-import type { Claim } from './validate-by-replay.js';
+import type { SearchExtent } from '../search/inputs/search-settings.js';
+import type { ReplayClaim } from './validate-by-replay.js';
 
 /** One input that an execution took. */
 export interface TakenInput {
@@ -36,7 +36,7 @@ export interface ShownViolation {
 /** The execution that an answer is about: the confirming one, or the one that got furthest. */
 export interface ShownExecution {
   readonly inputs: readonly TakenInput[];
-  readonly story: Story;
+  readonly witnessTrace: WitnessTrace;
   /** How it ended: `violates no-overflow in line 9: …`. */
   readonly end: string;
   readonly violation: ShownViolation | null;
@@ -60,41 +60,41 @@ export type ReplayAnswer =
       readonly reason: string;
       readonly execution: ShownExecution | undefined;
       /** How much was tried to follow a violation witness. */
-      readonly tried?: { readonly executions: number; readonly extent: Extent };
+      readonly tried?: { readonly executions: number; readonly extent: SearchExtent };
     };
 
 /** What is known beside an answer. */
 export interface Explained {
-  readonly claim: Claim | undefined;
+  readonly claim: ReplayClaim | undefined;
   readonly traced: TracedExecution | undefined;
   /** Of a violation witness that is not confirmed. */
-  readonly lesson: WitnessLesson | undefined;
+  readonly diagnosis: WitnessDiagnosis | undefined;
 }
 
-const NOTHING_MORE: Explained = { claim: undefined, traced: undefined, lesson: undefined };
+const NOTHING_MORE: Explained = { claim: undefined, traced: undefined, diagnosis: undefined };
 
 /** The answer as a document, for programs; `schemas/violation-explanation.schema.json` describes it. */
 export function answerDocument(
   answer: ReplayAnswer,
   seed: number,
-  { claim, traced, lesson }: Explained = NOTHING_MORE,
+  { claim, traced, diagnosis }: Explained = NOTHING_MORE,
 ): object {
   const { execution } = answer;
   const trace: ExecutionTrace | null = traced?.trace ?? null;
   const told = {
     inputs: execution?.inputs ?? [],
-    passed: (execution?.story.steps ?? []).map(({ event: _, ...step }, index) => ({
+    passed: (execution?.witnessTrace.steps ?? []).map(({ event: _, ...step }, index) => ({
       ...step,
-      step: traced?.stepOfStory[index] ?? null,
+      step: traced?.executionSteps[index] ?? null,
     })),
-    missing: execution?.story.missing ?? null,
-    observed: execution?.story.observed ?? null,
+    missing: execution?.witnessTrace.missing ?? null,
+    observed: execution?.witnessTrace.observed ?? null,
     end: execution?.end ?? null,
     violation: execution?.violation ?? null,
-    parting: lesson?.parting ?? null,
-    tried: lesson?.tried ?? null,
-    repairs: lesson?.repairs ?? [],
-    readings: lesson?.readings ?? [],
+    parting: diagnosis?.parting ?? null,
+    tried: diagnosis?.tried ?? null,
+    repairs: diagnosis?.repairs ?? [],
+    readings: diagnosis?.readings ?? [],
     interleaving: traced?.interleaving ?? null,
     trace,
   };

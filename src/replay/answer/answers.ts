@@ -9,7 +9,7 @@ export function confirmedAnswer(run: Run): ReplayAnswer {
   const { end } = run.execution;
   const execution = showRun(run);
   if (end.kind === 'violation') {
-    const { remark } = run.control.story();
+    const { remark } = run.monitor.witnessTrace();
     return {
       kind: 'false',
       subproperty: end.subproperty,
@@ -28,7 +28,7 @@ export function confirmedAnswer(run: Run): ReplayAnswer {
 /** An execution that refutes a correctness witness. */
 export function refutedAnswer(run: Run): ReplayAnswer {
   const { end } = run.execution;
-  const [step] = run.control.story().steps;
+  const [step] = run.monitor.witnessTrace().steps;
   if (end.kind === 'violation' || step === undefined) return confirmedAnswer(run);
   const how = `${step.what}: ${step.variables.join(', ')}`;
   return { kind: 'false', subproperty: undefined, how, execution: showRun(run) };
@@ -44,7 +44,7 @@ export function unconfirmedAnswer(
   extent: string,
   result?: Pick<SearchResult, 'executions' | 'extent'>,
 ): ReplayAnswer {
-  const { next, observed, remark } = run.control.story();
+  const { next, observed, remark } = run.monitor.witnessTrace();
   const seen = observed === undefined ? '' : `${next?.kind === 'segment' ? 'it ' : ''}${observed}; `;
   const point = next === undefined ? '' : `${next.kind} ${next.number} wants ${next.wants}; ${seen}`;
   const note = remark === undefined ? '' : `; ${remark}`;

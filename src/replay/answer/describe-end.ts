@@ -1,8 +1,8 @@
 import type { Where } from '../../machine/interface/execution-end.js';
-import type { RunEnd } from '../search/inputs/run-once.js';
+import type { ReplayEnd } from '../search/inputs/run-once.js';
 
 /** How an execution ended, as the end of a sentence that begins with `the program`. */
-export function describeEnd(end: RunEnd): string {
+export function describeEnd(end: ReplayEnd): string {
   switch (end.kind) {
     case 'violation':
       return `violates ${end.subproperty} ${placeOf(end.where)}: ${end.why}`;

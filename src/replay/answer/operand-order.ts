@@ -1,10 +1,10 @@
 import { OpenOrders } from '../../machine/analysis/open-orders.js';
 import { because } from '../../machine/reasons/because.js';
-import type { Control } from '../claim/control.js';
-import type { Executable } from '../claim/front-end.js';
+import type { ExecutableProgram } from '../claim/front-end.js';
+import type { WitnessMonitor } from '../claim/witness-monitor.js';
 import { type Run, runOnce } from '../search/inputs/run-once.js';
 import { inputsOf } from '../search/inputs/task.js';
-import { budgetOf, compileSubject, type Subject } from './subject.js';
+import { budgetOf, compileSubject, type ReplaySubject } from './subject.js';
 
 /** Statements that an execution may take more when it is watched. */
 const LEEWAY = 1000;
@@ -15,20 +15,20 @@ const LEEWAY = 1000;
  */
 export class OperandOrder {
   #orders: OpenOrders | undefined;
-  #compiled: Executable | undefined;
-  readonly #subject: Subject;
+  #compiled: ExecutableProgram | undefined;
+  readonly #subject: ReplaySubject;
 
-  constructor(subject: Subject) {
+  constructor(subject: ReplaySubject) {
     this.#subject = subject;
   }
 
   /**
    * Repeats an execution that the witness describes, and watches what operands access, if their order may matter.
    *
-   * @param control under which it was executed
+   * @param monitor under which it was executed
    * @returns the same, or not accepted any more
    */
-  judge(run: Run, control: Control): Run {
+  judge(run: Run, monitor: WitnessMonitor): Run {
     if (!run.accepted) return run;
     this.#orders ??= new OpenOrders(this.#subject.frontEnd.program);
     if (!this.#orders.areFound) return run;
@@ -36,7 +36,7 @@ export class OperandOrder {
     const watched = this.#compile(this.#orders);
     const again =
       watched &&
-      runOnce(watched.execute, control, inputsOf(run), {
+      runOnce(watched.execute, monitor, inputsOf(run), {
         budget: budgetOf(this.#subject, run.execution.steps + LEEWAY),
         effort: effort.left,
         values: 'plain',
@@ -52,7 +52,7 @@ export class OperandOrder {
     return isCut ? { ...run, accepted: false, end: again.end } : run;
   }
 
-  #compile(orders: OpenOrders): Executable | undefined {
+  #compile(orders: OpenOrders): ExecutableProgram | undefined {
     if (this.#compiled === undefined) {
       const compiled = compileSubject(this.#subject, { symbolic: false, loops: false, orders });
       if (!('problem' in compiled)) this.#compiled = compiled;

@@ -4,12 +4,12 @@ import {
   type AddressLayout,
   TOUCHING_LAYOUTS,
 } from '../../machine/memory/address-layout.js';
-import type { Control } from '../claim/control.js';
-import type { Executable } from '../claim/front-end.js';
+import type { ExecutableProgram } from '../claim/front-end.js';
+import type { WitnessMonitor } from '../claim/witness-monitor.js';
 import { type Run, runOnce } from '../search/inputs/run-once.js';
 import { inputsOf } from '../search/inputs/task.js';
 import { OperandOrder } from './operand-order.js';
-import { budgetOf, compileSubject, type Subject } from './subject.js';
+import { budgetOf, compileSubject, type ReplaySubject } from './subject.js';
 
 /**
  * Tells what a program does from what it does by chance. Its operands are evaluated in any order; the numbers of addresses are as C allows, but those of another
@@ -17,11 +17,11 @@ import { budgetOf, compileSubject, type Subject } from './subject.js';
  */
 export class OtherLayouts {
   #views: 'possible' | 'none' | undefined;
-  #compiled: Executable | undefined;
-  readonly #subject: Subject;
+  #compiled: ExecutableProgram | undefined;
+  readonly #subject: ReplaySubject;
   readonly #order: OperandOrder;
 
-  constructor(subject: Subject) {
+  constructor(subject: ReplaySubject) {
     this.#subject = subject;
     this.#order = new OperandOrder(subject);
   }
@@ -29,18 +29,18 @@ export class OtherLayouts {
   /**
    * Repeats an execution that the witness describes with objects that lie elsewhere, if it may depend on where they lie.
    *
-   * @param control under which it was executed
+   * @param monitor under which it was executed
    * @returns the same, or not accepted any more
    */
-  judge(first: Run, control: Control): Run {
-    const run = this.#order.judge(first, control);
+  judge(first: Run, monitor: WitnessMonitor): Run {
+    const run = this.#order.judge(first, monitor);
     if (!run.accepted || !this.#mayDepend(run)) return run;
     const compiled = this.#compile();
     const { effort } = this.#subject;
     for (const layout of this.#layoutsFor(run)) {
       const other =
         compiled &&
-        runOnce(compiled.executeIn(layout), control, inputsOf(run), {
+        runOnce(compiled.executeIn(layout), monitor, inputsOf(run), {
           budget: budgetOf(this.#subject, Number.POSITIVE_INFINITY),
           effort: effort.left,
           values: 'plain',
@@ -69,7 +69,7 @@ export class OtherLayouts {
     return this.#views === 'possible';
   }
 
-  #compile(): Executable | undefined {
+  #compile(): ExecutableProgram | undefined {
     if (this.#compiled === undefined) {
       const compiled = compileSubject(this.#subject, { symbolic: false, loops: false, addresses: 'given' });
       if (!('problem' in compiled)) this.#compiled = compiled;

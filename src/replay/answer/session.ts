@@ -1,7 +1,7 @@
-import type { Executable } from '../claim/front-end.js';
+import type { ExecutableProgram } from '../claim/front-end.js';
 import { interestingConstants } from '../search/inputs/constants.js';
 import { randomStarts } from '../search/inputs/random-starts.js';
-import { type Run, type RunLimits, runOnce } from '../search/inputs/run-once.js';
+import { type ExecutionLimits, type Run, runOnce } from '../search/inputs/run-once.js';
 import { search } from '../search/inputs/search.js';
 import type { SearchResult, SearchSettings } from '../search/inputs/search-settings.js';
 import type { ThoroughSolver } from '../solve/thorough-solver.js';
@@ -9,7 +9,7 @@ import type { ReplayAnswer } from './answer.js';
 import { confirmedAnswer, refutedAnswer, unconfirmedAnswer, unknownAnswer } from './answers.js';
 import { describeEnd } from './describe-end.js';
 import { OtherLayouts } from './other-layouts.js';
-import { budgetOf, compileSubject, compileSymbolic, type Subject } from './subject.js';
+import { budgetOf, compileSubject, compileSymbolic, type ReplaySubject } from './subject.js';
 
 /** Statement limits for one execution of the search: first small ones, because many executions end soon. */
 const SEARCH_STEPS = [5_000, 200_000, 20_000_000, 400_000_000, Number.POSITIVE_INFINITY];
@@ -32,14 +32,14 @@ const REPETITION_STEPS = 200_000;
 
 /** One witness with its program, ready to be executed. */
 export class Session {
-  #symbolic: Executable | undefined;
+  #symbolic: ExecutableProgram | undefined;
 
-  readonly #subject: Subject;
-  readonly #plain: Executable;
+  readonly #subject: ReplaySubject;
+  readonly #plain: ExecutableProgram;
   readonly #thorough: ThoroughSolver;
   readonly #layouts: OtherLayouts;
 
-  constructor(subject: Subject, plain: Executable, thorough: ThoroughSolver) {
+  constructor(subject: ReplaySubject, plain: ExecutableProgram, thorough: ThoroughSolver) {
     this.#subject = subject;
     this.#plain = plain;
     this.#thorough = thorough;
@@ -127,17 +127,19 @@ export class Session {
       effort = Number.POSITIVE_INFINITY,
       executable = this.#plain,
       patience,
-    }: Partial<Pick<RunLimits, 'effort' | 'patience'> & { steps: number; executable: Executable }> = {},
+    }: Partial<
+      Pick<ExecutionLimits, 'effort' | 'patience'> & { steps: number; executable: ExecutableProgram }
+    > = {},
   ): Run {
-    const { control, effort: all } = this.#subject;
+    const { monitor, effort: all } = this.#subject;
     const run = this.#layouts.judge(
-      runOnce(executable.execute, control, inputs, {
+      runOnce(executable.execute, monitor, inputs, {
         budget: budgetOf(this.#subject, steps),
         effort: Math.min(effort, all.left),
         patience,
         values: 'plain',
       }),
-      control,
+      monitor,
     );
     all.spend(run.effort);
     return run;
@@ -153,15 +155,15 @@ export class Session {
       share,
     }: Pick<SearchSettings, 'executions' | 'patience' | 'longer' | 'share'>,
   ): Promise<SearchResult> {
-    const { control, frontEnd, property, witness, request, effort } = this.#subject;
+    const { monitor, frontEnd, property, witness, request, effort } = this.#subject;
     this.#symbolic ??= compileSymbolic(this.#subject, this.#plain);
     const endless = property.checks.some(({ kind }) => kind === 'termination');
     return search({
       execute: this.#symbolic.execute,
       // Only where loop heads are told, a state that repeats is seen.
       executeQuickly: endless ? this.#symbolic.execute : this.#plain.execute,
-      control,
-      judge: (run) => this.#layouts.judge(run, control),
+      monitor,
+      judge: (run) => this.#layouts.judge(run, monitor),
       casesAt: this.#plain.casesAt,
       constants: interestingConstants(frontEnd.program.text, witness),
       budget: budgetOf(this.#subject, steps),

@@ -1,5 +1,5 @@
 import type { Execution, InputValue } from '../../machine/interface/execution.js';
-import type { Run, RunEnd } from '../search/inputs/run-once.js';
+import type { ReplayEnd, Run } from '../search/inputs/run-once.js';
 import type { ShownExecution, ShownViolation, TakenInput } from './answer.js';
 import { describeEnd } from './describe-end.js';
 
@@ -7,7 +7,7 @@ import { describeEnd } from './describe-end.js';
 export function showRun(run: Run): ShownExecution {
   return {
     inputs: run.execution.inputs.map(showInput),
-    story: run.control.story(),
+    witnessTrace: run.monitor.witnessTrace(),
     end: describeEnd(run.end),
     violation: violationOf(run.end),
     run,
@@ -23,7 +23,7 @@ function textOf(value: InputValue): string {
   return Object.is(value, -0) ? '-0' : String(value);
 }
 
-function violationOf(end: RunEnd): ShownViolation | null {
+function violationOf(end: ReplayEnd): ShownViolation | null {
   if (end.kind !== 'violation') return null;
   const { line, column } = end.where.fullExpression;
   return { subproperty: end.subproperty, line, column, function: end.where.function ?? null };

@@ -3,26 +3,26 @@ import { idleVariables } from '../../machine/analysis/idle-variables.js';
 import type { Budget, CompileOptions } from '../../machine/interface/execution.js';
 import type { Property } from '../../task/property.js';
 import type { Witness } from '../../witness/witness.js';
-import type { Control } from '../claim/control.js';
-import { compileFor, type Executable, type FrontEnd } from '../claim/front-end.js';
-import type { Effort } from '../search/inputs/effort.js';
+import { compileFor, type ExecutableProgram, type FrontEnd } from '../claim/front-end.js';
+import type { WitnessMonitor } from '../claim/witness-monitor.js';
+import type { SearchEffort } from '../search/inputs/effort.js';
 import type { ReplayArguments } from './arguments.js';
 
 /** A witness with its program. */
-export interface Subject {
+export interface ReplaySubject {
   readonly request: ReplayArguments;
   readonly property: Property;
   readonly witness: Witness;
   readonly frontEnd: FrontEnd;
-  readonly control: Control;
-  readonly effort: Effort;
+  readonly monitor: WitnessMonitor;
+  readonly effort: SearchEffort;
   /** What is done with the program before it is executed. */
-  readonly prepare: (executable: Executable) => Executable;
+  readonly prepare: (executable: ExecutableProgram) => ExecutableProgram;
 }
 
 /** The program as it is executed under a witness, or why it cannot be. */
 export function compileSubject(
-  { frontEnd, property, witness, control, prepare }: Subject,
+  { frontEnd, property, witness, monitor, prepare }: ReplaySubject,
   {
     symbolic,
     loops,
@@ -33,9 +33,9 @@ export function compileSubject(
   const compilation = compileFor(frontEnd, {
     checks: property.checks,
     entryFunction: property.entryFunction,
-    observes: (place) => (loops && place.kind === 'loop-head') || control.observes(place),
-    // Threads take turns at places, so all of them are told.
-    silent: (place) => (frontEnd.threads === 'one' ? control.silent?.(place) : undefined),
+    observes: (place) => (loops && place.kind === 'loop-head') || monitor.observes(place),
+    // Threads are switched at places, so all of them are told.
+    silent: (place) => (frontEnd.threads === 'one' ? monitor.silent?.(place) : undefined),
     symbolic,
     threads: frontEnd.threads,
     addresses,
@@ -47,15 +47,15 @@ export function compileSubject(
 }
 
 /** The program with values as trees over the inputs; if that is impossible, as it is. */
-export function compileSymbolic(subject: Subject, plain: Executable): Executable {
-  // Where threads take turns, no state is watched for its repetition.
+export function compileSymbolic(subject: ReplaySubject, plain: ExecutableProgram): ExecutableProgram {
+  // Where threads are scheduled, no state is watched for its repetition.
   const loops = subject.frontEnd.threads === 'one';
   const compiled = compileSubject(subject, { symbolic: true, loops });
   return 'problem' in compiled ? plain : compiled;
 }
 
 /** What one execution may use. @param steps at most, if the request allows as many */
-export function budgetOf({ request, effort }: Subject, steps: number): Budget {
+export function budgetOf({ request, effort }: ReplaySubject, steps: number): Budget {
   return {
     steps: Math.min(request.steps, steps),
     memory: request.memory,

@@ -1,21 +1,21 @@
 import { accessesWithoutInfluence } from '../../machine/analysis/influence.js';
-import type { Executable } from '../claim/front-end.js';
+import type { ExecutableProgram } from '../claim/front-end.js';
 import { interestingConstants } from '../search/inputs/constants.js';
 import { randomStarts } from '../search/inputs/random-starts.js';
 import { type Run, runOnce } from '../search/inputs/run-once.js';
 import { search } from '../search/inputs/search.js';
-import type { Course } from '../search/schedules/course.js';
-import { GuidedSchedule, type Schedule } from '../search/schedules/guided-schedule.js';
+import { GuidedScheduler, type Scheduler } from '../search/schedules/guided-scheduler.js';
+import type { PlannedSchedule } from '../search/schedules/planned-schedule.js';
 import { ScheduleSearch } from '../search/schedules/schedule-search.js';
-import { ScheduledControl } from '../search/schedules/scheduled-control.js';
-import { WitnessSchedule } from '../search/schedules/witness-schedule.js';
-import type { Assignment } from '../solve/evaluate-symbolic.js';
+import { ScheduledMonitor } from '../search/schedules/scheduled-monitor.js';
+import { WitnessScheduler } from '../search/schedules/witness-scheduler.js';
+import type { InputAssignment } from '../solve/evaluate-symbolic.js';
 import type { ThoroughSolver } from '../solve/thorough-solver.js';
 import type { ReplayAnswer } from './answer.js';
 import { confirmedAnswer, refutedAnswer, unconfirmedAnswer, unknownAnswer } from './answers.js';
 import { describeEnd } from './describe-end.js';
 import { OtherLayouts } from './other-layouts.js';
-import { budgetOf, compileSymbolic, namesIn, type Subject } from './subject.js';
+import { budgetOf, compileSymbolic, namesIn, type ReplaySubject } from './subject.js';
 
 /** Statements of one execution: a thread may wait for another in a loop that never ends. */
 const STEPS = 20_000_000;
@@ -33,17 +33,17 @@ const PART_OF_OTHERS = 200;
 
 /** A witness of a program that starts threads: executions are searched over their schedules and their inputs. */
 export class ThreadSession {
-  #symbolic: Executable | undefined;
+  #symbolic: ExecutableProgram | undefined;
   #executions = 0;
   #furthest: Run | undefined;
   #steps = STEPS;
 
-  readonly #subject: Subject;
-  readonly #plain: Executable;
+  readonly #subject: ReplaySubject;
+  readonly #plain: ExecutableProgram;
   readonly #thorough: ThoroughSolver;
   readonly #layouts: OtherLayouts;
 
-  constructor(subject: Subject, plain: Executable, thorough: ThoroughSolver) {
+  constructor(subject: ReplaySubject, plain: ExecutableProgram, thorough: ThoroughSolver) {
     this.#subject = subject;
     this.#plain = plain;
     this.#thorough = thorough;
@@ -91,21 +91,21 @@ export class ThreadSession {
     const first = this.#follow(schedules);
     if (first.accepted) return first;
     schedules.notice(first);
-    let inputs: Assignment = [];
+    let inputs: InputAssignment = [];
     for (
-      let course = schedules.next();
-      course !== undefined && effort.exhausted === undefined;
-      course = schedules.next()
+      let planned = schedules.next();
+      planned !== undefined && effort.exhausted === undefined;
+      planned = schedules.next()
     ) {
-      let run = this.#execute(course, schedules, inputs);
-      while (!run.accepted && schedules.learn(course, run) === 'repeat')
-        run = this.#execute(course, schedules, inputs);
+      let run = this.#execute(planned, schedules, inputs);
+      while (!run.accepted && schedules.learn(planned, run) === 'repeat')
+        run = this.#execute(planned, schedules, inputs);
       if (run.accepted) return run;
       if (effort.left < half) schedules.broaden();
       if (run.execution.inputs.length === 0) continue;
-      const found = await this.#searchInputs(course, schedules, inputs);
+      const found = await this.#searchInputs(planned, schedules, inputs);
       if (found?.accepted === true) return found;
-      if (found !== undefined && course.length === 0)
+      if (found !== undefined && planned.length === 0)
         inputs = found.execution.inputs.map(({ value }) => value);
     }
     return undefined;
@@ -113,18 +113,18 @@ export class ThreadSession {
 
   /** Executes the program as the witness describes it. */
   #follow({ knowledge }: ScheduleSearch): Run {
-    const run = this.#run(() => new WitnessSchedule(knowledge), []);
+    const run = this.#run(() => new WitnessScheduler(knowledge), []);
     this.#steps = Math.max(LEAST_STEPS, Math.min(STEPS, run.execution.steps * STEPS_OF_OTHERS));
     return run;
   }
 
-  #execute(course: Course, { points, knowledge }: ScheduleSearch, inputs: Assignment): Run {
-    return this.#run(() => new GuidedSchedule(course, points, knowledge), inputs);
+  #execute(planned: PlannedSchedule, { points, knowledge }: ScheduleSearch, inputs: InputAssignment): Run {
+    return this.#run(() => new GuidedScheduler(planned, points, knowledge), inputs);
   }
 
-  #run(schedule: () => Schedule, inputs: Assignment): Run {
-    const { control, effort } = this.#subject;
-    const scheduled = new ScheduledControl(control, schedule);
+  #run(schedule: () => Scheduler, inputs: InputAssignment): Run {
+    const { monitor, effort } = this.#subject;
+    const scheduled = new ScheduledMonitor(monitor, schedule);
     const executed = runOnce(this.#plain.execute, scheduled, inputs, {
       budget: budgetOf(this.#subject, this.#steps),
       effort: effort.left,
@@ -133,26 +133,26 @@ export class ThreadSession {
     const run = this.#layouts.judge(executed, scheduled);
     effort.spend(run.effort);
     this.#executions++;
-    if (this.#furthest === undefined || run.control.progress > this.#furthest.control.progress)
+    if (this.#furthest === undefined || run.monitor.progress > this.#furthest.monitor.progress)
       this.#furthest = run;
     return run;
   }
 
   /** Looks for inputs with which a schedule leads through the witness. @returns the execution that got furthest */
   async #searchInputs(
-    course: Course,
+    planned: PlannedSchedule,
     schedules: ScheduleSearch,
-    start: Assignment,
+    start: InputAssignment,
   ): Promise<Run | undefined> {
-    const { control, frontEnd, witness, request, effort } = this.#subject;
+    const { monitor, frontEnd, witness, request, effort } = this.#subject;
     this.#symbolic ??= compileSymbolic(this.#subject, this.#plain);
-    const isFirst = course.length === 0;
+    const isFirst = planned.length === 0;
     const { points } = schedules;
-    const scheduled = new ScheduledControl(control, () => new GuidedSchedule(course, points, undefined));
+    const scheduled = new ScheduledMonitor(monitor, () => new GuidedScheduler(planned, points, undefined));
     const result = await search({
       execute: this.#symbolic.execute,
       executeQuickly: this.#plain.execute,
-      control: scheduled,
+      monitor: scheduled,
       judge: (run) => this.#layouts.judge(run, scheduled),
       casesAt: this.#plain.casesAt,
       constants: interestingConstants(frontEnd.program.text, witness),
@@ -168,7 +168,7 @@ export class ThreadSession {
       starts: [start, ...(isFirst ? randomStarts(request.seed) : [])],
     });
     this.#executions += result.executions;
-    if (result.inputs !== undefined) return this.#execute(course, schedules, result.inputs);
+    if (result.inputs !== undefined) return this.#execute(planned, schedules, result.inputs);
     return result.furthest;
   }
 

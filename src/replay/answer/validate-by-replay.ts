@@ -6,8 +6,8 @@ import { readProgramFiles } from '../../validator-process/read-program.js';
 import { statedDataModel, statedProperty } from '../../validator-process/stated-claim.js';
 import { readWitness } from '../../witness/read-witness.js';
 import type { Witness } from '../../witness/witness.js';
-import { type Executable, type FrontEnd, readProgram } from '../claim/front-end.js';
-import { inFiles, placedInFile } from '../claim/places-in-files.js';
+import { type ExecutableProgram, type FrontEnd, readProgram } from '../claim/front-end.js';
+import { inFiles, locatedInFile } from '../claim/locations-in-files.js';
 import { provesRecurrence } from '../recurrence/prove-recurrence.js';
 import { claimedSetOf } from '../recurrence/recurrent-loop.js';
 import {
@@ -15,15 +15,15 @@ import {
   type Deadline,
   deadlineIn,
   EFFORT_PER_SECOND,
-  Effort,
+  SearchEffort,
 } from '../search/inputs/effort.js';
 import { ThoroughSolver } from '../solve/thorough-solver.js';
-import { type ControlChoice, type ControlSubject, chooseControl } from '../witness/choose-control.js';
-import type { Obstacle } from '../witness/sequence/resolve-segments.js';
+import { chooseMonitor, type MonitorChoice, type MonitorSubject } from '../witness/choose-monitor.js';
+import type { SegmentObstacle } from '../witness/sequence/resolve-segments.js';
 import type { ReplayAnswer } from './answer.js';
 import { DEFAULT_REFUTING, type ReplayArguments } from './arguments.js';
 import { Session } from './session.js';
-import { compileSubject, type Subject } from './subject.js';
+import { compileSubject, type ReplaySubject } from './subject.js';
 import { ThreadSession } from './thread-session.js';
 
 /** Seconds for the proof that a loop is never left, and for executions before it, which may show it sooner. */
@@ -51,7 +51,7 @@ const OBSERVABLE: ReadonlySet<string> = new Set([
 ]);
 
 /** A program, and the property and the witness that are about it. */
-export interface Claim {
+export interface ReplayClaim {
   readonly request: ReplayArguments;
   readonly property: Property;
   readonly witness: Witness;
@@ -63,12 +63,12 @@ export interface Claim {
 }
 
 /** What was found out about a witness, and with what it can be executed again. */
-export interface Examination {
+export interface ClaimExamination {
   readonly answer: ReplayAnswer;
   /** Undefined where the witness cannot be followed at all. */
-  readonly subject: Subject | undefined;
+  readonly subject: ReplaySubject | undefined;
   /** The part of a sequence that no execution can follow. */
-  readonly obstacle?: Obstacle | undefined;
+  readonly obstacle?: SegmentObstacle | undefined;
 }
 
 /**
@@ -81,7 +81,7 @@ export interface Examination {
  */
 export async function validateByReplay(
   request: ReplayArguments,
-  prepare: (executable: Executable) => Executable = (executable) => executable,
+  prepare: (executable: ExecutableProgram) => ExecutableProgram = (executable) => executable,
   begun?: Beginning,
 ): Promise<ReplayAnswer> {
   const deadline = deadlineIn(request.cputime * SHARE * 1000, begun);
@@ -102,7 +102,9 @@ export async function validateByReplay(
  * @returns or why no execution can show anything about it
  * @throws InputError for inputs that cannot be read
  */
-export async function readClaim(request: ReplayArguments): Promise<Claim | { readonly refusal: string }> {
+export async function readClaim(
+  request: ReplayArguments,
+): Promise<ReplayClaim | { readonly refusal: string }> {
   const { witness: written } = await readWitness(request.witness);
   const property =
     request.property === undefined
@@ -133,17 +135,17 @@ export async function readClaim(request: ReplayArguments): Promise<Claim | { rea
 export interface ExaminationLimits {
   readonly seconds: number;
   readonly deadline: Deadline;
-  readonly prepare: (executable: Executable) => Executable;
+  readonly prepare: (executable: ExecutableProgram) => ExecutableProgram;
   /** Loaded with its first question; the caller ends it. */
   readonly thorough: ThoroughSolver;
 }
 
 /** Executes the program of a claim until its witness is confirmed or refuted, or the limits are reached. */
-export async function examineClaim(claim: Claim, limits: ExaminationLimits): Promise<Examination> {
+export async function examineClaim(claim: ReplayClaim, limits: ExaminationLimits): Promise<ClaimExamination> {
   const { witness, property, frontEnd, target = 'stated' } = claim;
   const { program, read, threads } = frontEnd;
-  const controlled: ControlSubject = { witness, property, program, read, threads, target };
-  const choice = chooseControl(controlled);
+  const controlled: MonitorSubject = { witness, property, program, read, threads, target };
+  const choice = chooseMonitor(controlled);
   if (choice.kind === 'none')
     return { answer: unknown(choice.reason), subject: undefined, obstacle: choice.obstacle };
   const claimed = choice.kind === 'violation' ? claimedSetOf(controlled) : undefined;
@@ -155,7 +157,7 @@ export async function examineClaim(claim: Claim, limits: ExaminationLimits): Pro
   const seconds = limits.seconds - TIME_BEFORE_PROOF - TIME_TO_PROVE;
   const proof = { read, dataModel: program.dataModel, seconds: TIME_TO_PROVE };
   if (await provesRecurrence(claimed, program.text, proof)) {
-    const recurrent = chooseControl({ ...controlled, recurrent: range.start });
+    const recurrent = chooseMonitor({ ...controlled, recurrent: range.start });
     if (recurrent.kind === 'none') return first;
     const { answer, subject } = await examineUnder(recurrent, claim, { ...limits, seconds });
     if (answer.kind !== 'false') return { answer, subject };
@@ -168,15 +170,15 @@ export async function examineClaim(claim: Claim, limits: ExaminationLimits): Pro
 }
 
 async function examineUnder(
-  choice: Exclude<ControlChoice, { kind: 'none' }>,
-  { request, property, witness, frontEnd, remark }: Claim,
+  choice: Exclude<MonitorChoice, { kind: 'none' }>,
+  { request, property, witness, frontEnd, remark }: ReplayClaim,
   { seconds, deadline, prepare, thorough }: ExaminationLimits,
-): Promise<Examination> {
+): Promise<ClaimExamination> {
   const toRefute =
     (request.refuting ?? DEFAULT_REFUTING) * (frontEnd.threads === 'one' ? 1 : PART_OF_THREADS);
   const part = choice.kind === 'correctness' ? toRefute : 1;
-  const effort = new Effort(part * seconds * EFFORT_PER_SECOND, deadline);
-  const subject = { request, property, witness, frontEnd, control: choice.control, effort, prepare };
+  const effort = new SearchEffort(part * seconds * EFFORT_PER_SECOND, deadline);
+  const subject = { request, property, witness, frontEnd, monitor: choice.monitor, effort, prepare };
   const plain = compileSubject(subject, { symbolic: false, loops: false });
   if ('problem' in plain) return { answer: unknown(plain.problem), subject: undefined };
   const session =
@@ -190,7 +192,7 @@ async function examineUnder(
 /** The answer in the lines of the files. */
 function inFilesOf({ files }: TypedProgram, answer: ReplayAnswer): ReplayAnswer {
   const shown = answer.execution;
-  const inputs = shown?.inputs.map((input) => placedInFile(input, files));
+  const inputs = shown?.inputs.map((input) => locatedInFile(input, files));
   const execution = shown && { ...shown, inputs: inputs ?? [] };
   return answer.kind === 'false'
     ? { ...answer, how: inFiles(answer.how, files), execution }

@@ -6,12 +6,12 @@ import type { Variable } from '../../c/tree/typed-program.js';
 import type { CType } from '../../c/type/c-type.js';
 import type { Evaluation, Frame, State, Value } from '../../machine/interface/execution.js';
 import type { Symbolic } from '../../machine/interface/symbolic.js';
-import type { Constraint } from '../solve/evaluate-symbolic.js';
+import type { SymbolicConstraint } from '../solve/evaluate-symbolic.js';
 import { casesOf, decidedOperand } from './decided-operands.js';
 import { violationGoals } from './violation-goals.js';
 
 /** The value of an expression of a witness at one moment. */
-export interface Judgement {
+export interface ConditionJudgement {
   readonly truth: 'true' | 'false' | 'undefined';
   /** Why it is undefined. */
   readonly why: string | undefined;
@@ -41,7 +41,7 @@ export class ConditionReader {
     this.#origins = origins;
   }
 
-  judge(expression: TypedExpression): Judgement {
+  judge(expression: TypedExpression): ConditionJudgement {
     const evaluation = this.evaluate(expression);
     if (evaluation.kind === 'undefined') return { truth: 'undefined', why: evaluation.why };
     return { truth: isTrue(evaluation.value) ? 'true' : 'false', why: undefined };
@@ -52,7 +52,7 @@ export class ConditionReader {
   }
 
   /** Sets of constraints on inputs, each of which gives the expression this truth value. */
-  ways(expression: TypedExpression, truth: boolean): Ways {
+  ways(expression: TypedExpression, truth: boolean): ConditionWays {
     const inner = withoutTruthConversion(expression);
     if (inner.kind === 'unary' && inner.operator === '!') return this.ways(inner.operand, !truth);
     if (inner.kind === 'logical') {
@@ -73,7 +73,7 @@ export class ConditionReader {
     return this.#wayOfComparison(inner, truth);
   }
 
-  #wayOfComparison(expression: TypedExpression, truth: boolean): Ways {
+  #wayOfComparison(expression: TypedExpression, truth: boolean): ConditionWays {
     const evaluation = this.evaluate(expression);
     if (evaluation.kind === 'undefined') return [];
     const condition = evaluation.symbolic ?? this.#symbolicOfPlaceholder(expression);
@@ -82,7 +82,7 @@ export class ConditionReader {
   }
 
   /** An expression has a value only if its signed results fit their types. */
-  #valueConditions(expression: TypedExpression): readonly Constraint[] {
+  #valueConditions(expression: TypedExpression): readonly SymbolicConstraint[] {
     const overflows = violationGoals(expression, 'overflow', (part) => this.evaluate(part));
     return overflows.flatMap(([goal, ...more]) =>
       goal === undefined || more.length > 0 ? [] : [{ ...goal, truth: !goal.truth }],
@@ -141,9 +141,9 @@ function comparedTruth(
   return { expression: inner, truth: (value === 1n) === (operator === '==') };
 }
 
-type Ways = readonly (readonly Constraint[])[];
+type ConditionWays = readonly (readonly SymbolicConstraint[])[];
 
-function bothOf(left: Ways, right: Ways): Ways {
+function bothOf(left: ConditionWays, right: ConditionWays): ConditionWays {
   return left.flatMap((one) => right.map((other) => [...one, ...other])).slice(0, MAXIMUM_WAYS);
 }
 

@@ -45,7 +45,7 @@ export function readProgram(files: readonly SourceFile[], dataModel: DataModel):
 }
 
 /** A program with the places that a witness observes. */
-export interface Executable {
+export interface ExecutableProgram {
   readonly execute: Execute;
   /** The same with objects that lie as a layout says, if it is compiled for that. */
   readonly executeIn: (layout: AddressLayout) => Execute;
@@ -56,7 +56,7 @@ export interface Executable {
 }
 
 /** A program ready to execute, or a sentence that says why it cannot be executed at all. */
-export type Compilation = Executable | { readonly problem: string };
+export type Compilation = ExecutableProgram | { readonly problem: string };
 
 export function compileFor({ program }: FrontEnd, options: CompileOptions): Compilation {
   const compilation = compileProgram(program, options);

@@ -8,20 +8,20 @@ import type { CType } from '../../c/type/c-type.js';
 /** A place of the program that a witness can refer to. */
 export type ProgramPoint = StatementPoint | BranchingPoint | CallPoint | FullExpressionPoint;
 
-interface Point {
+interface PointHeader {
   readonly function: string;
   /** The position that a witness gives: first character, keyword, `?`, right parenthesis. */
   readonly at: SourceRange;
 }
 
-export interface StatementPoint extends Point {
+export interface StatementPoint extends PointHeader {
   readonly kind: 'statement';
   readonly statement: TypedStatement;
   /** Offset of the first statement executed there, inside blocks and after labels. Undefined: nothing is executed. */
   readonly executed: number | undefined;
 }
 
-export interface BranchingPoint extends Point {
+export interface BranchingPoint extends PointHeader {
   readonly kind: 'branching';
   readonly keyword: 'if' | 'while' | 'for' | 'do' | 'switch' | '?';
   /** `none`: a `for` without condition, which counts as true. */
@@ -30,7 +30,7 @@ export interface BranchingPoint extends Point {
   readonly starts: readonly number[];
 }
 
-export interface CallPoint extends Point {
+export interface CallPoint extends PointHeader {
   readonly kind: 'call';
   readonly callee: string | undefined;
   readonly result: CType;
@@ -38,7 +38,7 @@ export interface CallPoint extends Point {
 }
 
 /** A full expression, or the statement around one: what a target refers to. */
-export interface FullExpressionPoint extends Point {
+export interface FullExpressionPoint extends PointHeader {
   readonly kind: 'full-expression';
   readonly expression: TypedExpression;
   readonly statement: TypedStatement;

@@ -6,7 +6,7 @@ import { branchingBeginningAt } from './branching-without-keyword.js';
 import { creatingCallAt } from './creating-call.js';
 import { findProgramPoints, type ProgramPoint } from './program-points.js';
 import { findTarget } from './target.js';
-import type { BranchingValue, Waypoint } from './waypoint.js';
+import type { BranchingValue, ResolvedWaypoint } from './waypoint.js';
 
 /** Types an expression of a witness in the scope of an offset of the program. */
 export type ExpressionReader = (text: string, offset: number, extras: ExpressionExtras) => ExpressionAnalysis;
@@ -29,10 +29,10 @@ export interface ResolverSettings {
   readonly columns: 'exact' | 'of-statements';
 }
 
-type Located = { readonly waypoint: Unthreaded<Waypoint> } | { readonly reason: string };
+type LocatedWaypoint = { readonly waypoint: Unthreaded<ResolvedWaypoint> } | { readonly reason: string };
 
 /** A waypoint whose thread is not known yet. */
-type Unthreaded<Kind> = Kind extends Waypoint ? Omit<Kind, 'thread'> : never;
+type Unthreaded<Kind> = Kind extends ResolvedWaypoint ? Omit<Kind, 'thread'> : never;
 
 /** Finds the places in the program that the waypoints of one witness mean. */
 export class Resolver {
@@ -47,7 +47,7 @@ export class Resolver {
     this.#points = findProgramPoints(settings.program);
   }
 
-  resolve(waypoint: WitnessWaypoint): { readonly waypoint: Waypoint } | { readonly reason: string } {
+  resolve(waypoint: WitnessWaypoint): { readonly waypoint: ResolvedWaypoint } | { readonly reason: string } {
     const { location, type, action } = waypoint;
     if (action !== 'follow' && action !== 'avoid' && action !== 'cycle') {
       return { reason: `the action '${action}' is not part of the format` };
@@ -70,7 +70,7 @@ export class Resolver {
     this.#registered++;
   }
 
-  #locate(waypoint: WitnessWaypoint, type: string, action: Waypoint['action']): Located {
+  #locate(waypoint: WitnessWaypoint, type: string, action: ResolvedWaypoint['action']): LocatedWaypoint {
     switch (type) {
       case 'assumption':
         return this.#assumption(waypoint, action);
@@ -86,7 +86,7 @@ export class Resolver {
     }
   }
 
-  #assumption(waypoint: WitnessWaypoint, action: Waypoint['action']): Located {
+  #assumption(waypoint: WitnessWaypoint, action: ResolvedWaypoint['action']): LocatedWaypoint {
     const point = this.#pointAt(waypoint, ({ kind }) => kind === 'statement', 'statement begins');
     if (typeof point === 'string') return { reason: point };
     const value = waypoint.constraint?.value;
@@ -110,7 +110,7 @@ export class Resolver {
     };
   }
 
-  #branching(waypoint: WitnessWaypoint, action: Waypoint['action']): Located {
+  #branching(waypoint: WitnessWaypoint, action: ResolvedWaypoint['action']): LocatedWaypoint {
     const exact = this.#pointAt(waypoint, ({ kind }) => kind === 'branching', 'branching has its keyword');
     const { program, columns } = this.#settings;
     const { location } = waypoint;
@@ -141,8 +141,8 @@ export class Resolver {
   #call(
     waypoint: WitnessWaypoint,
     type: 'function_enter' | 'function_return',
-    action: Waypoint['action'],
-  ): Located {
+    action: ResolvedWaypoint['action'],
+  ): LocatedWaypoint {
     const exact =
       this.#settings.columns === 'of-statements' ? this.#callOfStatement(waypoint) : this.#callAt(waypoint);
     const { location } = waypoint;
@@ -189,12 +189,12 @@ export class Resolver {
     };
   }
 
-  #target(waypoint: WitnessWaypoint, action: Waypoint['action']): Located {
+  #target(waypoint: WitnessWaypoint, action: ResolvedWaypoint['action']): LocatedWaypoint {
     const found = findTarget(waypoint.location, this.#points, this.#settings);
     if (typeof found === 'string') return { reason: found };
     const { line, column } = found;
     const description = `target at ${line}:${column}`;
-    return { waypoint: { type: 'target', action, places: found.places, description, line, column } };
+    return { waypoint: { type: 'target', action, locations: found.places, description, line, column } };
   }
 
   /** ESBMC: the first call of the statement that begins at the column. */

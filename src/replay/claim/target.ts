@@ -6,12 +6,12 @@ import type { ExecutionEnd, Where } from '../../machine/interface/execution-end.
 import type { WaypointLocation } from '../../witness/witness.js';
 import type { ProgramPoint, StatementPoint } from './program-points.js';
 import { type ResolverSettings, wrongFunction } from './resolve-waypoint.js';
-import type { TargetPlace } from './waypoint.js';
+import type { TargetLocation } from './waypoint.js';
 
-type Violation = Extract<ExecutionEnd, { kind: 'violation' }>;
+type ViolationEnd = Extract<ExecutionEnd, { kind: 'violation' }>;
 
-interface FoundTarget {
-  readonly places: readonly TargetPlace[];
+interface ResolvedTarget {
+  readonly places: readonly TargetLocation[];
   readonly line: number;
   readonly column: number;
 }
@@ -24,7 +24,7 @@ export function findTarget(
   location: WaypointLocation,
   points: readonly ProgramPoint[],
   settings: ResolverSettings,
-): FoundTarget | string {
+): ResolvedTarget | string {
   const { line } = location;
   const { errorFunction } = settings;
   const candidates = [
@@ -48,13 +48,16 @@ export function findTarget(
   return { places: matching.map(({ place }) => place), line, column };
 }
 
-interface Candidate {
+interface TargetCandidate {
   readonly function: string;
   /** `outer`: the labelled statement that contains the place. */
-  readonly place: TargetPlace & { readonly outer: SourceRange | undefined };
+  readonly place: TargetLocation & { readonly outer: SourceRange | undefined };
 }
 
-function leftmost(candidates: readonly Candidate[], errorFunction: string | undefined): number | undefined {
+function leftmost(
+  candidates: readonly TargetCandidate[],
+  errorFunction: string | undefined,
+): number | undefined {
   const suitable =
     errorFunction === undefined ? candidates : candidates.filter(({ place }) => place.kind === 'call');
   const columns = (suitable.length > 0 ? suitable : candidates).map(({ place }) => place.range.column);
@@ -64,7 +67,7 @@ function leftmost(candidates: readonly Candidate[], errorFunction: string | unde
 function placesOf(
   point: ProgramPoint,
   { errorFunction, errorLabels }: ResolverSettings,
-): readonly Candidate[] {
+): readonly TargetCandidate[] {
   const { function: name } = point;
   switch (point.kind) {
     case 'statement':
@@ -85,7 +88,7 @@ function placesOf(
 function statementPlaces(
   { statement }: StatementPoint,
   errorLabels: ReadonlySet<string>,
-): readonly Candidate['place'][] {
+): readonly TargetCandidate['place'][] {
   switch (statement.kind) {
     case 'block':
     case 'empty':
@@ -103,7 +106,7 @@ function statementPlaces(
   }
 }
 
-function innerPlaces(statement: TypedStatement): readonly Candidate['place'][] {
+function innerPlaces(statement: TypedStatement): readonly TargetCandidate['place'][] {
   return firstStatements(statement).map((inner) => ({
     range: inner.range,
     kind: 'statement',
@@ -116,7 +119,7 @@ function innerPlaces(statement: TypedStatement): readonly Candidate['place'][] {
  * Reaching the label is the violation. A target at the label means it, and so does a target at the statement after
  * the label.
  */
-function labelPlaces(statement: TypedStatement): readonly Candidate['place'][] {
+function labelPlaces(statement: TypedStatement): readonly TargetCandidate['place'][] {
   const { range } = statement;
   return [range, ...firstStatements(statement).map((inner) => inner.range)].map((at) => ({
     range: { ...at, start: range.start, end: range.start + 1 },
@@ -140,7 +143,7 @@ function firstStatements(statement: TypedStatement): readonly TypedStatement[] {
   }
 }
 
-function closingBrace({ program, entryFunction }: ResolverSettings): readonly Candidate[] {
+function closingBrace({ program, entryFunction }: ResolverSettings): readonly TargetCandidate[] {
   const range = lastBraceOf(program, entryFunction);
   if (range === undefined) return [];
   return [{ function: entryFunction, place: { range, kind: 'end', holes: [], outer: undefined } }];
@@ -161,17 +164,17 @@ export function lastBraceOf(program: TypedProgram, entryFunction: string): Sourc
  * @param lastStatement range of the last executed statement of the entry function: leaks show after it
  */
 export function isAtTarget(
-  places: readonly TargetPlace[],
-  { where, ending }: Pick<Violation, 'where' | 'ending'>,
+  places: readonly TargetLocation[],
+  { where, ending }: Pick<ViolationEnd, 'where' | 'ending'>,
   lastStatement: number | undefined,
 ): boolean {
   return places.some((place) => endedAt(place, where, ending, lastStatement));
 }
 
 function endedAt(
-  place: TargetPlace,
+  place: TargetLocation,
   where: Where,
-  leak: Violation['ending'],
+  leak: ViolationEnd['ending'],
   lastStatement: number | undefined,
 ): boolean {
   // What is left was allocated elsewhere, and no evaluation there comes directly before the violation.
@@ -193,7 +196,7 @@ function endedAt(
 }
 
 /** Whether an offset belongs to what a target means, and not to a statement inside it. */
-export function covers({ range, holes }: TargetPlace, at: number): boolean {
+export function covers({ range, holes }: TargetLocation, at: number): boolean {
   const inside = at >= range.start && at < range.end;
   return inside && !holes.some(({ start, end }) => at >= start && at < end);
 }

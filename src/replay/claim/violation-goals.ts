@@ -3,13 +3,13 @@ import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.
 import type { IntegerType } from '../../c/type/c-type.js';
 import type { Evaluation } from '../../machine/interface/execution.js';
 import type { Symbolic, SymbolicOperator } from '../../machine/interface/symbolic.js';
-import type { Constraint } from '../solve/evaluate-symbolic.js';
+import type { SymbolicConstraint } from '../solve/evaluate-symbolic.js';
 
 /** What to look for at the target. */
 export type GoalKind = 'overflow' | 'access';
 
 type Evaluate = (expression: TypedExpression) => Evaluation;
-type Ways = readonly (readonly Constraint[])[];
+type ViolationWays = readonly (readonly SymbolicConstraint[])[];
 
 const WIDE: Symbolic['type'] = { kind: 'integer', width: 160, signed: true };
 const TRUTH: Symbolic['type'] = { kind: 'integer', width: 32, signed: true };
@@ -21,7 +21,11 @@ const DISTANCES: readonly bigint[] = [1n, 2n, 4n, 8n, 16n, 64n, 256n, 1024n, 655
  * What inputs must satisfy so that evaluating an expression violates the property at once: a result that does not fit
  * its type, an index outside an object. Only operands without side effects are considered.
  */
-export function violationGoals(expression: TypedExpression, kind: GoalKind, evaluate: Evaluate): Ways {
+export function violationGoals(
+  expression: TypedExpression,
+  kind: GoalKind,
+  evaluate: Evaluate,
+): ViolationWays {
   const found = kind === 'overflow' ? overflowOf(expression, evaluate) : accessOf(expression, evaluate);
   const { expressions, places } = partsOfExpression(expression);
   return [
@@ -31,7 +35,7 @@ export function violationGoals(expression: TypedExpression, kind: GoalKind, eval
   ].slice(0, 64);
 }
 
-function goalsOfPlace(place: TypedPlace, kind: GoalKind, evaluate: Evaluate): Ways {
+function goalsOfPlace(place: TypedPlace, kind: GoalKind, evaluate: Evaluate): ViolationWays {
   const { expressions, places } = partsOfPlace(place);
   return [
     ...expressions.flatMap((part) => violationGoals(part, kind, evaluate)),
@@ -39,7 +43,7 @@ function goalsOfPlace(place: TypedPlace, kind: GoalKind, evaluate: Evaluate): Wa
   ];
 }
 
-function overflowOf(expression: TypedExpression, evaluate: Evaluate): Ways {
+function overflowOf(expression: TypedExpression, evaluate: Evaluate): ViolationWays {
   switch (expression.kind) {
     case 'binary':
       return expression.type.kind === 'integer' && expression.type.signed
@@ -77,7 +81,7 @@ function overflow(
   rightExpression: TypedExpression,
   type: IntegerType,
   evaluate: Evaluate,
-): Ways {
+): ViolationWays {
   const [left, right] = [wide(leftExpression, evaluate), wide(rightExpression, evaluate)];
   if (left === undefined || right === undefined) return [];
   switch (operator) {
@@ -99,7 +103,7 @@ function overflow(
   }
 }
 
-function accessOf(expression: TypedExpression, evaluate: Evaluate): Ways {
+function accessOf(expression: TypedExpression, evaluate: Evaluate): ViolationWays {
   if (expression.kind !== 'pointer-add' || expression.elementSize.kind !== 'known') return [];
   const offset = evaluate(expression.offset);
   const pointer = evaluate(expression.pointer);
@@ -122,7 +126,7 @@ function wide(expression: TypedExpression, evaluate: Evaluate): Symbolic | undef
   return { kind: 'conversion', operand, type: WIDE };
 }
 
-function compare(left: Symbolic, operator: SymbolicOperator, value: bigint): Constraint {
+function compare(left: Symbolic, operator: SymbolicOperator, value: bigint): SymbolicConstraint {
   const right: Symbolic = { kind: 'constant', value, type: WIDE };
   return { condition: { kind: 'binary', operator, left, right, type: TRUTH }, truth: true };
 }

@@ -2,7 +2,7 @@ import type { SourceRange } from '../../c/tree/source-range.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { CallPoint } from './program-points.js';
 
-interface ResolvedWaypoint {
+interface WaypointHeader {
   readonly action: 'follow' | 'avoid' | 'cycle';
   /** `branching at 9:3 is true`, as text for people. */
   readonly description: string;
@@ -12,7 +12,7 @@ interface ResolvedWaypoint {
   readonly thread: number | 'any';
 }
 
-export interface AssumptionWaypoint extends ResolvedWaypoint {
+export interface AssumptionWaypoint extends WaypointHeader {
   readonly type: 'assumption';
   /** Offset of the statement that is executed first there. */
   readonly at: number;
@@ -23,7 +23,7 @@ export interface AssumptionWaypoint extends ResolvedWaypoint {
   readonly text: string;
 }
 
-export interface BranchingWaypoint extends ResolvedWaypoint {
+export interface BranchingWaypoint extends WaypointHeader {
   readonly type: 'branching';
   readonly at: number;
   readonly value: BranchingValue;
@@ -40,7 +40,7 @@ export type BranchingValue =
   /** Of a `switch` that is compared with one label after the other: whether the next one is taken. */
   | { readonly kind: 'comparison'; readonly equal: boolean };
 
-export interface CallWaypoint extends ResolvedWaypoint {
+export interface CallWaypoint extends WaypointHeader {
   readonly type: 'function_enter' | 'function_return';
   readonly at: number;
   readonly call: CallPoint;
@@ -50,14 +50,14 @@ export interface CallWaypoint extends ResolvedWaypoint {
   readonly text: string | undefined;
 }
 
-export interface TargetWaypoint extends ResolvedWaypoint {
+export interface TargetWaypoint extends WaypointHeader {
   readonly type: 'target';
   /** Any of them. */
-  readonly places: readonly TargetPlace[];
+  readonly locations: readonly TargetLocation[];
 }
 
 /** A statement or full expression that begins at the target and whose evaluation violates the property. */
-export interface TargetPlace {
+export interface TargetLocation {
   readonly range: SourceRange;
   /** `statement`: covers what the statement evaluates itself, but not the statements inside it. */
   readonly kind: 'statement' | 'full-expression' | 'call' | 'end';
@@ -65,11 +65,11 @@ export interface TargetPlace {
   readonly holes: readonly SourceRange[];
 }
 
-export type Waypoint = AssumptionWaypoint | BranchingWaypoint | CallWaypoint | TargetWaypoint;
+export type ResolvedWaypoint = AssumptionWaypoint | BranchingWaypoint | CallWaypoint | TargetWaypoint;
 
 export interface ResolvedSegment {
-  readonly avoid: readonly Waypoint[];
-  readonly goal: Waypoint;
+  readonly avoid: readonly ResolvedWaypoint[];
+  readonly goal: ResolvedWaypoint;
   /** Of a data race: the other access. */
   readonly partner: TargetWaypoint | undefined;
   /** 1-based. */

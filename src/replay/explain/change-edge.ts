@@ -1,4 +1,4 @@
-import type { RepairKind } from '../../vocabulary/witness-lesson.js';
+import type { RepairKind } from '../../vocabulary/witness-diagnosis.js';
 import type { AutomatonEdge, Located } from '../../witness/witness.js';
 import type { ShownExecution } from '../answer/answer.js';
 import { findProgramPoints } from '../claim/program-points.js';

@@ -3,8 +3,8 @@ import type { Waypoint } from '../../witness/witness.js';
 import type { ShownExecution } from '../answer/answer.js';
 import { oneLine } from '../claim/resolve-waypoint.js';
 import { correctedTexts, otherNumbers } from './corrected-text.js';
-import { kindAt, placesNear } from './nearby-places.js';
-import type { ChangeSubject, PlaceInProgram } from './witness-change.js';
+import { kindAt, locationsNear } from './nearby-locations.js';
+import type { ChangeSubject, ProgramLocation } from './witness-change.js';
 
 /** A waypoint that says something else. */
 export interface ChangedWaypoint {
@@ -103,7 +103,7 @@ function ofNumbers(waypoint: Waypoint, number: number): readonly ChangedWaypoint
       waypoint: without,
       kind: 'omission',
       instead: (found) => {
-        const passed = found.story.steps.find(({ what }) => what.startsWith(`segment ${number}:`));
+        const passed = found.witnessTrace.steps.find(({ what }) => what.startsWith(`segment ${number}:`));
         return otherNumbers(constraint.value).flatMap(({ texts }) =>
           texts(found, passed?.variables ?? []).map((value) => saying(waypoint, number, value)),
         );
@@ -127,12 +127,12 @@ function ofPlace(
 ): readonly ChangedWaypoint[] {
   const { location, type, constraint } = waypoint;
   const name = baseName(location.fileName);
-  const isMeant = ({ line, column }: PlaceInProgram) =>
+  const isMeant = ({ line, column }: ProgramLocation) =>
     violations.some((each) => each.line === line && each.column === column);
   const places =
     type === 'target'
-      ? [...violations, ...placesNear(claim, 'assumption', location, undefined)]
-      : placesNear(claim, type, location, constraint?.value);
+      ? [...violations, ...locationsNear(claim, 'assumption', location, undefined)]
+      : locationsNear(claim, type, location, constraint?.value);
   const { length } = claim.frontEnd.program.files;
   return places
     .filter(({ line, column }) => line !== location.line || column !== location.column)

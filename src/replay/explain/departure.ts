@@ -2,7 +2,7 @@ import { partsOfStatement } from '../../c/tree/parts.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import { findProgramPoints } from '../claim/program-points.js';
-import type { RecordedStep } from './traced-control.js';
+import type { RecordedStep } from './traced-monitor.js';
 
 /** Callers are looked at through so many functions. */
 const MAXIMUM_CALLS = 4;

@@ -1,7 +1,7 @@
 import { oppositeComparison } from '../../c/tree/opposite-comparison.js';
 import type { Symbolic } from '../../machine/interface/symbolic.js';
 import { sizeOfTree } from '../../machine/symbolic/size-of-tree.js';
-import { type Constraint, inputsOf } from '../solve/evaluate-symbolic.js';
+import { inputsOf, type SymbolicConstraint } from '../solve/evaluate-symbolic.js';
 import { isNarrowing, simplifyTree } from './simplify-tree.js';
 
 /** Trees of more nodes are not written down: nobody would read them. */
@@ -13,7 +13,7 @@ const MAXIMUM_SIMPLIFIED = 400;
 const MAXIMUM_WAYS = 3;
 
 /** What ways ask of inputs, as C with the inputs as `input 1`, `input 2`; undefined where that is too long. */
-export function describeWays(ways: readonly (readonly Constraint[])[]): string | undefined {
+export function describeWays(ways: readonly (readonly SymbolicConstraint[])[]): string | undefined {
   const constraints = ways.flat();
   if (constraints.some(({ condition }) => sizeOfTree(condition) > MAXIMUM_SIMPLIFIED)) return undefined;
   const nodes = constraints.reduce((sum, { condition }) => sum + sizeOfTree(simplifyTree(condition)), 0);
@@ -24,13 +24,13 @@ export function describeWays(ways: readonly (readonly Constraint[])[]): string |
 }
 
 /** The inputs that ways are about, 1-based, in order. */
-export function inputNumbers(ways: readonly (readonly Constraint[])[]): readonly number[] {
+export function inputNumbers(ways: readonly (readonly SymbolicConstraint[])[]): readonly number[] {
   const numbers = ways.flat().flatMap(({ condition }) => [...inputsOf(condition).keys()]);
   return [...new Set(numbers)].sort((one, other) => one - other).map((index) => index + 1);
 }
 
 /** Whether a comparison of an input with a number is false for every number of its type. */
-function isImpossible({ condition, truth }: Constraint): boolean {
+function isImpossible({ condition, truth }: SymbolicConstraint): boolean {
   const tree = simplifyTree(condition);
   if (!truth || tree.kind !== 'binary') return false;
   const { left, right, operator } = tree;
@@ -53,7 +53,7 @@ function isImpossible({ condition, truth }: Constraint): boolean {
   }
 }
 
-function describeConstraint({ condition, truth }: Constraint): string {
+function describeConstraint({ condition, truth }: SymbolicConstraint): string {
   const tree = simplifyTree(condition);
   if (truth) return describe(tree, 'outermost');
   if (tree.kind === 'unary' && tree.operator === '!') return describe(tree.operand, 'outermost');

@@ -1,8 +1,8 @@
 import type { VariableValue } from '../../vocabulary/execution-trace.js';
 import type { ShownExecution } from '../answer/answer.js';
-import type { RecordedStep } from './traced-control.js';
+import type { RecordedStep } from './traced-monitor.js';
 
-/** What a control says of a part that was never evaluated. */
+/** What a monitor says of a part that was never evaluated. */
 export const NOT_REACHED = 'was not reached';
 
 /** How many different values are told of several evaluations. */
@@ -13,7 +13,7 @@ export interface Happening {
   readonly shown: ShownExecution;
   /** The steps that evaluated what comes next in the witness. */
   readonly evaluated: readonly RecordedStep[];
-  /** Whether it was evaluated before its turn. */
+  /** Whether it was evaluated too early. */
   readonly earlier: boolean;
   /** The decision that leads away from it. */
   readonly departure: RecordedStep | undefined;
@@ -23,9 +23,9 @@ export interface Happening {
 
 /** What happened instead of what the witness says, in words. */
 export function happenedAt({ shown, evaluated, earlier, departure, fault }: Happening): string {
-  const { story, end, violation } = shown;
+  const { witnessTrace, end, violation } = shown;
   if (fault !== undefined) return fault;
-  const { next } = story;
+  const { next } = witnessTrace;
   const ended = /^is stopped/.test(end) ? [] : [`the program ${end}`];
   const last = evaluated.at(-1);
   if (last !== undefined && next?.asks === 'violation') {
@@ -43,14 +43,14 @@ export function happenedAt({ shown, evaluated, earlier, departure, fault }: Happ
     const told = valuesOver(evaluated, next.condition ?? '');
     if (told !== '') return told;
   }
-  const { observed } = story;
+  const { observed } = witnessTrace;
   if (observed !== undefined && observed !== NOT_REACHED)
     return next?.kind === 'edge' ? observed : `it ${observed}`;
-  const before = /^(?:segment|edge) \d+/.exec(story.steps.at(-1)?.what ?? '')?.[0];
+  const before = /^(?:segment|edge) \d+/.exec(witnessTrace.steps.at(-1)?.what ?? '')?.[0];
   const order = earlier && before !== undefined ? [`it came only before ${before} was passed`] : [];
-  const turn = departure === undefined ? [] : [outcomeOf(departure, 'with its place')];
-  const isLate = order.length + turn.length === 0 && violation === null;
-  return [...order, ...turn, ...(isLate ? ended.map((each) => `${each} before`) : ended)].join('; ');
+  const outcome = departure === undefined ? [] : [outcomeOf(departure, 'with its place')];
+  const isLate = order.length + outcome.length === 0 && violation === null;
+  return [...order, ...outcome, ...(isLate ? ended.map((each) => `${each} before`) : ended)].join('; ');
 }
 
 function outcomeOf({ step }: RecordedStep, place: 'alone' | 'with its place' = 'alone'): string {

@@ -1,11 +1,11 @@
 import type { ReplayAnswer } from '../answer/answer.js';
 import { confirmedAnswer } from '../answer/answers.js';
 import { budgetOf, compileSubject } from '../answer/subject.js';
-import type { Claim, ExaminationLimits } from '../answer/validate-by-replay.js';
-import { EFFORT_PER_SECOND, Effort } from '../search/inputs/effort.js';
+import type { ExaminationLimits, ReplayClaim } from '../answer/validate-by-replay.js';
+import { EFFORT_PER_SECOND, SearchEffort } from '../search/inputs/effort.js';
 import { runOnce } from '../search/inputs/run-once.js';
-import type { Assignment } from '../solve/evaluate-symbolic.js';
-import { chooseControl } from '../witness/choose-control.js';
+import type { InputAssignment } from '../solve/evaluate-symbolic.js';
+import { chooseMonitor } from '../witness/choose-monitor.js';
 
 /**
  * Executes a program once, with given inputs, under a witness.
@@ -13,21 +13,21 @@ import { chooseControl } from '../witness/choose-control.js';
  * @returns the answer, if this execution confirms the witness; undefined otherwise, and for what takes more than one
  */
 export function executeOnce(
-  claim: Claim,
-  inputs: Assignment,
+  claim: ReplayClaim,
+  inputs: InputAssignment,
   { seconds, deadline, prepare }: ExaminationLimits,
 ): ReplayAnswer | undefined {
   const { request, property, witness, frontEnd } = claim;
   const { program, read, threads } = frontEnd;
   const isOnce = threads === 'one' && property.checks.every(({ kind }) => kind !== 'termination');
   if (!isOnce) return undefined;
-  const choice = chooseControl({ witness, property, program, read, threads });
+  const choice = chooseMonitor({ witness, property, program, read, threads });
   if (choice.kind !== 'violation') return undefined;
-  const effort = new Effort(seconds * EFFORT_PER_SECOND, deadline);
-  const subject = { request, property, witness, frontEnd, control: choice.control, effort, prepare };
+  const effort = new SearchEffort(seconds * EFFORT_PER_SECOND, deadline);
+  const subject = { request, property, witness, frontEnd, monitor: choice.monitor, effort, prepare };
   const compiled = compileSubject(subject, { symbolic: false, loops: false });
   if ('problem' in compiled) return undefined;
-  const run = runOnce(compiled.execute, choice.control, inputs, {
+  const run = runOnce(compiled.execute, choice.monitor, inputs, {
     budget: budgetOf(subject, Number.POSITIVE_INFINITY),
     effort: effort.left,
     values: 'plain',

@@ -1,20 +1,20 @@
-import type { WitnessLesson } from '../../vocabulary/witness-lesson.js';
+import type { WitnessDiagnosis } from '../../vocabulary/witness-diagnosis.js';
 import { answerDocument, type ReplayAnswer } from '../answer/answer.js';
 import type { ReplayArguments } from '../answer/arguments.js';
 import {
-  type Claim,
-  type Examination,
+  type ClaimExamination,
   type ExaminationLimits,
   examineClaim,
+  type ReplayClaim,
   readClaim,
   SHARE,
 } from '../answer/validate-by-replay.js';
-import type { Executable } from '../claim/front-end.js';
+import type { ExecutableProgram } from '../claim/front-end.js';
 import { type Beginning, type Deadline, deadlineIn } from '../search/inputs/effort.js';
 import { ThoroughSolver } from '../solve/thorough-solver.js';
-import { findParting } from './find-parting.js';
+import { findDivergence } from './find-divergence.js';
 import { findRepairs } from './find-repairs.js';
-import { partingAtObstacle } from './obstacle-parting.js';
+import { divergenceAtObstacle } from './obstacle-divergence.js';
 import { readingsOf } from './readings.js';
 import { type TracedExecution, traceExecution } from './trace-execution.js';
 
@@ -33,7 +33,7 @@ export interface ExplainedAnswer {
  */
 export async function explainClaim(
   request: ReplayArguments,
-  prepare: (executable: Executable) => Executable,
+  prepare: (executable: ExecutableProgram) => ExecutableProgram,
   begun?: Beginning,
 ): Promise<ExplainedAnswer> {
   const whole = deadlineIn(request.cputime * 1000, begun);
@@ -54,39 +54,39 @@ export async function explainClaim(
 
 /** @param whole when the time is over in which changes are tried */
 async function explainExamination(
-  claim: Claim,
+  claim: ReplayClaim,
   limits: ExaminationLimits,
   whole: Deadline,
 ): Promise<ExplainedAnswer> {
   const { answer, subject, obstacle } = await examineClaim(claim, limits);
   const run = answer.execution?.run;
   const traced = subject === undefined || run === undefined ? undefined : traceExecution(subject, run);
-  const lesson =
+  const diagnosis =
     answer.kind === 'unknown' && claim.witness.kind !== 'correctness'
-      ? await lessonOf({ claim, answer, subject, obstacle, traced }, { ...limits, deadline: whole })
+      ? await diagnose({ claim, answer, subject, obstacle, traced }, { ...limits, deadline: whole })
       : undefined;
-  return { answer, document: answerDocument(answer, claim.request.seed, { claim, traced, lesson }) };
+  return { answer, document: answerDocument(answer, claim.request.seed, { claim, traced, diagnosis }) };
 }
 
-interface Unconfirmed extends Examination {
-  readonly claim: Claim;
+interface DiagnosedClaim extends ClaimExamination {
+  readonly claim: ReplayClaim;
   readonly traced: TracedExecution | undefined;
   readonly answer: Extract<ReplayAnswer, { kind: 'unknown' }>;
 }
 
-async function lessonOf(
-  { claim, answer, subject, obstacle, traced }: Unconfirmed,
+async function diagnose(
+  { claim, answer, subject, obstacle, traced }: DiagnosedClaim,
   limits: ExaminationLimits,
-): Promise<WitnessLesson> {
+): Promise<WitnessDiagnosis> {
   const { execution, tried = null } = answer;
-  const parting =
+  const divergence =
     subject === undefined || execution === undefined
-      ? partingAtObstacle(claim, answer.reason, obstacle)
-      : findParting(subject, execution, traced);
+      ? divergenceAtObstacle(claim, answer.reason, obstacle)
+      : findDivergence(subject, execution, traced);
   return {
-    parting,
+    parting: divergence,
     tried,
-    repairs: await findRepairs({ claim, answer, parting }, limits),
-    readings: readingsOf(claim.witness, parting.part),
+    repairs: await findRepairs({ claim, answer, divergence }, limits),
+    readings: readingsOf(claim.witness, divergence.part),
   };
 }

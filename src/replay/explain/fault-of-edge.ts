@@ -1,13 +1,13 @@
 import { THREAD_STARTERS } from '../../machine/analysis/thread-starters.js';
-import type { Subject } from '../answer/subject.js';
-import type { NextPart } from '../claim/control.js';
+import type { ReplaySubject } from '../answer/subject.js';
 import { findProgramPoints } from '../claim/program-points.js';
 import { oneLine } from '../claim/resolve-waypoint.js';
+import type { NextPart } from '../claim/witness-trace.js';
 import { createdThreads } from './change-edge-threads.js';
 
 /** Why no execution can take the edge that comes next in an automaton, whatever it does; undefined if one might. */
 export function faultOfEdge(
-  { witness, frontEnd: { program, threads } }: Subject,
+  { witness, frontEnd: { program, threads } }: ReplaySubject,
   next: NextPart | undefined,
 ): string | undefined {
   if (witness.format !== 'graphml' || next?.kind !== 'edge') return undefined;
@@ -34,7 +34,7 @@ export function faultOfEdge(
 }
 
 /** The lines in which something is decided: those of branchings, and of everything in which a condition may be. */
-function decisionLines(program: Subject['frontEnd']['program']): ReadonlySet<number> {
+function decisionLines(program: ReplaySubject['frontEnd']['program']): ReadonlySet<number> {
   return new Set(
     findProgramPoints(program).flatMap((point) => {
       if (point.kind === 'branching') return [point.at.line];
@@ -49,7 +49,7 @@ function decisionLines(program: Subject['frontEnd']['program']): ReadonlySet<num
   );
 }
 
-function creatingLines(program: Subject['frontEnd']['program']): ReadonlySet<number> {
+function creatingLines(program: ReplaySubject['frontEnd']['program']): ReadonlySet<number> {
   const points = findProgramPoints(program);
   return new Set(
     points.flatMap((point) =>

@@ -1,12 +1,12 @@
-import type { Parting, Repair } from '../../vocabulary/witness-lesson.js';
+import type { Divergence, Repair } from '../../vocabulary/witness-diagnosis.js';
 import type { ReplayAnswer, ShownExecution } from '../answer/answer.js';
-import { type Claim, type ExaminationLimits, examineClaim } from '../answer/validate-by-replay.js';
+import { type ExaminationLimits, examineClaim, type ReplayClaim } from '../answer/validate-by-replay.js';
 import { lastBraceOf } from '../claim/target.js';
 import { deadlineIn, earlier } from '../search/inputs/effort.js';
 import { changesOfAutomaton } from './change-automaton.js';
 import { changesOfSequence } from './change-sequence.js';
 import { inputsOf, RepairSearch } from './repair-search.js';
-import type { ChangeSubject, PlaceInProgram, WitnessChange } from './witness-change.js';
+import type { ChangeSubject, ProgramLocation, WitnessChange } from './witness-change.js';
 
 /** Changes of which one execution shows whether they help, those that are searched for, and those that are told. */
 const MAXIMUM_EXECUTED = 120;
@@ -18,15 +18,15 @@ const SECONDS = 0.6;
 const SECONDS_FOR_ALL = 8;
 
 /** What is known of a witness that is not confirmed. */
-export interface Unconfirmed {
-  readonly claim: Claim;
+export interface UnconfirmedClaim {
+  readonly claim: ReplayClaim;
   readonly answer: Extract<ReplayAnswer, { kind: 'unknown' }>;
-  readonly parting: Parting;
+  readonly divergence: Divergence;
 }
 
 /** Changes of one part of a violation witness with which it is confirmed: each is executed. */
 export async function findRepairs(
-  unconfirmed: Unconfirmed,
+  unconfirmed: UnconfirmedClaim,
   limits: ExaminationLimits,
 ): Promise<readonly Repair[]> {
   const { claim } = unconfirmed;
@@ -71,20 +71,23 @@ async function searchFor(
 
 /** An execution that passes the other segments, and violates the property anywhere; undefined if that is no question. */
 async function violatingAnywhere(
-  { claim, answer: { execution } }: Unconfirmed,
+  { claim, answer: { execution } }: UnconfirmedClaim,
   limits: ExaminationLimits,
 ): Promise<ShownExecution | undefined> {
   const { format } = claim.witness;
-  const next = execution?.story.next;
+  const next = execution?.witnessTrace.next;
   const isAsked = execution === undefined || next?.asks === 'violation';
   if (format !== 'yaml' || !isAsked || execution?.violation != null) return undefined;
   const { answer } = await examineClaim({ ...claim, target: 'anywhere' }, limits);
   return answer.kind === 'false' ? answer.execution : undefined;
 }
 
-function subjectOf({ claim, answer, parting }: Unconfirmed, known: readonly ShownExecution[]): ChangeSubject {
-  const stuck = parting.part?.number ?? 1;
-  const fixing = parting.fixed.map(({ part }) => part.number);
+function subjectOf(
+  { claim, answer, divergence }: UnconfirmedClaim,
+  known: readonly ShownExecution[],
+): ChangeSubject {
+  const stuck = divergence.part?.number ?? 1;
+  const fixing = divergence.fixed.map(({ part }) => part.number);
   return {
     claim,
     suspects: [...new Set([stuck, ...fixing, ...(stuck > 1 ? [stuck - 1] : [])])],
@@ -96,8 +99,8 @@ function subjectOf({ claim, answer, parting }: Unconfirmed, known: readonly Show
 /** Where a target may be for a violation: memory is left at the end of the program. */
 function placesOf(
   { subproperty, line, column }: NonNullable<ShownExecution['violation']>,
-  { frontEnd: { program }, property: { entryFunction } }: Claim,
-): readonly PlaceInProgram[] {
+  { frontEnd: { program }, property: { entryFunction } }: ReplayClaim,
+): readonly ProgramLocation[] {
   const place = { line, column };
   if (subproperty !== 'valid-memcleanup' && subproperty !== 'valid-memtrack') return [place];
   const { definition } = program.functions.find(({ name }) => name === entryFunction) ?? {};
@@ -106,7 +109,7 @@ function placesOf(
   return [last, brace, place].filter((each) => each !== undefined);
 }
 
-function changesOf(claim: Claim, subject: ChangeSubject): readonly WitnessChange[] {
+function changesOf(claim: ReplayClaim, subject: ChangeSubject): readonly WitnessChange[] {
   const { witness } = claim;
   if (witness.kind === 'correctness') return [];
   return witness.format === 'yaml'

@@ -6,12 +6,12 @@ import type {
   ExplainedRace,
   InterleavedThread,
   Interleaving,
+  ScheduledEvaluation,
   SchedulePoint,
-  Turn,
 } from '../../vocabulary/interleaving.js';
 import { findProgramPoints } from '../claim/program-points.js';
 
-/** Turns that are told: an execution of more is told without its schedule. */
+/** Scheduled evaluations that are shown: an execution of more is shown without its schedule. */
 const MAXIMUM_TURNS = 20_000;
 
 /** Functions in which a thread may wait for others. */
@@ -57,9 +57,9 @@ function keyOf({ start, end }: Place['range']): string {
 export class InterleavingRecorder {
   readonly #known: ReadonlyMap<string, KnownPoint>;
   readonly #numbers: ReadonlyMap<string, number>;
-  readonly #turns: { thread: number; point: number; waits: Turn['waits'] }[] = [];
+  readonly #evaluations: { thread: number; point: number; waits: ScheduledEvaluation['waits'] }[] = [];
   #count = 0;
-  /** The last turn of each thread. */
+  /** The last evaluation of each thread. */
   readonly #last = new Map<number, number>();
   /** Threads in a full expression with a call that may wait for others. */
   readonly #inside = new Set<number>();
@@ -88,7 +88,7 @@ export class InterleavingRecorder {
         created: this.#threads[thread]?.created ?? null,
         function: place.callee ?? null,
       };
-    if (place.kind === 'full-expression') this.#turn(place, thread);
+    if (place.kind === 'full-expression') this.#schedule(place, thread);
     if (place.kind === 'call-end' && WAITING.test(place.callee ?? '')) this.#ended(thread);
     const { asked } = this;
     if (asked !== undefined && asked.thread === thread && state.moment <= asked.moment)
@@ -110,7 +110,7 @@ export class InterleavingRecorder {
     for (const thread of this.#inside) this.#ended(thread);
     const isTold = this.#count <= MAXIMUM_TURNS;
     const schedule = isTold
-      ? { points: [...this.#known.values()].map(({ point }) => point), turns: this.#turns }
+      ? { points: [...this.#known.values()].map(({ point }) => point), turns: this.#evaluations }
       : null;
     return { threads: this.#threads, race: this.#race, schedule };
   }
@@ -120,20 +120,20 @@ export class InterleavingRecorder {
       this.#threads.push({ function: null, created: this.#creations.shift() ?? null });
   }
 
-  #turn(place: Place, thread: number): void {
+  #schedule(place: Place, thread: number): void {
     const point = this.#numbers.get(keyOf(place.range));
     if (point === undefined || ++this.#count > MAXIMUM_TURNS) return;
-    this.#last.set(thread, this.#turns.length);
+    this.#last.set(thread, this.#evaluations.length);
     if (this.#known.get(keyOf(place.range))?.mayWait === true) this.#inside.add(thread);
     else this.#inside.delete(thread);
-    this.#turns.push({ thread, point, waits: 'for-nobody' });
+    this.#evaluations.push({ thread, point, waits: 'for-nobody' });
   }
 
   #ended(thread: number): void {
     this.#inside.delete(thread);
     const last = this.#last.get(thread);
-    const turn = last === undefined ? undefined : this.#turns[last];
-    if (turn !== undefined && last !== this.#turns.length - 1) turn.waits = 'for-others';
+    const evaluation = last === undefined ? undefined : this.#evaluations[last];
+    if (evaluation !== undefined && last !== this.#evaluations.length - 1) evaluation.waits = 'for-others';
   }
 }
 

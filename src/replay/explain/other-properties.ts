@@ -1,6 +1,6 @@
 import { SourceText } from '../../source/source-text.js';
 import { type Property, parseProperty } from '../../task/property.js';
-import type { Claim } from '../answer/validate-by-replay.js';
+import type { ReplayClaim } from '../answer/validate-by-replay.js';
 
 /** What a single execution can violate, by the names of the properties in the competition. */
 const PROPERTIES: readonly (readonly [name: string, formulas: readonly string[]])[] = [
@@ -15,7 +15,7 @@ const PROPERTIES: readonly (readonly [name: string, formulas: readonly string[]]
 /** The properties that a witness may be about instead of the one that it is examined for. */
 export function otherProperties({
   property,
-}: Claim): readonly { readonly name: string; readonly property: Property }[] {
+}: ReplayClaim): readonly { readonly name: string; readonly property: Property }[] {
   const kinds = new Set(property.checks.map(({ kind }) => kind));
   return PROPERTIES.flatMap(([name, formulas]) => {
     const text = formulas

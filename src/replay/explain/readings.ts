@@ -1,4 +1,4 @@
-import type { NumberedPart, Reading } from '../../vocabulary/witness-lesson.js';
+import type { NumberedPart, Reading } from '../../vocabulary/witness-diagnosis.js';
 import type { AutomatonEdge, GraphmlWitness, Segment, Witness, YamlWitness } from '../../witness/witness.js';
 
 /** Something that validators read differently. */

@@ -1,9 +1,9 @@
-import type { NumberedPart, Repair } from '../../vocabulary/witness-lesson.js';
+import type { NumberedPart, Repair } from '../../vocabulary/witness-diagnosis.js';
 import type { Witness } from '../../witness/witness.js';
 import { type ReplayAnswer, resultOf, type ShownExecution } from '../answer/answer.js';
-import { type Claim, type ExaminationLimits, examineClaim } from '../answer/validate-by-replay.js';
-import { Effort } from '../search/inputs/effort.js';
-import type { Assignment } from '../solve/evaluate-symbolic.js';
+import { type ExaminationLimits, examineClaim, type ReplayClaim } from '../answer/validate-by-replay.js';
+import { SearchEffort } from '../search/inputs/effort.js';
+import type { InputAssignment } from '../solve/evaluate-symbolic.js';
 import { executeOnce } from './execute-once.js';
 import { otherProperties } from './other-properties.js';
 import type { WitnessChange } from './witness-change.js';
@@ -18,13 +18,13 @@ export class RepairSearch {
   /** The parts of which something likely helps. */
   readonly #likely = new Set<number>();
   readonly #possible = new Set<string>();
-  readonly #claim: Claim;
-  readonly #starts: readonly Assignment[];
-  readonly #time: Effort;
+  readonly #claim: ReplayClaim;
+  readonly #starts: readonly InputAssignment[];
+  readonly #time: SearchEffort;
   readonly #limits: ExaminationLimits;
 
-  constructor(claim: Claim, starts: readonly Assignment[], limits: ExaminationLimits) {
-    this.#time = new Effort(Number.POSITIVE_INFINITY, limits.deadline);
+  constructor(claim: ReplayClaim, starts: readonly InputAssignment[], limits: ExaminationLimits) {
+    this.#time = new SearchEffort(Number.POSITIVE_INFINITY, limits.deadline);
     this.#claim = claim;
     this.#starts = starts;
     this.#limits = limits;
@@ -101,7 +101,7 @@ export class RepairSearch {
     return chance === 'possible' && (this.#likely.has(part.number) || possible.length >= MAXIMUM_POSSIBLE);
   }
 
-  #executed({ witness }: WitnessChange, starts: readonly Assignment[]): ReplayAnswer | undefined {
+  #executed({ witness }: WitnessChange, starts: readonly InputAssignment[]): ReplayAnswer | undefined {
     for (const inputs of starts) {
       const answer = executeOnce({ ...this.#claim, witness }, inputs, this.#limits);
       if (answer !== undefined) return answer;
@@ -133,6 +133,6 @@ function lastPart(witness: Witness): NumberedPart {
 }
 
 /** The inputs of an execution, in order. */
-export function inputsOf({ run }: ShownExecution): Assignment {
+export function inputsOf({ run }: ShownExecution): InputAssignment {
   return run.execution.inputs.map(({ value }) => value);
 }

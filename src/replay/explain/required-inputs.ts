@@ -1,14 +1,14 @@
-import type { FixedInput } from '../../vocabulary/witness-lesson.js';
-import { compileSubject, type Subject } from '../answer/subject.js';
-import type { ControlRun } from '../claim/control.js';
+import type { FixedInput } from '../../vocabulary/witness-diagnosis.js';
+import { compileSubject, type ReplaySubject } from '../answer/subject.js';
+import type { MonitorRun } from '../claim/witness-monitor.js';
 import { type Run, runOnce } from '../search/inputs/run-once.js';
-import { type Constraint, inputsOf } from '../solve/evaluate-symbolic.js';
-import type { RecordedStep } from './traced-control.js';
+import { inputsOf, type SymbolicConstraint } from '../solve/evaluate-symbolic.js';
+import type { RecordedStep } from './traced-monitor.js';
 
 /** What inputs would have to satisfy, and which parts of the witness say what they are. */
 export interface RequiredInputs {
   /** One of these lists would have to hold. */
-  readonly ways: readonly (readonly Constraint[])[];
+  readonly ways: readonly (readonly SymbolicConstraint[])[];
   readonly fixed: readonly FixedInput[];
 }
 
@@ -16,12 +16,16 @@ export interface RequiredInputs {
 const EXTRA_STEPS = 10_000;
 
 /** What a decision, or the last condition of the witness, asks of inputs to go otherwise. */
-export function requiredInputs(subject: Subject, run: Run, step: RecordedStep | undefined): RequiredInputs {
+export function requiredInputs(
+  subject: ReplaySubject,
+  run: Run,
+  step: RecordedStep | undefined,
+): RequiredInputs {
   const compiled = compileSubject(subject, { symbolic: true, loops: false });
   if ('problem' in compiled) return { ways: [], fixed: [] };
   const again = runOnce(
     compiled.execute,
-    subject.control,
+    subject.monitor,
     run.execution.inputs.map(({ value }) => value),
     {
       budget: {
@@ -34,14 +38,17 @@ export function requiredInputs(subject: Subject, run: Run, step: RecordedStep | 
     },
   );
   const ways = step?.step.kind === 'decision' ? otherOutcome(again, step) : otherCondition(again);
-  return { ways, fixed: fixedBy(again.control, ways.flat(), subject) };
+  return { ways, fixed: fixedBy(again.monitor, ways.flat(), subject) };
 }
 
 /**
  * What would let a condition have its other outcome. Operands of `&&` and `||` are decisions of their own: if all of them
  * came out like the condition, any other one changes it, otherwise it takes the last one.
  */
-function otherOutcome(again: Run, { start, end, step }: RecordedStep): readonly (readonly Constraint[])[] {
+function otherOutcome(
+  again: Run,
+  { start, end, step }: RecordedStep,
+): readonly (readonly SymbolicConstraint[])[] {
   const { path } = again.execution;
   const last = path.findLastIndex((each) => isWithin(each.range, start, end));
   const first = path.findLastIndex((each, index) => index <= last && !isWithin(each.range, start, end)) + 1;
@@ -65,18 +72,20 @@ function isWithin(
 }
 
 /** What the condition of the witness asks for that was evaluated last. */
-function otherCondition(again: Run): readonly (readonly Constraint[])[] {
-  const { wishes, progress } = again.control;
+function otherCondition(again: Run): readonly (readonly SymbolicConstraint[])[] {
+  const { branchTargets, progress } = again.monitor;
   const purposes = ['advance', 'violate'];
-  const wish = wishes.findLast((each) => purposes.includes(each.purpose) && each.progress === progress);
-  return wish?.ways ?? [];
+  const branchTarget = branchTargets.findLast(
+    (each) => purposes.includes(each.purpose) && each.progress === progress,
+  );
+  return branchTarget?.ways ?? [];
 }
 
 /** For each input, the first part of the witness that is about it. */
 function fixedBy(
-  { held }: ControlRun,
-  constraints: readonly Constraint[],
-  { witness }: Subject,
+  { held }: MonitorRun,
+  constraints: readonly SymbolicConstraint[],
+  { witness }: ReplaySubject,
 ): readonly FixedInput[] {
   const asked = new Set(constraints.flatMap(({ condition }) => [...inputsOf(condition).keys()]));
   return [...asked]
@@ -94,7 +103,7 @@ function fixedBy(
     });
 }
 
-function isEquation({ condition, truth }: Constraint, index: number): boolean {
+function isEquation({ condition, truth }: SymbolicConstraint, index: number): boolean {
   const inputs = inputsOf(condition);
   return (
     truth &&

@@ -1,10 +1,10 @@
-import type { Subject } from '../answer/subject.js';
-import type { NextPart, Story } from '../claim/control.js';
+import type { ReplaySubject } from '../answer/subject.js';
 import { oneLine } from '../claim/resolve-waypoint.js';
-import type { RecordedStep } from './traced-control.js';
+import type { NextPart, WitnessTrace } from '../claim/witness-trace.js';
+import type { RecordedStep } from './traced-monitor.js';
 
 /** `, in thread 2`: of the edge that comes next, if it says so and the program has several. */
-export function threadOfEdge({ witness, frontEnd }: Subject, next: NextPart | undefined): string {
+export function threadOfEdge({ witness, frontEnd }: ReplaySubject, next: NextPart | undefined): string {
   if (witness.format !== 'graphml' || next?.kind !== 'edge' || frontEnd.threads === 'one') return '';
   const name = witness.edges[next.number - 1]?.threadId?.value;
   return name === undefined ? '' : `, in thread ${oneLine(name)}`;
@@ -17,16 +17,16 @@ export function threadOfEdge({ witness, frontEnd }: Subject, next: NextPart | un
  * @param there the steps at the place of the edge
  */
 export function otherThreads(
-  subject: Subject,
-  story: Story,
+  subject: ReplaySubject,
+  witnessTrace: WitnessTrace,
   there: readonly RecordedStep[],
   recorded: readonly RecordedStep[],
 ): string | undefined {
   const { witness } = subject;
-  const { next, steps } = story;
+  const { next, steps } = witnessTrace;
   if (witness.format !== 'graphml' || next?.kind !== 'edge') return undefined;
   const name = witness.edges[next.number - 1]?.threadId?.value;
-  if (there.length === 0) return runningElsewhere(subject, story, name);
+  if (there.length === 0) return runningElsewhere(subject, witnessTrace, name);
   const threads = new Set(there.map(({ step }) => step.thread));
   if (name === undefined || threads.has(undefined)) return undefined;
   // An execution numbers threads in the order in which they are created, as the passed edges name them.
@@ -46,8 +46,8 @@ export function otherThreads(
 
 /** `line 6 is in giver, which thread 1 runs`, as an earlier edge says. */
 function runningElsewhere(
-  { witness, frontEnd: { program } }: Subject,
-  { next, steps }: Story,
+  { witness, frontEnd: { program } }: ReplaySubject,
+  { next, steps }: WitnessTrace,
   name: string | undefined,
 ): string | undefined {
   const line = next?.line;

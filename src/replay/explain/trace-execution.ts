@@ -3,13 +3,13 @@ import type { RacingAccess } from '../../machine/interface/thread-choice.js';
 import type { ExecutionTrace, TraceStep } from '../../vocabulary/execution-trace.js';
 import type { Interleaving } from '../../vocabulary/interleaving.js';
 import { describeEnd } from '../answer/describe-end.js';
-import { compileSubject, type Subject } from '../answer/subject.js';
+import { compileSubject, type ReplaySubject } from '../answer/subject.js';
 import { findProgramPoints } from '../claim/program-points.js';
 import { VisibleVariables } from '../claim/visible-variables.js';
 import { type Run, runOnce } from '../search/inputs/run-once.js';
-import { RecordedSchedule } from '../search/schedules/recorded-schedule.js';
+import { RecordedScheduler } from '../search/schedules/recorded-scheduler.js';
 import { schedulePoints } from './interleaving-recorder.js';
-import { type RecordedStep, TracedControl, type TraceSubject, type TraceWindow } from './traced-control.js';
+import { type RecordedStep, TracedMonitor, type TraceSubject, type TraceWindow } from './traced-monitor.js';
 import { TracedPlaces } from './traced-places.js';
 
 /** Steps that are kept of the beginning and of the end of an execution. */
@@ -26,14 +26,14 @@ export interface TracedExecution {
   readonly interleaving: Interleaving | null;
   /** The steps without the end, with what the trace leaves out. */
   readonly recorded: readonly RecordedStep[];
-  /** For each step of the story the index in `trace.steps`; undefined in the gap. */
-  readonly stepOfStory: readonly (number | undefined)[];
+  /** For each step of the witnessTrace the index in `trace.steps`; undefined in the gap. */
+  readonly executionSteps: readonly (number | undefined)[];
   /** Number of places that the witness was told before its last part was passed. */
   readonly told: number;
 }
 
 /** Executes once more with the inputs of a run, and records the steps; undefined where it goes another way then. */
-export function traceExecution(subject: Subject, run: Run): TracedExecution | undefined {
+export function traceExecution(subject: ReplaySubject, run: Run): TracedExecution | undefined {
   const points = findProgramPoints(subject.frontEnd.program);
   const traced: TraceSubject = {
     places: new TracedPlaces(subject.frontEnd.program),
@@ -64,13 +64,13 @@ export function traceExecution(subject: Subject, run: Run): TracedExecution | un
     },
     interleaving,
     recorded: steps,
-    told: first.story.at(-1)?.event ?? 0,
-    stepOfStory: first.story.map(({ event }) => stepAt(steps, event, recorded.length)),
+    told: first.witnessTrace.at(-1)?.event ?? 0,
+    executionSteps: first.witnessTrace.map(({ event }) => stepAt(steps, event, recorded.length)),
   };
 }
 
 function record(
-  subject: Subject,
+  subject: ReplaySubject,
   run: Run,
   {
     traced,
@@ -82,10 +82,10 @@ function record(
     readonly asked?: RacingAccess | undefined;
   },
 ) {
-  const schedule = subject.frontEnd.threads === 'many' ? new RecordedSchedule(run.switches) : undefined;
-  const control = new TracedControl(subject.control, traced, { window, asked, schedule });
+  const schedule = subject.frontEnd.threads === 'many' ? new RecordedScheduler(run.switches) : undefined;
+  const monitor = new TracedMonitor(subject.monitor, traced, { window, asked, schedule });
   const loops = run.end.kind === 'endless';
-  const executable = compileSubject({ ...subject, control }, { symbolic: false, loops });
+  const executable = compileSubject({ ...subject, monitor }, { symbolic: false, loops });
   if ('problem' in executable) return undefined;
   const inputs = run.execution.inputs.map(({ value }) => value);
   const effort = Number.POSITIVE_INFINITY;
@@ -95,12 +95,12 @@ function record(
     ...subject.effort.timeLeft,
   };
   const patience = loops ? () => Number.POSITIVE_INFINITY : undefined;
-  const again = runOnce(executable.execute, control, inputs, { budget, effort, patience, values: 'plain' });
+  const again = runOnce(executable.execute, monitor, inputs, { budget, effort, patience, values: 'plain' });
   subject.effort.spend(again.effort);
-  if (again.end.kind !== run.end.kind || control.run === undefined) return undefined;
-  const { steps: recorded, count, race } = control.run;
-  const { interleaving } = control.run.interleaving;
-  return { recorded, count, race, interleaving, story: again.control.story().steps };
+  if (again.end.kind !== run.end.kind || monitor.run === undefined) return undefined;
+  const { steps: recorded, count, race } = monitor.run;
+  const { interleaving } = monitor.run.interleaving;
+  return { recorded, count, race, interleaving, witnessTrace: again.monitor.witnessTrace().steps };
 }
 
 /** The last step that began before the witness was told of a place, if it is there. */

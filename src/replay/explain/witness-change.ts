@@ -1,7 +1,7 @@
-import type { NumberedPart, RepairKind } from '../../vocabulary/witness-lesson.js';
+import type { NumberedPart, RepairKind } from '../../vocabulary/witness-diagnosis.js';
 import type { Witness } from '../../witness/witness.js';
 import type { ShownExecution } from '../answer/answer.js';
-import type { Claim } from '../answer/validate-by-replay.js';
+import type { ReplayClaim } from '../answer/validate-by-replay.js';
 
 /** A witness that is changed in one part. */
 export interface WitnessChange {
@@ -28,16 +28,16 @@ export function changeOfSegment(
 
 /** What is known of a witness that is not confirmed. */
 export interface ChangeSubject {
-  readonly claim: Claim;
+  readonly claim: ReplayClaim;
   /** The parts at which something is probably wrong, the likeliest first, from 1. */
   readonly suspects: readonly number[];
   /** Whether the first of them cannot be followed at all. */
   readonly stuck: 'placed' | 'not-placed';
   /** Where executions violate the property that pass the rest of the witness. */
-  readonly violations: readonly PlaceInProgram[];
+  readonly violations: readonly ProgramLocation[];
 }
 
-export interface PlaceInProgram {
+export interface ProgramLocation {
   readonly line: number;
   readonly column: number;
 }

@@ -1,21 +1,24 @@
 import type { Witness } from '../../witness/witness.js';
 import type { ResolvedSegment } from '../claim/waypoint.js';
-import type { Loop } from './plain-loop.js';
+import type { PlainLoop } from './plain-loop.js';
 
 /** What a witness claims of a loop: whoever is at its head in a state of the set comes back to it in such a state. */
 export interface ClaimedSet {
-  readonly loop: Loop;
+  readonly loop: PlainLoop;
   /** An expression in the scope of the loop: the set is where it is true. */
   readonly set: string;
 }
 
-type Automaton = Extract<Witness, { format: 'graphml' }>;
+type GraphmlWitness = Extract<Witness, { format: 'graphml' }>;
 
 /**
  * The set of an automaton: the invariant at the head of its cycle, if nothing on the cycle says more than that the loop
  * goes on.
  */
-export function setOfAutomaton({ nodes, edges }: Automaton, loops: readonly Loop[]): ClaimedSet | undefined {
+export function setOfAutomaton(
+  { nodes, edges }: GraphmlWitness,
+  loops: readonly PlainLoop[],
+): ClaimedSet | undefined {
   const heads = nodes.filter(({ cyclehead }) => cyclehead);
   const [head] = heads;
   if (head?.invariant === undefined || heads.length > 1) return undefined;
@@ -48,7 +51,7 @@ export function setOfAutomaton({ nodes, edges }: Automaton, loops: readonly Loop
  */
 export function setOfSequence(
   segments: readonly ResolvedSegment[],
-  loops: readonly Loop[],
+  loops: readonly PlainLoop[],
 ): ClaimedSet | undefined {
   const cycle = segments.filter(({ goal }) => goal.action === 'cycle');
   const goals = cycle.map(({ goal }) => goal);

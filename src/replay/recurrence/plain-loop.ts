@@ -5,7 +5,7 @@ import { findProgramPoints } from '../claim/program-points.js';
 import { PlainParts } from './plain-parts.js';
 
 /** A loop that does nothing but compute with integers, so that each of its iterations ends. */
-export interface Loop {
+export interface PlainLoop {
   readonly range: SourceRange;
   /** Offset of the first statement of its body. */
   readonly first: number | undefined;
@@ -20,7 +20,7 @@ export interface Loop {
 const UNCERTAIN = /define|volatile|_Atomic|asm|attribute|%:|\?\?|\\\s*\n/;
 
 /** The plain loops of a program. */
-export function plainLoops(program: TypedProgram): readonly Loop[] {
+export function plainLoops(program: TypedProgram): readonly PlainLoop[] {
   if (UNCERTAIN.test(program.text)) return [];
   return findProgramPoints(program).flatMap((point) => {
     if (point.kind !== 'statement') return [];
@@ -32,7 +32,7 @@ export function plainLoops(program: TypedProgram): readonly Loop[] {
   });
 }
 
-function plainLoop(statement: WhileStatement | ForStatement, { text }: TypedProgram): Loop | undefined {
+function plainLoop(statement: WhileStatement | ForStatement, { text }: TypedProgram): PlainLoop | undefined {
   const parts = new PlainParts();
   if (statement.condition !== undefined) parts.value(statement.condition);
   if (statement.kind === 'for' && statement.step !== undefined) parts.effect(statement.step);

@@ -1,11 +1,11 @@
 import type { Symbolic } from '../../machine/interface/symbolic.js';
 import { nodesOf, someNode } from '../../machine/symbolic/size-of-tree.js';
-import { type IntervalSet, intersect, nearest } from './interval.js';
+import { intersect, nearest, type SolutionIntervals } from './interval.js';
 
 /** Values that satisfy everything; if there are none, the allowed value nearest to what is wanted. */
 export function choices(
-  domain: IntervalSet,
-  wanted: IntervalSet,
+  domain: SolutionIntervals,
+  wanted: SolutionIntervals,
   before: bigint | number,
 ): readonly bigint[] {
   const from = BigInt(before);
@@ -28,8 +28,8 @@ const MINIMUM_REACH = 64n;
  * @param reach how far, at most
  */
 export function* neighbours(
-  domain: IntervalSet,
-  wanted: IntervalSet,
+  domain: SolutionIntervals,
+  wanted: SolutionIntervals,
   before: bigint | number,
   reach: bigint,
 ): Generator<bigint> {

@@ -1,6 +1,6 @@
 import type { Symbolic } from '../../machine/interface/symbolic.js';
 import { distinctNodes } from '../../machine/symbolic/size-of-tree.js';
-import type { Constraint } from './evaluate-symbolic.js';
+import type { SymbolicConstraint } from './evaluate-symbolic.js';
 
 /** Gates of operations by the square of their width. */
 const SQUARES: Readonly<Partial<Record<string, number>>> = { '*': 1, '/': 3, '%': 3 };
@@ -15,7 +15,7 @@ const MICROSECONDS = 12;
  * About how many microseconds a solver takes to make circuits of constraints, before its own count of its work begins.
  * Products and quotients of wide numbers are the large ones.
  */
-export function timeForCircuits(constraints: readonly Constraint[]): number {
+export function timeForCircuits(constraints: readonly SymbolicConstraint[]): number {
   const nodes = distinctNodes(constraints.map(({ condition }) => condition));
   return MICROSECONDS * nodes.reduce((sum, node) => sum + gatesOf(node), 0);
 }

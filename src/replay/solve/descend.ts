@@ -1,11 +1,11 @@
 import type { SymbolicType } from '../../machine/interface/symbolic.js';
 import { distanceOf } from './distance.js';
 import {
-  type Assignment,
-  type Constraint,
   convert,
+  type InputAssignment,
   inputsOf,
   rangeOfType,
+  type SymbolicConstraint,
   satisfies,
   workOf,
 } from './evaluate-symbolic.js';
@@ -15,12 +15,12 @@ import type { Work } from './work.js';
 const MAXIMUM_WORK = 400_000;
 const MAXIMUM_SWEEPS = 24;
 
-type Values = (bigint | number)[];
+type InputValues = (bigint | number)[];
 
 interface Input {
   readonly index: number;
   readonly type: SymbolicType;
-  readonly constraints: Constraint[];
+  readonly constraints: SymbolicConstraint[];
 }
 
 /**
@@ -29,12 +29,12 @@ interface Input {
  * step helps.
  */
 export function descend(
-  constraints: readonly Constraint[],
-  start: Assignment,
+  constraints: readonly SymbolicConstraint[],
+  start: InputAssignment,
   work: Work,
-): Assignment | undefined {
+): InputAssignment | undefined {
   const inputs = inputsIn(constraints);
-  const values: Values = [...start];
+  const values: InputValues = [...start];
   for (const { index, type } of inputs) values[index] ??= type.kind === 'real' ? 0 : 0n;
   const last = work.left - MAXIMUM_WORK;
   for (let sweep = 0; sweep < MAXIMUM_SWEEPS; sweep++) {
@@ -63,7 +63,7 @@ export function descend(
   return undefined;
 }
 
-function inputsIn(constraints: readonly Constraint[]): readonly Input[] {
+function inputsIn(constraints: readonly SymbolicConstraint[]): readonly Input[] {
   const inputs = new Map<number, Input>();
   for (const constraint of constraints) {
     for (const [index, type] of inputsOf(constraint.condition)) {
@@ -76,7 +76,7 @@ function inputsIn(constraints: readonly Constraint[]): readonly Input[] {
 }
 
 /** A long distance in one constraint must not hide a short one in another. */
-function distanceTo(constraints: readonly Constraint[], values: Assignment): number {
+function distanceTo(constraints: readonly SymbolicConstraint[], values: InputAssignment): number {
   return constraints.reduce((sum, each) => {
     const distance = distanceOf(each, values);
     return distance === 0 ? sum : sum + 1 + Math.log2(1 + distance);
@@ -86,7 +86,7 @@ function distanceTo(constraints: readonly Constraint[], values: Assignment): num
 function stepsFrom(
   before: bigint | number,
   { type, constraints }: Input,
-  values: Assignment,
+  values: InputAssignment,
 ): readonly (bigint | number)[] {
   if (type.kind === 'real') {
     const from = Number(before);

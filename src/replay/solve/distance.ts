@@ -1,12 +1,17 @@
 import { oppositeComparison } from '../../c/tree/opposite-comparison.js';
 import type { Symbolic } from '../../machine/interface/symbolic.js';
-import { type Assignment, type Constraint, evaluateSymbolic, isZero } from './evaluate-symbolic.js';
+import {
+  evaluateSymbolic,
+  type InputAssignment,
+  isZero,
+  type SymbolicConstraint,
+} from './evaluate-symbolic.js';
 
 /**
  * How far values are from satisfying a constraint: 0 if they satisfy it, infinite if a tree has no value. Nearer is
  * smaller, as far as the two sides of a comparison tell.
  */
-export function distanceOf({ condition, truth }: Constraint, values: Assignment): number {
+export function distanceOf({ condition, truth }: SymbolicConstraint, values: InputAssignment): number {
   if (condition.kind === 'unary' && condition.operator === '!') {
     return distanceOf({ condition: condition.operand, truth: !truth }, values);
   }

@@ -4,10 +4,10 @@ import { isSmall, sizeOfTree } from '../../machine/symbolic/size-of-tree.js';
 import { evaluateFunction } from './evaluate-function.js';
 
 /** Values of the inputs of an execution, by number. */
-export type Assignment = readonly (bigint | number)[];
+export type InputAssignment = readonly (bigint | number)[];
 
 /** What a tree over inputs must be for a decision to be taken: nonzero, or zero. */
-export interface Constraint {
+export interface SymbolicConstraint {
   readonly condition: Symbolic;
   readonly truth: boolean;
 }
@@ -23,7 +23,7 @@ export function isZero(value: bigint | number): boolean {
 }
 
 /** Whether an assignment satisfies a constraint. A tree without a value (a division by zero) satisfies none. */
-export function satisfies({ condition, truth }: Constraint, assignment: Assignment): boolean {
+export function satisfies({ condition, truth }: SymbolicConstraint, assignment: InputAssignment): boolean {
   const value = evaluateSymbolic(condition, assignment);
   return value !== undefined && isZero(value) !== truth;
 }
@@ -36,20 +36,20 @@ export function workOf(tree: Symbolic): number {
   return (isSmall(tree) ? 1 : WORK_OF_SHARED) * sizeOfTree(tree);
 }
 
-type Value = bigint | number | undefined;
+type SymbolicValue = bigint | number | undefined;
 
 /**
  * Value of a tree for given inputs, computed as in C. Undefined if the computation has no value: a division by zero,
  * or an input that is not given.
  */
-export function evaluateSymbolic(tree: Symbolic, assignment: Assignment): Value {
+export function evaluateSymbolic(tree: Symbolic, assignment: InputAssignment): SymbolicValue {
   if (isSmall(tree)) {
-    const evaluated = (each: Symbolic): Value => evaluateNode(each, assignment, evaluated);
+    const evaluated = (each: Symbolic): SymbolicValue => evaluateNode(each, assignment, evaluated);
     return evaluated(tree);
   }
   // Each shared node is evaluated once.
-  const values = new Map<Symbolic, Value>();
-  const evaluated = (each: Symbolic): Value => {
+  const values = new Map<Symbolic, SymbolicValue>();
+  const evaluated = (each: Symbolic): SymbolicValue => {
     if (values.has(each)) return values.get(each);
     const value = evaluateNode(each, assignment, evaluated);
     values.set(each, value);
@@ -58,7 +58,11 @@ export function evaluateSymbolic(tree: Symbolic, assignment: Assignment): Value 
   return evaluated(tree);
 }
 
-function evaluateNode(tree: Symbolic, assignment: Assignment, evaluated: (tree: Symbolic) => Value): Value {
+function evaluateNode(
+  tree: Symbolic,
+  assignment: InputAssignment,
+  evaluated: (tree: Symbolic) => SymbolicValue,
+): SymbolicValue {
   switch (tree.kind) {
     case 'constant':
       return tree.value;

@@ -2,14 +2,14 @@
 export type Interval = readonly [low: bigint, high: bigint];
 
 /** Intervals in ascending order that do not touch. */
-export type IntervalSet = readonly Interval[];
+export type SolutionIntervals = readonly Interval[];
 
 /** Of more parts than this, only the first are kept: the search then looks elsewhere. */
 const MAXIMUM_PARTS = 64;
 
-export const NOTHING: IntervalSet = [];
+export const NOTHING: SolutionIntervals = [];
 
-export function intervalSet(parts: readonly Interval[]): IntervalSet {
+export function intervalSet(parts: readonly Interval[]): SolutionIntervals {
   const sorted = parts
     .filter(([low, high]) => low <= high)
     .sort((a, b) => (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0));
@@ -22,7 +22,7 @@ export function intervalSet(parts: readonly Interval[]): IntervalSet {
   return merged.slice(0, MAXIMUM_PARTS);
 }
 
-export function intersect(left: IntervalSet, right: IntervalSet): IntervalSet {
+export function intersect(left: SolutionIntervals, right: SolutionIntervals): SolutionIntervals {
   const parts: Interval[] = [];
   for (const [low, high] of left) {
     for (const [otherLow, otherHigh] of right) {
@@ -33,7 +33,7 @@ export function intersect(left: IntervalSet, right: IntervalSet): IntervalSet {
 }
 
 /** All numbers of `within` that are not in `set`. */
-export function complement(set: IntervalSet, within: Interval): IntervalSet {
+export function complement(set: SolutionIntervals, within: Interval): SolutionIntervals {
   const parts: Interval[] = [];
   let next = within[0];
   for (const [low, high] of set) {
@@ -45,7 +45,7 @@ export function complement(set: IntervalSet, within: Interval): IntervalSet {
 }
 
 /** The member of a set that is nearest to a number; undefined where the set is empty. */
-export function nearest(set: IntervalSet, wanted: bigint): bigint | undefined {
+export function nearest(set: SolutionIntervals, wanted: bigint): bigint | undefined {
   let best: bigint | undefined;
   let distance = 0n;
   for (const [low, high] of set) {

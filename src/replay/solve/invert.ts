@@ -1,13 +1,13 @@
 import type { Symbolic, SymbolicType } from '../../machine/interface/symbolic.js';
-import { type Assignment, evaluateSymbolic, inputsOf, rangeOfType } from './evaluate-symbolic.js';
+import { evaluateSymbolic, type InputAssignment, inputsOf, rangeOfType } from './evaluate-symbolic.js';
 import {
   complement,
   floorDivide,
   type Interval,
-  type IntervalSet,
   intersect,
   intervalSet,
   NOTHING,
+  type SolutionIntervals,
 } from './interval.js';
 
 /**
@@ -17,10 +17,10 @@ import {
  */
 export function invert(
   tree: Symbolic,
-  wanted: IntervalSet,
+  wanted: SolutionIntervals,
   input: number,
-  assignment: Assignment,
-): IntervalSet | undefined {
+  assignment: InputAssignment,
+): SolutionIntervals | undefined {
   if (wanted.length === 0) return NOTHING;
   switch (tree.kind) {
     case 'constant':
@@ -59,24 +59,24 @@ export function invert(
   }
 }
 
-function contains(set: IntervalSet, value: bigint): boolean {
+function contains(set: SolutionIntervals, value: bigint): boolean {
   return set.some(([low, high]) => low <= value && value <= high);
 }
 
 function invertConversion(
   operand: Symbolic,
   type: SymbolicType,
-  wanted: IntervalSet,
+  wanted: SolutionIntervals,
   input: number,
-  assignment: Assignment,
-): IntervalSet | undefined {
+  assignment: InputAssignment,
+): SolutionIntervals | undefined {
   if (type.kind !== 'integer' || operand.type.kind !== 'integer') return undefined;
   const inType = intersect(wanted, [rangeOfType(type)]);
   return invert(operand, congruent(inType, type, rangeOfType(operand.type)), input, assignment);
 }
 
 /** All numbers of `range` that differ from one of `wanted` by a multiple of 2^width: the nearest of them. */
-function congruent(wanted: IntervalSet, type: SymbolicType, range: Interval): IntervalSet {
+function congruent(wanted: SolutionIntervals, type: SymbolicType, range: Interval): SolutionIntervals {
   if (type.kind !== 'integer') return wanted;
   const modulus = 2n ** BigInt(type.width);
   const inRange = (range[1] - range[0]) / modulus + 2n;
@@ -92,14 +92,14 @@ function congruent(wanted: IntervalSet, type: SymbolicType, range: Interval): In
 }
 
 const MIRRORED = { '==': '==', '!=': '!=', '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const;
-type Comparison = keyof typeof MIRRORED;
+type MirroredOperator = keyof typeof MIRRORED;
 
 function invertBinary(
   tree: Extract<Symbolic, { kind: 'binary' }>,
-  wanted: IntervalSet,
+  wanted: SolutionIntervals,
   input: number,
-  assignment: Assignment,
-): IntervalSet | undefined {
+  assignment: InputAssignment,
+): SolutionIntervals | undefined {
   const inLeft = inputsOf(tree.left).has(input);
   const inRight = inputsOf(tree.right).has(input);
   if (inLeft === inRight) return undefined;
@@ -119,11 +119,11 @@ function invertBinary(
   return back === undefined ? undefined : invert(open, back, input, assignment);
 }
 
-function isComparison(operator: string): operator is Comparison {
+function isComparison(operator: string): operator is MirroredOperator {
   return operator in MIRRORED;
 }
 
-function compared(operator: Comparison, constant: bigint, [low, high]: Interval): IntervalSet {
+function compared(operator: MirroredOperator, constant: bigint, [low, high]: Interval): SolutionIntervals {
   switch (operator) {
     case '==':
       return intersect([[constant, constant]], [[low, high]]);
@@ -145,10 +145,10 @@ function invertArithmetic(
   operator: string,
   openIsLeft: boolean,
   constant: bigint,
-  wanted: IntervalSet,
+  wanted: SolutionIntervals,
   range: Interval,
   type: SymbolicType,
-): IntervalSet | undefined {
+): SolutionIntervals | undefined {
   switch (operator) {
     case '+':
       return congruent(shifted(wanted, -constant), type, range);
@@ -198,7 +198,11 @@ function invertArithmetic(
 }
 
 /** Numbers with these remainders: the first ones on either side of zero, and the last ones. */
-function invertRemainder(divisor: bigint, wanted: IntervalSet, range: Interval): IntervalSet | undefined {
+function invertRemainder(
+  divisor: bigint,
+  wanted: SolutionIntervals,
+  range: Interval,
+): SolutionIntervals | undefined {
   if (divisor === 0n) return undefined;
   const parts: Interval[] = [];
   for (const [low, high] of wanted) {
@@ -213,7 +217,7 @@ function invertRemainder(divisor: bigint, wanted: IntervalSet, range: Interval):
 }
 
 /** `x & mask` in a set: for a mask of low bits, the first numbers; for others, the requested bits. */
-function invertMask(mask: bigint, wanted: IntervalSet, range: Interval): IntervalSet | undefined {
+function invertMask(mask: bigint, wanted: SolutionIntervals, range: Interval): SolutionIntervals | undefined {
   const parts: Interval[] = [];
   for (const [low, high] of wanted) {
     for (const value of [low, high]) if ((value & ~mask) === 0n) parts.push([value, value]);
@@ -225,12 +229,17 @@ function invertMask(mask: bigint, wanted: IntervalSet, range: Interval): Interva
   return intersect(intervalSet(parts), [range]);
 }
 
-function shifted(set: IntervalSet, by: bigint): IntervalSet {
+function shifted(set: SolutionIntervals, by: bigint): SolutionIntervals {
   return set.map(([low, high]): Interval => [low + by, high + by]);
 }
 
 /** Numbers whose product with the divisor is in the set, directly or after a few overflows. */
-function divideAll(wanted: IntervalSet, divisor: bigint, type: SymbolicType, range: Interval): IntervalSet {
+function divideAll(
+  wanted: SolutionIntervals,
+  divisor: bigint,
+  type: SymbolicType,
+  range: Interval,
+): SolutionIntervals {
   const modulus = type.kind === 'integer' ? 2n ** BigInt(type.width) : 0n;
   const parts = [0n, 1n, -1n, 2n, -2n].flatMap((round) =>
     shifted(wanted, round * modulus).map((part) => divideInterval(part, divisor)),

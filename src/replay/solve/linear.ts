@@ -1,8 +1,14 @@
 import { oppositeComparison } from '../../c/tree/opposite-comparison.js';
 import type { Symbolic, SymbolicOperator } from '../../machine/interface/symbolic.js';
 import { nodesOf, someNode } from '../../machine/symbolic/size-of-tree.js';
-import { type Constraint, inputsOf, rangeOfType } from './evaluate-symbolic.js';
-import { ceilingDivide, floorDivide, type Interval, type IntervalSet, intervalSet } from './interval.js';
+import { inputsOf, rangeOfType, type SymbolicConstraint } from './evaluate-symbolic.js';
+import {
+  ceilingDivide,
+  floorDivide,
+  type Interval,
+  intervalSet,
+  type SolutionIntervals,
+} from './interval.js';
 
 /** A sum of inputs with factors: the value of a tree as long as nothing overflows. */
 export interface LinearForm {
@@ -91,7 +97,7 @@ function differenceOf(left: LinearForm, right: LinearForm): LinearForm {
 }
 
 /** The form that must be zero for a constraint to hold, if the constraint is an equation. */
-export function equationOf({ condition, truth }: Constraint): LinearForm | undefined {
+export function equationOf({ condition, truth }: SymbolicConstraint): LinearForm | undefined {
   if (condition.kind === 'unary' && condition.operator === '!') {
     return equationOf({ condition: condition.operand, truth: !truth });
   }
@@ -126,7 +132,7 @@ export function solveLinear(
   truth: boolean,
   input: number,
   otherValue: (index: number) => bigint,
-): IntervalSet | undefined {
+): SolutionIntervals | undefined {
   if (condition.kind === 'unary' && condition.operator === '!') {
     return solveLinear(condition.operand, !truth, input, otherValue);
   }
@@ -160,7 +166,7 @@ function comparedWith(
   operator: SymbolicOperator,
   bound: bigint,
   [low, high]: Interval,
-): IntervalSet | undefined {
+): SolutionIntervals | undefined {
   switch (operator) {
     case '==':
       return [[bound, bound]];
@@ -210,10 +216,10 @@ export function solveFor(
 }
 
 /** States that a tree of any size fits the type of an input. */
-export function fits(tree: Symbolic, type: Symbolic['type']): readonly Constraint[] {
+export function fits(tree: Symbolic, type: Symbolic['type']): readonly SymbolicConstraint[] {
   const [low, high] = rangeOfType(type);
   const truth = { kind: 'integer', width: 32, signed: true } as const;
-  const bound = (operator: '>=' | '<=', value: bigint): Constraint => ({
+  const bound = (operator: '>=' | '<=', value: bigint): SymbolicConstraint => ({
     condition: {
       kind: 'binary',
       operator,

@@ -3,21 +3,21 @@ import { sizeOfTree } from '../../machine/symbolic/size-of-tree.js';
 import { choices, hasBits, hasRemainder, neighbours, reachOfAll } from './choices.js';
 import { descend } from './descend.js';
 import {
-  type Assignment,
-  type Constraint,
   evaluateSymbolic,
+  type InputAssignment,
   inputsOf,
   rangeOfType,
+  type SymbolicConstraint,
   satisfies,
   workOf,
 } from './evaluate-symbolic.js';
 import { isExactOfOne, MAXIMUM_INVERTED } from './exactness.js';
-import { complement, type Interval, type IntervalSet, intersect } from './interval.js';
+import { complement, type Interval, intersect, type SolutionIntervals } from './interval.js';
 import { invert } from './invert.js';
 import { equationOf, fits, solveFor, solveLinear, substitute } from './linear.js';
 import { MAXIMUM_WORK, type Work } from './work.js';
 
-type Values = (bigint | number)[];
+type InputValues = (bigint | number)[];
 
 /** Inverting a node costs as much as evaluating this many. */
 const COST_OF_INVERTING = 40;
@@ -37,18 +37,22 @@ const CHANCES: readonly bigint[] = [1n, 2n, -1n, 3n, 5n, 7n, 10n, 4n, 6n, -2n, 0
  * @param work is reduced by the work done, and may be used up
  */
 export function solve(
-  constraints: readonly Constraint[],
-  start: Assignment,
+  constraints: readonly SymbolicConstraint[],
+  start: InputAssignment,
   chances: readonly bigint[] = [],
   work: Work = { left: MAXIMUM_WORK, isImpossible: false },
-): Assignment | undefined {
+): InputAssignment | undefined {
   const distinct = [...new Map(constraints.map((each) => [each.condition, each])).values()];
   const found = solveWithin(distinct, start, chances, work, MAXIMUM_REDUCTIONS);
   return found !== undefined || work.isImpossible ? found : approach(relevant(distinct), start, work);
 }
 
 /** Constraints that cannot be inverted are approached step by step; single bits have no slope. */
-function approach(constraints: readonly Constraint[], start: Assignment, work: Work): Assignment | undefined {
+function approach(
+  constraints: readonly SymbolicConstraint[],
+  start: InputAssignment,
+  work: Work,
+): InputAssignment | undefined {
   const broken = constraints.filter((each) => !satisfies(each, start));
   if (broken.every(({ condition }) => isExactOfOne(condition) || hasBits(condition))) return undefined;
   if (broken.some(({ condition }) => sizeOfTree(condition) > MAXIMUM_APPROACHED)) return undefined;
@@ -56,13 +60,13 @@ function approach(constraints: readonly Constraint[], start: Assignment, work: W
 }
 
 function solveWithin(
-  constraints: readonly Constraint[],
-  start: Assignment,
+  constraints: readonly SymbolicConstraint[],
+  start: InputAssignment,
   chances: readonly bigint[],
   work: Work,
   reductions: number,
-): Assignment | undefined {
-  const state = new Repair(relevant(constraints), start, [...CHANCES, ...chances], work);
+): InputAssignment | undefined {
+  const state = new InputRepair(relevant(constraints), start, [...CHANCES, ...chances], work);
   const direct = state.repair();
   if (direct !== undefined) return direct;
   if (state.isImpossible) {
@@ -80,21 +84,29 @@ function solveWithin(
 }
 
 /** The same constraint is on a path once per evaluation. */
-function relevant(constraints: readonly Constraint[]): readonly Constraint[] {
+function relevant(constraints: readonly SymbolicConstraint[]): readonly SymbolicConstraint[] {
   return constraints.filter((each) => inputsOf(each.condition).size > 0);
 }
 
-class Repair {
+class InputRepair {
   /** Constraints on a single input exclude each other. */
   isImpossible = false;
-  readonly #byInput = new Map<number, { readonly type: SymbolicType; readonly constraints: Constraint[] }>();
+  readonly #byInput = new Map<
+    number,
+    { readonly type: SymbolicType; readonly constraints: SymbolicConstraint[] }
+  >();
 
-  readonly #constraints: readonly Constraint[];
-  readonly #start: Assignment;
+  readonly #constraints: readonly SymbolicConstraint[];
+  readonly #start: InputAssignment;
   readonly #chances: readonly bigint[];
   readonly #work: Work;
 
-  constructor(constraints: readonly Constraint[], start: Assignment, chances: readonly bigint[], work: Work) {
+  constructor(
+    constraints: readonly SymbolicConstraint[],
+    start: InputAssignment,
+    chances: readonly bigint[],
+    work: Work,
+  ) {
     this.#constraints = constraints;
     this.#start = start;
     this.#chances = chances;
@@ -109,7 +121,7 @@ class Repair {
   }
 
   /** Changes one input after the other, each as far as the constraints that hold permit. */
-  repair(from: Values = [...this.#start]): Assignment | undefined {
+  repair(from: InputValues = [...this.#start]): InputAssignment | undefined {
     const values = from;
     for (const index of this.#byInput.keys()) values[index] ??= 0n;
     for (let round = 0; round < 12 && this.#work.left > 0; round++) {
@@ -129,13 +141,13 @@ class Repair {
   }
 
   /** Guesses a value for each input, in the hope that the rest can then be repaired. */
-  tryChances(): Assignment | undefined {
+  tryChances(): InputAssignment | undefined {
     const broken = this.#broken([...this.#start]);
     const inputs = new Set(broken.flatMap(({ condition }) => [...inputsOf(condition).keys()]));
     for (const index of [...inputs].slice(0, 8)) {
       for (const chance of this.#chances) {
         if (this.#work.left <= 0) return undefined;
-        const values: Values = [...this.#start];
+        const values: InputValues = [...this.#start];
         const type = this.#byInput.get(index)?.type;
         values[index] = type?.kind === 'real' ? Number(chance) : chance;
         const found = this.repair(values);
@@ -145,22 +157,22 @@ class Repair {
     return undefined;
   }
 
-  #broken(values: Values): readonly Constraint[] {
+  #broken(values: InputValues): readonly SymbolicConstraint[] {
     return this.#constraints.filter((each) => !this.#holds(each, values));
   }
 
-  #holds(constraint: Constraint, values: Values): boolean {
+  #holds(constraint: SymbolicConstraint, values: InputValues): boolean {
     if (this.#work.left <= 0) return false;
     this.#work.left -= workOf(constraint.condition);
     return satisfies(constraint, values);
   }
 
-  #move(index: number, target: Constraint, values: Values): boolean {
+  #move(index: number, target: SymbolicConstraint, values: InputValues): boolean {
     const known = this.#byInput.get(index);
     // Reals have no sets of values: they are approached step by step, or left to the SMT solver.
     if (known === undefined || known.type.kind === 'real') return false;
     const held = known.constraints.filter((each) => each !== target && this.#holds(each, values));
-    let domain: IntervalSet = [rangeOfType(known.type)];
+    let domain: SolutionIntervals = [rangeOfType(known.type)];
     for (const constraint of held) {
       const size = sizeOfTree(constraint.condition);
       this.#work.left -= size <= MAXIMUM_INVERTED ? COST_OF_INVERTING * size : workOf(constraint.condition);
@@ -191,9 +203,9 @@ class Repair {
   /** Only some of the numbers with a remainder are listed, so others are tried one by one. */
   #stepTo(
     index: number,
-    target: Constraint,
-    held: readonly Constraint[],
-    { domain, wanted, values }: { domain: IntervalSet; wanted: IntervalSet; values: Values },
+    target: SymbolicConstraint,
+    held: readonly SymbolicConstraint[],
+    { domain, wanted, values }: { domain: SolutionIntervals; wanted: SolutionIntervals; values: InputValues },
   ): boolean {
     const remainders = [target, ...held].filter(({ condition }) => hasRemainder(condition));
     if (remainders.length === 0) return false;
@@ -210,7 +222,7 @@ class Repair {
   }
 
   /** Values that may work for constraints without an inverse. */
-  *#guesses(domain: IntervalSet, before: bigint | number): Generator<bigint> {
+  *#guesses(domain: SolutionIntervals, before: bigint | number): Generator<bigint> {
     const around = BigInt(before);
     const ends = domain.slice(0, 6).flatMap(([low, high]) => [low, high, low + 1n, high - 1n]);
     const all = [this.#chances, ends, [around + 1n, around - 1n, around * 2n]];
@@ -224,7 +236,11 @@ class Repair {
 }
 
 /** The values of one input that satisfy a constraint; undefined if they cannot be computed. */
-function allowed({ condition, truth }: Constraint, index: number, values: Values): IntervalSet | undefined {
+function allowed(
+  { condition, truth }: SymbolicConstraint,
+  index: number,
+  values: InputValues,
+): SolutionIntervals | undefined {
   const range = rangeOfType(condition.type);
   if (condition.type.kind !== 'integer') return undefined;
   const wanted = truth ? complement([[0n, 0n]], range) : ([[0n, 0n]] as const);
@@ -241,12 +257,12 @@ function inputRange(condition: Symbolic, index: number): Interval {
 }
 
 interface Reduction {
-  readonly constraints: readonly Constraint[];
-  readonly complete: (values: Assignment) => Assignment | undefined;
+  readonly constraints: readonly SymbolicConstraint[];
+  readonly complete: (values: InputAssignment) => InputAssignment | undefined;
 }
 
 /** Removes the last input that an equation determines. */
-function eliminate(constraints: readonly Constraint[]): Reduction | undefined {
+function eliminate(constraints: readonly SymbolicConstraint[]): Reduction | undefined {
   const inputs = new Map<number, Symbolic>();
   for (const { condition } of constraints) {
     for (const [index, type] of inputsOf(condition)) inputs.set(index, { kind: 'input', index, type });
@@ -273,7 +289,7 @@ function eliminate(constraints: readonly Constraint[]): Reduction | undefined {
   return undefined;
 }
 
-function completeWith(values: Assignment, index: number, tree: Symbolic): Assignment | undefined {
+function completeWith(values: InputAssignment, index: number, tree: Symbolic): InputAssignment | undefined {
   const value = evaluateSymbolic(tree, values);
   if (value === undefined) return undefined;
   const completed = [...values];

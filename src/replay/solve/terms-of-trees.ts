@@ -3,7 +3,7 @@ import { INTEGER_OPERATORS } from '../../smt/integer-operators.js';
 import { FLOAT32, FLOAT64, type FloatSort, intSort } from '../../smt/sort.js';
 import { intSortOf, isIntOperator, type Operator, type Term } from '../../smt/term.js';
 import type { TermPool } from '../../smt/term-pool.js';
-import type { Constraint } from './evaluate-symbolic.js';
+import type { SymbolicConstraint } from './evaluate-symbolic.js';
 import { termOfFunction } from './term-of-function.js';
 
 const OPERATORS: Readonly<Partial<Record<string, Operator>>> = INTEGER_OPERATORS;
@@ -34,7 +34,7 @@ export class TermsOfTrees {
     this.#pool = pool;
   }
 
-  constraint({ condition, truth }: Constraint): Term {
+  constraint({ condition, truth }: SymbolicConstraint): Term {
     const isZero = this.#isZero(this.#term(condition));
     return truth ? this.#pool.not(isZero) : isZero;
   }

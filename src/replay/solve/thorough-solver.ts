@@ -1,10 +1,10 @@
 import { findZ3 } from '../../smt/z3-wasm.js';
-import type { Assignment, Constraint } from './evaluate-symbolic.js';
+import type { InputAssignment, SymbolicConstraint } from './evaluate-symbolic.js';
 import { Z3Questions } from './z3-questions.js';
 
 /** What is known of constraints, and what it took: units of the solver's work, and microseconds for making circuits. */
 export type Solution = { readonly work: number; readonly circuits: number } & (
-  | { readonly kind: 'found'; readonly inputs: Assignment }
+  | { readonly kind: 'found'; readonly inputs: InputAssignment }
   | { readonly kind: 'none' | 'unknown' }
 );
 
@@ -45,8 +45,8 @@ export class ThoroughSolver {
    * @param start values of the inputs that the constraints do not mention
    */
   async solve(
-    constraints: readonly Constraint[],
-    start: Assignment,
+    constraints: readonly SymbolicConstraint[],
+    start: InputAssignment,
     limits: QuestionLimits,
   ): Promise<Solution> {
     const file = this.#file;

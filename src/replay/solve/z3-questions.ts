@@ -6,7 +6,13 @@ import { check, type Solver, SolverFailure, type SolverSession, state } from '..
 import { TermPool } from '../../smt/term-pool.js';
 import { sharedZ3 } from '../../smt/z3-wasm.js';
 import { timeForCircuits } from './circuit-size.js';
-import { type Assignment, type Constraint, reinterpret, satisfies, wrap } from './evaluate-symbolic.js';
+import {
+  type InputAssignment,
+  reinterpret,
+  type SymbolicConstraint,
+  satisfies,
+  wrap,
+} from './evaluate-symbolic.js';
 import { TermsOfTrees } from './terms-of-trees.js';
 import type { QuestionLimits, Solution } from './thorough-solver.js';
 import { WORK_OF_LEVEL } from './work.js';
@@ -21,7 +27,7 @@ const WEIGHT_OF_REALS = 5;
 const MAXIMUM_KEPT = 20_000;
 
 /** An answer to a question: values of inputs, or with how much work there was none. */
-type Kept =
+type KeptAnswer =
   | { readonly kind: 'found'; readonly values: ReadonlyMap<number, bigint | number> }
   | { readonly kind: 'none' }
   | { readonly kind: 'unknown'; readonly level: number };
@@ -29,7 +35,7 @@ type Kept =
 /** Questions to z3, which is loaded with the first of them. What it needs is a file of its own in the package. */
 export class Z3Questions {
   readonly #file: string;
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new Map<string, KeptAnswer>();
   #solver: Solver | undefined;
 
   /** @param file from `findZ3` */
@@ -39,8 +45,8 @@ export class Z3Questions {
 
   /** As `ThoroughSolver.solve`; `broken` if the solver cannot be used. */
   async solve(
-    constraints: readonly Constraint[],
-    start: Assignment,
+    constraints: readonly SymbolicConstraint[],
+    start: InputAssignment,
     limits: QuestionLimits,
   ): Promise<Solution | 'broken'> {
     const { level } = limits;
@@ -74,7 +80,7 @@ export class Z3Questions {
 }
 
 /** Constraints as a solver reads them. */
-interface Question {
+interface SolverQuestion {
   readonly text: string;
   /** The inputs that it is about. */
   readonly inputs: readonly { readonly index: number; readonly name: string; readonly type: SymbolicType }[];
@@ -82,7 +88,7 @@ interface Question {
   readonly weight: number;
 }
 
-function questionOf(constraints: readonly Constraint[]): Question {
+function questionOf(constraints: readonly SymbolicConstraint[]): SolverQuestion {
   const pool = new TermPool();
   const terms = new TermsOfTrees(pool);
   const rendering = new Rendering(BIT_VECTORS);
@@ -97,9 +103,9 @@ function questionOf(constraints: readonly Constraint[]): Question {
 
 async function ask(
   session: SolverSession,
-  { text, inputs, weight }: Question,
+  { text, inputs, weight }: SolverQuestion,
   { level, milliseconds }: QuestionLimits,
-): Promise<{ readonly answer: Kept; readonly work: number }> {
+): Promise<{ readonly answer: KeptAnswer; readonly work: number }> {
   await state(session, text);
   const limit = Math.ceil((WORK_OF_LEVEL[level] ?? 0) / weight);
   // It works in one thread while this one waits, so it uses at most as much CPU time as passes.
@@ -119,10 +125,10 @@ async function ask(
 
 /** What the solver says is believed where it can be evaluated. */
 function solutionOf(
-  answer: Kept,
-  constraints: readonly Constraint[],
-  start: Assignment,
-): { readonly kind: 'found'; readonly inputs: Assignment } | { readonly kind: 'none' | 'unknown' } {
+  answer: KeptAnswer,
+  constraints: readonly SymbolicConstraint[],
+  start: InputAssignment,
+): { readonly kind: 'found'; readonly inputs: InputAssignment } | { readonly kind: 'none' | 'unknown' } {
   if (answer.kind !== 'found') return { kind: answer.kind };
   const inputs = [...start];
   for (const [index, value] of answer.values) inputs[index] = value;

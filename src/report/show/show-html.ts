@@ -5,7 +5,7 @@ import type { Showing, ShownWitness } from '../../use-cases/show/showing.js';
 import { type Markup, markup, NOTHING } from '../page/markup.js';
 import { formatPage } from '../page/page.js';
 import { comparisonView } from './comparison-view.js';
-import { lessonView } from './lesson-view.js';
+import { diagnosisView } from './diagnosis-view.js';
 import { sideOf, sourceView } from './source-view.js';
 
 /** A witness on its program as one self-contained page. */
@@ -138,7 +138,7 @@ function traceView(witness: ShownWitness, programs: Showing['programs']): Markup
     missing === null
       ? NOTHING
       : markup`<p><span class="tag missing">not passed</span> ${missing}</p>${observed === null ? NOTHING : markup`<p class="quiet">${observed}</p>`}`;
-  return markup`<p><b>${result}</b> <span class="quiet">${reason}</span></p>${open}${lessonView(witness, programs)}`;
+  return markup`<p><b>${result}</b> <span class="quiet">${reason}</span></p>${open}${diagnosisView(witness, programs)}`;
 }
 
 function findingsView({ findings }: ShownWitness): Markup {

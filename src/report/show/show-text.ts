@@ -6,7 +6,7 @@ import { edgesByLine } from '../../use-cases/show/shown-automaton.js';
 import { passedByStep } from '../../use-cases/show/trace.js';
 import type { TraceStep } from '../../vocabulary/execution-trace.js';
 import { numberText } from '../place-text.js';
-import { lessonLines } from '../pretty-lesson.js';
+import { diagnosisLines } from '../pretty-witness-diagnosis.js';
 import { labelsOf } from './automaton-dot.js';
 import { RELATION_NAMES } from './comparison-view.js';
 import { sideOf } from './source-view.js';
@@ -147,7 +147,7 @@ function furtherLines(witness: ShownWitness, name: string, color: 'color' | 'pla
           ...(trace.missing === null
             ? []
             : [`  ${colors.yellow('not passed:')} ${printable(trace.missing)}`]),
-          ...lessonLines({ ...trace.lesson, inputs: trace.inputs }, color),
+          ...diagnosisLines({ ...trace.lesson, inputs: trace.inputs }, color),
         ];
   return [
     '',

@@ -2,7 +2,7 @@ import type { Showing, ShownProgram, WitnessPart } from '../../use-cases/show/sh
 import { edgesByLine } from '../../use-cases/show/shown-automaton.js';
 import { type Markup, markup, NOTHING } from '../page/markup.js';
 import { highlightLines } from './c-highlighting.js';
-import { partingNote, partingPlace } from './lesson-view.js';
+import { divergenceLocation, divergenceNote } from './diagnosis-view.js';
 
 /** How many notes are shown below a line; the rest is only counted. */
 const NOTES_OF_LINE = 12;
@@ -46,12 +46,12 @@ function fileView(showing: Showing, { text, path }: ShownProgram, program: numbe
     const own = notes.get(line) ?? [];
     const counts = edges.map((each) => each.get(line)?.length ?? 0);
     const edgeNotes = edges.map((each, witness) => edgeNotesView(each.get(line) ?? [], witness, showing));
-    const partings = showing.witnesses.flatMap((witness, number) => {
-      const place = partingPlace(witness, showing.programs);
-      return place?.program === program && place.line === line ? [partingNote(witness, number)] : [];
+    const divergences = showing.witnesses.flatMap((witness, number) => {
+      const place = divergenceLocation(witness, showing.programs);
+      return place?.program === program && place.line === line ? [divergenceNote(witness, number)] : [];
     });
-    const isMarked = own.length > 0 || partings.length > 0 || counts.some((count) => count > 0);
-    return markup`<div class="line${isMarked ? ' marked' : ''}" id="p${program}-${line}"><span class="number">${line}</span><code>${code[index]}</code>${counts.map((count, witness) => edgeButton(count, `${witness}.${program}.${line}`, showing))}</div>${notesView({ notes: own, edgeNotes, partings }, showing)}`;
+    const isMarked = own.length > 0 || divergences.length > 0 || counts.some((count) => count > 0);
+    return markup`<div class="line${isMarked ? ' marked' : ''}" id="p${program}-${line}"><span class="number">${line}</span><code>${code[index]}</code>${counts.map((count, witness) => edgeButton(count, `${witness}.${program}.${line}`, showing))}</div>${notesView({ notes: own, edgeNotes, divergences }, showing)}`;
   });
   const blocks: Markup[] = [];
   for (let start = 0; start < rows.length; start += LINES_OF_BLOCK) {
@@ -117,14 +117,14 @@ interface NotesOfLine {
   readonly notes: readonly Note[];
   readonly edgeNotes: readonly (Markup | undefined)[];
   /** Where executions depart from witnesses. */
-  readonly partings: readonly Markup[];
+  readonly divergences: readonly Markup[];
 }
 
-function notesView({ notes, edgeNotes, partings }: NotesOfLine, showing: Showing): Markup {
-  const isEmpty = notes.length === 0 && partings.length === 0;
+function notesView({ notes, edgeNotes, divergences }: NotesOfLine, showing: Showing): Markup {
+  const isEmpty = notes.length === 0 && divergences.length === 0;
   if (isEmpty && edgeNotes.every((each) => each === undefined)) return NOTHING;
   const more = notes.length - NOTES_OF_LINE;
-  return markup`<div class="notes">${notes.slice(0, NOTES_OF_LINE).map((note) => noteView(note, showing))}${more > 0 ? markup`<p class="quiet">and ${more} more, see the list</p>` : NOTHING}${edgeNotes}${partings}</div>`;
+  return markup`<div class="notes">${notes.slice(0, NOTES_OF_LINE).map((note) => noteView(note, showing))}${more > 0 ? markup`<p class="quiet">and ${more} more, see the list</p>` : NOTHING}${edgeNotes}${divergences}</div>`;
 }
 
 function noteView({ id, witness, part }: Note, { witnesses }: Showing): Markup {

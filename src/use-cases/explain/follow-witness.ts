@@ -2,12 +2,12 @@ import { resolve } from 'node:path';
 import type { DataModel } from '../../vocabulary/data-model.js';
 import type { ExecutionTrace } from '../../vocabulary/execution-trace.js';
 import type { Interleaving } from '../../vocabulary/interleaving.js';
-import type { WitnessLesson } from '../../vocabulary/witness-lesson.js';
+import type { WitnessDiagnosis } from '../../vocabulary/witness-diagnosis.js';
 import type { ExplainOptions } from './explain-options.js';
 import { refusalOf, runEmbedded } from './run-embedded.js';
 
 /** What `replay --explain json` prints: how an execution passes a witness. */
-export interface WitnessExplanation extends WitnessLesson {
+export interface WitnessExplanation extends WitnessDiagnosis {
   readonly result: string;
   readonly reason: string;
   readonly seed: number;

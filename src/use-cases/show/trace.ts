@@ -1,5 +1,5 @@
 import type { TraceStep } from '../../vocabulary/execution-trace.js';
-import type { WitnessLesson } from '../../vocabulary/witness-lesson.js';
+import type { WitnessDiagnosis } from '../../vocabulary/witness-diagnosis.js';
 import type { ExplainedInput, WitnessExplanation } from '../explain/follow-witness.js';
 
 /** An execution as it passes a witness, or why none is shown. */
@@ -22,7 +22,7 @@ export interface FollowedTrace {
   /** The values that the execution took, in order; the lesson counts them from 1. */
   readonly inputs: readonly ExplainedInput[];
   /** Where the execution and the witness part, and what would help; nothing of that for a witness that is confirmed. */
-  readonly lesson: WitnessLesson;
+  readonly lesson: WitnessDiagnosis;
 }
 
 /** A part of the witness, in the words of the validator, and the number of the step that passes it. */

@@ -1,10 +1,10 @@
-import type { Control, ControlRun } from '../../../src/replay/claim/control.js';
 import { compileFor, readProgram } from '../../../src/replay/claim/front-end.js';
+import type { MonitorRun, WitnessMonitor } from '../../../src/replay/claim/witness-monitor.js';
 import { type Run, runOnce } from '../../../src/replay/search/inputs/run-once.js';
-import { Course } from '../../../src/replay/search/schedules/course.js';
-import { GuidedSchedule } from '../../../src/replay/search/schedules/guided-schedule.js';
+import { GuidedScheduler } from '../../../src/replay/search/schedules/guided-scheduler.js';
+import { PlannedSchedule } from '../../../src/replay/search/schedules/planned-schedule.js';
 import { ScheduleSearch } from '../../../src/replay/search/schedules/schedule-search.js';
-import { ScheduledControl } from '../../../src/replay/search/schedules/scheduled-control.js';
+import { ScheduledMonitor } from '../../../src/replay/search/schedules/scheduled-monitor.js';
 import { RandomSource } from '../random-source.js';
 import { scheduleProgram } from './schedule-program.js';
 
@@ -13,7 +13,7 @@ const MOST = 20_000;
 const BUDGET = { steps: 20_000, memory: 100_000_000, milliseconds: 10_000 };
 
 /** A witness that any execution follows, and none to its end. */
-const ANYTHING: Control = {
+const ANYTHING: WitnessMonitor = {
   observes: () => false,
   begin: () =>
     ({
@@ -23,10 +23,10 @@ const ANYTHING: Control = {
       progress: 0,
       situation: '',
       moment: 0,
-      wishes: [],
+      branchTargets: [],
       held: [],
-      story: () => ({ steps: [], missing: undefined, observed: undefined }),
-    }) satisfies ControlRun,
+      witnessTrace: () => ({ steps: [], missing: undefined, observed: undefined }),
+    }) satisfies MonitorRun,
 };
 
 /** For each number of switches, how executions end with at most so many. */
@@ -86,7 +86,7 @@ function listed(ends: ReadonlySet<string> | undefined): string {
   return [...(ends ?? [])].sort().join(', ');
 }
 
-type ExecuteCourse = (control: Control) => Run;
+type ExecuteCourse = (monitor: WitnessMonitor) => Run;
 
 function executed(text: string): ExecuteCourse {
   const frontEnd = readProgram([{ file: 'p.c', text }], 'LP64');
@@ -97,8 +97,8 @@ function executed(text: string): ExecuteCourse {
     threads: 'many',
   });
   if ('problem' in compiled) throw new Error(`${compiled.problem}\n${text}`);
-  return (control) =>
-    runOnce(compiled.execute, control, [], {
+  return (monitor) =>
+    runOnce(compiled.execute, monitor, [], {
       budget: BUDGET,
       effort: Number.POSITIVE_INFINITY,
       values: 'plain',
@@ -134,24 +134,24 @@ class EndsByLevel {
 function allSchedules(execute: ExecuteCourse, switches: number): Explored | undefined {
   const everywhere = { sites: { has: () => true } as unknown as ReadonlySet<number>, others: 'all' } as const;
   const ends = new EndsByLevel();
-  const waiting = [new Course()];
+  const waiting = [new PlannedSchedule()];
   let executions = 0;
-  for (let course = waiting.pop(); course !== undefined; course = waiting.pop()) {
+  for (let planned = waiting.pop(); planned !== undefined; planned = waiting.pop()) {
     if (++executions > MOST) return undefined;
     const run = execute(
-      new ScheduledControl(ANYTHING, () => new GuidedSchedule(course, everywhere, undefined)),
+      new ScheduledMonitor(ANYTHING, () => new GuidedScheduler(planned, everywhere, undefined)),
     );
-    ends.add(course.length, endOf(run));
-    if (course.length === switches) continue;
-    const last = course.departure?.at.point ?? -1;
+    ends.add(planned.length, endOf(run));
+    if (planned.length === switches) continue;
+    const last = planned.departure?.at.point ?? -1;
     for (const { point, others } of run.open)
       for (const thread of point > last ? others : [])
         waiting.push(
-          new Course({
-            from: course,
+          new PlannedSchedule({
+            from: planned,
             at: { point, thread },
             progress: 0,
-            turns: undefined,
+            threads: undefined,
             helper: undefined,
             idle: [],
             delayed: [],
@@ -168,17 +168,17 @@ function searched(execute: ExecuteCourse, switches: number): Explored {
   const ends = new EndsByLevel();
   let executions = 0;
   for (
-    let course = search.next();
-    course !== undefined && course.length <= switches;
-    course = search.next()
+    let planned = search.next();
+    planned !== undefined && planned.length <= switches;
+    planned = search.next()
   ) {
     for (;;) {
       executions++;
       const run = execute(
-        new ScheduledControl(ANYTHING, () => new GuidedSchedule(course, search.points, search.knowledge)),
+        new ScheduledMonitor(ANYTHING, () => new GuidedScheduler(planned, search.points, search.knowledge)),
       );
-      ends.add(course.length, endOf(run));
-      if (search.learn(course, run) === 'done') break;
+      ends.add(planned.length, endOf(run));
+      if (search.learn(planned, run) === 'done') break;
     }
   }
   return { ends: ends.upTo(switches), executions };

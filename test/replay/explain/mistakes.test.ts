@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { explainClaim } from '../../../src/replay/explain/explain-claim.js';
-import { lessonLines } from '../../../src/report/pretty-lesson.js';
+import { diagnosisLines } from '../../../src/report/pretty-witness-diagnosis.js';
 import { checkSchema } from '../../../src/source/check-schema.js';
 import type { WitnessExplanation } from '../../../src/use-cases/explain/follow-witness.js';
 import { graphml } from '../automaton-table.js';
@@ -129,7 +129,7 @@ describe.each(TABLES)('one mistake in the witness of $file', ({ table }) => {
     const explanation = await explained(table, mistake);
     expect(explanation.result).toBe('unknown');
     expect(checkSchema('violationExplanation', explanation)).toEqual([]);
-    expect(withoutCounts(`${lessonLines(explanation, 'plain').join('\n')}\n`)).toBe(
+    expect(withoutCounts(`${diagnosisLines(explanation, 'plain').join('\n')}\n`)).toBe(
       withoutCounts(mistake.explained),
     );
     for (const { result } of explanation.repairs) expect(result).toMatch(/^false\(/);

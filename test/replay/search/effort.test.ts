@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { clock } from '../../../src/machine/state/clock.js';
-import { deadlineIn, Effort, earlier } from '../../../src/replay/search/inputs/effort.js';
+import { deadlineIn, earlier, SearchEffort } from '../../../src/replay/search/inputs/effort.js';
 
 const NEVER = { cpu: Number.POSITIVE_INFINITY, wall: Number.POSITIVE_INFINITY };
 
 it('effort of a part is effort of the whole', () => {
-  const whole = new Effort(1000, NEVER);
+  const whole = new SearchEffort(1000, NEVER);
   const half = whole.part(whole.left / 2);
   half.spend(400);
   expect([half.left, whole.left, half.exhausted]).toEqual([100, 600, undefined]);
@@ -19,7 +19,7 @@ it.each([
   { why: 'wall time', deadline: { ...NEVER, wall: clock() - 1 } },
   { why: 'the earlier of two', deadline: earlier({ ...NEVER, cpu: -1 }, { ...NEVER, wall: clock() - 1 }) },
 ])('$why ends all work', ({ deadline }) => {
-  const effort = new Effort(1000, deadline);
+  const effort = new SearchEffort(1000, deadline);
   expect([effort.exhausted, effort.part(10).exhausted, effort.millisecondsLeft]).toEqual(['time', 'time', 1]);
 });
 

@@ -67,7 +67,7 @@ function runWith(kind: 'exit' | 'budget', point: number): Run {
     passed: [],
     open: [{ point, state: point, others: [1], waiting: [] }],
     end: { kind },
-    control: { progress: 0 },
+    monitor: { progress: 0 },
   } as unknown as Run;
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Symbolic, SymbolicOperator, SymbolicType } from '../../../src/machine/interface/symbolic.js';
-import { type Constraint, satisfies } from '../../../src/replay/solve/evaluate-symbolic.js';
+import { type SymbolicConstraint, satisfies } from '../../../src/replay/solve/evaluate-symbolic.js';
 import { solve } from '../../../src/replay/solve/solve.js';
 
 const INT: SymbolicType = { kind: 'integer', width: 32, signed: true };
@@ -21,14 +21,14 @@ const combine = (
   type: SymbolicType = INT,
 ): Symbolic => ({ kind: 'binary', operator, left, right, type });
 const widened = (operand: Symbolic): Symbolic => ({ kind: 'conversion', operand, type: INT });
-const yes = (condition: Symbolic): Constraint => ({ condition, truth: true });
-const no = (condition: Symbolic): Constraint => ({ condition, truth: false });
+const yes = (condition: Symbolic): SymbolicConstraint => ({ condition, truth: true });
+const no = (condition: Symbolic): SymbolicConstraint => ({ condition, truth: false });
 
 const [a, b, c, d] = [input(0), input(1), input(2), input(3)];
 const sum = [b, c, d].reduce<Symbolic>((left, right) => combine(left, '+', right), a);
 
 describe('solve', () => {
-  it.each<[string, Constraint[]]>([
+  it.each<[string, SymbolicConstraint[]]>([
     ['an equation', [yes(combine(combine(a, '*', number(3n)), '==', number(51n)))]],
     [
       'an equation that overflows',

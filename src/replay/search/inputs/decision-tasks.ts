@@ -1,5 +1,5 @@
 import type { PathConstraint } from '../../../machine/interface/execution.js';
-import type { Assignment } from '../../solve/evaluate-symbolic.js';
+import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
 import type { StateKey } from './abstract-states.js';
 import { type Novelty, outcomeOf } from './novelty.js';
 import type { Run } from './run-once.js';
@@ -22,7 +22,7 @@ export class DecisionTasks {
   }
 
   /** @param states of the program when each input was asked for */
-  *of(run: Run, inputs: Assignment, states: readonly StateKey[]): Generator<OpenTask> {
+  *of(run: Run, inputs: InputAssignment, states: readonly StateKey[]): Generator<OpenTask> {
     const { path } = run.execution;
     let hash = 0;
     let advances = 0;

@@ -6,7 +6,7 @@ import { clock, cpuClock } from '../../../machine/state/clock.js';
  * every machine, so the same input gets the same answer.
  */
 export const COST = {
-  /** One execution, however short; one that records what values depend on; and what threads that take turns add. */
+  /** One execution, however short; one that records what values depend on; and what scheduling threads adds. */
   execution: 50_000,
   symbolicExecution: 150_000,
   threads: 400_000,
@@ -64,27 +64,27 @@ export interface Deadline {
 const MORE_WALL_TIME = 20_000;
 
 /** Counts work up to a limit. The clock is the emergency brake for machines that are too slow. */
-export class Effort {
+export class SearchEffort {
   #spent = 0;
   #measuredAt = Number.NEGATIVE_INFINITY;
   #measured = 0;
 
   readonly #limit: number;
-  readonly #outer: Effort | undefined;
+  readonly #outer: SearchEffort | undefined;
 
   /** @param outer is also charged for everything spent here */
   constructor(
     limit: number,
     readonly deadline: Deadline,
-    outer?: Effort,
+    outer?: SearchEffort,
   ) {
     this.#limit = limit;
     this.#outer = outer;
   }
 
   /** A part of what is left, reserved for one task. */
-  part(limit: number): Effort {
-    return new Effort(Math.min(limit, this.left), this.deadline, this);
+  part(limit: number): SearchEffort {
+    return new SearchEffort(Math.min(limit, this.left), this.deadline, this);
   }
 
   spend(effort: number): void {

@@ -1,5 +1,5 @@
 import type { InputRequest, InputType, InputValue } from '../../../machine/interface/execution.js';
-import type { Assignment } from '../../solve/evaluate-symbolic.js';
+import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
 import type { Run } from './run-once.js';
 
 /** Combinations of values that are few enough to be tried one after the other. */
@@ -37,7 +37,7 @@ export class Enumeration {
   }
 
   /** The next inputs; undefined if there are none, or too many. What they lead to must be told by `executed`. */
-  next(): Assignment | undefined {
+  next(): InputAssignment | undefined {
     if (this.#isDone || this.combinations === undefined) return undefined;
     if (this.#last === undefined) return [];
     const values: InputValue[] = this.#last.map(({ value }) => value);

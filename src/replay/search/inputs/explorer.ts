@@ -1,5 +1,5 @@
 import type { InputRequest, InputValue } from '../../../machine/interface/execution.js';
-import type { Assignment } from '../../solve/evaluate-symbolic.js';
+import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
 import type { StateKey } from './abstract-states.js';
 import { randomNumbers } from './random-numbers.js';
 import type { Run } from './run-once.js';
@@ -19,15 +19,15 @@ const COST_OF_PICK = 4;
 const LENGTHS = 5;
 
 /** A state in which the program asks for an input, and inputs that lead there. */
-interface Found {
-  readonly inputs: Assignment;
+interface FoundState {
+  readonly inputs: InputAssignment;
   readonly length: number;
   picks: number;
 }
 
 /** Inputs that lead to a known state, and how the execution goes on from there. */
 export interface Walk {
-  readonly inputs: Assignment;
+  readonly inputs: InputAssignment;
   readonly further: (request: InputRequest) => InputValue | undefined;
   /** Number of inputs after which it ends. */
   readonly walk: number;
@@ -59,7 +59,7 @@ export class Explorer {
 
   /** @returns how many states of an execution are new */
   learnStates(run: Run, states: readonly StateKey[]): number {
-    let inputs: Assignment | undefined;
+    let inputs: InputAssignment | undefined;
     let found = 0;
     for (const [length, { exact, rough }] of states.entries()) {
       const [isNew, isNewRough] = [this.#exact.lacks(exact), this.#rough.lacks(rough)];
@@ -108,7 +108,7 @@ export class Explorer {
 /** States by their keys, from which executions may go on. */
 class Roster {
   readonly #known = new Set<string>();
-  readonly #list: Found[] = [];
+  readonly #list: FoundState[] = [];
   /** Each has its own, so that walks from one do not change those from the other. */
   readonly random = randomNumbers(SEED);
 
@@ -117,18 +117,18 @@ class Roster {
     return this.#list.length < MAXIMUM_STATES && !this.#known.has(state);
   }
 
-  add(state: string, inputs: Assignment, length: number): void {
+  add(state: string, inputs: InputAssignment, length: number): void {
     this.#known.add(state);
     this.#list.push({ inputs, length, picks: 0 });
   }
 
   /** One of those that were seldom gone on from; undefined while nothing is known. */
-  pick(): Found | undefined {
+  pick(): FoundState | undefined {
     const all = this.#list.length;
     if (all === 0) return undefined;
     const { random } = this;
     const from = random() % 3 === 0 ? Math.max(0, all - LATEST) : 0;
-    let best: Found | undefined;
+    let best: FoundState | undefined;
     for (let tried = 0; tried < CANDIDATES; tried++) {
       const found = this.#list[from + (random() % (all - from))];
       if (found !== undefined && (best === undefined || costOf(found) < costOf(best))) best = found;
@@ -138,6 +138,6 @@ class Roster {
 }
 
 /** States that are near, and seldom gone on from, come first. */
-function costOf({ picks, length }: Found): number {
+function costOf({ picks, length }: FoundState): number {
   return COST_OF_PICK * picks + length;
 }

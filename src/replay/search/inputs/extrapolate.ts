@@ -1,5 +1,5 @@
 import type { InputRequest, InputValue } from '../../../machine/interface/execution.js';
-import type { Assignment } from '../../solve/evaluate-symbolic.js';
+import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
 import type { Run } from './run-once.js';
 import { siteOf } from './task.js';
 
@@ -21,7 +21,7 @@ export class Extrapolation {
    * @param run the execution with the solved inputs, and zeros after them
    * @param given number of inputs that were given
    */
-  next(run: Run, given: Assignment): Further | undefined {
+  next(run: Run, given: InputAssignment): Further | undefined {
     const taken = run.execution.inputs;
     const last = new Map<string, InputValue>();
     for (const { request, value } of taken.slice(0, given.length)) last.set(siteOf(request), value);

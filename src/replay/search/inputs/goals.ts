@@ -5,7 +5,7 @@ import type {
   PathConstraint,
 } from '../../../machine/interface/execution.js';
 import { distanceOf } from '../../solve/distance.js';
-import type { Assignment } from '../../solve/evaluate-symbolic.js';
+import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
 import type { Run } from './run-once.js';
 import { inputsOf, otherSideOf, sideOf } from './task.js';
 
@@ -22,18 +22,18 @@ const MOST_REPEATED = 20_000;
 const LONGEST_PERIOD = 12;
 
 /** How near an execution came to something, and with which inputs. */
-interface Point {
+interface NearestPoint {
   readonly distance: number;
   readonly taken: Execution['inputs'];
-  readonly inputs: Assignment;
+  readonly inputs: InputAssignment;
   /** How many of the inputs there were before the condition. */
   readonly before: number;
 }
 
 /** The closest that executions came to an outcome that a condition never had. */
-interface Goal extends Point {
+interface Goal extends NearestPoint {
   readonly key: Key;
-  readonly candidates: Generator<Assignment>;
+  readonly candidates: Generator<InputAssignment>;
 }
 
 /** A condition with its outcome: that of `ConcreteGuards`, or the side of a decision. */
@@ -86,10 +86,10 @@ export class Goals {
       had(sideOf(constraint));
       last.set(otherSideOf(constraint), constraint);
     }
-    for (const [progress, { distance, inputs: before }] of run.control.misses ?? []) {
+    for (const [progress, { distance, inputs: before }] of run.monitor.misses ?? []) {
       // An assumption that held at a later evaluation is no goal any more.
       const key = `assumption ${progress}`;
-      if (run.control.progress > progress) had(key);
+      if (run.monitor.progress > progress) had(key);
       else if (!this.#taken.has(key)) missed(key, before, distance);
     }
     for (const [key, { distance, inputs: before }] of guards.missed)
@@ -100,7 +100,7 @@ export class Goals {
   }
 
   /** Inputs worth trying; undefined while there are none. */
-  next(): Assignment | undefined {
+  next(): InputAssignment | undefined {
     for (;;) {
       const goal = this.#ahead.pop() ?? this.#again();
       if (goal === undefined) return undefined;
@@ -120,7 +120,11 @@ export class Goals {
   }
 }
 
-function* candidatesFor(goal: Point, last: Point | undefined, valuesAt: ValuesAt): Generator<Assignment> {
+function* candidatesFor(
+  goal: NearestPoint,
+  last: NearestPoint | undefined,
+  valuesAt: ValuesAt,
+): Generator<InputAssignment> {
   const { inputs, before, distance, taken } = goal;
   const head = inputs.slice(0, before);
   const tail = inputs.slice(before);
@@ -138,7 +142,11 @@ function* candidatesFor(goal: Point, last: Point | undefined, valuesAt: ValuesAt
 }
 
 /** The last inputs again, once and as often as the distance says. */
-function* repeatedAtEnd(head: Assignment, tail: Assignment, distance: number): Generator<Assignment> {
+function* repeatedAtEnd(
+  head: InputAssignment,
+  tail: InputAssignment,
+  distance: number,
+): Generator<InputAssignment> {
   for (let period = 1; period <= Math.min(LONGEST_PERIOD, head.length); period++) {
     const part = head.slice(-period);
     yield [...head, ...part, ...tail];
@@ -148,7 +156,7 @@ function* repeatedAtEnd(head: Assignment, tail: Assignment, distance: number): G
 }
 
 /** One of the last inputs changed by a little, or left out. */
-function* moved(head: Assignment, tail: Assignment): Generator<Assignment> {
+function* moved(head: InputAssignment, tail: InputAssignment): Generator<InputAssignment> {
   for (let index = head.length - 1; index >= Math.max(0, head.length - VARIED); index--) {
     const value = head[index];
     if (value === undefined) continue;
@@ -161,7 +169,7 @@ function* moved(head: Assignment, tail: Assignment): Generator<Assignment> {
 }
 
 /** Two inputs at once, near moves first: what one of them spoils, the other may mend. */
-function* movedTogether(head: Assignment, tail: Assignment): Generator<Assignment> {
+function* movedTogether(head: InputAssignment, tail: InputAssignment): Generator<InputAssignment> {
   const furthest = head.length <= 2 ? TOGETHER_OF_TWO : TOGETHER;
   for (let reach = 1; reach <= furthest; reach++) {
     for (const [one, value] of head.entries()) {
@@ -189,7 +197,7 @@ function* around(reach: number): Generator<readonly [bigint, bigint]> {
 }
 
 /** As the distance shrank from one execution to the next, so it may shrink on. */
-function* extrapolated(goal: Point, last: Point): Generator<Assignment> {
+function* extrapolated(goal: NearestPoint, last: NearestPoint): Generator<InputAssignment> {
   const times = goal.distance / (last.distance - goal.distance);
   const head = goal.inputs.slice(0, goal.before);
   const tail = goal.inputs.slice(goal.before);
@@ -213,11 +221,11 @@ function* extrapolated(goal: Point, last: Point): Generator<Assignment> {
   }
 }
 
-function lengthInCommon(one: Assignment, other: Assignment): number {
+function lengthInCommon(one: InputAssignment, other: InputAssignment): number {
   const at = one.findIndex((value, index) => value !== other[index]);
   return at < 0 ? one.length : at;
 }
 
-function repeated(part: Assignment, times: number): Assignment {
+function repeated(part: InputAssignment, times: number): InputAssignment {
   return Array.from({ length: part.length * times }, (_, index) => part[index % part.length] ?? 0n);
 }

@@ -1,4 +1,4 @@
-import type { Assignment } from '../../solve/evaluate-symbolic.js';
+import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
 import { randomNumbers } from './random-numbers.js';
 
 const SEED = 20_261_121;
@@ -7,7 +7,7 @@ const KEPT_EXECUTIONS = 32;
 
 /** Inputs for when there is nothing left to solve for. */
 export class Guesses {
-  readonly #latest: Assignment[] = [];
+  readonly #latest: InputAssignment[] = [];
   readonly #random = randomNumbers(SEED);
 
   readonly #constants: readonly bigint[];
@@ -16,13 +16,13 @@ export class Guesses {
     this.#constants = constants;
   }
 
-  executed(inputs: Assignment): void {
+  executed(inputs: InputAssignment): void {
     this.#latest.push(inputs);
     if (this.#latest.length > KEPT_EXECUTIONS) this.#latest.shift();
   }
 
   /** Inputs of an earlier execution with one input changed: another constant, other bits, or a neighbour. */
-  next(): Assignment {
+  next(): InputAssignment {
     const inputs = [...(this.#latest[this.#random() % this.#latest.length] ?? [])];
     const index = this.#random() % Math.max(1, inputs.length);
     const before = inputs[index] ?? 0n;

@@ -1,4 +1,4 @@
-import type { Assignment } from '../../solve/evaluate-symbolic.js';
+import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
 import { AbstractStates, type StateKey } from './abstract-states.js';
 import { Explorer, type Walk } from './explorer.js';
 import { Goals } from './goals.js';
@@ -19,8 +19,8 @@ const LEEWAY = 40;
 const MUTATIONS = 400;
 
 /** Inputs to be tried. */
-export interface Attempt {
-  readonly inputs: readonly Assignment[];
+export interface GuessedInputs {
+  readonly inputs: readonly InputAssignment[];
   /** How the executions go on behind them; undefined: with zeros. */
   readonly walk?: Walk;
   /**
@@ -57,7 +57,7 @@ export class Guesswork {
   }
 
   /** @returns whether an execution came into a new state, or closer to an outcome that no condition had so far */
-  learn(run: Run, states: readonly StateKey[], origin: Attempt['origin']): boolean {
+  learn(run: Run, states: readonly StateKey[], origin: GuessedInputs['origin']): boolean {
     const isCloser = this.#goals.learn(run);
     const isNew = this.#explorer.learnStates(run, states) > 0;
     if (origin === 'solved') this.#explorer.learnValues(run);
@@ -65,7 +65,7 @@ export class Guesswork {
   }
 
   /** Single inputs of one of the first executions may be one of the constants. */
-  addChances(inputs: Assignment): void {
+  addChances(inputs: InputAssignment): void {
     for (const index of inputs.slice(0, CHANCE_INPUTS).keys()) {
       for (const [rank, value] of this.#constants.slice(0, CHANCES).entries()) {
         const changed = [...inputs];
@@ -76,31 +76,31 @@ export class Guesswork {
   }
 
   /** What is tried between what is solved for; every sixth time, nothing. */
-  next(): Attempt | undefined {
+  next(): GuessedInputs | undefined {
     const turn = TURNS[this.#turn++ % TURNS.length] ?? 'solved';
     return turn === 'solved' ? undefined : this.#guess(turn);
   }
 
   /** What is left of chances and goals when there is nothing to solve for any more. */
-  last(): Attempt | undefined {
+  last(): GuessedInputs | undefined {
     return this.#guess('chance') ?? this.#guess('goal');
   }
 
   /** Some executions with other inputs, in case the search was wrong about what depends on what. */
-  chanceOrMutation(): Attempt | undefined {
+  chanceOrMutation(): GuessedInputs | undefined {
     const chance = this.#guess('chance');
     if (chance !== undefined) return chance;
     return this.#mutations++ < MUTATIONS ? { inputs: [this.#mutated.next()], origin: 'guessed' } : undefined;
   }
 
   /** What can be tried without end. */
-  anything(): Attempt {
+  anything(): GuessedInputs {
     const turn = this.#mutations++ % 3;
     const walk = turn === 0 ? this.#guess('walk') : turn === 1 ? this.#guess('rough walk') : undefined;
     return walk ?? { inputs: [this.#mutated.next()], origin: 'guessed' };
   }
 
-  #guess(kind: Guess): Attempt | undefined {
+  #guess(kind: Guess): GuessedInputs | undefined {
     switch (kind) {
       case 'chance': {
         const chance = this.#chances.pop();

@@ -53,8 +53,8 @@ export class Novelty {
   executed(run: Run): void {
     this.#spent += run.effort;
     this.#spentSinceState += run.effort;
-    if (run.control.progress > this.#progress) {
-      this.#progress = run.control.progress;
+    if (run.monitor.progress > this.#progress) {
+      this.#progress = run.monitor.progress;
       this.#spent = 0;
     }
     if (run.execution.inputs.length > this.#inputs * MORE_INPUTS) {

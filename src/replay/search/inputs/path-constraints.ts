@@ -1,7 +1,7 @@
 import type { CaseRange, PathConstraint } from '../../../machine/interface/execution.js';
 import type { Symbolic, SymbolicOperator } from '../../../machine/interface/symbolic.js';
-import type { WishedDecision } from '../../claim/control.js';
-import type { Constraint } from '../../solve/evaluate-symbolic.js';
+import type { PrescribedDecision } from '../../claim/witness-monitor.js';
+import type { SymbolicConstraint } from '../../solve/evaluate-symbolic.js';
 
 /** The labels of the `switch` whose controlling expression begins at an offset. */
 export type CasesAt = (offset: number) => readonly CaseRange[];
@@ -14,7 +14,7 @@ function compare(left: Symbolic, operator: SymbolicOperator, value: bigint): Sym
 }
 
 /** What inputs must satisfy to repeat a decision. */
-export function keepDecision(constraint: PathConstraint, casesAt: CasesAt): readonly Constraint[] {
+export function keepDecision(constraint: PathConstraint, casesAt: CasesAt): readonly SymbolicConstraint[] {
   const { condition, value } = constraint;
   switch (constraint.kind) {
     case 'decision':
@@ -34,7 +34,7 @@ export function keepDecision(constraint: PathConstraint, casesAt: CasesAt): read
 export function otherDecisions(
   constraint: PathConstraint,
   casesAt: CasesAt,
-): readonly (readonly Constraint[])[] {
+): readonly (readonly SymbolicConstraint[])[] {
   const { condition, value } = constraint;
   switch (constraint.kind) {
     case 'decision':
@@ -59,22 +59,22 @@ export function otherDecisions(
  * Ways to take the last decision of a path as the witness prescribes. Of a condition with several parts, the part
  * that decided counts; there are no ways if the decision does not depend on inputs.
  */
-export function wishedDecisions(
+export function prescribedWays(
   last: PathConstraint | undefined,
-  wished: WishedDecision,
+  prescribed: PrescribedDecision,
   casesAt: CasesAt,
-): readonly (readonly Constraint[])[] {
-  const { range, outcome } = wished;
+): readonly (readonly SymbolicConstraint[])[] {
+  const { range, outcome } = prescribed;
   if (last === undefined || last.range.start < range.start || last.range.end > range.end) return [];
-  if (last.kind === 'switch') return wishedLabels(last.condition, casesAt(last.range.start), wished);
+  if (last.kind === 'switch') return prescribedLabels(last.condition, casesAt(last.range.start), prescribed);
   return outcome.kind === 'truth' && last.kind === 'decision' ? otherDecisions(last, casesAt) : [];
 }
 
-function wishedLabels(
+function prescribedLabels(
   condition: Symbolic,
   cases: readonly CaseRange[],
-  { outcome, compared, taken }: WishedDecision,
-): readonly (readonly Constraint[])[] {
+  { outcome, compared, taken }: PrescribedDecision,
+): readonly (readonly SymbolicConstraint[])[] {
   const none = [cases.map((each) => outside(condition, each))];
   const any = cases.slice(0, 64).map((each) => inside(condition, each));
   switch (outcome.kind) {
@@ -96,7 +96,7 @@ function wishedLabels(
   }
 }
 
-function inside(condition: Symbolic, { low, high }: CaseRange): readonly Constraint[] {
+function inside(condition: Symbolic, { low, high }: CaseRange): readonly SymbolicConstraint[] {
   if (low === high) return [{ condition: compare(condition, '==', low), truth: true }];
   return [
     { condition: compare(condition, '>=', low), truth: true },
@@ -104,10 +104,10 @@ function inside(condition: Symbolic, { low, high }: CaseRange): readonly Constra
   ];
 }
 
-function outside(condition: Symbolic, { low, high }: CaseRange): Constraint {
+function outside(condition: Symbolic, { low, high }: CaseRange): SymbolicConstraint {
   if (low === high) return { condition: compare(condition, '==', low), truth: false };
-  const above: Constraint['condition'] = compare(condition, '>', high);
-  const below: Constraint['condition'] = compare(condition, '<', low);
+  const above: SymbolicConstraint['condition'] = compare(condition, '>', high);
+  const below: SymbolicConstraint['condition'] = compare(condition, '<', low);
   return {
     condition: { kind: 'binary', operator: '|', left: above, right: below, type: TRUTH },
     truth: true,

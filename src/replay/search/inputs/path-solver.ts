@@ -1,10 +1,15 @@
 import type { PathConstraint } from '../../../machine/interface/execution.js';
-import type { HeldCondition } from '../../claim/control.js';
-import { type Assignment, type Constraint, satisfies, workOf } from '../../solve/evaluate-symbolic.js';
+import type { HeldCondition } from '../../claim/witness-monitor.js';
+import {
+  type InputAssignment,
+  type SymbolicConstraint,
+  satisfies,
+  workOf,
+} from '../../solve/evaluate-symbolic.js';
 import { solve } from '../../solve/solve.js';
 import type { ThoroughSolver } from '../../solve/thorough-solver.js';
 import { MAXIMUM_WORK, WORK_OF_LEVEL, type Work } from '../../solve/work.js';
-import { COST, type Effort } from './effort.js';
+import { COST, type SearchEffort } from './effort.js';
 import type { CasesAt } from './path-constraints.js';
 import { PathIndex } from './related-constraints.js';
 
@@ -17,7 +22,7 @@ const LEAST_MILLISECONDS = 900;
 const MAXIMUM_HELD = 400;
 
 /** What must stay when inputs change: the decisions of a path before a given one, and conditions of the witness. */
-export interface Kept {
+export interface KeptConditions {
   readonly path: readonly PathConstraint[];
   readonly before: number;
   readonly held: readonly HeldCondition[];
@@ -26,22 +31,22 @@ export interface Kept {
 export interface PathSolverSettings {
   readonly casesAt: CasesAt;
   readonly constants: readonly bigint[];
-  readonly effort: Effort;
+  readonly effort: SearchEffort;
   readonly thorough: ThoroughSolver;
 }
 
 /** Inputs for ways to go on, and whether there is a way for which neither inputs were found nor a reason why there are none. */
 export interface Solved {
-  readonly found: readonly Assignment[];
+  readonly found: readonly InputAssignment[];
   readonly rest: 'open' | 'none';
 }
 
-type Ways = readonly (readonly Constraint[])[];
+type ConstraintWays = readonly (readonly SymbolicConstraint[])[];
 
 /** A question: what must stay, and ways to go on, of which one has to hold. */
 export interface AskedWays {
-  readonly kept: Kept;
-  readonly ways: Ways;
+  readonly kept: KeptConditions;
+  readonly ways: ConstraintWays;
 }
 
 /** Finds inputs that change one thing about an execution and keep what came before. */
@@ -73,9 +78,9 @@ export class PathSolver {
    *
    * @param inputs those of the execution
    */
-  solve({ kept, ways }: AskedWays, inputs: Assignment): Solved {
+  solve({ kept, ways }: AskedWays, inputs: InputAssignment): Solved {
     const conditions = this.#conditionsOf(kept, inputs);
-    const found: Assignment[] = [];
+    const found: InputAssignment[] = [];
     let rest: Solved['rest'] = ways.length > MAXIMUM_WAYS ? 'open' : 'none';
     for (const way of ways.slice(0, MAXIMUM_WAYS)) {
       let isOpen = false;
@@ -97,10 +102,10 @@ export class PathSolver {
    *
    * @param level how much work it may be, as `ThoroughSolver` counts it
    */
-  async solveThoroughly({ kept, ways }: AskedWays, inputs: Assignment, level: number): Promise<Solved> {
+  async solveThoroughly({ kept, ways }: AskedWays, inputs: InputAssignment, level: number): Promise<Solved> {
     const { thorough, effort } = this.#settings;
     const conditions = this.#conditionsOf(kept, inputs);
-    const found: Assignment[] = [];
+    const found: InputAssignment[] = [];
     let rest: Solved['rest'] = ways.length > MAXIMUM_WAYS ? 'open' : 'none';
     for (const way of ways.slice(0, MAXIMUM_WAYS)) {
       for (const constraints of this.#questions(kept, way, conditions)) {
@@ -120,18 +125,18 @@ export class PathSolver {
 
   /** What the witness had already should stay, but another way through it may exist. */
   *#questions(
-    { path, before }: Kept,
-    way: readonly Constraint[],
-    conditions: readonly Constraint[],
-  ): Generator<readonly Constraint[]> {
+    { path, before }: KeptConditions,
+    way: readonly SymbolicConstraint[],
+    conditions: readonly SymbolicConstraint[],
+  ): Generator<readonly SymbolicConstraint[]> {
     const index = this.#indexOf(path);
     yield [...index.relatedTo([...way, ...conditions], before), ...conditions, ...way];
     if (conditions.length > 0) yield [...index.relatedTo(way, before), ...way];
   }
 
-  #conditionsOf({ held }: Kept, inputs: Assignment): readonly Constraint[] {
+  #conditionsOf({ held }: KeptConditions, inputs: InputAssignment): readonly SymbolicConstraint[] {
     let work = 0;
-    const holds = (each: Constraint): boolean => {
+    const holds = (each: SymbolicConstraint): boolean => {
       work += workOf(each.condition);
       return satisfies(each, inputs);
     };
@@ -152,7 +157,11 @@ export class PathSolver {
     return index;
   }
 
-  #within(constraints: readonly Constraint[], inputs: Assignment, work: Work): Assignment | undefined {
+  #within(
+    constraints: readonly SymbolicConstraint[],
+    inputs: InputAssignment,
+    work: Work,
+  ): InputAssignment | undefined {
     const { constants, effort } = this.#settings;
     const found = solve(constraints, inputs, constants, work);
     const evaluated = COST.solverNode * (MAXIMUM_WORK - work.left);

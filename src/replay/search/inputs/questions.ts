@@ -1,4 +1,4 @@
-import { type CasesAt, otherDecisions, wishedDecisions } from './path-constraints.js';
+import { type CasesAt, otherDecisions, prescribedWays } from './path-constraints.js';
 import type { AskedWays } from './path-solver.js';
 import type { Run } from './run-once.js';
 import type { OpenTask } from './task.js';
@@ -14,14 +14,14 @@ export function questionOf(task: OpenTask, casesAt: CasesAt, upTo: (moment: numb
     const constraint = path[task.index];
     const ways = constraint === undefined ? [] : otherDecisions(constraint, casesAt);
     const inputs = constraint?.inputs ?? 0;
-    const held = task.run.control.held.filter((each) => each.inputs <= inputs);
+    const held = task.run.monitor.held.filter((each) => each.inputs <= inputs);
     return { kept: { path, before: task.index, held }, ways };
   }
   // The decisions up to this moment: the same execution again, ended there.
-  const { path } = upTo(task.wish.moment).execution;
-  const held = task.run.control.held.filter(({ moment }) => moment < task.wish.moment);
-  const { decided, ways } = task.wish;
+  const { path } = upTo(task.branchTarget.moment).execution;
+  const held = task.run.monitor.held.filter(({ moment }) => moment < task.branchTarget.moment);
+  const { decided, ways } = task.branchTarget;
   if (decided === undefined) return { kept: { path, before: path.length, held }, ways };
-  const wished = wishedDecisions(path.at(-1), decided, casesAt);
-  return { kept: { path, before: path.length - 1, held }, ways: wished };
+  const prescribed = prescribedWays(path.at(-1), decided, casesAt);
+  return { kept: { path, before: path.length - 1, held }, ways: prescribed };
 }

@@ -1,5 +1,5 @@
 import type { PathConstraint } from '../../../machine/interface/execution.js';
-import { type Constraint, inputsOf } from '../../solve/evaluate-symbolic.js';
+import { inputsOf, type SymbolicConstraint } from '../../solve/evaluate-symbolic.js';
 import { type CasesAt, keepDecision } from './path-constraints.js';
 
 /**
@@ -12,7 +12,7 @@ const MAXIMUM_INPUTS = 1000;
 
 /** The decisions of one path by the inputs that they depend on. */
 export class PathIndex {
-  readonly #kept: (readonly Constraint[])[] = [];
+  readonly #kept: (readonly SymbolicConstraint[])[] = [];
   /** Decision numbers in ascending order. */
   readonly #byInput = new Map<number, number[]>();
 
@@ -24,7 +24,7 @@ export class PathIndex {
     }
   }
 
-  #add(number: number, condition: Constraint['condition']): void {
+  #add(number: number, condition: SymbolicConstraint['condition']): void {
     for (const input of inputsOf(condition).keys()) {
       const known = this.#byInput.get(input);
       if (known === undefined) this.#byInput.set(input, [number]);
@@ -36,7 +36,7 @@ export class PathIndex {
    * The earlier decisions that may break if the inputs of these constraints change: those that share inputs with
    * them, directly or indirectly. All others hold as they are.
    */
-  relatedTo(changed: readonly Constraint[], before: number): readonly Constraint[] {
+  relatedTo(changed: readonly SymbolicConstraint[], before: number): readonly SymbolicConstraint[] {
     const reached = new Set<number>();
     const open = changed.flatMap(({ condition }) => [...inputsOf(condition).keys()]);
     const seen = new Set(open);

@@ -10,11 +10,11 @@ import {
 import type { ExecutionEnd } from '../../../machine/interface/execution-end.js';
 import { WordLog } from '../../../machine/interface/word-log.js';
 import { because } from '../../../machine/reasons/because.js';
-import type { Control, ControlRun } from '../../claim/control.js';
-import type { Assignment } from '../../solve/evaluate-symbolic.js';
-import { NO_TURNS, type Turns } from '../schedules/course.js';
-import type { OpenChoice, Schedule } from '../schedules/guided-schedule.js';
-import { Switches } from '../schedules/recorded-schedule.js';
+import type { MonitorRun, WitnessMonitor } from '../../claim/witness-monitor.js';
+import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
+import type { OpenChoice, Scheduler } from '../schedules/guided-scheduler.js';
+import { NO_SCHEDULED_THREADS, type ScheduledThreads } from '../schedules/planned-schedule.js';
+import { Switches } from '../schedules/recorded-scheduler.js';
 import { COST } from './effort.js';
 import { RepetitionWatch } from './repetition-watch.js';
 
@@ -25,12 +25,12 @@ const OBSERVED_INPUTS = 100;
 export type Execute = (observer: Observer, budget: Budget) => Execution;
 
 /** How an execution under the control of a witness ended. */
-export type RunEnd =
+export type ReplayEnd =
   | ExecutionEnd
   /** A state of the program repeats, so it goes on for ever. */
   | { readonly kind: 'endless'; readonly line: number }
   /** As the witness says, but not where the objects of the program lie elsewhere. */
-  | { readonly kind: 'by-chance'; readonly end: RunEnd };
+  | { readonly kind: 'by-chance'; readonly end: ReplayEnd };
 
 /** The memory of the program when an input was asked for. */
 export interface StateAtInput {
@@ -61,8 +61,8 @@ export interface Advance {
 /** One execution under the control of a witness. */
 export interface Run {
   readonly execution: Execution;
-  readonly end: RunEnd;
-  readonly control: ControlRun;
+  readonly end: ReplayEnd;
+  readonly monitor: MonitorRun;
   /** Where another thread went on. */
   readonly switches: Switches;
   /** Whether the execution violates the property as the witness says. */
@@ -73,14 +73,14 @@ export interface Run {
   readonly lastLoop: number | undefined;
   /** Several threads: where others could have gone on. */
   readonly open: readonly OpenChoice[];
-  /** The same: the states that it has passed, with the thread that went on, and the turns of its threads. */
+  /** The same: the states that it has passed, with the thread that went on, and the scheduled threads. */
   readonly passed: readonly number[];
-  readonly turns: Turns;
+  readonly scheduled: ScheduledThreads;
   /** The effort that the execution counts as. */
   readonly effort: number;
 }
 
-export interface RunLimits {
+export interface ExecutionLimits {
   readonly budget: Budget;
   /** Effort for the observed places. */
   readonly effort: number;
@@ -100,35 +100,40 @@ export interface RunLimits {
 }
 
 /** Executes the program with the given inputs. The execution ends as soon as the witness excludes it. */
-export function runOnce(execute: Execute, control: Control, inputs: Assignment, limits: RunLimits): Run {
-  return new SingleRun(control, inputs, limits).run(execute);
+export function runOnce(
+  execute: Execute,
+  monitor: WitnessMonitor,
+  inputs: InputAssignment,
+  limits: ExecutionLimits,
+): Run {
+  return new SingleRun(monitor, inputs, limits).run(execute);
 }
 
 class SingleRun {
-  readonly #control: ControlRun;
+  readonly #monitor: MonitorRun;
   readonly #advances: { progress: number; readonly decisions: number }[] = [];
   #requested = 0;
   #words = 0;
   #outcome: 'open' | 'dead' | 'accepted' = 'open';
-  #end: RunEnd | undefined;
+  #end: ReplayEnd | undefined;
   #places = 0;
   #points = 0;
   #progress = 0;
   readonly #watch: RepetitionWatch | undefined;
-  readonly #schedule: Schedule | undefined;
+  readonly #schedule: Scheduler | undefined;
   readonly #switches = new Switches();
-  /** The observed places that the control wants to be told about. */
+  /** The observed places that the monitor wants to be told about. */
   readonly #told = new Map<Place, boolean>();
 
-  readonly #settings: Control;
-  readonly #inputs: Assignment;
-  readonly #limits: RunLimits;
+  readonly #settings: WitnessMonitor;
+  readonly #inputs: InputAssignment;
+  readonly #limits: ExecutionLimits;
 
-  constructor(settings: Control, inputs: Assignment, limits: RunLimits) {
+  constructor(settings: WitnessMonitor, inputs: InputAssignment, limits: ExecutionLimits) {
     this.#settings = settings;
     this.#inputs = inputs;
     this.#limits = limits;
-    this.#control = settings.begin();
+    this.#monitor = settings.begin();
     this.#schedule = settings.schedule?.();
     this.#watch = limits.patience === undefined ? undefined : new RepetitionWatch(limits.patience);
   }
@@ -137,19 +142,19 @@ class SingleRun {
     const execution = execute(this.#observer(), this.#limits.budget);
     const accepted =
       this.#outcome === 'accepted' ||
-      (this.#outcome === 'open' && this.#end === undefined && this.#control.accepts(execution.end));
+      (this.#outcome === 'open' && this.#end === undefined && this.#monitor.accepts(execution.end));
     const isPlain = this.#limits.values === 'plain';
     return {
       execution,
       end: this.#end ?? execution.end,
-      control: this.#control,
+      monitor: this.#monitor,
       switches: this.#switches,
       accepted,
       advances: this.#advances,
       lastLoop: this.#watch?.last,
       open: this.#schedule?.open ?? [],
       passed: this.#schedule?.passed ?? [],
-      turns: this.#schedule?.turns ?? NO_TURNS,
+      scheduled: this.#schedule?.scheduled ?? NO_SCHEDULED_THREADS,
       effort:
         (isPlain ? COST.execution : COST.symbolicExecution) +
         this.#costOfThreads +
@@ -178,7 +183,7 @@ class SingleRun {
   }
 
   #observer(): Observer {
-    const control = this.#control;
+    const monitor = this.#monitor;
     const limits = this.#limits;
     const watch = this.#watch;
     const lastMoment = limits.lastMoment ?? Number.POSITIVE_INFINITY;
@@ -187,13 +192,13 @@ class SingleRun {
     const inputLimit = limits.inputs ?? Number.POSITIVE_INFINITY;
     const { states } = limits;
     const walkLimit = limits.walk ?? Number.POSITIVE_INFINITY;
-    const turns: Partial<Observer> =
+    const scheduling: Partial<Observer> =
       schedule === undefined
         ? {}
         : {
             schedule: (choice, now) => {
               this.#points++;
-              const to = schedule.choose(choice, control, now);
+              const to = schedule.choose(choice, monitor, now);
               if (schedule.future === 'known' && this.#requested === 0) {
                 this.#outcome = 'dead';
                 return STOP;
@@ -204,17 +209,17 @@ class SingleRun {
             },
             reports: schedule.reports,
             conflicts: schedule.knowledge?.conflicts,
-            holdsBack: (place, value, state) => control.holdsBack?.(place, value, state) === true,
+            holdsBack: (place, value, state) => monitor.holdsBack?.(place, value, state) === true,
             raced: (race, state) => {
-              if (this.#outcome !== 'open' || control.meansRace?.(race, state) !== true) return undefined;
+              if (this.#outcome !== 'open' || monitor.meansRace?.(race, state) !== true) return undefined;
               this.#outcome = 'accepted';
               return 'violation';
             },
           };
     return {
-      ...turns,
-      begins: (attention) => control.attend?.(attention),
-      jumped: (functions) => control.jumped?.(functions),
+      ...scheduling,
+      begins: (attention) => monitor.attend?.(attention),
+      jumped: (functions) => monitor.jumped?.(functions),
       passed: (place, value, state) => {
         if (++this.#places > maximumPlaces) {
           const why = because('places', Math.floor(maximumPlaces));
@@ -222,19 +227,19 @@ class SingleRun {
           return STOP;
         }
         if (watch === undefined || this.#isTold(place)) {
-          const answer = control.passed(place, value, state);
+          const answer = monitor.passed(place, value, state);
           if (answer !== 'alive') this.#outcome = answer;
-          const { progress } = control;
+          const { progress } = monitor;
           if (progress > (this.#advances.at(-1)?.progress ?? 0)) this.#advance(progress, state.decisions);
-          if (answer !== 'alive' || control.moment > lastMoment) return STOP;
+          if (answer !== 'alive' || monitor.moment > lastMoment) return STOP;
         }
         if (watch === undefined || place.kind !== 'loop-head') return undefined;
-        if (control.progress > this.#progress) {
-          this.#progress = control.progress;
+        if (monitor.progress > this.#progress) {
+          this.#progress = monitor.progress;
           watch.event(state.steps);
         }
         const isGiven = this.#requested < this.#inputs.length;
-        const ended = isGiven ? undefined : watch.passed(place, state, () => control.situation);
+        const ended = isGiven ? undefined : watch.passed(place, state, () => monitor.situation);
         if (ended === 'repeats') this.#end = { kind: 'endless', line: place.range.line };
         if (ended === 'waits') {
           const why = because('waiting-loop', place.range.line);
@@ -259,7 +264,7 @@ class SingleRun {
         }
         watch?.event(state.steps);
         if (limits.walk !== undefined) watch?.varied();
-        control.input(request, state);
+        monitor.input(request, state);
         const value = this.#inputs[request.index] ?? limits.further?.(request) ?? 0n;
         if (request.type.kind === 'real') return Number(value);
         return typeof value === 'bigint' ? value : BigInt(Math.trunc(Number.isFinite(value) ? value : 0));

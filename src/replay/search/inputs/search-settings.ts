@@ -1,8 +1,8 @@
 import type { Budget } from '../../../machine/interface/execution.js';
-import type { Control } from '../../claim/control.js';
-import type { Assignment } from '../../solve/evaluate-symbolic.js';
+import type { WitnessMonitor } from '../../claim/witness-monitor.js';
+import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
 import type { ThoroughSolver } from '../../solve/thorough-solver.js';
-import type { Effort } from './effort.js';
+import type { SearchEffort } from './effort.js';
 import type { CasesAt } from './path-constraints.js';
 import type { Execute, Run } from './run-once.js';
 
@@ -11,12 +11,12 @@ export interface SearchSettings {
   readonly execute: Execute;
   /** Executes as quickly as possible, but sees every violation that the property asks for. */
   readonly executeQuickly: Execute;
-  readonly control: Control;
+  readonly monitor: WitnessMonitor;
   readonly casesAt: CasesAt;
   /** Constants of the program and of the witness, worth trying as values. */
   readonly constants: readonly bigint[];
   /** Initial inputs, at least one list; the first must be the most likely one. */
-  readonly starts: readonly Assignment[];
+  readonly starts: readonly InputAssignment[];
   /** Says of an execution that the witness describes whether it depends on chance: then it is none. */
   readonly judge: (run: Run) => Run;
   /** Limits of one execution. */
@@ -25,7 +25,7 @@ export interface SearchSettings {
   readonly executions: number;
   /** Maximum number of statements of all executions together. */
   readonly steps: number;
-  readonly effort: Effort;
+  readonly effort: SearchEffort;
   /** The part of the effort that may be spent once executions were cut short by their budget. */
   readonly share: number;
   /** `limited`: the search also ends where nothing new was seen for long. */
@@ -41,13 +41,13 @@ export interface SearchSettings {
  * How much was tried. `complete`: every decision on every path was tried both ways, as far as the solver can tell;
  * `time`: the clock ended the search, and a faster machine might find more.
  */
-export type Extent = 'complete' | 'budget' | 'time';
+export type SearchExtent = 'complete' | 'budget' | 'time';
 
 export interface SearchResult {
   /** Inputs of an execution that the witness describes; undefined if none was found. */
-  readonly inputs: Assignment | undefined;
+  readonly inputs: InputAssignment | undefined;
   /** The execution that got furthest in the witness. */
   readonly furthest: Run;
   readonly executions: number;
-  readonly extent: Extent;
+  readonly extent: SearchExtent;
 }

@@ -1,14 +1,14 @@
 import type { Budget } from '../../../machine/interface/execution.js';
-import type { Assignment } from '../../solve/evaluate-symbolic.js';
+import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
 import type { StateKey } from './abstract-states.js';
 import { DecisionTasks } from './decision-tasks.js';
 import { Enumeration } from './enumeration.js';
 import { Extrapolation } from './extrapolate.js';
-import { type Attempt, Guesswork } from './guesswork.js';
+import { type GuessedInputs, Guesswork } from './guesswork.js';
 import { Novelty, type Patience, patienceOf } from './novelty.js';
 import { type AskedWays, PathSolver } from './path-solver.js';
 import { questionOf } from './questions.js';
-import { type Run, type RunLimits, runOnce, StatesAtInputs } from './run-once.js';
+import { type ExecutionLimits, type Run, runOnce, StatesAtInputs } from './run-once.js';
 import type { SearchResult, SearchSettings } from './search-settings.js';
 import { inputsOf, isFurther, keyOfInputs, type OpenTask } from './task.js';
 import { type Ranked, TaskQueue } from './task-queue.js';
@@ -32,13 +32,13 @@ const SOLVED_FIRST = 30;
  * first.
  */
 export function search(settings: SearchSettings): Promise<SearchResult> {
-  return new Search(settings).run();
+  return new InputSearch(settings).run();
 }
 
 /** A task for the SMT solver, and how often it was asked already. */
 type LeftOpen = Ranked & { readonly task: OpenTask; readonly level: number };
 
-class Search {
+class InputSearch {
   readonly #queue = new TaskQueue<OpenTask>();
   /** What the quick solver could not solve, and executions since the last question about one of them. */
   readonly #leftOpen = new TaskQueue<LeftOpen>();
@@ -77,7 +77,7 @@ class Search {
 
   async run(): Promise<SearchResult> {
     let furthest: Run | undefined;
-    const take = (run: Run, origin: Attempt['origin']): boolean => {
+    const take = (run: Run, origin: GuessedInputs['origin']): boolean => {
       if (run.accepted || furthest === undefined || isFurther(run, furthest)) furthest = run;
       if (!run.accepted) this.#expand(run, origin);
       return run.accepted;
@@ -103,7 +103,7 @@ class Search {
   }
 
   /** What is tried next; undefined where nothing is left. What the quick solver left open waits until it is needed. */
-  async #next(): Promise<Attempt | undefined> {
+  async #next(): Promise<GuessedInputs | undefined> {
     if (this.#enumeration.isDone) return undefined;
     const isAllSolved = this.#queue.size === 0 && (this.#isComplete || this.#isListing);
     const guess = this.#attempts++ > SOLVED_FIRST && !isAllSolved ? this.#guesswork.next() : undefined;
@@ -146,10 +146,10 @@ class Search {
   }
 
   /** Whether an execution of the list got further than all others. It is repeated with values as trees then. */
-  #leadsFurther(inputs: Assignment, furthest: Run | undefined): boolean {
-    const { control, execute, executeQuickly, effort } = this.#settings;
+  #leadsFurther(inputs: InputAssignment, furthest: Run | undefined): boolean {
+    const { monitor, execute, executeQuickly, effort } = this.#settings;
     // Only those that report loop heads end where a state repeats.
-    const run = runOnce(this.#isEndless ? execute : executeQuickly, control, inputs, {
+    const run = runOnce(this.#isEndless ? execute : executeQuickly, monitor, inputs, {
       budget: this.#budget(1),
       effort: effort.left,
       patience: this.#patienceAt,
@@ -172,7 +172,7 @@ class Search {
   }
 
   /** Executes with zeros behind the given inputs, and where that leads nowhere with the given ones repeated. */
-  *#try(inputs: Assignment, { walk, leeway }: Attempt): Generator<Run> {
+  *#try(inputs: InputAssignment, { walk, leeway }: GuessedInputs): Generator<Run> {
     if (walk !== undefined) {
       yield this.#execute(inputs, walk);
       return;
@@ -186,7 +186,7 @@ class Search {
     if (further !== undefined && !this.#isOver()) yield this.#execute(inputs, { further });
   }
 
-  #result(inputs: Assignment | undefined, furthest: Run | undefined): SearchResult {
+  #result(inputs: InputAssignment | undefined, furthest: Run | undefined): SearchResult {
     if (furthest === undefined) throw new Error('the first execution is always tried');
     const extent = this.#clock ? 'time' : this.#cut ? 'budget' : 'complete';
     return { inputs, furthest, executions: this.#executions, extent };
@@ -206,19 +206,19 @@ class Search {
   }
 
   #execute(
-    inputs: Assignment,
+    inputs: InputAssignment,
     {
       lastMoment,
       further,
       walk,
       leeway = 1,
-    }: Pick<RunLimits, 'lastMoment' | 'further' | 'walk'> & Pick<Attempt, 'leeway'> = {},
+    }: Pick<ExecutionLimits, 'lastMoment' | 'further' | 'walk'> & Pick<GuessedInputs, 'leeway'> = {},
   ): Run {
-    const { execute, control, effort, inputs: most } = this.#settings;
+    const { execute, monitor, effort, inputs: most } = this.#settings;
     const states = this.#statesAtInputs;
     states.clear();
     const run = this.#settings.judge(
-      runOnce(execute, control, inputs, {
+      runOnce(execute, monitor, inputs, {
         budget: this.#budget(leeway),
         effort: effort.left,
         lastMoment,
@@ -260,16 +260,24 @@ class Search {
   }
 
   /** Everything that could go differently in an execution becomes a task. */
-  #expand(run: Run, origin: Attempt['origin']): void {
+  #expand(run: Run, origin: GuessedInputs['origin']): void {
     const states = this.#statesOf.get(run) ?? [];
     const isNew = this.#guesswork.learn(run, states, origin);
     if (isNew) this.#novelty.found();
     if (origin === 'guessed' && !isNew) return;
     const inputs = inputsOf(run);
-    for (const wish of run.control.wishes) {
-      if (wish.ways.length === 0 && wish.decided === undefined) continue;
-      const seen = this.#novelty.visit(`wish ${wish.progress} ${wish.purpose} ${wish.moment}`);
-      this.#queue.push({ kind: 'wish', wish, run, inputs, rank: [-wish.progress, 0, seen, 0, wish.moment] });
+    for (const branchTarget of run.monitor.branchTargets) {
+      if (branchTarget.ways.length === 0 && branchTarget.decided === undefined) continue;
+      const seen = this.#novelty.visit(
+        `branch-target ${branchTarget.progress} ${branchTarget.purpose} ${branchTarget.moment}`,
+      );
+      this.#queue.push({
+        kind: 'branch-target',
+        branchTarget,
+        run,
+        inputs,
+        rank: [-branchTarget.progress, 0, seen, 0, branchTarget.moment],
+      });
     }
     for (const task of this.#decisions.of(run, inputs, states)) this.#queue.push(task);
     if (this.#executions <= 2) this.#guesswork.addChances(inputs);

@@ -1,19 +1,19 @@
 import type { InputRequest, PathConstraint } from '../../../machine/interface/execution.js';
-import type { Wish } from '../../claim/control.js';
-import type { Assignment } from '../../solve/evaluate-symbolic.js';
+import type { BranchTarget } from '../../claim/witness-monitor.js';
+import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
 import { outcomeOf } from './novelty.js';
 import type { Run } from './run-once.js';
 import type { Ranked } from './task-queue.js';
 
 /** Something of an execution that is to go otherwise. */
-export type OpenTask = Ranked & { readonly run: Run; readonly inputs: Assignment } & (
-    | { readonly kind: 'wish'; readonly wish: Wish }
+export type OpenTask = Ranked & { readonly run: Run; readonly inputs: InputAssignment } & (
+    | { readonly kind: 'branch-target'; readonly branchTarget: BranchTarget }
     /** `index`: of the decision on the path. */
     | { readonly kind: 'decision'; readonly index: number }
   );
 
 /** Inputs that are tried on a chance. */
-export type Chance = Ranked & { readonly changed: Assignment };
+export type Chance = Ranked & { readonly changed: InputAssignment };
 
 /** A decision with the way that it took. */
 export function sideOf(constraint: PathConstraint): string {
@@ -31,20 +31,20 @@ export function siteOf({ at, name }: InputRequest): string {
 }
 
 /** Inputs that are not given are 0. */
-export function keyOfInputs(inputs: Assignment): string {
+export function keyOfInputs(inputs: InputAssignment): string {
   let length = inputs.length;
   while (length > 0 && (inputs[length - 1] === 0n || Object.is(inputs[length - 1], 0))) length--;
   return inputs.slice(0, length).map(String).join(',');
 }
 
-export function inputsOf(run: Run): Assignment {
+export function inputsOf(run: Run): InputAssignment {
   return run.execution.inputs.map(({ value }) => value);
 }
 
 /** Whether an execution got further in the witness than another one. */
 export function isFurther(run: Run, than: Run): boolean {
   const ended = (each: Run) => (each.end.kind === 'violation' ? 1 : 0);
-  if (run.control.progress !== than.control.progress) return run.control.progress > than.control.progress;
+  if (run.monitor.progress !== than.monitor.progress) return run.monitor.progress > than.monitor.progress;
   return ended(run) > ended(than);
 }
 

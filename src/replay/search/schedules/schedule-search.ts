@@ -1,10 +1,10 @@
 import { ConflictDetector } from '../../../machine/threads/conflict-detector.js';
 import type { Run } from '../inputs/run-once.js';
-import { Course } from './course.js';
-import { LARGEST, MAXIMUM_OPEN, type PointsOfInterest, type SharedKnowledge } from './guided-schedule.js';
+import { LARGEST, MAXIMUM_OPEN, type PointsOfInterest, type SharedKnowledge } from './guided-scheduler.js';
 import { NumberSet } from './number-set.js';
+import { PlannedSchedule } from './planned-schedule.js';
 
-/** Schedules that wait for their turn. */
+/** Schedules that are still to be tried. */
 const MAXIMUM_WAITING = 1_000_000;
 /** States whose continuations are remembered; a number for each thread tells them apart. */
 const MAXIMUM_KNOWN = 8_000_000;
@@ -17,7 +17,7 @@ const THREAD = 2_147_483_647;
  * only the one that interrupts them as late as possible.
  */
 export class ScheduleSearch {
-  readonly #levels: Course[][] = [[new Course()]];
+  readonly #levels: PlannedSchedule[][] = [[new PlannedSchedule()]];
   #level = 0;
   #isSorted = true;
   /** Sites of accesses whose order matters, as far as executions have shown. */
@@ -53,7 +53,7 @@ export class ScheduleSearch {
   }
 
   /** The next schedule; undefined if none is left. */
-  next(): Course | undefined {
+  next(): PlannedSchedule | undefined {
     for (; this.#level < this.#levels.length; this.#ascend()) {
       const level = this.#levels[this.#level] ?? [];
       if (!this.#isSorted) level.sort((one, other) => one.progress - other.progress);
@@ -97,7 +97,7 @@ export class ScheduleSearch {
     this.#startedWith = this.#interesting;
     this.#known.clear();
     this.#passed.clear();
-    this.#levels.splice(0, this.#levels.length, [new Course()]);
+    this.#levels.splice(0, this.#levels.length, [new PlannedSchedule()]);
     this.#level = 0;
   }
 
@@ -148,9 +148,9 @@ export class ScheduleSearch {
   }
 
   /** An execution with a schedule shows where others deviate from it. @returns whether it should be repeated */
-  learn(course: Course, run: Run): 'repeat' | 'done' {
+  learn(planned: PlannedSchedule, run: Run): 'repeat' | 'done' {
     this.#learnSites(run);
-    const deviations = course.length;
+    const deviations = planned.length;
     if (deviations === 0) {
       const known = this.#startedWith;
       this.#startedWith = this.#interesting;
@@ -160,9 +160,9 @@ export class ScheduleSearch {
     for (const number of run.passed) this.#passed.add(number);
     const level = this.#levels[deviations + 1] ?? [];
     this.#levels[deviations + 1] = level;
-    const { progress } = run.control;
-    const turns = run.execution.inputs.length === 0 ? run.turns : undefined;
-    const last = course.departure?.at.point ?? -1;
+    const { progress } = run.monitor;
+    const scheduled = run.execution.inputs.length === 0 ? run.scheduled : undefined;
+    const last = planned.departure?.at.point ?? -1;
     // What comes last is tried first: there the witness got furthest.
     for (const { point, others, state, helper, idle, waiting, next } of run.open) {
       if (point <= last) continue;
@@ -171,7 +171,15 @@ export class ScheduleSearch {
         if (this.#known.add((state + (thread + 1) * THREAD) % LARGEST) === 'known') continue;
         if (level.length < MAXIMUM_WAITING)
           level.push(
-            new Course({ from: course, at: { point, thread }, progress, turns, helper, idle, delayed }),
+            new PlannedSchedule({
+              from: planned,
+              at: { point, thread },
+              progress,
+              threads: scheduled,
+              helper,
+              idle,
+              delayed,
+            }),
           );
         else this.#leaveOut(deviations + 1);
       }

@@ -19,7 +19,7 @@ export function anyViolation(number: number, { text }: TypedProgram): ResolvedSe
       line: 1,
       column: 1,
       thread: 'any',
-      places: [
+      locations: [
         { range, kind: 'statement', holes: [] },
         { range, kind: 'end', holes: [] },
       ],

@@ -1,5 +1,5 @@
-import type { NextPart } from '../../claim/control.js';
-import type { BranchingWaypoint, Waypoint } from '../../claim/waypoint.js';
+import type { BranchingWaypoint, ResolvedWaypoint } from '../../claim/waypoint.js';
+import type { NextPart } from '../../claim/witness-trace.js';
 
 const ASKS = {
   target: 'violation',
@@ -7,13 +7,13 @@ const ASKS = {
   assumption: 'statement',
   function_enter: 'call',
   function_return: 'result',
-} as const satisfies Record<Waypoint['type'], NextPart['asks']>;
+} as const satisfies Record<ResolvedWaypoint['type'], NextPart['asks']>;
 
 /**
  * What a waypoint asks an execution for, in words.
  * @param number of its segment, from 1
  */
-export function nextPart(goal: Waypoint, number: number): NextPart {
+export function nextPart(goal: ResolvedWaypoint, number: number): NextPart {
   return {
     kind: 'segment',
     asks: ASKS[goal.type],
@@ -21,12 +21,12 @@ export function nextPart(goal: Waypoint, number: number): NextPart {
     wants: wantOf(goal),
     line: goal.line,
     column: goal.column,
-    at: goal.type === 'target' ? goal.places[0]?.range.start : goal.at,
+    at: goal.type === 'target' ? goal.locations[0]?.range.start : goal.at,
     condition: goal.type === 'assumption' || goal.type === 'function_return' ? goal.text : undefined,
   };
 }
 
-function wantOf(goal: Waypoint): string {
+function wantOf(goal: ResolvedWaypoint): string {
   const place = `${goal.line}:${goal.column}`;
   const to = goal.action === 'avoid' ? 'not to' : 'to';
   switch (goal.type) {

@@ -1,15 +1,15 @@
 import { THREAD_STARTERS } from '../../../machine/analysis/thread-starters.js';
 import type { Segment, Waypoint as WitnessWaypoint } from '../../../witness/witness.js';
 import { Resolver, type ResolverSettings } from '../../claim/resolve-waypoint.js';
-import type { ResolvedSegment, Waypoint } from '../../claim/waypoint.js';
+import type { ResolvedSegment, ResolvedWaypoint } from '../../claim/waypoint.js';
 
 /** The segments of a witness with their places in the program, or why a place cannot be found. */
-export type Resolution =
+export type SegmentResolution =
   | { readonly kind: 'resolved'; readonly segments: readonly ResolvedSegment[] }
-  | { readonly kind: 'impossible'; readonly reason: string; readonly obstacle: Obstacle };
+  | { readonly kind: 'impossible'; readonly reason: string; readonly obstacle: SegmentObstacle };
 
 /** The part of a sequence that executions cannot follow. */
-export interface Obstacle {
+export interface SegmentObstacle {
   /** Its number, from 1. */
   readonly segment: number;
   readonly waypoint: WitnessWaypoint | undefined;
@@ -18,18 +18,18 @@ export interface Obstacle {
 }
 
 /** Whether passing a waypoint creates a thread, which gets the next number of the witness. */
-export function createsThread(goal: Waypoint): boolean {
+export function createsThread(goal: ResolvedWaypoint): boolean {
   return (
     goal.type === 'function_enter' && goal.action === 'follow' && THREAD_STARTERS.has(goal.call.callee ?? '')
   );
 }
 
 /** Finds the places that a violation witness refers to. */
-export function resolveSegments(segments: readonly Segment[], settings: ResolverSettings): Resolution {
+export function resolveSegments(segments: readonly Segment[], settings: ResolverSettings): SegmentResolution {
   const resolver = new Resolver(settings);
   const resolved: ResolvedSegment[] = [];
   for (const [index, segment] of segments.entries()) {
-    const waypoints: Waypoint[] = [];
+    const waypoints: ResolvedWaypoint[] = [];
     for (const waypoint of segment.waypoints) {
       const located = resolver.resolve(waypoint);
       if ('reason' in located) {
@@ -65,7 +65,7 @@ export function resolveSegments(segments: readonly Segment[], settings: Resolver
   return { kind: 'resolved', segments: resolved };
 }
 
-function impossible(number: number, waypoint: WitnessWaypoint | undefined, why: string): Resolution {
+function impossible(number: number, waypoint: WitnessWaypoint | undefined, why: string): SegmentResolution {
   const obstacle = { segment: number, waypoint, why: `it ${why}` };
   return { kind: 'impossible', reason: `segment ${number} ${why}`, obstacle };
 }

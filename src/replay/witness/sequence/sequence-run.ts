@@ -3,27 +3,33 @@ import type { InputRequest, Place, State, Value } from '../../../machine/interfa
 import type { ExecutionEnd } from '../../../machine/interface/execution-end.js';
 import type { Race } from '../../../machine/interface/thread-choice.js';
 import { ConditionReader, formatValue, inType } from '../../claim/conditions.js';
-import type { ControlRun, HeldCondition, Story, Wish } from '../../claim/control.js';
 import { NearestMisses } from '../../claim/nearest-misses.js';
 import { originOfReturn, type ReturnedValues } from '../../claim/returned-values.js';
 import { isAtTarget } from '../../claim/target.js';
 import { type GoalKind, violationGoals } from '../../claim/violation-goals.js';
 import type { VisibleVariables } from '../../claim/visible-variables.js';
-import type { AssumptionWaypoint, CallWaypoint, ResolvedSegment, Waypoint } from '../../claim/waypoint.js';
+import type {
+  AssumptionWaypoint,
+  CallWaypoint,
+  ResolvedSegment,
+  ResolvedWaypoint,
+} from '../../claim/waypoint.js';
+import type { BranchTarget, HeldCondition, MonitorRun } from '../../claim/witness-monitor.js';
+import type { WitnessTrace } from '../../claim/witness-trace.js';
 import { CycleRepetition } from './cycle-repetition.js';
 import { type Origin, originOfInput, originsOfResult, RESULT } from './input-origin.js';
 import { remarkOn } from './late-assumptions.js';
 import { LossAtTarget } from './loss-at-target.js';
 import { nextPart } from './next-part.js';
 import { describeOperands, ObservedValues } from './observed-values.js';
-import { StorySteps } from './story-steps.js';
+import { PassedSegments } from './passed-segments.js';
 import { isAtOnce, isEvaluated, isNextComparison, takes } from './waypoint-evaluation.js';
 import { WitnessThreads } from './witness-threads.js';
 
-const MAXIMUM_WISHES = 400;
+const MAXIMUM_BRANCH_TARGETS = 400;
 
 /** Follows one execution through the segments of a witness. */
-export class SequenceRun implements ControlRun {
+export class SequenceRun implements MonitorRun {
   #index = 0;
   #passedWaypoints = 0;
   #lastStatement: number | undefined;
@@ -33,10 +39,10 @@ export class SequenceRun implements ControlRun {
   #lastInput: Origin | undefined;
   readonly #nearest = new NearestMisses();
   readonly misses = this.#nearest.nearest;
-  readonly #steps = new StorySteps();
+  readonly #steps = new PassedSegments();
   readonly #observed = new ObservedValues();
   #excluded: string | undefined;
-  #avoided: Waypoint | undefined;
+  #avoided: ResolvedWaypoint | undefined;
   /** Label of the `switch` that is compared next, where a witness tells of one after the other. */
   #compared = 0;
   /** Segments whose assumption was false before it was true. */
@@ -44,7 +50,7 @@ export class SequenceRun implements ControlRun {
   moment = 0;
   #events = 0;
   readonly #repetition: CycleRepetition;
-  readonly wishes: Wish[] = [];
+  readonly branchTargets: BranchTarget[] = [];
   readonly held: HeldCondition[] = [];
   #inputs = 0;
   readonly #threads = new WitnessThreads();
@@ -110,7 +116,7 @@ export class SequenceRun implements ControlRun {
     }
     const { goal } = segment;
     if (place.kind === 'full-expression' && goal.type === 'target')
-      this.#wishForViolation(this.#goals.get(place.range.start), state);
+      this.#addViolationTargets(this.#goals.get(place.range.start), state);
     if (!isEvaluated(goal, place) || !this.#threads.isIn(goal, state.thread)) return 'alive';
     this.#compared = 0;
     if (this.#isPassed(goal, place, value, state, 'advance')) return this.#pass(segment, place, value, state);
@@ -118,7 +124,7 @@ export class SequenceRun implements ControlRun {
     return goal.type === 'assumption' && goal.action !== 'cycle' ? 'alive' : this.#leave(goal);
   }
 
-  #leave(goal: Waypoint): 'dead' {
+  #leave(goal: ResolvedWaypoint): 'dead' {
     const how = goal.action === 'cycle' ? 'every time in a cycle' : 'when it is evaluated';
     this.#excluded = `${this.#observed.describe()}, and must be passed ${how}`;
     return 'dead';
@@ -132,7 +138,7 @@ export class SequenceRun implements ControlRun {
     this.#advance(goal);
     const next = this.#segments[this.#index];
     // The waypoint may be passed in the middle of the expression that violates the property.
-    if (next?.goal.type === 'target') this.#wishForViolation(this.#goalAround(place), state);
+    if (next?.goal.type === 'target') this.#addViolationTargets(this.#goalAround(place), state);
     if (next === undefined) return 'alive';
     if (isNextComparison(goal, next)) {
       if (++this.#compared >= place.cases.length) return 'alive';
@@ -147,14 +153,14 @@ export class SequenceRun implements ControlRun {
     return holds ? this.#pass(next, place, undefined, state) : 'alive';
   }
 
-  #wishForViolation(expression: TypedExpression | undefined, state: State): void {
+  #addViolationTargets(expression: TypedExpression | undefined, state: State): void {
     if (expression === undefined || this.#goalKind === undefined) return;
     const moment = this.moment++;
-    if (this.wishes.length >= MAXIMUM_WISHES) return;
+    if (this.branchTargets.length >= MAXIMUM_BRANCH_TARGETS) return;
     const reader = new ConditionReader(state, state.innermost(), new Map(), new Map());
     const ways = violationGoals(expression, this.#goalKind, (part) => reader.evaluate(part));
     if (ways.length > 0)
-      this.wishes.push({ moment, ways, progress: this.#passedWaypoints, purpose: 'violate' });
+      this.branchTargets.push({ moment, ways, progress: this.#passedWaypoints, purpose: 'violate' });
   }
 
   #goalAround({ at: { start } }: Place): TypedExpression | undefined {
@@ -169,7 +175,7 @@ export class SequenceRun implements ControlRun {
     if (end.heapEvents !== undefined && end.heapEvents === this.#heapAtTarget) return true;
     if (end.subproperty === 'valid-memtrack' && this.#loss.isAmong(end.lost)) return true;
     if (end.happened === 'earlier') return false;
-    return isAtTarget(segment.goal.places, end, this.#lastStatement);
+    return isAtTarget(segment.goal.locations, end, this.#lastStatement);
   }
 
   readonly wanted = () => this.#threads.wanted(this.#segments[this.#index]);
@@ -189,12 +195,13 @@ export class SequenceRun implements ControlRun {
   #passTarget({ kind, range }: Place, state: State): void {
     const goal = this.#segments[this.#index]?.goal;
     if (goal?.type !== 'target' || (kind !== 'statement' && kind !== 'statement-end')) return;
-    if (!goal.places.some((place) => place.kind === 'statement' && place.range.start === range.start)) return;
+    if (!goal.locations.some((place) => place.kind === 'statement' && place.range.start === range.start))
+      return;
     this.#heapAtTarget = state.heapEvents;
     this.#loss.pass(kind, state);
   }
 
-  story(): Story {
+  witnessTrace(): WitnessTrace {
     const segment = this.#segments[this.#index];
     const isOpen = segment !== undefined && segment.goal.type !== 'target';
     return {
@@ -206,7 +213,7 @@ export class SequenceRun implements ControlRun {
     };
   }
 
-  #advance(goal: Waypoint): void {
+  #advance(goal: ResolvedWaypoint): void {
     this.#passedWaypoints++;
     this.#observed.clear();
     this.#index++;
@@ -216,11 +223,11 @@ export class SequenceRun implements ControlRun {
   }
 
   #isPassed(
-    waypoint: Waypoint,
+    waypoint: ResolvedWaypoint,
     place: Place,
     value: Value | undefined,
     state: State,
-    purpose: Wish['purpose'],
+    purpose: BranchTarget['purpose'],
   ): boolean {
     if (!isEvaluated(waypoint, place)) return false;
     switch (waypoint.type) {
@@ -230,9 +237,9 @@ export class SequenceRun implements ControlRun {
         const compared = this.#compared;
         const passes = takes(waypoint, value, place, compared);
         const moment = this.moment++;
-        if (passes === (purpose === 'stay') && this.wishes.length < MAXIMUM_WISHES) {
+        if (passes === (purpose === 'stay') && this.branchTargets.length < MAXIMUM_BRANCH_TARGETS) {
           const decided = { range: place.range, outcome: waypoint.value, compared, taken: !passes };
-          this.wishes.push({ moment, ways: [], decided, progress: this.#passedWaypoints, purpose });
+          this.branchTargets.push({ moment, ways: [], decided, progress: this.#passedWaypoints, purpose });
         }
         if (!passes && purpose === 'advance')
           this.#observed.add(() => (value === undefined ? undefined : `the value was ${formatValue(value)}`));
@@ -251,7 +258,7 @@ export class SequenceRun implements ControlRun {
     place: Place,
     value: Value | undefined,
     state: State,
-    purpose: Wish['purpose'],
+    purpose: BranchTarget['purpose'],
   ): boolean {
     if (expression === undefined) return true;
     const moment = this.moment++;
@@ -264,13 +271,13 @@ export class SequenceRun implements ControlRun {
     );
     const { truth, why } = reader.judge(expression);
     const passes = truth === 'true';
-    if (passes === (purpose === 'advance') && this.held.length < MAXIMUM_WISHES) {
+    if (passes === (purpose === 'advance') && this.held.length < MAXIMUM_BRANCH_TARGETS) {
       const ways = reader.ways(expression, passes);
       if (ways.length > 0) this.held.push({ moment, inputs: this.#inputs, ways, part: this.#index + 1 });
     }
-    if (passes === (purpose === 'stay') && this.wishes.length < MAXIMUM_WISHES) {
+    if (passes === (purpose === 'stay') && this.branchTargets.length < MAXIMUM_BRANCH_TARGETS) {
       const ways = reader.ways(expression, purpose === 'advance');
-      this.wishes.push({ moment, ways, progress: this.#passedWaypoints, purpose });
+      this.branchTargets.push({ moment, ways, progress: this.#passedWaypoints, purpose });
     }
     if (!passes && purpose === 'advance') {
       this.#nearest.add(this.#passedWaypoints, this.#inputs, expression, reader);

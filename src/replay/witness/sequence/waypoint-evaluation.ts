@@ -1,9 +1,9 @@
 import { isNonzero } from '../../../c/real/real-value.js';
 import type { Place, PlaceKind, Value } from '../../../machine/interface/execution.js';
-import type { BranchingWaypoint, ResolvedSegment, Waypoint } from '../../claim/waypoint.js';
+import type { BranchingWaypoint, ResolvedSegment, ResolvedWaypoint } from '../../claim/waypoint.js';
 
 /** The kind of place at which a waypoint is evaluated; a target is not evaluated anywhere. */
-export function placeOfWaypoint(waypoint: Waypoint): PlaceKind | undefined {
+export function placeOfWaypoint(waypoint: ResolvedWaypoint): PlaceKind | undefined {
   switch (waypoint.type) {
     case 'assumption':
       return 'statement';
@@ -19,7 +19,7 @@ export function placeOfWaypoint(waypoint: Waypoint): PlaceKind | undefined {
 }
 
 /** Whether a waypoint is evaluated at the current place. */
-export function isEvaluated(waypoint: Waypoint, place: Place): boolean {
+export function isEvaluated(waypoint: ResolvedWaypoint, place: Place): boolean {
   return (
     waypoint.type !== 'target' && place.at.start === waypoint.at && place.kind === placeOfWaypoint(waypoint)
   );
@@ -65,7 +65,7 @@ export function labelOf(value: bigint, cases: Place['cases']): number {
  * Whether the goal of the next segment is about the comparison with the next label of the same `switch`: none follows
  * the label that is taken.
  */
-export function isNextComparison(passed: Waypoint, { goal, avoid }: ResolvedSegment): boolean {
+export function isNextComparison(passed: ResolvedWaypoint, { goal, avoid }: ResolvedSegment): boolean {
   if (passed.type !== 'branching' || passed.value.kind !== 'comparison' || passed.value.equal) return false;
   if (goal.type !== 'branching' || goal.value.kind !== 'comparison' || goal.at !== passed.at) return false;
   return avoid.length === 0;
@@ -76,7 +76,7 @@ export function isNextComparison(passed: Waypoint, { goal, avoid }: ResolvedSegm
  * again would say nothing there: it is meant for another moment. A block begins before its first statement, so both
  * have assumptions of their own.
  */
-export function isAtOnce(passed: Waypoint, { goal, avoid }: ResolvedSegment): boolean {
+export function isAtOnce(passed: ResolvedWaypoint, { goal, avoid }: ResolvedSegment): boolean {
   if (passed.type !== 'assumption' || goal.type !== 'assumption' || goal.at !== passed.at) return false;
   if (goal.begins <= passed.begins) {
     if (passed.action !== 'follow' || goal.action !== 'follow') return false;

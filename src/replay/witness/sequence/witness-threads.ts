@@ -3,7 +3,7 @@ import type { ExecutionEnd, Wait } from '../../../machine/interface/execution-en
 import type { Race, RacingAccess } from '../../../machine/interface/thread-choice.js';
 import { ConditionReader } from '../../claim/conditions.js';
 import { isAtTarget } from '../../claim/target.js';
-import type { ResolvedSegment, TargetWaypoint, Waypoint } from '../../claim/waypoint.js';
+import type { ResolvedSegment, ResolvedWaypoint, TargetWaypoint } from '../../claim/waypoint.js';
 import { createsThread } from './resolve-segments.js';
 import { isEvaluated } from './waypoint-evaluation.js';
 
@@ -15,12 +15,12 @@ export class WitnessThreads {
   #since = 0;
 
   /** Whether a waypoint is passed in the thread in which it has to be. */
-  isIn({ thread }: Waypoint, running: number): boolean {
+  isIn({ thread }: ResolvedWaypoint, running: number): boolean {
     return thread === 'any' || this.#threads[thread] === running;
   }
 
   /** A waypoint is passed. No other thread goes on between a call that creates a thread and its creation. */
-  pass(goal: Waypoint, { threads, moment }: State): void {
+  pass(goal: ResolvedWaypoint, { threads, moment }: State): void {
     this.#since = moment;
     if (createsThread(goal)) this.#threads.push(threads);
   }
@@ -51,7 +51,7 @@ export class WitnessThreads {
 
   /** Whether a target is where one of the threads waits for ever. */
   meansWait(goal: TargetWaypoint, waits: readonly Wait[]): boolean {
-    return waits.some((wait) => this.isIn(goal, wait.thread) && isAtTarget(goal.places, wait, undefined));
+    return waits.some((wait) => this.isIn(goal, wait.thread) && isAtTarget(goal.locations, wait, undefined));
   }
 
   /** Whether two racing accesses are those of the last segment. Both happen after the segments before it. */
@@ -61,7 +61,7 @@ export class WitnessThreads {
     const isMeant = (target: TargetWaypoint, access: RacingAccess): boolean =>
       access.moment >= this.#since &&
       this.isIn(target, access.thread) &&
-      isAtTarget(target.places, access, undefined);
+      isAtTarget(target.locations, access, undefined);
     if (partner === undefined) return isMeant(goal, earlier) || isMeant(goal, later);
     return (
       (isMeant(goal, earlier) && isMeant(partner, later)) ||

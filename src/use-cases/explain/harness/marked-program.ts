@@ -3,7 +3,7 @@ import type { TypedProgram } from '../../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../../c/tree/typed-statement.js';
 import { baseName } from '../../../source/base-name.js';
 import type { PropertyCheck } from '../../../task/property.js';
-import type { Schedule, SchedulePoint } from '../../../vocabulary/interleaving.js';
+import type { ObservedSchedule, SchedulePoint } from '../../../vocabulary/interleaving.js';
 import { marksOfReads, type OpenRead } from './open-reads.js';
 import { CREATE, TURN } from './schedule-source.js';
 
@@ -23,7 +23,7 @@ const CALL = `extern void ${STOP}(void); ${STOP}();`;
 export function markProgram(
   program: TypedProgram,
   checks: readonly PropertyCheck[],
-  schedule: Schedule | null,
+  schedule: ObservedSchedule | null,
   reads: readonly OpenRead[],
 ): ReadonlyMap<string, string> {
   const turns = (schedule?.points ?? []).flatMap((point, number) => turnsAt(program, point, number));

@@ -1,4 +1,4 @@
-import type { Interleaving, Schedule } from '../../../vocabulary/interleaving.js';
+import type { Interleaving, ObservedSchedule } from '../../../vocabulary/interleaving.js';
 
 /** The function of the harness that waits for the turn of a thread. */
 export const TURN = 'witness_turn';
@@ -99,7 +99,7 @@ function sections(): string {
 }
 
 /** Turns in rows of ten. */
-function rows({ turns }: Schedule): string {
+function rows({ turns }: ObservedSchedule): string {
   const texts = turns.map(
     ({ thread, point, waits }) => `{${thread}, ${point}, ${waits === 'for-others' ? 1 : 0}},`,
   );

@@ -1,6 +1,6 @@
 import type { SourceRange } from '../../../../c/tree/source-range.js';
 import type { OffsetRange } from './offset-reading.js';
-import type { Step } from './step.js';
+import type { EdgeStep } from './step.js';
 
 /** A trailing semicolon, and a last character that some tools include and others do not. */
 export const TOLERANCE = 2;
@@ -16,7 +16,7 @@ export interface OffsetGuard extends OffsetRange {
  * one step, as `= f()` of `int x = f();`. CPAchecker treats each operand of `a && b` as a branch of its own; offsets
  * around both mean the whole branch.
  */
-export function liesAt(guard: OffsetGuard, step: Step, text: string): boolean {
+export function liesAt(guard: OffsetGuard, step: EdgeStep, text: string): boolean {
   const { ranges, place } = step;
   if (step.operand) return covers(guard, bare(place.range, text)) && !covers(guard, bare(place.at, text));
   if (ranges.some((range) => covers(guard, bare(range, text)))) return true;

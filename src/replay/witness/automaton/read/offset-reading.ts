@@ -30,7 +30,7 @@ export interface OffsetReading {
 /** With fewer places, another way of counting may fit by chance. */
 const PLACES_FOR_A_COUNT = 3;
 
-type PlacedEdge = AutomatonEdge & { readonly startline: number; readonly startoffset: number };
+type EdgeWithOffsets = AutomatonEdge & { readonly startline: number; readonly startoffset: number };
 
 /**
  * Offsets count if they lie on the stated line and at a token. CPAchecker counts lines as `#line` says: if all
@@ -93,7 +93,7 @@ export function readOffsets(
   };
 }
 
-function isPlaced(edge: AutomatonEdge): edge is PlacedEdge {
+function isPlaced(edge: AutomatonEdge): edge is EdgeWithOffsets {
   return edge.startline !== undefined && edge.startoffset !== undefined;
 }
 
@@ -114,12 +114,12 @@ function rangeOf(
   return { start: moved(startoffset), end: moved(endoffset) };
 }
 
-function hasEnoughPlaces(placed: readonly PlacedEdge[]): boolean {
+function hasEnoughPlaces(placed: readonly EdgeWithOffsets[]): boolean {
   return new Set(placed.map(({ startoffset }) => startoffset)).size >= PLACES_FOR_A_COUNT;
 }
 
 /** The way of counting by which every edge begins at a token of its line. */
-function countOf(placed: readonly PlacedEdge[], { starts, text }: Tokens): OffsetCount | undefined {
+function countOf(placed: readonly EdgeWithOffsets[], { starts, text }: Tokens): OffsetCount | undefined {
   if (!hasEnoughPlaces(placed)) return undefined;
   for (const count of otherCounts(text)) {
     const fits = placed.every(({ startline, startoffset }) =>
@@ -131,7 +131,7 @@ function countOf(placed: readonly PlacedEdge[], { starts, text }: Tokens): Offse
 }
 
 /** The single distance that makes every edge begin and end at tokens of its line. */
-function distanceOf(placed: readonly PlacedEdge[], { starts, ends, text }: Tokens): number | undefined {
+function distanceOf(placed: readonly EdgeWithOffsets[], { starts, ends, text }: Tokens): number | undefined {
   if (!hasEnoughPlaces(placed)) return undefined;
   let possible: Set<number> | undefined;
   for (const { startline, startoffset, endoffset = startoffset } of placed) {
@@ -150,7 +150,7 @@ function distanceOf(placed: readonly PlacedEdge[], { starts, ends, text }: Token
 
 /** Whether an offset lies at a token of a line that directives give the stated number. */
 function isMarked(
-  { startoffset, startline }: PlacedEdge,
+  { startoffset, startline }: EdgeWithOffsets,
   { lines }: Tokens,
   marked: readonly MarkedLine[],
 ): boolean {

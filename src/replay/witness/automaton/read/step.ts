@@ -10,7 +10,7 @@ import { startsThread } from './thread-names.js';
 import type { Transition } from './transition.js';
 
 /** One step of the program as an automaton sees it. */
-export interface Step {
+export interface EdgeStep {
   /**
    * `begin`: a statement starts, its effect is still to come. `exit`: a function is about to return. `return`: it has
    * returned, and its variables are gone.
@@ -34,7 +34,7 @@ export interface Step {
 /** Whether a guard lets a step through. */
 export function matches(
   { edge, lines, offsets, operands }: Guard,
-  step: Step,
+  step: EdgeStep,
   program: TypedProgram,
 ): boolean {
   const { control, enterFunction, returnFromFunction } = edge;
@@ -61,12 +61,12 @@ export function matches(
 }
 
 /** An operand that is itself decided in parts is not an operand for a tool that has an edge for each part. */
-function meansOperand(operands: Guard['operands'], { place }: Step): boolean {
+function meansOperand(operands: Guard['operands'], { place }: EdgeStep): boolean {
   return operands !== 'of-conditions' && !operands.compound.has(rangeKey(place.range));
 }
 
 /** Calls inside a statement: an assumption about the variables of the statement is judged when the statement ends. */
-export function isInside({ parts, guard, edge }: Transition, step: Step): boolean {
+export function isInside({ parts, guard, edge }: Transition, step: EdgeStep): boolean {
   if (parts.length === 0 || guard.precise || (step.kind !== 'enter' && step.kind !== 'return')) return false;
   return step.kind === 'return' || edge.assumptionScope?.value !== step.callee;
 }
@@ -75,7 +75,7 @@ function isGuarded({ control, enterFunction, returnFromFunction }: AutomatonEdge
   return control !== undefined || enterFunction !== undefined || returnFromFunction !== undefined;
 }
 
-function endsIn({ lines, place }: Step, endline: number, { lineStarts }: TypedProgram): boolean {
+function endsIn({ lines, place }: EdgeStep, endline: number, { lineStarts }: TypedProgram): boolean {
   if (lines.includes(endline)) return true;
   const from = lineStarts[endline - 1];
   const to = lineStarts[endline] ?? Number.POSITIVE_INFINITY;
@@ -121,7 +121,7 @@ export interface StepContext {
 }
 
 /** The step that an observed place is for an automaton; undefined if it is not a step. */
-export function stepOf(place: Place, value: Value | undefined, context: StepContext): Step | undefined {
+export function stepOf(place: Place, value: Value | undefined, context: StepContext): EdgeStep | undefined {
   const { kind, range, at } = place;
   const own = range.line === at.line ? [range.line] : [range.line, at.line];
   const outer = context.statementLine === undefined ? own : [...own, context.statementLine];
@@ -183,7 +183,7 @@ export function isWholeDecision({ kind, decision }: Pick<Place, 'kind' | 'decisi
 }
 
 /** A declaration at file scope, which is executed before the program starts. */
-export function declarationStep({ range, name }: Declaration): Step {
+export function declarationStep({ range, name }: Declaration): EdgeStep {
   const place: Place = {
     id: -1,
     kind: 'statement-end',
@@ -206,17 +206,22 @@ const NOTHING_MORE: {
 } = {};
 
 /** All steps have the same shape: one is made for every place that an execution passes. */
-function newStep(place: Place, kind: Step['kind'], lines: readonly number[], more = NOTHING_MORE): Step {
+function newStep(
+  place: Place,
+  kind: EdgeStep['kind'],
+  lines: readonly number[],
+  more = NOTHING_MORE,
+): EdgeStep {
   const { callee, truth, jumps = false, operand = false, ranges = [place.range] } = more;
   return { kind, place, lines, ranges, callee, truth, jumps, operand };
 }
 
 /** The branches of a `switch` on its labels, up to the one that is taken. */
 export function* labelSteps(
-  step: Step,
+  step: EdgeStep,
   value: bigint,
   labels: readonly { readonly range: SourceRange; readonly low: bigint; readonly high: bigint }[],
-): Generator<Step> {
+): Generator<EdgeStep> {
   for (const { range, low, high } of labels) {
     const truth = low <= value && value <= high;
     const place = { ...step.place, range, at: range };

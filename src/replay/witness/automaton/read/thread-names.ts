@@ -1,6 +1,6 @@
 import { THREAD_STARTERS } from '../../../../machine/analysis/thread-starters.js';
 import type { AutomatonEdge } from '../../../../witness/witness.js';
-import type { Step } from './step.js';
+import type { EdgeStep } from './step.js';
 
 /**
  * Which threads of an execution the names in an automaton mean, for one state that the automaton may be in. Of those that
@@ -50,7 +50,7 @@ export class ThreadNames {
   }
 
   /** Whether an edge may be about a step of this thread. An edge that creates a thread is about the call that does so. */
-  suit({ threadId, createThread }: AutomatonEdge, step: Step, thread: number): boolean {
+  suit({ threadId, createThread }: AutomatonEdge, step: EdgeStep, thread: number): boolean {
     if (threadId !== undefined && this.numberOf(threadId.value) !== thread) return false;
     if (createThread === undefined) return true;
     const known = this.numberOf(createThread.value);
@@ -66,7 +66,7 @@ export class ThreadNames {
 }
 
 /** Whether a step is a call that creates a thread. */
-export function startsThread({ place }: Step): boolean {
+export function startsThread({ place }: EdgeStep): boolean {
   return place.kind === 'call' && THREAD_STARTERS.has(place.callee ?? '');
 }
 

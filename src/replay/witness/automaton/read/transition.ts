@@ -1,6 +1,6 @@
 import type { AutomatonEdge, AutomatonNode } from '../../../../witness/witness.js';
-import type { NextPart } from '../../../claim/control.js';
 import { oneLine } from '../../../claim/resolve-waypoint.js';
+import type { NextPart } from '../../../claim/witness-trace.js';
 import type { AssumedPart } from './assumption.js';
 import type { Guard } from './guard.js';
 

@@ -1,5 +1,5 @@
 import type { TypedExpression } from '../../../../c/tree/typed-expression.js';
-import type { Step } from '../read/step.js';
+import type { EdgeStep } from '../read/step.js';
 import type { Transition } from '../read/transition.js';
 import type { AutomatonContext } from './automaton-context.js';
 
@@ -19,7 +19,7 @@ export interface Allocation {
 /** Undefined if the step is not such a call, or if the assumption is about something else. */
 export function allocationAt(
   { parts }: Transition,
-  { kind, place }: Step,
+  { kind, place }: EdgeStep,
   { facts, program, resultNames }: AutomatonContext,
 ): Allocation | undefined {
   const name = kind === 'enter' && place.kind === 'call' ? NAMES.get(place.callee ?? '') : undefined;

@@ -1,7 +1,7 @@
 import type { SourceRange } from '../../../../c/tree/source-range.js';
 import type { Frame, State } from '../../../../machine/interface/execution.js';
 import type { AssumedPart } from '../read/assumption.js';
-import type { Step } from '../read/step.js';
+import type { EdgeStep } from '../read/step.js';
 import type { Transition } from '../read/transition.js';
 import type { AutomatonContext } from './automaton-context.js';
 
@@ -18,7 +18,7 @@ export interface AssumptionFrame {
  */
 export function frameOf(
   { edge, parts }: Pick<Transition, 'edge' | 'parts'>,
-  step: Step,
+  step: EdgeStep,
   state: State,
   context: AutomatonContext,
 ): AssumptionFrame | 'unobservable' | undefined {
@@ -53,7 +53,7 @@ function isAboutResult({ text }: AssumedPart): boolean {
  * The offset at which names are looked up for a step. At the head of a `for`, the variables declared in that head are
  * visible.
  */
-function offsetOf({ kind, place }: Step, { facts }: AutomatonContext): number {
+function offsetOf({ kind, place }: EdgeStep, { facts }: AutomatonContext): number {
   if (kind === 'loop-head') return facts.loopBodies.get(place.range.start) ?? place.range.start;
   return kind === 'end' ? place.range.end : place.range.start;
 }

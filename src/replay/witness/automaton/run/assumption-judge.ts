@@ -4,9 +4,9 @@ import type { Symbolic } from '../../../../machine/interface/symbolic.js';
 import { ConditionReader, formatValue } from '../../../claim/conditions.js';
 import { oneLine } from '../../../claim/resolve-waypoint.js';
 import { originOfReturn } from '../../../claim/returned-values.js';
-import type { Constraint } from '../../../solve/evaluate-symbolic.js';
+import type { SymbolicConstraint } from '../../../solve/evaluate-symbolic.js';
 import { type AssumedPart, NO_NAMES } from '../read/assumption.js';
-import type { Step } from '../read/step.js';
+import type { EdgeStep } from '../read/step.js';
 import type { Transition } from '../read/transition.js';
 import { allocationAt } from './allocated-size.js';
 import { type AssumptionFrame, frameOf } from './assumption-frame.js';
@@ -25,7 +25,7 @@ type JudgedFrame = AssumptionFrame & { readonly names: 'known' | 'if-any' };
 
 interface LastJudgement {
   readonly truth: 'true' | 'false';
-  readonly ways: readonly (readonly Constraint[])[];
+  readonly ways: readonly (readonly SymbolicConstraint[])[];
 }
 
 /** Evaluates the assumptions of edges, and knows what the results of calls depend on. */
@@ -82,7 +82,7 @@ export class AssumptionJudge {
 
   hold(
     transition: Transition,
-    step: Step,
+    step: EdgeStep,
     value: Value | undefined,
     state: State,
     progress: number,
@@ -99,7 +99,7 @@ export class AssumptionJudge {
     }
     const moment = this.#log.next();
     const named = this.#namedValues(transition, step, value, state);
-    let ways: readonly (readonly Constraint[])[] = [[]];
+    let ways: readonly (readonly SymbolicConstraint[])[] = [[]];
     let holds = true;
     for (const { frame, offset, names } of frames) {
       const reader = new ConditionReader(state, frame, named.values, this.#origins(step, state));
@@ -133,7 +133,7 @@ export class AssumptionJudge {
       }
     }
     if (holds) this.#log.hold({ moment, inputs: this.#inputs, ways, part: transition.number + 1 });
-    else this.#log.wish({ moment, ways, progress, purpose: 'advance' });
+    else this.#log.addTarget({ moment, ways, progress, purpose: 'advance' });
     return holds;
   }
 
@@ -141,7 +141,7 @@ export class AssumptionJudge {
    * Whether the state is no longer the one directly after the step: the thread has accessed shared memory in it, and then
    * others have. What threads do without such accesses may as well happen before.
    */
-  #isLate(step: Step, state: State): boolean {
+  #isLate(step: EdgeStep, state: State): boolean {
     if (this.#context.threads === 'one' || this.#context.correctness) return false;
     const { moment } = state;
     if (state.accessed(moment - 1, moment)) return false;
@@ -152,7 +152,7 @@ export class AssumptionJudge {
    * The activations in which an assumption must be true. An assumption meant for a parameter must not be false of a
    * variable with the same name.
    */
-  #framesOf(transition: Transition, step: Step, state: State): readonly JudgedFrame[] | undefined {
+  #framesOf(transition: Transition, step: EdgeStep, state: State): readonly JudgedFrame[] | undefined {
     const found = leadsIntoCallee(transition, step, state, this.#context)
       ? callingFrame(state)
       : frameOf(transition, step, state, this.#context);
@@ -169,7 +169,7 @@ export class AssumptionJudge {
   /** What an assumption may mention besides variables. */
   #namedValues(
     transition: Transition,
-    step: Step,
+    step: EdgeStep,
     value: Value | undefined,
     state: State,
   ): { readonly values: ReadonlyMap<string, Value>; readonly types: ReadonlyMap<string, CType> } {
@@ -183,7 +183,7 @@ export class AssumptionJudge {
   }
 
   /** `\result` of a call that gives an input is that input. */
-  #origins({ place }: Step, state: State): ReadonlyMap<string, Symbolic> {
+  #origins({ place }: EdgeStep, state: State): ReadonlyMap<string, Symbolic> {
     const result = place.kind === 'call-end' ? state.resultOrigin() : undefined;
     if (result !== undefined) return new Map([[RESULT, result]]);
     const lastInput = this.#lastInput;

@@ -3,8 +3,15 @@ import type { ExecutionEnd } from '../../../../machine/interface/execution-end.j
 import type { Attention } from '../../../../machine/interface/silence.js';
 import type { Race } from '../../../../machine/interface/thread-choice.js';
 import { inType } from '../../../claim/conditions.js';
-import type { ControlRun, HeldCondition, Story, StoryStep, Wish } from '../../../claim/control.js';
-import { declarationStep, isWholeDecision, labelSteps, type Step, type StepContext } from '../read/step.js';
+import type { BranchTarget, HeldCondition, MonitorRun } from '../../../claim/witness-monitor.js';
+import type { PassedPart, WitnessTrace } from '../../../claim/witness-trace.js';
+import {
+  declarationStep,
+  type EdgeStep,
+  isWholeDecision,
+  labelSteps,
+  type StepContext,
+} from '../read/step.js';
 import { AssumptionJudge } from './assumption-judge.js';
 import type { AutomatonContext } from './automaton-context.js';
 import { ConditionLog } from './condition-log.js';
@@ -16,15 +23,15 @@ import { isLeakAtLastBrace } from './leak-at-end.js';
 import { move } from './move.js';
 import { QuietPlaces } from './quiet-places.js';
 import { CycleWatch, checkInvariant, onlyNode } from './state-invariant.js';
-import { storyOf } from './story-of-run.js';
 import { ThreadPositions } from './thread-position.js';
+import { witnessTraceOfRun } from './trace-of-run.js';
 import { ViolationWatch } from './violation-watch.js';
 
 /** How many states are followed at once. */
 const MAXIMUM_ELEMENTS = 256;
 
 /** Follows one execution with all states that the automaton may be in. */
-export class AutomatonRun implements ControlRun {
+export class AutomatonRun implements MonitorRun {
   #elements: readonly Element[];
   readonly #positions = new ThreadPositions();
   /** Where the thread is that goes on. */
@@ -37,7 +44,7 @@ export class AutomatonRun implements ControlRun {
   #why: string | undefined;
   #events = 0;
   readonly #wanted: WantedThreads;
-  #broken: StoryStep | undefined;
+  #broken: PassedPart | undefined;
   /** valid-memtrack: how it was when the automaton came into a violation state; undefined while it is in none. */
   #memoryAtViolation: 'reachable' | 'unknown' | undefined;
   readonly #quiet = new QuietPlaces();
@@ -57,8 +64,8 @@ export class AutomatonRun implements ControlRun {
     return this.#log.moment;
   }
 
-  get wishes(): readonly Wish[] {
-    return this.#log.wishes;
+  get branchTargets(): readonly BranchTarget[] {
+    return this.#log.branchTargets;
   }
 
   get held(): readonly HeldCondition[] {
@@ -92,7 +99,7 @@ export class AutomatonRun implements ControlRun {
     this.#catchUp();
     const outcome = this.#pass(place, given, state);
     if (place.kind === 'call-end') {
-      this.#wishFor(this.#violation.resumes(this.#elements, this.#here.activation, state));
+      this.#addTargets(this.#violation.resumes(this.#elements, this.#here.activation, state));
     }
     this.#quiet.follow(this.#elements, this.#here.lines);
     return outcome;
@@ -164,10 +171,10 @@ export class AutomatonRun implements ControlRun {
     return this.#elements.some((element) => isMeantRace(element, race));
   }
 
-  story(): Story {
+  witnessTrace(): WitnessTrace {
     const observed = this.#why ?? (this.#log.seen || undefined);
     const [broken, elements, furthest] = [this.#broken, this.#elements, this.#furthest];
-    return storyOf(this.#context, { broken, elements, furthest, observed });
+    return witnessTraceOfRun(this.#context, { broken, elements, furthest, observed });
   }
 
   /** An evaluation that may violate the property begins. */
@@ -178,14 +185,14 @@ export class AutomatonRun implements ControlRun {
       this.#quiet.passedIdly(place, this.#elements, this.#here.lines);
       return;
     }
-    this.#wishFor(this.#violation.begins(this.#elements, place.range, activation, state));
+    this.#addTargets(this.#violation.begins(this.#elements, place.range, activation, state));
   }
 
-  #wishFor(opportunities: ReturnType<ViolationWatch['resumes']>): void {
+  #addTargets(opportunities: ReturnType<ViolationWatch['resumes']>): void {
     if (opportunities.length === 0) return;
     const moment = this.#log.next();
     for (const { ways, purpose } of opportunities)
-      this.#log.wish({ moment, ways, progress: this.progress, purpose });
+      this.#log.addTarget({ moment, ways, progress: this.progress, purpose });
   }
 
   readonly #momentOf = (place: Place): StepContext => this.#here.momentOf(place, this.#context);
@@ -216,7 +223,7 @@ export class AutomatonRun implements ControlRun {
       this.#take(declarationStep(declaration), undefined, state, 'may-be-meant-later');
   }
 
-  #exit(step: Step, state: State): void {
+  #exit(step: EdgeStep, state: State): void {
     const before = new Set(this.#elements);
     this.#take(step, undefined, state);
     this.#here.exited = new Set(
@@ -225,7 +232,7 @@ export class AutomatonRun implements ControlRun {
   }
 
   /** To automata, a `switch` is a row of branches: one for each label up to the one that is taken. */
-  #takeLabels(step: Step, value: Value | undefined, state: State): void {
+  #takeLabels(step: EdgeStep, value: Value | undefined, state: State): void {
     if (value?.kind !== 'integer') return;
     const labels = this.#context.facts.labels.get(step.place.at.start) ?? [];
     for (const branch of labelSteps(step, value.value, labels)) {
@@ -235,7 +242,7 @@ export class AutomatonRun implements ControlRun {
   }
 
   #take(
-    step: Step,
+    step: EdgeStep,
     value: Value | undefined,
     state: State,
     waiting: 'in-its-line' | 'may-be-meant-later' = 'in-its-line',
@@ -246,10 +253,10 @@ export class AutomatonRun implements ControlRun {
     const group = this.#here.lines.current(step.place.kind === 'function-entry' ? 'caller' : 'innermost');
     const begun = this.#here.begunBefore(step.place);
     const { depth } = this.#here;
-    const turn = { step, state, begun, depth, event: this.#events, positions: this.#positions };
+    const threadStep = { step, state, begun, depth, event: this.#events, positions: this.#positions };
     let next: ElementSet | undefined;
     for (const element of this.#elements) {
-      const matching = edgesAbout(element, turn, this.#here.exited, this.#context);
+      const matching = edgesAbout(element, threadStep, this.#here.exited, this.#context);
       if (matching.length === 0) {
         next?.keep(element);
         continue;
@@ -259,7 +266,7 @@ export class AutomatonRun implements ControlRun {
       for (const transition of matching) {
         if (this.#assumptions.hold(transition, step, value, state, element.at.progress)) {
           isLost ||= transition.target.node.sink;
-          move(element, transition, step, turn, next, this.#context);
+          move(element, transition, step, threadStep, next, this.#context);
         }
       }
       const stays =
@@ -273,7 +280,7 @@ export class AutomatonRun implements ControlRun {
     const { elements } = next;
     this.#elements = elements.length > MAXIMUM_ELEMENTS ? elements.slice(0, MAXIMUM_ELEMENTS) : elements;
     if (this.#context.correctness) this.#broken = this.#brokenAt(step, state) ?? this.#broken;
-    else if (!this.#isInViolation()) this.#memoryAtViolation = undefined;
+    else if (!this.#elements.some(({ at }) => at.node.violation)) this.#memoryAtViolation = undefined;
     else this.#memoryAtViolation ??= state.lostMemory()?.length === 0 ? 'reachable' : 'unknown';
     for (const element of this.#elements) {
       if (element.at.progress > this.progress) {
@@ -283,12 +290,7 @@ export class AutomatonRun implements ControlRun {
     }
   }
 
-  #isInViolation(): boolean {
-    for (const { at } of this.#elements) if (at.node.violation) return true;
-    return false;
-  }
-
-  #brokenAt({ kind, place }: Step, state: State): StoryStep | undefined {
+  #brokenAt({ kind, place }: EdgeStep, state: State): PassedPart | undefined {
     if (kind !== 'loop-head' && this.#context.takesParts) return undefined;
     const node = onlyNode(this.#elements);
     const moment = { state, event: this.#events };

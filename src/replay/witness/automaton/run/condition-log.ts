@@ -1,14 +1,14 @@
-import type { HeldCondition, Wish } from '../../../claim/control.js';
+import type { BranchTarget, HeldCondition } from '../../../claim/witness-monitor.js';
 
 /** How many conditions are remembered of one execution. */
-const MAXIMUM_WISHES = 400;
+const MAXIMUM_BRANCH_TARGETS = 400;
 const MAXIMUM_HELD = 4000;
 /** How many texts about conditions that did not hold are kept for people. */
 const MAXIMUM_SEEN = 6;
 
 /** The conditions of a witness that were evaluated in one execution, for the search and for people. */
 export class ConditionLog {
-  readonly wishes: Wish[] = [];
+  readonly branchTargets: BranchTarget[] = [];
   readonly held: HeldCondition[] = [];
   readonly #texts: string[] = [];
   #evaluations = 0;
@@ -29,10 +29,11 @@ export class ConditionLog {
   }
 
   /** If there are too many, the first and the last are kept: the last are nearer to the end of the witness. */
-  wish(wish: Wish): void {
-    if (wish.ways.length === 0) return;
-    if (this.wishes.length >= MAXIMUM_WISHES) this.wishes.splice(MAXIMUM_WISHES / 2, 1);
-    this.wishes.push(wish);
+  addTarget(branchTarget: BranchTarget): void {
+    if (branchTarget.ways.length === 0) return;
+    if (this.branchTargets.length >= MAXIMUM_BRANCH_TARGETS)
+      this.branchTargets.splice(MAXIMUM_BRANCH_TARGETS / 2, 1);
+    this.branchTargets.push(branchTarget);
   }
 
   hold(condition: HeldCondition): void {

@@ -1,7 +1,7 @@
 import type { Transition } from '../read/transition.js';
 import type { AutomatonContext } from './automaton-context.js';
 import type { Element } from './element.js';
-import { isOfThread, type Turn } from './element-threads.js';
+import { isOfThread, type ThreadStep } from './element-threads.js';
 import { isMatched } from './matching.js';
 
 const NONE: readonly Transition[] = [];
@@ -13,16 +13,16 @@ const NONE: readonly Transition[] = [];
  */
 export function edgesAbout(
   element: Element,
-  turn: Turn,
+  threadStep: ThreadStep,
   exited: ReadonlySet<Element>,
   context: AutomatonContext,
 ): readonly Transition[] {
-  if (isOfOthers(element, turn.state.thread, context)) return NONE;
+  if (isOfOthers(element, threadStep.state.thread, context)) return NONE;
   let found: Transition[] | undefined;
   for (const each of element.at.leaving) {
     if (each.edge.returnFromFunction !== undefined && exited.has(element)) continue;
-    if (!isOfThread(each, element, turn, context)) continue;
-    if (!isMatched(each, turn.step, turn.state, context)) continue;
+    if (!isOfThread(each, element, threadStep, context)) continue;
+    if (!isMatched(each, threadStep.step, threadStep.state, context)) continue;
     if (found === undefined) found = [each];
     else found.push(each);
   }

@@ -1,7 +1,7 @@
 import type { State } from '../../../../machine/interface/execution.js';
 import type { ExecutionEnd, Wait } from '../../../../machine/interface/execution-end.js';
 import type { Race, RacingAccess } from '../../../../machine/interface/thread-choice.js';
-import type { Step } from '../read/step.js';
+import type { EdgeStep } from '../read/step.js';
 import { nameOfFirst, ThreadNames } from '../read/thread-names.js';
 import type { Transition } from '../read/transition.js';
 import type { AutomatonContext, AutomatonSettings } from './automaton-context.js';
@@ -31,12 +31,12 @@ export function firstElements({
   const entry: Element = {
     at: automaton.entry,
     owed: undefined,
-    story: undefined,
+    trace: undefined,
     moves: 0,
     names,
     thread: names.onlyOf(leaving),
     arrival: undefined,
-    turn: { thread: 0, moment: 0, others: 0, leaves: undefined },
+    lastMove: { thread: 0, moment: 0, others: 0, leaves: undefined },
   };
   // An edge that only says that the first thread exists is not a step.
   const begun = leaving
@@ -53,8 +53,8 @@ export function firstElements({
 }
 
 /** A step of the thread that goes on, and when its evaluation began. */
-export interface Turn {
-  readonly step: Step;
+export interface ThreadStep {
+  readonly step: EdgeStep;
   readonly state: State;
   readonly begun: number;
   readonly positions: ThreadPositions;
@@ -64,23 +64,24 @@ export interface Turn {
 export function isOfThread(
   transition: Transition,
   element: Element,
-  turn: Turn,
+  threadStep: ThreadStep,
   context: AutomatonContext,
 ): boolean {
   if (context.threads === 'one') return true;
-  if (!element.names.suit(transition.edge, turn.step, turn.state.thread)) return false;
-  if (element.turn.thread !== turn.state.thread && turn.positions.isLeaving(element)) return false;
-  return isInTurn(transition, element, turn, context);
+  if (!element.names.suit(transition.edge, threadStep.step, threadStep.state.thread)) return false;
+  if (element.lastMove.thread !== threadStep.state.thread && threadStep.positions.isLeaving(element))
+    return false;
+  return isInOrder(transition, element, threadStep, context);
 }
 
 /**
  * Whether what a step does comes behind the edges that other threads have taken, and before those that they take next.
  * A statement is one step: its accesses to shared memory lie between its beginning and its end.
  */
-function isInTurn(
+function isInOrder(
   { edge, target }: Transition,
   element: Element,
-  { step, state, begun, positions }: Turn,
+  { step, state, begun, positions }: ThreadStep,
   { correctness }: AutomatonContext,
 ): boolean {
   const { enterFunction, returnFromFunction, createThread } = edge;
@@ -88,9 +89,11 @@ function isInTurn(
   if (enterFunction !== undefined || returnFromFunction !== undefined || createThread !== undefined)
     return true;
   if ((step.kind === 'begin' && !step.jumps) || step.kind === 'enter') return target.node.violation;
-  const { turn } = element;
+  const { lastMove } = element;
   const left =
-    turn.leaves === undefined || turn.thread === state.thread ? 0 : positions.of(turn.thread).leftAt;
+    lastMove.leaves === undefined || lastMove.thread === state.thread
+      ? 0
+      : positions.of(lastMove.thread).leftAt;
   return !state.accessed(begun, Math.max(left, othersBefore(element, state.thread)));
 }
 
@@ -113,7 +116,7 @@ export class WantedThreads {
     const threads = this.#find(elements);
     // Where a thread computes what it returns, the functions that are left by then decide.
     let isFinal = true;
-    for (const { turn } of elements) if (turn.leaves !== undefined) isFinal = false;
+    for (const { lastMove } of elements) if (lastMove.leaves !== undefined) isFinal = false;
     this.#by = isFinal ? elements : undefined;
     this.#threads = threads;
     return threads;
@@ -126,7 +129,7 @@ export class WantedThreads {
     for (const element of elements) {
       if (element.at.progress < furthest) continue;
       if (this.#positions.isLeaving(element)) {
-        wanted = this.#with(wanted, element.turn.thread);
+        wanted = this.#with(wanted, element.lastMove.thread);
         continue;
       }
       for (const { edge, target } of element.at.leaving) {

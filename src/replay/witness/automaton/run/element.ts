@@ -1,5 +1,5 @@
 import type { SourceRange } from '../../../../c/tree/source-range.js';
-import type { StoryStep } from '../../../claim/control.js';
+import type { PassedPart } from '../../../claim/witness-trace.js';
 import type { ThreadNames } from '../read/thread-names.js';
 import type { AutomatonState } from '../read/transition.js';
 
@@ -8,14 +8,14 @@ export interface Element {
   readonly at: AutomatonState;
   /** A transition was not taken although it matched: it must be taken before this group of steps ends. */
   readonly owed: number | undefined;
-  readonly story: StoryLink | undefined;
+  readonly trace: TraceLink | undefined;
   /** How many edges were taken. */
   readonly moves: number;
   readonly names: ThreadNames;
   /** The only thread that the edges out of the state are about; `any` if they are about several, or do not say. */
   readonly thread: number | 'any';
   /** Which thread took the last edge, and when others did so last: their effects come before those of its next steps. */
-  readonly turn: Turn;
+  readonly lastMove: LastMove;
   /** The step that led into a violation state: who took it, and where; undefined if the edge names no place. */
   readonly arrival: Arrival | undefined;
 }
@@ -26,7 +26,7 @@ export function owesIn(elements: readonly Element[], group: number): boolean {
   return false;
 }
 
-export interface Turn {
+export interface LastMove {
   readonly thread: number;
   /** `State.moment` when the last edge was taken. */
   readonly moment: number;
@@ -45,21 +45,21 @@ export interface Arrival {
 }
 
 /** The moves of an element, the last one first. */
-export interface StoryLink {
-  readonly step: StoryStep;
-  readonly before: StoryLink | undefined;
+export interface TraceLink {
+  readonly step: PassedPart;
+  readonly before: TraceLink | undefined;
   readonly length: number;
 }
 
 /** How many moves are remembered. */
-const MAXIMUM_STORY = 200;
+const MAXIMUM_TRACE = 200;
 
 /** Whether another move is remembered. */
-export function hasRoom(story: StoryLink | undefined): boolean {
-  return story === undefined || story.length < MAXIMUM_STORY;
+export function hasRoom(trace: TraceLink | undefined): boolean {
+  return trace === undefined || trace.length < MAXIMUM_TRACE;
 }
 
-/** A story with one more move. */
-export function longer(before: StoryLink | undefined, step: StoryStep): StoryLink {
+/** A trace with one more move. */
+export function longer(before: TraceLink | undefined, step: PassedPart): TraceLink {
   return { step, before, length: (before?.length ?? 0) + 1 };
 }

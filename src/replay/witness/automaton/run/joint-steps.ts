@@ -1,5 +1,5 @@
 import type { State } from '../../../../machine/interface/execution.js';
-import type { Step } from '../read/step.js';
+import type { EdgeStep } from '../read/step.js';
 import type { Transition } from '../read/transition.js';
 import type { AssumptionFrame } from './assumption-frame.js';
 import type { AutomatonContext } from './automaton-context.js';
@@ -10,7 +10,7 @@ import type { AutomatonContext } from './automaton-context.js';
  */
 export function leadsIntoCallee(
   { guard, parts, edge, target }: Transition,
-  { kind, place, callee }: Step,
+  { kind, place, callee }: EdgeStep,
   state: State,
   { facts, program, correctness }: AutomatonContext,
 ): boolean {
@@ -46,7 +46,7 @@ export function callingFrame(state: State): AssumptionFrame {
  */
 export function statesBeforeBranch(
   { edge, guard, target }: Transition,
-  { kind, place }: Step,
+  { kind, place }: EdgeStep,
   { facts, correctness }: AutomatonContext,
 ): boolean {
   if (kind !== 'begin' || guard.precise || correctness || !facts.plainDecisions.has(place.range.start))

@@ -1,16 +1,16 @@
 import type { Place, Value } from '../../../../machine/interface/execution.js';
 import { isTrue } from '../../../claim/conditions.js';
-import { type Step, type StepContext, stepOf } from '../read/step.js';
+import { type EdgeStep, type StepContext, stepOf } from '../read/step.js';
 
 /** The two sides of a branch, and what has none. */
-type Sides = { readonly [Side in 'none' | 'true' | 'false']: Step | undefined };
+type Sides = { readonly [Side in 'none' | 'true' | 'false']: EdgeStep | undefined };
 
 /** The steps that places are, each made once where the place says everything about it. */
 export class KnownSteps {
   readonly #known = new Map<Place, Partial<Sides>>();
 
   /** The step that an observed place is; undefined if it is not one. @param momentOf says what else matters, if it does */
-  of(place: Place, value: Value | undefined, momentOf: (place: Place) => StepContext): Step | undefined {
+  of(place: Place, value: Value | undefined, momentOf: (place: Place) => StepContext): EdgeStep | undefined {
     if (!isPlain(place)) return stepOf(place, value, momentOf(place));
     const hasSide = place.kind === 'decision' && value !== undefined;
     const side = hasSide ? (isTrue(value) ? 'true' : 'false') : 'none';

@@ -3,7 +3,7 @@ import type { Place } from '../../../../machine/interface/execution.js';
 import type { Silence } from '../../../../machine/interface/silence.js';
 
 /** The current position in a function that is being executed. */
-interface Activation {
+interface LinePosition {
   line: number | undefined;
   /** Line of what was executed before the current statement. */
   previous: number | undefined;
@@ -17,7 +17,7 @@ interface Activation {
 
 /** Numbers the steps that follow each other in one line of one activation of a function. */
 export class LineGroups {
-  readonly #activations: Activation[] = [];
+  readonly #activations: LinePosition[] = [];
   readonly #groups: { next: number };
 
   /** @param groups shared by all threads: no two groups have the same number */

@@ -1,5 +1,5 @@
 import type { State } from '../../../../machine/interface/execution.js';
-import { isInside, matches, type Step } from '../read/step.js';
+import { type EdgeStep, isInside, matches } from '../read/step.js';
 import type { Transition } from '../read/transition.js';
 import { allocationAt } from './allocated-size.js';
 import type { AutomatonContext } from './automaton-context.js';
@@ -9,7 +9,7 @@ import { entersWithParameters } from './parameter-frame.js';
 /** Whether a transition is about a step, so that its assumption decides whether the transition is taken. */
 export function isMatched(
   transition: Transition,
-  step: Step,
+  step: EdgeStep,
   state: State,
   context: AutomatonContext,
 ): boolean {
@@ -39,14 +39,14 @@ export function isMatched(
 }
 
 /** Whether the function that returns gives back what another one has returned: both calls have the same result. */
-function passesOn({ ranges }: Step, called: string | undefined, { facts }: AutomatonContext): boolean {
+function passesOn({ ranges }: EdgeStep, called: string | undefined, { facts }: AutomatonContext): boolean {
   return called !== undefined && ranges.some(({ start }) => facts.passedOn.get(start) === called);
 }
 
 /** The call that violates the property never returns: its assumption must hold when the call is made. */
 function neverEnds(
   { target, parts }: Transition,
-  { kind, callee }: Step,
+  { kind, callee }: EdgeStep,
   context: AutomatonContext,
 ): boolean {
   const { errorFunction } = context;
@@ -58,7 +58,7 @@ function neverEnds(
  * Whether an edge that leaves a function is about a variable that no longer exists afterwards: then it is judged
  * before. In a recursion the caller's variable is meant.
  */
-function isAboutLeft({ edge, parts }: Transition, { callee }: Step, state: State): boolean {
+function isAboutLeft({ edge, parts }: Transition, { callee }: EdgeStep, state: State): boolean {
   const [left, caller] = state.frames();
   if (left !== undefined && caller === undefined) return true;
   if (parts.length === 0 || parts.some((part) => part.aboutResult)) return false;

@@ -1,14 +1,14 @@
 import type { State } from '../../../../machine/interface/execution.js';
-import { describeVariables, type StoryStep } from '../../../claim/control.js';
+import { describeVariables, type PassedPart } from '../../../claim/witness-trace.js';
 import { type ProgramFacts, rangeKey } from '../read/program-facts.js';
-import type { Step } from '../read/step.js';
+import type { EdgeStep } from '../read/step.js';
 import { describe, sameBranch, sameLine, sameStatement, type Transition } from '../read/transition.js';
 import type { AutomatonContext } from './automaton-context.js';
 import { type Element, hasRoom, longer } from './element.js';
 import type { ElementSet } from './element-set.js';
 
 /** The state of the program, and how many places were passed before it. */
-export interface Moment {
+export interface MoveMoment {
   readonly state: State;
   readonly event: number;
   /** How many functions of the thread are active. */
@@ -19,8 +19,8 @@ export interface Moment {
 export function move(
   element: Element,
   transition: Transition,
-  step: Step,
-  moment: Moment,
+  step: EdgeStep,
+  moment: MoveMoment,
   next: ElementSet,
   context: AutomatonContext,
   operands = operandsOf(step, context.facts),
@@ -34,11 +34,11 @@ export function move(
   const moved: Element = {
     at: target,
     owed: undefined,
-    story: hasRoom(element.story)
-      ? longer(element.story, storyStep(transition, step, moment))
-      : element.story,
+    trace: hasRoom(element.trace)
+      ? longer(element.trace, traceStep(transition, step, moment))
+      : element.trace,
     moves: element.moves + 1,
-    turn: {
+    lastMove: {
       thread: state.thread,
       moment: state.moment,
       others: othersBefore(element, state.thread),
@@ -60,7 +60,7 @@ export function move(
   }
 }
 
-function storyStep(transition: Transition, { place }: Step, { state, event }: Moment): StoryStep {
+function traceStep(transition: Transition, { place }: EdgeStep, { state, event }: MoveMoment): PassedPart {
   const { line, column } = place.range;
   const variables = describeVariables(state);
   return { what: describe(transition), line, column, function: place.function, event, variables };
@@ -68,23 +68,24 @@ function storyStep(transition: Transition, { place }: Step, { state, event }: Mo
 
 /** The depth that a `return` leaves whose value is not computed yet. */
 function leavesAfter(
-  { turn }: Element,
-  { kind, place }: Step,
-  { state, depth }: Moment,
+  { lastMove }: Element,
+  { kind, place }: EdgeStep,
+  { state, depth }: MoveMoment,
   { facts }: AutomatonContext,
 ): number | undefined {
   if (kind === 'begin' && facts.returns.has(place.range.start)) return depth;
-  const isSame = turn.thread === state.thread && turn.leaves !== undefined && depth >= turn.leaves;
-  return isSame ? turn.leaves : undefined;
+  const isSame =
+    lastMove.thread === state.thread && lastMove.leaves !== undefined && depth >= lastMove.leaves;
+  return isSame ? lastMove.leaves : undefined;
 }
 
 /** When an edge was taken last by another thread. */
-export function othersBefore({ turn }: Element, thread: number): number {
-  return turn.thread === thread ? turn.others : turn.moment;
+export function othersBefore({ lastMove }: Element, thread: number): number {
+  return lastMove.thread === thread ? lastMove.others : lastMove.moment;
 }
 
 /** How many operands of a condition have the truth value of the branch. */
-function operandsOf({ place, truth, operand }: Step, { chains }: ProgramFacts): number {
+function operandsOf({ place, truth, operand }: EdgeStep, { chains }: ProgramFacts): number {
   if (place.kind !== 'decision' || operand) return 1;
   const chain = chains.get(rangeKey(place.range));
   return chain !== undefined && (chain.operator === '&&') === truth ? chain.operands : 1;

@@ -1,5 +1,5 @@
 import type { State } from '../../../../machine/interface/execution.js';
-import type { Step } from '../read/step.js';
+import type { EdgeStep } from '../read/step.js';
 import type { Transition } from '../read/transition.js';
 import type { AssumptionFrame } from './assumption-frame.js';
 import type { AutomatonContext } from './automaton-context.js';
@@ -11,7 +11,7 @@ import type { AutomatonContext } from './automaton-context.js';
  */
 export function entersWithParameters(
   { edge, parts }: Transition,
-  { kind, place, callee }: Step,
+  { kind, place, callee }: EdgeStep,
   state: State,
   { facts, resultNames }: AutomatonContext,
 ): boolean {
@@ -34,6 +34,10 @@ function namesOf(text: string): readonly string[] {
 }
 
 /** The activation that has the parameters, seen from the beginning of its body. */
-export function parameterFrame({ callee }: Step, state: State, { facts }: AutomatonContext): AssumptionFrame {
+export function parameterFrame(
+  { callee }: EdgeStep,
+  state: State,
+  { facts }: AutomatonContext,
+): AssumptionFrame {
   return { frame: state.innermost(), offset: (facts.bodies.get(callee ?? '')?.start ?? 0) + 1 };
 }

@@ -1,13 +1,14 @@
 import type { Place, State } from '../../../../machine/interface/execution.js';
 import type { AutomatonNode } from '../../../../witness/witness.js';
-import { ConditionReader, type Judgement } from '../../../claim/conditions.js';
-import { describeVariables, type StoryStep, type Wish } from '../../../claim/control.js';
+import { type ConditionJudgement, ConditionReader } from '../../../claim/conditions.js';
 import { oneLine } from '../../../claim/resolve-waypoint.js';
+import type { BranchTarget } from '../../../claim/witness-monitor.js';
+import { describeVariables, type PassedPart } from '../../../claim/witness-trace.js';
 import { NO_NAMES } from '../read/assumption.js';
 import type { AutomatonContext } from './automaton-context.js';
 import type { ConditionLog } from './condition-log.js';
 import type { Element } from './element.js';
-import type { Moment } from './move.js';
+import type { MoveMoment } from './move.js';
 
 /** Whether the invariant of a state holds at a place, and how it could be false; undefined if it has no meaning there. */
 export function judgeInvariant(
@@ -15,7 +16,7 @@ export function judgeInvariant(
   place: Place,
   state: State,
   context: AutomatonContext,
-): (Pick<Judgement, 'truth'> & Pick<Wish, 'ways'>) | undefined {
+): (Pick<ConditionJudgement, 'truth'> & Pick<BranchTarget, 'ways'>) | undefined {
   const frame = state.innermost();
   const scope = node.invariantScope?.value;
   if (node.invariant === undefined || (scope !== undefined && scope !== frame?.function)) return undefined;
@@ -32,26 +33,26 @@ export function onlyNode(elements: readonly Element[]): AutomatonNode | undefine
   return elements.length === 1 && only?.owed === undefined ? only?.at.node : undefined;
 }
 
-/** What is wrong with the invariant of a node; if nothing is, values that make it false are wished for. */
+/** What is wrong with the invariant of a node; if nothing is, values that make it false are targets. */
 export function checkInvariant(
   node: AutomatonNode,
   place: Place,
-  moment: Omit<Moment, 'depth'>,
+  moment: Omit<MoveMoment, 'depth'>,
   { context, log }: { readonly context: AutomatonContext; readonly log: ConditionLog },
-): StoryStep | undefined {
+): PassedPart | undefined {
   const judged = judgeInvariant(node, place, moment.state, context);
   if (judged === undefined) return undefined;
-  const wished = log.next();
+  const evaluated = log.next();
   if (judged.truth === 'true')
-    log.wish({ moment: wished, ways: judged.ways, progress: 0, purpose: 'violate' });
+    log.addTarget({ moment: evaluated, ways: judged.ways, progress: 0, purpose: 'violate' });
   return judged.truth === 'false' ? brokenInvariant(node, place, moment) : undefined;
 }
 
 function brokenInvariant(
   node: AutomatonNode,
   place: Place,
-  { state, event }: Omit<Moment, 'depth'>,
-): StoryStep {
+  { state, event }: Omit<MoveMoment, 'depth'>,
+): PassedPart {
   return {
     what: `invariant ${oneLine(node.invariant?.value ?? '')} of state ${oneLine(node.id)} is false`,
     line: place.at.line,
@@ -84,7 +85,7 @@ export class CycleWatch {
     if (this.#context.purpose !== 'cycle') return false;
     // Several elements may be in the same state but wait for different things.
     const visits: (readonly [string, Visitor])[] = [];
-    for (const { at, story, moves, owed } of elements) {
+    for (const { at, trace, moves, owed } of elements) {
       const { node, leaving } = at;
       if (!node.cyclehead) continue;
       const judged = judgeInvariant(node, place, state, this.#context);
@@ -97,7 +98,7 @@ export class CycleWatch {
       if (recurrent !== undefined && recurrent !== place.range.start) continue;
       const what = recurrent === undefined ? state.digest(place.id) : recurrent;
       const goesOn = leaving.some(({ target }) => !target.node.sink);
-      visits.push([`${node.id} ${what}`, { story, moves, distance: goesOn ? 1 : 0 }]);
+      visits.push([`${node.id} ${what}`, { trace, moves, distance: goesOn ? 1 : 0 }]);
     }
     return this.#visit(place, visits);
   }
@@ -110,7 +111,7 @@ export class CycleWatch {
     for (const [key, visitor] of visits) {
       const known = seen.get(key);
       if (known === undefined) seen.set(key, [visitor]);
-      else if (!known.some(({ moves, story }) => moves === visitor.moves && story === visitor.story))
+      else if (!known.some(({ moves, trace }) => moves === visitor.moves && trace === visitor.trace))
         known.push(visitor);
     }
     return isKnown;
@@ -118,16 +119,16 @@ export class CycleWatch {
 }
 
 /** An element in a situation. */
-interface Visitor extends Pick<Element, 'story' | 'moves'> {
+interface Visitor extends Pick<Element, 'trace' | 'moves'> {
   /** How many edges it must take at least to come back. */
   readonly distance: number;
 }
 
-const NOBODY: Visitor = { story: undefined, moves: 0, distance: 0 };
+const NOBODY: Visitor = { trace: undefined, moves: 0, distance: 0 };
 
-function comesFrom({ story, moves, distance }: Visitor, earlier: Visitor): boolean {
+function comesFrom({ trace, moves, distance }: Visitor, earlier: Visitor): boolean {
   if (moves - earlier.moves < distance) return false;
-  let link = story;
-  while (link !== undefined && link !== earlier.story) link = link.before;
-  return link === earlier.story;
+  let link = trace;
+  while (link !== undefined && link !== earlier.trace) link = link.before;
+  return link === earlier.trace;
 }

@@ -1,7 +1,7 @@
 import type { SourceRange } from '../../../../c/tree/source-range.js';
 import type { Place } from '../../../../machine/interface/execution.js';
 import type { ProgramFacts } from '../read/program-facts.js';
-import type { LeftFunction, Step, StepContext } from '../read/step.js';
+import type { EdgeStep, LeftFunction, StepContext } from '../read/step.js';
 import type { AutomatonContext } from './automaton-context.js';
 import type { Element } from './element.js';
 import { LineGroups } from './line-groups.js';
@@ -11,7 +11,7 @@ const REMEMBERED = 16;
 const NONE: ReadonlySet<Element> = new Set();
 
 /** The function that a thread is executing. */
-export interface Activation {
+export interface ThreadActivation {
   readonly thread: number;
   /** How many functions of the thread are active. */
   readonly depth: number;
@@ -86,7 +86,7 @@ export class ThreadPosition {
   }
 
   /** The innermost of the functions that were told of, whether places of it are remembered or not. */
-  get activation(): Activation {
+  get activation(): ThreadActivation {
     return { thread: this.#thread, depth: this.lines.depth };
   }
 
@@ -125,7 +125,7 @@ export class ThreadPosition {
    * When the part of a step began after which the state is that of the step: a call that is the whole value of a
    * statement has steps of its own, and ends with what it returns.
    */
-  effectFrom({ kind, place }: Step, { callStatements }: ProgramFacts): number {
+  effectFrom({ kind, place }: EdgeStep, { callStatements }: ProgramFacts): number {
     const returned = this.#returned;
     if (kind === 'exit') return this.#leftFrom;
     if (kind === 'return' && returned !== undefined) return returned.from;
@@ -182,8 +182,8 @@ export class ThreadPositions {
   }
 
   /** Whether the thread that took the last edge still computes the value of its `return`. */
-  isLeaving({ turn }: Element): boolean {
-    return turn.leaves !== undefined && this.of(turn.thread).depth >= turn.leaves;
+  isLeaving({ lastMove }: Element): boolean {
+    return lastMove.leaves !== undefined && this.of(lastMove.thread).depth >= lastMove.leaves;
   }
 
   /** A call creates a thread. */

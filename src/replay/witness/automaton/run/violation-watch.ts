@@ -2,9 +2,9 @@ import type { SourceRange } from '../../../../c/tree/source-range.js';
 import type { State } from '../../../../machine/interface/execution.js';
 import type { ExecutionEnd } from '../../../../machine/interface/execution-end.js';
 import { ConditionReader } from '../../../claim/conditions.js';
-import type { Wish } from '../../../claim/control.js';
 import { violationGoals } from '../../../claim/violation-goals.js';
-import type { Constraint } from '../../../solve/evaluate-symbolic.js';
+import type { BranchTarget } from '../../../claim/witness-monitor.js';
+import type { SymbolicConstraint } from '../../../solve/evaluate-symbolic.js';
 import { NO_NAMES } from '../read/assumption.js';
 import type { Guard } from '../read/guard.js';
 import type { ProgramFacts } from '../read/program-facts.js';
@@ -12,13 +12,13 @@ import { liesIn } from '../read/step.js';
 import type { AutomatonState, Transition } from '../read/transition.js';
 import type { AutomatonContext } from './automaton-context.js';
 import type { Element } from './element.js';
-import type { Activation } from './thread-position.js';
+import type { ThreadActivation } from './thread-position.js';
 
 /** What would lead to a violation from here on, and for which purpose. */
-type Opportunity = Pick<Wish, 'ways' | 'purpose'>;
+type Opportunity = Pick<BranchTarget, 'ways' | 'purpose'>;
 
 /** A full expression that is being evaluated. */
-interface Evaluation {
+interface OpenEvaluation {
   readonly range: SourceRange;
   /** How many functions of the thread are active. */
   readonly depth: number;
@@ -38,7 +38,7 @@ const NO_STATES: ReadonlySet<AutomatonState> = new Set();
  */
 export class ViolationWatch {
   /** By thread, outermost first: a call in a full expression evaluates others, and so does a statement expression. */
-  readonly #evaluations = new Map<number, Evaluation[]>();
+  readonly #evaluations = new Map<number, OpenEvaluation[]>();
 
   readonly #context: AutomatonContext;
 
@@ -50,7 +50,7 @@ export class ViolationWatch {
   isMeant(
     elements: readonly Element[],
     end: Extract<ExecutionEnd, { kind: 'violation' }>,
-    activation: Activation,
+    activation: ThreadActivation,
   ): boolean {
     if (end.thread !== undefined && end.thread !== activation.thread) return false;
     const evaluation = this.#current(activation);
@@ -72,7 +72,7 @@ export class ViolationWatch {
   }
 
   /** An evaluation begins that no edge means. */
-  beginsIdly(range: SourceRange, activation: Activation): void {
+  beginsIdly(range: SourceRange, activation: ThreadActivation): void {
     this.#begin(range, activation);
   }
 
@@ -80,7 +80,7 @@ export class ViolationWatch {
   begins(
     elements: readonly Element[],
     range: SourceRange,
-    activation: Activation,
+    activation: ThreadActivation,
     state: State,
   ): readonly Opportunity[] {
     const evaluation = this.#begin(range, activation);
@@ -98,7 +98,7 @@ export class ViolationWatch {
   }
 
   /** A called function has returned: the evaluation around the call goes on. */
-  resumes(elements: readonly Element[], activation: Activation, state: State): readonly Opportunity[] {
+  resumes(elements: readonly Element[], activation: ThreadActivation, state: State): readonly Opportunity[] {
     const evaluation = this.#current(activation);
     if (evaluation === undefined || evaluation.idle === elements) return [];
     evaluation.atPresent = NO_STATES;
@@ -113,18 +113,18 @@ export class ViolationWatch {
   }
 
   /** A function is left, and with it what it evaluates. */
-  leaves({ thread, depth }: Activation): void {
+  leaves({ thread, depth }: ThreadActivation): void {
     const evaluations = this.#evaluations.get(thread) ?? [];
     while ((evaluations.at(-1)?.depth ?? 0) > depth) evaluations.pop();
   }
 
   /** The innermost evaluation of a function that is being executed. */
-  #current({ thread, depth }: Activation): Evaluation | undefined {
+  #current({ thread, depth }: ThreadActivation): OpenEvaluation | undefined {
     return this.#evaluations.get(thread)?.findLast((each) => each.depth === depth);
   }
 
   /** What is evaluated ends where something begins that is not a part of it. */
-  #begin(range: SourceRange, { thread, depth }: Activation): Evaluation {
+  #begin(range: SourceRange, { thread, depth }: ThreadActivation): OpenEvaluation {
     let evaluations = this.#evaluations.get(thread);
     if (evaluations === undefined) {
       evaluations = [];
@@ -169,9 +169,9 @@ export class ViolationWatch {
     { parts }: Transition,
     range: SourceRange,
     reader: ConditionReader,
-  ): { readonly holds: boolean; readonly ways: readonly (readonly Constraint[])[] } | undefined {
+  ): { readonly holds: boolean; readonly ways: readonly (readonly SymbolicConstraint[])[] } | undefined {
     let holds = true;
-    let ways: readonly (readonly Constraint[])[] = [[]];
+    let ways: readonly (readonly SymbolicConstraint[])[] = [[]];
     for (const part of parts) {
       const read = part.aboutResult ? undefined : this.#context.assumptions.part(part, range.start, NO_NAMES);
       if (read?.kind !== 'expression') return undefined;

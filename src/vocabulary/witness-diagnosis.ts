@@ -1,9 +1,9 @@
 import type { VariableValue } from './execution-trace.js';
 
 /** What can be learnt from a violation witness that is not confirmed. */
-export interface WitnessLesson {
+export interface WitnessDiagnosis {
   /** Where the execution that got furthest departs from the witness; null if no execution could begin. */
-  readonly parting: Parting | null;
+  readonly parting: Divergence | null;
   /** The executions that were tried; null if none could be. */
   readonly tried: TriedExecutions | null;
   /** Changes to one part of the witness, each of which lets it be confirmed; every one was executed. */
@@ -30,7 +30,7 @@ export interface TriedExecutions {
 }
 
 /** The part of a witness that an execution does not pass, and what happened instead of it. */
-export interface Parting {
+export interface Divergence {
   readonly part: NumberedPart | null;
   /** What the part asks for: `the branching at 12:3 to be true`. */
   readonly wants: string;

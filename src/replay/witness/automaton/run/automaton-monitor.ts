@@ -1,7 +1,7 @@
 import type { Place } from '../../../../machine/interface/execution.js';
 import type { SilentPlace } from '../../../../machine/interface/silence.js';
-import type { Control, ControlRun } from '../../../claim/control.js';
 import type { ExpressionReader } from '../../../claim/resolve-waypoint.js';
+import type { MonitorRun, WitnessMonitor } from '../../../claim/witness-monitor.js';
 import { type AutomatonContext, type AutomatonSettings, contextOf } from './automaton-context.js';
 import { AutomatonRun } from './automaton-run.js';
 import { silentPlace } from './quiet-places.js';
@@ -11,7 +11,7 @@ import { silentPlace } from './quiet-places.js';
  * matches a step is taken, but it may also be meant for a later step of the same line. If no transition matches, the
  * automaton waits.
  */
-export class AutomatonControl implements Control {
+export class AutomatonMonitor implements WitnessMonitor {
   readonly #context: AutomatonContext;
   readonly #usesParts: boolean;
   readonly #usesLoopHeads: boolean;
@@ -52,7 +52,7 @@ export class AutomatonControl implements Control {
     return silentPlace(place, this.#context);
   }
 
-  begin(): ControlRun {
+  begin(): MonitorRun {
     return new AutomatonRun(this.#context);
   }
 }

@@ -1,16 +1,16 @@
-import type { Parting } from '../../vocabulary/witness-lesson.js';
+import type { Divergence } from '../../vocabulary/witness-diagnosis.js';
 import type { Waypoint } from '../../witness/witness.js';
-import type { Claim } from '../answer/validate-by-replay.js';
+import type { ReplayClaim } from '../answer/validate-by-replay.js';
 import { oneLine } from '../claim/resolve-waypoint.js';
-import type { Obstacle } from '../witness/sequence/resolve-segments.js';
+import type { SegmentObstacle } from '../witness/sequence/resolve-segments.js';
 import { sourceLine } from './source-line.js';
 
 /** What keeps a witness from being followed at all, on the line that it names. */
-export function partingAtObstacle(
-  { frontEnd: { program } }: Claim,
+export function divergenceAtObstacle(
+  { frontEnd: { program } }: ReplayClaim,
   reason: string,
-  obstacle: Obstacle | undefined,
-): Parting {
+  obstacle: SegmentObstacle | undefined,
+): Divergence {
   const location = obstacle?.waypoint?.location;
   const isThere = location !== undefined && location.line >= 1 && location.line <= program.lineStarts.length;
   return {

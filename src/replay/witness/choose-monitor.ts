@@ -2,26 +2,26 @@ import type { TypedProgram } from '../../c/tree/typed-program.js';
 import { baseName } from '../../source/base-name.js';
 import type { Property } from '../../task/property.js';
 import type { Witness } from '../../witness/witness.js';
-import type { Control } from '../claim/control.js';
 import { findProgramPoints } from '../claim/program-points.js';
 import type { ExpressionReader, ResolverSettings } from '../claim/resolve-waypoint.js';
 import { returnedValues } from '../claim/returned-values.js';
 import type { GoalKind } from '../claim/violation-goals.js';
 import { VisibleVariables } from '../claim/visible-variables.js';
+import type { WitnessMonitor } from '../claim/witness-monitor.js';
 import { factsOf } from './automaton/read/program-facts.js';
 import { readyAutomaton } from './automaton/read/ready-automaton.js';
-import { AutomatonControl } from './automaton/run/automaton-control.js';
-import { InvariantControl } from './invariants/invariant-control.js';
+import { AutomatonMonitor } from './automaton/run/automaton-monitor.js';
+import { InvariantMonitor } from './invariants/invariant-monitor.js';
 import { anyViolation, withoutTargets } from './sequence/any-violation.js';
-import { type Obstacle, resolveSegments } from './sequence/resolve-segments.js';
-import { SequenceControl } from './sequence/sequence-control.js';
+import { resolveSegments, type SegmentObstacle } from './sequence/resolve-segments.js';
+import { SequenceMonitor } from './sequence/sequence-monitor.js';
 
-/** The control that follows the executions, or why there is none. */
-export type ControlChoice =
-  | { readonly kind: 'violation' | 'correctness'; readonly control: Control }
-  | { readonly kind: 'none'; readonly reason: string; readonly obstacle?: Obstacle };
+/** The monitor that follows the executions, or why there is none. */
+export type MonitorChoice =
+  | { readonly kind: 'violation' | 'correctness'; readonly monitor: WitnessMonitor }
+  | { readonly kind: 'none'; readonly reason: string; readonly obstacle?: SegmentObstacle };
 
-export interface ControlSubject {
+export interface MonitorSubject {
   readonly witness: Witness;
   readonly property: Property;
   readonly program: TypedProgram;
@@ -35,7 +35,7 @@ export interface ControlSubject {
 }
 
 /** Prepares a witness so that executions of the program can be followed through it. */
-export function chooseControl(subject: ControlSubject): ControlChoice {
+export function chooseMonitor(subject: MonitorSubject): MonitorChoice {
   const { witness } = subject;
   const termination = subject.property.checks.some(({ kind }) => kind === 'termination');
   return witness.format === 'graphml'
@@ -44,10 +44,10 @@ export function chooseControl(subject: ControlSubject): ControlChoice {
 }
 
 function chooseAutomaton(
-  { witness, program, property, read, threads, recurrent }: ControlSubject,
+  { witness, program, property, read, threads, recurrent }: MonitorSubject,
   graph: Extract<Witness, { format: 'graphml' }>,
   termination: boolean,
-): ControlChoice {
+): MonitorChoice {
   const facts = factsOf(program);
   const automaton = readyAutomaton(graph, program, facts);
   if (automaton === undefined) return { kind: 'none', reason: 'the automaton has no entry' };
@@ -71,8 +71,8 @@ function chooseAutomaton(
   } as const;
   if (witness.kind === 'correctness') {
     const purpose = termination ? 'termination' : 'invariants';
-    const control = new AutomatonControl({ ...settings, purpose, goals: undefined }, read);
-    return { kind: 'correctness', control };
+    const monitor = new AutomatonMonitor({ ...settings, purpose, goals: undefined }, read);
+    return { kind: 'correctness', monitor };
   }
   const hasGoal = graph.nodes.some((node) => (termination ? node.cyclehead : node.violation));
   const what = termination ? 'head of a cycle' : 'violation state';
@@ -81,14 +81,14 @@ function chooseAutomaton(
     return { kind: 'none', reason: `no edges lead from the entry of the automaton to a ${what}` };
   const purpose = termination ? 'cycle' : 'violation';
   const goals = goalsOf(property);
-  return { kind: 'violation', control: new AutomatonControl({ ...settings, purpose, goals }, read) };
+  return { kind: 'violation', monitor: new AutomatonMonitor({ ...settings, purpose, goals }, read) };
 }
 
 function chooseSequence(
-  subject: ControlSubject,
+  subject: MonitorSubject,
   sequence: Extract<Witness, { format: 'yaml' }>,
   termination: boolean,
-): ControlChoice {
+): MonitorChoice {
   const { program, property } = subject;
   const settings = resolverSettings(subject);
   const sequences = sequence.entries.filter((entry) => entry.entryType === 'violation_sequence');
@@ -98,7 +98,7 @@ function chooseSequence(
       entry.entryType === 'invariant_set' ? entry.invariants : [],
     );
     const repetition = termination ? 'violates' : 'irrelevant';
-    return { kind: 'correctness', control: new InvariantControl(invariants, settings, repetition) };
+    return { kind: 'correctness', monitor: new InvariantMonitor(invariants, settings, repetition) };
   }
   // Anything next to the sequence would be confirmed with it.
   if (sequence.entries.length > 1)
@@ -143,11 +143,11 @@ function chooseSequence(
     ...{ leaks, repetition: termination, goals, fullExpressions, returned, visible },
     recurrent: subject.recurrent,
   } as const;
-  return { kind: 'violation', control: new SequenceControl(segments, property.entryFunction, needs) };
+  return { kind: 'violation', monitor: new SequenceMonitor(segments, property.entryFunction, needs) };
 }
 
 /** How the places of a sequence are found. */
-export function resolverSettings({ witness, program, property, read }: ControlSubject): ResolverSettings {
+export function resolverSettings({ witness, program, property, read }: MonitorSubject): ResolverSettings {
   const { metadata } = witness;
   // The program may have been copied: its name in the witness's own list of programs is just as good.
   const stated =

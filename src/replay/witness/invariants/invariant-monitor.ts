@@ -5,19 +5,13 @@ import type { ExecutionEnd } from '../../../machine/interface/execution-end.js';
 import { baseName } from '../../../source/base-name.js';
 import type { Invariant } from '../../../witness/witness.js';
 import { ConditionReader } from '../../claim/conditions.js';
-import {
-  type Control,
-  type ControlRun,
-  describeVariables,
-  type Story,
-  type StoryStep,
-  type Wish,
-} from '../../claim/control.js';
 import { findProgramPoints } from '../../claim/program-points.js';
 import { oneLine, type ResolverSettings, wrongFunction } from '../../claim/resolve-waypoint.js';
+import type { BranchTarget, MonitorRun, WitnessMonitor } from '../../claim/witness-monitor.js';
+import { describeVariables, type PassedPart, type WitnessTrace } from '../../claim/witness-trace.js';
 
 /** An invariant with the place of the program at which it claims to hold. */
-interface PlacedInvariant {
+interface LocatedInvariant {
   readonly kind: 'loop-head' | 'statement';
   readonly at: number;
   readonly expression: TypedExpression;
@@ -26,11 +20,11 @@ interface PlacedInvariant {
   readonly column: number;
 }
 
-const MAXIMUM_WISHES = 200;
+const MAXIMUM_BRANCH_TARGETS = 200;
 
 /** Looks for an execution that contradicts an invariant set: it violates the property, or makes an invariant false. */
-export class InvariantControl implements Control {
-  readonly #placed: readonly PlacedInvariant[];
+export class InvariantMonitor implements WitnessMonitor {
+  readonly #placed: readonly LocatedInvariant[];
 
   readonly #repetition: 'violates' | 'irrelevant';
 
@@ -48,29 +42,29 @@ export class InvariantControl implements Control {
     return this.#placed.some(({ kind, at }) => kind === place.kind && at === place.at.start);
   }
 
-  begin(): ControlRun {
+  begin(): MonitorRun {
     return new InvariantRun(this.#placed, this.#repetition);
   }
 }
 
-class InvariantRun implements ControlRun {
+class InvariantRun implements MonitorRun {
   readonly progress = 0;
   readonly situation = '';
-  readonly wishes: Wish[] = [];
+  readonly branchTargets: BranchTarget[] = [];
   readonly held = [];
   moment = 0;
   #events = 0;
-  #broken: StoryStep | undefined;
+  #broken: PassedPart | undefined;
   readonly #states = new Set<string>();
   /** Whether the current evaluation read a variable without a value. */
   #uninitialised = false;
   /** Invariants about variables that had no value. That they are false for one of many values proves nothing. */
-  readonly #open = new Set<PlacedInvariant>();
+  readonly #open = new Set<LocatedInvariant>();
 
-  readonly #placed: readonly PlacedInvariant[];
+  readonly #placed: readonly LocatedInvariant[];
   readonly #repetition: 'violates' | 'irrelevant';
 
-  constructor(placed: readonly PlacedInvariant[], repetition: 'violates' | 'irrelevant') {
+  constructor(placed: readonly LocatedInvariant[], repetition: 'violates' | 'irrelevant') {
     this.#placed = placed;
     this.#repetition = repetition;
   }
@@ -105,8 +99,8 @@ class InvariantRun implements ControlRun {
         };
         return 'accepted';
       }
-      if (truth === 'true' && this.wishes.length < MAXIMUM_WISHES) {
-        this.wishes.push({
+      if (truth === 'true' && this.branchTargets.length < MAXIMUM_BRANCH_TARGETS) {
+        this.branchTargets.push({
           moment,
           ways: reader.ways(invariant.expression, false),
           progress: 0,
@@ -126,7 +120,7 @@ class InvariantRun implements ControlRun {
     return end.kind === 'violation';
   }
 
-  story(): Story {
+  witnessTrace(): WitnessTrace {
     return {
       steps: this.#broken === undefined ? [] : [this.#broken],
       missing: undefined,
@@ -147,9 +141,9 @@ class InvariantRun implements ControlRun {
 function placeInvariants(
   invariants: readonly Invariant[],
   settings: ResolverSettings,
-): readonly PlacedInvariant[] {
+): readonly LocatedInvariant[] {
   const points = findProgramPoints(settings.program);
-  const placed: PlacedInvariant[] = [];
+  const placed: LocatedInvariant[] = [];
   for (const { type, location, value } of invariants) {
     if (type !== 'loop_invariant' && type !== 'location_invariant') continue;
     const name = baseName(location.fileName);

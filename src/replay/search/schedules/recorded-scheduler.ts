@@ -1,7 +1,7 @@
 import type { ThreadChoice } from '../../../machine/interface/thread-choice.js';
-import type { ControlRun } from '../../claim/control.js';
-import { NO_TURNS } from './course.js';
-import type { OpenChoice, Schedule } from './guided-schedule.js';
+import type { MonitorRun } from '../../claim/witness-monitor.js';
+import type { OpenChoice, Scheduler } from './guided-scheduler.js';
+import { NO_SCHEDULED_THREADS } from './planned-schedule.js';
 
 /** One thread goes on instead of another, after so many steps of the program and accesses to shared memory. */
 export interface Switch {
@@ -12,7 +12,7 @@ export interface Switch {
 }
 
 /** Where an execution is. */
-export type Progress = Pick<Switch, 'steps' | 'moment'>;
+export type ExecutionPosition = Pick<Switch, 'steps' | 'moment'>;
 
 /** How many numbers a switch is. */
 const NUMBERS = 4;
@@ -21,7 +21,7 @@ const NUMBERS = 4;
 export class Switches {
   readonly #numbers: number[] = [];
 
-  add({ steps, moment }: Progress, from: number, to: number): void {
+  add({ steps, moment }: ExecutionPosition, from: number, to: number): void {
     this.#numbers.push(steps, moment, from, to);
   }
 
@@ -36,10 +36,10 @@ export class Switches {
 }
 
 /** Lets threads switch where they did in another execution, whichever places are observed in between. */
-export class RecordedSchedule implements Schedule {
+export class RecordedScheduler implements Scheduler {
   readonly open: readonly OpenChoice[] = [];
   readonly passed: readonly number[] = [];
-  readonly turns = NO_TURNS;
+  readonly scheduled = NO_SCHEDULED_THREADS;
   readonly reports: undefined;
   readonly knowledge: undefined;
   readonly future = 'open';
@@ -50,7 +50,7 @@ export class RecordedSchedule implements Schedule {
     this.#switches = switches;
   }
 
-  choose(choice: ThreadChoice, _control: ControlRun, now: Progress): number {
+  choose(choice: ThreadChoice, _control: MonitorRun, now: ExecutionPosition): number {
     const { current } = choice;
     // A thread that waits for some time only may stay the one that goes on.
     const stays = choice.isReady(current) && choice.isOutOfTime(current);

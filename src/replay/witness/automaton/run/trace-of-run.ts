@@ -1,4 +1,4 @@
-import type { NextPart, Story, StoryStep } from '../../../claim/control.js';
+import type { NextPart, PassedPart, WitnessTrace } from '../../../claim/witness-trace.js';
 import type { ReadyAutomaton } from '../read/ready-automaton.js';
 import { describe, describeSome, nextEdge, type Transition } from '../read/transition.js';
 import type { AutomatonContext } from './automaton-context.js';
@@ -7,7 +7,7 @@ import type { Element } from './element.js';
 /** Where an execution left the automaton. */
 export interface RunSoFar {
   /** An invariant that was false. */
-  readonly broken: StoryStep | undefined;
+  readonly broken: PassedPart | undefined;
   readonly elements: readonly Element[];
   readonly furthest: Element;
   /** What was seen of the edges that come next. */
@@ -15,18 +15,18 @@ export interface RunSoFar {
 }
 
 /** How an execution passed the automaton. */
-export function storyOf(
+export function witnessTraceOfRun(
   { automaton, correctness }: AutomatonContext,
   { broken, elements, furthest, observed }: RunSoFar,
-): Story {
+): WitnessTrace {
   const remark = automaton.remarks.length === 0 ? undefined : automaton.remarks.join('; ');
   const none = { missing: undefined, observed: undefined, remark };
   if (broken !== undefined) return { steps: [broken], ...none };
   if (correctness) return { steps: [], ...none };
   const accepting = elements.find(({ at }) => at.node.violation);
   const element = accepting ?? furthest;
-  const steps: StoryStep[] = [];
-  for (let link = element.story; link !== undefined; link = link.before) steps.push(link.step);
+  const steps: PassedPart[] = [];
+  for (let link = element.trace; link !== undefined; link = link.before) steps.push(link.step);
   const { leaving } = element.at;
   const missing = accepting !== undefined || leaving.length === 0 ? undefined : describeSome(leaving);
   return {
@@ -39,12 +39,12 @@ export function storyOf(
 }
 
 /** The edge into the violation state, which was taken: what comes next is the violation itself. */
-function lastEdge({ at, story }: Element, { states }: ReadyAutomaton): NextPart | undefined {
+function lastEdge({ at, trace }: Element, { states }: ReadyAutomaton): NextPart | undefined {
   const entering: Transition[] = [];
   for (const { leaving } of states) for (const each of leaving) if (each.target === at) entering.push(each);
-  const taken = entering.find((each) => describe(each) === story?.step.what);
-  if (taken === undefined || story === undefined) return undefined;
-  const { line, column } = story.step;
+  const taken = entering.find((each) => describe(each) === trace?.step.what);
+  if (taken === undefined || trace === undefined) return undefined;
+  const { line, column } = trace.step;
   const wants = `the violation in line ${line}`;
   const number = taken.number + 1;
   const nowhere = { at: undefined, condition: undefined };

@@ -1,13 +1,13 @@
 import type { Place } from '../../../machine/interface/execution.js';
-import type { StoryStep } from '../../claim/control.js';
 import type { ResolvedSegment } from '../../claim/waypoint.js';
+import type { PassedPart } from '../../claim/witness-trace.js';
 
 /** A cycle is passed again and again: so many of its waypoints are remembered. */
 const MAXIMUM_IN_CYCLES = 1000;
 
 /** The segments that an execution passed, in order. */
-export class StorySteps {
-  readonly all: StoryStep[] = [];
+export class PassedSegments {
+  readonly all: PassedPart[] = [];
   #inCycles = 0;
 
   /**

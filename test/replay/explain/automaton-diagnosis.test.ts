@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { explainClaim } from '../../../src/replay/explain/explain-claim.js';
-import { lessonLines } from '../../../src/report/pretty-lesson.js';
+import { diagnosisLines } from '../../../src/report/pretty-witness-diagnosis.js';
 import { checkSchema } from '../../../src/source/check-schema.js';
 import type { WitnessExplanation } from '../../../src/use-cases/explain/follow-witness.js';
 import { graphml } from '../automaton-table.js';
@@ -52,7 +52,7 @@ describe('what an automaton that is not confirmed teaches', () => {
     const explanation = await explanationOf(edges);
     expect(explanation.result).toBe('unknown');
     expect(checkSchema('violationExplanation', explanation)).toEqual([]);
-    const text = lessonLines(explanation, 'plain').join('\n');
+    const text = diagnosisLines(explanation, 'plain').join('\n');
     for (const line of lines) expect(text).toContain(line);
     expect(explanation.repairs.map(({ change }) => change).sort()).toEqual([...changes].sort());
   });

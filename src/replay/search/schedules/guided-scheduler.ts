@@ -1,11 +1,11 @@
 import type { ChoiceReports, ThreadChoice } from '../../../machine/interface/thread-choice.js';
 import type { ConflictDetector } from '../../../machine/threads/conflict-detector.js';
 import { hashOf } from '../../../machine/threads/state-hash.js';
-import type { ControlRun } from '../../claim/control.js';
-import type { Course, Turns } from './course.js';
+import type { MonitorRun } from '../../claim/witness-monitor.js';
+import { DefaultScheduler } from './default-scheduler.js';
 import { type Delayed, DelayedThreads } from './delayed-threads.js';
-import type { Progress } from './recorded-schedule.js';
-import { UsualTurns } from './usual-turns.js';
+import type { PlannedSchedule, ScheduledThreads } from './planned-schedule.js';
+import type { ExecutionPosition } from './recorded-scheduler.js';
 
 /** At the point with this number, this thread goes on, although another one would. */
 export interface Deviation {
@@ -37,12 +37,12 @@ export interface SharedKnowledge {
 }
 
 /** Chooses the thread that goes on at every point of one execution. */
-export interface Schedule {
-  choose(choice: ThreadChoice, control: ControlRun, now: Progress): number;
+export interface Scheduler {
+  choose(choice: ThreadChoice, monitor: MonitorRun, now: ExecutionPosition): number;
   readonly open: readonly OpenChoice[];
   /** Numbers of states, with the thread that goes on, that the execution has passed. */
   readonly passed: readonly number[];
-  readonly turns: Turns;
+  readonly scheduled: ScheduledThreads;
   /** Whether it needs to be told what threads do, and the states of the execution. */
   readonly reports: 'of-states' | undefined;
   readonly knowledge: SharedKnowledge | undefined;
@@ -77,11 +77,11 @@ const THREADS = 64;
  * Follows a witness: the thread goes on in which its next part lies, or the current one if that is open or cannot go on.
  * At single points it deviates from that. A thread that goes on then does so until it waits or the witness advances.
  */
-export class GuidedSchedule implements Schedule {
+export class GuidedScheduler implements Scheduler {
   readonly open: OpenChoice[] = [];
   readonly passed: number[] = [];
   /** Empty where executions are not compared: nobody takes them again then. */
-  readonly turns: { readonly points: number[]; readonly threads: number[] } = { points: [], threads: [] };
+  readonly scheduled: { readonly points: number[]; readonly threads: number[] } = { points: [], threads: [] };
   readonly reports = 'of-states';
   readonly knowledge: SharedKnowledge | undefined;
   future: 'open' | 'known' = 'open';
@@ -89,15 +89,15 @@ export class GuidedSchedule implements Schedule {
   #next = 0;
   /** The thread that goes on against the witness, and how far that was then. */
   #stray: { readonly thread: number; readonly progress: number } | undefined;
-  readonly #usualTurns = new UsualTurns();
+  readonly #usualTurns = new DefaultScheduler();
   /** For each thread, how far the witness was at its last point that is no access, if nothing has happened since. */
   #idle: (number | undefined)[] = [];
   readonly #deviations: readonly Deviation[];
   /** The point of the last deviation. */
   readonly #last: number;
-  /** The turns up to there, if they are known. */
-  readonly #known: Turns | undefined;
-  #turn = 0;
+  /** The scheduled threads up to there, if they are known. */
+  readonly #known: ScheduledThreads | undefined;
+  #nextKnown = 0;
   readonly #delayed: DelayedThreads;
   /** The last open choice, while the thread goes on that was chosen there. */
   #latest: OpenChoice | undefined;
@@ -106,57 +106,57 @@ export class GuidedSchedule implements Schedule {
   /**
    * @param knowledge undefined where executions are not compared with each other
    */
-  constructor(course: Course, points: PointsOfInterest, knowledge: SharedKnowledge | undefined) {
-    this.#deviations = course.deviations;
+  constructor(planned: PlannedSchedule, points: PointsOfInterest, knowledge: SharedKnowledge | undefined) {
+    this.#deviations = planned.deviations;
     this.#last = this.#deviations.at(-1)?.point ?? -1;
     this.#points = points;
     this.knowledge = knowledge;
-    const { departure } = course;
+    const { departure } = planned;
     this.#delayed = new DelayedThreads(knowledge === undefined ? [] : (departure?.delayed ?? []));
-    this.#known = knowledge === undefined ? undefined : departure?.turns;
+    this.#known = knowledge === undefined ? undefined : departure?.threads;
     if (this.#known === undefined) return;
     this.#idle = [...(departure?.idle ?? [])];
     this.#usualTurns.helper = departure?.helper;
     this.#next = this.#deviations.length - 1;
   }
 
-  choose(choice: ThreadChoice, control: ControlRun): number {
+  choose(choice: ThreadChoice, monitor: MonitorRun): number {
     if (!isTold(choice)) throw new Error('the execution does not tell its states');
     const point = this.#point++;
     const { current } = choice;
     const known = point < this.#last ? this.#known : undefined;
     const chosen =
-      known === undefined ? this.#choose(point, choice, control) : this.#again(point, known, current);
+      known === undefined ? this.#choose(point, choice, monitor) : this.#again(point, known, current);
     if (this.knowledge !== undefined && (chosen !== current || choice.reason === 'must')) {
-      this.turns.points.push(point);
-      this.turns.threads.push(chosen);
+      this.scheduled.points.push(point);
+      this.scheduled.threads.push(chosen);
     }
     return chosen;
   }
 
   /** What happened at the point in the execution from which this one deviates. */
-  #again(point: number, { points, threads }: Turns, current: number): number {
-    if (points[this.#turn] !== point) return current;
-    return threads[this.#turn++] ?? current;
+  #again(point: number, { points, threads }: ScheduledThreads, current: number): number {
+    if (points[this.#nextKnown] !== point) return current;
+    return threads[this.#nextKnown++] ?? current;
   }
 
-  #choose(point: number, choice: ToldChoice, control: ControlRun): number {
-    if (this.#isFull && point > this.#last) return this.#usual(choice, control);
+  #choose(point: number, choice: ToldChoice, monitor: MonitorRun): number {
+    if (this.#isFull && point > this.#last) return this.#usual(choice, monitor);
     const { helper } = this.#usualTurns;
     const { length } = this.#idle;
     const idleBefore = this.#idle[choice.current];
     if (point > this.#last) this.#delayed.notice(choice.current, choice.reports.effect);
     const isUsual = this.#deviations[this.#next]?.point !== point;
-    const chosen = this.#deviate(point, choice, control) ?? this.#usual(choice, control);
-    const isOfInterest = this.#isOfInterest(choice, control);
+    const chosen = this.#deviate(point, choice, monitor) ?? this.#usual(choice, monitor);
+    const isOfInterest = this.#isOfInterest(choice, monitor);
     this.#tellNext(choice, chosen, isOfInterest ? 'ends' : 'goes on');
     if (isUsual && point > this.#last && this.#delayed.has(chosen)) this.#goOn(chosen);
     if (!isOfInterest || this.open.length >= MAXIMUM_OPEN || point < this.#last) return chosen;
     const ready = choice.ready();
     if (ready.length === 1 && ready[0] === chosen) return chosen;
     const others = ready.filter((thread) => thread !== chosen && !this.#delayed.has(thread));
-    const state = (this.#stateAt(choice, control, helper) + this.#delayed.signature * FURTHER) % LARGEST;
-    if (point > this.#last) this.#compare(state, chosen, control);
+    const state = (this.#stateAt(choice, monitor, helper) + this.#delayed.signature * FURTHER) % LARGEST;
+    if (point > this.#last) this.#compare(state, chosen, monitor);
     if (this.future === 'known') return chosen;
     const { waiting } = this.#delayed;
     // As it was before this point.
@@ -193,7 +193,7 @@ export class GuidedSchedule implements Schedule {
   }
 
   /** Whether another execution has been in the same state, and the same thread went on. */
-  #compare(state: number, chosen: number, { progress }: ControlRun): void {
+  #compare(state: number, chosen: number, { progress }: MonitorRun): void {
     if (this.knowledge === undefined) return;
     const isStray = this.#stray?.thread === chosen && this.#stray.progress === progress;
     const here = (chosen * 2 + (isStray ? 1 : 0)) * THREADS + ((this.#usualTurns.helper ?? -1) + 1);
@@ -205,7 +205,7 @@ export class GuidedSchedule implements Schedule {
   /** Whether another schedule may go on with another thread here. */
   #isOfInterest(
     { site, current, reason, reports: { effect } }: ToldChoice,
-    { progress }: ControlRun,
+    { progress }: MonitorRun,
   ): boolean {
     if (site !== undefined) {
       if (this.knowledge !== undefined && this.#points.others === 'all')
@@ -223,7 +223,7 @@ export class GuidedSchedule implements Schedule {
   /** The state of the program, of the witness, and of what is remembered here. */
   #stateAt(
     { reports: { signature } }: ToldChoice,
-    { situation }: ControlRun,
+    { situation }: MonitorRun,
     helper: number | undefined,
   ): number {
     let hash = (helper ?? -1) + 2;
@@ -232,23 +232,23 @@ export class GuidedSchedule implements Schedule {
     return (signature.number + (hashOf(situation, hash) >>> 0) * SPREAD) % LARGEST;
   }
 
-  #deviate(point: number, choice: ThreadChoice, control: ControlRun): number | undefined {
+  #deviate(point: number, choice: ThreadChoice, monitor: MonitorRun): number | undefined {
     const deviation = this.#deviations[this.#next];
     if (deviation?.point !== point) return undefined;
     this.#next++;
     if (!choice.isReady(deviation.thread)) return undefined;
-    this.#stray = { thread: deviation.thread, progress: control.progress };
+    this.#stray = { thread: deviation.thread, progress: monitor.progress };
     return deviation.thread;
   }
 
-  #usual(choice: ThreadChoice, control: ControlRun): number {
+  #usual(choice: ThreadChoice, monitor: MonitorRun): number {
     const { current, reason } = choice;
     const stray = this.#stray;
     if (stray !== undefined) {
-      const goesOn = reason === 'may' && current === stray.thread && control.progress === stray.progress;
+      const goesOn = reason === 'may' && current === stray.thread && monitor.progress === stray.progress;
       if (goesOn) return current;
       this.#stray = undefined;
     }
-    return this.#usualTurns.next(choice, control);
+    return this.#usualTurns.next(choice, monitor);
   }
 }

@@ -1,12 +1,12 @@
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { Place } from '../../../machine/interface/execution.js';
-import type { Control, ControlRun } from '../../claim/control.js';
 import type { FullExpressionPoint } from '../../claim/program-points.js';
 import type { ReturnedValues } from '../../claim/returned-values.js';
 import { covers } from '../../claim/target.js';
 import type { GoalKind } from '../../claim/violation-goals.js';
 import type { VisibleVariables } from '../../claim/visible-variables.js';
 import type { ResolvedSegment } from '../../claim/waypoint.js';
+import type { MonitorRun, WitnessMonitor } from '../../claim/witness-monitor.js';
 import { SequenceRun } from './sequence-run.js';
 import { placeOfWaypoint } from './waypoint-evaluation.js';
 
@@ -19,7 +19,7 @@ import { placeOfWaypoint } from './waypoint-evaluation.js';
  * One evaluation passes one follow waypoint, but assumptions of successive segments at one place may hold at once.
  * Waypoints with the action `cycle` must be passed whenever they are evaluated, for ever.
  */
-export class SequenceControl implements Control {
+export class SequenceMonitor implements WitnessMonitor {
   readonly #offsets = new Map<string, Set<number>>();
   /** Full expressions at the target whose evaluation may violate the property. */
   readonly #goals = new Map<number, TypedExpression>();
@@ -38,7 +38,7 @@ export class SequenceControl implements Control {
     this.#entryFunction = entryFunction;
     this.#needs = needs;
     const last = segments.at(-1)?.goal;
-    const targets = last?.type === 'target' ? last.places : [];
+    const targets = last?.type === 'target' ? last.locations : [];
     this.#targets = new Set(targets.map(({ range }) => range.start));
     const places = needs.goals === undefined ? [] : targets;
     for (const { at, expression } of needs.fullExpressions) {
@@ -74,7 +74,7 @@ export class SequenceControl implements Control {
     return name !== undefined && this.#returning.has(name) && this.#needs.returned.has(range.start);
   }
 
-  begin(): ControlRun {
+  begin(): MonitorRun {
     return new SequenceRun(
       this.segments,
       this.#entryFunction,

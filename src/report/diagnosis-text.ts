@@ -1,9 +1,14 @@
 import type { ExplainedInput } from '../use-cases/explain/follow-witness.js';
-import type { NumberedPart, Parting, TriedExecutions, WitnessLesson } from '../vocabulary/witness-lesson.js';
+import type {
+  Divergence,
+  NumberedPart,
+  TriedExecutions,
+  WitnessDiagnosis,
+} from '../vocabulary/witness-diagnosis.js';
 
 /** What can be learnt from a violation witness that is not confirmed, in words; each output shows them in its own way. */
-export interface ToldLesson {
-  readonly parting: ToldParting | null;
+export interface DescribedDiagnosis {
+  readonly divergence: DescribedDivergence | null;
   /** `nothing else is left to try (2 executions)` */
   readonly tried: string | null;
   readonly repairs: readonly ToldRepair[];
@@ -11,7 +16,7 @@ export interface ToldLesson {
 }
 
 /** Where the execution and the witness part. */
-export interface ToldParting {
+export interface DescribedDivergence {
   /** `segment 3`, `the witness` */
   readonly part: string;
   /** `wants the branching at 12:3 to be true; age < 13 was false` */
@@ -35,8 +40,8 @@ export interface ToldReading {
   readonly reads: string;
 }
 
-export const LESSON_HEADINGS = {
-  parting: 'Where the execution and the witness part:',
+export const DIAGNOSIS_HEADINGS = {
+  divergence: 'Where the execution and the witness part:',
   repairs: 'With one of these changes the witness is confirmed:',
   readings: 'Others read this witness differently:',
 } as const;
@@ -47,12 +52,12 @@ const SHOWN_INPUTS = 20;
 const SHOWN_PARTS = 6;
 
 /** @param inputs those of the execution that got furthest */
-export function tellLesson(
-  { parting, tried, repairs, readings }: WitnessLesson,
+export function describeDiagnosis(
+  { parting, tried, repairs, readings }: WitnessDiagnosis,
   inputs: readonly ExplainedInput[],
-): ToldLesson {
+): DescribedDiagnosis {
   return {
-    parting: parting === null ? null : tellParting(parting, inputs),
+    divergence: parting === null ? null : describeDivergence(parting, inputs),
     tried: tried === null ? null : extentText(tried, parting),
     repairs: repairs.map(({ change, result, inputs: given }) => {
       const shown = `${given.slice(0, SHOWN_INPUTS).join(', ')}${given.length > SHOWN_INPUTS ? ', …' : ''}`;
@@ -66,10 +71,10 @@ export function tellLesson(
   };
 }
 
-function tellParting(parting: Parting, inputs: readonly ExplainedInput[]): ToldParting {
-  const { part, wants, happened, values, required, fixed } = parting;
+function describeDivergence(divergence: Divergence, inputs: readonly ExplainedInput[]): DescribedDivergence {
+  const { part, wants, happened, values, required, fixed } = divergence;
   const simple = required === null ? undefined : simpleRequirement(required);
-  const given = parting.inputs
+  const given = divergence.inputs
     .map((number) => {
       const by = fixed.find(({ input }) => input === number);
       const says = by?.how === 'fixes' ? `, as ${nameOf(by.part)} says` : '';
@@ -115,9 +120,9 @@ function nameOf(part: NumberedPart | null): string {
   return part === null ? 'the witness' : `${part.kind} ${part.number}`;
 }
 
-function extentText({ executions, extent }: TriedExecutions, parting: Parting | null): string {
+function extentText({ executions, extent }: TriedExecutions, divergence: Divergence | null): string {
   const tried = executions === 1 ? 'one execution' : `${executions} executions`;
-  const isOpen = parting !== null && parting.inputs.length > 0;
+  const isOpen = divergence !== null && divergence.inputs.length > 0;
   switch (extent) {
     case 'complete':
       return isOpen

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lessonLines } from '../../../src/report/pretty-lesson.js';
+import { diagnosisLines } from '../../../src/report/pretty-witness-diagnosis.js';
 import { checkSchema } from '../../../src/source/check-schema.js';
 import type { WitnessExplanation } from '../../../src/use-cases/explain/follow-witness.js';
 import { at, CALL, type Claim, explanationOf, REACH } from '../violation-claim.js';
@@ -60,7 +60,7 @@ const CASES: readonly (readonly [string, Claim, readonly string[], readonly stri
   ],
 ];
 
-const lessonOf = (explanation: WitnessExplanation) => lessonLines(explanation, 'plain').join('\n');
+const lessonOf = (explanation: WitnessExplanation) => diagnosisLines(explanation, 'plain').join('\n');
 
 describe('what a witness that is not confirmed teaches', () => {
   it.each(CASES)('%s', async (_name, wrong, lines, changes) => {

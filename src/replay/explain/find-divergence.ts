@@ -1,9 +1,9 @@
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { VariableValue } from '../../vocabulary/execution-trace.js';
-import type { Parting } from '../../vocabulary/witness-lesson.js';
+import type { Divergence } from '../../vocabulary/witness-diagnosis.js';
 import type { ShownExecution } from '../answer/answer.js';
-import type { Subject } from '../answer/subject.js';
-import type { NextPart } from '../claim/control.js';
+import type { ReplaySubject } from '../answer/subject.js';
+import type { NextPart } from '../claim/witness-trace.js';
 import { departureFrom } from './departure.js';
 import { describeWays, inputNumbers } from './describe-condition.js';
 import { happenedAt, mentionedValues, NOT_REACHED } from './describe-happening.js';
@@ -12,26 +12,26 @@ import { requiredInputs } from './required-inputs.js';
 import { sourceLine } from './source-line.js';
 import { otherThreads, threadOfEdge } from './threads-at-edge.js';
 import type { TracedExecution } from './trace-execution.js';
-import type { RecordedStep } from './traced-control.js';
+import type { RecordedStep } from './traced-monitor.js';
 
 /** Where the execution that got furthest and the witness part, and what would have to be otherwise. */
-export function findParting(
-  subject: Subject,
+export function findDivergence(
+  subject: ReplaySubject,
   shown: ShownExecution,
   traced: TracedExecution | undefined,
-): Parting {
-  const { story, run } = shown;
+): Divergence {
+  const { witnessTrace, run } = shown;
   const { program } = subject.frontEnd;
-  const { next } = story;
+  const { next } = witnessTrace;
   const recorded = traced?.recorded ?? [];
   const since = traced?.told ?? 0;
   const suitable = recorded.filter((step) => isEvaluation(next, step));
   const isElsewhere = next?.asks === 'violation' && shown.violation !== null;
   // An edge into the violation state is taken before the violation does not happen.
-  const isTaken = next?.asks === 'violation' && story.missing === undefined;
+  const isTaken = next?.asks === 'violation' && witnessTrace.missing === undefined;
   const evaluated = isElsewhere ? [] : suitable.filter((step) => isTaken || step.event > since);
-  const wasSeen = evaluated.length > 0 || (story.observed ?? NOT_REACHED) !== NOT_REACHED;
-  const fault = faultOfEdge(subject, next) ?? otherThreads(subject, story, suitable, recorded);
+  const wasSeen = evaluated.length > 0 || (witnessTrace.observed ?? NOT_REACHED) !== NOT_REACHED;
+  const fault = faultOfEdge(subject, next) ?? otherThreads(subject, witnessTrace, suitable, recorded);
   const at = next?.at ?? firstOffset(program, next?.line);
   const isKnown = wasSeen || fault !== undefined || at === undefined || isElsewhere;
   const isEarly = !isElsewhere && suitable.length > evaluated.length;

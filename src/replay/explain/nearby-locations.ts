@@ -1,6 +1,6 @@
-import type { Claim } from '../answer/validate-by-replay.js';
+import type { ReplayClaim } from '../answer/validate-by-replay.js';
 import { findProgramPoints, type ProgramPoint } from '../claim/program-points.js';
-import type { PlaceInProgram } from './witness-change.js';
+import type { ProgramLocation } from './witness-change.js';
 
 /** How many places are looked at. */
 const MAXIMUM_PLACES = 4;
@@ -16,7 +16,7 @@ const KINDS: Readonly<Record<string, ProgramPoint['kind']>> = {
 
 /** What a waypoint of each type can be at. */
 export function kindAt(
-  { frontEnd }: Claim,
+  { frontEnd }: ReplayClaim,
   place: { readonly line: number; readonly column: number | undefined },
 ): readonly string[] {
   const there = findProgramPoints(frontEnd.program).filter(
@@ -28,14 +28,14 @@ export function kindAt(
 }
 
 /** The places nearest to a location at which a waypoint of a type may be, with a condition that means something there. */
-export function placesNear(
-  { frontEnd: { program, read } }: Claim,
+export function locationsNear(
+  { frontEnd: { program, read } }: ReplayClaim,
   type: string,
   { line, column = 1 }: { readonly line: number; readonly column: number | undefined },
   condition: string | undefined,
-): readonly PlaceInProgram[] {
+): readonly ProgramLocation[] {
   const distance = ({ at }: ProgramPoint) => Math.abs(at.line - line) * LINE + Math.abs(at.column - column);
-  const places = new Map<string, PlaceInProgram>();
+  const places = new Map<string, ProgramLocation>();
   const suitable = findProgramPoints(program)
     .filter(
       (point) => point.kind === KINDS[type] && (point.kind !== 'statement' || point.executed !== undefined),

@@ -3,9 +3,10 @@ import type { ExecutionEnd } from '../../machine/interface/execution-end.js';
 import type { Race, RacingAccess } from '../../machine/interface/thread-choice.js';
 import type { TraceStep, VariableValue } from '../../vocabulary/execution-trace.js';
 import { formatValue } from '../claim/conditions.js';
-import type { Control, ControlRun, HeldCondition, Story, Wish } from '../claim/control.js';
 import type { VisibleVariables } from '../claim/visible-variables.js';
-import type { Schedule } from '../search/schedules/guided-schedule.js';
+import type { BranchTarget, HeldCondition, MonitorRun, WitnessMonitor } from '../claim/witness-monitor.js';
+import type { WitnessTrace } from '../claim/witness-trace.js';
+import type { Scheduler } from '../search/schedules/guided-scheduler.js';
 import { InterleavingRecorder, isRecorded, type KnownPoint } from './interleaving-recorder.js';
 import type { TracedPlaces } from './traced-places.js';
 
@@ -41,23 +42,23 @@ export interface TraceSettings {
   readonly window: TraceWindow;
   /** The first access of the race, where an execution before has shown it. */
   readonly asked: RacingAccess | undefined;
-  /** In executions with several threads, how they take turns. */
-  readonly schedule: Schedule | undefined;
+  /** In executions with several threads, how they are scheduled. */
+  readonly schedule: Scheduler | undefined;
 }
 
-/** Follows executions as another control does, and records their steps. */
-export class TracedControl implements Control {
+/** Follows executions as another monitor does, and records their steps. */
+export class TracedMonitor implements WitnessMonitor {
   /** The execution that began last. */
   run: TracedRun | undefined;
 
-  readonly #inner: Control;
+  readonly #inner: WitnessMonitor;
   readonly #subject: TraceSubject;
   readonly #window: TraceWindow;
   readonly #asked: RacingAccess | undefined;
 
-  readonly #schedule: Schedule | undefined;
+  readonly #schedule: Scheduler | undefined;
 
-  constructor(inner: Control, subject: TraceSubject, { window, asked, schedule }: TraceSettings) {
+  constructor(inner: WitnessMonitor, subject: TraceSubject, { window, asked, schedule }: TraceSettings) {
     this.#inner = inner;
     this.#subject = subject;
     this.#window = window;
@@ -71,11 +72,11 @@ export class TracedControl implements Control {
     );
   }
 
-  schedule(): Schedule | undefined {
+  schedule(): Scheduler | undefined {
     return this.#schedule;
   }
 
-  begin(): ControlRun {
+  begin(): MonitorRun {
     const interleaving = new InterleavingRecorder(this.#subject.points, this.#asked);
     this.run = new TracedRun(this.#inner, { subject: this.#subject, window: this.#window, interleaving });
     return this.run;
@@ -83,7 +84,7 @@ export class TracedControl implements Control {
 }
 
 /** Records the steps of one execution. */
-export class TracedRun implements ControlRun {
+export class TracedRun implements MonitorRun {
   readonly steps: RecordedStep[] = [];
   /** Steps of the execution, recorded or not. */
   count = 0;
@@ -95,13 +96,13 @@ export class TracedRun implements ControlRun {
   /** The race that the witness means, if there is one. */
   race: Race | undefined;
 
-  readonly #control: Control;
-  readonly #inner: ControlRun;
+  readonly #monitor: WitnessMonitor;
+  readonly #inner: MonitorRun;
   readonly #subject: TraceSubject;
   readonly #window: TraceWindow;
 
   constructor(
-    control: Control,
+    monitor: WitnessMonitor,
     {
       subject,
       window,
@@ -112,8 +113,8 @@ export class TracedRun implements ControlRun {
       readonly interleaving: InterleavingRecorder;
     },
   ) {
-    this.#control = control;
-    this.#inner = control.begin();
+    this.#monitor = monitor;
+    this.#inner = monitor.begin();
     this.#subject = subject;
     this.#window = window;
     this.interleaving = interleaving;
@@ -134,7 +135,7 @@ export class TracedRun implements ControlRun {
   #isTold(place: Place): boolean {
     const known = this.#told.get(place.id);
     if (known !== undefined) return known;
-    const told = this.#control.observes(place);
+    const told = this.#monitor.observes(place);
     this.#told.set(place.id, told);
     return told;
   }
@@ -204,16 +205,16 @@ export class TracedRun implements ControlRun {
     return this.#inner.moment;
   }
 
-  get wishes(): readonly Wish[] {
-    return this.#inner.wishes;
+  get branchTargets(): readonly BranchTarget[] {
+    return this.#inner.branchTargets;
   }
 
   get held(): readonly HeldCondition[] {
     return this.#inner.held;
   }
 
-  story(): Story {
-    return this.#inner.story();
+  witnessTrace(): WitnessTrace {
+    return this.#inner.witnessTrace();
   }
 }
 

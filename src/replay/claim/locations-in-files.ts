@@ -24,7 +24,7 @@ export function inFiles(sentence: string, files: readonly ProgramFile[]): string
 }
 
 /** Something with a line gets the line in its file, and the name of that file. */
-export function placedInFile<Placed extends { readonly line: number }>(
+export function locatedInFile<Placed extends { readonly line: number }>(
   placed: Placed,
   files: readonly ProgramFile[],
 ): Placed & { readonly file?: string } {

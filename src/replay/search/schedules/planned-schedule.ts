@@ -1,22 +1,22 @@
 import type { Delayed } from './delayed-threads.js';
-import type { Deviation } from './guided-schedule.js';
+import type { Deviation } from './guided-scheduler.js';
 
 /** Threads that went on instead of others: at these points, these threads. */
-export interface Turns {
+export interface ScheduledThreads {
   readonly points: readonly number[];
   readonly threads: readonly number[];
 }
 
-export const NO_TURNS: Turns = { points: [], threads: [] };
+export const NO_SCHEDULED_THREADS: ScheduledThreads = { points: [], threads: [] };
 
-/** Where a course deviates from another one. */
-export interface Departure {
-  readonly from: Course;
+/** Where a schedule deviates from another one. */
+export interface ScheduleDeparture {
+  readonly from: PlannedSchedule;
   readonly at: Deviation;
   /** How far the execution got that it deviates from. */
   readonly progress: number;
-  /** The turns of that execution, which are taken again up to there; undefined if they depend on inputs. */
-  readonly turns: Turns | undefined;
+  /** The threads that went on in that execution, which are taken again up to there; undefined if they depend on inputs. */
+  readonly threads: ScheduledThreads | undefined;
   /** The thread that was asked to go on last so that another one can. */
   readonly helper: number | undefined;
   /** For each thread, how far the witness was at its last point that is no access, if nothing has happened since. */
@@ -26,10 +26,10 @@ export interface Departure {
 }
 
 /** One of the schedules that are tried: that of the witness, or one that deviates from another one. */
-export class Course {
-  readonly departure: Departure | undefined;
+export class PlannedSchedule {
+  readonly departure: ScheduleDeparture | undefined;
 
-  constructor(departure?: Departure) {
+  constructor(departure?: ScheduleDeparture) {
     this.departure = departure;
   }
 
@@ -40,7 +40,7 @@ export class Course {
   /** In the order of their points. */
   get deviations(): readonly Deviation[] {
     const found: Deviation[] = [];
-    for (let { departure } = this as Course; departure !== undefined; { departure } = departure.from)
+    for (let { departure } = this as PlannedSchedule; departure !== undefined; { departure } = departure.from)
       found.push(departure.at);
     return found.reverse();
   }
@@ -48,7 +48,8 @@ export class Course {
   /** How often it deviates from the schedule of the witness. */
   get length(): number {
     let count = 0;
-    for (let { departure } = this as Course; departure !== undefined; { departure } = departure.from) count++;
+    for (let { departure } = this as PlannedSchedule; departure !== undefined; { departure } = departure.from)
+      count++;
     return count;
   }
 }

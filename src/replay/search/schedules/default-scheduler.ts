@@ -1,15 +1,15 @@
 import type { ThreadChoice } from '../../../machine/interface/thread-choice.js';
-import type { ControlRun } from '../../claim/control.js';
+import type { MonitorRun } from '../../claim/witness-monitor.js';
 
 /** What threads do where nothing else is asked of them: they follow the witness, or else they help each other. */
-export class UsualTurns {
+export class DefaultScheduler {
   /** The thread that was asked to go on last so that another one can. */
   helper: number | undefined;
 
   /** @returns the thread in which the next part of the witness lies; the current one if that is open or cannot go on */
-  next(choice: ThreadChoice, control: ControlRun): number {
+  next(choice: ThreadChoice, monitor: MonitorRun): number {
     const { current, reason } = choice;
-    const wanted = control.wanted?.();
+    const wanted = monitor.wanted?.();
     const isWanted = wanted === undefined || wanted.includes(current);
     if (reason === 'may' && isWanted && choice.isReady(current)) return current;
     const ready = wanted === undefined ? undefined : firstOf(wanted, choice);

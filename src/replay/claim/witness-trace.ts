@@ -1,0 +1,53 @@
+import type { State } from '../../machine/interface/execution.js';
+
+/** One passed waypoint or edge. */
+export interface PassedPart {
+  /** `segment 2: branching at 9:3 is true`, `edge q1 to q2`. */
+  readonly what: string;
+  readonly line: number;
+  readonly column: number;
+  readonly function: string | undefined;
+  /** Number of places that had been passed, this one included. */
+  readonly event: number;
+  /** Variables of the function at that moment, `x = 5`. */
+  readonly variables: readonly string[];
+}
+
+/** The part of a witness that an execution has not passed, and that comes next. */
+export interface NextPart {
+  readonly kind: 'segment' | 'edge';
+  /** What the execution is told of when it is evaluated: `statement` means what holds before one. */
+  readonly asks: 'violation' | 'decision' | 'statement' | 'call' | 'result' | 'step';
+  /** 1-based, in the order of the file. */
+  readonly number: number;
+  /** What it asks for: `the branching if at 9:3 to be true`. */
+  readonly wants: string;
+  readonly line: number | undefined;
+  readonly column: number | undefined;
+  /** Offset in the program of what is evaluated; undefined where the witness names no more than a line. */
+  readonly at: number | undefined;
+  /** What must hold there, as C. */
+  readonly condition: string | undefined;
+}
+
+/** How an execution passed a witness: what was passed, and what comes next. */
+export interface WitnessTrace {
+  readonly steps: readonly PassedPart[];
+  /** What comes next in the witness and was not passed; undefined if everything was passed. */
+  readonly missing: string | undefined;
+  /** What was seen of it: `was evaluated 4 times, x was 0, 1, 2, 3`. */
+  readonly observed: string | undefined;
+  /** The same as `missing`, in parts. */
+  readonly next?: NextPart | undefined;
+  /** What a reader should know about the path through the witness. */
+  readonly remark?: string | undefined;
+}
+
+/** Names and values of the variables in a frame, up to a limit, as text for people. */
+export function describeVariables(state: State): readonly string[] {
+  const frame = state.innermost();
+  return state
+    .describe(frame)
+    .slice(0, 12)
+    .map(({ name, value }) => `${name} = ${value}`);
+}

@@ -1,0 +1,27 @@
+import type { Place } from '../../../machine/interface/execution.js';
+import type { MonitorRun, WitnessMonitor } from '../../claim/witness-monitor.js';
+import type { Scheduler } from './guided-scheduler.js';
+
+/** A witness, and how the threads of the executions that it follows are scheduled. */
+export class ScheduledMonitor implements WitnessMonitor {
+  readonly #monitor: WitnessMonitor;
+  readonly #schedule: () => Scheduler;
+
+  /** @param schedule makes one for each execution */
+  constructor(monitor: WitnessMonitor, schedule: () => Scheduler) {
+    this.#monitor = monitor;
+    this.#schedule = schedule;
+  }
+
+  observes(place: Omit<Place, 'id'>): boolean {
+    return this.#monitor.observes(place);
+  }
+
+  begin(): MonitorRun {
+    return this.#monitor.begin();
+  }
+
+  schedule(): Scheduler {
+    return this.#schedule();
+  }
+}

@@ -77,14 +77,14 @@ function describeDivergence(divergence: Divergence, inputs: readonly ExplainedIn
   const given = divergence.inputs
     .map((number) => {
       const by = fixed.find(({ input }) => input === number);
-      const says = by?.how === 'fixes' ? `, as ${nameOf(by.part)} says` : '';
-      const restricts = by?.how === 'restricts' ? ` (${nameOf(by.part)} restricts it)` : '';
+      const says = by?.how === 'fixes' ? `, as ${partName(by.part)} says` : '';
+      const restricts = by?.how === 'restricts' ? ` (${partName(by.part)} restricts it)` : '';
       return `${simple === undefined ? `input ${number}` : 'it'} was ${inputs[number - 1]?.value ?? '0'}${says}${restricts}`;
     })
     .join('; ');
   const depends = given === '' ? null : `it depends on these inputs: ${given}`;
   return {
-    part: nameOf(part),
+    part: partName(part),
     says: `wants ${wants}; ${happened}`,
     values: values.map(({ name, value }) => `${name} = ${value}`).join(', '),
     needs: required === null ? depends : `${simple ?? `\`${required}\` would have to be true`}; ${given}`,
@@ -116,7 +116,7 @@ function partsText(parts: readonly NumberedPart[]): string {
   return ` (${first.kind}${parts.length > 1 ? 's' : ''} ${numbers.join(', ')}${more})`;
 }
 
-function nameOf(part: NumberedPart | null): string {
+function partName(part: NumberedPart | null): string {
   return part === null ? 'the witness' : `${part.kind} ${part.number}`;
 }
 

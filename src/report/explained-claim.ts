@@ -5,7 +5,7 @@ import type { ExplainedClaim } from '../use-cases/explain/examine-claim.js';
 import { OUTCOME_WORDS } from './outcome-words.js';
 
 /** The result of an explanation, in the words of `validate`. */
-export function outcomeOf(
+export function explainedOutcome(
   { fault, kind }: Pick<ExplainedClaim, 'fault' | 'kind'>,
   result: string,
 ): Extract<Outcome, 'confirmed' | 'rejected' | 'unconfirmed' | 'invalid-witness'> {
@@ -18,7 +18,7 @@ export function outcomeOf(
 /** The word that begins an explanation, and how the witness differs from what was given. */
 export function formatClaim(claim: ExplainedClaim, result: string, color: 'color' | 'plain'): string {
   const colors = createColors(color === 'color');
-  const { word, good } = OUTCOME_WORDS[outcomeOf(claim, result)];
+  const { word, good } = OUTCOME_WORDS[explainedOutcome(claim, result)];
   const paint = good === 'yes' ? colors.green : good === 'no' ? colors.red : colors.yellow;
   const fault = claim.fault === null ? '' : `: ${claim.fault}; validators do not get it`;
   const line = (label: string) => (finding: ExplainedClaim['errors'][number]) =>

@@ -13,7 +13,7 @@ export function furtherSteps(result: ValidationResult): readonly string[] {
     );
   }
   if (outcome !== 'unconfirmed' && outcome !== 'rejected') return [];
-  return result.witnesses.flatMap((witness) => [...missingHelp(witness), ...explanationOf(witness, result)]);
+  return result.witnesses.flatMap((witness) => [...missingHelp(witness), ...explainCommand(witness, result)]);
 }
 
 /** The validators that could confirm a verdict, if no installed one does. */
@@ -30,7 +30,7 @@ function missingHelp({ kind, runs, notRun }: WitnessResult): readonly string[] {
   return [`${none} ${verdict} here; these could, once they are installed: ${named}${more}`];
 }
 
-function explanationOf({ path }: WitnessResult, { task, property }: ValidationResult): readonly string[] {
+function explainCommand({ path }: WitnessResult, { task, property }: ValidationResult): readonly string[] {
   const subject = /\.ya?ml$/.test(task) ? `--task ${quote(task)}` : `--program ${quote(task)}`;
   return [`To find out why: witness-check explain ${quote(path)} ${subject} --property ${quote(property)}`];
 }

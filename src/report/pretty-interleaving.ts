@@ -21,7 +21,7 @@ export function interleavingLines(
 ): readonly string[] {
   if (interleaving === null) return [];
   const colors = createColors(color === 'color');
-  const rows = rowsOf(trace?.steps ?? [], interleaving, colors);
+  const rows = stepRows(trace?.steps ?? [], interleaving, colors);
   return [
     'Threads:',
     ...interleaving.threads.map((thread, number) => {
@@ -38,7 +38,11 @@ export function interleavingLines(
 }
 
 /** A row for each statement and decision, with the values that have changed, and the locks when they have. */
-function rowsOf(steps: readonly TraceStep[], interleaving: Interleaving, colors: Colors): readonly string[] {
+function stepRows(
+  steps: readonly TraceStep[],
+  interleaving: Interleaving,
+  colors: Colors,
+): readonly string[] {
   const held = new Map<number, string>();
   return steps.flatMap((step) => {
     const { kind, thread = 0, holds = [], value } = step;

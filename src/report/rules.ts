@@ -58,13 +58,13 @@ function familyLines(title: string, rules: readonly RuleDescription[]): string[]
     '|---|---|---|---|---|---|---|---|',
     ...rules.map(
       ({ id, name, summary, severity, formats, needs, profile, witnessLint, notConfirmed }) =>
-        `| [${id}](rules/${id}.md) | ${name} | ${summary.replaceAll('|', '\\|')}${notConfirmed === undefined ? '' : ' (not confirmed)'} | ${severity} | ${formatsOf(formats)} | ${needs} | ${profile} | ${witnessLint.join(', ')} |`,
+        `| [${id}](rules/${id}.md) | ${name} | ${summary.replaceAll('|', '\\|')}${notConfirmed === undefined ? '' : ' (not confirmed)'} | ${severity} | ${formatsText(formats)} | ${needs} | ${profile} | ${witnessLint.join(', ')} |`,
     ),
   ];
 }
 
 /** `graphml 1.0; yaml 2.0, 2.1`. */
-function formatsOf(formats: readonly string[]): string {
+function formatsText(formats: readonly string[]): string {
   const versions = new Map<string, string[]>();
   for (const each of formats) {
     const [format = '', version = ''] = each.split(' ');

@@ -30,7 +30,7 @@ function bashScript(program: CommandShape): string {
   path=${program.name}
   for ((index = 1; index < COMP_CWORD; index++)); do
     case "$path \${COMP_WORDS[index]}" in
-      ${all.slice(1).map(pathOf).map(quote).join(' | ')}) path="$path \${COMP_WORDS[index]}" ;;
+      ${all.slice(1).map(commandPathText).map(quote).join(' | ')}) path="$path \${COMP_WORDS[index]}" ;;
     esac
   done
   COMPREPLY=()
@@ -51,7 +51,7 @@ function bashValues({ path, command }: CommandPath): readonly string[] {
   return command.options
     .filter(({ value }) => value === 'must')
     .map((option) => {
-      const patterns = namesOf(option).map((name) => quote(`${path.join(' ')} ${name}`));
+      const patterns = optionNames(option).map((name) => quote(`${path.join(' ')} ${name}`));
       const choices = option.choices.join(' ');
       const action =
         choices === '' ? 'return' : `COMPREPLY=($(compgen -W ${quote(choices)} -- "$word")); return`;
@@ -61,7 +61,7 @@ function bashValues({ path, command }: CommandPath): readonly string[] {
 
 /** Commands come first: the script cuts off the options unless the user has begun to type one. */
 function bashWords({ path, command }: CommandPath): string {
-  const words = [...command.commands.map(({ name }) => name), ...command.options.flatMap(namesOf)];
+  const words = [...command.commands.map(({ name }) => name), ...command.options.flatMap(optionNames)];
   return `    ${quote(path.join(' '))}) words=${quote(words.join(' '))} ;;`;
 }
 
@@ -88,11 +88,11 @@ function fishOption({ long, short, value, choices, description }: OptionShape): 
   return `${names}${given} -d ${fishText(description)}`;
 }
 
-function namesOf({ long, short }: OptionShape): readonly string[] {
+function optionNames({ long, short }: OptionShape): readonly string[] {
   return short === undefined ? [long] : [long, short];
 }
 
-function pathOf({ path }: CommandPath): string {
+function commandPathText({ path }: CommandPath): string {
   return path.join(' ');
 }
 

@@ -97,7 +97,7 @@ function takenBy(supports: readonly Support[]): string {
   return [
     unique(supports.flatMap(({ languages }) => languages)),
     unique(supports.flatMap(({ kinds }) => kinds)),
-    unique(supports.flatMap(formatsOf)),
+    unique(supports.flatMap(supportedFormats)),
   ].join('; ');
 }
 
@@ -106,13 +106,13 @@ function describe(support: Support): string {
   return [
     editions === undefined ? 'all editions' : editions.join(', '),
     `${kinds.join(', ')} witnesses`,
-    formatsOf(support).join(', '),
+    supportedFormats(support).join(', '),
     properties.join(', '),
     categories?.join(', ') ?? 'all categories',
     languages.join(', '),
   ].join('; ');
 }
 
-function formatsOf({ formats }: Support): readonly string[] {
+function supportedFormats({ formats }: Support): readonly string[] {
   return formats.map(({ format, version }) => `${format} ${version}`);
 }

@@ -86,7 +86,7 @@ describe('the recipes of docs/internals/extending.md', () => {
        export const lintAs = async (format, bytes) => formatLint(
          format,
          await lint({ files: [], texts: [{ name: 'w.yml', bytes }], rules: ['short-producer'] }),
-         { color: 'plain', version: '1', rules: listRules(), lineOf: () => undefined },
+         { color: 'plain', version: '1', rules: listRules(), sourceLine: () => undefined },
        );`,
     );
     const sample = readFileSync(join(ROOT, 'witnesses/claims/ticket-price-yaml/witness.yml'), 'utf8');

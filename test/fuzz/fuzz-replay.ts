@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { answerDocument, type ReplayAnswer, resultOf } from '../../src/replay/answer/answer.js';
+import { answerDocument, type ReplayAnswer, resultText } from '../../src/replay/answer/answer.js';
 import { validateByReplay } from '../../src/replay/answer/validate-by-replay.js';
 import { formatExplanation } from '../../src/report/pretty-explanation.js';
 import { InputError } from '../../src/source/input-error.js';
@@ -99,7 +99,7 @@ async function tryMutant(
       seed: 1,
       explain: 'json',
     });
-    return { answer: resultOf(answer), problem: problemOf(answer, pair) };
+    return { answer: resultText(answer), problem: problemOf(answer, pair) };
   } catch (error) {
     if (error instanceof InputError) return { answer: 'refused', problem: undefined };
     return {
@@ -121,7 +121,7 @@ function problemOf(answer: ReplayAnswer, { property }: Pair): string | undefined
   const asked = new RegExp(
     answer.subproperty === 'unreach-call' ? 'reach_error' : subformula(answer.subproperty),
   );
-  return asked.test(propertyText(property)) ? undefined : `${resultOf(answer)} is not about ${property}`;
+  return asked.test(propertyText(property)) ? undefined : `${resultText(answer)} is not about ${property}`;
 }
 
 /** What a property file says about a subproperty. */

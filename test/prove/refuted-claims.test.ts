@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resultOf } from '../../src/replay/answer/answer.js';
+import { resultText } from '../../src/replay/answer/answer.js';
 import { validateByReplay } from '../../src/replay/answer/validate-by-replay.js';
 import { gccHas } from '../machine/gcc.js';
 import { ALL, answerTo, claimOf } from './ask.js';
@@ -64,7 +64,7 @@ describe('what replay refutes is not confirmed', () => {
       ...{ programs: [program], property: prp, witness, dataModel: 'LP64', cputime: 20 },
       ...{ memory: 500_000_000, steps: 400_000, seed: 1, explain: 'json' },
     });
-    expect(resultOf(refutation)).toMatch(/^false/);
+    expect(resultText(refutation)).toMatch(/^false/);
     const { status, reason } = await answerTo(claim);
     expect(status, reason).not.toBe('true');
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { unknown } from '../../src/prove/portfolio/answer.js';
 import { validateByProof } from '../../src/prove/validate-by-proof.js';
-import { resultOf } from '../../src/replay/answer/answer.js';
+import { resultText } from '../../src/replay/answer/answer.js';
 import { validateByReplay } from '../../src/replay/answer/validate-by-replay.js';
 import { ALL, type Asked, answerTo, PATIENCE, SECONDS } from './ask.js';
 import { chosen } from './mutants.js';
@@ -67,5 +67,5 @@ async function replayed(folder: string, { program, property, witness, dataModel 
     witness: write('witness.yml', witness),
     ...{ dataModel, cputime: 60, memory: 500_000_000, steps: 3_000_000, seed: 1, explain: 'json' },
   });
-  return resultOf(answer);
+  return resultText(answer);
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { resultOf } from '../../src/replay/answer/answer.js';
+import { resultText } from '../../src/replay/answer/answer.js';
 import { validateByReplay } from '../../src/replay/answer/validate-by-replay.js';
 import { readAutomata } from './automaton-table.js';
 import { propertyText } from './pair.js';
@@ -36,7 +36,7 @@ describe('GraphML automata as tools write them, good and almost good', () => {
         explain: 'no',
       });
       const reason = answer.kind === 'false' ? answer.how : answer.reason;
-      expect(`${resultOf(answer)}`, reason).toBe(expected);
+      expect(`${resultText(answer)}`, reason).toBe(expected);
     },
     30_000 * Math.max(1, ofAll),
   );

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { resultOf } from '../../src/replay/answer/answer.js';
+import { resultText } from '../../src/replay/answer/answer.js';
 import { validateByReplay } from '../../src/replay/answer/validate-by-replay.js';
 import { propertyText } from './pair.js';
 
@@ -242,7 +242,7 @@ describe('invariants, good and bad', () => {
         seed: 1,
         explain: 'no',
       });
-      expect(resultOf(answer), answer.kind === 'false' ? answer.how : answer.reason).toBe(expected);
+      expect(resultText(answer), answer.kind === 'false' ? answer.how : answer.reason).toBe(expected);
     },
   );
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { resultOf } from '../../src/replay/answer/answer.js';
+import { resultText } from '../../src/replay/answer/answer.js';
 import { answerToTarget } from '../bench/searched-programs.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'replay-open-answers-'));
@@ -86,7 +86,7 @@ const ROWS: readonly (readonly [what: string, settled: string, open: string])[] 
 
 async function answerTo(condition: string): Promise<string> {
   const text = `${HEAD}\nint main(void) {\nif (${condition})\n reach_error();\nreturn 0; }\n`;
-  return resultOf(await answerToTarget({ name: 'p', text, folder }, { cputime: 5, steps: 20_000 }));
+  return resultText(await answerToTarget({ name: 'p', text, folder }, { cputime: 5, steps: 20_000 }));
 }
 
 describe('what C leaves open confirms nothing', () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { resultOf } from '../../src/replay/answer/answer.js';
+import { resultText } from '../../src/replay/answer/answer.js';
 import { answerToTarget } from '../bench/searched-programs.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'replay-operand-order-'));
@@ -108,7 +108,7 @@ async function answerTo(condition: string): Promise<string> {
 
 async function answerToProgram(body: string): Promise<string> {
   const text = `${HEAD}int main(void) {\n${body}return 0; }\n`;
-  return resultOf(await answerToTarget({ name: 'p', text, folder }, { cputime: 5, steps: 20_000 }));
+  return resultText(await answerToTarget({ name: 'p', text, folder }, { cputime: 5, steps: 20_000 }));
 }
 
 describe('the order of operands that C leaves open confirms nothing', () => {

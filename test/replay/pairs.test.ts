@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { resultOf } from '../../src/replay/answer/answer.js';
+import { resultText } from '../../src/replay/answer/answer.js';
 import { validateByReplay } from '../../src/replay/answer/validate-by-replay.js';
 import { propertyText, readPairs } from './pair.js';
 
@@ -38,7 +38,7 @@ describe('programs with witnesses, valid and almost valid', () => {
         explain: 'no',
       });
       const reason = answer.kind === 'false' ? answer.how : answer.reason;
-      expect(`${resultOf(answer)}`, reason).toBe(expected);
+      expect(`${resultText(answer)}`, reason).toBe(expected);
     },
     Math.max(120_000, 30_000 * patience),
   );

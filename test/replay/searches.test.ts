@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { resultOf } from '../../src/replay/answer/answer.js';
+import { resultText } from '../../src/replay/answer/answer.js';
 import { answerToTarget, searchedPrograms } from '../bench/searched-programs.js';
 import { answerTo, at } from './violation-claim.js';
 
@@ -26,10 +26,10 @@ describe('witnesses that give the target alone', () => {
     const { text = '', safe = '' } = program ?? {};
     const steps = 20_000_000;
     const violating = await answerToTarget({ name, text, folder }, { cputime: 30, steps });
-    expect(resultOf(violating)).toBe('false(unreach-call)');
+    expect(resultText(violating)).toBe('false(unreach-call)');
     // A second is several times what the violating program needs.
     const answer = await answerToTarget({ name, text: safe, folder }, { cputime: 0.4, steps });
-    expect(resultOf(answer)).toBe('unknown');
+    expect(resultText(answer)).toBe('unknown');
   });
 });
 

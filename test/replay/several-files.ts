@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { analyseFiles, type SourceFile } from '../../src/c/analyse-program.js';
 import { compileProgram } from '../../src/machine/compile/compile-program.js';
 import { execute } from '../../src/machine/run/execute.js';
-import { resultOf } from '../../src/replay/answer/answer.js';
+import { resultText } from '../../src/replay/answer/answer.js';
 import { validateByReplay } from '../../src/replay/answer/validate-by-replay.js';
 import { BUDGET } from '../machine/run-program.js';
 
@@ -67,7 +67,7 @@ export async function answerTo({
       seed: 1,
       explain: 'no',
     });
-    return answer.kind === 'unknown' ? `unknown: ${answer.reason}` : `${resultOf(answer)}: ${answer.how}`;
+    return answer.kind === 'unknown' ? `unknown: ${answer.reason}` : `${resultText(answer)}: ${answer.how}`;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

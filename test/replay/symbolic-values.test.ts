@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { resultOf } from '../../src/replay/answer/answer.js';
+import { resultText } from '../../src/replay/answer/answer.js';
 import { answerToTarget } from '../bench/searched-programs.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'replay-symbolic-'));
@@ -231,7 +231,7 @@ const ROWS: readonly (readonly [
 
 async function answerTo(body: string, condition: string, cputime: number): Promise<string> {
   const text = `${HEAD}\nint main(void) { ${body}\nif (${condition})\n reach_error();\nreturn 0; }\n`;
-  return resultOf(await answerToTarget({ name: 'p', text, folder }, { cputime, steps: 2_000_000 }));
+  return resultText(await answerToTarget({ name: 'p', text, folder }, { cputime, steps: 2_000_000 }));
 }
 
 describe('what inputs make is known in the trees of values', () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { resultOf } from '../../src/replay/answer/answer.js';
+import { resultText } from '../../src/replay/answer/answer.js';
 import { validateByReplay } from '../../src/replay/answer/validate-by-replay.js';
 import { propertyText } from './pair.js';
 
@@ -44,7 +44,7 @@ async function answerTo(witness: string) {
     ...{ programs: [files.program], property: files.property, witness: file, dataModel: 'LP64' },
     ...{ cputime: 10, memory: 500_000_000, steps: 20_000, seed: 1, explain: 'no' },
   });
-  return { result: resultOf(answer), reason: 'reason' in answer ? answer.reason : '' };
+  return { result: resultText(answer), reason: 'reason' in answer ? answer.reason : '' };
 }
 
 describe('replay', () => {

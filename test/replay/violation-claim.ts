@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { resultOf } from '../../src/replay/answer/answer.js';
+import { resultText } from '../../src/replay/answer/answer.js';
 import type { ReplayArguments } from '../../src/replay/answer/arguments.js';
 import { validateByReplay } from '../../src/replay/answer/validate-by-replay.js';
 import { explainClaim } from '../../src/replay/explain/explain-claim.js';
@@ -19,7 +19,7 @@ export interface Claim {
 /** What replay answers to a violation sequence. */
 export async function answerTo(claim: Claim): Promise<string> {
   const answer = await withClaim(claim, (request) => validateByReplay(request));
-  return answer.kind === 'unknown' ? `unknown: ${answer.reason}` : resultOf(answer);
+  return answer.kind === 'unknown' ? `unknown: ${answer.reason}` : resultText(answer);
 }
 
 /** How replay explains its answer to a violation sequence. */

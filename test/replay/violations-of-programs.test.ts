@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resultOf } from '../../src/replay/answer/answer.js';
+import { resultText } from '../../src/replay/answer/answer.js';
 import { validateByReplay } from '../../src/replay/answer/validate-by-replay.js';
 
 /** `unknown`, for whatever reason: the tables of reasons have their own tests. */
@@ -81,7 +81,7 @@ async function answer({
 
 async function check(each: Case): Promise<void> {
   const result = await answer(each);
-  const said = result.kind === 'false' ? resultOf(result) : `unknown: ${result.reason}`;
+  const said = result.kind === 'false' ? resultText(result) : `unknown: ${result.reason}`;
   if (typeof each.expected === 'string') expect(said).toBe(each.expected);
   else expect(said).toMatch(each.expected);
 }

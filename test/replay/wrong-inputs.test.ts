@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resultOf } from '../../src/replay/answer/answer.js';
+import { resultText } from '../../src/replay/answer/answer.js';
 import { validateByReplay } from '../../src/replay/answer/validate-by-replay.js';
 
 /**
@@ -57,7 +57,7 @@ async function check([name, property, program, expected]: Row, dataModel: 'ILP32
     explain: 'no',
   } as const;
   const result = await validateByReplay(request);
-  const said = result.kind === 'false' ? resultOf(result) : `unknown: ${result.reason}`;
+  const said = result.kind === 'false' ? resultText(result) : `unknown: ${result.reason}`;
   if (typeof expected === 'string') expect(said).toBe(expected);
   else expect(said).toMatch(expected);
 }

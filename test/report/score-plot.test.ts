@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
-import { formatQuantilePlot, formatQuantileTable, heightOf } from '../../src/report/score/score-plot.js';
+import { formatQuantilePlot, formatQuantileTable, plottedHeight } from '../../src/report/score/score-plot.js';
 import { exactly } from '../../src/score/exact-number.js';
 import { quantileFunction } from '../../src/score/quantile.js';
 
@@ -55,9 +55,9 @@ describe('a table of quantile functions', () => {
 
 describe('a plot of quantile functions', () => {
   it('[SV14-25a, SV14-25b] is linear from 0 to 1 s, and logarithmic above', () => {
-    expect([0, 0.25, 0.5, 1].map(heightOf)).toEqual([0, 0.25, 0.5, 1]);
-    expect([10, 100, 1000].map(heightOf)).toEqual([2, 3, 4]);
-    expect(heightOf(50) - heightOf(5)).toBeCloseTo(1, 12);
+    expect([0, 0.25, 0.5, 1].map(plottedHeight)).toEqual([0, 0.25, 0.5, 1]);
+    expect([10, 100, 1000].map(plottedHeight)).toEqual([2, 3, 4]);
+    expect(plottedHeight(50) - plottedHeight(5)).toBeCloseTo(1, 12);
   });
 
   const symbolsOf = (svg: string) =>

@@ -56,7 +56,7 @@ describe('nothing of an input steers', () => {
       color: 'plain',
       version: '1',
       rules: [],
-      lineOf: () => HOSTILE,
+      sourceLine: () => HOSTILE,
     });
     expect(steers(text)).toBe(false);
     expect(text).not.toMatch(/^::error::injected/m);

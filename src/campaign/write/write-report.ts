@@ -70,8 +70,8 @@ export async function writeReport(
     }
     rows.push(
       toPageClaim(result, 0, {
-        showOf: (witness) => links.get(witness) ?? null,
-        logOf: (_run, index) => {
+        showLink: (witness) => links.get(witness) ?? null,
+        logLink: (_run, index) => {
           const id = ids[index];
           return id === undefined ? null : addressOf(output, logOf(places, id));
         },

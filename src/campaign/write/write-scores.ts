@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { scorePlotOf } from '../../report/score/score-html.js';
+import { makeScorePlot } from '../../report/score/score-html.js';
 import { reportOn, SCORE_FORMATS } from '../../report/score/score-report.js';
 import { quantilesOfCategory } from '../../score/further-rankings.js';
 import { score } from '../../score/score.js';
@@ -40,7 +40,7 @@ export async function writeScores(
       ...{ ruleset, structure, verificationTime: verificationTime ?? undefined },
     });
     const report = reportOn(result, 'scores', {
-      plot: scorePlotOf(quantilesOfCategory(result, undefined)),
+      plot: makeScorePlot(quantilesOfCategory(result, undefined)),
       date: new Date().toISOString(),
     });
     const files: string[] = [];

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
-import { scorePlotOf } from '../../report/score/score-html.js';
+import { makeScorePlot } from '../../report/score/score-html.js';
 import { formatQuantilePlot, formatQuantileTable } from '../../report/score/score-plot.js';
 import {
   REPORTS,
@@ -93,7 +93,7 @@ export function scoreCommand({ terminal }: CommandSetting): Command {
         await writeFile(file, text);
       }
       const { report: name, format, category } = flags;
-      const plot = name === 'scores' ? scorePlotOf(quantilesOfCategory(result, category)) : null;
+      const plot = name === 'scores' ? makeScorePlot(quantilesOfCategory(result, category)) : null;
       await printAs(
         terminal,
         SCORE_FORMATS,

@@ -99,7 +99,7 @@ export function answerDocument(
     trace,
   };
   return {
-    result: resultOf(answer),
+    result: resultText(answer),
     reason: answer.kind === 'false' ? answer.how : answer.reason,
     seed,
     property: claim?.property.text ?? null,
@@ -109,7 +109,7 @@ export function answerDocument(
 }
 
 /** The status in BenchExec's words. */
-export function resultOf(answer: ReplayAnswer): string {
+export function resultText(answer: ReplayAnswer): string {
   if (answer.kind === 'unknown') return 'unknown';
   return answer.subproperty === undefined ? 'false' : `false(${answer.subproperty})`;
 }

@@ -5,17 +5,17 @@ import type { ReplayEnd } from '../search/inputs/run-once.js';
 export function describeEnd(end: ReplayEnd): string {
   switch (end.kind) {
     case 'violation':
-      return `violates ${end.subproperty} ${placeOf(end.where)}: ${end.why}`;
+      return `violates ${end.subproperty} ${locationInFunction(end.where)}: ${end.why}`;
     case 'exit':
       return `ends with exit code ${end.code}`;
     case 'abort':
-      return `is aborted ${placeOf(end.where)}: ${end.why}`;
+      return `is aborted ${locationInFunction(end.where)}: ${end.why}`;
     case 'assumption-failed':
-      return `contradicts its assumption ${placeOf(end.where)}`;
+      return `contradicts its assumption ${locationInFunction(end.where)}`;
     case 'undefined':
-      return `has undefined behaviour ${placeOf(end.where)}: ${end.why}`;
+      return `has undefined behaviour ${locationInFunction(end.where)}: ${end.why}`;
     case 'unsupported':
-      return `uses something that replay does not execute ${placeOf(end.where)}: ${end.why}`;
+      return `uses something that replay does not execute ${locationInFunction(end.where)}: ${end.why}`;
     case 'budget':
       if (end.resource === 'time') return 'does not end in time; the time ran out before the budget';
       return `does not end within the budget: ${end.why}`;
@@ -30,6 +30,6 @@ export function describeEnd(end: ReplayEnd): string {
   }
 }
 
-function placeOf({ range, function: name }: Where): string {
+function locationInFunction({ range, function: name }: Where): string {
   return `at ${range.line}:${range.column}${name === undefined ? '' : ` in ${name}`}`;
 }

@@ -3,8 +3,8 @@ import { because } from '../../machine/reasons/because.js';
 import type { ExecutableProgram } from '../claim/front-end.js';
 import type { WitnessMonitor } from '../claim/witness-monitor.js';
 import { type Run, runOnce } from '../search/inputs/run-once.js';
-import { inputsOf } from '../search/inputs/task.js';
-import { budgetOf, compileSubject, type ReplaySubject } from './subject.js';
+import { takenInputs } from '../search/inputs/task.js';
+import { compileSubject, executionBudget, type ReplaySubject } from './subject.js';
 
 /** Statements that an execution may take more when it is watched. */
 const LEEWAY = 1000;
@@ -36,8 +36,8 @@ export class OperandOrder {
     const watched = this.#compile(this.#orders);
     const again =
       watched &&
-      runOnce(watched.execute, monitor, inputsOf(run), {
-        budget: budgetOf(this.#subject, run.execution.steps + LEEWAY),
+      runOnce(watched.execute, monitor, takenInputs(run), {
+        budget: executionBudget(this.#subject, run.execution.steps + LEEWAY),
         effort: effort.left,
         values: 'plain',
       });

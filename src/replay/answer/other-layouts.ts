@@ -7,9 +7,9 @@ import {
 import type { ExecutableProgram } from '../claim/front-end.js';
 import type { WitnessMonitor } from '../claim/witness-monitor.js';
 import { type Run, runOnce } from '../search/inputs/run-once.js';
-import { inputsOf } from '../search/inputs/task.js';
+import { takenInputs } from '../search/inputs/task.js';
 import { OperandOrder } from './operand-order.js';
-import { budgetOf, compileSubject, type ReplaySubject } from './subject.js';
+import { compileSubject, executionBudget, type ReplaySubject } from './subject.js';
 
 /**
  * Tells what a program does from what it does by chance. Its operands are evaluated in any order; the numbers of addresses are as C allows, but those of another
@@ -40,8 +40,8 @@ export class OtherLayouts {
     for (const layout of this.#layoutsFor(run)) {
       const other =
         compiled &&
-        runOnce(compiled.executeIn(layout), monitor, inputsOf(run), {
-          budget: budgetOf(this.#subject, Number.POSITIVE_INFINITY),
+        runOnce(compiled.executeIn(layout), monitor, takenInputs(run), {
+          budget: executionBudget(this.#subject, Number.POSITIVE_INFINITY),
           effort: effort.left,
           values: 'plain',
         });

@@ -9,7 +9,7 @@ import type { ReplayAnswer } from './answer.js';
 import { confirmedAnswer, refutedAnswer, unconfirmedAnswer, unknownAnswer } from './answers.js';
 import { describeEnd } from './describe-end.js';
 import { OtherLayouts } from './other-layouts.js';
-import { budgetOf, compileSubject, compileSymbolic, type ReplaySubject } from './subject.js';
+import { compileSubject, compileSymbolic, executionBudget, type ReplaySubject } from './subject.js';
 
 /** Statement limits for one execution of the search: first small ones, because many executions end soon. */
 const SEARCH_STEPS = [5_000, 200_000, 20_000_000, 400_000_000, Number.POSITIVE_INFINITY];
@@ -70,7 +70,11 @@ export class Session {
       }
       if (result.extent !== 'budget' || isLast || effort.left <= 0) break;
     }
-    return unconfirmedAnswer(result?.furthest ?? first, result === undefined ? '' : extentOf(result), result);
+    return unconfirmedAnswer(
+      result?.furthest ?? first,
+      result === undefined ? '' : describeExtent(result),
+      result,
+    );
   }
 
   /** With every input 0. If nothing depends on inputs, it may use all allowed statements. */
@@ -116,7 +120,7 @@ export class Session {
       if (run?.accepted === true) return refutedAnswer(run);
       if (result.extent !== 'budget' || effort.exhausted !== undefined) break;
     }
-    const extent = result === undefined ? '' : extentOf({ ...result, executions });
+    const extent = result === undefined ? '' : describeExtent({ ...result, executions });
     return unknownAnswer(`executions cannot prove a correctness witness; none refutes it (${extent})`);
   }
 
@@ -134,7 +138,7 @@ export class Session {
     const { monitor, effort: all } = this.#subject;
     const run = this.#layouts.judge(
       runOnce(executable.execute, monitor, inputs, {
-        budget: budgetOf(this.#subject, steps),
+        budget: executionBudget(this.#subject, steps),
         effort: Math.min(effort, all.left),
         patience,
         values: 'plain',
@@ -166,7 +170,7 @@ export class Session {
       judge: (run) => this.#layouts.judge(run, monitor),
       casesAt: this.#plain.casesAt,
       constants: interestingConstants(frontEnd.program.text, witness),
-      budget: budgetOf(this.#subject, steps),
+      budget: executionBudget(this.#subject, steps),
       executions,
       steps: request.steps,
       effort,
@@ -180,7 +184,7 @@ export class Session {
   }
 }
 
-function extentOf({ executions, extent }: SearchResult): string {
+function describeExtent({ executions, extent }: SearchResult): string {
   const tried = executions === 1 ? 'one execution' : `${executions} executions`;
   switch (extent) {
     case 'complete':

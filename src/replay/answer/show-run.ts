@@ -9,21 +9,21 @@ export function showRun(run: Run): ShownExecution {
     inputs: run.execution.inputs.map(showInput),
     witnessTrace: run.monitor.witnessTrace(),
     end: describeEnd(run.end),
-    violation: violationOf(run.end),
+    violation: shownViolation(run.end),
     run,
   };
 }
 
 function showInput({ request, value }: Execution['inputs'][number]): TakenInput {
   const { name, range, at, reason, type } = request;
-  return { name, line: range.line, column: at.column, value: textOf(value), reason, type: type.name };
+  return { name, line: range.line, column: at.column, value: inputText(value), reason, type: type.name };
 }
 
-function textOf(value: InputValue): string {
+function inputText(value: InputValue): string {
   return Object.is(value, -0) ? '-0' : String(value);
 }
 
-function violationOf(end: ReplayEnd): ShownViolation | null {
+function shownViolation(end: ReplayEnd): ShownViolation | null {
   if (end.kind !== 'violation') return null;
   const { line, column } = end.where.fullExpression;
   return { subproperty: end.subproperty, line, column, function: end.where.function ?? null };

@@ -55,7 +55,7 @@ export function compileSymbolic(subject: ReplaySubject, plain: ExecutableProgram
 }
 
 /** What one execution may use. @param steps at most, if the request allows as many */
-export function budgetOf({ request, effort }: ReplaySubject, steps: number): Budget {
+export function executionBudget({ request, effort }: ReplaySubject, steps: number): Budget {
   return {
     steps: Math.min(request.steps, steps),
     memory: request.memory,

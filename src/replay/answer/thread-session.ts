@@ -15,7 +15,7 @@ import type { ReplayAnswer } from './answer.js';
 import { confirmedAnswer, refutedAnswer, unconfirmedAnswer, unknownAnswer } from './answers.js';
 import { describeEnd } from './describe-end.js';
 import { OtherLayouts } from './other-layouts.js';
-import { budgetOf, compileSymbolic, namesIn, type ReplaySubject } from './subject.js';
+import { compileSymbolic, executionBudget, namesIn, type ReplaySubject } from './subject.js';
 
 /** Statements of one execution: a thread may wait for another in a loop that never ends. */
 const STEPS = 20_000_000;
@@ -81,7 +81,7 @@ export class ThreadSession {
     if (check?.kind !== 'call' || others.length > 0) return new ScheduleSearch(() => false, comparison);
     const interest = { errorFunction: check.function, names: namesIn(witness) };
     const starts = accessesWithoutInfluence(frontEnd.program, interest);
-    return new ScheduleSearch((site) => starts.has(this.#plain.startOf(site) ?? -1), comparison);
+    return new ScheduleSearch((site) => starts.has(this.#plain.startOffset(site) ?? -1), comparison);
   }
 
   async #search(schedules: ScheduleSearch): Promise<Run | undefined> {
@@ -126,7 +126,7 @@ export class ThreadSession {
     const { monitor, effort } = this.#subject;
     const scheduled = new ScheduledMonitor(monitor, schedule);
     const executed = runOnce(this.#plain.execute, scheduled, inputs, {
-      budget: budgetOf(this.#subject, this.#steps),
+      budget: executionBudget(this.#subject, this.#steps),
       effort: effort.left,
       values: 'plain',
     });
@@ -156,7 +156,7 @@ export class ThreadSession {
       judge: (run) => this.#layouts.judge(run, scheduled),
       casesAt: this.#plain.casesAt,
       constants: interestingConstants(frontEnd.program.text, witness),
-      budget: budgetOf(this.#subject, this.#steps),
+      budget: executionBudget(this.#subject, this.#steps),
       executions: isFirst ? INPUTS_OF_WITNESS : INPUTS_OF_OTHERS,
       steps: request.steps,
       effort: effort.part(effort.left / (isFirst ? PART_OF_WITNESS : PART_OF_OTHERS)),

@@ -9,7 +9,7 @@ import type { Witness } from '../../witness/witness.js';
 import { type ExecutableProgram, type FrontEnd, readProgram } from '../claim/front-end.js';
 import { inFiles, locatedInFile } from '../claim/locations-in-files.js';
 import { provesRecurrence } from '../recurrence/prove-recurrence.js';
-import { claimedSetOf } from '../recurrence/recurrent-loop.js';
+import { findClaimedSet } from '../recurrence/recurrent-loop.js';
 import {
   type Beginning,
   type Deadline,
@@ -108,7 +108,7 @@ export async function readClaim(
   const { witness: written } = await readWitness(request.witness);
   const property =
     request.property === undefined
-      ? propertyOf(written, request.witness)
+      ? propertyInWitness(written, request.witness)
       : await readProperty(request.property);
   const unseen = property.checks.find(({ kind }) => !OBSERVABLE.has(kind));
   if (unseen !== undefined)
@@ -148,7 +148,7 @@ export async function examineClaim(claim: ReplayClaim, limits: ExaminationLimits
   const choice = chooseMonitor(controlled);
   if (choice.kind === 'none')
     return { answer: unknown(choice.reason), subject: undefined, obstacle: choice.obstacle };
-  const claimed = choice.kind === 'violation' ? claimedSetOf(controlled) : undefined;
+  const claimed = choice.kind === 'violation' ? findClaimedSet(controlled) : undefined;
   if (claimed === undefined || limits.seconds <= TIME_BEFORE_PROOF + TIME_TO_PROVE)
     return examineUnder(choice, claim, limits);
   const first = await examineUnder(choice, claim, { ...limits, seconds: TIME_BEFORE_PROOF });
@@ -186,11 +186,11 @@ async function examineUnder(
       ? new Session(subject, plain, thorough)
       : new ThreadSession(subject, plain, thorough);
   const answer = await (choice.kind === 'violation' ? session.confirm() : session.refute());
-  return { answer: remarked(inFilesOf(frontEnd.program, answer), remark), subject };
+  return { answer: remarked(answerInFiles(frontEnd.program, answer), remark), subject };
 }
 
 /** The answer in the lines of the files. */
-function inFilesOf({ files }: TypedProgram, answer: ReplayAnswer): ReplayAnswer {
+function answerInFiles({ files }: TypedProgram, answer: ReplayAnswer): ReplayAnswer {
   const shown = answer.execution;
   const inputs = shown?.inputs.map((input) => locatedInFile(input, files));
   const execution = shown && { ...shown, inputs: inputs ?? [] };
@@ -207,7 +207,7 @@ function remarked(answer: ReplayAnswer, remark: string | undefined): ReplayAnswe
 }
 
 /** The property that a witness states for itself. */
-function propertyOf(witness: Witness, file: string): Property {
+function propertyInWitness(witness: Witness, file: string): Property {
   return parseProperty(new SourceText(statedProperty(witness), file), 'specification');
 }
 

@@ -7,7 +7,7 @@ import type { CType } from '../../c/type/c-type.js';
 import type { Evaluation, Frame, State, Value } from '../../machine/interface/execution.js';
 import type { Symbolic } from '../../machine/interface/symbolic.js';
 import type { SymbolicConstraint } from '../solve/evaluate-symbolic.js';
-import { casesOf, decidedOperand } from './decided-operands.js';
+import { decidedOperand, operandsOfConditional } from './decided-operands.js';
 import { violationGoals } from './violation-goals.js';
 
 /** The value of an expression of a witness at one moment. */
@@ -58,16 +58,16 @@ export class ConditionReader {
     if (inner.kind === 'logical') {
       const [left, right] = [this.ways(inner.left, truth), this.ways(inner.right, truth)];
       // A conjunction is true, or a disjunction false, when both sides are.
-      if ((inner.operator === '&&') === truth) return bothOf(left, right);
+      if ((inner.operator === '&&') === truth) return conjoinWays(left, right);
       return [...left, ...right].slice(0, MAXIMUM_WAYS);
     }
     const compared = comparedTruth(inner);
     if (compared !== undefined) return this.ways(compared.expression, compared.truth === truth);
-    const decided = inner.kind === 'conditional' ? casesOf(inner) : decidedOperand(inner);
+    const decided = inner.kind === 'conditional' ? operandsOfConditional(inner) : decidedOperand(inner);
     if (decided !== undefined) {
       const { condition, whenTrue, whenFalse } = decided;
-      const chosen = bothOf(this.ways(condition, true), this.ways(whenTrue, truth));
-      const other = bothOf(this.ways(condition, false), this.ways(whenFalse, truth));
+      const chosen = conjoinWays(this.ways(condition, true), this.ways(whenTrue, truth));
+      const other = conjoinWays(this.ways(condition, false), this.ways(whenFalse, truth));
       return [...chosen, ...other].slice(0, MAXIMUM_WAYS);
     }
     return this.#wayOfComparison(inner, truth);
@@ -106,20 +106,21 @@ export class ConditionReader {
       if (type.kind !== 'float') return undefined;
       return { kind: 'conversion', operand, type: { kind: 'real', width: type.size === 4 ? 32 : 64 } };
     }
-    if (expression.kind !== 'comparison' && expression.kind !== 'binary') return this.#constantOf(expression);
-    if (!mentionsPlaceholder(expression)) return this.#constantOf(expression);
+    if (expression.kind !== 'comparison' && expression.kind !== 'binary')
+      return this.#symbolicConstant(expression);
+    if (!mentionsPlaceholder(expression)) return this.#symbolicConstant(expression);
     const left = this.#symbolicOfPlaceholder(expression.left);
     const right = this.#symbolicOfPlaceholder(expression.right);
     if (left === undefined || right === undefined) return undefined;
-    const type = typeOf(expression);
+    const type = symbolicType(expression);
     return type === undefined
       ? undefined
       : { kind: 'binary', operator: expression.operator, left, right, type };
   }
 
-  #constantOf(expression: TypedExpression): Symbolic | undefined {
+  #symbolicConstant(expression: TypedExpression): Symbolic | undefined {
     const evaluation = this.evaluate(expression);
-    const type = typeOf(expression);
+    const type = symbolicType(expression);
     if (evaluation.kind === 'undefined' || type === undefined || evaluation.value.kind === 'pointer')
       return undefined;
     if (evaluation.symbolic !== undefined) return evaluation.symbolic;
@@ -143,7 +144,7 @@ function comparedTruth(
 
 type ConditionWays = readonly (readonly SymbolicConstraint[])[];
 
-function bothOf(left: ConditionWays, right: ConditionWays): ConditionWays {
+function conjoinWays(left: ConditionWays, right: ConditionWays): ConditionWays {
   return left.flatMap((one) => right.map((other) => [...one, ...other])).slice(0, MAXIMUM_WAYS);
 }
 
@@ -158,7 +159,7 @@ function mentionsPlaceholder(expression: TypedExpression): boolean {
 }
 
 /** The type of a value in a tree; undefined for pointers. */
-export function typeOf({ type }: TypedExpression): Symbolic['type'] | undefined {
+export function symbolicType({ type }: TypedExpression): Symbolic['type'] | undefined {
   if (type.kind === 'integer') return { kind: 'integer', width: type.width, signed: type.signed };
   if (type.kind === 'float') return { kind: 'real', width: type.size === 4 ? 32 : 64 };
   return undefined;
@@ -202,15 +203,15 @@ export function formatValue(value: Value): string {
 }
 
 /** The variables of the program in an expression. */
-export function variablesOf(expression: TypedExpression): readonly Variable[] {
+export function variablesInExpression(expression: TypedExpression): readonly Variable[] {
   const { expressions, places } = partsOfExpression(expression);
-  return [...expressions.flatMap(variablesOf), ...places.flatMap(variablesOfPlace)];
+  return [...expressions.flatMap(variablesInExpression), ...places.flatMap(variablesOfPlace)];
 }
 
 function variablesOfPlace(place: TypedPlace): readonly Variable[] {
   if (place.kind === 'variable') return [place.variable];
   const { expressions, places } = partsOfPlace(place);
-  return [...expressions.flatMap(variablesOf), ...places.flatMap(variablesOfPlace)];
+  return [...expressions.flatMap(variablesInExpression), ...places.flatMap(variablesOfPlace)];
 }
 
 /** The machine passes on 64 bits; this is the number that they represent in a type. */

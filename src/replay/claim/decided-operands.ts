@@ -12,21 +12,21 @@ export interface DecidedOperand {
 
 /** The first `&&`, `||` or `?:` within arithmetic and comparisons; undefined where there is none, or too many. */
 export function decidedOperand(expression: TypedExpression): DecidedOperand | undefined {
-  return countOf(expression) > MAXIMUM_OPERANDS ? undefined : firstIn(expression);
+  return countDecisions(expression) > MAXIMUM_OPERANDS ? undefined : firstIn(expression);
 }
 
 /** What `?:` is in either case. */
-export function casesOf(expression: TypedExpression & { kind: 'conditional' }): DecidedOperand {
+export function operandsOfConditional(expression: TypedExpression & { kind: 'conditional' }): DecidedOperand {
   const { condition, then: whenTrue, otherwise: whenFalse } = expression;
   return { condition, whenTrue, whenFalse };
 }
 
-function countOf(expression: TypedExpression): number {
+function countDecisions(expression: TypedExpression): number {
   const own = expression.kind === 'logical' || expression.kind === 'conditional' ? 1 : 0;
-  return partsOf(expression).reduce((sum, part) => sum + countOf(part), own);
+  return evaluatedOperands(expression).reduce((sum, part) => sum + countDecisions(part), own);
 }
 
-function partsOf(expression: TypedExpression): readonly TypedExpression[] {
+function evaluatedOperands(expression: TypedExpression): readonly TypedExpression[] {
   switch (expression.kind) {
     case 'convert':
     case 'unary':
@@ -45,7 +45,7 @@ function partsOf(expression: TypedExpression): readonly TypedExpression[] {
 function firstIn(expression: TypedExpression): DecidedOperand | undefined {
   switch (expression.kind) {
     case 'conditional':
-      return casesOf(expression);
+      return operandsOfConditional(expression);
     case 'logical': {
       const { type, range } = expression;
       const constant = (value: bigint): TypedExpression => ({ kind: 'integer-constant', value, type, range });

@@ -52,7 +52,7 @@ export interface ExecutableProgram {
   /** The labels of the `switch` whose controlling expression begins at an offset. */
   readonly casesAt: (offset: number) => readonly CaseRange[];
   /** The offset at which something begins that has a number in `Execution.conflicts`. */
-  readonly startOf: (site: number) => number | undefined;
+  readonly startOffset: (site: number) => number | undefined;
 }
 
 /** A program ready to execute, or a sentence that says why it cannot be executed at all. */
@@ -69,7 +69,7 @@ export function compileFor({ program }: FrontEnd, options: CompileOptions): Comp
     execute: (observer, budget) => execute(compilation.program, observer, budget),
     executeIn: (layout) => (observer, budget) => execute(compilation.program, observer, budget, layout),
     casesAt: (offset) => cases.get(offset) ?? [],
-    startOf: (site) => compilation.program.sites[site]?.range.start,
+    startOffset: (site) => compilation.program.sites[site]?.range.start,
   };
 }
 

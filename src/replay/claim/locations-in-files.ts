@@ -16,7 +16,7 @@ const PLACE = /\bline (\d+)\b(?! of )|(?<![\w.:])(\d+):(\d+)(?![\w:])/g;
 export function inFiles(sentence: string, files: readonly ProgramFile[]): string {
   if (files.length < 2) return sentence;
   return sentence.replace(PLACE, (_, only: string | undefined, line: string, column: string) => {
-    const place = placeOf(Number(only ?? line), files);
+    const place = lineInFile(Number(only ?? line), files);
     return only === undefined
       ? `${place.file}:${place.line}:${column}`
       : `line ${place.line} of ${place.file}`;
@@ -28,7 +28,7 @@ export function locatedInFile<Placed extends { readonly line: number }>(
   placed: Placed,
   files: readonly ProgramFile[],
 ): Placed & { readonly file?: string } {
-  return files.length < 2 ? placed : { ...placed, ...placeOf(placed.line, files) };
+  return files.length < 2 ? placed : { ...placed, ...lineInFile(placed.line, files) };
 }
 
 /** The same for a whole document, and for everything in it that is not placed yet. */
@@ -43,11 +43,11 @@ export function documentInFiles(document: object, files: readonly ProgramFile[])
       return [key, items.map((item) => (isObject(item) ? documentInFiles(item, files) : item))];
     }
     if (key === 'line' || key === 'endLine')
-      return [key, typeof value === 'number' ? placeOf(value, files).line : value];
+      return [key, typeof value === 'number' ? lineInFile(value, files).line : value];
     return [key, isObject(value) ? documentInFiles(value, files) : value];
   });
   const { line } = document as { readonly line?: unknown };
-  const file = typeof line === 'number' ? [['file', placeOf(line, files).file] as const] : [];
+  const file = typeof line === 'number' ? [['file', lineInFile(line, files).file] as const] : [];
   return Object.fromEntries([...moved, ...file]);
 }
 
@@ -55,7 +55,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-function placeOf(
+function lineInFile(
   line: number,
   files: readonly ProgramFile[],
 ): { readonly file: string; readonly line: number } {

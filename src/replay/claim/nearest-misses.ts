@@ -39,12 +39,12 @@ function distanceOfExpression(expression: TypedExpression, truth: boolean, reade
     return (inner.operator === '&&') === truth ? left + right : Math.min(left, right);
   }
   if (inner.kind !== 'comparison') return Number.POSITIVE_INFINITY;
-  const difference = numberOf(inner.left, reader) - numberOf(inner.right, reader);
+  const difference = evaluatedNumber(inner.left, reader) - evaluatedNumber(inner.right, reader);
   return distanceBetween(truth ? inner.operator : (oppositeComparison(inner.operator) ?? ''), difference);
 }
 
 /** Without a value, nothing is near. */
-function numberOf(expression: TypedExpression, reader: ConditionReader): number {
+function evaluatedNumber(expression: TypedExpression, reader: ConditionReader): number {
   const evaluation = reader.evaluate(expression);
   if (evaluation.kind === 'undefined' || evaluation.value.kind === 'pointer') return Number.NaN;
   const { value } = evaluation.value;

@@ -88,7 +88,7 @@ class Collector {
           function: this.#name,
           at: range,
           keyword: statement.kind,
-          starts: controllingOf(statement).flatMap(commasIn),
+          starts: controllingExpressions(statement).flatMap(commasIn),
           condition: statement.kind === 'for' && statement.condition === undefined ? 'none' : 'evaluated',
         });
         break;
@@ -173,7 +173,7 @@ function firstExecuted(statement: TypedStatement): number | undefined {
   }
 }
 
-function controllingOf(
+function controllingExpressions(
   statement: Extract<TypedStatement, { kind: BranchingStatement }>,
 ): readonly TypedExpression[] {
   if (statement.kind === 'switch') return [statement.value];

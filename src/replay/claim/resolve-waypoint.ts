@@ -92,9 +92,10 @@ export class Resolver {
     const value = waypoint.constraint?.value;
     if (value === undefined) return { reason: 'an assumption needs a constraint' };
     const analysis = this.#settings.read(value, point.at.start, {});
-    if (analysis.kind === 'problems') return { reason: problemOf(value, analysis.problems[0]?.message) };
+    if (analysis.kind === 'problems')
+      return { reason: unreadableExpression(value, analysis.problems[0]?.message) };
     if (point.kind !== 'statement' || point.executed === undefined) {
-      return { reason: `nothing is executed at ${placeOf(point)}` };
+      return { reason: `nothing is executed at ${locationText(point)}` };
     }
     return {
       waypoint: {
@@ -104,7 +105,7 @@ export class Resolver {
         begins: point.at.start,
         expression: analysis.expression,
         text: value.replace(/\s+/g, ' ').trim(),
-        description: `assumption ${oneLine(value)} at ${placeOf(point)}`,
+        description: `assumption ${oneLine(value)} at ${locationText(point)}`,
         ...lineAndColumn(point),
       },
     };
@@ -132,7 +133,7 @@ export class Resolver {
         at: point.at.start,
         value,
         condition: point.condition,
-        description: `branching ${point.keyword} at ${placeOf(point)} takes ${waypoint.constraint?.value}`,
+        description: `branching ${point.keyword} at ${locationText(point)} takes ${waypoint.constraint?.value}`,
         ...lineAndColumn(point),
       },
     };
@@ -156,7 +157,7 @@ export class Resolver {
     if (wrong !== undefined) return { reason: wrong };
     const value = waypoint.constraint?.value;
     const verb = type === 'function_enter' ? 'call' : 'return';
-    const description = `${verb} of ${point.callee ?? 'a function'} at ${placeOf(point)}`;
+    const description = `${verb} of ${point.callee ?? 'a function'} at ${locationText(point)}`;
     if (type === 'function_enter' || value === undefined) {
       const expression = undefined;
       const text = undefined;
@@ -174,7 +175,8 @@ export class Resolver {
       };
     }
     const analysis = this.#settings.read(value, point.range.start, { result: point.result });
-    if (analysis.kind === 'problems') return { reason: problemOf(value, analysis.problems[0]?.message) };
+    if (analysis.kind === 'problems')
+      return { reason: unreadableExpression(value, analysis.problems[0]?.message) };
     return {
       waypoint: {
         type,
@@ -227,7 +229,7 @@ export class Resolver {
     const point =
       location.column === undefined ? inLine[0] : inLine.find(({ at }) => at.column === location.column);
     if (point === undefined) {
-      const others = [...new Set(inLine.map(placeOf))].slice(0, 4).join(', ');
+      const others = [...new Set(inLine.map(locationText))].slice(0, 4).join(', ');
       const where =
         location.column === undefined ? `line ${location.line}` : `${location.line}:${location.column}`;
       return `no ${what} at ${where}${others === '' ? '' : `, but one at ${others}`}`;
@@ -268,7 +270,7 @@ function branchingValue(
   return text !== undefined && /^-?\d{1,30}$/.test(text) ? { kind: 'case', value: BigInt(text) } : undefined;
 }
 
-function problemOf(text: string, message: string | undefined): string {
+function unreadableExpression(text: string, message: string | undefined): string {
   return `${oneLine(text)} cannot be evaluated there: ${message ?? 'it is not an expression'}`;
 }
 
@@ -276,7 +278,7 @@ function lineAndColumn({ at }: ProgramPoint): { readonly line: number; readonly 
   return { line: at.line, column: at.column };
 }
 
-export function placeOf({ at }: ProgramPoint): string {
+export function locationText({ at }: ProgramPoint): string {
   return `${at.line}:${at.column}`;
 }
 

@@ -1,7 +1,7 @@
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { Place, State } from '../../machine/interface/execution.js';
 import type { Symbolic } from '../../machine/interface/symbolic.js';
-import { ConditionReader, typeOf } from './conditions.js';
+import { ConditionReader, symbolicType } from './conditions.js';
 import type { ProgramPoint } from './program-points.js';
 
 /** The operands of `return` statements, by the offsets of the statements. */
@@ -23,6 +23,6 @@ export function originOfReturn(values: ReturnedValues, place: Place, state: Stat
   const reader = new ConditionReader(state, state.innermost(), new Map(), new Map());
   const evaluation = reader.evaluate(value);
   if (evaluation.kind === 'undefined' || evaluation.symbolic === undefined) return undefined;
-  const type = typeOf(value);
+  const type = symbolicType(value);
   return type === undefined ? undefined : { kind: 'conversion', operand: evaluation.symbolic, type };
 }

@@ -28,7 +28,7 @@ export function findTarget(
   const { line } = location;
   const { errorFunction } = settings;
   const candidates = [
-    ...points.flatMap((point) => placesOf(point, settings)),
+    ...points.flatMap((point) => candidatesAtPoint(point, settings)),
     ...closingBrace(settings),
   ].filter(({ place }) => place.range.line === line);
   const column = location.column ?? leftmost(candidates, errorFunction);
@@ -64,7 +64,7 @@ function leftmost(
   return columns.length === 0 ? undefined : Math.min(...columns);
 }
 
-function placesOf(
+function candidatesAtPoint(
   point: ProgramPoint,
   { errorFunction, errorLabels }: ResolverSettings,
 ): readonly TargetCandidate[] {
@@ -144,13 +144,13 @@ function firstStatements(statement: TypedStatement): readonly TypedStatement[] {
 }
 
 function closingBrace({ program, entryFunction }: ResolverSettings): readonly TargetCandidate[] {
-  const range = lastBraceOf(program, entryFunction);
+  const range = lastBrace(program, entryFunction);
   if (range === undefined) return [];
   return [{ function: entryFunction, place: { range, kind: 'end', holes: [], outer: undefined } }];
 }
 
 /** The brace at which the entry function ends; undefined where it has no body. */
-export function lastBraceOf(program: TypedProgram, entryFunction: string): SourceRange | undefined {
+export function lastBrace(program: TypedProgram, entryFunction: string): SourceRange | undefined {
   const definition = program.functions.find(({ name }) => name === entryFunction)?.definition;
   if (definition === undefined) return undefined;
   const start = definition.range.end - 1;

@@ -26,7 +26,8 @@ export function violationGoals(
   kind: GoalKind,
   evaluate: Evaluate,
 ): ViolationWays {
-  const found = kind === 'overflow' ? overflowOf(expression, evaluate) : accessOf(expression, evaluate);
+  const found =
+    kind === 'overflow' ? overflowWays(expression, evaluate) : invalidAccessWays(expression, evaluate);
   const { expressions, places } = partsOfExpression(expression);
   return [
     ...found,
@@ -43,7 +44,7 @@ function goalsOfPlace(place: TypedPlace, kind: GoalKind, evaluate: Evaluate): Vi
   ];
 }
 
-function overflowOf(expression: TypedExpression, evaluate: Evaluate): ViolationWays {
+function overflowWays(expression: TypedExpression, evaluate: Evaluate): ViolationWays {
   switch (expression.kind) {
     case 'binary':
       return expression.type.kind === 'integer' && expression.type.signed
@@ -103,7 +104,7 @@ function overflow(
   }
 }
 
-function accessOf(expression: TypedExpression, evaluate: Evaluate): ViolationWays {
+function invalidAccessWays(expression: TypedExpression, evaluate: Evaluate): ViolationWays {
   if (expression.kind !== 'pointer-add' || expression.elementSize.kind !== 'known') return [];
   const offset = evaluate(expression.offset);
   const pointer = evaluate(expression.pointer);

@@ -24,8 +24,8 @@ export function changesOfAutomaton(
     .filter((number) => !suspected.includes(number) && decides(edges[number - 1]))
     .reverse();
   const [first, ...further] = suspected;
-  const corrections = (number: number) => changesOf(number, correctionsOfEdge, witness, subject);
-  const omissions = (number: number) => changesOf(number, omissionsOfEdge, witness, subject);
+  const corrections = (number: number) => changesToAutomaton(number, correctionsOfEdge, witness, subject);
+  const omissions = (number: number) => changesToAutomaton(number, omissionsOfEdge, witness, subject);
   return [
     ...ofStates(witness, subject),
     ...creationsOfThreads(witness, subject),
@@ -42,29 +42,29 @@ function decides(edge: AutomatonEdge | undefined): boolean {
   return (edge?.assumption ?? edge?.control) !== undefined;
 }
 
-function changesOf(
+function changesToAutomaton(
   number: number,
-  listOf: typeof correctionsOfEdge,
+  listChanges: typeof correctionsOfEdge,
   witness: GraphmlWitness,
   subject: ChangeSubject,
 ): readonly WitnessChange[] {
   const edge = witness.edges[number - 1];
   if (edge === undefined) return [];
-  const changeOf = ({
+  const changeOfEdge = ({
     change,
     kind,
     chance = 'likely',
     others,
     instead,
-  }: ReturnType<typeof listOf>[number]): WitnessChange => ({
+  }: ReturnType<typeof listChanges>[number]): WitnessChange => ({
     part: { kind: 'edge', number },
     kind,
     chance,
     change,
     witness: withEdge(witness, edge, { ...edge, ...others }),
-    ...(instead !== undefined && { instead: (found) => instead(found).map(changeOf) }),
+    ...(instead !== undefined && { instead: (found) => instead(found).map(changeOfEdge) }),
   });
-  return listOf(edge, number, subject).map(changeOf);
+  return listChanges(edge, number, subject).map(changeOfEdge);
 }
 
 function withEdge(witness: GraphmlWitness, edge: AutomatonEdge, changed: AutomatonEdge): GraphmlWitness {

@@ -3,7 +3,7 @@ import type { Segment, Waypoint, YamlWitness } from '../../witness/witness.js';
 import { oneLine } from '../claim/resolve-waypoint.js';
 import { changesOfSequenceAsAWhole } from './change-order.js';
 import { changesOfThreads } from './change-threads.js';
-import { type ChangedWaypoint, correctionsOf } from './change-waypoint.js';
+import { type ChangedWaypoint, correctWaypoint } from './change-waypoint.js';
 import type { ChangeSubject, WitnessChange } from './witness-change.js';
 
 /**
@@ -49,7 +49,7 @@ function corrections(
 ): readonly WitnessChange[] {
   const segment = segments[number - 1];
   if (segment === undefined) return [];
-  const changeOf = (
+  const changeToSegment = (
     waypoint: Waypoint,
     { change, waypoint: changed, kind = 'correction', chance = 'likely', instead }: ChangedWaypoint,
   ): WitnessChange => ({
@@ -65,11 +65,11 @@ function corrections(
       ),
     ),
     ...(instead !== undefined && {
-      instead: (found) => instead(found).map((better) => changeOf(waypoint, better)),
+      instead: (found) => instead(found).map((better) => changeToSegment(waypoint, better)),
     }),
   });
   return segment.waypoints.flatMap((waypoint) =>
-    correctionsOf(waypoint, number, subject).map((changed) => changeOf(waypoint, changed)),
+    correctWaypoint(waypoint, number, subject).map((changed) => changeToSegment(waypoint, changed)),
   );
 }
 

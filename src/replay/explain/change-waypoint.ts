@@ -24,7 +24,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** What a waypoint of a segment may have been meant to say, the likeliest first. */
-export function correctionsOf(
+export function correctWaypoint(
   waypoint: Waypoint,
   number: number,
   subject: ChangeSubject,

@@ -29,7 +29,7 @@ export function departureFrom(
   const inside = recorded.filter(({ start }) => isIn(body, start));
   if (inside.length === 0) {
     if (calls === 0) return undefined;
-    const name = nameOf(program, body);
+    const name = functionNameOfBody(program, body);
     const sites = findProgramPoints(program).filter(
       (point) => point.kind === 'call' && point.callee === name,
     );
@@ -54,7 +54,7 @@ function bodyAround({ functions }: TypedProgram, at: number): TypedStatement | u
   return functions.map(({ definition }) => definition?.body).find((body) => body && isIn(body, at));
 }
 
-function nameOf({ functions }: TypedProgram, body: TypedStatement): string | undefined {
+function functionNameOfBody({ functions }: TypedProgram, body: TypedStatement): string | undefined {
   return functions.find(({ definition }) => definition?.body === body)?.name;
 }
 

@@ -1,7 +1,7 @@
 import { oppositeComparison } from '../../c/tree/opposite-comparison.js';
 import type { Symbolic } from '../../machine/interface/symbolic.js';
 import { sizeOfTree } from '../../machine/symbolic/size-of-tree.js';
-import { inputsOf, type SymbolicConstraint } from '../solve/evaluate-symbolic.js';
+import { inputsInTree, type SymbolicConstraint } from '../solve/evaluate-symbolic.js';
 import { isNarrowing, simplifyTree } from './simplify-tree.js';
 
 /** Trees of more nodes are not written down: nobody would read them. */
@@ -25,7 +25,7 @@ export function describeWays(ways: readonly (readonly SymbolicConstraint[])[]): 
 
 /** The inputs that ways are about, 1-based, in order. */
 export function inputNumbers(ways: readonly (readonly SymbolicConstraint[])[]): readonly number[] {
-  const numbers = ways.flat().flatMap(({ condition }) => [...inputsOf(condition).keys()]);
+  const numbers = ways.flat().flatMap(({ condition }) => [...inputsInTree(condition).keys()]);
   return [...new Set(numbers)].sort((one, other) => one - other).map((index) => index + 1);
 }
 

@@ -34,8 +34,8 @@ export function happenedAt({ shown, evaluated, earlier, departure, fault }: Happ
   }
   if (last?.step.kind === 'decision') {
     const isWanted = next?.wants.includes(`(condition-${last.step.value !== '0'})`) === true;
-    if (isWanted) return [`${outcomeOf(last)}, as it must be`, ...ended].join('; ');
-    return `${outcomeOf(last)}${often(evaluated.length)}`;
+    if (isWanted) return [`${describeOutcome(last)}, as it must be`, ...ended].join('; ');
+    return `${describeOutcome(last)}${often(evaluated.length)}`;
   }
   if (last?.step.kind === 'return' && next?.asks === 'result' && last.step.value !== null)
     return `it returned ${last.step.value}`;
@@ -48,12 +48,12 @@ export function happenedAt({ shown, evaluated, earlier, departure, fault }: Happ
     return next?.kind === 'edge' ? observed : `it ${observed}`;
   const before = /^(?:segment|edge) \d+/.exec(witnessTrace.steps.at(-1)?.what ?? '')?.[0];
   const order = earlier && before !== undefined ? [`it came only before ${before} was passed`] : [];
-  const outcome = departure === undefined ? [] : [outcomeOf(departure, 'with its place')];
+  const outcome = departure === undefined ? [] : [describeOutcome(departure, 'with its place')];
   const isLate = order.length + outcome.length === 0 && violation === null;
   return [...order, ...outcome, ...(isLate ? ended.map((each) => `${each} before`) : ended)].join('; ');
 }
 
-function outcomeOf({ step }: RecordedStep, place: 'alone' | 'with its place' = 'alone'): string {
+function describeOutcome({ step }: RecordedStep, place: 'alone' | 'with its place' = 'alone'): string {
   const outcome = step.value === '0' ? 'false' : step.value === '1' ? 'true' : (step.value ?? '');
   return `\`${step.text}\`${place === 'alone' ? '' : ` at ${step.line}:${step.column}`} was ${outcome}`;
 }
@@ -71,12 +71,12 @@ function valuesOver(evaluated: readonly RecordedStep[], condition: string): stri
       values.set(name, known);
       if (known.at(-1) !== value) known.push(value);
     }
-  const told = [...values].map(([name, all]) => `${name} was ${listOf(all)}`).join('; ');
+  const told = [...values].map(([name, all]) => `${name} was ${listInWords(all)}`).join('; ');
   const isRepeated = [...values.values()].some((all) => all.length < evaluated.length);
   return told !== '' && isRepeated ? `${told} (evaluated ${evaluated.length} times)` : told;
 }
 
-function listOf(values: readonly string[]): string {
+function listInWords(values: readonly string[]): string {
   if (values.length <= MAXIMUM_TOLD) return values.join(', then ');
   return `${values.slice(0, MAXIMUM_TOLD - 1).join(', ')}, … ${values.at(-1)}`;
 }

@@ -1,6 +1,6 @@
 import type { ReplayAnswer } from '../answer/answer.js';
 import { confirmedAnswer } from '../answer/answers.js';
-import { budgetOf, compileSubject } from '../answer/subject.js';
+import { compileSubject, executionBudget } from '../answer/subject.js';
 import type { ExaminationLimits, ReplayClaim } from '../answer/validate-by-replay.js';
 import { EFFORT_PER_SECOND, SearchEffort } from '../search/inputs/effort.js';
 import { runOnce } from '../search/inputs/run-once.js';
@@ -28,7 +28,7 @@ export function executeOnce(
   const compiled = compileSubject(subject, { symbolic: false, loops: false });
   if ('problem' in compiled) return undefined;
   const run = runOnce(compiled.execute, choice.monitor, inputs, {
-    budget: budgetOf(subject, Number.POSITIVE_INFINITY),
+    budget: executionBudget(subject, Number.POSITIVE_INFINITY),
     effort: effort.left,
     values: 'plain',
   });

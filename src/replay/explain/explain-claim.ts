@@ -15,7 +15,7 @@ import { ThoroughSolver } from '../solve/thorough-solver.js';
 import { findDivergence } from './find-divergence.js';
 import { findRepairs } from './find-repairs.js';
 import { divergenceAtObstacle } from './obstacle-divergence.js';
-import { readingsOf } from './readings.js';
+import { findReadings } from './readings.js';
 import { type TracedExecution, traceExecution } from './trace-execution.js';
 
 /** An answer with the document that explains it. */
@@ -87,6 +87,6 @@ async function diagnose(
     parting: divergence,
     tried,
     repairs: await findRepairs({ claim, answer, divergence }, limits),
-    readings: readingsOf(claim.witness, divergence.part),
+    readings: findReadings(claim.witness, divergence.part),
   };
 }

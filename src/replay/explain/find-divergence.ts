@@ -41,7 +41,7 @@ export function findDivergence(
   const isOpen = fault === undefined && !(asked === undefined && (isElsewhere || earlier !== undefined));
   const { ways, fixed } = isOpen ? requiredInputs(subject, run, asked) : NOTHING;
   const step = asked ?? earlier;
-  const place = isElsewhere && step === undefined ? shown.violation : placeOf(step, next, program);
+  const place = isElsewhere && step === undefined ? shown.violation : divergenceLocation(step, next, program);
   const line = place?.line ?? null;
   return {
     part: next === undefined ? null : { kind: next.kind, number: next.number },
@@ -76,7 +76,7 @@ function isEvaluation(next: NextPart | undefined, { at, start, end, step }: Reco
   return next.asks === step.kind || (next.asks === 'result' && step.kind === 'return');
 }
 
-function placeOf(
+function divergenceLocation(
   step: RecordedStep | undefined,
   next: NextPart | undefined,
   program: TypedProgram,

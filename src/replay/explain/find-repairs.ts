@@ -1,11 +1,11 @@
 import type { Divergence, Repair } from '../../vocabulary/witness-diagnosis.js';
 import type { ReplayAnswer, ShownExecution } from '../answer/answer.js';
 import { type ExaminationLimits, examineClaim, type ReplayClaim } from '../answer/validate-by-replay.js';
-import { lastBraceOf } from '../claim/target.js';
+import { lastBrace } from '../claim/target.js';
 import { deadlineIn, earlier } from '../search/inputs/effort.js';
 import { changesOfAutomaton } from './change-automaton.js';
 import { changesOfSequence } from './change-sequence.js';
-import { inputsOf, RepairSearch } from './repair-search.js';
+import { inputsOfExecution, RepairSearch } from './repair-search.js';
 import type { ChangeSubject, ProgramLocation, WitnessChange } from './witness-change.js';
 
 /** Changes of which one execution shows whether they help, those that are searched for, and those that are told. */
@@ -37,9 +37,9 @@ export async function findRepairs(
   };
   const elsewhere = await violatingAnywhere(unconfirmed, own);
   const known = [unconfirmed.answer.execution, elsewhere].filter((each) => each !== undefined);
-  const subject = subjectOf(unconfirmed, known);
-  const changes = changesOf(claim, subject);
-  const search = new RepairSearch(claim, known.map(inputsOf), own);
+  const subject = changeSubject(unconfirmed, known);
+  const changes = likelyChanges(claim, subject);
+  const search = new RepairSearch(claim, known.map(inputsOfExecution), own);
   for (const change of changes.slice(0, MAXIMUM_EXECUTED)) {
     const isEnough = search.isCorrected && !subject.suspects.includes(change.part.number);
     if (isEnough || search.repairs.length >= MAXIMUM_TOLD || search.isOutOfTime) break;
@@ -82,7 +82,7 @@ async function violatingAnywhere(
   return answer.kind === 'false' ? answer.execution : undefined;
 }
 
-function subjectOf(
+function changeSubject(
   { claim, answer, divergence }: UnconfirmedClaim,
   known: readonly ShownExecution[],
 ): ChangeSubject {
@@ -92,12 +92,14 @@ function subjectOf(
     claim,
     suspects: [...new Set([stuck, ...fixing, ...(stuck > 1 ? [stuck - 1] : [])])],
     stuck: answer.execution === undefined ? 'not-placed' : 'placed',
-    violations: known.flatMap(({ violation }) => (violation === null ? [] : placesOf(violation, claim))),
+    violations: known.flatMap(({ violation }) =>
+      violation === null ? [] : targetLocations(violation, claim),
+    ),
   };
 }
 
 /** Where a target may be for a violation: memory is left at the end of the program. */
-function placesOf(
+function targetLocations(
   { subproperty, line, column }: NonNullable<ShownExecution['violation']>,
   { frontEnd: { program }, property: { entryFunction } }: ReplayClaim,
 ): readonly ProgramLocation[] {
@@ -105,11 +107,11 @@ function placesOf(
   if (subproperty !== 'valid-memcleanup' && subproperty !== 'valid-memtrack') return [place];
   const { definition } = program.functions.find(({ name }) => name === entryFunction) ?? {};
   const last = definition?.body.statements.at(-1)?.range;
-  const brace = lastBraceOf(program, entryFunction);
+  const brace = lastBrace(program, entryFunction);
   return [last, brace, place].filter((each) => each !== undefined);
 }
 
-function changesOf(claim: ReplayClaim, subject: ChangeSubject): readonly WitnessChange[] {
+function likelyChanges(claim: ReplayClaim, subject: ChangeSubject): readonly WitnessChange[] {
   const { witness } = claim;
   if (witness.kind === 'correctness') return [];
   return witness.format === 'yaml'

@@ -44,12 +44,12 @@ export function schedulePoints(program: TypedProgram): ReadonlyMap<string, Known
         endColumn: last < 0 ? at.column + source.length - 1 : source.length - last - 1,
       };
       const mayWait = (source.match(/\b\w+(?=\s*\()/g) ?? []).some((name) => WAITING.test(name));
-      return [[keyOf(at), { point: { line: at.line, column: at.column, ...end }, mayWait }] as const];
+      return [[rangeKey(at), { point: { line: at.line, column: at.column, ...end }, mayWait }] as const];
     }),
   );
 }
 
-function keyOf({ start, end }: Place['range']): string {
+function rangeKey({ start, end }: Place['range']): string {
   return `${start} ${end}`;
 }
 
@@ -92,15 +92,15 @@ export class InterleavingRecorder {
     if (place.kind === 'call-end' && WAITING.test(place.callee ?? '')) this.#ended(thread);
     const { asked } = this;
     if (asked !== undefined && asked.thread === thread && state.moment <= asked.moment)
-      this.#seen.set(thread, situationOf(state, place));
+      this.#seen.set(thread, stackAndLocks(state, place));
   }
 
   /** Two accesses of the execution race as the witness says. */
   raced({ earlier, later }: Race, state: State): void {
     const nothing = { stack: [], holds: [] };
     this.#race = {
-      earlier: { ...accessOf(earlier), ...(this.#seen.get(earlier.thread) ?? nothing) },
-      later: { ...accessOf(later), ...situationOf(state, undefined, later) },
+      earlier: { ...explainedAccess(earlier), ...(this.#seen.get(earlier.thread) ?? nothing) },
+      later: { ...explainedAccess(later), ...stackAndLocks(state, undefined, later) },
     };
   }
 
@@ -121,10 +121,10 @@ export class InterleavingRecorder {
   }
 
   #schedule(place: Place, thread: number): void {
-    const point = this.#numbers.get(keyOf(place.range));
+    const point = this.#numbers.get(rangeKey(place.range));
     if (point === undefined || ++this.#count > MAXIMUM_TURNS) return;
     this.#last.set(thread, this.#evaluations.length);
-    if (this.#known.get(keyOf(place.range))?.mayWait === true) this.#inside.add(thread);
+    if (this.#known.get(rangeKey(place.range))?.mayWait === true) this.#inside.add(thread);
     else this.#inside.delete(thread);
     this.#evaluations.push({ thread, point, waits: 'for-nobody' });
   }
@@ -137,12 +137,12 @@ export class InterleavingRecorder {
   }
 }
 
-function accessOf({ thread, kind, where }: RacingAccess): Omit<ExplainedAccess, 'stack' | 'holds'> {
+function explainedAccess({ thread, kind, where }: RacingAccess): Omit<ExplainedAccess, 'stack' | 'holds'> {
   return { thread, kind, line: where.range.line, column: where.range.column };
 }
 
 /** What the running thread is doing, and which locks it holds. */
-function situationOf(
+function stackAndLocks(
   state: State,
   place: Place | undefined,
   access?: RacingAccess,

@@ -15,7 +15,7 @@ export function divergenceAtObstacle(
   const isThere = location !== undefined && location.line >= 1 && location.line <= program.lineStarts.length;
   return {
     part: obstacle === undefined ? null : { kind: 'segment', number: obstacle.segment },
-    wants: obstacle?.waypoint === undefined ? 'the violation' : wantOf(obstacle.waypoint),
+    wants: obstacle?.waypoint === undefined ? 'the violation' : wantOfWaypoint(obstacle.waypoint),
     happened: obstacle?.why ?? reason,
     line: isThere ? location.line : null,
     column: isThere && location.column !== undefined && location.column >= 1 ? location.column : null,
@@ -29,7 +29,7 @@ export function divergenceAtObstacle(
 }
 
 /** What a waypoint asks for, as it is written. */
-function wantOf({ type, action, location: { line, column }, constraint }: Waypoint): string {
+function wantOfWaypoint({ type, action, location: { line, column }, constraint }: Waypoint): string {
   const place = column === undefined ? `in line ${line}` : `at ${line}:${column}`;
   const to = action === 'avoid' ? 'not to' : 'to';
   const value = constraint === undefined ? undefined : oneLine(constraint.value);

@@ -92,7 +92,7 @@ const OF_AUTOMATA: readonly Difference<GraphmlWitness>[] = [
  *
  * @param first the part at which the execution departs: what is about it comes first
  */
-export function readingsOf(witness: Witness, first: NumberedPart | null): readonly Reading[] {
+export function findReadings(witness: Witness, first: NumberedPart | null): readonly Reading[] {
   const isFirst = ({ parts }: Reading) => parts.some(({ number }) => number === first?.number);
   const found = witness.format === 'yaml' ? readingsOfSequence(witness) : readingsOfAutomaton(witness);
   return [...found.filter(isFirst), ...found.filter((each) => !isFirst(each))];

@@ -1,6 +1,6 @@
 import type { NumberedPart, Repair } from '../../vocabulary/witness-diagnosis.js';
 import type { Witness } from '../../witness/witness.js';
-import { type ReplayAnswer, resultOf, type ShownExecution } from '../answer/answer.js';
+import { type ReplayAnswer, resultText, type ShownExecution } from '../answer/answer.js';
 import { type ExaminationLimits, examineClaim, type ReplayClaim } from '../answer/validate-by-replay.js';
 import { SearchEffort } from '../search/inputs/effort.js';
 import type { InputAssignment } from '../solve/evaluate-symbolic.js';
@@ -36,7 +36,7 @@ export class RepairSearch {
     const answer = this.#executed(change, this.#starts);
     if (answer?.execution === undefined) return;
     this.#done.add(change);
-    const found = inputsOf(answer.execution);
+    const found = inputsOfExecution(answer.execution);
     for (const better of change.instead?.(answer.execution) ?? []) {
       const exact = this.#executed(better, [found]);
       if (exact === undefined) continue;
@@ -118,7 +118,7 @@ export class RepairSearch {
     if (this.#isTold(told)) return;
     if (kind !== 'omission' && chance === 'likely') this.#likely.add(part.number);
     const inputs = answer.execution?.inputs.map(({ value }) => value) ?? [];
-    this.repairs.push({ part, kind, change, result: resultOf(answer), inputs });
+    this.repairs.push({ part, kind, change, result: resultText(answer), inputs });
     if (chance === 'possible') this.#possible.add(change);
   }
 }
@@ -133,6 +133,6 @@ function lastPart(witness: Witness): NumberedPart {
 }
 
 /** The inputs of an execution, in order. */
-export function inputsOf({ run }: ShownExecution): InputAssignment {
+export function inputsOfExecution({ run }: ShownExecution): InputAssignment {
   return run.execution.inputs.map(({ value }) => value);
 }

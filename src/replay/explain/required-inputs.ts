@@ -2,7 +2,7 @@ import type { FixedInput } from '../../vocabulary/witness-diagnosis.js';
 import { compileSubject, type ReplaySubject } from '../answer/subject.js';
 import type { MonitorRun } from '../claim/witness-monitor.js';
 import { type Run, runOnce } from '../search/inputs/run-once.js';
-import { inputsOf, type SymbolicConstraint } from '../solve/evaluate-symbolic.js';
+import { inputsInTree, type SymbolicConstraint } from '../solve/evaluate-symbolic.js';
 import type { RecordedStep } from './traced-monitor.js';
 
 /** What inputs would have to satisfy, and which parts of the witness say what they are. */
@@ -87,13 +87,13 @@ function fixedBy(
   constraints: readonly SymbolicConstraint[],
   { witness }: ReplaySubject,
 ): readonly FixedInput[] {
-  const asked = new Set(constraints.flatMap(({ condition }) => [...inputsOf(condition).keys()]));
+  const asked = new Set(constraints.flatMap(({ condition }) => [...inputsInTree(condition).keys()]));
   return [...asked]
     .sort((one, other) => one - other)
     .flatMap((index): readonly FixedInput[] => {
       const found = held.find(
         ({ part, ways }) =>
-          part !== undefined && ways[0]?.some(({ condition }) => inputsOf(condition).has(index)) === true,
+          part !== undefined && ways[0]?.some(({ condition }) => inputsInTree(condition).has(index)) === true,
       );
       if (found?.part === undefined) return [];
       const isEqual =
@@ -104,7 +104,7 @@ function fixedBy(
 }
 
 function isEquation({ condition, truth }: SymbolicConstraint, index: number): boolean {
-  const inputs = inputsOf(condition);
+  const inputs = inputsInTree(condition);
   return (
     truth &&
     condition.kind === 'binary' &&

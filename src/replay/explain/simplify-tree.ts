@@ -25,10 +25,10 @@ type Binary = Extract<Symbolic, { kind: 'binary' }>;
 
 function simplifyBinary(tree: Binary): Symbolic {
   const { operator, left, right, type } = tree;
-  const sum = sumOf(tree);
+  const sum = sumWithConstant(tree);
   if (sum !== undefined) return withAdded(sum.operand, sum.added, type);
   if (!COMPARISONS.has(operator)) return tree;
-  const side = sumOf(left);
+  const side = sumWithConstant(left);
   if (side === undefined || right.kind !== 'constant' || typeof right.value !== 'bigint') return tree;
   // Sums are modulo a power of 2, so a constant may go to the other side of an equation; of an inequation only where
   // there are enough bits for every sum.
@@ -43,7 +43,7 @@ function simplifyBinary(tree: Binary): Symbolic {
 }
 
 /** A tree as something plus a constant; undefined if no constant is added. */
-function sumOf(tree: Symbolic): { readonly operand: Symbolic; readonly added: bigint } | undefined {
+function sumWithConstant(tree: Symbolic): { readonly operand: Symbolic; readonly added: bigint } | undefined {
   if (tree.kind !== 'binary' || (tree.operator !== '+' && tree.operator !== '-')) return undefined;
   const { type } = tree;
   const isFirst = tree.operator === '+' && tree.left.kind === 'constant';
@@ -53,7 +53,7 @@ function sumOf(tree: Symbolic): { readonly operand: Symbolic; readonly added: bi
   if (right.kind !== 'constant' || typeof right.value !== 'bigint') return undefined;
   const own = tree.operator === '+' ? right.value : -right.value;
   // A sum of fewer bits is another number where it wraps.
-  const inner = left.type.width === type.width ? sumOf(left) : undefined;
+  const inner = left.type.width === type.width ? sumWithConstant(left) : undefined;
   return inner === undefined ? { operand: left, added: own } : { ...inner, added: inner.added + own };
 }
 

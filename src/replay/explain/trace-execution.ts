@@ -55,7 +55,7 @@ export function traceExecution(subject: ReplaySubject, run: Run): TracedExecutio
         });
   const steps = [...recorded, ...(last?.recorded ?? [])];
   const { interleaving } = last ?? first;
-  const end = endOf(run, traced.places, steps.at(-1)?.step);
+  const end = endStep(run, traced.places, steps.at(-1)?.step);
   const leftOut = from - FIRST_STEPS;
   return {
     trace: {
@@ -112,7 +112,7 @@ function stepAt(steps: readonly RecordedStep[], event: number, gap: number): num
 }
 
 /** How the execution ended: where the machine tells a place there, and at the last step otherwise. */
-function endOf({ end }: Run, places: TracedPlaces, last: TraceStep | undefined): readonly TraceStep[] {
+function endStep({ end }: Run, places: TracedPlaces, last: TraceStep | undefined): readonly TraceStep[] {
   const depth = last?.depth ?? 0;
   const closing = { kind: 'end', depth, text: describeEnd(end), value: null, changes: [] } as const;
   if ('where' in end) {

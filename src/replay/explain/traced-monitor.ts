@@ -68,7 +68,7 @@ export class TracedMonitor implements WitnessMonitor {
 
   observes(place: Omit<Place, 'id'>): boolean {
     return (
-      this.#inner.observes(place) || this.#subject.places.kindOf(place) !== undefined || isRecorded(place)
+      this.#inner.observes(place) || this.#subject.places.stepKind(place) !== undefined || isRecorded(place)
     );
   }
 
@@ -141,7 +141,7 @@ export class TracedRun implements MonitorRun {
   }
 
   #record(place: Place, value: Value | undefined, state: State): void {
-    const kind = this.#subject.places.kindOf(place);
+    const kind = this.#subject.places.stepKind(place);
     if (kind === undefined) return;
     const number = this.count++;
     if (number < this.#window.from || number >= this.#window.to) return;
@@ -163,7 +163,7 @@ export class TracedRun implements MonitorRun {
         depth,
         value: value === undefined || isEntry ? null : formatValue(value),
         changes: this.#known.of(state.thread).changes(values, depth, isEntry),
-        ...threadOf(state),
+        ...threadOfStep(state),
       },
     });
   }
@@ -219,7 +219,7 @@ export class TracedRun implements MonitorRun {
 }
 
 /** In executions with several threads, which one goes on, and the locks that it holds. */
-function threadOf(state: State): Pick<TraceStep, 'thread' | 'holds'> {
+function threadOfStep(state: State): Pick<TraceStep, 'thread' | 'holds'> {
   if (state.threads <= 1) return {};
   const { thread } = state;
   const holds = state.locks().flatMap((lock) => (lock.thread === thread ? [lock.name] : []));

@@ -35,7 +35,7 @@ export class TracedPlaces {
   }
 
   /** Undefined for places that are no steps. */
-  kindOf({ kind, decision, range }: Omit<Place, 'id'>): TraceStep['kind'] | undefined {
+  stepKind({ kind, decision, range }: Omit<Place, 'id'>): TraceStep['kind'] | undefined {
     switch (kind) {
       case 'statement':
         return this.#composed.has(`${range.start} ${range.end}`) ? undefined : 'statement';

@@ -17,7 +17,7 @@ const MOST_ROUNDS = 32n;
  * caller to see.
  */
 export function countedLoop({ initial, condition, step }: ForStatement): CountedLoop | undefined {
-  const begin = initial === undefined ? undefined : beginOf(initial);
+  const begin = initial === undefined ? undefined : initialValue(initial);
   if (begin === undefined || condition?.kind !== 'comparison' || condition.operator !== '<') return undefined;
   const { variable, from } = begin;
   const { type } = variable;
@@ -32,7 +32,7 @@ export function countedLoop({ initial, condition, step }: ForStatement): Counted
   return counts && from >= 0n && limit <= from + MOST_ROUNDS ? { variable, limit } : undefined;
 }
 
-function beginOf(
+function initialValue(
   initial: NonNullable<ForStatement['initial']>,
 ): { readonly variable: Variable; readonly from: bigint } | undefined {
   if (initial.kind === 'declaration') {

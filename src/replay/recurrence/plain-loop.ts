@@ -44,15 +44,15 @@ function plainLoop(statement: WhileStatement | ForStatement, { text }: TypedProg
   const isCommented = /\/[*/]/.test(head);
   return {
     range,
-    first: firstOf(body),
+    first: firstStatementOffset(body),
     condition: isCommented ? undefined : condition,
     branches: parts.branches ? 'some' : 'none',
     parts,
   };
 }
 
-function firstOf(statement: TypedStatement): number | undefined {
+function firstStatementOffset(statement: TypedStatement): number | undefined {
   if (statement.kind !== 'block') return statement.range.start;
   const [first] = statement.statements;
-  return first === undefined ? undefined : firstOf(first);
+  return first === undefined ? undefined : firstStatementOffset(first);
 }

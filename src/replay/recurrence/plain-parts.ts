@@ -184,7 +184,7 @@ export class PlainParts {
     }
     const { origin, place } = pointer.pointer;
     const array = origin === 'array' && place.kind === 'variable' ? place.variable : undefined;
-    const length = array === undefined ? undefined : lengthOf(array.type);
+    const length = array === undefined ? undefined : arrayLength(array.type);
     const count = variableIn(pointer.offset);
     const last = count === undefined ? constantIn(pointer.offset) : (this.#counts.get(count) ?? 0n) - 1n;
     const isInside = length !== undefined && last !== undefined && last >= 0n && last < length;
@@ -214,7 +214,7 @@ export class PlainParts {
 }
 
 /** How many integers a small array has; undefined for everything else. */
-export function lengthOf(type: CType): number | undefined {
+export function arrayLength(type: CType): number | undefined {
   if (type.kind !== 'array' || type.length.kind !== 'known' || type.length.count > MOST_ELEMENTS)
     return undefined;
   return type.element.kind === 'integer' && type.element.size <= 8 ? type.length.count : undefined;

@@ -4,7 +4,7 @@ import { validateByProof } from '../../prove/validate-by-proof.js';
 import type { DataModel } from '../../vocabulary/data-model.js';
 import type { ExpressionReader } from '../claim/resolve-waypoint.js';
 import type { ClaimedSet } from './claimed-set.js';
-import { lengthOf, PlainParts } from './plain-parts.js';
+import { arrayLength, PlainParts } from './plain-parts.js';
 
 const FILE = 'loop.c';
 const PROPERTY = 'CHECK( init(main()), LTL(G ! call(reach_error())) )';
@@ -43,15 +43,16 @@ export async function provesRecurrence(
   if (!parts.isPlain || names.size < variables.size) return false;
   if ([...names].some((name) => /^(?:main|reach_error|__VERIFIER_.*)$/.test(name))) return false;
   const words = [...WORDS, ...names, ...[...loop.parts.own, ...loop.parts.inputs].map(({ name }) => name)];
-  if (!consistsOf(source, new Set(words)) || !consistsOf(set, new Set(words))) return false;
+  if (!hasOnlyWords(source, new Set(words)) || !hasOnlyWords(set, new Set(words))) return false;
   const inputs = [...loop.parts.inputs].map(
-    ({ name, type }) => `extern ${nameOf(type.result)} ${name}(void);`,
+    ({ name, type }) => `extern ${integerTypeName(type.result)} ${name}(void);`,
   );
   const lines = [
     'extern void reach_error(void);',
     ...inputs,
     ...[...variables].map(
-      ({ name, type }) => `extern ${nameOf(elementOf(type))} __VERIFIER_nondet_state_${name}(void);`,
+      ({ name, type }) =>
+        `extern ${integerTypeName(elementType(type))} __VERIFIER_nondet_state_${name}(void);`,
     ),
     'int main(void) {',
     ...[...variables].flatMap(anyValue),
@@ -62,7 +63,7 @@ export async function provesRecurrence(
     program: `${program.join('\n')}\n`,
     programName: FILE,
     property: PROPERTY,
-    witness: witnessOf(set, lines.length + 1, dataModel),
+    witness: correctnessWitness(set, lines.length + 1, dataModel),
     witnessName: 'recurrence',
     dataModel,
     seconds,
@@ -72,14 +73,14 @@ export async function provesRecurrence(
 
 /** Declares a variable, or each element of an array, with any value. */
 function anyValue({ name, type }: Variable): readonly string[] {
-  const length = lengthOf(type);
+  const length = arrayLength(type);
   const any = `__VERIFIER_nondet_state_${name}();`;
-  if (length === undefined) return [`${nameOf(type)} ${name} = ${any}`];
+  if (length === undefined) return [`${integerTypeName(type)} ${name} = ${any}`];
   const elements = Array.from({ length }, (_, index) => `${name}[${index}] = ${any}`);
-  return [`${nameOf(elementOf(type))} ${name}[${length}];`, ...elements];
+  return [`${integerTypeName(elementType(type))} ${name}[${length}];`, ...elements];
 }
 
-function elementOf(type: CType): CType {
+function elementType(type: CType): CType {
   return type.kind === 'array' ? type.element : type;
 }
 
@@ -87,18 +88,18 @@ function elementOf(type: CType): CType {
  * Whether a text has no other words, besides comments, and no characters that could make others of them: all else may
  * mean something else where the text stands by itself, such as a size, an enumerator, a macro, or the line.
  */
-function consistsOf(text: string, words: ReadonlySet<string>): boolean {
+function hasOnlyWords(text: string, words: ReadonlySet<string>): boolean {
   const code = text.replace(/\/\*.*?\*\/|\/\/[^\n]*/gs, ' ');
   if (!/^[\t\n\r -~]*$/.test(code) || /[#\\"'`@$]/.test(code)) return false;
   return (code.match(/(?<![\w.])[A-Za-z_]\w*/g) ?? []).every((word) => words.has(word));
 }
 
-function nameOf(type: { readonly kind: string }): string {
+function integerTypeName(type: { readonly kind: string }): string {
   return type.kind === 'integer' ? (type as IntegerType).name : 'void';
 }
 
 /** A correctness witness as JSON, which is YAML. */
-function witnessOf(set: string, line: number, dataModel: DataModel): string {
+function correctnessWitness(set: string, line: number, dataModel: DataModel): string {
   const location = { file_name: FILE, line, column: 1, function: 'main' };
   const value = set.replaceAll('\n', ' ');
   const invariant = { type: 'loop_invariant', location, value, format: 'c_expression' };

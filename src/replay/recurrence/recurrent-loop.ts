@@ -5,7 +5,7 @@ import { type ClaimedSet, setOfAutomaton, setOfSequence } from './claimed-set.js
 import { plainLoops } from './plain-loop.js';
 
 /** The recurrence set that a witness claims, if it is about a plain loop; undefined if a proof has nothing to show. */
-export function claimedSetOf(subject: MonitorSubject): ClaimedSet | undefined {
+export function findClaimedSet(subject: MonitorSubject): ClaimedSet | undefined {
   const { witness, program, property, threads } = subject;
   if (threads !== 'one' || !property.checks.some(({ kind }) => kind === 'termination')) return undefined;
   if (program.files.length > 1) return undefined;

@@ -44,12 +44,12 @@ export function* neighbours(
 
 /** How many consecutive numbers cover all combinations of the remainders that the trees compute. */
 export function reachOfAll(trees: readonly Symbolic[]): bigint {
-  const all = trees.map(reachOf).reduce((product, each) => product * each, 1n);
+  const all = trees.map(remainderReach).reduce((product, each) => product * each, 1n);
   return all > MAXIMUM_REACH ? MAXIMUM_REACH : all < MINIMUM_REACH ? MINIMUM_REACH : all;
 }
 
 /** How many consecutive numbers cover all remainders that a tree computes; 1 if it computes none. */
-function reachOf(tree: Symbolic): bigint {
+function remainderReach(tree: Symbolic): bigint {
   let reach = 1n;
   for (const node of nodesOf(tree)) {
     if (!isRemainder(node) || node.right.kind !== 'constant') continue;

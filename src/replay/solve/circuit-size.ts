@@ -17,10 +17,10 @@ const MICROSECONDS = 12;
  */
 export function timeForCircuits(constraints: readonly SymbolicConstraint[]): number {
   const nodes = distinctNodes(constraints.map(({ condition }) => condition));
-  return MICROSECONDS * nodes.reduce((sum, node) => sum + gatesOf(node), 0);
+  return MICROSECONDS * nodes.reduce((sum, node) => sum + countGates(node), 0);
 }
 
-function gatesOf(node: Symbolic): number {
+function countGates(node: Symbolic): number {
   const { width } = node.type;
   if (node.kind === 'table') return node.values.length;
   if (node.kind === 'conversion' && node.type.kind !== node.operand.type.kind) return width * width;

@@ -1,13 +1,13 @@
 import type { SymbolicType } from '../../machine/interface/symbolic.js';
-import { distanceOf } from './distance.js';
+import { constraintDistance } from './distance.js';
 import {
   convert,
+  evaluationWork,
   type InputAssignment,
-  inputsOf,
+  inputsInTree,
   rangeOfType,
   type SymbolicConstraint,
   satisfies,
-  workOf,
 } from './evaluate-symbolic.js';
 import type { Work } from './work.js';
 
@@ -43,7 +43,7 @@ export function descend(
     let moved = false;
     for (const input of inputs) {
       if (!input.constraints.some((each) => broken.has(each))) continue;
-      const size = input.constraints.reduce((sum, { condition }) => sum + workOf(condition), 0);
+      const size = input.constraints.reduce((sum, { condition }) => sum + evaluationWork(condition), 0);
       let nearest = distanceTo(input.constraints, values);
       const before = values[input.index] ?? 0n;
       let best = before;
@@ -66,7 +66,7 @@ export function descend(
 function inputsIn(constraints: readonly SymbolicConstraint[]): readonly Input[] {
   const inputs = new Map<number, Input>();
   for (const constraint of constraints) {
-    for (const [index, type] of inputsOf(constraint.condition)) {
+    for (const [index, type] of inputsInTree(constraint.condition)) {
       const known = inputs.get(index);
       if (known === undefined) inputs.set(index, { index, type, constraints: [constraint] });
       else known.constraints.push(constraint);
@@ -78,7 +78,7 @@ function inputsIn(constraints: readonly SymbolicConstraint[]): readonly Input[] 
 /** A long distance in one constraint must not hide a short one in another. */
 function distanceTo(constraints: readonly SymbolicConstraint[], values: InputAssignment): number {
   return constraints.reduce((sum, each) => {
-    const distance = distanceOf(each, values);
+    const distance = constraintDistance(each, values);
     return distance === 0 ? sum : sum + 1 + Math.log2(1 + distance);
   }, 0);
 }
@@ -97,7 +97,7 @@ function stepsFrom(
   const from = BigInt(before);
   const [low, high] = rangeOfType(type);
   const missing = constraints
-    .map((each) => distanceOf(each, values))
+    .map((each) => constraintDistance(each, values))
     .filter((distance) => distance > 0 && distance < 2 ** 64)
     .map((distance) => BigInt(Math.ceil(distance)));
   const powers = Array.from({ length: type.width }, (_, index) => 1n << BigInt(index));

@@ -11,12 +11,15 @@ import {
  * How far values are from satisfying a constraint: 0 if they satisfy it, infinite if a tree has no value. Nearer is
  * smaller, as far as the two sides of a comparison tell.
  */
-export function distanceOf({ condition, truth }: SymbolicConstraint, values: InputAssignment): number {
+export function constraintDistance(
+  { condition, truth }: SymbolicConstraint,
+  values: InputAssignment,
+): number {
   if (condition.kind === 'unary' && condition.operator === '!') {
-    return distanceOf({ condition: condition.operand, truth: !truth }, values);
+    return constraintDistance({ condition: condition.operand, truth: !truth }, values);
   }
   if (condition.kind === 'conversion' && isComparison(condition.operand)) {
-    return distanceOf({ condition: condition.operand, truth }, values);
+    return constraintDistance({ condition: condition.operand, truth }, values);
   }
   if (condition.kind !== 'binary' || !isComparison(condition)) {
     const value = evaluateSymbolic(condition, values);

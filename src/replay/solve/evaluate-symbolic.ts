@@ -32,7 +32,7 @@ export function satisfies({ condition, truth }: SymbolicConstraint, assignment: 
 const WORK_OF_SHARED = 3;
 
 /** How long it takes to evaluate a tree, in nodes of a small one. */
-export function workOf(tree: Symbolic): number {
+export function evaluationWork(tree: Symbolic): number {
   return (isSmall(tree) ? 1 : WORK_OF_SHARED) * sizeOfTree(tree);
 }
 
@@ -193,7 +193,7 @@ function combineReals(
 const INPUTS = new WeakMap<Symbolic, ReadonlyMap<number, SymbolicType>>();
 
 /** Numbers and types of the inputs that a tree depends on. */
-export function inputsOf(tree: Symbolic): ReadonlyMap<number, SymbolicType> {
+export function inputsInTree(tree: Symbolic): ReadonlyMap<number, SymbolicType> {
   const known = INPUTS.get(tree);
   if (known !== undefined) return known;
   const found = inputsBelow(tree);
@@ -211,12 +211,12 @@ function inputsBelow(tree: Symbolic): ReadonlyMap<number, SymbolicType> {
     case 'input':
       return new Map([[tree.index, tree.type]]);
     case 'binary': {
-      const [left, right] = [inputsOf(tree.left), inputsOf(tree.right)];
+      const [left, right] = [inputsInTree(tree.left), inputsInTree(tree.right)];
       if (isWithin(right, left)) return left;
       return isWithin(left, right) ? right : new Map([...left, ...right]);
     }
     default:
-      return inputsOf(tree.operand);
+      return inputsInTree(tree.operand);
   }
 }
 

@@ -1,13 +1,15 @@
 import type { Symbolic } from '../../machine/interface/symbolic.js';
 import { sizeOfTree } from '../../machine/symbolic/size-of-tree.js';
-import { inputsOf } from './evaluate-symbolic.js';
+import { inputsInTree } from './evaluate-symbolic.js';
 
 /** Trees up to this many nodes are inverted operation by operation; that costs more than evaluating them. */
 export const MAXIMUM_INVERTED = 40;
 
 /** Whether the values of a comparison's only input can be computed without loss. */
 export function isExactOfOne(condition: Symbolic): boolean {
-  return inputsOf(condition).size === 1 && sizeOfTree(condition) <= MAXIMUM_INVERTED && isExact(condition);
+  return (
+    inputsInTree(condition).size === 1 && sizeOfTree(condition) <= MAXIMUM_INVERTED && isExact(condition)
+  );
 }
 
 function isExact(tree: Symbolic): boolean {

@@ -1,5 +1,5 @@
 import type { Symbolic, SymbolicType } from '../../machine/interface/symbolic.js';
-import { evaluateSymbolic, type InputAssignment, inputsOf, rangeOfType } from './evaluate-symbolic.js';
+import { evaluateSymbolic, type InputAssignment, inputsInTree, rangeOfType } from './evaluate-symbolic.js';
 import {
   complement,
   floorDivide,
@@ -100,8 +100,8 @@ function invertBinary(
   input: number,
   assignment: InputAssignment,
 ): SolutionIntervals | undefined {
-  const inLeft = inputsOf(tree.left).has(input);
-  const inRight = inputsOf(tree.right).has(input);
+  const inLeft = inputsInTree(tree.left).has(input);
+  const inRight = inputsInTree(tree.right).has(input);
   if (inLeft === inRight) return undefined;
   const [open, fixed] = inLeft ? [tree.left, tree.right] : [tree.right, tree.left];
   const constant = evaluateSymbolic(fixed, assignment);

@@ -1,7 +1,7 @@
 import { oppositeComparison } from '../../c/tree/opposite-comparison.js';
 import type { Symbolic, SymbolicOperator } from '../../machine/interface/symbolic.js';
 import { nodesOf, someNode } from '../../machine/symbolic/size-of-tree.js';
-import { inputsOf, rangeOfType, type SymbolicConstraint } from './evaluate-symbolic.js';
+import { inputsInTree, rangeOfType, type SymbolicConstraint } from './evaluate-symbolic.js';
 import {
   ceilingDivide,
   floorDivide,
@@ -86,7 +86,7 @@ function computeForm(tree: Symbolic): LinearForm | undefined {
   return { factors, constant };
 }
 
-function differenceOf(left: LinearForm, right: LinearForm): LinearForm {
+function subtractForms(left: LinearForm, right: LinearForm): LinearForm {
   const factors = new Map(left.factors);
   for (const [index, factor] of right.factors) {
     const rest = (factors.get(index) ?? 0n) - factor;
@@ -97,21 +97,21 @@ function differenceOf(left: LinearForm, right: LinearForm): LinearForm {
 }
 
 /** The form that must be zero for a constraint to hold, if the constraint is an equation. */
-export function equationOf({ condition, truth }: SymbolicConstraint): LinearForm | undefined {
+export function linearEquation({ condition, truth }: SymbolicConstraint): LinearForm | undefined {
   if (condition.kind === 'unary' && condition.operator === '!') {
-    return equationOf({ condition: condition.operand, truth: !truth });
+    return linearEquation({ condition: condition.operand, truth: !truth });
   }
-  if (condition.kind === 'conversion') return equationOf({ condition: condition.operand, truth });
+  if (condition.kind === 'conversion') return linearEquation({ condition: condition.operand, truth });
   if (condition.kind === 'binary') {
     const zero = condition.right.kind === 'constant' && condition.right.value === 0n;
     const isTest = (condition.operator === '==' || condition.operator === '!=') && zero;
     if (isTest && isTruthValue(condition.left)) {
-      return equationOf({ condition: condition.left, truth: truth === (condition.operator === '!=') });
+      return linearEquation({ condition: condition.left, truth: truth === (condition.operator === '!=') });
     }
     if (condition.operator === (truth ? '==' : '!=')) {
       const left = linearForm(condition.left);
       const right = linearForm(condition.right);
-      return left === undefined || right === undefined ? undefined : differenceOf(left, right);
+      return left === undefined || right === undefined ? undefined : subtractForms(left, right);
     }
   }
   return truth || isTruthValue(condition) ? undefined : linearForm(condition);
@@ -140,7 +140,7 @@ export function solveLinear(
   const operator = truth ? condition.operator : oppositeComparison(condition.operator);
   const [left, right] = [linearForm(condition.left), linearForm(condition.right)];
   if (operator === undefined || left === undefined || right === undefined) return undefined;
-  const difference = differenceOf(left, right);
+  const difference = subtractForms(left, right);
   const factor = difference.factors.get(input);
   if (factor === undefined) return undefined;
   let rest = difference.constant;
@@ -238,7 +238,7 @@ export function substitute(tree: Symbolic, input: number, by: Symbolic): Symboli
   const within = (each: Symbolic): Symbolic => {
     const known = replaced.get(each);
     if (known !== undefined) return known;
-    const now = inputsOf(each).has(input) ? replacedIn(each, by, within) : each;
+    const now = inputsInTree(each).has(input) ? replacedIn(each, by, within) : each;
     replaced.set(each, now);
     return now;
   };

@@ -4,17 +4,17 @@ import { choices, hasBits, hasRemainder, neighbours, reachOfAll } from './choice
 import { descend } from './descend.js';
 import {
   evaluateSymbolic,
+  evaluationWork,
   type InputAssignment,
-  inputsOf,
+  inputsInTree,
   rangeOfType,
   type SymbolicConstraint,
   satisfies,
-  workOf,
 } from './evaluate-symbolic.js';
 import { isExactOfOne, MAXIMUM_INVERTED } from './exactness.js';
 import { complement, type Interval, intersect, type SolutionIntervals } from './interval.js';
 import { invert } from './invert.js';
-import { equationOf, fits, solveFor, solveLinear, substitute } from './linear.js';
+import { fits, linearEquation, solveFor, solveLinear, substitute } from './linear.js';
 import { MAXIMUM_WORK, type Work } from './work.js';
 
 type InputValues = (bigint | number)[];
@@ -85,7 +85,7 @@ function solveWithin(
 
 /** The same constraint is on a path once per evaluation. */
 function relevant(constraints: readonly SymbolicConstraint[]): readonly SymbolicConstraint[] {
-  return constraints.filter((each) => inputsOf(each.condition).size > 0);
+  return constraints.filter((each) => inputsInTree(each.condition).size > 0);
 }
 
 class InputRepair {
@@ -112,7 +112,7 @@ class InputRepair {
     this.#chances = chances;
     this.#work = work;
     for (const constraint of constraints) {
-      for (const [index, type] of inputsOf(constraint.condition)) {
+      for (const [index, type] of inputsInTree(constraint.condition)) {
         const known = this.#byInput.get(index);
         if (known === undefined) this.#byInput.set(index, { type, constraints: [constraint] });
         else known.constraints.push(constraint);
@@ -130,7 +130,7 @@ class InputRepair {
       let changed = false;
       for (const constraint of broken) {
         if (this.isImpossible) return undefined;
-        for (const index of [...inputsOf(constraint.condition).keys()].reverse()) {
+        for (const index of [...inputsInTree(constraint.condition).keys()].reverse()) {
           if (this.#holds(constraint, values)) break;
           if (this.#move(index, constraint, values)) changed = true;
         }
@@ -143,7 +143,7 @@ class InputRepair {
   /** Guesses a value for each input, in the hope that the rest can then be repaired. */
   tryChances(): InputAssignment | undefined {
     const broken = this.#broken([...this.#start]);
-    const inputs = new Set(broken.flatMap(({ condition }) => [...inputsOf(condition).keys()]));
+    const inputs = new Set(broken.flatMap(({ condition }) => [...inputsInTree(condition).keys()]));
     for (const index of [...inputs].slice(0, 8)) {
       for (const chance of this.#chances) {
         if (this.#work.left <= 0) return undefined;
@@ -163,7 +163,7 @@ class InputRepair {
 
   #holds(constraint: SymbolicConstraint, values: InputValues): boolean {
     if (this.#work.left <= 0) return false;
-    this.#work.left -= workOf(constraint.condition);
+    this.#work.left -= evaluationWork(constraint.condition);
     return satisfies(constraint, values);
   }
 
@@ -175,7 +175,8 @@ class InputRepair {
     let domain: SolutionIntervals = [rangeOfType(known.type)];
     for (const constraint of held) {
       const size = sizeOfTree(constraint.condition);
-      this.#work.left -= size <= MAXIMUM_INVERTED ? COST_OF_INVERTING * size : workOf(constraint.condition);
+      this.#work.left -=
+        size <= MAXIMUM_INVERTED ? COST_OF_INVERTING * size : evaluationWork(constraint.condition);
       // Only some of the numbers with a remainder are listed, so those are tried one by one.
       if (hasRemainder(constraint.condition)) continue;
       domain = intersect(domain, allowed(constraint, index, values) ?? domain);
@@ -252,7 +253,7 @@ function allowed(
 }
 
 function inputRange(condition: Symbolic, index: number): Interval {
-  const type = inputsOf(condition).get(index);
+  const type = inputsInTree(condition).get(index);
   return rangeOfType(type ?? condition.type);
 }
 
@@ -265,10 +266,10 @@ interface Reduction {
 function eliminate(constraints: readonly SymbolicConstraint[]): Reduction | undefined {
   const inputs = new Map<number, Symbolic>();
   for (const { condition } of constraints) {
-    for (const [index, type] of inputsOf(condition)) inputs.set(index, { kind: 'input', index, type });
+    for (const [index, type] of inputsInTree(condition)) inputs.set(index, { kind: 'input', index, type });
   }
   for (const equation of [...constraints].reverse()) {
-    const form = equationOf(equation);
+    const form = linearEquation(equation);
     if (form === undefined || form.factors.size < 2) continue;
     for (const index of [...form.factors.keys()].sort((a, b) => b - a)) {
       const input = inputs.get(index);

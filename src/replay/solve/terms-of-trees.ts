@@ -41,7 +41,7 @@ export class TermsOfTrees {
 
   #isZero(term: Term): Term {
     if (term.sort.kind === 'int') return this.#pool.equal(term, this.#pool.integer(term.sort, 0));
-    return this.#pool.float('feq', this.#pool.true.sort, [term, this.#pool.real(floatOf(term), 0)]);
+    return this.#pool.float('feq', this.#pool.true.sort, [term, this.#pool.real(floatSort(term), 0)]);
   }
 
   #term(tree: Symbolic): Term {
@@ -57,7 +57,7 @@ export class TermsOfTrees {
     switch (tree.kind) {
       case 'constant':
         return tree.type.kind === 'integer'
-          ? pool.integer(sortOf(tree.type), BigInt(tree.value))
+          ? pool.integer(symbolicSort(tree.type), BigInt(tree.value))
           : pool.real(realSort(tree.type), Number(tree.value));
       case 'input':
         return this.#converted(this.#input(tree.index, tree.type), tree.type);
@@ -87,7 +87,7 @@ export class TermsOfTrees {
   /** The value at an index between two places of a table, by halves; at other indices it may be any of them. */
   #table(index: Term, tree: Extract<Symbolic, { kind: 'table' }>, from: number, to: number): Term {
     const pool = this.#pool;
-    if (to - from <= 1) return pool.integer(sortOf(tree.type), tree.values[from] ?? 0n);
+    if (to - from <= 1) return pool.integer(symbolicSort(tree.type), tree.values[from] ?? 0n);
     const middle = (from + to) >> 1;
     const bound = pool.integer(intSortOf(index), tree.first + BigInt(middle));
     const low = this.#table(index, tree, from, middle);
@@ -155,15 +155,15 @@ export class TermsOfTrees {
   }
 
   #truth(truth: Term, type: SymbolicType): Term {
-    const sort = sortOf(type);
+    const sort = symbolicSort(type);
     return this.#pool.ite(truth, this.#pool.integer(sort, 1), this.#pool.integer(sort, 0));
   }
 
   #converted(term: Term, type: SymbolicType): Term {
     const pool = this.#pool;
     if (type.kind === 'integer') {
-      if (term.sort.kind === 'float') return pool.float('float-to-int', sortOf(type), [term]);
-      return pool.cast(sortOf(type), term);
+      if (term.sort.kind === 'float') return pool.float('float-to-int', symbolicSort(type), [term]);
+      return pool.cast(symbolicSort(type), term);
     }
     const sort = realSort(type);
     if (term.sort.kind !== 'float') return pool.float('int-to-float', sort, [term]);
@@ -176,10 +176,10 @@ export class TermsOfTrees {
       if (term.sort.kind === 'float') return term;
       return pool.float('bits-to-float', realSort(type), [term]);
     }
-    if (term.sort.kind !== 'float') return pool.cast(sortOf(type), term);
+    if (term.sort.kind !== 'float') return pool.cast(symbolicSort(type), term);
     const [inner] = term.parts;
-    if (term.operator === 'bits-to-float' && inner !== undefined) return pool.cast(sortOf(type), inner);
-    return pool.float('float-to-bits', sortOf(type), [term]);
+    if (term.operator === 'bits-to-float' && inner !== undefined) return pool.cast(symbolicSort(type), inner);
+    return pool.float('float-to-bits', symbolicSort(type), [term]);
   }
 }
 
@@ -187,7 +187,7 @@ function isSigned(type: SymbolicType): boolean {
   return type.kind === 'integer' && type.signed;
 }
 
-function sortOf(type: SymbolicType) {
+function symbolicSort(type: SymbolicType) {
   return intSort(type.width, isSigned(type));
 }
 
@@ -195,7 +195,7 @@ function realSort({ width }: SymbolicType): FloatSort {
   return width === 32 ? FLOAT32 : FLOAT64;
 }
 
-function floatOf({ sort }: Term): FloatSort {
+function floatSort({ sort }: Term): FloatSort {
   if (sort.kind !== 'float') throw new Error('a term of another sort is no float');
   return sort;
 }

@@ -53,18 +53,18 @@ export class Z3Questions {
     const circuits = timeForCircuits(constraints);
     if (circuits > LARGEST_CIRCUITS * (WORK_OF_LEVEL[level] ?? 0))
       return { kind: 'unknown', work: 0, circuits: 0 };
-    const question = questionOf(constraints);
+    const question = makeQuestion(constraints);
     const key = createHash('sha256').update(question.text).digest('base64');
     const known = this.#kept.get(key);
     if (known !== undefined && !(known.kind === 'unknown' && known.level < level))
-      return { ...solutionOf(known, constraints, start), work: 0, circuits: 0 };
+      return { ...readSolution(known, constraints, start), work: 0, circuits: 0 };
     let session: SolverSession | undefined;
     try {
       this.#solver ??= await sharedZ3(this.#file);
       session = this.#solver.open();
       const { answer, work } = await ask(session, question, limits);
       if (this.#kept.size < MAXIMUM_KEPT) this.#kept.set(key, answer);
-      return { ...solutionOf(answer, constraints, start), work, circuits };
+      return { ...readSolution(answer, constraints, start), work, circuits };
     } catch (error) {
       if (error instanceof SolverFailure) return 'broken';
       throw error;
@@ -88,7 +88,7 @@ interface SolverQuestion {
   readonly weight: number;
 }
 
-function questionOf(constraints: readonly SymbolicConstraint[]): SolverQuestion {
+function makeQuestion(constraints: readonly SymbolicConstraint[]): SolverQuestion {
   const pool = new TermPool();
   const terms = new TermsOfTrees(pool);
   const rendering = new Rendering(BIT_VECTORS);
@@ -124,7 +124,7 @@ async function ask(
 }
 
 /** What the solver says is believed where it can be evaluated. */
-function solutionOf(
+function readSolution(
   answer: KeptAnswer,
   constraints: readonly SymbolicConstraint[],
   start: InputAssignment,

@@ -8,7 +8,7 @@ import { returnedValues } from '../claim/returned-values.js';
 import type { GoalKind } from '../claim/violation-goals.js';
 import { VisibleVariables } from '../claim/visible-variables.js';
 import type { WitnessMonitor } from '../claim/witness-monitor.js';
-import { factsOf } from './automaton/read/program-facts.js';
+import { findProgramFacts } from './automaton/read/program-facts.js';
 import { readyAutomaton } from './automaton/read/ready-automaton.js';
 import { AutomatonMonitor } from './automaton/run/automaton-monitor.js';
 import { InvariantMonitor } from './invariants/invariant-monitor.js';
@@ -48,14 +48,14 @@ function chooseAutomaton(
   graph: Extract<Witness, { format: 'graphml' }>,
   termination: boolean,
 ): MonitorChoice {
-  const facts = factsOf(program);
+  const facts = findProgramFacts(program);
   const automaton = readyAutomaton(graph, program, facts);
   if (automaton === undefined) return { kind: 'none', reason: 'the automaton has no entry' };
   if (automaton.entry.node.sink) return { kind: 'none', reason: 'the entry of the automaton is a sink' };
   if (automaton.states.length < graph.nodes.length)
     return { kind: 'none', reason: 'two nodes of the automaton have the same id' };
   const producer = witness.metadata.producer?.value;
-  const errorFunction = errorFunctionOf(property);
+  const errorFunction = errorFunctionName(property);
   // Raw witnesses of CBMC state no producer.
   const resultNames = producer === undefined || /^(?:CBMC|ESBMC)\b/i.test(producer) ? 'any' : 'exact';
   const { entryFunction } = property;
@@ -80,7 +80,7 @@ function chooseAutomaton(
   if (!automaton.isGoalReachable)
     return { kind: 'none', reason: `no edges lead from the entry of the automaton to a ${what}` };
   const purpose = termination ? 'cycle' : 'violation';
-  const goals = goalsOf(property);
+  const goals = goalKind(property);
   return { kind: 'violation', monitor: new AutomatonMonitor({ ...settings, purpose, goals }, read) };
 }
 
@@ -133,7 +133,7 @@ function chooseSequence(
       kind: 'none',
       reason: 'a segment with a waypoint to follow comes after the beginning of the cycle',
     };
-  const goals = goalsOf(property);
+  const goals = goalKind(property);
   const points = findProgramPoints(program);
   const fullExpressions = points.filter((point) => point.kind === 'full-expression');
   const returned = returnedValues(points);
@@ -158,7 +158,7 @@ export function resolverSettings({ witness, program, property, read }: MonitorSu
     program,
     read,
     fileNames: new Set([baseName(program.file), ...stated]),
-    errorFunction: errorFunctionOf(property),
+    errorFunction: errorFunctionName(property),
     errorLabels: new Set(property.checks.flatMap((check) => (check.kind === 'label' ? [check.label] : []))),
     entryFunction: property.entryFunction,
     threads: /^2\.[01](?!\d)/.test(witness.version) ? 'any' : 'stated',
@@ -168,7 +168,7 @@ export function resolverSettings({ witness, program, property, read }: MonitorSu
 }
 
 /** Violations of the property that depend on values, not on the path. */
-function goalsOf(property: Property): GoalKind | undefined {
+function goalKind(property: Property): GoalKind | undefined {
   if (asks(property, ['no-overflow'])) return 'overflow';
   return asks(property, ['valid-deref']) ? 'access' : undefined;
 }
@@ -177,7 +177,7 @@ function asks({ checks }: Property, kinds: readonly string[]): boolean {
   return checks.some(({ kind }) => kinds.includes(kind));
 }
 
-function errorFunctionOf({ checks }: Property): string | undefined {
+function errorFunctionName({ checks }: Property): string | undefined {
   const check = checks.find(({ kind }) => kind === 'call');
   return check?.kind === 'call' ? check.function : undefined;
 }

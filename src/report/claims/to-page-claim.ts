@@ -5,12 +5,12 @@ import type { PageClaim, PageRun, PageWitness } from './page-claim.js';
 
 /** Where the pages and logs of a claim are, relative to the page; null for those that do not exist. */
 export interface ClaimLinks {
-  readonly showOf: (witness: WitnessResult) => string | null;
+  readonly showLink: (witness: WitnessResult) => string | null;
   /** @param index number of the run among the runs of the claim, witness by witness */
-  readonly logOf: (run: ValidatorRun, index: number) => string | null;
+  readonly logLink: (run: ValidatorRun, index: number) => string | null;
 }
 
-export const NO_LINKS: ClaimLinks = { showOf: () => null, logOf: () => null };
+export const NO_LINKS: ClaimLinks = { showLink: () => null, logLink: () => null };
 
 /** How many findings of a witness a page lists. */
 const FINDINGS = 20;
@@ -24,7 +24,7 @@ export function toPageClaim(result: ValidationResult, run: number, links: ClaimL
   return {
     ...{ run, verifier: verifier.name ?? '', task, property: baseName(property).replace(/\.prp$/, '') },
     ...{ category: category ?? '', verdict, expected: expected ?? '', outcome: resolution.outcome },
-    why: whyOf(result),
+    why: describeWhy(result),
     cputime: sum(runs.map((each) => each.cputime)),
     walltime: sum(runs.map((each) => each.walltime)),
     memory: memory.length === 0 ? null : Math.max(...memory),
@@ -51,9 +51,9 @@ function toPageWitness(
         (each) =>
           `${each.severity} ${each.position.line}:${each.position.column} ${messageOf(each)} [${each.ruleId}]`,
       ),
-    show: links.showOf(witness),
+    show: links.showLink(witness),
     command: `witness-check show ${quote(path)} --task ${quote(task)} -o witness.html`,
-    runs: witness.runs.map((run) => toPageRun(run, links.logOf(run, next()))),
+    runs: witness.runs.map((run) => toPageRun(run, links.logLink(run, next()))),
     notRun: notRun.filter((each) => !isAbsent(each)).map(({ validator, reason }) => ({ validator, reason })),
     absent: notRun.filter(isAbsent).length,
   };
@@ -68,7 +68,7 @@ function toPageRun(run: ValidatorRun, log: string | null): PageRun {
 }
 
 /** Who confirmed a claim, or why nobody did, in one line. */
-export function whyOf({ resolution, witnesses, verdict }: ValidationResult): string {
+export function describeWhy({ resolution, witnesses, verdict }: ValidationResult): string {
   const { outcome, confirmedBy, rejectedBy } = resolution;
   const names = (supporters: typeof confirmedBy) =>
     [...new Set(supporters.map(({ validator }) => validator))].join(', ');

@@ -64,7 +64,7 @@ export function tallyValidators(claims: readonly PageClaim[]): ValidatorTallies 
     const tally = confirming.size === 1 ? tallies[numbers.get(only ?? '') ?? -1] : undefined;
     if (tally !== undefined) tally.alone++;
   }
-  const validators = tallies.map(({ times, ...tally }) => ({ ...tally, median: medianOf(times) }));
+  const validators = tallies.map(({ times, ...tally }) => ({ ...tally, median: median(times) }));
   return { validators, agreement };
 }
 
@@ -83,7 +83,7 @@ function countPairs(
   }
 }
 
-function medianOf(numbers: number[]): number {
+function median(numbers: number[]): number {
   numbers.sort((one, other) => one - other);
   return numbers[Math.floor((numbers.length - 1) / 2)] ?? 0;
 }

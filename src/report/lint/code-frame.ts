@@ -27,11 +27,11 @@ export function codeFrame(text: string, position: Position, end: Position | unde
   const before = `${from > 0 ? '…' : ''}${printable(shown.slice(0, at - from))}`;
   return {
     line: `${from > 0 ? '…' : ''}${printable(shown)}${from + WIDTH < text.length ? '…' : ''}`,
-    mark: `${' '.repeat(widthOf(before))}${'^'.repeat(length)}`,
+    mark: `${' '.repeat(displayWidth(before))}${'^'.repeat(length)}`,
   };
 }
 
 /** Terminal columns that a text takes: a character outside the basic plane is one character, not two. */
-function widthOf(text: string): number {
+function displayWidth(text: string): number {
   return [...text].length;
 }

@@ -5,7 +5,7 @@ import type { LintedFile } from '../../use-cases/lint/lint-options.js';
  * A text for each finding that stays the same when lines move, so that a service recognises the finding. It depends on
  * the path, the rule and its arguments, and on the number of equal findings before it in the file.
  */
-export function fingerprintsOf({ path, findings }: LintedFile): ReadonlyMap<Diagnostic, string> {
+export function findingFingerprints({ path, findings }: LintedFile): ReadonlyMap<Diagnostic, string> {
   const seen = new Map<string, number>();
   const fingerprints = new Map<Diagnostic, string>();
   for (const finding of findings) {
@@ -13,7 +13,7 @@ export function fingerprintsOf({ path, findings }: LintedFile): ReadonlyMap<Diag
     const subject = JSON.stringify([path, ruleId, messageId, Object.entries(args).sort(byName)]);
     const count = seen.get(subject) ?? 0;
     seen.set(subject, count + 1);
-    fingerprints.set(finding, hashOf(`${subject} ${count}`));
+    fingerprints.set(finding, fingerprintHash(`${subject} ${count}`));
   }
   return fingerprints;
 }
@@ -26,7 +26,7 @@ function byName([one]: readonly [string, unknown], [other]: readonly [string, un
 const STARTS = [0x811c9dc5, 0x01234567, 0x2b7e1516, 0x6a09e667];
 
 /** FNV-1a, 32 hexadecimal digits: it distinguishes findings, and has no security purpose. */
-function hashOf(text: string): string {
+function fingerprintHash(text: string): string {
   const bytes = new TextEncoder().encode(text);
   return STARTS.map((start) => {
     let hash = start;

@@ -16,7 +16,7 @@ export interface LintReportContext {
   /** Every rule, by its code. */
   readonly rules: readonly RuleDescription[];
   /** A line of a file without its line end; undefined if it is not available. */
-  readonly lineOf: (path: string, line: number) => string | undefined;
+  readonly sourceLine: (path: string, line: number) => string | undefined;
 }
 
 /** How to write a lint result in each format, the default first. */

@@ -20,7 +20,7 @@ export interface LintOutput {
 export function formatLintOutcome(
   outcome: LintOutcome,
   format: LintFormat,
-  context: Omit<LintReportContext, 'lineOf'>,
+  context: Omit<LintReportContext, 'sourceLine'>,
 ): LintOutput {
   const { color } = context;
   const only = <Value>(value: Value, pretty: (value: Value, color: 'color' | 'plain') => string) => ({
@@ -33,7 +33,7 @@ export function formatLintOutcome(
   if (outcome.kind === 'diff') return only(outcome.preview, formatFixPreview);
   const { result, fixed, lines } = outcome;
   return {
-    result: formatLint(format, result, { ...context, lineOf: (path, line) => lines?.find(path, line) }),
+    result: formatLint(format, result, { ...context, sourceLine: (path, line) => lines?.find(path, line) }),
     notes: fixed === undefined ? '' : formatFixes(fixed),
   };
 }

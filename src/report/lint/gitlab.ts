@@ -2,14 +2,14 @@ import { messageOf } from '../../lint/message-of.js';
 import type { Severity } from '../../lint/rule/diagnostic.js';
 import { toJsonLines } from '../../source/printable.js';
 import type { LintResult } from '../../use-cases/lint/lint-options.js';
-import { fingerprintsOf } from './fingerprints.js';
+import { findingFingerprints } from './fingerprints.js';
 
 const SEVERITIES: Readonly<Record<Severity, string>> = { error: 'major', warning: 'minor', info: 'info' };
 
 /** GitLab's code quality report: one entry per finding. */
 export function formatGitlab({ files }: LintResult): string {
   const entries = files.flatMap((file) => {
-    const fingerprints = fingerprintsOf(file);
+    const fingerprints = findingFingerprints(file);
     return file.findings.map((finding) => ({
       description: `${messageOf(finding)} [${finding.ruleId}]`,
       check_name: `${finding.ruleId} ${finding.ruleName}`,

@@ -22,14 +22,14 @@ export function formatLintPretty(result: LintResult, context: LintReportContext)
 function findingLines(
   { path }: LintedFile,
   finding: Diagnostic,
-  { lineOf }: LintReportContext,
+  { sourceLine }: LintReportContext,
   colors: Colors,
 ): string[] {
   const { severity, ruleId, ruleName, position, end, fix } = finding;
   const { line, column } = position;
   const place = colors.bold(`${printable(path)}:${line}:${column}`);
   const head = `${place} ${paint(severity, colors)(severity)} ${printable(messageOf(finding))} ${colors.dim(`[${ruleId} ${ruleName}]`)}`;
-  const text = lineOf(path, line);
+  const text = sourceLine(path, line);
   const fixLine = fix === undefined ? [] : [colors.dim(`  --fix: ${printable(fix.description)}`)];
   if (text === undefined) return [head, ...fixLine];
   const frame = codeFrame(text, position, end);

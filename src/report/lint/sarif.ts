@@ -4,7 +4,7 @@ import type { RuleDescription } from '../../lint/rule/rule-description.js';
 import { rulePage } from '../../lint/rule/rule-page.js';
 import { toJsonLines } from '../../source/printable.js';
 import type { LintedFile, LintResult } from '../../use-cases/lint/lint-options.js';
-import { fingerprintsOf } from './fingerprints.js';
+import { findingFingerprints } from './fingerprints.js';
 import type { LintReportContext } from './format-lint.js';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
@@ -41,7 +41,7 @@ function describeRule({ id, name, summary, severity, formats, profile }: RuleDes
 }
 
 function describeFindings(file: LintedFile, indexes: ReadonlyMap<string, number>): readonly object[] {
-  const fingerprints = fingerprintsOf(file);
+  const fingerprints = findingFingerprints(file);
   return file.findings.map((finding) => ({
     ...describeFinding(file, finding),
     ruleIndex: indexes.get(finding.ruleId) ?? -1,

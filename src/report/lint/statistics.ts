@@ -21,7 +21,7 @@ export function formatLintStatistics(statistics: LintStatistics, color: 'color' 
     colors.bold('witnesses  no findings  with errors  producer'),
     ...producers.map(
       (each) =>
-        `${number(each.files)}  ${String(each.withoutFindings).padStart(11)}  ${String(each.withErrors).padStart(11)}  ${nameOf(each)}`,
+        `${number(each.files)}  ${String(each.withoutFindings).padStart(11)}  ${String(each.withErrors).padStart(11)}  ${producerName(each)}`,
     ),
     '',
     `${countNoun(files, 'witness', 'witnesses')}, ${withoutFindings} without findings; ${[
@@ -33,7 +33,7 @@ export function formatLintStatistics(statistics: LintStatistics, color: 'color' 
   return `${lines.join('\n')}\n`;
 }
 
-function nameOf({ producer, commonest }: ProducerStatistics): string {
+function producerName({ producer, commonest }: ProducerStatistics): string {
   const name = producer === '' ? '(not stated)' : printable(producer).slice(0, NAME_WIDTH);
   return commonest === null ? name : `${name} (most often ${commonest})`;
 }

@@ -26,7 +26,7 @@ export function formatLintSummary(summary: LintSummary, color: 'color' | 'plain'
     `Under ${ruleset}${scope}, these would count if a validator confirms them:`,
     '',
     colors.bold(row('producer', (title) => title)),
-    ...producers.map((each) => row(nameOf(each), (_title, key) => String(each[key]))),
+    ...producers.map((each) => row(producerName(each), (_title, key) => String(each[key]))),
     colors.bold(row('all', (_title, key) => String(total[key]))),
     ...producers.flatMap((each) => reasonLines(each, colors.bold)),
     ...(notConfirmed.length === 0 ? [] : ['']),
@@ -40,7 +40,7 @@ function row(name: string, cell: (title: string, key: keyof WitnessCounts) => st
   return [name.padEnd(NAME_WIDTH), ...cells].join('  ');
 }
 
-function nameOf({ producer }: ProducerCounts): string {
+function producerName({ producer }: ProducerCounts): string {
   if (producer === '') return '(not stated)';
   const name = printable(producer);
   return name.length > 60 ? `${name.slice(0, 59)}…` : name;
@@ -54,7 +54,7 @@ function reasonLines(producer: ProducerCounts, bold: (text: string) => string): 
   const rest = hidden.reduce((sum, { witnesses }) => sum + witnesses, 0);
   return [
     '',
-    bold(nameOf(producer)),
+    bold(producerName(producer)),
     ...shown.map(({ witnesses, reason }) => `${String(witnesses).padStart(6)}  ${printable(reason)}`),
     ...(rest === 0 ? [] : [`${String(rest).padStart(6)}  for ${hidden.length} other reasons`]),
   ];

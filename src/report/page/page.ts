@@ -27,7 +27,7 @@ export function formatPage(page: Page): string {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policyOf(page)}">
+<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(page)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
@@ -45,7 +45,7 @@ ${scripts.length === 0 ? NOTHING : scripts}</body>
 /**
  * Allows the page's own scripts and styles by their hashes; nothing from elsewhere, no handlers, no frames, no forms.
  */
-function policyOf({ style, script, libraries = [], code = 'script' }: Page): string {
+function contentSecurityPolicy({ style, script, libraries = [], code = 'script' }: Page): string {
   const scripts = [...libraries, script].map(({ hash }) => `'${hash}'`);
   return [
     "default-src 'none'",

@@ -42,7 +42,7 @@ export function scatterSpec(points: readonly PlotPoint[], frame: PlotFrame): Spe
   });
   const scale = { type: 'log' as const, domain: [least, highest], nice: true };
   return {
-    ...sizeOf(frame, 0.85),
+    ...plotSize(frame, 0.85),
     data: [
       { name: 'points', values },
       { name: 'lines', values: lines },
@@ -77,7 +77,7 @@ export function quantileSpec(points: readonly PlotPoint[], frame: PlotFrame): Sp
   const { least } = frame;
   const values = points.map((point) => ({ ...point, y: Math.max(point.y, least) }));
   return {
-    ...sizeOf(frame, frame.width > 600 ? 0.45 : 0.6),
+    ...plotSize(frame, frame.width > 600 ? 0.45 : 0.6),
     data: [{ name: 'points', values }],
     scales: [
       {
@@ -121,7 +121,7 @@ const LEGEND: NonNullable<Spec['legends']>[number] = {
   ...{ stroke: 'color', shape: 'shape', orient: 'bottom', columns: 3, symbolStrokeWidth: 2 },
 };
 
-function sizeOf(
+function plotSize(
   { width }: PlotFrame,
   ratio: number,
 ): Pick<Spec, 'width' | 'height' | 'padding' | 'autosize'> {

@@ -31,7 +31,7 @@ export interface ScoreOrigin {
 const POINTS = 400;
 
 /** The functions of one category as points, thinned out to as many as can be distinguished. */
-export function scorePlotOf(functions: readonly QuantileFunction[]): ScorePlot | null {
+export function makeScorePlot(functions: readonly QuantileFunction[]): ScorePlot | null {
   const [first] = functions;
   if (first === undefined) return null;
   const points = functions.flatMap(({ tool, points: all }) => {
@@ -77,8 +77,8 @@ export async function formatScorePage({
 ${incomplete === undefined ? NOTHING : markup`<p role="alert"><strong>The results are incomplete: ${printable(incomplete)}</strong></p>`}
 ${date === null ? NOTHING : markup`<p class="quiet">${date.slice(0, 16).replace('T', ' ')} UTC</p>`}
 ${hasMedals ? LEGEND : NOTHING}
-${sources.length === 0 ? NOTHING : listOf(`${sources.length} ${sources.length === 1 ? 'file' : 'files'}`, sources)}
-${notes.length === 0 ? NOTHING : listOf(`${notes.length} ${notes.length === 1 ? 'note' : 'notes'}`, notes)}
+${sources.length === 0 ? NOTHING : foldedList(`${sources.length} ${sources.length === 1 ? 'file' : 'files'}`, sources)}
+${notes.length === 0 ? NOTHING : foldedList(`${notes.length} ${notes.length === 1 ? 'note' : 'notes'}`, notes)}
 </header>
 <main>
 ${sheets.slice(0, 1).map(sheetView)}
@@ -90,7 +90,7 @@ ${sheets.slice(1).map(sheetView)}
 
 const LEGEND = markup`<p class="legend" aria-label="Colours of places"><span class="place-1">first</span> <span class="place-2">second</span> <span class="place-3">third</span> <span class="quiet">only with a score above zero</span></p>`;
 
-function listOf(summary: string, items: readonly string[]): Markup {
+function foldedList(summary: string, items: readonly string[]): Markup {
   return markup`<details><summary>${summary}</summary><ul>${items.map((item) => markup`<li>${printable(item)}</li>`)}</ul></details>`;
 }
 
@@ -112,7 +112,7 @@ ${
 `
 }<div class="table-box"><table class="data sortable">
 <thead><tr>${heads}</tr></thead>
-${groupsOf({ rows, columns }).map(
+${rowGroups({ rows, columns }).map(
   (group) => markup`<tbody>${group.map((row) => rowView(row, columns))}</tbody>
 `,
 )}</table></div>
@@ -120,7 +120,7 @@ ${groupsOf({ rows, columns }).map(
 }
 
 /** Rows that are sorted together: a row without a name in its first cell belongs to the previous one. */
-function groupsOf({ rows, columns }: Pick<Sheet, 'rows' | 'columns'>): readonly Sheet['rows'][] {
+function rowGroups({ rows, columns }: Pick<Sheet, 'rows' | 'columns'>): readonly Sheet['rows'][] {
   const isNamed = columns[0]?.align === 'left';
   const groups: (readonly Cell[])[][] = [];
   for (const row of rows) {

@@ -42,13 +42,13 @@ export async function formatQuantilePlot(functions: readonly QuantileFunction[])
 }
 
 /** Linear from 0 to 1 s, which takes as much room as each power of ten above. */
-export function heightOf(seconds: number): number {
+export function plottedHeight(seconds: number): number {
   return seconds <= 1 ? Math.max(seconds, 0) : 1 + Math.log10(seconds);
 }
 
 function specification(functions: readonly QuantileFunction[]): Spec {
   const title = functions[0]?.category ?? 'no results';
-  const lines = functions.flatMap(lineOf);
+  const lines = functions.flatMap(plottedLine);
   const highest = Math.max(1, ...functions.flatMap(({ points }) => points.map(({ cputime }) => cputime)));
   const decades = Math.max(1, Math.ceil(Math.log10(highest)));
   const ticks = [0, 0.5, ...Array.from({ length: decades + 1 }, (_, power) => 10 ** power)];
@@ -63,7 +63,7 @@ function specification(functions: readonly QuantileFunction[]): Spec {
     title: { text: printable(title), anchor: 'start' },
     data: [
       { name: 'lines', values: lines },
-      { name: 'symbols', values: functions.flatMap(symbolsOf) },
+      { name: 'symbols', values: functions.flatMap(plottedSymbols) },
     ],
     scales: [
       { name: 'x', type: 'linear', range: 'width', nice: true, domain: { data: 'lines', field: 'score' } },
@@ -78,7 +78,7 @@ function specification(functions: readonly QuantileFunction[]): Spec {
         scale: 'y',
         title: 'CPU time (s)',
         grid: true,
-        values: ticks.map(heightOf),
+        values: ticks.map(plottedHeight),
         encode: {
           labels: {
             update: {
@@ -113,10 +113,10 @@ function specification(functions: readonly QuantileFunction[]): Spec {
 }
 
 /** One horizontal step per run: as wide as its points, as high as its CPU time. */
-function lineOf({ tool, start, points }: QuantileFunction): PlottedPoint[] {
+function plottedLine({ tool, start, points }: QuantileFunction): PlottedPoint[] {
   let left = start.valueOf();
   return points.flatMap(({ score, cputime }) => {
-    const height = heightOf(cputime);
+    const height = plottedHeight(cputime);
     const step = [
       { tool: printable(tool), score: left, height },
       { tool: printable(tool), score: score.valueOf(), height },
@@ -126,12 +126,12 @@ function lineOf({ tool, start, points }: QuantileFunction): PlottedPoint[] {
   });
 }
 
-function symbolsOf({ tool, points }: QuantileFunction): PlottedPoint[] {
+function plottedSymbols({ tool, points }: QuantileFunction): PlottedPoint[] {
   return points
     .filter((_, index) => index === points.length - 1 || index % POINTS_PER_SYMBOL === 0)
     .map(({ score, cputime }) => ({
       tool: printable(tool),
       score: score.valueOf(),
-      height: heightOf(cputime),
+      height: plottedHeight(cputime),
     }));
 }

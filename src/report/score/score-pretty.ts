@@ -12,7 +12,7 @@ export function formatSheets(sheets: readonly Sheet[], color: 'color' | 'plain')
       const marked = columns.map(
         ({ align }, index) => align === 'right' && rows.some((row) => row[index]?.place !== undefined),
       );
-      const texts = rows.map((row) => row.map((cell, index) => textOf(cell, marked[index] === true)));
+      const texts = rows.map((row) => row.map((cell, index) => cellText(cell, marked[index] === true)));
       const widths = columns.map((column, index) =>
         Math.max(printable(column.title).length, ...texts.map((row) => row[index]?.length ?? 0)),
       );
@@ -42,7 +42,7 @@ export function formatSheets(sheets: readonly Sheet[], color: 'color' | 'plain')
 const PLACES = ['¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
 
 /** In a column with marked numbers, all of them leave room for a mark. */
-function textOf({ text, place }: Cell, marked: boolean): string {
+function cellText({ text, place }: Cell, marked: boolean): string {
   if (!marked) return printable(text);
   const mark = place === undefined ? ' ' : (PLACES[place - 1] ?? '*');
   return `${printable(text)} ${mark}`;

@@ -49,7 +49,7 @@ export interface ScoreReport {
 
 /** How to write a report in each format. */
 export const SCORE_FORMATS = {
-  pretty: ({ sheets, incomplete }, color) => warningOf(incomplete) + formatSheets(sheets, color),
+  pretty: ({ sheets, incomplete }, color) => warningText(incomplete) + formatSheets(sheets, color),
   json: ({ json }) => json(),
   csv: ({ sheets, csv }) => csv?.() ?? formatSheetsCsv(sheets),
   html: formatScorePage,
@@ -73,15 +73,15 @@ export function reportOn(
   { plot, date }: PageExtras = { plot: null, date: null },
 ): ScoreReport {
   const { notes, sources, incomplete } = result;
-  return { ...contentOf(result, name), incomplete, plot, origin: { sources, notes, date } };
+  return { ...reportContent(result, name), incomplete, plot, origin: { sources, notes, date } };
 }
 
 /** What stands above the tables of incomplete results. */
-function warningOf(incomplete: string | undefined): string {
+function warningText(incomplete: string | undefined): string {
   return incomplete === undefined ? '' : `The results are incomplete: ${printable(incomplete)}\n\n`;
 }
 
-function contentOf(
+function reportContent(
   result: ScoreResult,
   name: ReportName,
 ): Omit<ScoreReport, 'plot' | 'origin' | 'incomplete'> {

@@ -38,7 +38,7 @@ function overview({ ruleSet, tools, categories, places }: ScoreTable): Sheet {
 function scoreCell(entry: CategoryEntry | undefined, places: number): Cell {
   if (entry?.kind === 'opted-out') return cell(DASH);
   if (entry?.kind !== 'scored') return cell('');
-  return { text: formatScore(entry.score), place: placeOf(entry, places) };
+  return { text: formatScore(entry.score), place: medalPlace(entry, places) };
 }
 
 function timeCell(entry: CategoryEntry | undefined): Cell {
@@ -53,7 +53,7 @@ export function formatPossible({ possible, unknownTasks }: CategoryResult): stri
 }
 
 /** The place of an entry that is marked: no medal for nothing. */
-export function placeOf({ rank, score }: CategoryScore, places: number): number | undefined {
+export function medalPlace({ rank, score }: CategoryScore, places: number): number | undefined {
   return rank !== undefined && rank <= places && score.valueOf() > 0 ? rank : undefined;
 }
 
@@ -91,17 +91,17 @@ function entryRow(entry: CategoryEntry, places: number): readonly Cell[] {
     return [cell(''), cell(`${tool} (no results in ${entry.lacks.join(', ')})`), cell('')];
   }
   const { score, successCputime, counts, rank, unranked } = entry;
-  const place = placeOf(entry, places);
+  const place = medalPlace(entry, places);
   return [
     cell(rank),
     { text: unranked === undefined ? tool : `${tool} (${UNRANKED[unranked]})`, place },
     { text: formatScore(score), place },
     cell(twoDigits(successCputime)),
-    ...numbersOf(counts).map(cell),
+    ...resultNumbers(counts).map(cell),
   ];
 }
 
-function numbersOf(counts: ResultCounts): readonly number[] {
+function resultNumbers(counts: ResultCounts): readonly number[] {
   const { correctTrue, correctFalse, unconfirmedTrue, unconfirmedFalse } = counts;
   return [
     correctTrue + correctFalse,

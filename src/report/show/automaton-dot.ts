@@ -62,7 +62,7 @@ function linesOfChain({ edges }: ShownAutomaton, states: readonly number[]): str
 }
 
 function arrowLine({ edges }: ShownAutomaton, { from, to, edges: numbers }: ViewArrow): string {
-  const labels = numbers.flatMap((number) => labelsOf(edges[number]));
+  const labels = numbers.flatMap((number) => edgeLabels(edges[number]));
   const shown = labels.slice(0, LABEL_LINES);
   const more = labels.length > shown.length ? [`and ${labels.length - shown.length} more`] : [];
   // Left-justified, with extra room: browser fonts are wider than Graphviz assumes.
@@ -71,7 +71,7 @@ function arrowLine({ edges }: ShownAutomaton, { from, to, edges: numbers }: View
 }
 
 /** What an edge says, in short. */
-export function labelsOf(edge: ShownEdge | undefined): readonly string[] {
+export function edgeLabels(edge: ShownEdge | undefined): readonly string[] {
   if (edge === undefined) return [];
   const { line, guards = [], code } = edge;
   const place = line === undefined ? [] : [`line ${line}`];

@@ -57,8 +57,8 @@ const FEW_STATES = 36;
 /** All states and edges, one by one. */
 export function wholeView({ states, edges }: ShownAutomaton): AutomatonView {
   return {
-    boxes: states.map((_, number) => ({ id: idOf([number]), states: [number], rim: 'whole' })),
-    arrows: edges.map(({ from, to }, number) => ({ from: idOf([from]), to: idOf([to]), edges: [number] })),
+    boxes: states.map((_, number) => ({ id: boxId([number]), states: [number], rim: 'whole' })),
+    arrows: edges.map(({ from, to }, number) => ({ from: boxId([from]), to: boxId([to]), edges: [number] })),
     hidden: 0,
   };
 }
@@ -89,12 +89,12 @@ export class AutomatonMap {
     return Math.max(found, 0);
   }
 
-  chainOf(state: number): readonly number[] | undefined {
+  chainAt(state: number): readonly number[] | undefined {
     return this.#chains.get(state);
   }
 
   /** Numbers of the edges that touch a state, in the order of the file. */
-  edgesOf(state: number): readonly number[] {
+  edgesFrom(state: number): readonly number[] {
     const key = automatonKey(String(state));
     return this.#graph.hasNode(key)
       ? this.#graph
@@ -114,27 +114,27 @@ export class AutomatonMap {
     const boxes = new Map<string, readonly number[]>();
     const arrows = new Map<string, { from: string; to: string; edges: Set<number> }>();
     const cut = new Set<string>();
-    const boxOf = (state: number) => this.#boxOf(state, expanded);
+    const boxAround = (state: number) => this.#boxAround(state, expanded);
     const isShown = (state: number) => state === around || sinks === 'shown' || !this.#isSink(state);
-    const waiting: (readonly number[])[] = this.#automaton.states.length === 0 ? [] : [boxOf(around)];
-    for (const first of waiting) boxes.set(idOf(first), first);
+    const waiting: (readonly number[])[] = this.#automaton.states.length === 0 ? [] : [boxAround(around)];
+    for (const first of waiting) boxes.set(boxId(first), first);
     for (let head = 0; head < waiting.length; head++) {
       const box = waiting[head] ?? [];
       for (const edge of this.#edgesOfBox(box)) {
         const { from, to } = this.#automaton.edges[edge] ?? { from: 0, to: 0 };
         if (!isShown(from) || !isShown(to)) continue;
-        const [source, target] = [boxOf(from), boxOf(to)];
-        const [sourceId, targetId] = [idOf(source), idOf(target)];
+        const [source, target] = [boxAround(from), boxAround(to)];
+        const [sourceId, targetId] = [boxId(source), boxId(target)];
         const known = arrows.get(`${sourceId} ${targetId}`);
         if (sourceId === targetId && source.length > 1) continue;
         const isNew = !boxes.has(sourceId) || !boxes.has(targetId);
         if (known === undefined && boxes.size + arrows.size + (isNew ? 2 : 1) > limit) {
-          cut.add(idOf(box));
+          cut.add(boxId(box));
           continue;
         }
         for (const each of [source, target]) {
-          if (boxes.has(idOf(each))) continue;
-          boxes.set(idOf(each), each);
+          if (boxes.has(boxId(each))) continue;
+          boxes.set(boxId(each), each);
           waiting.push(each);
         }
         if (known === undefined)
@@ -150,7 +150,7 @@ export class AutomatonMap {
     };
   }
 
-  #boxOf(state: number, expanded: ReadonlySet<number>): readonly number[] {
+  #boxAround(state: number, expanded: ReadonlySet<number>): readonly number[] {
     const chain = this.#chains.get(state);
     return chain === undefined || expanded.has(chain[0] ?? -1) ? [state] : chain;
   }
@@ -205,6 +205,6 @@ export class AutomatonMap {
 }
 
 /** The id of a box: its first state, and whether it is a chain. */
-function idOf(box: readonly number[]): string {
+function boxId(box: readonly number[]): string {
   return `${box.length > 1 ? 'c' : 's'}${box[0] ?? 0}`;
 }

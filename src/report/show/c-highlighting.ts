@@ -30,7 +30,7 @@ export function highlightLines(lines: readonly string[]): readonly Markup[] {
     }
     let plain = '';
     for (const [part] of rest.matchAll(PART)) {
-      const kind = kindOf(part);
+      const kind = tokenKind(part);
       if (kind === undefined) {
         plain += part;
         continue;
@@ -44,7 +44,7 @@ export function highlightLines(lines: readonly string[]): readonly Markup[] {
   });
 }
 
-function kindOf(part: string): 'c' | 's' | 'n' | 'k' | undefined {
+function tokenKind(part: string): 'c' | 's' | 'n' | 'k' | undefined {
   if (part.startsWith('/*') || part.startsWith('//')) return 'c';
   if (part.length > 1 && (part.startsWith('"') || part.startsWith("'"))) return 's';
   if (/^\d/.test(part)) return 'n';

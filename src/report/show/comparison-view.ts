@@ -27,7 +27,7 @@ export function comparisonView({ comparison, witnesses }: Showing): Markup {
     );
   const rows = places.slice(0, LISTED).map(({ program, file, line, relation, first, second }) => {
     const where = program === null ? `${file} line ${line}` : `line ${line}`;
-    return markup`<li class="compared ${relation}"><button type="button" class="entry" data-go="${program}.${line}"><span class="heading"><span class="tag ${relation}">${RELATION_NAMES[relation]}</span><span class="where">${where}</span></span>${textsOf('A', first, witnesses[0]?.parts)}${textsOf('B', second, witnesses[1]?.parts)}</button></li>`;
+    return markup`<li class="compared ${relation}"><button type="button" class="entry" data-go="${program}.${line}"><span class="heading"><span class="tag ${relation}">${RELATION_NAMES[relation]}</span><span class="where">${where}</span></span>${textsOfSide('A', first, witnesses[0]?.parts)}${textsOfSide('B', second, witnesses[1]?.parts)}</button></li>`;
   });
   const rest =
     places.length > LISTED
@@ -37,7 +37,7 @@ export function comparisonView({ comparison, witnesses }: Showing): Markup {
 <p class="quiet">Compared line by line, ignoring white space, parentheses, the order of conjuncts and the direction of comparisons. Different texts may still mean the same.</p>`;
 }
 
-function textsOf(side: string, numbers: readonly number[], parts: readonly WitnessPart[] = []): Markup {
+function textsOfSide(side: string, numbers: readonly number[], parts: readonly WitnessPart[] = []): Markup {
   return markup`${numbers.map((number) => {
     const part = parts[number];
     const what = part?.kind === 'waypoint' ? `${part.action ?? ''} ${part.type.replaceAll('_', ' ')} ` : '';

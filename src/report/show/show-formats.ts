@@ -22,12 +22,15 @@ export const SHOW_FORMATS = {
   html: (showing) => formatShowPage(showing),
   json: (showing) => formatJson(showing),
   dot: ({ witnesses }, _color, { around }) => {
-    const automaton = automatonOf(witnesses[0]);
-    return formatDot(automaton, around === undefined ? wholeView(automaton) : viewOf(automaton, around));
+    const automaton = requiredAutomaton(witnesses[0]);
+    return formatDot(
+      automaton,
+      around === undefined ? wholeView(automaton) : automatonView(automaton, around),
+    );
   },
   svg: ({ witnesses }, _color, { around }) => {
-    const automaton = automatonOf(witnesses[0]);
-    return formatSvg(automaton, viewOf(automaton, around));
+    const automaton = requiredAutomaton(witnesses[0]);
+    return formatSvg(automaton, automatonView(automaton, around));
   },
 } as const satisfies Record<
   string,
@@ -39,7 +42,7 @@ export type ShowFormat = keyof typeof SHOW_FORMATS;
 type Automaton = NonNullable<Showing['witnesses'][number]['automaton']>;
 
 /** @throws InputError for a witness without an automaton */
-function automatonOf(witness: Showing['witnesses'][number] | undefined): Automaton {
+function requiredAutomaton(witness: Showing['witnesses'][number] | undefined): Automaton {
   if (witness?.automaton != null) return witness.automaton;
   throw new InputError({
     code: 'usage',
@@ -50,7 +53,7 @@ function automatonOf(witness: Showing['witnesses'][number] | undefined): Automat
 }
 
 /** @throws InputError `unknown-name` for a state that does not exist */
-function viewOf(automaton: Automaton, around: string | undefined): AutomatonView {
+function automatonView(automaton: Automaton, around: string | undefined): AutomatonView {
   const state = around === undefined ? undefined : automaton.states.findIndex(({ id }) => id === around);
   if (state !== undefined && state < 0) {
     throw new InputError({

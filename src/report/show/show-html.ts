@@ -6,7 +6,7 @@ import { type Markup, markup, NOTHING } from '../page/markup.js';
 import { formatPage } from '../page/page.js';
 import { comparisonView } from './comparison-view.js';
 import { diagnosisView } from './diagnosis-view.js';
-import { sideOf, sourceView } from './source-view.js';
+import { sourceView, witnessSide } from './source-view.js';
 
 /** A witness on its program as one self-contained page. */
 export async function formatShowPage(showing: Showing): Promise<string> {
@@ -23,7 +23,7 @@ export async function formatShowPage(showing: Showing): Promise<string> {
     // The page already contains the lines of the programs.
     data: { ...showing, programs: programs.map((program) => ({ ...program, text: null })) },
     body: markup`<header class="top">
-${witnesses.map((witness, number) => headOf(witness, number, namesOf(witnesses)))}
+${witnesses.map((witness, number) => witnessHead(witness, number, witnessNames(witnesses)))}
 </header>
 <main class="split${programs.length === 0 ? ' sourceless' : ''}">
 ${programs.length === 0 ? NOTHING : sourcePane(showing)}
@@ -36,7 +36,7 @@ ${tabs(showing)}
 }
 
 /** Ends of paths, as long as it takes to tell them apart. */
-function namesOf(witnesses: readonly ShownWitness[]): readonly string[] {
+function witnessNames(witnesses: readonly ShownWitness[]): readonly string[] {
   const paths = witnesses.map(({ path }) => path.split(/[\\/]/));
   const longest = Math.max(...paths.map(({ length }) => length));
   for (let length = 1; length < longest; length++) {
@@ -46,14 +46,17 @@ function namesOf(witnesses: readonly ShownWitness[]): readonly string[] {
   return witnesses.map(({ path }) => path);
 }
 
-function headOf(witness: ShownWitness, number: number, names: readonly string[]): Markup {
+function witnessHead(witness: ShownWitness, number: number, names: readonly string[]): Markup {
   const { kind, format, version, producer, trace, findings } = witness;
-  const side = names.length > 1 ? markup`<span class="side w${number}">${sideOf(number)}</span> ` : NOTHING;
+  const side =
+    names.length > 1 ? markup`<span class="side w${number}">${witnessSide(number)}</span> ` : NOTHING;
   const what = `${kind === 'unstated' ? 'witness of no stated kind' : `${kind} witness`} · ${format === 'yaml' ? 'YAML' : 'GraphML'} ${version}`;
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const warnings = findings.filter(({ severity }) => severity === 'warning').length;
   const chips = [
-    trace.kind === 'followed' ? chip(replayAnswer(trace.result, kind), toneOf(trace.result, kind)) : NOTHING,
+    trace.kind === 'followed'
+      ? chip(replayAnswer(trace.result, kind), resultTone(trace.result, kind))
+      : NOTHING,
     errors > 0 ? chip(countNoun(errors, 'error'), 'bad') : NOTHING,
     warnings > 0 ? chip(countNoun(warnings, 'warning'), 'open') : NOTHING,
     errors + warnings === 0 ? chip('no findings', 'good') : NOTHING,
@@ -67,7 +70,7 @@ function replayAnswer(result: string, kind: ShownWitness['kind']): string {
   return result === 'unknown' ? 'replay: no execution contradicts it' : 'replay: an execution contradicts it';
 }
 
-function toneOf(result: string, kind: ShownWitness['kind']): 'good' | 'bad' | 'open' {
+function resultTone(result: string, kind: ShownWitness['kind']): 'good' | 'bad' | 'open' {
   if (result === 'unknown') return 'open';
   return kind === 'correctness' ? 'bad' : 'good';
 }
@@ -97,7 +100,7 @@ function tabs(showing: Showing): Markup {
     ...(showing.comparison === null
       ? []
       : [{ name: 'comparison', label: 'Agreement', content: comparisonView(showing) }]),
-    ...showing.witnesses.flatMap((witness, number) => tabsOf(witness, number, showing)),
+    ...showing.witnesses.flatMap((witness, number) => witnessTabs(witness, number, showing)),
   ];
   const heads = all.map(
     ({ name, label }, index) =>
@@ -112,8 +115,12 @@ function tabs(showing: Showing): Markup {
 ${panels}`;
 }
 
-function tabsOf(witness: ShownWitness, number: number, { witnesses, programs }: Showing): readonly Tab[] {
-  const side = witnesses.length > 1 ? ` ${sideOf(number)}` : '';
+function witnessTabs(
+  witness: ShownWitness,
+  number: number,
+  { witnesses, programs }: Showing,
+): readonly Tab[] {
+  const side = witnesses.length > 1 ? ` ${witnessSide(number)}` : '';
   const { automaton, findings } = witness;
   return [
     { name: `parts-${number}`, label: `Witness${side}`, content: NOTHING },

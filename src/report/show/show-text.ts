@@ -7,9 +7,9 @@ import { passedByStep } from '../../use-cases/show/trace.js';
 import type { TraceStep } from '../../vocabulary/execution-trace.js';
 import { numberText } from '../place-text.js';
 import { diagnosisLines } from '../pretty-witness-diagnosis.js';
-import { labelsOf } from './automaton-dot.js';
+import { edgeLabels } from './automaton-dot.js';
 import { RELATION_NAMES } from './comparison-view.js';
-import { sideOf } from './source-view.js';
+import { witnessSide } from './source-view.js';
 
 type Colors = ReturnType<typeof createColors>;
 
@@ -25,21 +25,23 @@ export function formatShowText(showing: Showing, color: 'color' | 'plain'): stri
     ...showing.witnesses.flatMap((witness, number) => headLines(witness, number, showing, colors)),
     ...showing.programs.flatMap((program, index) => programLines(showing, program, index, colors)),
     ...showing.witnesses.flatMap((witness, number) => unplacedLines(witness, number, showing, colors)),
-    ...showing.witnesses.flatMap((witness, number) => furtherLines(witness, nameOf(number, showing), color)),
+    ...showing.witnesses.flatMap((witness, number) =>
+      furtherLines(witness, witnessPrefix(number, showing), color),
+    ),
     ...comparisonLines(showing, colors),
     '',
   ].join('\n');
 }
 
-function nameOf(number: number, { witnesses }: Showing): string {
-  return witnesses.length > 1 ? `${sideOf(number)} ` : '';
+function witnessPrefix(number: number, { witnesses }: Showing): string {
+  return witnesses.length > 1 ? `${witnessSide(number)} ` : '';
 }
 
 function headLines(witness: ShownWitness, number: number, showing: Showing, colors: Colors): string[] {
   const { path, format, version, kind, producer } = witness;
   const by = producer === null ? '' : ` by ${printable(producer)}`;
   return [
-    `${nameOf(number, showing)}${colors.bold(printable(path))} ${colors.dim(`(${format} ${printable(version)}, ${kind === 'unstated' ? 'kind not stated' : kind})${by}`)}`,
+    `${witnessPrefix(number, showing)}${colors.bold(printable(path))} ${colors.dim(`(${format} ${printable(version)}, ${kind === 'unstated' ? 'kind not stated' : kind})${by}`)}`,
     ...witness.specifications.map((each) => colors.dim(`  ${printable(each)}`)),
   ];
 }
@@ -52,7 +54,7 @@ function programLines(
 ): string[] {
   if (text === null) return [`${printable(path)} is not UTF-8 text`];
   const lines = text.split(/\r?\n/);
-  const notes = notesOf(showing, program, colors);
+  const notes = notesOfProgram(showing, program, colors);
   const shown = new Set<number>();
   for (const line of notes.keys()) {
     for (let near = line - CONTEXT; near <= line + CONTEXT; near++)
@@ -74,7 +76,11 @@ function programLines(
   return output;
 }
 
-function notesOf(showing: Showing, program: number, colors: Colors): ReadonlyMap<number, readonly string[]> {
+function notesOfProgram(
+  showing: Showing,
+  program: number,
+  colors: Colors,
+): ReadonlyMap<number, readonly string[]> {
   const notes = new Map<number, string[]>();
   const add = (line: number, note: string) => {
     const known = notes.get(line);
@@ -82,7 +88,7 @@ function notesOf(showing: Showing, program: number, colors: Colors): ReadonlyMap
     else known.push(note);
   };
   for (const [number, { parts, automaton, format }] of showing.witnesses.entries()) {
-    const name = nameOf(number, showing);
+    const name = witnessPrefix(number, showing);
     for (const part of parts) {
       if (part.place?.program === program) add(part.place.line, `  ${name}${describePart(part, colors)}`);
     }
@@ -117,9 +123,11 @@ function unplacedLines(witness: ShownWitness, number: number, showing: Showing, 
     ...parts.map((part) => {
       const { place } = part;
       const where = place === null ? 'no place' : `${printable(place.file)}:${place.line}`;
-      return `  ${colors.dim(where)} ${nameOf(number, showing)}${describePart(part, colors)}`;
+      return `  ${colors.dim(where)} ${witnessPrefix(number, showing)}${describePart(part, colors)}`;
     }),
-    ...edges.map((edge) => `  ${printable(labelsOf(edge).join(', '))}`).filter((each) => each.trim() !== ''),
+    ...edges
+      .map((edge) => `  ${printable(edgeLabels(edge).join(', '))}`)
+      .filter((each) => each.trim() !== ''),
   ];
   const more = told.length > LISTED ? [`  … ${told.length - LISTED} more: see --format json`] : [];
   return told.length === 0 ? [] : ['', 'Without program', ...told.slice(0, LISTED), ...more];

@@ -62,7 +62,7 @@ function fileView(showing: Showing, { text, path }: ShownProgram, program: numbe
 
 function edgeButton(count: number, place: string, { witnesses }: Showing): Markup {
   if (count === 0) return NOTHING;
-  const name = witnesses.length > 1 ? `${sideOf(Number(place[0]))} ` : '';
+  const name = witnesses.length > 1 ? `${witnessSide(Number(place[0]))} ` : '';
   return markup`<button type="button" class="edges w${place[0]}" data-edges="${place}">${name}${count} ${count === 1 ? 'edge' : 'edges'}</button>`;
 }
 
@@ -98,7 +98,7 @@ function edgeNotesView(
   const notes = told.slice(0, EDGE_NOTES_OF_LINE).map((number) => {
     const { from, to, guards = [], findings: found = [] } = automaton.edges[number] ?? { from: 0, to: 0 };
     const marks = markView(found, findings ?? []);
-    return markup`<button type="button" class="note w${witness} edge" data-edge="${witness}.${number}">${witnesses.length > 1 ? markup`<span class="side">${sideOf(witness)}</span>` : NOTHING}<span class="type">${automaton.states[from]?.id} &rarr; ${automaton.states[to]?.id}</span> <code>${guards.join(' · ')}</code>${marks}</button>`;
+    return markup`<button type="button" class="note w${witness} edge" data-edge="${witness}.${number}">${witnesses.length > 1 ? markup`<span class="side">${witnessSide(witness)}</span>` : NOTHING}<span class="type">${automaton.states[from]?.id} &rarr; ${automaton.states[to]?.id}</span> <code>${guards.join(' · ')}</code>${marks}</button>`;
   });
   const more = told.length - notes.length;
   return markup`${notes}${more > 0 ? markup`<p class="quiet">and more, see the automaton</p>` : NOTHING}`;
@@ -129,22 +129,22 @@ function notesView({ notes, edgeNotes, divergences }: NotesOfLine, showing: Show
 
 function noteView({ id, witness, part }: Note, { witnesses }: Showing): Markup {
   const { kind, type, action, segment, text, thread, place, findings } = part;
-  const side = witnesses.length > 1 ? markup`<span class="side">${sideOf(witness)}</span>` : NOTHING;
+  const side = witnesses.length > 1 ? markup`<span class="side">${witnessSide(witness)}</span>` : NOTHING;
   const number =
     segment === null ? NOTHING : markup`<span class="segment" title="segment ${segment}">${segment}</span>`;
   const column = place?.column == null ? '' : `:${place.column}`;
   const shown = text !== null && text.length > NOTE_LENGTH ? `${text.slice(0, NOTE_LENGTH)}…` : text;
-  return markup`<button type="button" class="note w${witness} ${kind}" data-part="${id}">${side}${number}<span class="tag ${classOf(action ?? kind)}">${action ?? kind}</span> <span class="type">${type.replaceAll('_', ' ')}${column === '' ? '' : ` ${column}`}${thread === null ? '' : `, thread ${thread}`}</span>${shown === null ? NOTHING : markup` <code>${shown}</code>`}${markView(findings, witnesses[witness]?.findings ?? [])}</button>`;
+  return markup`<button type="button" class="note w${witness} ${kind}" data-part="${id}">${side}${number}<span class="tag ${knownClass(action ?? kind)}">${action ?? kind}</span> <span class="type">${type.replaceAll('_', ' ')}${column === '' ? '' : ` ${column}`}${thread === null ? '' : `, thread ${thread}`}</span>${shown === null ? NOTHING : markup` <code>${shown}</code>`}${markView(findings, witnesses[witness]?.findings ?? [])}</button>`;
 }
 
 const CLASSES = new Set(['follow', 'avoid', 'cycle', 'invariant', 'requires', 'ensures']);
 
 /** A word from the witness becomes a class only if it is one of ours. */
-export function classOf(word: string): string {
+export function knownClass(word: string): string {
   return CLASSES.has(word) ? word : 'other';
 }
 
 /** The names of the two witnesses on a page. */
-export function sideOf(witness: number): string {
+export function witnessSide(witness: number): string {
   return witness === 0 ? 'A' : 'B';
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { resultOf } from '../../../src/replay/answer/answer.js';
+import { resultText } from '../../../src/replay/answer/answer.js';
 import { validateByReplay } from '../../../src/replay/answer/validate-by-replay.js';
 import { pairOf, propertyText } from '../../replay/pair.js';
 import { RandomSource } from '../random-source.js';
@@ -163,5 +163,5 @@ async function answerTo(
     seed: 1,
     explain: 'no',
   });
-  return { result: resultOf(answer), reason: answer.kind === 'false' ? answer.how : answer.reason };
+  return { result: resultText(answer), reason: answer.kind === 'false' ? answer.how : answer.reason };
 }

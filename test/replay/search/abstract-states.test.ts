@@ -15,7 +15,7 @@ function statesOf(...words: readonly (readonly (readonly [number, number])[])[])
 
 /** How many different states there are. */
 function countOf(kind: 'exact' | 'rough', states: StatesAtInputs): number {
-  const keys = new AbstractStates([10n, 20n]).keysOf(states);
+  const keys = new AbstractStates([10n, 20n]).stateKeys(states);
   return new Set(keys.map((key) => key[kind])).size;
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { resultOf } from '../../../src/replay/answer/answer.js';
+import { resultText } from '../../../src/replay/answer/answer.js';
 import { answerToTarget } from '../../bench/searched-programs.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'replay-few-inputs-'));
@@ -57,7 +57,7 @@ extern unsigned char __VERIFIER_nondet_uchar(void);\nvoid reach_error(void) {}\n
 
 describe('inputs of which there are few are all tried', () => {
   it.each(PROGRAMS)('$what', async ({ inputs, start, combinations }) => {
-    expect(resultOf(await answerFor(inputs, hashed(start)))).toBe('false(unreach-call)');
+    expect(resultText(await answerFor(inputs, hashed(start)))).toBe('false(unreach-call)');
     const answer = await answerFor(inputs, hashed(100_000));
     const [, executions] =
       /\((\d+) executions, nothing left to try\)/.exec(answer.kind === 'unknown' ? answer.reason : '') ?? [];

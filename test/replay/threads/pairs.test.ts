@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { resultOf } from '../../../src/replay/answer/answer.js';
+import { resultText } from '../../../src/replay/answer/answer.js';
 import { validateByReplay } from '../../../src/replay/answer/validate-by-replay.js';
 import { InputError } from '../../../src/source/input-error.js';
 import { propertyText } from '../pair.js';
@@ -62,7 +62,7 @@ async function answerTo(pair: ThreadPair): Promise<{ readonly result: string; re
       seed: 1,
       explain: 'no',
     });
-    return { result: resultOf(answer), reason: answer.kind === 'false' ? answer.how : answer.reason };
+    return { result: resultText(answer), reason: answer.kind === 'false' ? answer.how : answer.reason };
   } catch (error) {
     if (error instanceof InputError) return { result: 'refused', reason: error.message };
     throw error;

@@ -65,7 +65,7 @@ const context: LintReportContext = {
   color: 'plain',
   version: '1.2.3',
   rules: listRules(),
-  lineOf: (_path, line) => (line === 2 ? `ab${HOSTILE}` : undefined),
+  sourceLine: (_path, line) => (line === 2 ? `ab${HOSTILE}` : undefined),
 };
 
 const format = (name: LintFormat) => formatLint(name, result, context);

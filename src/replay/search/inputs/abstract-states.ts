@@ -32,7 +32,7 @@ export class AbstractStates {
   }
 
   /** @param statesAtInputs those of one execution, in the order of its inputs */
-  keysOf({ log, states }: StatesAtInputs): readonly StateKey[] {
+  stateKeys({ log, states }: StatesAtInputs): readonly StateKey[] {
     const bySite = new Map<number, StateAtInput[]>();
     for (const state of states) {
       const known = bySite.get(state.site);
@@ -40,7 +40,7 @@ export class AbstractStates {
       else known.push(state);
     }
     for (const [site, same] of bySite) if (same.length >= FEWEST) this.#learn(site, same, log);
-    return states.map((state) => this.#keyOf(state, log));
+    return states.map((state) => this.#stateKey(state, log));
   }
 
   #learn(site: number, states: readonly StateAtInput[], log: WordLog): void {
@@ -52,7 +52,7 @@ export class AbstractStates {
     for (let index = first.from; index < first.to; index++) {
       const address = log.addresses[index] ?? 0;
       if (known.others.has(address)) continue;
-      const kind = kindOf(readers, address);
+      const kind = wordKind(readers, address);
       if (kind === 'constant') continue;
       if (kind === 'counter') known.counters.add(address);
       else {
@@ -62,7 +62,7 @@ export class AbstractStates {
     }
   }
 
-  #keyOf({ site, from, to }: StateAtInput, { addresses, values }: WordLog): StateKey {
+  #stateKey({ site, from, to }: StateAtInput, { addresses, values }: WordLog): StateKey {
     const counters = this.#sites.get(site)?.counters;
     const isCounting = counters !== undefined && counters.size > 0;
     let [one, other, rough] = [site | 0, 17, site | 0];
@@ -81,7 +81,7 @@ export class AbstractStates {
 }
 
 /** How a word goes on from one state to the next. */
-function kindOf(readers: readonly WordReader[], address: number): 'constant' | 'counter' | 'other' {
+function wordKind(readers: readonly WordReader[], address: number): 'constant' | 'counter' | 'other' {
   const [first, second] = [readers[0]?.at(address), readers[1]?.at(address)];
   if (first === undefined || second === undefined) return 'other';
   const step = second - first;

@@ -1,9 +1,9 @@
 import type { PathConstraint } from '../../../machine/interface/execution.js';
 import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
 import type { StateKey } from './abstract-states.js';
-import { type Novelty, outcomeOf } from './novelty.js';
+import { type Novelty, outcomeKey } from './novelty.js';
 import type { Run } from './run-once.js';
-import { type OpenTask, otherSideOf, outcomeHash, sideOf } from './task.js';
+import { type OpenTask, otherSide, outcomeHash, takenSide } from './task.js';
 
 /** How many decisions of one execution are flipped: this many at each end, and each way at one place this often. */
 const DECISIONS_AT_ENDS = 200;
@@ -27,13 +27,13 @@ export class DecisionTasks {
     let hash = 0;
     let advances = 0;
     const ahead = new Map<string, number>();
-    for (const constraint of path) count(ahead, sideOf(constraint));
+    for (const constraint of path) count(ahead, takenSide(constraint));
     const behind = new Map<string, number>();
     for (const [index, constraint] of path.entries()) {
       const isEnd = index < DECISIONS_AT_ENDS || index >= path.length - DECISIONS_AT_ENDS;
-      const side = sideOf(constraint);
+      const side = takenSide(constraint);
       const isRare = Math.min(count(behind, side), count(ahead, side, -1)) <= DECISIONS_OF_SIDE;
-      const outcome = outcomeOf(constraint);
+      const outcome = outcomeKey(constraint);
       while ((run.advances[advances]?.decisions ?? Number.POSITIVE_INFINITY) <= index) advances++;
       const progress = run.advances[advances - 1]?.progress ?? 0;
       const key = `${progress} ${index} ${hash} ${constraint.range.start} ${outcome}`;
@@ -42,16 +42,16 @@ export class DecisionTasks {
       if (!(isEnd || isRare)) this.isCut = true;
       if (!(isEnd || isRare) || this.#known.has(key)) continue;
       this.#known.add(key);
-      const seen = this.#novelty.seen(otherSideOf(constraint));
+      const seen = this.#novelty.seen(otherSide(constraint));
       const stateSeen = this.#novelty.stateSeen(states[constraint.inputs - 1]?.exact, constraint);
-      const rank = [-progress, stateSeen + depthOf(constraint), seen, 1, index];
+      const rank = [-progress, stateSeen + inputDepth(constraint), seen, 1, index];
       yield { kind: 'decision', index, run, inputs, rank };
     }
   }
 }
 
 /** What lies twice as deep in an execution as a few inputs comes as late as what lies in a state that is not new. */
-function depthOf({ inputs }: PathConstraint): number {
+function inputDepth({ inputs }: PathConstraint): number {
   return Math.floor(Math.log2(Math.max(1, inputs / FEW_INPUTS)));
 }
 

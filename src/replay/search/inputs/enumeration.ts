@@ -30,7 +30,7 @@ export class Enumeration {
   learn({ execution }: Run): void {
     let product = 1;
     for (const { request } of execution.inputs) {
-      product *= valuesOf(request.type);
+      product *= countValues(request.type);
       if (product > FEW) break;
     }
     this.#combinations = Math.max(this.#combinations, product);
@@ -57,7 +57,7 @@ export class Enumeration {
 }
 
 /** How many values a type has. */
-function valuesOf(type: InputType): number {
+function countValues(type: InputType): number {
   return type.kind === 'integer' ? 2 ** type.width : Number.POSITIVE_INFINITY;
 }
 

@@ -3,7 +3,7 @@ import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
 import type { StateKey } from './abstract-states.js';
 import { randomNumbers } from './random-numbers.js';
 import type { Run } from './run-once.js';
-import { inputsOf, siteOf } from './task.js';
+import { inputSite, takenInputs } from './task.js';
 
 const SEED = 20_261_122;
 /** How many states are kept to go on from, and how many values of one place. */
@@ -45,7 +45,7 @@ export class Explorer {
   /** Values that inputs were solved for are worth giving again. */
   learnValues({ execution }: Run): void {
     for (const { request, value } of execution.inputs) {
-      const site = siteOf(request);
+      const site = inputSite(request);
       const known = this.#values.get(site);
       if (known === undefined) this.#values.set(site, [value]);
       else if (known.length < MAXIMUM_VALUES && !known.includes(value)) known.push(value);
@@ -54,7 +54,7 @@ export class Explorer {
 
   /** Values that inputs of this place were solved for. */
   valuesAt(request: InputRequest): readonly InputValue[] {
-    return this.#values.get(siteOf(request)) ?? [];
+    return this.#values.get(inputSite(request)) ?? [];
   }
 
   /** @returns how many states of an execution are new */
@@ -64,7 +64,7 @@ export class Explorer {
     for (const [length, { exact, rough }] of states.entries()) {
       const [isNew, isNewRough] = [this.#exact.lacks(exact), this.#rough.lacks(rough)];
       if (!isNew && !isNewRough) continue;
-      inputs ??= inputsOf(run);
+      inputs ??= takenInputs(run);
       if (isNewRough) this.#rough.add(rough, inputs, length);
       if (isNew) this.#exact.add(exact, inputs, length);
       if (isNew) found++;
@@ -93,7 +93,7 @@ export class Explorer {
       inputs: from.inputs.slice(0, from.length),
       walk: from.length + steps,
       further: (request) => {
-        const site = siteOf(request);
+        const site = inputSite(request);
         const again = repeated?.get(site);
         if (again !== undefined) return again;
         const known = this.#values.get(site) ?? [];
@@ -131,13 +131,13 @@ class Roster {
     let best: FoundState | undefined;
     for (let tried = 0; tried < CANDIDATES; tried++) {
       const found = this.#list[from + (random() % (all - from))];
-      if (found !== undefined && (best === undefined || costOf(found) < costOf(best))) best = found;
+      if (found !== undefined && (best === undefined || pickingCost(found) < pickingCost(best))) best = found;
     }
     return best;
   }
 }
 
 /** States that are near, and seldom gone on from, come first. */
-function costOf({ picks, length }: FoundState): number {
+function pickingCost({ picks, length }: FoundState): number {
   return COST_OF_PICK * picks + length;
 }

@@ -1,7 +1,7 @@
 import type { InputRequest, InputValue } from '../../../machine/interface/execution.js';
 import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
 import type { Run } from './run-once.js';
-import { siteOf } from './task.js';
+import { inputSite } from './task.js';
 
 /** Executions per guess: each time, twice as many inputs are given. */
 const MAXIMUM_REPETITIONS = 12;
@@ -24,9 +24,9 @@ export class Extrapolation {
   next(run: Run, given: InputAssignment): Further | undefined {
     const taken = run.execution.inputs;
     const last = new Map<string, InputValue>();
-    for (const { request, value } of taken.slice(0, given.length)) last.set(siteOf(request), value);
+    for (const { request, value } of taken.slice(0, given.length)) last.set(inputSite(request), value);
     const open = taken.slice(given.length).filter(({ request, value }) => {
-      const before = last.get(siteOf(request));
+      const before = last.get(inputSite(request));
       return before !== undefined && before !== value;
     });
     if (open.length === 0) return undefined;
@@ -34,6 +34,6 @@ export class Extrapolation {
     const times = this.#tried.get(key) ?? 0;
     if (times >= MAXIMUM_REPETITIONS || given.length < 2 ** times) return undefined;
     this.#tried.set(key, times + 1);
-    return (request) => last.get(siteOf(request));
+    return (request) => last.get(inputSite(request));
   }
 }

@@ -4,10 +4,10 @@ import type {
   InputValue,
   PathConstraint,
 } from '../../../machine/interface/execution.js';
-import { distanceOf } from '../../solve/distance.js';
+import { constraintDistance } from '../../solve/distance.js';
 import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
 import type { Run } from './run-once.js';
-import { inputsOf, otherSideOf, sideOf } from './task.js';
+import { otherSide, takenInputs, takenSide } from './task.js';
 
 /** How many of the last inputs before a condition are varied. */
 const VARIED = 12;
@@ -61,7 +61,7 @@ export class Goals {
   /** @returns whether an execution came closer to an outcome than all others, or had it first */
   learn(run: Run): boolean {
     const { guards, path, inputs: taken } = run.execution;
-    const inputs = inputsOf(run);
+    const inputs = takenInputs(run);
     let isNew = false;
     const had = (key: Key): void => {
       if (this.#taken.has(key)) return;
@@ -83,8 +83,8 @@ export class Goals {
     const last = new Map<string, PathConstraint>();
     for (const constraint of path) {
       if (constraint.kind !== 'decision') continue;
-      had(sideOf(constraint));
-      last.set(otherSideOf(constraint), constraint);
+      had(takenSide(constraint));
+      last.set(otherSide(constraint), constraint);
     }
     for (const [progress, { distance, inputs: before }] of run.monitor.misses ?? []) {
       // An assumption that held at a later evaluation is no goal any more.
@@ -95,7 +95,8 @@ export class Goals {
     for (const [key, { distance, inputs: before }] of guards.missed)
       if (!this.#taken.has(key)) missed(key, before, distance);
     for (const [key, { condition, value, inputs: before }] of last)
-      if (!this.#taken.has(key)) missed(key, before, distanceOf({ condition, truth: value === 0n }, inputs));
+      if (!this.#taken.has(key))
+        missed(key, before, constraintDistance({ condition, truth: value === 0n }, inputs));
     return isNew;
   }
 

@@ -4,7 +4,7 @@ import { Explorer, type Walk } from './explorer.js';
 import { Goals } from './goals.js';
 import { Guesses } from './guesses.js';
 import type { Run, StatesAtInputs } from './run-once.js';
-import { type Chance, inputsOf } from './task.js';
+import { type Chance, takenInputs } from './task.js';
 import { TaskQueue } from './task-queue.js';
 
 /** How many inputs get single values on a chance, and how many values each gets. */
@@ -52,8 +52,8 @@ export class Guesswork {
 
   /** Takes note of an execution. @returns the states in which it asked for inputs, as far as they tell executions apart */
   observe(run: Run, states: StatesAtInputs): readonly StateKey[] {
-    this.#mutated.executed(inputsOf(run));
-    return this.#states.keysOf(states);
+    this.#mutated.executed(takenInputs(run));
+    return this.#states.stateKeys(states);
   }
 
   /** @returns whether an execution came into a new state, or closer to an outcome that no condition had so far */

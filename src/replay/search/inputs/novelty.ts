@@ -20,7 +20,7 @@ const PATIENCE = {
 } as const;
 
 /** @param effort all that there is */
-export function patienceOf(kind: keyof typeof PATIENCE, effort: number): Patience {
+export function allowedPatience(kind: keyof typeof PATIENCE, effort: number): Patience {
   const { part, partOfStates, least } = PATIENCE[kind];
   return {
     ordinary: Math.max(least, effort / part),
@@ -83,7 +83,7 @@ export class Novelty {
    */
   stateSeen(state: string | undefined, constraint: PathConstraint): number {
     if (state === undefined) return 0;
-    const key = `${state} ${constraint.range.start} ${outcomeOf(constraint)}`;
+    const key = `${state} ${constraint.range.start} ${outcomeKey(constraint)}`;
     const seen = this.#states.get(key) ?? 0;
     this.#states.set(key, seen + 1);
     if (seen === 0) this.#spentSinceState = 0;
@@ -96,7 +96,7 @@ export class Novelty {
 }
 
 /** The side that was taken; for a `switch`, the value. */
-export function outcomeOf(constraint: PathConstraint): string {
+export function outcomeKey(constraint: PathConstraint): string {
   if (constraint.kind === 'switch' || constraint.kind === 'fixed') return String(constraint.value);
   return constraint.value === 0n ? '0' : '1';
 }

@@ -1,10 +1,10 @@
 import type { PathConstraint } from '../../../machine/interface/execution.js';
 import type { HeldCondition } from '../../claim/witness-monitor.js';
 import {
+  evaluationWork,
   type InputAssignment,
   type SymbolicConstraint,
   satisfies,
-  workOf,
 } from '../../solve/evaluate-symbolic.js';
 import { solve } from '../../solve/solve.js';
 import type { ThoroughSolver } from '../../solve/thorough-solver.js';
@@ -79,7 +79,7 @@ export class PathSolver {
    * @param inputs those of the execution
    */
   solve({ kept, ways }: AskedWays, inputs: InputAssignment): Solved {
-    const conditions = this.#conditionsOf(kept, inputs);
+    const conditions = this.#keptConstraints(kept, inputs);
     const found: InputAssignment[] = [];
     let rest: Solved['rest'] = ways.length > MAXIMUM_WAYS ? 'open' : 'none';
     for (const way of ways.slice(0, MAXIMUM_WAYS)) {
@@ -104,7 +104,7 @@ export class PathSolver {
    */
   async solveThoroughly({ kept, ways }: AskedWays, inputs: InputAssignment, level: number): Promise<Solved> {
     const { thorough, effort } = this.#settings;
-    const conditions = this.#conditionsOf(kept, inputs);
+    const conditions = this.#keptConstraints(kept, inputs);
     const found: InputAssignment[] = [];
     let rest: Solved['rest'] = ways.length > MAXIMUM_WAYS ? 'open' : 'none';
     for (const way of ways.slice(0, MAXIMUM_WAYS)) {
@@ -129,15 +129,15 @@ export class PathSolver {
     way: readonly SymbolicConstraint[],
     conditions: readonly SymbolicConstraint[],
   ): Generator<readonly SymbolicConstraint[]> {
-    const index = this.#indexOf(path);
+    const index = this.#constraintIndex(path);
     yield [...index.relatedTo([...way, ...conditions], before), ...conditions, ...way];
     if (conditions.length > 0) yield [...index.relatedTo(way, before), ...way];
   }
 
-  #conditionsOf({ held }: KeptConditions, inputs: InputAssignment): readonly SymbolicConstraint[] {
+  #keptConstraints({ held }: KeptConditions, inputs: InputAssignment): readonly SymbolicConstraint[] {
     let work = 0;
     const holds = (each: SymbolicConstraint): boolean => {
-      work += workOf(each.condition);
+      work += evaluationWork(each.condition);
       return satisfies(each, inputs);
     };
     const conditions = held.slice(-MAXIMUM_HELD).flatMap(({ ways }) => {
@@ -148,7 +148,7 @@ export class PathSolver {
     return conditions;
   }
 
-  #indexOf(path: readonly PathConstraint[]): PathIndex {
+  #constraintIndex(path: readonly PathConstraint[]): PathIndex {
     const known = this.#indexes.get(path);
     if (known !== undefined) return known;
     const index = new PathIndex(path, this.#settings.casesAt);

@@ -8,7 +8,7 @@ import type { OpenTask } from './task.js';
  *
  * @param upTo executes again with the inputs of the task, and ends at this moment
  */
-export function questionOf(task: OpenTask, casesAt: CasesAt, upTo: (moment: number) => Run): AskedWays {
+export function askedWays(task: OpenTask, casesAt: CasesAt, upTo: (moment: number) => Run): AskedWays {
   if (task.kind === 'decision') {
     const { path } = task.run.execution;
     const constraint = path[task.index];

@@ -1,5 +1,5 @@
 import type { PathConstraint } from '../../../machine/interface/execution.js';
-import { inputsOf, type SymbolicConstraint } from '../../solve/evaluate-symbolic.js';
+import { inputsInTree, type SymbolicConstraint } from '../../solve/evaluate-symbolic.js';
 import { type CasesAt, keepDecision } from './path-constraints.js';
 
 /**
@@ -25,7 +25,7 @@ export class PathIndex {
   }
 
   #add(number: number, condition: SymbolicConstraint['condition']): void {
-    for (const input of inputsOf(condition).keys()) {
+    for (const input of inputsInTree(condition).keys()) {
       const known = this.#byInput.get(input);
       if (known === undefined) this.#byInput.set(input, [number]);
       else if (known.at(-1) !== number) known.push(number);
@@ -38,14 +38,14 @@ export class PathIndex {
    */
   relatedTo(changed: readonly SymbolicConstraint[], before: number): readonly SymbolicConstraint[] {
     const reached = new Set<number>();
-    const open = changed.flatMap(({ condition }) => [...inputsOf(condition).keys()]);
+    const open = changed.flatMap(({ condition }) => [...inputsInTree(condition).keys()]);
     const seen = new Set(open);
     for (let input = open.pop(); input !== undefined; input = open.pop()) {
       for (const number of this.#decisionsOn(input, before)) {
         if (reached.has(number)) continue;
         reached.add(number);
         for (const { condition } of this.#kept[number] ?? []) {
-          for (const other of inputsOf(condition).keys()) {
+          for (const other of inputsInTree(condition).keys()) {
             if (seen.has(other) || seen.size >= MAXIMUM_INPUTS) continue;
             seen.add(other);
             open.push(other);

@@ -5,12 +5,12 @@ import { DecisionTasks } from './decision-tasks.js';
 import { Enumeration } from './enumeration.js';
 import { Extrapolation } from './extrapolate.js';
 import { type GuessedInputs, Guesswork } from './guesswork.js';
-import { Novelty, type Patience, patienceOf } from './novelty.js';
+import { allowedPatience, Novelty, type Patience } from './novelty.js';
 import { type AskedWays, PathSolver } from './path-solver.js';
-import { questionOf } from './questions.js';
+import { askedWays } from './questions.js';
 import { type ExecutionLimits, type Run, runOnce, StatesAtInputs } from './run-once.js';
 import type { SearchResult, SearchSettings } from './search-settings.js';
-import { inputsOf, isFurther, keyOfInputs, type OpenTask } from './task.js';
+import { isFurther, keyOfInputs, type OpenTask, takenInputs } from './task.js';
 import { type Ranked, TaskQueue } from './task-queue.js';
 
 /** One execution counts as at least this many statements. */
@@ -56,7 +56,7 @@ class InputSearch {
   readonly #extrapolation = new Extrapolation();
   readonly #enumeration = new Enumeration();
   readonly #statesAtInputs = new StatesAtInputs();
-  readonly #statesOf = new WeakMap<Run, readonly StateKey[]>();
+  readonly #abstractStates = new WeakMap<Run, readonly StateKey[]>();
   readonly #decisions = new DecisionTasks(this.#novelty);
   /** A question that nobody answered, or a dependence that was not kept: something may be left to try. */
   #isUnknown = false;
@@ -72,7 +72,7 @@ class InputSearch {
     this.#begun = settings.effort.left;
     this.#guesswork = new Guesswork(settings.constants);
     this.#solver = new PathSolver(settings);
-    this.#patience = patienceOf(settings.patience, settings.effort.left);
+    this.#patience = allowedPatience(settings.patience, settings.effort.left);
   }
 
   async run(): Promise<SearchResult> {
@@ -84,7 +84,7 @@ class InputSearch {
     };
     for (const start of [this.#settings.starts[0] ?? [], ...this.#settings.starts.slice(1)]) {
       const run = this.#execute(start);
-      if (take(run, 'solved')) return this.#result(inputsOf(run), run);
+      if (take(run, 'solved')) return this.#result(takenInputs(run), run);
       if (this.#isOver()) break;
     }
     while (!this.#isOver()) {
@@ -93,7 +93,7 @@ class InputSearch {
       for (const inputs of next.inputs) {
         if (next.origin === 'listed' && !this.#leadsFurther(inputs, furthest)) continue;
         for (const run of this.#try(inputs, next)) {
-          if (take(run, next.origin)) return this.#result(inputsOf(run), run);
+          if (take(run, next.origin)) return this.#result(takenInputs(run), run);
         }
         if (this.#isOver()) break;
       }
@@ -111,7 +111,7 @@ class InputSearch {
     const isDue = this.#novelty.sinceThen > LEFT_OPEN_AFTER && ++this.#sinceLeftOpen > QUICK_ONES;
     const task = isDue && this.#leftOpen.size > 0 ? undefined : this.#queue.pop();
     if (task !== undefined) {
-      const question = this.#questionOf(task);
+      const question = this.#taskQuestion(task);
       const { found, rest } = this.#solver.solve(question, task.inputs);
       if (rest === 'open') this.#leave(task, 0);
       return { inputs: found, origin: 'solved' };
@@ -122,7 +122,7 @@ class InputSearch {
     const open = this.#solver.isThorough ? this.#leftOpen.pop() : undefined;
     if (open !== undefined) {
       const { task: left, level } = open;
-      const asked = this.#solver.solveThoroughly(this.#questionOf(left), left.inputs, level);
+      const asked = this.#solver.solveThoroughly(this.#taskQuestion(left), left.inputs, level);
       const { found, rest } = await asked;
       if (rest === 'open') this.#leave(left, level + 1);
       return { inputs: found, origin: 'solved' };
@@ -239,7 +239,7 @@ class InputSearch {
       if (run.end.resource === 'time') this.#clock = true;
       if (run.lastLoop !== undefined) this.#endless.add(run.lastLoop);
     }
-    if (lastMoment === undefined) this.#statesOf.set(run, this.#guesswork.observe(run, states));
+    if (lastMoment === undefined) this.#abstractStates.set(run, this.#guesswork.observe(run, states));
     else if (run.execution.end.kind === 'stopped') this.#executions--;
     return run;
   }
@@ -261,11 +261,11 @@ class InputSearch {
 
   /** Everything that could go differently in an execution becomes a task. */
   #expand(run: Run, origin: GuessedInputs['origin']): void {
-    const states = this.#statesOf.get(run) ?? [];
+    const states = this.#abstractStates.get(run) ?? [];
     const isNew = this.#guesswork.learn(run, states, origin);
     if (isNew) this.#novelty.found();
     if (origin === 'guessed' && !isNew) return;
-    const inputs = inputsOf(run);
+    const inputs = takenInputs(run);
     for (const branchTarget of run.monitor.branchTargets) {
       if (branchTarget.ways.length === 0 && branchTarget.decided === undefined) continue;
       const seen = this.#novelty.visit(
@@ -283,8 +283,8 @@ class InputSearch {
     if (this.#executions <= 2) this.#guesswork.addChances(inputs);
   }
 
-  #questionOf(task: OpenTask): AskedWays {
+  #taskQuestion(task: OpenTask): AskedWays {
     const { casesAt } = this.#settings;
-    return questionOf(task, casesAt, (lastMoment) => this.#execute(task.inputs, { lastMoment }));
+    return askedWays(task, casesAt, (lastMoment) => this.#execute(task.inputs, { lastMoment }));
   }
 }

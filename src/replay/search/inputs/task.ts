@@ -1,7 +1,7 @@
 import type { InputRequest, PathConstraint } from '../../../machine/interface/execution.js';
 import type { BranchTarget } from '../../claim/witness-monitor.js';
 import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
-import { outcomeOf } from './novelty.js';
+import { outcomeKey } from './novelty.js';
 import type { Run } from './run-once.js';
 import type { Ranked } from './task-queue.js';
 
@@ -16,17 +16,17 @@ export type OpenTask = Ranked & { readonly run: Run; readonly inputs: InputAssig
 export type Chance = Ranked & { readonly changed: InputAssignment };
 
 /** A decision with the way that it took. */
-export function sideOf(constraint: PathConstraint): string {
-  return `${constraint.range.start} ${outcomeOf(constraint)}`;
+export function takenSide(constraint: PathConstraint): string {
+  return `${constraint.range.start} ${outcomeKey(constraint)}`;
 }
 
 /** The same decision with the way that it did not take. */
-export function otherSideOf({ range, value }: PathConstraint): string {
+export function otherSide({ range, value }: PathConstraint): string {
   return `${range.start} ${value === 0n ? '1' : '0'}`;
 }
 
 /** Where the program asks for an input. */
-export function siteOf({ at, name }: InputRequest): string {
+export function inputSite({ at, name }: InputRequest): string {
   return `${at.start} ${name}`;
 }
 
@@ -37,7 +37,7 @@ export function keyOfInputs(inputs: InputAssignment): string {
   return inputs.slice(0, length).map(String).join(',');
 }
 
-export function inputsOf(run: Run): InputAssignment {
+export function takenInputs(run: Run): InputAssignment {
   return run.execution.inputs.map(({ value }) => value);
 }
 

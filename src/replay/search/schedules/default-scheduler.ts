@@ -12,7 +12,7 @@ export class DefaultScheduler {
     const wanted = monitor.wanted?.();
     const isWanted = wanted === undefined || wanted.includes(current);
     if (reason === 'may' && isWanted && choice.isReady(current)) return current;
-    const ready = wanted === undefined ? undefined : firstOf(wanted, choice);
+    const ready = wanted === undefined ? undefined : firstReadyThread(wanted, choice);
     if (ready !== undefined) return ready;
     if (reason === 'may' && choice.isReady(current)) return current;
     return this.#help(choice);
@@ -35,7 +35,7 @@ export class DefaultScheduler {
 }
 
 /** The first of the wanted threads that can go on now. */
-function firstOf(wanted: readonly number[], choice: ThreadChoice): number | undefined {
+function firstReadyThread(wanted: readonly number[], choice: ThreadChoice): number | undefined {
   for (const thread of wanted) {
     if (!choice.isReady(thread) || choice.isOutOfTime(thread)) continue;
     if (choice.reason === 'may' || thread !== choice.current) return thread;

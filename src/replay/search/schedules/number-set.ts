@@ -20,12 +20,12 @@ export class NumberSet {
   }
 
   has(number: number): boolean {
-    return this.#slots[this.#slotOf(number)] === number;
+    return this.#slots[this.#findSlot(number)] === number;
   }
 
   /** @returns `new` if the number was not in the set, whether or not there is room for it */
   add(number: number): 'new' | 'known' {
-    const slot = this.#slotOf(number);
+    const slot = this.#findSlot(number);
     if (this.#slots[slot] === number) return 'known';
     if (this.#size >= this.#most) return 'new';
     this.#slots[slot] = number;
@@ -42,11 +42,11 @@ export class NumberSet {
   #grow(): void {
     const before = this.#slots;
     this.#slots = new Float64Array(2 * before.length).fill(EMPTY);
-    for (const number of before) if (number !== EMPTY) this.#slots[this.#slotOf(number)] = number;
+    for (const number of before) if (number !== EMPTY) this.#slots[this.#findSlot(number)] = number;
   }
 
   /** Where the number is, or would be. */
-  #slotOf(number: number): number {
+  #findSlot(number: number): number {
     const mask = this.#slots.length - 1;
     const low = (number % 0x1_0000_0000) | 0;
     const high = (number / 0x1_0000_0000) | 0;

@@ -18,7 +18,7 @@ export function nextPart(goal: ResolvedWaypoint, number: number): NextPart {
     kind: 'segment',
     asks: ASKS[goal.type],
     number,
-    wants: wantOf(goal),
+    wants: wantedText(goal),
     line: goal.line,
     column: goal.column,
     at: goal.type === 'target' ? goal.locations[0]?.range.start : goal.at,
@@ -26,7 +26,7 @@ export function nextPart(goal: ResolvedWaypoint, number: number): NextPart {
   };
 }
 
-function wantOf(goal: ResolvedWaypoint): string {
+function wantedText(goal: ResolvedWaypoint): string {
   const place = `${goal.line}:${goal.column}`;
   const to = goal.action === 'avoid' ? 'not to' : 'to';
   switch (goal.type) {
@@ -35,7 +35,7 @@ function wantOf(goal: ResolvedWaypoint): string {
     case 'assumption':
       return `\`${goal.text}\` ${to} hold at ${place}`;
     case 'branching':
-      return `the branching at ${place} ${to} ${outcomeOf(goal)}`;
+      return `the branching at ${place} ${to} ${branchingOutcome(goal)}`;
     case 'function_enter':
       return `${goal.call.callee ?? 'a function'} ${to} be called at ${place}`;
     case 'function_return': {
@@ -45,7 +45,7 @@ function wantOf(goal: ResolvedWaypoint): string {
   }
 }
 
-function outcomeOf({ value }: BranchingWaypoint): string {
+function branchingOutcome({ value }: BranchingWaypoint): string {
   switch (value.kind) {
     case 'truth':
       return `be ${value.truth}`;

@@ -1,6 +1,6 @@
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { State, Value } from '../../../machine/interface/execution.js';
-import { type ConditionReader, formatValue, variablesOf } from '../../claim/conditions.js';
+import { type ConditionReader, formatValue, variablesInExpression } from '../../claim/conditions.js';
 
 /** How many values are reported for one waypoint; they are looked up for as many evaluations. */
 const REMEMBERED = 8;
@@ -48,7 +48,7 @@ export function describeOperands(
 ): string | undefined {
   if (why !== undefined) return why;
   if (result !== undefined) return `\\result was ${formatValue(result)}`;
-  const variables = new Set(variablesOf(expression));
+  const variables = new Set(variablesInExpression(expression));
   const frame = state.innermost();
   const described = [...state.describe(frame), ...state.describe(undefined)].filter(({ variable }) =>
     variables.has(variable),

@@ -48,16 +48,16 @@ export function takes(
     case 'case':
       return wanted.value === value.value;
     case 'default':
-      return labelOf(value.value, cases) < 0;
+      return takenLabel(value.value, cases) < 0;
     case 'any-case':
-      return wanted.taken === labelOf(value.value, cases) >= 0;
+      return wanted.taken === takenLabel(value.value, cases) >= 0;
     case 'comparison':
-      return wanted.equal === (labelOf(value.value, cases) === compared);
+      return wanted.equal === (takenLabel(value.value, cases) === compared);
   }
 }
 
 /** Index of the label of a `switch` that a value takes; negative for `default`. */
-export function labelOf(value: bigint, cases: Place['cases']): number {
+export function takenLabel(value: bigint, cases: Place['cases']): number {
   return cases.findIndex(({ low, high }) => low <= value && value <= high);
 }
 

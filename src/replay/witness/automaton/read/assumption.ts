@@ -41,12 +41,12 @@ export function splitAssumption(text: string, { words, declared }: NamesOfProgra
   const parts: AssumedPart[] = [];
   const leftOut: string[] = [];
   const isOfTool = (conjunct: string): boolean =>
-    namesOf(conjunct).some((name) => NAMES_OF_TOOLS.test(name) && !words.has(name));
+    wordsInAssumption(conjunct).some((name) => NAMES_OF_TOOLS.test(name) && !words.has(name));
   for (const piece of splitAtSemicolons(text)) {
     const named = RETURN_VALUE.exec(piece);
     const isResult = named !== null && !words.has(named[0]);
     const replaced = isResult ? piece.replace(RETURN_VALUE, () => '\\result') : piece;
-    for (const conjunct of isOfTool(replaced) ? conjunctsOf(replaced) : [replaced]) {
+    for (const conjunct of isOfTool(replaced) ? splitConjunction(replaced) : [replaced]) {
       const trimmed = conjunct.trim();
       if (trimmed === '') continue;
       if (isOfTool(trimmed)) {
@@ -61,12 +61,12 @@ export function splitAssumption(text: string, { words, declared }: NamesOfProgra
   return { parts, leftOut };
 }
 
-function namesOf(text: string): readonly string[] {
+function wordsInAssumption(text: string): readonly string[] {
   return text.match(/[A-Za-z_$][\w$]*/g) ?? [];
 }
 
 /** Operands of the outermost `&&`; the whole expression if an operator that binds more weakly is around it. */
-function conjunctsOf(text: string): readonly string[] {
+function splitConjunction(text: string): readonly string[] {
   const inner = withoutParentheses(text);
   const operands: string[] = [];
   let depth = 0;
@@ -81,7 +81,7 @@ function conjunctsOf(text: string): readonly string[] {
       start = ++index + 1;
     }
   }
-  return operands.length === 0 ? [text] : [...operands, inner.slice(start)].flatMap(conjunctsOf);
+  return operands.length === 0 ? [text] : [...operands, inner.slice(start)].flatMap(splitConjunction);
 }
 
 function withoutParentheses(text: string): string {

@@ -49,8 +49,8 @@ export class DraftAutomaton {
     parts: readonly AssumedPart[],
   ): 'added' | 'left out' {
     // Edges mostly come in the order in which they are taken, and so do states.
-    const source = this.#stateOf(edge.source, this.#last);
-    const target = this.#stateOf(edge.target, this.#last + 1);
+    const source = this.#makeState(edge.source, this.#last);
+    const target = this.#makeState(edge.target, this.#last + 1);
     this.#last = target?.number ?? -1;
     if (source === undefined || target === undefined || source.node.sink) return 'left out';
     const transition = { number, edge, target, parts, guard };
@@ -62,8 +62,8 @@ export class DraftAutomaton {
   }
 
   /** The state of a node. */
-  stateOf(id: string): AutomatonState | undefined {
-    return this.#stateOf(id, 0);
+  findState(id: string): AutomatonState | undefined {
+    return this.#makeState(id, 0);
   }
 
   /**
@@ -82,7 +82,7 @@ export class DraftAutomaton {
   }
 
   /** @param likely number of the state that it probably is */
-  #stateOf(id: string, likely: number): Draft | undefined {
+  #makeState(id: string, likely: number): Draft | undefined {
     const expected = this.states[likely];
     return expected?.node.id === id ? expected : this.states[this.#ids.find(id) ?? -1];
   }

@@ -19,11 +19,11 @@ const WITHOUT_EFFECT: ReadonlySet<TypedExpression['kind']> = new Set([
 ]);
 
 /** Where calls begin whose values nothing is computed of: a statement is such a call, or assigns its value. */
-export function callStatementsOf(points: readonly ProgramPoint[]): ReadonlySet<number> {
+export function callStatements(points: readonly ProgramPoint[]): ReadonlySet<number> {
   const starts = new Set<number>();
   for (const point of points) {
     if (point.kind !== 'statement') continue;
-    for (const expression of valuesOf(point.statement)) {
+    for (const expression of statementValues(point.statement)) {
       const value = withoutConversion(expression);
       if (value.kind === 'call') starts.add(value.range.start);
     }
@@ -31,7 +31,7 @@ export function callStatementsOf(points: readonly ProgramPoint[]): ReadonlySet<n
   return starts;
 }
 
-function valuesOf(statement: TypedStatement): readonly TypedExpression[] {
+function statementValues(statement: TypedStatement): readonly TypedExpression[] {
   if (statement.kind === 'expression') {
     const { expression } = statement;
     return expression.kind === 'assign' ? [expression.value] : [expression];
@@ -59,7 +59,7 @@ export function passedOnBy(points: readonly ProgramPoint[]): ReadonlyMap<number,
 }
 
 /** Where `if` statements begin whose conditions have no effect. */
-export function plainDecisionsOf(points: readonly ProgramPoint[]): ReadonlySet<number> {
+export function plainDecisions(points: readonly ProgramPoint[]): ReadonlySet<number> {
   const starts = new Set<number>();
   for (const point of points) {
     if (point.kind !== 'statement' || point.statement.kind !== 'if') continue;

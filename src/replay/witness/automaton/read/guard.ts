@@ -33,7 +33,7 @@ export class GuardNumbers {
   readonly #others = new Map<string, number>();
 
   /** The number of the guard of an edge. */
-  numberOf(edge: AutomatonEdge): number {
+  guardNumber(edge: AutomatonEdge): number {
     const known = this.#ofLine.get(edge.startline);
     if (known === undefined) {
       const number = this.#add(edge);
@@ -49,7 +49,7 @@ export class GuardNumbers {
       known.push(number);
       return number;
     }
-    const text = textOf(edge);
+    const text = guardKey(edge);
     const number = this.#others.get(text) ?? this.#add(edge);
     this.#others.set(text, number);
     return number;
@@ -75,7 +75,7 @@ function isGuardedAlike(one: AutomatonEdge, other: AutomatonEdge): boolean {
 }
 
 /** Everything that is compared. */
-function textOf(edge: AutomatonEdge): string {
+function guardKey(edge: AutomatonEdge): string {
   const { startline, endline, startoffset, endoffset, control, enterLoopHead } = edge;
   const place = `${startline} ${endline} ${startoffset} ${endoffset} ${control} ${enterLoopHead} ${createdBy(edge)}`;
   // No name has this character: XML knows no such one.

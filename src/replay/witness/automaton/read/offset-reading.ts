@@ -20,9 +20,9 @@ export interface EdgeLines {
 /** How the offsets of one witness are to be read. */
 export interface OffsetReading {
   /** Undefined for an edge without offsets, and for one whose offsets are ignored. */
-  readonly rangeOf: (edge: AutomatonEdge) => OffsetRange | undefined;
+  readonly range: (edge: AutomatonEdge) => OffsetRange | undefined;
   /** Lines of the file: those that an edge states, or those of its offsets. */
-  readonly linesOf: (edge: AutomatonEdge) => EdgeLines;
+  readonly lines: (edge: AutomatonEdge) => EdgeLines;
   /** A remark if offsets are not read as written. */
   readonly remark: string | undefined;
 }
@@ -47,9 +47,13 @@ export function readOffsets(
   program: TypedProgram,
 ): OffsetReading {
   const placed = samples.filter(isPlaced);
-  const exact = { rangeOf: (edge: AutomatonEdge) => rangeOf(edge, asWritten), linesOf, remark: undefined };
+  const exact = {
+    range: (edge: AutomatonEdge) => offsetRange(edge, asWritten),
+    lines: statedLines,
+    remark: undefined,
+  };
   if (placed.length === 0) return exact;
-  const tokens = tokensOf(program);
+  const tokens = tokenOffsets(program);
   const isWrong = (edge: AutomatonEdge): boolean =>
     isPlaced(edge) && tokens.starts.get(edge.startline)?.has(edge.startoffset) !== true;
   if (!placed.some(isWrong)) return exact;
@@ -60,7 +64,7 @@ export function readOffsets(
   if (samples.every(isCounted)) {
     return {
       ...exact,
-      linesOf: ({ startoffset, endoffset }) => ({
+      lines: ({ startoffset, endoffset }) => ({
         start: lineAt(program, startoffset),
         end: lineAt(program, endoffset),
       }),
@@ -68,19 +72,19 @@ export function readOffsets(
         'the witness counts lines as the #line directives of the program do, and its offsets confirm that',
     };
   }
-  const count = countOf(placed, tokens);
+  const count = offsetCount(placed, tokens);
   if (count !== undefined) {
     return {
       ...exact,
-      rangeOf: (edge) => rangeOf(edge, count.placeOf),
+      range: (edge) => offsetRange(edge, count.placeOf),
       remark: `offsets of the witness count ${count.counts}, which puts all of them on their lines`,
     };
   }
-  const distance = distanceOf(placed, tokens);
+  const distance = offsetDistance(placed, tokens);
   if (distance !== undefined) {
     return {
       ...exact,
-      rangeOf: (edge) => rangeOf(edge, (offset) => offset - distance),
+      range: (edge) => offsetRange(edge, (offset) => offset - distance),
       remark: `offsets of the witness are read ${Math.abs(distance)} characters ${distance > 0 ? 'before' : 'after'} where they point, which puts all of them on their lines`,
     };
   }
@@ -88,7 +92,7 @@ export function readOffsets(
   const named = numbers.slice(0, 5).join(', ');
   return {
     ...exact,
-    rangeOf: (edge) => (isWrong(edge) ? undefined : rangeOf(edge, asWritten)),
+    range: (edge) => (isWrong(edge) ? undefined : offsetRange(edge, asWritten)),
     remark: `offsets of ${numbers.length === 1 ? 'edge' : 'edges'} ${named}${numbers.length > 5 ? ` and ${numbers.length - 5} more` : ''} do not lie at a token of the stated line; only the line is used`,
   };
 }
@@ -97,7 +101,7 @@ function isPlaced(edge: AutomatonEdge): edge is EdgeWithOffsets {
   return edge.startline !== undefined && edge.startoffset !== undefined;
 }
 
-function linesOf({ startline, endline }: AutomatonEdge): EdgeLines {
+function statedLines({ startline, endline }: AutomatonEdge): EdgeLines {
   return { start: startline, end: endline };
 }
 
@@ -105,12 +109,12 @@ function asWritten(offset: number): number {
   return offset;
 }
 
-function rangeOf(
+function offsetRange(
   { startoffset, endoffset }: AutomatonEdge,
-  placeOf: OffsetCount['placeOf'],
+  offsetInFile: OffsetCount['placeOf'],
 ): OffsetRange | undefined {
   if (startoffset === undefined && endoffset === undefined) return undefined;
-  const moved = (offset: number | undefined) => (offset === undefined ? undefined : placeOf(offset));
+  const moved = (offset: number | undefined) => (offset === undefined ? undefined : offsetInFile(offset));
   return { start: moved(startoffset), end: moved(endoffset) };
 }
 
@@ -119,7 +123,7 @@ function hasEnoughPlaces(placed: readonly EdgeWithOffsets[]): boolean {
 }
 
 /** The way of counting by which every edge begins at a token of its line. */
-function countOf(placed: readonly EdgeWithOffsets[], { starts, text }: Tokens): OffsetCount | undefined {
+function offsetCount(placed: readonly EdgeWithOffsets[], { starts, text }: Tokens): OffsetCount | undefined {
   if (!hasEnoughPlaces(placed)) return undefined;
   for (const count of otherCounts(text)) {
     const fits = placed.every(({ startline, startoffset }) =>
@@ -131,7 +135,10 @@ function countOf(placed: readonly EdgeWithOffsets[], { starts, text }: Tokens): 
 }
 
 /** The single distance that makes every edge begin and end at tokens of its line. */
-function distanceOf(placed: readonly EdgeWithOffsets[], { starts, ends, text }: Tokens): number | undefined {
+function offsetDistance(
+  placed: readonly EdgeWithOffsets[],
+  { starts, ends, text }: Tokens,
+): number | undefined {
   if (!hasEnoughPlaces(placed)) return undefined;
   let possible: Set<number> | undefined;
   for (const { startline, startoffset, endoffset = startoffset } of placed) {
@@ -175,7 +182,7 @@ interface Tokens {
 }
 
 /** A text that cannot be split into tokens of C has none that count. */
-function tokensOf({ text }: TypedProgram): Tokens {
+function tokenOffsets({ text }: TypedProgram): Tokens {
   const starts = new Map<number, Set<number>>();
   const lines = new Map<number, number>();
   const ends = new Set<number>();

@@ -6,7 +6,7 @@ import type { CaseStatement, TypedStatement } from '../../../../c/tree/typed-sta
 import type { CType } from '../../../../c/type/c-type.js';
 import { findProgramPoints, type ProgramPoint } from '../../../claim/program-points.js';
 import { type ReturnedValues, returnedValues } from '../../../claim/returned-values.js';
-import { callStatementsOf, passedOnBy, plainDecisionsOf } from './effects.js';
+import { callStatements, passedOnBy, plainDecisions } from './effects.js';
 import { TOLERANCE } from './offset-guard.js';
 import type { OffsetRange } from './offset-reading.js';
 
@@ -56,7 +56,7 @@ export interface ProgramFacts {
   readonly statementEndingAt: (range: OffsetRange) => number | undefined;
 }
 
-export function factsOf(program: TypedProgram): ProgramFacts {
+export function findProgramFacts(program: TypedProgram): ProgramFacts {
   const jumps = new Set<number>();
   const returns = new Set<number>();
   const results = new Map<number, CType>();
@@ -65,7 +65,7 @@ export function factsOf(program: TypedProgram): ProgramFacts {
   const fullExpressions = new Map<number, TypedExpression>();
   const decisive = new Set<number>();
   const loopBodies = new Map<number, number>();
-  const steps = stepsOf(points);
+  const steps = singleStepRanges(points);
   const operands = operandStarts(program);
   for (const point of points) {
     if (point.kind === 'statement' && point.statement.kind === 'switch') {
@@ -103,13 +103,13 @@ export function factsOf(program: TypedProgram): ProgramFacts {
     ),
     allocations: firstArguments(program),
     loopBodies,
-    chains: chainsOf(program),
-    logical: logicalOf(program),
-    declarations: declarationsOf(program),
-    partialLines: linesOf(program, ['logical', 'conditional']),
-    valueLines: valueLinesOf(program, points),
-    callStatements: callStatementsOf(points),
-    plainDecisions: plainDecisionsOf(points),
+    chains: logicalChains(program),
+    logical: logicalOperands(program),
+    declarations: globalDeclarations(program),
+    partialLines: linesWithExpressions(program, ['logical', 'conditional']),
+    valueLines: linesOfValues(program, points),
+    callStatements: callStatements(points),
+    plainDecisions: plainDecisions(points),
     steps: new Set(steps.map(({ start }) => start)),
     statementEndingAt: (range) => statementEndingAt(steps, operands, range),
   };
@@ -123,8 +123,8 @@ function isDecidedInParts(expression: TypedExpression): boolean {
   return found;
 }
 
-function valueLinesOf(program: TypedProgram, points: readonly ProgramPoint[]): ReadonlySet<number> {
-  const lines = new Set(linesOf(program, ['logical']));
+function linesOfValues(program: TypedProgram, points: readonly ProgramPoint[]): ReadonlySet<number> {
+  const lines = new Set(linesWithExpressions(program, ['logical']));
   for (const point of points) {
     if (point.kind === 'branching') lines.delete(point.at.line);
     // A controlling expression may be on another line than its keyword.
@@ -142,7 +142,7 @@ function newlinesIn(text: string, start: number, end: number): number {
 }
 
 /** Statements that are one step, in source order. */
-function stepsOf(points: readonly ProgramPoint[]): readonly SourceRange[] {
+function singleStepRanges(points: readonly ProgramPoint[]): readonly SourceRange[] {
   return points.flatMap((point) =>
     point.kind === 'statement' && isStep(point.statement) ? [point.statement.range] : [],
   );
@@ -175,7 +175,10 @@ function operandStarts(program: TypedProgram): ReadonlySet<number> {
   return starts;
 }
 
-function linesOf(program: TypedProgram, kinds: readonly TypedExpression['kind'][]): ReadonlySet<number> {
+function linesWithExpressions(
+  program: TypedProgram,
+  kinds: readonly TypedExpression['kind'][],
+): ReadonlySet<number> {
   const lines = new Set<number>();
   visitProgram(program, ({ kind, range }) => {
     if (kinds.includes(kind)) lines.add(range.line);
@@ -199,18 +202,18 @@ export function rangeKey({ start, end }: SourceRange): string {
   return `${start} ${end}`;
 }
 
-function chainsOf(program: TypedProgram): ReadonlyMap<string, Chain> {
+function logicalChains(program: TypedProgram): ReadonlyMap<string, Chain> {
   const chains = new Map<string, Chain>();
   visitProgram(program, (expression) => {
     if (expression.kind !== 'logical') return;
     const { operator, left, right, range } = expression;
-    const operands = operandsOf(left, operator) + operandsOf(right, operator);
+    const operands = countChainOperands(left, operator) + countChainOperands(right, operator);
     if (!Number.isNaN(operands)) chains.set(rangeKey(range), { operator, operands });
   });
   return chains;
 }
 
-function logicalOf(program: TypedProgram): ReadonlySet<string> {
+function logicalOperands(program: TypedProgram): ReadonlySet<string> {
   const keys = new Set<string>();
   visitProgram(program, ({ kind, range }) => {
     if (kind === 'logical') keys.add(rangeKey(range));
@@ -219,14 +222,14 @@ function logicalOf(program: TypedProgram): ReadonlySet<string> {
 }
 
 /** Number of operands in a part of a chain; NaN if the part has another operator. */
-function operandsOf(expression: TypedExpression, operator: Chain['operator']): number {
+function countChainOperands(expression: TypedExpression, operator: Chain['operator']): number {
   if (expression.kind !== 'logical') return 1;
   if (expression.operator !== operator) return Number.NaN;
-  return operandsOf(expression.left, operator) + operandsOf(expression.right, operator);
+  return countChainOperands(expression.left, operator) + countChainOperands(expression.right, operator);
 }
 
 /** Where the file declares a name: the effect of an initialiser is visible at the end of the declaration. */
-function declarationsOf({ globals, functions, text }: TypedProgram): readonly Declaration[] {
+function globalDeclarations({ globals, functions, text }: TypedProgram): readonly Declaration[] {
   const declared = functions.filter(
     (each) => each.definition === undefined && each.declaration === 'declared',
   );

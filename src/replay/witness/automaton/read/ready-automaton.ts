@@ -30,7 +30,7 @@ export function readyAutomaton(
   facts: ProgramFacts,
 ): ReadyAutomaton | undefined {
   const draft = new DraftAutomaton(nodes, edges.length);
-  const { guards, numbers, remark } = guardsOf(edges, program, facts);
+  const { guards, numbers, remark } = guardEdges(edges, program, facts);
   const names = namesOfProgram(program);
   const leftOut: string[] = [];
   const taken = new Uint8Array(guards.length);
@@ -43,7 +43,7 @@ export function readyAutomaton(
     taken[guard.number] = 1;
   }
   const first = nodes.find((node) => node.entry);
-  const entry = first && draft.stateOf(first.id);
+  const entry = first && draft.findState(first.id);
   if (entry === undefined) return undefined;
   const distances = draft.measure();
   const remarks = [remark, remarkOn(leftOut)].filter((each) => each !== undefined);
@@ -57,18 +57,18 @@ export function readyAutomaton(
 }
 
 /** What the edges say about places, and the number of the guard of each edge. */
-function guardsOf(
+function guardEdges(
   edges: readonly AutomatonEdge[],
   program: TypedProgram,
   facts: ProgramFacts,
 ): { readonly guards: readonly Guard[]; readonly numbers: Int32Array; readonly remark: string | undefined } {
   const guarded = new GuardNumbers();
   const numbers = new Int32Array(edges.length);
-  for (const [index, edge] of edges.entries()) numbers[index] = guarded.numberOf(edge);
+  for (const [index, edge] of edges.entries()) numbers[index] = guarded.guardNumber(edge);
   const reading = readOffsets(guarded.samples, edges, program);
   const values = { compound: facts.logical };
   const guards = guarded.samples.map((edge, number): Guard => {
-    const lines = reading.linesOf(edge);
+    const lines = reading.lines(edge);
     return {
       number,
       edge,
@@ -78,7 +78,7 @@ function guardsOf(
         edge.returnFromFunction !== undefined ||
         edge.enterLoopHead,
       lines,
-      offsets: offsetsOf(edge, reading, facts),
+      offsets: edgeOffsets(edge, reading, facts),
       operands: facts.valueLines.has(lines.start ?? 0) ? values : 'of-conditions',
     };
   });
@@ -104,12 +104,12 @@ function remarkOn(leftOut: readonly string[]): string | undefined {
   return `an assumption about something that is not in the program is ignored: ${oneLine(first)}${more}`;
 }
 
-function offsetsOf(
+function edgeOffsets(
   edge: AutomatonEdge,
   reading: OffsetReading,
   facts: ProgramFacts,
 ): OffsetGuard | undefined {
-  const range = reading.rangeOf(edge);
+  const range = reading.range(edge);
   if (range === undefined) return undefined;
   return { ...range, statement: range.start === undefined ? undefined : facts.statementEndingAt(range) };
 }

@@ -121,7 +121,11 @@ export interface StepContext {
 }
 
 /** The step that an observed place is for an automaton; undefined if it is not a step. */
-export function stepOf(place: Place, value: Value | undefined, context: StepContext): EdgeStep | undefined {
+export function stepAtPlace(
+  place: Place,
+  value: Value | undefined,
+  context: StepContext,
+): EdgeStep | undefined {
   const { kind, range, at } = place;
   const own = range.line === at.line ? [range.line] : [range.line, at.line];
   const outer = context.statementLine === undefined ? own : [...own, context.statementLine];

@@ -25,15 +25,15 @@ export class ThreadNames {
     return new ThreadNames(new Map([[name, 0]]), { next: 0 });
   }
 
-  numberOf(name: string): number | undefined {
+  threadNumber(name: string): number | undefined {
     return this.#numbers.get(name);
   }
 
   /** The only thread that edges are about; `any` if they are about several, or do not say. */
-  onlyOf(edges: readonly { readonly edge: AutomatonEdge }[]): number | 'any' {
+  onlyThread(edges: readonly { readonly edge: AutomatonEdge }[]): number | 'any' {
     let only: number | undefined;
     for (const { edge } of edges) {
-      const number = edge.threadId === undefined ? undefined : this.numberOf(edge.threadId.value);
+      const number = edge.threadId === undefined ? undefined : this.threadNumber(edge.threadId.value);
       if (number === undefined || (only !== undefined && only !== number)) return 'any';
       only = number;
     }
@@ -51,16 +51,16 @@ export class ThreadNames {
 
   /** Whether an edge may be about a step of this thread. An edge that creates a thread is about the call that does so. */
   suit({ threadId, createThread }: AutomatonEdge, step: EdgeStep, thread: number): boolean {
-    if (threadId !== undefined && this.numberOf(threadId.value) !== thread) return false;
+    if (threadId !== undefined && this.threadNumber(threadId.value) !== thread) return false;
     if (createThread === undefined) return true;
-    const known = this.numberOf(createThread.value);
+    const known = this.threadNumber(createThread.value);
     // Tools say that main creates itself.
     return known === undefined ? startsThread(step) : known === thread && thread === 0;
   }
 
   /** The names after an edge was taken; `threads`: how many there were so far. */
   after({ createThread }: AutomatonEdge, threads: number): ThreadNames {
-    if (createThread === undefined || this.numberOf(createThread.value) !== undefined) return this;
+    if (createThread === undefined || this.threadNumber(createThread.value) !== undefined) return this;
     return this.with(createThread.value, threads);
   }
 }

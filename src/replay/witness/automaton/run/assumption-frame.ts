@@ -16,7 +16,7 @@ export interface AssumptionFrame {
  * the scope is a function without a body that the step enters or leaves; nothing can be seen of it. Undefined: the
  * function is not being executed.
  */
-export function frameOf(
+export function assumptionFrame(
   { edge, parts }: Pick<Transition, 'edge' | 'parts'>,
   step: EdgeStep,
   state: State,
@@ -24,7 +24,7 @@ export function frameOf(
 ): AssumptionFrame | 'unobservable' | undefined {
   const scope = edge.assumptionScope?.value;
   const innermost = state.innermost();
-  const here = offsetOf(step, context);
+  const here = assumptionOffset(step, context);
   if (scope === undefined || scope === '' || scope === innermost?.function) {
     const entered = step.kind === 'enter' && step.place.kind === 'function-entry';
     const body = context.facts.bodies.get(innermost?.function ?? '');
@@ -53,7 +53,7 @@ function isAboutResult({ text }: AssumedPart): boolean {
  * The offset at which names are looked up for a step. At the head of a `for`, the variables declared in that head are
  * visible.
  */
-function offsetOf({ kind, place }: EdgeStep, { facts }: AutomatonContext): number {
+function assumptionOffset({ kind, place }: EdgeStep, { facts }: AutomatonContext): number {
   if (kind === 'loop-head') return facts.loopBodies.get(place.range.start) ?? place.range.start;
   return kind === 'end' ? place.range.end : place.range.start;
 }

@@ -9,7 +9,7 @@ import { type AssumedPart, NO_NAMES } from '../read/assumption.js';
 import type { EdgeStep } from '../read/step.js';
 import type { Transition } from '../read/transition.js';
 import { allocationAt } from './allocated-size.js';
-import { type AssumptionFrame, frameOf } from './assumption-frame.js';
+import { type AssumptionFrame, assumptionFrame } from './assumption-frame.js';
 import type { AutomatonContext } from './automaton-context.js';
 import type { ConditionLog } from './condition-log.js';
 import { callingFrame, leadsIntoCallee } from './joint-steps.js';
@@ -92,7 +92,7 @@ export class AssumptionJudge {
       this.#log.remember('another thread went on before the assumption was judged');
       return false;
     }
-    const frames = this.#framesOf(transition, step, state);
+    const frames = this.#assumptionFrames(transition, step, state);
     if (frames === undefined) {
       this.#log.remember(`the function ${transition.edge.assumptionScope?.value} is not being executed`);
       return false;
@@ -152,10 +152,14 @@ export class AssumptionJudge {
    * The activations in which an assumption must be true. An assumption meant for a parameter must not be false of a
    * variable with the same name.
    */
-  #framesOf(transition: Transition, step: EdgeStep, state: State): readonly JudgedFrame[] | undefined {
+  #assumptionFrames(
+    transition: Transition,
+    step: EdgeStep,
+    state: State,
+  ): readonly JudgedFrame[] | undefined {
     const found = leadsIntoCallee(transition, step, state, this.#context)
       ? callingFrame(state)
-      : frameOf(transition, step, state, this.#context);
+      : assumptionFrame(transition, step, state, this.#context);
     if (found === undefined) return undefined;
     if (found === 'unobservable') return [{ frame: undefined, offset: 0, names: 'if-any' }];
     if (!entersWithParameters(transition, step, state, this.#context)) return [{ ...found, names: 'known' }];

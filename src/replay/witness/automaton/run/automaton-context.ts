@@ -50,7 +50,7 @@ export interface AutomatonContext extends AutomatonSettings {
   readonly isEntered: (callee: string | undefined) => boolean;
 }
 
-export function contextOf(settings: AutomatonSettings, read: ExpressionReader): AutomatonContext {
+export function makeAutomatonContext(settings: AutomatonSettings, read: ExpressionReader): AutomatonContext {
   const { automaton, program, facts, purpose, errorFunction } = settings;
   return {
     ...settings,

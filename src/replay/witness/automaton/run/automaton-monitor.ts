@@ -2,7 +2,7 @@ import type { Place } from '../../../../machine/interface/execution.js';
 import type { SilentPlace } from '../../../../machine/interface/silence.js';
 import type { ExpressionReader } from '../../../claim/resolve-waypoint.js';
 import type { MonitorRun, WitnessMonitor } from '../../../claim/witness-monitor.js';
-import { type AutomatonContext, type AutomatonSettings, contextOf } from './automaton-context.js';
+import { type AutomatonContext, type AutomatonSettings, makeAutomatonContext } from './automaton-context.js';
 import { AutomatonRun } from './automaton-run.js';
 import { silentPlace } from './quiet-places.js';
 
@@ -17,7 +17,7 @@ export class AutomatonMonitor implements WitnessMonitor {
   readonly #usesLoopHeads: boolean;
 
   constructor(settings: AutomatonSettings, read: ExpressionReader) {
-    this.#context = contextOf(settings, read);
+    this.#context = makeAutomatonContext(settings, read);
     const { automaton } = settings;
     const { guards } = automaton;
     this.#usesParts = guards.some(

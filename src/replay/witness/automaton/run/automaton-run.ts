@@ -18,7 +18,7 @@ import { ConditionLog } from './condition-log.js';
 import { areOfOthers, edgesAbout } from './edges-about.js';
 import { type Element, owesIn } from './element.js';
 import { ElementSet } from './element-set.js';
-import { isMeantRace, isViolatedBy, situationOf, WantedThreads } from './element-threads.js';
+import { isMeantRace, isViolatedBy, situationKey, WantedThreads } from './element-threads.js';
 import { isLeakAtLastBrace } from './leak-at-end.js';
 import { move } from './move.js';
 import { QuietPlaces } from './quiet-places.js';
@@ -77,7 +77,7 @@ export class AutomatonRun implements MonitorRun {
   }
 
   get situation(): string {
-    return situationOf(this.#elements);
+    return situationKey(this.#elements);
   }
 
   input(request: InputRequest): void {
@@ -126,7 +126,7 @@ export class AutomatonRun implements MonitorRun {
       this.#begin(place, state);
       return 'alive';
     }
-    if (this.#context.relevance.isIrrelevant(place, this.#momentOf, this.#elements)) {
+    if (this.#context.relevance.isIrrelevant(place, this.#stepContext, this.#elements)) {
       this.#here.lines.passPlace(place, this.#context.facts.steps);
       if (place.kind === 'statement' || isWholeDecision(place)) this.#enterLine(place);
       this.#quiet.passedIdly(place, this.#elements, this.#here.lines);
@@ -135,7 +135,7 @@ export class AutomatonRun implements MonitorRun {
     const type = place.kind === 'call-end' ? this.#context.facts.results.get(place.at.start) : undefined;
     const value = type === undefined ? given : inType(given, type);
     if (place.kind === 'function-entry' && here.lines.isEmpty && state.thread === 0) this.#declare(state);
-    const step = this.#context.steps.of(place, value, this.#momentOf);
+    const step = this.#context.steps.of(place, value, this.#stepContext);
     if (place.kind === 'function-entry') {
       this.#here.lines.enterFunction();
     } else if (place.kind === 'function-exit') {
@@ -195,7 +195,7 @@ export class AutomatonRun implements MonitorRun {
       this.#log.addTarget({ moment, ways, progress: this.progress, purpose });
   }
 
-  readonly #momentOf = (place: Place): StepContext => this.#here.momentOf(place, this.#context);
+  readonly #stepContext = (place: Place): StepContext => this.#here.stepContext(place, this.#context);
 
   #enterLine({ kind, at, range }: Place): void {
     this.#close(this.#here.lines.enterLine(kind === 'decision' ? at.line : range.line));

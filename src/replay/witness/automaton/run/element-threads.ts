@@ -10,7 +10,7 @@ import { othersBefore } from './move.js';
 import type { ThreadPositions } from './thread-position.js';
 
 /** Where an automaton is: with equal texts, equal states of the program go on alike. */
-export function situationOf(elements: readonly Element[]): string {
+export function situationKey(elements: readonly Element[]): string {
   let text = '';
   for (const { at, owed, names } of elements)
     text += `${at.number}${owed === undefined ? ' ' : '!'}${names.id},`;
@@ -34,7 +34,7 @@ export function firstElements({
     trace: undefined,
     moves: 0,
     names,
-    thread: names.onlyOf(leaving),
+    thread: names.onlyThread(leaving),
     arrival: undefined,
     lastMove: { thread: 0, moment: 0, others: 0, leaves: undefined },
   };
@@ -48,7 +48,7 @@ export function firstElements({
         lines.start === undefined &&
         offsets === undefined,
     )
-    .map(({ target }) => ({ ...entry, at: target, thread: names.onlyOf(target.leaving) }));
+    .map(({ target }) => ({ ...entry, at: target, thread: names.onlyThread(target.leaving) }));
   return [entry, ...begun];
 }
 
@@ -134,7 +134,8 @@ export class WantedThreads {
       }
       for (const { edge, target } of element.at.leaving) {
         if (target.node.sink) continue;
-        const number = edge.threadId === undefined ? undefined : element.names.numberOf(edge.threadId.value);
+        const number =
+          edge.threadId === undefined ? undefined : element.names.threadNumber(edge.threadId.value);
         if (number === undefined) return undefined;
         wanted = this.#with(wanted, number);
       }

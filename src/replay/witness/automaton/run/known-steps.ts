@@ -1,6 +1,6 @@
 import type { Place, Value } from '../../../../machine/interface/execution.js';
 import { isTrue } from '../../../claim/conditions.js';
-import { type EdgeStep, type StepContext, stepOf } from '../read/step.js';
+import { type EdgeStep, type StepContext, stepAtPlace } from '../read/step.js';
 
 /** The two sides of a branch, and what has none. */
 type Sides = { readonly [Side in 'none' | 'true' | 'false']: EdgeStep | undefined };
@@ -9,14 +9,18 @@ type Sides = { readonly [Side in 'none' | 'true' | 'false']: EdgeStep | undefine
 export class KnownSteps {
   readonly #known = new Map<Place, Partial<Sides>>();
 
-  /** The step that an observed place is; undefined if it is not one. @param momentOf says what else matters, if it does */
-  of(place: Place, value: Value | undefined, momentOf: (place: Place) => StepContext): EdgeStep | undefined {
-    if (!isPlain(place)) return stepOf(place, value, momentOf(place));
+  /** The step that an observed place is; undefined if it is not one. @param stepContext says what else matters, if it does */
+  of(
+    place: Place,
+    value: Value | undefined,
+    stepContext: (place: Place) => StepContext,
+  ): EdgeStep | undefined {
+    if (!isPlain(place)) return stepAtPlace(place, value, stepContext(place));
     const hasSide = place.kind === 'decision' && value !== undefined;
     const side = hasSide ? (isTrue(value) ? 'true' : 'false') : 'none';
     const known = this.#known.get(place);
     if (known?.[side] !== undefined) return known[side];
-    const step = stepOf(place, value, momentOf(place));
+    const step = stepAtPlace(place, value, stepContext(place));
     this.#known.set(place, { ...known, [side]: step });
     return step;
   }

@@ -1,5 +1,5 @@
 import type { ExecutionEnd } from '../../../../machine/interface/execution-end.js';
-import { lastBraceOf } from '../../../claim/target.js';
+import { lastBrace } from '../../../claim/target.js';
 import type { AutomatonContext } from './automaton-context.js';
 import type { Element } from './element.js';
 
@@ -13,7 +13,7 @@ export function isLeakAtLastBrace(
   { program, entryFunction }: AutomatonContext,
 ): boolean {
   if (end.ending !== 'returned') return false;
-  const brace = lastBraceOf(program, entryFunction);
+  const brace = lastBrace(program, entryFunction);
   if (brace === undefined) return false;
   return elements.some(
     ({ at, owed }) =>

@@ -25,7 +25,7 @@ export function leftScopes(
     for (const transition of leaving) {
       if (transition.parts.length === 0) continue;
       for (const part of transition.parts) {
-        const left = leftScopeOf(transition, part, program);
+        const left = leftScope(transition, part, program);
         if (left !== undefined) found.set(part, left);
       }
     }
@@ -33,7 +33,7 @@ export function leftScopes(
   return found;
 }
 
-function leftScopeOf(
+function leftScope(
   { edge, guard: { lines, precise } }: Transition,
   { text, aboutResult }: AssumedPart,
   { functions, lineStarts, fileScope }: TypedProgram,
@@ -57,7 +57,7 @@ function leftScopeOf(
       isOfOthers ||= fileScope.names.get(name)?.entity.kind === 'variable';
       continue;
     }
-    const scope = scopeOf(definition.scope, name);
+    const scope = declaringScope(definition.scope, name);
     if (others.length > 0 || fileScope.names.has(name) || scope === undefined) return undefined;
     const isElsewhere = scope.end <= from || scope.start >= (to ?? Number.POSITIVE_INFINITY);
     isOfOthers ||= !isElsewhere || leadsElsewhere(variable.type, text);
@@ -73,10 +73,10 @@ function leadsElsewhere({ kind }: CType, text: string): boolean {
 }
 
 /** The scope that declares a name. */
-function scopeOf(scope: Scope, name: string): Scope | undefined {
+function declaringScope(scope: Scope, name: string): Scope | undefined {
   if (scope.names.has(name)) return scope;
   for (const child of scope.children) {
-    const found = scopeOf(child, name);
+    const found = declaringScope(child, name);
     if (found !== undefined) return found;
   }
   return undefined;

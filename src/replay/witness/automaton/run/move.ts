@@ -23,7 +23,7 @@ export function move(
   moment: MoveMoment,
   next: ElementSet,
   context: AutomatonContext,
-  operands = operandsOf(step, context.facts),
+  operands = decidedOperands(step, context.facts),
 ): void {
   const { target } = transition;
   if (target.node.sink) return;
@@ -45,7 +45,7 @@ export function move(
       leaves: leavesAfter(element, step, moment, context),
     },
     names,
-    thread: names.onlyOf(target.leaving),
+    thread: names.onlyThread(target.leaving),
     arrival:
       target.node.violation && edge.threadId !== undefined ? { thread: state.thread, range } : undefined,
   };
@@ -85,7 +85,7 @@ export function othersBefore({ lastMove }: Element, thread: number): number {
 }
 
 /** How many operands of a condition have the truth value of the branch. */
-function operandsOf({ place, truth, operand }: EdgeStep, { chains }: ProgramFacts): number {
+function decidedOperands({ place, truth, operand }: EdgeStep, { chains }: ProgramFacts): number {
   if (place.kind !== 'decision' || operand) return 1;
   const chain = chains.get(rangeKey(place.range));
   return chain !== undefined && (chain.operator === '&&') === truth ? chain.operands : 1;

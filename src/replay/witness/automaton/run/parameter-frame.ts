@@ -22,14 +22,14 @@ export function entersWithParameters(
   return (
     parameters !== undefined &&
     parts.every(({ text }) => {
-      const names = namesOf(text);
+      const names = namesInText(text);
       const others = names.filter((name) => !parameters.has(name));
       return others.length < names.length && others.every((name) => facts.declaredFunctions.has(name));
     })
   );
 }
 
-function namesOf(text: string): readonly string[] {
+function namesInText(text: string): readonly string[] {
   return text.match(/\b[A-Za-z_]\w*/g) ?? [];
 }
 

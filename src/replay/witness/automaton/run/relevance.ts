@@ -2,7 +2,7 @@ import type { TypedProgram } from '../../../../c/tree/typed-program.js';
 import type { Place } from '../../../../machine/interface/execution.js';
 import type { Guard } from '../read/guard.js';
 import { covers } from '../read/offset-guard.js';
-import { matches, type StepContext, stepOf } from '../read/step.js';
+import { matches, type StepContext, stepAtPlace } from '../read/step.js';
 import type { Element } from './element.js';
 import { isPlain } from './known-steps.js';
 
@@ -43,12 +43,16 @@ export class Relevance {
   /**
    * Whether no edge of these states is about a place, whatever the values are.
    *
-   * @param momentOf is called only if the place alone does not decide: this is called for every statement of a loop
+   * @param stepContext is called only if the place alone does not decide: this is called for every statement of a loop
    */
-  isIrrelevant(place: Place, momentOf: (place: Place) => StepContext, elements: readonly Element[]): boolean {
+  isIrrelevant(
+    place: Place,
+    stepContext: (place: Place) => StepContext,
+    elements: readonly Element[],
+  ): boolean {
     const isCall = place.kind === 'call' || place.kind === 'call-end';
     if (!isPlain(place) && (!isCall || place.callee === undefined)) return false;
-    const key = isCall ? keyOf(momentOf(place)) : 0;
+    const key = isCall ? contextKey(stepContext(place)) : 0;
     let known = this.#meant.get(place);
     if (known === undefined) {
       known = new Map();
@@ -56,7 +60,7 @@ export class Relevance {
     }
     let guards = known.get(key);
     if (guards === undefined) {
-      guards = this.#meaning(place, momentOf(place));
+      guards = this.#meaning(place, stepContext(place));
       known.set(key, guards);
     }
     if (guards === NONE) return true;
@@ -76,7 +80,7 @@ export class Relevance {
   }
 
   #meaning(place: Place, moment: StepContext): Meant {
-    const step = stepOf(place, undefined, moment);
+    const step = stepAtPlace(place, undefined, moment);
     if (step === undefined) return NONE;
     const matching = this.#guards.filter((guard) => matches(guard, step, this.#program));
     const last = matching.at(-1);
@@ -88,6 +92,6 @@ export class Relevance {
 }
 
 /** Tools may put calls on the line of their statement, or let them return from a statement. */
-function keyOf({ statementLine, left }: StepContext): number {
+function contextKey({ statementLine, left }: StepContext): number {
   return (statementLine ?? 0) * OFFSETS + (left?.statement?.start ?? 0);
 }

@@ -149,7 +149,7 @@ export class ThreadPosition {
   }
 
   /** What a step is seen in. */
-  momentOf({ kind, callee }: Place, { facts, isEntered }: AutomatonContext): StepContext {
+  stepContext({ kind, callee }: Place, { facts, isEntered }: AutomatonContext): StepContext {
     const isEntry = kind === 'function-entry';
     return {
       statementLine: this.lines.line,

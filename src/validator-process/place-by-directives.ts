@@ -1,12 +1,16 @@
 import { hasConditions, type MarkedLine, markedLines } from '../c/marked-lines.js';
 import type { TypedProgram } from '../c/tree/typed-program.js';
 import { baseName } from '../source/base-name.js';
+import { type Attempt, done, failed } from '../vocabulary/attempt.js';
 import type { AutomatonEdge, GraphmlWitness } from '../witness/witness.js';
+import type { MarkedLineFailure, PlacementFailure } from './placement-failure.js';
 
-/** What the lines of the edges are in the program. */
-export type PlacedEdges =
-  | { readonly kind: 'placed'; readonly edges: readonly AutomatonEdge[]; readonly remark: string | undefined }
-  | { readonly kind: 'impossible'; readonly reason: string };
+/** The edges in the lines of the program. */
+export interface PlacedEdges {
+  readonly edges: readonly AutomatonEdge[];
+  /** A remark if lines are not read as written. */
+  readonly remark: string | undefined;
+}
 
 /** Names of directives in a program, by the lines that they stand for. */
 interface MarkedProgram {
@@ -23,8 +27,11 @@ interface MarkedProgram {
  * offset decides. Edges that name the program itself stay as they are, and so does a witness that names no program and
  * in which every edge names the same unknown file: the program has another name now.
  */
-export function placeByDirectives({ edges, metadata }: GraphmlWitness, program: TypedProgram): PlacedEdges {
-  const unchanged: PlacedEdges = { kind: 'placed', edges, remark: undefined };
+export function placeByDirectives(
+  { edges, metadata }: GraphmlWitness,
+  program: TypedProgram,
+): Attempt<PlacedEdges, PlacementFailure> {
+  const unchanged = done({ edges, remark: undefined });
   const named = new Set<string>();
   for (const edge of edges)
     if (edge.originFile !== undefined && hasPlace(edge)) named.add(baseName(edge.originFile.value));
@@ -37,7 +44,7 @@ export function placeByDirectives({ edges, metadata }: GraphmlWitness, program: 
   const unknown = others.find((name) => !isKnown(name));
   if (unknown !== undefined) {
     if (named.size === 1 && metadata.programFiles.length === 0) return unchanged;
-    return { kind: 'impossible', reason: `edges are about the file ${unknown}, which is not in the program` };
+    return failed({ code: 'edges-about-unknown-file', file: unknown });
   }
   if (marked === undefined || (named.size === 1 && areAsWritten(edges, others, marked))) return unchanged;
   const moved: AutomatonEdge[] = [];
@@ -47,17 +54,15 @@ export function placeByDirectives({ edges, metadata }: GraphmlWitness, program: 
       moved.push(edge);
       continue;
     }
-    const place = moveEdge(edge, file, marked);
-    if (typeof place === 'string') return { kind: 'impossible', reason: `edge ${index + 1} ${place}` };
-    moved.push(place);
+    const attempt = moveEdge(edge, file, marked);
+    if (attempt.kind === 'failed')
+      return failed({ code: 'edge-not-in-marked-lines', edge: index + 1, failure: attempt.failure });
+    moved.push(attempt.value);
   }
   const [first = '', ...more] = others;
   const files = more.length === 0 ? first : `${first} and ${more.length} more`;
-  return {
-    kind: 'placed',
-    edges: moved,
-    remark: `lines of the witness count in ${files}, as originfile says; the #line directives of the program say where that is`,
-  };
+  const remark = `lines of the witness count in ${files}, as originfile says; the #line directives of the program say where that is`;
+  return done({ edges: moved, remark });
 }
 
 function hasPlace({ startline, endline, startoffset, endoffset }: AutomatonEdge): boolean {
@@ -71,7 +76,7 @@ function markedProgram({ text, lineStarts }: TypedProgram): MarkedProgram | unde
   const lines = new Map<string, number[]>();
   for (const [index, { file, number }] of marked.entries()) {
     if (file === undefined) continue;
-    const key = keyOf(baseName(file), number);
+    const key = lineKey(baseName(file), number);
     const known = lines.get(key);
     if (known === undefined) lines.set(key, [index + 1]);
     else known.push(index + 1);
@@ -80,7 +85,7 @@ function markedProgram({ text, lineStarts }: TypedProgram): MarkedProgram | unde
 }
 
 /** No name of a file has a zero byte. */
-function keyOf(file: string, line: number): string {
+function lineKey(file: string, line: number): string {
   return `${line}\0${file}`;
 }
 
@@ -111,13 +116,17 @@ function lineAt(offset: number, lineStarts: readonly number[]): number {
   return low + 1;
 }
 
-/** The edge in the lines of the program, or why there is no such place, as the rest of a sentence. */
-function moveEdge(edge: AutomatonEdge, file: string, program: MarkedProgram): AutomatonEdge | string {
+/** The edge in the lines of the program. */
+function moveEdge(
+  edge: AutomatonEdge,
+  file: string,
+  program: MarkedProgram,
+): Attempt<AutomatonEdge, MarkedLineFailure> {
   const start = moveLine(edge.startline, edge.startoffset, file, program);
-  if (typeof start === 'string') return start;
+  if (start.kind === 'failed') return start;
   const end = edge.endline === edge.startline ? start : moveLine(edge.endline, edge.endoffset, file, program);
-  if (typeof end === 'string') return end;
-  return { ...edge, startline: start, endline: end };
+  if (end.kind === 'failed') return end;
+  return done({ ...edge, startline: start.value, endline: end.value });
 }
 
 function moveLine(
@@ -125,18 +134,18 @@ function moveLine(
   offset: number | undefined,
   file: string,
   { lines, lineStarts, marked }: MarkedProgram,
-): number | string | undefined {
-  if (line === undefined) return undefined;
-  const possible = lines.get(keyOf(file, line)) ?? [];
-  const is = `is about line ${line} of ${file}`;
+): Attempt<number | undefined, MarkedLineFailure> {
+  if (line === undefined) return done(undefined);
+  const possible = lines.get(lineKey(file, line)) ?? [];
   if (offset !== undefined) {
     const found = lineAt(offset, lineStarts);
-    if (possible.includes(found)) return found;
+    if (possible.includes(found)) return done(found);
     const { file: other = 'the program', number } = marked[found - 1] ?? { number: found };
-    return `${is}, but its offset is in line ${found} of the program, which is line ${number} of ${baseName(other)} by its #line directives`;
+    const foundFile = baseName(other);
+    return failed({ code: 'offset-in-other-line', file, line, found, foundFile, foundLine: number });
   }
   const [only, ...more] = possible;
-  if (only === undefined) return `${is}, which is not in the program`;
-  if (more.length > 0) return `${is}, and ${possible.length} lines of the program have that number`;
-  return only;
+  if (only === undefined) return failed({ code: 'line-not-in-program', file, line });
+  if (more.length > 0) return failed({ code: 'line-ambiguous', file, line, count: possible.length });
+  return done(only);
 }

@@ -49,10 +49,10 @@ try {
       const claim = await readClaim(
         requestOf({ name: 'p', text, folder }, { cputime, steps: 10_000_000_000 }),
       );
-      if ('refusal' in claim) throw new Error(claim.refusal);
+      if (claim.kind === 'failed') throw new Error(claim.failure.code);
       const thorough = new ThoroughSolver();
       const begun = cpu();
-      const { subject, answer } = await examineClaim(claim, {
+      const { subject, answer } = await examineClaim(claim.value, {
         seconds: cputime,
         deadline: deadlineIn(1000 * cputime),
         prepare: (executable) => executable,

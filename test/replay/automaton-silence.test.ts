@@ -172,10 +172,10 @@ function chosenMonitor(
     read,
     threads: 'one',
   });
-  return choice.kind === 'none' ? undefined : choice.monitor;
+  return choice.kind === 'failed' ? undefined : choice.value.monitor;
 }
 
-/** What an execution under the control showed, and how often the monitor was told something. */
+/** What an execution under the monitor showed, and how often the monitor was told something. */
 function followed(monitor: WitnessMonitor, property: Property, input: bigint, from: FrontEnd = front) {
   const compiled = compileFor(from, {
     checks: property.checks,
@@ -184,7 +184,7 @@ function followed(monitor: WitnessMonitor, property: Property, input: bigint, fr
     silent: (place) => monitor.silent?.(place),
     symbolic: true,
   });
-  if ('problem' in compiled) throw new Error(compiled.problem);
+  if (compiled.kind === 'failed') throw new Error(compiled.failure.message);
   let told = 0;
   const situations: string[] = [];
   const counted: WitnessMonitor = {
@@ -202,7 +202,7 @@ function followed(monitor: WitnessMonitor, property: Property, input: bigint, fr
     },
   };
   const budget = { steps: 20_000_000, memory: 1_000_000, milliseconds: 60_000 };
-  const run = runOnce(compiled.execute, counted, [input], {
+  const run = runOnce(compiled.value.execute, counted, [input], {
     budget,
     effort: Number.POSITIVE_INFINITY,
     values: 'symbolic',

@@ -236,7 +236,7 @@ const CLAIMS: readonly FilesClaim[] = [
     name: 'a file that is none of them',
     files: COUNTERS,
     waypoints: [target('c.c', 3)],
-    expected: /^unknown: the program is not in a file of the name c\.c$/,
+    expected: /^unknown: the program has no file named c\.c$/,
   },
   {
     name: 'no file at all',

@@ -55,7 +55,7 @@ export class OperandOrder {
   #compile(orders: OpenOrders): ExecutableProgram | undefined {
     if (this.#compiled === undefined) {
       const compiled = compileSubject(this.#subject, { symbolic: false, loops: false, orders });
-      if (!('problem' in compiled)) this.#compiled = compiled;
+      if (compiled.kind === 'done') this.#compiled = compiled.value;
     }
     return this.#compiled;
   }

@@ -72,7 +72,7 @@ export class OtherLayouts {
   #compile(): ExecutableProgram | undefined {
     if (this.#compiled === undefined) {
       const compiled = compileSubject(this.#subject, { symbolic: false, loops: false, addresses: 'given' });
-      if (!('problem' in compiled)) this.#compiled = compiled;
+      if (compiled.kind === 'done') this.#compiled = compiled.value;
     }
     return this.#compiled;
   }

@@ -88,9 +88,9 @@ export class Session {
   /** The execution without inputs, if one of its states repeats soon. */
   #repetition(): Run | undefined {
     const watched = compileSubject(this.#subject, { symbolic: false, loops: true });
-    if ('problem' in watched) return undefined;
+    if (watched.kind === 'failed') return undefined;
     const patience = () => Number.POSITIVE_INFINITY;
-    const run = this.#execute([], { steps: REPETITION_STEPS, executable: watched, patience });
+    const run = this.#execute([], { steps: REPETITION_STEPS, executable: watched.value, patience });
     return run.end.kind === 'endless' ? run : undefined;
   }
 

@@ -2,6 +2,7 @@ import type { Variable } from '../../c/tree/typed-program.js';
 import { idleVariables } from '../../machine/analysis/idle-variables.js';
 import type { Budget, CompileOptions } from '../../machine/interface/execution.js';
 import type { Property } from '../../task/property.js';
+import { done } from '../../vocabulary/attempt.js';
 import type { Witness } from '../../witness/witness.js';
 import { compileFor, type ExecutableProgram, type FrontEnd } from '../claim/front-end.js';
 import type { WitnessMonitor } from '../claim/witness-monitor.js';
@@ -43,7 +44,7 @@ export function compileSubject(
     idle: loops || asks(property, 'termination') ? idleIn(frontEnd, property, witness) : new Set(),
     named: namesIn(witness),
   });
-  return 'problem' in compilation ? compilation : prepare(compilation);
+  return compilation.kind === 'failed' ? compilation : done(prepare(compilation.value));
 }
 
 /** The program with values as trees over the inputs; if that is impossible, as it is. */
@@ -51,7 +52,7 @@ export function compileSymbolic(subject: ReplaySubject, plain: ExecutableProgram
   // Where threads are scheduled, no state is watched for its repetition.
   const loops = subject.frontEnd.threads === 'one';
   const compiled = compileSubject(subject, { symbolic: true, loops });
-  return 'problem' in compiled ? plain : compiled;
+  return compiled.kind === 'failed' ? plain : compiled.value;
 }
 
 /** What one execution may use. @param steps at most, if the request allows as many */

@@ -4,6 +4,7 @@ import { type Property, parseProperty, readProperty } from '../../task/property.
 import { placeWitness } from '../../validator-process/place-witness.js';
 import { readProgramFiles } from '../../validator-process/read-program.js';
 import { statedDataModel, statedProperty } from '../../validator-process/stated-claim.js';
+import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import { readWitness } from '../../witness/read-witness.js';
 import type { Witness } from '../../witness/witness.js';
 import { type ExecutableProgram, type FrontEnd, readProgram } from '../claim/front-end.js';
@@ -18,10 +19,11 @@ import {
   SearchEffort,
 } from '../search/inputs/effort.js';
 import { ThoroughSolver } from '../solve/thorough-solver.js';
-import { chooseMonitor, type MonitorChoice, type MonitorSubject } from '../witness/choose-monitor.js';
-import type { SegmentObstacle } from '../witness/sequence/resolve-segments.js';
+import { type ChosenMonitor, chooseMonitor, type MonitorSubject } from '../witness/choose-monitor.js';
+import { describeMonitorFailure, type SegmentObstacle, segmentObstacle } from '../witness/monitor-failure.js';
 import type { ReplayAnswer } from './answer.js';
 import { DEFAULT_REFUTING, type ReplayArguments } from './arguments.js';
+import { type ClaimFailure, describeClaimFailure } from './claim-failure.js';
 import { Session } from './session.js';
 import { compileSubject, type ReplaySubject } from './subject.js';
 import { ThreadSession } from './thread-session.js';
@@ -86,11 +88,11 @@ export async function validateByReplay(
 ): Promise<ReplayAnswer> {
   const deadline = deadlineIn(request.cputime * SHARE * 1000, begun);
   const claim = await readClaim(request);
-  if ('refusal' in claim) return unknown(claim.refusal);
+  if (claim.kind === 'failed') return unknown(describeClaimFailure(claim.failure));
   const thorough = new ThoroughSolver();
   try {
     const limits = { seconds: request.cputime * SHARE, deadline, prepare, thorough };
-    return (await examineClaim(claim, limits)).answer;
+    return (await examineClaim(claim.value, limits)).answer;
   } finally {
     thorough.end();
   }
@@ -99,36 +101,30 @@ export async function validateByReplay(
 /**
  * Reads what a witness is about.
  *
- * @returns or why no execution can show anything about it
  * @throws InputError for inputs that cannot be read
  */
-export async function readClaim(
-  request: ReplayArguments,
-): Promise<ReplayClaim | { readonly refusal: string }> {
+export async function readClaim(request: ReplayArguments): Promise<Attempt<ReplayClaim, ClaimFailure>> {
   const { witness: written } = await readWitness(request.witness);
   const property =
     request.property === undefined
       ? propertyInWitness(written, request.witness)
       : await readProperty(request.property);
   const unseen = property.checks.find(({ kind }) => !OBSERVABLE.has(kind));
-  if (unseen !== undefined)
-    return { refusal: `a single execution does not show a violation of ${unseen.kind}` };
+  if (unseen !== undefined) return failed({ code: 'unobservable-property', check: unseen.kind });
   const files = await readProgramFiles(request.programs);
   const frontEnd = readProgram(files, request.dataModel ?? statedDataModel(written));
   const { startsProcess, program } = frontEnd;
   const [conflict] = program.conflicts;
-  if (conflict !== undefined)
-    return { refusal: `the files of the program do not fit together: ${conflict.message}` };
+  if (conflict !== undefined) return failed({ code: 'conflicting-files', message: conflict.message });
   const { entryFunction } = property;
   const entries = program.functions.filter(({ name, definition }) => name === entryFunction && definition);
-  if (entries.length > 1) return { refusal: `several files of the program define a ${entryFunction}` };
-  if (startsProcess !== undefined)
-    return { refusal: `the program calls ${startsProcess}, which replay does not execute` };
+  if (entries.length > 1) return failed({ code: 'several-entries', entryFunction });
+  if (startsProcess !== undefined) return failed({ code: 'starts-process', function: startsProcess });
   if (frontEnd.threads === 'many' && property.checks.some(({ kind }) => kind === 'termination'))
-    return { refusal: 'the program starts threads: an execution does not show that it never ends' };
+    return failed({ code: 'endless-with-threads' });
   const placed = placeWitness(written, program);
-  if (placed.kind === 'impossible') return { refusal: placed.reason };
-  return { request, property, witness: placed.witness, frontEnd, remark: placed.remark };
+  if (placed.kind === 'failed') return placed;
+  return done({ request, property, frontEnd, ...placed.value });
 }
 
 /** How long a claim may be examined: seconds of work, and when its time is over. */
@@ -144,11 +140,14 @@ export interface ExaminationLimits {
 export async function examineClaim(claim: ReplayClaim, limits: ExaminationLimits): Promise<ClaimExamination> {
   const { witness, property, frontEnd, target = 'stated' } = claim;
   const { program, read, threads } = frontEnd;
-  const controlled: MonitorSubject = { witness, property, program, read, threads, target };
-  const choice = chooseMonitor(controlled);
-  if (choice.kind === 'none')
-    return { answer: unknown(choice.reason), subject: undefined, obstacle: choice.obstacle };
-  const claimed = choice.kind === 'violation' ? findClaimedSet(controlled) : undefined;
+  const monitored: MonitorSubject = { witness, property, program, read, threads, target };
+  const attempt = chooseMonitor(monitored);
+  if (attempt.kind === 'failed') {
+    const answer = unknown(describeMonitorFailure(attempt.failure));
+    return { answer, subject: undefined, obstacle: segmentObstacle(attempt.failure) };
+  }
+  const choice = attempt.value;
+  const claimed = choice.kind === 'violation' ? findClaimedSet(monitored) : undefined;
   if (claimed === undefined || limits.seconds <= TIME_BEFORE_PROOF + TIME_TO_PROVE)
     return examineUnder(choice, claim, limits);
   const first = await examineUnder(choice, claim, { ...limits, seconds: TIME_BEFORE_PROOF });
@@ -157,9 +156,9 @@ export async function examineClaim(claim: ReplayClaim, limits: ExaminationLimits
   const seconds = limits.seconds - TIME_BEFORE_PROOF - TIME_TO_PROVE;
   const proof = { read, dataModel: program.dataModel, seconds: TIME_TO_PROVE };
   if (await provesRecurrence(claimed, program.text, proof)) {
-    const recurrent = chooseMonitor({ ...controlled, recurrent: range.start });
-    if (recurrent.kind === 'none') return first;
-    const { answer, subject } = await examineUnder(recurrent, claim, { ...limits, seconds });
+    const recurrent = chooseMonitor({ ...monitored, recurrent: range.start });
+    if (recurrent.kind === 'failed') return first;
+    const { answer, subject } = await examineUnder(recurrent.value, claim, { ...limits, seconds });
     if (answer.kind !== 'false') return { answer, subject };
     const how = `the loop in line ${range.line} is never left from the states of the cycle, as a solver shows`;
     return { answer: { ...answer, how }, subject };
@@ -170,7 +169,7 @@ export async function examineClaim(claim: ReplayClaim, limits: ExaminationLimits
 }
 
 async function examineUnder(
-  choice: Exclude<MonitorChoice, { kind: 'none' }>,
+  choice: ChosenMonitor,
   { request, property, witness, frontEnd, remark }: ReplayClaim,
   { seconds, deadline, prepare, thorough }: ExaminationLimits,
 ): Promise<ClaimExamination> {
@@ -180,11 +179,11 @@ async function examineUnder(
   const effort = new SearchEffort(part * seconds * EFFORT_PER_SECOND, deadline);
   const subject = { request, property, witness, frontEnd, monitor: choice.monitor, effort, prepare };
   const plain = compileSubject(subject, { symbolic: false, loops: false });
-  if ('problem' in plain) return { answer: unknown(plain.problem), subject: undefined };
+  if (plain.kind === 'failed') return { answer: unknown(plain.failure.message), subject: undefined };
   const session =
     frontEnd.threads === 'one'
-      ? new Session(subject, plain, thorough)
-      : new ThreadSession(subject, plain, thorough);
+      ? new Session(subject, plain.value, thorough)
+      : new ThreadSession(subject, plain.value, thorough);
   const answer = await (choice.kind === 'violation' ? session.confirm() : session.refute());
   return { answer: remarked(answerInFiles(frontEnd.program, answer), remark), subject };
 }

@@ -9,6 +9,7 @@ import { compileProgram } from '../../machine/compile/compile-program.js';
 import type { CaseRange, CompileOptions } from '../../machine/interface/execution.js';
 import type { AddressLayout } from '../../machine/memory/address-layout.js';
 import { execute } from '../../machine/run/execute.js';
+import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { DataModel } from '../../vocabulary/data-model.js';
 import type { Execute } from '../search/inputs/run-once.js';
 import { findProgramPoints } from './program-points.js';
@@ -55,22 +56,28 @@ export interface ExecutableProgram {
   readonly startOffset: (site: number) => number | undefined;
 }
 
-/** A program ready to execute, or a sentence that says why it cannot be executed at all. */
-export type Compilation = ExecutableProgram | { readonly problem: string };
+/** Why a program cannot be executed at all. */
+export interface CompilationFailure {
+  readonly code: 'not-executable';
+  /** What the compiler says. */
+  readonly message: string;
+}
+
+export type Compilation = Attempt<ExecutableProgram, CompilationFailure>;
 
 export function compileFor({ program }: FrontEnd, options: CompileOptions): Compilation {
   const compilation = compileProgram(program, options);
-  if (compilation.kind === 'problem') return { problem: compilation.message };
+  if (compilation.kind === 'problem') return failed({ code: 'not-executable', message: compilation.message });
   const cases = new Map<number, readonly CaseRange[]>();
   for (const { definition } of program.functions) {
     if (definition !== undefined) collectCases(definition.body, cases);
   }
-  return {
+  return done({
     execute: (observer, budget) => execute(compilation.program, observer, budget),
     executeIn: (layout) => (observer, budget) => execute(compilation.program, observer, budget, layout),
     casesAt: (offset) => cases.get(offset) ?? [],
     startOffset: (site) => compilation.program.sites[site]?.range.start,
-  };
+  });
 }
 
 function collectCases(statement: TypedStatement, cases: Map<number, readonly CaseRange[]>): void {

@@ -1,12 +1,20 @@
 import type { ExpressionAnalysis, ExpressionExtras } from '../../c/tree/expression-analysis.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import { baseName } from '../../source/base-name.js';
+import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { Waypoint as WitnessWaypoint } from '../../witness/witness.js';
 import { branchingBeginningAt } from './branching-without-keyword.js';
 import { creatingCallAt } from './creating-call.js';
-import { findProgramPoints, type ProgramPoint } from './program-points.js';
+import { oneLine } from './one-line.js';
+import {
+  type BranchingPoint,
+  type CallPoint,
+  findProgramPoints,
+  type ProgramPoint,
+} from './program-points.js';
 import { findTarget } from './target.js';
-import type { BranchingValue, ResolvedWaypoint } from './waypoint.js';
+import type { BranchingValue, CallWaypoint, ResolvedWaypoint } from './waypoint.js';
+import type { PointFailure, SoughtPoint, WaypointFailure, WrongFunction } from './waypoint-failure.js';
 
 /** Types an expression of a witness in the scope of an offset of the program. */
 export type ExpressionReader = (text: string, offset: number, extras: ExpressionExtras) => ExpressionAnalysis;
@@ -29,12 +37,12 @@ export interface ResolverSettings {
   readonly columns: 'exact' | 'of-statements';
 }
 
-type LocatedWaypoint = { readonly waypoint: Unthreaded<ResolvedWaypoint> } | { readonly reason: string };
+type LocatedWaypoint = Attempt<Unthreaded<ResolvedWaypoint>, WaypointFailure>;
 
 /** A waypoint whose thread is not known yet. */
 type Unthreaded<Kind> = Kind extends ResolvedWaypoint ? Omit<Kind, 'thread'> : never;
 
-/** Finds the places in the program that the waypoints of one witness mean. */
+/** Finds the locations in the program that the waypoints of one witness mean. */
 export class Resolver {
   readonly #points: readonly ProgramPoint[];
   /** Threads that the segments so far have created. */
@@ -47,22 +55,22 @@ export class Resolver {
     this.#points = findProgramPoints(settings.program);
   }
 
-  resolve(waypoint: WitnessWaypoint): { readonly waypoint: ResolvedWaypoint } | { readonly reason: string } {
+  resolve(waypoint: WitnessWaypoint): Attempt<ResolvedWaypoint, WaypointFailure> {
     const { location, type, action } = waypoint;
     if (action !== 'follow' && action !== 'avoid' && action !== 'cycle') {
-      return { reason: `the action '${action}' is not part of the format` };
+      return failed({ code: 'unknown-action', action });
     }
     const name = baseName(location.fileName);
     if (name !== '' && !this.#settings.fileNames.has(name)) {
-      return { reason: `the program is not in a file named ${name}` };
+      return failed({ code: 'other-file', file: name });
     }
-    if (waypoint.threadId === 'unreadable') return { reason: 'its thread_id is not an integer' };
-    if (waypoint.threadId < 0) return { reason: 'its thread_id is negative' };
+    if (waypoint.threadId === 'unreadable') return failed({ code: 'thread-id-unreadable' });
+    if (waypoint.threadId < 0) return failed({ code: 'thread-id-negative' });
     if (waypoint.threadId > this.#registered)
-      return { reason: `no earlier segment creates thread ${waypoint.threadId}` };
+      return failed({ code: 'thread-not-created', thread: waypoint.threadId });
     const thread = this.#settings.threads === 'stated' || waypoint.threadId !== 0 ? waypoint.threadId : 'any';
     const located = this.#locate(waypoint, type, action);
-    return 'reason' in located ? located : { waypoint: { ...located.waypoint, thread } };
+    return located.kind === 'failed' ? located : done({ ...located.value, thread });
   }
 
   /** The segment that ends creates a thread. */
@@ -82,172 +90,172 @@ export class Resolver {
       case 'target':
         return this.#target(waypoint, action);
       default:
-        return { reason: `the type '${type}' is not part of the format` };
+        return failed({ code: 'unknown-type', type });
     }
   }
 
   #assumption(waypoint: WitnessWaypoint, action: ResolvedWaypoint['action']): LocatedWaypoint {
-    const point = this.#pointAt(waypoint, ({ kind }) => kind === 'statement', 'statement begins');
-    if (typeof point === 'string') return { reason: point };
+    const found = this.#pointAt(waypoint, 'statement');
+    if (found.kind === 'failed') return found;
+    const point = found.value;
     const value = waypoint.constraint?.value;
-    if (value === undefined) return { reason: 'an assumption needs a constraint' };
+    if (value === undefined) return failed({ code: 'assumption-without-constraint' });
     const analysis = this.#settings.read(value, point.at.start, {});
     if (analysis.kind === 'problems')
-      return { reason: unreadableExpression(value, analysis.problems[0]?.message) };
-    if (point.kind !== 'statement' || point.executed === undefined) {
-      return { reason: `nothing is executed at ${locationText(point)}` };
+      return failed({ code: 'unreadable-expression', text: value, problem: analysis.problems[0]?.message });
+    if (point.executed === undefined) {
+      return failed({ code: 'nothing-executed', location: locationText(point) });
     }
-    return {
-      waypoint: {
-        type: 'assumption',
-        action,
-        at: point.executed,
-        begins: point.at.start,
-        expression: analysis.expression,
-        text: value.replace(/\s+/g, ' ').trim(),
-        description: `assumption ${oneLine(value)} at ${locationText(point)}`,
-        ...lineAndColumn(point),
-      },
-    };
+    return done({
+      type: 'assumption',
+      action,
+      at: point.executed,
+      begins: point.at.start,
+      expression: analysis.expression,
+      text: value.replace(/\s+/g, ' ').trim(),
+      description: `assumption ${oneLine(value)} at ${locationText(point)}`,
+      ...lineAndColumn(point),
+    });
   }
 
   #branching(waypoint: WitnessWaypoint, action: ResolvedWaypoint['action']): LocatedWaypoint {
-    const exact = this.#pointAt(waypoint, ({ kind }) => kind === 'branching', 'branching has its keyword');
-    const { program, columns } = this.#settings;
-    const { location } = waypoint;
-    const point =
-      typeof exact === 'string' ? (branchingBeginningAt(this.#points, location, program) ?? exact) : exact;
-    if (typeof point === 'string') return { reason: point };
-    if (point.kind !== 'branching') return { reason: 'it is no branching' };
-    const wrong = wrongFunction(location.function, point.function);
-    if (wrong !== undefined) return { reason: wrong };
-    const comparisons = columns === 'of-statements' ? 'one-by-one' : 'at-once';
+    const found = this.#branchingPoint(waypoint);
+    if (found.kind === 'failed') return found;
+    const point = found.value;
+    const wrong = wrongFunction(waypoint.location.function, point.function);
+    if (wrong !== undefined) return failed(wrong);
+    const comparisons = this.#settings.columns === 'of-statements' ? 'one-by-one' : 'at-once';
     const value = branchingValue(waypoint.constraint?.value, point.keyword, comparisons);
     if (value === undefined) {
-      return { reason: `'${waypoint.constraint?.value ?? ''}' is not a value of ${point.keyword}` };
+      const stated = waypoint.constraint?.value ?? '';
+      return failed({ code: 'not-a-branch', value: stated, keyword: point.keyword });
     }
-    return {
-      waypoint: {
-        type: 'branching',
-        action,
-        at: point.at.start,
-        value,
-        condition: point.condition,
-        description: `branching ${point.keyword} at ${locationText(point)} takes ${waypoint.constraint?.value}`,
-        ...lineAndColumn(point),
-      },
-    };
+    return done({
+      type: 'branching',
+      action,
+      at: point.at.start,
+      value,
+      condition: point.condition,
+      description: `branching ${point.keyword} at ${locationText(point)} takes ${waypoint.constraint?.value}`,
+      ...lineAndColumn(point),
+    });
   }
 
   #call(
     waypoint: WitnessWaypoint,
-    type: 'function_enter' | 'function_return',
+    type: CallWaypoint['type'],
     action: ResolvedWaypoint['action'],
   ): LocatedWaypoint {
-    const exact =
-      this.#settings.columns === 'of-statements' ? this.#callOfStatement(waypoint) : this.#callAt(waypoint);
-    const { location } = waypoint;
-    const point =
-      typeof exact === 'string' && type === 'function_enter'
-        ? (creatingCallAt(this.#points, location, this.#settings.program) ?? exact)
-        : exact;
-    if (typeof point === 'string') return { reason: point };
-    if (point.kind !== 'call') return { reason: 'it is not a call' };
-    const wrong = wrongFunction(location.function, point.function);
-    if (wrong !== undefined) return { reason: wrong };
+    const found = this.#callPoint(waypoint, type);
+    if (found.kind === 'failed') return found;
+    const point = found.value;
+    const wrong = wrongFunction(waypoint.location.function, point.function);
+    if (wrong !== undefined) return failed(wrong);
     const value = waypoint.constraint?.value;
     const verb = type === 'function_enter' ? 'call' : 'return';
     const description = `${verb} of ${point.callee ?? 'a function'} at ${locationText(point)}`;
     if (type === 'function_enter' || value === undefined) {
       const expression = undefined;
       const text = undefined;
-      return {
-        waypoint: {
-          type,
-          action,
-          at: point.at.start,
-          call: point,
-          expression,
-          text,
-          description,
-          ...lineAndColumn(point),
-        },
-      };
-    }
-    const analysis = this.#settings.read(value, point.range.start, { result: point.result });
-    if (analysis.kind === 'problems')
-      return { reason: unreadableExpression(value, analysis.problems[0]?.message) };
-    return {
-      waypoint: {
+      return done({
         type,
         action,
         at: point.at.start,
         call: point,
-        expression: analysis.expression,
-        text: oneLine(value),
-        description: `${description} with ${oneLine(value)}`,
+        expression,
+        text,
+        description,
         ...lineAndColumn(point),
-      },
-    };
+      });
+    }
+    const analysis = this.#settings.read(value, point.range.start, { result: point.result });
+    if (analysis.kind === 'problems')
+      return failed({ code: 'unreadable-expression', text: value, problem: analysis.problems[0]?.message });
+    return done({
+      type,
+      action,
+      at: point.at.start,
+      call: point,
+      expression: analysis.expression,
+      text: oneLine(value),
+      description: `${description} with ${oneLine(value)}`,
+      ...lineAndColumn(point),
+    });
   }
 
   #target(waypoint: WitnessWaypoint, action: ResolvedWaypoint['action']): LocatedWaypoint {
     const found = findTarget(waypoint.location, this.#points, this.#settings);
-    if (typeof found === 'string') return { reason: found };
-    const { line, column } = found;
+    if (found.kind === 'failed') return found;
+    const { line, column, locations } = found.value;
     const description = `target at ${line}:${column}`;
-    return { waypoint: { type: 'target', action, locations: found.places, description, line, column } };
+    return done({ type: 'target', action, locations, description, line, column });
+  }
+
+  /** The branching that has its keyword at the location, or begins there. */
+  #branchingPoint(waypoint: WitnessWaypoint): Attempt<BranchingPoint, PointFailure> {
+    const exact = this.#pointAt(waypoint, 'branching');
+    if (exact.kind === 'done') return exact;
+    const beginning = branchingBeginningAt(this.#points, waypoint.location, this.#settings.program);
+    return beginning === undefined ? exact : done(beginning);
+  }
+
+  /** The call that ends at the location, or that the tool of the witness means by it. */
+  #callPoint(waypoint: WitnessWaypoint, type: CallWaypoint['type']): Attempt<CallPoint, PointFailure> {
+    const exact =
+      this.#settings.columns === 'of-statements'
+        ? this.#callOfStatement(waypoint)
+        : this.#pointAt(waypoint, 'call');
+    if (exact.kind === 'done' || type !== 'function_enter') return exact;
+    const creating = creatingCallAt(this.#points, waypoint.location, this.#settings.program);
+    return creating === undefined ? exact : done(creating);
   }
 
   /** ESBMC: the first call of the statement that begins at the column. */
-  #callOfStatement(waypoint: WitnessWaypoint): ProgramPoint | string {
+  #callOfStatement(waypoint: WitnessWaypoint): Attempt<CallPoint, PointFailure> {
     const { line, column } = waypoint.location;
     const statement = this.#points.find(
       ({ kind, at }) => kind === 'statement' && at.line === line && at.column === column,
     );
-    const exact = this.#callAt(waypoint);
-    if (typeof exact !== 'string' || statement === undefined) return exact;
+    const exact = this.#pointAt(waypoint, 'call');
+    if (exact.kind === 'done' || statement === undefined) return exact;
     const { start, end } = statement.at;
-    return (
-      this.#points.find(
-        (point) => point.kind === 'call' && point.at.start >= start && point.at.start < end,
-      ) ?? exact
+    const inside = this.#points.find(
+      (point): point is CallPoint => point.kind === 'call' && point.at.start >= start && point.at.start < end,
     );
-  }
-
-  #callAt(waypoint: WitnessWaypoint): ProgramPoint | string {
-    return this.#pointAt(waypoint, ({ kind }) => kind === 'call', 'call ends with its right parenthesis');
+    return inside === undefined ? exact : done(inside);
   }
 
   /** The point that a location means: with a column, the point there; without one, the leftmost of the line. */
-  #pointAt(
-    { location }: WitnessWaypoint,
-    suits: (point: ProgramPoint) => boolean,
-    what: string,
-  ): ProgramPoint | string {
-    const inLine = this.#points.filter((point) => point.at.line === location.line && suits(point));
+  #pointAt<Sought extends SoughtPoint>(
+    { location: { line, column, function: name } }: WitnessWaypoint,
+    sought: Sought,
+  ): Attempt<Extract<ProgramPoint, { kind: Sought }>, PointFailure> {
+    const inLine = this.#points.filter(
+      (point): point is Extract<ProgramPoint, { kind: Sought }> =>
+        point.at.line === line && point.kind === sought,
+    );
     const point =
-      location.column === undefined ? inLine[0] : inLine.find(({ at }) => at.column === location.column);
+      column === undefined ? inLine[0] : inLine.find((each: ProgramPoint) => each.at.column === column);
     if (point === undefined) {
-      const others = [...new Set(inLine.map(locationText))].slice(0, 4).join(', ');
-      const where =
-        location.column === undefined ? `line ${location.line}` : `${location.line}:${location.column}`;
-      return `no ${what} at ${where}${others === '' ? '' : `, but one at ${others}`}`;
+      const others = [...new Set(inLine.map((each) => locationText(each)))].slice(0, 4);
+      return failed({ code: 'no-point', sought, line, column, others });
     }
-    return wrongFunction(location.function, point.function) ?? point;
+    const wrong = wrongFunction(name, point.function);
+    return wrong === undefined ? done(point) : failed(wrong);
   }
 }
 
 /** CPAchecker has a copy of each function for each thread, and writes the name of the copy. */
 const COPY_FOR_THREAD = /__cloned_function__\d+$/;
 
-export function wrongFunction(stated: string | undefined, actual: string): string | undefined {
+/** A location that states another function than the one that it is in; undefined if it does not. */
+export function wrongFunction(stated: string | undefined, actual: string): WrongFunction | undefined {
   return stated === undefined ||
     stated === '' ||
     stated === actual ||
     stated.replace(COPY_FOR_THREAD, '') === actual
     ? undefined
-    : `the location is in the function ${actual}, not in ${stated}`;
+    : { code: 'wrong-function', actual, stated };
 }
 
 /**
@@ -270,19 +278,10 @@ function branchingValue(
   return text !== undefined && /^-?\d{1,30}$/.test(text) ? { kind: 'case', value: BigInt(text) } : undefined;
 }
 
-function unreadableExpression(text: string, message: string | undefined): string {
-  return `${oneLine(text)} cannot be evaluated there: ${message ?? 'it is not an expression'}`;
-}
-
 function lineAndColumn({ at }: ProgramPoint): { readonly line: number; readonly column: number } {
   return { line: at.line, column: at.column };
 }
 
 export function locationText({ at }: ProgramPoint): string {
   return `${at.line}:${at.column}`;
-}
-
-export function oneLine(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > 120 ? `${line.slice(0, 117)}...` : line;
 }

@@ -3,15 +3,17 @@ import type { SourceRange } from '../../c/tree/source-range.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import type { ExecutionEnd, Where } from '../../machine/interface/execution-end.js';
+import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { WaypointLocation } from '../../witness/witness.js';
 import type { ProgramPoint, StatementPoint } from './program-points.js';
 import { type ResolverSettings, wrongFunction } from './resolve-waypoint.js';
 import type { TargetLocation } from './waypoint.js';
+import type { PointFailure } from './waypoint-failure.js';
 
 type ViolationEnd = Extract<ExecutionEnd, { kind: 'violation' }>;
 
 interface ResolvedTarget {
-  readonly places: readonly TargetLocation[];
+  readonly locations: readonly TargetLocation[];
   readonly line: number;
   readonly column: number;
 }
@@ -24,7 +26,7 @@ export function findTarget(
   location: WaypointLocation,
   points: readonly ProgramPoint[],
   settings: ResolverSettings,
-): ResolvedTarget | string {
+): Attempt<ResolvedTarget, PointFailure> {
   const { line } = location;
   const { errorFunction } = settings;
   const candidates = [
@@ -40,12 +42,11 @@ export function findTarget(
   const [first] = matching;
   if (first === undefined || column === undefined) {
     const others = [...new Set(candidates.map(({ place }) => `${line}:${place.range.column}`))].slice(0, 4);
-    const where = location.column === undefined ? `line ${line}` : `${line}:${location.column}`;
-    return `no statement begins at ${where}${others.length === 0 ? '' : `, but one at ${others.join(', ')}`}`;
+    return failed({ code: 'no-point', sought: 'statement', line, column: location.column, others });
   }
   const wrong = wrongFunction(location.function, first.function);
-  if (wrong !== undefined) return wrong;
-  return { places: matching.map(({ place }) => place), line, column };
+  if (wrong !== undefined) return failed(wrong);
+  return done({ locations: matching.map(({ place }) => place), line, column });
 }
 
 interface TargetCandidate {

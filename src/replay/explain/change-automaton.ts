@@ -1,6 +1,6 @@
 import type { AutomatonEdge, AutomatonNode, GraphmlWitness } from '../../witness/witness.js';
 import type { ShownExecution } from '../answer/answer.js';
-import { oneLine } from '../claim/resolve-waypoint.js';
+import { oneLine } from '../claim/one-line.js';
 import { correctionsOfEdge, omissionsOfEdge } from './change-edge.js';
 import { creationsOfThreads } from './change-edge-threads.js';
 import { otherNumbers } from './corrected-text.js';

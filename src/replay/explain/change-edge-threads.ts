@@ -1,7 +1,7 @@
 import { THREAD_STARTERS } from '../../machine/analysis/thread-starters.js';
 import type { AutomatonEdge, GraphmlWitness } from '../../witness/witness.js';
+import { oneLine } from '../claim/one-line.js';
 import { findProgramPoints } from '../claim/program-points.js';
-import { oneLine } from '../claim/resolve-waypoint.js';
 import type { ChangedEdge } from './change-edge.js';
 import type { ChangeSubject, WitnessChange } from './witness-change.js';
 

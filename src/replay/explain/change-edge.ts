@@ -1,8 +1,8 @@
 import type { RepairKind } from '../../vocabulary/witness-diagnosis.js';
 import type { AutomatonEdge, Located } from '../../witness/witness.js';
 import type { ShownExecution } from '../answer/answer.js';
+import { oneLine } from '../claim/one-line.js';
 import { findProgramPoints } from '../claim/program-points.js';
-import { oneLine } from '../claim/resolve-waypoint.js';
 import { ofThread } from './change-edge-threads.js';
 import { correctedTexts, otherNumbers } from './corrected-text.js';
 import type { ChangeSubject } from './witness-change.js';

@@ -1,6 +1,6 @@
 import { baseName } from '../../source/base-name.js';
 import type { Segment, Waypoint, YamlWitness } from '../../witness/witness.js';
-import { oneLine } from '../claim/resolve-waypoint.js';
+import { oneLine } from '../claim/one-line.js';
 import { changesOfSequenceAsAWhole } from './change-order.js';
 import { changesOfThreads } from './change-threads.js';
 import { type ChangedWaypoint, correctWaypoint } from './change-waypoint.js';

@@ -1,7 +1,7 @@
 import { baseName } from '../../source/base-name.js';
 import type { Waypoint } from '../../witness/witness.js';
 import type { ShownExecution } from '../answer/answer.js';
-import { oneLine } from '../claim/resolve-waypoint.js';
+import { oneLine } from '../claim/one-line.js';
 import { correctedTexts, otherNumbers } from './corrected-text.js';
 import { kindAt, locationsNear } from './nearby-locations.js';
 import type { ChangeSubject, ProgramLocation } from './witness-change.js';

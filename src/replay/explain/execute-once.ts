@@ -22,12 +22,13 @@ export function executeOnce(
   const isOnce = threads === 'one' && property.checks.every(({ kind }) => kind !== 'termination');
   if (!isOnce) return undefined;
   const choice = chooseMonitor({ witness, property, program, read, threads });
-  if (choice.kind !== 'violation') return undefined;
+  if (choice.kind === 'failed' || choice.value.kind !== 'violation') return undefined;
+  const { monitor } = choice.value;
   const effort = new SearchEffort(seconds * EFFORT_PER_SECOND, deadline);
-  const subject = { request, property, witness, frontEnd, monitor: choice.monitor, effort, prepare };
+  const subject = { request, property, witness, frontEnd, monitor, effort, prepare };
   const compiled = compileSubject(subject, { symbolic: false, loops: false });
-  if ('problem' in compiled) return undefined;
-  const run = runOnce(compiled.execute, choice.monitor, inputs, {
+  if (compiled.kind === 'failed') return undefined;
+  const run = runOnce(compiled.value.execute, monitor, inputs, {
     budget: executionBudget(subject, Number.POSITIVE_INFINITY),
     effort: effort.left,
     values: 'plain',

@@ -1,6 +1,7 @@
 import type { WitnessDiagnosis } from '../../vocabulary/witness-diagnosis.js';
 import { answerDocument, type ReplayAnswer } from '../answer/answer.js';
 import type { ReplayArguments } from '../answer/arguments.js';
+import { describeClaimFailure } from '../answer/claim-failure.js';
 import {
   type ClaimExamination,
   type ExaminationLimits,
@@ -39,14 +40,15 @@ export async function explainClaim(
   const whole = deadlineIn(request.cputime * 1000, begun);
   const deadline = deadlineIn(request.cputime * SHARE * 1000, begun);
   const claim = await readClaim(request);
-  if ('refusal' in claim) {
-    const answer = { kind: 'unknown', reason: claim.refusal, execution: undefined } as const;
+  if (claim.kind === 'failed') {
+    const reason = describeClaimFailure(claim.failure);
+    const answer = { kind: 'unknown', reason, execution: undefined } as const;
     return { answer, document: answerDocument(answer, request.seed) };
   }
   const thorough = new ThoroughSolver();
   try {
     const limits = { seconds: request.cputime * SHARE, deadline, prepare, thorough };
-    return await explainExamination(claim, limits, whole);
+    return await explainExamination(claim.value, limits, whole);
   } finally {
     thorough.end();
   }

@@ -1,7 +1,7 @@
 import { THREAD_STARTERS } from '../../machine/analysis/thread-starters.js';
 import type { ReplaySubject } from '../answer/subject.js';
+import { oneLine } from '../claim/one-line.js';
 import { findProgramPoints } from '../claim/program-points.js';
-import { oneLine } from '../claim/resolve-waypoint.js';
 import type { NextPart } from '../claim/witness-trace.js';
 import { createdThreads } from './change-edge-threads.js';
 

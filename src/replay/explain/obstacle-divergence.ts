@@ -1,8 +1,8 @@
 import type { Divergence } from '../../vocabulary/witness-diagnosis.js';
 import type { Waypoint } from '../../witness/witness.js';
 import type { ReplayClaim } from '../answer/validate-by-replay.js';
-import { oneLine } from '../claim/resolve-waypoint.js';
-import type { SegmentObstacle } from '../witness/sequence/resolve-segments.js';
+import { oneLine } from '../claim/one-line.js';
+import type { SegmentObstacle } from '../witness/monitor-failure.js';
 import { sourceLine } from './source-line.js';
 
 /** What keeps a witness from being followed at all, on the line that it names. */

@@ -22,9 +22,9 @@ export function requiredInputs(
   step: RecordedStep | undefined,
 ): RequiredInputs {
   const compiled = compileSubject(subject, { symbolic: true, loops: false });
-  if ('problem' in compiled) return { ways: [], fixed: [] };
+  if (compiled.kind === 'failed') return { ways: [], fixed: [] };
   const again = runOnce(
-    compiled.execute,
+    compiled.value.execute,
     subject.monitor,
     run.execution.inputs.map(({ value }) => value),
     {

@@ -1,5 +1,5 @@
 import type { ReplaySubject } from '../answer/subject.js';
-import { oneLine } from '../claim/resolve-waypoint.js';
+import { oneLine } from '../claim/one-line.js';
 import type { NextPart, WitnessTrace } from '../claim/witness-trace.js';
 import type { RecordedStep } from './traced-monitor.js';
 

@@ -86,7 +86,7 @@ function record(
   const monitor = new TracedMonitor(subject.monitor, traced, { window, asked, schedule });
   const loops = run.end.kind === 'endless';
   const executable = compileSubject({ ...subject, monitor }, { symbolic: false, loops });
-  if ('problem' in executable) return undefined;
+  if (executable.kind === 'failed') return undefined;
   const inputs = run.execution.inputs.map(({ value }) => value);
   const effort = Number.POSITIVE_INFINITY;
   const budget: Budget = {
@@ -95,7 +95,12 @@ function record(
     ...subject.effort.timeLeft,
   };
   const patience = loops ? () => Number.POSITIVE_INFINITY : undefined;
-  const again = runOnce(executable.execute, monitor, inputs, { budget, effort, patience, values: 'plain' });
+  const again = runOnce(executable.value.execute, monitor, inputs, {
+    budget,
+    effort,
+    patience,
+    values: 'plain',
+  });
   subject.effort.spend(again.effort);
   if (again.end.kind !== run.end.kind || monitor.run === undefined) return undefined;
   const { steps: recorded, count, race } = monitor.run;

@@ -15,5 +15,5 @@ export function findClaimedSet(subject: MonitorSubject): ClaimedSet | undefined 
   const [entry] = witness.entries;
   if (entry?.entryType !== 'violation_sequence') return undefined;
   const resolution = resolveSegments(entry.segments, resolverSettings(subject));
-  return resolution.kind === 'resolved' ? setOfSequence(resolution.segments, loops) : undefined;
+  return resolution.kind === 'done' ? setOfSequence(resolution.value, loops) : undefined;
 }

@@ -1,6 +1,7 @@
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import { baseName } from '../../source/base-name.js';
 import type { Property } from '../../task/property.js';
+import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { Witness } from '../../witness/witness.js';
 import { findProgramPoints } from '../claim/program-points.js';
 import type { ExpressionReader, ResolverSettings } from '../claim/resolve-waypoint.js';
@@ -12,14 +13,18 @@ import { findProgramFacts } from './automaton/read/program-facts.js';
 import { readyAutomaton } from './automaton/read/ready-automaton.js';
 import { AutomatonMonitor } from './automaton/run/automaton-monitor.js';
 import { InvariantMonitor } from './invariants/invariant-monitor.js';
+import type { MonitorFailure } from './monitor-failure.js';
 import { anyViolation, withoutTargets } from './sequence/any-violation.js';
-import { resolveSegments, type SegmentObstacle } from './sequence/resolve-segments.js';
+import { resolveSegments } from './sequence/resolve-segments.js';
 import { SequenceMonitor } from './sequence/sequence-monitor.js';
 
-/** The monitor that follows the executions, or why there is none. */
-export type MonitorChoice =
-  | { readonly kind: 'violation' | 'correctness'; readonly monitor: WitnessMonitor }
-  | { readonly kind: 'none'; readonly reason: string; readonly obstacle?: SegmentObstacle };
+/** The monitor that follows the executions of a witness of this kind. */
+export interface ChosenMonitor {
+  readonly kind: 'violation' | 'correctness';
+  readonly monitor: WitnessMonitor;
+}
+
+export type MonitorChoice = Attempt<ChosenMonitor, MonitorFailure>;
 
 export interface MonitorSubject {
   readonly witness: Witness;
@@ -50,10 +55,9 @@ function chooseAutomaton(
 ): MonitorChoice {
   const facts = findProgramFacts(program);
   const automaton = readyAutomaton(graph, program, facts);
-  if (automaton === undefined) return { kind: 'none', reason: 'the automaton has no entry' };
-  if (automaton.entry.node.sink) return { kind: 'none', reason: 'the entry of the automaton is a sink' };
-  if (automaton.states.length < graph.nodes.length)
-    return { kind: 'none', reason: 'two nodes of the automaton have the same id' };
+  if (automaton === undefined) return failed({ code: 'no-entry' });
+  if (automaton.entry.node.sink) return failed({ code: 'entry-is-sink' });
+  if (automaton.states.length < graph.nodes.length) return failed({ code: 'repeated-node-id' });
   const producer = witness.metadata.producer?.value;
   const errorFunction = errorFunctionName(property);
   // Raw witnesses of CBMC state no producer.
@@ -72,16 +76,15 @@ function chooseAutomaton(
   if (witness.kind === 'correctness') {
     const purpose = termination ? 'termination' : 'invariants';
     const monitor = new AutomatonMonitor({ ...settings, purpose, goals: undefined }, read);
-    return { kind: 'correctness', monitor };
+    return done({ kind: 'correctness', monitor });
   }
   const hasGoal = graph.nodes.some((node) => (termination ? node.cyclehead : node.violation));
-  const what = termination ? 'head of a cycle' : 'violation state';
-  if (!hasGoal) return { kind: 'none', reason: `the automaton has no ${what}` };
-  if (!automaton.isGoalReachable)
-    return { kind: 'none', reason: `no edges lead from the entry of the automaton to a ${what}` };
+  const goal = termination ? 'head of a cycle' : 'violation state';
+  if (!hasGoal) return failed({ code: 'no-goal', goal });
+  if (!automaton.isGoalReachable) return failed({ code: 'goal-unreachable', goal });
   const purpose = termination ? 'cycle' : 'violation';
   const goals = goalKind(property);
-  return { kind: 'violation', monitor: new AutomatonMonitor({ ...settings, purpose, goals }, read) };
+  return done({ kind: 'violation', monitor: new AutomatonMonitor({ ...settings, purpose, goals }, read) });
 }
 
 function chooseSequence(
@@ -98,41 +101,26 @@ function chooseSequence(
       entry.entryType === 'invariant_set' ? entry.invariants : [],
     );
     const repetition = termination ? 'violates' : 'irrelevant';
-    return { kind: 'correctness', monitor: new InvariantMonitor(invariants, settings, repetition) };
+    return done({ kind: 'correctness', monitor: new InvariantMonitor(invariants, settings, repetition) });
   }
   // Anything next to the sequence would be confirmed with it.
-  if (sequence.entries.length > 1)
-    return { kind: 'none', reason: 'the witness has another entry next to its violation sequence' };
+  if (sequence.entries.length > 1) return failed({ code: 'other-entries' });
   const isAnywhere = subject.target === 'anywhere' && !termination;
   const stated = isAnywhere ? withoutTargets(first.segments) : first.segments;
   const resolution = resolveSegments(stated, settings);
-  if (resolution.kind === 'impossible')
-    return { kind: 'none', reason: resolution.reason, obstacle: resolution.obstacle };
+  if (resolution.kind === 'failed') return resolution;
   const segments = isAnywhere
-    ? [...resolution.segments, anyViolation(resolution.segments.length + 1, program)]
-    : resolution.segments;
+    ? [...resolution.value, anyViolation(resolution.value.length + 1, program)]
+    : resolution.value;
   const last = segments.at(-1)?.goal;
   if (termination ? last?.action !== 'cycle' : last?.type !== 'target') {
     const goal = termination ? 'cycle' : 'target';
     const waypoint = first.segments.at(-1)?.waypoints.find(({ action }) => action !== 'avoid');
-    const obstacle = {
-      segment: segments.length,
-      waypoint,
-      why: `it is the last segment, and has no ${goal}`,
-    };
-    return {
-      kind: 'none',
-      reason: `the last segment has no ${goal}`,
-      ...(segments.length > 0 && { obstacle }),
-    };
+    return failed({ code: 'last-without-goal', segment: segments.length, waypoint, goal });
   }
   const firstCycle = segments.findIndex(({ goal }) => goal.action === 'cycle');
   const mixed = firstCycle >= 0 && segments.slice(firstCycle).some(({ goal }) => goal.action !== 'cycle');
-  if (mixed)
-    return {
-      kind: 'none',
-      reason: 'a segment with a waypoint to follow comes after the beginning of the cycle',
-    };
+  if (mixed) return failed({ code: 'follow-after-cycle' });
   const goals = goalKind(property);
   const points = findProgramPoints(program);
   const fullExpressions = points.filter((point) => point.kind === 'full-expression');
@@ -140,13 +128,21 @@ function chooseSequence(
   const leaks = asks(property, ['valid-memtrack', 'valid-memcleanup']);
   const visible = new VisibleVariables(program, points);
   const needs = {
-    ...{ leaks, repetition: termination, goals, fullExpressions, returned, visible },
+    leaks,
+    repetition: termination,
+    goals,
+    fullExpressions,
+    returned,
+    visible,
     recurrent: subject.recurrent,
   } as const;
-  return { kind: 'violation', monitor: new SequenceMonitor(segments, property.entryFunction, needs) };
+  return done({
+    kind: 'violation',
+    monitor: new SequenceMonitor(segments, property.entryFunction, needs),
+  });
 }
 
-/** How the places of a sequence are found. */
+/** How the locations of a sequence are found. */
 export function resolverSettings({ witness, program, property, read }: MonitorSubject): ResolverSettings {
   const { metadata } = witness;
   // The program may have been copied: its name in the witness's own list of programs is just as good.

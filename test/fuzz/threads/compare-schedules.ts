@@ -86,9 +86,9 @@ function listed(ends: ReadonlySet<string> | undefined): string {
   return [...(ends ?? [])].sort().join(', ');
 }
 
-type ExecuteCourse = (monitor: WitnessMonitor) => Run;
+type ExecuteSchedule = (monitor: WitnessMonitor) => Run;
 
-function executed(text: string): ExecuteCourse {
+function executed(text: string): ExecuteSchedule {
   const frontEnd = readProgram([{ file: 'p.c', text }], 'LP64');
   const compiled = compileFor(frontEnd, {
     checks: [{ kind: 'call', function: 'reach_error', formula: '' } as never],
@@ -96,9 +96,9 @@ function executed(text: string): ExecuteCourse {
     symbolic: false,
     threads: 'many',
   });
-  if ('problem' in compiled) throw new Error(`${compiled.problem}\n${text}`);
+  if (compiled.kind === 'failed') throw new Error(`${compiled.failure.message}\n${text}`);
   return (monitor) =>
-    runOnce(compiled.execute, monitor, [], {
+    runOnce(compiled.value.execute, monitor, [], {
       budget: BUDGET,
       effort: Number.POSITIVE_INFINITY,
       values: 'plain',
@@ -131,7 +131,7 @@ class EndsByLevel {
 }
 
 /** Executes all schedules with at most so many switches, wherever threads access memory; undefined if they are too many. */
-function allSchedules(execute: ExecuteCourse, switches: number): Explored | undefined {
+function allSchedules(execute: ExecuteSchedule, switches: number): Explored | undefined {
   const everywhere = { sites: { has: () => true } as unknown as ReadonlySet<number>, others: 'all' } as const;
   const ends = new EndsByLevel();
   const waiting = [new PlannedSchedule()];
@@ -162,7 +162,7 @@ function allSchedules(execute: ExecuteCourse, switches: number): Explored | unde
 }
 
 /** The same with what the search leaves out. */
-function searched(execute: ExecuteCourse, switches: number): Explored {
+function searched(execute: ExecuteSchedule, switches: number): Explored {
   const search = new ScheduleSearch(() => false, 'states');
   search.broaden();
   const ends = new EndsByLevel();

@@ -17,8 +17,8 @@ async function reasonFor(seconds: number, deadline: Deadline, executed: () => vo
   const claim = { program, formula: 'G ! call(reach_error())', waypoints: [waypoint] };
   return withClaim(claim, async (request) => {
     const read = await readClaim(request);
-    if ('refusal' in read) return read.refusal;
-    const { answer } = await examineClaim(read, {
+    if (read.kind === 'failed') return read.failure.code;
+    const { answer } = await examineClaim(read.value, {
       seconds,
       deadline,
       prepare: (executable) => ({

@@ -5,8 +5,9 @@ import type { ExecutionEnd } from '../../../machine/interface/execution-end.js';
 import { baseName } from '../../../source/base-name.js';
 import type { Invariant } from '../../../witness/witness.js';
 import { ConditionReader } from '../../claim/conditions.js';
+import { oneLine } from '../../claim/one-line.js';
 import { findProgramPoints } from '../../claim/program-points.js';
-import { oneLine, type ResolverSettings, wrongFunction } from '../../claim/resolve-waypoint.js';
+import { type ResolverSettings, wrongFunction } from '../../claim/resolve-waypoint.js';
 import type { BranchTarget, MonitorRun, WitnessMonitor } from '../../claim/witness-monitor.js';
 import { describeVariables, type PassedPart, type WitnessTrace } from '../../claim/witness-trace.js';
 

@@ -1,21 +1,17 @@
 import { THREAD_STARTERS } from '../../../machine/analysis/thread-starters.js';
+import { type Attempt, done, failed } from '../../../vocabulary/attempt.js';
 import type { Segment, Waypoint as WitnessWaypoint } from '../../../witness/witness.js';
 import { Resolver, type ResolverSettings } from '../../claim/resolve-waypoint.js';
 import type { ResolvedSegment, ResolvedWaypoint } from '../../claim/waypoint.js';
+import type { WaypointFailure } from '../../claim/waypoint-failure.js';
 
-/** The segments of a witness with their places in the program, or why a place cannot be found. */
-export type SegmentResolution =
-  | { readonly kind: 'resolved'; readonly segments: readonly ResolvedSegment[] }
-  | { readonly kind: 'impossible'; readonly reason: string; readonly obstacle: SegmentObstacle };
-
-/** The part of a sequence that executions cannot follow. */
-export interface SegmentObstacle {
-  /** Its number, from 1. */
-  readonly segment: number;
-  readonly waypoint: WitnessWaypoint | undefined;
-  /** `no branching has its keyword at 12:4, but one at 12:3`. */
-  readonly why: string;
-}
+/** Why a segment cannot be followed. `segment`: its number, from 1. */
+export type SegmentFailure = { readonly segment: number; readonly waypoint: WitnessWaypoint | undefined } & (
+  | { readonly code: 'unresolved-waypoint'; readonly failure: WaypointFailure }
+  | { readonly code: 'goal-count'; readonly count: number }
+  | { readonly code: 'target-not-last' }
+  | { readonly code: 'last-without-goal'; readonly goal: 'cycle' | 'target' }
+);
 
 /** Whether passing a waypoint creates a thread, which gets the next number of the witness. */
 export function createsThread(goal: ResolvedWaypoint): boolean {
@@ -24,19 +20,25 @@ export function createsThread(goal: ResolvedWaypoint): boolean {
   );
 }
 
-/** Finds the places that a violation witness refers to. */
-export function resolveSegments(segments: readonly Segment[], settings: ResolverSettings): SegmentResolution {
+/** Finds the locations that the waypoints of a violation witness mean. */
+export function resolveSegments(
+  segments: readonly Segment[],
+  settings: ResolverSettings,
+): Attempt<readonly ResolvedSegment[], SegmentFailure> {
   const resolver = new Resolver(settings);
   const resolved: ResolvedSegment[] = [];
   for (const [index, segment] of segments.entries()) {
     const waypoints: ResolvedWaypoint[] = [];
     for (const waypoint of segment.waypoints) {
       const located = resolver.resolve(waypoint);
-      if ('reason' in located) {
-        const obstacle = { segment: index + 1, waypoint, why: located.reason };
-        return { kind: 'impossible', reason: `segment ${index + 1}: ${located.reason}`, obstacle };
-      }
-      waypoints.push(located.waypoint);
+      if (located.kind === 'failed')
+        return failed({
+          code: 'unresolved-waypoint',
+          segment: index + 1,
+          waypoint,
+          failure: located.failure,
+        });
+      waypoints.push(located.value);
     }
     const goals = waypoints.filter(({ action }) => action !== 'avoid');
     const [goal, partner] = goals;
@@ -47,12 +49,12 @@ export function resolveSegments(segments: readonly Segment[], settings: Resolver
       partner?.type === 'target' &&
       (goal.thread === 'any' || goal.thread !== partner.thread);
     if (goal === undefined || (goals.length > 1 && !isRace)) {
-      const why = `has ${goals.length} waypoints to follow instead of one`;
-      return impossible(index + 1, segment.waypoints[0], why);
+      const [waypoint] = segment.waypoints;
+      return failed({ code: 'goal-count', segment: index + 1, waypoint, count: goals.length });
     }
     if (goal.type === 'target' && index < segments.length - 1) {
-      const target = segment.waypoints.find(({ action }) => action !== 'avoid');
-      return impossible(index + 1, target, 'has the target but is not the last segment');
+      const waypoint = segment.waypoints.find(({ action }) => action !== 'avoid');
+      return failed({ code: 'target-not-last', segment: index + 1, waypoint });
     }
     if (createsThread(goal)) resolver.register();
     resolved.push({
@@ -62,10 +64,5 @@ export function resolveSegments(segments: readonly Segment[], settings: Resolver
       number: index + 1,
     });
   }
-  return { kind: 'resolved', segments: resolved };
-}
-
-function impossible(number: number, waypoint: WitnessWaypoint | undefined, why: string): SegmentResolution {
-  const obstacle = { segment: number, waypoint, why: `it ${why}` };
-  return { kind: 'impossible', reason: `segment ${number} ${why}`, obstacle };
+  return done(resolved);
 }

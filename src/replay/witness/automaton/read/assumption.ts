@@ -1,6 +1,7 @@
 import type { TypedExpression } from '../../../../c/tree/typed-expression.js';
 import type { CType } from '../../../../c/type/c-type.js';
-import { type ExpressionReader, oneLine } from '../../../claim/resolve-waypoint.js';
+import { oneLine } from '../../../claim/one-line.js';
+import type { ExpressionReader } from '../../../claim/resolve-waypoint.js';
 
 /** One conjunct of an assumption, as written. */
 export interface AssumedPart {

@@ -1,6 +1,6 @@
 import type { TypedProgram } from '../../../../c/tree/typed-program.js';
 import type { AutomatonEdge, GraphmlWitness } from '../../../../witness/witness.js';
-import { oneLine } from '../../../claim/resolve-waypoint.js';
+import { oneLine } from '../../../claim/one-line.js';
 import { type AssumedPart, type NamesOfProgram, splitAssumption } from './assumption.js';
 import { DraftAutomaton } from './draft-automaton.js';
 import { type Guard, GuardNumbers } from './guard.js';

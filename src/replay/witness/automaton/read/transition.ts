@@ -1,5 +1,5 @@
 import type { AutomatonEdge, AutomatonNode } from '../../../../witness/witness.js';
-import { oneLine } from '../../../claim/resolve-waypoint.js';
+import { oneLine } from '../../../claim/one-line.js';
 import type { NextPart } from '../../../claim/witness-trace.js';
 import type { AssumedPart } from './assumption.js';
 import type { Guard } from './guard.js';

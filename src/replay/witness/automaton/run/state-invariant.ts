@@ -1,7 +1,7 @@
 import type { Place, State } from '../../../../machine/interface/execution.js';
 import type { AutomatonNode } from '../../../../witness/witness.js';
 import { type ConditionJudgement, ConditionReader } from '../../../claim/conditions.js';
-import { oneLine } from '../../../claim/resolve-waypoint.js';
+import { oneLine } from '../../../claim/one-line.js';
 import type { BranchTarget } from '../../../claim/witness-monitor.js';
 import { describeVariables, type PassedPart } from '../../../claim/witness-trace.js';
 import { NO_NAMES } from '../read/assumption.js';

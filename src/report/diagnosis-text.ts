@@ -9,17 +9,17 @@ import type {
 /** What can be learnt from a violation witness that is not confirmed, in words; each output shows them in its own way. */
 export interface DescribedDiagnosis {
   readonly divergence: DescribedDivergence | null;
-  /** `nothing else is left to try (2 executions)` */
+  /** `all 2 executions tried` */
   readonly tried: string | null;
   readonly repairs: readonly ToldRepair[];
   readonly readings: readonly ToldReading[];
 }
 
-/** Where the execution and the witness part. */
+/** Where the execution diverges from the witness. */
 export interface DescribedDivergence {
   /** `segment 3`, `the witness` */
   readonly part: string;
-  /** `wants the branching at 12:3 to be true; age < 13 was false` */
+  /** `requires the branching at 12:3 to be true; age < 13 was false` */
   readonly says: string;
   /** `age = 14`; empty if it depends on no variable. */
   readonly values: string;
@@ -41,9 +41,9 @@ export interface ToldReading {
 }
 
 export const DIAGNOSIS_HEADINGS = {
-  divergence: 'Where the execution and the witness part:',
-  repairs: 'With one of these changes the witness is confirmed:',
-  readings: 'Others read this witness differently:',
+  divergence: 'Where the execution diverges from the witness:',
+  repairs: 'Each of these changes makes the witness confirmed:',
+  readings: 'Other tools read this witness differently:',
 } as const;
 
 /** How many inputs are shown for one change; the JSON document has all of them. */
@@ -85,9 +85,9 @@ function describeDivergence(divergence: Divergence, inputs: readonly ExplainedIn
   const depends = given === '' ? null : `it depends on these inputs: ${given}`;
   return {
     part: partName(part),
-    says: `wants ${wants}; ${happened}`,
+    says: `requires ${wants}; ${happened}`,
     values: values.map(({ name, value }) => `${name} = ${value}`).join(', '),
-    needs: required === null ? depends : `${simple ?? `\`${required}\` would have to be true`}; ${given}`,
+    needs: required === null ? depends : `${simple ?? `\`${required}\` must hold`}; ${given}`,
   };
 }
 
@@ -100,11 +100,11 @@ const COMPARISONS: ReadonlyMap<string, string> = new Map([
   ['>=', 'be at least'],
 ]);
 
-/** `input 2 would have to be less than 13`; undefined if the condition is about more than one input and a number. */
+/** `input 2 must be less than 13`; undefined if the condition is about more than one input and a number. */
 function simpleRequirement(required: string): string | undefined {
   const [, input, operator = '', number] = /^(input \d+) (==|!=|<=?|>=?) (-?[\d.e+-]+)$/.exec(required) ?? [];
   const words = COMPARISONS.get(operator);
-  return words === undefined ? undefined : `${input} would have to ${words} ${number}`;
+  return words === undefined ? undefined : `${input} must ${words} ${number}`;
 }
 
 /** ` (segments 2, 5)` */
@@ -126,11 +126,15 @@ function extentText({ executions, extent }: TriedExecutions, divergence: Diverge
   switch (extent) {
     case 'complete':
       return isOpen
-        ? `no input that the witness allows makes it so: every decision was tried both ways (${tried})`
-        : `nothing else is left to try (${tried})`;
+        ? `no inputs that the witness allows satisfy this: every decision was tried both ways (${tried})`
+        : executions === 1
+          ? 'there is no other execution'
+          : `all ${executions} executions tried`;
+    case 'unsupported':
+      return `no execution found that satisfies this; some end at what replay does not support (${tried})`;
     case 'budget':
-      return `no other way was found within the budget (${tried}); --cputime raises it`;
+      return `no execution found within the budget (${tried}); try a larger --cputime`;
     case 'time':
-      return `no other way was found in the time (${tried}); --cputime gives more`;
+      return `timed out (${tried}); try a larger --cputime`;
   }
 }

@@ -21,12 +21,13 @@ export interface Reading {
 }
 
 /**
- * How much was tried. `complete`: every decision was tried both ways, as far as the solver can tell; `budget` and `time`
- * say what ended the search.
+ * How much was tried. `complete`: every decision was tried both ways, as far as the solver can tell; `unsupported`: so it
+ * was, but some executions end where replay cannot tell how they go on; `budget` and `time` say what ended the search:
+ * after `time`, a faster machine might find more.
  */
 export interface TriedExecutions {
   readonly executions: number;
-  readonly extent: 'complete' | 'budget' | 'time';
+  readonly extent: 'complete' | 'unsupported' | 'budget' | 'time';
 }
 
 /** The part of a witness that an execution does not pass, and what happened instead of it. */

@@ -218,12 +218,12 @@ describe.skipIf(CHROMIUM === undefined)('the page of a witness', () => {
     const { page, faults } = await opened('parting', showing);
     await page.selectOption('#file-choice', { label: 'stock.c' });
     const note = page.locator('#p1-3 + .notes .parting');
-    const parts = 'segment 1 wants the branching at stock.c:3:3 to be false; `n == 2` was true';
+    const parts = 'segment 1 requires the branching at stock.c:3:3 to be false; `n == 2` was true';
     const helps = 'let the branching of segment 1 be true';
     expect(await note.textContent()).toBe(`not passed ${parts} n = 2 This would help: ${helps}.`);
     await note.click();
     const lesson = page.locator('.lesson');
-    expect(await lesson.textContent()).toContain(`Where the execution and the witness part:${parts}`);
+    expect(await lesson.textContent()).toContain(`Where the execution diverges from the witness:${parts}`);
     const changes = await lesson.locator('.repairs li').allTextContents();
     expect(changes).toEqual([`${helps} false(unreach-call) without inputs`]);
     await page.click('[aria-label="First step"]');

@@ -39,7 +39,7 @@ const STUCK: WitnessExplanation = {
   passed: [],
   missing: 'segment 1: x == 8 at 5:3',
   observed: 'was evaluated 2 times, x was 0, 1',
-  end: 'ends with exit code 0',
+  end: 'exits with code 0',
 };
 
 describe('an explanation for people', () => {
@@ -64,7 +64,7 @@ The program took no inputs.
 No part of the witness was passed.
 Not passed: segment 1: x == 8 at 5:3
   was evaluated 2 times, x was 0, 1
-The program ends with exit code 0.
+The program exits with code 0.
 Seed 7
 `);
   });

@@ -1,7 +1,9 @@
+import type { Property } from '../../task/property.js';
+import type { TriedExecutions } from '../../vocabulary/witness-diagnosis.js';
 import type { Run } from '../search/inputs/run-once.js';
-import type { SearchResult } from '../search/inputs/search-settings.js';
 import type { ReplayAnswer } from './answer.js';
 import { describeEnd } from './describe-end.js';
+import { describeUnpassed } from './describe-extent.js';
 import { showRun } from './show-run.js';
 
 /** An execution that violates the property as the witness says. */
@@ -34,22 +36,25 @@ export function refutedAnswer(run: Run): ReplayAnswer {
   return { kind: 'false', subproperty: undefined, how, execution: showRun(run) };
 }
 
-/**
- * No execution violates the property as the witness says.
- * @param run the execution that got furthest
- * @param extent how much was tried, in words
- */
-export function unconfirmedAnswer(
-  run: Run,
-  extent: string,
-  result?: Pick<SearchResult, 'executions' | 'extent'>,
-): ReplayAnswer {
+/** What is known where no execution violates the property as the witness says. */
+export interface Unconfirmed {
+  /** The execution that got furthest. */
+  readonly run: Run;
+  readonly tried: TriedExecutions;
+  /** How much that is, in words. */
+  readonly extent: string;
+  readonly property: Property;
+}
+
+/** No execution violates the property as the witness says. */
+export function unconfirmedAnswer({ run, tried, extent, property }: Unconfirmed): ReplayAnswer {
   const { next, observed, remark } = run.monitor.witnessTrace();
   const seen = observed === undefined ? '' : `${next?.kind === 'segment' ? 'it ' : ''}${observed}; `;
-  const point = next === undefined ? '' : `${next.kind} ${next.number} wants ${next.wants}; ${seen}`;
+  const unpassed = describeUnpassed(next, tried, property);
+  const furthest = seen === '' ? 'the furthest one' : 'the furthest execution';
+  const whose = tried.executions === 1 ? 'the execution' : furthest;
   const note = remark === undefined ? '' : `; ${remark}`;
-  const reason = `${point}the program ${describeEnd(run.end)} (${extent})${note}`;
-  const tried = { executions: result?.executions ?? 1, extent: result?.extent ?? 'complete' } as const;
+  const reason = `${unpassed}; ${seen}${whose} ${describeEnd(run.end)} (${extent})${note}`;
   return { kind: 'unknown', reason, execution: showRun(run), tried };
 }
 

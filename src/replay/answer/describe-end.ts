@@ -7,26 +7,25 @@ export function describeEnd(end: ReplayEnd): string {
     case 'violation':
       return `violates ${end.subproperty} ${locationInFunction(end.where)}: ${end.why}`;
     case 'exit':
-      return `ends with exit code ${end.code}`;
+      return `exits with code ${end.code}`;
     case 'abort':
-      return `is aborted ${locationInFunction(end.where)}: ${end.why}`;
+      return `aborts ${locationInFunction(end.where)}: ${end.why}`;
     case 'assumption-failed':
-      return `contradicts its assumption ${locationInFunction(end.where)}`;
+      return `violates an assumption ${locationInFunction(end.where)}`;
     case 'undefined':
       return `has undefined behaviour ${locationInFunction(end.where)}: ${end.why}`;
     case 'unsupported':
-      return `uses something that replay does not execute ${locationInFunction(end.where)}: ${end.why}`;
+      return `reaches something that replay does not support ${locationInFunction(end.where)}: ${end.why}`;
     case 'budget':
-      if (end.resource === 'time') return 'does not end in time; the time ran out before the budget';
-      return `does not end within the budget: ${end.why}`;
+      return end.resource === 'time' ? 'does not end in time' : `exceeds the budget: ${end.why}`;
     case 'endless':
       return `never ends: a state of the loop in line ${end.line} repeats`;
     case 'by-chance':
-      return `${end.end.kind === 'stopped' ? 'does what the witness says' : describeEnd(end.end)}, but not if its objects lie elsewhere in memory`;
+      return `${end.end.kind === 'stopped' ? 'follows the witness' : describeEnd(end.end)}, but only with this layout of its memory`;
     case 'deadlock':
-      return 'is blocked: every thread waits for another';
+      return 'deadlocks: every thread waits for another';
     case 'stopped':
-      return 'is stopped where it leaves the witness';
+      return 'diverges from the witness';
   }
 }
 

@@ -8,6 +8,7 @@ import type { ThoroughSolver } from '../solve/thorough-solver.js';
 import type { ReplayAnswer } from './answer.js';
 import { confirmedAnswer, refutedAnswer, unconfirmedAnswer, unknownAnswer } from './answers.js';
 import { describeEnd } from './describe-end.js';
+import { describeExtent, onlyExecutionExtent } from './describe-extent.js';
 import { OtherLayouts } from './other-layouts.js';
 import { compileSubject, compileSymbolic, executionBudget, type ReplaySubject } from './subject.js';
 
@@ -49,10 +50,13 @@ export class Session {
   async confirm(): Promise<ReplayAnswer> {
     const first = this.#first();
     if (first.accepted) return confirmedAnswer(first);
-    if (first.execution.inputs.length === 0) return unconfirmedAnswer(first, 'the program takes no inputs');
+    const { effort, request, property } = this.#subject;
+    if (first.execution.inputs.length === 0) {
+      const tried = { executions: 1, extent: onlyExecutionExtent(first) };
+      return unconfirmedAnswer({ run: first, tried, extent: 'the program takes no inputs', property });
+    }
     let result: SearchResult | undefined;
     let executions = 0;
-    const { effort, request } = this.#subject;
     for (const steps of SEARCH_STEPS) {
       const isLast = steps >= request.steps || steps === SEARCH_STEPS.at(-1);
       result = await this.#search([[]], steps, {
@@ -70,11 +74,9 @@ export class Session {
       }
       if (result.extent !== 'budget' || isLast || effort.left <= 0) break;
     }
-    return unconfirmedAnswer(
-      result?.furthest ?? first,
-      result === undefined ? '' : describeExtent(result),
-      result,
-    );
+    const tried = { executions: Math.max(1, executions), extent: result?.extent ?? 'budget' } as const;
+    const run = result?.furthest ?? first;
+    return unconfirmedAnswer({ run, tried, extent: describeExtent(tried), property });
   }
 
   /** With every input 0. If nothing depends on inputs, it may use all allowed statements. */
@@ -99,7 +101,7 @@ export class Session {
     if (first.accepted) return refutedAnswer(first);
     if (first.execution.inputs.length > 0) return this.#refuteByInputs();
     return unknownAnswer(
-      `an execution cannot prove a correctness witness; the program, which takes no inputs, ${describeEnd(first.end)}`,
+      `executions cannot confirm a correctness witness; the program takes no inputs, and its execution ${describeEnd(first.end)}`,
     );
   }
 
@@ -120,8 +122,8 @@ export class Session {
       if (run?.accepted === true) return refutedAnswer(run);
       if (result.extent !== 'budget' || effort.exhausted !== undefined) break;
     }
-    const extent = result === undefined ? '' : describeExtent({ ...result, executions });
-    return unknownAnswer(`executions cannot prove a correctness witness; none refutes it (${extent})`);
+    const extent = describeExtent({ executions, extent: result?.extent ?? 'budget' });
+    return unknownAnswer(`executions cannot confirm a correctness witness, and none refutes it (${extent})`);
   }
 
   #execute(
@@ -181,17 +183,5 @@ export class Session {
       thorough: this.#thorough,
       starts,
     });
-  }
-}
-
-function describeExtent({ executions, extent }: SearchResult): string {
-  const tried = executions === 1 ? 'one execution' : `${executions} executions`;
-  switch (extent) {
-    case 'complete':
-      return `${tried}, nothing left to try`;
-    case 'budget':
-      return `${tried} within the budget`;
-    case 'time':
-      return `${tried}; the time ran out before the budget, so a faster machine may find more`;
   }
 }

@@ -3,12 +3,15 @@ import type { ReplayEnd, Run } from '../search/inputs/run-once.js';
 import type { ShownExecution, ShownViolation, TakenInput } from './answer.js';
 import { describeEnd } from './describe-end.js';
 
+/** How an execution is said to end that is not continued because it decides the claim. */
+const DECIDED = 'is stopped: the claim is decided';
+
 /** An execution for people and for other programs. */
 export function showRun(run: Run): ShownExecution {
   return {
     inputs: run.execution.inputs.map(showInput),
     witnessTrace: run.monitor.witnessTrace(),
-    end: describeEnd(run.end),
+    end: run.accepted && run.end.kind === 'stopped' ? DECIDED : describeEnd(run.end),
     violation: shownViolation(run.end),
     run,
   };

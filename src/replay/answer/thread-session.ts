@@ -1,8 +1,9 @@
 import { accessesWithoutInfluence } from '../../machine/analysis/influence.js';
+import type { TriedExecutions } from '../../vocabulary/witness-diagnosis.js';
 import type { ExecutableProgram } from '../claim/front-end.js';
 import { interestingConstants } from '../search/inputs/constants.js';
 import { randomStarts } from '../search/inputs/random-starts.js';
-import { type Run, runOnce } from '../search/inputs/run-once.js';
+import { isOpen, type Run, runOnce } from '../search/inputs/run-once.js';
 import { search } from '../search/inputs/search.js';
 import { GuidedScheduler, type Scheduler } from '../search/schedules/guided-scheduler.js';
 import type { PlannedSchedule } from '../search/schedules/planned-schedule.js';
@@ -14,6 +15,7 @@ import type { ThoroughSolver } from '../solve/thorough-solver.js';
 import type { ReplayAnswer } from './answer.js';
 import { confirmedAnswer, refutedAnswer, unconfirmedAnswer, unknownAnswer } from './answers.js';
 import { describeEnd } from './describe-end.js';
+import { countExecutions, TIMED_OUT } from './describe-extent.js';
 import { OtherLayouts } from './other-layouts.js';
 import { compileSymbolic, executionBudget, namesIn, type ReplaySubject } from './subject.js';
 
@@ -37,6 +39,7 @@ export class ThreadSession {
   #executions = 0;
   #furthest: Run | undefined;
   #steps = STEPS;
+  #isUnsupported = false;
 
   readonly #subject: ReplaySubject;
   readonly #plain: ExecutableProgram;
@@ -56,10 +59,9 @@ export class ThreadSession {
     if (found !== undefined) return confirmedAnswer(found);
     const furthest = this.#furthest;
     if (furthest === undefined) return unknownAnswer('no execution was tried');
-    return unconfirmedAnswer(furthest, this.#extent(schedules), {
-      executions: this.#executions,
-      extent: schedules.extent === 'all' && furthest.execution.inputs.length === 0 ? 'complete' : 'budget',
-    });
+    const tried = { executions: this.#executions, extent: this.#triedExtent(schedules, furthest) };
+    const { property } = this.#subject;
+    return unconfirmedAnswer({ run: furthest, tried, extent: this.#extent(schedules), property });
   }
 
   async refute(): Promise<ReplayAnswer> {
@@ -68,7 +70,7 @@ export class ThreadSession {
     if (found !== undefined) return refutedAnswer(found);
     const end = this.#furthest === undefined ? '' : `; one of them ${describeEnd(this.#furthest.end)}`;
     return unknownAnswer(
-      `executions cannot prove a correctness witness; none refutes it (${this.#extent(schedules)}${end})`,
+      `executions cannot confirm a correctness witness, and none refutes it (${this.#extent(schedules)}${end})`,
     );
   }
 
@@ -133,6 +135,7 @@ export class ThreadSession {
     const run = this.#layouts.judge(executed, scheduled);
     effort.spend(run.effort);
     this.#executions++;
+    if (isOpen(run.end)) this.#isUnsupported = true;
     if (this.#furthest === undefined || run.monitor.progress > this.#furthest.monitor.progress)
       this.#furthest = run;
     return run;
@@ -168,12 +171,19 @@ export class ThreadSession {
       starts: [start, ...(isFirst ? randomStarts(request.seed) : [])],
     });
     this.#executions += result.executions;
+    if (result.extent === 'unsupported') this.#isUnsupported = true;
     if (result.inputs !== undefined) return this.#execute(planned, schedules, result.inputs);
     return result.furthest;
   }
 
+  #triedExtent(schedules: ScheduleSearch, { execution: { inputs } }: Run): TriedExecutions['extent'] {
+    if (schedules.extent === 'all' && inputs.length === 0)
+      return this.#isUnsupported ? 'unsupported' : 'complete';
+    return this.#subject.effort.exhausted === 'time' ? 'time' : 'budget';
+  }
+
   #extent(schedules: ScheduleSearch): string {
-    const executions = this.#executions === 1 ? 'one execution' : `${this.#executions} executions`;
+    const executions = `${countExecutions(this.#executions)} tried`;
     const { extent, decisive } = schedules;
     if (extent === 'all') return `${executions}: all schedules`;
     const tried = [
@@ -186,7 +196,6 @@ export class ThreadSession {
     ].filter((each) => each !== undefined);
     const isLate = this.#subject.effort.exhausted === 'time';
     const within = isLate ? executions : `${executions} within the budget`;
-    const late = '; the time ran out before the budget, so a faster machine may find more';
-    return `${within}${tried.length === 0 ? '' : `: ${tried.join(', and ')}`}${isLate ? late : ''}`;
+    return `${within}${tried.length === 0 ? '' : `: ${tried.join(', and ')}`}${isLate ? `; ${TIMED_OUT}` : ''}`;
   }
 }

@@ -163,7 +163,8 @@ export async function examineClaim(claim: ReplayClaim, limits: ExaminationLimits
     const how = `the loop in line ${range.line} is never left from the states of the cycle, as a solver shows`;
     return { answer: { ...answer, how }, subject };
   }
-  return first.answer.tried?.extent === 'complete'
+  const extent = first.answer.tried?.extent;
+  return extent === 'complete' || extent === 'unsupported'
     ? first
     : examineUnder(choice, claim, { ...limits, seconds });
 }

@@ -23,10 +23,10 @@ export interface Happening {
 
 /** What happened instead of what the witness says, in words. */
 export function happenedAt({ shown, evaluated, earlier, departure, fault }: Happening): string {
-  const { witnessTrace, end, violation } = shown;
+  const { witnessTrace, end, violation, run } = shown;
   if (fault !== undefined) return fault;
   const { next } = witnessTrace;
-  const ended = /^is stopped/.test(end) ? [] : [`the program ${end}`];
+  const ended = run.end.kind === 'stopped' ? [] : [`the program ${end}`];
   const last = evaluated.at(-1);
   if (last !== undefined && next?.asks === 'violation') {
     const done = last.step.kind === 'decision' ? 'evaluated' : 'executed';

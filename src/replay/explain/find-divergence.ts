@@ -45,7 +45,7 @@ export function findDivergence(
   const line = place?.line ?? null;
   return {
     part: next === undefined ? null : { kind: next.kind, number: next.number },
-    wants: `${next?.wants ?? 'the violation'}${threadOfEdge(subject, next)}`,
+    wants: `${next?.wants ?? 'a violation'}${threadOfEdge(subject, next)}`,
     happened: happenedAt({ shown, evaluated, earlier: earlier !== undefined, departure, fault }),
     line,
     column: place?.column ?? null,

@@ -15,7 +15,7 @@ export function divergenceAtObstacle(
   const isThere = location !== undefined && location.line >= 1 && location.line <= program.lineStarts.length;
   return {
     part: obstacle === undefined ? null : { kind: 'segment', number: obstacle.segment },
-    wants: obstacle?.waypoint === undefined ? 'the violation' : wantOfWaypoint(obstacle.waypoint),
+    wants: obstacle?.waypoint === undefined ? 'a violation' : wantOfWaypoint(obstacle.waypoint),
     happened: obstacle?.why ?? reason,
     line: isThere ? location.line : null,
     column: isThere && location.column !== undefined && location.column >= 1 ? location.column : null,
@@ -43,7 +43,7 @@ function wantOfWaypoint({ type, action, location: { line, column }, constraint }
     case 'function_return':
       return `a call ${place} ${to} return${value === undefined ? '' : ` with \`${value}\``}`;
     case 'target':
-      return `the violation ${place}`;
+      return `a violation ${place}`;
     default:
       return `'${oneLine(type)}' ${place}`;
   }

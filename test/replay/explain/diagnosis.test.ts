@@ -32,12 +32,12 @@ const CASES: readonly (readonly [string, Claim, readonly string[], readonly stri
     'a branching that the inputs of the witness decide otherwise',
     claim(returned('42', 3, 37), returned('14', 4, 35), branching(5, 'true'), TARGET),
     [
-      '  segment 3 wants the branching at 5:3 to be true; `age < 13` was false',
+      '  segment 3 requires the branching at 5:3 to be true; `age < 13` was false',
       '    5 |   if (age < 13)',
       '      |       ^',
       '  age = 14',
-      '  input 2 would have to be less than 13; it was 14, as segment 2 says',
-      '  no input that the witness allows makes it so: every decision was tried both ways',
+      '  input 2 must be less than 13; it was 14, as segment 2 says',
+      '  no inputs that the witness allows satisfy this: every decision was tried both ways',
     ],
     ['let segment 2 say `\\result == 0`'],
   ],
@@ -45,7 +45,7 @@ const CASES: readonly (readonly [string, Claim, readonly string[], readonly stri
     'a target behind a condition that cannot hold',
     claim(returned('7', 3, 37), TARGET),
     [
-      '  segment 2 wants the violation at 8:5; `zones == 41` at 7:7 was false; the program ends with exit code 0',
+      '  segment 2 requires a violation at 8:5; `zones == 41` at 7:7 was false; the program exits with code 0',
       '    7 |   if (zones == 41)',
     ],
     ['let segment 1 say `\\result == 42`'],
@@ -54,7 +54,7 @@ const CASES: readonly (readonly [string, Claim, readonly string[], readonly stri
     'the wrong branch',
     claim(returned('42', 3, 37), branching(5, 'false'), TARGET),
     [
-      '  segment 3 wants the violation at 8:5; `zones == 41` at 7:7 was false; the program ends with exit code 0',
+      '  segment 3 requires a violation at 8:5; `zones == 41` at 7:7 was false; the program exits with code 0',
     ],
     ['let segment 1 say `\\result == 41`', 'let the branching of segment 2 be true'],
   ],

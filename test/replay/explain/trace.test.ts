@@ -26,7 +26,7 @@ int main(void) {
   ],
 };
 
-/** Counts far, then fails: with a condition that the witness wants to hold in the middle, or at the end. */
+/** Counts far, then fails: with a condition that the witness requires to hold in the middle, or at the end. */
 const counting = (line: string, end: string): Claim => ({
   program: `${REACH}
 int main(void) {
@@ -144,6 +144,6 @@ describe('the trace of an execution', () => {
       ),
     );
     expect(result).toBe('unknown');
-    expect(trace?.steps.at(-1)).toMatchObject({ kind: 'end', line: 7, text: 'ends with exit code 0' });
+    expect(trace?.steps.at(-1)).toMatchObject({ kind: 'end', line: 7, text: 'exits with code 0' });
   });
 });

@@ -32,6 +32,11 @@ export type ReplayEnd =
   /** As the witness says, but not where the objects of the program lie elsewhere. */
   | { readonly kind: 'by-chance'; readonly end: ReplayEnd };
 
+/** Whether the program would go on, or end otherwise, in a way that replay cannot tell. */
+export function isOpen({ kind }: ReplayEnd): boolean {
+  return kind === 'unsupported' || kind === 'by-chance';
+}
+
 /** The memory of the program when an input was asked for. */
 export interface StateAtInput {
   /** Where the input was asked for. */

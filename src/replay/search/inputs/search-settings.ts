@@ -1,4 +1,5 @@
 import type { Budget } from '../../../machine/interface/execution.js';
+import type { TriedExecutions } from '../../../vocabulary/witness-diagnosis.js';
 import type { WitnessMonitor } from '../../claim/witness-monitor.js';
 import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
 import type { ThoroughSolver } from '../../solve/thorough-solver.js';
@@ -37,11 +38,8 @@ export interface SearchSettings {
   readonly thorough: ThoroughSolver;
 }
 
-/**
- * How much was tried. `complete`: every decision on every path was tried both ways, as far as the solver can tell;
- * `time`: the clock ended the search, and a faster machine might find more.
- */
-export type SearchExtent = 'complete' | 'budget' | 'time';
+/** How much was tried; the search tells it as the diagnosis of the witness does. */
+export type SearchExtent = TriedExecutions['extent'];
 
 export interface SearchResult {
   /** Inputs of an execution that the witness describes; undefined if none was found. */

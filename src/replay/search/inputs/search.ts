@@ -8,7 +8,7 @@ import { type GuessedInputs, Guesswork } from './guesswork.js';
 import { allowedPatience, Novelty, type Patience } from './novelty.js';
 import { type AskedWays, PathSolver } from './path-solver.js';
 import { askedWays } from './questions.js';
-import { type ExecutionLimits, type Run, runOnce, StatesAtInputs } from './run-once.js';
+import { type ExecutionLimits, isOpen, type Run, runOnce, StatesAtInputs } from './run-once.js';
 import type { SearchResult, SearchSettings } from './search-settings.js';
 import { isFurther, keyOfInputs, type OpenTask, takenInputs } from './task.js';
 import { type Ranked, TaskQueue } from './task-queue.js';
@@ -61,6 +61,7 @@ class InputSearch {
   /** A question that nobody answered, or a dependence that was not kept: something may be left to try. */
   #isUnknown = false;
   #isEndless = false;
+  #isUnsupported = false;
   readonly #begun: number;
   /** Heads of loops in which an execution used up its budget. */
   readonly #endless = new Set<number>();
@@ -188,7 +189,8 @@ class InputSearch {
 
   #result(inputs: InputAssignment | undefined, furthest: Run | undefined): SearchResult {
     if (furthest === undefined) throw new Error('the first execution is always tried');
-    const extent = this.#clock ? 'time' : this.#cut ? 'budget' : 'complete';
+    const whole = this.#isUnsupported ? 'unsupported' : 'complete';
+    const extent = this.#clock ? 'time' : this.#cut ? 'budget' : whole;
     return { inputs, furthest, executions: this.#executions, extent };
   }
 
@@ -257,6 +259,7 @@ class InputSearch {
     this.#steps += run.execution.steps + MINIMUM_STEPS;
     this.#settings.effort.spend(run.effort);
     this.#novelty.executed(run);
+    if (isOpen(run.end)) this.#isUnsupported = true;
   }
 
   /** Everything that could go differently in an execution becomes a task. */

@@ -31,7 +31,7 @@ function wantedText(goal: ResolvedWaypoint): string {
   const to = goal.action === 'avoid' ? 'not to' : 'to';
   switch (goal.type) {
     case 'target':
-      return `the violation at ${place}`;
+      return `a violation at ${place}`;
     case 'assumption':
       return `\`${goal.text}\` ${to} hold at ${place}`;
     case 'branching':

@@ -45,7 +45,7 @@ function lastEdge({ at, trace }: Element, { states }: ReadyAutomaton): NextPart 
   const taken = entering.find((each) => describe(each) === trace?.step.what);
   if (taken === undefined || trace === undefined) return undefined;
   const { line, column } = trace.step;
-  const wants = `the violation in line ${line}`;
+  const wants = `a violation in line ${line}`;
   const number = taken.number + 1;
   const nowhere = { at: undefined, condition: undefined };
   return { kind: 'edge', asks: 'violation', number, wants, line, column, ...nowhere };

@@ -1,4 +1,4 @@
-import { formatDot, labelsOf } from '../report/show/automaton-dot.js';
+import { formatDot, edgeLabels } from '../report/show/automaton-dot.js';
 import { AutomatonMap, type AutomatonView } from '../report/show/automaton-view.js';
 import { countNoun } from '../source/count-noun.js';
 import type { ShownAutomaton } from '../use-cases/show/shown-automaton.js';
@@ -139,7 +139,7 @@ export class AutomatonPanel {
       return;
     }
     const { id, roles = [], invariant, scope } = this.#automaton.states[state] ?? { id: '' };
-    const numbers = this.#map?.edgesOf(state) ?? [];
+    const numbers = this.#map?.edgesFrom(state) ?? [];
     this.#facts.replaceChildren(
       element('h3', {}, id, ...roles.map((role) => element('span', { class: `tag ${role}` }, role))),
       invariant === undefined
@@ -177,7 +177,7 @@ export class AutomatonPanel {
       ' ',
       go,
       ' ',
-      element('span', { class: 'quiet' }, labelsOf(edge).join(' · ')),
+      element('span', { class: 'quiet' }, edgeLabels(edge).join(' · ')),
     );
   }
 }

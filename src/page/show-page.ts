@@ -1,4 +1,4 @@
-import { labelsOf } from '../report/show/automaton-dot.js';
+import { edgeLabels } from '../report/show/automaton-dot.js';
 import { baseName } from '../source/base-name.js';
 import type { Showing, ShownWitness, WitnessPart } from '../use-cases/show/showing.js';
 import { AutomatonPanel } from './automaton-panel.js';
@@ -54,7 +54,7 @@ function partList(witness: ShownWitness, number: number): LongList {
     noun: 'edges',
     textOf: (index) => {
       const edge = edges[index];
-      return `${states[edge?.from ?? 0]?.id} ${states[edge?.to ?? 0]?.id} ${labelsOf(edge).join(' ')} ${edge?.code ?? ''}`.toLowerCase();
+      return `${states[edge?.from ?? 0]?.id} ${states[edge?.to ?? 0]?.id} ${edgeLabels(edge).join(' ')} ${edge?.code ?? ''}`.toLowerCase();
     },
     elementOf: (index) => edgeEntry(witness, number, index),
   });

@@ -54,7 +54,7 @@ describe('deep recursion', () => {
       'int f(int n) { char b[900]; b[n % 900] = 1; return f(n + 1) + b[0]; }',
       'int main(void) { f(1); reach_error(); return 0; }',
     );
-    expect(lines[0]).toMatch(/does not end within the budget: the call stack needs too much memory/);
+    expect(lines[0]).toMatch(/exceeds the budget: the call stack needs too much memory/);
     expect(lines.at(-1)).toBe('Result: unknown');
   });
 });

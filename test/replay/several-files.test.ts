@@ -13,7 +13,7 @@ import {
 
 const REACH = 'void reach_error(void);';
 const REACHED = /^false\(unreach-call\): reach_error is reached in line 3 of a\.c$/;
-const SAFE = /^unknown: .*the program ends with exit code 0/;
+const SAFE = /^unknown: .*the (?:execution|furthest one|furthest execution) exits with code 0/;
 
 /** A first file that reaches the error if a condition about what the second file has is true. */
 const asks = (declaration: string, condition: string) =>
@@ -212,19 +212,19 @@ const CLAIMS: readonly FilesClaim[] = [
     name: 'about the variable of the first one',
     files: COUNTERS,
     waypoints: [assume('b.c', 4, 3, 'n == 1'), ...REACHES],
-    expected: /^unknown: segment 1 wants `n == 1` to hold at b\.c:4:3; it was evaluated once, n was 11/,
+    expected: /^unknown: no execution passes segment 1, which requires `n == 1` to hold at b\.c:4:3; it was evaluated once, n was 11/,
   },
   {
     name: 'in the wrong file',
     files: COUNTERS,
     waypoints: [assume('a.c', 4, 3, 'n == 11'), ...REACHES],
-    expected: /^unknown: segment 1 wants `n == 11` to hold at a\.c:4:3; it was not reached/,
+    expected: /^unknown: no execution passes segment 1, which requires `n == 11` to hold at a\.c:4:3; it was not reached/,
   },
   {
     name: 'a target in the wrong file',
     files: COUNTERS,
     waypoints: [target('b.c', 3)],
-    expected: /^unknown: segment 1 wants the violation at b\.c:3:3;/,
+    expected: /^unknown: no execution reaches the target of segment 1 \(b\.c:3:3\);/,
   },
   {
     name: 'a path instead of a name',
@@ -295,13 +295,13 @@ const CLAIMS: readonly FilesClaim[] = [
       { originfile: 'a.c', startline: 3, assumption: 'n == 11', 'assumption.scope': 'next' },
       { originfile: 'a.c', startline: 3 },
     ],
-    expected: /^unknown: edge 1 .*the function next is not being executed/,
+    expected: /^unknown: no execution takes edge 1, .*the function next is not being executed/,
   },
   {
     name: 'an edge into the violation in the wrong file',
     files: { ...COUNTERS, 'b.c': `int unused;\nvoid stop(void) {\n  unused++; }\n${COUNTERS['b.c']}` },
     edges: [{ originfile: 'b.c', startline: 3 }],
-    expected: /^unknown: edge 1 wants the violation in line 3 of b\.c;/,
+    expected: /^unknown: no execution violates the property in line 3 of b\.c, as edge 1 requires;/,
   },
   {
     name: 'offsets in the second file',

@@ -38,7 +38,7 @@ it('all orders of accesses on which an error depends are tried in few executions
   let executions = 0;
   const reason = await reasonFor(0.06, NEVER, () => executions++);
   expect(reason).toMatch(
-    /\(\d+ executions within the budget: all schedules that interrupt threads only behind accesses on which the violation seems to depend\)$/,
+    /\(\d+ executions tried within the budget: all schedules that interrupt threads only behind accesses on which the violation seems to depend\)$/,
   );
   // With at most three switches at all accesses, there are millions.
   expect(executions).toBeLessThan(600);
@@ -56,7 +56,7 @@ it('a search that has no time left says so', async () => {
     isOver = true;
   });
   expect(reason).toMatch(
-    /\((one execution|2 executions); the time ran out before the budget, so a faster machine may find more\)$/,
+    /\((one execution|2 executions) tried; timed out; try a larger --cputime\)$/,
   );
 });
 

@@ -48,7 +48,7 @@ export function load(state: EvaluationState, place: TypedPlace): Evaluated {
 function loadWide(view: DataView, name: WideName, address: number): bigint | RealValue {
   const value = readWide(view, name, address);
   if (name !== 'long double' && name !== '_Float128') return value;
-  if (!isEncoded(REAL_FORMATS[name], value)) throw new EvaluationFault('bytes that are no long double');
+  if (!isEncoded(REAL_FORMATS[name], value)) throw new EvaluationFault('bytes that are not a long double');
   return { type: name, bits: value };
 }
 

@@ -32,9 +32,9 @@ export const UNDEFINED_BEHAVIOUR = {
     explanation:
       'the function reaches its end, and what it should return is used (C11 6.9.1p12); also that of a thread',
   },
-  'unset-jump': { text: 'a longjmp with something that setjmp has not set', explanation: '' },
+  'unset-jump': { text: 'longjmp with a buffer that setjmp has not set', explanation: '' },
   'jump-to-left-function': {
-    text: 'a longjmp to a function that has returned',
+    text: 'longjmp to a function that has returned',
     explanation:
       'or to a block that was left, if pointers lead to its variables, or it has an array of variable length',
   },
@@ -43,7 +43,7 @@ export const UNDEFINED_BEHAVIOUR = {
     explanation: 'a local variable that has changed since setjmp, and is not volatile (C11 7.13.2.1p3)',
   },
   'conversion-range': {
-    text: 'a conversion of a number that the integer type cannot hold',
+    text: 'a conversion to an integer type that cannot hold the value',
     explanation: 'from a real',
   },
   'unrelated-pointers': {
@@ -76,11 +76,11 @@ export const UNDEFINED_BEHAVIOUR = {
     explanation: 'by `va_arg` (C11 7.16.1.1p2), or by a conversion of printf or scanf',
   },
   'argument-list': {
-    text: 'a list of arguments that does not exist, or not any more',
+    text: 'a va_list that is not or no longer valid',
     explanation: 'not begun, ended, or passed to `vprintf` before',
   },
   'wild-argument': {
-    text: 'a pointer to nothing is passed to …',
+    text: 'an invalid pointer is passed to …',
     explanation: 'a function of the library, even if it reads and writes nothing (C11 7.1.4p1)',
   },
   'sorted-elements': {
@@ -95,7 +95,7 @@ export const UNDEFINED_BEHAVIOUR = {
   'unlocked-mutex': { text: 'a mutex that is not locked is unlocked', explanation: '' },
   'locked-mutex-destroyed': { text: 'a locked mutex is destroyed', explanation: '' },
   'unjoinable-thread': {
-    text: 'a thread is joined or detached that is none, or already was',
+    text: 'join or detach of something that is not a joinable thread',
     explanation: '',
   },
   'number-out-of-range': { text: '… of a number that does not fit', explanation: '`atoi` and others' },

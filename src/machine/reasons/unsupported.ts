@@ -32,7 +32,7 @@ export const UNSUPPORTED = {
   },
   jump: { text: 'a jump to …', explanation: 'into a statement expression' },
   encoding: {
-    text: 'bytes that are no long double',
+    text: 'bytes that are not a long double',
     explanation: 'of a union, or copied; x87 never stores such numbers',
   },
   'long-index': {
@@ -45,7 +45,7 @@ export const UNSUPPORTED = {
     explanation: 'recursive, error-checking, destroyed, or with attributes',
   },
   'mutual-join': {
-    text: 'a thread that waits for the end of one that waits for its own',
+    text: 'threads that join each other',
     explanation: 'POSIX leaves open whether that fails',
   },
   'mutex-deadlock': {
@@ -70,7 +70,7 @@ export const UNSUPPORTED = {
     explanation:
       '`pthread_exit` or a cancellation in a destructor or a function called at the end, where POSIX and glibc differ',
   },
-  'wait-alone': { text: 'a wait that nothing ends', explanation: 'in a program that starts no threads' },
+  'wait-alone': { text: 'a wait that never ends', explanation: 'in a program that starts no threads' },
   'pointer-without-object': {
     text: 'a pointer to …',
     explanation: 'a variable for which the machine keeps no object',
@@ -156,7 +156,7 @@ export const UNSUPPORTED = {
     explanation: 'a real instead of an integer, for example; also one that is not declared',
   },
   'program-start': {
-    text: 'a value that the program is started with (…)',
+    text: 'a value that is passed to the program (…)',
     explanation: 'other parameters of `main` than `argc` and `argv`, and those of another entry function',
   },
   'library-variable': {

@@ -10,7 +10,10 @@ export const VIOLATIONS = {
     explanation: 'the pointer as a number',
   },
   'access-after-free': { text: '… is accessed after it was freed', explanation: '' },
-  'access-after-life': { text: '… is accessed after the end of its life', explanation: 'a local variable' },
+  'access-after-life': {
+    text: '… is accessed after the end of its lifetime',
+    explanation: 'a local variable',
+  },
   'access-out-of-bounds': {
     text: 'access to … at offset … of …, which has …',
     explanation: 'bytes, and the size of the object in bytes',
@@ -25,7 +28,7 @@ export const VIOLATIONS = {
   'free-of-other': { text: '… is freed, but is not on the heap', explanation: '' },
   'free-inside': { text: 'a pointer to offset … of … is freed', explanation: '' },
   race: { text: '… races with …', explanation: 'two accesses that nothing orders' },
-  deadlock: { text: 'no thread can go on: …', explanation: 'which thread waits where' },
+  deadlock: { text: 'no thread can proceed: …', explanation: 'which thread waits where' },
   'not-freed': { text: '… is not freed at the end', explanation: '`valid-memcleanup`' },
-  lost: { text: 'no pointer leads to … any more, and it is not freed', explanation: '`valid-memtrack`' },
+  lost: { text: 'no pointer to … is left, and it is not freed', explanation: '`valid-memtrack`' },
 } as const satisfies ReasonTable;

@@ -12,7 +12,7 @@ export interface WitnessDiagnosis {
   readonly readings: readonly Reading[];
 }
 
-/** `Witch` … `refuses ext_c_expression in files of format 2.0`. */
+/** `Witch` … `rejects ext_c_expression in files of format 2.0`. */
 export interface Reading {
   readonly tools: readonly string[];
   readonly reads: string;
@@ -76,7 +76,7 @@ export interface NumberedPart {
 export interface Repair {
   readonly part: NumberedPart;
   readonly kind: RepairKind;
-  /** What to change: `leave out segment 2`. */
+  /** What to change: `remove segment 2`. */
   readonly change: string;
   /** The answer for the changed witness, such as `false(unreach-call)`. */
   readonly result: string;

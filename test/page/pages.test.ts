@@ -219,7 +219,7 @@ describe.skipIf(CHROMIUM === undefined)('the page of a witness', () => {
     await page.selectOption('#file-choice', { label: 'stock.c' });
     const note = page.locator('#p1-3 + .notes .parting');
     const parts = 'segment 1 requires the branching at stock.c:3:3 to be false; `n == 2` was true';
-    const helps = 'let the branching of segment 1 be true';
+    const helps = 'set the branching of segment 1 to true';
     expect(await note.textContent()).toBe(`not passed ${parts} n = 2 This would help: ${helps}.`);
     await note.click();
     const lesson = page.locator('.lesson');

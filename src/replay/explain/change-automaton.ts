@@ -121,7 +121,7 @@ function ofStates(witness: GraphmlWitness, { claim, stuck }: ChangeSubject): rea
       part: { kind: 'edge', number: Math.max(1, number) },
       kind: 'correction',
       chance: 'likely',
-      change: `let the state ${node.id.slice(0, 80)}, into which edge ${number} leads, be ${name}`,
+      change: `make state ${node.id.slice(0, 80)}, the target of edge ${number}, ${name}`,
       witness: { ...witness, nodes: nodes.map((each) => (each === node ? { ...node, ...flag } : each)) },
     };
   });
@@ -138,14 +138,14 @@ function ofInvariant(node: AutomatonNode, witness: GraphmlWitness): readonly Wit
     return { part: { kind: 'edge', number }, chance: 'likely', ...rest, witness: { ...witness, nodes } };
   };
   const name = oneLine(id);
-  const without = saying(undefined, { kind: 'omission', change: `leave out the invariant of state ${name}` });
+  const without = saying(undefined, { kind: 'omission', change: `remove the invariant from state ${name}` });
   const instead = (found: ShownExecution) =>
     otherNumbers(invariant.value)
       .flatMap(({ texts }) => texts(found, []))
       .map((text) =>
         saying(text, {
           kind: 'correction',
-          change: `let the invariant of state ${name} be \`${oneLine(text)}\``,
+          change: `set the invariant of state ${name} to \`${oneLine(text)}\``,
         }),
       );
   return [{ ...without, instead }];

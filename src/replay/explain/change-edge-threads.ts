@@ -31,7 +31,7 @@ export function ofThread(
     .filter((name) => name !== threadId.value)
     .slice(0, MAXIMUM_NAMES)
     .map((name) => ({
-      change: `let the thread of edge ${number} be ${oneLine(name)}`,
+      change: `set the thread of edge ${number} to ${oneLine(name)}`,
       kind: 'correction',
       others: { threadId: { ...threadId, value: name } },
     }));
@@ -67,7 +67,7 @@ export function creationsOfThreads(
       ? []
       : silent.slice(0, MAXIMUM_CREATIONS).map((edge) => {
           const number = edges.indexOf(edge) + 1;
-          const change = `let edge ${number} create thread ${oneLine(missing.value)}`;
+          const change = `make edge ${number} create thread ${oneLine(missing.value)}`;
           return changed(number, 'addition', change, new Map([[edge, { createThread: missing }]]));
         });
   const creating = edges.filter(
@@ -77,7 +77,7 @@ export function creationsOfThreads(
     const other = creating[index + 1];
     if (other === undefined || other.createThread?.value === one.createThread?.value) return [];
     const [low, high] = [edges.indexOf(one) + 1, edges.indexOf(other) + 1];
-    const change = `exchange the threads that edges ${low} and ${high} create`;
+    const change = `swap the threads that edges ${low} and ${high} create`;
     const changes: Changes = new Map([
       [one, { createThread: other.createThread }],
       [other, { createThread: one.createThread }],

@@ -64,7 +64,7 @@ const PARTS: readonly {
 /** The edge without one of the things that it says. */
 export function omissionsOfEdge(edge: AutomatonEdge, number: number): readonly ChangedEdge[] {
   return PARTS.filter(({ isStated }) => isStated(edge)).map(({ name, without }) => ({
-    change: `leave out ${name} of edge ${number}`,
+    change: `remove ${name} from edge ${number}`,
     kind: 'omission',
     others: without,
   }));
@@ -90,7 +90,7 @@ export function correctionsOfEdge(
 function ofControl({ control }: AutomatonEdge, number: number): readonly ChangedEdge[] {
   if (control === undefined) return [];
   const other = control === 'condition-true' ? 'condition-false' : 'condition-true';
-  const change = `let the control of edge ${number} be ${other}`;
+  const change = `set the control of edge ${number} to ${other}`;
   return [{ change, kind: 'correction', others: { control: other } }];
 }
 
@@ -119,17 +119,17 @@ function ofFunctions(
           .map((name) => ({ name, located: { ...stated, value: name } }));
   return [
     ...others(enterFunction, [...called, ...around]).map(({ name, located }) => ({
-      change: `let edge ${number} enter ${name}`,
+      change: `make edge ${number} enter ${name}`,
       kind: 'correction' as const,
       others: { enterFunction: located },
     })),
     ...others(returnFromFunction, [...around, ...called]).map(({ name, located }) => ({
-      change: `let edge ${number} return from ${name}`,
+      change: `make edge ${number} return from ${name}`,
       kind: 'correction' as const,
       others: { returnFromFunction: located },
     })),
     ...others(assumptionScope, [...around, ...called].filter(isDefined)).map(({ name, located }) => ({
-      change: `let the scope of the assumption of edge ${number} be ${name}`,
+      change: `set the scope of the assumption of edge ${number} to ${name}`,
       kind: 'correction' as const,
       others: { assumptionScope: located },
     })),
@@ -138,7 +138,7 @@ function ofFunctions(
 
 function assuming(assumption: Located<string>, number: number, value: string): ChangedEdge {
   return {
-    change: `let edge ${number} assume \`${oneLine(value)}\``,
+    change: `make edge ${number} assume \`${oneLine(value)}\``,
     kind: 'correction',
     others: { assumption: { ...assumption, value } },
   };
@@ -158,7 +158,7 @@ function ofNumbers({ assumption }: AutomatonEdge, number: number): readonly Chan
   if (assumption === undefined) return [];
   return [
     {
-      change: `leave out the assumption of edge ${number}`,
+      change: `remove the assumption from edge ${number}`,
       kind: 'omission',
       others: { assumption: undefined, assumptionScope: undefined, assumptionResultFunction: undefined },
       instead: (found) =>
@@ -187,7 +187,7 @@ function ofRace(
   ]);
   return [
     {
-      change: `leave out the lines of edge ${number}`,
+      change: `remove the lines from edge ${number}`,
       kind: 'omission',
       others: { startline: undefined, endline: undefined, ...WITHOUT_OFFSETS },
       instead: () => near.flat().map((line) => inLine(line, number)),
@@ -197,7 +197,7 @@ function ofRace(
 
 function inLine(line: number, number: number): ChangedEdge {
   return {
-    change: `let edge ${number} be in line ${line}`,
+    change: `move edge ${number} to line ${line}`,
     kind: 'correction',
     others: { startline: line, endline: line, ...WITHOUT_OFFSETS },
   };

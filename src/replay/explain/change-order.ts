@@ -31,7 +31,7 @@ function exchanges(
     const [one, other] = [segments[number - 1], segments[number]];
     if (one === undefined || other === undefined || isTarget(one) || isTarget(other)) return [];
     const swapped = segments.map((each) => (each === one ? other : each === other ? one : each));
-    const change = `exchange segments ${number} and ${number + 1}`;
+    const change = `swap segments ${number} and ${number + 1}`;
     return [changeOfSegment(number, 'exchange', change, replaced(swapped))];
   });
 }
@@ -48,7 +48,7 @@ function cycles({ segments, replaced }: SequenceContext, { claim }: ChangeSubjec
       const changed = segments.map((segment, at) =>
         at + 1 < from ? segment : { ...segment, waypoints: segment.waypoints.map(asCycle) },
       );
-      const change = `let ${from === length ? `segment ${length}` : `segments ${from} to ${length}`} be the cycle`;
+      const change = `make ${from === length ? `segment ${length}` : `segments ${from} to ${length}`} the cycle`;
       return changeOfSegment(from, 'correction', change, replaced(changed));
     },
   );

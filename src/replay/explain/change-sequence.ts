@@ -82,14 +82,14 @@ function omissions(number: number, { segments, replaced }: SequenceContext): rea
     if (waypoint.action !== 'avoid') continue;
     const waypoints = segment.waypoints.filter((each) => each !== waypoint);
     const witness = replaced(segments.map((each) => (each === segment ? { ...segment, waypoints } : each)));
-    const change = `leave out waypoint ${at + 1} of segment ${number}, which is to be avoided`;
+    const change = `remove the avoided waypoint ${at + 1} from segment ${number}`;
     changes.push({ part, kind: 'omission', chance: 'likely', change, witness });
   }
   if (segment.waypoints.some(({ type }) => type === 'target')) return changes;
   const without = replaced(segments.filter((each) => each !== segment));
   return [
     ...changes,
-    { part, kind: 'omission', chance: 'likely', change: `leave out segment ${number}`, witness: without },
+    { part, kind: 'omission', chance: 'likely', change: `remove segment ${number}`, witness: without },
   ];
 }
 
@@ -114,7 +114,7 @@ function fileName(witness: YamlWitness, { claim, stuck, suspects }: ChangeSubjec
       part: { kind: 'segment', number: suspects[0] ?? 1 },
       kind: 'correction',
       chance: 'likely',
-      change: `let the file of every waypoint be ${oneLine(name)}`,
+      change: `set the file of every waypoint to ${oneLine(name)}`,
       witness: { ...witness, entries },
     },
   ];

@@ -28,7 +28,7 @@ export function changesOfThreads(
     one === undefined || other === undefined || segment.waypoints.length > 2
       ? []
       : [
-          withWaypoints(`exchange the threads of segment ${number}`, [
+          withWaypoints(`swap the threads of segment ${number}`, [
             { ...one, threadId: other.threadId },
             { ...other, threadId: one.threadId },
           ]),
@@ -39,7 +39,7 @@ export function changesOfThreads(
         ? []
         : [
             withWaypoints(
-              `let thread ${waypoint.threadId} of segment ${number} be thread ${threadId}`,
+              `change thread ${waypoint.threadId} of segment ${number} to thread ${threadId}`,
               segment.waypoints.map((each) => (each === waypoint ? { ...each, threadId } : each)),
             ),
           ],

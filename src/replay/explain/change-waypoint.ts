@@ -48,13 +48,13 @@ function ofWords(
   const changes: ChangedWaypoint[] = [];
   if (!['follow', 'avoid', 'cycle'].includes(action)) {
     changes.push({
-      change: `let the action of segment ${number} be follow`,
+      change: `set the action of segment ${number} to follow`,
       waypoint: { ...waypoint, action: 'follow' },
     });
   }
   if (location.function !== undefined) {
     const without = { ...location, function: undefined };
-    const change = `leave out the function ${oneLine(location.function)} of segment ${number}`;
+    const change = `remove the function ${oneLine(location.function)} from segment ${number}`;
     changes.push({ change, waypoint: { ...waypoint, location: without } });
   }
   if (stuck === 'placed') return changes;
@@ -63,7 +63,7 @@ function ofWords(
     const constraint = other === 'function_enter' ? undefined : waypoint.constraint;
     if (other === 'assumption' && constraint === undefined) continue;
     changes.push({
-      change: `let segment ${number} be a ${other}`,
+      change: `make segment ${number} a ${other}`,
       waypoint: { ...waypoint, type: other, constraint },
     });
   }
@@ -74,7 +74,7 @@ function ofBranch(waypoint: Waypoint, number: number): readonly ChangedWaypoint[
   const { type, constraint } = waypoint;
   const other = constraint?.value === 'true' ? 'false' : constraint?.value === 'false' ? 'true' : undefined;
   if (type !== 'branching' || constraint === undefined || other === undefined) return [];
-  const change = `let the branching of segment ${number} be ${other}`;
+  const change = `set the branching of segment ${number} to ${other}`;
   return [{ change, waypoint: { ...waypoint, constraint: { ...constraint, value: other } } }];
 }
 
@@ -99,7 +99,7 @@ function ofNumbers(waypoint: Waypoint, number: number): readonly ChangedWaypoint
       : { ...waypoint, constraint: undefined };
   return [
     {
-      change: `leave out the condition \`${oneLine(constraint.value)}\` of segment ${number}`,
+      change: `remove the condition \`${oneLine(constraint.value)}\` from segment ${number}`,
       waypoint: without,
       kind: 'omission',
       instead: (found) => {
@@ -115,7 +115,7 @@ function ofNumbers(waypoint: Waypoint, number: number): readonly ChangedWaypoint
 function saying(waypoint: Waypoint, number: number, value: string): ChangedWaypoint {
   const { constraint } = waypoint;
   return {
-    change: `let segment ${number} say \`${oneLine(value)}\``,
+    change: `set the condition of segment ${number} to \`${oneLine(value)}\``,
     waypoint: constraint === undefined ? waypoint : { ...waypoint, constraint: { ...constraint, value } },
   };
 }

@@ -18,15 +18,14 @@ interface SegmentOf {
 const OF_SEGMENTS: readonly Difference<SegmentOf>[] = [
   {
     tools: ['Witch', 'ESBMC'],
-    reads:
-      'want an assumption to hold when it is evaluated first; by the text of the format it may hold later',
+    reads: 'require an assumption to hold when it is first evaluated; the format lets it hold later',
     concerns: ({ segment }) =>
       segment.waypoints.some(({ type, action }) => type === 'assumption' && action === 'follow'),
   },
   {
     tools: ['Witch'],
     reads:
-      'takes the first suitable place that its parser visits where a location has no column; others take the leftmost',
+      'takes the first suitable location that its parser visits where a location has no column; others take the leftmost',
     concerns: ({ segment }) => segment.waypoints.some(({ location }) => location.column === undefined),
   },
   {
@@ -36,14 +35,14 @@ const OF_SEGMENTS: readonly Difference<SegmentOf>[] = [
   },
   {
     tools: ['Witch'],
-    reads: 'refuses ext_c_expression in files of format 2.0, as ESBMC 8.4 writes it',
+    reads: 'rejects ext_c_expression in files of format 2.0, as ESBMC 8.4 writes it',
     concerns: ({ segment, witness }) =>
       witness.version === '2.0' &&
       segment.waypoints.some(({ constraint }) => constraint?.format === 'ext_c_expression'),
   },
   {
     tools: ['Witch'],
-    reads: 'wants the waypoint to follow at the end of its segment; others take it wherever it stands',
+    reads: 'requires the waypoint to follow at the end of its segment; others accept it anywhere',
     concerns: ({ segment }) => segment.waypoints.at(-1)?.action === 'avoid',
   },
 ];
@@ -52,8 +51,7 @@ const OF_SEGMENTS: readonly Difference<SegmentOf>[] = [
 const OF_SEQUENCES: readonly Difference<YamlWitness>[] = [
   {
     tools: ['CPAchecker', 'Witch'],
-    reads:
-      'take a file with exactly one violation sequence, although the text of the schema says one or more',
+    reads: 'accept only files with exactly one violation sequence; the schema allows more',
     concerns: ({ entries }) => entries.length > 1,
   },
 ];
@@ -73,7 +71,7 @@ const OF_EDGES: readonly Difference<EdgeOf>[] = [
   },
   {
     tools: ['CPAchecker'],
-    reads: 'refuses automata with edges that leave a violation state or a sink',
+    reads: 'rejects automata with edges that leave a violation state or a sink',
     concerns: ({ edge, final }) => final.has(edge.source),
   },
 ];
@@ -82,7 +80,7 @@ const OF_EDGES: readonly Difference<EdgeOf>[] = [
 const OF_AUTOMATA: readonly Difference<GraphmlWitness>[] = [
   {
     tools: ['CPAchecker'],
-    reads: 'refuses invariants in a violation witness that is not about termination',
+    reads: 'rejects invariants in a violation witness that is not about termination',
     concerns: ({ nodes }) => nodes.some(({ invariant, cyclehead }) => invariant !== undefined && !cyclehead),
   },
 ];

@@ -77,7 +77,7 @@ export class RepairSearch {
       if (answer.kind !== 'false') continue;
       const { witness } = this.#claim;
       const part = lastPart(witness);
-      const change = `let the witness be about ${name}`;
+      const change = `make the witness about ${name}`;
       this.#tell({ part, kind: 'correction', chance: 'likely', change, witness }, answer);
       return;
     }

@@ -29,7 +29,7 @@ const CASES: readonly (readonly [string, readonly string[], readonly string[], r
     'an execution that goes into a sink',
     [`0 1 ${ZONES}`, `1 sink ${YOUNG}`, '1 2 startline=6 control=condition-false', `2 v ${ERROR}`],
     ['  edge 4 requires a violation in line 9; `zones == 41` at 8:7 was false'],
-    ['let edge 1 assume `zones == 41`', 'let the control of edge 3 be condition-true'],
+    ['make edge 1 assume `zones == 41`', 'set the control of edge 3 to condition-true'],
   ],
 ];
 

@@ -39,7 +39,7 @@ const CASES: readonly (readonly [string, Claim, readonly string[], readonly stri
       '  input 2 must be less than 13; it was 14, as segment 2 says',
       '  no inputs that the witness allows satisfy this: every decision was tried both ways',
     ],
-    ['let segment 2 say `\\result == 0`'],
+    ['set the condition of segment 2 to `\\result == 0`'],
   ],
   [
     'a target behind a condition that cannot hold',
@@ -48,7 +48,7 @@ const CASES: readonly (readonly [string, Claim, readonly string[], readonly stri
       '  segment 2 requires a violation at 8:5; `zones == 41` at 7:7 was false; the program exits with code 0',
       '    7 |   if (zones == 41)',
     ],
-    ['let segment 1 say `\\result == 42`'],
+    ['set the condition of segment 1 to `\\result == 42`'],
   ],
   [
     'the wrong branch',
@@ -56,7 +56,7 @@ const CASES: readonly (readonly [string, Claim, readonly string[], readonly stri
     [
       '  segment 3 requires a violation at 8:5; `zones == 41` at 7:7 was false; the program exits with code 0',
     ],
-    ['let segment 1 say `\\result == 41`', 'let the branching of segment 2 be true'],
+    ['set the condition of segment 1 to `\\result == 41`', 'set the branching of segment 2 to true'],
   ],
 ];
 

@@ -243,6 +243,8 @@ describe('invariants, good and bad', () => {
         explain: 'no',
       });
       expect(resultText(answer), answer.kind === 'false' ? answer.how : answer.reason).toBe(expected);
+      // An execution that refutes a witness does not diverge from it.
+      if (answer.kind === 'false') expect(answer.execution?.end).not.toMatch(/diverges/);
     },
   );
 });

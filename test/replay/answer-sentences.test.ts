@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { answerTo, at, CALL, explanationOf, REACH } from './violation-claim.js';
+
+const INPUT = 'extern int __VERIFIER_nondet_int(void);';
+const target = (line: number) => `type: target, action: follow, ${at(line)}`;
+
+describe('the reason why a witness is not confirmed', () => {
+  it.each([
+    [
+      'all executions were tried',
+      `${REACH}\n${INPUT}\nint main(void) {\n  int x = __VERIFIER_nondet_int();\n  if (x > 5 && x < 3)\n    reach_error();\n  return 7;\n}`,
+      6,
+      /^unknown: no execution reaches the target of segment 1 \(6:5\); the furthest one exits with code 7 \(all \d+ executions tried\)$/,
+    ],
+    [
+      'there is only one execution',
+      `${REACH}\nint main(void) {\n  int x = 0;\n  if (x)\n    reach_error();\n  return 0;\n}`,
+      5,
+      /^unknown: no execution reaches the target of segment 1 \(5:5\); the execution exits with code 0 \(the program takes no inputs\)$/,
+    ],
+    [
+      'the only execution ends at what is not supported',
+      `${REACH}\nextern int fork(void);\nint main(void) {\n  int x = 0;\n  __asm__("nop; nop" : "=r"(x));\n  if (x)\n    reach_error();\n  return 0;\n}`,
+      7,
+      /^unknown: no execution was found that reaches the target of segment 1 \(7:5\); the execution reaches something that replay does not support at 5:/,
+    ],
+    [
+      'one of several executions ends at what is not supported',
+      `${REACH}\n${INPUT}\nint main(void) {\n  int x = __VERIFIER_nondet_int();\n  if (x == 4)\n    __asm__("nop; nop" : "=r"(x));\n  if (x > 5 && x < 3)\n    reach_error();\n  return 0;\n}`,
+      8,
+      /^unknown: no execution was found that reaches the target of segment 1 \(8:5\); .* \(\d+ executions tried, not all to their ends\)$/,
+    ],
+  ])('%s', async (_, program, line, expected) => {
+    expect(await answerTo({ program, formula: CALL, waypoints: [target(line)] })).toMatch(expected);
+  });
+
+  it('says in its diagnosis, too, that not all executions end as the program does', async () => {
+    const program = `${REACH}\n${INPUT}\nint main(void) {\n  int x = __VERIFIER_nondet_int();\n  if (x == 4)\n    __asm__("nop; nop" : "=r"(x));\n  if (x > 5 && x < 3)\n    reach_error();\n  return 0;\n}`;
+    const { tried } = await explanationOf({ program, formula: CALL, waypoints: [target(8)] });
+    expect(tried?.extent).toBe('unsupported');
+  });
+});

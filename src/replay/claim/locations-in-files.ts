@@ -2,9 +2,9 @@ import type { ProgramFile } from '../../c/tree/typed-program.js';
 import { baseName } from '../../source/base-name.js';
 
 /** The parts of an explanation that are sentences. */
-const SENTENCES: ReadonlySet<string> = new Set([
-  ...['reason', 'end', 'missing', 'observed', 'what', 'wants', 'happened', 'change'],
-]);
+const SENTENCES: ReadonlySet<string> = new Set(
+  'reason end missing observed what wants happened change'.split(' '),
+);
 
 /** A place as sentences name it: `line 12`, but not of the witness, or `12:3`. */
 const PLACE = /\bline (\d+)\b(?! of )|(?<![\w.:])(\d+):(\d+)(?![\w:])/g;

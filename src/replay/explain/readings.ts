@@ -88,7 +88,7 @@ const OF_AUTOMATA: readonly Difference<GraphmlWitness>[] = [
 /**
  * Which validators read something in this witness in another way than the text of the format, or than others.
  *
- * @param first the part at which the execution departs: what is about it comes first
+ * @param first the part at which the execution diverges: what is about it comes first
  */
 export function findReadings(witness: Witness, first: NumberedPart | null): readonly Reading[] {
   const isFirst = ({ parts }: Reading) => parts.some(({ number }) => number === first?.number);

@@ -10,10 +10,9 @@ const FILE = 'loop.c';
 const PROPERTY = 'CHECK( init(main()), LTL(G ! call(reach_error())) )';
 
 /** Words of the loop that mean in a program of their own what they mean in every other one. */
-const WORDS: ReadonlySet<string> = new Set([
-  ...['while', 'for', 'if', 'else', 'break', 'continue'],
-  ...['int', 'unsigned', 'signed', 'char', 'short', 'long', '_Bool', 'const'],
-]);
+const WORDS: ReadonlySet<string> = new Set(
+  'while for if else break continue int unsigned signed char short long _Bool const'.split(' '),
+);
 
 /**
  * Whether a solver shows that the program never leaves a loop once it is at its head in a state of the set, whatever

@@ -12,7 +12,7 @@ export interface DivergenceLocation {
   readonly line: number;
 }
 
-/** Where the execution that got furthest departs from a witness; undefined if no line of the program is that place. */
+/** Where the execution that got furthest diverges from a witness; undefined if no line of the program is that location. */
 export function divergenceLocation(
   { trace }: ShownWitness,
   programs: Showing['programs'],

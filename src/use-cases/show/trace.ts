@@ -19,9 +19,9 @@ export interface FollowedTrace {
   readonly passed: readonly PassedPart[];
   /** After how many of `steps` some are left out; null if the list is complete. */
   readonly gap: { readonly after: number; readonly leftOut: number } | null;
-  /** The values that the execution took, in order; the lesson counts them from 1. */
+  /** The values that the execution took, in order; the diagnosis counts them from 1. */
   readonly inputs: readonly ExplainedInput[];
-  /** Where the execution and the witness part, and what would help; nothing of that for a witness that is confirmed. */
+  /** Where the execution diverges from the witness, and what would help; nothing of that for a witness that is confirmed. */
   readonly lesson: WitnessDiagnosis;
 }
 

@@ -1,8 +1,8 @@
 import type { ProveAnswer } from './portfolio/answer.js';
 import { proveByPortfolio } from './portfolio/portfolio.js';
-import { assumptions } from './proof/assumptions.js';
 import { proofFiles } from './proof/proof-files.js';
 import { requireFreeFolder, writeProof } from './proof/write-proof.js';
+import { assumptions } from './strategy/assumptions.js';
 import { Evidence } from './strategy/evidence.js';
 import type { Subject } from './strategy/subject.js';
 import { type ProofRequest, validateByProof } from './validate-by-proof.js';

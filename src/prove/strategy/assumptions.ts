@@ -1,5 +1,5 @@
 import { visitExpressions } from '../../c/tree/parts.js';
-import type { Subject } from '../strategy/subject.js';
+import type { Subject } from './subject.js';
 
 interface Assumption {
   readonly text: string;

@@ -16,6 +16,7 @@ const PARTS = [
   { name: 'races of compiled programs', packages: ['libtsan2'], works: hasThreadSanitizer },
   { name: 'the sandbox', packages: ['bubblewrap'], works: startsSandbox },
   { name: 'pages in a browser', packages: ['chromium'], works: hasChromium },
+  { name: 'a second solver', packages: ['cvc5'], works: hasCvc5 },
   { name: 'libxml2', packages: ['libxml2-utils'], works: hasXmllint },
   { name: 'GNU parallel', packages: ['parallel'], works: hasParallel, services: PARALLEL_SERVICES },
   { name: 'the Slurm engine', packages: ['slurm-wlm', 'munge'], works: hasSlurm, services: SLURM_SERVICES },
@@ -96,6 +97,10 @@ function startsSandbox() {
 function hasChromium() {
   const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
   return [process.env.CHROMIUM ?? '', ...places].some((path) => path !== '' && existsSync(path));
+}
+
+function hasCvc5() {
+  return spawnSync('cvc5', ['--version']).status === 0;
 }
 
 function hasXmllint() {

@@ -20,14 +20,21 @@ export interface ProveArguments extends Subject {
   /** `json`: what was found out about each invariant, as one JSON document before the result. */
   readonly explain: 'no' | 'json';
   readonly solver: SolverChoice;
+  /** Folder for the proof. */
+  readonly writeProof: string | undefined;
 }
 
 const DEFAULT_CPUTIME = '900';
 
-const OPTIONS = { ...COMMON_OPTIONS, explain: { type: 'string' }, solver: { type: 'string' } } as const;
+const OPTIONS = {
+  ...COMMON_OPTIONS,
+  explain: { type: 'string' },
+  solver: { type: 'string' },
+  'write-proof': { type: 'string' },
+} as const;
 
 const usage = usageOf(
-  'prove --program F.c --witness W [--property P.prp] [--data-model ILP32|LP64] [--cputime SECONDS] [--explain json] [--solver any|native|wasm]',
+  'prove --program F.c --witness W [--property P.prp] [--data-model ILP32|LP64] [--cputime SECONDS] [--explain json] [--solver any|native|wasm] [--write-proof DIR]',
 );
 
 /** @throws InputError `usage` */
@@ -37,6 +44,10 @@ export function parseProveArguments(argv: readonly string[]): ProveArguments {
   const solver = SOLVER_CHOICES.find((choice) => choice === (values.solver ?? 'any'));
   if (solver === undefined) throw usage(`--solver must be ${SOLVER_CHOICES.join(', ')}`);
   if (explain !== 'no' && explain !== 'json') throw usage('--explain must be no or json');
+  const writeProof = values['write-proof'];
+  if (writeProof === '') throw usage('--write-proof needs a folder');
+  if (writeProof !== undefined && explain === 'json')
+    throw usage('--write-proof cannot be combined with --explain');
   return {
     ...readSubject(values, usage),
     property,
@@ -44,5 +55,6 @@ export function parseProveArguments(argv: readonly string[]): ProveArguments {
     cputime: readPositive('cputime', cputime, usage),
     explain,
     solver,
+    writeProof,
   };
 }

@@ -8,6 +8,7 @@ import { type ProveArguments, parseProveArguments } from './arguments.js';
 import { explainProof, type ProofExplanation } from './explain/explain-proof.js';
 import { explanationDocument } from './explain/explanation-document.js';
 import { type ProveAnswer, unknown } from './portfolio/answer.js';
+import { proveAndWrite } from './prove-and-write.js';
 import { type ProofRequest, validateByProof } from './validate-by-proof.js';
 
 const MAXIMUM_PROPERTY_SIZE = 1_000_000;
@@ -21,6 +22,7 @@ export function main(argv: readonly string[]): Promise<number> {
     const request = parseProveArguments(argv);
     const claim = await readClaim(request);
     if (typeof claim === 'string') return describe(unknown(claim));
+    if (request.writeProof !== undefined) return describe(await proveAndWrite(claim, request.writeProof));
     if (request.explain === 'no') return describe(await validateByProof(claim));
     let explanation: ProofExplanation | undefined;
     const answer = await validateByProof(claim, async (subject, effort) => {

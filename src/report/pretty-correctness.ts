@@ -17,7 +17,7 @@ type Colors = ReturnType<typeof createColors>;
 /** The explanation of a correctness witness, for a terminal. */
 export function formatCorrectness(explanation: CorrectnessExplanation, color: 'color' | 'plain'): string {
   const colors = createColors(color === 'color');
-  const { result, reason, invariants, obligations, added, execution } = explanation;
+  const { result, reason, invariants, obligations, added, execution, assumptions } = explanation;
   const following = obligations.filter(({ answer }) => answer === 'follows');
   const others = obligations.filter(({ answer }) => answer !== 'follows');
   const lines = [
@@ -40,6 +40,7 @@ export function formatCorrectness(explanation: CorrectnessExplanation, color: 'c
       ({ value, line, column }) =>
         `${colors.green('added:')} ${printable(value)} ${colors.dim(`(${line}:${column})`)}`,
     ),
+    ...(assumptions.length === 0 ? [] : [`Assumed: ${printable(assumptions.join('; '))}`]),
     ...writtenLines(explanation),
   ];
   return `${lines.join('\n')}\n`;

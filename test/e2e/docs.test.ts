@@ -65,10 +65,12 @@ describe('the command lines in the docs', () => {
       const local = line.replace(/^npx witness-check/, 'node bin/witness-check.js');
       const expected = shown.get(`${page}: ${command}`);
       const own = expected === undefined ? {} : { WITNESS_CHECK_TOOLS: '' };
+      const proof = / --write-proof (\S+)$/.exec(local)?.[1];
+      if (proof !== undefined) rmSync(proof, { recursive: true, force: true });
       const { stdout } = await run('bash', ['-c', local], { cwd: ROOT, env: { ...process.env, ...own } });
       // An ellipsis stands for lines that the page leaves out.
       for (const part of expected?.split('…\n') ?? []) expect(stable(stdout)).toContain(stable(part));
-      const written = / -o (\S+)$/.exec(local)?.[1];
+      const written = / -o (\S+)$/.exec(local)?.[1] ?? proof;
       if (written === undefined) expect(stdout).not.toBe('');
       else expect(existsSync(join(ROOT, written)) || existsSync(written)).toBe(true);
       if (local.startsWith('node scripts/demo.mjs'))

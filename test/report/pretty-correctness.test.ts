@@ -24,6 +24,7 @@ const EXPLANATION: CorrectnessExplanation = {
     { what: 'the sum fits into int', line: 5, answer: 'follows', state: [] },
   ],
   added: [{ value: 'x % 2 == 0', line: 4, column: 3, function: 'main' }],
+  assumptions: ['the stack never overflows', 'signed integers wrap around where they overflow'],
   written: 'better.yml',
   notWritten: null,
   execution: null,
@@ -45,6 +46,7 @@ The property, from the invariants alone:
       where x = 3
   follows: 1 obligation
 added: x % 2 == 0 (4:3)
+Assumed: the stack never overflows; signed integers wrap around where they overflow
 Written to better.yml: the witness, with what was added
 `);
   });

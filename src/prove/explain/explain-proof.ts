@@ -1,6 +1,7 @@
 import type { Claim } from '../model/obligation.js';
 import type { ProveAnswer } from '../portfolio/answer.js';
 import { proveByPortfolio } from '../portfolio/portfolio.js';
+import { assumptions } from '../strategy/assumptions.js';
 import { describeProof } from '../strategy/describe-proof.js';
 import type { Effort, Subject } from '../strategy/subject.js';
 import type { ShownValue } from '../strengthen/model-values.js';
@@ -54,6 +55,8 @@ export interface ProofExplanation {
   readonly obligations: readonly ExplainedObligation[];
   /** With these, everything follows; undefined where none were found. */
   readonly added: readonly AddedInvariant[] | undefined;
+  /** What a proof takes for granted. */
+  readonly assumptions: readonly string[];
 }
 
 /** Units of work of the solver for one question. */
@@ -76,7 +79,7 @@ export async function explainProof(
   if (typeof translated === 'string') {
     const answer = await proveByPortfolio(subject, effort);
     const invariants = subject.invariants.map((each) => named(each, undecided(translated)));
-    return { answer, invariants, obligations: [], added: undefined };
+    return { answer, invariants, obligations: [], added: undefined, assumptions: assumptions(subject) };
   }
   const findings = await lookAtInduction(translated, subject, bounded);
   const missed = new Set(translated.missed);
@@ -90,7 +93,7 @@ export async function explainProof(
   });
   const unreached = callsIn(subject.program, subject.checks.calls);
   const obligations = obligationsIn(findings, [...translated.list.noticed, ...unreached]);
-  const common = { invariants, obligations };
+  const common = { invariants, obligations, assumptions: assumptions(subject) };
   const shown = describeProof(findings.length, effort.solver);
   if (findings.every(({ answer }) => answer === 'follows') && missed.size === 0) {
     return { answer: proved(`the invariants are inductive: ${shown}`), ...common, added: [] };

@@ -13,5 +13,6 @@ export function explanationDocument(
     invariants: explanation?.invariants ?? [],
     obligations: explanation?.obligations ?? [],
     added: explanation?.added ?? null,
+    assumptions: status === 'true' ? (explanation?.assumptions ?? []) : [],
   };
 }

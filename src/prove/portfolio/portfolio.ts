@@ -87,6 +87,7 @@ export async function proveByPortfolio(subject: Subject, effort: Omit<Effort, 'w
   for (const { name, termination, work, run } of STRATEGIES) {
     if (subject.checks.termination === 'checked' && termination === 'ignores') continue;
     if (Date.now() >= effort.deadline) return unknown(`the time ran out; ${reason}`, notes);
+    effort.evidence?.clear();
     try {
       const attempt = await run(subject, { ...effort, work });
       if (attempt.kind === 'proved') {

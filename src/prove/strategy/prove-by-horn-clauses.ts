@@ -2,6 +2,7 @@ import type { Encoding } from '../../smt/encoding.js';
 import { Rendering } from '../../smt/rendering.js';
 import { check, readAnswer, state } from '../../smt/solver.js';
 import { TermPool } from '../../smt/term-pool.js';
+import type { Fact } from './evidence.js';
 import { HornPolicy, type Relation, type Rule } from './horn-policy.js';
 import { millisecondsLeft } from './show-obligations.js';
 import type { Attempt, Effort, Subject } from './subject.js';
@@ -34,6 +35,7 @@ export async function proveByHornClauses(
     // Other parts of the solver check what its search found, because the search has been wrong before.
     const left = Math.max(milliseconds, millisecondsLeft(effort) / 2);
     if (await isSolution(found.definitions, policy.rules, encoding, { ...effort, milliseconds: left })) {
+      effort.evidence?.obligations(rulesAsFacts(found.definitions, policy.rules, encoding), encoding);
       return { kind: 'proved', obligations: claims };
     }
   }
@@ -100,6 +102,25 @@ async function isSolution(
   } finally {
     session.close();
   }
+}
+
+/** That the relations of the solver make each rule true, rule by rule. */
+function rulesAsFacts(definitions: string, rules: readonly Rule[], encoding: Encoding): readonly Fact[] {
+  return rules.map((rule) => {
+    const { symbols, text } = writeRule(rule, encoding);
+    const declarations = symbols.map(({ name, sort }) => `(declare-const ${name} ${sort})`);
+    const commands = [definitions, ...declarations, `(assert (not ${text}))`].join('\n');
+    if ('claim' in rule.to) {
+      const { kind, what, line } = rule.to.claim;
+      return { kind, what, line, commands };
+    }
+    return {
+      kind: 'relation',
+      what: `${rule.to.relation.name} contains every state that gets there`,
+      line: 0,
+      commands,
+    };
+  });
 }
 
 function declarationsOf(rules: readonly Rule[], encoding: Encoding): string {

@@ -61,17 +61,27 @@ async function falls(round: Round, pool: TermPool, encoding: Encoding, effort: E
   const session = effort.solver.open();
   try {
     const rendering = new Rendering(encoding);
-    const isImpossible = async (condition: Term) => {
-      const text = rendering.text(pool.and(round.guard, condition));
+    const isImpossible = async (condition: Term, meaning: string) => {
+      const fact = pool.and(round.guard, condition);
+      const text = rendering.text(fact);
       await state(session, commandsOf(rendering.take()));
-      return (await checkAlone(session, text, effort)) === 'unsat';
+      const answer = await checkAlone(session, text, effort);
+      if (answer === 'unsat') effort.evidence?.end(meaning, round.line, fact, encoding);
+      return answer === 'unsat';
     };
-    if (await isImpossible(pool.true)) return true;
+    if (await isImpossible(pool.true, 'no iteration comes back to the head')) return true;
     // All pairs of visits are related, as was shown. There are finitely many states, so that of infinitely many visits two
     // would be alike: then the state would be related to itself.
-    if (round.recurrence !== undefined && (await isImpossible(round.recurrence.possible))) return true;
+    if (
+      round.recurrence !== undefined &&
+      (await isImpossible(round.recurrence.possible, 'no state comes back'))
+    )
+      return true;
     const ranks = ranksOf(round, pool);
-    for (const { before, after } of ranks) if (await isImpossible(pool.atMost(before, after))) return true;
+    for (const [number, { before, after }] of ranks.entries()) {
+      if (await isImpossible(pool.atMost(before, after), `number ${number} falls in each iteration`))
+        return true;
+    }
     return await fallInOrder(ranks, pool, isImpossible);
   } finally {
     session.close();
@@ -85,18 +95,20 @@ async function falls(round: Round, pool: TermPool, encoding: Encoding, effort: E
 async function fallInOrder(
   ranks: readonly Rank[],
   pool: TermPool,
-  isImpossible: (condition: Term) => Promise<boolean>,
+  isImpossible: (condition: Term, meaning: string) => Promise<boolean>,
 ): Promise<boolean> {
   let left = pool.true;
-  const candidates = new Set(ranks);
+  const candidates = new Map(ranks.entries());
   for (let found = true; found; ) {
     found = false;
-    for (const rank of candidates) {
-      const { before, after } = rank;
-      if (!(await isImpossible(pool.and(left, pool.less(before, after))))) continue;
+    for (const [number, { before, after }] of candidates) {
+      const rises = pool.and(left, pool.less(before, after));
+      if (!(await isImpossible(rises, `number ${number} does not rise while those before it stay the same`)))
+        continue;
       const stays = pool.and(left, pool.equal(before, after));
-      candidates.delete(rank);
-      if (await isImpossible(stays)) return true;
+      candidates.delete(number);
+      if (await isImpossible(stays, `number ${number} falls where those before it stay the same`))
+        return true;
       left = stays;
       found = true;
     }

@@ -5,6 +5,7 @@ import { isFalse, type Term } from '../../smt/term.js';
 import type { TermPool } from '../../smt/term-pool.js';
 import { theoriesOf } from '../../smt/theories.js';
 import { isExact } from '../model/obligation.js';
+import { impossible } from './evidence.js';
 import type { Obligation } from './obligation-list.js';
 import type { Attempt, Effort, OpenObligation } from './subject.js';
 
@@ -16,6 +17,23 @@ const MAXIMUM_SINGLE = 24;
  * @throws SolverFailure
  */
 export async function showObligations(
+  obligations: readonly Obligation[],
+  pool: TermPool,
+  encoding: Encoding,
+  effort: Effort,
+): Promise<Attempt> {
+  const attempt = await askForObligations(obligations, pool, encoding, effort);
+  if (attempt.kind === 'proved' && effort.evidence !== undefined) {
+    const facts = obligations.map(({ claim, guard, condition }) => {
+      const commands = impossible(pool.and(guard, pool.not(condition)), encoding);
+      return { kind: claim.kind, what: claim.what, line: claim.line, commands };
+    });
+    effort.evidence.obligations(facts, encoding);
+  }
+  return attempt;
+}
+
+async function askForObligations(
   obligations: readonly Obligation[],
   pool: TermPool,
   encoding: Encoding,

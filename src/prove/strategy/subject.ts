@@ -3,6 +3,7 @@ import type { Solver } from '../../smt/solver.js';
 import type { Checks } from '../model/checks.js';
 import type { PlacedContract } from '../witness/place-contracts.js';
 import type { PlacedInvariant } from '../witness/place-invariants.js';
+import type { Evidence } from './evidence.js';
 
 /** What is to be proved. */
 export interface Subject {
@@ -20,6 +21,8 @@ export interface Effort {
   /** When the validation must be over, in milliseconds since the epoch. */
   readonly deadline: number;
   readonly solver: Solver;
+  /** Receives what a proof rests on, where somebody wants to see it. */
+  readonly evidence?: Evidence | undefined;
 }
 
 /** An obligation that could not be shown. */

@@ -59,7 +59,10 @@ export async function proveByCandidates(
   effort: Effort,
 ): Promise<Attempt> {
   const found = await findSufficient(subject, extent, effort);
-  if (found !== undefined) return { kind: 'proved', obligations: found.kept.length };
+  if (found !== undefined) {
+    effort.evidence?.add(found.kept);
+    return { kind: 'proved', obligations: found.kept.length };
+  }
   return { kind: 'impossible', reason: 'what the program compares gives no invariants that suffice' };
 }
 

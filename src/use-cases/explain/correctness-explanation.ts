@@ -68,6 +68,8 @@ export interface Proof {
   readonly obligations: readonly ExplainedObligation[];
   /** With these in addition, everything follows; null if none were found. */
   readonly added: readonly AddedInvariant[] | null;
+  /** What the proof takes for granted, beyond the C standard; empty without a proof. */
+  readonly assumptions: readonly string[];
 }
 
 /** The explanation of a correctness witness; `schemas/correctness-explanation.schema.json` describes it. */

@@ -45,6 +45,7 @@ export async function explainCorrectness(
     invariants: explained,
     obligations: proof.obligations,
     added,
+    assumptions: refutation === undefined ? proof.assumptions : [],
     ...writing,
     execution: refutation ?? null,
   };
@@ -57,7 +58,15 @@ async function proveWitness(file: string, options: ExplainOptions): Promise<Proo
   if (document !== undefined) return JSON.parse(document) as Proof;
   if (!/^Result: unknown$/m.test(output)) throw refusalOf('prove', output);
   const reason = /^Reason: (.*)$/m.exec(output)?.[1] ?? 'prove gave no reason';
-  return { result: 'unknown', reason, notes: [], invariants: [], obligations: [], added: null };
+  return {
+    result: 'unknown',
+    reason,
+    notes: [],
+    invariants: [],
+    obligations: [],
+    added: null,
+    assumptions: [],
+  };
 }
 
 function explainInvariant(

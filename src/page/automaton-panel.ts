@@ -1,4 +1,4 @@
-import { formatDot, edgeLabels } from '../report/show/automaton-dot.js';
+import { edgeLabels, formatDot } from '../report/show/automaton-dot.js';
 import { AutomatonMap, type AutomatonView } from '../report/show/automaton-view.js';
 import { countNoun } from '../source/count-noun.js';
 import type { ShownAutomaton } from '../use-cases/show/shown-automaton.js';

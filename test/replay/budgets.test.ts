@@ -56,7 +56,9 @@ describe('the same input gets the same answer', () => {
     const options = ['--steps', '60000', '--cputime', '20'];
     const [first, second] = [await replay(HASHES, ...options), await replay(HASHES, ...options)];
     expect(saidBy(second)).toEqual(saidBy(first));
-    expect(first.kind === 'unknown' ? first.reason : '').toMatch(/\(\d{2,} executions tried within the budget\)$/);
+    expect(first.kind === 'unknown' ? first.reason : '').toMatch(
+      /\(\d{2,} executions tried within the budget\)$/,
+    );
   });
 
   it('whatever the time is, as long as it is enough', async () => {

@@ -212,13 +212,15 @@ const CLAIMS: readonly FilesClaim[] = [
     name: 'about the variable of the first one',
     files: COUNTERS,
     waypoints: [assume('b.c', 4, 3, 'n == 1'), ...REACHES],
-    expected: /^unknown: no execution passes segment 1, which requires `n == 1` to hold at b\.c:4:3; it was evaluated once, n was 11/,
+    expected:
+      /^unknown: no execution passes segment 1, which requires `n == 1` to hold at b\.c:4:3; it was evaluated once, n was 11/,
   },
   {
     name: 'in the wrong file',
     files: COUNTERS,
     waypoints: [assume('a.c', 4, 3, 'n == 11'), ...REACHES],
-    expected: /^unknown: no execution passes segment 1, which requires `n == 11` to hold at a\.c:4:3; it was not reached/,
+    expected:
+      /^unknown: no execution passes segment 1, which requires `n == 11` to hold at a\.c:4:3; it was not reached/,
   },
   {
     name: 'a target in the wrong file',

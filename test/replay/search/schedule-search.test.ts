@@ -55,9 +55,7 @@ it('a search that has no time left says so', async () => {
   const reason = await reasonFor(90, deadline, () => {
     isOver = true;
   });
-  expect(reason).toMatch(
-    /\((one execution|2 executions) tried; timed out; try a larger --cputime\)$/,
-  );
+  expect(reason).toMatch(/\((one execution|2 executions) tried; timed out; try a larger --cputime\)$/);
 });
 
 /** An execution in which another thread could have gone on at a point, as far as a search looks at it. */

@@ -66,6 +66,10 @@ const ROWS: readonly (readonly [number, string, string, string])[] = [
   [2026, 'C.no-data-race.Concurrency', 'TRUE', 'none'],
   [2026, 'C.no-data-race.Concurrency', 'FALSE', `required: ${GRAPHML}`],
   [2026, 'C.termination.Other', 'TRUE', 'demo: yaml 2.1'],
+  [2026, 'C.termination.Other', 'FALSE', 'required: yaml 2.1, graphml 1.0'],
+  [2026, 'C.valid-memcleanup.Main', 'FALSE', 'required: yaml 2.0, yaml 2.1'],
+  [2026, 'C.no-data-race.Huawei-Concurrency-Challenges', 'FALSE', `demo: ${GRAPHML}`],
+  [2026, 'C.unreach-call.Huawei-Concurrency-Challenges', 'FALSE', `demo: ${GRAPHML}`],
   [2027, 'C.unreach-call.Arrays', 'TRUE', 'none'],
   [2027, 'C.unreach-call.Arrays', 'FALSE', `required: ${SINCE_20}`],
   [2027, 'C.unreach-call.Heap', 'TRUE', 'none'],
@@ -114,13 +118,19 @@ it('the page docs/reference/needed-witnesses.md is up to date, and has these row
 describe('what differs since 2026', () => {
   it('a correctness witness is validated for 300 s, a violation witness for 90 s', () => {
     const of = (year: number) =>
-      (['violation', 'correctness'] as const).map((kind) => limitsFor(rulesOf(year), kind).cputime);
-    expect([of(2024), of(2025), of(2026), of(2027)]).toEqual([
-      [90, 900],
-      [90, 900],
-      [90, 300],
-      [90, 300],
-    ]);
+      (['violation', 'correctness'] as const).map((kind) => {
+        const { cputime, hardCputime, walltime } = limitsFor(rulesOf(year), kind);
+        return [cputime, hardCputime, walltime];
+      });
+    const before = [
+      [90, 96, 126],
+      [900, 960, 990],
+    ];
+    const since2026 = [
+      [90, 96, 126],
+      [300, 360, 390],
+    ];
+    expect([of(2024), of(2025), of(2026), of(2027)]).toEqual([before, before, since2026, since2026]);
   });
 
   it('GraphML counts for inactive tools only in 2026, and for nobody in 2027', () => {
@@ -166,7 +176,17 @@ describe('what differs since 2026', () => {
       const { provenance, violation, correctness } = rulesOf(year);
       expect([...provenance.keys()]).toContain('limits');
       for (const entry of [...provenance.values(), ...violation.needs, ...correctness.needs])
-        expect(entry).toMatchObject({ source: expect.any(String), notConfirmed: expect.any(String) });
+        expect(entry).toMatchObject({ source: expect.any(String) });
+      const certain = [...provenance].flatMap(([topic, { notConfirmed }]) =>
+        notConfirmed === undefined ? [topic] : [],
+      );
+      expect(certain).toEqual(year === 2026 ? ['limits'] : []);
+      const read = [...violation.needs, ...correctness.needs].filter(
+        ({ notConfirmed }) => notConfirmed === undefined,
+      );
+      expect(read.map(({ categories }) => categories)).toEqual(
+        year === 2026 ? [['*.Huawei-Concurrency-Challenges']] : [],
+      );
     }
     const [explained] = explainCategory(rulesOf(2027), 'C.unreach-call.Concurrency', undefined);
     if (explained === undefined) throw new Error('no such category');
@@ -179,7 +199,9 @@ describe('what differs since 2026', () => {
     'what is not confirmed about %i is printed with each topic and each entry',
     (year) => {
       const { provenance, violation, correctness } = rulesOf(year);
-      const doubts = [...provenance.values(), ...violation.needs, ...correctness.needs];
+      const doubts = [...provenance.values(), ...violation.needs, ...correctness.needs].filter(
+        ({ notConfirmed }) => notConfirmed !== undefined,
+      );
       const lines = formatRuleSet(rulesOf(year), 'plain').split('\n');
       const printed = lines.filter((line) => /^ +not confirmed: \S/.test(line));
       expect(printed.map((line) => line.trim()).sort()).toEqual(

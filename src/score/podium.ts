@@ -1,5 +1,6 @@
 import { stripVariant } from './consensus.js';
 import type { PlacedRuns } from './place-runs.js';
+import type { RunRecord } from './score-input.js';
 import type { CategoryResult, RatedRun } from './scoring.js';
 
 /** The podium of a category and its awards (Model Checking Contest, E-4.5 and E-4.6). */
@@ -7,7 +8,10 @@ export interface Podium {
   readonly category: string;
   /** The tools of each place, the first place first; several on one place are equal. */
   readonly places: readonly (readonly string[])[];
-  /** The tool that was fastest with a correct result on most tasks; for examinations, only completed ones count. */
+  /**
+   * The tool that was fastest with a correct result on most tasks; of examinations, only completed ones without a wrong
+   * value count.
+   */
   readonly fastest: Award | undefined;
   /** The tool that used the least memory for a correct result on most tasks. */
   readonly smallest: Award | undefined;
@@ -38,9 +42,16 @@ export function findPodium(
       : [],
   );
   const families = new Set(ranked.map(({ tool }) => stripVariant(tool)));
-  const runs = bases
-    .flatMap((base) => [...(placed.get(base)?.values() ?? [])].flat())
-    .filter(({ category, record }) => category === 'correct' && families.has(stripVariant(record.tool)));
+  const ofBases = bases.flatMap((base) => [...(placed.get(base)?.values() ?? [])].flat());
+  const erring = new Set(
+    ofBases.flatMap(({ category, record }) => (category === 'wrong' ? [identifyAnswer(record)] : [])),
+  );
+  const runs = ofBases.filter(
+    ({ category, record }) =>
+      category === 'correct' &&
+      families.has(stripVariant(record.tool)) &&
+      !erring.has(identifyAnswer(record)),
+  );
   const found = Array.from({ length: places }, (_, index) =>
     ranked.filter(({ rank, score }) => rank === index + 1 && score.compare(0) > 0).map(({ tool }) => tool),
   );
@@ -50,6 +61,11 @@ export function findPodium(
     fastest: awardFor(runs, ({ record }) => record.used.cputime),
     smallest: awardFor(runs, ({ record }) => record.used.memory),
   };
+}
+
+/** All values of an examination are one answer of a tool. */
+function identifyAnswer({ tool, task, examination }: RunRecord): string {
+  return `${tool}\n${examination?.run ?? task}`;
 }
 
 /** The tools with most tasks on which nobody needed less. */

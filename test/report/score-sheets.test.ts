@@ -7,10 +7,12 @@ import { readRuleSet } from '../../src/ruleset/read-rule-set.js';
 import { rateRun } from '../../src/score/rate-run.js';
 import { scoreCategories } from '../../src/score/score-categories.js';
 import type { RunRecord } from '../../src/score/score-input.js';
-import { decided } from '../score/records.js';
+import { decided, record } from '../score/records.js';
 
 const rules = await readRuleSet('sv-comp-2024');
 const rated = (records: readonly RunRecord[]) => records.map((each) => rateRun(each, rules));
+
+const NOBODY = { horsConcours: [], notParticipating: [], optOut: new Map(), optIn: new Map() };
 
 const total = (tool: string, category: string, points: number, cputime: number) =>
   decided('correct', { tool, category, task: `${category} task`, statedScore: String(points), cputime });
@@ -77,6 +79,21 @@ describe('the overview', () => {
       '13',
       '',
       '15',
+    ]);
+  });
+
+  it('prints 0.0 s for a tool that solved nothing, and no time where nobody measured it', () => {
+    const records = [
+      record({ tool: 'none', category: 'C1', status: 'TIMEOUT', cputime: 900 }),
+      decided('correct', { tool: 'other', category: 'C1' }),
+    ];
+    const structure = { name: 'test', categories: [], demoCategories: new Set<string>() };
+    const more = { validationOnly: new Set<string>(), participants: NOBODY };
+    const [first, category] = scoreSheets(scoreCategories(rated(records), { ...structure, ...more }, rules));
+    expect(textOf(first)?.[1]?.slice(2)).toEqual(['CPU s', '0.0', '']);
+    expect(textOf(category)?.map((row) => [row[1], row[3]])).toEqual([
+      ['other', ''],
+      ['none', '0.0'],
     ]);
   });
 

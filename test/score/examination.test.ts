@@ -175,15 +175,29 @@ describe('time and memory', () => {
     });
   });
 
-  it('[MCC23-24c] what comes at the limit is not computed', async () => {
-    const of = async (examination: string, cputime: number, values = 1) => {
-      const expected = Array.from({ length: values }, () => 'TRUE');
-      const each = result('a', examination, expected.join(' '), { expected, cputime });
+  it('[MCC23-20a, MCC23-22b] an examination with a wrong value earns no award', async () => {
+    const evaluation = await evaluate([
+      result('slow', 'UpperBounds', '1 2 3', { expected: ['1', '2', '3'], cputime: 100, memory: 5 }),
+      result('quick', 'UpperBounds', '1 2 4', { expected: ['1', '2', '3'], cputime: 1, memory: 1 }),
+    ]);
+    const { podiums } = JSON.parse(reportOn(evaluation, 'podiums').json());
+    expect(podiums[0]).toMatchObject({
+      category: 'UpperBounds',
+      fastest: { tools: ['slow'], tasks: 1 },
+      smallest: { tools: ['slow'], tasks: 1 },
+    });
+  });
+
+  it('[MCC23-24c] at the limit, values that were provided count, and the others cannot be computed', async () => {
+    const of = async (examination: string, cputime: number, values: string) => {
+      const given = values.split(' ');
+      const each = result('a', examination, values, { expected: given.map(() => 'TRUE'), cputime });
       return scoreOf(await evaluate([each]), examination, 'a');
     };
-    expect([await of('OneSafe', 1799), await of('OneSafe', 1800)]).toEqual([16, 0]);
-    expect([await of('UpperBounds', 3599), await of('UpperBounds', 3600)]).toEqual([16, 0]);
-    expect([await of('UpperBounds', 3599, 4), await of('UpperBounds', 3600, 4)]).toEqual([16, 0]);
+    expect([await of('OneSafe', 1799, 'TRUE'), await of('OneSafe', 1800, 'TRUE')]).toEqual([16, 16]);
+    expect([await of('OneSafe', 1800, '?'), await of('UpperBounds', 3600, '?')]).toEqual([0, 0]);
+    const three = 'TRUE TRUE TRUE ?';
+    expect([await of('UpperBounds', 3599, three), await of('UpperBounds', 3600, three)]).toEqual([12, 12]);
   });
 });
 

@@ -42,7 +42,12 @@ function scoreCell(entry: CategoryEntry | undefined, places: number): Cell {
 }
 
 function timeCell(entry: CategoryEntry | undefined): Cell {
-  return cell(entry?.kind === 'scored' ? twoDigits(entry.successCputime) : '');
+  return cell(entry?.kind === 'scored' ? successTime(entry) : '');
+}
+
+/** A tool that solved no task took 0.0 s for it, as in the tables of SV-COMP 2014. */
+function successTime({ counts, successCputime }: CategoryScore): string {
+  return counts.correctTrue + counts.correctFalse === 0 ? '0.0' : twoDigits(successCputime);
 }
 
 const UNKNOWN = 'unknown';
@@ -90,13 +95,13 @@ function entryRow(entry: CategoryEntry, places: number): readonly Cell[] {
   if (entry.kind === 'incomplete') {
     return [cell(''), cell(`${tool} (no results in ${entry.lacks.join(', ')})`), cell('')];
   }
-  const { score, successCputime, counts, rank, unranked } = entry;
+  const { score, counts, rank, unranked } = entry;
   const place = medalPlace(entry, places);
   return [
     cell(rank),
     { text: unranked === undefined ? tool : `${tool} (${UNRANKED[unranked]})`, place },
     { text: formatScore(score), place },
-    cell(twoDigits(successCputime)),
+    cell(successTime(entry)),
     ...resultNumbers(counts).map(cell),
   ];
 }

@@ -85,6 +85,30 @@ export function verificationTimeIn(ruleSet: RuleSet, category: string | undefine
   return special?.verificationTime ?? ruleSet.verificationTime;
 }
 
+/** When the rules end a verifier's run, in seconds. */
+export interface VerifierTimes {
+  /** CPU time. */
+  readonly cputime: number;
+  /** Wall time; undefined if the rules have no limit. */
+  readonly walltime: number | undefined;
+}
+
+/**
+ * The times of a verifier for a task of this category. A verification time above the wall time of the rules moves that,
+ * too.
+ *
+ * @param verificationTime CPU time in seconds instead of that of the rules
+ */
+export function verifierLimitsIn(
+  ruleSet: RuleSet,
+  category: string | undefined,
+  verificationTime?: number,
+): VerifierTimes {
+  const cputime = verificationTime ?? verificationTimeIn(ruleSet, category);
+  const { walltime } = ruleSet.verifier;
+  return { cputime, walltime: walltime === undefined ? undefined : Math.max(walltime, cputime) };
+}
+
 /** 0.1 of 3 s is 0.3 s, not 0.30000000000000004 s. */
 function toMilliseconds(seconds: number): number {
   return Math.round(seconds * 1000) / 1000;

@@ -13,27 +13,34 @@ interface Row {
   readonly status?: string;
   readonly category?: ResultCategory | 'none';
   readonly cputime?: number;
+  readonly walltime?: number;
   readonly ended?: string;
 }
 
 /** What becomes of a run of a verifier with a limit of 900 s; it is correct unless the row says otherwise. */
-function adjusted({ status = 'true', category = 'correct', cputime = 5, ended }: Row, standing: RunStanding) {
+function adjusted(
+  { status = 'true', category = 'correct', cputime = 5, walltime = 5, ended }: Row,
+  standing: RunStanding,
+) {
   const change = adjustedRun(
     {
       status,
       category: category === 'none' ? undefined : category,
       cputime,
+      walltime,
       columns: new Map(ended === undefined ? [] : [['terminationreason', ended]]),
       expectedVerdict: 'true',
     },
     standing,
-    900,
+    { cputime: 900, walltime: 900 },
   );
   return change === undefined ? 'as before' : `${change.status}, ${change.category}`;
 }
 
 describe('what adjusted results say about a run', () => {
   it.each<[string, Row, RunStanding, string]>([
+    ['a verdict before the wall time limit', { walltime: 899 }, CONFIRMED, 'as before'],
+    ['one of a tool that hung', { walltime: 900 }, CONFIRMED, 'TIMEOUT (true), error'],
     ['a confirmed verdict', {}, CONFIRMED, 'as before'],
     ['one that needs no witness', {}, resolved('not-required'), 'as before'],
     ['a confirmed one without category', { category: 'none' }, CONFIRMED, 'true, correct'],

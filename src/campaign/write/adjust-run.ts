@@ -2,6 +2,7 @@ import type { AdjustedRun } from '../../benchexec/adjust-results.js';
 import type { ResultRun } from '../../benchexec/results-file.js';
 import type { Resolution } from '../../resolve/resolve-claim.js';
 import { answerOf, resultCategory } from '../../resolve/result-category.js';
+import type { VerifierTimes } from '../../ruleset/run-limits.js';
 import { claimedStatus } from '../../score/claimed-status.js';
 import { statusInTime } from '../../score/time-limit.js';
 
@@ -27,17 +28,20 @@ export const STANDING_WORDS = {
  * came too late never counts. Of the others, only correct ones change: a witness can neither repair nor soften a wrong
  * verdict. A correct one counts only if the campaign has decided that it does.
  *
- * @param limit CPU seconds that verifiers have for this task
+ * @param limits times that verifiers have for this task
  */
 export function adjustedRun(
-  run: Pick<ResultRun, 'status' | 'category' | 'cputime' | 'columns' | 'expectedVerdict'>,
+  run: Pick<ResultRun, 'status' | 'category' | 'cputime' | 'walltime' | 'columns' | 'expectedVerdict'>,
   standing: RunStanding,
-  limit: number,
+  limits: VerifierTimes,
 ): AdjustedRun | undefined {
-  const { status, cputime, columns, expectedVerdict } = run;
+  const { status, cputime, walltime, columns, expectedVerdict } = run;
   if (status === undefined || answerOf(claimedStatus(status)) === 'other') return undefined;
   const terminationreason = columns.get('terminationreason');
-  const inTime = statusInTime(status, { cputime, limit, terminationreason });
+  const inTime = statusInTime(status, {
+    ...{ cputime, limit: limits.cputime, walltime, wallLimit: limits.walltime },
+    terminationreason,
+  });
   if (inTime !== status) return { status: inTime, category: 'error' };
   const category = run.category ?? resultCategory(claimedStatus(status), expectedVerdict);
   if (category !== 'correct' && category !== 'correct-unconfirmed') return undefined;

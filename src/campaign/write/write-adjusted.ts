@@ -1,7 +1,7 @@
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { type AdjustedRun, ResultsAdjuster } from '../../benchexec/adjust-results.js';
 import { streamResults, streamResultsText } from '../../benchexec/stream-results.js';
-import { verificationTimeIn } from '../../ruleset/run-limits.js';
+import { verifierLimitsIn } from '../../ruleset/run-limits.js';
 import { countNoun } from '../../source/count-noun.js';
 import { writeOutput } from '../store/output-file.js';
 import { adjustedRun, type RunStanding, STANDING_WORDS } from './adjust-run.js';
@@ -26,10 +26,14 @@ export async function writeAdjusted(
   const notPlanned: string[] = [];
   for await (const { header, run } of streamResults(file)) {
     const known = standings.get(run.name);
-    const ofRules = settings.verificationTime ?? verificationTimeIn(ruleSet, known?.category ?? header.block);
-    const limit = Math.min(ofRules, header.timelimit ?? Number.POSITIVE_INFINITY);
+    const ofRules = verifierLimitsIn(
+      ruleSet,
+      known?.category ?? header.block,
+      settings.verificationTime ?? undefined,
+    );
+    const cputime = Math.min(ofRules.cputime, header.timelimit ?? Number.POSITIVE_INFINITY);
     const standing = known?.standing ?? { kind: 'not-planned' };
-    const change = adjustedRun(run, standing, limit);
+    const change = adjustedRun(run, standing, { ...ofRules, cputime });
     if (change === undefined) continue;
     adjusted.set(run.name, change);
     if (change.status.startsWith(STANDING_WORDS['not-planned'])) notPlanned.push(run.name);

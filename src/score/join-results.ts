@@ -1,5 +1,6 @@
 import type { RunTable, TableRun } from '../resolve/run-table.js';
 import { InputError } from '../source/input-error.js';
+import { claimedStatus } from './claimed-status.js';
 import type { ClaimResult } from './parse-claims.js';
 import { recordOfClaim } from './record-of-claim.js';
 import { nameCategory, nameProperty, recogniseRole, taskIn, type ValidatorRole } from './run-table.js';
@@ -135,7 +136,7 @@ function toRecord(
     property,
     category: nameCategory(table, property),
     expected: run.expectedVerdict,
-    status: run.status ?? 'aborted',
+    status: claimedStatus(run.status ?? 'aborted'),
     validation: collectValidation(run, source, validations),
     used: usedBy(run),
     timelimit: table.timelimit,
@@ -150,7 +151,7 @@ function collectValidation(
   validations: readonly Found<ValidatorRole>[] | undefined,
 ): ValidationRecord {
   if (status === undefined) return { kind: 'decided', category: 'missing' };
-  const kind = status === 'true' ? 'correctness' : 'violation';
+  const kind = claimedStatus(status) === 'true' ? 'correctness' : 'violation';
   const witnesses = validations === undefined ? undefined : toWitnesses(validations, kind);
   if (category !== undefined && (source === 'decided' || expectedVerdict === undefined)) {
     return { kind: 'decided', category, ...(witnesses === undefined ? {} : { witnesses }) };
@@ -177,7 +178,7 @@ function toWitnesses(
         .filter(({ source, run }) => source.kind === role && run.status !== undefined)
         .map(({ source, run, table }) => ({
           validator: source.validator,
-          status: statusInTime(run.status ?? '', {
+          status: statusInTime(claimedStatus(run.status ?? ''), {
             cputime: run.cputime,
             limit: table.timelimit,
             terminationreason: run.columns.get('terminationreason'),

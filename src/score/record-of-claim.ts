@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { claimedStatus } from './claimed-status.js';
 import type { ClaimResult, ClaimRun, ClaimWitness } from './parse-claims.js';
 import { taskIn } from './run-table.js';
 import type { RunRecord, ValidatorRecord, WitnessRecord } from './score-input.js';
@@ -19,7 +20,7 @@ export function recordOfClaim(claim: ClaimResult): RunRecord {
         ? (category ?? undefined)
         : `${property}.${category}`,
     expected: claim.expected ?? undefined,
-    status: claim.verdict,
+    status: claimedStatus(claim.verdict),
     validation: { kind: 'witnesses', witnesses: claim.witnesses.map(toWitness) },
     used: {
       cputime: verifier?.cputime ?? undefined,
@@ -45,5 +46,6 @@ function toWitness({ path, kind, version, length, fault, linterRuns, runs }: Cla
 
 function toValidator({ validator, status, role, cputime, walltime, memory }: ClaimRun): ValidatorRecord {
   const used = { cputime, walltime, memory: memory ?? undefined };
-  return role === undefined ? { validator, status, used } : { validator, status, role, used };
+  const run = { validator, status: claimedStatus(status), used };
+  return role === undefined ? run : { ...run, role };
 }

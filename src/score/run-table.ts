@@ -54,7 +54,9 @@ export function nameProperty({ properties }: TableRun): string | undefined {
 export function nameCategory({ name, block }: RunTable, property: string | undefined): string | undefined {
   const stripped = name?.replace(/^[A-Za-z-]+[0-9]{2,4}_/, '');
   if (block !== undefined && block !== '') {
-    return property === undefined || block.startsWith(`${property}.`) ? block : `${property}.${block}`;
+    return property === undefined || block.split('.').slice(0, -1).includes(property)
+      ? block
+      : `${property}.${block}`;
   }
   return stripped?.includes('.') === true ? stripped : undefined;
 }

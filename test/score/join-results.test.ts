@@ -111,6 +111,8 @@ describe('what a results file holds', () => {
     ['SV-COMP24_unreach-call', undefined, undefined],
     ['all.Arrays', 'Arrays', 'unreach-call.Arrays'],
     ['all.Arrays', 'unreach-call.Arrays', 'unreach-call.Arrays'],
+    ['SV-COMP26_unreach-call.C.unreach-call.Heap', 'C.unreach-call.Heap', 'C.unreach-call.Heap'],
+    ['SV-COMP24_all.unreach-call', 'unreach-call', 'unreach-call.unreach-call'],
     ['SV-COMP24_unreach-call.Sort10_Heap', '', 'unreach-call.Sort10_Heap'],
     ['unreach-call.Sort10_Heap', undefined, 'unreach-call.Sort10_Heap'],
     [undefined, undefined, undefined],

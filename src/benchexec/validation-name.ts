@@ -38,8 +38,3 @@ export function parseValidationName(name: string): ValidationName | undefined {
     verifier: verifier === '' ? undefined : verifier,
   };
 }
-
-/** Whether a stated version means a witness of this version: `2` means every 2.x, `2.0` only itself. */
-export function meansVersion(stated: string, version: string | undefined): boolean {
-  return version === stated || (!stated.includes('.') && version?.startsWith(`${stated}.`) === true);
-}

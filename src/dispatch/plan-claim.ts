@@ -1,6 +1,6 @@
 import type { LintContext } from '../lint/rule/lint-context.js';
 import type { ResolutionPolicy } from '../resolve/resolve-claim.js';
-import { acceptedFormats } from '../ruleset/accepted-formats.js';
+import { acceptedFormats, toolStanding } from '../ruleset/accepted-formats.js';
 import { InputError } from '../source/input-error.js';
 import { suggestName } from '../source/nearest-name.js';
 import type { ValidatorDefinition } from '../validator/definition.js';
@@ -124,14 +124,9 @@ function lintContextOf(claim: PreparedClaim, options: Pick<PlanningOptions, 'ver
       property: claim.propertyName,
       subproperty: verdict.kind === 'false' ? verdict.subproperty : undefined,
       category: claim.category,
-      tool: isInactive(claim, options) ? 'inactive' : 'active',
+      tool: toolStanding(claim.ruleSet, options.verifier?.name),
     }),
   };
-}
-
-/** Whether the rules accept older formats from the verifier. */
-function isInactive({ ruleSet }: PreparedClaim, { verifier }: Pick<PlanningOptions, 'verifier'>): boolean {
-  return ruleSet.participants.inactive?.includes(verifier?.name ?? '') === true;
 }
 
 function policyOf(

@@ -3,6 +3,7 @@ import { matchesGlob } from './match-glob.js';
 import { nameForms } from './name-forms.js';
 import type { AcceptedFormat, RuleSet } from './rule-set.js';
 import { needsFor, type WitnessNeed } from './witness-need.js';
+import { meansVersion } from './witness-tracks.js';
 
 /** What a witness is about. */
 export interface WitnessSubject {
@@ -30,6 +31,32 @@ export function acceptedFormats(
   return decideFormats(ruleSet, kind, subject)
     .filter((each) => each.kind === 'accepted')
     .map(({ format }) => format);
+}
+
+/** Whether the organisers run a tool as one of earlier years, for which older formats may count. */
+export function toolStanding(
+  { participants }: Pick<RuleSet, 'participants'>,
+  tool: string | undefined,
+): 'active' | 'inactive' {
+  return tool !== undefined && participants.inactive?.includes(tool) === true ? 'inactive' : 'active';
+}
+
+/**
+ * Whether a witness counts in its version.
+ *
+ * @param stated as results state it: `1.0`, `2.0`, or `2` if it may be any 2.x; undefined if they do not, and then it
+ *   counts
+ */
+export function countsInVersion(
+  ruleSet: RuleSet,
+  kind: WitnessKind,
+  subject: WitnessSubject,
+  stated: string | undefined,
+): boolean {
+  if (stated === undefined) return true;
+  return acceptedFormats(ruleSet, kind, subject).some((format) =>
+    meansVersion(stated, format.slice(format.indexOf(' ') + 1)),
+  );
 }
 
 /** Every format the rules know for this kind of witness, with the decision for this subject. */

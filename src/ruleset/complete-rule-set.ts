@@ -40,6 +40,7 @@ export interface RuleSetDocument
         | 'points'
         | 'metaScore'
         | 'validatorTrack'
+        | 'witnessTracks'
         | 'consensus'
         | 'demoCategories'
         | 'validationOnly'
@@ -104,6 +105,7 @@ export function completeRuleSet(rules: RuleSetDocument, impliedProperty: string 
     metaScore: rules.metaScore ?? 'normalized',
     ranking: { places: 3, variants: 'each', ...rules.ranking },
     validatorTrack: rules.validatorTrack,
+    witnessTracks: rules.witnessTracks ?? [],
     consensus: rules.consensus ?? CONSENSUS,
     violation: completeWitnessRules(rules.violation),
     correctness: completeWitnessRules(rules.correctness),

@@ -28,6 +28,8 @@ export interface RuleSet {
   readonly metaScore: MetaScore;
   readonly ranking: RankingRules;
   readonly validatorTrack: ValidatorTrackRules | undefined;
+  /** Which formats validators are for, in the words of the competition's benchmark definitions. */
+  readonly witnessTracks: readonly WitnessTrack[];
   readonly consensus: ConsensusRules;
   readonly violation: WitnessRules;
   readonly correctness: WitnessRules;
@@ -115,6 +117,13 @@ export interface ValidatorTrackRules {
   readonly majority: number;
   /** Number of validators in a category needed for a ranking. */
   readonly minimumParticipants: number;
+}
+
+/** Versions of formats that share a word in the names of benchmark definitions, and whose validators compete. */
+export interface WitnessTrack {
+  /** Such as `1.0` or `v2`; empty where names do not tell. */
+  readonly name: string;
+  readonly versions: readonly string[];
 }
 
 /** How answers are compared if no expected verdict is known. */

@@ -6,6 +6,7 @@ import { type Requirement, requirementFor } from '../ruleset/requirement.js';
 import type { RuleSet } from '../ruleset/rule-set.js';
 import type { WitnessKind } from '../vocabulary/witness-kind.js';
 import { claimedStatus } from './claimed-status.js';
+import { formatFault } from './counting-format.js';
 import { ZERO } from './exact-number.js';
 import { valueCategory } from './examination.js';
 import { givePoints, possiblePoints } from './points.js';
@@ -116,17 +117,21 @@ function wasLookedAt(witness: WitnessRecord): boolean {
 
 function collectFacts(
   witness: WitnessRecord,
-  { property = '' }: RunRecord,
+  record: RunRecord,
   status: string,
-  { match }: RuleSet,
+  ruleSet: RuleSet,
 ): WitnessFacts {
   const { name, fault, linters } = witness;
+  const { property = '' } = record;
   return {
     path: name,
-    fault: fault ?? faultOfLinters(linters.map(({ status: answer }) => answer)),
+    fault:
+      fault ??
+      faultOfLinters(linters.map(({ status: answer }) => answer)) ??
+      formatFault(witness, record, ruleSet),
     opinions: listVoters(witness).map((each) => ({
       validator: each.validator,
-      opinion: opinionOf(claimedStatus(each.status), status, property, match),
+      opinion: opinionOf(claimedStatus(each.status), status, property, ruleSet.match),
     })),
   };
 }

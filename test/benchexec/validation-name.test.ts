@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { meansVersion, parseValidationName } from '../../src/benchexec/validation-name.js';
+import { parseValidationName } from '../../src/benchexec/validation-name.js';
 
 describe('the names of results that validate witnesses', () => {
   it.each<[string, string, 'violation' | 'correctness', string | undefined, string | undefined]>([
@@ -25,17 +25,4 @@ describe('the names of results that validate witnesses', () => {
     'a-validate-violation-witnessesv2',
     '-validate-violation-witnesses',
   ])('%s is not one', (name) => expect(parseValidationName(name)).toBeUndefined());
-
-  it.each<[string, string | undefined, boolean]>([
-    ['2', '2.0', true],
-    ['2', '2.2', true],
-    ['2', '1.0', false],
-    ['2', '20.1', false],
-    ['2.0', '2.0', true],
-    ['2.0', '2.1', false],
-    ['1', '1.0', true],
-    ['1', undefined, false],
-  ])('version %s and a witness of version %s: %s', (stated, version, means) =>
-    expect(meansVersion(stated, version)).toBe(means),
-  );
 });

@@ -169,8 +169,8 @@ categories:
     ],
     [
       'a version as a number',
-      'versions: ["2.0"]',
-      'versions: [2.0]',
+      'format: yaml, versions: ["2.0"]',
+      'format: yaml, versions: [2.0]',
       first('format: yaml'),
       34,
       'of type string',

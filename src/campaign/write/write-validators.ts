@@ -6,6 +6,7 @@ import type { ValidationResult, ValidatorRun, WitnessResult } from '../../dispat
 import { resultCategory } from '../../resolve/result-category.js';
 import type { RuleSet } from '../../ruleset/rule-set.js';
 import { limitsFor, verificationTimeIn } from '../../ruleset/run-limits.js';
+import { nameTrack } from '../../ruleset/witness-tracks.js';
 import type { CampaignClaim } from '../store/campaign-claim.js';
 import { type CampaignPlaces, logOf } from '../store/campaign-folder.js';
 import { copyLog, type Packing, writeOutput } from '../store/output-file.js';
@@ -28,7 +29,7 @@ export interface WritingPlace {
   readonly partial: string | undefined;
 }
 
-/** The runs of one validator on the witnesses of one kind and version. */
+/** The runs of one validator on the witnesses of one kind and track. */
 interface Group {
   readonly validator: string;
   readonly version: string | null;
@@ -38,7 +39,7 @@ interface Group {
 }
 
 /**
- * Writes one results file for each validator, kind and version of witness of one results file, named as in the
+ * Writes one results file for each validator, kind and track of witnesses of one results file, named as in the
  * competition, and its logs to the folder where BenchExec would put them.
  *
  * @param verifier name of the benchmark of the verifier
@@ -55,7 +56,7 @@ export async function writeValidators(
     .split('.results.');
   const stamp = writing.date.slice(0, 19).replace('T', '_').replaceAll(':', '-');
   const written: string[] = [];
-  for (const [benchmark, group] of await groupsOf(claims, own)) {
+  for (const [benchmark, group] of await groupsOf(claims, own, writing.ruleSet)) {
     const stem = `${benchmark}.${stamp}`;
     const path = join(writing.output, `${stem}.results.${rest}`);
     const { validator: tool, version, claim, kind } = group;
@@ -86,13 +87,14 @@ function nameOf({ source }: CampaignClaim): string | null {
 async function groupsOf(
   claims: WrittenClaims,
   own: readonly ClaimPlace[],
+  ruleSet: RuleSet,
 ): Promise<ReadonlyMap<string, Group>> {
   const groups = new Map<string, Group>();
   let index = 0;
   for await (const { claim, result } of claims.read(own)) {
     const place = own[index++];
     for (const { witness, run } of runsIn(result)) {
-      const benchmark = benchmarkOf(claim, witness, run);
+      const benchmark = nameBenchmark(claim, witness, run, ruleSet);
       const kind = witness.kind === 'correctness' ? 'correctness' : 'violation';
       const { validator, version } = run;
       const group = groups.get(benchmark) ?? { validator, version, kind, claim, claims: [] };
@@ -109,7 +111,7 @@ async function* runsOf(
   group: Group,
   claims: WrittenClaims,
   stem: string,
-  { output, places }: WritingPlace,
+  { output, places, ruleSet }: WritingPlace,
 ): AsyncGenerator<WrittenRun> {
   const logs = `${stem}.logfiles`;
   await mkdir(join(output, logs), { recursive: true });
@@ -117,7 +119,7 @@ async function* runsOf(
   for await (const { claim, result, ids, programs } of claims.read(group.claims)) {
     const names = new Set<string>();
     for (const [index, { witness, run }] of runsIn(result).entries()) {
-      if (benchmarkOf(claim, witness, run) !== benchmark) continue;
+      if (nameBenchmark(claim, witness, run, ruleSet) !== benchmark) continue;
       // BenchExec has one run per task: its tables cannot tell a second witness of one version apart.
       if (names.has(claim.task)) continue;
       names.add(claim.task);
@@ -146,10 +148,14 @@ function runsIn({ witnesses }: ValidationResult): readonly { witness: WitnessRes
   return witnesses.flatMap((witness) => witness.runs.map((run) => ({ witness, run })));
 }
 
-function benchmarkOf(
+/** As the competition of the rules names its benchmark definitions, followed by the verifier. */
+function nameBenchmark(
   { verifier }: CampaignClaim,
-  witness: WitnessResult,
+  { kind, version }: WitnessResult,
   { validator }: ValidatorRun,
+  ruleSet: RuleSet,
 ): string {
-  return `${validator}-validate-${witness.kind}-witnesses-${witness.version}-${verifier}`;
+  const track = nameTrack(ruleSet, version ?? undefined);
+  const format = track === undefined ? '' : `-${track}`;
+  return `${validator}-validate-${kind}-witnesses${format}-${verifier}`;
 }

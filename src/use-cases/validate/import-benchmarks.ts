@@ -8,8 +8,9 @@ import {
   optionsFor,
   recogniseWitnessFormat,
 } from '../../benchexec/select-block.js';
-import { meansVersion, parseValidationName, type ValidationName } from '../../benchexec/validation-name.js';
+import { parseValidationName, type ValidationName } from '../../benchexec/validation-name.js';
 import type { BenchmarkRun, BenchmarkSettings, ValidatorBenchmark } from '../../dispatch/validate-options.js';
+import { meansVersion } from '../../ruleset/witness-tracks.js';
 import { InputError } from '../../source/input-error.js';
 import type { ValidatorDefinition } from '../../validator/definition.js';
 import { type Registry, readRegistry } from '../../validator/registry.js';

@@ -28,7 +28,7 @@ export function rankValidators(result: ScoreResult): readonly Track[] {
   const { ruleSet, placed, structure } = result;
   const { validatorTrack, points } = ruleSet;
   if (validatorTrack !== undefined && points !== undefined) {
-    return scoreValidators(judgeWitnesses(placed, validatorTrack), structure, ruleSet);
+    return scoreValidators(judgeWitnesses(placed, ruleSet), structure, ruleSet);
   }
   throw new InputError({
     code: 'usage',

@@ -2,7 +2,9 @@ import { faultOfLinters } from '../resolve/linter-answer.js';
 import { answerOf, resultCategory } from '../resolve/result-category.js';
 import type { CategoryStructure } from '../ruleset/category-structure.js';
 import type { PointRules, RuleSet, ValidatorTrackRules } from '../ruleset/rule-set.js';
+import { nameTrack } from '../ruleset/witness-tracks.js';
 import type { WitnessKind } from '../vocabulary/witness-kind.js';
+import { formatFault } from './counting-format.js';
 import { addNumbers, type ExactNumber, exactly, ZERO } from './exact-number.js';
 import type { PlacedRuns } from './place-runs.js';
 import {
@@ -12,6 +14,7 @@ import {
   type ValidatorRecord,
   type WitnessRecord,
 } from './score-input.js';
+import { TrackParticipants } from './track-participants.js';
 import {
   classifyWitness,
   type ValidatorResultCategory,
@@ -22,7 +25,7 @@ import {
 /** Validators compete on witnesses of one kind and format. */
 export interface Track {
   readonly kind: WitnessKind;
-  /** Undefined if the results do not tell the format. */
+  /** In the words of the rules: `1.0`, or `v2` for all of 2.x. Undefined if nothing tells the format, as in 2023. */
   readonly version: string | undefined;
   readonly categories: readonly TrackCategory[];
 }
@@ -44,7 +47,10 @@ export interface TrackEntry {
   readonly score: ExactNumber;
   /** CPU time in seconds of the runs with the right answer. */
   readonly successCputime: number;
-  /** From 1; undefined for a score of 0 or less, for references, and if too few validators take part. */
+  /**
+   * From 1; undefined for a score of 0 or less, for references and hors concours, in demo categories, and if too few
+   * validators take part.
+   */
   readonly rank: number | undefined;
 }
 
@@ -80,13 +86,13 @@ interface Evaluated {
 const CRAFTED = 'witnessmap';
 
 /**
- * The witnesses for the validators of a track: of the kind of the verdict, and well formed according to the linters.
- * There is no vote on crafted ones: they are correct if their verdict is the expected one.
+ * The witnesses for the validators of a track: of the kind of the verdict, well formed according to the linters, and in
+ * a format that counts for the verdict (SV-COMP 2025: its table of formats). There is no vote on crafted ones, which
+ * are for all validators: they are correct if their verdict is the expected one.
  */
-export function judgeWitnesses(
-  placed: PlacedRuns,
-  rules: Pick<ValidatorTrackRules, 'minimumVotes' | 'majority'>,
-): readonly JudgedWitness[] {
+export function judgeWitnesses(placed: PlacedRuns, ruleSet: RuleSet): readonly JudgedWitness[] {
+  const { validatorTrack: rules } = ruleSet;
+  if (rules === undefined) return [];
   const runs = [...placed].flatMap(([category, byTool]) =>
     [...byTool.values()].flatMap((ofTool) => ofTool.map(({ record }) => ({ category, record }))),
   );
@@ -96,6 +102,7 @@ export function judgeWitnesses(
     const kind = answer === 'true' ? 'correctness' : 'violation';
     return listWitnesses(record)
       .filter((witness) => (witness.kind ?? kind) === kind && !isRefused(witness))
+      .filter((witness) => record.tool === CRAFTED || formatFault(witness, record, ruleSet) === undefined)
       .map((witness) => {
         const statuses = listVoters(witness).map(({ status }) => status);
         const voted = classifyWitness(kind, record.expected, statuses, rules);
@@ -124,13 +131,13 @@ function isRefused({ fault, linters }: WitnessRecord): boolean {
 export function scoreValidators(
   witnesses: readonly JudgedWitness[],
   structure: CategoryStructure,
-  ruleSet: Pick<RuleSet, 'points' | 'validatorTrack'>,
+  ruleSet: Pick<RuleSet, 'points' | 'validatorTrack' | 'witnessTracks'>,
 ): readonly Track[] {
   const { points, validatorTrack } = ruleSet;
   if (points === undefined || validatorTrack === undefined) return [];
   const tracks = new Map<string, JudgedWitness[]>();
   for (const each of witnesses) {
-    const key = `${recogniseWitnessKind(each)} ${each.witness.version ?? ''}`;
+    const key = `${recogniseWitnessKind(each)} ${nameTrack(ruleSet, each.witness.version) ?? ''}`;
     const ofTrack = tracks.get(key) ?? [];
     tracks.set(key, ofTrack);
     ofTrack.push(each);
@@ -140,22 +147,31 @@ export function scoreValidators(
     .flatMap(([, ofTrack]) => {
       const [first] = ofTrack;
       if (first === undefined) return [];
-      const references = new Set(
-        ofTrack.flatMap(({ witness: { validators } }) =>
-          validators.flatMap(({ role, validator }) => (role === 'reference' ? [validator] : [])),
-        ),
-      );
+      const track = {
+        kind: recogniseWitnessKind(first),
+        version: nameTrack(ruleSet, first.witness.version),
+      };
+      const participants = new TrackParticipants(structure, track, findReferences(ofTrack));
       const bases = new Map<string, BaseCategory>();
       for (const each of ofTrack) addWitness(bases, each, points, validatorTrack);
-      const categories = evaluateAll(bases, structure).map(({ name, kind, evaluated }) => ({
+      const categories = evaluateAll(bases, structure, participants).map(({ name, kind, evaluated }) => ({
         name,
         structure: kind,
         correct: evaluated.correct,
         wrong: evaluated.wrong,
-        entries: rank(evaluated, validatorTrack, references),
+        entries: rank(name, evaluated, validatorTrack, participants),
       }));
-      return [{ kind: recogniseWitnessKind(first), version: first.witness.version, categories }];
+      return [{ ...track, categories }];
     });
+}
+
+/** Validators that are shown but do not count. */
+function findReferences(witnesses: readonly JudgedWitness[]): ReadonlySet<string> {
+  return new Set(
+    witnesses.flatMap(({ witness: { validators } }) =>
+      validators.flatMap(({ role, validator }) => (role === 'reference' ? [validator] : [])),
+    ),
+  );
 }
 
 function recogniseWitnessKind({ record }: JudgedWitness): WitnessKind {
@@ -216,6 +232,7 @@ interface NamedEvaluation {
 function evaluateAll(
   bases: ReadonlyMap<string, BaseCategory>,
   structure: CategoryStructure,
+  participants: TrackParticipants,
 ): readonly NamedEvaluation[] {
   const known = new Map<string, Evaluated>([...bases].map(([name, base]) => [name, evaluateBase(base)]));
   const metas = new Map(
@@ -226,12 +243,10 @@ function evaluateAll(
   const evaluate = (name: string): Evaluated | undefined => {
     const members = metas.get(name);
     if (members !== undefined && !known.has(name)) {
-      known.set(
-        name,
-        evaluateMeta(
-          members.flatMap((member) => (structure.demoCategories.has(member) ? [] : (evaluate(member) ?? []))),
-        ),
-      );
+      const counted = members.filter((member) => !structure.demoCategories.has(member));
+      const evaluated = evaluateMeta(counted.flatMap((member) => evaluate(member) ?? []));
+      const scores = [...evaluated.scores].filter(([validator]) => participants.takesPart(validator, name));
+      known.set(name, { ...evaluated, scores: new Map(scores) });
     }
     return known.get(name);
   };
@@ -279,16 +294,18 @@ function evaluateMeta(members: readonly Evaluated[]): Evaluated {
 }
 
 function rank(
+  category: string,
   { scores }: Evaluated,
   { minimumParticipants }: ValidatorTrackRules,
-  references: ReadonlySet<string>,
+  participants: TrackParticipants,
 ): readonly TrackEntry[] {
   const compare = (one: Omit<TrackEntry, 'rank'>, other: Omit<TrackEntry, 'rank'>) =>
     other.score.compare(one.score) || one.successCputime - other.successCputime;
   const ordered = [...scores]
+    .filter(([validator]) => !participants.hasOptedOut(validator, category))
     .map(([validator, achieved]) => ({ validator, ...achieved }))
     .sort((one, other) => compare(one, other) || (one.validator < other.validator ? -1 : 1));
-  const competing = ordered.filter(({ validator }) => !references.has(validator));
+  const competing = ordered.filter(({ validator }) => participants.competes(validator, category));
   return ordered.map((entry) => ({
     ...entry,
     rank:

@@ -218,7 +218,7 @@ test('693 scores of validators in 7 random competitions, in 2023 with double wei
       runs.map((run) => rateRun(toRecord(run), ruleSet)),
       STRUCTURE,
     );
-    const tracks = scoreValidators(judgeWitnesses(placed, ruleSet.validatorTrack), STRUCTURE, ruleSet);
+    const tracks = scoreValidators(judgeWitnesses(placed, ruleSet), STRUCTURE, ruleSet);
     expect(tracks.map((track) => track.kind)).toEqual([kind]);
     for (const category of CATEGORIES) {
       const found = tracks[0]?.categories.find(({ name }) => name === category);

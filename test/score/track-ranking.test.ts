@@ -8,8 +8,6 @@ import { judgeWitnesses, rateValidatorRun, scoreValidators } from '../../src/sco
 import { record, witness } from './records.js';
 
 const rules = await readRuleSet('sv-comp-2024');
-const track = rules.validatorTrack;
-if (track === undefined) throw new Error('no validator track');
 const FALSE = 'false(unreach-call)';
 
 /** A verdict FALSE whose witness these validators have judged, each with its CPU time in seconds. */
@@ -49,15 +47,12 @@ const STRUCTURE: CategoryStructure = {
   participants: { horsConcours: [], notParticipating: [], optOut: new Map(), optIn: new Map() },
 };
 
-function categoriesOf(records: readonly RunRecord[]) {
+function categoriesOf(records: readonly RunRecord[], structure: CategoryStructure = STRUCTURE) {
   const placed = placeRuns(
     records.map((each) => rateRun(each, rules)),
-    STRUCTURE,
+    structure,
   );
-  return (
-    scoreValidators(judgeWitnesses(placed, track as NonNullable<typeof track>), STRUCTURE, rules)[0]
-      ?.categories ?? []
-  );
+  return scoreValidators(judgeWitnesses(placed, rules), structure, rules)[0]?.categories ?? [];
 }
 const rows = (records: readonly RunRecord[], name = 'A') =>
   categoriesOf(records)
@@ -125,16 +120,84 @@ describe('the categories of a track', () => {
 
   it('give no track where the rules have none', () => {
     const placed = placeRuns([rateRun(judged('A', '1', all), rules)], STRUCTURE);
-    const witnesses = judgeWitnesses(placed, track);
+    const witnesses = judgeWitnesses(placed, rules);
     expect(scoreValidators(witnesses, STRUCTURE, { ...rules, points: undefined })).toEqual([]);
     expect(scoreValidators(witnesses, STRUCTURE, { ...rules, validatorTrack: undefined })).toEqual([]);
   });
 });
 
+describe('who takes part', () => {
+  const meta = (name: string, members: readonly string[], validators: readonly string[] | undefined) => ({
+    ...({ kind: 'meta', name, members, validators, counted: 'all', verifiers: undefined } as const),
+  });
+  const NOBODY = STRUCTURE.participants;
+  const found = (
+    participants: Partial<typeof NOBODY>,
+    validators?: readonly string[],
+    demo: string[] = [],
+  ) => {
+    const structure: CategoryStructure = {
+      ...STRUCTURE,
+      categories: [
+        { kind: 'base', name: 'A' },
+        meta('All', ['A', 'B'], validators),
+        meta('Other', ['B'], ['c']),
+      ],
+      demoCategories: new Set(demo),
+      participants: { ...NOBODY, ...participants },
+    };
+    const answers = { a: [FALSE, 1], b: [FALSE, 2], c: [FALSE, 3], d: [FALSE, 4] } as const;
+    return Object.fromEntries(
+      categoriesOf([judged('A', '1', answers), judged('B', '1', answers)], structure).map(
+        ({ name, entries }) => [
+          name,
+          entries.map(({ validator, rank }) => `${validator} ${rank ?? '-'}`).join(', '),
+        ],
+      ),
+    );
+  };
+  const ALL = 'a 1, b 2, c 3, d 4';
+
+  it('everybody with results, in categories that name nobody', () =>
+    expect(found({})).toEqual({ A: ALL, All: ALL, Other: 'a 1, b 2, c 3, d 4', B: ALL }));
+
+  it.each(['a', 'a-violation', 'a-violation-1.0', 'a-validate-violation-witnesses-1.0'])(
+    'hors concours, %s has no rank',
+    (name) =>
+      expect(found({ horsConcours: [name] })).toMatchObject({
+        A: 'a -, b 1, c 2, d 3',
+        All: 'a -, b 1, c 2, d 3',
+      }),
+  );
+
+  it('one hors concours is not among the three that a ranking needs', () =>
+    expect(found({ horsConcours: ['a', 'b'] })).toMatchObject({ A: 'a -, b -, c -, d -' }));
+
+  it('one hors concours for witnesses of another kind or format has a rank', () =>
+    expect(found({ horsConcours: ['a-correctness-1.0', 'b-violation-2.0'] })).toMatchObject({ A: ALL }));
+
+  it('who has opted out is not shown there, and counts in meta categories', () => {
+    expect(found({ optOut: new Map([['a', ['A']]]) })).toMatchObject({
+      A: 'b 1, c 2, d 3',
+      All: ALL,
+      B: ALL,
+    });
+    expect(found({ optOut: new Map([['a', ['All']]]) })).toMatchObject({ A: ALL, All: 'b 1, c 2, d 3' });
+  });
+
+  it('a meta category has the validators that it names, and those that no category names', () => {
+    expect(found({}, ['a', 'b'])).toEqual({ A: ALL, All: 'a 1, b 2, d 3', Other: 'c -, d -', B: ALL });
+    expect(found({}, ['a-violation-1.0', 'b'])).toMatchObject({ All: 'a 1, b 2, d 3' });
+  });
+
+  it('in a demo category, nobody has a rank', () =>
+    expect(found({}, undefined, ['A'])).toMatchObject({ A: 'a -, b -, c -, d -', B: ALL }));
+});
+
 it('the answer of a validator is right where it agrees with what the witness is worth', () => {
   const answers = { a: [FALSE, 1], b: [FALSE, 1], c: ['true', 1], d: ['TIMEOUT', 1], e: [FALSE, 1] } as const;
   const placed = placeRuns([rateRun(judged('A', '1', answers), rules)], STRUCTURE);
-  const [each] = judgeWitnesses(placed, track);
+  const [each] = judgeWitnesses(placed, rules);
   if (each === undefined) throw new Error('no witness');
   expect(each.classification).toEqual({ category: 'correct', votes: { confirmed: 3, rejected: 1 } });
   expect(each.witness.validators.map((run) => [run.validator, rateValidatorRun(run, each)])).toEqual([

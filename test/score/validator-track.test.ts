@@ -156,10 +156,8 @@ function tracksOf(records: readonly RunRecord[], rules = RULES, structure = STRU
     records.map((each) => rateRun(each, ruleSet)),
     structure,
   );
-  return scoreValidators(judgeWitnesses(placed, rules), structure, {
-    points: ruleSet.points,
-    validatorTrack: rules,
-  });
+  const ofTrack = { ...ruleSet, validatorTrack: rules };
+  return scoreValidators(judgeWitnesses(placed, ofTrack), structure, ofTrack);
 }
 
 const scoresOf = (tracks: ReturnType<typeof tracksOf>, name: string) =>
@@ -238,6 +236,48 @@ describe('the validator track', () => {
   it('believes what the results say of a witness', () => {
     const tracks = tracksOf([record({}, good, { statedCategory: 'wrong' })]);
     expect(tracks).toMatchObject([{ categories: [{ name: 'Meta' }, { correct: 0, wrong: 1 }] }]);
+  });
+
+  it('[SV24-16] has no witness in a format that does not count, but for crafted ones', async () => {
+    const ofYear = async (year: number, category: string, verdict: string, more: Partial<RunRecord> = {}) => {
+      const rules = await readRuleSet(`sv-comp-${year}`);
+      const run = record(
+        { category, status: verdict, expected: verdict, ...more },
+        { a: verdict, b: verdict },
+        { version: '2.0' },
+      );
+      const placed = placeRuns([rateRun(run, rules)], STRUCTURE);
+      return scoreValidators(judgeWitnesses(placed, rules), STRUCTURE, rules).map(({ kind, version }) => [
+        kind,
+        version,
+      ]);
+    };
+    const heap = { property: 'unreach-call' };
+    expect(await ofYear(2025, 'unreach-call.ReachSafety-Heap', 'true', heap)).toEqual([]);
+    expect(await ofYear(2025, 'unreach-call.ReachSafety-Heap', 'false', heap)).toEqual([
+      ['violation', '2.0'],
+    ]);
+    expect(await ofYear(2025, 'unreach-call.ReachSafety-Loops', 'true', heap)).toEqual([
+      ['correctness', '2.0'],
+    ]);
+    const race = { property: 'no-data-race' };
+    expect(await ofYear(2027, 'C.no-data-race.Concurrency', 'false', race)).toEqual([]);
+    expect(
+      await ofYear(2027, 'C.no-data-race.Concurrency', 'false', { ...race, tool: 'witnessmap' }),
+    ).toEqual([['violation', 'v2']]);
+  });
+
+  it('since 2026 has one track for all versions 2.x', async () => {
+    const rules = await readRuleSet('sv-comp-2026');
+    const runs = ['2.0', '2.1', '2'].map((version) =>
+      record({ task: version, category: 'C.unreach-call.Loops' }, good, { version }),
+    );
+    const placed = placeRuns(
+      runs.map((run) => rateRun(run, rules)),
+      STRUCTURE,
+    );
+    const tracks = scoreValidators(judgeWitnesses(placed, rules), STRUCTURE, rules);
+    expect(tracks).toMatchObject([{ kind: 'violation', version: 'v2', categories: [{ correct: 3 }] }]);
   });
 
   it('has a track for each kind and version', () => {

@@ -11,6 +11,8 @@ export interface CategoryStructure {
   /** Categories in which no verifiers take part. */
   readonly validationOnly: ReadonlySet<string>;
   readonly participants: Participants;
+  /** Verifiers and validators of the competition, if the structure lists them. */
+  readonly tools?: readonly string[];
 }
 
 /** A base category, or a meta category made of others. */

@@ -29,6 +29,8 @@ interface StructureFile {
       { readonly categories: readonly string[]; readonly verifiers?: Tools; readonly validators?: Tools }
     >
   >;
+  readonly verifiers?: Tools;
+  readonly validators?: Tools;
   readonly categories_table_order?: readonly string[] | null;
   readonly demo_categories?: readonly string[] | null;
   readonly validation_only?: readonly string[] | null;
@@ -62,6 +64,7 @@ export async function readCategoryStructure(path: string): Promise<CategoryStruc
     categories: inOrder(metaCategories, file.categories_table_order ?? []),
     demoCategories: new Set(file.demo_categories ?? []),
     validationOnly: new Set(file.validation_only ?? []),
+    tools: [...listToolNames(file.verifiers ?? null), ...listToolNames(file.validators ?? null)],
     participants: {
       horsConcours: listToolNames(file.hors_concours ?? null),
       notParticipating: listToolNames(file.not_participating ?? null),

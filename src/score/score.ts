@@ -5,6 +5,7 @@ import type { RuleSet } from '../ruleset/rule-set.js';
 import { checkOptionsOf, type Kind } from '../source/check-call.js';
 import { InputError } from '../source/input-error.js';
 import { suggestName } from '../source/nearest-name.js';
+import { assertParticipantsKnown } from './check-participants.js';
 import { type ConsensusReport, expectConsensus, findConsensus, stripVariant } from './consensus.js';
 import { type PlacedRuns, placeRuns } from './place-runs.js';
 import { type QuantileFunction, quantileFunctions } from './quantile.js';
@@ -107,6 +108,7 @@ export async function score(options: ScoreOptions): Promise<ScoreResult> {
   const isInvalid = namedBy(invalidTasks);
   const rated = records.map((record) => rateRun(record, ruleSet, isInvalid));
   const placed = placeRuns(rated, structure);
+  assertParticipantsKnown(given, { records: read, placed }, options.structure);
   const table = scoreCategories(rated, structure, ruleSet);
   const quantiles = quantileFunctions(table, placed, structure, ruleSet.metaScore);
   return {

@@ -169,7 +169,7 @@ export function formatCategory(explanation: CategoryExplanation, color: Color): 
   const { category, ruleSet, standing, property, sets, without, members, partOf, isDemo } = explanation;
   const line = (label: string, text: string) => `  ${colors.dim(label.padEnd(8))} ${text}`;
   const minus = without.length === 0 ? '' : ` without ${without.map((name) => `${name}.set`).join(', ')}`;
-  const unlisted = `${ruleSet} lists no category of this name; the answer is based on the name alone`;
+  const unlisted = `${ruleSet} lists no categories; the answer is the same for all names`;
   return [
     `${colors.bold(printable(category))} under ${ruleSet}`,
     ...(standing === 'unlisted' ? [line('', colors.yellow(unlisted))] : []),

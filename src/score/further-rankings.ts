@@ -5,7 +5,8 @@ import { findBaseCategories } from './find-base-categories.js';
 import { findPodium, type Podium } from './podium.js';
 import type { QuantileFunction } from './quantile.js';
 import type { ScoreResult } from './score.js';
-import { judgeWitnesses, scoreValidators, type Track } from './validator-track.js';
+import { judgeWitnesses } from './track/judge-witnesses.js';
+import { scoreValidators, type Track } from './track/validator-track.js';
 
 /** The podiums of all categories that are ranked, in the order of the table. */
 export function rankPodiums(result: ScoreResult): readonly Podium[] {

@@ -26,7 +26,7 @@ async function rated(ruleset: string, category: string, status: string, format: 
   return runs.map((run) => `${run.status}, ${run.category}, ${run.points.valueOf()}`);
 }
 
-describe('[SV24-16] a witness counts only in a format that counts for its verdict', () => {
+describe('a witness counts only in a format that counts for its verdict', () => {
   const RACE = 'false(no-data-race)';
   const MISMATCH = `witness-version mismatch (${RACE}), error, 0`;
   it.each<[string, string, string, string, string]>([

@@ -4,7 +4,8 @@ import { readRuleSet } from '../../src/ruleset/read-rule-set.js';
 import { placeRuns } from '../../src/score/place-runs.js';
 import { rateRun } from '../../src/score/rate-run.js';
 import type { RunRecord } from '../../src/score/score-input.js';
-import { judgeWitnesses, rateValidatorRun, scoreValidators } from '../../src/score/validator-track.js';
+import { judgeWitnesses } from '../../src/score/track/judge-witnesses.js';
+import { rateValidatorRun, scoreValidators } from '../../src/score/track/validator-track.js';
 import { record, witness } from './records.js';
 
 const rules = await readRuleSet('sv-comp-2024');

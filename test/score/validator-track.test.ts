@@ -9,8 +9,9 @@ import { joinResults } from '../../src/score/join-results.js';
 import { placeRuns } from '../../src/score/place-runs.js';
 import { rateRun } from '../../src/score/rate-run.js';
 import type { RunRecord, WitnessRecord } from '../../src/score/score-input.js';
-import { judgeWitnesses, scoreValidators } from '../../src/score/validator-track.js';
-import { classifyWitness, validatorResult } from '../../src/score/witness-classification.js';
+import { judgeWitnesses } from '../../src/score/track/judge-witnesses.js';
+import { scoreValidators } from '../../src/score/track/validator-track.js';
+import { classifyWitness, validatorResult } from '../../src/score/track/witness-classification.js';
 
 const SAMPLES = join(import.meta.dirname, '../../witnesses/results');
 const RULES = { wrongWitnessFactor: 1, minimumVotes: 2, majority: 3, minimumParticipants: 3 };
@@ -238,7 +239,7 @@ describe('the validator track', () => {
     expect(tracks).toMatchObject([{ categories: [{ name: 'Meta' }, { correct: 0, wrong: 1 }] }]);
   });
 
-  it('[SV24-16] has no witness in a format that does not count, but for crafted ones', async () => {
+  it('has no witness in a format that does not count, but for crafted ones', async () => {
     const ofYear = async (year: number, category: string, verdict: string, more: Partial<RunRecord> = {}) => {
       const rules = await readRuleSet(`sv-comp-${year}`);
       const run = record(

@@ -3,7 +3,7 @@ import type { ExactNumber } from '../../score/exact-number.js';
 import type { Podium } from '../../score/podium.js';
 import type { ReVerification } from '../../score/re-verification.js';
 import type { RatedRun, ScoreTable } from '../../score/scoring.js';
-import type { Track } from '../../score/validator-track.js';
+import type { Track } from '../../score/track/validator-track.js';
 import { toJsonLines } from '../../source/printable.js';
 
 /** A score as a number, and as an exact quotient. */

@@ -2,7 +2,7 @@ import type { ConsensusReport } from '../../score/consensus.js';
 import type { Award, Podium } from '../../score/podium.js';
 import type { ReVerification } from '../../score/re-verification.js';
 import type { RatedRun } from '../../score/scoring.js';
-import type { Track } from '../../score/validator-track.js';
+import type { Track } from '../../score/track/validator-track.js';
 import { countNoun } from '../../source/count-noun.js';
 import { formatScore, twoDigits } from './score-number.js';
 import { cell, left, right, type Sheet } from './score-sheet.js';

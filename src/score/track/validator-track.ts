@@ -1,26 +1,13 @@
-import { faultOfLinters } from '../resolve/linter-answer.js';
-import { answerOf, resultCategory } from '../resolve/result-category.js';
-import type { CategoryStructure } from '../ruleset/category-structure.js';
-import type { PointRules, RuleSet, ValidatorTrackRules } from '../ruleset/rule-set.js';
-import { nameTrack } from '../ruleset/witness-tracks.js';
-import type { WitnessKind } from '../vocabulary/witness-kind.js';
-import { formatFault } from './counting-format.js';
-import { addNumbers, type ExactNumber, exactly, ZERO } from './exact-number.js';
-import type { PlacedRuns } from './place-runs.js';
-import {
-  listVoters,
-  listWitnesses,
-  type RunRecord,
-  type ValidatorRecord,
-  type WitnessRecord,
-} from './score-input.js';
+import { answerOf, resultCategory } from '../../resolve/result-category.js';
+import type { CategoryStructure } from '../../ruleset/category-structure.js';
+import type { PointRules, RuleSet, ValidatorTrackRules } from '../../ruleset/rule-set.js';
+import { nameTrack } from '../../ruleset/witness-tracks.js';
+import type { WitnessKind } from '../../vocabulary/witness-kind.js';
+import { addNumbers, type ExactNumber, exactly, ZERO } from '../exact-number.js';
+import type { ValidatorRecord } from '../score-input.js';
+import { type JudgedWitness, recogniseWitnessKind } from './judge-witnesses.js';
 import { TrackParticipants } from './track-participants.js';
-import {
-  classifyWitness,
-  type ValidatorResultCategory,
-  validatorResult,
-  type WitnessClassification,
-} from './witness-classification.js';
+import { type ValidatorResultCategory, validatorResult } from './witness-classification.js';
 
 /** Validators compete on witnesses of one kind and format. */
 export interface Track {
@@ -54,15 +41,6 @@ export interface TrackEntry {
   readonly rank: number | undefined;
 }
 
-/** A witness with its class. */
-export interface JudgedWitness {
-  /** Base category, under its name in the structure. */
-  readonly category: string;
-  readonly record: RunRecord;
-  readonly witness: WitnessRecord;
-  readonly classification: WitnessClassification;
-}
-
 /** What a validator achieved in a base category, class by class. */
 interface Achievement {
   correctPoints: ExactNumber;
@@ -80,46 +58,6 @@ interface Evaluated {
   readonly correct: number;
   readonly wrong: number;
   readonly scores: ReadonlyMap<string, { readonly score: ExactNumber; readonly successCputime: number }>;
-}
-
-/** The name under which the crafted witnesses of validation tasks appear, as if a verifier had written them. */
-const CRAFTED = 'witnessmap';
-
-/**
- * The witnesses for the validators of a track: of the kind of the verdict, well formed according to the linters, and in
- * a format that counts for the verdict (SV-COMP 2025: its table of formats). There is no vote on crafted ones, which
- * are for all validators: they are correct if their verdict is the expected one.
- */
-export function judgeWitnesses(placed: PlacedRuns, ruleSet: RuleSet): readonly JudgedWitness[] {
-  const { validatorTrack: rules } = ruleSet;
-  if (rules === undefined) return [];
-  const runs = [...placed].flatMap(([category, byTool]) =>
-    [...byTool.values()].flatMap((ofTool) => ofTool.map(({ record }) => ({ category, record }))),
-  );
-  return runs.flatMap(({ category, record }) => {
-    const answer = answerOf(record.status);
-    if (answer === 'other') return [];
-    const kind = answer === 'true' ? 'correctness' : 'violation';
-    return listWitnesses(record)
-      .filter((witness) => (witness.kind ?? kind) === kind && !isRefused(witness))
-      .filter((witness) => record.tool === CRAFTED || formatFault(witness, record, ruleSet) === undefined)
-      .map((witness) => {
-        const statuses = listVoters(witness).map(({ status }) => status);
-        const voted = classifyWitness(kind, record.expected, statuses, rules);
-        const crafted = record.tool === CRAFTED ? craftedCategory(record) : undefined;
-        const known = witness.statedCategory ?? crafted ?? voted.category;
-        return { category, record, witness, classification: { ...voted, category: known } };
-      });
-  });
-}
-
-function craftedCategory({ status, expected }: RunRecord): 'correct' | 'wrong' {
-  return expected !== undefined && resultCategory(status, expected) === 'correct' ? 'correct' : 'wrong';
-}
-
-/** One satisfied linter is enough. */
-function isRefused({ fault, linters }: WitnessRecord): boolean {
-  return (fault ?? faultOfLinters(linters.map(({ status }) => status))) !== undefined;
 }
 
 /**
@@ -172,10 +110,6 @@ function findReferences(witnesses: readonly JudgedWitness[]): ReadonlySet<string
       validators.flatMap(({ role, validator }) => (role === 'reference' ? [validator] : [])),
     ),
   );
-}
-
-function recogniseWitnessKind({ record }: JudgedWitness): WitnessKind {
-  return answerOf(record.status) === 'true' ? 'correctness' : 'violation';
 }
 
 function addWitness(

@@ -1,6 +1,6 @@
-import { answerOf } from '../resolve/result-category.js';
-import type { ValidatorTrackRules } from '../ruleset/rule-set.js';
-import type { WitnessKind } from '../vocabulary/witness-kind.js';
+import { answerOf } from '../../resolve/result-category.js';
+import type { ValidatorTrackRules } from '../../ruleset/rule-set.js';
+import type { WitnessKind } from '../../vocabulary/witness-kind.js';
 
 /** The class of a witness, as far as it is known. */
 export type WitnessCategory = 'correct' | 'wrong' | 'unknown';

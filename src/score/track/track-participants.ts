@@ -1,5 +1,5 @@
-import type { CategoryStructure, StructureCategory } from '../ruleset/category-structure.js';
-import type { WitnessKind } from '../vocabulary/witness-kind.js';
+import type { CategoryStructure, StructureCategory } from '../../ruleset/category-structure.js';
+import type { WitnessKind } from '../../vocabulary/witness-kind.js';
 
 /** Which validators take part in which categories of a track. */
 export class TrackParticipants {

@@ -125,7 +125,7 @@ export type {
   ScoreTable,
   Unranked,
 } from './score/scoring.js';
-export type { Track, TrackCategory, TrackEntry } from './score/validator-track.js';
+export type { Track, TrackCategory, TrackEntry } from './score/track/validator-track.js';
 export { InputError, type InputErrorCode, type InputProblem, type Position } from './source/input-error.js';
 export { explainProperty, listProperties, type PropertyExplanation } from './task/explain-property.js';
 export type { PropertyMeaning } from './task/property-meaning.js';

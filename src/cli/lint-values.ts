@@ -1,28 +1,16 @@
 import { InvalidArgumentError } from 'commander';
-import { PROFILES, type Profile } from '../lint/rule/lint-context.js';
+import { PROFILES } from '../lint/rule/lint-context.js';
+import { type ChosenProfile, parseProfileName } from '../lint/rule/profile-name.js';
 import type { ChosenSeverity } from '../lint/select-rules.js';
 import { likely } from './choices.js';
 
-/** A profile, and the rule set of the year that its name may have. */
-export interface ChosenProfile {
-  readonly profile: Profile;
-  readonly ruleset: string | undefined;
-}
-
-/**
- * `sv-comp` applies to every year; `sv-comp-2027` and `sv-comp-current` add the formats and file names of that rule
- * set.
- */
+/** A profile of `--profile`, as `parseProfileName` reads it. */
 export function toProfile(text: string): ChosenProfile {
-  const [, profile = text, year] = /^(sv-comp)-(current|[0-9]{4})$/.exec(text) ?? [];
-  const known = PROFILES.find((each) => each === profile);
-  if (known === undefined) {
-    throw new InvalidArgumentError(
-      `${likely(text, PROFILES)}Allowed choices are ${PROFILES.join(', ')}, and sv-comp with a year.`,
-    );
-  }
-  const ruleset = year === 'current' ? year : year === undefined ? undefined : text;
-  return { profile: known, ruleset };
+  const chosen = parseProfileName(text);
+  if (chosen !== undefined) return chosen;
+  throw new InvalidArgumentError(
+    `${likely(text, PROFILES)}Allowed choices are ${PROFILES.join(', ')}, and sv-comp with a year.`,
+  );
 }
 
 /** Words separated by commas, added to those of earlier options. */

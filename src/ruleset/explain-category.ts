@@ -2,6 +2,7 @@ import { checkMade, checkValue } from '../source/check-call.js';
 import { InputError } from '../source/input-error.js';
 import type { WitnessKind } from '../vocabulary/witness-kind.js';
 import { decideFormats, type FormatDecision } from './accepted-formats.js';
+import { assertCategoryListed } from './check-category.js';
 import { nameForms } from './name-forms.js';
 import { type Requirement, requirementFor } from './requirement.js';
 import { type Category, fullCategoryName, type RuleSet } from './rule-set.js';
@@ -13,7 +14,7 @@ export interface CategoryExplanation {
   /** The full name if the rules list the category; otherwise the name as given. */
   readonly category: string;
   readonly ruleSet: string;
-  /** `listed`: a base category of the rules. `meta`: made of others. `unlisted`: only its name decides. */
+  /** `listed`: a base category of the rules. `meta`: made of others. `unlisted`: the rules list no categories. */
   readonly standing: 'listed' | 'meta' | 'unlisted';
   readonly property: string | undefined;
   /** Names of the set files, without `.set`, with its tasks, and of those with tasks to exclude. */
@@ -43,8 +44,8 @@ export interface VerdictExplanation {
  *
  * @param name with or without the property, as `ReachSafety-Heap` or `unreach-call.ReachSafety-Heap`
  * @param property selects among categories of the same name; a part of a property limits the answer to this part
- * @throws InputError `usage` for a property that the category does not have, `unknown-name` for one the rules do not
- *   know
+ * @throws InputError `usage` for a property that the category does not have, `unknown-name` for a property or category
+ *   that the rules do not know
  */
 export function explainCategory(
   ruleSet: RuleSet,
@@ -68,6 +69,7 @@ export function explainCategory(
   const listed = ruleSet.categories.filter((each) => nameForms(fullCategoryName(each)).includes(wanted));
   const meta = ruleSet.metaCategories.find((each) => each.name === wanted);
   if (listed.length > 0) return explainListed(ruleSet, listed, property);
+  if (meta === undefined) assertCategoryListed(ruleSet, wanted);
   const explanation = explainName(ruleSet, wanted, property);
   if (meta === undefined) return [explanation];
   return [

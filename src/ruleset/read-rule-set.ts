@@ -62,6 +62,14 @@ export async function readAllRuleSets(): Promise<readonly RuleSet[]> {
   return Promise.all((await listRuleSets()).map(readRuleSet));
 }
 
+/** The same, at once: they are part of the program. */
+export function readShippedRuleSets(): readonly RuleSet[] {
+  return SHIPPED.names.flatMap((name) => {
+    const stated = SHIPPED.findDocument(name);
+    return stated === undefined ? [] : [completeRuleSet(stated, propertyFileNamed(stated.impliedProperty))];
+  });
+}
+
 async function readRuleSetFile(path: string): Promise<RuleSet> {
   const { document, stated } = await readRuleSetDocument(path, SHIPPED);
   const { impliedProperty } = stated;

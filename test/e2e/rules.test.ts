@@ -106,11 +106,10 @@ describe('witness-check categories', () => {
   });
 
   test('explain with an unlisted name that contains control characters for a terminal', async () => {
-    const { stdout } = await runCli(['categories', 'explain', 'Own\u001b[31m-Heap']);
-    expect(stdout).toContain(
-      'sv-comp-2024 lists no category of this name; the answer is based on the name alone',
-    );
-    expect(stdout).not.toContain('\u001b');
+    const { stderr, exitCode } = await runCli(['categories', 'explain', 'Own\u001b[31m-Heap']);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('the rule set sv-comp-2024 has no category "Own');
+    expect(stderr).not.toContain('\u001b');
   });
 
   test('list has one line for each category', async () => {

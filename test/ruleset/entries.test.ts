@@ -238,10 +238,11 @@ describe('a category', () => {
     expect(message).toBe('the category Heap is for the property a, b, not for c');
   });
 
-  it('that the rules do not list has no sets', async () =>
-    expect(explainCategory(await withNeeds([]), 'Other', undefined)).toMatchObject([
-      { standing: 'unlisted', sets: [], without: [], members: [] },
-    ]));
+  it('that the rules do not list is refused', async () => {
+    const { message, remedy } = await problemOf(async () => explainCategory(await withNeeds([]), 'Other'));
+    expect(message).toBe('the rule set sv-comp-2024 has no category "Other"');
+    expect(remedy).toMatch(/^choose from: a.Heap, b.Heap, a.Loops, valid-memsafety.Lists, or use --ruleset with /);
+  });
 
   it('whose property does not take part is refused with the choice', async () => {
     const { remedy } = await problemOf(() =>

@@ -85,11 +85,47 @@ describe('names', () => {
     ]);
   });
 
-  test('that the rules do not list are judged by themselves', () => {
-    expect(brief('Own-Heap')).toEqual([['Own-Heap', 'unlisted', 'TRUE not-required', 'FALSE required']]);
-    expect(brief('C.unreach-call.Arrays')).toEqual([
-      ['C.unreach-call.Arrays', 'unlisted', 'TRUE required', 'FALSE required'],
+  test('of rules that list none are unlisted', async () => {
+    const rules = await readRuleSet('sv-comp-2012');
+    expect(explainCategory(rules, 'Own-Heap')).toMatchObject([
+      { category: 'Own-Heap', standing: 'unlisted' },
     ]);
+  });
+
+  test.each<[string, string, string | undefined, string | undefined]>([
+    // rules, name, what is meant, rules that have it
+    ['sv-comp-2027', 'ReachSafety-Heap', 'C.unreach-call.Heap', 'sv-comp-2015'],
+    ['sv-comp-2026', 'unreach-call.ReachSafety-Heap', 'C.unreach-call.Heap', 'sv-comp-2015'],
+    ['sv-comp-2027', 'MemSafety-Heap', 'C.valid-memsafety.Heap', 'sv-comp-2015'],
+    ['sv-comp-2027', 'NoOverflows-Main', 'C.no-overflow.Main', 'sv-comp-2015'],
+    ['sv-comp-2027', 'ConcurrencySafety-Main', 'C.unreach-call.Concurrency', 'sv-comp-2015'],
+    [
+      'sv-comp-2027',
+      'SoftwareSystems-AWS-C-Common-ReachSafety',
+      'C.unreach-call.SoftwareSystems-AWS-C-Common',
+      'sv-comp-2015',
+    ],
+    [
+      'sv-comp-2024',
+      'C.unreach-call.Arrays',
+      'unreach-call.ReachSafety-Arrays',
+      'sv-comp-2026, sv-comp-2027',
+    ],
+    ['sv-comp-2024', 'ReachSafety-Haep', 'ReachSafety-Heap', undefined],
+    ['sv-comp-2024', 'C.unreach-call.Hardnes', undefined, undefined],
+    ['sv-comp-2027', 'C.unreach-call.Haep', 'C.unreach-call.Heap', undefined],
+    ['sv-comp-2024', 'Own-Something-Else', undefined, undefined],
+  ])('%s has no %s, but %s; %s has it', async (name, wanted, near, others) => {
+    const rules = await readRuleSet(name);
+    const problem = await problemOf(async () => explainCategory(rules, wanted));
+    expect(problem).toMatchObject({
+      ...{ code: 'unknown-name', message: `the rule set ${name} has no category "${wanted}"` },
+    });
+    const said = /^did you mean '(.*?)'\? /.exec(problem.remedy)?.[1];
+    expect(said).toBe(near);
+    expect(
+      /, or use --ruleset with (.*)$/.exec(problem.remedy)?.[1]?.startsWith(others ?? '!') ?? false,
+    ).toBe(others !== undefined);
   });
 
   test('with an exclusion of the part: yaml 2.0 of 2025 knows no memory leak', () => {

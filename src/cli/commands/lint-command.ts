@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { listRules } from '../../lint/list-rules.js';
 import { PROFILES } from '../../lint/rule/lint-context.js';
+import type { ChosenProfile } from '../../lint/rule/profile-name.js';
 import type { ChosenSeverity } from '../../lint/select-rules.js';
 import { LINT_FORMATS, type LintFormat } from '../../report/lint/format-lint.js';
 import { formatLintOutcome } from '../../report/lint/format-outcome.js';
@@ -23,7 +24,7 @@ import type { DataModel } from '../../vocabulary/data-model.js';
 import type { CommandSetting } from '../command-entry.js';
 import { FINDINGS } from '../exit-codes.js';
 import { formatOption } from '../format-option.js';
-import { type ChosenProfile, collectSeverity, collectWords, parseNumber, toProfile } from '../lint-values.js';
+import { collectSeverity, collectWords, parseNumber, toProfile } from '../lint-values.js';
 import { VERSION } from '../program-version.js';
 import { parseCount } from '../quantities.js';
 import type { Terminal } from '../terminal.js';

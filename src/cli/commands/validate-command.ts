@@ -5,7 +5,8 @@ import { historyFile } from '../../dispatch/run/history.js';
 import type { ValidateOptions } from '../../dispatch/validate-options.js';
 import { formatPretty } from '../../report/pretty.js';
 import { formatValidationJson } from '../../report/validation-json.js';
-import { DEFAULT_RULE_SET } from '../../ruleset/read-rule-set.js';
+import { assertCategoryListed } from '../../ruleset/check-category.js';
+import { DEFAULT_RULE_SET, readRuleSet } from '../../ruleset/read-rule-set.js';
 import { validate } from '../../use-cases/validate/validate.js';
 import type { DataModel } from '../../vocabulary/data-model.js';
 import type { CommandSetting } from '../command-entry.js';
@@ -133,7 +134,10 @@ export function validateCommand({ terminal, signal, listen, done }: CommandSetti
   return addToolFlags(addExecutionFlags(command)).action(async (task: string, flags: Flags) => {
     const live = new LiveLine(terminal.stderr);
     try {
-      const { witness, validator, all, format, keep } = flags;
+      const { witness, validator, all, format, keep, category } = flags;
+      if (category?.trim()) {
+        assertCategoryListed(await readRuleSet(flags.ruleset), category.trim());
+      }
       const result = await validate({
         ...(await settingsOf(flags)),
         task,

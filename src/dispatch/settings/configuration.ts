@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { Profile } from '../../lint/rule/lint-context.js';
+import { parseProfileName } from '../../lint/rule/profile-name.js';
 import type { ChosenSeverity } from '../../lint/select-rules.js';
 import { decodeText } from '../../source/decode-text.js';
 import { readBytes } from '../../source/read-bytes.js';
@@ -24,6 +25,8 @@ export interface Configuration {
 /** Settings of `lint` unless the command line overrides them. */
 export interface LintConfiguration {
   readonly profile: Profile | undefined;
+  /** Rule set of the year in the name of the profile. */
+  readonly profileRuleset: string | undefined;
   readonly ruleset: string | undefined;
   /** By code or name. */
   readonly severities: ReadonlyMap<string, ChosenSeverity>;
@@ -39,7 +42,7 @@ interface ConfigurationFile {
   readonly edition?: string;
   readonly history?: 'on' | 'off';
   readonly lint?: {
-    readonly profile?: Profile;
+    readonly profile?: string;
     readonly ruleset?: string;
     readonly rules?: Readonly<Record<string, ChosenSeverity>>;
     readonly 'max-warnings'?: number;
@@ -79,6 +82,8 @@ export function findConfiguration(directory: string): string | undefined {
 function toConfiguration(file: ConfigurationFile, folder: string): Configuration {
   const tools = Object.entries(file.tools ?? {});
   const collection = file['tools-dir'];
+  // The schema has only names of profiles.
+  const profile = file.lint?.profile === undefined ? undefined : parseProfileName(file.lint.profile);
   return {
     validatorFolders: (file['validators-dirs'] ?? []).map((path) => resolve(folder, path)),
     collection: collection === undefined ? undefined : resolve(folder, collection),
@@ -94,7 +99,8 @@ function toConfiguration(file: ConfigurationFile, folder: string): Configuration
     edition: file.edition,
     history: file.history ?? 'off',
     lint: {
-      profile: file.lint?.profile,
+      profile: profile?.profile,
+      profileRuleset: profile?.ruleset,
       ruleset: pathOrName(file.lint?.ruleset, folder),
       severities: new Map(Object.entries(file.lint?.rules ?? {})),
       maximumWarnings: file.lint?.['max-warnings'],

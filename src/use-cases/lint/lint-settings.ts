@@ -34,7 +34,7 @@ export async function readLintSettings(given: GivenLintSettings = {}): Promise<C
   return {
     configuration: file === false ? undefined : file,
     profile: given.profile ?? lint.profile,
-    ruleset: given.ruleset ?? lint.ruleset,
+    ruleset: given.ruleset ?? lint.ruleset ?? (given.profile === undefined ? lint.profileRuleset : undefined),
     severities: new Map([...lint.severities, ...(given.severities ?? [])]),
     maximumWarnings: given.maximumWarnings ?? lint.maximumWarnings,
   };

@@ -87,6 +87,10 @@ async function readRules(
   const { readRuleSet } = await import('../../ruleset/read-rule-set.js');
   const { formatRows } = await import('./format-rows.js');
   const ruleSet = await readRuleSet(name);
+  if (scope.category !== undefined) {
+    const { assertCategoryListed } = await import('../../ruleset/check-category.js');
+    assertCategoryListed(ruleSet, scope.category);
+  }
   const { graphml, yaml } = ruleSet.witnessFiles;
   return {
     formatRows: formatRows(ruleSet, scope),

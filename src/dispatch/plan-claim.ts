@@ -1,6 +1,7 @@
 import type { LintContext } from '../lint/rule/lint-context.js';
 import type { ResolutionPolicy } from '../resolve/resolve-claim.js';
 import { acceptedFormats, toolStanding } from '../ruleset/accepted-formats.js';
+import { findFormatsElsewhere } from '../ruleset/formats-elsewhere.js';
 import { InputError } from '../source/input-error.js';
 import { suggestName } from '../source/nearest-name.js';
 import type { ValidatorDefinition } from '../validator/definition.js';
@@ -111,6 +112,10 @@ async function planWitness(
 /** What our linter must know about the claim. */
 function lintContextOf(claim: PreparedClaim, options: Pick<PlanningOptions, 'verifier'>): LintContext {
   const { verdict } = claim;
+  const about = {
+    property: claim.propertyName,
+    subproperty: verdict.kind === 'false' ? verdict.subproperty : undefined,
+  };
   return {
     profile: 'default',
     kind: claim.kind,
@@ -120,9 +125,12 @@ function lintContextOf(claim: PreparedClaim, options: Pick<PlanningOptions, 'ver
       name: claim.task.programFiles[index] ?? '',
       sha256,
     })),
+    formatsElsewhere: {
+      option: '--ruleset',
+      formats: findFormatsElsewhere(claim.kind, about, claim.ruleSet),
+    },
     acceptedFormats: acceptedFormats(claim.ruleSet, claim.kind, {
-      property: claim.propertyName,
-      subproperty: verdict.kind === 'false' ? verdict.subproperty : undefined,
+      ...about,
       category: claim.category,
       tool: toolStanding(claim.ruleSet, options.verifier?.name),
     }),

@@ -22,6 +22,12 @@ export interface LintedProgram {
   readonly source?: SourceText;
 }
 
+/** Other rule sets in which formats count. */
+export interface FormatsElsewhere {
+  readonly option: '--ruleset' | '--profile';
+  readonly formats: readonly { readonly format: string; readonly ruleSets: readonly string[] }[];
+}
+
 /** What is known about the claim for which a witness was made. A rule that lacks its part of it finds nothing. */
 export interface LintContext {
   readonly profile: Profile;
@@ -33,6 +39,8 @@ export interface LintContext {
   readonly programs?: readonly LintedProgram[] | undefined;
   /** Formats that the rule set accepts for the claim, such as `graphml 1.0`. */
   readonly acceptedFormats?: readonly string[] | undefined;
+  /** Where formats count that do not count under these rules, and the option that takes such rules. */
+  readonly formatsElsewhere?: FormatsElsewhere | undefined;
   /** What the rule set says for each property and kind, if the claim is not fully known. */
   readonly formatRows?: readonly FormatRow[] | undefined;
   /** Full name of that rule set, even if the user gave an alias. */

@@ -32,7 +32,7 @@ export async function prepareLint(options: LintRules): Promise<LintSettings> {
     propertyText: property === undefined ? undefined : await readProperty(property),
     dataModel: options.dataModel ?? task?.dataModel,
     programs: programs === undefined ? undefined : await Promise.all(programs.map(readProgram)),
-    ...(await readRulesFor(profile, options, { category: options.category, subproperty })),
+    ...(await readRulesFor(profile, options, { category: options.category, subproperty }, kind)),
   };
   return { context, severities, suppressions };
 }
@@ -73,19 +73,24 @@ async function readRulesFor(
   profile: Profile,
   { ruleset }: LintRules,
   scope: RowScope,
-): Promise<Partial<Pick<LintContext, 'formatRows' | 'ruleSetName' | 'witnessNames'>>> {
-  if (ruleset !== undefined) return readRules(ruleset, scope);
+  kind: WitnessKind | undefined,
+): Promise<Partial<ContextOfRules>> {
+  if (ruleset !== undefined) return readRules(ruleset, scope, kind);
   if (profile === 'default') return {};
-  const { formatRows: rows, ruleSetName } = await readRules('current', scope);
-  return { formatRows: rows, ruleSetName };
+  const { witnessNames: _any, ...context } = await readRules('current', scope, kind);
+  return context;
 }
+
+type ContextOfRules = Pick<LintContext, 'formatRows' | 'formatsElsewhere' | 'ruleSetName' | 'witnessNames'>;
 
 async function readRules(
   name: string,
   scope: RowScope,
-): Promise<Pick<LintContext, 'formatRows' | 'ruleSetName' | 'witnessNames'>> {
+  kind: WitnessKind | undefined,
+): Promise<ContextOfRules> {
   const { readRuleSet } = await import('../../ruleset/read-rule-set.js');
   const { formatRows } = await import('./format-rows.js');
+  const { findFormatsElsewhere } = await import('../../ruleset/formats-elsewhere.js');
   const ruleSet = await readRuleSet(name);
   if (scope.category !== undefined) {
     const { assertCategoryListed } = await import('../../ruleset/check-category.js');
@@ -95,6 +100,10 @@ async function readRules(
   return {
     formatRows: formatRows(ruleSet, scope),
     ruleSetName: ruleSet.name,
+    formatsElsewhere: {
+      option: '--profile',
+      formats: findFormatsElsewhere(kind, { property: undefined, subproperty: undefined }, ruleSet),
+    },
     witnessNames: [graphml, yaml].filter((each) => each !== undefined),
   };
 }

@@ -20,9 +20,13 @@ export const acceptedVersion = defineRule({
     other: 'the rule set does not accept {format} {scope}, only {accepted}',
     otherButEarlier:
       'the rule set does not accept {format} {scope}, only {accepted}; {format} counts only for tools of earlier years',
+    otherButElsewhere:
+      'the rule set does not accept {format} {scope}, only {accepted}; {format} counts with {option} {elsewhere}',
     none: 'the rule set does not accept {format} {scope}, nor any other format',
     noneButEarlier:
       'the rule set does not accept {format} {scope}, nor any other format; {format} counts only for tools of earlier years',
+    noneButElsewhere:
+      'the rule set does not accept {format} {scope}, nor any other format; {format} counts with {option} {elsewhere}',
   },
   check: {
     summary: (witness, context) => {
@@ -31,10 +35,16 @@ export const acceptedVersion = defineRule({
       if (refusal === undefined) return [];
       const { accepted, property, counts } = refusal;
       const which = accepted.length === 0 ? 'none' : 'other';
-      const messageId = counts === 'for earlier tools' ? (`${which}ButEarlier` as const) : which;
       const scope = property === undefined ? 'here' : `for ${quote(property)}`;
       const args = { format, scope, accepted: accepted.join(', ') };
-      return [{ messageId, args, position: { line: 1, column: 1 } }];
+      const position = { line: 1, column: 1 };
+      if (counts === 'for earlier tools')
+        return [{ messageId: `${which}ButEarlier` as const, args, position }];
+      const { option = '--ruleset', formats = [] } = context.formatsElsewhere ?? {};
+      const ruleSets = formats.find((each) => each.format === format)?.ruleSets ?? [];
+      if (ruleSets.length === 0) return [{ messageId: which, args, position }];
+      const elsewhere = ruleSets.join(' or ');
+      return [{ messageId: `${which}ButElsewhere` as const, args: { ...args, option, elsewhere }, position }];
     },
   },
 });

@@ -55,6 +55,17 @@ describe('an external linter', () => {
     expect(tool.calls().words).toContain('--expectViolationWitness');
   });
 
+  it('that is satisfied does not make a witness fit that is of the wrong kind', async () => {
+    const tool = linterThatSays('done');
+    const { resolution, witnesses } = await validate({
+      ...{ ...CLAIM, verdict: 'true' },
+      tools: { directories: new Map([['witnesslint', tool.directory]]) },
+    });
+    expect(resolution.outcome).toBe('invalid-witness');
+    expect(witnesses[0]).toMatchObject({ fault: 'witness-type mismatch', runs: [] });
+    expect(witnesses[0]?.linterRuns).toHaveLength(1);
+  });
+
   it.each<[string, string, string, readonly string[], string | null]>([
     ['one good answer suffices', 'invalid', 'done', ['graphml 1.0', 'yaml 2.0'], null],
     ['the last fault counts where none is good', 'type', 'invalid', ['yaml 2.0'], 'witness invalid'],

@@ -241,7 +241,9 @@ describe('a category', () => {
   it('that the rules do not list is refused', async () => {
     const { message, remedy } = await problemOf(async () => explainCategory(await withNeeds([]), 'Other'));
     expect(message).toBe('the rule set sv-comp-2024 has no category "Other"');
-    expect(remedy).toMatch(/^choose from: a.Heap, b.Heap, a.Loops, valid-memsafety.Lists, or use --ruleset with /);
+    expect(remedy).toMatch(
+      /^choose from: a.Heap, b.Heap, a.Loops, valid-memsafety.Lists, or use --ruleset with /,
+    );
   });
 
   it('whose property does not take part is refused with the choice', async () => {

@@ -153,3 +153,25 @@ describe('what is wrong with a question about a category', () => {
     }),
   );
 });
+
+test('a violation witness of format 2.0 does not exist for Java in 2025, whatever the property', () => {
+  const of = (category: string) =>
+    acceptedFormats(of2025, 'violation', { property: 'unreach-call', subproperty: undefined, category });
+  expect(of('ReachSafety-Java')).toEqual(['graphml 1.0']);
+  expect(of('RuntimeException-Java')).toEqual(['graphml 1.0']);
+  expect(of('ReachSafety-Loops')).toEqual(['graphml 1.0', 'yaml 2.0']);
+});
+
+test.each([
+  ['A-Heap', 10],
+  ['B-Heap', 20],
+  ['B-Loops', 30],
+  ['C-Loops', 900],
+])('of several entries with times, the first one that fits %s counts: %i s', (category, seconds) => {
+  const categoryTimes = [
+    { categories: ['A-*'], verificationTime: 10 },
+    { categories: ['*-Heap'], verificationTime: 20 },
+    { categories: ['B-*', 'A-*'], verificationTime: 30 },
+  ];
+  expect(verificationTimeIn({ ...of2024, categoryTimes }, category)).toBe(seconds);
+});

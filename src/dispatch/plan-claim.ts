@@ -53,7 +53,7 @@ export async function planClaim(
   // Wrong names are reported before anything is read.
   assertToolsKnown(registry, options.tools);
   const claim = await prepareClaim(options, pool);
-  const policy = policyOf(claim, options);
+  const policy = choosePolicy(claim, options);
   const { definitions, references } = takingPart(registry, options, claim.edition);
   const places = toolPlaces(options.tools);
   const linters = [...new Set(options.linters)].map((name) => selectLinter(registry, name));
@@ -83,7 +83,7 @@ async function examineWitnesses({
 }: Means): Promise<readonly ExaminedWitness[]> {
   const { witnessFiles } = claim.ruleSet;
   const witnessNames = [witnessFiles.graphml, witnessFiles.yaml].filter((name) => name !== undefined);
-  const context = lintContextOf(claim, options);
+  const context = toLintContext(claim, options);
   // If another linter decides, ours only reports.
   const lint = gate === undefined ? (options.lint ?? 'enforce') : 'report';
   const examined: ExaminedWitness[] = [];
@@ -110,7 +110,7 @@ async function planWitness(
 }
 
 /** What our linter must know about the claim. */
-function lintContextOf(claim: PreparedClaim, options: Pick<PlanningOptions, 'verifier'>): LintContext {
+function toLintContext(claim: PreparedClaim, options: Pick<PlanningOptions, 'verifier'>): LintContext {
   const { verdict } = claim;
   const about = {
     property: claim.propertyName,
@@ -137,7 +137,7 @@ function lintContextOf(claim: PreparedClaim, options: Pick<PlanningOptions, 'ver
   };
 }
 
-function policyOf(
+function choosePolicy(
   { ruleSet }: PreparedClaim,
   { policy, confidences }: Pick<PlanningOptions, 'policy' | 'confidences'>,
 ): ResolutionPolicy {
@@ -159,7 +159,7 @@ export function takingPart(
 ): { readonly definitions: readonly ValidatorDefinition[]; readonly references: readonly string[] } {
   assertToolsKnown(registry, options.tools);
   assertEdition(registry, edition);
-  const chosen = selectValidators(registry, namesOf(options));
+  const chosen = selectValidators(registry, chosenNames(options));
   const named = options.references?.length ? selectValidators(registry, options.references) : [];
   const definitions = [...new Set([...chosen, ...named])];
   const silent = definitions.filter((each) => each.role === 'reference' || named.includes(each));
@@ -167,7 +167,7 @@ export function takingPart(
 }
 
 /** The validators chosen by name or by a benchmark definition; none means all. */
-function namesOf({
+function chosenNames({
   validators = [],
   benchmarks = [],
 }: Pick<ValidatorChoice, 'validators' | 'benchmarks'>): readonly string[] {

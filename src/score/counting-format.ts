@@ -1,5 +1,5 @@
 import type { WitnessFault } from '../resolve/resolve-claim.js';
-import { answerOf } from '../resolve/result-category.js';
+import { classifyStatus } from '../resolve/result-category.js';
 import { countsInVersion, toolStanding, type WitnessSubject } from '../ruleset/accepted-formats.js';
 import type { RuleSet } from '../ruleset/rule-set.js';
 import type { WitnessKind } from '../vocabulary/witness-kind.js';
@@ -17,7 +17,7 @@ export function formatFault(
 ): WitnessFault | undefined {
   if (version === undefined) return undefined;
   const claimed = claimedStatus(status);
-  const kind = answerOf(claimed) === 'true' ? 'correctness' : 'violation';
+  const kind = classifyStatus(claimed) === 'true' ? 'correctness' : 'violation';
   const subproperty = /^false\((.+)\)$/.exec(claimed)?.[1];
   const subject = { property, subproperty, category, tool: toolStanding(ruleSet, tool) };
   return countsOnce(ruleSet, kind, subject, version) ? undefined : 'witness-version mismatch';

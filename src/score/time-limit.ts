@@ -1,4 +1,4 @@
-import { answerOf } from '../resolve/result-category.js';
+import { classifyStatus } from '../resolve/result-category.js';
 import { type RunEnd, statusOfEnd } from '../resolve/run-end.js';
 import type { RuleSet } from '../ruleset/rule-set.js';
 import { limitsFor, verificationTimeIn, verifierLimitsIn } from '../ruleset/run-limits.js';
@@ -12,7 +12,7 @@ import type { RunRecord, ValidatorRecord, WitnessRecord } from './score-input.js
  * @param status in BenchExec's words
  */
 export function statusInTime(status: string, end: RunEnd): string {
-  if (answerOf(claimedStatus(status)) === 'other') return status;
+  if (classifyStatus(claimedStatus(status)) === 'other') return status;
   const ended = statusOfEnd(end);
   return ended === undefined ? status : `${ended} (${status})`;
 }
@@ -45,7 +45,7 @@ function withValidatorsInTime(record: RunRecord, ruleSet: RuleSet, verificationT
   const { validation } = record;
   if (validation.kind === 'none' || validation.witnesses === undefined) return record;
   const time = verificationTime ?? verificationTimeIn(ruleSet, record.category);
-  const claimed = answerOf(claimedStatus(record.status)) === 'true' ? 'correctness' : 'violation';
+  const claimed = classifyStatus(claimedStatus(record.status)) === 'true' ? 'correctness' : 'violation';
   const witnesses = validation.witnesses.map((witness): WitnessRecord => {
     const limit = limitsFor(ruleSet, witness.kind ?? claimed, time).cputime;
     return { ...witness, validators: witness.validators.map((run) => validatorInTime(run, limit)) };

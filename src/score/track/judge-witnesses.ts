@@ -1,5 +1,5 @@
 import { faultOfLinters } from '../../resolve/linter-answer.js';
-import { answerOf, resultCategory } from '../../resolve/result-category.js';
+import { classifyStatus, resultCategory } from '../../resolve/result-category.js';
 import type { RuleSet } from '../../ruleset/rule-set.js';
 import type { WitnessKind } from '../../vocabulary/witness-kind.js';
 import { formatFault } from '../counting-format.js';
@@ -31,7 +31,7 @@ export function judgeWitnesses(placed: PlacedRuns, ruleSet: RuleSet): readonly J
     [...byTool.values()].flatMap((ofTool) => ofTool.map(({ record }) => ({ category, record }))),
   );
   return runs.flatMap(({ category, record }) => {
-    const answer = answerOf(record.status);
+    const answer = classifyStatus(record.status);
     if (answer === 'other') return [];
     const kind = answer === 'true' ? 'correctness' : 'violation';
     return listWitnesses(record)
@@ -58,5 +58,5 @@ function isRefused({ fault, linters }: WitnessRecord): boolean {
 
 /** The kind of the verdict. */
 export function recogniseWitnessKind({ record }: JudgedWitness): WitnessKind {
-  return answerOf(record.status) === 'true' ? 'correctness' : 'violation';
+  return classifyStatus(record.status) === 'true' ? 'correctness' : 'violation';
 }

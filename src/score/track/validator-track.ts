@@ -1,4 +1,4 @@
-import { answerOf, resultCategory } from '../../resolve/result-category.js';
+import { classifyStatus, resultCategory } from '../../resolve/result-category.js';
 import type { CategoryStructure } from '../../ruleset/category-structure.js';
 import type { PointRules, RuleSet, ValidatorTrackRules } from '../../ruleset/rule-set.js';
 import { nameTrack } from '../../ruleset/witness-tracks.js';
@@ -143,7 +143,7 @@ export function rateValidatorRun(
   { status }: ValidatorRecord,
   { record, classification }: JudgedWitness,
 ): ValidatorResultCategory {
-  const kind = answerOf(record.status) === 'true' ? 'correctness' : 'violation';
+  const kind = classifyStatus(record.status) === 'true' ? 'correctness' : 'violation';
   return validatorResult(classification.category, kind, status, resultCategory(status, record.expected));
 }
 
@@ -152,7 +152,7 @@ function pointsFor(
   result: ValidatorResultCategory,
   points: PointRules,
 ): ExactNumber {
-  const answer = answerOf(status);
+  const answer = classifyStatus(status);
   if (answer === 'other' || (result !== 'correct' && result !== 'wrong')) return ZERO;
   return exactly(points[answer][result]);
 }

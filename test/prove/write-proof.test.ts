@@ -83,7 +83,7 @@ describe.runIf(SOLVERS.length > 0)('other solvers show each obligation of a proo
     expect(answer.status, answer.reason).toBe('true');
     for (const [name, command] of SOLVERS) {
       const { status, stdout } = check(place, command);
-      expect(stdout, name).toMatch(/^\d+ shown by \S+, 0 not shown\n$/);
+      expect(stdout, name).toMatch(/^\d+ proved by \S+, 0 not proved\n$/);
       expect(status, name).toBe(0);
     }
   });
@@ -107,7 +107,7 @@ describe('the files of a proof', () => {
   it('are one for each obligation, with its location and meaning, a manifest and a script', async () => {
     const { place, answer } = await proofOf(claim(GUARDED));
     expect(answer.status).toBe('true');
-    expect(answer.notes.at(-1)).toMatch(/^the proof is in .*: \d+ obligations/);
+    expect(answer.notes.at(-1)).toMatch(/^proof written to .*: \d+ obligations/);
     const manifest = JSON.parse(readFileSync(join(place, 'manifest.json'), 'utf8'));
     expect(manifest).toMatchObject({
       format: 1,

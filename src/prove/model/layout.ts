@@ -4,7 +4,7 @@ import {
   type IntegerType,
   isScalar,
   type ScalarType,
-  sizeOf,
+  typeSize,
 } from '../../c/type/c-type.js';
 import { FLOAT32, FLOAT64, type FloatSort, INDEX, type IntSort, intSort } from '../../smt/sort.js';
 
@@ -66,7 +66,7 @@ function withoutTwins(leaves: readonly Leaf[]): readonly Leaf[] {
 /** `count` consecutive elements of a type; undefined: any number of them. */
 export function arrayLayout(type: CType, count: number | undefined): Layout {
   const runs: Run[] = [];
-  const size = sizeOf(type);
+  const size = typeSize(type);
   const fits = size !== undefined && collectRuns(type, { start: 0, stride: size, count }, runs);
   return fits ? { kind: 'arrays', runs } : { kind: 'opaque' };
 }
@@ -79,7 +79,7 @@ function collectLeaves(type: CType, offset: number, leaves: Leaf[]): boolean {
   }
   if (type.kind === 'array') {
     if (type.length.kind !== 'known' || type.length.count > MAXIMUM_ELEMENTS) return false;
-    const size = sizeOf(type.element) ?? 0;
+    const size = typeSize(type.element) ?? 0;
     for (let index = 0; index < type.length.count; index++) {
       if (!collectLeaves(type.element, offset + index * size, leaves)) return false;
     }
@@ -112,7 +112,7 @@ function collectRuns(type: CType, repetition: Repetition, runs: Run[]): boolean 
   }
   if (type.kind === 'array') {
     if (type.length.kind !== 'known') return false;
-    const size = sizeOf(type.element) ?? 0;
+    const size = typeSize(type.element) ?? 0;
     const inner = type.length.count;
     if (stride === inner * size || count === 1) {
       const total = count === undefined ? undefined : count * inner;

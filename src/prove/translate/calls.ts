@@ -1,7 +1,7 @@
 import type { SourceRange } from '../../c/tree/source-range.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionDefinition, FunctionEntity } from '../../c/tree/typed-program.js';
-import { type CType, isScalar, sizeOf } from '../../c/type/c-type.js';
+import { type CType, isScalar, typeSize } from '../../c/type/c-type.js';
 import { convertNumber } from '../model/arithmetic.js';
 import { join } from '../model/branches.js';
 import type { CallFrame } from '../model/call-frame.js';
@@ -177,7 +177,7 @@ export function inActivation<Result>(
     result:
       result.kind === 'void'
         ? undefined
-        : t.resultObject(path, entity.name, chooseLayout(result), sizeOf(result) ?? 0),
+        : t.resultObject(path, entity.name, chooseLayout(result), typeSize(result) ?? 0),
     definition,
     jumps: new Map(),
     breaks: [],

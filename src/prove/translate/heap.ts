@@ -1,6 +1,6 @@
 import type { SourceRange } from '../../c/tree/source-range.js';
 import type { CType } from '../../c/type/c-type.js';
-import { sizeOf } from '../../c/type/c-type.js';
+import { typeSize } from '../../c/type/c-type.js';
 import type { Term } from '../../smt/term.js';
 import { isFalse } from '../../smt/term.js';
 import { arrayLayout, BASE, chooseLayout, type Layout, OFFSET } from '../model/layout.js';
@@ -63,7 +63,7 @@ export function allocate(
 
 function layoutOfMemory(type: CType | undefined, bytes: bigint | undefined): Layout {
   if (type === undefined) return { kind: 'opaque' };
-  const size = sizeOf(type);
+  const size = typeSize(type);
   if (size !== undefined && bytes === BigInt(size)) return chooseLayout(type);
   if (size === undefined || size === 0 || bytes === undefined) return arrayLayout(type, undefined);
   return arrayLayout(type, Number(bytes / BigInt(size)));

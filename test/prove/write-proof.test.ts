@@ -82,12 +82,12 @@ int main(void) {
 }
 `;
 
-/** Part of the rows that are proved, from all groups and all ways of proving. */
+/** A few of the rows that are proved; with PROVE_ALL=1 all of them, with all ways of proving. */
 const PROVED = readProved();
 const SLOW = readProved(TABLE, 'slow.txt');
 const ROWS = readTable()
   .filter(({ id }) => PROVED.has(id) && (ALL || !SLOW.has(id)))
-  .filter((_, index) => ALL || index % 13 === 5);
+  .filter((_, index) => ALL || index % 40 === 5);
 
 /** Correctness witnesses that hold. Those of CBMC are left out: prove does not read assignments as invariants. */
 const CONFIRMED_SAMPLES = correctnessClaimsOfSamples().filter(({ name }) => name.startsWith('even-steps/'));
@@ -100,7 +100,7 @@ describe.runIf(SOLVERS.length > 0)('other solvers show each obligation of a proo
     await expectProof(askedAbout(row));
   });
 
-  it('the sample claim nothing-written', async () => {
+  it.runIf(ALL)('the sample claim nothing-written', async () => {
     const program = readFileSync(join(ROOT, 'witnesses/tasks/even-steps.c'), 'utf8');
     await expectProof({ ...claim(program), programName: 'even-steps.c' });
   });

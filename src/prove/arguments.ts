@@ -42,7 +42,7 @@ export function parseProveArguments(argv: readonly string[]): ProveArguments {
   const values = readOptions(argv, OPTIONS, usage);
   const { property, cputime = DEFAULT_CPUTIME, explain = 'no' } = values;
   const solver = SOLVER_CHOICES.find((choice) => choice === (values.solver ?? 'any'));
-  if (solver === undefined) throw usage(`--solver must be ${SOLVER_CHOICES.join(', ')}`);
+  if (solver === undefined) throw usage(`--solver must be one of ${SOLVER_CHOICES.join(', ')}`);
   if (explain !== 'no' && explain !== 'json') throw usage('--explain must be no or json');
   const writeProof = values['write-proof'];
   if (writeProof === '') throw usage('--write-proof needs a folder');

@@ -3,12 +3,14 @@ import { readBytes } from '../source/read-bytes.js';
 import { readProgramText } from '../validator-process/read-program.js';
 import { oneLine, runValidator } from '../validator-process/run-validator.js';
 import { statedDataModel, statedProperty } from '../validator-process/stated-claim.js';
+import { type Attempt, done, failed } from '../vocabulary/attempt.js';
 import { readWitnessBytes, sizeLimit } from '../witness/read-witness.js';
 import { type ProveArguments, parseProveArguments } from './arguments.js';
 import { explainProof, type ProofExplanation } from './explain/explain-proof.js';
 import { explanationDocument } from './explain/explanation-document.js';
 import { type ProveAnswer, unknown } from './portfolio/answer.js';
 import { proveAndWrite } from './prove-and-write.js';
+import { describeRequestFailure, type RequestFailure } from './request-failure.js';
 import { type ProofRequest, validateByProof } from './validate-by-proof.js';
 
 const MAXIMUM_PROPERTY_SIZE = 1_000_000;
@@ -20,8 +22,9 @@ const SHARE = 0.45;
 export function main(argv: readonly string[]): Promise<number> {
   return runValidator('prove', argv, async () => {
     const request = parseProveArguments(argv);
-    const claim = await readClaim(request);
-    if (typeof claim === 'string') return describe(unknown(claim));
+    const read = await readClaim(request);
+    if (read.kind === 'failed') return describe(unknown(describeRequestFailure(read.failure)));
+    const claim = read.value;
     if (request.writeProof !== undefined) return describe(await proveAndWrite(claim, request.writeProof));
     if (request.explain === 'no') return describe(await validateByProof(claim));
     let explanation: ProofExplanation | undefined;
@@ -41,11 +44,10 @@ function describe({ status, reason, notes }: ProveAnswer): readonly string[] {
   ];
 }
 
-/** The files of a claim; a string says why there is none. */
-async function readClaim(request: ProveArguments): Promise<ProofRequest | string> {
+/** The files of a claim. */
+async function readClaim(request: ProveArguments): Promise<Attempt<ProofRequest, RequestFailure>> {
   const [programFile, ...others] = request.programs;
-  if (programFile === undefined || others.length > 0)
-    return 'the program consists of several files; prove reads only one';
+  if (programFile === undefined || others.length > 0) return failed({ code: 'several-files' });
   const text = async (file: string, limit: number) => decodeText(await readBytes(file, limit), file).text;
   const program = await readProgramText(programFile);
   const { property } = request;
@@ -55,7 +57,7 @@ async function readClaim(request: ProveArguments): Promise<ProofRequest | string
   const stated = isComplete
     ? undefined
     : readWitnessBytes(Buffer.from(witness, 'utf8'), request.witness).witness;
-  return {
+  return done({
     program,
     programName: programFile,
     property: given ?? (stated === undefined ? '' : statedProperty(stated)),
@@ -64,5 +66,5 @@ async function readClaim(request: ProveArguments): Promise<ProofRequest | string
     dataModel: request.dataModel ?? (stated === undefined ? 'ILP32' : statedDataModel(stated)),
     seconds: request.cputime * SHARE,
     solver: request.solver,
-  };
+  });
 }

@@ -29,6 +29,6 @@ export async function proveAndWrite(claim: ProofRequest, folder: string): Promis
     folder,
     proofFiles({ ...claim, reason, invariants, assumptions: assumptions(proved) }, evidence),
   );
-  const note = `the proof is in ${folder}: ${evidence.facts.length} obligations, and check.sh to ask a solver about them`;
+  const note = `proof written to ${folder}: ${evidence.facts.length} obligations; run its check.sh to check them with a solver`;
   return { ...answer, notes: [...answer.notes, note] };
 }

@@ -5,6 +5,7 @@ import { SolverFailure } from '../smt/solver.js';
 import { baseName } from '../source/base-name.js';
 import { SourceText } from '../source/source-text.js';
 import { parseProperty } from '../task/property.js';
+import { type Attempt, done, failed } from '../vocabulary/attempt.js';
 import type { DataModel } from '../vocabulary/data-model.js';
 import { readWitnessBytes } from '../witness/read-witness.js';
 import type { WitnessReading } from '../witness/witness.js';
@@ -12,11 +13,13 @@ import { outlineWitness } from '../witness/yaml/yaml-outline.js';
 import { selectChecks } from './model/checks.js';
 import { type ProveAnswer, unknown } from './portfolio/answer.js';
 import { proveByPortfolio } from './portfolio/portfolio.js';
+import { describeRequestFailure, type RequestFailure } from './request-failure.js';
 import type { Effort, ProofTask } from './strategy/proof-task.js';
 import { findObstacle } from './translate/program.js';
 import { type PlacedContract, placeContracts } from './witness/place-contracts.js';
 import { type PlacedInvariant, placeInvariants } from './witness/place-invariants.js';
 import { placeNodes } from './witness/place-nodes.js';
+import type { WitnessFailure } from './witness/witness-failure.js';
 
 /** A claim with everything that a proof needs, as text. */
 export interface ProofRequest {
@@ -47,22 +50,25 @@ export async function validateByProof(
   const reading = readWitnessBytes(Buffer.from(request.witness, 'utf8'), request.witnessName);
   const { witness } = reading;
   const property = parseProperty(new SourceText(request.property, 'property'), 'property');
-  if (witness.kind !== 'correctness') return unknown('prove confirms correctness witnesses only');
+  if (witness.kind !== 'correctness') return refuse({ code: 'not-correctness' });
   const checks = selectChecks(property);
-  if (typeof checks === 'string') return unknown(checks);
+  if (checks.kind === 'failed') return refuse(checks.failure);
   const { dataModel, programName } = request;
   const program = analyseProgram(request.program, { dataModel, file: programName });
   const obstacle = findObstacle(program);
-  if (obstacle !== undefined) return unknown(obstacle);
+  if (obstacle !== undefined) return refuse(obstacle);
   const placement = placeAll(reading, program, programName);
-  if (placement.kind === 'impossible') return unknown(placement.reason);
+  if (placement.kind === 'failed') return refuse(placement.failure);
   const deadline = Date.now() + request.seconds * 1000;
   const limits = { seconds: request.seconds };
   const solver = chooseSolver(request.solver ?? 'wasm', { folder: import.meta.dirname, limits });
   try {
-    const { invariants, contracts } = placement;
+    const { invariants, contracts } = placement.value;
     const { entryFunction } = property;
-    return await prove({ program, entryFunction, checks, invariants, contracts }, { solver, deadline });
+    return await prove(
+      { program, entryFunction, checks: checks.value, invariants, contracts },
+      { solver, deadline },
+    );
   } catch (error) {
     if (error instanceof SolverFailure) return unknown(error.message);
     throw error;
@@ -71,20 +77,26 @@ export async function validateByProof(
   }
 }
 
-type Claims =
-  | {
-      readonly kind: 'placed';
-      readonly invariants: readonly PlacedInvariant[];
-      readonly contracts: readonly PlacedContract[];
-    }
-  | { readonly kind: 'impossible'; readonly reason: string };
+function refuse(failure: RequestFailure): ProveAnswer {
+  return unknown(describeRequestFailure(failure));
+}
 
-function placeAll(reading: WitnessReading, program: TypedProgram, programName: string): Claims {
+/** All that a witness says, at its locations. */
+interface PlacedWitness {
+  readonly invariants: readonly PlacedInvariant[];
+  readonly contracts: readonly PlacedContract[];
+}
+
+function placeAll(
+  reading: WitnessReading,
+  program: TypedProgram,
+  programName: string,
+): Attempt<PlacedWitness, WitnessFailure> {
   if (!('document' in reading)) {
     const { programFiles } = reading.witness.metadata;
     const names = new Set([programName, ...programFiles.map(({ value }) => value)].map(baseName));
     const placement = placeNodes(reading.witness, program, names);
-    return placement.kind === 'impossible' ? placement : { ...placement, contracts: [] };
+    return placement.kind === 'failed' ? placement : done({ invariants: placement.value, contracts: [] });
   }
   const { witness, document } = reading;
   const sets = witness.entries.filter((entry) => entry.entryType === 'invariant_set');
@@ -97,23 +109,19 @@ function placeAll(reading: WitnessReading, program: TypedProgram, programName: s
   // A part that is ignored would be confirmed with the rest.
   const hasOthers = entries.some(({ type }) => type !== 'invariant_set');
   if (hasOthers || items.length !== stated.invariants.length + stated.contracts.length) {
-    return {
-      kind: 'impossible',
-      reason:
-        'prove reads invariants of loops and locations and contracts of functions, and no other entries',
-    };
+    return failed({ code: 'unsupported-entries' });
   }
   const further = items.flatMap((item) => furtherKeys(item.at('contract').value));
-  if (further.length > 0) {
-    return { kind: 'impossible', reason: `prove does not know what ${further[0]} says in a contract` };
-  }
+  const [key] = further;
+  if (key !== undefined) return failed({ code: 'unknown-contract-key', key });
   const { programFiles } = witness.metadata;
   const files = programFiles.length === 1 ? programFiles.map(({ value }) => value) : [];
   const fileNames = new Set([programName, ...files].map(baseName));
   const invariants = placeInvariants(stated.invariants, program, fileNames);
-  if (invariants.kind === 'impossible') return invariants;
+  if (invariants.kind === 'failed') return invariants;
   const contracts = placeContracts(stated.contracts, program, fileNames);
-  return contracts.kind === 'impossible' ? contracts : { ...contracts, invariants: invariants.invariants };
+  if (contracts.kind === 'failed') return contracts;
+  return done({ invariants: invariants.value, contracts: contracts.value });
 }
 
 const KEYS_OF_CONTRACT: ReadonlySet<string> = new Set([

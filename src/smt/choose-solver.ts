@@ -35,7 +35,7 @@ export class SolverOnDemand implements Solver {
         this.#starting = starting;
         const solver = await starting;
         this.#solver = solver;
-        if (isClosed) throw new SolverMissing('the conversation with the solver is over');
+        if (isClosed) throw new SolverMissing('the session with the solver is closed');
         try {
           session ??= solver.open();
           return await session.send(commands, milliseconds);
@@ -75,7 +75,7 @@ export function chooseSolver(choice: SolverChoice, { folder, limits }: SolverPla
   return new SolverOnDemand(async () => {
     const native = choice === 'wasm' ? undefined : await findNativeZ3();
     if (native === undefined && choice === 'native') {
-      throw new SolverMissing(`no z3 of the versions ${NATIVE_VERSIONS} is on the PATH`);
+      throw new SolverMissing(`no z3 of a supported version (${NATIVE_VERSIONS}) is on the PATH`);
     }
     try {
       if (native !== undefined) return await startNativeZ3(native, limits);

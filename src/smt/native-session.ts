@@ -44,7 +44,8 @@ export class NativeSession implements SolverSession {
   /** What the solver answers: everything between two marks, which it repeats. Anything else ends the conversation. */
   async send(commands: string, milliseconds: number): Promise<string> {
     if (this.#end !== undefined) throw new SolverFailure(this.#end);
-    if (this.#conversation !== undefined) throw new SolverFailure('the solver is asked while it answers');
+    if (this.#conversation !== undefined)
+      throw new SolverFailure('the solver is still answering another question');
     const limit = Math.min(LONGEST, Math.max(1, Math.ceil(milliseconds)));
     const mark = randomUUID();
     const late = setTimeout(() => this.#stop('the solver does not answer in time'), limit + GRACE);
@@ -69,7 +70,7 @@ export class NativeSession implements SolverSession {
   }
 
   close(): void {
-    this.#stop('the conversation with the solver is over');
+    this.#stop('the session with the solver is closed');
     this.#onClose();
   }
 

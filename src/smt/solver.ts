@@ -70,7 +70,7 @@ export function readAnswer(said: string): Satisfiability {
  */
 export async function state(session: SolverSession, commands: string): Promise<void> {
   const said = (await session.send(commands, STATING)).trim();
-  if (said !== '') throw new SolverFailure(`the solver did not understand: ${said.slice(0, 300)}`);
+  if (said !== '') throw new SolverFailure(`the solver rejected its input: ${said.slice(0, 300)}`);
 }
 
 /** Milliseconds allowed to read declarations and facts. */

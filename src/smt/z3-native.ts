@@ -118,7 +118,7 @@ async function examine(session: NativeSession, name: string): Promise<void> {
     const expected = factors.map((factor) => (factor === 3 ? 'sat' : 'unsat'));
     const said = await session.send(text.join('\n'), MILLISECONDS_FOR_A_QUESTION);
     if (said.trim() !== expected.join('\n')) {
-      throw new SolverFailure(`${name} answers wrongly what is known: ${said.trim().slice(0, 100)}`);
+      throw new SolverFailure(`${name} fails a check with a known answer: ${said.trim().slice(0, 100)}`);
     }
   } finally {
     session.close();

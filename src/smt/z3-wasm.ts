@@ -211,7 +211,7 @@ class WasmSession implements SolverSession {
   #stored(commands: string): number {
     const bytes = Buffer.from(`${commands}\0`, 'utf8');
     const text = this.#module._malloc(bytes.length);
-    if (text === 0) throw new SolverFailure('the solver has no memory left');
+    if (text === 0) throw new SolverFailure('the solver ran out of memory');
     this.#module.HEAPU8.set(bytes, text);
     return text;
   }

@@ -133,7 +133,7 @@ describe('what is said about a witness', () => {
     const body = 'int main(void) {\n  int x = 0;\n  if (x) {\n    /*A*/ x = 1;\n  }\n  return 0;\n}\n';
     const { explanation } = await explained(body, ['A x == 77']);
     expect(explanation?.invariants.map(({ answer, why }) => [answer, why])).toEqual([
-      ['undecided', 'no execution was seen to pass its place'],
+      ['undecided', 'prove sees no execution that reaches its location'],
     ]);
   });
 });
@@ -166,8 +166,8 @@ describe('what is said about a contract', () => {
     expect(await obligations(contract)).toMatchObject({
       status: 'true',
       said: [
-        ['what grow requires, a > -3, holds', 2, 'follows'],
-        ['what grow ensures, \\result > \\at(a, Old), holds', 2, 'follows'],
+        ['the precondition a > -3 of grow holds', 2, 'follows'],
+        ['the postcondition \\result > \\at(a, Old) of grow holds', 2, 'follows'],
         ['reach_error is not called', 11, 'follows'],
       ],
     });
@@ -175,15 +175,15 @@ describe('what is said about a contract', () => {
 
   it('what it requires has a state in which it does not follow', async () => {
     const { status, said, explanation } = await obligations({ at: 'F', requires: 'a >= 1' });
-    expect([status, said?.[0]]).toEqual(['unknown', ['what grow requires, a >= 1, holds', 2, 'open']]);
+    expect([status, said?.[0]]).toEqual(['unknown', ['the precondition a >= 1 of grow holds', 2, 'open']]);
     expect(explanation?.obligations[0]?.state).toContainEqual({ name: 'a', value: '0' });
   });
 
   it('what it ensures has a state in which it does not follow', async () => {
     const { status, said } = await obligations({ at: 'F', ensures: '\\result > 2' });
-    expect([status, said?.find(([what]) => String(what).includes('ensures'))]).toEqual([
+    expect([status, said?.find(([what]) => String(what).includes('postcondition'))]).toEqual([
       'unknown',
-      ['what grow ensures, \\result > 2, holds', 2, 'open'],
+      ['the postcondition \\result > 2 of grow holds', 2, 'open'],
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
-import type { ProofOutcome } from '../../src/prove/strategy/proof-task.js';
+import type { ProofAttempt } from '../../src/prove/strategy/proof-task.js';
 import { proveByInduction, proveByUnrolling } from '../../src/prove/strategy/prove-by-induction.js';
 import { validateByProof } from '../../src/prove/validate-by-proof.js';
 import { BIT_VECTORS } from '../../src/smt/bit-vectors.js';
@@ -45,10 +45,10 @@ function automatonNamed(name: string): Asked | undefined {
 function answerInOneWay(asked: Asked, way: 'inductive' | 'unrolled') {
   return validateByProof({ ...asked, seconds: PATIENCE }, async (subject, effort) => {
     const bounded = { ...effort, work: 2_000_000 };
-    const attempt: ProofOutcome =
+    const attempt: ProofAttempt =
       way === 'inductive'
         ? await proveByInduction(subject, 0, [BIT_VECTORS], bounded)
         : await proveByUnrolling(subject, 12, [BIT_VECTORS], bounded);
-    return { status: attempt.kind === 'proved' ? 'true' : 'unknown', reason: attempt.kind, notes: [] };
+    return { status: attempt.kind === 'done' ? 'true' : 'unknown', reason: attempt.kind, notes: [] };
   });
 }

@@ -29,7 +29,7 @@ it('names places that prove finds: otherwise it would tempt nobody', async () =>
   for (const { id, asked } of ALL ? CLAIMS : chosen(CLAIMS, 150, 5)) {
     const claim = { ...asked, seconds: PATIENCE };
     const { reason } = await validateByProof(claim, async () => unknown('it was read'));
-    if (/its place/.test(reason)) misplaced.push(`${id}: ${reason}`);
+    if (/its location/.test(reason)) misplaced.push(`${id}: ${reason}`);
   }
   expect(misplaced).toEqual([]);
 });

@@ -71,6 +71,34 @@ function claimsOfTasks(folder: string): readonly RefutedClaim[] {
     });
 }
 
+/** Correctness witnesses of the sample claims, with the task whose name the folder begins with. */
+export function correctnessClaimsOfSamples(): readonly RefutedClaim[] {
+  const tasks = join(ROOT, 'witnesses/tasks');
+  const claims = join(ROOT, 'witnesses/claims');
+  const taskNames = readdirSync(tasks).flatMap((file) =>
+    file.endsWith('.yml') ? [basename(file, '.yml')] : [],
+  );
+  return readdirSync(claims).flatMap((folder) => {
+    const taskName = taskNames.find((each) => folder.startsWith(each));
+    if (taskName === undefined) return [];
+    const task = parse(readFileSync(join(tasks, `${taskName}.yml`), 'utf8'));
+    const programName: string = [task.input_files].flat()[0];
+    const [{ property_file }] = task.properties;
+    return readdirSync(join(claims, folder))
+      .map((file) => ({ file, witness: readFileSync(join(claims, folder, file), 'utf8') }))
+      .filter(({ witness }) => /invariant_set|correctness_witness/.test(witness))
+      .map(({ file, witness }) => ({
+        name: `${folder}/${file}`,
+        program: readFileSync(join(tasks, programName), 'utf8'),
+        programName,
+        property: readFileSync(resolve(tasks, property_file), 'utf8'),
+        dataModel: task.options.data_model,
+        witness,
+        witnessName: file,
+      }));
+  });
+}
+
 export function claimsOfSamples(): readonly RefutedClaim[] {
   return claimsOfTasks(join(ROOT, 'witnesses/tasks'));
 }

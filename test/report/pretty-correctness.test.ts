@@ -6,7 +6,7 @@ const PLACE = { type: 'loop_invariant', line: 4, column: 3, function: 'main' };
 
 const EXPLANATION: CorrectnessExplanation = {
   result: 'true',
-  reason: 'with what was added, the invariants are inductive',
+  reason: 'the invariants are inductive together with those that were added',
   notes: [],
   invariants: [
     { ...PLACE, value: 'x >= 0', answer: 'preserved', why: '', before: [], after: [] },
@@ -24,7 +24,7 @@ const EXPLANATION: CorrectnessExplanation = {
     { what: 'the sum fits into int', line: 5, answer: 'follows', state: [] },
   ],
   added: [{ value: 'x % 2 == 0', line: 4, column: 3, function: 'main' }],
-  assumptions: ['the stack never overflows', 'signed integers wrap around where they overflow'],
+  assumptions: ['the stack never overflows', 'signed integer overflow wraps around'],
   written: 'better.yml',
   notWritten: null,
   execution: null,
@@ -33,7 +33,7 @@ const EXPLANATION: CorrectnessExplanation = {
 describe('how a correctness witness fares, for people', () => {
   it('shows each invariant, what does not follow, and what is added', () => {
     expect(formatCorrectness(EXPLANATION, 'plain')).toBe(`true
-  with what was added, the invariants are inductive
+  the invariants are inductive together with those that were added
 Invariants:
   x >= 0 (4:3)
     holds and is preserved
@@ -46,7 +46,7 @@ The property, from the invariants alone:
       where x = 3
   follows: 1 obligation
 added: x % 2 == 0 (4:3)
-Assumed: the stack never overflows; signed integers wrap around where they overflow
+Assumed: the stack never overflows; signed integer overflow wraps around
 Written to better.yml: the witness, with what was added
 `);
   });
@@ -65,10 +65,17 @@ Written to better.yml: the witness, with what was added
       {
         result: 'unknown',
         invariants: [
-          { ...PLACE, value: 'x < 2', answer: 'undecided', why: 'the solver gave up', before: [], after: [] },
+          {
+            ...PLACE,
+            value: 'x < 2',
+            answer: 'undecided',
+            why: 'the solver did not decide it within its budget',
+            before: [],
+            after: [],
+          },
         ],
       },
-      '    could not be decided: the solver gave up\n',
+      '    could not be decided: the solver did not decide it within its budget\n',
     ],
     [
       'one that another proof shows',

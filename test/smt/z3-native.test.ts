@@ -129,7 +129,7 @@ describe('a process that fails gives no answer', () => {
     const session = solver.open();
     expect(await session.send(UNSATISFIABLE, 60_000)).toBe('unsat\n');
     solver.end();
-    await expect(session.send(UNSATISFIABLE, 60_000)).rejects.toThrow('is over');
+    await expect(session.send(UNSATISFIABLE, 60_000)).rejects.toThrow('is closed');
   });
 });
 

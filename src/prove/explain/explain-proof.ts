@@ -1,4 +1,5 @@
 import type { ProofGoal } from '../model/obligation.js';
+import { describeTranslationFailure } from '../model/translation-failure.js';
 import type { ProveAnswer } from '../portfolio/answer.js';
 import { proveByPortfolio } from '../portfolio/portfolio.js';
 import { assumptions } from '../strategy/assumptions.js';
@@ -73,23 +74,24 @@ const SHARE_OF_SEARCH = 0.6;
 export async function explainProof(task: ProofTask, effort: Omit<Effort, 'work'>): Promise<ProofExplanation> {
   const bounded = { ...effort, work: WORK };
   const translated = translateWatched(task, []);
-  if (typeof translated === 'string') {
+  if (translated.kind === 'failed') {
+    const why = describeTranslationFailure(translated.failure);
     const answer = await proveByPortfolio(task, effort);
-    const invariants = task.invariants.map((each) => named(each, undecided(translated)));
+    const invariants = task.invariants.map((each) => named(each, undecided(why)));
     return { answer, invariants, obligations: [], added: undefined, assumptions: assumptions(task) };
   }
-  const findings = await lookAtInduction(translated, task, bounded);
-  const missed = new Set(translated.missed);
+  const findings = await lookAtInduction(translated.value, task, bounded);
+  const missed = new Set(translated.value.missed);
   const invariants = task.invariants.map((each) => {
     const own = findings.filter(({ circumstances }) => circumstances.about === each);
     const isMissed = missed.has(each);
     return named(
       each,
-      isMissed ? undecided('no execution was seen to pass its place') : explainInvariant(own),
+      isMissed ? undecided('prove sees no execution that reaches its location') : explainInvariant(own),
     );
   });
   const unreached = callsIn(task.program, task.checks.calls);
-  const obligations = obligationsIn(findings, [...translated.list.noticed, ...unreached]);
+  const obligations = obligationsIn(findings, [...translated.value.list.noticed, ...unreached]);
   const common = { invariants, obligations, assumptions: assumptions(task) };
   const shown = describeProof(findings.length, effort.solver);
   if (findings.every(({ answer }) => answer === 'follows') && missed.size === 0) {
@@ -98,7 +100,7 @@ export async function explainProof(task: ProofTask, effort: Omit<Effort, 'work'>
   const deadline = Date.now() + (effort.deadline - Date.now()) * SHARE_OF_SEARCH;
   const added = missed.size > 0 ? undefined : await strengthen(task, { ...bounded, deadline });
   if (added !== undefined) {
-    const answer = proved('with what was added, the invariants are inductive');
+    const answer = proved('the invariants are inductive together with those that were added');
     return { answer, ...common, added: added.map(withLocation) };
   }
   return { answer: await proveByPortfolio(task, effort), ...common, added: undefined };
@@ -128,7 +130,8 @@ function explainInvariant(findings: readonly Finding[]): InvariantAnswer {
     const why = broken.kind === 'invariant' ? '' : broken.what;
     return { answer, why, before: broken.before, after: broken.state };
   }
-  if (findings.some(({ answer }) => answer === 'undecided')) return undecided('the solver gave up');
+  if (findings.some(({ answer }) => answer === 'undecided'))
+    return undecided('the solver did not decide it within its budget');
   return { answer: 'preserved', why: '', before: [], after: [] };
 }
 

@@ -39,7 +39,7 @@ export async function lookAtInduction(
   const ends = checks.termination === 'checked' ? await findEnds({ pool, list }, effort) : [];
   const { obligations } = list;
   const all = await showObligations(obligations, pool, BIT_VECTORS, { ...effort, deadline: soon(effort) });
-  if (all.kind === 'proved') return [...obligations.map((each) => following(each, list)), ...ends];
+  if (all.kind === 'done') return [...obligations.map((each) => following(each, list)), ...ends];
   const findings: Finding[] = [];
   const session = effort.solver.open();
   try {
@@ -120,7 +120,7 @@ async function findEnds(
   const lines = new Set(open.map(({ line }) => line));
   const circumstances = { about: undefined, moment: { kind: 'at its location' }, variables: [] } as const;
   return [...new Set(list.rounds.map(({ line }) => line))].map((line) => ({
-    what: 'the loop ends',
+    what: 'the loop terminates',
     line,
     kind: 'property',
     circumstances,

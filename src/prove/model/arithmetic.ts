@@ -33,7 +33,7 @@ export function applyOperator(
     const name = FLOAT_OPERATORS[operator];
     const sort = scalarSorts(type)?.[0];
     if (name === undefined || sort === undefined) {
-      t.unsupported(state, `${operator} on ${type.name}`, range);
+      t.unsupported(state, `the operator ${operator} on ${type.name}`, range);
       return left;
     }
     return t.pool.float(name, sort, [left, right]);
@@ -72,7 +72,7 @@ function wrapping(
       state,
       exact,
       sort,
-      `${operator === 'mul' ? 'the product' : 'the sum or difference'} fits into ${type.name}`,
+      `${operator === 'mul' ? 'the product' : 'the sum or difference'} fits in ${type.name}`,
       range,
     );
   }
@@ -111,13 +111,13 @@ function dividing(
   t.require(
     state,
     pool.not(pool.equal(right, pool.integer(sort, 0))),
-    goalAt('translation', 'nothing is divided by zero', range),
+    goalAt('translation', 'the divisor is not zero', range),
   );
   if (sort.signed) {
     const least = pool.equal(left, pool.integer(sort, integerBounds(sort).low));
     const fits = pool.not(pool.and(least, pool.equal(right, pool.integer(sort, -1))));
     const kind = t.checks.overflow === 'checked' ? 'property' : 'translation';
-    t.require(state, fits, goalAt(kind, 'the quotient fits', range));
+    t.require(state, fits, goalAt(kind, 'the quotient fits in its type', range));
   }
   return pool.binary(INTEGER_OPERATORS[operator], left, right);
 }
@@ -140,13 +140,17 @@ function shifting(
   );
   // Not every width fits into a narrow distance; a width that does not is never reached.
   const fits = distanceSort.width < 7 ? pool.true : inside;
-  t.require(state, fits, goalAt('translation', 'the distance of the shift is less than the width', range));
+  t.require(
+    state,
+    fits,
+    goalAt('translation', 'the shift distance is not negative and less than the width', range),
+  );
   if (operator === '<<' && sort.signed && t.checks.overflow === 'checked') {
     const wide = intSort(2 * sort.width, true);
     const exact = pool.binary('shl', pool.cast(wide, left), pool.cast(wide, distance));
     const nonNegative = pool.atMost(pool.integer(sort, 0), left);
-    t.require(state, nonNegative, goalAt('property', 'no negative number is shifted to the left', range));
-    requireFit(t, state, exact, sort, `the shifted number fits into ${type.name}`, range);
+    t.require(state, nonNegative, goalAt('property', 'the left operand of << is not negative', range));
+    requireFit(t, state, exact, sort, `the result of << fits in ${type.name}`, range);
   }
   return pool.binary(INTEGER_OPERATORS[operator], left, pool.cast(sort, distance));
 }
@@ -208,7 +212,11 @@ function fromFloat(t: Translation, state: State, term: Term, sort: IntSort, rang
   const below = isExact
     ? pool.float('flt', BOOL, [beneath, term])
     : pool.float('fle', BOOL, [pool.real(from, Number(low)), term]);
-  t.require(state, pool.and(above, below), goalAt('translation', 'the converted number fits', range));
+  t.require(
+    state,
+    pool.and(above, below),
+    goalAt('translation', 'the converted value fits in its type', range),
+  );
   return pool.float('float-to-int', sort, [term]);
 }
 

@@ -1,4 +1,5 @@
 import type { Property } from '../../task/property.js';
+import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 
 /** What a translation checks for a property. */
 export interface Checks {
@@ -15,8 +16,14 @@ export interface Checks {
   readonly termination: 'checked' | 'irrelevant';
 }
 
-/** What must be checked; or, as a string, why a property cannot be checked. */
-export function selectChecks({ checks }: Property): Checks | string {
+/** A check for which prove has no obligations. */
+export interface UnsupportedProperty {
+  readonly code: 'unsupported-property';
+  readonly check: string;
+}
+
+/** What must be checked for a property. */
+export function selectChecks({ checks }: Property): Attempt<Checks, UnsupportedProperty> {
   const kinds = new Set(checks.map(({ kind }) => kind));
   const known: ReadonlySet<string> = new Set([
     'call',
@@ -28,13 +35,13 @@ export function selectChecks({ checks }: Property): Checks | string {
     'termination',
   ]);
   const other = [...kinds].find((kind) => !known.has(kind));
-  if (other !== undefined) return `prove has no way to show ${other}`;
-  return {
+  if (other !== undefined) return failed({ code: 'unsupported-property', check: other });
+  return done({
     calls: new Set(checks.flatMap((check) => (check.kind === 'call' ? [check.function] : []))),
     overflow: kinds.has('no-overflow') ? 'checked' : 'wraps',
     memory: kinds.has('valid-deref') || kinds.has('valid-free') ? 'checked' : 'irrelevant',
     leaks: kinds.has('valid-memcleanup') || kinds.has('valid-memtrack') ? 'none' : 'irrelevant',
     tracking: kinds.has('valid-memtrack') ? 'checked' : 'irrelevant',
     termination: kinds.has('termination') ? 'checked' : 'irrelevant',
-  };
+  });
 }

@@ -32,7 +32,7 @@ export type Layout =
   /** The scalars of one class as one array, indexed by their distance from the start divided by their size. */
   | { readonly kind: 'arrays'; readonly runs: readonly Run[] }
   /** Contents that cannot be modelled: they can be anything. */
-  | { readonly kind: 'opaque'; readonly reason: string };
+  | { readonly kind: 'opaque' };
 
 /** Objects with more scalars than this are kept as arrays. */
 const MAXIMUM_CELLS = 48;
@@ -67,11 +67,8 @@ function withoutTwins(leaves: readonly Leaf[]): readonly Leaf[] {
 export function arrayLayout(type: CType, count: number | undefined): Layout {
   const runs: Run[] = [];
   const size = typeSize(type);
-  const problem =
-    size === undefined
-      ? 'a type of unknown size'
-      : collectRuns(type, { start: 0, stride: size, count }, runs);
-  return problem === undefined ? { kind: 'arrays', runs } : { kind: 'opaque', reason: problem };
+  const fits = size !== undefined && collectRuns(type, { start: 0, stride: size, count }, runs);
+  return fits ? { kind: 'arrays', runs } : { kind: 'opaque' };
 }
 
 /** False if there are arrays that are better kept as such. */
@@ -104,38 +101,36 @@ interface Repetition {
   readonly count: number | undefined;
 }
 
-/** The part of the type that arrays cannot hold; undefined if there is none. */
-function collectRuns(type: CType, repetition: Repetition, runs: Run[]): string | undefined {
+/** False if arrays cannot hold some part of the type. */
+function collectRuns(type: CType, repetition: Repetition, runs: Run[]): boolean {
   const { start, stride, count } = repetition;
-  if (runs.length > MAXIMUM_RUNS) return 'a structure with many members in an array';
+  if (runs.length > MAXIMUM_RUNS) return false;
   if (isScalar(type)) {
-    if (start % type.size !== 0 || stride % type.size !== 0) return 'a member that is not aligned';
+    if (start % type.size !== 0 || stride % type.size !== 0) return false;
     runs.push({ start, stride, count, type });
-    return undefined;
+    return true;
   }
   if (type.kind === 'array') {
-    if (type.length.kind !== 'known') return 'an array of unknown length inside an object';
+    if (type.length.kind !== 'known') return false;
     const size = typeSize(type.element) ?? 0;
     const inner = type.length.count;
     if (stride === inner * size || count === 1) {
       const total = count === undefined ? undefined : count * inner;
       return collectRuns(type.element, { start, stride: size, count: total }, runs);
     }
-    if (inner > MAXIMUM_RUNS) return 'arrays in structures in arrays';
+    if (inner > MAXIMUM_RUNS) return false;
     for (let index = 0; index < inner; index++) {
-      const problem = collectRuns(type.element, { ...repetition, start: start + index * size }, runs);
-      if (problem !== undefined) return problem;
+      if (!collectRuns(type.element, { ...repetition, start: start + index * size }, runs)) return false;
     }
-    return undefined;
+    return true;
   }
-  if (type.kind !== 'record') return 'an object of incomplete type';
-  if (type.definition.form === 'union') return 'a union in an array';
+  if (type.kind !== 'record') return false;
+  if (type.definition.form === 'union') return false;
   for (const { type: member, offset, bitField } of type.definition.layout?.members ?? []) {
-    if (bitField !== undefined) return 'a bit-field in an array';
-    const problem = collectRuns(member, { ...repetition, start: start + offset }, runs);
-    if (problem !== undefined) return problem;
+    if (bitField !== undefined) return false;
+    if (!collectRuns(member, { ...repetition, start: start + offset }, runs)) return false;
   }
-  return undefined;
+  return true;
 }
 
 /** The types of one class may read each other's scalars: integers of one size, pointers, floats of one size. */

@@ -35,6 +35,3 @@ export function isExact({ kind }: Pick<ProofGoal, 'kind'>): boolean {
 export function goalAt(kind: ProofGoal['kind'], what: string, range: SourceRange): ProofGoal {
   return { kind, what, line: range.line };
 }
-
-/** The program cannot be translated as a whole. */
-export class TranslationProblem extends Error {}

@@ -1,11 +1,6 @@
 import type { SourceRange } from '../../c/tree/source-range.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
-import type {
-  FunctionDefinition,
-  FunctionEntity,
-  TypedProgram,
-  Variable,
-} from '../../c/tree/typed-program.js';
+import type { FunctionEntity, TypedProgram, Variable } from '../../c/tree/typed-program.js';
 import type { CType } from '../../c/type/c-type.js';
 import { typeSize } from '../../c/type/c-type.js';
 import type { Term } from '../../smt/term.js';
@@ -14,34 +9,18 @@ import type { TermPool } from '../../smt/term-pool.js';
 import type { NotedWrites } from '../translate/late-writes.js';
 import { type AddressTaken, findAddressTaken } from './address-taken.js';
 import { type AllocatedTypes, findAllocatedTypes } from './allocated-types.js';
+import type { CallFrame } from './call-frame.js';
 import { type CallGraph, getCallGraph } from './call-graph.js';
 import type { Checks } from './checks.js';
 import { lasts } from './effects.js';
 import { BASE, chooseLayout, type Layout, OFFSET } from './layout.js';
 import type { LoopPolicy } from './loop-policy.js';
 import type { MemoryObject } from './memory-object.js';
-import { goalAt, type ProofGoal, type ProofGoalSink, TranslationProblem } from './obligation.js';
+import { goalAt, type ProofGoal, type ProofGoalSink } from './obligation.js';
 import type { PlacedInvariants } from './placed-invariants.js';
 import type { State } from './state.js';
+import { TranslationProblem } from './translation-failure.js';
 import type { PointerValue, TermValue } from './value.js';
-
-/** An activation of a function. */
-export interface CallFrame {
-  /** The calls that led here: the same path for the same calls. */
-  readonly path: string;
-  /** `modular`: any activation of the function; callers know only its contract. */
-  readonly kind: 'inlined' | 'modular';
-  readonly function: FunctionEntity;
-  readonly definition: FunctionDefinition;
-  /** Collects states that return. */
-  readonly returns: State[];
-  readonly result: MemoryObject | undefined;
-  /** Collects states that jump, by label, case or default. */
-  readonly jumps: Map<object, State[]>;
-  /** Innermost last. */
-  readonly breaks: State[][];
-  readonly continues: State[][];
-}
 
 /** Limits on the work of one translation. */
 export interface TranslationLimits {
@@ -120,7 +99,7 @@ export class Translation {
   step(): void {
     this.#steps++;
     if (this.#steps > this.limits.steps || this.pool.size > this.limits.terms) {
-      throw new TranslationProblem('the program is too large once its calls and loops are written out');
+      throw new TranslationProblem({ code: 'too-large' });
     }
   }
 
@@ -174,7 +153,11 @@ export class Translation {
 
   /** Nothing is known about what happens from here on: the proof fails unless nothing arrives here. */
   unsupported(state: State, what: string, range: SourceRange): void {
-    this.require(state, this.pool.false, goalAt('translation', `${what} is not translated`, range));
+    this.require(
+      state,
+      this.pool.false,
+      goalAt('translation', `no execution reaches ${what}, which prove does not support`, range),
+    );
   }
 
   /** The target of the pointer type to which the result of a call is converted. */
@@ -235,7 +218,7 @@ export class Translation {
       kind: 'function',
       contents: 'constant',
       size: this.pool.index(1),
-      layout: { kind: 'opaque', reason: 'the code of a function' },
+      layout: { kind: 'opaque' },
       exposed: false,
       function: entity,
     });

@@ -54,7 +54,7 @@ function obligationText({ kind, what, line, commands }: Fact, { number, of, clai
   return [
     comment(`Obligation ${number} of ${of}, ${kind}: ${what}`),
     comment(`Location: ${location}`),
-    comment('The obligation holds if, and only if, the answer is unsat: no execution makes it false.'),
+    comment('The obligation holds if and only if the answer is unsat.'),
     '(set-info :smt-lib-version 2.6)',
     '(set-info :status unsat)',
     '(set-logic ALL)',
@@ -99,8 +99,8 @@ function sha256(text: string): string {
 }
 
 const CHECK_SCRIPT = `#!/bin/sh
-# Asks a solver about each obligation: sh check.sh [SOLVER [OPTION...]], z3 by default.
-# Prints what was not shown; exits with 0 if the answer to all of them is unsat.
+# Checks each obligation with a solver: sh check.sh [SOLVER [OPTION...]], z3 by default.
+# Lists the obligations that are not proved; exits with 0 if the answer to all of them is unsat.
 [ $# -gt 0 ] || set -- z3
 cd "$(dirname "$0")" || exit 2
 shown=0
@@ -115,6 +115,6 @@ for file in *.smt2; do
     printf '%s: %s\\n' "$file" "$answer"
   fi
 done
-echo "$shown shown by $1, $open not shown"
+echo "$shown proved by $1, $open not proved"
 [ "$open" -eq 0 ]
 `;

@@ -16,7 +16,7 @@ export async function requireFreeFolder(folder: string): Promise<void> {
   throw new InputError({
     code: 'usage',
     message: `the folder ${folder} is not empty`,
-    remedy: 'name a new folder, so that a proof does not mix with other files',
+    remedy: 'choose a new folder, so that the proof is not mixed with other files',
   });
 }
 
@@ -42,7 +42,7 @@ export async function writeProof(folder: string, files: readonly ProofFile[]): P
 function cannotWrite(folder: string, { message }: NodeJS.ErrnoException): InputError {
   return new InputError({
     code: 'machine',
-    message: `the proof cannot be written to ${folder}: ${message}`,
-    remedy: 'name a folder in which you may write',
+    message: `cannot write the proof to ${folder}: ${message}`,
+    remedy: 'choose a folder that you can write to',
   });
 }

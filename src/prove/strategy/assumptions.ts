@@ -8,14 +8,17 @@ interface Assumption {
 
 /** What a proof takes for granted about the machine that executes the program, beyond the C standard. */
 const ASSUMPTIONS: readonly Assumption[] = [
-  { text: 'the program has one thread, and no signal interrupts it', applies: () => true },
+  { text: 'the program has a single thread and receives no signals', applies: () => true },
   { text: 'the stack never overflows', applies: () => true },
   {
-    text: 'signed integers wrap around where they overflow',
+    text: 'signed integer overflow wraps around',
     applies: ({ checks }) => checks.overflow !== 'checked',
   },
-  { text: 'floating-point numbers are those of IEEE 754, rounded to nearest', applies: usesFloats },
-  { text: 'a function without a body returns any value, and changes nothing', applies: declaresOnly },
+  { text: 'floating-point arithmetic follows IEEE 754, rounding to nearest', applies: usesFloats },
+  {
+    text: 'a function without a body returns an arbitrary value and has no side effects',
+    applies: declaresOnly,
+  },
 ];
 
 /** The assumptions on which a proof about this program rests. */

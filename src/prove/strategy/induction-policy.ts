@@ -68,7 +68,7 @@ export class InductionPolicy implements LoopPolicy {
     if (t.checks.termination === 'irrelevant' || outermost?.kind !== 'modular') return;
     if (outermost.function !== entity) {
       if (!t.calls.areMutual(outermost.function, entity)) return;
-      t.unsupported(state, 'the end of recursion in which several functions take turns', range);
+      t.unsupported(state, 'the termination of mutual recursion', range);
       return;
     }
     const named = (terms: readonly Term[]) =>

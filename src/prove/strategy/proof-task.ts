@@ -1,6 +1,8 @@
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { Solver } from '../../smt/solver.js';
+import type { Attempt } from '../../vocabulary/attempt.js';
 import type { Checks } from '../model/checks.js';
+import type { TranslationFailure } from '../model/translation-failure.js';
 import type { PlacedContract } from '../witness/place-contracts.js';
 import type { PlacedInvariant } from '../witness/place-invariants.js';
 import type { Evidence } from './evidence.js';
@@ -35,11 +37,28 @@ export interface OpenObligation {
   readonly answer: 'open' | 'unknown';
 }
 
-/** The result of an attempt. */
-export type ProofOutcome =
-  | { readonly kind: 'proved'; readonly obligations: number }
-  | { readonly kind: 'failed'; readonly open: readonly OpenObligation[] }
-  /** There is an execution of what was translated in which it is false: no other attempt can prove it either. */
-  | { readonly kind: 'refuted'; readonly open: OpenObligation }
+/** A proof. */
+export interface Proved {
+  /** How many obligations were shown; those that simplification has shown are not counted. */
+  readonly obligations: number;
+}
+
+/** Why one way of proving gives no proof. */
+export type ProofFailure =
+  | NotShown
+  /** There is an execution of what was translated in which it is false: no other way can prove it either. */
+  | { readonly code: 'refuted'; readonly open: OpenObligation }
   /** The program cannot be translated in this way. */
-  | { readonly kind: 'impossible'; readonly reason: string };
+  | { readonly code: 'untranslated'; readonly failure: TranslationFailure }
+  /** None of the invariants that were tried, or not all of them together, are enough. */
+  | { readonly code: 'no-candidates' }
+  /** The search for relations found that a goal may be violated, found none, or found some that did not pass the check. */
+  | { readonly code: 'relations-violated' | 'relations-unknown' | 'relations-unconfirmed' };
+
+export interface NotShown {
+  readonly code: 'not-shown';
+  readonly open: readonly OpenObligation[];
+}
+
+/** What one way of proving finds out. */
+export type ProofAttempt<Failure extends ProofFailure = ProofFailure> = Attempt<Proved, Failure>;

@@ -2,9 +2,10 @@ import type { Encoding } from '../../smt/encoding.js';
 import { Rendering } from '../../smt/rendering.js';
 import { check, readAnswer, state } from '../../smt/solver.js';
 import { TermPool } from '../../smt/term-pool.js';
+import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { Fact } from './evidence.js';
 import { HornPolicy, type Relation, type Rule } from './horn-policy.js';
-import type { Effort, ProofOutcome, ProofTask } from './proof-task.js';
+import type { Effort, ProofAttempt, ProofTask } from './proof-task.js';
 import { millisecondsLeft } from './show-obligations.js';
 import { LIMITS, translateTask } from './translate-task.js';
 
@@ -22,37 +23,31 @@ export async function proveByHornClauses(
   encoding: Encoding,
   milliseconds: number,
   effort: Effort,
-): Promise<ProofOutcome> {
+): Promise<ProofAttempt> {
   const pool = new TermPool();
   const policy = new HornPolicy(pool);
-  const problem = translateTask(task, { pool, policy, sink: policy, limits: LIMITS });
-  if (problem !== undefined) return { kind: 'impossible', reason: problem };
+  const translated = translateTask(task, { pool, policy, sink: policy, limits: LIMITS });
+  if (translated.kind === 'failed') return failed({ code: 'untranslated', failure: translated.failure });
   const goals = policy.rules.filter(({ to }) => 'goal' in to).length;
-  if (goals === 0) return { kind: 'proved', obligations: 0 };
+  if (goals === 0) return done({ obligations: 0 });
   const limit = Math.min(milliseconds, millisecondsLeft(effort));
   const found = await findRelations(policy.rules, encoding, limit, effort);
-  if (found.kind === 'found') {
-    // Other parts of the solver check what its search found, because the search has been wrong before.
-    const left = Math.max(milliseconds, millisecondsLeft(effort) / 2);
-    if (await isSolution(found.definitions, policy.rules, encoding, { ...effort, milliseconds: left })) {
-      effort.evidence?.obligations(rulesAsFacts(found.definitions, policy.rules, encoding), encoding);
-      return { kind: 'proved', obligations: goals };
-    }
-  }
-  const what = found.kind === 'found' ? 'what the solver found is inductive' : found.reason;
-  return { kind: 'failed', open: [{ what, line: 0, kind: 'property', answer: 'unknown' }] };
+  if (found.kind === 'failed') return found;
+  // Other parts of the solver check what its search found, because the search has been wrong before.
+  const left = Math.max(milliseconds, millisecondsLeft(effort) / 2);
+  if (!(await isSolution(found.value, policy.rules, encoding, { ...effort, milliseconds: left })))
+    return failed({ code: 'relations-unconfirmed' });
+  effort.evidence?.obligations(rulesAsFacts(found.value, policy.rules, encoding), encoding);
+  return done({ obligations: goals });
 }
 
-type Finding =
-  | { readonly kind: 'found'; readonly definitions: string }
-  | { readonly kind: 'none'; readonly reason: string };
-
+/** Definitions of all relations, in SMT-LIB. */
 async function findRelations(
   rules: readonly Rule[],
   encoding: Encoding,
   milliseconds: number,
   effort: Effort,
-): Promise<Finding> {
+): Promise<Attempt<string, { readonly code: 'relations-violated' | 'relations-unknown' }>> {
   const session = effort.solver.open();
   try {
     const script = `(set-logic HORN)\n${declareRelations(rules, encoding)}\n${rules
@@ -64,10 +59,10 @@ async function findRelations(
       .join('\n')}`;
     await state(session, script);
     const answer = readAnswer(await session.send('(check-sat)', milliseconds));
-    if (answer === 'unsat') return { kind: 'none', reason: 'no forbidden state is reachable' };
-    if (answer === 'unknown') return { kind: 'none', reason: 'the solver finds invariants' };
+    if (answer === 'unsat') return failed({ code: 'relations-violated' });
+    if (answer === 'unknown') return failed({ code: 'relations-unknown' });
     const model = await session.send('(get-model)', milliseconds);
-    return { kind: 'found', definitions: model.trim().replace(/^\(/, '').replace(/\)$/, '') };
+    return done(model.trim().replace(/^\(/, '').replace(/\)$/, ''));
   } finally {
     session.close();
   }
@@ -116,7 +111,7 @@ function rulesAsFacts(definitions: string, rules: readonly Rule[], encoding: Enc
     }
     return {
       kind: 'relation',
-      what: `${rule.to.relation.name} contains every state that gets there`,
+      what: `${rule.to.relation.name} contains every state that reaches its location`,
       line: 0,
       commands,
     };

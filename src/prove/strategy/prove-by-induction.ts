@@ -1,11 +1,12 @@
 import type { Encoding } from '../../smt/encoding.js';
 import { TermPool } from '../../smt/term-pool.js';
+import { done, failed } from '../../vocabulary/attempt.js';
 import type { LoopPolicy } from '../model/loop-policy.js';
 import { isExact } from '../model/obligation.js';
 import type { TranslationLimits } from '../model/translation.js';
 import { InductionPolicy } from './induction-policy.js';
 import { ObligationList } from './obligation-list.js';
-import type { Effort, ProofOutcome, ProofTask } from './proof-task.js';
+import type { Effort, ProofAttempt, ProofTask } from './proof-task.js';
 import { showEnds } from './show-ends.js';
 import { showObligations } from './show-obligations.js';
 import { LIMITS, translateTask } from './translate-task.js';
@@ -20,7 +21,7 @@ export async function proveByInduction(
   rounds: number,
   encodings: readonly Encoding[],
   effort: Effort,
-): Promise<ProofOutcome> {
+): Promise<ProofAttempt> {
   const way: Way = { policyFor: (list) => new InductionPolicy(list, rounds), limits: LIMITS };
   return proveBy(task, way, encodings, effort);
 }
@@ -34,7 +35,7 @@ export async function proveByUnrolling(
   rounds: number,
   encodings: readonly Encoding[],
   effort: Effort,
-): Promise<ProofOutcome> {
+): Promise<ProofAttempt> {
   const limits = { steps: 40_000, terms: 200_000, recursion: rounds };
   const attempt = await proveBy(
     task,
@@ -42,9 +43,10 @@ export async function proveByUnrolling(
     encodings,
     effort,
   );
-  const [open] = attempt.kind === 'failed' ? attempt.open : [];
+  const [open] =
+    attempt.kind === 'failed' && attempt.failure.code === 'not-shown' ? attempt.failure.open : [];
   // Nothing was havocked on the way there, so that each other attempt has this execution among its own.
-  return open?.answer === 'open' && isExact(open) ? { kind: 'refuted', open } : attempt;
+  return open?.answer === 'open' && isExact(open) ? failed({ code: 'refuted', open }) : attempt;
 }
 
 /** How to translate loops, and how long a translation may get. */
@@ -58,21 +60,21 @@ async function proveBy(
   { policyFor, limits }: Way,
   encodings: readonly Encoding[],
   effort: Effort,
-): Promise<ProofOutcome> {
+): Promise<ProofAttempt> {
   const pool = new TermPool();
   const list = new ObligationList();
   const policy = policyFor(list);
-  const problem = translateTask(task, { pool, policy, sink: list, limits });
-  if (problem !== undefined) return { kind: 'impossible', reason: problem };
-  let attempt: ProofOutcome = { kind: 'failed', open: [] };
+  const translated = translateTask(task, { pool, policy, sink: list, limits });
+  if (translated.kind === 'failed') return failed({ code: 'untranslated', failure: translated.failure });
+  let attempt: ProofAttempt = failed({ code: 'not-shown', open: [] });
   for (const encoding of encodings) {
     attempt = await showObligations(list.obligations, pool, encoding, effort);
-    if (attempt.kind === 'proved' && task.checks.termination === 'checked') {
+    if (attempt.kind === 'done' && task.checks.termination === 'checked') {
       const open = await showEnds(list.rounds, pool, encoding, effort);
-      const obligations = attempt.obligations + list.rounds.length;
-      attempt = open.length > 0 ? { kind: 'failed', open } : { kind: 'proved', obligations };
+      const obligations = attempt.value.obligations + list.rounds.length;
+      attempt = open.length > 0 ? failed({ code: 'not-shown', open }) : done({ obligations });
     }
-    if (attempt.kind === 'proved') return attempt;
+    if (attempt.kind === 'done') return attempt;
   }
   return attempt;
 }

@@ -29,7 +29,7 @@ export async function showEnds(
     const round = mergeRounds(alike, pool);
     if (round !== undefined && (await falls(round, pool, encoding, effort))) continue;
     for (const { line } of alike)
-      open.push({ kind: 'property', what: 'the loop ends', line, answer: 'unknown' });
+      open.push({ kind: 'property', what: 'the loop terminates', line, answer: 'unknown' });
   }
   return open;
 }
@@ -69,17 +69,17 @@ async function falls(round: Round, pool: TermPool, encoding: Encoding, effort: E
       if (answer === 'unsat') effort.evidence?.end(meaning, round.line, fact, encoding);
       return answer === 'unsat';
     };
-    if (await isImpossible(pool.true, 'no iteration comes back to the head')) return true;
+    if (await isImpossible(pool.true, 'no iteration returns to the loop head')) return true;
     // All pairs of visits are related, as was shown. There are finitely many states, so that of infinitely many visits two
     // would be alike: then the state would be related to itself.
     if (
       round.recurrence !== undefined &&
-      (await isImpossible(round.recurrence.possible, 'no state comes back'))
+      (await isImpossible(round.recurrence.possible, 'no state recurs at the loop head'))
     )
       return true;
     const ranks = proposeRanks(round, pool);
     for (const [number, { before, after }] of ranks.entries()) {
-      if (await isImpossible(pool.atMost(before, after), `number ${number} falls in each iteration`))
+      if (await isImpossible(pool.atMost(before, after), `rank ${number} decreases in every iteration`))
         return true;
     }
     return await fallInOrder(ranks, pool, isImpossible);
@@ -103,11 +103,16 @@ async function fallInOrder(
     found = false;
     for (const [number, { before, after }] of candidates) {
       const rises = pool.and(left, pool.less(before, after));
-      if (!(await isImpossible(rises, `number ${number} does not rise while those before it stay the same`)))
+      if (
+        !(await isImpossible(
+          rises,
+          `rank ${number} does not increase while the ranks before it stay the same`,
+        ))
+      )
         continue;
       const stays = pool.and(left, pool.equal(before, after));
       candidates.delete(number);
-      if (await isImpossible(stays, `number ${number} falls where those before it stay the same`))
+      if (await isImpossible(stays, `rank ${number} decreases where the ranks before it stay the same`))
         return true;
       left = stays;
       found = true;

@@ -4,10 +4,11 @@ import { type CheckMethod, check, type Satisfiability, type SolverSession, state
 import { isFalse, type Term } from '../../smt/term.js';
 import type { TermPool } from '../../smt/term-pool.js';
 import { detectTheories } from '../../smt/theories.js';
+import { done, failed } from '../../vocabulary/attempt.js';
 import { isExact } from '../model/obligation.js';
 import { refutationCommands } from './evidence.js';
 import type { Obligation } from './obligation-list.js';
-import type { Effort, OpenObligation, ProofOutcome } from './proof-task.js';
+import type { Effort, NotShown, OpenObligation, ProofAttempt } from './proof-task.js';
 
 /** How many obligations are checked one by one if not all of them hold. */
 const MAXIMUM_SINGLE = 24;
@@ -21,9 +22,9 @@ export async function showObligations(
   pool: TermPool,
   encoding: Encoding,
   effort: Effort,
-): Promise<ProofOutcome> {
+): Promise<ProofAttempt<NotShown>> {
   const attempt = await askForObligations(obligations, pool, encoding, effort);
-  if (attempt.kind === 'proved' && effort.evidence !== undefined) {
+  if (attempt.kind === 'done' && effort.evidence !== undefined) {
     const facts = obligations.map(({ goal, guard, condition }) => {
       const commands = refutationCommands(pool.and(guard, pool.not(condition)), encoding);
       return { kind: goal.kind, what: goal.what, line: goal.line, commands };
@@ -38,26 +39,27 @@ async function askForObligations(
   pool: TermPool,
   encoding: Encoding,
   effort: Effort,
-): Promise<ProofOutcome> {
-  if (obligations.length === 0) return { kind: 'proved', obligations: 0 };
+): Promise<ProofAttempt<NotShown>> {
+  if (obligations.length === 0) return done({ obligations: 0 });
   const session = effort.solver.open();
   try {
     const rendering = new Rendering(encoding);
     const violations = obligations.map(({ guard, condition }) => pool.and(guard, pool.not(condition)));
     const some = pool.any(violations);
-    if (isFalse(some)) return { kind: 'proved', obligations: obligations.length };
+    if (isFalse(some)) return done({ obligations: obligations.length });
     const names = violations.map((violation) => rendering.text(violation));
     const all = rendering.text(some);
     await state(session, `${renderCommands(rendering.take())}\n(push)\n(assert ${all})`);
     const answer = await checkBy(methodsFor(some, encoding), session, effort);
-    if (answer === 'unsat') return { kind: 'proved', obligations: obligations.length };
+    if (answer === 'unsat') return done({ obligations: obligations.length });
     // One that is false is enough to know that they cannot all be shown in this way.
-    if (answer === 'sat') return { kind: 'failed', open: [await findFalse(session, names, obligations)] };
+    if (answer === 'sat')
+      return failed({ code: 'not-shown', open: [await findFalse(session, names, obligations)] });
     await state(session, '(pop)');
     const single = await showEach({ session, rendering, effort }, obligations, violations);
     // A solver that gives up on all of them at once may still show each of them.
-    if (single.length === 0) return { kind: 'proved', obligations: obligations.length };
-    return { kind: 'failed', open: single };
+    if (single.length === 0) return done({ obligations: obligations.length });
+    return failed({ code: 'not-shown', open: single });
   } finally {
     session.close();
   }
@@ -108,7 +110,7 @@ async function findFalse(
   }
   if (first !== undefined) return first;
   const { what, line, kind } = obligations[0]?.goal ?? {
-    what: 'all of it holds',
+    what: 'all obligations hold',
     line: 0,
     kind: 'property',
   };

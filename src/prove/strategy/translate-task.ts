@@ -1,7 +1,9 @@
 import type { TermPool } from '../../smt/term-pool.js';
+import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { LoopPolicy } from '../model/loop-policy.js';
-import { type ProofGoalSink, TranslationProblem } from '../model/obligation.js';
+import type { ProofGoalSink } from '../model/obligation.js';
 import { Translation, type TranslationLimits } from '../model/translation.js';
+import { type TranslationFailure, TranslationProblem } from '../model/translation-failure.js';
 import { translateProgram } from '../translate/program.js';
 import { WitnessClaims } from '../witness/witness-claims.js';
 import type { ProofTask } from './proof-task.js';
@@ -18,20 +20,28 @@ export interface TranslationMeans {
   readonly limits: TranslationLimits;
 }
 
-/** Translates program and witness; what must hold goes to the sink. The result says why, if that is impossible. */
+/** Translates program and witness; what must hold goes to the sink. */
 export function translateTask(
   { program, checks, invariants, contracts, entryFunction }: ProofTask,
   { pool, policy, sink, limits }: TranslationMeans,
-): string | undefined {
+): Attempt<undefined, TranslationFailure> {
   const claims = new WitnessClaims(invariants, contracts);
   const t = new Translation(program, pool, checks, claims, policy, sink, limits);
+  return translateReaching(t, entryFunction, claims);
+}
+
+/** Translates a program. It must reach the locations of all claims of the witness. */
+export function translateReaching(
+  t: Translation,
+  entryFunction: string,
+  claims: Pick<WitnessClaims, 'neverReached'>,
+): Attempt<undefined, TranslationFailure> {
   try {
     translateProgram(t, entryFunction);
   } catch (error) {
-    if (error instanceof TranslationProblem) return error.message;
+    if (error instanceof TranslationProblem) return failed(error.failure);
     throw error;
   }
-  const [missed] = claims.neverPassed;
-  if (missed === undefined) return undefined;
-  return `the place of ${missed} was not seen to be passed`;
+  const [missed] = claims.neverReached;
+  return missed === undefined ? done(undefined) : failed(missed);
 }

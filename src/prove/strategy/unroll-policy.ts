@@ -35,7 +35,7 @@ export class UnrollPolicy implements LoopPolicy {
       current = head.iterate(current);
       if (current === undefined) return;
     }
-    const what = `the loop ends within ${this.#rounds} rounds`;
+    const what = `the loop terminates within ${this.#rounds} iterations`;
     t.require(current, t.pool.false, goalAt('translation', what, head.range));
   }
 }

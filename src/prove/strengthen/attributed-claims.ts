@@ -79,7 +79,7 @@ export class AttributedClaims extends WitnessClaims {
   /** Invariants whose locations no execution was seen to pass. */
   get missed(): readonly PlacedInvariant[] {
     return [...this.#each, ...this.#candidates].flatMap(({ invariant, claims }) =>
-      claims.neverPassed.length > 0 ? [invariant] : [],
+      claims.neverReached.length > 0 ? [invariant] : [],
     );
   }
 }

@@ -3,7 +3,8 @@ import type { Encoding } from '../../smt/encoding.js';
 import { INTEGERS } from '../../smt/integers.js';
 import { Rendering, renderCommands } from '../../smt/rendering.js';
 import { check, state } from '../../smt/solver.js';
-import type { Effort, ProofOutcome, ProofTask } from '../strategy/proof-task.js';
+import { done, failed } from '../../vocabulary/attempt.js';
+import type { Effort, ProofAttempt, ProofTask } from '../strategy/proof-task.js';
 import { showEnds } from '../strategy/show-ends.js';
 import { millisecondsLeft, showObligations } from '../strategy/show-obligations.js';
 import { type CandidateInvariant, candidatesFor } from './candidates.js';
@@ -57,13 +58,13 @@ export async function proveByCandidates(
   task: ProofTask,
   extent: 'compared' | 'all',
   effort: Effort,
-): Promise<ProofOutcome> {
+): Promise<ProofAttempt> {
   const found = await findSufficient(task, extent, effort);
   if (found !== undefined) {
     effort.evidence?.add(found.kept);
-    return { kind: 'proved', obligations: found.kept.length };
+    return done({ obligations: found.kept.length });
   }
-  return { kind: 'impossible', reason: 'what the program compares gives no invariants that suffice' };
+  return failed({ code: 'no-candidates' });
 }
 
 /** Drops candidates until those that are left hold at first, and are kept by each iteration. */
@@ -76,9 +77,9 @@ async function thoseThatHold(
   for (let round = 0; round < MAXIMUM_ROUNDS && left.length > 0; round++) {
     if (millisecondsLeft(effort) === 0) return [];
     const translated = translateWatched(task, left);
-    if (typeof translated === 'string') return [];
-    const dropped = await falseIn(translated, new Set<unknown>(left), effort);
-    const isMissed = new Set<unknown>(translated.missed);
+    if (translated.kind === 'failed') return [];
+    const dropped = await falseIn(translated.value, new Set<unknown>(left), effort);
+    const isMissed = new Set<unknown>(translated.value.missed);
     const next = left.filter((each) => !dropped.has(each) && !isMissed.has(each));
     if (next.length === left.length) return left;
     left = next;
@@ -123,11 +124,11 @@ async function provenIn(
   effort: Effort,
 ): Promise<Encoding | undefined> {
   const translated = translateWatched(task, further);
-  if (typeof translated === 'string' || translated.missed.length > 0) return undefined;
-  const { pool, list } = translated;
+  if (translated.kind === 'failed' || translated.value.missed.length > 0) return undefined;
+  const { pool, list } = translated.value;
   for (const encoding of encodings) {
     const attempt = await showObligations(list.obligations, pool, encoding, effort);
-    if (attempt.kind !== 'proved') continue;
+    if (attempt.kind === 'failed') continue;
     if (task.checks.termination === 'irrelevant') return encoding;
     if ((await showEnds(list.rounds, pool, encoding, effort)).length === 0) return encoding;
   }

@@ -1,9 +1,9 @@
 import { TermPool } from '../../smt/term-pool.js';
-import { TranslationProblem } from '../model/obligation.js';
+import { type Attempt, done } from '../../vocabulary/attempt.js';
 import { Translation } from '../model/translation.js';
+import type { TranslationFailure } from '../model/translation-failure.js';
 import type { ProofTask } from '../strategy/proof-task.js';
-import { LIMITS } from '../strategy/translate-task.js';
-import { translateProgram } from '../translate/program.js';
+import { LIMITS, translateReaching } from '../strategy/translate-task.js';
 import type { PlacedInvariant } from '../witness/place-invariants.js';
 import { AttributedClaims } from './attributed-claims.js';
 import { WatchedInduction } from './watched-induction.js';
@@ -17,25 +17,18 @@ export interface WatchedTranslation {
   readonly missed: readonly PlacedInvariant[];
 }
 
-/** Translates a program with the invariants of its witness and further ones; a string says why that is impossible. */
+/** Translates a program with the invariants of its witness and further ones. */
 export function translateWatched(
   task: ProofTask,
   further: readonly PlacedInvariant[],
-): WatchedTranslation | string {
+): Attempt<WatchedTranslation, TranslationFailure> {
   const pool = new TermPool();
   const list = new WatchedList();
   const claims = new AttributedClaims(list, task.invariants, further, task.contracts);
   const policy = new WatchedInduction(list);
   const t = new Translation(task.program, pool, task.checks, claims, policy, list, LIMITS);
   list.watch(t);
-  try {
-    translateProgram(t, task.entryFunction);
-  } catch (error) {
-    if (error instanceof TranslationProblem) return error.message;
-    throw error;
-  }
-  // Of all that the witness claims, those are the contracts.
-  const [missed] = claims.neverPassed;
-  if (missed !== undefined) return `the place of ${missed} was not seen to be passed`;
-  return { pool, list, missed: claims.missed };
+  // Of all that the witness claims, only the contracts are asked for here.
+  const translated = translateReaching(t, task.entryFunction, claims);
+  return translated.kind === 'failed' ? translated : done({ pool, list, missed: claims.missed });
 }

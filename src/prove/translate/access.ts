@@ -89,7 +89,11 @@ function loadScalar(
   }
   if (!t.isOfProgram) {
     const condition = pool.all((terms ?? []).map((term) => hasValue(t, term)));
-    t.require(state, condition, goalAt('translation', 'the invariant reads only what has a value', range));
+    t.require(
+      state,
+      condition,
+      goalAt('translation', 'the invariant reads only initialised variables', range),
+    );
   }
   return withAllBits(t, valueFrom(terms ?? any('unknown')), place);
 }
@@ -119,7 +123,7 @@ export function assignPlace(
   range: SourceRange,
 ): void {
   const constants = pointerTargets(t, place.base).filter(({ object }) => object.contents === 'constant');
-  const what = 'the write is to an object that may be changed';
+  const what = 'the write is to a modifiable object';
   for (const { condition } of constants)
     t.require(state, t.pool.not(condition), goalAt('translation', what, range));
   storePlace(t, state, place, value, range);
@@ -148,7 +152,7 @@ function storeScalar(
       });
     }
   }
-  const what = 'the write stays inside an object, at something of its type';
+  const what = 'the write is to an object of its type';
   t.require(state, pool.any(hits), goalAt('translation', what, range));
   if (!state.isDead) for (const write of writes) write();
 }
@@ -186,7 +190,7 @@ function adapt(t: Translation, term: Term, sort: IntSort): Term {
 function limited(t: Translation, state: State, base: Term, range: SourceRange): readonly Target[] {
   const targets = pointerTargets(t, base);
   if (targets.length <= MAXIMUM_OBJECTS) return targets;
-  t.unsupported(state, 'a pointer that may lead to many objects', range);
+  t.unsupported(state, 'a pointer to one of too many objects', range);
   return [];
 }
 

@@ -4,11 +4,12 @@ import type { FunctionDefinition, FunctionEntity } from '../../c/tree/typed-prog
 import { type CType, isScalar, typeSize } from '../../c/type/c-type.js';
 import { convertNumber } from '../model/arithmetic.js';
 import { join } from '../model/branches.js';
+import type { CallFrame } from '../model/call-frame.js';
 import { chooseLayout, scalarClass } from '../model/layout.js';
 import type { MemoryObject } from '../model/memory-object.js';
 import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
-import type { CallFrame, Translation } from '../model/translation.js';
+import type { Translation } from '../model/translation.js';
 import { NOTHING, type TermValue } from '../model/value.js';
 import { literalChoices, loadPlace, storePlace } from './access.js';
 import { evaluate, give } from './expressions.js';
@@ -37,14 +38,14 @@ export function evaluateCall(t: Translation, state: State, call: InOrder<Call>):
   }
   const { definition } = entity;
   if (t.program.unreadNames.has(entity.name))
-    return give(t, state, call, `a call of ${entity.name}, which may mean another function`);
+    return give(t, state, call, `an ambiguous call of ${entity.name}`);
   if (definition === undefined) return callLibrary(t, state, call, entity, values);
   if (definition.parameterLengths.length > 0) return give(t, state, call, 'a parameter of variable length');
   if (values.length !== definition.parameters.length) {
-    return give(t, state, call, 'a call with another number of arguments than parameters');
+    return give(t, state, call, 'a call with the wrong number of arguments');
   }
   if (!agrees(call, entity, definition))
-    return give(t, state, call, 'a call with another type than the function has');
+    return give(t, state, call, 'a call with a type other than that of the function');
   const converted = definition.parameters.map((parameter, index) =>
     asParameter(t, state, values[index] ?? NOTHING, { type: parameter.type, range: call.range }),
   );

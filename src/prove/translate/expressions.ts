@@ -117,7 +117,7 @@ export function evaluateInOrder(
       return give(t, state, expression, 'the address of a label');
     case 'placeholder':
     case 'at':
-      return t.lookUpMeaning(expression) ?? give(t, state, expression, 'a term of the language of witnesses');
+      return t.lookUpMeaning(expression) ?? give(t, state, expression, 'a term of the witness language here');
     case 'unsupported':
       return give(t, state, expression, expression.reason);
   }

@@ -25,21 +25,21 @@ export function allocate(
 ): TermValue {
   const { pool } = t;
   // If the loop is not unrolled, one object would stand for many.
-  if (t.loopDepth > 0) return give(t, state, call, `${name} in a loop`);
+  if (t.loopDepth > 0) return give(t, state, call, `a call of ${name} in a loop`);
   const sizes: Term[] = [];
   for (const value of values) {
     if (value.kind !== 'number' || value.term.sort.kind !== 'int')
-      return give(t, state, call, `this ${name}`);
+      return give(t, state, call, `this call of ${name}`);
     sizes.push(pool.cast(OFFSET, value.term));
   }
   const [first, second] = sizes;
-  if (first === undefined) return give(t, state, call, `this ${name}`);
+  if (first === undefined) return give(t, state, call, `this call of ${name}`);
   const bytes = second === undefined ? first : pool.binary('mul', first, second);
   if (second !== undefined && (first.value === undefined || second.value === undefined)) {
-    return give(t, state, call, 'calloc of a number of elements that is not constant');
+    return give(t, state, call, 'a call of calloc with a variable size');
   }
   const object = t.addObject({
-    name: `memory_of_line_${call.range.line}`,
+    name: `memory_allocated_in_line_${call.range.line}`,
     kind: 'heap',
     contents: 'variable',
     size: bytes,
@@ -62,7 +62,7 @@ export function allocate(
 }
 
 function layoutOfMemory(type: CType | undefined, bytes: bigint | undefined): Layout {
-  if (type === undefined) return { kind: 'opaque', reason: 'memory of an unknown type' };
+  if (type === undefined) return { kind: 'opaque' };
   const size = typeSize(type);
   if (size !== undefined && bytes === BigInt(size)) return chooseLayout(type);
   if (size === undefined || size === 0 || bytes === undefined) return arrayLayout(type, undefined);
@@ -72,13 +72,17 @@ function layoutOfMemory(type: CType | undefined, bytes: bigint | undefined): Lay
 /** `free`: of a null pointer, or of the start of a heap object that was not released before. */
 export function release(t: Translation, state: State, call: Call, value: TermValue | undefined): TermValue {
   const { pool } = t;
-  if (value?.kind !== 'pointer') return give(t, state, call, 'this free');
+  if (value?.kind !== 'pointer') return give(t, state, call, 'this call of free');
   const targets = pointerTargets(t, value.base).filter(({ object }) => object.kind === 'heap');
   const valid = targets.map(({ object, condition }) =>
     pool.all([condition, isLive(t, state, object), pool.equal(value.offset, pool.index(0))]),
   );
   const kind = t.checks.memory === 'checked' ? 'access' : 'translation';
-  t.require(state, pool.any([isNull(t, value), ...valid]), goalAt(kind, 'the release is valid', call.range));
+  t.require(
+    state,
+    pool.any([isNull(t, value), ...valid]),
+    goalAt(kind, 'the argument of free is valid', call.range),
+  );
   for (const { object, condition } of targets) {
     const live = isLive(t, state, object);
     state.store.set(liveKey(object), pool.and(live, pool.not(condition)));
@@ -113,7 +117,7 @@ export function requireTracked(t: Translation, state: State, range: SourceRange)
     );
   }
   for (const object of held) {
-    const what = `a pointer leads to the memory of ${object.name.replaceAll('_', ' ')}`;
+    const what = `a pointer refers to the ${object.name.replaceAll('_', ' ')}`;
     const condition = pool.implies(isLive(t, state, object), tracked.get(object) ?? pool.false);
     t.require(state, condition, goalAt('property', what, range));
   }
@@ -133,7 +137,7 @@ export function requireEnd(t: Translation, state: State, range: SourceRange): vo
   if (t.checks.leaks === 'irrelevant' || state.isDead) return;
   for (const object of t.objects) {
     if (object?.kind !== 'heap') continue;
-    const what = `the memory of ${object.name.replaceAll('_', ' ')} is released`;
+    const what = `the ${object.name.replaceAll('_', ' ')} is freed`;
     t.require(state, t.pool.not(isLive(t, state, object)), goalAt('property', what, range));
   }
 }

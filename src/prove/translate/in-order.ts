@@ -7,7 +7,7 @@ import type { Translation } from '../model/translation.js';
 import { evaluate } from './expressions.js';
 import { type Operand, runsCode, unorderedOperands, values } from './operands.js';
 import { evaluatePlace } from './places.js';
-import { conflictBetween, findConflict, waysThrough } from './sequencing.js';
+import { conflictBetween, findConflict, type OrderConflict, waysThrough } from './sequencing.js';
 
 declare const IN_ORDER: unique symbol;
 
@@ -16,6 +16,11 @@ declare const IN_ORDER: unique symbol;
  * whatever evaluates operands takes one, so that nothing can go round the check.
  */
 export type InOrder<Node> = Node & { readonly [IN_ORDER]: 'checked' };
+
+const CONFLICTS: Readonly<Record<OrderConflict, string>> = {
+  'order-dependent': 'an expression whose value depends on the order of evaluation',
+  'repeated-effects': 'a range initialiser with side effects',
+};
 
 /** Checks that the order does not matter which C leaves open; what other orders may do besides is translated here. */
 export function inOrder<Node extends TypedExpression>(
@@ -26,7 +31,7 @@ export function inOrder<Node extends TypedExpression>(
   if (!state.isDead) {
     const conflict = findConflict(expression, t);
     if (conflict === undefined) goOtherWays(t, state, unorderedOperands(expression));
-    else t.unsupported(state, conflict, expression.range);
+    else t.unsupported(state, CONFLICTS[conflict], expression.range);
   }
   return expression as InOrder<Node>;
 }
@@ -40,21 +45,21 @@ export function listInOrder(t: Translation, state: State, list: List, range: Sou
     const operands = values(...nodes);
     const conflict = conflictBetween(operands, 1, t) ?? findRepeated(nodes, t);
     if (conflict === undefined) goOtherWays(t, state, operands);
-    else t.unsupported(state, conflict, range);
+    else t.unsupported(state, CONFLICTS[conflict], range);
   }
   return list as InOrder<List>;
 }
 
 /** A value of several elements, `[0 ... 3] = f()`, is evaluated once, though the tree has it in each of them. */
-function findRepeated(nodes: readonly TypedExpression[], { calls }: Translation): string | undefined {
+function findRepeated(nodes: readonly TypedExpression[], { calls }: Translation): OrderConflict | undefined {
   const seen = new Map<TypedExpression, TypedExpression>();
-  let repeated: string | undefined;
+  let repeated: OrderConflict | undefined;
   for (const node of nodes) {
     visitExpressions({ expressions: [node], places: [], statements: [] }, (each) => {
       const { writes, memory } = evaluationEffects(each, calls);
       const isIdle = writes.size === 0 && (memory === 'untouched' || memory === 'read');
       const first = seen.get(each) ?? node;
-      if (first !== node && !isIdle) repeated = 'a value with effects for a range of elements';
+      if (first !== node && !isIdle) repeated = 'repeated-effects';
       seen.set(each, first);
     });
   }

@@ -45,7 +45,7 @@ function requireDisjoint(t: Translation, state: State, one: Lvalue, other: Lvalu
     pool.atMost(endOffset(t, one), other.offset),
     pool.atMost(endOffset(t, other), one.offset),
   ]);
-  const what = 'two writes without an order are to different objects';
+  const what = 'two unsequenced writes are to different objects';
   t.require(state, areDisjoint, goalAt('translation', what, range));
 }
 

@@ -53,7 +53,7 @@ export function callLibrary(
   switch (name) {
     case '__VERIFIER_assume': {
       const [value] = values;
-      if (value?.kind !== 'number') return give(t, state, call, 'this assumption');
+      if (value?.kind !== 'number') return give(t, state, call, 'this call of __VERIFIER_assume');
       t.assume(state, isNonZero(t, value.term));
       return NOTHING;
     }
@@ -71,11 +71,12 @@ export function callLibrary(
     const readsMemory = !isInput && !call.arguments.every(isZero);
     if (!harmless(call) || (readsMemory && t.checks.memory !== 'irrelevant'))
       return give(t, state, call, `this call of ${name}`);
-  } else if (!isInput) return give(t, state, call, `the function ${name}, which has no body,`);
+  } else if (!isInput)
+    return give(t, state, call, `a call of ${name} with a pointer (the function has no body)`);
   else if (!isNondeterministic(name) && (entity.declaration === 'header' || isLibraryName(name)))
-    return give(t, state, call, `the function ${name} of the library`);
+    return give(t, state, call, `a call of the library function ${name}`);
   if (isNondeterministic(name) && !mayGive(name, result))
-    return give(t, state, call, `${name} with another result than its name says`);
+    return give(t, state, call, `${name} with a result type other than its name says`);
   const value = anyValue(t, result, name);
   if (value === undefined) return give(t, state, call, `the result of ${name}`);
   if (value.kind === 'pointer' && !isNondeterministic(name))

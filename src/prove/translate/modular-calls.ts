@@ -17,7 +17,7 @@ import { give } from './expressions.js';
 import { requireTracked } from './heap.js';
 import { havoc } from './initialise.js';
 import {
-  findModularObstacle,
+  findHeapFunction,
   functionInputs,
   functionOutputs,
   havocEffects,
@@ -37,8 +37,8 @@ export function translateModularCall(
   call: Call,
   { entity, definition, values }: Called,
 ): TermValue {
-  const obstacle = findModularObstacle(t, entity);
-  if (obstacle !== undefined) return give(t, state, call, obstacle);
+  const heap = findHeapFunction(t, entity);
+  if (heap !== undefined) return give(t, state, call, `recursion with ${heap}`);
   t.noteModularCall(entity);
   const activation: Activation = { path: activationPath(t, call), kind: 'inlined', entity, definition };
   const result = inActivation(t, activation, (frame) => {

@@ -2,9 +2,9 @@ import type { FunctionDefinition, FunctionEntity, Variable } from '../../c/tree/
 import type { CType } from '../../c/type/c-type.js';
 import type { Term } from '../../smt/term.js';
 import type { MemoryObject } from '../model/memory-object.js';
-import { TranslationProblem } from '../model/obligation.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
+import { TranslationProblem } from '../model/translation-failure.js';
 import { contentKeys, havoc } from './initialise.js';
 
 /** Functions after which memory may be held, or need not be. */
@@ -42,12 +42,11 @@ export function lasting({ program }: Translation): readonly Variable[] {
   ];
 }
 
-/** Why a call cannot be translated without its body; undefined where it can. */
-export function findModularObstacle(t: Translation, entity: FunctionEntity): string | undefined {
+/** A function of the library whose calls a contract does not describe where memory must be released; undefined: none is called. */
+export function findHeapFunction(t: Translation, entity: FunctionEntity): string | undefined {
   const { library } = t.calls.functionEffects(entity);
-  const other = ABOUT_THE_HEAP.find((name) => library.has(name));
-  if (t.checks.leaks === 'none' && other !== undefined) return `recursion with ${other}`;
-  return undefined;
+  if (t.checks.leaks !== 'none') return undefined;
+  return ABOUT_THE_HEAP.find((name) => library.has(name));
 }
 
 /**
@@ -101,7 +100,7 @@ function termsIn(t: Translation, state: State, variables: readonly Variable[]): 
 function termsOfObject(state: State, object: MemoryObject): readonly Term[] {
   return contentKeys(object).map((key) => {
     const term = state.store.get(key);
-    if (term === undefined) throw new TranslationProblem(`a part of ${object.name} has no value`);
+    if (term === undefined) throw new TranslationProblem({ code: 'part-without-value', object: object.name });
     return term;
   });
 }

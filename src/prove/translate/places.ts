@@ -28,7 +28,7 @@ export function evaluatePlace(t: Translation, state: State, place: TypedPlace): 
       const pointer = evaluate(t, state, place.pointer);
       if (pointer.kind === 'pointer')
         return { base: pointer.base, offset: pointer.offset, type, bitField: undefined };
-      t.unsupported(state, 'what is dereferenced here', range);
+      t.unsupported(state, 'this dereference', range);
       return nowhere(t, place);
     }
     case 'member': {
@@ -41,7 +41,7 @@ export function evaluatePlace(t: Translation, state: State, place: TypedPlace): 
     case 'compound-literal': {
       // Its life ends with the block around it, which is not known here.
       if (t.checks.memory === 'checked')
-        t.unsupported(state, 'a compound literal where memory is checked', range);
+        t.unsupported(state, 'a compound literal (for memory safety)', range);
       const object = t.variableObject(place.variable);
       if (!lasts(place.variable)) beginLife(t, state, place.variable);
       initialise(t, state, object, place.variable.type, place.initialiser, range);

@@ -48,7 +48,7 @@ export function addElements(
   const largest = LARGEST[t.program.dataModel];
   const most = size.value === undefined ? 1n : largest / (size.value < 1n ? 1n : size.value);
   const fits = pool.and(pool.atMost(pool.index(-most), elements), pool.atMost(elements, pool.index(most)));
-  t.require(state, fits, goalAt('translation', 'the pointer moves by less than the size of memory', range));
+  t.require(state, fits, goalAt('translation', 'the pointer offset does not overflow', range));
   const distance = pool.binary('mul', elements, size);
   const offset = pool.binary(operator === '+' ? 'add' : 'sub', pointer.offset, distance);
   return { kind: 'pointer', base: pointer.base, offset };

@@ -1,7 +1,7 @@
 import type { FunctionEntity, TypedProgram, Variable } from '../../c/tree/typed-program.js';
-import { TranslationProblem } from '../model/obligation.js';
 import { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
+import { TranslationProblem } from '../model/translation-failure.js';
 import { NOTHING } from '../model/value.js';
 import { storePlace } from './access.js';
 import { type Activation, runFunction } from './calls.js';
@@ -16,15 +16,21 @@ const NO_RANGE = { start: 0, end: 0, line: 1, column: 1 };
 /** Functions that start a thread. */
 const THREADS: ReadonlySet<string> = new Set(['pthread_create', 'thrd_create', 'fork', 'vfork', 'clone']);
 
-/** What keeps a program from being translated at all, as a sentence; undefined if nothing does. */
-export function findObstacle(program: TypedProgram): string | undefined {
+/** What keeps a program from being translated at all. */
+export type ProgramFailure =
+  | { readonly code: 'starts-threads'; readonly function: string }
+  /** `message`: of the front end. */
+  | { readonly code: 'unreadable-program'; readonly line: number; readonly message: string };
+
+/** What keeps a program from being translated at all; undefined if nothing does. */
+export function findObstacle(program: TypedProgram): ProgramFailure | undefined {
   const thread = program.functions.find(
     ({ name, definition }) => THREADS.has(name) && definition === undefined,
   );
-  if (thread !== undefined) return `the program may start threads (${thread.name})`;
+  if (thread !== undefined) return { code: 'starts-threads', function: thread.name };
   const problem = program.problems.find((each) => each.function === undefined);
   if (problem === undefined) return undefined;
-  return `line ${problem.range.line} cannot be read: ${problem.message}`;
+  return { code: 'unreadable-program', line: problem.range.line, message: problem.message };
 }
 
 /**
@@ -36,7 +42,7 @@ export function translateProgram(t: Translation, entryFunction: string): void {
   const entry = program.functions.find(({ name }) => name === entryFunction);
   const definition = entry?.definition;
   if (entry === undefined || definition === undefined) {
-    throw new TranslationProblem(`the program does not define the function ${entryFunction}`);
+    throw new TranslationProblem({ code: 'no-entry-function', function: entryFunction });
   }
   const state = new State(pool.true, new Map(), { id: 0 });
   inFrame(t, entry, () => setStatics(t, state));

@@ -25,13 +25,19 @@ interface SequencingFacts {
   readonly checks: Pick<Checks, 'leaks'>;
 }
 
-const CONFLICT = 'an expression whose value depends on the order of evaluation';
+/** Why operands may not be evaluated from left to right: other orders may give something else. */
+export type OrderConflict = 'order-dependent' | 'repeated-effects';
+
+const CONFLICT: OrderConflict = 'order-dependent';
 
 /**
- * Whether operands depend on each other although C leaves their order open, as a sentence; undefined if the order does not
+ * Whether operands depend on each other although C leaves their order open; undefined if the order does not
  * matter, so that left to right is as good as any other, apart from what does not come back (`waysThrough`).
  */
-export function findConflict(expression: TypedExpression, program: SequencingFacts): string | undefined {
+export function findConflict(
+  expression: TypedExpression,
+  program: SequencingFacts,
+): OrderConflict | undefined {
   const callers = expression.kind === 'binary' || expression.kind === 'comparison' ? 2 : 1;
   return conflictBetween(unorderedOperands(expression), callers, program);
 }
@@ -41,7 +47,7 @@ export function conflictBetween(
   operands: readonly Operand[],
   mostCallers: 1 | 2,
   program: SequencingFacts,
-): string | undefined {
+): OrderConflict | undefined {
   const { addressTaken: exposed, calls, invariants } = program;
   if (operands.length < 2) return undefined;
   if (operands.filter(runsCode).length > mostCallers) return CONFLICT;

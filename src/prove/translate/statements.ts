@@ -102,7 +102,11 @@ function declare(
     const object = t.variableObject(variable);
     havoc(t, state, object);
     if (t.checks.memory !== 'irrelevant' && isAgain(t, state, variable)) {
-      t.unsupported(state, 'the address of a variable that a loop or another call declares again', range);
+      t.unsupported(
+        state,
+        'the address of a variable that is declared again in a loop or another call',
+        range,
+      );
     }
     beginLife(t, state, variable);
     if (initialiser === undefined) noteWithoutValue(t, state, variable);

@@ -1,6 +1,8 @@
 import { visitExpressions } from '../../c/tree/parts.js';
 import type { AtExpression, TypedExpression } from '../../c/tree/typed-expression.js';
 import { isScalar } from '../../c/type/c-type.js';
+import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
+import type { EarlierFailure } from './witness-failure.js';
 
 /** An expression whose earlier value is meant. */
 export interface EarlierTerm {
@@ -21,7 +23,7 @@ export interface EarlierState {
 }
 
 /**
- * The earlier state in an expression; undefined if it speaks of one state only. A string says why it is not understood.
+ * The earlier state in an expression; undefined if it speaks of one state only.
  * @param text of the expression
  * @param name under which states keep the values
  */
@@ -29,31 +31,30 @@ export function earlierStateIn(
   expression: TypedExpression,
   text: string,
   name: string,
-): EarlierState | undefined | string {
+): Attempt<EarlierState | undefined, EarlierFailure> {
   const byText = new Map<string, AtExpression[]>();
-  let problem: string | undefined;
+  let failure: EarlierFailure | undefined;
   visitExpressions(inside(expression), (each) => {
     if (each.kind !== 'at') return;
     const written = text.slice(each.range.start, each.range.end);
     const others = byText.get(written);
     if (others === undefined) byText.set(written, [each]);
     else others.push(each);
-    if (!isScalar(each.operand.type)) problem = 'prove reads \\at of numbers and pointers only';
+    if (!isScalar(each.operand.type)) failure = { code: 'at-of-other-type' };
     visitExpressions(inside(each.operand), ({ kind }) => {
-      if (kind === 'at') problem = 'prove does not read \\at inside of \\at';
+      if (kind === 'at') failure = { code: 'nested-at' };
     });
   });
-  if (problem !== undefined) return problem;
+  if (failure !== undefined) return failed<EarlierFailure>(failure);
   const terms = [...byText].flatMap(([written, occurrences]): readonly EarlierTerm[] => {
     const [first] = occurrences;
     return first === undefined ? [] : [{ text: written, operand: first.operand, occurrences }];
   });
   const [label, ...others] = new Set([...byText.values()].flat().map((each) => each.label));
-  if (label === undefined) return undefined;
-  if (others.length > 0) return 'prove does not read several labels of \\at in one invariant';
-  if (label !== 'AnyPrev' && label !== 'LastPrev')
-    return `prove does not read the label ${label} in an invariant`;
-  return { label, terms, name };
+  if (label === undefined) return done(undefined);
+  if (others.length > 0) return failed({ code: 'several-labels' });
+  if (label !== 'AnyPrev' && label !== 'LastPrev') return failed({ code: 'unknown-label', label });
+  return done({ label, terms, name });
 }
 
 function inside(expression: TypedExpression) {

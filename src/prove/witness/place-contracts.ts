@@ -3,8 +3,10 @@ import { visitExpressions } from '../../c/tree/parts.js';
 import type { AtExpression, TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionDefinition, FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
 import { isScalar } from '../../c/type/c-type.js';
+import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { Contract } from '../../witness/witness.js';
 import { oneLine, otherFile } from './place-invariants.js';
+import type { ContractFailure, TermFailure, WitnessFailure } from './witness-failure.js';
 
 /** A contract of a witness, read as it is meant in its function. */
 export interface PlacedContract {
@@ -20,11 +22,6 @@ export interface PlacedContract {
   readonly old: readonly AtExpression[];
 }
 
-/** All contracts with their functions, or why one of them has none. */
-export type ContractPlacement =
-  | { readonly kind: 'placed'; readonly contracts: readonly PlacedContract[] }
-  | { readonly kind: 'impossible'; readonly reason: string };
-
 /**
  * Finds the functions that contracts are about. Each of them must have one: what is not understood cannot be confirmed.
  *
@@ -34,54 +31,57 @@ export function placeContracts(
   contracts: readonly Contract[],
   program: TypedProgram,
   fileNames: ReadonlySet<string>,
-): ContractPlacement {
+): Attempt<readonly PlacedContract[], WitnessFailure> {
   const placed: PlacedContract[] = [];
   for (const contract of contracts) {
     const found = placeOne(contract, program, fileNames);
-    if (typeof found === 'string') {
-      return { kind: 'impossible', reason: `the contract of line ${contract.location.line}: ${found}` };
-    }
-    placed.push(found);
+    if (found.kind === 'failed')
+      return failed({ code: 'contract', line: contract.location.line, failure: found.failure });
+    placed.push(found.value);
   }
-  return { kind: 'placed', contracts: placed };
+  return done(placed);
 }
 
 function placeOne(
   { type, location, format, labels, ...clauses }: Contract,
   program: TypedProgram,
   fileNames: ReadonlySet<string>,
-): PlacedContract | string {
-  if (type !== 'function_contract') return `prove does not know the type ${oneLine(type)}`;
+): Attempt<PlacedContract, ContractFailure> {
+  if (type !== 'function_contract') return failed({ code: 'unknown-type', type: oneLine(type) });
   if (format !== undefined && format !== 'c_expression' && format !== 'ext_c_expression') {
-    return `prove does not read the format ${oneLine(format)}`;
+    return failed({ code: 'unknown-format', format: oneLine(format) });
   }
-  if (labels.length > 0) return `prove does not check the label ${oneLine(labels.join(', '))}`;
+  if (labels.length > 0) return failed({ code: 'labels', labels: oneLine(labels.join(', ')) });
   const file = otherFile(location, fileNames);
-  if (file !== undefined) return file;
+  if (file !== undefined) return failed({ code: 'other-file', file });
   const found = functionAt(program, location.line, location.column);
-  if (found === undefined) return 'no definition of one function begins at its place';
+  if (found === undefined) return failed({ code: 'no-function' });
   const { entity, definition } = found;
   if (location.function !== undefined && location.function !== '' && location.function !== entity.name) {
-    return `its place is the function ${entity.name}, not ${oneLine(location.function)}`;
+    return failed({ code: 'wrong-function', actual: entity.name, stated: oneLine(location.function) });
   }
   const texts = { requires: clauses.requires.value, ensures: clauses.ensures.value };
   const point = { scope: definition.scope, offset: definition.body.range.start };
   const requires = analyseExpression(program, point, texts.requires);
-  if (requires.kind === 'problems') return `requires: ${requires.problems[0]?.message}`;
+  if (requires.kind === 'problems') return unreadable('requires', requires.problems);
   const { result } = entity.type;
   const ensures = analyseExpression(program, point, texts.ensures, {
     at: 'allowed',
     ...(isScalar(result) ? { result } : {}),
   });
-  if (ensures.kind === 'problems') return `ensures: ${ensures.problems[0]?.message}`;
+  if (ensures.kind === 'problems') return unreadable('ensures', ensures.problems);
   const terms = collectContractTerms(ensures.expression);
-  if (typeof terms === 'string') return `ensures: ${terms}`;
+  if (terms.kind === 'failed') return failed({ code: 'unreadable-term', failure: terms.failure });
   const { line } = location;
-  return {
+  return done({
     ...{ function: entity, line, requires: requires.expression, ensures: ensures.expression },
-    ...terms,
+    ...terms.value,
     texts: { requires: oneLine(texts.requires), ensures: oneLine(texts.ensures) },
-  };
+  });
+}
+
+function unreadable(clause: 'requires' | 'ensures', [first]: readonly { readonly message: string }[]) {
+  return failed({ code: 'unreadable-clause', clause, problem: first?.message } as const);
 }
 
 /** The function whose definition, up to its body, has the location in it; undefined where there are several or none. */
@@ -101,21 +101,23 @@ function functionAt(
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Terms of the language of witnesses; a string says why one of them is not understood. */
-function collectContractTerms(expression: TypedExpression): Pick<PlacedContract, 'results' | 'old'> | string {
+/** Terms of the language of witnesses. */
+function collectContractTerms(
+  expression: TypedExpression,
+): Attempt<Pick<PlacedContract, 'results' | 'old'>, TermFailure> {
   const results: TypedExpression[] = [];
   const old: AtExpression[] = [];
-  let problem: string | undefined;
+  let failure: TermFailure | undefined;
   visitExpressions({ expressions: [expression], places: [], statements: [] }, (each) => {
     if (each.kind === 'placeholder') results.push(each);
     if (each.kind !== 'at') return;
     old.push(each);
     const inner = { expressions: [each.operand], places: [], statements: [] };
-    if (each.label !== 'Old' && each.label !== 'Pre') problem = `prove does not read the label ${each.label}`;
-    if (!isScalar(each.operand.type)) problem = 'prove reads \\at of numbers and pointers only';
+    if (each.label !== 'Old' && each.label !== 'Pre') failure = { code: 'unknown-label', label: each.label };
+    if (!isScalar(each.operand.type)) failure = { code: 'at-of-other-type' };
     visitExpressions(inner, ({ kind }) => {
-      if (kind === 'at' || kind === 'placeholder') problem = 'prove does not read such a term inside of \\at';
+      if (kind === 'at' || kind === 'placeholder') failure = { code: 'nested-term' };
     });
   });
-  return problem ?? { results, old };
+  return failure === undefined ? done({ results, old }) : failed<TermFailure>(failure);
 }

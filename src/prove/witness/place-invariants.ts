@@ -4,8 +4,10 @@ import { type StatementPositions, statementPositions } from '../../c/tree/statem
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import { baseName } from '../../source/base-name.js';
+import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { Invariant, WaypointLocation } from '../../witness/witness.js';
 import { type EarlierState, earlierStateIn } from './earlier-state.js';
+import type { InvariantFailure, WitnessFailure } from './witness-failure.js';
 
 /** An invariant of a witness at its location in the program. */
 export interface PlacedInvariant {
@@ -23,11 +25,6 @@ export interface PlacedInvariant {
   readonly earlier?: EarlierState;
 }
 
-/** All invariants with their locations, or why one of them has none. */
-export type Placement =
-  | { readonly kind: 'placed'; readonly invariants: readonly PlacedInvariant[] }
-  | { readonly kind: 'impossible'; readonly reason: string };
-
 /**
  * Finds the locations of invariants. Every invariant must have one: what is not understood cannot be confirmed.
  * @param fileNames base names that the witness may use for the program
@@ -36,20 +33,18 @@ export function placeInvariants(
   invariants: readonly Invariant[],
   program: TypedProgram,
   fileNames: ReadonlySet<string>,
-): Placement {
+): Attempt<readonly PlacedInvariant[], WitnessFailure> {
   const placed: PlacedInvariant[] = [];
   for (const [number, invariant] of invariants.entries()) {
     const found = placeOne(invariant, program, fileNames, `earlier${number}`);
-    if (typeof found === 'string') {
-      const text = oneLine(invariant.value);
-      return {
-        kind: 'impossible',
-        reason: `the invariant ${text} of line ${invariant.location.line}: ${found}`,
-      };
+    if (found.kind === 'failed') {
+      const { value, location } = invariant;
+      const { failure } = found;
+      return failed({ code: 'invariant', text: oneLine(value), line: location.line, failure });
     }
-    placed.push(found);
+    placed.push(found.value);
   }
-  return { kind: 'placed', invariants: placed };
+  return done(placed);
 }
 
 function placeOne(
@@ -57,17 +52,17 @@ function placeOne(
   program: TypedProgram,
   fileNames: ReadonlySet<string>,
   name: string,
-): PlacedInvariant | string {
+): Attempt<PlacedInvariant, InvariantFailure> {
   const meaning = TYPES.get(type);
-  if (meaning === undefined) return `prove does not know the type ${oneLine(type)}`;
+  if (meaning === undefined) return failed({ code: 'unknown-type', type: oneLine(type) });
   if (format !== undefined && format !== 'c_expression' && format !== 'C' && format !== 'ext_c_expression') {
-    return `prove does not read the format ${oneLine(format)}`;
+    return failed({ code: 'unknown-format', format: oneLine(format) });
   }
   // A label claims more than that the invariant holds. For example, an inductive one is preserved from every state
   // that satisfies it.
-  if (labels.length > 0) return `prove does not check the label ${oneLine(labels.join(', '))}`;
+  if (labels.length > 0) return failed({ code: 'labels', labels: oneLine(labels.join(', ')) });
   const file = otherFile(location, fileNames);
-  if (file !== undefined) return file;
+  if (file !== undefined) return failed({ code: 'other-file', file });
   const isLoop = meaning.at === 'loop';
   const positions = statementPositions(program);
   const inLine = positions
@@ -75,32 +70,34 @@ function placeOne(
     .filter(({ kind }) => kind === (isLoop ? 'loop' : 'statement'));
   const position =
     location.column === undefined ? inLine[0] : inLine.find(({ range }) => range.column === location.column);
-  const what = isLoop ? 'loop' : 'statement';
-  if (position === undefined) return `no ${what} begins at its place`;
+  const sought = isLoop ? 'loop' : 'statement';
+  if (position === undefined) return failed({ code: 'nothing-begins', sought });
   const { line, column, start } = position.range;
   // Such a location is passed with the loop as a statement, and at its head: its visits are counted in two ways.
   if (!isLoop && meaning.states === 'two' && isAtLoop(positions.all, start))
-    return 'prove reads a transition invariant of a loop as a loop_transition_invariant only';
+    return failed({ code: 'transition-of-loop' });
   const actual = positions.functionAt(line, column)?.name;
   if (location.function !== undefined && location.function !== '' && location.function !== actual) {
-    return `its place is in the function ${actual ?? '(none)'}, not in ${oneLine(location.function)}`;
+    return failed({ code: 'wrong-function', actual, stated: oneLine(location.function) });
   }
   const point = isLoop ? loopScopeAt(program, line, column) : scopeAt(program, line, column);
-  if (point === undefined) return `no ${what} begins at its place`;
+  if (point === undefined) return failed({ code: 'nothing-begins', sought });
   const isExtended = meaning.states === 'two' && format === 'ext_c_expression';
   const analysis = analyseExpression(program, point, value, isExtended ? { at: 'allowed' } : {});
-  if (analysis.kind === 'problems') return analysis.problems[0]?.message ?? 'it is not an expression';
+  if (analysis.kind === 'problems') {
+    return failed({ code: 'unreadable-expression', problem: analysis.problems[0]?.message });
+  }
   const earlier = earlierStateIn(analysis.expression, value, name);
-  if (typeof earlier === 'string') return earlier;
-  return {
+  if (earlier.kind === 'failed') return earlier;
+  return done({
     kind: isLoop ? 'loop' : 'statement',
     offset: start,
     line,
     expression: analysis.expression,
     text: oneLine(value),
     presence: 'needed',
-    ...(earlier === undefined ? {} : { earlier }),
-  };
+    ...(earlier.value === undefined ? {} : { earlier: earlier.value }),
+  });
 }
 
 /** Places and meanings of the types of invariants. */
@@ -116,13 +113,13 @@ function isAtLoop(positions: StatementPositions['all'], start: number): boolean 
   return positions.some(({ kind, range }) => kind === 'loop' && range.start === start);
 }
 
-/** Why a location is not one of the program; undefined where it may be. */
+/** The file of a location that is not in the program; undefined where it may be. */
 export function otherFile(
   { fileName }: Pick<WaypointLocation, 'fileName'>,
   fileNames: ReadonlySet<string>,
 ): string | undefined {
   const name = baseName(fileName);
-  return name === '' || fileNames.has(name) ? undefined : `the program is not in a file of the name ${name}`;
+  return name === '' || fileNames.has(name) ? undefined : name;
 }
 
 export function oneLine(text: string): string {

@@ -6,15 +6,17 @@ import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import { baseName } from '../../source/base-name.js';
+import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { AutomatonEdge, AutomatonNode, GraphmlWitness } from '../../witness/witness.js';
 import type { FlowPoint } from './control-flow.js';
 import { isCertain } from './leaving-edge.js';
 import { isLeftAt } from './leaving-points.js';
 import { findLoops, type LoopLocation, mayEnter } from './loop-lines.js';
-import { oneLine, type PlacedInvariant, type Placement } from './place-invariants.js';
+import { oneLine, type PlacedInvariant } from './place-invariants.js';
 import { locationsIn, mayChangeElsewhere, stayRegion } from './stay-region.js';
 import { findSteps, type PlacedStep } from './step-locations.js';
 import { defaultInvariant, saysNothing } from './trivial-invariant.js';
+import type { AutomatonFailure, NodeFailure, WitnessFailure } from './witness-failure.js';
 
 /**
  * Finds the locations of the invariants of a correctness automaton: wherever the automaton may be in their nodes. An edge that
@@ -27,32 +29,28 @@ export function placeNodes(
   witness: GraphmlWitness,
   program: TypedProgram,
   fileNames: ReadonlySet<string>,
-): Placement {
+): Attempt<readonly PlacedInvariant[], WitnessFailure> {
   const obstacle = obstacleIn(witness, program, fileNames);
-  if (obstacle !== undefined) return { kind: 'impossible', reason: obstacle };
+  if (obstacle !== undefined) return failed(obstacle);
   const isSaid = ({ invariant }: AutomatonNode) =>
     invariant !== undefined && !saysNothing(invariant.value, program);
   const nodes = witness.nodes.filter(isSaid);
-  if (nodes.length === 0) return { kind: 'placed', invariants: [] };
-  if (hasJumps(program)) {
-    return { kind: 'impossible', reason: 'jumps may make loops of which an automaton speaks as well' };
-  }
-  if (callsMain(program)) return { kind: 'impossible', reason: 'the program calls its main function' };
+  if (nodes.length === 0) return done([]);
+  // Jumps may make loops whose heads the automaton enters as well.
+  if (hasJumps(program)) return failed({ code: 'goto' });
+  if (callsMain(program)) return failed({ code: 'calls-main' });
   const loops = findLoops(program);
   const placed: PlacedInvariant[] = [];
   for (const node of nodes) {
     if (node.invariant === undefined) continue;
     const found = placeNode(node, node.invariant.value, { witness, program, loops });
-    if (typeof found === 'string') {
+    if (found.kind === 'failed') {
       const text = oneLine(node.invariant.value);
-      return {
-        kind: 'impossible',
-        reason: `the invariant ${text} of the node ${oneLine(node.id)}: ${found}`,
-      };
+      return failed({ code: 'node', text, node: oneLine(node.id), failure: found.failure });
     }
-    placed.push(...found);
+    placed.push(...found.value);
   }
-  return { kind: 'placed', invariants: placed };
+  return done(placed);
 }
 
 function hasJumps({ functions }: TypedProgram): boolean {
@@ -89,22 +87,21 @@ function obstacleIn(
   witness: GraphmlWitness,
   program: TypedProgram,
   fileNames: ReadonlySet<string>,
-): string | undefined {
+): AutomatonFailure | undefined {
   const byDefault = defaultInvariant(witness, program);
-  if (byDefault !== undefined)
-    return `prove reads no automata in which nodes have an invariant by default: ${oneLine(byDefault)}`;
+  if (byDefault !== undefined) return { code: 'default-invariant', text: oneLine(byDefault) };
   const named = (each: { readonly value: string } | undefined) => each !== undefined && each.value !== '0';
   for (const edge of witness.edges) {
     const { createThread, threadId, assumption, originFile } = edge;
     const line = edge.position.line;
-    if (named(createThread) || named(threadId)) return `the edge of line ${line} is about a thread`;
-    if (assumption !== undefined) return `the edge of line ${line} assumes something`;
+    if (named(createThread) || named(threadId)) return { code: 'edge-with-thread', line };
+    if (assumption !== undefined) return { code: 'edge-with-assumption', line };
     if (
       originFile !== undefined &&
       !fileNames.has(baseName(originFile.value)) &&
       edge.startline !== undefined
     ) {
-      return `the edge of line ${line} is about another file, ${oneLine(originFile.value)}`;
+      return { code: 'edge-in-other-file', line, file: oneLine(originFile.value) };
     }
   }
   return undefined;
@@ -121,12 +118,12 @@ function placeNode(
   { id, entry, invariantScope }: AutomatonNode,
   text: string,
   context: Context,
-): readonly PlacedInvariant[] | string {
-  if (entry) return 'prove reads no invariants of the node in which the automaton begins';
+): Attempt<readonly PlacedInvariant[], NodeFailure> {
+  if (entry) return failed({ code: 'initial-node' });
   const { edges } = context.witness;
   const entering = edges.filter(({ target }) => target === id);
-  if (entering.length === 0) return 'no edge leads to it';
-  if (isAssignment(text)) return 'it is an assignment, not a condition';
+  if (entering.length === 0) return failed({ code: 'no-entering-edge' });
+  if (isAssignment(text)) return failed({ code: 'assignment' });
   const claim = {
     text,
     scope: invariantScope?.value ?? '',
@@ -137,24 +134,24 @@ function placeNode(
   for (const edge of entering) {
     if (!edge.enterLoopHead) {
       const steps = findSteps(edge, context.program);
-      if (typeof steps === 'string') return steps;
-      for (const step of steps) {
+      if (steps.kind === 'failed') return steps;
+      for (const step of steps.value) {
         const found = placeBehind(step, claim, context);
-        if (typeof found === 'string') return found;
-        placed.push(...found);
+        if (found.kind === 'failed') return found;
+        placed.push(...found.value);
       }
       continue;
     }
     const places = context.loops.filter((place) => mayMean(edge, place, context.program));
-    if (places.length === 0) return `no head of a loop is entered at line ${edge.startline ?? '(none)'}`;
+    if (places.length === 0) return failed({ code: 'no-loop-head', line: edge.startline });
     for (const place of places) heads.add(place);
   }
   for (const head of heads) {
     const found = placeAtHead(head, claim, context);
-    if (typeof found === 'string') return found;
-    placed.push(...found);
+    if (found.kind === 'failed') return found;
+    placed.push(...found.value);
   }
-  return placed;
+  return done(placed);
 }
 
 /** Whether a text is what CBMC writes: `i = 0u;`. */
@@ -166,18 +163,19 @@ function placeAtHead(
   { loop, function: entity }: LoopLocation,
   { text, scope, leaving }: NodeClaim,
   { program }: Context,
-): readonly PlacedInvariant[] | string {
+): Attempt<readonly PlacedInvariant[], NodeFailure> {
   const { line, column, start } = loop.range;
-  const expression = expressionAt(loopScopeAt(program, line, column), entity, { text, scope }, program);
-  if (typeof expression === 'string') return expression;
+  const read = expressionAt(loopScopeAt(program, line, column), entity, { text, scope }, program);
+  if (read.kind === 'failed') return read;
+  const expression = read.value;
   const common = { line, expression, text: oneLine(text), presence: 'needed' } as const;
   const placed: PlacedInvariant[] = [{ ...common, kind: 'loop', offset: start }];
   // Some take the beginning of the body for the head.
   if (loop.kind === 'do') placed.push({ ...common, kind: 'statement', offset: loop.body.range.start });
   const stay = staysBehind(loop, leaving, program);
-  if (stay === 'left at once') return placed;
+  if (stay === 'left at once') return done(placed);
   const staying = placeStaying({ from: loop, stay, function: entity }, expression, text);
-  return typeof staying === 'string' ? staying : [...placed, ...staying];
+  return staying.kind === 'failed' ? staying : done([...placed, ...staying.value]);
 }
 
 /** The locations where the automaton is in a node that a step leads to. */
@@ -185,19 +183,20 @@ function placeBehind(
   step: PlacedStep,
   { text, scope, leaving }: NodeClaim,
   { program }: Context,
-): readonly PlacedInvariant[] | string {
+): Attempt<readonly PlacedInvariant[], NodeFailure> {
   const { statement, function: entity, flow } = step;
-  const expression = expressionAt(step.point, entity, { text, scope }, program);
-  if (typeof expression === 'string') return expression;
+  const read = expressionAt(step.point, entity, { text, scope }, program);
+  if (read.kind === 'failed') return read;
+  const expression = read.value;
   const { line } = statement.range;
   const common = { line, expression, text: oneLine(text), presence: 'needed' } as const;
   const body = entity.definition?.body.range.start ?? -1;
   const placed = step.points.map((point) => ({ ...common, ...flowPointLocation(point, body) }));
-  if (step.points.every((point) => isLeftAt(point, step, leaving, program))) return placed;
+  if (step.points.every((point) => isLeftAt(point, step, leaving, program))) return done(placed);
   const isSimple = statement.kind === 'expression' || statement.kind === 'declaration';
   const stay = isSimple && !flow.isInLoop(statement) ? 'behind' : 'inside and behind';
   const staying = placeStaying({ from: statement, stay, function: entity }, expression, text);
-  return typeof staying === 'string' ? staying : [...placed, ...staying];
+  return staying.kind === 'failed' ? staying : done([...placed, ...staying.value]);
 }
 
 /** @param body where the body of the function begins */
@@ -219,13 +218,14 @@ function expressionAt(
   { name }: FunctionEntity,
   { text, scope }: Pick<NodeClaim, 'text' | 'scope'>,
   program: TypedProgram,
-): TypedExpression | string {
-  if (scope !== '' && scope !== name) return `its scope ${oneLine(scope)} is not ${name}`;
-  if (point === undefined) return 'the loop to which it belongs cannot be read';
+): Attempt<TypedExpression, NodeFailure> {
+  if (scope !== '' && scope !== name)
+    return failed({ code: 'wrong-scope', scope: oneLine(scope), function: name });
+  if (point === undefined) return failed({ code: 'unreadable-loop' });
   const analysis = analyseExpression(program, point, text);
   return analysis.kind === 'problems'
-    ? (analysis.problems[0]?.message ?? 'it is no expression')
-    : analysis.expression;
+    ? failed({ code: 'unreadable-expression', problem: analysis.problems[0]?.message })
+    : done(analysis.expression);
 }
 
 /** The locations where the automaton may still be in a node that no edge leaves for certain. */
@@ -233,14 +233,13 @@ function placeStaying(
   { from, stay, function: entity }: Staying,
   expression: TypedExpression,
   text: string,
-): readonly PlacedInvariant[] | string {
-  if (entity.name !== 'main')
-    return `an edge that leaves it for certain is missing behind line ${from.range.line}`;
+): Attempt<readonly PlacedInvariant[], NodeFailure> {
+  if (entity.name !== 'main') return failed({ code: 'not-left', line: from.range.line });
   const region = stayRegion(from, stay, entity.definition?.body);
   if (mayChangeElsewhere(expression, region.statements)) {
-    return `the automaton may stay in it while functions are called that change what it is about`;
+    return failed({ code: 'changed-by-calls' });
   }
-  return locationsIn(region, { expression, text: oneLine(text) });
+  return done(locationsIn(region, { expression, text: oneLine(text) }));
 }
 
 interface Staying {

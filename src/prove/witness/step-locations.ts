@@ -5,9 +5,11 @@ import type { SourceRange } from '../../c/tree/source-range.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
+import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { AutomatonEdge } from '../../witness/witness.js';
 import { ControlFlow, type FlowPoint } from './control-flow.js';
 import { type Loop, lineAt } from './loop-lines.js';
+import type { StepFailure, UnsupportedStep } from './step-failure.js';
 
 /** A step that an edge may mean, with the points to which it leads. */
 export interface PlacedStep {
@@ -19,31 +21,36 @@ export interface PlacedStep {
   readonly points: readonly FlowPoint[];
 }
 
-/** All steps that an edge may mean; a string says why they cannot be told. */
-export function findSteps(edge: AutomatonEdge, program: TypedProgram): readonly PlacedStep[] | string {
+/** All steps that an edge may mean. */
+export function findSteps(
+  edge: AutomatonEdge,
+  program: TypedProgram,
+): Attempt<readonly PlacedStep[], StepFailure> {
   const { startline, control, enterFunction, returnFromFunction } = edge;
-  if (startline === undefined) return 'an edge that leads to it has no line';
+  if (startline === undefined) return failed({ code: 'edge-without-line' });
   if (enterFunction !== undefined || returnFromFunction !== undefined)
-    return `the edge of line ${startline} enters or leaves a function`;
+    return failed({ code: 'edge-of-function', line: startline });
   const found: PlacedStep[] = [];
   for (const entity of program.functions) {
     const body = entity.definition?.body;
     if (body === undefined) continue;
-    if (sharesLine(body.range, startline, program)) return `line ${startline} has more than statements`;
+    if (sharesLine(body.range, startline, program)) return failed({ code: 'shared-line', line: startline });
     const flow = new ControlFlow(body);
     for (const statement of flow.statements) {
       const lines = linesOfStep(statement, program);
       if (lines === undefined || startline < lines[0] || startline > lines[1]) continue;
       const points = pointsBehind(statement, { flow, function: entity, control });
-      if (typeof points === 'string') return `${points} in line ${startline}`;
+      if (points.kind === 'failed')
+        return failed({ code: 'unsupported-step', line: startline, step: points.failure.code });
       const { start, end, line, column } = statement.range;
       const isSimple = statement.kind === 'expression' || statement.kind === 'declaration';
       const behind = { scope: innermostScope(program.fileScope, start), offset: isSimple ? end : start };
       const point = loopScopeAt(program, line, column) ?? behind;
-      if (points.length > 0) found.push({ statement, function: entity, flow, points, point });
+      if (points.value.length > 0)
+        found.push({ statement, function: entity, flow, points: points.value, point });
     }
   }
-  return found.length === 0 ? `no step is in line ${startline}` : found;
+  return found.length === 0 ? failed({ code: 'no-step', line: startline }) : done(found);
 }
 
 /** Whether a line has the beginning of a function, or something behind its end: a reader may take these for steps as well. */
@@ -89,7 +96,8 @@ interface StepSurroundings {
   readonly control: AutomatonEdge['control'];
 }
 
-function pointsBehind(statement: TypedStatement, step: StepSurroundings): readonly FlowPoint[] | string {
+/** Where a step leads; a failure says why it is not one step for everybody. */
+function pointsBehind(statement: TypedStatement, step: StepSurroundings): PointsBehind {
   const { flow, control } = step;
   switch (statement.kind) {
     case 'if':
@@ -98,45 +106,54 @@ function pointsBehind(statement: TypedStatement, step: StepSurroundings): readon
     case 'for':
       return behindBranch(statement, step);
     case 'switch':
-      return 'a switch is';
+      return notOneStep('switch');
     case 'unsupported':
     case 'goto':
     case 'computed-goto':
-      return 'something that is not understood is';
+      return notOneStep('jump-or-unknown');
     default:
       break;
   }
   // Only branches have sides.
-  if (control !== undefined) return [];
+  if (control !== undefined) return done([]);
   switch (statement.kind) {
     case 'expression':
-      return stepObstacle(statement.expression) ?? [flow.after(statement)];
+      return unless(stepObstacle(statement.expression), [flow.after(statement)]);
     case 'declaration': {
-      if (statement.items.length === 0) return [];
-      if (statement.items.length > 1) return 'several variables are declared';
-      return statementStepObstacle(statement) ?? [flow.after(statement)];
+      if (statement.items.length === 0) return done([]);
+      if (statement.items.length > 1) return notOneStep('several-declarations');
+      return unless(statementStepObstacle(statement), [flow.after(statement)]);
     }
     case 'break':
     case 'continue':
-      return [flow.afterJump(statement, statement.kind)];
+      return done([flow.afterJump(statement, statement.kind)]);
     case 'return':
       return step.function.name === 'main'
-        ? (statementStepObstacle(statement) ?? [{ kind: 'end' }])
-        : 'a function is left';
+        ? unless(statementStepObstacle(statement), [{ kind: 'end' }])
+        : notOneStep('return');
     default:
-      return [];
+      return done([]);
   }
+}
+
+type PointsBehind = Attempt<readonly FlowPoint[], { readonly code: UnsupportedStep }>;
+
+function notOneStep(code: UnsupportedStep) {
+  return failed({ code });
+}
+
+function unless(obstacle: UnsupportedStep | undefined, points: readonly FlowPoint[]): PointsBehind {
+  return obstacle === undefined ? done(points) : notOneStep(obstacle);
 }
 
 function behindBranch(
   statement: Extract<TypedStatement, { kind: 'if' }> | Loop,
   { flow, control }: StepSurroundings,
-): readonly FlowPoint[] | string {
+): PointsBehind {
   const { condition } = statement;
   if (condition !== undefined) {
-    const problem =
-      stepObstacle(condition) ?? (isPure(condition) ? undefined : 'a condition with side effects is');
-    if (problem !== undefined) return problem;
+    const problem = stepObstacle(condition) ?? (isPure(condition) ? undefined : 'condition-with-effects');
+    if (problem !== undefined) return notOneStep(problem);
   }
   const literal =
     condition === undefined ? 1n : condition.kind === 'integer-constant' ? condition.value : undefined;
@@ -146,7 +163,7 @@ function behindBranch(
   const otherwise = statement.kind === 'if' ? statement.otherwise : undefined;
   // The step of a `for` stands in the same line, and leads to the head.
   const hasStep = statement.kind === 'for' && statement.step !== undefined && control === undefined;
-  return [
+  return done([
     ...(hasStep ? [{ kind: 'head', loop: statement } as const] : []),
     ...(isTaken('condition-true') ? [{ kind: 'before', statement: then } as const] : []),
     ...(!isTaken('condition-false')
@@ -156,11 +173,11 @@ function behindBranch(
             ? flow.after(statement)
             : ({ kind: 'before', statement: otherwise } as const),
         ]),
-  ];
+  ]);
 }
 
 /** Why a statement is not one step for everybody. */
-function statementStepObstacle(statement: TypedStatement): string | undefined {
+function statementStepObstacle(statement: TypedStatement): UnsupportedStep | undefined {
   for (const expression of partsOfStatement(statement).expressions) {
     const problem = stepObstacle(expression);
     if (problem !== undefined) return problem;
@@ -174,26 +191,23 @@ const WRITING: ReadonlySet<string> = new Set([
 ]);
 
 /** Why an expression is not one step for everybody: it branches, calls functions of the program, or does several things. */
-function stepObstacle(expression: TypedExpression): string | undefined {
+function stepObstacle(expression: TypedExpression): UnsupportedStep | undefined {
   let effects = 0;
-  let problem: string | undefined;
+  let problem: UnsupportedStep | undefined;
   const visit = (each: TypedExpression) => {
-    if (BRANCHING.has(each.kind)) problem = 'an expression that branches is';
+    if (BRANCHING.has(each.kind)) problem = 'branching-expression';
     if (WRITING.has(each.kind)) effects++;
     if (each.kind !== 'call') return false;
     effects++;
     const { callee } = each;
-    if (callee.kind === 'indirect' || callee.function.definition !== undefined)
-      problem = 'a function of the program is called';
+    if (callee.kind === 'indirect' || callee.function.definition !== undefined) problem = 'call';
     return false;
   };
   const { range } = expression;
   containsNode({ kind: 'expression', expression, range }, { expression: visit });
   // What a call returns is stored with the call.
   const isStoredCall = expression.kind === 'assign' && isCall(expression.value);
-  return (
-    problem ?? (effects > (isStoredCall ? 2 : 1) ? 'an expression with several side effects is' : undefined)
-  );
+  return problem ?? (effects > (isStoredCall ? 2 : 1) ? 'several-effects' : undefined);
 }
 
 function isCall(expression: TypedExpression): boolean {

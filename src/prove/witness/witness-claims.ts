@@ -6,6 +6,7 @@ import type { ProofGoal } from '../model/obligation.js';
 import type { PlacedInvariants, Recurrence } from '../model/placed-invariants.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
+import type { NeverReached } from '../model/translation-failure.js';
 import { type TermValue, valueFrom, valueTerms } from '../model/value.js';
 import { loadPlace } from '../translate/access.js';
 import { evaluateCondition } from '../translate/conditions.js';
@@ -82,7 +83,7 @@ export class WitnessClaims implements PlacedInvariants {
     for (const [number, contract] of this.#contracts.entries()) {
       if (contract.function !== entity) continue;
       const { requires, texts, line, old } = contract;
-      const what = `what ${entity.name} requires, ${texts.requires}, holds`;
+      const what = `the precondition ${texts.requires} of ${entity.name} holds`;
       this.#state(t, state, requires, { kind: 'invariant', what, line });
       for (const [index, { operand }] of old.entries()) {
         if (state.isDead) return;
@@ -101,25 +102,25 @@ export class WitnessClaims implements PlacedInvariants {
     for (const [number, contract] of this.#contracts.entries()) {
       if (contract.function !== entity || state.isDead) continue;
       const { ensures, texts, line } = contract;
-      const what = `what ${entity.name} ensures, ${texts.ensures}, holds`;
+      const what = `the postcondition ${texts.ensures} of ${entity.name} holds`;
       const meanings = contractMeanings(t, state, contract, number);
       t.withMeanings(meanings, () => this.#state(t, state, ensures, { kind: 'invariant', what, line }));
     }
   }
 
   /**
-   * Invariants whose locations were never passed, and contracts of functions that were never called, as texts. Nothing was
+   * Invariants whose locations were never passed, and contracts of functions that were never called. Nothing was
    * shown for them: where no execution comes there they hold, but then the translation may as well not have noticed the location.
    */
-  get neverPassed(): readonly string[] {
+  get neverReached(): readonly NeverReached[] {
     return [
       ...this.#invariants
         .filter(({ presence }) => presence === 'needed')
         .filter(({ kind, offset }) => !this.#passed.has(`${kind} ${offset}`))
-        .map(({ text, line }) => `the invariant ${text} in line ${line}`),
+        .map(({ text, line }) => ({ code: 'invariant-not-reached', text, line }) as const),
       ...this.#contracts
         .filter((contract) => !this.#entered.has(contract.function))
-        .map(({ line }) => `the contract of line ${line}`),
+        .map(({ line }) => ({ code: 'contract-not-reached', line }) as const),
     ];
   }
 
@@ -145,7 +146,7 @@ export class WitnessClaims implements PlacedInvariants {
     const visited = visitBefore(t, state, earlier);
     const meanings = earlierValues(state, earlier);
     if (visited === undefined || meanings === undefined) {
-      const what = 'it is known which visits of the place came earlier';
+      const what = 'the earlier visits of the location are known';
       t.require(state, t.pool.false, { kind: 'translation', what, line: goal.line });
       return;
     }

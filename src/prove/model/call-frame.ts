@@ -1,0 +1,21 @@
+import type { FunctionDefinition, FunctionEntity } from '../../c/tree/typed-program.js';
+import type { MemoryObject } from './memory-object.js';
+import type { State } from './state.js';
+
+/** An activation of a function. */
+export interface CallFrame {
+  /** The calls that led here: the same path for the same calls. */
+  readonly path: string;
+  /** `modular`: any activation of the function; callers know only its contract. */
+  readonly kind: 'inlined' | 'modular';
+  readonly function: FunctionEntity;
+  readonly definition: FunctionDefinition;
+  /** Collects states that return. */
+  readonly returns: State[];
+  readonly result: MemoryObject | undefined;
+  /** Collects states that jump, by label, case or default. */
+  readonly jumps: Map<object, State[]>;
+  /** Innermost last. */
+  readonly breaks: State[][];
+  readonly continues: State[][];
+}

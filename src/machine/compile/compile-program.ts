@@ -59,7 +59,7 @@ export function compileProgram(
     module.export('start', start);
     module.export('entry', functions.callee(entry).index);
     const engine = engineFor(module.encode(memoryPages(needs)), options.threads ?? 'one');
-    const { places, sites, texts, argumentTypes, inputKinds, indeterminateReads, frames } = lists;
+    const { probes, sites, texts, argumentTypes, inputKinds, indeterminateReads, frames } = lists;
     return {
       kind: 'compiled',
       program: {
@@ -77,7 +77,7 @@ export function compileProgram(
         unknown: context.unknown,
         orders: options.orders,
         addresses: context.addresses,
-        ...{ places, sites, texts, argumentTypes, inputKinds, indeterminateReads, frames },
+        ...{ probes, sites, texts, argumentTypes, inputKinds, indeterminateReads, frames },
       },
     };
   } catch (error) {

@@ -4,15 +4,15 @@ import type { SourceRange } from '../../c/tree/source-range.js';
 import type { FunctionEntity, Variable } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import { sizeOf } from '../../c/type/c-type.js';
-import { isMarkedVariable } from '../analysis/indeterminate-memory.js';
+import { isIndeterminateAtFirst } from '../analysis/indeterminate-memory.js';
 import { THREAD_STARTERS } from '../analysis/thread-starters.js';
 import type { Callee } from '../interface/compiled-program.js';
-import type { Place } from '../interface/execution.js';
+import type { Probe } from '../interface/execution.js';
 import { FRAME, STACK_LIMIT } from '../interface/memory-layout.js';
 import { Code } from '../wasm/code.js';
 import { I32, OP, type WasmType } from '../wasm/opcodes.js';
 import { operationSite } from './code-lists.js';
-import { emitEvent } from './emit-event.js';
+import { emitProbe } from './emit-probe.js';
 import type { ProgramContext } from './program-context.js';
 import type { JumpPlan } from './statements/jump-plan.js';
 
@@ -79,7 +79,7 @@ export class FunctionEmitter {
   /** Local that tells whether the function called last has ended without its result. */
   lacking: number | undefined;
   /** Whether bytes of the frame may be marked as having no value. */
-  holdsMarks = false;
+  holdsIndeterminate = false;
   #frameSize: number = FRAME.header;
   readonly #statementCounts = new Map<TypedStatement, number>();
   #frameSizePatches: number[] = [];
@@ -115,7 +115,7 @@ export class FunctionEmitter {
     const size = variableLength ? 8 : (sizeOf(variable.type) ?? 0);
     const offset = escapes ? this.allocate(size + 16, 16) : this.allocate(size, 8);
     this.offsets.set(variable, offset);
-    if (isMarkedVariable(variable, escapes)) this.holdsMarks = true;
+    if (isIndeterminateAtFirst(variable, escapes)) this.holdsIndeterminate = true;
     if (escapes && !variableLength) this.idOffsets.set(variable, this.allocate(4, 4));
     return offset;
   }
@@ -125,12 +125,12 @@ export class FunctionEmitter {
   }
 
   /** Number of a place of this function, if it is observed. */
-  place(
-    kind: Place['kind'],
+  probe(
+    kind: Probe['kind'],
     range: SourceRange,
-    details: Partial<Pick<Place, 'at' | 'decision' | 'callee' | 'cases'>> = {},
+    details: Partial<Pick<Probe, 'at' | 'decision' | 'callee' | 'cases'>> = {},
   ): number | undefined {
-    return this.context.lists.place({
+    return this.context.lists.probe({
       kind,
       function: this.name,
       range,
@@ -142,10 +142,10 @@ export class FunctionEmitter {
   }
 
   /** Tells the observer that a place without a value is passed. */
-  pass(kind: Place['kind'], range: SourceRange, details: Parameters<FunctionEmitter['place']>[2] = {}): void {
-    const place = this.place(kind, range, details);
-    if (place === undefined) return;
-    emitEvent(this, place, () => this.code.i32(place).call(this.context.helpers.passed));
+  pass(kind: Probe['kind'], range: SourceRange, details: Parameters<FunctionEmitter['probe']>[2] = {}): void {
+    const probe = this.probe(kind, range, details);
+    if (probe === undefined) return;
+    emitProbe(this, probe, () => this.code.i32(probe).call(this.context.helpers.passed));
     // A new thread must get the number that was known when the call was told.
     if (kind !== 'call' || !THREAD_STARTERS.has(details.callee ?? '')) this.point();
   }
@@ -217,7 +217,7 @@ export class FunctionEmitter {
       code.get(frame).i32(0).memory(OP.i32.store, offset);
     }
     for (const { offset, bytes } of scope.cleared) {
-      if (bytes === 8 && this.handle === undefined && context.marks === undefined) {
+      if (bytes === 8 && this.handle === undefined && context.definednessShadow === undefined) {
         code.get(frame).i64(0n).memory(OP.i64.store, offset);
         continue;
       }
@@ -256,17 +256,17 @@ export class FunctionEmitter {
 
   /** Address, byte and length are on the stack: those bytes have values from here on. */
   fillKnown(): void {
-    const { builtIns, marks } = this.context;
-    if (this.handle === undefined && marks === undefined) this.code.fill();
+    const { builtIns, definednessShadow } = this.context;
+    if (this.handle === undefined && definednessShadow === undefined) this.code.fill();
     else this.code.call(builtIns.fillWithoutOrigin);
   }
 
   closeFrame(): void {
     const { code, context, frame } = this;
-    if (context.marks !== undefined && this.holdsMarks) {
+    if (context.definednessShadow !== undefined && this.holdsIndeterminate) {
       code
         .get(frame)
-        .i32(context.marks | 0)
+        .i32(context.definednessShadow | 0)
         .op(OP.i32.add)
         .i32(0);
       this.#patchedFrameSize();

@@ -16,7 +16,7 @@ import {
   HELPERS,
   type HelperName,
 } from '../interface/machine-imports.js';
-import { type MemoryNeeds, marksStart, STACK_LIMIT } from '../interface/memory-layout.js';
+import { definednessShadowStart, type MemoryNeeds, STACK_LIMIT } from '../interface/memory-layout.js';
 import { WasmModule } from '../wasm/module.js';
 import { I32 } from '../wasm/opcodes.js';
 import { indexChecks } from './checks.js';
@@ -53,7 +53,7 @@ export interface ProgramContext {
   readonly unknown: ReadonlySet<Variable>;
   readonly needs: MemoryNeeds;
   /** Distance from a byte to its mark; undefined if the program has no bytes without a value. */
-  readonly marks: number | undefined;
+  readonly definednessShadow: number | undefined;
   readonly globals: Globals;
   /** Functions of the machine, by their indices in the module. */
   readonly helpers: Readonly<Record<HelperName, number>>;
@@ -83,8 +83,12 @@ export function createContext(program: TypedProgram, options: CompileOptions): P
   const module = new WasmModule();
   const threads = options.threads ?? 'one';
   const addresses = options.addresses ?? 'own';
-  const marked = hasIndeterminateMemory(program);
-  const needs = { granules: program.dataModel === 'ILP32', shadow: options.symbolic, marks: marked };
+  const hasIndeterminate = hasIndeterminateMemory(program);
+  const needs = {
+    objectShadow: program.dataModel === 'ILP32',
+    dependenceShadow: options.symbolic,
+    definednessShadow: hasIndeterminate,
+  };
   const helpers = indices(HELPER_NAMES, (name) => module.import(name, HELPERS[name][0], HELPERS[name][1]));
   const functions = new FunctionTable(program.functions, module);
   const builtIns = indices(BUILT_IN_NAMES, (name) => module.declare(BUILT_IN[name][0], BUILT_IN[name][1]));
@@ -103,7 +107,7 @@ export function createContext(program: TypedProgram, options: CompileOptions): P
     results: program.functions.some(mayLackResult) ? 'lacking' : 'complete',
     unknown: unknownParameters(program, options.entryFunction),
     needs,
-    marks: marked ? marksStart(needs) : undefined,
+    definednessShadow: hasIndeterminate ? definednessShadowStart(needs) : undefined,
     helpers,
     builtIns,
     globals: {

@@ -96,12 +96,12 @@ export function binary(state: EvaluationState, expression: BinaryExpression): Ev
   const { operator, type } = expression;
   const value =
     type.kind === 'float'
-      ? realResult(operator, left.value, right.value, type.name)
+      ? floatResult(operator, left.value, right.value, type.name)
       : integerOperation(operator, whole(left), whole(right), type);
   return { value, symbolic: combined(operator, type, left, right) };
 }
 
-function realResult(
+function floatResult(
   operator: string,
   left: bigint | RealValue,
   right: bigint | RealValue,

@@ -12,7 +12,7 @@ import type { ConcreteGuards } from '../symbolic/concrete-guards.js';
 import type { ConflictDetector } from '../threads/conflict-detector.js';
 import type { ExecutionEnd } from './execution-end.js';
 import type { HeldLock } from './held-lock.js';
-import type { Attention, SilentPlace } from './silence.js';
+import type { MutedProbe, ProbeSwitches } from './muted-probes.js';
 import type { Symbolic } from './symbolic.js';
 import type { Race, ThreadChoice } from './thread-choice.js';
 import type { WordLog } from './word-log.js';
@@ -41,7 +41,7 @@ export type Decision = 'if' | 'while' | 'for' | 'do' | 'switch' | '?' | '&&' | '
  * - `function-exit`: the last expression of the body has been evaluated, the frame is still there.
  * - `call-end`: the call has been evaluated; the value is its result if it is scalar.
  */
-export type PlaceKind =
+export type ProbeKind =
   | 'statement'
   | 'statement-end'
   | 'declarator-end'
@@ -53,10 +53,10 @@ export type PlaceKind =
   | 'function-exit'
   | 'call-end';
 
-export interface Place {
+export interface Probe {
   /** Number of the place in `CompiledProgram.places`. */
   readonly id: number;
-  readonly kind: PlaceKind;
+  readonly kind: ProbeKind;
   /** Name of the function whose code it is; undefined in an initialiser of a variable with static storage. */
   readonly function: string | undefined;
   /** The statement, expression or call. */
@@ -76,7 +76,7 @@ export interface CaseRange {
 }
 
 /** Value of a scalar expression. Integers have the mathematical value of their type. */
-export type Value =
+export type ScalarValue =
   | { readonly kind: 'integer'; readonly value: bigint }
   | { readonly kind: 'real'; readonly value: RealValue }
   | { readonly kind: 'pointer'; readonly value: Pointer };
@@ -115,9 +115,9 @@ export const STOP = Symbol('stop');
 
 export interface Observer {
   /** Called once, before anything else. */
-  begins?(attention: Attention): void;
+  begins?(attention: ProbeSwitches): void;
   /** The execution passes a place that was chosen when the program was compiled. `decision` and `call-end` have values. */
-  passed?(place: Place, value: Value | undefined, state: State): typeof STOP | undefined;
+  passed?(probe: Probe, value: ScalarValue | undefined, state: State): typeof STOP | undefined;
   /**
    * The same inputs must give the same answers, or executions cannot be repeated. Without this function, every input
    * is 0.
@@ -135,7 +135,7 @@ export interface Observer {
    */
   readonly conflicts?: ConflictDetector | undefined;
   /** Several threads: whether others should go on, if they can, before the place is passed. */
-  holdsBack?(place: Place, value: Value | undefined, state: State): boolean;
+  holdsBack?(probe: Probe, value: ScalarValue | undefined, state: State): boolean;
   /** Two accesses race, the later one just now. `violation` ends the execution with it. */
   raced?(race: Race, state: State): 'violation' | undefined;
 }
@@ -187,7 +187,7 @@ export interface PathConstraint {
 }
 
 /** A call that has not returned. */
-export interface Frame {
+export interface CallFrame {
   readonly function: string;
   /** Where its variables lie; of active functions, no two lie at the same address. */
   readonly address: number;
@@ -210,15 +210,15 @@ export interface State {
   /** Whether the thread has accessed such memory from one of these numbers on, and before the other. */
   accessed(from: number, to: number): boolean;
   /** The active function; undefined in an initialiser of a variable with static storage. */
-  innermost(): Frame | undefined;
+  innermost(): CallFrame | undefined;
   /** Innermost first, each when it is asked for. */
-  frames(): Iterable<Frame>;
+  frames(): Iterable<CallFrame>;
   /**
    * The variables of a frame and their values, in the order of declaration, as text for people.
    *
    * @param frame undefined: the variables with static storage
    */
-  describe(frame: Frame | undefined): readonly DescribedVariable[];
+  describe(frame: CallFrame | undefined): readonly DescribedVariable[];
   /**
    * Evaluates an expression of a witness in this state. This has no side effects and calls nothing.
    * @param expression typed in the scope of a place in the function of `frame`, or in file scope
@@ -227,8 +227,8 @@ export interface State {
    */
   evaluate(
     expression: TypedExpression,
-    frame: Frame | undefined,
-    placeholders?: ReadonlyMap<string, Value>,
+    frame: CallFrame | undefined,
+    placeholders?: ReadonlyMap<string, ScalarValue>,
   ): Evaluation;
   /** At a `call-end`: what the result depends on; undefined if it depends on no input, or if values have no trees. */
   resultOrigin(): Symbolic | undefined;
@@ -254,7 +254,7 @@ export interface DescribedVariable {
 }
 
 export type Evaluation =
-  | { readonly kind: 'value'; readonly value: Value; readonly symbolic: Symbolic | undefined }
+  | { readonly kind: 'value'; readonly value: ScalarValue; readonly symbolic: Symbolic | undefined }
   /** The evaluation would be undefined behaviour, or is impossible: a variable outside its lifetime, … */
   | { readonly kind: 'undefined'; readonly why: string };
 
@@ -263,9 +263,9 @@ export interface CompileOptions {
   readonly checks: readonly PropertyCheck[];
   readonly entryFunction: string;
   /** Called once for each place of the program; without it, no place is observed. */
-  readonly observes?: (place: Omit<Place, 'id'>) => boolean;
+  readonly observes?: (probe: Omit<Probe, 'id'>) => boolean;
   /** Whether an observed place may be passed in silence, and what is remembered of it then. */
-  readonly silent?: ((place: Omit<Place, 'id'>) => SilentPlace | undefined) | undefined;
+  readonly muted?: ((probe: Omit<Probe, 'id'>) => MutedProbe | undefined) | undefined;
   /** Record what values depend on: `Execution.path`. An execution then takes several times as long. */
   readonly symbolic: boolean;
   /** `many`: the code can be interrupted, and tells of accesses to memory that other threads may see. */

@@ -30,7 +30,7 @@ export const HELPERS = {
   stackAllocations: [[], [I32]],
   /** Number of the kind of request, site. */
   integerInput: [[I32, I32], [I64]],
-  realInput: [[I32, I32], [F64]],
+  floatInput: [[I32, I32], [F64]],
   /** Address, number of the read, site: the bytes there may have no value, and get one. */
   readIndeterminate: [[I32, I32, I32], []],
   /** Address, bytes: an object without a value begins to exist. */
@@ -41,7 +41,7 @@ export const HELPERS = {
   passed: [[I32], []],
   passedInteger: [[I32, I64], []],
   passedUnsigned: [[I32, I64], []],
-  passedReal: [[I32, F64], []],
+  passedFloat: [[I32, F64], []],
   passedPointer: [[I32, I64], []],
   /** Value, type. */
   passedWide: [[I32, REF, I32], []],
@@ -60,8 +60,8 @@ export const HELPERS = {
   overflows: [[I32, I32, I32, I64, I64], [I32]],
   swapBytes: [[I64, I32], [I64]],
   /** Value, 1 for float, number of the test. */
-  testReal: [[F64, I32, I32], [I32]],
-  classifyReal: [[I32, I32, I32, I32, I32, F64, I32, I32], [I32]],
+  testFloat: [[F64, I32, I32], [I32]],
+  classifyFloat: [[I32, I32, I32, I32, I32, F64, I32, I32], [I32]],
   isUnordered: [[F64, F64], [I32]],
   isLessGreater: [[F64, F64], [I32]],
   /** Pointer to a `jmp_buf`, frame, where it keeps the number of its activation, number of the call of setjmp. */

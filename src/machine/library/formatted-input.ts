@@ -19,7 +19,7 @@ const INTEGERS: Readonly<Partial<Record<string, readonly [IntegerName, IntegerNa
   ...{ ll: LONG_LONG, q: LONG_LONG, j: LONG_LONG },
 };
 
-const REALS: Readonly<Partial<Record<string, FloatName>>> = { '': 'float', l: 'double', L: 'long double' };
+const FLOATS: Readonly<Partial<Record<string, FloatName>>> = { '': 'float', l: 'double', L: 'long double' };
 
 /**
  * Numbers from the standard input. Whatever they are, some text has them, so they are inputs like any other; every
@@ -71,7 +71,7 @@ function storedType(
 ): IntegerType | FloatType | undefined {
   const types = typeModel(call.program.compiled.program.dataModel);
   if (/[aefgAEFG]/.test(specifier)) {
-    const name = REALS[length];
+    const name = FLOATS[length];
     return name && types.float(name);
   }
   const names = /[diouxX]/.test(specifier) ? INTEGERS[length] : undefined;

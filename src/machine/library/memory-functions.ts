@@ -44,7 +44,7 @@ function fill(call: LibraryCall, byte: number, bytes: number): bigint {
   if (bytes === 0) call.demandObject(call.pointer(0));
   const address = call.program.pointers.accessToWrite(call.pointer(0), bytes);
   call.memory.bytes.fill(byte, address, address + bytes);
-  call.memory.forgetHandles(address, address + bytes);
+  call.memory.dependence.clear(address, address + bytes);
   return call.pointer(0);
 }
 

@@ -1,4 +1,3 @@
-import { dependsOnInputs } from '../memory/depends-on-inputs.js';
 import { because } from '../reasons/because.js';
 import { type LibraryCall, libraryPart } from './library-call.js';
 
@@ -88,8 +87,8 @@ function sort(call: LibraryCall): undefined {
       bytes.set(moved, at(to));
     },
   });
-  if (dependsOnInputs(call.memory, start, count * size)) call.decisions.lost();
-  call.memory.forgetHandles(start, start + count * size);
+  if (call.memory.dependence.dependsOnInputs(start, count * size)) call.decisions.lost();
+  call.memory.dependence.clear(start, start + count * size);
 }
 
 /** What a comparison returns may depend on inputs where its operands do, and that is not told. */
@@ -98,7 +97,7 @@ function dependsAt({ program, memory }: LibraryCall, pointer: bigint, bytes: num
     program.allocations.within(() => memory.resolve(pointer, count));
   const whole = resolveBytes(bytes);
   const address = whole ?? resolveBytes(1);
-  return address !== undefined && dependsOnInputs(memory, address, whole === undefined ? 1 : bytes);
+  return address !== undefined && memory.dependence.dependsOnInputs(address, whole === undefined ? 1 : bytes);
 }
 
 /** Which element to look at next of those that are left. Of equal ones, any may be found (C11 7.22.5.1p4). */

@@ -152,7 +152,7 @@ function copyBounded(call: LibraryCall): number {
   const address = call.program.pointers.accessToWrite(call.pointer(0), limit);
   call.memory.copy(address, byteOffset, length);
   call.memory.bytes.fill(0, address + length, address + limit);
-  call.memory.forgetHandles(address + length, address + limit);
+  call.memory.dependence.clear(address + length, address + limit);
   return length;
 }
 

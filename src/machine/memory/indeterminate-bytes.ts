@@ -35,15 +35,15 @@ export class IndeterminateBytes {
 
   /** Turns those of the bytes without a value into zeros: a choice that the environment may make. */
   settle(from: number, bytes: number): void {
-    const marks = this.marks(from, bytes);
-    for (let at = marks.indexOf(1); at >= 0; at = marks.indexOf(1, at + 1)) {
+    const shadow = this.shadow(from, bytes);
+    for (let at = shadow.indexOf(1); at >= 0; at = shadow.indexOf(1, at + 1)) {
       this.#bytes[from + at] = 0;
-      marks[at] = 0;
+      shadow[at] = 0;
     }
   }
 
   /** The marks of bytes; empty if there are none. */
-  marks(from: number, bytes: number): Uint8Array {
+  shadow(from: number, bytes: number): Uint8Array {
     if (this.#distance === undefined) return this.#bytes.subarray(0, 0);
     return this.#bytes.subarray(this.#distance + from, this.#distance + from + bytes);
   }

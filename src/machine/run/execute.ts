@@ -17,9 +17,9 @@ import { OutOfMemory } from '../memory/out-of-memory.js';
 import type { ProgramMemory } from '../memory/program-memory.js';
 import { withMemory } from '../memory/shared-memory.js';
 import { because } from '../reasons/because.js';
-import { PlaceAttention } from '../state/attention.js';
 import { EndSignal } from '../state/end-signal.js';
 import { findLeak, findLostMemory } from '../state/find-leak.js';
+import { ProbeTable } from '../state/probe-table.js';
 import { beginProgram, type RunningProgram } from '../state/running-program.js';
 import { SymbolicTrees } from '../symbolic/symbolic-trees.js';
 import { type StackRange, stackRange } from '../threads/thread-stacks.js';
@@ -96,7 +96,7 @@ function executeReset(
   program.registers.stackPointer = STACK_START;
   memory.limit = budget.memory;
   // Where threads take turns, compiled code passes no place in silence.
-  if (compiled.threads === 'one') observer.begins?.(new PlaceAttention(memory, compiled.places));
+  if (compiled.threads === 'one') observer.begins?.(new ProbeTable(memory, compiled.probes));
   const end = run(program);
   program.order?.ended();
   memory.openStacks = openStacks(program);
@@ -227,7 +227,7 @@ function externalFunction(
     if (run === undefined) return missing(program, callee.entity);
     if (!program.compiled.isDeclaredWell(callee))
       program.ends.unsupported(because('other-library-type', callee.entity.name));
-    if (memory.needs.shadow) memory.words[ARGUMENT_HANDLES >> 2] = 0;
+    if (memory.needs.dependenceShadow) memory.words[ARGUMENT_HANDLES >> 2] = 0;
     program.threads?.reports?.calls(callee.entity.name);
     const result = run(new LibraryCall(program, callee, values, means));
     return isSteps(result) ? completed(program, result, callee) : returned(program, result, callee);

@@ -1,7 +1,7 @@
 import { realText } from '../../c/real/real-text.js';
 import type { CType, ScalarType } from '../../c/type/c-type.js';
 import { isScalar, sizeOf } from '../../c/type/c-type.js';
-import type { InputValue, Value } from '../interface/execution.js';
+import type { InputValue, ScalarValue } from '../interface/execution.js';
 import type { ProgramMemory } from '../memory/program-memory.js';
 import { findWideName, valueBytes, type WideName } from '../values/wide-type.js';
 import { readWide, wideInput, writeWide } from '../values/wide-values.js';
@@ -11,7 +11,7 @@ import type { RunningProgram } from './running-program.js';
 /** How many elements and members of a value are written out for people. */
 const SHOWN = 8;
 
-export function pointerValue(program: RunningProgram, pointer: bigint): Value {
+export function pointerValue(program: RunningProgram, pointer: bigint): ScalarValue {
   const target = program.memory.target(pointer);
   const address = program.memory.numbers.castToNumber(pointer);
   if (target === undefined) return { kind: 'pointer', value: { address, target: undefined } };
@@ -20,7 +20,7 @@ export function pointerValue(program: RunningProgram, pointer: bigint): Value {
 }
 
 /** The scalar that lies at an address. */
-export function readValue(program: RunningProgram, type: CType, address: number): Value | undefined {
+export function readValue(program: RunningProgram, type: CType, address: number): ScalarValue | undefined {
   const { view } = program.memory;
   if (type.kind === 'pointer') {
     return pointerValue(program, program.memory.numbers.read(address));
@@ -36,7 +36,7 @@ export function readValue(program: RunningProgram, type: CType, address: number)
 }
 
 /** A value of more than 64 bits, as compiled code passes it on. */
-export function wideValue(name: WideName, value: bigint): Value {
+export function wideValue(name: WideName, value: bigint): ScalarValue {
   if (name === 'long double' || name === '_Float128')
     return { kind: 'real', value: { type: name, bits: value } };
   return { kind: 'integer', value };
@@ -77,7 +77,7 @@ export function writeScalar(
   else view.setUint8(address, Number(bits & 0xffn));
 }
 
-export function valueText(value: Value): string {
+export function valueText(value: ScalarValue): string {
   switch (value.kind) {
     case 'integer':
       return value.value.toString();

@@ -2,10 +2,10 @@ import { ACCESS } from '../interface/access-kind.js';
 import type { Effect } from '../interface/thread-choice.js';
 import type { RunningProgram } from '../state/running-program.js';
 import type { MemoryAccess } from './race-detector.js';
+import { isSeenInState, isUseOfLock } from './seen-in-state.js';
 import { hashText } from './state-hash.js';
-import { type FrameRange, StateSignature } from './state-signature.js';
+import { type FrameExtent, StateSignature } from './state-signature.js';
 import type { Thread } from './thread.js';
-import { isToldByState, isUseOfLock } from './told-by-state.js';
 
 /** Depths of atomic sections are told apart below this. */
 const DEPTHS = 8;
@@ -16,13 +16,13 @@ export class ThreadReports {
   /** What the thread has done since its last point. */
   effect: Effect = 'nothing';
   /** Whether executions are compared, frames and shared memory hold all variables, and no jump leads elsewhere. */
-  readonly #isToldByFrames: boolean;
+  readonly #isSeenInFrames: boolean;
   readonly #program: RunningProgram;
   readonly #threads: { readonly running: Thread; readonly current: number };
 
   constructor(program: RunningProgram, threads: { readonly running: Thread; readonly current: number }) {
     const { statics, frames } = program.compiled;
-    this.#isToldByFrames =
+    this.#isSeenInFrames =
       program.observer.conflicts !== undefined &&
       statics.ownCopies.size === 0 &&
       frames.every(({ landing }) => landing === undefined);
@@ -42,8 +42,8 @@ export class ThreadReports {
   }
 
   /** A statement of the thread begins, and no expression is being evaluated. */
-  settled(statement: number, frame: FrameRange): void {
-    if (!this.#isToldByFrames || this.#program.allocations.onStack.length > 0) return;
+  settled(statement: number, frame: FrameExtent): void {
+    if (!this.#isSeenInFrames || this.#program.allocations.onStack.length > 0) return;
     const { running, current } = this.#threads;
     this.signature.settle(current, statement * DEPTHS + Math.min(running.atomicDepth, DEPTHS - 1), frame);
   }
@@ -57,14 +57,14 @@ export class ThreadReports {
   /** The thread calls a function of the library. */
   calls(name: string): void {
     if (!isUseOfLock(name)) this.acts();
-    if (!isToldByState(name)) this.signature.remember(this.#threads.current);
+    if (!isSeenInState(name)) this.signature.remember(this.#threads.current);
   }
 
   /** The function of the library returns. */
   returned(name: string, result: number | bigint): void {
     if (!isUseOfLock(name)) this.acts();
     this.signature.returned(this.#threads.current, result);
-    if (!isToldByState(name)) this.signature.remember(this.#threads.current);
+    if (!isSeenInState(name)) this.signature.remember(this.#threads.current);
   }
 
   /** The thread changes or sees what is no memory, such as a lock. */

@@ -16,9 +16,9 @@ export const WIDE_TESTS = [
 export type WideTest = (typeof WIDE_TESTS)[number];
 
 /** FP_NAN 0, FP_INFINITE 1, FP_ZERO 2, FP_SUBNORMAL 3, FP_NORMAL 4, as in the GNU library. */
-export type RealClass = 0 | 1 | 2 | 3 | 4;
+export type FloatClass = 0 | 1 | 2 | 3 | 4;
 
-export function classOfWide(name: WideName, value: bigint): RealClass {
+export function classOfWide(name: WideName, value: bigint): FloatClass {
   const format = wideFormat(name);
   if (format === undefined) return 4;
   if (isNan(format, value)) return 0;

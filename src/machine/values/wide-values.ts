@@ -25,8 +25,8 @@ export function writeWide(view: DataView, name: WideName, address: number, value
 /** A number as a value of the type: an integer is wrapped, and a real is rounded. */
 export function toWide(name: WideName, value: bigint | RealValue): bigint {
   if (name === 'long double' || name === '_Float128') {
-    const real = toRealType(value, name);
-    return typeof real === 'number' ? 0n : real.bits;
+    const rounded = toRealType(value, name);
+    return typeof rounded === 'number' ? 0n : rounded.bits;
   }
   return typeof value === 'bigint' ? wrapWide(name, value) : 0n;
 }

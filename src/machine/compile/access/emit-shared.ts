@@ -27,7 +27,7 @@ export function isAtomic(type: CType): boolean {
 }
 
 /** Whether the machine is told of accesses to a place. */
-export function isTold(f: FunctionEmitter, place: TypedPlace): boolean {
+export function isReported(f: FunctionEmitter, place: TypedPlace): boolean {
   return f.context.orders !== undefined || isShared(f, place);
 }
 

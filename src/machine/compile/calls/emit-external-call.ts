@@ -103,7 +103,7 @@ function emitInput(f: FunctionEmitter, expression: CallExpression, name: string)
   const wide = wideCode(expression.type);
   if (wide !== undefined) code.i32(wide).call(context.helpers.wideInput);
   else if (type.kind === 'real') {
-    code.call(context.helpers.realInput);
+    code.call(context.helpers.floatInput);
     if (wasm === F32) code.op(OP.f32.demote);
   } else {
     code.call(context.helpers.integerInput);

@@ -7,7 +7,7 @@ import { WIDE_TESTS, type WideTest } from '../../values/wide-class.js';
 import { shadowedBytes, wideCode } from '../../values/wide-type.js';
 import { I32, OP, REF } from '../../wasm/opcodes.js';
 import { emitStoreScalar } from '../access/emit-access.js';
-import { emitUnmark } from '../access/emit-marks.js';
+import { emitDefine } from '../access/emit-definedness.js';
 import { emitAccessedAt } from '../access/emit-shared.js';
 import { emitValue } from '../expressions/emit-expression.js';
 import { emitFromWide, emitToWide, emitWideComparison, WIDE_SIGNED } from '../expressions/emit-wide.js';
@@ -42,7 +42,7 @@ export function emitWideOverflow(f: FunctionEmitter, expression: OverflowExpress
       operate(context.helpers.wideExact);
       if (wideCode(resultType) === undefined) emitFromWide(f, WIDE_SIGNED, resultType, range);
       emitStoreScalar(f, resultType, 0, range);
-      emitUnmark(f, address, resultType, 0);
+      emitDefine(f, address, resultType, 0);
       if (f.handle !== undefined)
         code.get(address).i32(shadowedBytes(resultType)).i32(0).call(context.builtIns.storeHandle);
       emitAccessedAt(f, address, bytes, { kind: ACCESS.write, range });

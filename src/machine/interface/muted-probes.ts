@@ -1,8 +1,8 @@
 import type { SourceRange } from '../../c/tree/source-range.js';
-import type { Place } from './execution.js';
+import type { Probe } from './execution.js';
 
 /** What is remembered of a place that is passed in silence. */
-export interface SilentPlace {
+export interface MutedProbe {
   /** The line that the execution comes to; undefined where it stays in the line it is in. */
   readonly line: number | undefined;
   /** Whether a statement begins or ends there, perhaps one that is a step of its own, or a full expression begins. */
@@ -10,7 +10,7 @@ export interface SilentPlace {
 }
 
 /** What was passed in silence. Undefined: nothing of the kind. */
-export interface Silence {
+export interface MutedPassage {
   readonly line: number | undefined;
   /** The other line that was passed before that line. */
   readonly lineBefore: number | undefined;
@@ -25,11 +25,11 @@ export interface Silence {
  * Lets an observer leave out places in which nothing can happen for it: compiled code passes them without a call.
  * At first the observer is told of all.
  */
-export interface Attention {
+export interface ProbeSwitches {
   /** From here on this place is passed in silence, if it was compiled as one that may be. */
-  silence(place: Place): void;
+  mute(probe: Probe): void;
   /** From here on the observer is told of all places. */
-  wake(): void;
+  unmuteAll(): void;
   /** What was passed in silence since the last call; once the execution has ended, before that. */
-  takeSilence(): Silence | undefined;
+  takeMuted(): MutedPassage | undefined;
 }

@@ -1,7 +1,7 @@
-import { GRANULE_BYTES, GRANULES } from '../interface/memory-layout.js';
+import { OBJECT_SHADOW, OBJECT_SHADOW_UNIT } from '../interface/memory-layout.js';
 
 /** ILP32: which object lies where, by 16 bytes of memory. Stored pointers have no room for it. */
-export class Granules {
+export class ObjectShadow {
   readonly #words: Int32Array;
 
   /** @param words of the memory */
@@ -11,18 +11,18 @@ export class Granules {
 
   /** The object at an address; 0 is none. */
   at(address: number): number {
-    return this.#words[(GRANULES >> 2) + (address >>> 4)] ?? 0;
+    return this.#words[(OBJECT_SHADOW >> 2) + (address >>> 4)] ?? 0;
   }
 
-  mark(id: number, base: number, size: number): void {
-    const first = (GRANULES >> 2) + (base >>> 4);
-    const last = (GRANULES >> 2) + ((base + size) >>> 4);
+  cover(id: number, base: number, size: number): void {
+    const first = (OBJECT_SHADOW >> 2) + (base >>> 4);
+    const last = (OBJECT_SHADOW >> 2) + ((base + size) >>> 4);
     if (last - first < 8) for (let granule = first; granule <= last; granule++) this.#words[granule] = id;
     else this.#words.fill(id, first, last + 1);
   }
 
   clear(from: number, to: number): void {
-    const start = (GRANULES >> 2) + from / GRANULE_BYTES;
-    this.#words.fill(0, start, start + Math.ceil((to - from) / GRANULE_BYTES + 1));
+    const start = (OBJECT_SHADOW >> 2) + from / OBJECT_SHADOW_UNIT;
+    this.#words.fill(0, start, start + Math.ceil((to - from) / OBJECT_SHADOW_UNIT + 1));
   }
 }

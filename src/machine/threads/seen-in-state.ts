@@ -15,7 +15,7 @@ const USES_OF_LOCKS: ReadonlySet<string> = new Set([
  * Functions of the library of whose calls nothing is left but their results and what `libraryState` holds: whoever sees
  * both need not know that they were called.
  */
-const TOLD_BY_STATE: ReadonlySet<string> = new Set([
+const SEEN_IN_STATE: ReadonlySet<string> = new Set([
   ...USES_OF_LOCKS,
   'pthread_rwlock_rdlock',
   'pthread_rwlock_wrlock',
@@ -41,6 +41,6 @@ export function isUseOfLock(name: string): boolean {
 }
 
 /** Whether a function of the library keeps nothing to itself. */
-export function isToldByState(name: string): boolean {
-  return TOLD_BY_STATE.has(name);
+export function isSeenInState(name: string): boolean {
+  return SEEN_IN_STATE.has(name);
 }

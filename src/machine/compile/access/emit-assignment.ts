@@ -5,7 +5,7 @@ import type {
   PointerAssignExpression,
   PointerIncrementExpression,
 } from '../../../c/tree/typed-expression.js';
-import { type ArithmeticType, isScalar, sizeOf } from '../../../c/type/c-type.js';
+import { type ArithmeticType, isScalar, typeSize } from '../../../c/type/c-type.js';
 import { ACCESS } from '../../interface/access-kind.js';
 import { because } from '../../reasons/because.js';
 import { wideCode } from '../../values/wide-type.js';
@@ -34,13 +34,13 @@ export function emitAssign(f: FunctionEmitter, expression: AssignExpression, wan
   const { type } = place;
   const { code } = f;
   const wasm = wasmType(type);
-  if (wasm === undefined || sizeOf(type) === undefined) {
+  if (wasm === undefined || typeSize(type) === undefined) {
     f.unsupported(range, because('assignment-size'));
     return;
   }
   const plain = isScalar(type) && findBitField(place) === undefined && f.handle === undefined;
   if (plain && !wanted && isFixedPlace(place) && findProtection(place) === 'none' && !isReported(f, place)) {
-    const offset = emitAddress(f, place, sizeOf(type) ?? 0, range);
+    const offset = emitAddress(f, place, typeSize(type) ?? 0, range);
     emitValue(f, value);
     emitStoreScalar(f, type, offset, range);
     if (mayBeIndeterminate(f, place)) emitDefine(f, f.frame, type, offset);

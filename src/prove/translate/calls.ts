@@ -125,7 +125,7 @@ function inline(t: Translation, state: State, call: Call, { entity, definition, 
   if (already > (recursion === 'contracts' ? 0 : recursion) || t.frames.length > MAXIMUM_DEPTH) {
     return give(t, state, call, `recursion of ${entity.name} deeper than ${already}`);
   }
-  const activation: Activation = { path: activationPath(t, call), kind: 'written out', entity, definition };
+  const activation: Activation = { path: activationPath(t, call), kind: 'inlined', entity, definition };
   return runFunction(t, state, activation, (callState) =>
     passArguments(t, callState, call, { definition, values }),
   );
@@ -213,10 +213,10 @@ export function runFunction(
   return takeResult(t, state, activation, result);
 }
 
-/** The function begins: what its contract requires, or for one that is translated apart, may rely on. */
+/** The function begins: what its contract requires, or for a modular one, may rely on. */
 function enterFunction(t: Translation, state: State, { kind, function: entity }: CallFrame): void {
   const enter = () => t.invariants.atEntry(t, state, entity);
-  if (kind === 'apart') t.assumed(enter);
+  if (kind === 'modular') t.assumed(enter);
   else enter();
 }
 
@@ -240,7 +240,7 @@ export function takeResult(
 export function leaveFunction(t: Translation, state: State, definition: FunctionDefinition): void {
   t.invariants.atReturn(t, state, t.frame.function);
   if (state.isDead) return;
-  if (t.frame.kind === 'apart') leaveModularBody(t, state, definition);
+  if (t.frame.kind === 'modular') leaveModularBody(t, state, definition);
   leaveScope(t, state, [...definition.parameters, ...definition.locals]);
   t.frame.returns.push(state.clone());
 }

@@ -24,7 +24,7 @@ export function allocate(
   name: 'malloc' | 'calloc',
 ): TermValue {
   const { pool } = t;
-  // If the loop is not written out, one object would stand for many.
+  // If the loop is not unrolled, one object would stand for many.
   if (t.loopDepth > 0) return give(t, state, call, `${name} in a loop`);
   const sizes: Term[] = [];
   for (const value of values) {

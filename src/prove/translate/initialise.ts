@@ -14,7 +14,7 @@ import { storePlace } from './access.js';
 import { evaluate } from './expressions.js';
 import { type InOrder, listInOrder } from './in-order.js';
 
-/** How many stores of one initialiser are written out. */
+/** How many stores of one initialiser are translated one by one. */
 const MAXIMUM_STORES = 2000;
 
 /** Initialises an object. */

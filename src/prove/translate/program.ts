@@ -41,7 +41,7 @@ export function translateProgram(t: Translation, entryFunction: string): void {
   const state = new State(pool.true, new Map(), { id: 0 });
   inFrame(t, entry, () => setStatics(t, state));
   t.invariants.atStart(t, state);
-  const main: Activation = { path: 'main', kind: 'written out', entity: entry, definition };
+  const main: Activation = { path: 'main', kind: 'inlined', entity: entry, definition };
   runFunction(t, state, main, (start) => {
     for (const parameter of definition.parameters) {
       beginLife(t, start, parameter);
@@ -71,7 +71,7 @@ function inFrame(t: Translation, entity: FunctionEntity, action: () => void): vo
   const unused: State[] = [];
   const frame = {
     path: 'start',
-    kind: 'written out' as const,
+    kind: 'inlined' as const,
     function: entity,
     definition,
     returns: unused,

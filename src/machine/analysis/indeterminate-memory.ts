@@ -19,13 +19,13 @@ const ALLOCATORS: ReadonlySet<string> = new Set([
 
 /**
  * Whether a program has memory that can be read before it is written. Numbers and pointers that no pointer refers to
- * are excluded: they are watched one by one (see `maybeUninitialised`). Only such programs mark bytes.
+ * are excluded: they are watched one by one (see `maybeUninitialised`). Only such programs have a shadow memory of definedness.
  */
 export function hasIndeterminateMemory(program: TypedProgram): boolean {
   return program.functions.some(({ definition }) => definition !== undefined && inFunction(definition));
 }
 
-/** Whether the bytes of a local variable are marked when its declaration runs without an initialiser. */
+/** Whether the bytes of a local variable become indeterminate when its declaration runs without an initialiser. */
 export function isIndeterminateAtFirst(variable: Variable, escapes: boolean): boolean {
   if (variable.origin === 'hidden') return false;
   return escapes || variable.type.kind === 'record' || variable.type.kind === 'array';

@@ -126,7 +126,7 @@ function narrow(distantPointer: number): Code {
   emitEntryAddress(code, entry);
   code.get(entry).memory(OP.i32.load).get(0).op(OP.i32.wrap, OP.i32.add).tee(address);
   code.i32(HEAP_LIMIT).op(OP.i32.geu).branchIf(distant);
-  // The granule must lead back to the same object; otherwise the number would mean another one.
+  // The shadow memory must lead back to the same object; otherwise the number would mean another one.
   code.get(address).i32(2).op(OP.i32.shru).i32(-4).op(OP.i32.and).memory(OP.i32.load, OBJECT_SHADOW);
   code.get(0).i64(OFFSET_BITS).op(OP.i64.shru, OP.i32.wrap, OP.i32.ne).branchIf(distant);
   code.get(0).i64(OFFSET_MASK).op(OP.i64.and).i64(0xffff_ffffn).op(OP.i64.gtu).branchIf(distant);

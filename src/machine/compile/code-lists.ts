@@ -24,17 +24,17 @@ export class CodeListWriter implements CodeLists {
     this.#options = options;
   }
 
-  /** Number of a place; undefined if it is not observed. */
+  /** Number of a probe; undefined if there is none at this point. */
   probe(probe: Omit<Probe, 'id'>): number | undefined {
     if (this.#options.observes?.(probe) !== true) return undefined;
     this.#muted.push(this.#options.muted?.(probe));
-    // A copy with `...` would have an object shape of its own, and places are looked at with every step.
+    // A copy with `...` would have an object shape of its own, and probes are looked at with every step.
     const { kind, function: name, range, at, decision, callee, cases } = probe;
     const id = this.probes.length;
     return this.probes.push({ id, kind, function: name, range, at, decision, callee, cases }) - 1;
   }
 
-  /** Whether a place may be passed in silence. */
+  /** What is remembered of a probe while it is muted; undefined if it may not be muted. */
   muted(probe: number): MutedProbe | undefined {
     return this.#muted[probe];
   }
@@ -73,7 +73,7 @@ export class CodeListWriter implements CodeLists {
   }
 }
 
-/** The place of a site of an operation inside a full expression. */
+/** The site of an operation inside a full expression. */
 export function operationSite(
   functionName: string | undefined,
   range: SourceRange,

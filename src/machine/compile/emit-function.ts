@@ -95,7 +95,7 @@ export function emitFunction(
   return f.finish();
 }
 
-/** In a function that calls setjmp: places for what a jump changes. */
+/** In a function that calls setjmp: room for what a jump changes. */
 function planFrameLanding(
   f: FunctionEmitter,
   { parameters }: FunctionDefinition,

@@ -4,13 +4,13 @@ import { OP } from '../wasm/opcodes.js';
 import type { FunctionEmitter } from './function-emitter.js';
 
 /**
- * Tells the observer that a place is passed, unless it is passed in silence: then a few words in memory remember it.
+ * Reports to the observer that a probe is passed, unless it is muted: then a few words in memory remember it.
  *
  * @param report calls the machine, and leaves nothing on the stack
  */
 export function emitProbe(f: FunctionEmitter, probe: number, report: () => void): void {
   const { code } = f;
-  // Threads take turns, so what one passes in silence would be taken for what another passes.
+  // Threads take turns, so what one passes without a report would be taken for what another passes.
   const isAlone = f.context.threads !== 'many' && probe < MAXIMUM_MUTABLE_PROBES;
   const muted = isAlone ? f.context.lists.muted(probe) : undefined;
   if (muted === undefined) {

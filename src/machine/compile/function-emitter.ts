@@ -62,7 +62,7 @@ export class FunctionEmitter {
   readonly areas: number[] = [];
   /** Jump targets of the dispatchers that are being compiled. */
   readonly dispatch = new Map<TypedStatement, JumpTarget>();
-  /** While the address of a scalar is computed that is read: what the value depends on through its place. */
+  /** While the address of a scalar is computed that is read: what the value depends on through its address. */
   table: TableIndex | undefined;
   /** Statement expressions that are being compiled. */
   statementExpressions = 0;
@@ -76,9 +76,9 @@ export class FunctionEmitter {
   /** Local with the address for a record result. */
   resultAddress: number | undefined;
   fullExpression: SourceRange;
-  /** Local that tells whether the function called last has ended without its result. */
+  /** Local that says whether the function called last has ended without its result. */
   lacking: number | undefined;
-  /** Whether bytes of the frame may be marked as having no value. */
+  /** Whether bytes of the frame may have no value. */
   holdsIndeterminate = false;
   #frameSize: number = FRAME.header;
   readonly #statementCounts = new Map<TypedStatement, number>();
@@ -109,7 +109,7 @@ export class FunctionEmitter {
     return offset;
   }
 
-  /** Gives a variable its place in the frame. A variable that pointers lead to is kept apart from the others. */
+  /** Gives a variable its bytes in the frame. A variable that pointers lead to is kept apart from the others. */
   allocateVariable(variable: Variable, escapes: boolean): number {
     const variableLength = variable.type.kind === 'array' && variable.type.length.kind === 'variable';
     const size = variableLength ? 8 : (typeSize(variable.type) ?? 0);
@@ -124,7 +124,7 @@ export class FunctionEmitter {
     return this.context.lists.site(operationSite(this.name, range, this.fullExpression, at));
   }
 
-  /** Number of a place of this function, if it is observed. */
+  /** Number of a probe of this function, if there is one. */
   probe(
     kind: Probe['kind'],
     range: SourceRange,
@@ -141,12 +141,12 @@ export class FunctionEmitter {
     });
   }
 
-  /** Tells the observer that a place without a value is passed. */
+  /** Reports to the observer that a probe without a value is passed. */
   pass(kind: Probe['kind'], range: SourceRange, details: Parameters<FunctionEmitter['probe']>[2] = {}): void {
     const probe = this.probe(kind, range, details);
     if (probe === undefined) return;
     emitProbe(this, probe, () => this.code.i32(probe).call(this.context.helpers.passed));
-    // A new thread must get the number that was known when the call was told.
+    // A new thread must get the number that was known when the call was reported.
     if (kind !== 'call' || !THREAD_STARTERS.has(details.callee ?? '')) this.point();
   }
 
@@ -245,7 +245,7 @@ export class FunctionEmitter {
     code.end();
     code.get(frame).i32(0);
     this.#patchedFrameSize();
-    // Marks that an earlier frame left here are already cleared.
+    // The definedness that an earlier frame left here is already cleared.
     if (this.handle === undefined) code.fill();
     else code.call(context.builtIns.fillWithoutOrigin);
     code.get(frame).getGlobal(context.globals.framePointer).memory(OP.i32.store, FRAME.caller);

@@ -47,12 +47,12 @@ export interface ProgramContext {
   readonly named: ReadonlySet<string>;
   /** Whether some functions may end without the results that they should have. */
   readonly results: 'complete' | 'lacking';
-  /** What the machine is told while operands are evaluated. */
+  /** What is reported to the machine while operands are evaluated. */
   readonly orders: OpenOrders | undefined;
   /** Parameters of the entry function of which nobody knows the values. */
   readonly unknown: ReadonlySet<Variable>;
   readonly needs: MemoryNeeds;
-  /** Distance from a byte to its mark; undefined if the program has no bytes without a value. */
+  /** Distance from a byte to its byte of definedness; undefined if the program has no bytes without a value. */
   readonly definednessShadow: number | undefined;
   readonly globals: Globals;
   /** Functions of the machine, by their indices in the module. */

@@ -108,7 +108,7 @@ function floatResult(
   name: FloatName,
 ): RealValue {
   const value = realOperation(operator, toRealType(left, name), toRealType(right, name));
-  if (value === undefined) throw new EvaluationFault(`the operator ${operator} on reals`);
+  if (value === undefined) throw new EvaluationFault(`the operator ${operator} on floating-point numbers`);
   return toRealType(value, name);
 }
 

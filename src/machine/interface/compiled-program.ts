@@ -39,7 +39,7 @@ export interface CompiledProgram extends CodeLists {
 
 /** What the numbers in compiled code stand for. */
 export interface CodeLists {
-  /** The places that are observed, by their ids. */
+  /** The probes, by their ids. */
   readonly probes: readonly Probe[];
   readonly sites: readonly Where[];
   /** Texts with which an execution may end, and the names that it may reach. */

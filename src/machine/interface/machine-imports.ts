@@ -37,7 +37,7 @@ export const HELPERS = {
   beginIndeterminate: [[I32, I32], []],
   /** Address, bytes: bytes without a value become zero. */
   settle: [[I32, I32], []],
-  /** Number of the place. */
+  /** Number of the probe. */
   passed: [[I32], []],
   passedInteger: [[I32, I64], []],
   passedUnsigned: [[I32, I64], []],
@@ -190,7 +190,7 @@ export const BUILT_IN = {
   loadHandle: [[I32, I32], [I32]],
   /** Symbolic: address, bytes, handle. */
   storeHandle: [[I32, I32, I32], []],
-  /** Destination, source, bytes: copies them with their handles and marks. */
+  /** Destination, source, bytes: copies them with their shadow memory. */
   copyWithOrigin: [[I32, I32, I32], []],
   /** Destination, byte, bytes: fills them, and they have values that depend on nothing. */
   fillWithoutOrigin: [[I32, I32, I32], []],

@@ -4,7 +4,7 @@
  * A *pointer* of the program is a 64-bit number: the id of an object times 2^40 plus an offset. It knows its object
  * whatever is added to it. Object 0 does not exist, so null and small numbers point nowhere. On LP64 this is also how
  * a pointer is stored and what a cast to an integer gives. On ILP32, stored pointers have 32 bits: the address in the
- * WebAssembly memory, from which a table of 16-byte granules leads back to the object. Objects are kept apart, so
+ * WebAssembly memory, from which a shadow memory, with a word for each 16 bytes, leads back to the object. Objects are kept apart, so
  * that pointers slightly out of bounds come back to the right one. If an `AddressLayout` is given, the numbers that are
  * stored and that casts give are the addresses of that layout instead.
  */
@@ -24,9 +24,9 @@ export const ARGUMENT_HANDLES = 0x400;
 export const REVEALED = 0x7e00;
 /** A word: 1 once the function that returned last has ended without the result that it should have. */
 export const NO_RESULT = 0x7e80;
-/** What was passed in silence since the observer was told last: 4 words, see `Attention`. */
+/** What was passed without a report since the last one: words, see `ProbeSwitches`. */
 export const MUTED_TRAIL = 0x7f00;
-/** For each place that may be passed in silence a byte: 0 while it is. */
+/** For each probe that may be muted a byte: 0 while it is. */
 export const PROBES_ON = 0x8000;
 export const MAXIMUM_MUTABLE_PROBES = GLOBALS_START - PROBES_ON;
 /** String literals and constant variables, up to the stack: memory that the program must not write. */
@@ -44,17 +44,17 @@ export const HEAP_LIMIT = 0x2800_0000;
 export const OBJECTS = 0x2800_0000;
 export const OBJECT_BYTES = 16;
 export const MAXIMUM_OBJECTS = 0x20_0000;
-/** For each 16 bytes of the memory above: the object there; ILP32 only. */
+/** Shadow memory of owners: for each 16 bytes of the memory above, the object there; ILP32 only. */
 export const OBJECT_SHADOW = 0x2a00_0000;
 export const OBJECT_SHADOW_UNIT = 16;
 /**
- * For each byte above: the handle of the value that it is a byte of, 0 where that depends on nothing, and in the upper
+ * Shadow memory of dependence: for each byte above, the handle of the value that it is a byte of, 0 where that depends on nothing, and in the upper
  * bits which byte of the value it is.
  */
 export const DEPENDENCE_SHADOW = 0x3400_0000;
 const DEPENDENCE_SHADOW_END = DEPENDENCE_SHADOW + 4 * HEAP_LIMIT;
 
-/** What bytes without a value hold, so that code that reads them rarely has to check their marks. */
+/** What bytes without a value hold, so that code that reads them rarely has to look at the shadow memory of definedness. */
 export const INDETERMINATE_BYTE = 0xcb;
 
 /** What the handle of one byte of a value is more than that of the byte before. */
@@ -66,11 +66,11 @@ const PAGE = 0x10000;
 export interface MemoryNeeds {
   readonly objectShadow: boolean;
   readonly dependenceShadow: boolean;
-  /** Bytes without a value are marked. */
+  /** Which bytes have no value is kept. */
   readonly definednessShadow: boolean;
 }
 
-/** Distance from a byte to its mark: 1 while the value is indeterminate, otherwise 0. */
+/** Distance from a byte to its byte in the shadow memory of definedness: 1 while the value is indeterminate, otherwise 0. */
 export function definednessShadowStart(needs: { readonly dependenceShadow: boolean }): number {
   return needs.dependenceShadow ? DEPENDENCE_SHADOW_END : DEPENDENCE_SHADOW;
 }

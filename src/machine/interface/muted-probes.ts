@@ -1,7 +1,7 @@
 import type { SourceRange } from '../../c/tree/source-range.js';
 import type { Probe } from './execution.js';
 
-/** What is remembered of a place that is passed in silence. */
+/** What is remembered of a probe that is passed while it is muted. */
 export interface MutedProbe {
   /** The line that the execution comes to; undefined where it stays in the line it is in. */
   readonly line: number | undefined;
@@ -9,7 +9,7 @@ export interface MutedProbe {
   readonly passes: 'nothing' | 'statement' | 'step' | 'evaluation';
 }
 
-/** What was passed in silence. Undefined: nothing of the kind. */
+/** What the execution passed without a report. Undefined: nothing of the kind. */
 export interface MutedPassage {
   readonly line: number | undefined;
   /** The other line that was passed before that line. */
@@ -22,14 +22,14 @@ export interface MutedPassage {
 }
 
 /**
- * Lets an observer leave out places in which nothing can happen for it: compiled code passes them without a call.
- * At first the observer is told of all.
+ * Lets an observer mute probes at which nothing can happen for it: compiled code passes them without a call.
+ * At first all probes report.
  */
 export interface ProbeSwitches {
-  /** From here on this place is passed in silence, if it was compiled as one that may be. */
+  /** From here on this probe does not report, if it was compiled as one that may be muted. */
   mute(probe: Probe): void;
-  /** From here on the observer is told of all places. */
+  /** From here on all probes report. */
   unmuteAll(): void;
-  /** What was passed in silence since the last call; once the execution has ended, before that. */
+  /** What was passed without a report since the last call; once the execution has ended, before that. */
   takeMuted(): MutedPassage | undefined;
 }

@@ -25,7 +25,7 @@ export const SYMBOLIC_UNARY = ['-', '~', '!'] as const;
 const SIGNED = 0x100;
 const FLOAT = 0x200;
 
-/** A type as a number: bits, with marks for signed and real ones. Pointers are unsigned numbers. */
+/** A type as a number: bits, and whether it is signed or a floating-point type. Pointers are unsigned numbers. */
 export function symbolicTypeCode(type: CType): number {
   switch (type.kind) {
     case 'integer':
@@ -45,7 +45,7 @@ export function symbolicType(code: number): SymbolicType {
 }
 
 function typeOfCode(code: number): SymbolicType {
-  if (code & FLOAT) return { kind: 'real', width: (code & 0xff) === 32 ? 32 : 64 };
+  if (code & FLOAT) return { kind: 'float', width: (code & 0xff) === 32 ? 32 : 64 };
   return { kind: 'integer', width: code & 0xff, signed: (code & SIGNED) !== 0 };
 }
 

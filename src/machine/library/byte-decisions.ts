@@ -26,8 +26,8 @@ export interface DigitInText {
 }
 
 /**
- * Tells what a function of the library decides by bytes that inputs make, as the loop would that the program might have
- * written instead: so the search can let each of these decisions go otherwise. What a function has *told* is kept in trees;
+ * Records what a function of the library decides by bytes that inputs make, as the loop would that the program might have
+ * written instead: so the search can let each of these decisions go otherwise. What a function has *recorded* is kept in trees;
  * what is *lost* is not, and only counted, so that the search does not say that nothing is left to try.
  */
 export class ByteDecisions {

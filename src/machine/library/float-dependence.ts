@@ -34,7 +34,7 @@ export const TEST_FUNCTIONS: Readonly<Record<string, Extract<FloatTest, WideTest
 };
 
 /**
- * Tells what the result of a function of reals depends on, and what it decides about its operands. What it does not
+ * Records what the result of a function of floating-point numbers depends on, and what it decides about its operands. What it does not
  * know is lost, and the search knows that.
  */
 export function trackFloatFunction(call: LibraryCall, name: string): void {
@@ -46,7 +46,7 @@ export function trackFloatFunction(call: LibraryCall, name: string): void {
 }
 
 function ofOne(call: LibraryCall, name: string, x: Symbolic | undefined): Symbolic | undefined {
-  if (x?.type.kind !== 'real') return undefined;
+  if (x?.type.kind !== 'float') return undefined;
   const test = Object.hasOwn(TEST_FUNCTIONS, name) ? TEST_FUNCTIONS[name] : undefined;
   if (test !== undefined) return testTree(test, x);
   const known = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
@@ -65,7 +65,7 @@ function ofTwo(
   second: Symbolic | undefined,
 ): Symbolic | undefined {
   const type = first?.type ?? second?.type;
-  if (type?.kind !== 'real') return undefined;
+  if (type?.kind !== 'float') return undefined;
   const [x, y] = [call.float(0), call.float(1)];
   const [left, right] = [first ?? constant(x, type), second ?? constant(y, type)];
   const compared = (operator: '<' | '>', truth: boolean): boolean => {

@@ -32,7 +32,7 @@ function readFloatText(call: LibraryCall): string {
 
 function parseFloatText(call: LibraryCall): { readonly value: number; readonly length: number } {
   const text = readFloatText(call);
-  if (NOT_READ.test(text)) call.program.ends.unsupported(because('hexadecimal-real-text'));
+  if (NOT_READ.test(text)) call.program.ends.unsupported(because('hexadecimal-float-text'));
   const match = FLOAT.exec(text)?.[0];
   if (match === undefined) return { value: 0, length: 0 };
   const number = match.trim().toLowerCase();
@@ -44,7 +44,7 @@ function parseFloatText(call: LibraryCall): { readonly value: number; readonly l
   const isZero = !/[1-9]/.test(number.replace(/e.*/, ''));
   if (!Number.isFinite(value) || (value === 0 && !isZero)) setError(call, ERROR.ERANGE);
   else if (!isZero && Math.abs(value) < 2 ** -1022)
-    call.program.ends.unsupported(because('subnormal-real-text'));
+    call.program.ends.unsupported(because('subnormal-float-text'));
   return { value, length: match.length };
 }
 
@@ -79,7 +79,7 @@ function float64Bits(value: number): bigint {
 const toLongDouble: LibraryFunction = (call) => {
   const format = REAL_FORMATS['long double'];
   const text = readFloatText(call);
-  if (NOT_READ.test(text)) call.program.ends.unsupported(because('hexadecimal-real-text'));
+  if (NOT_READ.test(text)) call.program.ends.unsupported(because('hexadecimal-float-text'));
   const match = FLOAT.exec(text)?.[0];
   storeEnd(call, match?.length ?? 0);
   if (match === undefined) return 0n;
@@ -90,7 +90,7 @@ const toLongDouble: LibraryFunction = (call) => {
   const isZero = !/[1-9]/.test(number.replace(/e.*/, ''));
   const isNumber = name === number;
   if (isNumber && (found === 1 || (found === 2 && !isZero))) setError(call, ERROR.ERANGE);
-  if (found === 3) call.program.ends.unsupported(because('subnormal-real-text'));
+  if (found === 3) call.program.ends.unsupported(because('subnormal-float-text'));
   return sign === '-' ? negateReal(format, bits) : bits;
 };
 

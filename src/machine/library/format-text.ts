@@ -227,7 +227,7 @@ function floatDigits(value: Magnitude, specifier: string, conversion: Conversion
   }
 }
 
-/** With the flag `#` a real always has a decimal point. */
+/** With the flag `#` a floating-point number always has a decimal point. */
 function pointed(text: string, alternate: boolean): string {
   return alternate && !text.includes('.') ? text.replace(/(?=e|$)/, '.') : text;
 }

@@ -14,7 +14,7 @@ const DIGITS = [
 ] as const;
 
 /**
- * Tells what decides about an integer that is read from a text: where its sign, its prefix and its digits are. It is
+ * Records what decides about an integer that is read from a text: where its sign, its prefix and its digits are. It is
  * computed from the digits.
  *
  * @param text what was read of the text
@@ -60,7 +60,7 @@ export function trackIntegerText(call: LibraryCall, text: string, base: number, 
   decisions.returned(decisions.number(digits, { radix, sign: isNegative ? -1 : 1 }, type));
 }
 
-/** Tells which kind of digit a character is; undefined where it is none. */
+/** Records which kind of digit a character is; undefined where it is none. */
 function trackDigit(
   call: LibraryCall,
   { address, character }: { readonly address: number; readonly character: string },

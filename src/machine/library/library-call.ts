@@ -64,7 +64,7 @@ export class LibraryCall {
     return this.memory.numbers.wordSize;
   }
 
-  /** Address of the mark of a variable argument. */
+  /** Address of the tag of a variable argument. */
   variableArgument(index: number): number {
     let at = this.#area;
     for (let passed = this.#named; passed < index; passed++) at = argumentAt(this.program, at).next;

@@ -48,7 +48,7 @@ function fill(call: LibraryCall, byte: number, bytes: number): bigint {
   return call.pointer(0);
 }
 
-/** `memccpy`: copies up to a byte, and returns the place after it. */
+/** `memccpy`: copies up to a byte, and returns the address after it. */
 function copyUntil(call: LibraryCall): bigint {
   const wanted = call.int(2) & 0xff;
   const limit = call.size(3);

@@ -8,9 +8,9 @@ function compare(call: LibraryCall, comparison: bigint, left: bigint, right: big
 /** What is sorted: the order of its elements, by their numbers in the array that the comparison sees. */
 interface Elements {
   readonly count: number;
-  /** Compares the elements that are now at two places. */
+  /** Compares the elements that are now at two indexes. */
   readonly order: (left: number, right: number) => number;
-  /** The element at one place comes to another one, and those between move by one. */
+  /** The element at one index comes to another one, and those between move by one. */
   readonly move: (from: number, to: number) => void;
 }
 
@@ -91,7 +91,7 @@ function sort(call: LibraryCall): undefined {
   call.memory.dependence.clear(start, start + count * size);
 }
 
-/** What a comparison returns may depend on inputs where its operands do, and that is not told. */
+/** What a comparison returns may depend on inputs where its operands do, and that is not recorded. */
 function dependsAt({ program, memory }: LibraryCall, pointer: bigint, bytes: number): boolean {
   const resolveBytes = (count: number): number | undefined =>
     program.allocations.within(() => memory.resolve(pointer, count));

@@ -9,11 +9,11 @@ export interface VariableArgument {
   /** The promoted type with which it was passed. */
   readonly type: CType;
   readonly address: number;
-  /** Address of the mark of the argument after it. */
+  /** Address of the tag of the argument after it. */
   readonly next: number;
 }
 
-/** The argument whose mark is at an address. Each has its type in front of it; behind the last one there is none. */
+/** The argument whose tag is at an address. Each has its type in front of it; behind the last one there is none. */
 export function argumentAt(
   program: RunningProgram,
   at: number,

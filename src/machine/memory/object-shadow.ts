@@ -17,7 +17,7 @@ export class ObjectShadow {
   cover(id: number, base: number, size: number): void {
     const first = (OBJECT_SHADOW >> 2) + (base >>> 4);
     const last = (OBJECT_SHADOW >> 2) + ((base + size) >>> 4);
-    if (last - first < 8) for (let granule = first; granule <= last; granule++) this.#words[granule] = id;
+    if (last - first < 8) for (let word = first; word <= last; word++) this.#words[word] = id;
     else this.#words.fill(id, first, last + 1);
   }
 

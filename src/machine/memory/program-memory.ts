@@ -53,7 +53,7 @@ export class ProgramMemory {
   heapEvents = 0;
   readonly dependence: DependenceShadow;
   readonly indeterminate: IndeterminateBytes;
-  /** Distance from a byte to its mark; undefined if there are none. */
+  /** Distance from a byte to its byte of definedness; undefined if there is none. */
   readonly definednessShadow: number | undefined;
   readonly numbers: PointerNumbers;
   readonly answers = new OpenAnswers();

@@ -37,7 +37,7 @@ import { ProgramState } from './program-state.js';
 /**
  * Executes a program from start to end, or until the observer or the budget ends it. Never throws because of what the
  * program does.
- * @param layout where objects lie, if the program is compiled so that it is told
+ * @param layout where objects lie, if the program is compiled so that it gets a layout
  */
 export function execute(
   compiled: CompiledProgram,
@@ -95,7 +95,7 @@ function executeReset(
   program.registers.connect(compiled.engine.instantiate(imports, memory));
   program.registers.stackPointer = STACK_START;
   memory.limit = budget.memory;
-  // Where threads take turns, compiled code passes no place in silence.
+  // Where threads take turns, compiled code mutes no probe.
   if (compiled.threads === 'one') observer.begins?.(new ProbeTable(memory, compiled.probes));
   const end = run(program);
   program.order?.ended();

@@ -96,7 +96,7 @@ export function machineFunctions(
     passedUnsigned: (probe: number, value: bigint) =>
       reportProbe(program, state, probe, { kind: 'integer', value: BigInt.asUintN(64, value) }),
     passedFloat: (probe: number, value: number) =>
-      reportProbe(program, state, probe, { kind: 'real', value }),
+      reportProbe(program, state, probe, { kind: 'float', value }),
     passedPointer: (probe: number, value: bigint) =>
       reportProbe(program, state, probe, pointerValue(program, value)),
     passedWide: (probe: number, value: bigint, type: number) =>
@@ -220,7 +220,7 @@ export function machineFunctions(
   return helpers;
 }
 
-/** @returns 1 if other threads go on first; the place is told again then */
+/** @returns 1 if other threads go on first; the probe reports again then */
 function reportProbe(
   program: RunningProgram,
   state: State,
@@ -266,7 +266,7 @@ function swapBytes(value: bigint, width: number): bigint {
 
 const leastNormal = (single: boolean): number => (single ? 2 ** -126 : 2 ** -1022);
 
-/** The answer to a test of a real as gcc gives it. @param test its place in `REAL_TESTS` */
+/** The answer to a test of a floating-point number as gcc gives it. @param test its index in `FLOAT_TESTS` */
 function testFloat(
   { answers, numbers }: ProgramMemory,
   value: number,

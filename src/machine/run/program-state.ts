@@ -163,7 +163,7 @@ export class ProgramState implements State {
     try {
       if (this.#views.mayView(expression)) program.memory.numbers.reveal();
       const { value, symbolic } = evaluate(state, expression);
-      if (typeof value !== 'bigint') return { kind: 'value', value: { kind: 'real', value }, symbolic };
+      if (typeof value !== 'bigint') return { kind: 'value', value: { kind: 'float', value }, symbolic };
       if (expression.type.kind === 'pointer') {
         return { kind: 'value', value: pointerValue(program, value), symbolic };
       }

@@ -7,14 +7,14 @@ import type { SymbolicTrees } from '../symbolic/symbolic-trees.js';
 /** Elements of a table, at most. */
 const MOST_ELEMENTS = 1024;
 
-/** A read of an integer at a place that an index leads to. */
+/** A read of an integer at an address that an index leads to. */
 export interface TableRead {
   /** That of the index, its value, and by how many bytes each step of it moves the place. */
   readonly handle: number;
   readonly index: bigint;
   readonly scale: number;
   readonly address: number;
-  /** The object in which the place lies. */
+  /** The object in which the address lies. */
   readonly start: number;
   readonly bytes: number;
   readonly type: SymbolicType;

@@ -14,7 +14,7 @@ interface JumpBuffer {
   /** What the buffer contains. */
   readonly token: bigint;
   readonly frame: number;
-  /** Tells this activation from others whose frames lie at the same address. */
+  /** Distinguishes this activation from others whose frames lie at the same address. */
   readonly activation: number;
   /** Number under which the function knows the call. */
   readonly number: number;

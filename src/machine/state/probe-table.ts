@@ -3,15 +3,15 @@ import { MAXIMUM_MUTABLE_PROBES, MUTED_TRAIL, PROBES_ON } from '../interface/mem
 import type { MutedPassage, ProbeSwitches } from '../interface/muted-probes.js';
 import type { ProgramMemory } from '../memory/program-memory.js';
 
-/** The words of the trail that compiled code leaves: 0 where there is nothing, and the number of a place plus 1. */
+/** The words of the trail that compiled code leaves: 0 where there is nothing, and the number of a probe plus 1. */
 export const TRAIL = { line: 0, lineBefore: 4, statement: 8, step: 12, evaluation: 16, end: 20 } as const;
 
-/** The part of the memory in which compiled code looks whether somebody wants to know of a place. */
+/** The part of the memory in which compiled code looks whether a probe reports. */
 export class ProbeTable implements ProbeSwitches {
   readonly #enabled: Uint8Array;
   readonly #trail: Int32Array;
   readonly #probes: readonly Probe[];
-  /** Numbers of the places that are passed in silence. */
+  /** Numbers of the probes that are muted. */
   readonly #muted: number[] = [];
 
   constructor({ bytes, words }: ProgramMemory, probes: readonly Probe[]) {

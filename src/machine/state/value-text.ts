@@ -29,7 +29,7 @@ export function readValue(program: RunningProgram, type: CType, address: number)
   if (wide !== undefined) return wideValue(wide, readWide(view, wide, address));
   if (type.kind === 'float') {
     const value = type.name === 'float' ? view.getFloat32(address, true) : view.getFloat64(address, true);
-    return { kind: 'real', value };
+    return { kind: 'float', value };
   }
   if (type.kind !== 'integer') return undefined;
   return { kind: 'integer', value: readInteger(program, type.size, type.signed, address) };
@@ -38,7 +38,7 @@ export function readValue(program: RunningProgram, type: CType, address: number)
 /** A value of more than 64 bits, as compiled code passes it on. */
 export function wideValue(name: WideName, value: bigint): ScalarValue {
   if (name === 'long double' || name === '_Float128')
-    return { kind: 'real', value: { type: name, bits: value } };
+    return { kind: 'float', value: { type: name, bits: value } };
   return { kind: 'integer', value };
 }
 
@@ -81,7 +81,7 @@ export function valueText(value: ScalarValue): string {
   switch (value.kind) {
     case 'integer':
       return value.value.toString();
-    case 'real':
+    case 'float':
       return realText(value.value);
     case 'pointer': {
       const { address, target } = value.value;

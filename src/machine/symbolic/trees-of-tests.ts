@@ -1,6 +1,6 @@
 import type { Symbolic, SymbolicFunction, SymbolicOperator, SymbolicType } from '../interface/symbolic.js';
 
-/** Tests of reals by the names of gcc's builtins. */
+/** Tests of floating-point numbers by the names of gcc's builtins. */
 export const FLOAT_TESTS = [
   'isnan',
   'isinf',
@@ -27,12 +27,12 @@ function float(value: number, { type }: Symbolic): Symbolic {
   return { kind: 'constant', value, type };
 }
 
-/** A function of a value, with a result of the same type if that is a real. */
+/** A function of a value, with a result of the same type if that is a floating-point number. */
 export function applied(name: SymbolicFunction, operand: Symbolic): Symbolic {
-  return { kind: 'function', name, operand, type: operand.type.kind === 'real' ? operand.type : TRUTH };
+  return { kind: 'function', name, operand, type: operand.type.kind === 'float' ? operand.type : TRUTH };
 }
 
-/** The sign of a real, that of a zero or a NaN too: its bits as a number below zero. */
+/** The sign of a floating-point number, that of a zero or a NaN too: its bits as a number below zero. */
 export function signTree(operand: Symbolic): Symbolic {
   const type: SymbolicType = { kind: 'integer', width: operand.type.width, signed: true };
   const bits: Symbolic = {
@@ -61,9 +61,9 @@ const TESTS: Readonly<Partial<Record<FloatTest | BitCount, (x: Symbolic) => Symb
   signbit: signTree,
 };
 
-/** What a test of a real depends on; undefined for tests whose trees are not kept, and for other numbers. */
+/** What a test of a floating-point number depends on; undefined for tests whose trees are not kept, and for other numbers. */
 export function testTree(name: FloatTest | BitCount, operand: Symbolic): Symbolic | undefined {
-  return operand.type.kind === 'real' ? TESTS[name]?.(operand) : undefined;
+  return operand.type.kind === 'float' ? TESTS[name]?.(operand) : undefined;
 }
 
 const COUNTS: Readonly<Partial<Record<FloatTest | BitCount, (x: Symbolic) => Symbolic>>> = {

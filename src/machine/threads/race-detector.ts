@@ -17,7 +17,7 @@ export interface RecordedAccess {
   moment: number;
 }
 
-/** An access as compiled code tells it. */
+/** An access as compiled code reports it. */
 export interface MemoryAccess {
   readonly address: number;
   readonly bytes: number;

@@ -1,4 +1,4 @@
-/** Functions of the library that use one lock, and tell so with its name. */
+/** Functions of the library that use one lock, and say so with its name. */
 const USES_OF_LOCKS: ReadonlySet<string> = new Set([
   'pthread_mutex_lock',
   'pthread_mutex_trylock',

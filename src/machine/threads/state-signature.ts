@@ -89,7 +89,7 @@ export class StateSignature {
     if (definednessShadow !== undefined) signature.addWords(words, definednessShadow + frame, bytes);
   }
 
-  /** What the thread has done so far matters even where neither its frames nor shared memory tell. */
+  /** What the thread has done so far matters even where neither its frames nor shared memory show it. */
   remember(thread: number): void {
     this.#thread(thread).remember();
   }

@@ -15,7 +15,7 @@ export interface ThreadHelpers {
 /** What orders everything inside atomic sections. */
 const SECTION = 'atomic section';
 
-/** Without threads, nothing has to be told. */
+/** Without threads, nothing has to be reported. */
 export function threadHelpers(threads: Threads | undefined): ThreadHelpers {
   return {
     accessed: (address, bytes, kind, site) => threads?.accessed(address >>> 0, bytes, kind, site) ?? 0,

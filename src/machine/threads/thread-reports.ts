@@ -7,10 +7,10 @@ import { hashText } from './state-hash.js';
 import { type FrameExtent, StateSignature } from './state-signature.js';
 import type { Thread } from './thread.js';
 
-/** Depths of atomic sections are told apart below this. */
+/** Depths of atomic sections are distinguished below this. */
 const DEPTHS = 8;
 
-/** What is told of the thread that goes on, to compare executions: its state, and what others may notice of it. */
+/** What is reported of the thread that goes on, to compare executions: its state, and what others may notice of it. */
 export class ThreadReports {
   readonly signature: StateSignature;
   /** What the thread has done since its last point. */

@@ -34,7 +34,7 @@ export function wideOperation(
   const format = wideFormat(name);
   if (format === undefined) return integerOperation(name, operator, left, right);
   const operate = REAL_OPERATIONS.get(operator);
-  if (operate === undefined) throw new Error(`reals have no operator ${operator}`);
+  if (operate === undefined) throw new Error(`floating-point numbers have no operator ${operator}`);
   return { kind: 'value', value: operate(format, left, right) };
 }
 

@@ -2,7 +2,7 @@ import { isNan, withoutRealSign } from '../../c/real/real-arithmetic.js';
 import { encodeInfinity } from '../../c/real/real-format.js';
 import { type WideName, wideFormat } from './wide-type.js';
 
-/** Tests of reals by the numbers that compiled code names them with. */
+/** Tests of floating-point numbers by the numbers that compiled code names them with. */
 export const WIDE_TESTS = [
   'isnan',
   'isinf',

@@ -104,7 +104,7 @@ export class ConditionReader {
         };
       }
       if (type.kind !== 'float') return undefined;
-      return { kind: 'conversion', operand, type: { kind: 'real', width: type.size === 4 ? 32 : 64 } };
+      return { kind: 'conversion', operand, type: { kind: 'float', width: type.size === 4 ? 32 : 64 } };
     }
     if (expression.kind !== 'comparison' && expression.kind !== 'binary')
       return this.#symbolicConstant(expression);
@@ -161,7 +161,7 @@ function mentionsPlaceholder(expression: TypedExpression): boolean {
 /** The type of a value in a tree; undefined for pointers. */
 export function symbolicType({ type }: TypedExpression): Symbolic['type'] | undefined {
   if (type.kind === 'integer') return { kind: 'integer', width: type.width, signed: type.signed };
-  if (type.kind === 'float') return { kind: 'real', width: type.size === 4 ? 32 : 64 };
+  if (type.kind === 'float') return { kind: 'float', width: type.size === 4 ? 32 : 64 };
   return undefined;
 }
 
@@ -180,7 +180,7 @@ export function isTrue(value: ScalarValue): boolean {
   switch (value.kind) {
     case 'integer':
       return value.value !== 0n;
-    case 'real':
+    case 'float':
       return isNonzero(value.value);
     case 'pointer':
       return value.value.address !== 0n;
@@ -192,7 +192,7 @@ export function formatValue(value: ScalarValue): string {
   switch (value.kind) {
     case 'integer':
       return String(value.value);
-    case 'real':
+    case 'float':
       return realText(value.value);
     case 'pointer': {
       const { address, target } = value.value;

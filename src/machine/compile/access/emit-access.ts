@@ -25,7 +25,7 @@ export interface Cell {
   readonly bitField: Member['bitField'];
   /** Whether the cell may lie in read-only memory. */
   readonly protection: 'possible' | 'none';
-  /** Whether its bytes may be marked as having no value. */
+  /** Whether its bytes may have no value. */
   readonly mayBeIndeterminate: boolean;
   /** Whether other threads may see it. */
   readonly shared: boolean;
@@ -253,7 +253,7 @@ export function emitStoreScalar(f: FunctionEmitter, type: CType, offset: number,
   f.code.memory(storeOpcode(type, f.context.model), offset);
 }
 
-/** Destination, source and length are on the stack; handles and marks go with the bytes. */
+/** Destination, source and length are on the stack; the shadow memory goes with the bytes. */
 export function emitCopy(f: FunctionEmitter): void {
   f.holdsIndeterminate = true;
   if (f.handle === undefined && f.context.definednessShadow === undefined) f.code.copy();

@@ -15,7 +15,7 @@ import { type BitField, type Cell, emitLoadScalar, emitWidened } from './emit-ac
 /** Characters of the source that name what was read. */
 const LONGEST_NAME = 60;
 
-/** Whether the bytes of a place may be marked as having no value: those of memory behind pointers, or of a local. */
+/** Whether the bytes of a place may have no value: those of memory behind pointers, or of a local. */
 export function mayBeIndeterminate(f: FunctionEmitter, place: TypedPlace): boolean {
   if (f.context.definednessShadow === undefined) return false;
   const { root } = flattenPlace(place);
@@ -43,7 +43,7 @@ export function emitBeginIndeterminate(f: FunctionEmitter, variable: Variable): 
     .call(f.context.helpers.beginIndeterminate);
 }
 
-/** The value just stored is a proper one: its bytes are unmarked. */
+/** The value just stored is a proper one: its bytes have values from here on. */
 export function emitDefine(f: FunctionEmitter, address: number, type: CType, offset: number): void {
   if (wideCode(type) !== undefined) {
     emitDefineBytes(f, address, offset, OP.i64.store);
@@ -69,8 +69,8 @@ export function emitSettleBits(f: FunctionEmitter, cell: Cell, bits: BitField): 
 }
 
 /**
- * The address is on the stack, the value replaces it. If it is the pattern of bytes without a value, the marks
- * decide.
+ * The address is on the stack, the value replaces it. If it is the pattern of bytes without a value, the
+ * shadow memory decides.
  */
 export function emitIndeterminateLoad(f: FunctionEmitter, cell: Cell, range: SourceRange): void {
   const { code, context } = f;
@@ -86,7 +86,7 @@ export function emitIndeterminateLoad(f: FunctionEmitter, cell: Cell, range: Sou
     return;
   }
   const isWide = wideCode(type) !== undefined;
-  // Of a longer value, the first bytes tell whether to look at the marks.
+  // Of a longer value, the first bytes decide whether to look at the shadow memory.
   const opcode = isWide ? OP.i64.load : loadOpcode(type, context.model);
   const wasm = loadedType(opcode);
   const name = context.program.text.slice(range.start, Math.min(range.end, range.start + LONGEST_NAME));

@@ -225,7 +225,7 @@ export class AtomicCell {
     this.#accessed(address, kind);
   }
 
-  /** Loads a value; the caller tells of the access. */
+  /** Loads a value; the caller reports the access. */
   #fetch(address: number, local: number): void {
     this.#f.code.get(address);
     emitLoadScalar(this.#f, this.#type, 0, undefined, this.#expression.range);

@@ -98,7 +98,7 @@ function sameResult(callee: Callee, type: CType): boolean {
   return callee.result === resultType(type) || type.kind === 'record';
 }
 
-/** The call expects another result than the function returns: without a prototype, C cannot tell. */
+/** The call expects another result than the function returns: without a prototype, C does not notice. */
 function emitMismatch(f: FunctionEmitter, expression: CallExpression, callee: Callee): void {
   if (callee.result !== undefined) f.code.op(OP.drop);
   if (leavesValue(expression.type)) {

@@ -90,7 +90,7 @@ const FLOAT_COMPARISONS = {
   islessequal: ['le', '<='],
 } as const;
 
-/** Tests of reals that give an int. @returns false for other builtins */
+/** Tests of floating-point numbers that give an int. @returns false for other builtins */
 export function emitFloatTest(f: FunctionEmitter, call: BuiltinCall, operands: EvaluatedOperands): boolean {
   const name = call.name.replace(/(?<=isnan|isinf|finite|signbit)[fl]$/, '');
   const { code } = f;
@@ -133,7 +133,7 @@ type QuietComparison =
   | 'isUnordered'
   | 'isLessGreater';
 
-/** A comparison of reals that sets no flags; the operands stay in locals for their trees. */
+/** A comparison of floating-point numbers that sets no flags; the operands stay in locals for their trees. */
 function emitQuietComparison(
   f: FunctionEmitter,
   operands: EvaluatedOperands,

@@ -11,7 +11,7 @@ import { emitAddress } from '../access/emit-place.js';
 import { emitWritten } from '../access/emit-watched.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 
-/** An argument list object holds the address of the mark of the next argument in its first four bytes. */
+/** An argument list object holds the address of the tag of the next argument in its first four bytes. */
 export function emitVariableArgument(f: FunctionEmitter, expression: VariableArgumentExpression): void {
   const { code } = f;
   const { operation, list, source, range } = expression;

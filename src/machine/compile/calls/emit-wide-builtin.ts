@@ -65,7 +65,7 @@ function emitExact(f: FunctionEmitter, expression: TypedExpression): void {
   if (wideCode(expression.type) === undefined) emitToWide(f, expression.type, WIDE_SIGNED, expression.range);
 }
 
-/** Tests of one real. @returns false for other builtins */
+/** Tests of one floating-point number. @returns false for other builtins */
 export function emitWideTest(f: FunctionEmitter, name: string, operands: EvaluatedOperands): boolean {
   if (name === 'fpclassify') {
     emitClass(f, operands);
@@ -125,7 +125,7 @@ const COMPARISONS: ReadonlyMap<string, (typeof WIDE_COMPARISONS)[number]> = new 
   ['islessgreater', 'less-or-greater'],
 ]);
 
-/** Comparisons of two reals of a common type. @returns false for other builtins */
+/** Comparisons of two floating-point numbers of a common type. @returns false for other builtins */
 export function emitWideQuietComparison(
   f: FunctionEmitter,
   name: string,

@@ -100,7 +100,7 @@ export function emitOrder(
   return { bits: bits ?? ACCESS.atomic, order: undefined };
 }
 
-/** Tells the machine of an access to the address in a local. */
+/** Reports to the machine an access to the address in a local. */
 export function emitAtomicAccess(
   f: FunctionEmitter,
   address: number,

@@ -95,7 +95,7 @@ function isNull(expression: TypedExpression): boolean {
   return expression.kind === 'integer-constant' && expression.value === 0n;
 }
 
-/** Leaves what is in a local as a real, about. */
+/** Leaves what is in a local as a floating-point number, about. */
 function emitFloatComparison(
   { code }: FunctionEmitter,
   local: number,

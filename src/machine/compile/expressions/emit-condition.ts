@@ -82,7 +82,7 @@ export function emitLogical(f: FunctionEmitter, expression: LogicalExpression): 
   code.end();
 }
 
-/** The value is 0 or 1. What matters is whether the operand is zero, and the operand's tree tells that as well. */
+/** The value is 0 or 1. What matters is whether the operand is zero, and the operand's tree says that as well. */
 function emitLogicalRight(f: FunctionEmitter, { right, operator, range }: LogicalExpression): void {
   // Decided here, so the result depends on nothing.
   emitDecided(f, right, f.probe('decision', right.range, { decision: operator, at: range }));

@@ -223,7 +223,7 @@ function emitCellLoad(f: FunctionEmitter, place: TypedPlace, range: SourceRange)
   f.with(I32, (address) => emitLoadCell(f, emitCell(f, place, address, range), range));
 }
 
-/** Whether an integer is read from an array whose place is known. */
+/** Whether an integer is read from an array whose address is known. */
 function isTable(f: FunctionEmitter, place: TypedPlace): boolean {
   if (f.handle === undefined || place.type.kind !== 'integer' || place.type.size > 8) return false;
   const { root, terms } = flattenPlace(place);
@@ -234,7 +234,7 @@ function isTable(f: FunctionEmitter, place: TypedPlace): boolean {
   );
 }
 
-/** Reads an integer at an index that may depend on inputs: then it depends on them as on a place in a table. */
+/** Reads an integer at an index that may depend on inputs: then it depends on them as on an element of a table. */
 function emitTableLoad(f: FunctionEmitter, place: TypedPlace, range: SourceRange): void {
   const { code } = f;
   const flat = flattenPlace(place);

@@ -126,7 +126,7 @@ const valueName = (key: bigint, thread: number): string => `value of key ${key} 
 
 /**
  * Frees a value of a thread whose destructor is the library's `free`, which has no steps of its own. What cannot be freed
- * is left to the caller: an execution would end there at no place of the program.
+ * is left to the caller: an execution would end there at no location of the program.
  *
  * @returns whether it was freed
  */

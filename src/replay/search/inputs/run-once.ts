@@ -227,7 +227,7 @@ class SingleRun {
       jumped: (functions) => monitor.jumped?.(functions),
       passed: (probe, value, state) => {
         if (++this.#places > maximumPlaces) {
-          const why = because('places', Math.floor(maximumPlaces));
+          const why = because('locations', Math.floor(maximumPlaces));
           this.#end = { kind: 'budget', resource: 'steps', why };
           return STOP;
         }
@@ -271,7 +271,7 @@ class SingleRun {
         if (limits.walk !== undefined) watch?.varied();
         monitor.input(request, state);
         const value = this.#inputs[request.index] ?? limits.further?.(request) ?? 0n;
-        if (request.type.kind === 'real') return Number(value);
+        if (request.type.kind === 'float') return Number(value);
         return typeof value === 'bigint' ? value : BigInt(Math.trunc(Number.isFinite(value) ? value : 0));
       },
     };

@@ -32,5 +32,5 @@ export function originsOfResult(
 
 function symbolicType({ type }: InputRequest): Symbolic['type'] | undefined {
   if (type.kind === 'integer') return { kind: 'integer', width: type.width, signed: type.signed };
-  return type.kind === 'real' ? { kind: 'real', width: type.width } : undefined;
+  return type.kind === 'float' ? { kind: 'float', width: type.width } : undefined;
 }

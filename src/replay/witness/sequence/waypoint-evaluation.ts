@@ -39,7 +39,7 @@ export function takes(
   if (condition === 'none') return wanted.kind === 'truth' && wanted.truth;
   if (value === undefined) return false;
   if (value.kind !== 'integer') {
-    const isZero = value.kind === 'real' ? !isNonzero(value.value) : value.value.address === 0n;
+    const isZero = value.kind === 'float' ? !isNonzero(value.value) : value.value.address === 0n;
     return wanted.kind === 'truth' && wanted.truth !== isZero;
   }
   switch (wanted.kind) {

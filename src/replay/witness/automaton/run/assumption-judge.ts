@@ -53,7 +53,7 @@ export class AssumptionJudge {
     const symbolic: Symbolic['type'] =
       type.kind === 'integer'
         ? { kind: 'integer', width: type.width, signed: type.signed }
-        : { kind: 'real', width: type.width };
+        : { kind: 'float', width: type.width };
     this.#lastInput = { at: at.start, origin: { kind: 'input', index, type: symbolic } };
   }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { describeCompileFailure } from '../../src/machine/compile/compile-failure.js';
 import type { ProbeKind } from '../../src/machine/interface/execution.js';
 import { compileFor, type FrontEnd, readProgram } from '../../src/replay/claim/front-end.js';
 import type { WitnessMonitor } from '../../src/replay/claim/witness-monitor.js';
@@ -184,7 +185,7 @@ function followed(monitor: WitnessMonitor, property: Property, input: bigint, fr
     muted: (probe) => monitor.muted?.(probe),
     symbolic: true,
   });
-  if (compiled.kind === 'failed') throw new Error(compiled.failure.message);
+  if (compiled.kind === 'failed') throw new Error(describeCompileFailure(compiled.failure));
   let told = 0;
   const situations: string[] = [];
   const counted: WitnessMonitor = {

@@ -11,7 +11,7 @@ type InfluenceSource = Variable | FunctionEntity | 'memory';
 const ENDING: ReadonlySet<string> = new Set(['abort', 'exit', '_Exit', '__assert_fail', '__VERIFIER_assume']);
 
 /** What matters to whoever asks. */
-export interface Interest {
+interface Interest {
   readonly errorFunction: string;
   /** Names of variables that a witness mentions. */
   readonly names: ReadonlySet<string>;

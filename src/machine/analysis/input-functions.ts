@@ -43,7 +43,7 @@ function promises(word: 32 | 64): ReadonlyMap<string, Promised> {
 const PROMISES = { ILP32: promises(32), LP64: promises(64) };
 
 /** The values that a function without a body gives, or why they are not known. */
-export type ResultInput = InputType | 'no scalar' | 'other kind';
+type ResultInput = InputType | 'no scalar' | 'other kind';
 
 /**
  * How to request the result of a call. If the program declares an input function with a wider type than its name says,

@@ -27,7 +27,7 @@ export interface LiveScope {
 }
 
 /** Where `break`, `continue` and `goto` lead, and how many scopes are still alive there. */
-export interface JumpTarget {
+interface JumpTarget {
   readonly label: number;
   readonly scopes: number;
 }

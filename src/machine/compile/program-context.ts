@@ -64,7 +64,7 @@ export interface ProgramContext {
 }
 
 /** Variables of the module, by their indices. */
-export interface Globals {
+interface Globals {
   readonly stackPointer: number;
   readonly framePointer: number;
   readonly steps: number;

@@ -7,7 +7,7 @@ import { isSigned, wasmType } from './scalar-code.js';
 
 /** Tests of floating-point numbers, and counts of bits behind them, by the numbers that compiled code names them with. */
 export const NUMBER_TESTS = [...FLOAT_TESTS, ...BIT_COUNTS] as const;
-export type NumberTest = (typeof NUMBER_TESTS)[number];
+type NumberTest = (typeof NUMBER_TESTS)[number];
 
 /** Turns the value on the stack into its 64 bits: integers are extended, floating-point numbers become the bits of a double. */
 export function emitBits(f: FunctionEmitter, type: CType): void {

@@ -15,9 +15,7 @@ function byteConstant(value: number): Symbolic {
 }
 
 /** What a byte is compared with: another byte in memory, a number, or an argument of the function with this number. */
-export type ComparedByte =
-  | { readonly address: number }
-  | { readonly value: number; readonly argument?: number };
+type ComparedByte = { readonly address: number } | { readonly value: number; readonly argument?: number };
 
 /** A digit in memory, and the code that a digit of its kind would have if it were 0. */
 export interface DigitInText {

@@ -13,7 +13,7 @@ import { shadowedBytes } from '../values/wide-type.js';
 const ANSWERS = '<answers>';
 
 /** What the environment may choose: a number of so many bits, from `least` up. */
-export interface Choice {
+interface Choice {
   /** Function that gives the number to the program. */
   readonly name: string;
   readonly bits: number;

@@ -8,7 +8,7 @@ import type { LibraryCall } from './library-call.js';
 import { argumentAt } from './variable-arguments.js';
 
 /** What a conversion may be given. */
-export type Wanted = 'character' | 'text' | 'pointer' | { readonly integer: number } | FloatName;
+type Wanted = 'character' | 'text' | 'pointer' | { readonly integer: number } | FloatName;
 
 /** The variable arguments of a call, or of an argument list, one after the other. */
 export class Arguments {

@@ -15,8 +15,12 @@ const INTEGERS: Readonly<Partial<Record<string, readonly [IntegerName, IntegerNa
   '': ['int', 'unsigned int'],
   hh: ['signed char', 'unsigned char'],
   h: ['short', 'unsigned short'],
-  ...{ l: ['long', 'unsigned long'], z: ['long', 'unsigned long'], t: ['long', 'unsigned long'] },
-  ...{ ll: LONG_LONG, q: LONG_LONG, j: LONG_LONG },
+  l: ['long', 'unsigned long'],
+  z: ['long', 'unsigned long'],
+  t: ['long', 'unsigned long'],
+  ll: LONG_LONG,
+  q: LONG_LONG,
+  j: LONG_LONG,
 };
 
 const FLOATS: Readonly<Partial<Record<string, FloatName>>> = { '': 'float', l: 'double', L: 'long double' };

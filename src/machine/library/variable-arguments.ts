@@ -5,7 +5,7 @@ import type { RunningProgram } from '../state/running-program.js';
 import { wideCode } from '../values/wide-type.js';
 import { ARGUMENT_TAG, FIRST_ARGUMENT_TYPE, USED_UP } from './argument-tags.js';
 
-export interface VariableArgument {
+interface VariableArgument {
   /** The promoted type with which it was passed. */
   readonly type: CType;
   readonly address: number;

@@ -8,7 +8,7 @@ import type { SymbolicTrees } from '../symbolic/symbolic-trees.js';
 const MOST_ELEMENTS = 1024;
 
 /** A read of an integer at an address that an index leads to. */
-export interface TableRead {
+interface TableRead {
   /** That of the index, its value, and by how many bytes each step of it moves the place. */
   readonly handle: number;
   readonly index: bigint;

@@ -25,7 +25,7 @@ interface OpenEvaluation {
 }
 
 /** Addresses of frames that are not active any more. */
-export interface DeadStack {
+interface DeadStack {
   readonly start: number;
   readonly end: number;
 }

@@ -5,7 +5,7 @@ import { ThreadSignature } from './thread-signature.js';
 import { knownWords, WORD } from './words-of-object.js';
 
 /** What the signature is about: `values` that threads see and leave, or the `order` of what they do as well. */
-export type Equivalence = 'values' | 'order';
+type Equivalence = 'values' | 'order';
 
 /** Where the frame of a function lies. */
 export interface FrameExtent {
@@ -14,7 +14,7 @@ export interface FrameExtent {
 }
 
 /** The parts of a program in execution that several threads can see. */
-export interface SharedState {
+interface SharedState {
   readonly memory: {
     readonly view: DataView;
     readonly words: Int32Array;

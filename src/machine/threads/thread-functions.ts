@@ -1,7 +1,7 @@
 import type { Threads } from './threads.js';
 
 /** The functions of the machine that only code of programs with several threads calls. */
-export interface ThreadHelpers {
+interface ThreadHelpers {
   readonly accessed: (address: number, bytes: number, kind: number, site: number) => 0 | 1;
   readonly point: () => 0 | 1;
   readonly entered: (frame: number) => void;

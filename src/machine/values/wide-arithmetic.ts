@@ -7,7 +7,7 @@ import { wrapWide } from './wide-values.js';
 export const WIDE_OPERATORS = ['+', '-', '*', '/', '%', '&', '|', '^', '<<', '>>'] as const;
 export const WIDE_COMPARISONS = ['==', '!=', '<', '<=', '>', '>=', 'unordered', 'less-or-greater'] as const;
 export const WIDE_UNARY = ['-', '~'] as const;
-export type WideOperator = (typeof WIDE_OPERATORS)[number];
+type WideOperator = (typeof WIDE_OPERATORS)[number];
 
 /** What comes of an operation. `overflow`: of a signed operation, with its name, and the result as gcc wraps it. */
 export type WideResult =

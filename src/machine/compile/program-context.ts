@@ -1,5 +1,6 @@
 import type { TypedProgram, Variable } from '../../c/tree/typed-program.js';
 import type { LabelEntity } from '../../c/tree/typed-statement.js';
+import type { PropertyCheck } from '../../task/property.js';
 import type { DataModel } from '../../vocabulary/data-model.js';
 import { escapingVariables } from '../analysis/escaping-variables.js';
 import { hasIndeterminateMemory } from '../analysis/indeterminate-memory.js';
@@ -19,7 +20,6 @@ import {
 import { definednessShadowStart, type MemoryNeeds, STACK_LIMIT } from '../interface/memory-layout.js';
 import { WasmModule } from '../wasm/module.js';
 import { I32 } from '../wasm/opcodes.js';
-import { indexChecks } from './checks.js';
 import { CodeListWriter } from './code-lists.js';
 import { FunctionTable } from './function-table.js';
 import { StaticObjects } from './static-objects.js';
@@ -137,4 +137,14 @@ function indices<Name extends string>(
   declare: (name: Name) => number,
 ): Record<Name, number> {
   return Object.fromEntries(names.map((name) => [name, declare(name)])) as Record<Name, number>;
+}
+
+/** The checks of a property, as compiled code and the machine look them up. */
+function indexChecks(checks: readonly PropertyCheck[]): Checks {
+  const functions = checks.flatMap((check) => (check.kind === 'call' ? [check.function] : []));
+  return {
+    asked: new Set(checks.map(({ kind }) => kind)),
+    errorFunctions: new Set(functions.length === 0 ? [] : [...functions, '__VERIFIER_error']),
+    errorLabels: new Set(checks.flatMap((check) => (check.kind === 'label' ? [check.label] : []))),
+  };
 }

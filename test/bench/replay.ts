@@ -1,4 +1,5 @@
 import { analyseProgram } from '../../src/c/analyse-program.js';
+import { describeCompileFailure } from '../../src/machine/compile/compile-failure.js';
 import { compileProgram } from '../../src/machine/compile/compile-program.js';
 import { execute } from '../../src/machine/run/execute.js';
 
@@ -44,9 +45,9 @@ function measure(
     entryFunction: 'main',
     symbolic,
   });
-  if (compiled.kind === 'problem') throw new Error(compiled.message);
+  if (compiled.kind === 'failed') throw new Error(describeCompileFailure(compiled.failure));
   const ready = cpu();
-  const { end } = execute(compiled.program, {}, BUDGET);
+  const { end } = execute(compiled.value, {}, BUDGET);
   if (end.kind !== 'exit') throw new Error(JSON.stringify(end));
   return { compile: ready - start, run: cpu() - ready };
 }

@@ -3,10 +3,10 @@ import { analyseExpression } from '../../src/c/analyse-expression.js';
 import { scopeAt } from '../../src/c/scope-at.js';
 import {
   type Observer,
-  type Place,
+  type Probe,
+  type ScalarValue,
   STOP,
   type State,
-  type Value,
 } from '../../src/machine/interface/execution.js';
 import { execute } from '../../src/machine/run/execute.js';
 import { BUDGET, compileText, endText, runText } from './run-program.js';
@@ -28,18 +28,18 @@ int main(void) {
 }
 `;
 
-function events(text: string, inputs: readonly bigint[], kinds: readonly Place['kind'][]): string[] {
+function events(text: string, inputs: readonly bigint[], kinds: readonly Probe['kind'][]): string[] {
   const seen: string[] = [];
   const observer: Observer = {
-    passed: (place, value) => {
-      const what = [place.kind, `${place.at.line}:${place.at.column}`, place.decision ?? place.callee];
+    passed: (probe, value) => {
+      const what = [probe.kind, `${probe.at.line}:${probe.at.column}`, probe.decision ?? probe.callee];
       seen.push(
         [...what, value?.kind === 'integer' ? String(value.value) : undefined].filter(Boolean).join(' '),
       );
       return undefined;
     },
   };
-  runText(text, { inputs, observer, observes: (place) => kinds.includes(place.kind) });
+  runText(text, { inputs, observer, observes: (probe) => kinds.includes(probe.kind) });
   return seen;
 }
 
@@ -96,7 +96,7 @@ describe('places', () => {
 
   it('ends the execution where the observer says so', () => {
     const observer: Observer = { passed: () => STOP };
-    expect(endText(runText(PROGRAM, { observer, observes: (place) => place.kind === 'call' }))).toBe(
+    expect(endText(runText(PROGRAM, { observer, observes: (probe) => probe.kind === 'call' }))).toBe(
       'stopped',
     );
     expect(endText(runText(PROGRAM, { observer: { input: () => STOP } }))).toBe('stopped');
@@ -111,13 +111,13 @@ function valuesAt(
   inputs: readonly bigint[],
 ): string[][] {
   const compiled = compileText(text, {
-    observes: (place) => place.kind === 'statement' && place.range.line === line,
+    observes: (probe) => probe.kind === 'statement' && probe.range.line === line,
   });
   const program = compiled.program;
   const rows: string[][] = [];
-  const passed = (place: Place, _: Value | undefined, state: State): undefined => {
+  const passed = (probe: Probe, _: ScalarValue | undefined, state: State): undefined => {
     const row = expressions.map((source) => {
-      const point = scopeAt(program, place.range.line, place.range.column);
+      const point = scopeAt(program, probe.range.line, probe.range.column);
       if (point === undefined) return 'no scope';
       const analysis = analyseExpression(program, point, source);
       if (analysis.kind !== 'typed') return 'no expression';
@@ -180,7 +180,7 @@ int main(void) { struct s t = {{4, 5, 6}, &t, 5, 1.5}; return f(2, &t); }
     const text =
       'char *text = "t";\nint f(int n) { int a[2] = {n, 7};\n  return a[1];\n}\nint main(void) { return f(3); }\n';
     let described: unknown;
-    const passed = (_: Place, __: Value | undefined, state: State): undefined => {
+    const passed = (_: Probe, __: ScalarValue | undefined, state: State): undefined => {
       const [inner, outer] = state.frames();
       described = [
         inner?.function,
@@ -192,7 +192,7 @@ int main(void) { struct s t = {{4, 5, 6}, &t, 5, 1.5}; return f(2, &t); }
     };
     runText(text, {
       observer: { passed },
-      observes: (place) => place.kind === 'statement' && place.range.line === 3,
+      observes: (probe) => probe.kind === 'statement' && probe.range.line === 3,
     });
     const inner = [
       { name: 'n', value: '3' },
@@ -204,12 +204,12 @@ int main(void) { struct s t = {{4, 5, 6}, &t, 5, 1.5}; return f(2, &t); }
   it('has the same digest exactly when everything is the same', () => {
     const digests = (text: string): number => {
       const seen = new Set<string>();
-      const passed = (_: Place, __: Value | undefined, state: State): undefined => {
+      const passed = (_: Probe, __: ScalarValue | undefined, state: State): undefined => {
         seen.add(state.digest(0));
       };
       runText(text, {
         observer: { passed },
-        observes: (place) => place.kind === 'loop-head',
+        observes: (probe) => probe.kind === 'loop-head',
         checks: [{ kind: 'termination' }],
         budget: { steps: 1000 },
       });

@@ -1,4 +1,5 @@
 import { analyseProgram } from '../../src/c/analyse-program.js';
+import { describeCompileFailure } from '../../src/machine/compile/compile-failure.js';
 import { compileProgram } from '../../src/machine/compile/compile-program.js';
 import type { CompiledProgram } from '../../src/machine/interface/compiled-program.js';
 import type {
@@ -40,8 +41,8 @@ export function compileText(text: string, options: RunOptions = {}): CompiledPro
     threads: options.threads ?? 'one',
     ...(options.observes === undefined ? {} : { observes: options.observes }),
   });
-  if (compiled.kind === 'problem') throw new Error(compiled.message);
-  return compiled.program;
+  if (compiled.kind === 'failed') throw new Error(describeCompileFailure(compiled.failure));
+  return compiled.value;
 }
 
 /** Executes a program that the test gives as text; its inputs are taken in order, then 0. */

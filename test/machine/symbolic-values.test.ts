@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { analyseExpression } from '../../src/c/analyse-expression.js';
-import type { Place, State, Value } from '../../src/machine/interface/execution.js';
+import type { Probe, ScalarValue, State } from '../../src/machine/interface/execution.js';
 import type { Symbolic } from '../../src/machine/interface/symbolic.js';
 import { execute } from '../../src/machine/run/execute.js';
 import { evaluateSymbolic } from '../../src/replay/solve/evaluate-symbolic.js';
@@ -34,7 +34,7 @@ describe.each(MODELS)('what values depend on, on %s', (model) => {
     });
     const { program } = compiled;
     const seen: { source: string; tree: Symbolic; value: unknown }[] = [];
-    const passed = (_: Place, __: Value | undefined, state: State): undefined => {
+    const passed = (_: Probe, __: ScalarValue | undefined, state: State): undefined => {
       for (let index = 0; index < EXPRESSIONS; index++) {
         const source = `R[${index}]`;
         const analysis = analyseExpression(
@@ -82,7 +82,7 @@ int main(void) { absolute(); direct(); twice(); sum(3); fixed(); once(); return 
       observes: ({ kind, callee }) => kind === 'call-end' && callee === name,
     });
     const seen: unknown[] = [];
-    const passed = (_: Place, __: Value | undefined, state: State): undefined => {
+    const passed = (_: Probe, __: ScalarValue | undefined, state: State): undefined => {
       const tree = state.resultOrigin();
       seen.push(tree === undefined ? undefined : evaluateSymbolic(tree, new Array<bigint>(8).fill(5n)));
     };

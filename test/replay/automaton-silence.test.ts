@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PlaceKind } from '../../src/machine/interface/execution.js';
+import { describeCompileFailure } from '../../src/machine/compile/compile-failure.js';
+import type { ProbeKind } from '../../src/machine/interface/execution.js';
 import { compileFor, type FrontEnd, readProgram } from '../../src/replay/claim/front-end.js';
 import type { WitnessMonitor } from '../../src/replay/claim/witness-monitor.js';
 import { type Run, runOnce } from '../../src/replay/search/inputs/run-once.js';
@@ -153,7 +154,7 @@ int main(void) {
 ];
 
 /** These are told in any case. */
-const CALLS: ReadonlySet<PlaceKind> = new Set(['call', 'call-end', 'function-entry', 'function-exit']);
+const CALLS: ReadonlySet<ProbeKind> = new Set(['call', 'call-end', 'function-entry', 'function-exit']);
 
 const front = readProgram([{ file: 'p.c', text: PROGRAM }], 'ILP32');
 
@@ -180,22 +181,22 @@ function followed(monitor: WitnessMonitor, property: Property, input: bigint, fr
   const compiled = compileFor(from, {
     checks: property.checks,
     entryFunction: 'main',
-    observes: (place) => monitor.observes(place),
-    silent: (place) => monitor.silent?.(place),
+    observes: (probe) => monitor.observes(probe),
+    muted: (probe) => monitor.muted?.(probe),
     symbolic: true,
   });
-  if (compiled.kind === 'failed') throw new Error(compiled.failure.message);
+  if (compiled.kind === 'failed') throw new Error(describeCompileFailure(compiled.failure));
   let told = 0;
   const situations: string[] = [];
   const counted: WitnessMonitor = {
-    observes: (place) => monitor.observes(place),
+    observes: (probe) => monitor.observes(probe),
     begin: () => {
       const run = monitor.begin();
       const passed = run.passed.bind(run);
-      run.passed = (...place) => {
+      run.passed = (...probe) => {
         told++;
-        const outcome = passed(...place);
-        if (CALLS.has(place[0].kind)) situations.push(run.situation);
+        const outcome = passed(...probe);
+        if (CALLS.has(probe[0].kind)) situations.push(run.situation);
         return outcome;
       };
       return run;
@@ -243,7 +244,7 @@ describe('places that are passed in silence', () => {
         );
         if (monitor === undefined) return;
         const loud: WitnessMonitor = {
-          observes: (place) => monitor.observes(place),
+          observes: (probe) => monitor.observes(probe),
           begin: () => monitor.begin(),
         };
         const silent = followed(monitor, property, input);
@@ -266,7 +267,7 @@ describe('places that are passed in silence', () => {
     const monitor = chosenMonitor(entry, property, name, program);
     if (monitor === undefined) throw new Error('no monitor');
     const loud: WitnessMonitor = {
-      observes: (place) => monitor.observes(place),
+      observes: (probe) => monitor.observes(probe),
       begin: () => monitor.begin(),
     };
     const silent = followed(monitor, property, 1n, program);

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { analyseFiles, type SourceFile } from '../../src/c/analyse-program.js';
+import { describeCompileFailure } from '../../src/machine/compile/compile-failure.js';
 import { compileProgram } from '../../src/machine/compile/compile-program.js';
 import { execute } from '../../src/machine/run/execute.js';
 import { resultText } from '../../src/replay/answer/answer.js';
@@ -79,8 +80,8 @@ export function exitCodeOf(files: readonly SourceFile[]): number | string {
   const { conflicts, problems } = program;
   if (conflicts.length + problems.length > 0) return JSON.stringify([conflicts, problems]);
   const compiled = compileProgram(program, { checks: [], entryFunction: 'main', symbolic: false });
-  if (compiled.kind === 'problem') return compiled.message;
-  const { end } = execute(compiled.program, {}, BUDGET);
+  if (compiled.kind === 'failed') return describeCompileFailure(compiled.failure);
+  const { end } = execute(compiled.value, {}, BUDGET);
   return end.kind === 'exit' ? end.code : JSON.stringify(end);
 }
 

@@ -32,7 +32,7 @@ function visitPlace(place: TypedPlace, found: Set<Variable>): void {
   if (root.kind === 'variable' && isScalar(root.variable.type)) {
     const isWhole =
       offset === 0 && terms.length === 0 && typeSize(place.type) === typeSize(root.variable.type);
-    // A part of it that gets a value gives none to the rest, so its bytes are told apart.
+    // A part of it that gets a value gives none to the rest, so its bytes are distinguished.
     if (!isWhole) found.add(root.variable);
   }
   visitFlat(flat, found);

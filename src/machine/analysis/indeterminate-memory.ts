@@ -19,14 +19,14 @@ const ALLOCATORS: ReadonlySet<string> = new Set([
 
 /**
  * Whether a program has memory that can be read before it is written. Numbers and pointers that no pointer refers to
- * are excluded: they are watched one by one (see `maybeUninitialised`). Only such programs mark bytes.
+ * are excluded: they are watched one by one (see `maybeUninitialised`). Only such programs have a shadow memory of definedness.
  */
 export function hasIndeterminateMemory(program: TypedProgram): boolean {
   return program.functions.some(({ definition }) => definition !== undefined && inFunction(definition));
 }
 
-/** Whether the bytes of a local variable are marked when its declaration runs without an initialiser. */
-export function isMarkedVariable(variable: Variable, escapes: boolean): boolean {
+/** Whether the bytes of a local variable become indeterminate when its declaration runs without an initialiser. */
+export function isIndeterminateAtFirst(variable: Variable, escapes: boolean): boolean {
   if (variable.origin === 'hidden') return false;
   return escapes || variable.type.kind === 'record' || variable.type.kind === 'array';
 }
@@ -47,15 +47,15 @@ function inFunction(definition: FunctionDefinition): boolean {
   return containsNode(definition.body, {
     expression: (expression) => ALLOCATORS.has(calledName(expression)),
     place: isAllocator,
-    statement: (statement) => declaresMarked(statement, escapes),
+    statement: (statement) => declaresIndeterminate(statement, escapes),
   });
 }
 
-function declaresMarked(statement: TypedStatement, escapes: (variable: Variable) => boolean): boolean {
+function declaresIndeterminate(statement: TypedStatement, escapes: (variable: Variable) => boolean): boolean {
   if (statement.kind !== 'declaration') return false;
   return statement.items.some(({ variable, initialiser }) => {
     if (variable === undefined || initialiser !== undefined) return false;
-    return isMarkedVariable(variable, false) || isMarkedVariable(variable, escapes(variable));
+    return isIndeterminateAtFirst(variable, false) || isIndeterminateAtFirst(variable, escapes(variable));
   });
 }
 

@@ -5,13 +5,13 @@ import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import { flattenPlace } from './flatten-place.js';
 
 /** A variable; that a function is entered, or its result; everything to which pointers lead. */
-type Source = Variable | FunctionEntity | 'memory';
+type InfluenceSource = Variable | FunctionEntity | 'memory';
 
 /** Functions that decide whether an execution goes on. */
 const ENDING: ReadonlySet<string> = new Set(['abort', 'exit', '_Exit', '__assert_fail', '__VERIFIER_assume']);
 
 /** What matters to whoever asks. */
-export interface Interest {
+interface Interest {
   readonly errorFunction: string;
   /** Names of variables that a witness mentions. */
   readonly names: ReadonlySet<string>;
@@ -31,9 +31,9 @@ export function accessesWithoutInfluence(program: TypedProgram, interest: Intere
 }
 
 class Influence {
-  readonly #flows = new Map<Source, Set<Source>>();
-  readonly #seeds = new Set<Source>();
-  readonly #aliased = new Set<Source>();
+  readonly #flows = new Map<InfluenceSource, Set<InfluenceSource>>();
+  readonly #seeds = new Set<InfluenceSource>();
+  readonly #aliased = new Set<InfluenceSource>();
   /** By where they begin: the variables that are accessed by name. */
   readonly #accesses: { readonly start: number; readonly variable: Variable }[] = [];
   readonly #interest: Interest;
@@ -66,7 +66,7 @@ class Influence {
   }
 
   /** @param control what decides whether the statement is executed */
-  #statement(statement: TypedStatement, control: readonly Source[]): void {
+  #statement(statement: TypedStatement, control: readonly InfluenceSource[]): void {
     const parts = partsOfStatement(statement);
     const used = this.#uses(parts.expressions);
     for (const expression of parts.expressions) this.#effects(expression, control);
@@ -83,7 +83,7 @@ class Influence {
   }
 
   /** What a full expression changes depends on all that it reads. */
-  #effects(expression: TypedExpression, control: readonly Source[]): void {
+  #effects(expression: TypedExpression, control: readonly InfluenceSource[]): void {
     const sources = [...this.#uses([expression]), ...control];
     const parts: Parts = { expressions: [expression], places: [], statements: [] };
     visitExpressions(parts, (each) => {
@@ -114,7 +114,7 @@ class Influence {
     });
   }
 
-  #call(call: Extract<TypedExpression, { kind: 'call' }>, sources: readonly Source[]): void {
+  #call(call: Extract<TypedExpression, { kind: 'call' }>, sources: readonly InfluenceSource[]): void {
     const called = call.callee.kind === 'direct' ? call.callee.function : undefined;
     if (called === undefined) return;
     if (called.name === this.#interest.errorFunction || ENDING.has(called.name))
@@ -132,13 +132,13 @@ class Influence {
     this.#accesses.push({ start: place.range.start, variable: root.variable });
   }
 
-  #findRoot(place: TypedPlace): Source {
+  #findRoot(place: TypedPlace): InfluenceSource {
     const { root } = flattenPlace(place);
     return root.kind === 'variable' ? root.variable : 'memory';
   }
 
-  #uses(expressions: readonly TypedExpression[]): readonly Source[] {
-    const found = new Set<Source>();
+  #uses(expressions: readonly TypedExpression[]): readonly InfluenceSource[] {
+    const found = new Set<InfluenceSource>();
     visitExpressions({ expressions, places: [], statements: [] }, (each) => {
       if (each.kind === 'load') found.add(this.#findRoot(each.place));
       if (each.kind === 'compound-assign' || each.kind === 'increment') found.add(this.#findRoot(each.place));
@@ -147,7 +147,7 @@ class Influence {
     return [...found];
   }
 
-  #flow(target: Source, sources: readonly Source[]): void {
+  #flow(target: InfluenceSource, sources: readonly InfluenceSource[]): void {
     const known = this.#flows.get(target) ?? new Set();
     this.#flows.set(target, known);
     for (const source of sources) known.add(source);

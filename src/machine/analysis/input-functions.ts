@@ -7,10 +7,10 @@ export function isNondeterministic(name: string): boolean {
   return /^(?:__VERIFIER_)?nondet_\w+$/.test(name);
 }
 
-/** What the name of an input function promises: an integer by its width (negative if signed), a real by its width, or a pointer. */
+/** What the name of an input function promises: an integer by its width (negative if signed), a floating-point number by its width, or a pointer. */
 type Promised =
   | { readonly kind: 'integer'; readonly width: number }
-  | { readonly kind: 'real'; readonly width: 32 | 64 | 80 }
+  | { readonly kind: 'float'; readonly width: 32 | 64 | 80 }
   | { readonly kind: 'pointer' };
 
 const integers = (width: number, ...names: readonly string[]) =>
@@ -32,8 +32,8 @@ function promises(word: 32 | 64): ReadonlyMap<string, Promised> {
     ...integers(64, 'ulonglong', 'unsigned_long_long', 'u64', 'U64', 'uint64_t', 'uint64'),
     ...integers(-128, 'int128'),
     ...integers(128, 'uint128'),
-    ['float', { kind: 'real', width: 32 }],
-    ['double', { kind: 'real', width: 64 }],
+    ['float', { kind: 'float', width: 32 }],
+    ['double', { kind: 'float', width: 64 }],
     ...['pchar', 'charp', 'pointer', 'const_char_pointer', 'voidp', 'void_ptr'].map(
       (name) => [name, { kind: 'pointer' }] as const,
     ),
@@ -42,8 +42,8 @@ function promises(word: 32 | 64): ReadonlyMap<string, Promised> {
 
 const PROMISES = { ILP32: promises(32), LP64: promises(64) };
 
-/** The values that a function without a body gives, or why they cannot be told. */
-export type ResultInput = InputType | 'no scalar' | 'other kind';
+/** The values that a function without a body gives, or why they are not known. */
+type ResultInput = InputType | 'no scalar' | 'other kind';
 
 /**
  * How to request the result of a call. If the program declares an input function with a wider type than its name says,
@@ -59,7 +59,7 @@ export function resultInputType(type: CType, name: string, model: DataModel): Re
   if (promised.kind !== declared.kind) return 'other kind';
   if (promised.kind === 'pointer' || declared.kind === 'pointer') return declared;
   if (Math.abs(promised.width) >= declared.width) return declared;
-  if (declared.kind === 'real') return { ...declared, width: promised.width === 32 ? 32 : 64 };
+  if (declared.kind === 'float') return { ...declared, width: promised.width === 32 ? 32 : 64 };
   return { ...declared, width: Math.abs(promised.width), signed: promised.width < 0 };
 }
 
@@ -69,7 +69,7 @@ export function toInputType(type: CType): InputType | undefined {
     case 'integer':
       return { kind: 'integer', width: type.width, signed: type.signed, name: type.name };
     case 'float':
-      return { kind: 'real', width: type.name === 'float' ? 32 : 64, name: type.name };
+      return { kind: 'float', width: type.name === 'float' ? 32 : 64, name: type.name };
     case 'pointer':
       return { kind: 'pointer', name: 'pointer' };
     default:

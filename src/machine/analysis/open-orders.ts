@@ -21,7 +21,7 @@ export interface OpenOrder {
 }
 
 /** An operand: which one it is, and of what. */
-export interface OpenOperand {
+interface OpenOperand {
   readonly of: OpenOrder;
   readonly index: number;
 }

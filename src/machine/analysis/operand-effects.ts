@@ -9,7 +9,7 @@ import { flattenPlace } from './flatten-place.js';
 import { isNondeterministic } from './input-functions.js';
 
 /** What an operand may do, as far as the text shows. */
-export interface OperandEffects {
+interface OperandEffects {
   readonly reads: ReadonlySet<Variable>;
   readonly writes: ReadonlySet<Variable>;
   /** Memory behind pointers, and variables of other functions. */

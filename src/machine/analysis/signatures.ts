@@ -58,7 +58,7 @@ d(dw): scalbln
 i(d): isnan isinf finite isfinite signbit __isnan __isinf __finite __signbit __fpclassify
 `;
 
-/** The float and long double variants of functions on reals. */
+/** The float and long double variants of functions on floating-point numbers. */
 const OTHER_FORMS = { f: 'f', l: 'D' } as const;
 
 let signatures: ReadonlyMap<string, string> | undefined;

@@ -19,12 +19,12 @@ export function maybeUninitialised(
   collectCandidates(definition.body, escaping, candidates);
   if (candidates.size === 0) return candidates;
   const found = new Set([...candidates].filter(({ name }) => named.has(name)));
-  const search: Search = { candidates, assigned: new Set(), found };
+  const search: ReadSearch = { candidates, assigned: new Set(), found };
   visitStatement(definition.body, search);
   return search.found;
 }
 
-interface Search {
+interface ReadSearch {
   readonly candidates: ReadonlySet<Variable>;
   /** Variables that surely have a value at this point of the text. */
   assigned: ReadonlySet<Variable>;
@@ -48,13 +48,13 @@ function collectCandidates(
 }
 
 /** What is assigned in a part that may be skipped is not assigned after it. */
-function optionally(search: Search, visit: () => void): void {
+function optionally(search: ReadSearch, visit: () => void): void {
   const before = search.assigned;
   visit();
   search.assigned = before;
 }
 
-function visitStatement(statement: TypedStatement, search: Search): void {
+function visitStatement(statement: TypedStatement, search: ReadSearch): void {
   switch (statement.kind) {
     case 'if': {
       visitExpression(statement.condition, search);
@@ -112,17 +112,17 @@ function endsInJump(statement: TypedStatement): boolean {
   return ['return', 'goto', 'break', 'continue'].includes(statement.kind);
 }
 
-function visitParts(parts: Parts, search: Search): void {
+function visitParts(parts: Parts, search: ReadSearch): void {
   for (const place of parts.places) visitPlace(place, search);
   for (const expression of parts.expressions) visitExpression(expression, search);
   for (const statement of parts.statements) visitStatement(statement, search);
 }
 
-function visitPlace(place: TypedPlace, search: Search): void {
+function visitPlace(place: TypedPlace, search: ReadSearch): void {
   visitParts(partsOfPlace(place), search);
 }
 
-function visitExpression(expression: TypedExpression, search: Search): void {
+function visitExpression(expression: TypedExpression, search: ReadSearch): void {
   switch (expression.kind) {
     case 'load':
     case 'increment':
@@ -164,7 +164,7 @@ export function denotedVariable(place: TypedPlace): Variable | undefined {
   return flat.root.kind === 'variable' && flat.terms.length === 0 ? flat.root.variable : undefined;
 }
 
-function read(place: TypedPlace, search: Search): void {
+function read(place: TypedPlace, search: ReadSearch): void {
   const variable = denotedVariable(place);
   if (variable === undefined) {
     visitPlace(place, search);
@@ -173,7 +173,7 @@ function read(place: TypedPlace, search: Search): void {
   if (search.candidates.has(variable) && !search.assigned.has(variable)) search.found.add(variable);
 }
 
-function write(place: TypedPlace, search: Search): void {
+function write(place: TypedPlace, search: ReadSearch): void {
   const variable = denotedVariable(place);
   if (variable === undefined || !search.candidates.has(variable)) return;
   search.assigned = new Set([...search.assigned, variable]);

@@ -1,15 +1,15 @@
 import type { BuiltInName } from '../interface/machine-imports.js';
 import {
-  GRANULES,
+  DEPENDENCE_SHADOW,
+  definednessShadowStart,
   HEAP_LIMIT,
   MAXIMUM_OBJECTS,
   type MemoryNeeds,
-  marksStart,
   NEXT_BYTE,
+  OBJECT_SHADOW,
   OBJECTS,
   OFFSET_BITS,
   OFFSET_MASK,
-  SHADOW,
   STACK_START,
 } from '../interface/memory-layout.js';
 import { Code } from '../wasm/code.js';
@@ -97,7 +97,7 @@ function widen(distantAddress: number): Code {
   code.get(0).call(distantAddress).op(OP.return);
   code.end();
   const none = code.block();
-  code.get(0).i32(2).op(OP.i32.shru).i32(-4).op(OP.i32.and).memory(OP.i32.load, GRANULES).tee(id);
+  code.get(0).i32(2).op(OP.i32.shru).i32(-4).op(OP.i32.and).memory(OP.i32.load, OBJECT_SHADOW).tee(id);
   code.op(OP.i32.eqz).branchIf(none);
   code.get(id).op(OP.i64.extendU).i64(OFFSET_BITS).op(OP.i64.shl);
   code.get(0).op(OP.i64.extendU);
@@ -126,8 +126,8 @@ function narrow(distantPointer: number): Code {
   emitEntryAddress(code, entry);
   code.get(entry).memory(OP.i32.load).get(0).op(OP.i32.wrap, OP.i32.add).tee(address);
   code.i32(HEAP_LIMIT).op(OP.i32.geu).branchIf(distant);
-  // The granule must lead back to the same object; otherwise the number would mean another one.
-  code.get(address).i32(2).op(OP.i32.shru).i32(-4).op(OP.i32.and).memory(OP.i32.load, GRANULES);
+  // The shadow memory must lead back to the same object; otherwise the number would mean another one.
+  code.get(address).i32(2).op(OP.i32.shru).i32(-4).op(OP.i32.and).memory(OP.i32.load, OBJECT_SHADOW);
   code.get(0).i64(OFFSET_BITS).op(OP.i64.shru, OP.i32.wrap, OP.i32.ne).branchIf(distant);
   code.get(0).i64(OFFSET_MASK).op(OP.i64.and).i64(0xffff_ffffn).op(OP.i64.gtu).branchIf(distant);
   code.get(address).op(OP.return);
@@ -140,7 +140,7 @@ function narrow(distantPointer: number): Code {
 
 /** Leaves the address of the handle of the byte in local 0 on the stack. */
 function shadowAddress(code: Code): void {
-  code.get(0).i32(2).op(OP.i32.shl).i32(SHADOW).op(OP.i32.add);
+  code.get(0).i32(2).op(OP.i32.shl).i32(DEPENDENCE_SHADOW).op(OP.i32.add);
 }
 
 /** The handle of a value whose bytes lie together; of bytes of several values, or of a part of one, the machine makes one. */
@@ -199,7 +199,7 @@ function storeHandle(): Code {
 
 function copyWithOrigin(needs: MemoryNeeds, settle: number): Code {
   const code = new Code([I32, I32, I32]);
-  if (needs.marks) {
+  if (needs.definednessShadow) {
     // Static variables always have values, so bytes copied there get values first.
     code.get(0).i32(STACK_START).op(OP.i32.ltu);
     code.if();
@@ -207,13 +207,13 @@ function copyWithOrigin(needs: MemoryNeeds, settle: number): Code {
     code.end();
   }
   code.get(0).get(1).get(2).copy();
-  if (needs.shadow) {
+  if (needs.dependenceShadow) {
     shadowAddress(code);
-    code.get(1).i32(2).op(OP.i32.shl).i32(SHADOW).op(OP.i32.add);
+    code.get(1).i32(2).op(OP.i32.shl).i32(DEPENDENCE_SHADOW).op(OP.i32.add);
     code.get(2).i32(2).op(OP.i32.shl).copy();
   }
-  if (needs.marks) {
-    const distance = marksStart(needs) | 0;
+  if (needs.definednessShadow) {
+    const distance = definednessShadowStart(needs) | 0;
     code.get(0).i32(distance).op(OP.i32.add).get(1).i32(distance).op(OP.i32.add).get(2).copy();
   }
   return code;
@@ -222,14 +222,14 @@ function copyWithOrigin(needs: MemoryNeeds, settle: number): Code {
 function fillWithoutOrigin(needs: MemoryNeeds): Code {
   const code = new Code([I32, I32, I32]);
   code.get(0).get(1).get(2).fill();
-  if (needs.shadow) {
+  if (needs.dependenceShadow) {
     shadowAddress(code);
     code.i32(0).get(2).i32(2).op(OP.i32.shl).fill();
   }
-  if (needs.marks) {
+  if (needs.definednessShadow) {
     code
       .get(0)
-      .i32(marksStart(needs) | 0)
+      .i32(definednessShadowStart(needs) | 0)
       .op(OP.i32.add)
       .i32(0)
       .get(2)

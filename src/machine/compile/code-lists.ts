@@ -2,13 +2,13 @@ import type { SourceRange } from '../../c/tree/source-range.js';
 import type { CType } from '../../c/type/c-type.js';
 import { compatibility } from '../../c/type/compatible.js';
 import type { CodeLists, FrameLayout, IndeterminateRead, InputKind } from '../interface/compiled-program.js';
-import type { CompileOptions, Place } from '../interface/execution.js';
+import type { CompileOptions, Probe } from '../interface/execution.js';
 import type { Where } from '../interface/execution-end.js';
-import type { SilentPlace } from '../interface/silence.js';
+import type { MutedProbe } from '../interface/muted-probes.js';
 
 /** Numbers what compiled code refers to. */
 export class CodeListWriter implements CodeLists {
-  readonly places: Place[] = [];
+  readonly probes: Probe[] = [];
   readonly sites: Where[] = [];
   readonly texts: string[] = [];
   readonly argumentTypes: CType[] = [];
@@ -16,27 +16,27 @@ export class CodeListWriter implements CodeLists {
   readonly indeterminateReads: IndeterminateRead[] = [];
   readonly frames: FrameLayout[] = [];
   #statements = 0;
-  readonly #silent: (SilentPlace | undefined)[] = [];
+  readonly #muted: (MutedProbe | undefined)[] = [];
 
-  readonly #options: Pick<CompileOptions, 'observes' | 'silent'>;
+  readonly #options: Pick<CompileOptions, 'observes' | 'muted'>;
 
-  constructor(options: Pick<CompileOptions, 'observes' | 'silent'>) {
+  constructor(options: Pick<CompileOptions, 'observes' | 'muted'>) {
     this.#options = options;
   }
 
-  /** Number of a place; undefined if it is not observed. */
-  place(place: Omit<Place, 'id'>): number | undefined {
-    if (this.#options.observes?.(place) !== true) return undefined;
-    this.#silent.push(this.#options.silent?.(place));
-    // A copy with `...` would have an object shape of its own, and places are looked at with every step.
-    const { kind, function: name, range, at, decision, callee, cases } = place;
-    const id = this.places.length;
-    return this.places.push({ id, kind, function: name, range, at, decision, callee, cases }) - 1;
+  /** Number of a probe; undefined if there is none at this point. */
+  probe(probe: Omit<Probe, 'id'>): number | undefined {
+    if (this.#options.observes?.(probe) !== true) return undefined;
+    this.#muted.push(this.#options.muted?.(probe));
+    // A copy with `...` would have an object shape of its own, and probes are looked at with every step.
+    const { kind, function: name, range, at, decision, callee, cases } = probe;
+    const id = this.probes.length;
+    return this.probes.push({ id, kind, function: name, range, at, decision, callee, cases }) - 1;
   }
 
-  /** Whether a place may be passed in silence. */
-  silent(place: number): SilentPlace | undefined {
-    return this.#silent[place];
+  /** What is remembered of a probe while it is muted; undefined if it may not be muted. */
+  muted(probe: number): MutedProbe | undefined {
+    return this.#muted[probe];
   }
 
   /** Number of a statement. */
@@ -73,7 +73,7 @@ export class CodeListWriter implements CodeLists {
   }
 }
 
-/** The place of a site of an operation inside a full expression. */
+/** The site of an operation inside a full expression. */
 export function operationSite(
   functionName: string | undefined,
   range: SourceRange,

@@ -1,48 +1,36 @@
 import type { TypedProgram } from '../../c/tree/typed-program.js';
+import { done, failed } from '../../vocabulary/attempt.js';
 import { isDeclaredWell } from '../analysis/signatures.js';
 import { undefinedPointer } from '../analysis/undefined-pointers.js';
-import type { Callee, CompiledProgram } from '../interface/compiled-program.js';
+import type { Callee } from '../interface/compiled-program.js';
 import type { CompileOptions } from '../interface/execution.js';
 import { BUILT_IN_NAMES } from '../interface/machine-imports.js';
 import { memoryPages } from '../interface/memory-layout.js';
 import { engineFor } from '../interleave/engine.js';
 import { webAssembly } from '../wasm/web-assembly.js';
 import { builtInBody } from './built-in-functions.js';
+import type { CompileAttempt } from './compile-failure.js';
 import { emitFunction, emitStart } from './emit-function.js';
 import { createContext } from './program-context.js';
-
-/** Why a program cannot be executed at all. */
-export interface CompileProblem {
-  readonly kind: 'problem';
-  readonly message: string;
-}
 
 /**
  * Translates a program into WebAssembly. What cannot be translated ends an execution when it is reached, not before.
  * No text of the program gets into the code: functions and variables are numbers there.
  */
-export function compileProgram(
-  program: TypedProgram,
-  options: CompileOptions,
-): { readonly kind: 'compiled'; readonly program: CompiledProgram } | CompileProblem {
+export function compileProgram(program: TypedProgram, options: CompileOptions): CompileAttempt {
   const entry = program.functions.find((candidate) => candidate.name === options.entryFunction);
-  if (entry?.definition === undefined) {
-    return { kind: 'problem', message: `the program defines no function ${options.entryFunction}` };
-  }
-  if (program.unreadNames.has(entry.name)) {
-    return { kind: 'problem', message: `a declaration of ${entry.name} could not be read` };
-  }
+  if (entry?.definition === undefined)
+    return failed({ code: 'no-entry-function', name: options.entryFunction });
+  if (program.unreadNames.has(entry.name)) return failed({ code: 'unread-declaration', name: entry.name });
   const [around] = program.aroundMain;
   if (around !== undefined) {
-    const { line, column } = around.range;
-    const message = `a function runs before or after ${options.entryFunction}, which replay does not execute: ${around.message} at ${line}:${column}`;
-    return { kind: 'problem', message };
+    const at = `${around.range.line}:${around.range.column}`;
+    return failed({ code: 'runs-around-main', name: options.entryFunction, what: around.message, at });
   }
   const [misread] = program.misread;
   if (misread !== undefined) {
-    const { line, column } = misread.range;
-    const message = `a directive, a macro or assembly of the program could not be read at ${line}:${column}: ${misread.message}`;
-    return { kind: 'problem', message };
+    const at = `${misread.range.line}:${misread.range.column}`;
+    return failed({ code: 'misread', what: misread.message, at });
   }
   try {
     const context = createContext(program, options);
@@ -59,31 +47,34 @@ export function compileProgram(
     module.export('start', start);
     module.export('entry', functions.callee(entry).index);
     const engine = engineFor(module.encode(memoryPages(needs)), options.threads ?? 'one');
-    const { places, sites, texts, argumentTypes, inputKinds, indeterminateReads, frames } = lists;
-    return {
-      kind: 'compiled',
-      program: {
-        program,
-        entryFunction: options.entryFunction,
-        engine,
-        threads: options.threads ?? 'one',
-        needs,
-        checks,
-        statics,
-        external: functions.external,
-        isDeclaredWell: compareDeclarations(program),
-        undefinedPointer: undefinedPointer(program),
-        idle: options.idle ?? new Set(),
-        unknown: context.unknown,
-        orders: options.orders,
-        addresses: context.addresses,
-        ...{ places, sites, texts, argumentTypes, inputKinds, indeterminateReads, frames },
-      },
-    };
+    const { probes, sites, texts, argumentTypes, inputKinds, indeterminateReads, frames } = lists;
+    return done({
+      program,
+      entryFunction: options.entryFunction,
+      engine,
+      threads: options.threads ?? 'one',
+      needs,
+      checks,
+      statics,
+      external: functions.external,
+      isDeclaredWell: compareDeclarations(program),
+      undefinedPointer: undefinedPointer(program),
+      idle: options.idle ?? new Set(),
+      unknown: context.unknown,
+      orders: options.orders,
+      addresses: context.addresses,
+      probes,
+      sites,
+      texts,
+      argumentTypes,
+      inputKinds,
+      indeterminateReads,
+      frames,
+    });
   } catch (error) {
-    const message = limitIn(error);
-    if (message === undefined) throw error;
-    return { kind: 'problem', message };
+    const what = limitIn(error);
+    if (what === undefined) throw error;
+    return failed({ code: 'too-large', what });
   }
 }
 

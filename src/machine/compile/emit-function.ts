@@ -39,7 +39,7 @@ export function emitFunction(
   const landing = planFrameLanding(f, definition, escaping);
   const number = context.lists.frame({ entity, offsets, idOffsets, flags, landing });
   f.openFrame(number);
-  tellFrame(f, 'entered');
+  emitFrameReport(f, 'entered');
   emitAtomicFunction(f, 'enterAtomic');
   f.countSteps(1 + Math.min(f.statementsIn(definition.body), 1000));
   emitParameters(f, definition);
@@ -80,7 +80,7 @@ export function emitFunction(
     f.undefinedBehaviour(definition.nameRange, because('return-from-noreturn', entity.name));
   f.pass('function-exit', definition.range, { at: definition.nameRange, callee: entity.name });
   f.closeFrame();
-  tellFrame(f, 'left');
+  emitFrameReport(f, 'left');
   emitAtomicFunction(f, 'leaveAtomic');
   if (context.results === 'lacking') {
     code.i32(0);
@@ -95,7 +95,7 @@ export function emitFunction(
   return f.finish();
 }
 
-/** In a function that calls setjmp: places for what a jump changes. */
+/** In a function that calls setjmp: room for what a jump changes. */
 function planFrameLanding(
   f: FunctionEmitter,
   { parameters }: FunctionDefinition,
@@ -114,7 +114,7 @@ function planFrameLanding(
 }
 
 /** The function begins or ends, where threads take turns. */
-function tellFrame(f: FunctionEmitter, helper: 'entered' | 'left'): void {
+function emitFrameReport(f: FunctionEmitter, helper: 'entered' | 'left'): void {
   if (f.context.threads === 'many') f.code.get(f.frame).call(f.context.helpers[helper]);
 }
 

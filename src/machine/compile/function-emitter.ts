@@ -4,15 +4,15 @@ import type { SourceRange } from '../../c/tree/source-range.js';
 import type { FunctionEntity, Variable } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import { typeSize } from '../../c/type/c-type.js';
-import { isMarkedVariable } from '../analysis/indeterminate-memory.js';
+import { isIndeterminateAtFirst } from '../analysis/indeterminate-memory.js';
 import { THREAD_STARTERS } from '../analysis/thread-starters.js';
 import type { Callee } from '../interface/compiled-program.js';
-import type { Place } from '../interface/execution.js';
+import type { Probe } from '../interface/execution.js';
 import { FRAME, STACK_LIMIT } from '../interface/memory-layout.js';
 import { Code } from '../wasm/code.js';
 import { I32, OP, type WasmType } from '../wasm/opcodes.js';
 import { operationSite } from './code-lists.js';
-import { emitEvent } from './emit-event.js';
+import { emitProbe } from './emit-probe.js';
 import type { ProgramContext } from './program-context.js';
 import type { JumpPlan } from './statements/jump-plan.js';
 
@@ -27,7 +27,7 @@ export interface LiveScope {
 }
 
 /** Where `break`, `continue` and `goto` lead, and how many scopes are still alive there. */
-export interface JumpTarget {
+interface JumpTarget {
   readonly label: number;
   readonly scopes: number;
 }
@@ -62,7 +62,7 @@ export class FunctionEmitter {
   readonly areas: number[] = [];
   /** Jump targets of the dispatchers that are being compiled. */
   readonly dispatch = new Map<TypedStatement, JumpTarget>();
-  /** While the address of a scalar is computed that is read: what the value depends on through its place. */
+  /** While the address of a scalar is computed that is read: what the value depends on through its address. */
   table: TableIndex | undefined;
   /** Statement expressions that are being compiled. */
   statementExpressions = 0;
@@ -76,10 +76,10 @@ export class FunctionEmitter {
   /** Local with the address for a record result. */
   resultAddress: number | undefined;
   fullExpression: SourceRange;
-  /** Local that tells whether the function called last has ended without its result. */
+  /** Local that says whether the function called last has ended without its result. */
   lacking: number | undefined;
-  /** Whether bytes of the frame may be marked as having no value. */
-  holdsMarks = false;
+  /** Whether bytes of the frame may have no value. */
+  holdsIndeterminate = false;
   #frameSize: number = FRAME.header;
   readonly #statementCounts = new Map<TypedStatement, number>();
   #frameSizePatches: number[] = [];
@@ -109,13 +109,13 @@ export class FunctionEmitter {
     return offset;
   }
 
-  /** Gives a variable its place in the frame. A variable that pointers lead to is kept apart from the others. */
+  /** Gives a variable its bytes in the frame. A variable that pointers lead to is kept apart from the others. */
   allocateVariable(variable: Variable, escapes: boolean): number {
     const variableLength = variable.type.kind === 'array' && variable.type.length.kind === 'variable';
     const size = variableLength ? 8 : (typeSize(variable.type) ?? 0);
     const offset = escapes ? this.allocate(size + 16, 16) : this.allocate(size, 8);
     this.offsets.set(variable, offset);
-    if (isMarkedVariable(variable, escapes)) this.holdsMarks = true;
+    if (isIndeterminateAtFirst(variable, escapes)) this.holdsIndeterminate = true;
     if (escapes && !variableLength) this.idOffsets.set(variable, this.allocate(4, 4));
     return offset;
   }
@@ -124,13 +124,13 @@ export class FunctionEmitter {
     return this.context.lists.site(operationSite(this.name, range, this.fullExpression, at));
   }
 
-  /** Number of a place of this function, if it is observed. */
-  place(
-    kind: Place['kind'],
+  /** Number of a probe of this function, if there is one. */
+  probe(
+    kind: Probe['kind'],
     range: SourceRange,
-    details: Partial<Pick<Place, 'at' | 'decision' | 'callee' | 'cases'>> = {},
+    details: Partial<Pick<Probe, 'at' | 'decision' | 'callee' | 'cases'>> = {},
   ): number | undefined {
-    return this.context.lists.place({
+    return this.context.lists.probe({
       kind,
       function: this.name,
       range,
@@ -141,12 +141,12 @@ export class FunctionEmitter {
     });
   }
 
-  /** Tells the observer that a place without a value is passed. */
-  pass(kind: Place['kind'], range: SourceRange, details: Parameters<FunctionEmitter['place']>[2] = {}): void {
-    const place = this.place(kind, range, details);
-    if (place === undefined) return;
-    emitEvent(this, place, () => this.code.i32(place).call(this.context.helpers.passed));
-    // A new thread must get the number that was known when the call was told.
+  /** Reports to the observer that a probe without a value is passed. */
+  pass(kind: Probe['kind'], range: SourceRange, details: Parameters<FunctionEmitter['probe']>[2] = {}): void {
+    const probe = this.probe(kind, range, details);
+    if (probe === undefined) return;
+    emitProbe(this, probe, () => this.code.i32(probe).call(this.context.helpers.passed));
+    // A new thread must get the number that was known when the call was reported.
     if (kind !== 'call' || !THREAD_STARTERS.has(details.callee ?? '')) this.point();
   }
 
@@ -217,7 +217,7 @@ export class FunctionEmitter {
       code.get(frame).i32(0).memory(OP.i32.store, offset);
     }
     for (const { offset, bytes } of scope.cleared) {
-      if (bytes === 8 && this.handle === undefined && context.marks === undefined) {
+      if (bytes === 8 && this.handle === undefined && context.definednessShadow === undefined) {
         code.get(frame).i64(0n).memory(OP.i64.store, offset);
         continue;
       }
@@ -245,7 +245,7 @@ export class FunctionEmitter {
     code.end();
     code.get(frame).i32(0);
     this.#patchedFrameSize();
-    // Marks that an earlier frame left here are already cleared.
+    // The definedness that an earlier frame left here is already cleared.
     if (this.handle === undefined) code.fill();
     else code.call(context.builtIns.fillWithoutOrigin);
     code.get(frame).getGlobal(context.globals.framePointer).memory(OP.i32.store, FRAME.caller);
@@ -256,17 +256,17 @@ export class FunctionEmitter {
 
   /** Address, byte and length are on the stack: those bytes have values from here on. */
   fillKnown(): void {
-    const { builtIns, marks } = this.context;
-    if (this.handle === undefined && marks === undefined) this.code.fill();
+    const { builtIns, definednessShadow } = this.context;
+    if (this.handle === undefined && definednessShadow === undefined) this.code.fill();
     else this.code.call(builtIns.fillWithoutOrigin);
   }
 
   closeFrame(): void {
     const { code, context, frame } = this;
-    if (context.marks !== undefined && this.holdsMarks) {
+    if (context.definednessShadow !== undefined && this.holdsIndeterminate) {
       code
         .get(frame)
-        .i32(context.marks | 0)
+        .i32(context.definednessShadow | 0)
         .op(OP.i32.add)
         .i32(0);
       this.#patchedFrameSize();

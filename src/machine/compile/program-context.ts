@@ -1,5 +1,6 @@
 import type { TypedProgram, Variable } from '../../c/tree/typed-program.js';
 import type { LabelEntity } from '../../c/tree/typed-statement.js';
+import type { PropertyCheck } from '../../task/property.js';
 import type { DataModel } from '../../vocabulary/data-model.js';
 import { escapingVariables } from '../analysis/escaping-variables.js';
 import { hasIndeterminateMemory } from '../analysis/indeterminate-memory.js';
@@ -16,10 +17,9 @@ import {
   HELPERS,
   type HelperName,
 } from '../interface/machine-imports.js';
-import { type MemoryNeeds, marksStart, STACK_LIMIT } from '../interface/memory-layout.js';
+import { definednessShadowStart, type MemoryNeeds, STACK_LIMIT } from '../interface/memory-layout.js';
 import { WasmModule } from '../wasm/module.js';
 import { I32 } from '../wasm/opcodes.js';
-import { indexChecks } from './checks.js';
 import { CodeListWriter } from './code-lists.js';
 import { FunctionTable } from './function-table.js';
 import { StaticObjects } from './static-objects.js';
@@ -47,13 +47,13 @@ export interface ProgramContext {
   readonly named: ReadonlySet<string>;
   /** Whether some functions may end without the results that they should have. */
   readonly results: 'complete' | 'lacking';
-  /** What the machine is told while operands are evaluated. */
+  /** What is reported to the machine while operands are evaluated. */
   readonly orders: OpenOrders | undefined;
   /** Parameters of the entry function of which nobody knows the values. */
   readonly unknown: ReadonlySet<Variable>;
   readonly needs: MemoryNeeds;
-  /** Distance from a byte to its mark; undefined if the program has no bytes without a value. */
-  readonly marks: number | undefined;
+  /** Distance from a byte to its byte of definedness; undefined if the program has no bytes without a value. */
+  readonly definednessShadow: number | undefined;
   readonly globals: Globals;
   /** Functions of the machine, by their indices in the module. */
   readonly helpers: Readonly<Record<HelperName, number>>;
@@ -64,7 +64,7 @@ export interface ProgramContext {
 }
 
 /** Variables of the module, by their indices. */
-export interface Globals {
+interface Globals {
   readonly stackPointer: number;
   readonly framePointer: number;
   readonly steps: number;
@@ -83,8 +83,12 @@ export function createContext(program: TypedProgram, options: CompileOptions): P
   const module = new WasmModule();
   const threads = options.threads ?? 'one';
   const addresses = options.addresses ?? 'own';
-  const marked = hasIndeterminateMemory(program);
-  const needs = { granules: program.dataModel === 'ILP32', shadow: options.symbolic, marks: marked };
+  const hasIndeterminate = hasIndeterminateMemory(program);
+  const needs = {
+    objectShadow: program.dataModel === 'ILP32',
+    dependenceShadow: options.symbolic,
+    definednessShadow: hasIndeterminate,
+  };
   const helpers = indices(HELPER_NAMES, (name) => module.import(name, HELPERS[name][0], HELPERS[name][1]));
   const functions = new FunctionTable(program.functions, module);
   const builtIns = indices(BUILT_IN_NAMES, (name) => module.declare(BUILT_IN[name][0], BUILT_IN[name][1]));
@@ -103,7 +107,7 @@ export function createContext(program: TypedProgram, options: CompileOptions): P
     results: program.functions.some(mayLackResult) ? 'lacking' : 'complete',
     unknown: unknownParameters(program, options.entryFunction),
     needs,
-    marks: marked ? marksStart(needs) : undefined,
+    definednessShadow: hasIndeterminate ? definednessShadowStart(needs) : undefined,
     helpers,
     builtIns,
     globals: {
@@ -133,4 +137,14 @@ function indices<Name extends string>(
   declare: (name: Name) => number,
 ): Record<Name, number> {
   return Object.fromEntries(names.map((name) => [name, declare(name)])) as Record<Name, number>;
+}
+
+/** The checks of a property, as compiled code and the machine look them up. */
+function indexChecks(checks: readonly PropertyCheck[]): Checks {
+  const functions = checks.flatMap((check) => (check.kind === 'call' ? [check.function] : []));
+  return {
+    asked: new Set(checks.map(({ kind }) => kind)),
+    errorFunctions: new Set(functions.length === 0 ? [] : [...functions, '__VERIFIER_error']),
+    errorLabels: new Set(checks.flatMap((check) => (check.kind === 'label' ? [check.label] : []))),
+  };
 }

@@ -3,7 +3,7 @@ import type { TypedProgram, Variable } from '../../c/tree/typed-program.js';
 import { typeAlignment, typeSize } from '../../c/type/c-type.js';
 import type { StaticObject, Statics } from '../interface/compiled-program.js';
 import type { WasmModule } from '../wasm/module.js';
-import { type Access, isConstant, StaticSpace } from './static-space.js';
+import { isConstant, type Protection, StaticSpace } from './static-space.js';
 
 /** The functions, static variables and string literals of a program, each with an address. */
 export class StaticObjects implements Statics {
@@ -86,7 +86,7 @@ export class StaticObjects implements Statics {
     return address;
   }
 
-  #place(name: string, size: number, alignment: number, access: Access): StaticObject {
+  #place(name: string, size: number, alignment: number, access: Protection): StaticObject {
     const address = this.#space.take(size + 16, access);
     const id = this.objects.length + 1;
     const object: StaticObject = { id, name, address, size, alignment, kind: 'static' };

@@ -2,7 +2,7 @@ import type { CType } from '../../c/type/c-type.js';
 import { GLOBALS_LIMIT, GLOBALS_START, READ_ONLY_START, STACK_START } from '../interface/memory-layout.js';
 
 /** What a program may do with a static object. */
-export type Access = 'read-only' | 'read-write';
+export type Protection = 'read-only' | 'read-write';
 
 /** Whether an object of this type must not be written (C11 6.7.3p6). */
 export function isConstant(type: CType): boolean {
@@ -23,7 +23,7 @@ export class StaticSpace {
   }
 
   /** @returns an address @throws RangeError if no memory is left */
-  take(bytes: number, access: Access): number {
+  take(bytes: number, access: Protection): number {
     const reserved = Math.ceil(bytes / 16) * 16;
     const address = access === 'read-only' ? this.#readOnlyTop : this.#top;
     if (access === 'read-only') this.#readOnlyTop += reserved;

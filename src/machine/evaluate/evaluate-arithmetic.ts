@@ -96,19 +96,19 @@ export function binary(state: EvaluationState, expression: BinaryExpression): Ev
   const { operator, type } = expression;
   const value =
     type.kind === 'float'
-      ? realResult(operator, left.value, right.value, type.name)
+      ? floatResult(operator, left.value, right.value, type.name)
       : integerOperation(operator, whole(left), whole(right), type);
   return { value, symbolic: combined(operator, type, left, right) };
 }
 
-function realResult(
+function floatResult(
   operator: string,
   left: bigint | RealValue,
   right: bigint | RealValue,
   name: FloatName,
 ): RealValue {
   const value = realOperation(operator, toRealType(left, name), toRealType(right, name));
-  if (value === undefined) throw new EvaluationFault(`the operator ${operator} on reals`);
+  if (value === undefined) throw new EvaluationFault(`the operator ${operator} on floating-point numbers`);
   return toRealType(value, name);
 }
 

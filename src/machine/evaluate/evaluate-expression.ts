@@ -2,13 +2,13 @@ import { literalValue, type RealValue } from '../../c/real/real-value.js';
 import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { Variable } from '../../c/tree/typed-program.js';
 import type { CType, ScalarType } from '../../c/type/c-type.js';
-import type { Value } from '../interface/execution.js';
+import type { ScalarValue } from '../interface/execution.js';
 import { OFFSET_BITS } from '../interface/memory-layout.js';
 import type { Symbolic } from '../interface/symbolic.js';
 import { isEqualityOpen } from '../state/pointer-equality.js';
 import type { RunningProgram } from '../state/running-program.js';
 import type { BitRange } from '../symbolic/byte-trees.js';
-import { isNegative } from '../values/real-arithmetic.js';
+import { isNegative } from '../values/float-arithmetic.js';
 import { testOfWide, WIDE_TESTS } from '../values/wide-class.js';
 import { binary, combined, compare, convert, isTrue, truth, unary, whole } from './evaluate-arithmetic.js';
 import { load, pointerTo, requireInArray } from './evaluate-place.js';
@@ -39,7 +39,7 @@ export interface EvaluationState {
   symbolicAt(address: number, bytes: number, type: CType): Symbolic | undefined;
   /** What a bit-field in bytes at an address depends on. */
   symbolicField(address: number, bits: BitRange, type: CType): Symbolic | undefined;
-  readonly placeholders: ReadonlyMap<string, Value>;
+  readonly placeholders: ReadonlyMap<string, ScalarValue>;
 }
 
 /** Evaluates an expression without side effects. @throws EvaluationFault */
@@ -152,21 +152,21 @@ function builtin(state: EvaluationState, expression: TypedExpression & { kind: '
     if (test === undefined) throw new EvaluationFault(`${expression.name} cannot be evaluated`);
     return { value: BigInt(testOfWide(value.type, test, value.bits, answers)), symbolic: undefined };
   }
-  const real = Number(value);
+  const number = Number(value);
   switch (name) {
     case 'isnan':
-      return { value: Number.isNaN(real) ? 1n : 0n, symbolic: undefined };
+      return { value: Number.isNaN(number) ? 1n : 0n, symbolic: undefined };
     case 'isinf':
-      if (real === -Infinity) return { value: BigInt(answers.negativeInfinity(1)), symbolic: undefined };
-      return { value: real === Infinity ? 1n : 0n, symbolic: undefined };
+      if (number === -Infinity) return { value: BigInt(answers.negativeInfinity(1)), symbolic: undefined };
+      return { value: number === Infinity ? 1n : 0n, symbolic: undefined };
     case 'isinf_sign':
-      return { value: real === Infinity ? 1n : real === -Infinity ? -1n : 0n, symbolic: undefined };
+      return { value: number === Infinity ? 1n : number === -Infinity ? -1n : 0n, symbolic: undefined };
     case 'isfinite':
     case 'finite':
-      return { value: Number.isFinite(real) ? 1n : 0n, symbolic: undefined };
+      return { value: Number.isFinite(number) ? 1n : 0n, symbolic: undefined };
     case 'signbit':
       return {
-        value: isNegative(real) ? BigInt(answers.signBit(floatWidth(first), numbers.wordSize)) : 0n,
+        value: isNegative(number) ? BigInt(answers.signBit(floatWidth(first), numbers.wordSize)) : 0n,
         symbolic: undefined,
       };
     default:

@@ -1,4 +1,4 @@
-/** Bits of the kind of an access, as compiled code tells it. */
+/** Bits of the kind of an access, as compiled code reports it. */
 export const ACCESS = {
   write: 1,
   atomic: 2,

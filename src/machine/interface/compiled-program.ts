@@ -8,7 +8,7 @@ import type { CType, ScalarType } from '../../c/type/c-type.js';
 import type { OpenOrders } from '../analysis/open-orders.js';
 import type { Engine } from '../interleave/engine.js';
 import type { WasmType } from '../wasm/opcodes.js';
-import type { InputType, Place } from './execution.js';
+import type { InputType, Probe } from './execution.js';
 import type { Where } from './execution-end.js';
 import type { MemoryNeeds } from './memory-layout.js';
 
@@ -39,8 +39,8 @@ export interface CompiledProgram extends CodeLists {
 
 /** What the numbers in compiled code stand for. */
 export interface CodeLists {
-  /** The places that are observed, by their ids. */
-  readonly places: readonly Place[];
+  /** The probes, by their ids. */
+  readonly probes: readonly Probe[];
   readonly sites: readonly Where[];
   /** Texts with which an execution may end, and the names that it may reach. */
   readonly texts: readonly string[];

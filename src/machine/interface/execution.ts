@@ -12,7 +12,7 @@ import type { ConcreteGuards } from '../symbolic/concrete-guards.js';
 import type { ConflictDetector } from '../threads/conflict-detector.js';
 import type { ExecutionEnd } from './execution-end.js';
 import type { HeldLock } from './held-lock.js';
-import type { Attention, SilentPlace } from './silence.js';
+import type { MutedProbe, ProbeSwitches } from './muted-probes.js';
 import type { Symbolic } from './symbolic.js';
 import type { Race, ThreadChoice } from './thread-choice.js';
 import type { WordLog } from './word-log.js';
@@ -21,13 +21,13 @@ import type { WordLog } from './word-log.js';
 export type Decision = 'if' | 'while' | 'for' | 'do' | 'switch' | '?' | '&&' | '||';
 
 /**
- * A place of the program at which an observer can be told that the execution passes. Which places are told is
- * chosen when the program is compiled: an unobserved place costs nothing.
+ * A probe reports to the observer that the execution passes a point of the program. Which points have one is chosen
+ * when the program is compiled: a point without a probe costs nothing.
  *
- * - `statement`: a statement, or a declaration, is about to be executed. Not told for compound statements.
+ * - `statement`: a statement, or a declaration, is about to be executed. None for compound statements.
  * - `statement-end`: an expression statement, a declaration or the like has been executed and control goes on behind it
- *   (not told where it jumps away); also of the last part of `for (…;…;…)`.
- * - `declarator-end`: one of several variables of a declaration has its initial value; `at` is the declaration. Not told
+ *   (none where it jumps away); also of the last part of `for (…;…;…)`.
+ * - `declarator-end`: one of several variables of a declaration has its initial value; `at` is the declaration. None
  *   for the last one, unless it is on another line than the declaration.
  * - `full-expression`: a full expression (C11 6.8) is about to be evaluated: also a controlling expression, a part of
  *   `for (…;…;…)`, an initialiser and the operand of `return`.
@@ -41,7 +41,7 @@ export type Decision = 'if' | 'while' | 'for' | 'do' | 'switch' | '?' | '&&' | '
  * - `function-exit`: the last expression of the body has been evaluated, the frame is still there.
  * - `call-end`: the call has been evaluated; the value is its result if it is scalar.
  */
-export type PlaceKind =
+export type ProbeKind =
   | 'statement'
   | 'statement-end'
   | 'declarator-end'
@@ -53,10 +53,10 @@ export type PlaceKind =
   | 'function-exit'
   | 'call-end';
 
-export interface Place {
-  /** Number of the place in `CompiledProgram.places`. */
+export interface Probe {
+  /** Number of the probe in `CompiledProgram.probes`. */
   readonly id: number;
-  readonly kind: PlaceKind;
+  readonly kind: ProbeKind;
   /** Name of the function whose code it is; undefined in an initialiser of a variable with static storage. */
   readonly function: string | undefined;
   /** The statement, expression or call. */
@@ -76,9 +76,9 @@ export interface CaseRange {
 }
 
 /** Value of a scalar expression. Integers have the mathematical value of their type. */
-export type Value =
+export type ScalarValue =
   | { readonly kind: 'integer'; readonly value: bigint }
-  | { readonly kind: 'real'; readonly value: RealValue }
+  | { readonly kind: 'float'; readonly value: RealValue }
   | { readonly kind: 'pointer'; readonly value: Pointer };
 
 /** `address` is what a cast to an integer gives. `target`: what it points into, for people; not for null and mere numbers. */
@@ -93,7 +93,7 @@ export interface InputRequest {
   readonly index: number;
   /** The called function, of the program or of the library, or the variable that was read before it was written. */
   readonly name: string;
-  /** `read`: a function of the library has read it from the standard input; `library`: it tells something else. */
+  /** `read`: a function of the library has read it from the standard input; `library`: it gives something else. */
   readonly reason: 'call' | 'uninitialised' | 'library' | 'read';
   readonly type: InputType;
   readonly function: string | undefined;
@@ -104,10 +104,10 @@ export interface InputRequest {
 
 export type InputType =
   | { readonly kind: 'integer'; readonly width: number; readonly signed: boolean; readonly name: string }
-  | { readonly kind: 'real'; readonly width: 32 | 64; readonly name: string }
+  | { readonly kind: 'float'; readonly width: 32 | 64; readonly name: string }
   | { readonly kind: 'pointer'; readonly name: string };
 
-/** Of an integer, the low bits are used. A real is rounded to the type. For pointers, 0 is null. */
+/** Of an integer, the low bits are used. A floating-point number is rounded to the type. For pointers, 0 is null. */
 export type InputValue = bigint | number;
 
 /** Tells the machine to end the execution with `stopped`. */
@@ -115,9 +115,9 @@ export const STOP = Symbol('stop');
 
 export interface Observer {
   /** Called once, before anything else. */
-  begins?(attention: Attention): void;
-  /** The execution passes a place that was chosen when the program was compiled. `decision` and `call-end` have values. */
-  passed?(place: Place, value: Value | undefined, state: State): typeof STOP | undefined;
+  begins?(probes: ProbeSwitches): void;
+  /** The execution passes a probe. `decision` and `call-end` have values. */
+  passed?(probe: Probe, value: ScalarValue | undefined, state: State): typeof STOP | undefined;
   /**
    * The same inputs must give the same answers, or executions cannot be repeated. Without this function, every input
    * is 0.
@@ -127,15 +127,15 @@ export interface Observer {
   jumped?(functions: number): void;
   /** Several threads: which goes on, one of those that are ready. Without this function, each goes on until it waits. */
   schedule?(choice: ThreadChoice, state: State): number | typeof STOP;
-  /** Several threads: whether `schedule` is told what they do and in which state the execution is. */
+  /** Several threads: whether `schedule` gets what they do and in which state the execution is. */
   readonly reports?: 'of-states' | undefined;
   /**
    * Several threads: what is known of conflicts from other executions. They are compared by their states, so what a thread
-   * has seen does not matter once its variables tell all that is left of it.
+   * has seen does not matter once its variables hold all that is left of it.
    */
   readonly conflicts?: ConflictDetector | undefined;
-  /** Several threads: whether others should go on, if they can, before the place is passed. */
-  holdsBack?(place: Place, value: Value | undefined, state: State): boolean;
+  /** Several threads: whether others should go on, if they can, before the probe is passed. */
+  holdsBack?(probe: Probe, value: ScalarValue | undefined, state: State): boolean;
   /** Two accesses race, the later one just now. `violation` ends the execution with it. */
   raced?(race: Race, state: State): 'violation' | undefined;
 }
@@ -187,7 +187,7 @@ export interface PathConstraint {
 }
 
 /** A call that has not returned. */
-export interface Frame {
+export interface CallFrame {
   readonly function: string;
   /** Where its variables lie; of active functions, no two lie at the same address. */
   readonly address: number;
@@ -210,25 +210,25 @@ export interface State {
   /** Whether the thread has accessed such memory from one of these numbers on, and before the other. */
   accessed(from: number, to: number): boolean;
   /** The active function; undefined in an initialiser of a variable with static storage. */
-  innermost(): Frame | undefined;
+  innermost(): CallFrame | undefined;
   /** Innermost first, each when it is asked for. */
-  frames(): Iterable<Frame>;
+  frames(): Iterable<CallFrame>;
   /**
    * The variables of a frame and their values, in the order of declaration, as text for people.
    *
    * @param frame undefined: the variables with static storage
    */
-  describe(frame: Frame | undefined): readonly DescribedVariable[];
+  describe(frame: CallFrame | undefined): readonly DescribedVariable[];
   /**
    * Evaluates an expression of a witness in this state. This has no side effects and calls nothing.
-   * @param expression typed in the scope of a place in the function of `frame`, or in file scope
+   * @param expression typed in the scope of a location in the function of `frame`, or in file scope
    * @param frame activation whose variables are meant; undefined if there is none
    * @param placeholders values of `\\result` and the like, by name
    */
   evaluate(
     expression: TypedExpression,
-    frame: Frame | undefined,
-    placeholders?: ReadonlyMap<string, Value>,
+    frame: CallFrame | undefined,
+    placeholders?: ReadonlyMap<string, ScalarValue>,
   ): Evaluation;
   /** At a `call-end`: what the result depends on; undefined if it depends on no input, or if values have no trees. */
   resultOrigin(): Symbolic | undefined;
@@ -254,23 +254,23 @@ export interface DescribedVariable {
 }
 
 export type Evaluation =
-  | { readonly kind: 'value'; readonly value: Value; readonly symbolic: Symbolic | undefined }
+  | { readonly kind: 'value'; readonly value: ScalarValue; readonly symbolic: Symbolic | undefined }
   /** The evaluation would be undefined behaviour, or is impossible: a variable outside its lifetime, … */
   | { readonly kind: 'undefined'; readonly why: string };
 
-/** Which places are reported to the observer, and how programs are executed. */
+/** Which points of a program have probes, and how programs are executed. */
 export interface CompileOptions {
   readonly checks: readonly PropertyCheck[];
   readonly entryFunction: string;
-  /** Called once for each place of the program; without it, no place is observed. */
-  readonly observes?: (place: Omit<Place, 'id'>) => boolean;
-  /** Whether an observed place may be passed in silence, and what is remembered of it then. */
-  readonly silent?: ((place: Omit<Place, 'id'>) => SilentPlace | undefined) | undefined;
+  /** Called once for each point of the program: whether it has a probe; without it, none has. */
+  readonly observes?: (probe: Omit<Probe, 'id'>) => boolean;
+  /** Whether a probe may be muted, and what is remembered of it then. */
+  readonly muted?: ((probe: Omit<Probe, 'id'>) => MutedProbe | undefined) | undefined;
   /** Record what values depend on: `Execution.path`. An execution then takes several times as long. */
   readonly symbolic: boolean;
-  /** `many`: the code can be interrupted, and tells of accesses to memory that other threads may see. */
+  /** `many`: the code can be interrupted, and reports accesses to memory that other threads may see. */
   readonly threads?: 'one' | 'many';
-  /** `given`: each execution is told where objects lie. */
+  /** `given`: each execution gets a layout that says where objects lie. */
   readonly addresses?: 'own' | 'given';
   /** Variables on which nothing depends: they are no part of `State.digest`. */
   readonly idle?: ReadonlySet<Variable>;

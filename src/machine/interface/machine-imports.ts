@@ -30,18 +30,18 @@ export const HELPERS = {
   stackAllocations: [[], [I32]],
   /** Number of the kind of request, site. */
   integerInput: [[I32, I32], [I64]],
-  realInput: [[I32, I32], [F64]],
+  floatInput: [[I32, I32], [F64]],
   /** Address, number of the read, site: the bytes there may have no value, and get one. */
   readIndeterminate: [[I32, I32, I32], []],
   /** Address, bytes: an object without a value begins to exist. */
   beginIndeterminate: [[I32, I32], []],
   /** Address, bytes: bytes without a value become zero. */
   settle: [[I32, I32], []],
-  /** Number of the place. */
+  /** Number of the probe. */
   passed: [[I32], []],
   passedInteger: [[I32, I64], []],
   passedUnsigned: [[I32, I64], []],
-  passedReal: [[I32, F64], []],
+  passedFloat: [[I32, F64], []],
   passedPointer: [[I32, I64], []],
   /** Value, type. */
   passedWide: [[I32, REF, I32], []],
@@ -60,8 +60,8 @@ export const HELPERS = {
   overflows: [[I32, I32, I32, I64, I64], [I32]],
   swapBytes: [[I64, I32], [I64]],
   /** Value, 1 for float, number of the test. */
-  testReal: [[F64, I32, I32], [I32]],
-  classifyReal: [[I32, I32, I32, I32, I32, F64, I32, I32], [I32]],
+  testFloat: [[F64, I32, I32], [I32]],
+  classifyFloat: [[I32, I32, I32, I32, I32, F64, I32, I32], [I32]],
   isUnordered: [[F64, F64], [I32]],
   isLessGreater: [[F64, F64], [I32]],
   /** Pointer to a `jmp_buf`, frame, where it keeps the number of its activation, number of the call of setjmp. */
@@ -190,7 +190,7 @@ export const BUILT_IN = {
   loadHandle: [[I32, I32], [I32]],
   /** Symbolic: address, bytes, handle. */
   storeHandle: [[I32, I32, I32], []],
-  /** Destination, source, bytes: copies them with their handles and marks. */
+  /** Destination, source, bytes: copies them with their shadow memory. */
   copyWithOrigin: [[I32, I32, I32], []],
   /** Destination, byte, bytes: fills them, and they have values that depend on nothing. */
   fillWithoutOrigin: [[I32, I32, I32], []],

@@ -4,7 +4,7 @@
  * A *pointer* of the program is a 64-bit number: the id of an object times 2^40 plus an offset. It knows its object
  * whatever is added to it. Object 0 does not exist, so null and small numbers point nowhere. On LP64 this is also how
  * a pointer is stored and what a cast to an integer gives. On ILP32, stored pointers have 32 bits: the address in the
- * WebAssembly memory, from which a table of 16-byte granules leads back to the object. Objects are kept apart, so
+ * WebAssembly memory, from which a shadow memory, with a word for each 16 bytes, leads back to the object. Objects are kept apart, so
  * that pointers slightly out of bounds come back to the right one. If an `AddressLayout` is given, the numbers that are
  * stored and that casts give are the addresses of that layout instead.
  */
@@ -24,11 +24,11 @@ export const ARGUMENT_HANDLES = 0x400;
 export const REVEALED = 0x7e00;
 /** A word: 1 once the function that returned last has ended without the result that it should have. */
 export const NO_RESULT = 0x7e80;
-/** What was passed in silence since the observer was told last: 4 words, see `Attention`. */
-export const SILENT_TRAIL = 0x7f00;
-/** For each place that may be passed in silence a byte: 0 while it is. */
-export const TOLD = 0x8000;
-export const MAXIMUM_SILENT_PLACES = GLOBALS_START - TOLD;
+/** What was passed without a report since the last one: words, see `ProbeSwitches`. */
+export const MUTED_TRAIL = 0x7f00;
+/** For each probe that may be muted a byte: 0 while it is. */
+export const PROBES_ON = 0x8000;
+export const MAXIMUM_MUTABLE_PROBES = GLOBALS_START - PROBES_ON;
 /** String literals and constant variables, up to the stack: memory that the program must not write. */
 export const READ_ONLY_START = 0x0700_0000;
 /** End of all other static variables and of tables of the program. */
@@ -44,17 +44,17 @@ export const HEAP_LIMIT = 0x2800_0000;
 export const OBJECTS = 0x2800_0000;
 export const OBJECT_BYTES = 16;
 export const MAXIMUM_OBJECTS = 0x20_0000;
-/** For each 16 bytes of the memory above: the object there; ILP32 only. */
-export const GRANULES = 0x2a00_0000;
-export const GRANULE_BYTES = 16;
+/** Shadow memory of owners: for each 16 bytes of the memory above, the object there; ILP32 only. */
+export const OBJECT_SHADOW = 0x2a00_0000;
+export const OBJECT_SHADOW_UNIT = 16;
 /**
- * For each byte above: the handle of the value that it is a byte of, 0 where that depends on nothing, and in the upper
+ * Shadow memory of dependence: for each byte above, the handle of the value that it is a byte of, 0 where that depends on nothing, and in the upper
  * bits which byte of the value it is.
  */
-export const SHADOW = 0x3400_0000;
-const SHADOW_END = SHADOW + 4 * HEAP_LIMIT;
+export const DEPENDENCE_SHADOW = 0x3400_0000;
+const DEPENDENCE_SHADOW_END = DEPENDENCE_SHADOW + 4 * HEAP_LIMIT;
 
-/** What bytes without a value hold, so that code that reads them rarely has to check their marks. */
+/** What bytes without a value hold, so that code that reads them rarely has to look at the shadow memory of definedness. */
 export const INDETERMINATE_BYTE = 0xcb;
 
 /** What the handle of one byte of a value is more than that of the byte before. */
@@ -64,22 +64,22 @@ const PAGE = 0x10000;
 
 /** What a program needs in addition to its memory. */
 export interface MemoryNeeds {
-  readonly granules: boolean;
-  readonly shadow: boolean;
-  /** Bytes without a value are marked. */
-  readonly marks: boolean;
+  readonly objectShadow: boolean;
+  readonly dependenceShadow: boolean;
+  /** Which bytes have no value is kept. */
+  readonly definednessShadow: boolean;
 }
 
-/** Distance from a byte to its mark: 1 while the value is indeterminate, otherwise 0. */
-export function marksStart(needs: { readonly shadow: boolean }): number {
-  return needs.shadow ? SHADOW_END : SHADOW;
+/** Distance from a byte to its byte in the shadow memory of definedness: 1 while the value is indeterminate, otherwise 0. */
+export function definednessShadowStart(needs: { readonly dependenceShadow: boolean }): number {
+  return needs.dependenceShadow ? DEPENDENCE_SHADOW_END : DEPENDENCE_SHADOW;
 }
 
 /** Pages of the memory of one execution. */
 export function memoryPages(needs: MemoryNeeds): number {
-  if (needs.marks) return (marksStart(needs) + HEAP_LIMIT) / PAGE;
-  if (needs.shadow) return SHADOW_END / PAGE;
-  return (needs.granules ? SHADOW : GRANULES) / PAGE;
+  if (needs.definednessShadow) return (definednessShadowStart(needs) + HEAP_LIMIT) / PAGE;
+  if (needs.dependenceShadow) return DEPENDENCE_SHADOW_END / PAGE;
+  return (needs.objectShadow ? DEPENDENCE_SHADOW : OBJECT_SHADOW) / PAGE;
 }
 
 /** Kinds of objects in the table. */

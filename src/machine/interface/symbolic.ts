@@ -21,16 +21,16 @@ export type Symbolic =
     }
   /** Conversion to `type` as in C: truncated, extended, or rounded. */
   | { readonly kind: 'conversion'; readonly operand: Symbolic; readonly type: SymbolicType }
-  /** The same bits read as `type`, which has as many: a real as an integer without sign, or the other way. */
+  /** The same bits read as `type`, which has as many: a floating-point number as an integer without sign, or the other way. */
   | { readonly kind: 'reinterpretation'; readonly operand: Symbolic; readonly type: SymbolicType }
-  /** A function of one operand; a real is rounded to `type`. */
+  /** A function of one operand; a floating-point number is rounded to `type`. */
   | {
       readonly kind: 'function';
       readonly name: SymbolicFunction;
       readonly operand: Symbolic;
       readonly type: SymbolicType;
     }
-  /** The operand's place in a list whose first value has the index `first`; no value outside of the list. */
+  /** The element at the operand of a list whose first value has the index `first`; no value outside of the list. */
   | {
       readonly kind: 'table';
       readonly operand: Symbolic;
@@ -39,7 +39,7 @@ export type Symbolic =
       readonly type: SymbolicType;
     };
 
-/** Functions of reals, and of the bits of integers; `clz` and `ctz` of 0 are the width. */
+/** Functions of floating-point numbers, and of the bits of integers; `clz` and `ctz` of 0 are the width. */
 export type SymbolicFunction =
   | 'fabs'
   | 'floor'
@@ -72,4 +72,4 @@ export type SymbolicOperator =
 
 export type SymbolicType =
   | { readonly kind: 'integer'; readonly width: number; readonly signed: boolean }
-  | { readonly kind: 'real'; readonly width: 32 | 64 };
+  | { readonly kind: 'float'; readonly width: 32 | 64 };

@@ -4,7 +4,7 @@ import type { Where } from './execution-end.js';
 /** What a thread has done since its last point: an access, or something else or more that others may notice. */
 export type Effect = MemoryAccess | 'nothing' | 'more';
 
-/** What tells executions apart. */
+/** What distinguishes executions. */
 export interface ChoiceReports {
   /** What the thread has done that has gone on until here. */
   readonly effect: Effect;
@@ -12,11 +12,11 @@ export interface ChoiceReports {
   readonly signature: { readonly number: number };
 }
 
-/** A place where another thread may go on. Threads have numbers: 0 for the first, then in the order of creation. */
+/** A point where another thread may go on. Threads have numbers: 0 for the first, then in the order of creation. */
 export interface ThreadChoice {
   readonly current: number;
   /**
-   * `may`: the thread may go on as well. `must`: it waits or has ended. `idle`: it has told that it has nothing to do, or
+   * `may`: the thread may go on as well. `must`: it waits or has ended. `idle`: it has said that it has nothing to do, or
    * has only read for a long time, so it probably waits for others.
    */
   readonly reason: 'may' | 'must' | 'idle';

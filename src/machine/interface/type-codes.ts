@@ -23,29 +23,29 @@ export const SYMBOLIC_OPERATORS: readonly SymbolicOperator[] = [
 export const SYMBOLIC_UNARY = ['-', '~', '!'] as const;
 
 const SIGNED = 0x100;
-const REAL = 0x200;
+const FLOAT = 0x200;
 
-/** A type as a number: bits, with marks for signed and real ones. Pointers are unsigned numbers. */
+/** A type as a number: bits, and whether it is signed or a floating-point type. Pointers are unsigned numbers. */
 export function symbolicTypeCode(type: CType): number {
   switch (type.kind) {
     case 'integer':
       return type.width | (type.signed ? SIGNED : 0);
     case 'float':
-      return REAL | (type.name === 'float' ? 32 : 64);
+      return FLOAT | (type.name === 'float' ? 32 : 64);
     default:
       return 64;
   }
 }
 
 /** By their numbers. Executions ask for them all the time, and trees keep them. */
-const TYPES: readonly SymbolicType[] = Array.from({ length: 2 * REAL }, (_, code) => typeOfCode(code));
+const TYPES: readonly SymbolicType[] = Array.from({ length: 2 * FLOAT }, (_, code) => typeOfCode(code));
 
 export function symbolicType(code: number): SymbolicType {
   return TYPES[code] ?? typeOfCode(code);
 }
 
 function typeOfCode(code: number): SymbolicType {
-  if (code & REAL) return { kind: 'real', width: (code & 0xff) === 32 ? 32 : 64 };
+  if (code & FLOAT) return { kind: 'float', width: (code & 0xff) === 32 ? 32 : 64 };
   return { kind: 'integer', width: code & 0xff, signed: (code & SIGNED) !== 0 };
 }
 

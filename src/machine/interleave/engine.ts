@@ -2,7 +2,7 @@ import { type WasmImports, type WasmMemory, webAssembly } from '../wasm/web-asse
 import { type MemoryContents, type Steps, translateModule } from './translated-module.js';
 
 /** A variable of compiled code. */
-interface Register {
+interface EngineRegister {
   value: unknown;
 }
 
@@ -10,11 +10,11 @@ type Values = readonly (number | bigint)[];
 
 /** What compiled code exports. Its functions run to their ends, except those that give steps. */
 export interface CodeExports {
-  readonly stackPointer: Register;
-  readonly framePointer: Register;
-  readonly steps: Register;
-  readonly callSite: Register;
-  readonly stackLimit: Register;
+  readonly stackPointer: EngineRegister;
+  readonly framePointer: EngineRegister;
+  readonly steps: EngineRegister;
+  readonly callSite: EngineRegister;
+  readonly stackLimit: EngineRegister;
   readonly start: () => void;
   readonly entry: (...parameters: Values) => unknown;
   /** The function with this id in the table for indirect calls; undefined if there is none. */

@@ -184,7 +184,7 @@ export function isComparison(text: string): boolean {
 }
 
 /** How bytes at an address are read and written: the method of `DataView`, and what becomes of the value. */
-export interface MemoryOperator {
+interface MemoryOperator {
   readonly kind: 'load' | 'store';
   readonly type: WasmType;
   readonly method: string;

@@ -35,7 +35,7 @@ export interface MemoryContents {
 }
 
 /** A module with its functions in JavaScript, where they can be interrupted. */
-export interface TranslatedModule {
+interface TranslatedModule {
   /** The imports that code calls by their names. Others are asked for with `late` when they are called through pointers. */
   readonly called: ReadonlySet<string>;
   readonly instantiate: (imports: WasmImports, contents: MemoryContents) => ModuleParts;

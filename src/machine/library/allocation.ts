@@ -29,7 +29,7 @@ function allocateAligned(call: LibraryCall, alignment: number, size: number): bi
   return pointer;
 }
 
-/** Bytes at the beginning of an object that are told as written when it is freed. */
+/** Bytes at the beginning of an object that are reported as written when it is freed. */
 const MOST_WRITTEN = 4096;
 
 /** What is freed or moved may be modified, so that races with accesses of other threads (C11 7.22.3p2). */

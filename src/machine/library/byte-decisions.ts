@@ -15,9 +15,7 @@ function byteConstant(value: number): Symbolic {
 }
 
 /** What a byte is compared with: another byte in memory, a number, or an argument of the function with this number. */
-export type ComparedByte =
-  | { readonly address: number }
-  | { readonly value: number; readonly argument?: number };
+type ComparedByte = { readonly address: number } | { readonly value: number; readonly argument?: number };
 
 /** A digit in memory, and the code that a digit of its kind would have if it were 0. */
 export interface DigitInText {
@@ -26,8 +24,8 @@ export interface DigitInText {
 }
 
 /**
- * Tells what a function of the library decides by bytes that inputs make, as the loop would that the program might have
- * written instead: so the search can let each of these decisions go otherwise. What a function has *told* is kept in trees;
+ * Records what a function of the library decides by bytes that inputs make, as the loop would that the program might have
+ * written instead: so the search can let each of these decisions go otherwise. What a function has *recorded* is kept in trees;
  * what is *lost* is not, and only counted, so that the search does not say that nothing is left to try.
  */
 export class ByteDecisions {
@@ -41,7 +39,7 @@ export class ByteDecisions {
 
   /** A byte at an address was compared, and this was the answer. */
   compared(address: number, operator: '==' | '<', other: ComparedByte, truth: boolean): void {
-    if (!this.#program.memory.needs.shadow) return;
+    if (!this.#program.memory.needs.dependenceShadow) return;
     const left = this.#byte({ address });
     const right = this.#byte(other);
     if (left.kind === 'constant' && right.kind === 'constant') return;
@@ -50,7 +48,7 @@ export class ByteDecisions {
 
   /** It was decided whether a byte at an address is at least `low`, and at most `high`. */
   within(address: number, low: number, high: number, truth: boolean): void {
-    if (!this.#program.memory.needs.shadow) return;
+    if (!this.#program.memory.needs.dependenceShadow) return;
     const byte = this.#byte({ address });
     if (byte.kind === 'constant') return;
     const above: Symbolic = {
@@ -70,7 +68,7 @@ export class ByteDecisions {
     { radix, sign }: { readonly radix: number; readonly sign: 1 | -1 },
     type: SymbolicType,
   ): Symbolic | undefined {
-    if (!this.#program.memory.needs.shadow) return undefined;
+    if (!this.#program.memory.needs.dependenceShadow) return undefined;
     const bytes = digits.map(({ address, zero }) => ({ byte: this.#byte({ address }), zero }));
     if (bytes.every(({ byte }) => byte.kind === 'constant')) return undefined;
     const constant = (value: number): Symbolic => ({ kind: 'constant', value: BigInt(value), type });
@@ -86,7 +84,7 @@ export class ByteDecisions {
   /** What an argument of the function depends on; undefined where that is no input. */
   argument(index: number): Symbolic | undefined {
     const { memory } = this.#program;
-    if (!memory.needs.shadow) return undefined;
+    if (!memory.needs.dependenceShadow) return undefined;
     return this.#trees.tree(memory.word((ARGUMENT_HANDLES >> 2) + index + 1));
   }
 
@@ -100,7 +98,7 @@ export class ByteDecisions {
   /** From here on, the result of the function depends on this. */
   returned(tree: Symbolic | undefined): void {
     const { memory } = this.#program;
-    if (!memory.needs.shadow) return;
+    if (!memory.needs.dependenceShadow) return;
     memory.words[ARGUMENT_HANDLES >> 2] = tree === undefined ? 0 : this.#trees.addTree(tree);
   }
 
@@ -125,6 +123,8 @@ export class ByteDecisions {
       const operand = byte.argument === undefined ? undefined : this.argument(byte.argument);
       return operand === undefined ? byteConstant(byte.value) : { kind: 'conversion', operand, type: BYTE };
     }
-    return joinBytes(this.#program.memory.shadowed(byte.address, 1), (handle) => this.#trees.tree(handle));
+    return joinBytes(this.#program.memory.dependence.read(byte.address, 1), (handle) =>
+      this.#trees.tree(handle),
+    );
   }
 }

@@ -13,7 +13,7 @@ import { shadowedBytes } from '../values/wide-type.js';
 const ANSWERS = '<answers>';
 
 /** What the environment may choose: a number of so many bits, from `least` up. */
-export interface Choice {
+interface Choice {
   /** Function that gives the number to the program. */
   readonly name: string;
   readonly bits: number;
@@ -48,7 +48,7 @@ export class Environment {
     const chosen = this.#choose(choice);
     if (address !== undefined) this.#store(chosen, choice.type, address);
     const { memory } = this.#program;
-    if (memory.needs.shadow) memory.words[ARGUMENT_HANDLES >> 2] = chosen.handle;
+    if (memory.needs.dependenceShadow) memory.words[ARGUMENT_HANDLES >> 2] = chosen.handle;
     return chosen.value;
   }
 
@@ -68,8 +68,10 @@ export class Environment {
     this.#goOn();
     const value = askInput(this.#program, this.#state, { name, reason: 'read', type: asked }, where);
     writeScalar(memory, type, address, value);
-    const handle = memory.needs.shadow ? this.#trees.input(inputs.length - 1, symbolicTypeCode(type)) : 0;
-    memory.storeHandle(address, shadowedBytes(type), handle);
+    const handle = memory.needs.dependenceShadow
+      ? this.#trees.input(inputs.length - 1, symbolicTypeCode(type))
+      : 0;
+    memory.dependence.store(address, shadowedBytes(type), handle);
   }
 
   /** Clocks do not stand still for ever, and no text is without end: behind an answer, no state is one from before it. */
@@ -81,7 +83,7 @@ export class Environment {
   #store({ value, handle }: Chosen, type: IntegerType, address: number): void {
     const { memory } = this.#program;
     writeScalar(memory, type, address, value);
-    memory.storeHandle(address, type.size, handle);
+    memory.dependence.store(address, type.size, handle);
   }
 
   #choose({ name, bits, least, type }: Choice): Chosen {
@@ -95,7 +97,9 @@ export class Environment {
       { name, reason: 'library', type: asked, least },
       where,
     );
-    const handle = memory.needs.shadow ? this.#trees.input(inputs.length - 1, symbolicTypeCode(type)) : 0;
+    const handle = memory.needs.dependenceShadow
+      ? this.#trees.input(inputs.length - 1, symbolicTypeCode(type))
+      : 0;
     return { value: integerBits(given), handle };
   }
 }

@@ -2,14 +2,13 @@ import { bitsOfDouble } from '../../c/real/real-conversion.js';
 import { decode, REAL_FORMATS, type Real } from '../../c/real/real-format.js';
 import type { CType, FloatName } from '../../c/type/c-type.js';
 import { describeType } from '../../c/type/compatible.js';
-import { dependsOnInputs } from '../memory/depends-on-inputs.js';
 import { because } from '../reasons/because.js';
 import { readWide } from '../values/wide-values.js';
 import type { LibraryCall } from './library-call.js';
 import { argumentAt } from './variable-arguments.js';
 
 /** What a conversion may be given. */
-export type Wanted = 'character' | 'text' | 'pointer' | { readonly integer: number } | FloatName;
+type Wanted = 'character' | 'text' | 'pointer' | { readonly integer: number } | FloatName;
 
 /** The variable arguments of a call, or of an argument list, one after the other. */
 export class Arguments {
@@ -30,7 +29,7 @@ export class Arguments {
     return this.#call.memory.view.getBigInt64(this.#next(wanted, 8), true);
   }
 
-  real(): Real {
+  float(): Real {
     const value = this.#call.memory.view.getFloat64(this.#next('double', 8), true);
     return decode(REAL_FORMATS.double, bitsOfDouble(value));
   }
@@ -45,7 +44,7 @@ export class Arguments {
     const { type, address, next } = argumentAt(this.#call.program, this.#at);
     if (!isWanted(type, wanted))
       this.#call.program.ends.undefinedBehaviour(because('argument-type-of-call', describeType(type)));
-    this.dependent ||= dependsOnInputs(this.#call.memory, address, bytes);
+    this.dependent ||= this.#call.memory.dependence.dependsOnInputs(address, bytes);
     this.#at = next;
     return address;
   }

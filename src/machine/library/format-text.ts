@@ -1,5 +1,4 @@
 import type { Real } from '../../c/real/real-format.js';
-import { dependsOnInputs } from '../memory/depends-on-inputs.js';
 import { because } from '../reasons/because.js';
 import { exponentialDigits, fixedDigits, type Magnitude } from '../values/decimal-digits.js';
 import type { Arguments } from './format-arguments.js';
@@ -121,7 +120,7 @@ function convert(call: LibraryCall, conversion: Conversion, list: Arguments): st
         call.program.ends.undefinedBehaviour(because('null-argument', call.callee.entity.name));
       const bytes = call.string(pointer, precision);
       list.texts.push(bytes);
-      list.dependent ||= dependsOnInputs(call.memory, bytes.byteOffset, bytes.length);
+      list.dependent ||= call.memory.dependence.dependsOnInputs(bytes.byteOffset, bytes.length);
       return pad(conversion, '', Buffer.from(bytes).toString('latin1'), ' ');
     }
     case 'p': {
@@ -143,7 +142,7 @@ function convert(call: LibraryCall, conversion: Conversion, list: Arguments): st
       );
     default:
       if (/^[eEfFgG]$/.test(specifier))
-        return formatReal(call, conversion, conversion.length === 'L' ? list.longDouble() : list.real());
+        return formatFloat(call, conversion, conversion.length === 'L' ? list.longDouble() : list.float());
       call.program.ends.unsupported(because('conversion', specifier));
       return '';
   }
@@ -193,7 +192,7 @@ function formatInteger(call: LibraryCall, conversion: Conversion, raw: bigint): 
   return pad(conversion, sign, digits, flags.includes('0') && precision === undefined ? '0' : ' ');
 }
 
-function formatReal(call: LibraryCall, conversion: Conversion, value: Real): string {
+function formatFloat(call: LibraryCall, conversion: Conversion, value: Real): string {
   const { specifier, flags } = conversion;
   // Machines differ in the sign of a NaN.
   if (value.kind === 'nan') call.program.ends.unsupported(because('nan-text'));
@@ -202,11 +201,11 @@ function formatReal(call: LibraryCall, conversion: Conversion, value: Real): str
   if (value.kind !== 'finite') {
     return pad(conversion, sign, upper ? 'INF' : 'inf', ' ');
   }
-  const digits = realDigits(value, specifier.toLowerCase(), conversion);
+  const digits = floatDigits(value, specifier.toLowerCase(), conversion);
   return pad(conversion, sign, upper ? digits.toUpperCase() : digits, flags.includes('0') ? '0' : ' ');
 }
 
-function realDigits(value: Magnitude, specifier: string, conversion: Conversion): string {
+function floatDigits(value: Magnitude, specifier: string, conversion: Conversion): string {
   const precision = conversion.precision ?? 6;
   const alternate = conversion.flags.includes('#');
   switch (specifier) {
@@ -228,7 +227,7 @@ function realDigits(value: Magnitude, specifier: string, conversion: Conversion)
   }
 }
 
-/** With the flag `#` a real always has a decimal point. */
+/** With the flag `#` a floating-point number always has a decimal point. */
 function pointed(text: string, alternate: boolean): string {
   return alternate && !text.includes('.') ? text.replace(/(?=e|$)/, '.') : text;
 }

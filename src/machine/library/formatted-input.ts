@@ -15,11 +15,15 @@ const INTEGERS: Readonly<Partial<Record<string, readonly [IntegerName, IntegerNa
   '': ['int', 'unsigned int'],
   hh: ['signed char', 'unsigned char'],
   h: ['short', 'unsigned short'],
-  ...{ l: ['long', 'unsigned long'], z: ['long', 'unsigned long'], t: ['long', 'unsigned long'] },
-  ...{ ll: LONG_LONG, q: LONG_LONG, j: LONG_LONG },
+  l: ['long', 'unsigned long'],
+  z: ['long', 'unsigned long'],
+  t: ['long', 'unsigned long'],
+  ll: LONG_LONG,
+  q: LONG_LONG,
+  j: LONG_LONG,
 };
 
-const REALS: Readonly<Partial<Record<string, FloatName>>> = { '': 'float', l: 'double', L: 'long double' };
+const FLOATS: Readonly<Partial<Record<string, FloatName>>> = { '': 'float', l: 'double', L: 'long double' };
 
 /**
  * Numbers from the standard input. Whatever they are, some text has them, so they are inputs like any other; every
@@ -71,7 +75,7 @@ function storedType(
 ): IntegerType | FloatType | undefined {
   const types = typeModel(call.program.compiled.program.dataModel);
   if (/[aefgAEFG]/.test(specifier)) {
-    const name = REALS[length];
+    const name = FLOATS[length];
     return name && types.float(name);
   }
   const names = /[diouxX]/.test(specifier) ? INTEGERS[length] : undefined;

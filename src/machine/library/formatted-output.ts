@@ -1,5 +1,5 @@
 import { because } from '../reasons/because.js';
-import { USED_UP } from './argument-marks.js';
+import { USED_UP } from './argument-tags.js';
 import { demandRoom, statedRoom } from './checked-functions.js';
 import { Arguments } from './format-arguments.js';
 import { format } from './format-text.js';

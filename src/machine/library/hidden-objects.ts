@@ -56,7 +56,7 @@ export function setError(call: LibraryCall, error: number): void {
   const address = call.memory.resolve(errnoPointer(call), 4);
   if (address === undefined) return;
   call.memory.view.setInt32(address, error, true);
-  call.memory.forgetHandles(address, address + 4);
+  call.memory.dependence.clear(address, address + 4);
 }
 
 export const HIDDEN_OBJECTS = libraryPart({

@@ -64,7 +64,7 @@ export class LibraryCall {
     return this.memory.numbers.wordSize;
   }
 
-  /** Address of the mark of a variable argument. */
+  /** Address of the tag of a variable argument. */
   variableArgument(index: number): number {
     let at = this.#area;
     for (let passed = this.#named; passed < index; passed++) at = argumentAt(this.program, at).next;
@@ -98,7 +98,7 @@ export class LibraryCall {
     return typeof value === 'bigint' ? value : BigInt(Math.trunc(value));
   }
 
-  real(index: number): number {
+  float(index: number): number {
     if (index >= this.#named) return this.memory.view.getFloat64(this.#slot(index), true);
     return Number(this.#values[index] ?? 0);
   }
@@ -127,17 +127,17 @@ export class LibraryCall {
     const bytes = this.memory.bytes.subarray(start, start + Math.min(available, limit));
     const zero = bytes.indexOf(0);
     // The first byte without a value becomes the end.
-    const open = this.memory.indeterminate.marks(start, zero < 0 ? bytes.length : zero).indexOf(1);
+    const open = this.memory.indeterminate.shadow(start, zero < 0 ? bytes.length : zero).indexOf(1);
     const end = open >= 0 ? open : zero;
     const string = end < 0 ? bytes : bytes.subarray(0, end);
     const count = needed(string);
     const isRead = count > string.length;
     // The search finds longer texts by the length of the whole string, where it is known.
-    const isTold = isRead || (end >= 0 && open < 0);
-    for (let index = 0; index < (isTold ? string.length : count); index++)
+    const isTracked = isRead || (end >= 0 && open < 0);
+    for (let index = 0; index < (isTracked ? string.length : count); index++)
       this.decisions.compared(start + index, '==', { value: 0 }, false);
     if (isRead && open >= 0) this.memory.indeterminate.settle(start + open, 1);
-    if (end >= 0 && isTold) this.decisions.compared(start + end, '==', { value: 0 }, true);
+    if (end >= 0 && isTracked) this.decisions.compared(start + end, '==', { value: 0 }, true);
     if (isRead && end < 0 && available < limit) this.program.pointers.access(pointer + BigInt(available), 1);
     this.program.pointers.read(
       start,
@@ -179,7 +179,7 @@ export class LibraryCall {
     const address = this.program.pointers.accessToWrite(pointer, bytes.length + 1);
     this.memory.bytes.set(bytes, address);
     this.memory.bytes[address + bytes.length] = 0;
-    this.memory.forgetHandles(address, address + bytes.length + 1);
+    this.memory.dependence.clear(address, address + bytes.length + 1);
   }
 
   /** Copies a string in memory, with what its bytes depend on, to a pointer, and adds a final zero. */
@@ -187,7 +187,7 @@ export class LibraryCall {
     const address = this.program.pointers.accessToWrite(pointer, length + 1);
     this.memory.copy(address, byteOffset, length);
     this.memory.bytes[address + length] = 0;
-    this.memory.forgetHandles(address + length, address + length + 1);
+    this.memory.dependence.clear(address + length, address + length + 1);
   }
 
   /** The pointer that lies at an address. */
@@ -197,7 +197,7 @@ export class LibraryCall {
 
   storePointer(address: number, pointer: bigint): void {
     this.memory.numbers.write(address, pointer);
-    this.memory.forgetHandles(address, address + this.wordSize);
+    this.memory.dependence.clear(address, address + this.wordSize);
   }
 
   /** A pointer must be valid even where nothing is read or written (C11 7.1.4p1, 7.24.1p2). */

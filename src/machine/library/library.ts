@@ -1,6 +1,7 @@
 import { ALLOCATION } from './allocation.js';
 import { CHARACTER_FUNCTIONS } from './characters.js';
 import { CHECKED_FUNCTIONS } from './checked-functions.js';
+import { FLOAT_TEXTS } from './float-texts.js';
 import { FORMATTED_INPUT } from './formatted-input.js';
 import { FORMATTED_OUTPUT } from './formatted-output.js';
 import { HIDDEN_OBJECTS } from './hidden-objects.js';
@@ -10,7 +11,6 @@ import { MEMORY_FUNCTIONS } from './memory-functions.js';
 import { NUMBERS } from './numbers.js';
 import { PROCESS } from './process.js';
 import { RANDOM_NUMBERS } from './random-numbers.js';
-import { REAL_TEXTS } from './real-texts.js';
 import { SORTING } from './sorting.js';
 import { STRINGS } from './strings.js';
 import { CANCELLATION } from './threads/cancellation.js';
@@ -42,7 +42,7 @@ const LIBRARY: ReadonlyMap<string, LibraryFunction> = new Map(
     NUMBERS,
     PROCESS,
     RANDOM_NUMBERS,
-    REAL_TEXTS,
+    FLOAT_TEXTS,
     SORTING,
     STRINGS,
     THREADS,

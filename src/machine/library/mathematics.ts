@@ -13,16 +13,16 @@ import {
   keepSign,
   maximum,
   minimum,
-  nextReal,
+  nextFloat,
   remainder,
   round,
   roundToEven,
   scale,
-} from '../values/real-arithmetic.js';
+} from '../values/float-arithmetic.js';
 import { F32, I64 } from '../wasm/opcodes.js';
+import { trackFloatFunction } from './float-dependence.js';
 import { ERROR, setError } from './hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, type LibraryPart, libraryPart } from './library-call.js';
-import { tellReal } from './told-reals.js';
 import { WIDE_MATHEMATICS } from './wide-mathematics.js';
 
 const EXACT: Record<string, (x: number) => number> = {
@@ -61,12 +61,12 @@ const TESTS: Record<string, (x: number, call: LibraryCall) => number> = {
   __fpclassifyf: (x) => classify(x, 2 ** -126),
 };
 
-function storeReal(call: LibraryCall, pointer: bigint, value: number): void {
+function storeFloat(call: LibraryCall, pointer: bigint, value: number): void {
   const single = call.targetSize(1) === 4;
   const address = call.program.pointers.accessToWrite(pointer, single ? 4 : 8);
   if (single) call.memory.view.setFloat32(address, value, true);
   else call.memory.view.setFloat64(address, value, true);
-  call.memory.forgetHandles(address, address + (single ? 4 : 8));
+  call.memory.dependence.clear(address, address + (single ? 4 : 8));
 }
 
 /** A result as a value of the function's result type. */
@@ -79,14 +79,14 @@ function fusedMultiplyAdd(call: LibraryCall): number {
   const { double } = REAL_FORMATS;
   const format = call.callee.result === F32 ? REAL_FORMATS.float : double;
   const [x = 0n, y = 0n, z = 0n] = [0, 1, 2].map((index) =>
-    convertReal(double, format, bitsOfDouble(call.real(index))),
+    convertReal(double, format, bitsOfDouble(call.float(index))),
   );
   return doubleOfReal(format, fuseReals(format, x, y, z));
 }
 
 /** A result, with `errno` where it overflows or underflows to 0. */
 function scaled(call: LibraryCall, exponent: number): number {
-  const value = call.real(0);
+  const value = call.float(0);
   const result = rounded(call, scale(value, exponent));
   if (Number.isFinite(value) && value !== 0 && (result === 0 || !Number.isFinite(result))) {
     setError(call, ERROR.ERANGE);
@@ -96,7 +96,7 @@ function scaled(call: LibraryCall, exponent: number): number {
 
 /** Of zeros with different signs, compilers and libraries choose either. */
 function chosen(call: LibraryCall, choose: (x: number, y: number) => number): number {
-  const [x, y] = [call.real(0), call.real(1)];
+  const [x, y] = [call.float(0), call.float(1)];
   if (x === 0 && y === 0 && isNegative(x) !== isNegative(y))
     call.program.ends.unsupported(because('zero-of-either-sign', call.callee.entity.name));
   return choose(x, y);
@@ -107,15 +107,15 @@ const OTHERS: Record<string, LibraryFunction> = {
   fmax: (call) => chosen(call, maximum),
   // Of the functions with a pole, only this one leaves `errno` alone.
   logb: (call) => {
-    const x = call.real(0);
+    const x = call.float(0);
     return x === 0 ? -Infinity : Number.isFinite(x) ? binaryExponent(x) : Math.abs(x);
   },
   ldexp: (call) => scaled(call, call.int(1)),
   scalbn: (call) => scaled(call, call.int(1)),
   scalbln: (call) => scaled(call, Number(call.bits(1))),
   nextafter: (call) => {
-    const [from, to] = [call.real(0), call.real(1)];
-    const result = nextReal(from, to, call.callee.result === F32 ? 'float' : 'double');
+    const [from, to] = [call.float(0), call.float(1)];
+    const result = nextFloat(from, to, call.callee.result === F32 ? 'float' : 'double');
     const least = call.callee.result === F32 ? 2 ** -126 : 2 ** -1022;
     const isExtreme = !Number.isFinite(result) || Math.abs(result) < least;
     if (Number.isFinite(from) && from !== 0 && from !== to && !Number.isNaN(to) && isExtreme)
@@ -123,29 +123,29 @@ const OTHERS: Record<string, LibraryFunction> = {
     return result;
   },
   ilogb: (call) => {
-    const value = call.real(0);
+    const value = call.float(0);
     if (Number.isFinite(value) && value !== 0) return binaryExponent(value);
     setError(call, ERROR.EDOM);
     return Number.isFinite(value) || Number.isNaN(value) ? -0x8000_0000 : 0x7fff_ffff;
   },
   fma: (call) => fusedMultiplyAdd(call),
-  lround: (call) => toInteger(call, round(call.real(0))),
-  llround: (call) => toInteger(call, round(call.real(0))),
-  lrint: (call) => toInteger(call, roundToEven(call.real(0))),
-  llrint: (call) => toInteger(call, roundToEven(call.real(0))),
+  lround: (call) => toInteger(call, round(call.float(0))),
+  llround: (call) => toInteger(call, round(call.float(0))),
+  lrint: (call) => toInteger(call, roundToEven(call.float(0))),
+  llrint: (call) => toInteger(call, roundToEven(call.float(0))),
   nan: () => Number.NaN,
   modf: (call) => {
-    const value = call.real(0);
-    storeReal(call, call.pointer(1), Math.trunc(value));
+    const value = call.float(0);
+    storeFloat(call, call.pointer(1), Math.trunc(value));
     if (Number.isNaN(value)) return value;
     return Number.isFinite(value) ? keepSign(value - Math.trunc(value), value) : keepSign(0, value);
   },
   frexp: (call) => {
-    const value = call.real(0);
+    const value = call.float(0);
     const address = call.program.pointers.accessToWrite(call.pointer(1), 4);
     const exponent = value === 0 || !Number.isFinite(value) ? 0 : binaryExponent(value) + 1;
     call.memory.view.setInt32(address, exponent, true);
-    call.memory.forgetHandles(address, address + 4);
+    call.memory.dependence.clear(address, address + 4);
     return exponent === 0 ? value : scale(value, -exponent);
   },
 };
@@ -162,17 +162,17 @@ function toInteger(call: LibraryCall, value: number): bigint {
 function forms(functions: Record<string, LibraryFunction>): LibraryPart {
   const all: [string, LibraryFunction][] = [];
   for (const [name, run] of libraryPart(functions)) {
-    const told: LibraryFunction = (call) => {
-      tellReal(call, name);
+    const tracked: LibraryFunction = (call) => {
+      trackFloatFunction(call, name);
       return run(call);
     };
-    for (const suffix of ['', 'f']) all.push([`${name}${suffix}`, told]);
+    for (const suffix of ['', 'f']) all.push([`${name}${suffix}`, tracked]);
   }
   return new Map(all);
 }
 
 /** The error of a result: NaN from numbers is a domain error, infinity from finite numbers a range error. */
-function told(call: LibraryCall, values: readonly number[], value: number): number {
+function withErrorNumber(call: LibraryCall, values: readonly number[], value: number): number {
   const result = rounded(call, value);
   if (Number.isNaN(result) && !values.some(Number.isNaN)) setError(call, ERROR.EDOM);
   else if (!Number.isFinite(result) && values.every(Number.isFinite)) setError(call, ERROR.ERANGE);
@@ -184,7 +184,7 @@ const ofOne = (functions: Record<string, (x: number) => number>): LibraryPart =>
     Object.fromEntries(
       Object.entries(functions).map(([name, run]) => [
         name,
-        (call) => told(call, [call.real(0)], run(call.real(0))),
+        (call) => withErrorNumber(call, [call.float(0)], run(call.float(0))),
       ]),
     ),
   );
@@ -195,7 +195,7 @@ const tests = (functions: typeof TESTS): LibraryPart =>
     Object.fromEntries(
       Object.entries(functions).map(([name, run]): [string, LibraryFunction] => [
         name,
-        (call) => run(call.real(0), call),
+        (call) => run(call.float(0), call),
       ]),
     ),
   );
@@ -205,7 +205,7 @@ const ofTwo = (functions: Record<string, (x: number, y: number) => number>): Lib
     Object.fromEntries(
       Object.entries(functions).map(([name, run]) => [
         name,
-        (call) => told(call, [call.real(0), call.real(1)], run(call.real(0), call.real(1))),
+        (call) => withErrorNumber(call, [call.float(0), call.float(1)], run(call.float(0), call.float(1))),
       ]),
     ),
   );
@@ -220,13 +220,13 @@ const onlyExact = (
       Object.entries(functions).map(([name, run]): [string, LibraryFunction] => [
         name,
         (call) => {
-          const values = Array.from({ length: count }, (_, index) => call.real(index));
+          const values = Array.from({ length: count }, (_, index) => call.float(index));
           const result = run(...values);
           const isKnown = result !== undefined && (Number.isNaN(result) || rounded(call, result) === result);
           if (!isKnown || result === undefined) {
             return call.program.ends.unsupported(because('rounded-result', call.callee.entity.name));
           }
-          return told(call, values, result);
+          return withErrorNumber(call, values, result);
         },
       ]),
     ),

@@ -44,11 +44,11 @@ function fill(call: LibraryCall, byte: number, bytes: number): bigint {
   if (bytes === 0) call.demandObject(call.pointer(0));
   const address = call.program.pointers.accessToWrite(call.pointer(0), bytes);
   call.memory.bytes.fill(byte, address, address + bytes);
-  call.memory.forgetHandles(address, address + bytes);
+  call.memory.dependence.clear(address, address + bytes);
   return call.pointer(0);
 }
 
-/** `memccpy`: copies up to a byte, and returns the place after it. */
+/** `memccpy`: copies up to a byte, and returns the address after it. */
 function copyUntil(call: LibraryCall): bigint {
   const wanted = call.int(2) & 0xff;
   const limit = call.size(3);

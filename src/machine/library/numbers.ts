@@ -2,8 +2,8 @@ import type { Symbolic, SymbolicType } from '../interface/symbolic.js';
 import { because } from '../reasons/because.js';
 import { bitCountTree } from '../symbolic/trees-of-tests.js';
 import { ERROR, setError } from './hidden-objects.js';
+import { trackIntegerText } from './integer-dependence.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
-import { tellInteger } from './told-integers.js';
 
 const INT: SymbolicType = { kind: 'integer', width: 32, signed: true };
 
@@ -70,7 +70,7 @@ function integer(signed: boolean, bits?: number): LibraryFunction {
     }
     const text = integerText(call, base);
     const { value, length } = parseInteger(text, base);
-    tellInteger(call, text, base, { kind: 'integer', width: Number(width), signed });
+    trackIntegerText(call, text, base, { kind: 'integer', width: Number(width), signed });
     storeEnd(call, length);
     const most = signed ? (1n << (width - 1n)) - 1n : (1n << width) - 1n;
     const least = signed ? -most - 1n : -most;
@@ -83,7 +83,7 @@ function integer(signed: boolean, bits?: number): LibraryFunction {
   };
 }
 
-function tellAbsolute(call: LibraryCall, value: bigint, width: number): void {
+function trackAbsolute(call: LibraryCall, value: bigint, width: number): void {
   const tree = call.tree(0);
   if (tree === undefined) return;
   const compared = (operator: '<' | '==', other: bigint, truth: boolean): void => {
@@ -102,7 +102,7 @@ const absolute: LibraryFunction = (call) => {
   const type = call.callee.parameterTypes[0];
   const width = type?.kind === 'integer' ? type.width : 32;
   const value = call.bits(0);
-  tellAbsolute(call, value, width);
+  trackAbsolute(call, value, width);
   if (value === -(1n << BigInt(width - 1))) {
     call.program.ends.violate(
       'no-overflow',
@@ -119,7 +119,7 @@ const fromText =
   (call) => {
     const text = integerText(call, 10);
     const { value } = parseInteger(text, 10);
-    tellInteger(call, text, 10, { kind: 'integer', width: bits(call), signed: true });
+    trackIntegerText(call, text, 10, { kind: 'integer', width: bits(call), signed: true });
     if (BigInt.asIntN(bits(call), value) !== value) {
       call.program.ends.undefinedBehaviour(because('number-out-of-range', call.callee.entity.name));
     }
@@ -175,7 +175,7 @@ export const NUMBERS = libraryPart({
 });
 
 /** Each byte comes to its mirror image. */
-function tellSwap(call: LibraryCall, bytes: number): void {
+function trackSwap(call: LibraryCall, bytes: number): void {
   const operand = call.tree(0);
   if (operand === undefined) return;
   const type: SymbolicType = { kind: 'integer', width: 32, signed: false };
@@ -198,7 +198,7 @@ function tellSwap(call: LibraryCall, bytes: number): void {
 }
 
 function swap(call: LibraryCall, bytes: number): number {
-  tellSwap(call, bytes);
+  trackSwap(call, bytes);
   let value = call.int(0) >>> 0;
   let swapped = 0;
   for (let index = 0; index < bytes; index++) {

@@ -67,7 +67,7 @@ function randomFrom(call: LibraryCall): number {
   result = (result << 10) ^ bits(1024);
   const to = program.pointers.accessToWrite(call.pointer(0), 4);
   memory.view.setUint32(to, state, true);
-  memory.forgetHandles(to, to + 4);
+  memory.dependence.clear(to, to + 4);
   return result;
 }
 

@@ -1,4 +1,3 @@
-import { dependsOnInputs } from '../memory/depends-on-inputs.js';
 import { because } from '../reasons/because.js';
 import { type LibraryCall, libraryPart } from './library-call.js';
 
@@ -9,9 +8,9 @@ function compare(call: LibraryCall, comparison: bigint, left: bigint, right: big
 /** What is sorted: the order of its elements, by their numbers in the array that the comparison sees. */
 interface Elements {
   readonly count: number;
-  /** Compares the elements that are now at two places. */
+  /** Compares the elements that are now at two indexes. */
   readonly order: (left: number, right: number) => number;
-  /** The element at one place comes to another one, and those between move by one. */
+  /** The element at one index comes to another one, and those between move by one. */
   readonly move: (from: number, to: number) => void;
 }
 
@@ -88,17 +87,17 @@ function sort(call: LibraryCall): undefined {
       bytes.set(moved, at(to));
     },
   });
-  if (dependsOnInputs(call.memory, start, count * size)) call.decisions.lost();
-  call.memory.forgetHandles(start, start + count * size);
+  if (call.memory.dependence.dependsOnInputs(start, count * size)) call.decisions.lost();
+  call.memory.dependence.clear(start, start + count * size);
 }
 
-/** What a comparison returns may depend on inputs where its operands do, and that is not told. */
+/** What a comparison returns may depend on inputs where its operands do, and that is not recorded. */
 function dependsAt({ program, memory }: LibraryCall, pointer: bigint, bytes: number): boolean {
   const resolveBytes = (count: number): number | undefined =>
     program.allocations.within(() => memory.resolve(pointer, count));
   const whole = resolveBytes(bytes);
   const address = whole ?? resolveBytes(1);
-  return address !== undefined && dependsOnInputs(memory, address, whole === undefined ? 1 : bytes);
+  return address !== undefined && memory.dependence.dependsOnInputs(address, whole === undefined ? 1 : bytes);
 }
 
 /** Which element to look at next of those that are left. Of equal ones, any may be found (C11 7.22.5.1p4). */

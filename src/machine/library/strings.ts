@@ -74,7 +74,7 @@ function span(call: LibraryCall, text: bigint, set: bigint, accept: 'members' | 
   return { length: end < 0 ? bytes.length : end, isEnded: end >= 0 };
 }
 
-/** Tells the comparisons of a byte of a string with those of another string, up to an equal one. */
+/** Records the comparisons of a byte of a string with those of another string, up to an equal one. */
 function compareWithMembers(
   { decisions }: LibraryCall,
   bytes: Uint8Array,
@@ -104,7 +104,7 @@ function occurrence(bytes: Uint8Array, wanted: Uint8Array): { readonly at: numbe
   return { at: -1, needed };
 }
 
-/** `strstr`, with what it compares told if case matters: reads both strings only until the result is known. */
+/** `strstr`, with what it compares recorded if case matters: reads both strings only until the result is known. */
 function findText(call: LibraryCall, letters: 'as they are' | 'of any case'): bigint {
   const folded = (bytes: Uint8Array): Uint8Array => (letters === 'as they are' ? bytes : bytes.map(lower));
   let at = -1;
@@ -125,7 +125,7 @@ function findText(call: LibraryCall, letters: 'as they are' | 'of any case'): bi
   return at < 0 ? 0n : call.pointer(0) + BigInt(at);
 }
 
-/** Tells the comparisons of a text with the parts of another one, up to the place where it occurs. */
+/** Records the comparisons of a text with the parts of another one, up to the place where it occurs. */
 function compareFrom({ decisions }: LibraryCall, bytes: Uint8Array, wanted: Uint8Array, at: number): void {
   for (let from = 0; from < bytes.length && (at < 0 || from <= at); from++) {
     const length = commonLength(bytes, from, wanted);
@@ -152,7 +152,7 @@ function copyBounded(call: LibraryCall): number {
   const address = call.program.pointers.accessToWrite(call.pointer(0), limit);
   call.memory.copy(address, byteOffset, length);
   call.memory.bytes.fill(0, address + length, address + limit);
-  call.memory.forgetHandles(address + length, address + limit);
+  call.memory.dependence.clear(address + length, address + limit);
   return length;
 }
 

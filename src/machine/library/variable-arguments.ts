@@ -3,17 +3,17 @@ import { sameType } from '../../c/type/compatible.js';
 import { because } from '../reasons/because.js';
 import type { RunningProgram } from '../state/running-program.js';
 import { wideCode } from '../values/wide-type.js';
-import { ARGUMENT_MARK, FIRST_ARGUMENT_TYPE, USED_UP } from './argument-marks.js';
+import { ARGUMENT_TAG, FIRST_ARGUMENT_TYPE, USED_UP } from './argument-tags.js';
 
-export interface VariableArgument {
+interface VariableArgument {
   /** The promoted type with which it was passed. */
   readonly type: CType;
   readonly address: number;
-  /** Address of the mark of the argument after it. */
+  /** Address of the tag of the argument after it. */
   readonly next: number;
 }
 
-/** The argument whose mark is at an address. Each has its type in front of it; behind the last one there is none. */
+/** The argument whose tag is at an address. Each has its type in front of it; behind the last one there is none. */
 export function argumentAt(
   program: RunningProgram,
   at: number,
@@ -22,11 +22,11 @@ export function argumentAt(
   const { view } = program.memory;
   const isInside = at > 0 && at % 8 === 0 && at + 16 <= view.byteLength;
   if (!isInside) return program.ends.undefinedBehaviour(because('argument-list'), site);
-  const [number, mark] = [view.getUint32(at, true), view.getUint32(at + 4, true)];
-  if (number === 0 && mark === ARGUMENT_MARK)
+  const [number, tag] = [view.getUint32(at, true), view.getUint32(at + 4, true)];
+  if (number === 0 && tag === ARGUMENT_TAG)
     return program.ends.undefinedBehaviour(because('missing-argument'), site);
   const type = program.compiled.argumentTypes[number - FIRST_ARGUMENT_TYPE];
-  if (mark !== ARGUMENT_MARK || type === undefined)
+  if (tag !== ARGUMENT_TAG || type === undefined)
     return program.ends.undefinedBehaviour(because('argument-list'), site);
   const address = at + 8;
   const isLong = type.kind === 'record' || wideCode(type) !== undefined;

@@ -23,9 +23,9 @@ import { EXACT_POINTS, EXACT_POINTS_OF_TWO } from '../values/exact-points.js';
 import { isNegativeWide, testOfWide, type WideTest } from '../values/wide-class.js';
 import { toWide, writeWide } from '../values/wide-values.js';
 import { I64 } from '../wasm/opcodes.js';
+import { TEST_FUNCTIONS } from './float-dependence.js';
 import { ERROR, setError } from './hidden-objects.js';
 import type { LibraryCall, LibraryFunction, LibraryPart } from './library-call.js';
-import { TEST_FUNCTIONS } from './told-reals.js';
 
 /** The functions of `math.h` on `long double`, whose values are their 80 bits. */
 
@@ -66,7 +66,7 @@ const OF_TWO: Record<string, (x: bigint, y: bigint) => bigint> = {
 const TESTS: Record<string, WideTest> = { ...TEST_FUNCTIONS, __fpclassify: 'class' };
 
 /** The error of a result: NaN from numbers is a domain error, infinity from finite numbers a range error. */
-function told(call: LibraryCall, values: readonly bigint[], result: bigint): bigint {
+function withErrorNumber(call: LibraryCall, values: readonly bigint[], result: bigint): bigint {
   if (isNan(L, result) && !values.some((value) => isNan(L, value))) setError(call, ERROR.EDOM);
   else if (!isNumber(result) && values.every(isNumber)) setError(call, ERROR.ERANGE);
   return result;
@@ -132,7 +132,7 @@ const OTHERS: Record<string, LibraryFunction> = {
     const whole = wholeReal(L, x, 'toward-zero');
     const address = call.program.pointers.accessToWrite(call.pointer(1), call.targetSize(1));
     writeWide(call.memory.view, 'long double', address, whole);
-    call.memory.forgetHandles(address, address + 10);
+    call.memory.dependence.clear(address, address + 10);
     if (isNan(L, x)) return x;
     const rest = isNumber(x) ? subtractReals(L, x, whole) : ZERO;
     return isNegative(x) === isNegative(rest) ? rest : negateReal(L, rest);
@@ -142,7 +142,7 @@ const OTHERS: Record<string, LibraryFunction> = {
     const address = call.program.pointers.accessToWrite(call.pointer(1), 4);
     const exponent = isZero(x) || !isNumber(x) ? 0 : exponentOfReal(L, x) + 1;
     call.memory.view.setInt32(address, exponent, true);
-    call.memory.forgetHandles(address, address + 4);
+    call.memory.dependence.clear(address, address + 4);
     return exponent === 0 ? x : scaleReal(L, x, -exponent);
   },
 };
@@ -161,24 +161,24 @@ function atPoints(run: (...values: number[]) => number | undefined, count: numbe
     const values = Array.from({ length: count }, (_, index) => call.wide(index));
     const doubles = values.map((value) => doubleOfReal(L, value));
     const areDoubles = values.every((value, index) => {
-      const real = toRealType(doubles[index] ?? 0, 'long double');
-      return isNan(L, value) || (typeof real !== 'number' && real.bits === value);
+      const rounded = toRealType(doubles[index] ?? 0, 'long double');
+      return isNan(L, value) || (typeof rounded !== 'number' && rounded.bits === value);
     });
     const result = areDoubles ? run(...doubles) : undefined;
     if (result === undefined)
       return call.program.ends.unsupported(because('rounded-result', call.callee.entity.name));
-    return told(call, values, toWide('long double', result));
+    return withErrorNumber(call, values, toWide('long double', result));
   };
 }
 
 const functions: readonly (readonly [string, LibraryFunction])[] = [
   ...Object.entries(OF_ONE).map(([name, run]): [string, LibraryFunction] => [
     name,
-    (call) => told(call, [call.wide(0)], run(call.wide(0))),
+    (call) => withErrorNumber(call, [call.wide(0)], run(call.wide(0))),
   ]),
   ...Object.entries(OF_TWO).map(([name, run]): [string, LibraryFunction] => [
     name,
-    (call) => told(call, [call.wide(0), call.wide(1)], run(call.wide(0), call.wide(1))),
+    (call) => withErrorNumber(call, [call.wide(0), call.wide(1)], run(call.wide(0), call.wide(1))),
   ]),
   ...Object.entries(TESTS).map(([name, test]): [string, LibraryFunction] => [
     name,

@@ -1,17 +1,18 @@
 import { INDETERMINATE_BYTE } from '../interface/memory-layout.js';
 
-/** Bytes of the largest object whose bytes are marked. */
+/** Bytes of the largest object whose bytes have no value at first. */
 const LARGEST_OBJECT = 0x40_0000;
 
 /**
- * The bytes of a program's memory that exist without a value (C11 6.7.9p10, 7.22.3.4). Each has a mark at a fixed
- * distance and holds a pattern, so that compiled code checks the marks only after it has read the pattern.
+ * The bytes of a program's memory that exist without a value (C11 6.7.9p10, 7.22.3.4). The shadow memory of
+ * definedness has a byte for each at a fixed distance. Each holds a pattern, so that compiled code looks there only after
+ * it has read the pattern.
  */
 export class IndeterminateBytes {
   readonly #bytes: Uint8Array;
   readonly #distance: number | undefined;
 
-  /** @param distance from a byte to its mark; undefined if the program has no such bytes */
+  /** @param distance from a byte to its byte of definedness; undefined if the program has no such bytes */
   constructor(bytes: Uint8Array, distance: number | undefined) {
     this.#bytes = bytes;
     this.#distance = distance;
@@ -35,15 +36,15 @@ export class IndeterminateBytes {
 
   /** Turns those of the bytes without a value into zeros: a choice that the environment may make. */
   settle(from: number, bytes: number): void {
-    const marks = this.marks(from, bytes);
-    for (let at = marks.indexOf(1); at >= 0; at = marks.indexOf(1, at + 1)) {
+    const shadow = this.shadow(from, bytes);
+    for (let at = shadow.indexOf(1); at >= 0; at = shadow.indexOf(1, at + 1)) {
       this.#bytes[from + at] = 0;
-      marks[at] = 0;
+      shadow[at] = 0;
     }
   }
 
-  /** The marks of bytes; empty if there are none. */
-  marks(from: number, bytes: number): Uint8Array {
+  /** The shadow memory of bytes: 1 for each without a value; empty if there is none. */
+  shadow(from: number, bytes: number): Uint8Array {
     if (this.#distance === undefined) return this.#bytes.subarray(0, 0);
     return this.#bytes.subarray(this.#distance + from, this.#distance + from + bytes);
   }
@@ -53,7 +54,7 @@ export class IndeterminateBytes {
     if (this.#distance !== undefined) this.#bytes.fill(0, this.#distance + from, this.#distance + to);
   }
 
-  /** Copies marks as their bytes are copied. */
+  /** The shadow memory goes with the bytes. */
   copy(to: number, from: number, bytes: number): void {
     const distance = this.#distance;
     if (distance !== undefined)

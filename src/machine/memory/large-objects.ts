@@ -16,7 +16,7 @@ const LARGEST = { ILP32: 2 ** 31 - 1, LP64: 2 ** (Number(OFFSET_BITS) - 2) };
 const LARGEST_SUM = 2 ** 47 - 2 ** 32;
 
 /** Memory that is at hand: bytes of an object, and where they lie. */
-export interface Part {
+export interface MemoryPart {
   readonly base: number;
   readonly size: number;
   readonly offset: number;
@@ -109,7 +109,7 @@ export class LargeObjects {
   }
 
   /** The memory of an object of any size, with the place of each part in it. It never loses one. */
-  *listParts({ id, base, size }: ObjectEntry): Generator<Part> {
+  *listParts({ id, base, size }: ObjectEntry): Generator<MemoryPart> {
     const object = this.get(id);
     if (object === undefined) yield { base, size, offset: 0 };
     for (const [number, at] of object?.parts ?? []) {

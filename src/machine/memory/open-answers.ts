@@ -35,7 +35,7 @@ export class OpenAnswers {
     return VARIED[(this.given * step) % VARIED.length] ?? plain;
   }
 
-  /** The answer of `signbit` for a negative real. @param bits of its type */
+  /** The answer of `signbit` for a negative floating-point number. @param bits of its type */
   signBit(bits: number, wordSize: 4 | 8): number {
     const isX87 = wordSize === 4 || bits > 64;
     return this.truth({ plain: 1, native: isX87 ? 512 : bits === 32 ? -0x8000_0000 : 1 });

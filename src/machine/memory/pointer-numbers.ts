@@ -1,4 +1,4 @@
-import { GRANULES, HEAP_LIMIT, OFFSET_BITS, REVEALED } from '../interface/memory-layout.js';
+import { HEAP_LIMIT, OBJECT_SHADOW, OFFSET_BITS, REVEALED } from '../interface/memory-layout.js';
 import { AddressBook } from './address-book.js';
 import type { AddressLayout } from './address-layout.js';
 import { DistantPointers } from './distant-pointers.js';
@@ -14,7 +14,7 @@ export class PointerNumbers {
 
   constructor(memory: ProgramMemory) {
     this.#memory = memory;
-    this.wordSize = memory.needs.granules ? 4 : 8;
+    this.wordSize = memory.needs.objectShadow ? 4 : 8;
   }
 
   /** Begins an execution. @param layout undefined: on LP64, the number of a pointer is the pointer itself */
@@ -100,7 +100,7 @@ export class PointerNumbers {
   #widen(address: number): bigint {
     if (address >= HEAP_LIMIT) return this.distantAddress(address);
     const memory = this.#memory;
-    const id = memory.words[(GRANULES >> 2) + (address >>> 4)] ?? 0;
+    const id = memory.words[(OBJECT_SHADOW >> 2) + (address >>> 4)] ?? 0;
     if (id === 0) return BigInt(address);
     return (BigInt(id) << OFFSET_BITS) + BigInt(address - (memory.entry(id)?.base ?? 0));
   }

@@ -1,30 +1,28 @@
 import type { StaticObject } from '../interface/compiled-program.js';
 import {
+  definednessShadowStart,
   GLOBALS_START,
   HEAP_START,
   MAXIMUM_OBJECTS,
   type MemoryNeeds,
-  marksStart,
   memoryPages,
-  NEXT_BYTE,
   OBJECT_BYTES,
   OBJECT_KIND,
   OBJECTS,
   OFFSET_BITS,
   OFFSET_MASK,
-  SHADOW,
   STACK_START,
 } from '../interface/memory-layout.js';
 import { because } from '../reasons/because.js';
-import type { ShadowedByte } from '../symbolic/byte-trees.js';
 import { type WasmMemory, webAssembly } from '../wasm/web-assembly.js';
 import type { Placeable } from './address-book.js';
 import type { AddressLayout } from './address-layout.js';
-import { Granules } from './granules.js';
+import { DependenceShadow } from './dependence-shadow.js';
 import { HeapSpace } from './heap-space.js';
 import { IndeterminateBytes } from './indeterminate-bytes.js';
-import { LARGEST_IN_ONE_PIECE, LargeObjects, type Part } from './large-objects.js';
+import { LARGEST_IN_ONE_PIECE, LargeObjects, type MemoryPart } from './large-objects.js';
 import type { ObjectEntry } from './object-entry.js';
+import { ObjectShadow } from './object-shadow.js';
 import { OpenAnswers } from './open-answers.js';
 import { OutOfMemory } from './out-of-memory.js';
 import { PointerNumbers } from './pointer-numbers.js';
@@ -53,9 +51,10 @@ export class ProgramMemory {
   automatic = 0;
   /** Allocations and releases on the heap so far. */
   heapEvents = 0;
+  readonly dependence: DependenceShadow;
   readonly indeterminate: IndeterminateBytes;
-  /** Distance from a byte to its mark; undefined if there are none. */
-  readonly marks: number | undefined;
+  /** Distance from a byte to its byte of definedness; undefined if there is none. */
+  readonly definednessShadow: number | undefined;
   readonly numbers: PointerNumbers;
   readonly answers = new OpenAnswers();
   /** Where frames were open when the last execution ended. */
@@ -64,7 +63,7 @@ export class ProgramMemory {
   #highest = 0;
   #stackHigh = STACK_START;
   #staticHigh = GLOBALS_START;
-  readonly #granules: Granules | undefined;
+  readonly #objectShadow: ObjectShadow | undefined;
   readonly #heap = new HeapSpace((from, to) => this.#clear(from, to));
   readonly large = new LargeObjects((bytes) => this.#takePart(bytes));
 
@@ -76,10 +75,11 @@ export class ProgramMemory {
     this.bytes = new Uint8Array(this.memory.buffer);
     this.words = new Int32Array(this.memory.buffer);
     this.view = new DataView(this.memory.buffer);
-    this.#granules = needs.granules ? new Granules(this.words) : undefined;
+    this.dependence = new DependenceShadow(this.bytes, this.words, needs.dependenceShadow);
+    this.#objectShadow = needs.objectShadow ? new ObjectShadow(this.words) : undefined;
     this.numbers = new PointerNumbers(this);
-    this.marks = needs.marks ? marksStart(needs) : undefined;
-    this.indeterminate = new IndeterminateBytes(this.bytes, this.marks);
+    this.definednessShadow = needs.definednessShadow ? definednessShadowStart(needs) : undefined;
+    this.indeterminate = new IndeterminateBytes(this.bytes, this.definednessShadow);
   }
 
   /** Begins an execution: clears everything the last one left, and creates the static objects. */
@@ -87,8 +87,8 @@ export class ProgramMemory {
     this.#clear(GLOBALS_START, this.#staticHigh);
     this.#staticHigh = staticEnd;
     this.bytes.fill(0, OBJECTS, OBJECTS + (this.#highest + 1) * OBJECT_BYTES);
-    this.#granules?.clear(STACK_START, this.#stackHigh);
-    this.#granules?.clear(HEAP_START, this.#heap.high);
+    this.#objectShadow?.clear(STACK_START, this.#stackHigh);
+    this.#objectShadow?.clear(HEAP_START, this.#heap.high);
     for (const { start, end } of this.openStacks) this.indeterminate.forget(start, end);
     this.used = 0;
     this.automatic = 0;
@@ -101,7 +101,7 @@ export class ProgramMemory {
     this.answers.reset(layout);
     for (const { id, address, size, kind, alignment } of objects) {
       this.#write(id, address, size, kind === 'function' ? OBJECT_KIND.function : OBJECT_KIND.static);
-      this.#granules?.mark(id, address, size);
+      this.#objectShadow?.cover(id, address, size);
       this.align(id, alignment);
     }
     this.#next = objects.length + 1;
@@ -110,7 +110,7 @@ export class ProgramMemory {
   newObject(base: number, size: number, kind: number): number {
     const id = this.#newId(kind);
     this.#write(id, base, size, kind);
-    this.#granules?.mark(id, base, size);
+    this.#objectShadow?.cover(id, base, size);
     if (kind === OBJECT_KIND.local && base + size > this.#stackHigh)
       this.#stackHigh = base + size + ALIGNMENT;
     return id;
@@ -176,7 +176,7 @@ export class ProgramMemory {
   }
 
   #allocateInParts(size: number, kind: number): number {
-    const base = this.large.numbersFor(size, this.needs.granules ? 'ILP32' : 'LP64');
+    const base = this.large.numbersFor(size, this.needs.objectShadow ? 'ILP32' : 'LP64');
     if (base === undefined) throw new OutOfMemory(because('memory-of-machine'));
     const id = this.#newId(kind);
     // Compiled code finds no byte in it, and asks.
@@ -243,7 +243,7 @@ export class ProgramMemory {
   }
 
   /** The memory of all objects on the heap. */
-  *heapParts(): Generator<Part> {
+  *heapParts(): Generator<MemoryPart> {
     for (const each of this.objects()) if (each.kind === OBJECT_KIND.heap) yield* this.large.listParts(each);
   }
 
@@ -256,30 +256,8 @@ export class ProgramMemory {
     // Static variables always have values, so bytes copied there get values first.
     if (to < STACK_START) this.indeterminate.settle(from, bytes);
     this.bytes.copyWithin(to, from, from + bytes);
-    if (this.needs.shadow)
-      this.bytes.copyWithin(SHADOW + 4 * to, SHADOW + 4 * from, SHADOW + 4 * (from + bytes));
+    this.dependence.copy(to, from, bytes);
     this.indeterminate.copy(to, from, bytes);
-  }
-
-  /** Bytes with what they depend on, in ascending order. */
-  shadowed(address: number, bytes: number): readonly ShadowedByte[] {
-    return Array.from({ length: bytes }, (_, index) => ({
-      word: this.word((SHADOW >> 2) + address + index),
-      value: this.bytes[address + index] ?? 0,
-    }));
-  }
-
-  /** From here on these bytes are those of a value with this handle. */
-  storeHandle(address: number, bytes: number, handle: number): void {
-    if (!this.needs.shadow) return;
-    const first = (SHADOW >> 2) + address;
-    for (let index = 0; index < bytes; index++)
-      this.words[first + index] = handle === 0 ? 0 : handle + index * NEXT_BYTE;
-  }
-
-  /** Drops the handles of these bytes: they depend on nothing. */
-  forgetHandles(from: number, to: number): void {
-    if (this.needs.shadow) this.bytes.fill(0, SHADOW + 4 * from, SHADOW + 4 * to);
   }
 
   #write(id: number, base: number, size: number, kind: number): void {
@@ -293,7 +271,7 @@ export class ProgramMemory {
   /** No live object begins in the word in which the bytes end. */
   #clear(from: number, to: number): void {
     this.words.fill(0, from / 4, Math.ceil(to / 4));
-    this.forgetHandles(from, to);
+    this.dependence.clear(from, to);
     this.indeterminate.forget(from, to);
   }
 }

@@ -20,5 +20,9 @@ export function withMemory<Result>(needs: MemoryNeeds, run: (memory: ProgramMemo
 }
 
 function isSame(one: MemoryNeeds, other: MemoryNeeds): boolean {
-  return one.granules === other.granules && one.shadow === other.shadow && one.marks === other.marks;
+  return (
+    one.objectShadow === other.objectShadow &&
+    one.dependenceShadow === other.dependenceShadow &&
+    one.definednessShadow === other.definednessShadow
+  );
 }

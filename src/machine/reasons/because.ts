@@ -7,12 +7,12 @@ import { VIOLATIONS } from './violations.js';
 /** All of replay's own reasons for ending an execution; those of the front end are in `UNSUPPORTED_IN_C`. */
 const REASONS = { ...UNSUPPORTED, ...UNDEFINED_BEHAVIOUR, ...VIOLATIONS, ...EARLY_ENDS };
 
-type Table = typeof REASONS;
+type ReasonTable = typeof REASONS;
 
 /** The text for the end of an execution. */
-export function because<Code extends keyof Table>(
+export function because<Code extends keyof ReasonTable>(
   code: Code,
-  ...values: Gaps<Table[Code]['text']>
+  ...values: Gaps<ReasonTable[Code]['text']>
 ): ReasonText {
   return fillIn(REASONS[code], values);
 }

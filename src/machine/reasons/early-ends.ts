@@ -16,14 +16,14 @@ export const EARLY_ENDS = {
   steps: { text: 'more than … steps', explanation: 'the option `--steps`' },
   time: { text: 'more than … ms', explanation: 'of CPU time' },
   memory: { text: 'the program allocates too much', explanation: 'the option `--memory`' },
-  places: { text: 'more than … places that the witness observes', explanation: '' },
+  locations: { text: 'more than … locations that the witness observes', explanation: '' },
   inputs: { text: 'more than … inputs', explanation: 'in one execution' },
   'waiting-loop': {
     text: 'a loop in line … that already used up a budget',
     explanation: 'with other inputs',
   },
   'memory-of-machine': { text: 'the program allocates more memory than the machine has', explanation: '' },
-  'object-count': { text: 'more objects than the machine can tell apart', explanation: '' },
+  'object-count': { text: 'more objects than the machine can distinguish', explanation: '' },
   'frame-memory': { text: 'the call stack needs too much memory', explanation: '' },
   recursion: { text: 'the program recurses deeper than the machine allows', explanation: '' },
 } as const satisfies ReasonTable;

@@ -44,7 +44,7 @@ export const UNDEFINED_BEHAVIOUR = {
   },
   'conversion-range': {
     text: 'a conversion to an integer type that cannot hold the value',
-    explanation: 'from a real',
+    explanation: 'from a floating-point number',
   },
   'unrelated-pointers': {
     text: 'a difference of pointers to different objects',

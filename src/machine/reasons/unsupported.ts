@@ -26,8 +26,8 @@ export const UNSUPPORTED = {
     text: 'an unknown conversion of printf',
     explanation: 'an invalid format',
   },
-  'hexadecimal-real-text': {
-    text: 'a hexadecimal real in a string',
+  'hexadecimal-float-text': {
+    text: 'a hexadecimal floating-point number in a string',
     explanation: 'read by `strtod`; also a NaN with a number',
   },
   jump: { text: 'a jump to …', explanation: 'into a statement expression' },
@@ -76,7 +76,7 @@ export const UNSUPPORTED = {
     explanation: 'a variable for which the machine keeps no object',
   },
   'unrepresentable-rounding': {
-    text: 'a real that does not round to an integer of the type',
+    text: 'a floating-point number that does not round to an integer of the type',
     explanation: '`lround` and others',
   },
   'zero-of-either-sign': {
@@ -88,7 +88,7 @@ export const UNSUPPORTED = {
     explanation:
       '`sin`, `exp`, `pow` and others: the last bit depends on the library; exact results are known',
   },
-  'subnormal-real-text': { text: 'a subnormal real in a string', explanation: '' },
+  'subnormal-float-text': { text: 'a subnormal floating-point number in a string', explanation: '' },
   'float-text-rounded-twice': { text: 'a float in a string that is rounded twice', explanation: '' },
   'value-type': {
     text: 'a value of this type',
@@ -153,7 +153,7 @@ export const UNSUPPORTED = {
   },
   'other-input-type': {
     text: '…, an input function that is declared with a type of another kind than its name says',
-    explanation: 'a real instead of an integer, for example; also one that is not declared',
+    explanation: 'a floating-point number instead of an integer, for example; also one that is not declared',
   },
   'program-start': {
     text: 'a value that is passed to the program (…)',

@@ -17,9 +17,9 @@ import { OutOfMemory } from '../memory/out-of-memory.js';
 import type { ProgramMemory } from '../memory/program-memory.js';
 import { withMemory } from '../memory/shared-memory.js';
 import { because } from '../reasons/because.js';
-import { PlaceAttention } from '../state/attention.js';
 import { EndSignal } from '../state/end-signal.js';
 import { findLeak, findLostMemory } from '../state/find-leak.js';
+import { ProbeTable } from '../state/probe-table.js';
 import { beginProgram, type RunningProgram } from '../state/running-program.js';
 import { SymbolicTrees } from '../symbolic/symbolic-trees.js';
 import { type StackRange, stackRange } from '../threads/thread-stacks.js';
@@ -37,7 +37,7 @@ import { ProgramState } from './program-state.js';
 /**
  * Executes a program from start to end, or until the observer or the budget ends it. Never throws because of what the
  * program does.
- * @param layout where objects lie, if the program is compiled so that it is told
+ * @param layout where objects lie, if the program is compiled so that it gets a layout
  */
 export function execute(
   compiled: CompiledProgram,
@@ -45,10 +45,7 @@ export function execute(
   budget: Budget,
   layout?: AddressLayout,
 ): Execution {
-  return withMemory(compiled.needs, (memory) => {
-    memory.reset(compiled.statics.objects, compiled.statics.end, layout);
-    return executeReset(memory, compiled, observer, budget);
-  });
+  return withMemory(compiled.needs, (memory) => executeIn(memory, compiled, observer, budget, layout));
 }
 
 /** The same with a memory that can be inspected afterwards. */
@@ -57,17 +54,9 @@ export function executeIn(
   compiled: CompiledProgram,
   observer: Observer,
   budget: Budget,
+  layout?: AddressLayout,
 ): Execution {
-  memory.reset(compiled.statics.objects, compiled.statics.end);
-  return executeReset(memory, compiled, observer, budget);
-}
-
-function executeReset(
-  memory: ProgramMemory,
-  compiled: CompiledProgram,
-  observer: Observer,
-  budget: Budget,
-): Execution {
+  memory.reset(compiled.statics.objects, compiled.statics.end, layout);
   const program = beginProgram(compiled, memory, observer, budget);
   const { undefinedPointer } = compiled;
   if (undefinedPointer !== undefined)
@@ -95,8 +84,8 @@ function executeReset(
   program.registers.connect(compiled.engine.instantiate(imports, memory));
   program.registers.stackPointer = STACK_START;
   memory.limit = budget.memory;
-  // Where threads take turns, compiled code passes no place in silence.
-  if (compiled.threads === 'one') observer.begins?.(new PlaceAttention(memory, compiled.places));
+  // Where threads take turns, compiled code mutes no probe.
+  if (compiled.threads === 'one') observer.begins?.(new ProbeTable(memory, compiled.probes));
   const end = run(program);
   program.order?.ended();
   memory.openStacks = openStacks(program);
@@ -227,7 +216,7 @@ function externalFunction(
     if (run === undefined) return missing(program, callee.entity);
     if (!program.compiled.isDeclaredWell(callee))
       program.ends.unsupported(because('other-library-type', callee.entity.name));
-    if (memory.needs.shadow) memory.words[ARGUMENT_HANDLES >> 2] = 0;
+    if (memory.needs.dependenceShadow) memory.words[ARGUMENT_HANDLES >> 2] = 0;
     program.threads?.reports?.calls(callee.entity.name);
     const result = run(new LibraryCall(program, callee, values, means));
     return isSteps(result) ? completed(program, result, callee) : returned(program, result, callee);

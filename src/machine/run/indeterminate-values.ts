@@ -33,8 +33,8 @@ export class IndeterminateValues {
     const { memory, inputs } = this.#program;
     const value = askInput(this.#program, state, kind, where);
     writeScalar(memory, type, address, value);
-    if (!memory.needs.shadow) return;
+    if (!memory.needs.dependenceShadow) return;
     const handle = this.#trees.input(inputs.length - 1, symbolicTypeCode(type));
-    memory.storeHandle(address, shadowedBytes(type), handle);
+    memory.dependence.store(address, shadowedBytes(type), handle);
   }
 }

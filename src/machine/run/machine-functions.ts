@@ -2,7 +2,7 @@ import type { ReasonText } from '../../c/reasons/reason.js';
 import { VOID } from '../../c/type/type-model.js';
 import { isNondeterministic } from '../analysis/input-functions.js';
 import { NUMBER_TESTS } from '../compile/symbolic-code.js';
-import { type InputValue, STOP, type State, type Value } from '../interface/execution.js';
+import { type InputValue, type ScalarValue, STOP, type State } from '../interface/execution.js';
 import type { HelperName } from '../interface/machine-imports.js';
 import { symbolicType } from '../interface/type-codes.js';
 import { nextArgument } from '../library/variable-arguments.js';
@@ -16,11 +16,11 @@ import { pointerValue, wideValue } from '../state/value-text.js';
 import { comparisonMargin } from '../symbolic/concrete-guards.js';
 import type { SymbolicTrees } from '../symbolic/symbolic-trees.js';
 import { overflowTree } from '../symbolic/trees-of-overflow.js';
-import { bitCountTree, REAL_TESTS, testTree } from '../symbolic/trees-of-tests.js';
+import { bitCountTree, FLOAT_TESTS, testTree } from '../symbolic/trees-of-tests.js';
 import { MEMORY_ORDERS, orderBits } from '../threads/memory-order.js';
 import { threadHelpers } from '../threads/thread-functions.js';
 import { stackRange } from '../threads/thread-stacks.js';
-import { classify, isNegative } from '../values/real-arithmetic.js';
+import { classify, isNegative } from '../values/float-arithmetic.js';
 import { wideName } from '../values/wide-type.js';
 import type { WasmImports } from '../wasm/web-assembly.js';
 import type { IndeterminateValues } from './indeterminate-values.js';
@@ -77,7 +77,7 @@ export function machineFunctions(
     },
     beginIndeterminate: (address: number, bytes: number) => {
       memory.indeterminate.begin(address, bytes);
-      memory.forgetHandles(address, address + bytes);
+      memory.dependence.clear(address, address + bytes);
     },
     settle: (address: number, bytes: number) => memory.indeterminate.settle(address, bytes),
     stackAllocations: () => program.allocations.onStack.length,
@@ -89,16 +89,18 @@ export function machineFunctions(
       }
     },
     integerInput: (kind: number, site: number) => integerBits(askKind(program, state, kind, site)),
-    realInput: (kind: number, site: number) => Number(askKind(program, state, kind, site)),
-    passed: (place: number) => tell(program, state, place, undefined),
-    passedInteger: (place: number, value: bigint) => tell(program, state, place, { kind: 'integer', value }),
-    passedUnsigned: (place: number, value: bigint) =>
-      tell(program, state, place, { kind: 'integer', value: BigInt.asUintN(64, value) }),
-    passedReal: (place: number, value: number) => tell(program, state, place, { kind: 'real', value }),
-    passedPointer: (place: number, value: bigint) =>
-      tell(program, state, place, pointerValue(program, value)),
-    passedWide: (place: number, value: bigint, type: number) =>
-      tell(program, state, place, wideValue(wideName(type), value)),
+    floatInput: (kind: number, site: number) => Number(askKind(program, state, kind, site)),
+    passed: (probe: number) => reportProbe(program, state, probe, undefined),
+    passedInteger: (probe: number, value: bigint) =>
+      reportProbe(program, state, probe, { kind: 'integer', value }),
+    passedUnsigned: (probe: number, value: bigint) =>
+      reportProbe(program, state, probe, { kind: 'integer', value: BigInt.asUintN(64, value) }),
+    passedFloat: (probe: number, value: number) =>
+      reportProbe(program, state, probe, { kind: 'float', value }),
+    passedPointer: (probe: number, value: bigint) =>
+      reportProbe(program, state, probe, pointerValue(program, value)),
+    passedWide: (probe: number, value: bigint, type: number) =>
+      reportProbe(program, state, probe, wideValue(wideName(type), value)),
     distantPointer: (pointer: bigint) =>
       program.allocations.within(() => memory.numbers.distantPointer(BigInt.asUintN(64, pointer))),
     distantAddress: (address: number) => memory.numbers.distantAddress(address),
@@ -112,8 +114,8 @@ export function machineFunctions(
     pointerAt: (number: bigint) => memory.numbers.pointerAt(number),
     sameAddress: (left: bigint, right: bigint) => (areEqual(program, left, right) ? 1 : 0),
     swapBytes: (value: bigint, width: number) => swapBytes(value, width),
-    testReal: (value: number, single: number, test: number) => testReal(memory, value, single !== 0, test),
-    classifyReal: (
+    testFloat: (value: number, single: number, test: number) => testFloat(memory, value, single !== 0, test),
+    classifyFloat: (
       nan: number,
       infinite: number,
       normal: number,
@@ -153,11 +155,11 @@ export function machineFunctions(
       right: bigint,
     ) => trees.binary(operator, type, leftHandle, rightHandle, left, right),
     symbolicRead: (type: number, handle: number) => trees.read(type, handle),
-    symbolicBytes: (address: number, bytes: number) => trees.join(memory.shadowed(address, bytes)),
+    symbolicBytes: (address: number, bytes: number) => trees.join(memory.dependence.read(address, bytes)),
     symbolicField: (type: number, firstBit: number, width: number, handle: number) =>
       trees.field(type, { firstBit, width }, handle),
     symbolicStoredField: (address: number, bytes: number, firstBit: number, width: number, handle: number) =>
-      trees.storedField(memory.shadowed(address, bytes), { firstBit, width }, handle),
+      trees.storedField(memory.dependence.read(address, bytes), { firstBit, width }, handle),
     symbolicUnary: (operator: number, type: number, handle: number) => trees.unary(operator, type, handle),
     symbolicTest: (test: number, handle: number) => {
       const name = NUMBER_TESTS[test];
@@ -218,16 +220,21 @@ export function machineFunctions(
   return helpers;
 }
 
-/** @returns 1 if other threads go on first; the place is told again then */
-function tell(program: RunningProgram, state: State, id: number, value: Value | undefined): 0 | 1 {
-  const place = program.compiled.places[id];
-  if (place === undefined) return 0;
+/** @returns 1 if other threads go on first; the probe reports again then */
+function reportProbe(
+  program: RunningProgram,
+  state: State,
+  id: number,
+  value: ScalarValue | undefined,
+): 0 | 1 {
+  const probe = program.compiled.probes[id];
+  if (probe === undefined) return 0;
   const { observer, threads } = program;
-  if (threads !== undefined && threads.all.length > 1 && observer.holdsBack?.(place, value, state) === true) {
+  if (threads !== undefined && threads.all.length > 1 && observer.holdsBack?.(probe, value, state) === true) {
     if (threads.holdBack() === 1) return 1;
   }
   threads?.reports?.acts();
-  if (program.observer.passed?.(place, value, state) === STOP) throw new EndSignal({ kind: 'stopped' });
+  if (program.observer.passed?.(probe, value, state) === STOP) throw new EndSignal({ kind: 'stopped' });
   return 0;
 }
 
@@ -259,10 +266,15 @@ function swapBytes(value: bigint, width: number): bigint {
 
 const leastNormal = (single: boolean): number => (single ? 2 ** -126 : 2 ** -1022);
 
-/** The answer to a test of a real as gcc gives it. @param test its place in `REAL_TESTS` */
-function testReal({ answers, numbers }: ProgramMemory, value: number, single: boolean, test: number): number {
+/** The answer to a test of a floating-point number as gcc gives it. @param test its index in `FLOAT_TESTS` */
+function testFloat(
+  { answers, numbers }: ProgramMemory,
+  value: number,
+  single: boolean,
+  test: number,
+): number {
   const truth = (holds: boolean): number => (holds ? 1 : 0);
-  switch (REAL_TESTS[test]) {
+  switch (FLOAT_TESTS[test]) {
     case 'isnan':
       return truth(Number.isNaN(value));
     case 'isinf':

@@ -14,7 +14,7 @@ export function watchOrder(program: RunningProgram): void {
   program.pointers.order = program.order;
 }
 
-/** The functions of the machine that tell what operands access. */
+/** The functions of the machine that record what operands access. */
 export function orderHelpers(program: RunningProgram) {
   const { compiled, ends } = program;
   const check = (): void => {

@@ -6,7 +6,7 @@ import { flattenPlace } from '../analysis/flatten-place.js';
 import { toInputType } from '../analysis/input-functions.js';
 import { ExpressionViews } from '../analysis/pointer-views.js';
 import { EvaluationFault, type EvaluationState, evaluate } from '../evaluate/evaluate-expression.js';
-import type { DescribedVariable, Evaluation, Frame, State, Value } from '../interface/execution.js';
+import type { CallFrame, DescribedVariable, Evaluation, ScalarValue, State } from '../interface/execution.js';
 import type { Where } from '../interface/execution-end.js';
 import type { HeldLock } from '../interface/held-lock.js';
 import { FRAME, GLOBALS_START, OBJECT_KIND } from '../interface/memory-layout.js';
@@ -14,7 +14,6 @@ import type { Symbolic } from '../interface/symbolic.js';
 import { symbolicTypeCode } from '../interface/type-codes.js';
 import type { WordLog } from '../interface/word-log.js';
 import { heldLocks } from '../library/threads/held-locks.js';
-import { dependsOnInputs } from '../memory/depends-on-inputs.js';
 import { because } from '../reasons/because.js';
 import { lostBetweenStatements } from '../state/find-leak.js';
 import { idleBytes } from '../state/idle-bytes.js';
@@ -25,14 +24,14 @@ import type { BitRange } from '../symbolic/byte-trees.js';
 import type { SymbolicTrees } from '../symbolic/symbolic-trees.js';
 import type { IndeterminateValues } from './indeterminate-values.js';
 
-interface FrameRecord extends Frame {
+interface FrameRecord extends CallFrame {
   readonly layout: number;
 }
 
 const NO_RANGE = { start: 0, end: 0, line: 1, column: 1 };
 /** Words of one state that are looked at. */
 const MAXIMUM_WORDS = 1000;
-const NO_PLACEHOLDERS: ReadonlyMap<string, Value> = new Map();
+const NO_PLACEHOLDERS: ReadonlyMap<string, ScalarValue> = new Map();
 
 /** The state of an execution as observers see it. */
 export class ProgramState implements State {
@@ -109,7 +108,7 @@ export class ProgramState implements State {
     return this.#trees.result;
   }
 
-  describe(frame: Frame | undefined): readonly DescribedVariable[] {
+  describe(frame: CallFrame | undefined): readonly DescribedVariable[] {
     const program = this.#program;
     if (frame === undefined) {
       return [...program.compiled.statics.variables.keys()].flatMap((variable) => {
@@ -130,8 +129,8 @@ export class ProgramState implements State {
 
   evaluate(
     expression: TypedExpression,
-    frame: Frame | undefined,
-    placeholders: ReadonlyMap<string, Value> = NO_PLACEHOLDERS,
+    frame: CallFrame | undefined,
+    placeholders: ReadonlyMap<string, ScalarValue> = NO_PLACEHOLDERS,
   ): Evaluation {
     const program = this.#program;
     const record = frame === undefined ? undefined : this.#record(frame);
@@ -164,7 +163,7 @@ export class ProgramState implements State {
     try {
       if (this.#views.mayView(expression)) program.memory.numbers.reveal();
       const { value, symbolic } = evaluate(state, expression);
-      if (typeof value !== 'bigint') return { kind: 'value', value: { kind: 'real', value }, symbolic };
+      if (typeof value !== 'bigint') return { kind: 'value', value: { kind: 'float', value }, symbolic };
       if (expression.type.kind === 'pointer') {
         return { kind: 'value', value: pointerValue(program, value), symbolic };
       }
@@ -193,7 +192,7 @@ export class ProgramState implements State {
         next = end;
       }
       hash.update(memory.bytes.subarray(next, to));
-      hash.update(memory.indeterminate.marks(from, to - from));
+      hash.update(memory.indeterminate.shadow(from, to - from));
     };
     numbers(salt, registers.stackPointer, registers.framePointer);
     for (const { address, bytes: size } of this.#program.frames.ranges()) bytes(address, address + size);
@@ -214,7 +213,7 @@ export class ProgramState implements State {
     const end = into.length + MAXIMUM_WORDS;
     const add = (from: number, to: number): void => {
       for (let at = from; at + 4 <= to && into.length < end; at += 4) {
-        if (dependsOnInputs(memory, at, 4)) continue;
+        if (memory.dependence.dependsOnInputs(at, 4)) continue;
         into.add(at, memory.words[at >> 2] ?? 0);
       }
     };
@@ -252,7 +251,7 @@ export class ProgramState implements State {
     return { function: frame?.function, range, fullExpression: range, at: range };
   }
 
-  #record(frame: Frame): FrameRecord | undefined {
+  #record(frame: CallFrame): FrameRecord | undefined {
     for (const candidate of this.frames()) if (candidate.address === frame.address) return candidate;
     return undefined;
   }
@@ -269,15 +268,17 @@ export class ProgramState implements State {
 
   #symbolicAt(address: number, bytes: number, type: CType): Symbolic | undefined {
     const { memory } = this.#program;
-    if (!memory.needs.shadow) return undefined;
-    const handle = this.#trees.join(memory.shadowed(address, bytes));
+    if (!memory.needs.dependenceShadow) return undefined;
+    const handle = this.#trees.join(memory.dependence.read(address, bytes));
     return this.#trees.tree(this.#trees.read(symbolicTypeCode(type), handle));
   }
 
   #symbolicField(address: number, bits: BitRange, type: CType): Symbolic | undefined {
     const { memory } = this.#program;
-    if (!memory.needs.shadow) return undefined;
-    const handle = this.#trees.join(memory.shadowed(address, Math.ceil((bits.firstBit + bits.width) / 8)));
+    if (!memory.needs.dependenceShadow) return undefined;
+    const handle = this.#trees.join(
+      memory.dependence.read(address, Math.ceil((bits.firstBit + bits.width) / 8)),
+    );
     return this.#trees.tree(this.#trees.field(symbolicTypeCode(type), bits, handle));
   }
 }

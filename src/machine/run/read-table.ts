@@ -1,6 +1,5 @@
 import type { Symbolic, SymbolicType } from '../interface/symbolic.js';
 import { DECISION_KINDS } from '../interface/type-codes.js';
-import { dependsOnInputs } from '../memory/depends-on-inputs.js';
 import type { RunningProgram } from '../state/running-program.js';
 import { readInteger } from '../state/value-text.js';
 import type { SymbolicTrees } from '../symbolic/symbolic-trees.js';
@@ -8,14 +7,14 @@ import type { SymbolicTrees } from '../symbolic/symbolic-trees.js';
 /** Elements of a table, at most. */
 const MOST_ELEMENTS = 1024;
 
-/** A read of an integer at a place that an index leads to. */
-export interface TableRead {
+/** A read of an integer at an address that an index leads to. */
+interface TableRead {
   /** That of the index, its value, and by how many bytes each step of it moves the place. */
   readonly handle: number;
   readonly index: bigint;
   readonly scale: number;
   readonly address: number;
-  /** The object in which the place lies. */
+  /** The object in which the address lies. */
   readonly start: number;
   readonly bytes: number;
   readonly type: SymbolicType;
@@ -40,16 +39,19 @@ export function readTable(program: RunningProgram, trees: SymbolicTrees, read: T
       read.index,
       inputs.length,
     );
-    return trees.handleAt(program.memory.shadowed(read.address, Math.ceil(read.type.width / 8)), read.type);
+    return trees.handleAt(
+      program.memory.dependence.read(read.address, Math.ceil(read.type.width / 8)),
+      read.type,
+    );
   }
   for (const condition of constrainIndex(table))
     trees.decideOn(ends.where(read.site), condition, 1n, inputs.length);
   return trees.handleAbove(read.handle, table);
 }
 
-type Table = Extract<Symbolic, { kind: 'table' }>;
+type ValueTable = Extract<Symbolic, { kind: 'table' }>;
 
-function readWholeTable(program: RunningProgram, index: Symbolic, read: TableRead): Table | undefined {
+function readWholeTable(program: RunningProgram, index: Symbolic, read: TableRead): ValueTable | undefined {
   const { memory } = program;
   const { address, start, bytes, scale, type } = read;
   const size = Math.ceil(type.width / 8);
@@ -59,8 +61,8 @@ function readWholeTable(program: RunningProgram, index: Symbolic, read: TableRea
   if (type.kind !== 'integer' || index.type.kind !== 'integer' || count > MOST_ELEMENTS) return undefined;
   const lowest = address - before * scale;
   const length = (count - 1) * scale + size;
-  if (dependsOnInputs(memory, lowest, length)) return undefined;
-  if (memory.indeterminate.marks(lowest, length).includes(1)) return undefined;
+  if (memory.dependence.dependsOnInputs(lowest, length)) return undefined;
+  if (memory.indeterminate.shadow(lowest, length).includes(1)) return undefined;
   const values = Array.from({ length: count }, (_, element) => {
     const value = readInteger(program, size, type.signed, lowest + element * scale);
     return type.signed ? BigInt.asIntN(type.width, value) : BigInt.asUintN(type.width, value);
@@ -70,7 +72,7 @@ function readWholeTable(program: RunningProgram, index: Symbolic, read: TableRea
 }
 
 /** The index does not leave the table. */
-function constrainIndex({ operand, first, values }: Table): readonly Symbolic[] {
+function constrainIndex({ operand, first, values }: ValueTable): readonly Symbolic[] {
   const { type } = operand;
   if (type.kind !== 'integer') return [];
   const compared = (operator: '>=' | '<=', value: bigint): Symbolic => ({

@@ -81,7 +81,7 @@ export function wideHelpers(
     },
     wideTo: (value: bigint, from: number, to: number, site: number) => {
       const [format, target] = [wideFormat(wideName(from)), symbolicType(to)];
-      if (target.kind === 'real') return doubleBits(format, value, target.width);
+      if (target.kind === 'float') return doubleBits(format, value, target.width);
       const wrap = target.signed ? BigInt.asIntN : BigInt.asUintN;
       const integer =
         format === undefined

@@ -20,7 +20,7 @@ export class Allocations {
   readonly paths = new Map<number, readonly number[]>();
   /** Ids of `alloca` objects and variable-length arrays of the thread, the newest last. */
   onStack: number[] = [];
-  /** Told of new objects in memory that other objects may have had before. */
+  /** Called for new objects in memory that other objects may have had before. */
   onBegin: ((address: number, bytes: number) => void) | undefined;
   /** Memory above this has not been given away yet. */
   #highest = 0;

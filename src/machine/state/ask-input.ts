@@ -35,7 +35,7 @@ function notBelow(least: bigint | undefined, value: InputValue): InputValue {
 }
 
 function ofType(given: InputValue, type: InputType): InputValue {
-  if (type.kind === 'real') return type.width === 32 ? Math.fround(Number(given)) : Number(given);
+  if (type.kind === 'float') return type.width === 32 ? Math.fround(Number(given)) : Number(given);
   const whole = integerBits(given);
   if (type.kind === 'pointer') return whole;
   if (type.width === 1) return whole === 0n ? 0n : 1n;

@@ -8,7 +8,7 @@ import type { Registers } from './registers.js';
 /** How many calls of the path to an allocation are kept. */
 const LONGEST_PATH = 8;
 
-export interface FrameRange {
+interface FrameRange {
   readonly address: number;
   readonly bytes: number;
 }

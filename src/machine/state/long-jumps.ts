@@ -10,11 +10,11 @@ import type { RunningProgram } from './running-program.js';
 class LongJump {}
 
 /** What an execution returns to with longjmp: a call of setjmp in an activation of a function. */
-interface Landing {
+interface JumpBuffer {
   /** What the buffer contains. */
   readonly token: bigint;
   readonly frame: number;
-  /** Tells this activation from others whose frames lie at the same address. */
+  /** Distinguishes this activation from others whose frames lie at the same address. */
   readonly activation: number;
   /** Number under which the function knows the call. */
   readonly number: number;
@@ -44,10 +44,10 @@ export class LongJumps {
   value = 0;
   readonly #program: Omit<RunningProgram, 'jumps'>;
   /** By the address of the `jmp_buf`, which may get earlier contents back. */
-  readonly #landings = new Map<number, readonly Landing[]>();
+  readonly #landings = new Map<number, readonly JumpBuffer[]>();
   #tokens = 0n;
   #activations = 0;
-  #pending: Landing | undefined;
+  #pending: JumpBuffer | undefined;
 
   constructor(program: Omit<RunningProgram, 'jumps'>) {
     this.#program = program;
@@ -63,7 +63,7 @@ export class LongJumps {
     memory.indeterminate.settle(buffer, TOKEN_BYTES);
     memory.view.setBigUint64(buffer, token, true);
     memory.view.setBigUint64(buffer + 8, MAGIC, true);
-    memory.forgetHandles(buffer, buffer + TOKEN_BYTES);
+    memory.dependence.clear(buffer, buffer + TOKEN_BYTES);
     const { stackPointer } = registers;
     const activation = memory.view.getUint32(frame + slot, true);
     const onStack = [...allocations.onStack];
@@ -140,13 +140,13 @@ export class LongJumps {
     );
   }
 
-  #frameLayout({ frame }: Pick<Landing, 'frame'>): FrameLayout | undefined {
+  #frameLayout({ frame }: Pick<JumpBuffer, 'frame'>): FrameLayout | undefined {
     const { memory, compiled } = this.#program;
     return compiled.frames[memory.view.getUint32(frame + FRAME.function, true)];
   }
 
   /** How many functions a jump leaves; negative if the one that called setjmp has returned. */
-  #findDepth(landing: Landing): number {
+  #findDepth(landing: JumpBuffer): number {
     const { memory, frames } = this.#program;
     const depth = frames.ranges().findIndex(({ address }) => address === landing.frame);
     const slot = depth < 0 ? undefined : this.#frameLayout(landing)?.landing?.slot;
@@ -156,7 +156,7 @@ export class LongJumps {
   }
 
   /** What alloca and arrays of variable length have taken since. An array that is gone cannot be returned to. */
-  #releaseStack({ onStack }: Landing): void {
+  #releaseStack({ onStack }: JumpBuffer): void {
     const { allocations, memory, ends, registers } = this.#program;
     const now = allocations.onStack;
     if (onStack.some((id, index) => now[index] !== id))
@@ -176,7 +176,7 @@ export class LongJumps {
   }
 
   /** Blocks that were entered since are left. Those around the call must not have been left. */
-  #restoreScopes({ frame, bytes, number }: Landing, { idOffsets, landing }: FrameLayout): void {
+  #restoreScopes({ frame, bytes, number }: JumpBuffer, { idOffsets, landing }: FrameLayout): void {
     const { memory, ends, registers } = this.#program;
     const around = new Set(landing?.variables.get(number));
     const before = new DataView(bytes.buffer, bytes.byteOffset);
@@ -192,7 +192,7 @@ export class LongJumps {
   }
 
   /** Variables that are not volatile and have changed since have no value any more (C11 7.13.2.1p3). */
-  #loseChanged(to: Landing, { landing, offsets, flags }: FrameLayout): void {
+  #loseChanged(to: JumpBuffer, { landing, offsets, flags }: FrameLayout): void {
     const { memory, ends, registers } = this.#program;
     const { frame, bytes, number, arrays } = to;
     const differs = (from: number, then: Uint8Array): boolean =>

@@ -12,7 +12,7 @@ const MOST_BYTES = 2_000_000;
 type Accesses = Map<number, number>;
 
 /** An evaluation that has begun. */
-interface Evaluation {
+interface OpenEvaluation {
   readonly id: number;
   /** Frame of the function that evaluates. */
   readonly frame: number;
@@ -25,7 +25,7 @@ interface Evaluation {
 }
 
 /** Addresses of frames that are not active any more. */
-export interface DeadStack {
+interface DeadStack {
   readonly start: number;
   readonly end: number;
 }
@@ -37,7 +37,7 @@ export interface DeadStack {
  */
 export class OrderWatch {
   /** The evaluations that have begun, by threads, the innermost last. */
-  readonly #stacks = new Map<number, Evaluation[]>();
+  readonly #stacks = new Map<number, OpenEvaluation[]>();
   readonly #dead: () => DeadStack;
   readonly #thread: () => number;
   /** Where it mattered which operand came first. */
@@ -147,7 +147,7 @@ export class OrderWatch {
         for (const [address, done] of accesses ?? []) into.set(address, (into.get(address) ?? 0) | done);
   }
 
-  get #stack(): Evaluation[] {
+  get #stack(): OpenEvaluation[] {
     const thread = this.#thread();
     let stack = this.#stacks.get(thread);
     if (stack === undefined) {
@@ -158,11 +158,11 @@ export class OrderWatch {
   }
 
   /** Functions that were left by a jump out of an expression evaluate nothing any more. */
-  #leave(stack: Evaluation[], frame: number): void {
+  #leave(stack: OpenEvaluation[], frame: number): void {
     while ((stack.at(-1)?.frame ?? 0) > frame) stack.pop();
   }
 
-  #find(frame: number, id: number): Evaluation | undefined {
+  #find(frame: number, id: number): OpenEvaluation | undefined {
     const stack = this.#stack;
     if (stack.length === 0) return undefined;
     const at = stack.findLastIndex((each) => each.frame === frame && each.id === id);
@@ -172,7 +172,7 @@ export class OrderWatch {
   }
 
   /** Compares an operand that is still being evaluated, with what its own parts have done, and those before it. */
-  #compareNested(stack: readonly Evaluation[], outer: Evaluation): void {
+  #compareNested(stack: readonly OpenEvaluation[], outer: OpenEvaluation): void {
     const parts = new Map<number, number>(currentAccesses(outer));
     for (const { operands, own } of stack.slice(stack.indexOf(outer) + 1))
       for (const accesses of [...operands, own])
@@ -182,7 +182,7 @@ export class OrderWatch {
   }
 
   /** What the expression accesses itself with side effects in its operands. */
-  #compareOwn({ order, operands, own }: Evaluation): void {
+  #compareOwn({ order, operands, own }: OpenEvaluation): void {
     if (order === undefined || order.kind === 'values') return;
     const last = operands.length - 1;
     for (const [index, accesses] of operands.entries()) {
@@ -196,7 +196,7 @@ export class OrderWatch {
   }
 }
 
-function currentAccesses({ current, operands, own }: Evaluation): Accesses {
+function currentAccesses({ current, operands, own }: OpenEvaluation): Accesses {
   return (current === undefined ? undefined : operands[current]) ?? own;
 }
 

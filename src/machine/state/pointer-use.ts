@@ -106,7 +106,7 @@ export class PointerUse {
     } finally {
       if (threads !== undefined) threads.uninterrupted--;
       // What the function has returned is not what the library function returns.
-      if (memory.needs.shadow) memory.words[ARGUMENT_HANDLES >> 2] = 0;
+      if (memory.needs.dependenceShadow) memory.words[ARGUMENT_HANDLES >> 2] = 0;
     }
   }
 

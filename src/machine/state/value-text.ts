@@ -1,7 +1,7 @@
 import { realText } from '../../c/real/real-text.js';
 import type { CType, ScalarType } from '../../c/type/c-type.js';
 import { isScalar, typeSize } from '../../c/type/c-type.js';
-import type { InputValue, Value } from '../interface/execution.js';
+import type { InputValue, ScalarValue } from '../interface/execution.js';
 import type { ProgramMemory } from '../memory/program-memory.js';
 import { findWideName, valueBytes, type WideName } from '../values/wide-type.js';
 import { readWide, wideInput, writeWide } from '../values/wide-values.js';
@@ -11,7 +11,7 @@ import type { RunningProgram } from './running-program.js';
 /** How many elements and members of a value are written out for people. */
 const SHOWN = 8;
 
-export function pointerValue(program: RunningProgram, pointer: bigint): Value {
+export function pointerValue(program: RunningProgram, pointer: bigint): ScalarValue {
   const target = program.memory.target(pointer);
   const address = program.memory.numbers.castToNumber(pointer);
   if (target === undefined) return { kind: 'pointer', value: { address, target: undefined } };
@@ -20,7 +20,7 @@ export function pointerValue(program: RunningProgram, pointer: bigint): Value {
 }
 
 /** The scalar that lies at an address. */
-export function readValue(program: RunningProgram, type: CType, address: number): Value | undefined {
+function readValue(program: RunningProgram, type: CType, address: number): ScalarValue | undefined {
   const { view } = program.memory;
   if (type.kind === 'pointer') {
     return pointerValue(program, program.memory.numbers.read(address));
@@ -29,16 +29,16 @@ export function readValue(program: RunningProgram, type: CType, address: number)
   if (wide !== undefined) return wideValue(wide, readWide(view, wide, address));
   if (type.kind === 'float') {
     const value = type.name === 'float' ? view.getFloat32(address, true) : view.getFloat64(address, true);
-    return { kind: 'real', value };
+    return { kind: 'float', value };
   }
   if (type.kind !== 'integer') return undefined;
   return { kind: 'integer', value: readInteger(program, type.size, type.signed, address) };
 }
 
 /** A value of more than 64 bits, as compiled code passes it on. */
-export function wideValue(name: WideName, value: bigint): Value {
+export function wideValue(name: WideName, value: bigint): ScalarValue {
   if (name === 'long double' || name === '_Float128')
-    return { kind: 'real', value: { type: name, bits: value } };
+    return { kind: 'float', value: { type: name, bits: value } };
   return { kind: 'integer', value };
 }
 
@@ -77,11 +77,11 @@ export function writeScalar(
   else view.setUint8(address, Number(bits & 0xffn));
 }
 
-export function valueText(value: Value): string {
+function valueText(value: ScalarValue): string {
   switch (value.kind) {
     case 'integer':
       return value.value.toString();
-    case 'real':
+    case 'float':
       return realText(value.value);
     case 'pointer': {
       const { address, target } = value.value;

@@ -39,7 +39,7 @@ export function readAs(tree: Symbolic, wanted: SymbolicType): Symbolic | undefin
 /** The bits of a value as a number without sign. */
 function bitsTree(tree: Symbolic): Symbolic {
   const type = unsigned(tree.type.width);
-  return tree.type.kind === 'real'
+  return tree.type.kind === 'float'
     ? { kind: 'reinterpretation', operand: tree, type }
     : { kind: 'conversion', operand: tree, type };
 }

@@ -1,7 +1,7 @@
 import { SYMBOLIC_OPERATORS } from '../interface/type-codes.js';
 
 /** How close an execution came to the other outcome of a condition. */
-export interface Closeness {
+interface Closeness {
   /** How much the operands would have to differ from what they were; at least 1. */
   readonly distance: number;
   /** Number of inputs requested before that. */

@@ -1,7 +1,7 @@
 import type { Symbolic, SymbolicFunction, SymbolicOperator, SymbolicType } from '../interface/symbolic.js';
 
-/** Tests of reals by the names of gcc's builtins. */
-export const REAL_TESTS = [
+/** Tests of floating-point numbers by the names of gcc's builtins. */
+export const FLOAT_TESTS = [
   'isnan',
   'isinf',
   'isinf_sign',
@@ -11,7 +11,7 @@ export const REAL_TESTS = [
   'signbit',
   'fpclassify',
 ] as const;
-export type RealTest = (typeof REAL_TESTS)[number];
+export type FloatTest = (typeof FLOAT_TESTS)[number];
 
 /** Counts of the bits of an integer by the names of gcc's builtins without `__builtin_` and the type. */
 export const BIT_COUNTS = ['clz', 'ctz', 'ffs', 'popcount', 'parity', 'clrsb'] as const;
@@ -23,16 +23,16 @@ function truth(operator: SymbolicOperator, left: Symbolic, right: Symbolic): Sym
   return { kind: 'binary', operator, left, right, type: TRUTH };
 }
 
-function real(value: number, { type }: Symbolic): Symbolic {
+function float(value: number, { type }: Symbolic): Symbolic {
   return { kind: 'constant', value, type };
 }
 
-/** A function of a value, with a result of the same type if that is a real. */
+/** A function of a value, with a result of the same type if that is a floating-point number. */
 export function applied(name: SymbolicFunction, operand: Symbolic): Symbolic {
-  return { kind: 'function', name, operand, type: operand.type.kind === 'real' ? operand.type : TRUTH };
+  return { kind: 'function', name, operand, type: operand.type.kind === 'float' ? operand.type : TRUTH };
 }
 
-/** The sign of a real, that of a zero or a NaN too: its bits as a number below zero. */
+/** The sign of a floating-point number, that of a zero or a NaN too: its bits as a number below zero. */
 export function signTree(operand: Symbolic): Symbolic {
   const type: SymbolicType = { kind: 'integer', width: operand.type.width, signed: true };
   const bits: Symbolic = {
@@ -45,28 +45,28 @@ export function signTree(operand: Symbolic): Symbolic {
 
 export const isNanTree = (x: Symbolic): Symbolic => truth('!=', x, x);
 
-const isFiniteTree = (x: Symbolic): Symbolic => truth('<', applied('fabs', x), real(Infinity, x));
+const isFiniteTree = (x: Symbolic): Symbolic => truth('<', applied('fabs', x), float(Infinity, x));
 
 /** The trees of tests; those of the others are not kept. */
-const TESTS: Readonly<Partial<Record<RealTest | BitCount, (x: Symbolic) => Symbolic>>> = {
+const TESTS: Readonly<Partial<Record<FloatTest | BitCount, (x: Symbolic) => Symbolic>>> = {
   isnan: isNanTree,
-  isinf: (x) => truth('==', applied('fabs', x), real(Infinity, x)),
-  isinf_sign: (x) => truth('-', truth('==', x, real(Infinity, x)), truth('==', x, real(-Infinity, x))),
+  isinf: (x) => truth('==', applied('fabs', x), float(Infinity, x)),
+  isinf_sign: (x) => truth('-', truth('==', x, float(Infinity, x)), truth('==', x, float(-Infinity, x))),
   isfinite: isFiniteTree,
   finite: isFiniteTree,
   isnormal: (x) => {
-    const least = real(x.type.width === 32 ? 2 ** -126 : 2 ** -1022, x);
+    const least = float(x.type.width === 32 ? 2 ** -126 : 2 ** -1022, x);
     return truth('*', truth('>=', applied('fabs', x), least), isFiniteTree(x));
   },
   signbit: signTree,
 };
 
-/** What a test of a real depends on; undefined for tests whose trees are not kept, and for other numbers. */
-export function testTree(name: RealTest | BitCount, operand: Symbolic): Symbolic | undefined {
-  return operand.type.kind === 'real' ? TESTS[name]?.(operand) : undefined;
+/** What a test of a floating-point number depends on; undefined for tests whose trees are not kept, and for other numbers. */
+export function testTree(name: FloatTest | BitCount, operand: Symbolic): Symbolic | undefined {
+  return operand.type.kind === 'float' ? TESTS[name]?.(operand) : undefined;
 }
 
-const COUNTS: Readonly<Partial<Record<RealTest | BitCount, (x: Symbolic) => Symbolic>>> = {
+const COUNTS: Readonly<Partial<Record<FloatTest | BitCount, (x: Symbolic) => Symbolic>>> = {
   popcount: (x) => applied('popcount', x),
   clz: (x) => applied('clz', x),
   ctz: (x) => applied('ctz', x),
@@ -80,6 +80,6 @@ const COUNTS: Readonly<Partial<Record<RealTest | BitCount, (x: Symbolic) => Symb
 };
 
 /** What a count of bits depends on; undefined for builtins whose trees are not kept. */
-export function bitCountTree(name: RealTest | BitCount, operand: Symbolic): Symbolic | undefined {
+export function bitCountTree(name: FloatTest | BitCount, operand: Symbolic): Symbolic | undefined {
   return COUNTS[name]?.(operand);
 }

@@ -18,7 +18,7 @@ export function endBlocked(
     .sort((one, other) => Number(one.thread === current) - Number(other.thread === current));
   const last = waits.at(-1);
   if (last === undefined) return ends.end({ kind: 'deadlock' });
-  // Whoever tells the violation adds the place of the last wait.
+  // Whoever reports the violation adds the location of the last wait.
   const others = waits.slice(0, -1).map(({ thread, where }) => `${thread} waits in line ${where.range.line}`);
   const why = because('deadlock', [...others, `${last.thread} waits`].join(', '));
   return ends.end({ kind: 'violation', subproperty: 'no-deadlock', why, ...last, waits });

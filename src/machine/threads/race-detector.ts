@@ -5,7 +5,7 @@ import { knownWords, WORD } from './words-of-object.js';
 const NO_RACES: readonly RacingAccesses[] = [];
 
 /** The last access of its kind by one thread to bytes of a word of memory. */
-export interface Access {
+export interface RecordedAccess {
   readonly thread: number;
   /** Bits of the bytes in the word. */
   readonly mask: number;
@@ -17,7 +17,7 @@ export interface Access {
   moment: number;
 }
 
-/** An access as compiled code tells it. */
+/** An access as compiled code reports it. */
 export interface MemoryAccess {
   readonly address: number;
   readonly bytes: number;
@@ -28,8 +28,8 @@ export interface MemoryAccess {
 
 /** Two accesses to the same memory, by different threads, of which one writes, that nothing orders. */
 export interface RacingAccesses {
-  readonly earlier: Access;
-  readonly later: Access;
+  readonly earlier: RecordedAccess;
+  readonly later: RecordedAccess;
 }
 
 /** Follows the accesses of threads. */
@@ -47,7 +47,7 @@ export interface AccessWatch {
  * a write, not both atomic, and neither happens before the other.
  */
 export class RaceDetector implements AccessWatch {
-  readonly #words = new Map<number, Access[]>();
+  readonly #words = new Map<number, RecordedAccess[]>();
   readonly conflicts = new Set<number>();
   readonly #order: HappensBefore;
 
@@ -74,7 +74,7 @@ export class RaceDetector implements AccessWatch {
         this.#words.set(word, [{ thread, mask, kind: own, time, site, moment }]);
         continue;
       }
-      let known: Access | undefined;
+      let known: RecordedAccess | undefined;
       for (const other of list) {
         if (other.thread === thread) {
           if (other.mask === mask && other.kind === own && other.site === site) known = other;

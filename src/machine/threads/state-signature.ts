@@ -5,20 +5,20 @@ import { ThreadSignature } from './thread-signature.js';
 import { knownWords, WORD } from './words-of-object.js';
 
 /** What the signature is about: `values` that threads see and leave, or the `order` of what they do as well. */
-export type Equivalence = 'values' | 'order';
+type Equivalence = 'values' | 'order';
 
 /** Where the frame of a function lies. */
-export interface FrameRange {
+export interface FrameExtent {
   readonly frame: number;
   readonly bytes: number;
 }
 
 /** The parts of a program in execution that several threads can see. */
-export interface SharedState {
+interface SharedState {
   readonly memory: {
     readonly view: DataView;
     readonly words: Int32Array;
-    readonly marks: number | undefined;
+    readonly definednessShadow: number | undefined;
   };
   readonly libraryState: ReadonlyMap<string, bigint>;
 }
@@ -80,16 +80,16 @@ export class StateSignature {
   }
 
   /** A thread is at the beginning of a statement of the function that has this frame. */
-  settle(thread: number, statement: number, { frame, bytes }: FrameRange): void {
+  settle(thread: number, statement: number, { frame, bytes }: FrameExtent): void {
     if (this.#equivalence === 'order') return;
-    const { words, marks } = this.#state.memory;
+    const { words, definednessShadow } = this.#state.memory;
     const signature = this.#thread(thread);
     if (!signature.settle(statement, frame)) return;
     signature.addWords(words, frame, bytes);
-    if (marks !== undefined) signature.addWords(words, marks + frame, bytes);
+    if (definednessShadow !== undefined) signature.addWords(words, definednessShadow + frame, bytes);
   }
 
-  /** What the thread has done so far matters even where neither its frames nor shared memory tell. */
+  /** What the thread has done so far matters even where neither its frames nor shared memory show it. */
   remember(thread: number): void {
     this.#thread(thread).remember();
   }

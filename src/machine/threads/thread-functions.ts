@@ -1,7 +1,7 @@
 import type { Threads } from './threads.js';
 
 /** The functions of the machine that only code of programs with several threads calls. */
-export interface ThreadHelpers {
+interface ThreadHelpers {
   readonly accessed: (address: number, bytes: number, kind: number, site: number) => 0 | 1;
   readonly point: () => 0 | 1;
   readonly entered: (frame: number) => void;
@@ -15,7 +15,7 @@ export interface ThreadHelpers {
 /** What orders everything inside atomic sections. */
 const SECTION = 'atomic section';
 
-/** Without threads, nothing has to be told. */
+/** Without threads, nothing has to be reported. */
 export function threadHelpers(threads: Threads | undefined): ThreadHelpers {
   return {
     accessed: (address, bytes, kind, site) => threads?.accessed(address >>> 0, bytes, kind, site) ?? 0,

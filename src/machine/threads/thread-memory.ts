@@ -53,7 +53,7 @@ export class ThreadMemory {
       memory.bytes.set(bytes, address);
       thread.copies.push({ address, id });
     }
-    if (memory.needs.shadow) thread.handles = new Int32Array(HANDLES);
+    if (memory.needs.dependenceShadow) thread.handles = new Int32Array(HANDLES);
   }
 
   /** Another thread is about to go on. */
@@ -63,7 +63,7 @@ export class ThreadMemory {
     thread.registers.framePointer = registers.framePointer;
     thread.registers.callSite = registers.callSite;
     thread.onStack = allocations.onStack;
-    if (memory.needs.shadow)
+    if (memory.needs.dependenceShadow)
       thread.handles = memory.words.slice(ARGUMENT_HANDLES / 4, ARGUMENT_HANDLES / 4 + HANDLES);
   }
 

@@ -3,26 +3,72 @@ import type { Effect } from '../interface/thread-choice.js';
 import type { RunningProgram } from '../state/running-program.js';
 import type { MemoryAccess } from './race-detector.js';
 import { hashText } from './state-hash.js';
-import { type FrameRange, StateSignature } from './state-signature.js';
+import { type FrameExtent, StateSignature } from './state-signature.js';
 import type { Thread } from './thread.js';
-import { isToldByState, isUseOfLock } from './told-by-state.js';
 
-/** Depths of atomic sections are told apart below this. */
+/** Functions of the library that use one lock, and say so with its name. */
+const USES_OF_LOCKS: ReadonlySet<string> = new Set([
+  'pthread_mutex_lock',
+  'pthread_mutex_trylock',
+  'pthread_mutex_unlock',
+  'mtx_lock',
+  'mtx_trylock',
+  'mtx_unlock',
+  'pthread_spin_lock',
+  'pthread_spin_trylock',
+  'pthread_spin_unlock',
+]);
+
+/**
+ * Functions of the library of whose calls nothing is left but their results and what `libraryState` holds: whoever sees
+ * both need not know that they were called.
+ */
+const SEEN_IN_STATE: ReadonlySet<string> = new Set([
+  ...USES_OF_LOCKS,
+  'pthread_rwlock_rdlock',
+  'pthread_rwlock_wrlock',
+  'pthread_rwlock_tryrdlock',
+  'pthread_rwlock_trywrlock',
+  'pthread_rwlock_unlock',
+  'pthread_cond_wait',
+  'pthread_cond_signal',
+  'pthread_cond_broadcast',
+  'cnd_wait',
+  'cnd_signal',
+  'cnd_broadcast',
+  'sem_wait',
+  'sem_post',
+  'pthread_self',
+  'pthread_equal',
+  'sched_yield',
+]);
+
+/** Whether others notice nothing of a call but that a lock is used, unless the thread waits for it. */
+function isUseOfLock(name: string): boolean {
+  return USES_OF_LOCKS.has(name);
+}
+
+/** Whether a function of the library keeps nothing to itself. */
+function isSeenInState(name: string): boolean {
+  return SEEN_IN_STATE.has(name);
+}
+
+/** Depths of atomic sections are distinguished below this. */
 const DEPTHS = 8;
 
-/** What is told of the thread that goes on, to compare executions: its state, and what others may notice of it. */
+/** What is reported of the thread that goes on, to compare executions: its state, and what others may notice of it. */
 export class ThreadReports {
   readonly signature: StateSignature;
   /** What the thread has done since its last point. */
   effect: Effect = 'nothing';
   /** Whether executions are compared, frames and shared memory hold all variables, and no jump leads elsewhere. */
-  readonly #isToldByFrames: boolean;
+  readonly #isSeenInFrames: boolean;
   readonly #program: RunningProgram;
   readonly #threads: { readonly running: Thread; readonly current: number };
 
   constructor(program: RunningProgram, threads: { readonly running: Thread; readonly current: number }) {
     const { statics, frames } = program.compiled;
-    this.#isToldByFrames =
+    this.#isSeenInFrames =
       program.observer.conflicts !== undefined &&
       statics.ownCopies.size === 0 &&
       frames.every(({ landing }) => landing === undefined);
@@ -42,8 +88,8 @@ export class ThreadReports {
   }
 
   /** A statement of the thread begins, and no expression is being evaluated. */
-  settled(statement: number, frame: FrameRange): void {
-    if (!this.#isToldByFrames || this.#program.allocations.onStack.length > 0) return;
+  settled(statement: number, frame: FrameExtent): void {
+    if (!this.#isSeenInFrames || this.#program.allocations.onStack.length > 0) return;
     const { running, current } = this.#threads;
     this.signature.settle(current, statement * DEPTHS + Math.min(running.atomicDepth, DEPTHS - 1), frame);
   }
@@ -57,14 +103,14 @@ export class ThreadReports {
   /** The thread calls a function of the library. */
   calls(name: string): void {
     if (!isUseOfLock(name)) this.acts();
-    if (!isToldByState(name)) this.signature.remember(this.#threads.current);
+    if (!isSeenInState(name)) this.signature.remember(this.#threads.current);
   }
 
   /** The function of the library returns. */
   returned(name: string, result: number | bigint): void {
     if (!isUseOfLock(name)) this.acts();
     this.signature.returned(this.#threads.current, result);
-    if (!isToldByState(name)) this.signature.remember(this.#threads.current);
+    if (!isSeenInState(name)) this.signature.remember(this.#threads.current);
   }
 
   /** The thread changes or sees what is no memory, such as a lock. */

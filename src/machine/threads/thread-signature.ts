@@ -54,7 +54,7 @@ export class ThreadSignature {
     for (let index = address / WORD; index < end; index++) now.add(words[index] ?? 0);
   }
 
-  /** What the thread has done is not told by its frames and by shared memory. */
+  /** What the thread has done does not show in its frames and by shared memory. */
   remember(): void {
     this.#past.addAll(this.now);
   }

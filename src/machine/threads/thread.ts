@@ -9,7 +9,7 @@ export class ThreadExit extends Error {
 }
 
 /** What compiled code keeps of a thread while others go on. */
-export interface SavedRegisters {
+interface SavedRegisters {
   stackPointer: number;
   framePointer: number;
   callSite: number;

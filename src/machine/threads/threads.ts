@@ -167,7 +167,7 @@ export class Threads implements ThreadChoice {
     return this.#offer('may');
   }
 
-  /** @returns 1 if other threads go on before a place is passed */
+  /** @returns 1 if other threads go on before a probe is passed */
   holdBack(): 0 | 1 {
     return this.#offer('must');
   }

@@ -1,7 +1,7 @@
 import { ACCESS } from '../interface/access-kind.js';
 
 /** For each thread, by its number, up to when what it did happened before something. */
-export type VectorClock = number[];
+type VectorClock = number[];
 
 /** Adds what another clock knows. */
 export function join(clock: VectorClock, other: VectorClock): void {

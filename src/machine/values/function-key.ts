@@ -3,7 +3,7 @@ import { type CType, type FunctionType, typeSize } from '../../c/type/c-type.js'
 import { describeType } from '../../c/type/compatible.js';
 import { findWideName } from './wide-type.js';
 
-/** What a function takes and returns that WebAssembly does not tell apart; so it does not notice a call as another type. */
+/** What a function takes and returns that WebAssembly does not distinguish; so it does not notice a call as another type. */
 type Apart =
   /** What machines pass in other ways: records, narrow and wide types, and further arguments. */
   | 'passed-differently'
@@ -50,7 +50,7 @@ function isNarrow(type: CType): boolean {
   return type.kind === 'integer' && type.size < 4;
 }
 
-/** What must be told apart in an execution. */
+/** What must be distinguished in an execution. */
 export function apartWith(addresses: 'own' | 'given'): Apart {
   return addresses === 'given' ? 'and-pointers' : 'passed-differently';
 }

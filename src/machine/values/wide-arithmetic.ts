@@ -7,7 +7,7 @@ import { wrapWide } from './wide-values.js';
 export const WIDE_OPERATORS = ['+', '-', '*', '/', '%', '&', '|', '^', '<<', '>>'] as const;
 export const WIDE_COMPARISONS = ['==', '!=', '<', '<=', '>', '>=', 'unordered', 'less-or-greater'] as const;
 export const WIDE_UNARY = ['-', '~'] as const;
-export type WideOperator = (typeof WIDE_OPERATORS)[number];
+type WideOperator = (typeof WIDE_OPERATORS)[number];
 
 /** What comes of an operation. `overflow`: of a signed operation, with its name, and the result as gcc wraps it. */
 export type WideResult =
@@ -34,7 +34,7 @@ export function wideOperation(
   const format = wideFormat(name);
   if (format === undefined) return integerOperation(name, operator, left, right);
   const operate = REAL_OPERATIONS.get(operator);
-  if (operate === undefined) throw new Error(`reals have no operator ${operator}`);
+  if (operate === undefined) throw new Error(`floating-point numbers have no operator ${operator}`);
   return { kind: 'value', value: operate(format, left, right) };
 }
 

@@ -2,7 +2,7 @@ import { isNan, withoutRealSign } from '../../c/real/real-arithmetic.js';
 import { encodeInfinity } from '../../c/real/real-format.js';
 import { type WideName, wideFormat } from './wide-type.js';
 
-/** Tests of reals by the numbers that compiled code names them with. */
+/** Tests of floating-point numbers by the numbers that compiled code names them with. */
 export const WIDE_TESTS = [
   'isnan',
   'isinf',
@@ -16,9 +16,9 @@ export const WIDE_TESTS = [
 export type WideTest = (typeof WIDE_TESTS)[number];
 
 /** FP_NAN 0, FP_INFINITE 1, FP_ZERO 2, FP_SUBNORMAL 3, FP_NORMAL 4, as in the GNU library. */
-export type RealClass = 0 | 1 | 2 | 3 | 4;
+type FloatClass = 0 | 1 | 2 | 3 | 4;
 
-export function classOfWide(name: WideName, value: bigint): RealClass {
+export function classOfWide(name: WideName, value: bigint): FloatClass {
   const format = wideFormat(name);
   if (format === undefined) return 4;
   if (isNan(format, value)) return 0;
@@ -34,7 +34,7 @@ export function isNegativeWide(name: WideName, value: bigint): boolean {
 }
 
 /** What is given for true where C leaves that open. */
-export interface WideAnswers {
+interface WideAnswers {
   signBit(bits: number, wordSize: 4 | 8): number;
   negativeInfinity(plain: 1 | -1): number;
 }

@@ -3,7 +3,7 @@ import { type CType, typeSize } from '../../c/type/c-type.js';
 
 /**
  * Types with more bits than WebAssembly computes with. Compiled code passes their values on as bigints of JavaScript: an
- * integer is itself, a real is its bits without sign.
+ * integer is itself, a floating-point number is its bits without sign.
  */
 export const WIDE_NAMES = ['__int128', 'unsigned __int128', 'long double', '_Float128'] as const;
 export type WideName = (typeof WIDE_NAMES)[number];
@@ -27,7 +27,7 @@ export function findWideName(type: CType): WideName | undefined {
   return code === undefined ? undefined : wideName(code);
 }
 
-/** The format of a real type; undefined for integers. */
+/** The format of a floating-point type; undefined for integers. */
 export function wideFormat(name: WideName): RealFormat | undefined {
   return name === 'long double' || name === '_Float128' ? REAL_FORMATS[name] : undefined;
 }
@@ -37,7 +37,7 @@ export function valueBytes(type: CType): number {
   return type.kind === 'float' && type.name === 'long double' ? 10 : (typeSize(type) ?? 1);
 }
 
-/** Bytes with which the tree of a value goes: that of a real is the tree of a double. */
+/** Bytes with which the tree of a value goes: that of a floating-point number is the tree of a double. */
 export function shadowedBytes(type: CType): number {
   return type.kind === 'float' ? Math.min(type.size, 8) : (typeSize(type) ?? 1);
 }

@@ -2,7 +2,7 @@ import { withoutRealSign } from '../../c/real/real-arithmetic.js';
 import { type RealValue, toRealType } from '../../c/real/real-value.js';
 import { type WideName, wideFormat } from './wide-type.js';
 
-/** Brings an integer into its type; the bits of a real are those of the type already. */
+/** Brings an integer into its type; the bits of a floating-point number are those of the type already. */
 export function wrapWide(name: WideName, value: bigint): bigint {
   return name === '__int128'
     ? BigInt.asIntN(128, value)
@@ -22,11 +22,11 @@ export function writeWide(view: DataView, name: WideName, address: number, value
   else view.setBigUint64(address + 8, BigInt.asUintN(64, value >> 64n), true);
 }
 
-/** A number as a value of the type: an integer is wrapped, and a real is rounded. */
+/** A number as a value of the type: an integer is wrapped, and a floating-point number is rounded. */
 export function toWide(name: WideName, value: bigint | RealValue): bigint {
   if (name === 'long double' || name === '_Float128') {
-    const real = toRealType(value, name);
-    return typeof real === 'number' ? 0n : real.bits;
+    const rounded = toRealType(value, name);
+    return typeof rounded === 'number' ? 0n : rounded.bits;
   }
   return typeof value === 'bigint' ? wrapWide(name, value) : 0n;
 }

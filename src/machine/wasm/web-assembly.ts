@@ -3,22 +3,22 @@ export interface WasmMemory {
   readonly buffer: ArrayBuffer;
 }
 
-export interface WasmGlobal {
+interface WasmGlobal {
   value: unknown;
 }
 
-export interface WasmTable {
+interface WasmTable {
   get(index: number): unknown;
 }
 
 /** A compiled module; opaque. */
-export type CompiledModule = object;
+type CompiledModule = object;
 
-export interface WasmInstance {
+interface WasmInstance {
   readonly exports: Readonly<Record<string, unknown>>;
 }
 
-export type WasmImport = WasmMemory | ((...parameters: never[]) => unknown);
+type WasmImport = WasmMemory | ((...parameters: never[]) => unknown);
 export type WasmImports = Record<string, WasmImport>;
 
 interface Api {

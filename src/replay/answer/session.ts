@@ -1,16 +1,14 @@
 import type { ExecutableProgram } from '../claim/front-end.js';
-import { interestingConstants } from '../search/inputs/constants.js';
 import { randomStarts } from '../search/inputs/random-starts.js';
 import { type ExecutionLimits, type Run, runOnce } from '../search/inputs/run-once.js';
 import { search } from '../search/inputs/search.js';
 import type { SearchResult, SearchSettings } from '../search/inputs/search-settings.js';
-import type { ThoroughSolver } from '../solve/thorough-solver.js';
 import type { ReplayAnswer } from './answer.js';
 import { confirmedAnswer, refutedAnswer, unconfirmedAnswer, unknownAnswer } from './answers.js';
 import { describeEnd } from './describe-end.js';
 import { describeExtent, onlyExecutionExtent } from './describe-extent.js';
-import { OtherLayouts } from './other-layouts.js';
-import { compileSubject, compileSymbolic, executionBudget, type ReplaySubject } from './subject.js';
+import { ReplaySession } from './replay-session.js';
+import { compileSubject, executionBudget } from './subject.js';
 
 /** Statement limits for one execution of the search: first small ones, because many executions end soon. */
 const SEARCH_STEPS = [5_000, 200_000, 20_000_000, 400_000_000, Number.POSITIVE_INFINITY];
@@ -32,25 +30,11 @@ const STEPS_TO_REFUTE = [FIRST_STEPS, 5_000_000];
 const REPETITION_STEPS = 200_000;
 
 /** One witness with its program, ready to be executed. */
-export class Session {
-  #symbolic: ExecutableProgram | undefined;
-
-  readonly #subject: ReplaySubject;
-  readonly #plain: ExecutableProgram;
-  readonly #thorough: ThoroughSolver;
-  readonly #layouts: OtherLayouts;
-
-  constructor(subject: ReplaySubject, plain: ExecutableProgram, thorough: ThoroughSolver) {
-    this.#subject = subject;
-    this.#plain = plain;
-    this.#thorough = thorough;
-    this.#layouts = new OtherLayouts(subject);
-  }
-
+export class Session extends ReplaySession {
   async confirm(): Promise<ReplayAnswer> {
     const first = this.#first();
     if (first.accepted) return confirmedAnswer(first);
-    const { effort, request, property } = this.#subject;
+    const { effort, request, property } = this.subject;
     if (first.execution.inputs.length === 0) {
       const tried = { executions: 1, extent: onlyExecutionExtent(first) };
       return unconfirmedAnswer({ run: first, tried, extent: 'the program takes no inputs', property });
@@ -89,7 +73,7 @@ export class Session {
 
   /** The execution without inputs, if one of its states repeats soon. */
   #repetition(): Run | undefined {
-    const watched = compileSubject(this.#subject, { symbolic: false, loops: true });
+    const watched = compileSubject(this.subject, { symbolic: false, loops: true });
     if (watched.kind === 'failed') return undefined;
     const patience = () => Number.POSITIVE_INFINITY;
     const run = this.#execute([], { steps: REPETITION_STEPS, executable: watched.value, patience });
@@ -107,7 +91,7 @@ export class Session {
 
   /** Each time with other random inputs, until nothing is left to try or nothing new was seen for long. */
   async #refuteByInputs(): Promise<ReplayAnswer> {
-    const { request, effort } = this.#subject;
+    const { request, effort } = this.subject;
     let result: SearchResult | undefined;
     let executions = 0;
     for (const [round, steps] of STEPS_TO_REFUTE.entries()) {
@@ -131,16 +115,16 @@ export class Session {
     {
       steps = Number.POSITIVE_INFINITY,
       effort = Number.POSITIVE_INFINITY,
-      executable = this.#plain,
+      executable = this.plain,
       patience,
     }: Partial<
       Pick<ExecutionLimits, 'effort' | 'patience'> & { steps: number; executable: ExecutableProgram }
     > = {},
   ): Run {
-    const { monitor, effort: all } = this.#subject;
-    const run = this.#layouts.judge(
+    const { monitor, effort: all } = this.subject;
+    const run = this.layouts.judge(
       runOnce(executable.execute, monitor, inputs, {
-        budget: executionBudget(this.#subject, steps),
+        budget: executionBudget(this.subject, steps),
         effort: Math.min(effort, all.left),
         patience,
         values: 'plain',
@@ -161,26 +145,19 @@ export class Session {
       share,
     }: Pick<SearchSettings, 'executions' | 'patience' | 'longer' | 'share'>,
   ): Promise<SearchResult> {
-    const { monitor, frontEnd, property, witness, request, effort } = this.#subject;
-    this.#symbolic ??= compileSymbolic(this.#subject, this.#plain);
+    const { monitor, property, effort } = this.subject;
     const endless = property.checks.some(({ kind }) => kind === 'termination');
     return search({
-      execute: this.#symbolic.execute,
+      ...this.subjectSettings(monitor, steps),
+      execute: this.symbolic.execute,
       // Only where loop heads are told, a state that repeats is seen.
-      executeQuickly: endless ? this.#symbolic.execute : this.#plain.execute,
-      monitor,
-      judge: (run) => this.#layouts.judge(run, monitor),
-      casesAt: this.#plain.casesAt,
-      constants: interestingConstants(frontEnd.program.text, witness),
-      budget: executionBudget(this.#subject, steps),
+      executeQuickly: endless ? this.symbolic.execute : this.plain.execute,
       executions,
-      steps: request.steps,
       effort,
       share: share * effort.left,
       patience,
       longer,
       inputs: Math.min(MOST_INPUTS, Math.max(FEWEST_INPUTS, 10 * Math.sqrt(steps))),
-      thorough: this.#thorough,
       starts,
     });
   }

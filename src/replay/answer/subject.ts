@@ -34,9 +34,9 @@ export function compileSubject(
   const compilation = compileFor(frontEnd, {
     checks: property.checks,
     entryFunction: property.entryFunction,
-    observes: (place) => (loops && place.kind === 'loop-head') || monitor.observes(place),
+    observes: (probe) => (loops && probe.kind === 'loop-head') || monitor.observes(probe),
     // Threads are switched at places, so all of them are told.
-    silent: (place) => (frontEnd.threads === 'one' ? monitor.silent?.(place) : undefined),
+    muted: (probe) => (frontEnd.threads === 'one' ? monitor.muted?.(probe) : undefined),
     symbolic,
     threads: frontEnd.threads,
     addresses,

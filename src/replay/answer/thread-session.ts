@@ -1,7 +1,5 @@
 import { accessesWithoutInfluence } from '../../machine/analysis/influence.js';
 import type { TriedExecutions } from '../../vocabulary/witness-diagnosis.js';
-import type { ExecutableProgram } from '../claim/front-end.js';
-import { interestingConstants } from '../search/inputs/constants.js';
 import { randomStarts } from '../search/inputs/random-starts.js';
 import { isOpen, type Run, runOnce } from '../search/inputs/run-once.js';
 import { search } from '../search/inputs/search.js';
@@ -11,13 +9,12 @@ import { ScheduleSearch } from '../search/schedules/schedule-search.js';
 import { ScheduledMonitor } from '../search/schedules/scheduled-monitor.js';
 import { WitnessScheduler } from '../search/schedules/witness-scheduler.js';
 import type { InputAssignment } from '../solve/evaluate-symbolic.js';
-import type { ThoroughSolver } from '../solve/thorough-solver.js';
 import type { ReplayAnswer } from './answer.js';
 import { confirmedAnswer, refutedAnswer, unconfirmedAnswer, unknownAnswer } from './answers.js';
 import { describeEnd } from './describe-end.js';
 import { countExecutions, TIMED_OUT } from './describe-extent.js';
-import { OtherLayouts } from './other-layouts.js';
-import { compileSymbolic, executionBudget, namesIn, type ReplaySubject } from './subject.js';
+import { ReplaySession } from './replay-session.js';
+import { executionBudget, namesIn } from './subject.js';
 
 /** Statements of one execution: a thread may wait for another in a loop that never ends. */
 const STEPS = 20_000_000;
@@ -34,24 +31,11 @@ const PART_OF_WITNESS = 4;
 const PART_OF_OTHERS = 200;
 
 /** A witness of a program that starts threads: executions are searched over their schedules and their inputs. */
-export class ThreadSession {
-  #symbolic: ExecutableProgram | undefined;
+export class ThreadSession extends ReplaySession {
   #executions = 0;
   #furthest: Run | undefined;
   #steps = STEPS;
   #isUnsupported = false;
-
-  readonly #subject: ReplaySubject;
-  readonly #plain: ExecutableProgram;
-  readonly #thorough: ThoroughSolver;
-  readonly #layouts: OtherLayouts;
-
-  constructor(subject: ReplaySubject, plain: ExecutableProgram, thorough: ThoroughSolver) {
-    this.#subject = subject;
-    this.#plain = plain;
-    this.#thorough = thorough;
-    this.#layouts = new OtherLayouts(subject);
-  }
 
   async confirm(): Promise<ReplayAnswer> {
     const schedules = this.#schedules();
@@ -60,7 +44,7 @@ export class ThreadSession {
     const furthest = this.#furthest;
     if (furthest === undefined) return unknownAnswer('no execution was tried');
     const tried = { executions: this.#executions, extent: this.#triedExtent(schedules, furthest) };
-    const { property } = this.#subject;
+    const { property } = this.subject;
     return unconfirmedAnswer({ run: furthest, tried, extent: this.#extent(schedules), property });
   }
 
@@ -75,7 +59,7 @@ export class ThreadSession {
   }
 
   #schedules(): ScheduleSearch {
-    const { property, frontEnd, witness } = this.#subject;
+    const { property, frontEnd, witness } = this.subject;
     const [check, ...others] = property.checks;
     // Races depend on what came before what, and automata on when threads have begun their steps.
     const isWhole = witness.format === 'yaml' && property.checks.every(({ kind }) => kind !== 'no-data-race');
@@ -83,11 +67,11 @@ export class ThreadSession {
     if (check?.kind !== 'call' || others.length > 0) return new ScheduleSearch(() => false, comparison);
     const interest = { errorFunction: check.function, names: namesIn(witness) };
     const starts = accessesWithoutInfluence(frontEnd.program, interest);
-    return new ScheduleSearch((site) => starts.has(this.#plain.startOffset(site) ?? -1), comparison);
+    return new ScheduleSearch((site) => starts.has(this.plain.startOffset(site) ?? -1), comparison);
   }
 
   async #search(schedules: ScheduleSearch): Promise<Run | undefined> {
-    const { effort } = this.#subject;
+    const { effort } = this.subject;
     const half = effort.left / 2;
     // Where this does not do, the search begins with the same execution, and remembers what others need.
     const first = this.#follow(schedules);
@@ -125,14 +109,14 @@ export class ThreadSession {
   }
 
   #run(schedule: () => Scheduler, inputs: InputAssignment): Run {
-    const { monitor, effort } = this.#subject;
+    const { monitor, effort } = this.subject;
     const scheduled = new ScheduledMonitor(monitor, schedule);
-    const executed = runOnce(this.#plain.execute, scheduled, inputs, {
-      budget: executionBudget(this.#subject, this.#steps),
+    const executed = runOnce(this.plain.execute, scheduled, inputs, {
+      budget: executionBudget(this.subject, this.#steps),
       effort: effort.left,
       values: 'plain',
     });
-    const run = this.#layouts.judge(executed, scheduled);
+    const run = this.layouts.judge(executed, scheduled);
     effort.spend(run.effort);
     this.#executions++;
     if (isOpen(run.end)) this.#isUnsupported = true;
@@ -147,27 +131,20 @@ export class ThreadSession {
     schedules: ScheduleSearch,
     start: InputAssignment,
   ): Promise<Run | undefined> {
-    const { monitor, frontEnd, witness, request, effort } = this.#subject;
-    this.#symbolic ??= compileSymbolic(this.#subject, this.#plain);
+    const { monitor, request, effort } = this.subject;
     const isFirst = planned.length === 0;
     const { points } = schedules;
     const scheduled = new ScheduledMonitor(monitor, () => new GuidedScheduler(planned, points, undefined));
     const result = await search({
-      execute: this.#symbolic.execute,
-      executeQuickly: this.#plain.execute,
-      monitor: scheduled,
-      judge: (run) => this.#layouts.judge(run, scheduled),
-      casesAt: this.#plain.casesAt,
-      constants: interestingConstants(frontEnd.program.text, witness),
-      budget: executionBudget(this.#subject, this.#steps),
+      ...this.subjectSettings(scheduled, this.#steps),
+      execute: this.symbolic.execute,
+      executeQuickly: this.plain.execute,
       executions: isFirst ? INPUTS_OF_WITNESS : INPUTS_OF_OTHERS,
-      steps: request.steps,
       effort: effort.part(effort.left / (isFirst ? PART_OF_WITNESS : PART_OF_OTHERS)),
       share: effort.left,
       patience: 'limited',
       longer: 'never',
       inputs: MOST_INPUTS,
-      thorough: this.#thorough,
       starts: [start, ...(isFirst ? randomStarts(request.seed) : [])],
     });
     this.#executions += result.executions;
@@ -179,7 +156,7 @@ export class ThreadSession {
   #triedExtent(schedules: ScheduleSearch, { execution: { inputs } }: Run): TriedExecutions['extent'] {
     if (schedules.extent === 'all' && inputs.length === 0)
       return this.#isUnsupported ? 'unsupported' : 'complete';
-    return this.#subject.effort.exhausted === 'time' ? 'time' : 'budget';
+    return this.subject.effort.exhausted === 'time' ? 'time' : 'budget';
   }
 
   #extent(schedules: ScheduleSearch): string {
@@ -194,7 +171,7 @@ export class ThreadSession {
         ? undefined
         : `all schedules with at most ${extent === 1 ? 'one switch' : `${extent} switches`} that the witness does not ask for`,
     ].filter((each) => each !== undefined);
-    const isLate = this.#subject.effort.exhausted === 'time';
+    const isLate = this.subject.effort.exhausted === 'time';
     const within = isLate ? executions : `${executions} within the budget`;
     return `${within}${tried.length === 0 ? '' : `: ${tried.join(', and ')}`}${isLate ? `; ${TIMED_OUT}` : ''}`;
   }

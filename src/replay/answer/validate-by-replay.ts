@@ -1,4 +1,5 @@
 import type { TypedProgram } from '../../c/tree/typed-program.js';
+import { describeCompileFailure } from '../../machine/compile/compile-failure.js';
 import { SourceText } from '../../source/source-text.js';
 import { type Property, parseProperty, readProperty } from '../../task/property.js';
 import { placeWitness } from '../../validator-process/place-witness.js';
@@ -180,7 +181,8 @@ async function examineUnder(
   const effort = new SearchEffort(part * seconds * EFFORT_PER_SECOND, deadline);
   const subject = { request, property, witness, frontEnd, monitor: choice.monitor, effort, prepare };
   const plain = compileSubject(subject, { symbolic: false, loops: false });
-  if (plain.kind === 'failed') return { answer: unknown(plain.failure.message), subject: undefined };
+  if (plain.kind === 'failed')
+    return { answer: unknown(describeCompileFailure(plain.failure)), subject: undefined };
   const session =
     frontEnd.threads === 'one'
       ? new Session(subject, plain.value, thorough)

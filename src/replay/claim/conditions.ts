@@ -4,7 +4,7 @@ import { partsOfExpression, partsOfPlace } from '../../c/tree/parts.js';
 import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { Variable } from '../../c/tree/typed-program.js';
 import type { CType } from '../../c/type/c-type.js';
-import type { Evaluation, Frame, State, Value } from '../../machine/interface/execution.js';
+import type { CallFrame, Evaluation, ScalarValue, State } from '../../machine/interface/execution.js';
 import type { Symbolic } from '../../machine/interface/symbolic.js';
 import type { SymbolicConstraint } from '../solve/evaluate-symbolic.js';
 import { decidedOperand, operandsOfConditional } from './decided-operands.js';
@@ -23,15 +23,15 @@ const MAXIMUM_WAYS = 16;
 /** Evaluates expressions of a witness on states of the program. */
 export class ConditionReader {
   readonly #state: State;
-  readonly #frame: Frame | undefined;
-  readonly #placeholders: ReadonlyMap<string, Value>;
+  readonly #frame: CallFrame | undefined;
+  readonly #placeholders: ReadonlyMap<string, ScalarValue>;
   /** What placeholders depend on, if it is known. */
   readonly #origins: ReadonlyMap<string, Symbolic>;
 
   constructor(
     state: State,
-    frame: Frame | undefined,
-    placeholders: ReadonlyMap<string, Value>,
+    frame: CallFrame | undefined,
+    placeholders: ReadonlyMap<string, ScalarValue>,
 
     origins: ReadonlyMap<string, Symbolic>,
   ) {
@@ -104,7 +104,7 @@ export class ConditionReader {
         };
       }
       if (type.kind !== 'float') return undefined;
-      return { kind: 'conversion', operand, type: { kind: 'real', width: type.size === 4 ? 32 : 64 } };
+      return { kind: 'conversion', operand, type: { kind: 'float', width: type.size === 4 ? 32 : 64 } };
     }
     if (expression.kind !== 'comparison' && expression.kind !== 'binary')
       return this.#symbolicConstant(expression);
@@ -161,7 +161,7 @@ function mentionsPlaceholder(expression: TypedExpression): boolean {
 /** The type of a value in a tree; undefined for pointers. */
 export function symbolicType({ type }: TypedExpression): Symbolic['type'] | undefined {
   if (type.kind === 'integer') return { kind: 'integer', width: type.width, signed: type.signed };
-  if (type.kind === 'float') return { kind: 'real', width: type.size === 4 ? 32 : 64 };
+  if (type.kind === 'float') return { kind: 'float', width: type.size === 4 ? 32 : 64 };
   return undefined;
 }
 
@@ -176,11 +176,11 @@ export function withoutTruthConversion(expression: TypedExpression): TypedExpres
   return isTruth ? withoutTruthConversion(operand) : expression;
 }
 
-export function isTrue(value: Value): boolean {
+export function isTrue(value: ScalarValue): boolean {
   switch (value.kind) {
     case 'integer':
       return value.value !== 0n;
-    case 'real':
+    case 'float':
       return isNonzero(value.value);
     case 'pointer':
       return value.value.address !== 0n;
@@ -188,11 +188,11 @@ export function isTrue(value: Value): boolean {
 }
 
 /** A value as text for people. */
-export function formatValue(value: Value): string {
+export function formatValue(value: ScalarValue): string {
   switch (value.kind) {
     case 'integer':
       return String(value.value);
-    case 'real':
+    case 'float':
       return realText(value.value);
     case 'pointer': {
       const { address, target } = value.value;
@@ -215,7 +215,7 @@ function variablesOfPlace(place: TypedPlace): readonly Variable[] {
 }
 
 /** The machine passes on 64 bits; this is the number that they represent in a type. */
-export function inType(value: Value | undefined, type: CType): Value | undefined {
+export function inType(value: ScalarValue | undefined, type: CType): ScalarValue | undefined {
   if (value?.kind !== 'integer' || type.kind !== 'integer') return value;
   const bits = Math.max(64, type.width);
   const wrapped = type.signed ? BigInt.asIntN(bits, value.value) : BigInt.asUintN(type.width, value.value);

@@ -5,11 +5,12 @@ import { innermostScope } from '../../c/tree/scope.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import { PROCESS_STARTERS, THREAD_STARTERS } from '../../machine/analysis/thread-starters.js';
+import type { CompileFailure } from '../../machine/compile/compile-failure.js';
 import { compileProgram } from '../../machine/compile/compile-program.js';
 import type { CaseRange, CompileOptions } from '../../machine/interface/execution.js';
 import type { AddressLayout } from '../../machine/memory/address-layout.js';
 import { execute } from '../../machine/run/execute.js';
-import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
+import { type Attempt, done } from '../../vocabulary/attempt.js';
 import type { DataModel } from '../../vocabulary/data-model.js';
 import type { Execute } from '../search/inputs/run-once.js';
 import { findProgramPoints } from './program-points.js';
@@ -56,27 +57,20 @@ export interface ExecutableProgram {
   readonly startOffset: (site: number) => number | undefined;
 }
 
-/** Why a program cannot be executed at all. */
-export interface CompilationFailure {
-  readonly code: 'not-executable';
-  /** What the compiler says. */
-  readonly message: string;
-}
-
-export type Compilation = Attempt<ExecutableProgram, CompilationFailure>;
+export type Compilation = Attempt<ExecutableProgram, CompileFailure>;
 
 export function compileFor({ program }: FrontEnd, options: CompileOptions): Compilation {
   const compilation = compileProgram(program, options);
-  if (compilation.kind === 'problem') return failed({ code: 'not-executable', message: compilation.message });
+  if (compilation.kind === 'failed') return compilation;
   const cases = new Map<number, readonly CaseRange[]>();
   for (const { definition } of program.functions) {
     if (definition !== undefined) collectCases(definition.body, cases);
   }
   return done({
-    execute: (observer, budget) => execute(compilation.program, observer, budget),
-    executeIn: (layout) => (observer, budget) => execute(compilation.program, observer, budget, layout),
+    execute: (observer, budget) => execute(compilation.value, observer, budget),
+    executeIn: (layout) => (observer, budget) => execute(compilation.value, observer, budget, layout),
     casesAt: (offset) => cases.get(offset) ?? [],
-    startOffset: (site) => compilation.program.sites[site]?.range.start,
+    startOffset: (site) => compilation.value.sites[site]?.range.start,
   });
 }
 

@@ -1,5 +1,5 @@
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
-import type { Place, State } from '../../machine/interface/execution.js';
+import type { Probe, State } from '../../machine/interface/execution.js';
 import type { Symbolic } from '../../machine/interface/symbolic.js';
 import { ConditionReader, symbolicType } from './conditions.js';
 import type { ProgramPoint } from './program-points.js';
@@ -17,8 +17,8 @@ export function returnedValues(points: readonly ProgramPoint[]): ReturnedValues 
 }
 
 /** What the value that a `return` statement is about to return depends on. */
-export function originOfReturn(values: ReturnedValues, place: Place, state: State): Symbolic | undefined {
-  const value = place.kind === 'statement' ? values.get(place.range.start) : undefined;
+export function originOfReturn(values: ReturnedValues, probe: Probe, state: State): Symbolic | undefined {
+  const value = probe.kind === 'statement' ? values.get(probe.range.start) : undefined;
   if (value === undefined) return undefined;
   const reader = new ConditionReader(state, state.innermost(), new Map(), new Map());
   const evaluation = reader.evaluate(value);

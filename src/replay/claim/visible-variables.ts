@@ -1,7 +1,7 @@
 import { innermostScope, lookUpName } from '../../c/tree/scope.js';
 import type { TypedProgram, Variable } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
-import type { Place, State, Value } from '../../machine/interface/execution.js';
+import type { Probe, ScalarValue, State } from '../../machine/interface/execution.js';
 import type { VariableValue } from '../../vocabulary/execution-trace.js';
 import { formatValue } from './conditions.js';
 import type { ProgramPoint } from './program-points.js';
@@ -24,28 +24,28 @@ export class VisibleVariables {
   }
 
   /** @param result value of the call that was just evaluated */
-  describe(place: Place, result: Value | undefined, state: State): readonly string[] {
-    const offset = place.at.start;
+  describe(probe: Probe, result: ScalarValue | undefined, state: State): readonly string[] {
+    const offset = probe.at.start;
     const frame = state.innermost();
-    const pending = place.kind === 'statement' ? undefined : this.#pendingAt(offset);
+    const pending = probe.kind === 'statement' ? undefined : this.#pendingAt(offset);
     const variables = state
       .describe(frame)
       .filter(({ variable }) => variable !== pending && this.#isVisible(variable, offset))
       .map(({ name, value }) => `${name} = ${value}`);
-    const returned = place.kind === 'call-end' && result !== undefined;
+    const returned = probe.kind === 'call-end' && result !== undefined;
     return [...(returned ? [`\\result = ${formatValue(result)}`] : []), ...variables].slice(0, MAXIMUM_TOLD);
   }
 
   /** All that can be named at a place and has a value there, variables of the file last. */
-  values(place: Place, state: State): readonly VariableValue[] {
+  values(probe: Probe, state: State): readonly VariableValue[] {
     const frame = state.innermost();
-    const offset = place.at.start;
-    const pending = place.kind === 'statement' ? undefined : this.#pendingAt(offset);
+    const offset = probe.at.start;
+    const pending = probe.kind === 'statement' ? undefined : this.#pendingAt(offset);
     const visible = (of: typeof frame, scope: VariableValue['scope'], most: number): VariableValue[] =>
       state
         .describe(of)
         .filter(({ variable }) =>
-          place.kind === 'function-entry' && scope === 'local'
+          probe.kind === 'function-entry' && scope === 'local'
             ? variable.storage === 'parameter'
             : variable !== pending && this.#isVisible(variable, offset),
         )

@@ -1,7 +1,7 @@
 import type { SourceRange } from '../../c/tree/source-range.js';
-import type { InputRequest, Place, State, Value } from '../../machine/interface/execution.js';
+import type { InputRequest, Probe, ScalarValue, State } from '../../machine/interface/execution.js';
 import type { ExecutionEnd } from '../../machine/interface/execution-end.js';
-import type { Attention, SilentPlace } from '../../machine/interface/silence.js';
+import type { MutedProbe, ProbeSwitches } from '../../machine/interface/muted-probes.js';
 import type { Race } from '../../machine/interface/thread-choice.js';
 import type { Scheduler } from '../search/schedules/guided-scheduler.js';
 import type { SymbolicConstraint } from '../solve/evaluate-symbolic.js';
@@ -12,9 +12,9 @@ import type { WitnessTrace } from './witness-trace.js';
 /** Decides whether an execution is one that a witness describes. */
 export interface WitnessMonitor {
   /** Whether the witness must know when a place of this kind and position is passed. */
-  observes(place: Omit<Place, 'id'>): boolean;
+  observes(probe: Omit<Probe, 'id'>): boolean;
   /** Which of these places executions may pass in silence, while nothing in them can matter. Otherwise none. */
-  silent?(place: Omit<Place, 'id'>): SilentPlace | undefined;
+  muted?(probe: Omit<Probe, 'id'>): MutedProbe | undefined;
   /** Follows one execution from its beginning. */
   begin(): MonitorRun;
   /** Several threads: how they are scheduled in one execution; without it, each goes on until it waits. */
@@ -64,14 +64,14 @@ export interface MonitorRun {
   /** The execution jumps back with longjmp, and leaves this many functions. */
   jumped?(functions: number): void;
   /** Called before the execution, where it can pass places in silence. */
-  attend?(attention: Attention): void;
+  attend?(probes: ProbeSwitches): void;
   /** A place was passed. `dead`: the witness does not describe this execution, whatever follows. */
-  passed(place: Place, value: Value | undefined, state: State): 'alive' | 'dead' | 'accepted';
+  passed(probe: Probe, value: ScalarValue | undefined, state: State): 'alive' | 'dead' | 'accepted';
   input(request: InputRequest, state: State): void;
   /** Several threads: those that should go on next, by their numbers; undefined if any may. */
   wanted?(): readonly number[] | undefined;
   /** Several threads: whether the witness needs other threads to go on before a place is passed. */
-  holdsBack?(place: Place, value: Value | undefined, state: State): boolean;
+  holdsBack?(probe: Probe, value: ScalarValue | undefined, state: State): boolean;
   /** Several threads: whether two accesses that race are what the witness describes. */
   meansRace?(race: Race, state: State): boolean;
   /** Whether the witness describes an execution that ended like this. */

@@ -90,6 +90,6 @@ function describe(tree: Symbolic, position: 'outermost' | 'inner'): string {
 }
 
 function typeName(type: Symbolic['type']): string {
-  if (type.kind === 'real') return type.width === 32 ? 'float' : 'double';
+  if (type.kind === 'float') return type.width === 32 ? 'float' : 'double';
   return `${type.signed ? '' : 'u'}int${type.width}_t`;
 }

@@ -1,5 +1,5 @@
 import type { TypedProgram } from '../../c/tree/typed-program.js';
-import type { Place, State } from '../../machine/interface/execution.js';
+import type { Probe, State } from '../../machine/interface/execution.js';
 import type { Race, RacingAccess } from '../../machine/interface/thread-choice.js';
 import type {
   ExplainedAccess,
@@ -18,7 +18,7 @@ const MAXIMUM_TURNS = 20_000;
 const WAITING = /^(?:pthread_|sem_|__VERIFIER_atomic_)/;
 
 /** Whether an execution is to be told of a place beside those that its trace and its witness need. */
-export function isRecorded({ kind, callee }: Omit<Place, 'id'>): boolean {
+export function isRecorded({ kind, callee }: Omit<Probe, 'id'>): boolean {
   return kind === 'full-expression' || (kind === 'call' && WAITING.test(callee ?? ''));
 }
 
@@ -49,7 +49,7 @@ export function schedulePoints(program: TypedProgram): ReadonlyMap<string, Known
   );
 }
 
-function rangeKey({ start, end }: Place['range']): string {
+function rangeKey({ start, end }: Probe['range']): string {
   return `${start} ${end}`;
 }
 
@@ -78,21 +78,21 @@ export class InterleavingRecorder {
     this.#numbers = new Map([...known.keys()].map((key, index) => [key, index]));
   }
 
-  passed(place: Place, state: State): void {
+  passed(probe: Probe, state: State): void {
     const { thread } = state;
     this.#grow(state.threads);
-    if (place.kind === 'call' && place.callee === 'pthread_create')
-      this.#creations.push({ thread, line: place.range.line, column: place.range.column });
-    if (place.kind === 'function-entry' && this.#threads[thread]?.function === null)
+    if (probe.kind === 'call' && probe.callee === 'pthread_create')
+      this.#creations.push({ thread, line: probe.range.line, column: probe.range.column });
+    if (probe.kind === 'function-entry' && this.#threads[thread]?.function === null)
       this.#threads[thread] = {
         created: this.#threads[thread]?.created ?? null,
-        function: place.callee ?? null,
+        function: probe.callee ?? null,
       };
-    if (place.kind === 'full-expression') this.#schedule(place, thread);
-    if (place.kind === 'call-end' && WAITING.test(place.callee ?? '')) this.#ended(thread);
+    if (probe.kind === 'full-expression') this.#schedule(probe, thread);
+    if (probe.kind === 'call-end' && WAITING.test(probe.callee ?? '')) this.#ended(thread);
     const { asked } = this;
     if (asked !== undefined && asked.thread === thread && state.moment <= asked.moment)
-      this.#seen.set(thread, stackAndLocks(state, place));
+      this.#seen.set(thread, stackAndLocks(state, probe));
   }
 
   /** Two accesses of the execution race as the witness says. */
@@ -120,11 +120,11 @@ export class InterleavingRecorder {
       this.#threads.push({ function: null, created: this.#creations.shift() ?? null });
   }
 
-  #schedule(place: Place, thread: number): void {
-    const point = this.#numbers.get(rangeKey(place.range));
+  #schedule(probe: Probe, thread: number): void {
+    const point = this.#numbers.get(rangeKey(probe.range));
     if (point === undefined || ++this.#count > MAXIMUM_TURNS) return;
     this.#last.set(thread, this.#evaluations.length);
-    if (this.#known.get(rangeKey(place.range))?.mayWait === true) this.#inside.add(thread);
+    if (this.#known.get(rangeKey(probe.range))?.mayWait === true) this.#inside.add(thread);
     else this.#inside.delete(thread);
     this.#evaluations.push({ thread, point, waits: 'for-nobody' });
   }
@@ -144,11 +144,11 @@ function explainedAccess({ thread, kind, where }: RacingAccess): Omit<ExplainedA
 /** What the running thread is doing, and which locks it holds. */
 function stackAndLocks(
   state: State,
-  place: Place | undefined,
+  probe: Probe | undefined,
   access?: RacingAccess,
 ): Pick<ExplainedAccess, 'stack' | 'holds'> {
   const stack: { function: string; line: number }[] = [];
-  let line = access?.where.range.line ?? place?.range.line ?? 0;
+  let line = access?.where.range.line ?? probe?.range.line ?? 0;
   for (const frame of state.frames()) {
     stack.push({ function: frame.function, line });
     line = frame.callSite?.line ?? 0;

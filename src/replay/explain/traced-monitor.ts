@@ -1,4 +1,4 @@
-import type { InputRequest, Place, State, Value } from '../../machine/interface/execution.js';
+import type { InputRequest, Probe, ScalarValue, State } from '../../machine/interface/execution.js';
 import type { ExecutionEnd } from '../../machine/interface/execution-end.js';
 import type { Race, RacingAccess } from '../../machine/interface/thread-choice.js';
 import type { TraceStep, VariableValue } from '../../vocabulary/execution-trace.js';
@@ -66,9 +66,9 @@ export class TracedMonitor implements WitnessMonitor {
     this.#schedule = schedule;
   }
 
-  observes(place: Omit<Place, 'id'>): boolean {
+  observes(probe: Omit<Probe, 'id'>): boolean {
     return (
-      this.#inner.observes(place) || this.#subject.places.stepKind(place) !== undefined || isRecorded(place)
+      this.#inner.observes(probe) || this.#subject.places.stepKind(probe) !== undefined || isRecorded(probe)
     );
   }
 
@@ -124,42 +124,42 @@ export class TracedRun implements MonitorRun {
     this.#inner.jumped?.(functions);
   }
 
-  passed(place: Place, value: Value | undefined, state: State): 'alive' | 'dead' | 'accepted' {
-    this.interleaving.passed(place, state);
-    this.#record(place, value, state);
-    if (!this.#isTold(place)) return 'alive';
+  passed(probe: Probe, value: ScalarValue | undefined, state: State): 'alive' | 'dead' | 'accepted' {
+    this.interleaving.passed(probe, state);
+    this.#record(probe, value, state);
+    if (!this.#isTold(probe)) return 'alive';
     this.#events++;
-    return this.#inner.passed(place, value, state);
+    return this.#inner.passed(probe, value, state);
   }
 
-  #isTold(place: Place): boolean {
-    const known = this.#told.get(place.id);
+  #isTold(probe: Probe): boolean {
+    const known = this.#told.get(probe.id);
     if (known !== undefined) return known;
-    const told = this.#monitor.observes(place);
-    this.#told.set(place.id, told);
+    const told = this.#monitor.observes(probe);
+    this.#told.set(probe.id, told);
     return told;
   }
 
-  #record(place: Place, value: Value | undefined, state: State): void {
-    const kind = this.#subject.places.stepKind(place);
+  #record(probe: Probe, value: ScalarValue | undefined, state: State): void {
+    const kind = this.#subject.places.stepKind(probe);
     if (kind === undefined) return;
     const number = this.count++;
     if (number < this.#window.from || number >= this.#window.to) return;
     const depth = Math.max(0, [...state.frames()].length - 1);
     const { places, visible } = this.#subject;
     const isEntry = kind === 'enter';
-    const values = visible.values(place, state);
+    const values = visible.values(probe, state);
     this.steps.push({
       event: this.#events + 1,
-      at: place.at.start,
-      start: place.range.start,
-      end: place.range.end,
+      at: probe.at.start,
+      start: probe.range.start,
+      end: probe.range.end,
       values,
       step: {
         kind,
         // The name of the function that is entered, not its whole definition.
-        ...places.describe(isEntry ? place.at : place.range),
-        function: place.function ?? null,
+        ...places.describe(isEntry ? probe.at : probe.range),
+        function: probe.function ?? null,
         depth,
         value: value === undefined || isEntry ? null : formatValue(value),
         changes: this.#known.of(state.thread).changes(values, depth, isEntry),
@@ -176,8 +176,8 @@ export class TracedRun implements MonitorRun {
     return this.#inner.wanted?.();
   }
 
-  holdsBack(place: Place, value: Value | undefined, state: State): boolean {
-    return this.#isTold(place) && this.#inner.holdsBack?.(place, value, state) === true;
+  holdsBack(probe: Probe, value: ScalarValue | undefined, state: State): boolean {
+    return this.#isTold(probe) && this.#inner.holdsBack?.(probe, value, state) === true;
   }
 
   meansRace(race: Race, state: State): boolean {

@@ -1,6 +1,6 @@
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
-import type { Place } from '../../machine/interface/execution.js';
+import type { Probe } from '../../machine/interface/execution.js';
 import type { TraceStep } from '../../vocabulary/execution-trace.js';
 import { findProgramPoints } from '../claim/program-points.js';
 
@@ -35,7 +35,7 @@ export class TracedPlaces {
   }
 
   /** Undefined for places that are no steps. */
-  stepKind({ kind, decision, range }: Omit<Place, 'id'>): TraceStep['kind'] | undefined {
+  stepKind({ kind, decision, range }: Omit<Probe, 'id'>): TraceStep['kind'] | undefined {
     switch (kind) {
       case 'statement':
         return this.#composed.has(`${range.start} ${range.end}`) ? undefined : 'statement';
@@ -56,7 +56,7 @@ export class TracedPlaces {
     end,
     line,
     column,
-  }: Place['range']): Pick<TraceStep, 'line' | 'column' | 'endLine' | 'endColumn' | 'text'> {
+  }: Probe['range']): Pick<TraceStep, 'line' | 'column' | 'endLine' | 'endColumn' | 'text'> {
     const source = this.#program.text.slice(start, end);
     const last = source.lastIndexOf('\n');
     const lines = source.split('\n').length - 1;

@@ -26,7 +26,7 @@ function countGates(node: Symbolic): number {
   if (node.kind === 'conversion' && node.type.kind !== node.operand.type.kind) return width * width;
   if (node.kind !== 'binary') return 0;
   const { operator, left, right } = node;
-  if (node.type.kind === 'real') return (REAL_SQUARES[operator] ?? 0) * width * width;
+  if (node.type.kind === 'float') return (REAL_SQUARES[operator] ?? 0) * width * width;
   const isByConstant = operator === '*' && (left.kind === 'constant' || right.kind === 'constant');
   return (SQUARES[operator] ?? 0) * (isByConstant ? OF_CONSTANT : 1) * width * width + width;
 }

@@ -35,7 +35,7 @@ export function descend(
 ): InputAssignment | undefined {
   const inputs = inputsIn(constraints);
   const values: InputValues = [...start];
-  for (const { index, type } of inputs) values[index] ??= type.kind === 'real' ? 0 : 0n;
+  for (const { index, type } of inputs) values[index] ??= type.kind === 'float' ? 0 : 0n;
   const last = work.left - MAXIMUM_WORK;
   for (let sweep = 0; sweep < MAXIMUM_SWEEPS; sweep++) {
     const broken = new Set(constraints.filter((each) => !satisfies(each, values)));
@@ -88,7 +88,7 @@ function stepsFrom(
   { type, constraints }: Input,
   values: InputAssignment,
 ): readonly (bigint | number)[] {
-  if (type.kind === 'real') {
+  if (type.kind === 'float') {
     const from = Number(before);
     const steps = Array.from({ length: 41 }, (_, index) => 2 ** (index - 20));
     const all = [...steps.flatMap((step) => [from + step, from - step]), -from, from * 2, from / 2];

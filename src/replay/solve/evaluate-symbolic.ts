@@ -14,7 +14,7 @@ export interface SymbolicConstraint {
 
 /** The mathematical value of the bits of an integer type. */
 export function wrap(value: bigint, type: SymbolicType): bigint {
-  if (type.kind === 'real') return value;
+  if (type.kind === 'float') return value;
   return type.signed ? BigInt.asIntN(type.width, value) : BigInt.asUintN(type.width, value);
 }
 
@@ -106,7 +106,7 @@ function evaluateNode(
 
 /** A number as a value of a type: truncated or rounded; a real that fits no integer has no value. */
 export function convert(value: bigint | number, type: SymbolicType): bigint | number | undefined {
-  if (type.kind === 'real') {
+  if (type.kind === 'float') {
     const real = Number(value);
     return type.width === 32 ? Math.fround(real) : real;
   }
@@ -229,7 +229,7 @@ function isWithin(some: ReadonlyMap<number, SymbolicType>, all: ReadonlyMap<numb
 
 /** Lowest and highest value of a type; reals count as integers up to the largest float. */
 export function rangeOfType(type: SymbolicType): readonly [bigint, bigint] {
-  if (type.kind === 'real') return [-(2n ** 127n), 2n ** 127n];
+  if (type.kind === 'float') return [-(2n ** 127n), 2n ** 127n];
   const width = BigInt(type.width);
   return type.signed ? [-(2n ** (width - 1n)), 2n ** (width - 1n) - 1n] : [0n, 2n ** width - 1n];
 }

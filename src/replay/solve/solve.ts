@@ -149,7 +149,7 @@ class InputRepair {
         if (this.#work.left <= 0) return undefined;
         const values: InputValues = [...this.#start];
         const type = this.#byInput.get(index)?.type;
-        values[index] = type?.kind === 'real' ? Number(chance) : chance;
+        values[index] = type?.kind === 'float' ? Number(chance) : chance;
         const found = this.repair(values);
         if (found !== undefined) return found;
       }
@@ -170,7 +170,7 @@ class InputRepair {
   #move(index: number, target: SymbolicConstraint, values: InputValues): boolean {
     const known = this.#byInput.get(index);
     // Reals have no sets of values: they are approached step by step, or left to the SMT solver.
-    if (known === undefined || known.type.kind === 'real') return false;
+    if (known === undefined || known.type.kind === 'float') return false;
     const held = known.constraints.filter((each) => each !== target && this.#holds(each, values));
     let domain: SolutionIntervals = [rangeOfType(known.type)];
     for (const constraint of held) {

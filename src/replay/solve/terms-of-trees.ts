@@ -109,12 +109,12 @@ export class TermsOfTrees {
     const real = REAL_OPERATORS[operator];
     const operation = OPERATORS[operator];
     if (operation === undefined) return this.#truth(this.#comparison(operator, left, right), type);
-    if (type.kind === 'real' && real !== undefined) {
+    if (type.kind === 'float' && real !== undefined) {
       const sort = realSort(type);
       return pool.float(real, sort, [this.#converted(left, type), this.#converted(right, type)]);
     }
     // Remainders of reals may be anything: what the solver finds is evaluated.
-    if (type.kind === 'real') return pool.fresh(realSort(type), 'remainder');
+    if (type.kind === 'float') return pool.fresh(realSort(type), 'remainder');
     if (!isIntOperator(operation)) throw new Error(`${operation} is no operation on integers`);
     return pool.binary(operation, this.#converted(left, type), this.#converted(right, type));
   }
@@ -146,7 +146,7 @@ export class TermsOfTrees {
   #common(left: Term, right: Term): readonly [Term, Term] {
     if (left.sort === right.sort) return [left, right];
     if (left.sort.kind === 'float' || right.sort.kind === 'float') {
-      const type = { kind: 'real', width: 64 } as const;
+      const type = { kind: 'float', width: 64 } as const;
       return [this.#converted(left, type), this.#converted(right, type)];
     }
     const [one, other] = [requireIntSort(left), requireIntSort(right)];
@@ -172,7 +172,7 @@ export class TermsOfTrees {
 
   #reinterpreted(term: Term, type: SymbolicType): Term {
     const pool = this.#pool;
-    if (type.kind === 'real') {
+    if (type.kind === 'float') {
       if (term.sort.kind === 'float') return term;
       return pool.float('bits-to-float', realSort(type), [term]);
     }

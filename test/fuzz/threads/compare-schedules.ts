@@ -1,3 +1,4 @@
+import { describeCompileFailure } from '../../../src/machine/compile/compile-failure.js';
 import { compileFor, readProgram } from '../../../src/replay/claim/front-end.js';
 import type { MonitorRun, WitnessMonitor } from '../../../src/replay/claim/witness-monitor.js';
 import { type Run, runOnce } from '../../../src/replay/search/inputs/run-once.js';
@@ -96,7 +97,7 @@ function executed(text: string): ExecuteSchedule {
     symbolic: false,
     threads: 'many',
   });
-  if (compiled.kind === 'failed') throw new Error(`${compiled.failure.message}\n${text}`);
+  if (compiled.kind === 'failed') throw new Error(`${describeCompileFailure(compiled.failure)}\n${text}`);
   return (monitor) =>
     runOnce(compiled.value.execute, monitor, [], {
       budget: BUDGET,

@@ -23,9 +23,9 @@ function originsIn(text: string): readonly (Symbolic | undefined)[] {
   const execution = runCompiled(compiled, {
     inputs: [3n],
     observer: {
-      passed: (place, _value, state) => {
-        if (place.kind === 'statement' && returns.has(place.range.start)) {
-          origins.push(originOfReturn(values, place, state));
+      passed: (probe, _value, state) => {
+        if (probe.kind === 'statement' && returns.has(probe.range.start)) {
+          origins.push(originOfReturn(values, probe, state));
         }
         return undefined;
       },

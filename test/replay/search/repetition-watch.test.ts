@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Place, State } from '../../../src/machine/interface/execution.js';
+import type { Probe, State } from '../../../src/machine/interface/execution.js';
 import { RepetitionWatch } from '../../../src/replay/search/inputs/repetition-watch.js';
 
 const HEAD = {
   id: 1,
   kind: 'loop-head',
   range: { start: 10, end: 11, line: 2, column: 1 },
-} as unknown as Place;
+} as unknown as Probe;
 
 /** Rounds of a loop after which it is seen to repeat; undefined if it is not within 1000. */
 function roundsUntilRepeated(stepsOfRound: number, stateAt: (round: number) => string): number | undefined {

@@ -6,7 +6,7 @@ import { solve } from '../../../src/replay/solve/solve.js';
 
 const INT: SymbolicType = { kind: 'integer', width: 32, signed: true };
 const BYTE: SymbolicType = { kind: 'integer', width: 8, signed: false };
-const DOUBLE: SymbolicType = { kind: 'real', width: 64 };
+const DOUBLE: SymbolicType = { kind: 'float', width: 64 };
 
 const input = (index: number, type: SymbolicType = INT): Symbolic => ({ kind: 'input', index, type });
 const number = (value: bigint | number, type: SymbolicType = INT): Symbolic => ({

@@ -13,7 +13,7 @@ import { emitPointerAt, emitPointerNumber } from '../expressions/emit-pointer-nu
 import type { FunctionEmitter } from '../function-emitter.js';
 import { loadOpcode, storeOpcode, wasmType } from '../scalar-code.js';
 import { isConstant } from '../static-space.js';
-import { emitMarkedLoad, emitSettleBits, emitUnmark, mayBeMarked } from './emit-marks.js';
+import { emitDefine, emitIndeterminateLoad, emitSettleBits, mayBeIndeterminate } from './emit-definedness.js';
 import { accessedBytes, emitAddress } from './emit-place.js';
 import { emitAccessed, isShared } from './emit-shared.js';
 
@@ -25,8 +25,8 @@ export interface Cell {
   readonly bitField: Member['bitField'];
   /** Whether the cell may lie in read-only memory. */
   readonly protection: 'possible' | 'none';
-  /** Whether its bytes may be marked as having no value. */
-  readonly marked: boolean;
+  /** Whether its bytes may have no value. */
+  readonly mayBeIndeterminate: boolean;
   /** Whether other threads may see it. */
   readonly shared: boolean;
 }
@@ -47,7 +47,7 @@ export function emitCell(f: FunctionEmitter, place: TypedPlace, address: number,
     type: place.type,
     bitField: findBitField(place),
     protection: findProtection(place),
-    marked: mayBeMarked(f, place),
+    mayBeIndeterminate: mayBeIndeterminate(f, place),
     shared: isShared(f, place),
   };
 }
@@ -82,7 +82,7 @@ function emitLoadedCell(f: FunctionEmitter, cell: Cell, range: SourceRange): voi
     f.concrete();
     return;
   }
-  if (cell.marked) emitMarkedLoad(f, cell, range);
+  if (cell.mayBeIndeterminate) emitIndeterminateLoad(f, cell, range);
   else emitLoadScalar(f, type, cell.offset, cell.bitField, range);
   if (f.handle === undefined) return;
   const { bitField } = cell;
@@ -207,12 +207,12 @@ function emitStoredCell(f: FunctionEmitter, cell: Cell, value: number, range: So
     return;
   }
   if (cell.bitField !== undefined) {
-    if (cell.marked) emitSettleBits(f, cell, cell.bitField);
+    if (cell.mayBeIndeterminate) emitSettleBits(f, cell, cell.bitField);
     emitStoreBits(f, cell, cell.bitField, value);
   } else {
     code.get(cell.address).get(value);
     emitStoreScalar(f, type, cell.offset, range);
-    if (cell.marked) emitUnmark(f, cell.address, type, cell.offset);
+    if (cell.mayBeIndeterminate) emitDefine(f, cell.address, type, cell.offset);
   }
   if (f.handle === undefined) return;
   const { bitField } = cell;
@@ -253,10 +253,10 @@ export function emitStoreScalar(f: FunctionEmitter, type: CType, offset: number,
   f.code.memory(storeOpcode(type, f.context.model), offset);
 }
 
-/** Destination, source and length are on the stack; handles and marks go with the bytes. */
+/** Destination, source and length are on the stack; the shadow memory goes with the bytes. */
 export function emitCopy(f: FunctionEmitter): void {
-  f.holdsMarks = true;
-  if (f.handle === undefined && f.context.marks === undefined) f.code.copy();
+  f.holdsIndeterminate = true;
+  if (f.handle === undefined && f.context.definednessShadow === undefined) f.code.copy();
   else f.code.call(f.context.builtIns.copyWithOrigin);
 }
 

@@ -24,9 +24,9 @@ import {
   findBitField,
   findProtection,
 } from './emit-access.js';
-import { emitUnmark, mayBeMarked } from './emit-marks.js';
+import { emitDefine, mayBeIndeterminate } from './emit-definedness.js';
 import { emitAddress, emitScaledIndex, isFixedPlace } from './emit-place.js';
-import { isAtomic, isTold } from './emit-shared.js';
+import { isAtomic, isReported } from './emit-shared.js';
 import { emitBeforeRead, emitWritten } from './emit-watched.js';
 
 export function emitAssign(f: FunctionEmitter, expression: AssignExpression, wanted: boolean): void {
@@ -39,11 +39,11 @@ export function emitAssign(f: FunctionEmitter, expression: AssignExpression, wan
     return;
   }
   const plain = isScalar(type) && findBitField(place) === undefined && f.handle === undefined;
-  if (plain && !wanted && isFixedPlace(place) && findProtection(place) === 'none' && !isTold(f, place)) {
+  if (plain && !wanted && isFixedPlace(place) && findProtection(place) === 'none' && !isReported(f, place)) {
     const offset = emitAddress(f, place, typeSize(type) ?? 0, range);
     emitValue(f, value);
     emitStoreScalar(f, type, offset, range);
-    if (mayBeMarked(f, place)) emitUnmark(f, f.frame, type, offset);
+    if (mayBeIndeterminate(f, place)) emitDefine(f, f.frame, type, offset);
     emitWritten(f, place);
     return;
   }

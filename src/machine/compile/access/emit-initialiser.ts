@@ -131,7 +131,7 @@ function emitPart(
     f.code.set(local);
     emitStoreCell(
       f,
-      { address, offset, type, bitField, protection: 'none', marked: false, shared: false },
+      { address, offset, type, bitField, protection: 'none', mayBeIndeterminate: false, shared: false },
       local,
       value.range,
     );

@@ -26,8 +26,8 @@ export function isAtomic(type: CType): boolean {
   return type.qualifiers.atomic;
 }
 
-/** Whether the machine is told of accesses to a place. */
-export function isTold(f: FunctionEmitter, place: TypedPlace): boolean {
+/** Whether accesses to a place are reported to the machine. */
+export function isReported(f: FunctionEmitter, place: TypedPlace): boolean {
   return f.context.orders !== undefined || isShared(f, place);
 }
 
@@ -37,7 +37,7 @@ interface Manner {
   readonly range: SourceRange;
 }
 
-/** Tells the machine of an access to the cell, which has just happened. Other threads may go on after it. */
+/** Reports an access to the cell to the machine, which has just happened. Other threads may go on after it. */
 export function emitAccessed(f: FunctionEmitter, cell: Cell, bytes: number, { kind, range }: Manner): void {
   const first = cell.bitField === undefined ? 0 : Math.floor(cell.bitField.firstBit / 8);
   if (f.context.orders !== undefined) {

@@ -30,7 +30,7 @@ export function emitBeforeRead(f: FunctionEmitter, place: TypedPlace, range: Sou
   code.get(f.frame).i32(kind).i32(f.site(range));
   const wide = wideCode(type);
   if (wide !== undefined) code.i32(wide).call(context.helpers.wideInput);
-  else code.call(context.helpers[inputType.kind === 'real' ? 'realInput' : 'integerInput']);
+  else code.call(context.helpers[inputType.kind === 'float' ? 'floatInput' : 'integerInput']);
   const wasm = wasmType(type);
   if (wasm === F32) code.op(OP.f32.demote);
   else if (wasm === I32) code.op(OP.i32.wrap);

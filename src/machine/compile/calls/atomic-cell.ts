@@ -5,7 +5,7 @@ import { because } from '../../reasons/because.js';
 import { shadowedBytes, wideCode } from '../../values/wide-type.js';
 import { I32, I64, OP, REF } from '../../wasm/opcodes.js';
 import { emitLoadScalar, emitReadHandle, emitStoreScalar } from '../access/emit-access.js';
-import { emitUnmark } from '../access/emit-marks.js';
+import { emitDefine } from '../access/emit-definedness.js';
 import { emitSymbolicBinary } from '../expressions/emit-arithmetic.js';
 import { emitConversion } from '../expressions/emit-conversion.js';
 import { emitToWide, emitWideComparison, emitWideNumber } from '../expressions/emit-wide.js';
@@ -16,13 +16,13 @@ import { ValueHandles } from '../value-handles.js';
 import type { AtomicOperation } from './atomic-operation.js';
 import { emitWideUpdate, SYMBOLS } from './emit-wide-update.js';
 import type { BuiltinCall, EvaluatedOperand, EvaluatedOperands } from './evaluated-operands.js';
-import { type AccessKind, emitAtomicAccess, type MemoryOrders } from './memory-orders.js';
+import { emitAtomicAccess, type MemoryOrders, type OrderedAccess } from './memory-orders.js';
 
-const PLAIN: AccessKind = { bits: 0, order: undefined };
+const PLAIN: OrderedAccess = { bits: 0, order: undefined };
 
 type Update = Extract<AtomicOperation, { kind: 'update' }>;
 
-interface Parts {
+interface AtomicParts {
   readonly call: BuiltinCall;
   readonly operands: EvaluatedOperands;
   readonly orders: MemoryOrders;
@@ -40,7 +40,7 @@ export class AtomicCell {
   readonly #wide: number | undefined;
   readonly #handles: ValueHandles;
 
-  constructor(f: FunctionEmitter, { call, operands, orders }: Parts, type: IntegerType | PointerType) {
+  constructor(f: FunctionEmitter, { call, operands, orders }: AtomicParts, type: IntegerType | PointerType) {
     this.#f = f;
     this.#expression = call;
     this.#operands = operands;
@@ -220,12 +220,12 @@ export class AtomicCell {
     } else this.#give(result === 'new' ? value : old);
   }
 
-  #load(address: number, local: number, kind: AccessKind): void {
+  #load(address: number, local: number, kind: OrderedAccess): void {
     this.#fetch(address, local);
     this.#accessed(address, kind);
   }
 
-  /** Loads a value; the caller tells of the access. */
+  /** Loads a value; the caller reports the access. */
   #fetch(address: number, local: number): void {
     this.#f.code.get(address);
     emitLoadScalar(this.#f, this.#type, 0, undefined, this.#expression.range);
@@ -233,7 +233,7 @@ export class AtomicCell {
     this.#loadHandle(address, local);
   }
 
-  #accessed(address: number, kind: AccessKind): void {
+  #accessed(address: number, kind: OrderedAccess): void {
     const { range } = this.#expression;
     emitAtomicAccess(this.#f, address, typeSize(this.#type) ?? 1, { kind, range });
   }
@@ -247,10 +247,10 @@ export class AtomicCell {
     this.#handles.keep(local);
   }
 
-  #store(address: number, local: number, kind: AccessKind): void {
+  #store(address: number, local: number, kind: OrderedAccess): void {
     this.#f.code.get(address).get(local);
     emitStoreScalar(this.#f, this.#type, 0, this.#expression.range);
-    emitUnmark(this.#f, address, this.#type, 0);
+    emitDefine(this.#f, address, this.#type, 0);
     if (this.#f.handle !== undefined) {
       const handle = this.#handles.of(local);
       this.#f.code.get(address).i32(typeSize(this.#type) ?? 1);

@@ -13,7 +13,7 @@ const ABSOLUTES: ReadonlySet<string> = new Set(['abs', 'labs', 'llabs', 'imaxabs
 /**
  * The absolute value of an integer. It is a decision about the sign, so the result depends on what the argument
  * depends on.
- * @param event tells that the arguments are evaluated
+ * @param event reports that the arguments are evaluated
  * @returns false for calls of other functions
  */
 export function emitAbsolute(

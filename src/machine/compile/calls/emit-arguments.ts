@@ -3,7 +3,7 @@ import { type CType, typeSize } from '../../../c/type/c-type.js';
 import { unqualified } from '../../../c/type/type-model.js';
 import type { Callee } from '../../interface/compiled-program.js';
 import { ARGUMENT_HANDLES } from '../../interface/memory-layout.js';
-import { ARGUMENT_MARK, FIRST_ARGUMENT_TYPE } from '../../library/argument-marks.js';
+import { ARGUMENT_TAG, FIRST_ARGUMENT_TYPE } from '../../library/argument-tags.js';
 import { shadowedBytes, wideCode } from '../../values/wide-type.js';
 import { F32, F64, I32, OP } from '../../wasm/opcodes.js';
 import { emitCopy } from '../access/emit-access.js';
@@ -15,7 +15,7 @@ import { wasmType } from '../scalar-code.js';
 import { emitBits } from '../symbolic-code.js';
 
 /** Bytes in front of a variable argument, with its type. */
-const MARK = 8;
+const TAG_BYTES = 8;
 const MAXIMUM_HANDLES = 60;
 
 /** Leaves the arguments on the stack: those for the parameters, then the address of the others. */
@@ -72,21 +72,21 @@ export function emitSuperfluous(f: FunctionEmitter, argument: TypedExpression): 
 /** Stores the arguments in the frame, and the address of the first one in the local that `emitAreaAddress` reads. */
 function emitArea(f: FunctionEmitter, list: readonly TypedExpression[]): void {
   const sizes = list.map((argument) => Math.ceil(Math.max(typeSize(argument.type) ?? 0, 1) / 8) * 8);
-  const start = f.allocate(sizes.reduce((sum, size) => sum + MARK + size, 0) + 2 * MARK, 8);
+  const start = f.allocate(sizes.reduce((sum, size) => sum + TAG_BYTES + size, 0) + 2 * TAG_BYTES, 8);
   let offset = start;
   for (const [index, argument] of list.entries()) {
-    emitMark(f, offset, FIRST_ARGUMENT_TYPE + f.context.lists.argumentType(unqualified(argument.type)));
-    emitAreaArgument(f, argument, offset + MARK);
-    offset += MARK + (sizes[index] ?? 0);
+    emitTag(f, offset, FIRST_ARGUMENT_TYPE + f.context.lists.argumentType(unqualified(argument.type)));
+    emitAreaArgument(f, argument, offset + TAG_BYTES);
+    offset += TAG_BYTES + (sizes[index] ?? 0);
   }
-  emitMark(f, offset, 0);
+  emitTag(f, offset, 0);
   f.areas.push(start);
 }
 
 /** The type of the argument behind it, or 0 at the end. */
-function emitMark(f: FunctionEmitter, offset: number, type: number): void {
-  const mark = (BigInt(ARGUMENT_MARK) << 32n) | BigInt(type);
-  f.code.get(f.frame).i64(BigInt.asIntN(64, mark)).memory(OP.i64.store, offset);
+function emitTag(f: FunctionEmitter, offset: number, type: number): void {
+  const tag = (BigInt(ARGUMENT_TAG) << 32n) | BigInt(type);
+  f.code.get(f.frame).i64(BigInt.asIntN(64, tag)).memory(OP.i64.store, offset);
 }
 
 function emitAreaAddress(f: FunctionEmitter): void {

@@ -13,7 +13,7 @@ import { because } from '../../reasons/because.js';
 import { wideCode } from '../../values/wide-type.js';
 import { I32, I64, OP } from '../../wasm/opcodes.js';
 import { emitStoreScalar } from '../access/emit-access.js';
-import { emitUnmark } from '../access/emit-marks.js';
+import { emitDefine } from '../access/emit-definedness.js';
 import { emitAccessedAt } from '../access/emit-shared.js';
 import { emitNarrowing } from '../expressions/emit-conversion.js';
 import { emitValue } from '../expressions/emit-expression.js';
@@ -21,7 +21,7 @@ import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
 import { ValueHandles } from '../value-handles.js';
 import { emitAtomic } from './emit-atomic.js';
-import { emitBits, emitLongBits, emitRealTest } from './emit-number-builtin.js';
+import { emitBits, emitFloatTest, emitLongBits } from './emit-number-builtin.js';
 import { emitWideOverflow } from './emit-wide-builtin.js';
 import { type BuiltinCall, EvaluatedOperands } from './evaluated-operands.js';
 
@@ -94,7 +94,7 @@ function emitOverflowStore(
       emitNarrowing(f, type.size, type.signed);
     }
     emitStoreScalar(f, type, 0, range);
-    emitUnmark(f, address, type, 0);
+    emitDefine(f, address, type, 0);
     if (value.exact !== undefined) {
       code.get(address).i32(type.size).i32(symbolicTypeCode(type)).get(value.exact);
       code.call(f.context.helpers.symbolicCut).call(f.context.builtIns.storeHandle);
@@ -157,7 +157,7 @@ function isPlainPointer(f: FunctionEmitter, pointer: TypedExpression): boolean {
 function emitEvaluated(f: FunctionEmitter, call: BuiltinCall, operands: EvaluatedOperands): void {
   const [first] = operands.all;
   if (emitAtomic(f, call, operands)) return;
-  if (emitBits(f, call, operands) || emitRealTest(f, call, operands)) return;
+  if (emitBits(f, call, operands) || emitFloatTest(f, call, operands)) return;
   switch (call.name) {
     case 'unreachable':
       f.undefinedBehaviour(call.range, because('unreachable'));

@@ -45,20 +45,20 @@ function emitRememberLack(f: FunctionEmitter): void {
 
 function emitCallEnd(f: FunctionEmitter, expression: CallExpression, name: string | undefined): void {
   const at = expression.closingParenthesis;
-  const place = f.place('call-end', expression.range, { at, callee: name });
-  if (place === undefined) return;
+  const probe = f.probe('call-end', expression.range, { at, callee: name });
+  if (probe === undefined) return;
   const wasm = expression.type.kind === 'record' ? undefined : wasmType(expression.type);
   const { code, context } = f;
   if (wasm === undefined) {
-    code.i32(place).call(context.helpers.passed);
+    code.i32(probe).call(context.helpers.passed);
     f.point();
     return;
   }
   f.with(wasm, (value) => {
     if (f.handle !== undefined) code.get(f.handle).call(context.helpers.symbolicResult);
-    code.set(value).i32(place).get(value);
-    if (wasm === F32) code.op(OP.f64.promote).call(context.helpers.passedReal);
-    else if (wasm === F64) code.call(context.helpers.passedReal);
+    code.set(value).i32(probe).get(value);
+    if (wasm === F32) code.op(OP.f64.promote).call(context.helpers.passedFloat);
+    else if (wasm === F64) code.call(context.helpers.passedFloat);
     else if (wasm === REF) code.i32(wideCode(expression.type) ?? 0).call(context.helpers.passedWide);
     else {
       emitBits(f, expression.type);
@@ -98,7 +98,7 @@ function sameResult(callee: Callee, type: CType): boolean {
   return callee.result === resultType(type) || type.kind === 'record';
 }
 
-/** The call expects another result than the function returns: without a prototype, C cannot tell. */
+/** The call expects another result than the function returns: without a prototype, C does not notice. */
 function emitMismatch(f: FunctionEmitter, expression: CallExpression, callee: Callee): void {
   if (callee.result !== undefined) f.code.op(OP.drop);
   if (leavesValue(expression.type)) {
@@ -113,7 +113,7 @@ function emitCallSite(f: FunctionEmitter, expression: CallExpression): void {
 function passResultAddress(f: FunctionEmitter, result: CType): number | undefined {
   if (result.kind !== 'record') return undefined;
   const offset = f.allocate(typeSize(result) ?? 0, 8);
-  f.holdsMarks = true;
+  f.holdsIndeterminate = true;
   f.code.get(f.frame).i32(offset).op(OP.i32.add);
   return offset;
 }

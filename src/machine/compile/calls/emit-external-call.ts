@@ -102,8 +102,8 @@ function emitInput(f: FunctionEmitter, expression: CallExpression, name: string)
   const wasm = wasmType(expression.type);
   const wide = wideCode(expression.type);
   if (wide !== undefined) code.i32(wide).call(context.helpers.wideInput);
-  else if (type.kind === 'real') {
-    code.call(context.helpers.realInput);
+  else if (type.kind === 'float') {
+    code.call(context.helpers.floatInput);
     if (wasm === F32) code.op(OP.f32.demote);
   } else {
     code.call(context.helpers.integerInput);

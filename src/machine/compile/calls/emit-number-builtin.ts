@@ -2,7 +2,7 @@ import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { CType } from '../../../c/type/c-type.js';
 import { symbolicTypeCode } from '../../interface/type-codes.js';
 import { because } from '../../reasons/because.js';
-import { BIT_COUNTS, type BitCount, REAL_TESTS } from '../../symbolic/trees-of-tests.js';
+import { BIT_COUNTS, type BitCount, FLOAT_TESTS } from '../../symbolic/trees-of-tests.js';
 import { wideCode } from '../../values/wide-type.js';
 import { F32, F64, I32, I64, OP } from '../../wasm/opcodes.js';
 import { emitSymbolicBinary } from '../expressions/emit-arithmetic.js';
@@ -83,15 +83,15 @@ function emitCount(f: FunctionEmitter, what: BitCount, wide: boolean): void {
   if (what === 'parity') code.i32(1).op(OP.i32.and);
 }
 
-const REAL_COMPARISONS = {
+const FLOAT_COMPARISONS = {
   isgreater: ['gt', '>'],
   isgreaterequal: ['ge', '>='],
   isless: ['lt', '<'],
   islessequal: ['le', '<='],
 } as const;
 
-/** Tests of reals that give an int. @returns false for other builtins */
-export function emitRealTest(f: FunctionEmitter, call: BuiltinCall, operands: EvaluatedOperands): boolean {
+/** Tests of floating-point numbers that give an int. @returns false for other builtins */
+export function emitFloatTest(f: FunctionEmitter, call: BuiltinCall, operands: EvaluatedOperands): boolean {
   const name = call.name.replace(/(?<=isnan|isinf|finite|signbit)[fl]$/, '');
   const { code } = f;
   const [left, right] = name === 'fpclassify' ? operands.all.slice(-1) : operands.all;
@@ -102,7 +102,7 @@ export function emitRealTest(f: FunctionEmitter, call: BuiltinCall, operands: Ev
     else return false;
     return true;
   }
-  const test = REAL_TESTS.find((each) => each === name);
+  const test = FLOAT_TESTS.find((each) => each === name);
   if (test !== undefined) {
     if (name === 'fpclassify') {
       // The five possible answers come first; they are small constants that the caller chooses.
@@ -111,13 +111,13 @@ export function emitRealTest(f: FunctionEmitter, call: BuiltinCall, operands: Ev
     emitDouble(f, operands, left);
     code.i32(left.type.name === 'float' ? 1 : 0);
     code
-      .i32(REAL_TESTS.indexOf(test))
-      .call(f.context.helpers[name === 'fpclassify' ? 'classifyReal' : 'testReal']);
+      .i32(FLOAT_TESTS.indexOf(test))
+      .call(f.context.helpers[name === 'fpclassify' ? 'classifyFloat' : 'testFloat']);
     emitTestTree(f, test);
     return true;
   }
   if (right === undefined) return false;
-  const comparison = Object.entries(REAL_COMPARISONS).find(([candidate]) => candidate === name)?.[1];
+  const comparison = Object.entries(FLOAT_COMPARISONS).find(([candidate]) => candidate === name)?.[1];
   if (comparison === undefined && name !== 'isunordered' && name !== 'islessgreater') return false;
   emitQuietComparison(
     f,
@@ -129,11 +129,11 @@ export function emitRealTest(f: FunctionEmitter, call: BuiltinCall, operands: Ev
 }
 
 type QuietComparison =
-  | (typeof REAL_COMPARISONS)[keyof typeof REAL_COMPARISONS]
+  | (typeof FLOAT_COMPARISONS)[keyof typeof FLOAT_COMPARISONS]
   | 'isUnordered'
   | 'isLessGreater';
 
-/** A comparison of reals that sets no flags; the operands stay in locals for their trees. */
+/** A comparison of floating-point numbers that sets no flags; the operands stay in locals for their trees. */
 function emitQuietComparison(
   f: FunctionEmitter,
   operands: EvaluatedOperands,

@@ -2,16 +2,16 @@ import type { VariableArgumentExpression } from '../../../c/tree/typed-expressio
 import type { CType } from '../../../c/type/c-type.js';
 import { unqualified } from '../../../c/type/type-model.js';
 import { FRAME } from '../../interface/memory-layout.js';
-import { USED_UP } from '../../library/argument-marks.js';
+import { USED_UP } from '../../library/argument-tags.js';
 import { shadowedBytes } from '../../values/wide-type.js';
 import { I32, OP } from '../../wasm/opcodes.js';
 import { emitLoadScalar, emitReadHandle } from '../access/emit-access.js';
-import { emitUnmarkBytes } from '../access/emit-marks.js';
+import { emitDefineBytes } from '../access/emit-definedness.js';
 import { emitAddress } from '../access/emit-place.js';
 import { emitWritten } from '../access/emit-watched.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 
-/** An argument list object holds the address of the mark of the next argument in its first four bytes. */
+/** An argument list object holds the address of the tag of the next argument in its first four bytes. */
 export function emitVariableArgument(f: FunctionEmitter, expression: VariableArgumentExpression): void {
   const { code } = f;
   const { operation, list, source, range } = expression;
@@ -31,7 +31,7 @@ export function emitVariableArgument(f: FunctionEmitter, expression: VariableArg
         .i32(USED_UP | 0)
         .memory(OP.i32.store);
     if (operation === 'argument') return;
-    emitUnmarkBytes(f, address, 0, OP.i32.store);
+    emitDefineBytes(f, address, 0, OP.i32.store);
     emitWritten(f, list);
   });
 }

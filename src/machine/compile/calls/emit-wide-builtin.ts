@@ -7,7 +7,7 @@ import { WIDE_TESTS, type WideTest } from '../../values/wide-class.js';
 import { shadowedBytes, wideCode } from '../../values/wide-type.js';
 import { I32, OP, REF } from '../../wasm/opcodes.js';
 import { emitStoreScalar } from '../access/emit-access.js';
-import { emitUnmark } from '../access/emit-marks.js';
+import { emitDefine } from '../access/emit-definedness.js';
 import { emitAccessedAt } from '../access/emit-shared.js';
 import { emitValue } from '../expressions/emit-expression.js';
 import { emitFromWide, emitToWide, emitWideComparison, WIDE_SIGNED } from '../expressions/emit-wide.js';
@@ -42,7 +42,7 @@ export function emitWideOverflow(f: FunctionEmitter, expression: OverflowExpress
       operate(context.helpers.wideExact);
       if (wideCode(resultType) === undefined) emitFromWide(f, WIDE_SIGNED, resultType, range);
       emitStoreScalar(f, resultType, 0, range);
-      emitUnmark(f, address, resultType, 0);
+      emitDefine(f, address, resultType, 0);
       if (f.handle !== undefined)
         code.get(address).i32(shadowedBytes(resultType)).i32(0).call(context.builtIns.storeHandle);
       emitAccessedAt(f, address, bytes, { kind: ACCESS.write, range });
@@ -65,7 +65,7 @@ function emitExact(f: FunctionEmitter, expression: TypedExpression): void {
   if (wideCode(expression.type) === undefined) emitToWide(f, expression.type, WIDE_SIGNED, expression.range);
 }
 
-/** Tests of one real. @returns false for other builtins */
+/** Tests of one floating-point number. @returns false for other builtins */
 export function emitWideTest(f: FunctionEmitter, name: string, operands: EvaluatedOperands): boolean {
   if (name === 'fpclassify') {
     emitClass(f, operands);
@@ -125,7 +125,7 @@ const COMPARISONS: ReadonlyMap<string, (typeof WIDE_COMPARISONS)[number]> = new 
   ['islessgreater', 'less-or-greater'],
 ]);
 
-/** Comparisons of two reals of a common type. @returns false for other builtins */
+/** Comparisons of two floating-point numbers of a common type. @returns false for other builtins */
 export function emitWideQuietComparison(
   f: FunctionEmitter,
   name: string,

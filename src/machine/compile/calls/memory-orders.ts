@@ -8,7 +8,7 @@ import type { AtomicOperation } from './atomic-operation.js';
 import type { BuiltinCall, EvaluatedOperand, EvaluatedOperands } from './evaluated-operands.js';
 
 /** What an access does, in bits of `ACCESS`; some of them may only be known when it is executed. */
-export interface AccessKind {
+export interface OrderedAccess {
   readonly bits: number;
   /** Local with further bits. */
   readonly order: number | undefined;
@@ -16,9 +16,9 @@ export interface AccessKind {
 
 /** The memory orders that a builtin is called with. The program may compute them. */
 export class MemoryOrders {
-  readonly ofSuccess: AccessKind;
+  readonly ofSuccess: OrderedAccess;
   /** Of a comparison that fails. */
-  readonly ofFailure: AccessKind;
+  readonly ofFailure: OrderedAccess;
   readonly #f: FunctionEmitter;
   readonly #call: BuiltinCall;
   readonly #locals: number[] = [];
@@ -31,7 +31,7 @@ export class MemoryOrders {
   ) {
     this.#f = f;
     this.#call = call;
-    const always: AccessKind = { bits: SEQUENTIALLY_CONSISTENT, order: undefined };
+    const always: OrderedAccess = { bits: SEQUENTIALLY_CONSISTENT, order: undefined };
     if (!call.name.startsWith('__atomic_')) {
       this.ofSuccess = always;
       this.ofFailure = always;
@@ -49,11 +49,11 @@ export class MemoryOrders {
     for (const local of this.#locals) this.#f.code.release(local);
   }
 
-  #order(operand: EvaluatedOperand | undefined, use: OrderUse): AccessKind {
+  #order(operand: EvaluatedOperand | undefined, use: OrderUse): OrderedAccess {
     return emitOrder(this.#f, operand, { use, range: this.#call.range, name: this.#call.name }, this.#locals);
   }
 
-  #both(one: AccessKind, other: AccessKind): AccessKind {
+  #both(one: OrderedAccess, other: OrderedAccess): OrderedAccess {
     const bits = one.bits | other.bits;
     if (one.order === undefined || other.order === undefined)
       return { bits, order: one.order ?? other.order };
@@ -70,7 +70,7 @@ function toOrderUse(name: string, { kind }: AtomicOperation): OrderUse {
 }
 
 /** How an order is used, and by what. */
-interface Use {
+interface OrderRequest {
   readonly use: OrderUse;
   readonly name: string;
   readonly range: SourceRange;
@@ -80,9 +80,9 @@ interface Use {
 export function emitOrder(
   f: FunctionEmitter,
   operand: EvaluatedOperand | undefined,
-  { use, name, range }: Use,
+  { use, name, range }: OrderRequest,
   locals: number[],
-): AccessKind {
+): OrderedAccess {
   if (operand === undefined || operand.type.kind !== 'integer' || operand.type.size > 8) {
     f.unsupported(range, because('builtin', name));
     return { bits: ACCESS.atomic, order: undefined };
@@ -100,12 +100,12 @@ export function emitOrder(
   return { bits: bits ?? ACCESS.atomic, order: undefined };
 }
 
-/** Tells the machine of an access to the address in a local. */
+/** Reports to the machine an access to the address in a local. */
 export function emitAtomicAccess(
   f: FunctionEmitter,
   address: number,
   bytes: number,
-  { kind, range }: { readonly kind: AccessKind; readonly range: SourceRange },
+  { kind, range }: { readonly kind: OrderedAccess; readonly range: SourceRange },
 ): void {
   if (f.context.threads === 'one') return;
   f.code.get(address).i32(bytes).i32(kind.bits);

@@ -12,12 +12,12 @@ import { emitOrderedPointers } from './emit-pointer-number.js';
 import { emitSymbolicWide, emitWideComparison } from './emit-wide.js';
 
 const COMPARISONS = {
-  '==': { signed: 'eq', unsigned: 'eq', real: 'eq' },
-  '!=': { signed: 'ne', unsigned: 'ne', real: 'ne' },
-  '<': { signed: 'lts', unsigned: 'ltu', real: 'lt' },
-  '<=': { signed: 'les', unsigned: 'leu', real: 'le' },
-  '>': { signed: 'gts', unsigned: 'gtu', real: 'gt' },
-  '>=': { signed: 'ges', unsigned: 'geu', real: 'ge' },
+  '==': { signed: 'eq', unsigned: 'eq', float: 'eq' },
+  '!=': { signed: 'ne', unsigned: 'ne', float: 'ne' },
+  '<': { signed: 'lts', unsigned: 'ltu', float: 'lt' },
+  '<=': { signed: 'les', unsigned: 'leu', float: 'le' },
+  '>': { signed: 'gts', unsigned: 'gtu', float: 'gt' },
+  '>=': { signed: 'ges', unsigned: 'geu', float: 'ge' },
 } as const;
 
 /** @param use `decides`: what it compares is reported where it depends on no input */
@@ -49,8 +49,8 @@ export function emitComparison(
       }
       if (!isEquality) emitOrderedPointers(f);
     }
-    if (wasm === F32) code.op(OP.f32[names.real]);
-    else if (wasm === F64) code.op(OP.f64[names.real]);
+    if (wasm === F32) code.op(OP.f32[names.float]);
+    else if (wasm === F64) code.op(OP.f64[names.float]);
     else {
       const opcodes: IntegerOpcodes = wasm === I64 ? OP.i64 : OP.i32;
       code.op(type.kind === 'integer' && type.signed ? opcodes[names.signed] : opcodes[names.unsigned]);
@@ -80,8 +80,8 @@ export function emitComparison(
   if (use === 'decides') {
     code.get(f.handle).op(OP.i32.eqz).if();
     code.i32(SYMBOLIC_OPERATORS.indexOf(operator)).i32(f.site(expression.range));
-    emitReal(f, l, wasm, signed);
-    emitReal(f, r, wasm, signed);
+    emitFloatComparison(f, l, wasm, signed);
+    emitFloatComparison(f, r, wasm, signed);
     code.call(f.context.helpers.concreteComparison).end();
   }
   code.release(l);
@@ -95,8 +95,13 @@ function isNull(expression: TypedExpression): boolean {
   return expression.kind === 'integer-constant' && expression.value === 0n;
 }
 
-/** Leaves what is in a local as a real, about. */
-function emitReal({ code }: FunctionEmitter, local: number, type: WasmType, signed: boolean): void {
+/** Leaves what is in a local as a floating-point number, about. */
+function emitFloatComparison(
+  { code }: FunctionEmitter,
+  local: number,
+  type: WasmType,
+  signed: boolean,
+): void {
   code.get(local);
   if (type === I32) code.op(signed ? OP.f64.fromI32s : OP.f64.fromI32u);
   else if (type === I64) code.op(signed ? OP.f64.fromI64s : OP.f64.fromI64u);

@@ -6,7 +6,7 @@ import type {
 import type { CType } from '../../../c/type/c-type.js';
 import { SYMBOLIC_OPERATORS } from '../../interface/type-codes.js';
 import { I32, NOTHING, OP, type WasmType } from '../../wasm/opcodes.js';
-import { emitEvent } from '../emit-event.js';
+import { emitProbe } from '../emit-probe.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
 import { emitDecision } from '../symbolic-code.js';
@@ -16,7 +16,7 @@ import { emitEffect, emitValue } from './emit-expression.js';
 import { emitInOrder } from './emit-order.js';
 
 /** Leaves 1 or 0 as i32; the handle is that of the value. */
-export function emitCondition(f: FunctionEmitter, expression: TypedExpression): void {
+function emitCondition(f: FunctionEmitter, expression: TypedExpression): void {
   emitValue(f, expression);
   if (expression.kind === 'comparison' || expression.kind === 'logical') return;
   if (expression.kind === 'unary' && expression.operator === '!') return;
@@ -27,12 +27,12 @@ export function emitCondition(f: FunctionEmitter, expression: TypedExpression): 
 export function emitDecided(
   f: FunctionEmitter,
   expression: TypedExpression,
-  place: number | undefined,
+  probe: number | undefined,
 ): void {
   if (expression.kind === 'comparison')
     emitInOrder(f, expression, () => emitComparison(f, expression, 'decides'));
   else emitCondition(f, expression);
-  if (f.handle === undefined && place === undefined) return;
+  if (f.handle === undefined && probe === undefined) return;
   const { code } = f;
   f.with(I32, (truth) => {
     code.set(truth);
@@ -41,9 +41,9 @@ export function emitDecided(
       code.get(truth).op(OP.i64.extendU);
     };
     emitDecision(f, 'decision', f.handle === undefined ? 0 : f.site(expression.range), value);
-    if (place !== undefined) {
-      emitEvent(f, place, () => {
-        code.i32(place);
+    if (probe !== undefined) {
+      emitProbe(f, probe, () => {
+        code.i32(probe);
         value();
         code.call(f.context.helpers.passedInteger);
       });
@@ -66,7 +66,7 @@ function emitConcreteTruth(f: FunctionEmitter, expression: TypedExpression, trut
 export function emitLogical(f: FunctionEmitter, expression: LogicalExpression): void {
   const { code } = f;
   const { operator, left, range } = expression;
-  emitDecided(f, left, f.place('decision', left.range, { decision: operator, at: range }));
+  emitDecided(f, left, f.probe('decision', left.range, { decision: operator, at: range }));
   code.if(I32);
   if (operator === '&&') emitLogicalRight(f, expression);
   else {
@@ -82,18 +82,18 @@ export function emitLogical(f: FunctionEmitter, expression: LogicalExpression): 
   code.end();
 }
 
-/** The value is 0 or 1. What matters is whether the operand is zero, and the operand's tree tells that as well. */
+/** The value is 0 or 1. What matters is whether the operand is zero, and the operand's tree says that as well. */
 function emitLogicalRight(f: FunctionEmitter, { right, operator, range }: LogicalExpression): void {
   // Decided here, so the result depends on nothing.
-  emitDecided(f, right, f.place('decision', right.range, { decision: operator, at: range }));
+  emitDecided(f, right, f.probe('decision', right.range, { decision: operator, at: range }));
   f.concrete();
 }
 
 export function emitConditional(f: FunctionEmitter, expression: ConditionalExpression): void {
   const { code } = f;
   const at = expression.questionMark;
-  const place = f.place('decision', expression.range, { decision: '?', at });
-  emitDecided(f, expression.condition, place);
+  const probe = f.probe('decision', expression.range, { decision: '?', at });
+  emitDecided(f, expression.condition, probe);
   const type: WasmType | undefined = wasmType(expression.type);
   code.if(type ?? NOTHING);
   emitBranch(f, expression.then, expression.type);

@@ -10,7 +10,7 @@ import { wideCode } from '../../values/wide-type.js';
 import { F32, I32, I64, OP } from '../../wasm/opcodes.js';
 import { emitCell, emitLoadCell, emitLoadScalar, findBitField } from '../access/emit-access.js';
 import { emitAssign, emitCompoundAssign, emitIncrement, emitPointerStep } from '../access/emit-assignment.js';
-import { mayBeMarked } from '../access/emit-marks.js';
+import { mayBeIndeterminate } from '../access/emit-definedness.js';
 import {
   accessedBytes,
   emitAddress,
@@ -18,7 +18,7 @@ import {
   emitPointerTo,
   emitRootAddress,
 } from '../access/emit-place.js';
-import { isTold } from '../access/emit-shared.js';
+import { isReported } from '../access/emit-shared.js';
 import { emitBeforeRead } from '../access/emit-watched.js';
 import { emitBuiltin, emitOverflowBuiltin } from '../calls/emit-builtin.js';
 import { emitCall, emitUsedCall } from '../calls/emit-call.js';
@@ -203,7 +203,7 @@ export function emitFullExpression(f: FunctionEmitter, expression: TypedExpressi
 function emitLoad(f: FunctionEmitter, expression: TypedExpression & { kind: 'load' }): void {
   const { place, range } = expression;
   emitBeforeRead(f, place, range);
-  if (f.handle !== undefined || mayBeMarked(f, place) || isTold(f, place)) {
+  if (f.handle !== undefined || mayBeIndeterminate(f, place) || isReported(f, place)) {
     if (isTable(f, place)) emitTableLoad(f, place, range);
     else emitCellLoad(f, place, range);
     return;
@@ -223,7 +223,7 @@ function emitCellLoad(f: FunctionEmitter, place: TypedPlace, range: SourceRange)
   f.with(I32, (address) => emitLoadCell(f, emitCell(f, place, address, range), range));
 }
 
-/** Whether an integer is read from an array whose place is known. */
+/** Whether an integer is read from an array whose address is known. */
 function isTable(f: FunctionEmitter, place: TypedPlace): boolean {
   if (f.handle === undefined || place.type.kind !== 'integer' || place.type.size > 8) return false;
   const { root, terms } = flattenPlace(place);
@@ -234,7 +234,7 @@ function isTable(f: FunctionEmitter, place: TypedPlace): boolean {
   );
 }
 
-/** Reads an integer at an index that may depend on inputs: then it depends on them as on a place in a table. */
+/** Reads an integer at an index that may depend on inputs: then it depends on them as on an element of a table. */
 function emitTableLoad(f: FunctionEmitter, place: TypedPlace, range: SourceRange): void {
   const { code } = f;
   const flat = flattenPlace(place);

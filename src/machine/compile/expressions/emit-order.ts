@@ -1,7 +1,7 @@
 import type { InitialiserStore, TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 
-/** Emits an expression; where its operands are watched, or it is such an operand, the machine is told. */
+/** Emits an expression; where its operands are watched, or it is such an operand, that is reported to the machine. */
 export function emitInOrder(f: FunctionEmitter, expression: TypedExpression, emit: () => void): void {
   const { orders } = f.context;
   if (orders === undefined) {

@@ -8,8 +8,8 @@ import type {
 import { type CType, typeSize } from '../../../c/type/c-type.js';
 import { because } from '../../reasons/because.js';
 import { OP } from '../../wasm/opcodes.js';
+import { emitBeginIndeterminate } from '../access/emit-definedness.js';
 import { emitInitialiser } from '../access/emit-initialiser.js';
-import { emitBeginMarked } from '../access/emit-marks.js';
 import { emitRenewed } from '../access/emit-watched.js';
 import { emitFullExpression } from '../expressions/emit-expression.js';
 import type { FunctionEmitter } from '../function-emitter.js';
@@ -35,7 +35,7 @@ export function emitDeclaration(f: FunctionEmitter, statement: DeclarationStatem
       emitRenewed(f, variable);
       const flag = f.flags.get(variable);
       if (flag !== undefined) f.code.get(f.frame).i32(0).memory(OP.i32.store, flag);
-      else emitBeginMarked(f, variable);
+      else emitBeginIndeterminate(f, variable);
       continue;
     }
     if (initialiser.kind === 'value') {

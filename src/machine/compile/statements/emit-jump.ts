@@ -11,8 +11,10 @@ import { because } from '../../reasons/because.js';
 import { I64, NOTHING, OP, type WasmType } from '../../wasm/opcodes.js';
 import { emitFullExpression, emitValue } from '../expressions/emit-expression.js';
 import type { FunctionEmitter } from '../function-emitter.js';
-import { emitLandingPad } from './emit-landing-pad.js';
 import { emitStatement } from './emit-statement.js';
+
+/** What is thrown and caught takes as long as this many statements. */
+const LANDING_STEPS = 50;
 
 /** Code of a statement that jumps return to: in a loop if it is a dispatcher. */
 export function emitDispatched(
@@ -157,4 +159,19 @@ export function emitComputedGoto(f: FunctionEmitter, statement: ComputedGotoStat
     }
   });
   f.undefinedBehaviour(statement.range, because('jump-to-no-label'));
+}
+
+/** The body of a function that calls setjmp: a jump that lands in this activation leads to the call. */
+function emitLandingPad(f: FunctionEmitter, start: number, emit: () => void): void {
+  const { code } = f;
+  const caught = code.try();
+  emit();
+  code.catchAll();
+  code.get(f.frame).call(f.context.helpers.landing).tee(f.jump).op(OP.i32.eqz);
+  code.if();
+  code.rethrow(caught);
+  code.end();
+  f.countSteps(LANDING_STEPS);
+  code.branch(start);
+  code.end();
 }

@@ -22,8 +22,8 @@ function emitControl(
   statement: TypedStatement,
   decision: Decision,
 ): void {
-  const place = f.place('decision', condition.range, { at: statement.range, decision });
-  emitFullExpression(f, condition, () => emitDecided(f, condition, place));
+  const probe = f.probe('decision', condition.range, { at: statement.range, decision });
+  emitFullExpression(f, condition, () => emitDecided(f, condition, probe));
 }
 
 export function emitIf(f: FunctionEmitter, statement: IfStatement): void {

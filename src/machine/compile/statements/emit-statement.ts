@@ -7,7 +7,7 @@ import { OBJECT_KIND } from '../../interface/memory-layout.js';
 import { because } from '../../reasons/because.js';
 import { I32, OP } from '../../wasm/opcodes.js';
 import { emitCopy } from '../access/emit-access.js';
-import { emitEvent } from '../emit-event.js';
+import { emitProbe } from '../emit-probe.js';
 import { emitEffect, emitFullExpression, emitValue } from '../expressions/emit-expression.js';
 import type { FunctionEmitter, LiveScope } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
@@ -35,22 +35,22 @@ export function emitStatement(f: FunctionEmitter, statement: TypedStatement, res
 
 function emitStatementEvent(f: FunctionEmitter, statement: TypedStatement): void {
   if (statement.kind === 'block') return;
-  const place = f.place('statement', statement.range);
+  const probe = f.probe('statement', statement.range);
   const isSettled = f.context.threads === 'many' && f.statementExpressions === 0;
-  if (place === undefined && !isSettled) return;
-  const tell = () => {
+  if (probe === undefined && !isSettled) return;
+  const report = () => {
     if (isSettled) f.settle();
-    if (place === undefined) return;
-    emitEvent(f, place, () => f.code.i32(place).call(f.context.helpers.passed));
+    if (probe === undefined) return;
+    emitProbe(f, probe, () => f.code.i32(probe).call(f.context.helpers.passed));
     f.point();
   };
   if (!f.plan.resumable.has(statement)) {
-    tell();
+    report();
     return;
   }
   f.code.get(f.jump).op(OP.i32.eqz);
   f.code.if();
-  tell();
+  report();
   f.code.end();
 }
 
@@ -173,7 +173,7 @@ export function emitScope(f: FunctionEmitter, scope: Scope, emit: () => void): v
     });
   const ids = objects.map(({ idOffset }) => idOffset);
   const allocations = takesMemory ? code.acquire(I32) : undefined;
-  if (allocations !== undefined) emitStackMark(f, statement, allocations);
+  if (allocations !== undefined) emitKeepAllocations(f, statement, allocations);
   const cleared = variables
     .filter((variable) => isCleared(f, variable))
     .map((variable) => ({
@@ -189,7 +189,11 @@ export function emitScope(f: FunctionEmitter, scope: Scope, emit: () => void): v
 }
 
 /** Keeps in a local how much is on the stack where a scope begins; for jumps that lead back into it, in the frame, too. */
-function emitStackMark(f: FunctionEmitter, statement: TypedStatement | undefined, allocations: number): void {
+function emitKeepAllocations(
+  f: FunctionEmitter,
+  statement: TypedStatement | undefined,
+  allocations: number,
+): void {
   const { code } = f;
   const count = f.context.helpers.stackAllocations;
   if (landingsIn(f, statement).length === 0) {
@@ -210,7 +214,7 @@ function isCleared(f: FunctionEmitter, variable: Variable): boolean {
   return f.context.checks.asked.has('valid-memtrack') && f.scopes.length > 1 && mayHoldPointer(variable.type);
 }
 
-export function emitNewObject(f: FunctionEmitter, variable: Variable, idOffset: number): void {
+function emitNewObject(f: FunctionEmitter, variable: Variable, idOffset: number): void {
   const { code } = f;
   code.get(f.frame);
   code

@@ -41,27 +41,27 @@ export function emitSwitch(f: FunctionEmitter, statement: SwitchStatement): void
 /** A value of more than 64 bits, which is on the stack, is told, and becomes a number that leads to the same label. */
 function emitFitted(f: FunctionEmitter, statement: SwitchStatement, wide: number): void {
   const { code, context } = f;
-  const { cases, where } = switchPlace(statement);
+  const { cases, where } = switchProbe(statement);
   const isLong = (value: bigint): boolean => value !== BigInt.asIntN(64, value);
   let free = 0n;
   for (const { low, high } of cases.toSorted((one, other) => (one.low < other.low ? -1 : 1)))
     if (low <= free && free <= high) free = high + 1n;
   if (isLong(free) || cases.some(({ low, high }) => isLong(low) || isLong(high)))
     f.unsupported(statement.value.range, because('long-label'));
-  const place = f.place('decision', statement.value.range, where);
+  const probe = f.probe('decision', statement.value.range, where);
   f.with(REF, (value) => {
     code.set(value);
-    if (place !== undefined) code.i32(place).get(value).i32(wide).call(context.helpers.passedWide);
+    if (probe !== undefined) code.i32(probe).get(value).i32(wide).call(context.helpers.passedWide);
     code.get(value).i64(free).call(context.helpers.wideFit);
   });
 }
 
-interface SwitchPlace {
+interface SwitchProbe {
   readonly cases: readonly CaseRange[];
-  readonly where: NonNullable<Parameters<FunctionEmitter['place']>[2]>;
+  readonly where: NonNullable<Parameters<FunctionEmitter['probe']>[2]>;
 }
 
-function switchPlace({ labels, range }: SwitchStatement): SwitchPlace {
+function switchProbe({ labels, range }: SwitchStatement): SwitchProbe {
   const cases = labels.flatMap((label) =>
     label.kind === 'case' ? [{ low: label.low, high: label.high }] : [],
   );
@@ -74,12 +74,12 @@ function emitSwitchEvents(f: FunctionEmitter, statement: SwitchStatement, value:
     code.get(value);
     emitBits(f, statement.value.type);
   };
-  const isTold = wideCode(statement.value.type) !== undefined;
-  const { where } = switchPlace(statement);
-  const place = isTold ? undefined : f.place('decision', statement.value.range, where);
+  const isWide = wideCode(statement.value.type) !== undefined;
+  const { where } = switchProbe(statement);
+  const probe = isWide ? undefined : f.probe('decision', statement.value.range, where);
   emitDecision(f, 'switch', f.handle === undefined ? 0 : f.site(statement.value.range), bits);
-  if (place === undefined) return;
-  code.i32(place);
+  if (probe === undefined) return;
+  code.i32(probe);
   bits();
   code.call(f.context.helpers[integerEvent(statement.value.type)]);
 }

@@ -7,7 +7,7 @@ import type {
   LabelEntity,
   TypedStatement,
 } from '../../../c/tree/typed-statement.js';
-import { canLandAt, type Landing, setjmpIn, variablesAt } from './landings.js';
+import { canLandAt, type LandingPoint, setjmpIn, variablesAt } from './landings.js';
 
 /**
  * How jumps work in code that has only blocks and loops. Every label has a number. A jump sets that number and
@@ -41,20 +41,20 @@ export interface JumpPlan {
   readonly computedTargets: readonly LabelEntity[];
 }
 
-interface Search {
+interface JumpSearch {
   readonly path: TypedStatement[];
   readonly numbers: Map<TypedStatement, number>;
   readonly labels: Map<LabelEntity, number>;
   readonly ranges: Map<TypedStatement, readonly [number, number]>;
   readonly labelPaths: Map<LabelEntity, readonly TypedStatement[]>;
   readonly casePaths: Map<TypedStatement, readonly TypedStatement[]>;
-  readonly landings: (Landing & { number: number; path: readonly TypedStatement[] })[];
+  readonly landings: (LandingPoint & { number: number; path: readonly TypedStatement[] })[];
   readonly jumps: { statement: GotoStatement | ComputedGotoStatement; path: readonly TypedStatement[] }[];
   readonly switches: { labels: readonly TypedStatement[]; depth: number }[];
 }
 
 export function planJumps(body: TypedStatement): JumpPlan {
-  const search: Search = {
+  const search: JumpSearch = {
     path: [],
     numbers: new Map(),
     labels: new Map(),
@@ -126,7 +126,7 @@ export function planJumps(body: TypedStatement): JumpPlan {
   };
 }
 
-function visitStatement(statement: TypedStatement, search: Search): void {
+function visitStatement(statement: TypedStatement, search: JumpSearch): void {
   const first = search.numbers.size + 1;
   search.path.push(statement);
   if (statement.kind === 'label' || statement.kind === 'case' || statement.kind === 'default') {
@@ -153,16 +153,16 @@ function visitStatement(statement: TypedStatement, search: Search): void {
   if (last >= first) search.ranges.set(statement, [first, last]);
 }
 
-function visitParts(parts: Parts, search: Search): void {
+function visitParts(parts: Parts, search: JumpSearch): void {
   for (const expression of parts.expressions) visitExpression(expression, search);
   for (const place of parts.places) visitPlace(place, search);
   for (const statement of parts.statements) visitStatement(statement, search);
 }
 
-function visitExpression(expression: TypedExpression, search: Search): void {
+function visitExpression(expression: TypedExpression, search: JumpSearch): void {
   visitParts(partsOfExpression(expression), search);
 }
 
-function visitPlace(place: TypedPlace, search: Search): void {
+function visitPlace(place: TypedPlace, search: JumpSearch): void {
   visitParts(partsOfPlace(place), search);
 }

@@ -21,7 +21,7 @@ export function isSetjmp(name: string): boolean {
 }
 
 /** A call of setjmp to which a jump can lead back. */
-export interface Landing {
+export interface LandingPoint {
   readonly call: CallExpression;
   /** The variable that gets what the call returns before anything can read it. */
   readonly assigned: Variable | undefined;
@@ -33,7 +33,7 @@ export interface Landing {
  * its value is assigned to a variable or a member of one, or decides `&&`, `||`, `?:` or whether the statement goes on
  * behind a comma.
  */
-export function setjmpIn(statement: TypedStatement): Landing | undefined {
+export function setjmpIn(statement: TypedStatement): LandingPoint | undefined {
   switch (statement.kind) {
     case 'expression':
       return landingIn(statement.expression);
@@ -56,7 +56,7 @@ export function setjmpIn(statement: TypedStatement): Landing | undefined {
   }
 }
 
-function landingIn(expression: TypedExpression): Landing | undefined {
+function landingIn(expression: TypedExpression): LandingPoint | undefined {
   switch (expression.kind) {
     case 'convert':
     case 'unary':

@@ -113,7 +113,7 @@ const cancel: LibraryFunction = (call) => {
   return 0;
 };
 
-/** Sets how the thread is cancelled, and tells how it was. */
+/** Sets how the thread is cancelled, and says how it was. */
 function setHow(fact: 'state' | 'type'): LibraryFunction {
   return (call) => {
     const { program } = call;

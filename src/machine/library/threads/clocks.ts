@@ -17,7 +17,7 @@ const NANOSECOND_BITS = 29;
 const UTC = 1;
 
 /** Clocks as Linux numbers them; time that passes while a thread sleeps passes on the first two. */
-const CLOCK = { real: 0n, monotonic: 1n, process: 2n, thread: 3n } as const;
+const CLOCK = { realtime: 0n, monotonic: 1n, process: 2n, thread: 3n } as const;
 
 /** What the clocks that the program reads measure. */
 const KIND = 'kind of clock';
@@ -28,7 +28,7 @@ const nameOfClock = (call: LibraryCall, clock: bigint): string =>
 /** The least time that a clock may show, in nanoseconds: it never goes back. */
 function readLeastTime(call: LibraryCall, clock: bigint): bigint {
   // Processors do not work for longer than time passes: of clocks that measure different things, one is read.
-  const kind = clock <= CLOCK.monotonic ? CLOCK.real : clock;
+  const kind = clock <= CLOCK.monotonic ? CLOCK.realtime : clock;
   const { libraryState } = call.program;
   if ((libraryState.get(KIND) ?? kind) !== kind)
     call.program.ends.unsupported(because('library-function', call.callee.entity.name));
@@ -55,9 +55,9 @@ function time(call: LibraryCall): bigint {
   const pointer = call.pointer(0);
   const type = longType(call);
   const address = pointer === 0n ? undefined : call.program.pointers.accessToWrite(pointer, type.size);
-  const least = readLeastTime(call, CLOCK.real) / SECOND;
+  const least = readLeastTime(call, CLOCK.realtime) / SECOND;
   const seconds = call.environment.returned({ name: 'time', bits: SECONDS_BITS, least, type }, address);
-  advance(call, CLOCK.real, seconds * SECOND);
+  advance(call, CLOCK.realtime, seconds * SECOND);
   return seconds;
 }
 
@@ -93,7 +93,7 @@ function storeReading(call: LibraryCall, index: number, { clock, unit, bits }: R
 
 const readClock: LibraryFunction = (call) => {
   const clock = BigInt(call.int(0));
-  if (clock < CLOCK.real || clock > CLOCK.thread)
+  if (clock < CLOCK.realtime || clock > CLOCK.thread)
     call.program.ends.unsupported(because('library-function', call.callee.entity.name));
   storeReading(call, 1, { clock, unit: 1n, bits: NANOSECOND_BITS });
   return 0;
@@ -102,7 +102,7 @@ const readClock: LibraryFunction = (call) => {
 const readTimeOfDay: LibraryFunction = (call) => {
   if (call.pointer(1) !== 0n)
     call.program.ends.unsupported(because('library-function', call.callee.entity.name));
-  storeReading(call, 0, { clock: CLOCK.real, unit: MICROSECOND, bits: MICROSECOND_BITS });
+  storeReading(call, 0, { clock: CLOCK.realtime, unit: MICROSECOND, bits: MICROSECOND_BITS });
   return 0;
 };
 
@@ -144,14 +144,14 @@ export function readTimespec(call: LibraryCall, index: number): bigint | undefin
 
 /** Whether the point of time is over, whatever the clock shows next: it never goes back. */
 export function isTimeOver(call: LibraryCall, time: bigint): boolean {
-  const clock = nameOfClock(call, CLOCK.real);
+  const clock = nameOfClock(call, CLOCK.realtime);
   look(call, clock);
   return time <= (call.program.libraryState.get(clock) ?? 0n);
 }
 
 /** The point of time has been reached. */
 export function timeReached(call: LibraryCall, time: bigint): void {
-  advance(call, CLOCK.real, time);
+  advance(call, CLOCK.realtime, time);
 }
 
 /** Whether the clock can show the point of time. */
@@ -160,9 +160,9 @@ export function isTimeToCome(time: bigint): boolean {
 }
 
 /** Other threads may go on, and at least so many nanoseconds pass. */
-export function* sleepFor(call: LibraryCall, nanoseconds: bigint): Steps {
+function* sleepFor(call: LibraryCall, nanoseconds: bigint): Steps {
   const { libraryState, threads, compiled } = call.program;
-  const clocks = [CLOCK.real, CLOCK.monotonic].map(
+  const clocks = [CLOCK.realtime, CLOCK.monotonic].map(
     (clock) => [clock, libraryState.get(nameOfClock(call, clock)) ?? 0n] as const,
   );
   yield* testCancellation(call);
@@ -198,7 +198,7 @@ export const CLOCKS = libraryPart({
   timespec_get: (call) => {
     if (call.int(1) !== UTC)
       call.program.ends.unsupported(because('library-function', call.callee.entity.name));
-    storeReading(call, 0, { clock: CLOCK.real, unit: 1n, bits: NANOSECOND_BITS });
+    storeReading(call, 0, { clock: CLOCK.realtime, unit: 1n, bits: NANOSECOND_BITS });
     return UTC;
   },
   difftime: (call) => Number(call.bits(0) - call.bits(1)),
@@ -209,7 +209,7 @@ export const CLOCKS = libraryPart({
   clock_nanosleep: (call) => {
     const isRelative = call.int(1) === 0;
     const clock = BigInt(call.int(0));
-    if (!isRelative || clock < CLOCK.real || clock > CLOCK.monotonic)
+    if (!isRelative || clock < CLOCK.realtime || clock > CLOCK.monotonic)
       call.program.ends.unsupported(because('library-function', call.callee.entity.name));
     return sleepAsGiven(call, 2);
   },

@@ -121,7 +121,7 @@ function* waitAtBarrier(call: LibraryCall): Steps {
     libraryState.set(opened, round + 1n);
   } else yield* waitFor(call, () => readLockState(call, opened) > round);
   acquire(call, `${name} ${round}`);
-  // One of the threads, the last one here, is told so.
+  // One of the threads, the last one here, learns so.
   return count === readLockState(call, needed) ? -1 : 0;
 }
 

@@ -68,7 +68,7 @@ export function writeInteger(
   if (bytes === 8) memory.view.setBigInt64(address, BigInt(value), true);
   else if (bytes >= 4) memory.view.setInt32(address, value, true);
   else memory.view.setInt8(address, value);
-  memory.forgetHandles(address, address + bytes);
+  memory.dependence.clear(address, address + bytes);
 }
 
 /** Initialises an object of which only its address matters: all of its bytes become zero. */
@@ -76,7 +76,7 @@ export function clear(call: LibraryCall, index = 0): number {
   const bytes = call.targetSize(index);
   const address = call.program.pointers.accessToWrite(call.pointer(index), bytes);
   call.memory.bytes.fill(0, address, address + bytes);
-  call.memory.forgetHandles(address, address + bytes);
+  call.memory.dependence.clear(address, address + bytes);
   return address;
 }
 

@@ -21,7 +21,6 @@ import {
   waitFor,
   writeInteger,
 } from './synchronisation.js';
-import { writeResult } from './thread-results.js';
 
 const DETACHED = 1;
 /** `PTHREAD_STACK_MIN` of glibc on x86. */
@@ -126,7 +125,7 @@ const valueName = (key: bigint, thread: number): string => `value of key ${key} 
 
 /**
  * Frees a value of a thread whose destructor is the library's `free`, which has no steps of its own. What cannot be freed
- * is left to the caller: an execution would end there at no place of the program.
+ * is left to the caller: an execution would end there at no location of the program.
  *
  * @returns whether it was freed
  */
@@ -242,3 +241,13 @@ export const THREADS = libraryPart({
   sched_yield: rest,
   pthread_yield: rest,
 });
+
+/** Stores the result of a thread where the second argument of a call that has waited for its end points. */
+function writeResult(call: LibraryCall, result: Thread['result']): void {
+  const { ends, pointers } = call.program;
+  const { name } = call.callee.entity;
+  if (result === undefined) ends.undefinedBehaviour(because('no-result'));
+  else if (name === 'thrd_join') writeInteger(call, 1, Number(BigInt.asIntN(32, BigInt(result))));
+  else if (typeof result === 'number') ends.undefinedBehaviour(because('other-function-type', name));
+  else call.storePointer(pointers.accessToWrite(call.pointer(1), call.wordSize), result);
+}

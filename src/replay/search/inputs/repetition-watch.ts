@@ -1,4 +1,4 @@
-import type { Place, State } from '../../../machine/interface/execution.js';
+import type { Probe, State } from '../../../machine/interface/execution.js';
 
 /** Loop heads passed before anything is compared, unless so many statements lie between that comparing costs little. */
 const FIRST_COMPARISON = 256;
@@ -26,7 +26,7 @@ export class RepetitionWatch {
   last: number | undefined;
   #heads = 0;
   #nextKept = 1;
-  #kept: { readonly place: number; readonly state: string } | undefined;
+  #kept: { readonly probe: number; readonly state: string } | undefined;
   #comparisons = 0;
   #stepsAtEvent = 0;
   #stepsAtLook: number | undefined;
@@ -48,8 +48,8 @@ export class RepetitionWatch {
     this.#kept = undefined;
   }
 
-  passed(place: Place, state: State, situation: () => string): LoopEnd | undefined {
-    this.last = place.range.start;
+  passed(probe: Probe, state: State, situation: () => string): LoopEnd | undefined {
+    this.last = probe.range.start;
     this.#heads++;
     if (this.#heads % LOOK_EVERY === 0 && state.steps - this.#stepsAtEvent > this.#patience(this.last))
       return 'waits';
@@ -57,21 +57,21 @@ export class RepetitionWatch {
     const isLong = state.steps - this.#stepsAtLook >= STATEMENTS_BETWEEN;
     if (this.bytes > MAXIMUM_BYTES || !(isLong || this.#heads >= FIRST_COMPARISON)) return undefined;
     this.#stepsAtLook = state.steps;
-    if (this.#kept !== undefined && this.#kept.place === place.id && this.#comparisons < COMPARISONS) {
+    if (this.#kept !== undefined && this.#kept.probe === probe.id && this.#comparisons < COMPARISONS) {
       this.#comparisons++;
-      if (this.#digest(place, state, situation) === this.#kept.state) return 'repeats';
+      if (this.#digest(probe, state, situation) === this.#kept.state) return 'repeats';
     }
     if (this.#heads >= this.#nextKept) {
       this.#nextKept = 2 * this.#heads;
       this.#comparisons = 0;
-      this.#kept = { place: place.id, state: this.#digest(place, state, situation) };
+      this.#kept = { probe: probe.id, state: this.#digest(probe, state, situation) };
     }
     return undefined;
   }
 
-  #digest(place: Place, state: State, situation: () => string): string {
+  #digest(probe: Probe, state: State, situation: () => string): string {
     const before = state.digestedBytes;
-    const digest = `${state.digest(place.id)} ${situation()}`;
+    const digest = `${state.digest(probe.id)} ${situation()}`;
     this.digests++;
     this.bytes += state.digestedBytes - before;
     return digest;

@@ -4,7 +4,7 @@ import {
   type InputRequest,
   type InputValue,
   type Observer,
-  type Place,
+  type Probe,
   STOP,
 } from '../../../machine/interface/execution.js';
 import type { ExecutionEnd } from '../../../machine/interface/execution-end.js';
@@ -128,7 +128,7 @@ class SingleRun {
   readonly #schedule: Scheduler | undefined;
   readonly #switches = new Switches();
   /** The observed places that the monitor wants to be told about. */
-  readonly #told = new Map<Place, boolean>();
+  readonly #told = new Map<Probe, boolean>();
 
   readonly #settings: WitnessMonitor;
   readonly #inputs: InputAssignment;
@@ -214,7 +214,7 @@ class SingleRun {
             },
             reports: schedule.reports,
             conflicts: schedule.knowledge?.conflicts,
-            holdsBack: (place, value, state) => monitor.holdsBack?.(place, value, state) === true,
+            holdsBack: (probe, value, state) => monitor.holdsBack?.(probe, value, state) === true,
             raced: (race, state) => {
               if (this.#outcome !== 'open' || monitor.meansRace?.(race, state) !== true) return undefined;
               this.#outcome = 'accepted';
@@ -225,29 +225,29 @@ class SingleRun {
       ...scheduling,
       begins: (attention) => monitor.attend?.(attention),
       jumped: (functions) => monitor.jumped?.(functions),
-      passed: (place, value, state) => {
+      passed: (probe, value, state) => {
         if (++this.#places > maximumPlaces) {
-          const why = because('places', Math.floor(maximumPlaces));
+          const why = because('locations', Math.floor(maximumPlaces));
           this.#end = { kind: 'budget', resource: 'steps', why };
           return STOP;
         }
-        if (watch === undefined || this.#isTold(place)) {
-          const answer = monitor.passed(place, value, state);
+        if (watch === undefined || this.#isTold(probe)) {
+          const answer = monitor.passed(probe, value, state);
           if (answer !== 'alive') this.#outcome = answer;
           const { progress } = monitor;
           if (progress > (this.#advances.at(-1)?.progress ?? 0)) this.#advance(progress, state.decisions);
           if (answer !== 'alive' || monitor.moment > lastMoment) return STOP;
         }
-        if (watch === undefined || place.kind !== 'loop-head') return undefined;
+        if (watch === undefined || probe.kind !== 'loop-head') return undefined;
         if (monitor.progress > this.#progress) {
           this.#progress = monitor.progress;
           watch.event(state.steps);
         }
         const isGiven = this.#requested < this.#inputs.length;
-        const ended = isGiven ? undefined : watch.passed(place, state, () => monitor.situation);
-        if (ended === 'repeats') this.#end = { kind: 'endless', line: place.range.line };
+        const ended = isGiven ? undefined : watch.passed(probe, state, () => monitor.situation);
+        if (ended === 'repeats') this.#end = { kind: 'endless', line: probe.range.line };
         if (ended === 'waits') {
-          const why = because('waiting-loop', place.range.line);
+          const why = because('waiting-loop', probe.range.line);
           this.#end = { kind: 'budget', resource: 'steps', why };
         }
         return ended === undefined ? undefined : STOP;
@@ -271,17 +271,17 @@ class SingleRun {
         if (limits.walk !== undefined) watch?.varied();
         monitor.input(request, state);
         const value = this.#inputs[request.index] ?? limits.further?.(request) ?? 0n;
-        if (request.type.kind === 'real') return Number(value);
+        if (request.type.kind === 'float') return Number(value);
         return typeof value === 'bigint' ? value : BigInt(Math.trunc(Number.isFinite(value) ? value : 0));
       },
     };
   }
 
-  #isTold(place: Place): boolean {
-    const known = this.#told.get(place);
+  #isTold(probe: Probe): boolean {
+    const known = this.#told.get(probe);
     if (known !== undefined) return known;
-    const told = place.kind !== 'loop-head' || this.#settings.observes(place);
-    this.#told.set(place, told);
+    const told = probe.kind !== 'loop-head' || this.#settings.observes(probe);
+    this.#told.set(probe, told);
     return told;
   }
 }

@@ -1,4 +1,4 @@
-import type { Place } from '../../../machine/interface/execution.js';
+import type { Probe } from '../../../machine/interface/execution.js';
 import type { MonitorRun, WitnessMonitor } from '../../claim/witness-monitor.js';
 import type { Scheduler } from './guided-scheduler.js';
 
@@ -13,8 +13,8 @@ export class ScheduledMonitor implements WitnessMonitor {
     this.#schedule = schedule;
   }
 
-  observes(place: Omit<Place, 'id'>): boolean {
-    return this.#monitor.observes(place);
+  observes(probe: Omit<Probe, 'id'>): boolean {
+    return this.#monitor.observes(probe);
   }
 
   begin(): MonitorRun {

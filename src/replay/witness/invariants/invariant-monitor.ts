@@ -1,6 +1,6 @@
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { TypedStatement } from '../../../c/tree/typed-statement.js';
-import type { InputRequest, Place, State, Value } from '../../../machine/interface/execution.js';
+import type { InputRequest, Probe, ScalarValue, State } from '../../../machine/interface/execution.js';
 import type { ExecutionEnd } from '../../../machine/interface/execution-end.js';
 import { baseName } from '../../../source/base-name.js';
 import type { Invariant } from '../../../witness/witness.js';
@@ -38,9 +38,9 @@ export class InvariantMonitor implements WitnessMonitor {
     this.#placed = placeInvariants(invariants, settings);
   }
 
-  observes(place: Omit<Place, 'id'>): boolean {
-    if (this.#repetition === 'violates' && place.kind === 'loop-head') return true;
-    return this.#placed.some(({ kind, at }) => kind === place.kind && at === place.at.start);
+  observes(probe: Omit<Probe, 'id'>): boolean {
+    if (this.#repetition === 'violates' && probe.kind === 'loop-head') return true;
+    return this.#placed.some(({ kind, at }) => kind === probe.kind && at === probe.at.start);
   }
 
   begin(): MonitorRun {
@@ -74,10 +74,10 @@ class InvariantRun implements MonitorRun {
     if (reason === 'uninitialised') this.#uninitialised = true;
   }
 
-  passed(place: Place, _value: Value | undefined, state: State): 'alive' | 'accepted' {
+  passed(probe: Probe, _value: ScalarValue | undefined, state: State): 'alive' | 'accepted' {
     this.#events++;
     for (const invariant of this.#placed) {
-      if (invariant.kind !== place.kind || invariant.at !== place.at.start) continue;
+      if (invariant.kind !== probe.kind || invariant.at !== probe.at.start) continue;
       if (this.#open.has(invariant)) continue;
       const reader = new ConditionReader(state, state.innermost(), new Map(), new Map());
       this.#uninitialised = false;
@@ -94,7 +94,7 @@ class InvariantRun implements MonitorRun {
           what: `${invariant.description} is false`,
           line,
           column,
-          function: place.function,
+          function: probe.function,
           event: this.#events,
           variables,
         };
@@ -109,7 +109,7 @@ class InvariantRun implements MonitorRun {
         });
       }
     }
-    return this.#repeats(place, state) ? 'accepted' : 'alive';
+    return this.#repeats(probe, state) ? 'accepted' : 'alive';
   }
 
   /** A race violates the property. */
@@ -129,9 +129,9 @@ class InvariantRun implements MonitorRun {
     };
   }
 
-  #repeats(place: Place, state: State): boolean {
-    if (this.#repetition === 'irrelevant' || place.kind !== 'loop-head') return false;
-    const digest = state.digest(place.id);
+  #repeats(probe: Probe, state: State): boolean {
+    if (this.#repetition === 'irrelevant' || probe.kind !== 'loop-head') return false;
+    const digest = state.digest(probe.id);
     if (this.#states.has(digest)) return true;
     this.#states.add(digest);
     return false;

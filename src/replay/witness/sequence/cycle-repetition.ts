@@ -1,4 +1,4 @@
-import type { Place, State } from '../../../machine/interface/execution.js';
+import type { Probe, State } from '../../../machine/interface/execution.js';
 import type { ResolvedSegment } from '../../claim/waypoint.js';
 
 /**
@@ -24,10 +24,10 @@ export class CycleRepetition {
    * @param index of the segment that is next
    * @param passed how many waypoints were passed
    */
-  isClosed(index: number, passed: number, place: Place, state: State): boolean {
+  isClosed(index: number, passed: number, probe: Probe, state: State): boolean {
     if (this.#first < 0 || index < this.#first) return false;
-    if (this.#recurrent !== undefined) return this.#comesBack(passed, place);
-    const key = `${index} ${state.digest(place.id)}`;
+    if (this.#recurrent !== undefined) return this.#comesBack(passed, probe);
+    const key = `${index} ${state.digest(probe.id)}`;
     const before = this.#states.get(key);
     if (before === undefined) {
       this.#states.set(key, passed);
@@ -37,7 +37,7 @@ export class CycleRepetition {
   }
 
   /** The first assumption of the cycle may be passed in the middle of an iteration, so one iteration more must follow. */
-  #comesBack(passed: number, { range }: Place): boolean {
+  #comesBack(passed: number, { range }: Probe): boolean {
     if (range.start !== this.#recurrent) return false;
     this.#entered ??= passed;
     return passed - this.#entered >= this.#length;

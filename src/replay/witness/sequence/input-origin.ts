@@ -1,4 +1,4 @@
-import type { InputRequest, Place, State } from '../../../machine/interface/execution.js';
+import type { InputRequest, Probe, State } from '../../../machine/interface/execution.js';
 import type { Symbolic } from '../../../machine/interface/symbolic.js';
 
 /** The name of the result of a call in a witness. */
@@ -20,17 +20,17 @@ export function originOfInput(request: InputRequest): Origin | undefined {
 
 /** `\result` of a call that gives an input is that input. */
 export function originsOfResult(
-  place: Place,
+  probe: Probe,
   state: State,
   last: Origin | undefined,
 ): ReadonlyMap<string, Symbolic> {
-  const result = place.kind === 'call-end' ? state.resultOrigin() : undefined;
+  const result = probe.kind === 'call-end' ? state.resultOrigin() : undefined;
   if (result !== undefined) return new Map([[RESULT, result]]);
-  const isMeant = last !== undefined && (last.at ?? place.at.start) === place.at.start;
+  const isMeant = last !== undefined && (last.at ?? probe.at.start) === probe.at.start;
   return isMeant ? new Map([[RESULT, last.origin]]) : new Map();
 }
 
 function symbolicType({ type }: InputRequest): Symbolic['type'] | undefined {
   if (type.kind === 'integer') return { kind: 'integer', width: type.width, signed: type.signed };
-  return type.kind === 'real' ? { kind: 'real', width: type.width } : undefined;
+  return type.kind === 'float' ? { kind: 'float', width: type.width } : undefined;
 }

@@ -1,4 +1,4 @@
-import type { PlaceKind, State } from '../../../machine/interface/execution.js';
+import type { ProbeKind, State } from '../../../machine/interface/execution.js';
 
 /** How often one execution looks for lost memory: each time, all objects are read. */
 const MAXIMUM_PASSES = 500;
@@ -12,7 +12,7 @@ export class LossAtTarget {
   #before: readonly number[] | undefined;
   readonly #lost = new Set<number>();
 
-  pass(kind: Extract<PlaceKind, 'statement' | 'statement-end'>, state: State): void {
+  pass(kind: Extract<ProbeKind, 'statement' | 'statement-end'>, state: State): void {
     if (this.#passes >= MAXIMUM_PASSES) return;
     this.#passes++;
     const now = state.lostMemory();

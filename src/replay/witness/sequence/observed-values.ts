@@ -1,5 +1,5 @@
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
-import type { State, Value } from '../../../machine/interface/execution.js';
+import type { ScalarValue, State } from '../../../machine/interface/execution.js';
 import { type ConditionReader, formatValue, variablesInExpression } from '../../claim/conditions.js';
 
 /** How many values are reported for one waypoint; they are looked up for as many evaluations. */
@@ -42,7 +42,7 @@ export class ObservedValues {
 export function describeOperands(
   expression: TypedExpression,
   reader: ConditionReader,
-  result: Value | undefined,
+  result: ScalarValue | undefined,
   why: string | undefined,
   state: State,
 ): string | undefined {

@@ -1,4 +1,4 @@
-import type { Place } from '../../../machine/interface/execution.js';
+import type { Probe } from '../../../machine/interface/execution.js';
 import type { ResolvedSegment } from '../../claim/waypoint.js';
 import type { PassedPart } from '../../claim/witness-trace.js';
 
@@ -16,7 +16,7 @@ export class PassedSegments {
    */
   add(
     { goal, number }: ResolvedSegment,
-    { function: name }: Place,
+    { function: name }: Probe,
     event: number,
     variables: () => readonly string[],
   ): void {

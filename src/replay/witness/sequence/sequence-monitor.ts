@@ -1,5 +1,5 @@
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
-import type { Place } from '../../../machine/interface/execution.js';
+import type { Probe } from '../../../machine/interface/execution.js';
 import type { FullExpressionPoint } from '../../claim/program-points.js';
 import type { ReturnedValues } from '../../claim/returned-values.js';
 import { covers } from '../../claim/target.js';
@@ -57,20 +57,20 @@ export class SequenceMonitor implements WitnessMonitor {
     }
   }
 
-  observes(place: Omit<Place, 'id'>): boolean {
-    if (this.#offsets.get(place.kind)?.has(place.at.start) === true) return true;
-    if (place.kind === 'statement' && this.#seesReturn(place)) return true;
-    if (place.kind === 'full-expression') return this.#goals.has(place.range.start);
-    if (this.#needs.repetition && place.kind === 'loop-head') return true;
+  observes(probe: Omit<Probe, 'id'>): boolean {
+    if (this.#offsets.get(probe.kind)?.has(probe.at.start) === true) return true;
+    if (probe.kind === 'statement' && this.#seesReturn(probe)) return true;
+    if (probe.kind === 'full-expression') return this.#goals.has(probe.range.start);
+    if (this.#needs.repetition && probe.kind === 'loop-head') return true;
     if (!this.#needs.leaks) return false;
-    if (place.kind === 'statement' && place.function === this.#entryFunction) return true;
+    if (probe.kind === 'statement' && probe.function === this.#entryFunction) return true;
     return (
-      (place.kind === 'statement' || place.kind === 'statement-end') && this.#targets.has(place.range.start)
+      (probe.kind === 'statement' || probe.kind === 'statement-end') && this.#targets.has(probe.range.start)
     );
   }
 
   /** Returns of functions whose results the witness mentions. */
-  #seesReturn({ range, function: name }: Omit<Place, 'id'>): boolean {
+  #seesReturn({ range, function: name }: Omit<Probe, 'id'>): boolean {
     return name !== undefined && this.#returning.has(name) && this.#needs.returned.has(range.start);
   }
 

@@ -1,5 +1,5 @@
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
-import type { InputRequest, Place, State, Value } from '../../../machine/interface/execution.js';
+import type { InputRequest, Probe, ScalarValue, State } from '../../../machine/interface/execution.js';
 import type { ExecutionEnd } from '../../../machine/interface/execution-end.js';
 import type { Race } from '../../../machine/interface/thread-choice.js';
 import { ConditionReader, formatValue, inType } from '../../claim/conditions.js';
@@ -92,34 +92,34 @@ export class SequenceRun implements MonitorRun {
     this.#lastInput = originOfInput(request) ?? this.#lastInput;
   }
 
-  passed(place: Place, given: Value | undefined, state: State): 'alive' | 'dead' | 'accepted' {
+  passed(probe: Probe, given: ScalarValue | undefined, state: State): 'alive' | 'dead' | 'accepted' {
     this.#events++;
-    const returned = originOfReturn(this.#returned, place, state);
+    const returned = originOfReturn(this.#returned, probe, state);
     if (returned !== undefined) this.#lastInput = { at: undefined, origin: returned };
-    const value = this.#ofType(place, given);
-    if (place.kind === 'statement' && place.function === this.#entryFunction) {
-      this.#lastStatement = place.range.start;
+    const value = this.#ofType(probe, given);
+    if (probe.kind === 'statement' && probe.function === this.#entryFunction) {
+      this.#lastStatement = probe.range.start;
     }
-    this.#passTarget(place, state);
-    if (place.kind === 'loop-head') {
-      const isClosed = this.#repetition.isClosed(this.#index, this.#passedWaypoints, place, state);
+    this.#passTarget(probe, state);
+    if (probe.kind === 'loop-head') {
+      const isClosed = this.#repetition.isClosed(this.#index, this.#passedWaypoints, probe, state);
       if (isClosed) return 'accepted';
     }
     const segment = this.#segments[this.#index];
     if (segment === undefined) return 'alive';
     for (const waypoint of segment.avoid) {
       if (!this.#threads.isIn(waypoint, state.thread)) continue;
-      if (!this.#isPassed(waypoint, place, value, state, 'stay')) continue;
+      if (!this.#isPassed(waypoint, probe, value, state, 'stay')) continue;
       this.#excluded = `was not reached, because ${waypoint.description} was passed, which must be avoided`;
       this.#avoided = waypoint;
       return 'dead';
     }
     const { goal } = segment;
-    if (place.kind === 'full-expression' && goal.type === 'target')
-      this.#addViolationTargets(this.#goals.get(place.range.start), state);
-    if (!isEvaluated(goal, place) || !this.#threads.isIn(goal, state.thread)) return 'alive';
+    if (probe.kind === 'full-expression' && goal.type === 'target')
+      this.#addViolationTargets(this.#goals.get(probe.range.start), state);
+    if (!isEvaluated(goal, probe) || !this.#threads.isIn(goal, state.thread)) return 'alive';
     this.#compared = 0;
-    if (this.#isPassed(goal, place, value, state, 'advance')) return this.#pass(segment, place, value, state);
+    if (this.#isPassed(goal, probe, value, state, 'advance')) return this.#pass(segment, probe, value, state);
     // An assumption may hold later. What was decided, or returned, otherwise is another way than that of the witness.
     return goal.type === 'assumption' && goal.action !== 'cycle' ? 'alive' : this.#leave(goal);
   }
@@ -130,27 +130,27 @@ export class SequenceRun implements MonitorRun {
     return 'dead';
   }
 
-  #pass(passed: ResolvedSegment, place: Place, value: Value | undefined, state: State): 'alive' | 'dead' {
-    const { goal, number } = passed;
+  #pass(to: ResolvedSegment, probe: Probe, value: ScalarValue | undefined, state: State): 'alive' | 'dead' {
+    const { goal, number } = to;
     if (goal.type === 'assumption' && this.#observed.failed > 0) this.#late.push(number);
-    this.#steps.add(passed, place, this.#events, () => this.#visible.describe(place, value, state));
+    this.#steps.add(to, probe, this.#events, () => this.#visible.describe(probe, value, state));
     this.#threads.pass(goal, state);
     this.#advance(goal);
     const next = this.#segments[this.#index];
     // The waypoint may be passed in the middle of the expression that violates the property.
-    if (next?.goal.type === 'target') this.#addViolationTargets(this.#goalAround(place), state);
+    if (next?.goal.type === 'target') this.#addViolationTargets(this.#goalAround(probe), state);
     if (next === undefined) return 'alive';
     if (isNextComparison(goal, next)) {
-      if (++this.#compared >= place.cases.length) return 'alive';
-      const passes = this.#isPassed(next.goal, place, value, state, 'advance');
-      return passes ? this.#pass(next, place, value, state) : this.#leave(next.goal);
+      if (++this.#compared >= probe.cases.length) return 'alive';
+      const passes = this.#isPassed(next.goal, probe, value, state, 'advance');
+      return passes ? this.#pass(next, probe, value, state) : this.#leave(next.goal);
     }
     if (!isAtOnce(goal, next) || !this.#threads.isIn(next.goal, state.thread)) return 'alive';
     // Assumptions of successive segments at one place may be about one moment, or about successive ones.
-    const holds = this.#isPassed(next.goal, place, undefined, state, 'advance');
+    const holds = this.#isPassed(next.goal, probe, undefined, state, 'advance');
     if (!holds && next.goal.action === 'cycle') return this.#leave(next.goal);
     this.#observed.clear();
-    return holds ? this.#pass(next, place, undefined, state) : 'alive';
+    return holds ? this.#pass(next, probe, undefined, state) : 'alive';
   }
 
   #addViolationTargets(expression: TypedExpression | undefined, state: State): void {
@@ -163,7 +163,7 @@ export class SequenceRun implements MonitorRun {
       this.branchTargets.push({ moment, ways, progress: this.#passedWaypoints, purpose: 'violate' });
   }
 
-  #goalAround({ at: { start } }: Place): TypedExpression | undefined {
+  #goalAround({ at: { start } }: Probe): TypedExpression | undefined {
     return [...this.#goals.values()].find(({ range }) => range.start <= start && start < range.end);
   }
 
@@ -180,8 +180,8 @@ export class SequenceRun implements MonitorRun {
 
   readonly wanted = () => this.#threads.wanted(this.#segments[this.#index]);
 
-  holdsBack(place: Place, _: Value | undefined, state: State): boolean {
-    return this.#threads.holdsBack(this.#segments[this.#index], place, state);
+  holdsBack(probe: Probe, _: ScalarValue | undefined, state: State): boolean {
+    return this.#threads.holdsBack(this.#segments[this.#index], probe, state);
   }
 
   meansRace(race: Race): boolean {
@@ -192,7 +192,7 @@ export class SequenceRun implements MonitorRun {
    * Memory that is left when the program ends was left already where nothing on the heap changes any more: a target at a
    * statement on the way that was the last one to change something, or comes behind it, means this violation.
    */
-  #passTarget({ kind, range }: Place, state: State): void {
+  #passTarget({ kind, range }: Probe, state: State): void {
     const goal = this.#segments[this.#index]?.goal;
     if (goal?.type !== 'target' || (kind !== 'statement' && kind !== 'statement-end')) return;
     if (!goal.locations.some((place) => place.kind === 'statement' && place.range.start === range.start))
@@ -224,21 +224,21 @@ export class SequenceRun implements MonitorRun {
 
   #isPassed(
     waypoint: ResolvedWaypoint,
-    place: Place,
-    value: Value | undefined,
+    probe: Probe,
+    value: ScalarValue | undefined,
     state: State,
     purpose: BranchTarget['purpose'],
   ): boolean {
-    if (!isEvaluated(waypoint, place)) return false;
+    if (!isEvaluated(waypoint, probe)) return false;
     switch (waypoint.type) {
       case 'target':
         return false;
       case 'branching': {
         const compared = this.#compared;
-        const passes = takes(waypoint, value, place, compared);
+        const passes = takes(waypoint, value, probe, compared);
         const moment = this.moment++;
         if (passes === (purpose === 'stay') && this.branchTargets.length < MAXIMUM_BRANCH_TARGETS) {
-          const decided = { range: place.range, outcome: waypoint.value, compared, taken: !passes };
+          const decided = { range: probe.range, outcome: waypoint.value, compared, taken: !passes };
           this.branchTargets.push({ moment, ways: [], decided, progress: this.#passedWaypoints, purpose });
         }
         if (!passes && purpose === 'advance')
@@ -249,14 +249,14 @@ export class SequenceRun implements MonitorRun {
         return true;
       case 'assumption':
       case 'function_return':
-        return this.#holds(waypoint, place, value, state, purpose);
+        return this.#holds(waypoint, probe, value, state, purpose);
     }
   }
 
   #holds(
     { expression }: AssumptionWaypoint | CallWaypoint,
-    place: Place,
-    value: Value | undefined,
+    probe: Probe,
+    value: ScalarValue | undefined,
     state: State,
     purpose: BranchTarget['purpose'],
   ): boolean {
@@ -267,7 +267,7 @@ export class SequenceRun implements MonitorRun {
       state,
       state.innermost(),
       placeholders,
-      originsOfResult(place, state, this.#lastInput),
+      originsOfResult(probe, state, this.#lastInput),
     );
     const { truth, why } = reader.judge(expression);
     const passes = truth === 'true';
@@ -286,10 +286,10 @@ export class SequenceRun implements MonitorRun {
     return passes;
   }
 
-  #ofType(place: Place, value: Value | undefined): Value | undefined {
+  #ofType(probe: Probe, value: ScalarValue | undefined): ScalarValue | undefined {
     const segment = this.#segments[this.#index];
     for (const waypoint of segment === undefined ? [] : [segment.goal, ...segment.avoid]) {
-      if (waypoint.type === 'function_return' && isEvaluated(waypoint, place))
+      if (waypoint.type === 'function_return' && isEvaluated(waypoint, probe))
         return inType(value, waypoint.call.result);
     }
     return value;

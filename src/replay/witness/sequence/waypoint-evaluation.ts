@@ -1,9 +1,9 @@
 import { isNonzero } from '../../../c/real/real-value.js';
-import type { Place, PlaceKind, Value } from '../../../machine/interface/execution.js';
+import type { Probe, ProbeKind, ScalarValue } from '../../../machine/interface/execution.js';
 import type { BranchingWaypoint, ResolvedSegment, ResolvedWaypoint } from '../../claim/waypoint.js';
 
 /** The kind of place at which a waypoint is evaluated; a target is not evaluated anywhere. */
-export function placeOfWaypoint(waypoint: ResolvedWaypoint): PlaceKind | undefined {
+export function placeOfWaypoint(waypoint: ResolvedWaypoint): ProbeKind | undefined {
   switch (waypoint.type) {
     case 'assumption':
       return 'statement';
@@ -19,9 +19,9 @@ export function placeOfWaypoint(waypoint: ResolvedWaypoint): PlaceKind | undefin
 }
 
 /** Whether a waypoint is evaluated at the current place. */
-export function isEvaluated(waypoint: ResolvedWaypoint, place: Place): boolean {
+export function isEvaluated(waypoint: ResolvedWaypoint, probe: Probe): boolean {
   return (
-    waypoint.type !== 'target' && place.at.start === waypoint.at && place.kind === placeOfWaypoint(waypoint)
+    waypoint.type !== 'target' && probe.at.start === waypoint.at && probe.kind === placeOfWaypoint(waypoint)
   );
 }
 
@@ -32,14 +32,14 @@ export function isEvaluated(waypoint: ResolvedWaypoint, place: Place): boolean {
  */
 export function takes(
   { value: wanted, condition }: BranchingWaypoint,
-  value: Value | undefined,
-  { cases }: Place,
+  value: ScalarValue | undefined,
+  { cases }: Probe,
   compared = 0,
 ): boolean {
   if (condition === 'none') return wanted.kind === 'truth' && wanted.truth;
   if (value === undefined) return false;
   if (value.kind !== 'integer') {
-    const isZero = value.kind === 'real' ? !isNonzero(value.value) : value.value.address === 0n;
+    const isZero = value.kind === 'float' ? !isNonzero(value.value) : value.value.address === 0n;
     return wanted.kind === 'truth' && wanted.truth !== isZero;
   }
   switch (wanted.kind) {
@@ -57,7 +57,7 @@ export function takes(
 }
 
 /** Index of the label of a `switch` that a value takes; negative for `default`. */
-export function takenLabel(value: bigint, cases: Place['cases']): number {
+export function takenLabel(value: bigint, cases: Probe['cases']): number {
   return cases.findIndex(({ low, high }) => low <= value && value <= high);
 }
 

@@ -1,4 +1,4 @@
-import type { Place, State } from '../../../machine/interface/execution.js';
+import type { Probe, State } from '../../../machine/interface/execution.js';
 import type { ExecutionEnd, Wait } from '../../../machine/interface/execution-end.js';
 import type { Race, RacingAccess } from '../../../machine/interface/thread-choice.js';
 import { ConditionReader } from '../../claim/conditions.js';
@@ -26,9 +26,9 @@ export class WitnessThreads {
   }
 
   /** Whether a place is that of an assumption which is false, and may become true when other threads go on. */
-  holdsBack(segment: ResolvedSegment | undefined, place: Place, state: State): boolean {
+  holdsBack(segment: ResolvedSegment | undefined, probe: Probe, state: State): boolean {
     const goal = segment?.goal;
-    if (goal?.type !== 'assumption' || !isEvaluated(goal, place) || !this.isIn(goal, state.thread))
+    if (goal?.type !== 'assumption' || !isEvaluated(goal, probe) || !this.isIn(goal, state.thread))
       return false;
     const reader = new ConditionReader(state, state.innermost(), new Map(), new Map());
     return reader.judge(goal.expression).truth === 'false';

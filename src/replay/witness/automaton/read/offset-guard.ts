@@ -17,11 +17,11 @@ export interface OffsetGuard extends OffsetRange {
  * around both mean the whole branch.
  */
 export function liesAt(guard: OffsetGuard, step: EdgeStep, text: string): boolean {
-  const { ranges, place } = step;
-  if (step.operand) return covers(guard, bare(place.range, text)) && !covers(guard, bare(place.at, text));
+  const { ranges, probe } = step;
+  if (step.operand) return covers(guard, bare(probe.range, text)) && !covers(guard, bare(probe.at, text));
   if (ranges.some((range) => covers(guard, bare(range, text)))) return true;
   const isStatement = step.kind === 'begin' || step.kind === 'end';
-  return isStatement && guard.statement === place.range.start;
+  return isStatement && guard.statement === probe.range.start;
 }
 
 /** Whether the offsets cover a range. */

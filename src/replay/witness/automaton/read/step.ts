@@ -1,6 +1,6 @@
 import type { SourceRange } from '../../../../c/tree/source-range.js';
 import type { TypedProgram } from '../../../../c/tree/typed-program.js';
-import type { Place, Value } from '../../../../machine/interface/execution.js';
+import type { Probe, ScalarValue } from '../../../../machine/interface/execution.js';
 import type { AutomatonEdge } from '../../../../witness/witness.js';
 import { isTrue } from '../../../claim/conditions.js';
 import { createdBy, type Guard } from './guard.js';
@@ -16,7 +16,7 @@ export interface EdgeStep {
    * returned, and its variables are gone.
    */
   readonly kind: 'begin' | 'end' | 'branch' | 'enter' | 'exit' | 'return' | 'loop-head';
-  readonly place: Place;
+  readonly probe: Probe;
   /** Lines that may be given for the operation. */
   readonly lines: readonly number[];
   /** Ranges that may be given for the operation. */
@@ -61,8 +61,8 @@ export function matches(
 }
 
 /** An operand that is itself decided in parts is not an operand for a tool that has an edge for each part. */
-function meansOperand(operands: Guard['operands'], { place }: EdgeStep): boolean {
-  return operands !== 'of-conditions' && !operands.compound.has(rangeKey(place.range));
+function meansOperand(operands: Guard['operands'], { probe }: EdgeStep): boolean {
+  return operands !== 'of-conditions' && !operands.compound.has(rangeKey(probe.range));
 }
 
 /** Calls inside a statement: an assumption about the variables of the statement is judged when the statement ends. */
@@ -75,11 +75,11 @@ function isGuarded({ control, enterFunction, returnFromFunction }: AutomatonEdge
   return control !== undefined || enterFunction !== undefined || returnFromFunction !== undefined;
 }
 
-function endsIn({ lines, place }: EdgeStep, endline: number, { lineStarts }: TypedProgram): boolean {
+function endsIn({ lines, probe }: EdgeStep, endline: number, { lineStarts }: TypedProgram): boolean {
   if (lines.includes(endline)) return true;
   const from = lineStarts[endline - 1];
   const to = lineStarts[endline] ?? Number.POSITIVE_INFINITY;
-  return from !== undefined && place.range.end > from && place.range.end <= to;
+  return from !== undefined && probe.range.end > from && probe.range.end <= to;
 }
 
 /** Whether a step that an edge means evaluates an expression: the expression is within its lines and offsets. */
@@ -122,49 +122,49 @@ export interface StepContext {
 
 /** The step that an observed place is for an automaton; undefined if it is not a step. */
 export function stepAtPlace(
-  place: Place,
-  value: Value | undefined,
+  probe: Probe,
+  value: ScalarValue | undefined,
   context: StepContext,
 ): EdgeStep | undefined {
-  const { kind, range, at } = place;
+  const { kind, range, at } = probe;
   const own = range.line === at.line ? [range.line] : [range.line, at.line];
   const outer = context.statementLine === undefined ? own : [...own, context.statementLine];
   switch (kind) {
     case 'statement':
-      return newStep(place, 'begin', own, { jumps: context.jumps.has(range.start) });
+      return newStep(probe, 'begin', own, { jumps: context.jumps.has(range.start) });
     case 'statement-end':
     case 'declarator-end':
-      return newStep(place, 'end', own);
+      return newStep(probe, 'end', own);
     case 'decision':
-      return newStep(place, 'branch', own, {
-        truth: place.decision === 'switch' || value === undefined ? undefined : isTrue(value),
-        operand: place.decision === '&&' || place.decision === '||',
+      return newStep(probe, 'branch', own, {
+        truth: probe.decision === 'switch' || value === undefined ? undefined : isTrue(value),
+        operand: probe.decision === '&&' || probe.decision === '||',
       });
     case 'call':
       // Functions with a body are entered at their body, once parameters have values.
-      return context.isEntered(place.callee)
+      return context.isEntered(probe.callee)
         ? undefined
-        : newStep(place, 'enter', outer, { callee: place.callee });
+        : newStep(probe, 'enter', outer, { callee: probe.callee });
     case 'function-entry': {
       const { callLine, call, body, statement } = context;
       const lines = callLine === undefined ? own : [...own, callLine];
       // Tools give the range of the declarator, of the body, or of the call.
-      const ranges = [range, place.at, body, call, statement].filter((each) => each !== undefined);
-      return newStep(place, 'enter', lines, { callee: place.callee ?? place.function, ranges });
+      const ranges = [range, probe.at, body, call, statement].filter((each) => each !== undefined);
+      return newStep(probe, 'enter', lines, { callee: probe.callee ?? probe.function, ranges });
     }
     case 'call-end': {
-      const callee = place.callee ?? context.left?.name;
+      const callee = probe.callee ?? context.left?.name;
       // Tools name the return statement, or the call.
       const leaving = callee === context.left?.name ? context.left?.statement : undefined;
       return leaving === undefined
-        ? newStep(place, 'return', outer, { callee })
-        : newStep(place, 'return', [...outer, leaving.line], { callee, ranges: [range, leaving] });
+        ? newStep(probe, 'return', outer, { callee })
+        : newStep(probe, 'return', [...outer, leaving.line], { callee, ranges: [range, leaving] });
     }
     case 'loop-head': {
       // Tools name the loop, or the statement before it.
       const isBegun = context.statementLine === range.line && context.previousLine !== undefined;
       const { before } = context;
-      return newStep(place, 'loop-head', isBegun ? [...outer, context.previousLine] : outer, {
+      return newStep(probe, 'loop-head', isBegun ? [...outer, context.previousLine] : outer, {
         ranges: before === undefined ? [range] : [range, before],
       });
     }
@@ -172,8 +172,8 @@ export function stepAtPlace(
       // The frame still exists, for assumptions about what the function leaves behind.
       const { statement = range, callLine } = context;
       const lines = callLine === undefined ? [statement.line] : [statement.line, callLine];
-      return newStep({ ...place, range: statement, at: statement }, 'exit', lines, {
-        callee: place.function,
+      return newStep({ ...probe, range: statement, at: statement }, 'exit', lines, {
+        callee: probe.function,
       });
     }
     default:
@@ -182,13 +182,13 @@ export function stepAtPlace(
 }
 
 /** Whether a decision is not only about a part of a condition. */
-export function isWholeDecision({ kind, decision }: Pick<Place, 'kind' | 'decision'>): boolean {
+export function isWholeDecision({ kind, decision }: Pick<Probe, 'kind' | 'decision'>): boolean {
   return kind === 'decision' && decision !== '?' && decision !== '&&' && decision !== '||';
 }
 
 /** A declaration at file scope, which is executed before the program starts. */
 export function declarationStep({ range, name }: Declaration): EdgeStep {
-  const place: Place = {
+  const probe: Probe = {
     id: -1,
     kind: 'statement-end',
     function: undefined,
@@ -198,7 +198,7 @@ export function declarationStep({ range, name }: Declaration): EdgeStep {
     callee: undefined,
     cases: [],
   };
-  return newStep(place, 'end', [range.line], { ranges: [range, name] });
+  return newStep(probe, 'end', [range.line], { ranges: [range, name] });
 }
 
 const NOTHING_MORE: {
@@ -211,13 +211,13 @@ const NOTHING_MORE: {
 
 /** All steps have the same shape: one is made for every place that an execution passes. */
 function newStep(
-  place: Place,
+  probe: Probe,
   kind: EdgeStep['kind'],
   lines: readonly number[],
   more = NOTHING_MORE,
 ): EdgeStep {
-  const { callee, truth, jumps = false, operand = false, ranges = [place.range] } = more;
-  return { kind, place, lines, ranges, callee, truth, jumps, operand };
+  const { callee, truth, jumps = false, operand = false, ranges = [probe.range] } = more;
+  return { kind, probe, lines, ranges, callee, truth, jumps, operand };
 }
 
 /** The branches of a `switch` on its labels, up to the one that is taken. */
@@ -228,8 +228,8 @@ export function* labelSteps(
 ): Generator<EdgeStep> {
   for (const { range, low, high } of labels) {
     const truth = low <= value && value <= high;
-    const place = { ...step.place, range, at: range };
-    yield { ...step, place, lines: [range.line], ranges: [range], truth };
+    const probe = { ...step.probe, range, at: range };
+    yield { ...step, probe, lines: [range.line], ranges: [range], truth };
     if (truth) return;
   }
 }

@@ -66,8 +66,8 @@ export class ThreadNames {
 }
 
 /** Whether a step is a call that creates a thread. */
-export function startsThread({ place }: EdgeStep): boolean {
-  return place.kind === 'call' && THREAD_STARTERS.has(place.callee ?? '');
+export function startsThread({ probe }: EdgeStep): boolean {
+  return probe.kind === 'call' && THREAD_STARTERS.has(probe.callee ?? '');
 }
 
 /** How an automaton calls the first thread: as an edge from the entry says that creates it, or 0. */

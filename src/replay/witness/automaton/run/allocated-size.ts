@@ -19,11 +19,11 @@ export interface Allocation {
 /** Undefined if the step is not such a call, or if the assumption is about something else. */
 export function allocationAt(
   { parts }: Transition,
-  { kind, place }: EdgeStep,
+  { kind, probe }: EdgeStep,
   { facts, program, resultNames }: AutomatonContext,
 ): Allocation | undefined {
-  const name = kind === 'enter' && place.kind === 'call' ? NAMES.get(place.callee ?? '') : undefined;
-  const size = name === undefined ? undefined : facts.allocations.get(place.at.start);
+  const name = kind === 'enter' && probe.kind === 'call' ? NAMES.get(probe.callee ?? '') : undefined;
+  const size = name === undefined ? undefined : facts.allocations.get(probe.at.start);
   if (resultNames !== 'any' || name === undefined || size === undefined || parts.length === 0)
     return undefined;
   // The program may have a variable of the name.

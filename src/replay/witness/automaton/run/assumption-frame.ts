@@ -1,5 +1,5 @@
 import type { SourceRange } from '../../../../c/tree/source-range.js';
-import type { Frame, State } from '../../../../machine/interface/execution.js';
+import type { CallFrame, State } from '../../../../machine/interface/execution.js';
 import type { AssumedPart } from '../read/assumption.js';
 import type { EdgeStep } from '../read/step.js';
 import type { Transition } from '../read/transition.js';
@@ -7,7 +7,7 @@ import type { AutomatonContext } from './automaton-context.js';
 
 /** The activation whose variables an assumption means, and the offset at which its names are looked up. */
 export interface AssumptionFrame {
-  readonly frame: Frame | undefined;
+  readonly frame: CallFrame | undefined;
   readonly offset: number;
 }
 
@@ -26,7 +26,7 @@ export function assumptionFrame(
   const innermost = state.innermost();
   const here = assumptionOffset(step, context);
   if (scope === undefined || scope === '' || scope === innermost?.function) {
-    const entered = step.kind === 'enter' && step.place.kind === 'function-entry';
+    const entered = step.kind === 'enter' && step.probe.kind === 'function-entry';
     const body = context.facts.bodies.get(innermost?.function ?? '');
     return { frame: innermost, offset: entered && body !== undefined ? body.start + 1 : here };
   }
@@ -53,7 +53,7 @@ function isAboutResult({ text }: AssumedPart): boolean {
  * The offset at which names are looked up for a step. At the head of a `for`, the variables declared in that head are
  * visible.
  */
-function assumptionOffset({ kind, place }: EdgeStep, { facts }: AutomatonContext): number {
-  if (kind === 'loop-head') return facts.loopBodies.get(place.range.start) ?? place.range.start;
-  return kind === 'end' ? place.range.end : place.range.start;
+function assumptionOffset({ kind, probe }: EdgeStep, { facts }: AutomatonContext): number {
+  if (kind === 'loop-head') return facts.loopBodies.get(probe.range.start) ?? probe.range.start;
+  return kind === 'end' ? probe.range.end : probe.range.start;
 }

@@ -1,5 +1,5 @@
 import type { CType } from '../../../../c/type/c-type.js';
-import type { InputRequest, Place, State, Value } from '../../../../machine/interface/execution.js';
+import type { InputRequest, Probe, ScalarValue, State } from '../../../../machine/interface/execution.js';
 import type { Symbolic } from '../../../../machine/interface/symbolic.js';
 import { ConditionReader, formatValue } from '../../../claim/conditions.js';
 import { oneLine } from '../../../claim/one-line.js';
@@ -53,18 +53,18 @@ export class AssumptionJudge {
     const symbolic: Symbolic['type'] =
       type.kind === 'integer'
         ? { kind: 'integer', width: type.width, signed: type.signed }
-        : { kind: 'real', width: type.width };
+        : { kind: 'float', width: type.width };
     this.#lastInput = { at: at.start, origin: { kind: 'input', index, type: symbolic } };
   }
 
-  passed(place: Place, state: State): void {
-    const returned = originOfReturn(this.#context.facts.returned, place, state);
+  passed(probe: Probe, state: State): void {
+    const returned = originOfReturn(this.#context.facts.returned, probe, state);
     if (returned !== undefined) this.#lastInput = { at: undefined, origin: returned };
-    if (this.#context.left.size > 0) this.#rememberLast(place, state);
+    if (this.#context.left.size > 0) this.#rememberLast(probe, state);
   }
 
   /** What conjuncts about variables that are soon left are now. */
-  #rememberLast({ range, kind }: Place, state: State): void {
+  #rememberLast({ range, kind }: Probe, state: State): void {
     const frame = state.innermost();
     for (const [part, { function: name, scope }] of this.#context.left) {
       const at = kind === 'statement-end' ? range.end - 1 : range.start;
@@ -83,7 +83,7 @@ export class AssumptionJudge {
   hold(
     transition: Transition,
     step: EdgeStep,
-    value: Value | undefined,
+    value: ScalarValue | undefined,
     state: State,
     progress: number,
   ): boolean {
@@ -105,7 +105,7 @@ export class AssumptionJudge {
       const reader = new ConditionReader(state, frame, named.values, this.#origins(step, state));
       for (const part of transition.parts) {
         const read = this.#context.assumptions.part(part, offset, {
-          result: this.#context.facts.results.get(step.place.at.start),
+          result: this.#context.facts.results.get(step.probe.at.start),
           placeholders: named.types,
         });
         if (read.kind === 'meaningless') {
@@ -174,10 +174,10 @@ export class AssumptionJudge {
   #namedValues(
     transition: Transition,
     step: EdgeStep,
-    value: Value | undefined,
+    value: ScalarValue | undefined,
     state: State,
-  ): { readonly values: ReadonlyMap<string, Value>; readonly types: ReadonlyMap<string, CType> } {
-    const values = new Map<string, Value>(value === undefined ? [] : [[RESULT, value]]);
+  ): { readonly values: ReadonlyMap<string, ScalarValue>; readonly types: ReadonlyMap<string, CType> } {
+    const values = new Map<string, ScalarValue>(value === undefined ? [] : [[RESULT, value]]);
     const allocation = allocationAt(transition, step, this.#context);
     if (allocation === undefined) return { values, types: new Map() };
     const { name, size } = allocation;
@@ -187,11 +187,11 @@ export class AssumptionJudge {
   }
 
   /** `\result` of a call that gives an input is that input. */
-  #origins({ place }: EdgeStep, state: State): ReadonlyMap<string, Symbolic> {
-    const result = place.kind === 'call-end' ? state.resultOrigin() : undefined;
+  #origins({ probe }: EdgeStep, state: State): ReadonlyMap<string, Symbolic> {
+    const result = probe.kind === 'call-end' ? state.resultOrigin() : undefined;
     if (result !== undefined) return new Map([[RESULT, result]]);
     const lastInput = this.#lastInput;
-    const isMeant = lastInput !== undefined && (lastInput.at ?? place.at.start) === place.at.start;
+    const isMeant = lastInput !== undefined && (lastInput.at ?? probe.at.start) === probe.at.start;
     return new Map(isMeant ? [[RESULT, lastInput.origin]] : []);
   }
 }

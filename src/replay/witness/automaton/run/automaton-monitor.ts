@@ -1,10 +1,10 @@
-import type { Place } from '../../../../machine/interface/execution.js';
-import type { SilentPlace } from '../../../../machine/interface/silence.js';
+import type { Probe } from '../../../../machine/interface/execution.js';
+import type { MutedProbe } from '../../../../machine/interface/muted-probes.js';
 import type { ExpressionReader } from '../../../claim/resolve-waypoint.js';
 import type { MonitorRun, WitnessMonitor } from '../../../claim/witness-monitor.js';
 import { type AutomatonContext, type AutomatonSettings, makeAutomatonContext } from './automaton-context.js';
 import { AutomatonRun } from './automaton-run.js';
-import { silentPlace } from './quiet-places.js';
+import { mutedProbe } from './quiet-probes.js';
 
 /**
  * Follows a GraphML automaton as an observer of the program, in all states that it may be in. A transition that
@@ -29,27 +29,27 @@ export class AutomatonMonitor implements WitnessMonitor {
       guards.some(({ edge }) => edge.enterLoopHead);
   }
 
-  observes(place: Omit<Place, 'id'>): boolean {
-    const { kind, decision } = place;
+  observes(probe: Omit<Probe, 'id'>): boolean {
+    const { kind, decision } = probe;
     if (kind === 'decision') return this.#usesParts || (decision !== '&&' && decision !== '||');
     if (kind === 'loop-head') return this.#usesLoopHeads;
     if (kind === 'statement-end') {
       if (this.#context.threads === 'many') return true;
       const isLeft = [...this.#context.left.values()].some(
-        ({ scope }) => scope.start <= place.range.start && place.range.start < scope.end,
+        ({ scope }) => scope.start <= probe.range.start && probe.range.start < scope.end,
       );
-      return isLeft || this.#context.relevance.isEndMeant({ ...place, id: 0 });
+      return isLeft || this.#context.relevance.isEndMeant({ ...probe, id: 0 });
     }
     // Tools have an edge for each variable of a declaration.
     if (kind === 'declarator-end') {
       if (this.#context.threads === 'many' || this.#context.correctness) return false;
-      return this.#context.relevance.isEndMeant({ ...place, id: 0 });
+      return this.#context.relevance.isEndMeant({ ...probe, id: 0 });
     }
     return kind !== 'full-expression' || this.#context.goals !== undefined;
   }
 
-  silent(place: Omit<Place, 'id'>): SilentPlace | undefined {
-    return silentPlace(place, this.#context);
+  muted(probe: Omit<Probe, 'id'>): MutedProbe | undefined {
+    return mutedProbe(probe, this.#context);
   }
 
   begin(): MonitorRun {

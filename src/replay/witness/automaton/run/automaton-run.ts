@@ -1,6 +1,6 @@
-import type { InputRequest, Place, State, Value } from '../../../../machine/interface/execution.js';
+import type { InputRequest, Probe, ScalarValue, State } from '../../../../machine/interface/execution.js';
 import type { ExecutionEnd } from '../../../../machine/interface/execution-end.js';
-import type { Attention } from '../../../../machine/interface/silence.js';
+import type { ProbeSwitches } from '../../../../machine/interface/muted-probes.js';
 import type { Race } from '../../../../machine/interface/thread-choice.js';
 import { inType } from '../../../claim/conditions.js';
 import type { BranchTarget, HeldCondition, MonitorRun } from '../../../claim/witness-monitor.js';
@@ -21,7 +21,7 @@ import { ElementSet } from './element-set.js';
 import { isMeantRace, isViolatedBy, situationKey, WantedThreads } from './element-threads.js';
 import { isLeakAtLastBrace } from './leak-at-end.js';
 import { move } from './move.js';
-import { QuietPlaces } from './quiet-places.js';
+import { QuietProbes } from './quiet-probes.js';
 import { CycleWatch, checkInvariant, onlyNode } from './state-invariant.js';
 import { ThreadPositions } from './thread-position.js';
 import { witnessTraceOfRun } from './trace-of-run.js';
@@ -47,7 +47,7 @@ export class AutomatonRun implements MonitorRun {
   #broken: PassedPart | undefined;
   /** valid-memtrack: how it was when the automaton came into a violation state; undefined while it is in none. */
   #memoryAtViolation: 'reachable' | 'unknown' | undefined;
-  readonly #quiet = new QuietPlaces();
+  readonly #quiet = new QuietProbes();
   readonly #context: AutomatonContext;
 
   constructor(context: AutomatonContext) {
@@ -84,8 +84,8 @@ export class AutomatonRun implements MonitorRun {
     this.#assumptions.input(request);
   }
 
-  attend(attention: Attention): void {
-    this.#quiet.attend(attention);
+  attend(probes: ProbeSwitches): void {
+    this.#quiet.attend(probes);
   }
 
   /** No edge is about functions that are left so: what they would have passed is not passed. */
@@ -95,10 +95,10 @@ export class AutomatonRun implements MonitorRun {
     this.#quiet.follow(this.#elements, this.#here.lines);
   }
 
-  passed(place: Place, given: Value | undefined, state: State): 'alive' | 'dead' | 'accepted' {
+  passed(probe: Probe, given: ScalarValue | undefined, state: State): 'alive' | 'dead' | 'accepted' {
     this.#catchUp();
-    const outcome = this.#pass(place, given, state);
-    if (place.kind === 'call-end') {
+    const outcome = this.#pass(probe, given, state);
+    if (probe.kind === 'call-end') {
       this.#addTargets(this.#violation.resumes(this.#elements, this.#here.activation, state));
     }
     this.#quiet.follow(this.#elements, this.#here.lines);
@@ -109,49 +109,49 @@ export class AutomatonRun implements MonitorRun {
     this.#quiet.catchUp(this.#here, this.#violation);
   }
 
-  #pass(place: Place, given: Value | undefined, state: State): 'alive' | 'dead' | 'accepted' {
+  #pass(probe: Probe, given: ScalarValue | undefined, state: State): 'alive' | 'dead' | 'accepted' {
     this.#events++;
-    this.#assumptions.passed(place, state);
+    this.#assumptions.passed(probe, state);
     const here = this.#positions.of(state.thread);
     this.#here = here;
-    if (this.#context.threads === 'many') here.remember(place, state.moment);
-    if (place.kind === 'call') {
-      here.called = place.range;
-      this.#positions.create(state.threads, place.range);
+    if (this.#context.threads === 'many') here.remember(probe, state.moment);
+    if (probe.kind === 'call') {
+      here.called = probe.range;
+      this.#positions.create(state.threads, probe.range);
     }
     // The end of the call is reported directly after the exit.
-    if (place.kind !== 'call-end' || here.isReturned) here.forgetExited();
-    here.isReturned = place.kind === 'call-end';
-    if (place.kind === 'full-expression') {
-      this.#begin(place, state);
+    if (probe.kind !== 'call-end' || here.isReturned) here.forgetExited();
+    here.isReturned = probe.kind === 'call-end';
+    if (probe.kind === 'full-expression') {
+      this.#begin(probe, state);
       return 'alive';
     }
-    if (this.#context.relevance.isIrrelevant(place, this.#stepContext, this.#elements)) {
-      this.#here.lines.passPlace(place, this.#context.facts.steps);
-      if (place.kind === 'statement' || isWholeDecision(place)) this.#enterLine(place);
-      this.#quiet.passedIdly(place, this.#elements, this.#here.lines);
+    if (this.#context.relevance.isIrrelevant(probe, this.#stepContext, this.#elements)) {
+      this.#here.lines.passPlace(probe, this.#context.facts.steps);
+      if (probe.kind === 'statement' || isWholeDecision(probe)) this.#enterLine(probe);
+      this.#quiet.passedIdly(probe, this.#elements, this.#here.lines);
       return this.#elements.length > 0 || this.#context.correctness ? 'alive' : 'dead';
     }
-    const type = place.kind === 'call-end' ? this.#context.facts.results.get(place.at.start) : undefined;
+    const type = probe.kind === 'call-end' ? this.#context.facts.results.get(probe.at.start) : undefined;
     const value = type === undefined ? given : inType(given, type);
-    if (place.kind === 'function-entry' && here.lines.isEmpty && state.thread === 0) this.#declare(state);
-    const step = this.#context.steps.of(place, value, this.#stepContext);
-    if (place.kind === 'function-entry') {
+    if (probe.kind === 'function-entry' && here.lines.isEmpty && state.thread === 0) this.#declare(state);
+    const step = this.#context.steps.of(probe, value, this.#stepContext);
+    if (probe.kind === 'function-entry') {
       this.#here.lines.enterFunction();
-    } else if (place.kind === 'function-exit') {
-      here.left = { name: place.function, statement: this.#here.lines.statement };
+    } else if (probe.kind === 'function-exit') {
+      here.left = { name: probe.function, statement: this.#here.lines.statement };
       if (step !== undefined) this.#exit(step, state);
       this.#close(this.#here.lines.leaveFunction());
       this.#violation.leaves(this.#here.activation);
-    } else if (step !== undefined && (step.kind === 'begin' || isWholeDecision(place))) {
-      this.#enterLine(place);
+    } else if (step !== undefined && (step.kind === 'begin' || isWholeDecision(probe))) {
+      this.#enterLine(probe);
     }
-    this.#here.lines.passPlace(place, this.#context.facts.steps);
+    this.#here.lines.passPlace(probe, this.#context.facts.steps);
     if (step !== undefined && step.kind !== 'exit') this.#take(step, value, state);
-    if (step !== undefined && place.decision === 'switch') this.#takeLabels(step, value, state);
+    if (step !== undefined && probe.decision === 'switch') this.#takeLabels(step, value, state);
     if (this.#broken !== undefined) return 'accepted';
     if (this.#elements.length === 0 && !this.#context.correctness) return 'dead';
-    return this.#cycle.isClosed(this.#elements, place, state) ? 'accepted' : 'alive';
+    return this.#cycle.isClosed(this.#elements, probe, state) ? 'accepted' : 'alive';
   }
 
   accepts(end: ExecutionEnd): boolean {
@@ -178,14 +178,14 @@ export class AutomatonRun implements MonitorRun {
   }
 
   /** An evaluation that may violate the property begins. */
-  #begin(place: Place, state: State): void {
+  #begin(probe: Probe, state: State): void {
     const { activation } = this.#here;
-    if (!this.#violation.mayMean(this.#elements, place.range)) {
-      this.#violation.beginsIdly(place.range, activation);
-      this.#quiet.passedIdly(place, this.#elements, this.#here.lines);
+    if (!this.#violation.mayMean(this.#elements, probe.range)) {
+      this.#violation.beginsIdly(probe.range, activation);
+      this.#quiet.passedIdly(probe, this.#elements, this.#here.lines);
       return;
     }
-    this.#addTargets(this.#violation.begins(this.#elements, place.range, activation, state));
+    this.#addTargets(this.#violation.begins(this.#elements, probe.range, activation, state));
   }
 
   #addTargets(opportunities: ReturnType<ViolationWatch['resumes']>): void {
@@ -195,9 +195,9 @@ export class AutomatonRun implements MonitorRun {
       this.#log.addTarget({ moment, ways, progress: this.progress, purpose });
   }
 
-  readonly #stepContext = (place: Place): StepContext => this.#here.stepContext(place, this.#context);
+  readonly #stepContext = (probe: Probe): StepContext => this.#here.stepContext(probe, this.#context);
 
-  #enterLine({ kind, at, range }: Place): void {
+  #enterLine({ kind, at, range }: Probe): void {
     this.#close(this.#here.lines.enterLine(kind === 'decision' ? at.line : range.line));
   }
 
@@ -232,26 +232,26 @@ export class AutomatonRun implements MonitorRun {
   }
 
   /** To automata, a `switch` is a row of branches: one for each label up to the one that is taken. */
-  #takeLabels(step: EdgeStep, value: Value | undefined, state: State): void {
+  #takeLabels(step: EdgeStep, value: ScalarValue | undefined, state: State): void {
     if (value?.kind !== 'integer') return;
-    const labels = this.#context.facts.labels.get(step.place.at.start) ?? [];
+    const labels = this.#context.facts.labels.get(step.probe.at.start) ?? [];
     for (const branch of labelSteps(step, value.value, labels)) {
-      this.#close(this.#here.lines.enterLine(branch.place.range.line));
+      this.#close(this.#here.lines.enterLine(branch.probe.range.line));
       this.#take(branch, undefined, state);
     }
   }
 
   #take(
     step: EdgeStep,
-    value: Value | undefined,
+    value: ScalarValue | undefined,
     state: State,
     waiting: 'in-its-line' | 'may-be-meant-later' = 'in-its-line',
   ): void {
     const { thread } = state;
     if (areOfOthers(this.#elements, thread, this.#context)) return;
     // A function is entered by a step of its caller.
-    const group = this.#here.lines.current(step.place.kind === 'function-entry' ? 'caller' : 'innermost');
-    const begun = this.#here.begunBefore(step.place);
+    const group = this.#here.lines.current(step.probe.kind === 'function-entry' ? 'caller' : 'innermost');
+    const begun = this.#here.begunBefore(step.probe);
     const { depth } = this.#here;
     const threadStep = { step, state, begun, depth, event: this.#events, positions: this.#positions };
     let next: ElementSet | undefined;
@@ -290,10 +290,10 @@ export class AutomatonRun implements MonitorRun {
     }
   }
 
-  #brokenAt({ kind, place }: EdgeStep, state: State): PassedPart | undefined {
+  #brokenAt({ kind, probe }: EdgeStep, state: State): PassedPart | undefined {
     if (kind !== 'loop-head' && this.#context.takesParts) return undefined;
     const node = onlyNode(this.#elements);
     const moment = { state, event: this.#events };
-    return node && checkInvariant(node, place, moment, { context: this.#context, log: this.#log });
+    return node && checkInvariant(node, probe, moment, { context: this.#context, log: this.#log });
   }
 }

@@ -10,11 +10,11 @@ import type { AutomatonContext } from './automaton-context.js';
  */
 export function leadsIntoCallee(
   { guard, parts, edge, target }: Transition,
-  { kind, place, callee }: EdgeStep,
+  { kind, probe, callee }: EdgeStep,
   state: State,
   { facts, program, correctness }: AutomatonContext,
 ): boolean {
-  if (kind !== 'enter' || place.kind !== 'function-entry' || guard.precise || correctness) return false;
+  if (kind !== 'enter' || probe.kind !== 'function-entry' || guard.precise || correctness) return false;
   if (parts.some(({ aboutResult }) => aboutResult)) return false;
   const [entered, caller] = state.frames();
   if (entered?.callSite === undefined || !facts.callStatements.has(entered.callSite.start)) return false;
@@ -46,10 +46,10 @@ export function callingFrame(state: State): AssumptionFrame {
  */
 export function statesBeforeBranch(
   { edge, guard, target }: Transition,
-  { kind, place }: EdgeStep,
+  { kind, probe }: EdgeStep,
   { facts, correctness }: AutomatonContext,
 ): boolean {
-  if (kind !== 'begin' || guard.precise || correctness || !facts.plainDecisions.has(place.range.start))
+  if (kind !== 'begin' || guard.precise || correctness || !facts.plainDecisions.has(probe.range.start))
     return false;
   return target.leaving.some(
     ({ edge: next, parts }) =>

@@ -1,6 +1,6 @@
 import type { SourceRange } from '../../../../c/tree/source-range.js';
-import type { Place } from '../../../../machine/interface/execution.js';
-import type { Silence } from '../../../../machine/interface/silence.js';
+import type { Probe } from '../../../../machine/interface/execution.js';
+import type { MutedPassage } from '../../../../machine/interface/muted-probes.js';
 
 /** The current position in a function that is being executed. */
 interface LinePosition {
@@ -66,7 +66,7 @@ export class LineGroups {
   }
 
   /** A place is passed. @param steps offsets of the statements that are one step */
-  passPlace({ kind, range }: Place, steps: { readonly has: (offset: number) => boolean }): void {
+  passPlace({ kind, range }: Probe, steps: { readonly has: (offset: number) => boolean }): void {
     if (kind === 'statement-end' || (kind === 'statement' && steps.has(range.start))) this.passStep(range);
     else if (kind === 'statement') this.beginStatement(range);
   }
@@ -104,7 +104,7 @@ export class LineGroups {
   }
 
   /** Catches up with what was passed in silence: no group that is over then was of interest to anybody. */
-  catchUp({ line, lineBefore, statement, step }: Silence): void {
+  catchUp({ line, lineBefore, statement, step }: MutedPassage): void {
     const activation = this.#activations.at(-1);
     if (activation === undefined) return;
     activation.statement = statement ?? activation.statement;

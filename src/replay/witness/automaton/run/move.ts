@@ -29,7 +29,7 @@ export function move(
   if (target.node.sink) return;
   const { edge } = transition;
   const { state } = moment;
-  const range = edge.startline === undefined ? undefined : step.place.range;
+  const range = edge.startline === undefined ? undefined : step.probe.range;
   const names = element.names.after(edge, state.threads);
   const moved: Element = {
     at: target,
@@ -60,20 +60,20 @@ export function move(
   }
 }
 
-function traceStep(transition: Transition, { place }: EdgeStep, { state, event }: MoveMoment): PassedPart {
-  const { line, column } = place.range;
+function traceStep(transition: Transition, { probe }: EdgeStep, { state, event }: MoveMoment): PassedPart {
+  const { line, column } = probe.range;
   const variables = describeVariables(state);
-  return { what: describe(transition), line, column, function: place.function, event, variables };
+  return { what: describe(transition), line, column, function: probe.function, event, variables };
 }
 
 /** The depth that a `return` leaves whose value is not computed yet. */
 function leavesAfter(
   { lastMove }: Element,
-  { kind, place }: EdgeStep,
+  { kind, probe }: EdgeStep,
   { state, depth }: MoveMoment,
   { facts }: AutomatonContext,
 ): number | undefined {
-  if (kind === 'begin' && facts.returns.has(place.range.start)) return depth;
+  if (kind === 'begin' && facts.returns.has(probe.range.start)) return depth;
   const isSame =
     lastMove.thread === state.thread && lastMove.leaves !== undefined && depth >= lastMove.leaves;
   return isSame ? lastMove.leaves : undefined;
@@ -85,8 +85,8 @@ export function othersBefore({ lastMove }: Element, thread: number): number {
 }
 
 /** How many operands of a condition have the truth value of the branch. */
-function decidedOperands({ place, truth, operand }: EdgeStep, { chains }: ProgramFacts): number {
-  if (place.kind !== 'decision' || operand) return 1;
-  const chain = chains.get(rangeKey(place.range));
+function decidedOperands({ probe, truth, operand }: EdgeStep, { chains }: ProgramFacts): number {
+  if (probe.kind !== 'decision' || operand) return 1;
+  const chain = chains.get(rangeKey(probe.range));
   return chain !== undefined && (chain.operator === '&&') === truth ? chain.operands : 1;
 }

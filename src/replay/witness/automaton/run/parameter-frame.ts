@@ -11,11 +11,11 @@ import type { AutomatonContext } from './automaton-context.js';
  */
 export function entersWithParameters(
   { edge, parts }: Transition,
-  { kind, place, callee }: EdgeStep,
+  { kind, probe, callee }: EdgeStep,
   state: State,
   { facts, resultNames }: AutomatonContext,
 ): boolean {
-  if (resultNames !== 'any' || kind !== 'enter' || place.kind !== 'function-entry') return false;
+  if (resultNames !== 'any' || kind !== 'enter' || probe.kind !== 'function-entry') return false;
   const [, caller] = state.frames();
   if (parts.length === 0 || edge.assumptionScope?.value !== caller?.function) return false;
   const parameters = facts.parameters.get(callee ?? '');

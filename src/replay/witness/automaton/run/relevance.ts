@@ -1,5 +1,5 @@
 import type { TypedProgram } from '../../../../c/tree/typed-program.js';
-import type { Place } from '../../../../machine/interface/execution.js';
+import type { Probe } from '../../../../machine/interface/execution.js';
 import type { Guard } from '../read/guard.js';
 import { covers } from '../read/offset-guard.js';
 import { matches, type StepContext, stepAtPlace } from '../read/step.js';
@@ -31,7 +31,7 @@ const NO_MOMENT: StepContext = {
 /** Tells which states have an edge that may mean a place. Most places in a loop are meant by no edge. */
 export class Relevance {
   /** Guards that may mean a place, by place, and by what else of the moment matters. */
-  readonly #meant = new Map<Place, Map<number, Meant>>();
+  readonly #meant = new Map<Probe, Map<number, Meant>>();
   readonly #guards: readonly Guard[];
   readonly #program: TypedProgram;
 
@@ -46,21 +46,21 @@ export class Relevance {
    * @param stepContext is called only if the place alone does not decide: this is called for every statement of a loop
    */
   isIrrelevant(
-    place: Place,
-    stepContext: (place: Place) => StepContext,
+    probe: Probe,
+    stepContext: (probe: Probe) => StepContext,
     elements: readonly Element[],
   ): boolean {
-    const isCall = place.kind === 'call' || place.kind === 'call-end';
-    if (!isPlain(place) && (!isCall || place.callee === undefined)) return false;
-    const key = isCall ? contextKey(stepContext(place)) : 0;
-    let known = this.#meant.get(place);
+    const isCall = probe.kind === 'call' || probe.kind === 'call-end';
+    if (!isPlain(probe) && (!isCall || probe.callee === undefined)) return false;
+    const key = isCall ? contextKey(stepContext(probe)) : 0;
+    let known = this.#meant.get(probe);
     if (known === undefined) {
       known = new Map();
-      this.#meant.set(place, known);
+      this.#meant.set(probe, known);
     }
     let guards = known.get(key);
     if (guards === undefined) {
-      guards = this.#meaning(place, stepContext(place));
+      guards = this.#meaning(probe, stepContext(probe));
       known.set(key, guards);
     }
     if (guards === NONE) return true;
@@ -71,16 +71,16 @@ export class Relevance {
   }
 
   /** Whether an edge of any state is about the end of this statement. If not, nothing depends on it. */
-  isEndMeant(place: Place): boolean {
-    if (this.#meaning(place, NO_MOMENT) !== NONE) return true;
+  isEndMeant(probe: Probe): boolean {
+    if (this.#meaning(probe, NO_MOMENT) !== NONE) return true;
     // An edge into the head of a loop may be the statement before it.
     return this.#guards.some(
-      ({ edge, offsets }) => edge.enterLoopHead && offsets !== undefined && covers(offsets, place.range),
+      ({ edge, offsets }) => edge.enterLoopHead && offsets !== undefined && covers(offsets, probe.range),
     );
   }
 
-  #meaning(place: Place, moment: StepContext): Meant {
-    const step = stepAtPlace(place, undefined, moment);
+  #meaning(probe: Probe, moment: StepContext): Meant {
+    const step = stepAtPlace(probe, undefined, moment);
     if (step === undefined) return NONE;
     const matching = this.#guards.filter((guard) => matches(guard, step, this.#program));
     const last = matching.at(-1);

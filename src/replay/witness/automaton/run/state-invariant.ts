@@ -1,4 +1,4 @@
-import type { Place, State } from '../../../../machine/interface/execution.js';
+import type { Probe, State } from '../../../../machine/interface/execution.js';
 import type { AutomatonNode } from '../../../../witness/witness.js';
 import { type ConditionJudgement, ConditionReader } from '../../../claim/conditions.js';
 import { oneLine } from '../../../claim/one-line.js';
@@ -13,7 +13,7 @@ import type { MoveMoment } from './move.js';
 /** Whether the invariant of a state holds at a place, and how it could be false; undefined if it has no meaning there. */
 export function judgeInvariant(
   node: AutomatonNode,
-  place: Place,
+  probe: Probe,
   state: State,
   context: AutomatonContext,
 ): (Pick<ConditionJudgement, 'truth'> & Pick<BranchTarget, 'ways'>) | undefined {
@@ -21,7 +21,7 @@ export function judgeInvariant(
   const scope = node.invariantScope?.value;
   if (node.invariant === undefined || (scope !== undefined && scope !== frame?.function)) return undefined;
   const part = { text: node.invariant.value, aboutResult: false, callee: undefined };
-  const read = context.assumptions.part(part, place.range.start, NO_NAMES);
+  const read = context.assumptions.part(part, probe.range.start, NO_NAMES);
   if (read.kind === 'meaningless') return undefined;
   const reader = new ConditionReader(state, frame, new Map(), new Map());
   return { truth: reader.judge(read.expression).truth, ways: reader.ways(read.expression, false) };
@@ -36,28 +36,28 @@ export function onlyNode(elements: readonly Element[]): AutomatonNode | undefine
 /** What is wrong with the invariant of a node; if nothing is, values that make it false are targets. */
 export function checkInvariant(
   node: AutomatonNode,
-  place: Place,
+  probe: Probe,
   moment: Omit<MoveMoment, 'depth'>,
   { context, log }: { readonly context: AutomatonContext; readonly log: ConditionLog },
 ): PassedPart | undefined {
-  const judged = judgeInvariant(node, place, moment.state, context);
+  const judged = judgeInvariant(node, probe, moment.state, context);
   if (judged === undefined) return undefined;
   const evaluated = log.next();
   if (judged.truth === 'true')
     log.addTarget({ moment: evaluated, ways: judged.ways, progress: 0, purpose: 'violate' });
-  return judged.truth === 'false' ? brokenInvariant(node, place, moment) : undefined;
+  return judged.truth === 'false' ? brokenInvariant(node, probe, moment) : undefined;
 }
 
 function brokenInvariant(
   node: AutomatonNode,
-  place: Place,
+  probe: Probe,
   { state, event }: Omit<MoveMoment, 'depth'>,
 ): PassedPart {
   return {
     what: `invariant ${oneLine(node.invariant?.value ?? '')} of state ${oneLine(node.id)} is false`,
-    line: place.at.line,
-    column: place.at.column,
-    function: place.function,
+    line: probe.at.line,
+    column: probe.at.column,
+    function: probe.function,
     event,
     variables: describeVariables(state),
   };
@@ -78,33 +78,33 @@ export class CycleWatch {
     this.#context = context;
   }
 
-  isClosed(elements: readonly Element[], place: Place, state: State): boolean {
-    if (place.kind !== 'loop-head') return false;
+  isClosed(elements: readonly Element[], probe: Probe, state: State): boolean {
+    if (probe.kind !== 'loop-head') return false;
     if (this.#context.purpose === 'termination')
-      return this.#visit(place, [[state.digest(place.id), NOBODY]]);
+      return this.#visit(probe, [[state.digest(probe.id), NOBODY]]);
     if (this.#context.purpose !== 'cycle') return false;
     // Several elements may be in the same state but wait for different things.
     const visits: (readonly [string, Visitor])[] = [];
     for (const { at, trace, moves, owed } of elements) {
       const { node, leaving } = at;
       if (!node.cyclehead) continue;
-      const judged = judgeInvariant(node, place, state, this.#context);
+      const judged = judgeInvariant(node, probe, state, this.#context);
       if (node.invariant !== undefined && judged?.truth !== 'true') {
         // A way back on which the invariant is false is no way through the cycle. Who owes a step may have left the state.
-        if (owed === undefined) this.#seen.delete(place.id);
+        if (owed === undefined) this.#seen.delete(probe.id);
         return false;
       }
       const { recurrent } = this.#context;
-      if (recurrent !== undefined && recurrent !== place.range.start) continue;
-      const what = recurrent === undefined ? state.digest(place.id) : recurrent;
+      if (recurrent !== undefined && recurrent !== probe.range.start) continue;
+      const what = recurrent === undefined ? state.digest(probe.id) : recurrent;
       const goesOn = leaving.some(({ target }) => !target.node.sink);
       visits.push([`${node.id} ${what}`, { trace, moves, distance: goesOn ? 1 : 0 }]);
     }
-    return this.#visit(place, visits);
+    return this.#visit(probe, visits);
   }
 
   /** Whether one of them was in its situation before, and has taken the way back since, if the witness has one. */
-  #visit({ id }: Place, visits: readonly (readonly [string, Visitor])[]): boolean {
+  #visit({ id }: Probe, visits: readonly (readonly [string, Visitor])[]): boolean {
     const seen = this.#seen.get(id) ?? new Map<string, Visitor[]>();
     this.#seen.set(id, seen);
     const isKnown = visits.some(([key, visitor]) => seen.get(key)?.some((each) => comesFrom(visitor, each)));

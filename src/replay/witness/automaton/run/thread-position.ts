@@ -1,5 +1,5 @@
 import type { SourceRange } from '../../../../c/tree/source-range.js';
-import type { Place } from '../../../../machine/interface/execution.js';
+import type { Probe } from '../../../../machine/interface/execution.js';
 import type { ProgramFacts } from '../read/program-facts.js';
 import type { EdgeStep, LeftFunction, StepContext } from '../read/step.js';
 import type { AutomatonContext } from './automaton-context.js';
@@ -19,18 +19,18 @@ export interface ThreadActivation {
 
 /** The places that were passed last in a function: one is added with every step of the program. */
 class PassedPlaces {
-  readonly #places: Place[] = [];
+  readonly #places: Probe[] = [];
   readonly #moments: number[] = [];
   #count = 0;
 
-  add(place: Place, moment: number): void {
+  add(probe: Probe, moment: number): void {
     const at = this.#count++ % REMEMBERED;
-    this.#places[at] = place;
+    this.#places[at] = probe;
     this.#moments[at] = moment;
   }
 
   /** When the evaluation began that ends at a place: at its beginning, or behind the last place outside of it. */
-  begunBefore({ kind, range }: Place): number {
+  begunBefore({ kind, range }: Probe): number {
     const oldest = Math.max(0, this.#count - REMEMBERED);
     for (let number = this.#count - 1; number >= oldest; number--) {
       const passed = this.#places[number % REMEMBERED];
@@ -108,48 +108,48 @@ export class ThreadPosition {
   }
 
   /** A place is passed. */
-  remember(place: Place, moment: number): void {
-    if (place.kind === 'function-entry') this.#passed.push(new PassedPlaces());
-    this.#passed.at(-1)?.add(place, moment);
-    if (place.kind === 'function-exit') {
+  remember(probe: Probe, moment: number): void {
+    if (probe.kind === 'function-entry') this.#passed.push(new PassedPlaces());
+    this.#passed.at(-1)?.add(probe, moment);
+    if (probe.kind === 'function-exit') {
       this.#leftFrom = this.#passed.at(-1)?.lastStatement ?? 0;
       this.#passed.pop();
       this.leftAt = moment;
     }
-    if (place.kind === 'call-end')
-      this.#returned = this.#hasJustLeft ? { call: place.range, from: this.#leftFrom } : undefined;
-    this.#hasJustLeft = place.kind === 'function-exit';
+    if (probe.kind === 'call-end')
+      this.#returned = this.#hasJustLeft ? { call: probe.range, from: this.#leftFrom } : undefined;
+    this.#hasJustLeft = probe.kind === 'function-exit';
   }
 
   /**
    * When the part of a step began after which the state is that of the step: a call that is the whole value of a
    * statement has steps of its own, and ends with what it returns.
    */
-  effectFrom({ kind, place }: EdgeStep, { callStatements }: ProgramFacts): number {
+  effectFrom({ kind, probe }: EdgeStep, { callStatements }: ProgramFacts): number {
     const returned = this.#returned;
     if (kind === 'exit') return this.#leftFrom;
     if (kind === 'return' && returned !== undefined) return returned.from;
-    if (kind === 'enter' && place.kind === 'function-entry') {
+    if (kind === 'enter' && probe.kind === 'function-entry') {
       const { called } = this;
       const caller = this.#passed.at(-2);
       return called === undefined || caller === undefined
         ? 0
-        : caller.begunBefore({ ...place, kind: 'call', range: called });
+        : caller.begunBefore({ ...probe, kind: 'call', range: called });
     }
-    const begun = this.begunBefore(place);
+    const begun = this.begunBefore(probe);
     if (kind !== 'end' || returned === undefined || !callStatements.has(returned.call.start)) return begun;
-    const { start, end } = place.range;
+    const { start, end } = probe.range;
     const isWithin = start <= returned.call.start && returned.call.end <= end;
     return isWithin ? Math.max(begun, returned.from) : begun;
   }
 
   /** When the evaluation began that ends at a place. */
-  begunBefore(place: Place): number {
-    return this.#passed.at(-1)?.begunBefore(place) ?? 0;
+  begunBefore(probe: Probe): number {
+    return this.#passed.at(-1)?.begunBefore(probe) ?? 0;
   }
 
   /** What a step is seen in. */
-  stepContext({ kind, callee }: Place, { facts, isEntered }: AutomatonContext): StepContext {
+  stepContext({ kind, callee }: Probe, { facts, isEntered }: AutomatonContext): StepContext {
     const isEntry = kind === 'function-entry';
     return {
       statementLine: this.lines.line,

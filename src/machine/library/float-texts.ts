@@ -1,14 +1,13 @@
 import { readReal } from '../../c/real/read-real.js';
 import { negateReal } from '../../c/real/real-arithmetic.js';
 import { REAL_FORMATS } from '../../c/real/real-format.js';
-import { dependsOnInputs } from '../memory/depends-on-inputs.js';
 import { because } from '../reasons/because.js';
 import { classOfWide } from '../values/wide-class.js';
 import { ERROR, setError } from './hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
 import { storeEnd } from './numbers.js';
 
-const REAL = /^[ \t-\r]*[+-]?(?:inf(?:inity)?|nan|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)/i;
+const FLOAT = /^[ \t-\r]*[+-]?(?:inf(?:inity)?|nan|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)/i;
 
 /** Texts that this code reads differently: hexadecimal numbers, and NaNs with a payload. */
 const NOT_READ = /^[ \t-\r]*[+-]?(?:0x[0-9a-f.]|nan\()/i;
@@ -20,21 +19,21 @@ const BEGINNING =
 const COMPLETE = /^[ \t-\r]*[+-]?infinity/i;
 
 /** The text of a number, read up to the character that shows its end. */
-function realText(call: LibraryCall): string {
+function readFloatText(call: LibraryCall): string {
   const pointer = call.pointer(0);
   const read = call.text(pointer, (text) => {
     const complete = COMPLETE.exec(text);
     return complete ? complete[0].length : (BEGINNING.exec(text)?.[0].length ?? 0) + 1;
   });
   const start = call.program.pointers.locate(pointer, 1);
-  if (dependsOnInputs(call.memory, start, read.length + 1)) call.decisions.lost();
+  if (call.memory.dependence.dependsOnInputs(start, read.length + 1)) call.decisions.lost();
   return read;
 }
 
-function parseReal(call: LibraryCall): { readonly value: number; readonly length: number } {
-  const text = realText(call);
-  if (NOT_READ.test(text)) call.program.ends.unsupported(because('hexadecimal-real-text'));
-  const match = REAL.exec(text)?.[0];
+function parseFloatText(call: LibraryCall): { readonly value: number; readonly length: number } {
+  const text = readFloatText(call);
+  if (NOT_READ.test(text)) call.program.ends.unsupported(because('hexadecimal-float-text'));
+  const match = FLOAT.exec(text)?.[0];
   if (match === undefined) return { value: 0, length: 0 };
   const number = match.trim().toLowerCase();
   if (number.includes('inf')) {
@@ -45,12 +44,12 @@ function parseReal(call: LibraryCall): { readonly value: number; readonly length
   const isZero = !/[1-9]/.test(number.replace(/e.*/, ''));
   if (!Number.isFinite(value) || (value === 0 && !isZero)) setError(call, ERROR.ERANGE);
   else if (!isZero && Math.abs(value) < 2 ** -1022)
-    call.program.ends.unsupported(because('subnormal-real-text'));
+    call.program.ends.unsupported(because('subnormal-float-text'));
   return { value, length: match.length };
 }
 
 const toDouble: LibraryFunction = (call) => {
-  const { value, length } = parseReal(call);
+  const { value, length } = parseFloatText(call);
   storeEnd(call, length);
   return value;
 };
@@ -60,7 +59,7 @@ const toDouble: LibraryFunction = (call) => {
  * between two floats.
  */
 const toFloat: LibraryFunction = (call) => {
-  const { value, length } = parseReal(call);
+  const { value, length } = parseFloatText(call);
   const rounded = Math.fround(value);
   const isMiddle =
     Number.isFinite(value) && value !== rounded && (float64Bits(value) & 0x1fff_ffffn) === 0x1000_0000n;
@@ -79,9 +78,9 @@ function float64Bits(value: number): bigint {
 
 const toLongDouble: LibraryFunction = (call) => {
   const format = REAL_FORMATS['long double'];
-  const text = realText(call);
-  if (NOT_READ.test(text)) call.program.ends.unsupported(because('hexadecimal-real-text'));
-  const match = REAL.exec(text)?.[0];
+  const text = readFloatText(call);
+  if (NOT_READ.test(text)) call.program.ends.unsupported(because('hexadecimal-float-text'));
+  const match = FLOAT.exec(text)?.[0];
   storeEnd(call, match?.length ?? 0);
   if (match === undefined) return 0n;
   const [, sign, number = ''] = /^([-+]?)(.*)$/.exec(match.trim().toLowerCase()) ?? [];
@@ -91,12 +90,12 @@ const toLongDouble: LibraryFunction = (call) => {
   const isZero = !/[1-9]/.test(number.replace(/e.*/, ''));
   const isNumber = name === number;
   if (isNumber && (found === 1 || (found === 2 && !isZero))) setError(call, ERROR.ERANGE);
-  if (found === 3) call.program.ends.unsupported(because('subnormal-real-text'));
+  if (found === 3) call.program.ends.unsupported(because('subnormal-float-text'));
   return sign === '-' ? negateReal(format, bits) : bits;
 };
 
-export const REAL_TEXTS = libraryPart({
-  atof: (call) => parseReal(call).value,
+export const FLOAT_TEXTS = libraryPart({
+  atof: (call) => parseFloatText(call).value,
   strtod: toDouble,
   strtof: toFloat,
   strtold: toLongDouble,

@@ -3,7 +3,7 @@ import type { TypedPlace } from '../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../c/tree/typed-program.js';
 import { type CType, isScalar, typeSize } from '../../../c/type/c-type.js';
 import { flattenPlace } from '../../analysis/flatten-place.js';
-import { isMarkedVariable } from '../../analysis/indeterminate-memory.js';
+import { isIndeterminateAtFirst } from '../../analysis/indeterminate-memory.js';
 import { toInputType } from '../../analysis/input-functions.js';
 import { INDETERMINATE_BYTE } from '../../interface/memory-layout.js';
 import { valueBytes, wideCode } from '../../values/wide-type.js';
@@ -15,25 +15,26 @@ import { type BitField, type Cell, emitLoadScalar, emitWidened } from './emit-ac
 /** Characters of the source that name what was read. */
 const LONGEST_NAME = 60;
 
-/** Whether the bytes of a place may be marked as having no value: those of memory behind pointers, or of a local. */
-export function mayBeMarked(f: FunctionEmitter, place: TypedPlace): boolean {
-  if (f.context.marks === undefined) return false;
+/** Whether the bytes of a place may have no value: those of memory behind pointers, or of a local. */
+export function mayBeIndeterminate(f: FunctionEmitter, place: TypedPlace): boolean {
+  if (f.context.definednessShadow === undefined) return false;
   const { root } = flattenPlace(place);
   if (root.kind === 'pointer') return true;
   if (root.kind !== 'variable' && root.kind !== 'compound-literal') return false;
   // Copies of other threads lie among memory whose bytes may be copied without a value.
   if (f.context.statics.ownCopies.has(root.variable)) return true;
-  return f.offsets.has(root.variable) && isMarked(f, root.variable);
+  return f.offsets.has(root.variable) && beginsIndeterminate(f, root.variable);
 }
 
-function isMarked(f: FunctionEmitter, variable: Variable): boolean {
-  return isMarkedVariable(variable, f.idOffsets.has(variable));
+function beginsIndeterminate(f: FunctionEmitter, variable: Variable): boolean {
+  return isIndeterminateAtFirst(variable, f.idOffsets.has(variable));
 }
 
 /** A declaration without initialiser is executed: from now on, the object has no value (again). */
-export function emitBeginMarked(f: FunctionEmitter, variable: Variable): void {
+export function emitBeginIndeterminate(f: FunctionEmitter, variable: Variable): void {
   const bytes = typeSize(variable.type);
-  if (f.context.marks === undefined || bytes === undefined || !isMarked(f, variable)) return;
+  if (f.context.definednessShadow === undefined || bytes === undefined || !beginsIndeterminate(f, variable))
+    return;
   f.code
     .get(f.frame)
     .i32(f.offsets.get(variable) ?? 0)
@@ -42,22 +43,22 @@ export function emitBeginMarked(f: FunctionEmitter, variable: Variable): void {
     .call(f.context.helpers.beginIndeterminate);
 }
 
-/** The value just stored is a proper one: its bytes are unmarked. */
-export function emitUnmark(f: FunctionEmitter, address: number, type: CType, offset: number): void {
+/** The value just stored is a proper one: its bytes have values from here on. */
+export function emitDefine(f: FunctionEmitter, address: number, type: CType, offset: number): void {
   if (wideCode(type) !== undefined) {
-    emitUnmarkBytes(f, address, offset, OP.i64.store);
-    emitUnmarkBytes(f, address, offset + 8, valueBytes(type) === 10 ? OP.i32.store16 : OP.i64.store);
-  } else if (isScalar(type)) emitUnmarkBytes(f, address, offset, storeOpcode(type, f.context.model));
+    emitDefineBytes(f, address, offset, OP.i64.store);
+    emitDefineBytes(f, address, offset + 8, valueBytes(type) === 10 ? OP.i32.store16 : OP.i64.store);
+  } else if (isScalar(type)) emitDefineBytes(f, address, offset, storeOpcode(type, f.context.model));
 }
 
 /** The bytes that a store wrote have values from here on. */
-export function emitUnmarkBytes(f: FunctionEmitter, address: number, offset: number, opcode: number): void {
-  const { marks } = f.context;
-  if (marks === undefined) return;
+export function emitDefineBytes(f: FunctionEmitter, address: number, offset: number, opcode: number): void {
+  const { definednessShadow } = f.context;
+  if (definednessShadow === undefined) return;
   const wide = opcode === OP.i64.store || opcode === OP.f64.store;
   f.code.get(address);
-  if (wide) f.code.i64(0n).memory(OP.i64.store, offset + marks);
-  else f.code.i32(0).memory(opcode === OP.f32.store ? OP.i32.store : opcode, offset + marks);
+  if (wide) f.code.i64(0n).memory(OP.i64.store, offset + definednessShadow);
+  else f.code.i32(0).memory(opcode === OP.f32.store ? OP.i32.store : opcode, offset + definednessShadow);
 }
 
 /** Gives the bytes of a bit-field values before a part of them is read or written. Leaves nothing on the stack. */
@@ -68,10 +69,10 @@ export function emitSettleBits(f: FunctionEmitter, cell: Cell, bits: BitField): 
 }
 
 /**
- * The address is on the stack, the value replaces it. If it is the pattern of bytes without a value, the marks
- * decide.
+ * The address is on the stack, the value replaces it. If it is the pattern of bytes without a value, the
+ * shadow memory decides.
  */
-export function emitMarkedLoad(f: FunctionEmitter, cell: Cell, range: SourceRange): void {
+export function emitIndeterminateLoad(f: FunctionEmitter, cell: Cell, range: SourceRange): void {
   const { code, context } = f;
   const { type, offset } = cell;
   const inputType = toInputType(type);
@@ -85,7 +86,7 @@ export function emitMarkedLoad(f: FunctionEmitter, cell: Cell, range: SourceRang
     return;
   }
   const isWide = wideCode(type) !== undefined;
-  // Of a longer value, the first bytes tell whether to look at the marks.
+  // Of a longer value, the first bytes decide whether to look at the shadow memory.
   const opcode = isWide ? OP.i64.load : loadOpcode(type, context.model);
   const wasm = loadedType(opcode);
   const name = context.program.text.slice(range.start, Math.min(range.end, range.start + LONGEST_NAME));

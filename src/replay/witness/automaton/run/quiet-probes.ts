@@ -1,5 +1,5 @@
-import type { Place } from '../../../../machine/interface/execution.js';
-import type { Attention, SilentPlace } from '../../../../machine/interface/silence.js';
+import type { Probe } from '../../../../machine/interface/execution.js';
+import type { MutedProbe, ProbeSwitches } from '../../../../machine/interface/muted-probes.js';
 import { isWholeDecision } from '../read/step.js';
 import type { AutomatonContext } from './automaton-context.js';
 import type { Element } from './element.js';
@@ -13,8 +13,8 @@ const NOTHING: readonly Element[] = [];
  * Lets executions pass in silence what no edge of the current states means. A place is told at least once for each set
  * of states; as soon as the automaton may be in others, all places are told again.
  */
-export class QuietPlaces {
-  #attention: Attention | undefined;
+export class QuietProbes {
+  #probes: ProbeSwitches | undefined;
   #elements = NOTHING;
   #depth = 0;
   /**
@@ -23,16 +23,16 @@ export class QuietPlaces {
    */
   #owes = false;
 
-  attend(attention: Attention): void {
-    this.#attention = attention;
+  attend(probes: ProbeSwitches): void {
+    this.#probes = probes;
   }
 
   /** Brings what follows every place up to where the execution is. */
   catchUp({ lines, activation }: ThreadPosition, violation: ViolationWatch): void {
-    const silence = this.#attention?.takeSilence();
-    if (silence === undefined) return;
-    lines.catchUp(silence);
-    if (silence.evaluation !== undefined) violation.beginsIdly(silence.evaluation, activation);
+    const passage = this.#probes?.takeMuted();
+    if (passage === undefined) return;
+    lines.catchUp(passage);
+    if (passage.evaluation !== undefined) violation.beginsIdly(passage.evaluation, activation);
   }
 
   /** The states after a place, and the lines that the active functions are in. */
@@ -42,21 +42,21 @@ export class QuietPlaces {
     this.#elements = elements;
     this.#depth = depth;
     this.#owes = elements.some(({ owed }) => owed !== undefined);
-    this.#attention?.wake();
+    this.#probes?.unmuteAll();
   }
 
   /** Nothing in these states means this place, whatever the values are. */
-  passedIdly(place: Place, elements: readonly Element[], lines: LineGroups): void {
+  passedIdly(probe: Probe, elements: readonly Element[], lines: LineGroups): void {
     this.follow(elements, lines);
-    this.#attention?.silence(place);
+    this.#probes?.mute(probe);
   }
 }
 
 /** What has to be remembered of a place that is passed in silence; undefined if it must be told. */
-export function silentPlace(
-  { kind, decision, range, at }: Omit<Place, 'id'>,
+export function mutedProbe(
+  { kind, decision, range, at }: Omit<Probe, 'id'>,
   { facts, left }: AutomatonContext,
-): SilentPlace | undefined {
+): MutedProbe | undefined {
   // Last values of variables, and what results depend on, are looked up at every place.
   if (left.size > 0) return undefined;
   switch (kind) {

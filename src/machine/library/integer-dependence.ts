@@ -1,5 +1,4 @@
 import type { SymbolicType } from '../interface/symbolic.js';
-import { dependsOnInputs } from '../memory/depends-on-inputs.js';
 import type { DigitInText } from './byte-decisions.js';
 import type { LibraryCall } from './library-call.js';
 
@@ -15,15 +14,15 @@ const DIGITS = [
 ] as const;
 
 /**
- * Tells what decides about an integer that is read from a text: where its sign, its prefix and its digits are. It is
+ * Records what decides about an integer that is read from a text: where its sign, its prefix and its digits are. It is
  * computed from the digits.
  *
  * @param text what was read of the text
  * @param base 0, or 2 to 36
  */
-export function tellInteger(call: LibraryCall, text: string, base: number, type: IntegerResult): void {
+export function trackIntegerText(call: LibraryCall, text: string, base: number, type: IntegerResult): void {
   const start = call.program.pointers.locate(call.pointer(0), 1);
-  if (!dependsOnInputs(call.memory, start, text.length + 1)) return;
+  if (!call.memory.dependence.dependsOnInputs(start, text.length + 1)) return;
   const { decisions } = call;
   const isThere = (at: number, character: string): boolean => {
     const isSame = text[at] === character;
@@ -45,14 +44,14 @@ export function tellInteger(call: LibraryCall, text: string, base: number, type:
     if (base === 0) radix = 8;
     const isPrefix = isThere(at + 1, 'x') || isThere(at + 1, 'X');
     const behind = { address: start + at + 2, character: text[at + 2] ?? '\0' };
-    if (isPrefix && toldDigit(call, behind, 16) !== undefined) {
+    if (isPrefix && trackDigit(call, behind, 16) !== undefined) {
       radix = 16;
       at += 2;
     }
   }
   const digits: DigitInText[] = [];
   for (; at <= text.length; at++) {
-    const digit = toldDigit(call, { address: start + at, character: text[at] ?? '\0' }, radix);
+    const digit = trackDigit(call, { address: start + at, character: text[at] ?? '\0' }, radix);
     if (digit === undefined) break;
     digits.push(digit);
   }
@@ -61,8 +60,8 @@ export function tellInteger(call: LibraryCall, text: string, base: number, type:
   decisions.returned(decisions.number(digits, { radix, sign: isNegative ? -1 : 1 }, type));
 }
 
-/** Tells which kind of digit a character is; undefined where it is none. */
-function toldDigit(
+/** Records which kind of digit a character is; undefined where it is none. */
+function trackDigit(
   call: LibraryCall,
   { address, character }: { readonly address: number; readonly character: string },
   radix: number,

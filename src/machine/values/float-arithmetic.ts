@@ -83,7 +83,7 @@ export function scale(value: number, exponent: number): number {
 }
 
 /** The neighbour of a number in the direction of another. */
-export function nextReal(from: number, to: number, type: 'float' | 'double'): number {
+export function nextFloat(from: number, to: number, type: 'float' | 'double'): number {
   if (Number.isNaN(from) || Number.isNaN(to)) return Number.NaN;
   if (from === to) return to;
   const view = new DataView(new ArrayBuffer(8));

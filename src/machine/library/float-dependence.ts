@@ -1,6 +1,6 @@
 import type { Symbolic, SymbolicFunction, SymbolicType } from '../interface/symbolic.js';
-import { applied, isNanTree, type RealTest, signTree, testTree } from '../symbolic/trees-of-tests.js';
-import { isNegative } from '../values/real-arithmetic.js';
+import { applied, type FloatTest, isNanTree, signTree, testTree } from '../symbolic/trees-of-tests.js';
+import { isNegative } from '../values/float-arithmetic.js';
 import type { WideTest } from '../values/wide-class.js';
 import type { LibraryCall } from './library-call.js';
 
@@ -21,7 +21,7 @@ const FUNCTIONS: Readonly<Record<string, SymbolicFunction>> = {
 };
 
 /** Tests that are functions if no header turns them into builtins, by their names without a suffix for the type. */
-export const TEST_FUNCTIONS: Readonly<Record<string, Extract<RealTest, WideTest>>> = {
+export const TEST_FUNCTIONS: Readonly<Record<string, Extract<FloatTest, WideTest>>> = {
   isnan: 'isnan',
   isinf: 'isinf_sign',
   finite: 'finite',
@@ -34,10 +34,10 @@ export const TEST_FUNCTIONS: Readonly<Record<string, Extract<RealTest, WideTest>
 };
 
 /**
- * Tells what the result of a function of reals depends on, and what it decides about its operands. What it does not
+ * Records what the result of a function of floating-point numbers depends on, and what it decides about its operands. What it does not
  * know is lost, and the search knows that.
  */
-export function tellReal(call: LibraryCall, name: string): void {
+export function trackFloatFunction(call: LibraryCall, name: string): void {
   if (!call.decisions.anyArgument(call.callee.parameterTypes.length)) return;
   const [x, y] = [call.tree(0), call.tree(1)];
   const tree = ofOne(call, name, x) ?? ofTwo(call, name, x, y);
@@ -46,7 +46,7 @@ export function tellReal(call: LibraryCall, name: string): void {
 }
 
 function ofOne(call: LibraryCall, name: string, x: Symbolic | undefined): Symbolic | undefined {
-  if (x?.type.kind !== 'real') return undefined;
+  if (x?.type.kind !== 'float') return undefined;
   const test = Object.hasOwn(TEST_FUNCTIONS, name) ? TEST_FUNCTIONS[name] : undefined;
   if (test !== undefined) return testTree(test, x);
   const known = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
@@ -65,8 +65,8 @@ function ofTwo(
   second: Symbolic | undefined,
 ): Symbolic | undefined {
   const type = first?.type ?? second?.type;
-  if (type?.kind !== 'real') return undefined;
-  const [x, y] = [call.real(0), call.real(1)];
+  if (type?.kind !== 'float') return undefined;
+  const [x, y] = [call.float(0), call.float(1)];
   const [left, right] = [first ?? constant(x, type), second ?? constant(y, type)];
   const compared = (operator: '<' | '>', truth: boolean): boolean => {
     call.decisions.decided({ kind: 'binary', operator, left, right, type: TRUTH }, truth);

@@ -10,7 +10,7 @@ import type { Witness, WitnessReading } from '../../witness/witness.js';
 import { OLD_VERSIONS } from '../../witness/yaml/yaml-outline.js';
 import type { TargetLocation } from '../explain/completed-witness.js';
 import { followWitness } from '../explain/follow-witness.js';
-import { violationPlaces } from '../explain/violation-places.js';
+import { violationLocations } from '../explain/violation-locations.js';
 import { prepareLint } from '../lint/prepare-lint.js';
 import { EmbeddedQuestions } from './ask-validator.js';
 import { changeVersion } from './change-version.js';
@@ -99,10 +99,10 @@ async function attempt(source: Source, target: TargetLocation | undefined): Prom
 /** Where replay sees the violation when it follows the original: automata need not say that. */
 async function observedTargets({ path, reading, options }: Source): Promise<readonly TargetLocation[]> {
   const { programs = [], property, dataModel, cputime, signal, check, onFirstRun } = options;
-  // With several programs, a line alone is no place.
+  // With several programs, a line alone is no location.
   if (check === 'linted' || programs.length !== 1) return [];
   const claim = { programs, property, dataModel: chooseDataModel(reading.witness, dataModel), cputime };
-  return violationPlaces(await followWitness(path, { ...claim, signal, onFirstRun }));
+  return violationLocations(await followWitness(path, { ...claim, signal, onFirstRun }));
 }
 
 function rewrite(
@@ -120,7 +120,7 @@ function rewrite(
     throw new InputError({
       code: 'usage',
       file: witness.file,
-      message: 'names lines of a program, and the new format has places in it',
+      message: 'names lines of a program, and the new format has locations in it',
       remedy: 'name the program with --program',
     });
   }

@@ -3,26 +3,26 @@ import type { LintContext } from '../../lint/rule/lint-context.js';
 import { shorten } from '../../witness/quote.js';
 import type { AutomatonEdge, AutomatonNode, GraphmlWitness } from '../../witness/witness.js';
 import type { ConversionNote } from './conversion.js';
-import { ConvertedProgram, type PlacedEdge } from './converted-program.js';
+import { ConvertedProgram, type LocatedEdge } from './converted-program.js';
 import type { DraftInvariant, WitnessDraft } from './witness-draft.js';
 
 /** Trivial invariants. */
 const TRIVIAL = /^[\s(]*(?:1|true)[\s)]*$/;
 
-/** An invariant of a node, with the place where it holds. */
-interface PlacedInvariant extends DraftInvariant {
+/** An invariant of a node, with the location where it holds. */
+interface NodeInvariant extends DraftInvariant {
   readonly node: AutomatonNode;
 }
 
 /**
  * Makes an invariant set from an automaton. An invariant holds whenever the automaton is in its node: at the loop that
- * is entered there, or before the statement of the edges that leave the node. If several nodes have the same place, one
+ * is entered there, or before the statement of the edges that leave the node. If several nodes have the same location, one
  * of their invariants holds.
  */
 export function draftInvariants(witness: GraphmlWitness, context: LintContext): WitnessDraft {
   const notes: ConversionNote[] = [];
   const edges = new EdgesOfNodes(witness, context);
-  const placed: PlacedInvariant[] = [];
+  const placed: NodeInvariant[] = [];
   for (const node of witness.nodes) {
     const { invariant } = node;
     if (invariant === undefined || TRIVIAL.test(invariant.value)) continue;
@@ -35,7 +35,7 @@ export function draftInvariants(witness: GraphmlWitness, context: LintContext): 
   }
   const groups = groupBy(
     placed,
-    ({ type, place }) => `${type} ${place.program.name} ${place.line} ${place.column}`,
+    ({ type, location }) => `${type} ${location.program.name} ${location.line} ${location.column}`,
   );
   const invariants = [...groups.values()].flatMap((group) => merge(group));
   return { content: { kind: 'correctness', invariants }, notes };
@@ -54,12 +54,12 @@ function groupBy<Value>(
   return groups;
 }
 
-function merge(group: readonly PlacedInvariant[]): readonly DraftInvariant[] {
+function merge(group: readonly NodeInvariant[]): readonly DraftInvariant[] {
   const [first] = group;
   if (first === undefined) return [];
   const values = [...new Set(group.map(({ value }) => value))];
   const value = values.length === 1 ? first.value : values.map((each) => `(${each})`).join(' || ');
-  return [{ type: first.type, place: first.place, value }];
+  return [{ type: first.type, location: first.location, value }];
 }
 
 /** The edges at each node, with the lines they name. */
@@ -76,7 +76,7 @@ class EdgesOfNodes {
     this.#dataModel = metadata.dataModel?.value;
   }
 
-  /** The place of an invariant, or the reason why it has none. */
+  /** The location of an invariant, or the reason why it has none. */
   placeInvariant({ id }: AutomatonNode, value: string): DraftInvariant | string {
     const into = this.#placed(this.#into.get(id) ?? []);
     const from = this.#placed(this.#from.get(id) ?? []);
@@ -93,40 +93,40 @@ class EdgesOfNodes {
       // Some tools write an assignment for the condition that it establishes.
       for (const each of [value, assignmentAsCondition(value.replace(/;$/, ''))]) {
         if (each === undefined) continue;
-        const [problem] = candidate.program.problemsAt(candidate.place, each, around);
-        if (problem === undefined) return { type: candidate.type, place: candidate.place, value: each };
+        const [problem] = candidate.program.problemsAt(candidate.location, each, around);
+        if (problem === undefined) return { type: candidate.type, location: candidate.location, value: each };
         reason ||= problem;
       }
     }
     return reason;
   }
 
-  #placed(edges: readonly AutomatonEdge[]): readonly PlacedEdge[] {
+  #placed(edges: readonly AutomatonEdge[]): readonly LocatedEdge[] {
     return edges.flatMap((edge) => ConvertedProgram.ofEdge(edge, this.#context, this.#dataModel) ?? []);
   }
 }
 
-interface Candidate extends Pick<DraftInvariant, 'type' | 'place'> {
+interface InvariantLocation extends Pick<DraftInvariant, 'type' | 'location'> {
   readonly program: ConvertedProgram;
 }
 
 /** Loops on the lines of edges, first of edges with a condition, whose line is that of the loop. */
-function loopLocations(edges: readonly PlacedEdge[]): readonly Candidate[] {
+function loopLocations(edges: readonly LocatedEdge[]): readonly InvariantLocation[] {
   const conditionsFirst = [
     ...edges.filter(({ edge }) => edge.control !== undefined),
     ...edges.filter(({ edge }) => edge.control === undefined),
   ];
-  return conditionsFirst.flatMap(({ program, line }): readonly Candidate[] => {
+  return conditionsFirst.flatMap(({ program, line }): readonly InvariantLocation[] => {
     const loops = program.onLine(line, 'loop');
     const [loop] = loops;
     return loops.length === 1 && loop !== undefined
-      ? [{ type: 'loop_invariant', place: program.toPlace(loop), program }]
+      ? [{ type: 'loop_invariant', location: program.toDraftLocation(loop), program }]
       : [];
   });
 }
 
 /** The statement to which all edges that leave a node belong. */
-function statementLocations(edges: readonly PlacedEdge[]): readonly Candidate[] {
+function statementLocations(edges: readonly LocatedEdge[]): readonly InvariantLocation[] {
   const records = edges.flatMap((edge) => {
     const record = edge.program.findStatement(edge);
     return record === undefined ? [] : [{ record, program: edge.program }];
@@ -134,5 +134,11 @@ function statementLocations(edges: readonly PlacedEdge[]): readonly Candidate[] 
   const [first] = records;
   if (first === undefined || records.some(({ record }) => record.range.start !== first.record.range.start))
     return [];
-  return [{ type: 'location_invariant', place: first.program.toPlace(first.record), program: first.program }];
+  return [
+    {
+      type: 'location_invariant',
+      location: first.program.toDraftLocation(first.record),
+      program: first.program,
+    },
+  ];
 }

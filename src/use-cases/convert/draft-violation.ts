@@ -8,10 +8,10 @@ import { shorten } from '../../witness/quote.js';
 import type { AutomatonEdge, GraphmlWitness } from '../../witness/witness.js';
 import type { TargetLocation } from '../explain/completed-witness.js';
 import type { ConversionNote } from './conversion.js';
-import { ConvertedProgram, type PlacedEdge } from './converted-program.js';
+import { ConvertedProgram, type LocatedEdge } from './converted-program.js';
 import { findTarget } from './find-target.js';
 import { MissingTarget, RefusedConversion } from './refused-conversion.js';
-import type { DraftPlace, DraftWaypoint, WitnessDraft } from './witness-draft.js';
+import type { DraftLocation, DraftWaypoint, WitnessDraft } from './witness-draft.js';
 
 const START = { line: 1, column: 1 };
 
@@ -94,24 +94,24 @@ class ViolationDrafting {
     const known = placed.filter((each) => each !== undefined);
     const position = path.at(-1)?.position ?? START;
     const target =
-      observed === undefined ? findTarget(known, specifications) : placeObserved(known, observed);
+      observed === undefined ? findTarget(known, specifications) : locateObserved(known, observed);
     if (target === undefined) {
-      throw new MissingTarget('the place of the violation cannot be found in the program', position);
+      throw new MissingTarget('the location of the violation cannot be found in the program', position);
     }
     if (observed !== undefined) {
       const message = `the edges do not say where the property is violated: the target is where replay sees it, line ${target.line}`;
       this.note('chosen', position, message);
     }
-    this.#waypoints.push({ type: 'target', place: target, value: undefined });
+    this.#waypoints.push({ type: 'target', location: target, value: undefined });
     return { content: { kind: 'violation', waypoints: this.#waypoints }, notes: this.#notes };
   }
 
   #leaveOut({ assumption, control, position }: AutomatonEdge): void {
     if (assumption === undefined && control === undefined) return;
-    this.note('left-out', position, 'the edge names no line of the program, so its guard has no place');
+    this.note('left-out', position, 'the edge names no line of the program, so its guard has no location');
   }
 
-  #addBranching(here: PlacedEdge, before: PlacedEdge | undefined): void {
+  #addBranching(here: LocatedEdge, before: LocatedEdge | undefined): void {
     const { edge, program, line } = here;
     if (edge.control === undefined) return;
     const branch = findBranch(here);
@@ -124,13 +124,13 @@ class ViolationDrafting {
       return;
     }
     const value = edge.control === 'condition-true' ? 'true' : 'false';
-    const waypoint = { type: 'branching', place: program.toPlace(branch), value } as const;
+    const waypoint = { type: 'branching', location: program.toDraftLocation(branch), value } as const;
     // Each operand of && and || may have its own edge; the last one evaluated decides.
     if (before !== undefined && isOperand(here, before, branch)) this.#waypoints.pop();
     this.#waypoints.push(waypoint);
   }
 
-  #addAssumptions(here: PlacedEdge, next: PlacedEdge | undefined): void {
+  #addAssumptions(here: LocatedEdge, next: LocatedEdge | undefined): void {
     const { assumption, assumptionResultFunction } = here.edge;
     if (assumption === undefined) return;
     for (const text of splitAssumptions(assumption.value).map((each) => each.trim())) {
@@ -145,14 +145,14 @@ class ViolationDrafting {
   }
 }
 
-/** The statement at a place, in the program of the last edge that names a line. */
-function placeObserved(
-  placed: readonly PlacedEdge[],
+/** The statement at a location, in the program of the last edge that names a line. */
+function locateObserved(
+  placed: readonly LocatedEdge[],
   { line, column }: TargetLocation,
-): DraftPlace | undefined {
+): DraftLocation | undefined {
   const program = placed.at(-1)?.program;
   const record = program?.enclosing(line, column);
-  return record && program?.toPlace(record);
+  return record && program?.toDraftLocation(record);
 }
 
 /**
@@ -163,7 +163,7 @@ function isRepeated(waypoint: DraftWaypoint, before: DraftWaypoint | undefined):
   if (waypoint.type !== 'function_return' || before?.type !== 'function_return') return false;
   const plain = (value = '') => value.replace(/[\s()]|(?<=\d)[uUlL]+/g, '');
   const isSamePlace =
-    before.place.line === waypoint.place.line && before.place.column === waypoint.place.column;
+    before.location.line === waypoint.location.line && before.location.column === waypoint.location.column;
   return isSamePlace && plain(before.value) === plain(waypoint.value);
 }
 
@@ -173,7 +173,7 @@ function isThread(id: string | undefined): boolean {
 }
 
 /** The branch on a line to which an edge with a condition refers. */
-function findBranch({ edge, program, line }: PlacedEdge): PositionRecord | undefined {
+function findBranch({ edge, program, line }: LocatedEdge): PositionRecord | undefined {
   const branches = program.onLine(line, 'branch');
   const { startoffset } = edge;
   if (startoffset !== undefined)
@@ -182,7 +182,7 @@ function findBranch({ edge, program, line }: PlacedEdge): PositionRecord | undef
 }
 
 /** Whether two consecutive edges are operands of one condition: the same branch, but other characters. */
-function isOperand(here: PlacedEdge, before: PlacedEdge, branch: PositionRecord): boolean {
+function isOperand(here: LocatedEdge, before: LocatedEdge, branch: PositionRecord): boolean {
   if (before.edge.control === undefined || here.edge.enterLoopHead || before.edge.assumption !== undefined)
     return false;
   if (findBranch(before) !== branch) return false;
@@ -197,7 +197,7 @@ const RESULT_SYMBOL = /^return_value_(\w+?)(?:\$\d+)?\s*==?\s*(-?\s*[\w.]+)$/;
 
 /** The value of a call, if the assumption is about its result, or about a variable that gets exactly this result. */
 function returnedValue(
-  { program, line }: PlacedEdge,
+  { program, line }: LocatedEdge,
   text: string,
   resultFunction: string | undefined,
 ): DraftWaypoint | undefined {
@@ -210,7 +210,7 @@ function returnedValue(
     // Some tools name the function that calls.
     const [call = calls.length === 1 ? calls[0] : undefined] = named;
     const value = symbol === undefined ? text.replace(/(?<![=!<>])=(?!=)/, '==') : `\\result == ${given}`;
-    return call && { type: 'function_return', place: program.toPlace(call), value };
+    return call && { type: 'function_return', location: program.toDraftLocation(call), value };
   }
   const [, name = '', value = ''] =
     /^[\s(]*([A-Za-z_]\w*)\s*==?\s*\(?\s*(-?\s*[\w.]+)[\s)]*$/.exec(text) ?? [];
@@ -222,7 +222,7 @@ function returnedValue(
   const type = program.findType(name, line);
   if (call === undefined || result === undefined || type === undefined || !sameType(result, type))
     return undefined;
-  return { type: 'function_return', place: program.toPlace(call), value: `\\result == ${value}` };
+  return { type: 'function_return', location: program.toDraftLocation(call), value: `\\result == ${value}` };
 }
 
 function calledFunction(record: PositionRecord): string | undefined {
@@ -233,7 +233,11 @@ function calledFunction(record: PositionRecord): string | undefined {
  * An assumption holds after its edge: before the statement of the next edge, or else before the next statement in the
  * text.
  */
-function assumedBefore(here: PlacedEdge, next: PlacedEdge | undefined, text: string): DraftWaypoint | string {
+function assumedBefore(
+  here: LocatedEdge,
+  next: LocatedEdge | undefined,
+  text: string,
+): DraftWaypoint | string {
   const { program, line } = here;
   const own = program.findStatement(here);
   const ahead =
@@ -245,11 +249,11 @@ function assumedBefore(here: PlacedEdge, next: PlacedEdge | undefined, text: str
   let reason = 'there is no statement after it';
   for (const candidate of candidates) {
     if (candidate === undefined) continue;
-    const place = program.toPlace(candidate);
+    const location = program.toDraftLocation(candidate);
     for (const value of [text, assignmentAsCondition(text)]) {
       if (value === undefined) continue;
-      const [problem] = program.problemsAt(place, value, 'statement');
-      if (problem === undefined) return { type: 'assumption', place, value };
+      const [problem] = program.problemsAt(location, value, 'statement');
+      if (problem === undefined) return { type: 'assumption', location, value };
       reason = problem;
     }
   }

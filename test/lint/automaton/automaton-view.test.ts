@@ -32,7 +32,7 @@ function shapeOf(edges: readonly string[], undeclared: readonly string[] = []): 
   return shape;
 }
 
-const describeView = (shape: AutomatonShape, { edgesFrom, edgeTarget: edgeTarget }: AutomatonView) =>
+const describeView = (shape: AutomatonShape, { edgesFrom, edgeTarget }: AutomatonView) =>
   Array.from({ length: shape.nodeCount }, (_, node) =>
     [...edgesFrom(node)].map(
       (edge) => `${edge}: ${shape.readNodeId(node)}>${shape.readNodeId(edgeTarget(edge))}`,

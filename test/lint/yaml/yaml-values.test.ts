@@ -3,7 +3,6 @@ import { fillIn, type Messages } from '../../../src/lint/rule/message.js';
 import type { RuleFinding } from '../../../src/lint/rule/rule.js';
 import {
   addingKey,
-  notAllowedText,
   findingAtKey,
   MISSING_KEY,
   missingKeys,
@@ -14,6 +13,7 @@ import {
   NOT_THE_TEXT,
   NOT_WHOLE,
   namePart,
+  notAllowedText,
   notList,
   notMapping,
   notText,

@@ -5,7 +5,7 @@ import type { ExplainedClaim } from '../use-cases/explain/examine-claim.js';
 import { OUTCOME_WORDS } from './outcome-words.js';
 
 /** The result of an explanation, in the words of `validate`. */
-export function explainedOutcome(
+function explainedOutcome(
   { fault, kind }: Pick<ExplainedClaim, 'fault' | 'kind'>,
   result: string,
 ): Extract<Outcome, 'confirmed' | 'rejected' | 'unconfirmed' | 'invalid-witness'> {

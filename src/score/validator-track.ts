@@ -188,7 +188,7 @@ function addWitness(
   }
 }
 
-/** Category of a validator's run on a witness. */
+/** Category of a validator's run on a witness. @internal exported for its tests */
 export function resultOf(
   { status }: ValidatorRecord,
   { record, classification }: JudgedWitness,

@@ -18,11 +18,11 @@ import { type CampaignOptions, runCampaign } from '../../src/campaign/decide/run
 import { planCampaign } from '../../src/campaign/plan/plan-campaign.js';
 import type { CampaignEvent } from '../../src/campaign/store/campaign-event.js';
 import { campaignPaths } from '../../src/campaign/store/campaign-folder.js';
-import { readJournal } from '../../src/campaign/store/journal.js';
 import { writeCampaign } from '../../src/campaign/write/write-campaign.js';
 import { formatProblem } from '../../src/source/input-error.js';
 import { problemOf } from '../problem-of.js';
 import { writeFakeValidator, writeManifest } from './fake-verifier.js';
+import { readJournal } from './read-journal.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'faults-'));

@@ -13,8 +13,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { planCampaign } from '../../src/campaign/plan/plan-campaign.js';
 import { campaignPaths, resultJournals, runJournals } from '../../src/campaign/store/campaign-folder.js';
-import { readJournal } from '../../src/campaign/store/journal.js';
 import { writeFakeValidator } from './fake-verifier.js';
+import { readJournal } from './read-journal.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 

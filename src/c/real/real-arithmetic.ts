@@ -68,6 +68,7 @@ export function subtractReals(format: RealFormat, left: bigint, right: bigint): 
   return sumOf(format, one, other.kind === 'nan' ? other : { ...other, negative: !other.negative });
 }
 
+/** @internal exported for its tests */
 export function multiplyReals(format: RealFormat, left: bigint, right: bigint): bigint {
   const [one, other] = [decode(format, left), decode(format, right)];
   const nan = passedOn(format, one, other);
@@ -76,6 +77,7 @@ export function multiplyReals(format: RealFormat, left: bigint, right: bigint): 
   return isZero(one) || isZero(other) ? nothing(format) : infinityOf(format, one.negative !== other.negative);
 }
 
+/** @internal exported for its tests */
 export function divideReals(format: RealFormat, left: bigint, right: bigint): bigint {
   const [one, other] = [decode(format, left), decode(format, right)];
   const nan = passedOn(format, one, other);

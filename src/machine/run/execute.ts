@@ -45,29 +45,18 @@ export function execute(
   budget: Budget,
   layout?: AddressLayout,
 ): Execution {
-  return withMemory(compiled.needs, (memory) => {
-    memory.reset(compiled.statics.objects, compiled.statics.end, layout);
-    return executeReset(memory, compiled, observer, budget);
-  });
+  return withMemory(compiled.needs, (memory) => executeIn(memory, compiled, observer, budget, layout));
 }
 
-/** The same with a memory that can be inspected afterwards. */
+/** The same with a memory that can be inspected afterwards. @internal exported for its tests */
 export function executeIn(
   memory: ProgramMemory,
   compiled: CompiledProgram,
   observer: Observer,
   budget: Budget,
+  layout?: AddressLayout,
 ): Execution {
-  memory.reset(compiled.statics.objects, compiled.statics.end);
-  return executeReset(memory, compiled, observer, budget);
-}
-
-function executeReset(
-  memory: ProgramMemory,
-  compiled: CompiledProgram,
-  observer: Observer,
-  budget: Budget,
-): Execution {
+  memory.reset(compiled.statics.objects, compiled.statics.end, layout);
   const program = beginProgram(compiled, memory, observer, budget);
   const { undefinedPointer } = compiled;
   if (undefinedPointer !== undefined)

@@ -20,7 +20,7 @@ export function pointerValue(program: RunningProgram, pointer: bigint): Value {
 }
 
 /** The scalar that lies at an address. */
-export function readValue(program: RunningProgram, type: CType, address: number): Value | undefined {
+function readValue(program: RunningProgram, type: CType, address: number): Value | undefined {
   const { view } = program.memory;
   if (type.kind === 'pointer') {
     return pointerValue(program, program.memory.numbers.read(address));
@@ -77,7 +77,7 @@ export function writeScalar(
   else view.setUint8(address, Number(bits & 0xffn));
 }
 
-export function valueText(value: Value): string {
+function valueText(value: Value): string {
   switch (value.kind) {
     case 'integer':
       return value.value.toString();

@@ -220,7 +220,7 @@ function storeRecord(
 }
 
 /** A scalar of the object at a place. */
-export function partOf(t: Translation, place: Lvalue, { offset, bitField, type }: Leaf): Lvalue {
+function partOf(t: Translation, place: Lvalue, { offset, bitField, type }: Leaf): Lvalue {
   return {
     base: place.base,
     offset: t.pool.binary('add', place.offset, t.pool.index(offset)),

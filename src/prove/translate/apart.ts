@@ -17,7 +17,7 @@ export interface Interface {
   readonly written: readonly Variable[];
 }
 
-export function interfaceOf(t: Translation, entity: FunctionEntity): Interface {
+function interfaceOf(t: Translation, entity: FunctionEntity): Interface {
   const { reads, writes, pointers } = t.calls.effectsOf(entity);
   const lives = lasting(t).filter((variable) => mayChange(t, variable));
   const byPointer = (variable: Variable, access: 'read' | 'written') =>

@@ -16,7 +16,7 @@ import { emitEffect, emitValue } from './emit-expression.js';
 import { emitInOrder } from './emit-order.js';
 
 /** Leaves 1 or 0 as i32; the handle is that of the value. */
-export function emitCondition(f: FunctionEmitter, expression: TypedExpression): void {
+function emitCondition(f: FunctionEmitter, expression: TypedExpression): void {
   emitValue(f, expression);
   if (expression.kind === 'comparison' || expression.kind === 'logical') return;
   if (expression.kind === 'unary' && expression.operator === '!') return;

@@ -210,7 +210,7 @@ function isCleared(f: FunctionEmitter, variable: Variable): boolean {
   return f.context.checks.asked.has('valid-memtrack') && f.scopes.length > 1 && mayHoldPointer(variable.type);
 }
 
-export function emitNewObject(f: FunctionEmitter, variable: Variable, idOffset: number): void {
+function emitNewObject(f: FunctionEmitter, variable: Variable, idOffset: number): void {
   const { code } = f;
   code.get(f.frame);
   code

@@ -160,7 +160,7 @@ export function isTimeToCome(time: bigint): boolean {
 }
 
 /** Other threads may go on, and at least so many nanoseconds pass. */
-export function* sleepFor(call: LibraryCall, nanoseconds: bigint): Steps {
+function* sleepFor(call: LibraryCall, nanoseconds: bigint): Steps {
   const { libraryState, threads, compiled } = call.program;
   const clocks = [CLOCK.real, CLOCK.monotonic].map(
     (clock) => [clock, libraryState.get(nameOfClock(call, clock)) ?? 0n] as const,

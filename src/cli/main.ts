@@ -11,8 +11,8 @@ import { safeTerminal } from './safe-terminal.js';
 import type { Terminal } from './terminal.js';
 
 const AFTER = `
-Exit codes: 2 usage or internal error, 128 and the number of a signal that ended it; the help of each command says the
-rest: witness-check help COMMAND.
+Exit codes: 2 usage or internal error, 128 + N if signal N ended it. The help of each command lists its own:
+witness-check help COMMAND.
 `;
 
 /**

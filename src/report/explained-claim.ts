@@ -20,7 +20,7 @@ export function formatClaim(claim: ExplainedClaim, result: string, color: 'color
   const colors = createColors(color === 'color');
   const { word, good } = OUTCOME_WORDS[explainedOutcome(claim, result)];
   const paint = good === 'yes' ? colors.green : good === 'no' ? colors.red : colors.yellow;
-  const fault = claim.fault === null ? '' : `: ${claim.fault}; validators do not get it`;
+  const fault = claim.fault === null ? '' : `: ${claim.fault}; it is not passed to validators`;
   const line = (label: string) => (finding: ExplainedClaim['errors'][number]) =>
     `  ${label} ${finding.position.line}:${finding.position.column} ${printable(finding.message)} ${colors.dim(`[${finding.ruleId}]`)}`;
   return [

@@ -122,7 +122,7 @@ function unplacedLines(witness: ShownWitness, number: number, showing: Showing, 
   const told = [
     ...parts.map((part) => {
       const { place } = part;
-      const where = place === null ? 'no place' : `${printable(place.file)}:${place.line}`;
+      const where = place === null ? 'no location' : `${printable(place.file)}:${place.line}`;
       return `  ${colors.dim(where)} ${witnessPrefix(number, showing)}${describePart(part, colors)}`;
     }),
     ...edges

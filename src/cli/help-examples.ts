@@ -1,4 +1,4 @@
-import { type Command, Help, Option } from 'commander';
+import type { Command } from 'commander';
 import { EXIT_CODES } from './help-exit-codes.js';
 
 /** Examples for the help of commands that are shorter than their explanations, by the words of the command. */
@@ -55,17 +55,5 @@ export function completeHelp(command: Command, path: string): void {
     const lines = examples.map((words) => `  $ witness-check ${words}`);
     command.addHelpText('after', `\nExamples:\n${lines.join('\n')}\n`);
   }
-  command.configureHelp({ ...command.configureHelp(), optionDescription });
   for (const each of command.commands) completeHelp(each, `${path} ${each.name()}`);
-}
-
-/** As in Commander, but an empty list is no default worth telling. */
-function optionDescription(option: Option): string {
-  const { defaultValue } = option;
-  const isEmpty =
-    (Array.isArray(defaultValue) && defaultValue.length === 0) ||
-    (defaultValue instanceof Map && defaultValue.size === 0);
-  return new Help().optionDescription(
-    isEmpty ? Object.assign(new Option(option.flags), option, { defaultValue: undefined }) : option,
-  );
 }

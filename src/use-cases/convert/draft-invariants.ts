@@ -1,9 +1,11 @@
 import { assignmentAsCondition } from '../../lint/expressions/graphml-expressions.js';
 import type { LintContext } from '../../lint/rule/lint-context.js';
+import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import { shorten } from '../../witness/quote.js';
 import type { AutomatonEdge, AutomatonNode, GraphmlWitness } from '../../witness/witness.js';
 import type { ConversionNote } from './conversion.js';
 import { ConvertedProgram, type LocatedEdge } from './converted-program.js';
+import { describeNotPlaced, type NotPlaced } from './not-placed.js';
 import type { DraftInvariant, WitnessDraft } from './witness-draft.js';
 
 /** Trivial invariants. */
@@ -27,9 +29,9 @@ export function draftInvariants(witness: GraphmlWitness, context: LintContext): 
     const { invariant } = node;
     if (invariant === undefined || TRIVIAL.test(invariant.value)) continue;
     const found = edges.placeInvariant(node, invariant.value.trim());
-    if (typeof found !== 'string') placed.push({ ...found, node });
+    if (found.kind === 'done') placed.push({ ...found.value, node });
     else {
-      const message = `the invariant ${shorten(invariant.value)} is left out: ${found}`;
+      const message = `the invariant ${shorten(invariant.value)} is left out: ${describeNotPlaced(found.failure)}`;
       notes.push({ consequence: 'left-out', position: invariant.position, message });
     }
   }
@@ -76,29 +78,25 @@ class EdgesOfNodes {
     this.#dataModel = metadata.dataModel?.value;
   }
 
-  /** The location of an invariant, or the reason why it has none. */
-  placeInvariant({ id }: AutomatonNode, value: string): DraftInvariant | string {
+  /** An invariant with its location, or why it has none. */
+  placeInvariant({ id }: AutomatonNode, value: string): Attempt<DraftInvariant, NotPlaced> {
     const into = this.#placed(this.#into.get(id) ?? []);
     const from = this.#placed(this.#from.get(id) ?? []);
     const entersLoop = (this.#into.get(id) ?? []).some(({ enterLoopHead }) => enterLoopHead);
     const candidates = entersLoop ? loopLocations([...from, ...into]) : statementLocations(from);
-    if (candidates.length === 0) {
-      return entersLoop
-        ? 'no edge of its node names the line of exactly one loop'
-        : 'the edges that leave its node do not name the same statement';
-    }
-    let reason = '';
+    let failure: NotPlaced | undefined;
     for (const candidate of candidates) {
       const around = candidate.type === 'loop_invariant' ? 'loop' : 'statement';
       // Some tools write an assignment for the condition that it establishes.
       for (const each of [value, assignmentAsCondition(value.replace(/;$/, ''))]) {
         if (each === undefined) continue;
         const [problem] = candidate.program.problemsAt(candidate.location, each, around);
-        if (problem === undefined) return { type: candidate.type, location: candidate.location, value: each };
-        reason ||= problem;
+        if (problem === undefined)
+          return done({ type: candidate.type, location: candidate.location, value: each });
+        failure ??= { code: 'not-evaluable', problem };
       }
     }
-    return reason;
+    return failed(failure ?? { code: entersLoop ? 'no-loop' : 'no-statement' });
   }
 
   #placed(edges: readonly AutomatonEdge[]): readonly LocatedEdge[] {

@@ -3,6 +3,7 @@ import { sameType } from '../../c/type/compatible.js';
 import { assignmentAsCondition, splitAssumptions } from '../../lint/expressions/graphml-expressions.js';
 import type { LintContext } from '../../lint/rule/lint-context.js';
 import { isTermination } from '../../lint/rule/stated-property.js';
+import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import { pathsToViolation } from '../../witness/automaton.js';
 import { shorten } from '../../witness/quote.js';
 import type { AutomatonEdge, GraphmlWitness } from '../../witness/witness.js';
@@ -10,7 +11,8 @@ import type { TargetLocation } from '../explain/completed-witness.js';
 import type { ConversionNote } from './conversion.js';
 import { ConvertedProgram, type LocatedEdge } from './converted-program.js';
 import { findTarget } from './find-target.js';
-import { MissingTarget, RefusedConversion } from './refused-conversion.js';
+import { describeNotPlaced, type NotPlaced } from './not-placed.js';
+import { type ConversionRefusal, refused } from './refused-conversion.js';
 import type { DraftLocation, DraftWaypoint, WitnessDraft } from './witness-draft.js';
 
 const START = { line: 1, column: 1 };
@@ -19,32 +21,26 @@ const START = { line: 1, column: 1 };
  * Makes a violation sequence from an automaton: the guards of its shortest path to a violation, in order.
  *
  * @param observed where an execution that follows the automaton violates the property; without it, the edges tell
- * @throws RefusedConversion for what a sequence cannot express
+ * @returns what a sequence cannot express as failure
  */
 export function draftViolation(
   witness: GraphmlWitness,
   context: LintContext,
   observed: TargetLocation | undefined,
-): WitnessDraft {
+): Attempt<WitnessDraft, ConversionRefusal> {
   const specifications = witness.metadata.specifications.map(({ value }) => value);
   if (specifications.some(isTermination)) {
-    throw new RefusedConversion(
-      'a witness of non-termination is a cycle in the automaton, which cannot be converted',
-      START,
-    );
+    return refused('termination');
   }
   const [path, other] = pathsToViolation(witness, 2);
   if (path === undefined || path.length === 0) {
-    throw new RefusedConversion('no path of the automaton leads to a violation node', START);
+    return refused('no-path');
   }
   const threaded = path.find(
     ({ createThread, threadId }) => isThread(createThread?.value) || isThread(threadId?.value),
   );
   if (threaded !== undefined) {
-    throw new RefusedConversion(
-      'the path switches between threads, which cannot be converted',
-      threaded.position,
-    );
+    return refused('threads', threaded.position);
   }
   const drafting = new ViolationDrafting(witness, context);
   if (other !== undefined) {
@@ -77,7 +73,7 @@ class ViolationDrafting {
     path: readonly AutomatonEdge[],
     specifications: readonly string[],
     observed: TargetLocation | undefined,
-  ): WitnessDraft {
+  ): Attempt<WitnessDraft, ConversionRefusal> {
     const dataModel = this.#witness.metadata.dataModel?.value;
     const placed = path.map((edge) => ConvertedProgram.ofEdge(edge, this.#context, dataModel));
     for (const [index, edge] of path.entries()) {
@@ -96,14 +92,14 @@ class ViolationDrafting {
     const target =
       observed === undefined ? findTarget(known, specifications) : locateObserved(known, observed);
     if (target === undefined) {
-      throw new MissingTarget('the location of the violation cannot be found in the program', position);
+      return refused('no-target', position);
     }
     if (observed !== undefined) {
       const message = `the edges do not say where the property is violated: the target is where replay sees it, line ${target.line}`;
       this.note('chosen', position, message);
     }
     this.#waypoints.push({ type: 'target', location: target, value: undefined });
-    return { content: { kind: 'violation', waypoints: this.#waypoints }, notes: this.#notes };
+    return done({ content: { kind: 'violation', waypoints: this.#waypoints }, notes: this.#notes });
   }
 
   #leaveOut({ assumption, control, position }: AutomatonEdge): void {
@@ -135,12 +131,12 @@ class ViolationDrafting {
     if (assumption === undefined) return;
     for (const text of splitAssumptions(assumption.value).map((each) => each.trim())) {
       if (text === '' || text === '1' || text === 'true') continue;
-      const waypoint =
-        returnedValue(here, text, assumptionResultFunction?.value) ?? assumedBefore(here, next, text);
-      if (typeof waypoint === 'string') {
-        const message = `the assumption ${shorten(text)} is left out: ${waypoint}`;
+      const returned = returnedValue(here, text, assumptionResultFunction?.value);
+      const waypoint = returned === undefined ? assumedBefore(here, next, text) : done(returned);
+      if (waypoint.kind === 'failed') {
+        const message = `the assumption ${shorten(text)} is left out: ${describeNotPlaced(waypoint.failure)}`;
         this.note('left-out', assumption.position, message);
-      } else if (!isRepeated(waypoint, this.#waypoints.at(-1))) this.#waypoints.push(waypoint);
+      } else if (!isRepeated(waypoint.value, this.#waypoints.at(-1))) this.#waypoints.push(waypoint.value);
     }
   }
 }
@@ -237,7 +233,7 @@ function assumedBefore(
   here: LocatedEdge,
   next: LocatedEdge | undefined,
   text: string,
-): DraftWaypoint | string {
+): Attempt<DraftWaypoint, NotPlaced> {
   const { program, line } = here;
   const own = program.findStatement(here);
   const ahead =
@@ -246,16 +242,16 @@ function assumedBefore(
   const candidates = [ahead, behind].filter(
     (each) => each !== undefined && each.range.start !== own?.range.start,
   );
-  let reason = 'there is no statement after it';
+  let failure: NotPlaced = { code: 'no-statement-after' };
   for (const candidate of candidates) {
     if (candidate === undefined) continue;
     const location = program.toDraftLocation(candidate);
     for (const value of [text, assignmentAsCondition(text)]) {
       if (value === undefined) continue;
       const [problem] = program.problemsAt(location, value, 'statement');
-      if (problem === undefined) return { type: 'assumption', location, value };
-      reason = problem;
+      if (problem === undefined) return done({ type: 'assumption', location, value });
+      failure = { code: 'not-evaluable', problem };
     }
   }
-  return reason;
+  return failed(failure);
 }

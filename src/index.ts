@@ -177,7 +177,7 @@ export type { ExplainedWitness } from './use-cases/explain/explain-witness.js';
 export type {
   ExplainedInput,
   ExplainedViolation,
-  PassedPlace,
+  PassedLocation,
   WitnessExplanation,
 } from './use-cases/explain/follow-witness.js';
 export {
@@ -209,10 +209,10 @@ export {
   summariseLint,
   type WitnessCounts,
 } from './use-cases/lint/summarise-lint.js';
-export type { ComparedPlace, Comparison, Relation } from './use-cases/show/compare-parts.js';
+export type { ComparedLocation, Comparison, Relation } from './use-cases/show/compare-parts.js';
 export { type ShowOptions, show } from './use-cases/show/show.js';
 export type {
-  PartPlace,
+  PartLocation,
   Showing,
   ShownProgram,
   ShownWitness,

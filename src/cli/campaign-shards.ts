@@ -48,11 +48,11 @@ export async function submitShards(folder: string, flags: SubmitFlags, terminal:
 /** `campaign reconcile`: what to do if tasks have ended but claims are still open. */
 export function reconcileCommand({ terminal }: Pick<CommandSetting, 'terminal'>): Command {
   const command = new Command('reconcile')
-    .description('submit Slurm tasks again that ended before all their claims were decided')
+    .description('resubmit Slurm tasks that ended before all their claims were decided')
     .argument('<folder>', 'folder of the campaign')
     .option(
       '--jobs <number>',
-      'tasks at the same time; by default as many as Slurm has room for',
+      'number of concurrent tasks; by default, as many as Slurm has room for',
       parseCount,
     );
   return addExecutionFlags(command).action(async (folder: string, flags: SubmitFlags) => {
@@ -63,7 +63,7 @@ export function reconcileCommand({ terminal }: Pick<CommandSetting, 'terminal'>)
 /** `campaign cut`: for users who start workers without Slurm. */
 export function cutCommand({ terminal }: Pick<CommandSetting, 'terminal'>): Command {
   return new Command('cut')
-    .description('cut the open claims into shards, for run-shard without Slurm')
+    .description('split the open claims into shards, for run-shard without Slurm')
     .argument('<folder>', 'folder of the campaign')
     .addOption(shardTimeOption())
     .action(async (folder: string, { shardTime }: { readonly shardTime?: number }) => {
@@ -75,16 +75,16 @@ export function cutCommand({ terminal }: Pick<CommandSetting, 'terminal'>): Comm
 /** `campaign run-shard`: the worker. */
 export function runShardCommand({ terminal, signal, done, listen }: CommandSetting): Command {
   const command = new Command('run-shard')
-    .description('decide the claims of one shard; each Slurm task runs this')
-    .argument('<folder>', 'folder of a campaign that was cut into shards')
+    .description('decide the claims of one shard; run by each Slurm task')
+    .argument('<folder>', 'folder of a campaign that was split into shards')
     .option(
       '--index <number>',
-      'number of the shard, from 0; by default, the one that Slurm assigns',
+      'number of the shard, from 0; by default, the array index of the Slurm task',
       parseIndex,
     )
-    .option('--cut <name>', 'refuse shards of any other cut')
-    .option('--jobs <number>', 'runs at the same time (default: 1)', parseCount)
-    .option('--events', 'print every event as a line of JSON');
+    .option('--cut <name>', 'accept only shards of this cut')
+    .option('--jobs <number>', 'number of concurrent runs (default: 1)', parseCount)
+    .option('--events', 'print each event as a line of JSON');
   return addExecutionFlags(command).action(async (folder: string, flags: ShardFlags) => {
     listen();
     const notice = noticeOfSlurm();

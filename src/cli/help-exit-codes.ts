@@ -23,7 +23,7 @@ export const EXIT_CODES: ReadonlyMap<string, string> = new Map([
   ['validators show', PRINTS],
   ['validators check', `0 the validator is usable, 1 it is not, ${USAGE}`],
   ['validators import', PRINTS],
-  ['validators install', `0 installed, or where to get it, 1 installed and not usable, ${USAGE}`],
+  ['validators install', `0 installed, or printed where to get it, 1 installed but not usable, ${USAGE}`],
   ['rulesets', GROUP],
   ['rulesets list', PRINTS],
   ['rulesets show', PRINTS],

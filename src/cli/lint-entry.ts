@@ -4,7 +4,7 @@ import type { CommandEntry } from './command-entry.js';
 export const LINT: CommandEntry = {
   name: 'lint',
   usage: '[options] [paths...]',
-  description: 'find out what is wrong with witnesses',
+  description: 'find errors in witnesses',
   starts: 'nothing',
   load: async (words) =>
     // Another linter has other options.

@@ -6,13 +6,14 @@ import { suggestChoices } from './choices.js';
 import type { CommandEntry, Interruption } from './command-entry.js';
 import { FAILURE } from './exit-codes.js';
 import { completeHelp } from './help-examples.js';
+import { optionDescription } from './option-description.js';
 import { VERSION } from './program-version.js';
 import { safeTerminal } from './safe-terminal.js';
 import type { Terminal } from './terminal.js';
 
 const AFTER = `
-Exit codes: 2 usage or internal error, 128 and the number of a signal that ended it; the help of each command says the
-rest: witness-check help COMMAND.
+Exit codes: 2 usage or internal error, 128 + N if signal N ended it. The help of each command lists its own:
+witness-check help COMMAND.
 `;
 
 /**
@@ -37,6 +38,7 @@ export async function main(
     .enablePositionalOptions()
     .exitOverride()
     .showSuggestionAfterError()
+    .configureHelp({ optionDescription })
     .configureOutput({
       writeOut: (text) => terminal.stdout.write(text),
       writeErr: (text) => terminal.stderr.write(text),
@@ -79,6 +81,7 @@ function wantedCommand(
 /** The help lists all commands without loading any of them. */
 function describeAll(program: Command, commands: readonly CommandEntry[]): void {
   program.configureHelp({
+    optionDescription,
     subcommandTerm: (command) => `${command.name()} ${command.usage()}`.trimEnd(),
   });
   program.addHelpText('after', AFTER);

@@ -27,12 +27,17 @@ export function addToolFlags(command: Command): Command {
   return command
     .option(
       '--validators-dir <directory>',
-      'directory with further validator definitions; repeatable, a later one wins',
+      'directory with more validator definitions; repeatable, later ones take precedence',
       collect,
       [],
     )
-    .option('--tool <name=directory>', "directory of a validator's tool; repeatable", collectTool, new Map())
-    .option('--config <file>', 'use this configuration instead of .witness-check.yml');
+    .option(
+      '--tool <name=directory>',
+      "directory where a validator's tool is installed; repeatable",
+      collectTool,
+      new Map(),
+    )
+    .option('--config <file>', 'configuration file to use instead of .witness-check.yml');
 }
 
 /** Reads the options of `addToolFlags`, with additions from the environment and the configuration. */
@@ -49,12 +54,12 @@ export function toToolSettings({ config, validatorsDir, tool, toolsDir }: ToolFl
 export function addExecutionFlags(command: Command): Command {
   return command
     .addOption(executorOption())
-    .option('--no-sandbox', 'run validators without a sandbox: with your permissions and network')
+    .option('--no-sandbox', 'do not sandbox validators: they get your permissions and network access')
     .addOption(asRootOption());
 }
 
 export function executorOption(): Option {
-  return new Option('--executor <name>', 'how to enforce limits')
+  return new Option('--executor <name>', 'how to enforce resource limits')
     .choices(['best', ...MEASUREMENTS])
     .default('best');
 }
@@ -62,7 +67,7 @@ export function executorOption(): Option {
 export function asRootOption(): Option {
   return new Option(
     '--as-root',
-    'as root without a sandbox, run validators with all your privileges instead of as separate users',
+    'as root without a sandbox, run validators as root, too, not as separate users',
   );
 }
 

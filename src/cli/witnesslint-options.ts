@@ -22,7 +22,7 @@ export const WITNESSLINT_OPTIONS: readonly PythonOption[] = [
 
 const NAME = 'witnesslinter.py';
 
-export const WITNESSLINT_USAGE = `usage: ${NAME} [-h] [--version] --witness WITNESS [--loglevel LOGLEVEL]
+const WITNESSLINT_USAGE = `usage: ${NAME} [-h] [--version] --witness WITNESS [--loglevel LOGLEVEL]
                         [--strictChecking] [--ignoreSelfLoops] [--svcomp]
                         [--excludeRecentChecks [RECENCY_LEVEL]]
                         [--expectViolationWitness] [--expectCorrectnessWitness]

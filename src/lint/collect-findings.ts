@@ -3,7 +3,10 @@ import type { LintContext } from './rule/lint-context.js';
 import type { Rule, RuleFinding } from './rule/rule.js';
 import { toDiagnostic } from './to-diagnostic.js';
 
-/** How many findings of one rule about one file are kept: more repeat the same message. */
+/**
+ * How many findings of one rule about one file are kept: more repeat the same message.
+ * @internal exported for its tests
+ */
 export const MAXIMUM_FINDINGS_OF_RULE = 1000;
 
 /** Takes a finding; `enough`: it would not keep any more. */

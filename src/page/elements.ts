@@ -1,5 +1,5 @@
 type Child = Node | string | number | null | undefined | readonly Child[];
-type Value = string | number | null | undefined | ((event: Event) => void);
+type AttributeValue = string | number | null | undefined | ((event: Event) => void);
 
 /**
  * Makes an element. Texts become text nodes, never markup; functions become listeners for the event with their name. In
@@ -7,7 +7,7 @@ type Value = string | number | null | undefined | ((event: Event) => void);
  */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
-  attributes: Readonly<Record<string, Value>> = {},
+  attributes: Readonly<Record<string, AttributeValue>> = {},
   ...children: readonly Child[]
 ): HTMLElementTagNameMap[Name] {
   const made = document.createElement(name);

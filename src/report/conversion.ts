@@ -13,13 +13,13 @@ export function formatConversionNotes(conversion: Conversion, file: string): str
   });
   if (conversion.kind === 'converted' && conversion.replay !== null) {
     const { before, after } = conversion.replay;
-    lines.push(`replay says ${before} before and ${after} after`);
+    lines.push(`replay answers ${before} before the conversion and ${after} after it`);
   }
   return lines.map((line) => `${line}\n`).join('');
 }
 
 /** How much is left of a minimised witness. */
 export function formatMinimised({ validator, answer, parts, tried }: MinimisedWitness): string {
-  const rest = tried === 'all' ? '' : '; the attempts ran out before everything was tried';
-  return `${parts.after} of ${countNoun(parts.before, 'part')} left, and ${validator} says ${answer} as before${rest}\n`;
+  const rest = tried === 'all' ? '' : '; stopped at the maximum number of runs';
+  return `${parts.after} of ${countNoun(parts.before, 'part')} remain; ${validator} still answers ${answer}${rest}\n`;
 }

@@ -5,7 +5,7 @@ import type { ExplainedClaim } from '../use-cases/explain/examine-claim.js';
 import { OUTCOME_WORDS } from './outcome-words.js';
 
 /** The result of an explanation, in the words of `validate`. */
-export function explainedOutcome(
+function explainedOutcome(
   { fault, kind }: Pick<ExplainedClaim, 'fault' | 'kind'>,
   result: string,
 ): Extract<Outcome, 'confirmed' | 'rejected' | 'unconfirmed' | 'invalid-witness'> {
@@ -20,7 +20,7 @@ export function formatClaim(claim: ExplainedClaim, result: string, color: 'color
   const colors = createColors(color === 'color');
   const { word, good } = OUTCOME_WORDS[explainedOutcome(claim, result)];
   const paint = good === 'yes' ? colors.green : good === 'no' ? colors.red : colors.yellow;
-  const fault = claim.fault === null ? '' : `: ${claim.fault}; validators do not get it`;
+  const fault = claim.fault === null ? '' : `: ${claim.fault}; it is not passed to validators`;
   const line = (label: string) => (finding: ExplainedClaim['errors'][number]) =>
     `  ${label} ${finding.position.line}:${finding.position.column} ${printable(finding.message)} ${colors.dim(`[${finding.ruleId}]`)}`;
   return [

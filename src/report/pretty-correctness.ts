@@ -70,10 +70,10 @@ function invariantLines(
     (added ?? []).length > 0 ? '; with what is added below, it is' : '; another proof shows that it holds';
   switch (answer) {
     case 'preserved':
-      return said(colors.green(type.startsWith('loop_') ? 'holds and is preserved' : 'holds'));
+      return said(colors.green(type.startsWith('loop_') ? 'holds and is inductive' : 'holds'));
     case 'not-preserved':
       return said(
-        `${colors.yellow('not preserved by itself')}${isShown ? helped : ''}${besides}`,
+        `${colors.yellow('not inductive by itself')}${isShown ? helped : ''}${besides}`,
         `before: ${valuesText(before)}`,
         `after one iteration: ${valuesText(after)}`,
       );
@@ -101,7 +101,7 @@ function obligationLines(
 }
 
 function valuesText(values: readonly NamedValue[]): string {
-  if (values.length === 0) return 'no variable has a number';
+  if (values.length === 0) return 'no values are known';
   const shown = values.slice(0, SHOWN_VALUES).map(({ name, value }) => `${name} = ${value}`);
   return printable(`${shown.join(', ')}${values.length > SHOWN_VALUES ? ', …' : ''}`);
 }

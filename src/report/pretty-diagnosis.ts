@@ -11,7 +11,7 @@ export function formatDiagnosis(diagnosis: Diagnosis, color: 'color' | 'plain'):
       const paint = part.works ? colors.green : colors.yellow;
       const answer = paint(part.works ? 'works' : 'does not work');
       const reason = part.reason === null ? '' : `: ${part.reason}`;
-      const remedy = part.remedy === null ? [] : [`${' '.repeat(21)}to improve: ${part.remedy}`];
+      const remedy = part.remedy === null ? [] : [`${' '.repeat(21)}fix: ${part.remedy}`];
       return [`${name}${answer}${part.works ? USE[part.use] : ''}${reason}`, ...remedy];
     });
   return [

@@ -75,7 +75,7 @@ export function formatInstalled(installed: Installed, color: Color): string {
   if (installed.kind === 'to-fetch') {
     const { archives, pages } = installed;
     return [
-      'Nothing was installed: this program fetches nothing from the network.',
+      'Nothing was installed: witness-check never downloads anything.',
       archives.length > 0
         ? `Fetch the archive of ${name} from`
         : `Fetch the archive of ${name}; its address is in the entry of the tool, or on its page:`,

@@ -13,7 +13,7 @@ import { type BaseRuleSets, readRuleSetDocument } from './rule-set-document.js';
 export const DEFAULT_RULE_SET = 'sv-comp-2024';
 
 /** Names whose meaning changes: `current` is the competition that tool authors prepare for. */
-export const RULE_SET_ALIASES: ReadonlyMap<string, string> = new Map([['current', 'sv-comp-2027']]);
+const RULE_SET_ALIASES: ReadonlyMap<string, string> = new Map([['current', 'sv-comp-2027']]);
 
 /** Where the package's property files are: next to this file, or next to the bundle that contains it. */
 const DIRECTORIES = ['./', './rulesets/'].map((place) => fileURLToPath(new URL(place, import.meta.url)));

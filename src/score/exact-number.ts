@@ -100,18 +100,3 @@ export function addNumbers(values: Iterable<ExactNumber>): ExactNumber {
   for (const value of values) sum = sum.add(value);
   return sum;
 }
-
-/** The value without loss: as a decimal where that is possible, otherwise as a quotient such as `1/3`. */
-export function exactText(value: ExactNumber): string {
-  return value.toString();
-}
-
-/** The value for people: rounded to this many digits after the point, halves up. */
-export function roundedText(value: ExactNumber, digits: number): string {
-  return value.round(digits).toString();
-}
-
-/** A time in seconds as results tables have it: rounded to two significant digits, `39`, `2300`, `0.36`. */
-export function twoDigits(seconds: number): string {
-  return seconds === 0 ? '0' : String(Number(seconds.toPrecision(2)));
-}

@@ -34,7 +34,10 @@ export interface WeightedRun {
   readonly cputime: number | undefined;
 }
 
-/** The function of one tool in one category. Runs without points, such as unconfirmed ones, are not part of it. */
+/**
+ * The function of one tool in one category. Runs without points, such as unconfirmed ones, are not part of it.
+ * @internal exported for its tests
+ */
 export function quantileFunction(
   category: string,
   tool: string,

@@ -11,7 +11,7 @@ export const SOLVER_CHOICES: readonly SolverChoice[] = ['any', 'native', 'wasm']
 const RESTARTS = 1;
 
 /** A solver that starts with the first question: many claims are shown without one. */
-export class SolverOnDemand implements Solver {
+class SolverOnDemand implements Solver {
   #starting: Promise<Solver> | undefined;
   #solver: Solver | undefined;
   #deaths = 0;

@@ -67,6 +67,7 @@ export function sharedZ3(file: string): Promise<Solver> {
  * @param file from `findZ3`
  * @param buried called once it has died
  * @throws SolverFailure
+ * @internal exported for its tests
  */
 export async function loadZ3(file: string, buried: () => void = () => undefined): Promise<Solver> {
   const initialise = createRequire(file)(file) as Initialise;

@@ -4,7 +4,7 @@ const DOUBLE = 0x22;
 export const HASH = 0x23;
 const SINGLE = 0x27;
 export const DASH = 0x2d;
-export const COLON = 0x3a;
+const COLON = 0x3a;
 const BACKSLASH = 0x5c;
 
 /**

@@ -47,7 +47,7 @@ export class InputError extends Error {
   }
 }
 
-/** One problem as `file:line:column: message; remedy`. */
+/** One problem as `file:line:column: message; remedy`. @internal exported for its tests */
 export function formatProblem(problem: InputProblem): string {
   const { file, position, message, remedy } = problem;
   const place = [file, position?.line, position?.column].filter((part) => part !== undefined).join(':');

@@ -3,7 +3,6 @@ import { decodeText } from '../source/decode-text.js';
 import { readBytes } from '../source/read-bytes.js';
 import type { SourceText } from '../source/source-text.js';
 import { parseChecks } from './parse-property.js';
-import { formatVerdict } from './verdict.js';
 
 /** One CHECK line: the formula that every execution has to satisfy. */
 export type PropertyCheck =
@@ -56,14 +55,6 @@ export async function readProperty(path: string): Promise<Property> {
  */
 export function parseProperty(source: SourceText, name: string): Property {
   return { name, file: undefined, text: source.text, ...parseChecks(source) };
-}
-
-/**
- * The status of a verifier that found this check violated, as BenchExec writes it: `false(valid-deref)`.
- * BenchExec knows no name for an uncaught exception: that is plain `false`.
- */
-export function violationStatus(check: PropertyCheck): string {
-  return formatVerdict({ kind: 'false', subproperty: violationName(check) });
 }
 
 /** The text in the parentheses of `false(…)`. */

@@ -1,8 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { decodeText } from '../source/decode-text.js';
-import { InputError } from '../source/input-error.js';
 import { readBytes } from '../source/read-bytes.js';
-import { expandPattern, patternMatcher } from './file-pattern.js';
+import { patternMatcher } from './file-pattern.js';
 
 /** One line of a set file. */
 export interface SetPattern {
@@ -17,20 +16,6 @@ export interface SetFile {
   /** Path as the user named it. */
   readonly file: string;
   readonly patterns: readonly SetPattern[];
-}
-
-/** The files that a set file means on this machine. */
-export interface SetExpansion {
-  /** Paths without duplicates, in the order of the patterns. */
-  readonly files: readonly string[];
-  readonly warnings: readonly SetWarning[];
-}
-
-export interface SetWarning {
-  readonly file: string;
-  /** 1-based line of the pattern that matches nothing. */
-  readonly line: number;
-  readonly message: string;
 }
 
 const MAXIMUM_BYTES = 1_000_000;
@@ -60,31 +45,4 @@ export function matchesSet(set: SetFile, taskPath: string): boolean {
   }
   const path = resolve(taskPath);
   return compiled.some((matches) => matches(path));
-}
-
-/**
- * Lists the files of a set. A pattern that matches nothing is a warning, as in BenchExec.
- *
- * @throws InputError `structure` if no pattern matches any file
- */
-export async function expandSet(set: SetFile): Promise<SetExpansion> {
-  const files = new Set<string>();
-  const warnings: SetWarning[] = [];
-  for (const { pattern, line } of set.patterns) {
-    const found = await expandPattern(pattern, dirname(set.file));
-    for (const file of found) files.add(file);
-    if (found.length === 0) {
-      warnings.push({ file: set.file, line, message: `pattern '${pattern}' matches no file` });
-    }
-  }
-  if (files.size === 0) {
-    throw new InputError({
-      code: 'structure',
-      file: set.file,
-      position: { line: set.patterns[0]?.line ?? 1, column: 1 },
-      message: set.patterns.length === 0 ? 'has no pattern' : 'has only patterns without matching files',
-      remedy: `write patterns of task definitions relative to '${dirname(set.file)}'`,
-    });
-  }
-  return { files: [...files], warnings };
 }

@@ -17,7 +17,7 @@ export interface PatternText {
 }
 
 /** Characters of a pattern. */
-export const MAXIMUM_PATTERN = 1000;
+const MAXIMUM_PATTERN = 1000;
 
 /** The limit on the sum of counts in braces of one pattern: each repetition is a part of the compiled pattern. */
 const MAXIMUM_REPETITIONS = 1000;

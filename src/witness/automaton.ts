@@ -52,7 +52,7 @@ export function edgesInOrder<Node, Edge>(graph: Automaton<Node, Edge>, node: str
 }
 
 /** How many edges a search for paths examines before it gives up; about a second of work. */
-export const MAXIMUM_STEPS = 20_000_000;
+const MAXIMUM_STEPS = 20_000_000;
 
 /**
  * Simple paths from the entry node to their first violation node, avoiding sinks, as lists of edges: the shortest

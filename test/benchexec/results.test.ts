@@ -6,11 +6,11 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseResults } from '../../src/benchexec/parse-results.js';
-import { readResults } from '../../src/benchexec/read-results.js';
 import { unpackResults } from '../../src/benchexec/unpack-results.js';
 import { InputError } from '../../src/source/input-error.js';
 import { SourceText } from '../../src/source/source-text.js';
 import { problemOf } from '../problem-of.js';
+import { readResults } from './read-results.js';
 
 const SAMPLES = join(import.meta.dirname, '../../witnesses/results');
 let folder: string;

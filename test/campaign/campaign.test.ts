@@ -2,7 +2,6 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readResults } from '../../src/benchexec/read-results.js';
 import { readCampaignStatus } from '../../src/campaign/decide/campaign-status.js';
 import { type CampaignOptions, runCampaign } from '../../src/campaign/decide/run-campaign.js';
 import { planCampaign, previewCampaign } from '../../src/campaign/plan/plan-campaign.js';
@@ -11,6 +10,7 @@ import { scanPlan } from '../../src/campaign/store/campaign-folder.js';
 import type { PlanEntry } from '../../src/campaign/store/plan-entry.js';
 import { writeCampaign } from '../../src/campaign/write/write-campaign.js';
 import { formatProblem } from '../../src/source/input-error.js';
+import { readResults } from '../benchexec/read-results.js';
 import { problemOf } from '../problem-of.js';
 import { writeFakeValidator, writeManifest } from './fake-verifier.js';
 

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openJournal, readJournal } from '../../src/campaign/store/journal.js';
+import { openJournal } from '../../src/campaign/store/journal.js';
 import { formatProblem } from '../../src/source/input-error.js';
 import { problemOf } from '../problem-of.js';
+import { readJournal } from './read-journal.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'journal-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

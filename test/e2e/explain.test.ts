@@ -72,7 +72,7 @@ describe('explain', () => {
     const other = change('hash.graphml', /(<data key="programhash">)[0-9a-f]{4}/, '$10000');
     const { stdout } = await runCli(['explain', other, ...PROGRAM]);
     expect(stdout).toMatch(
-      /^INVALID: witness invalid; validators do not get it\n {2}differs \d+:\d+ .*\[WT003\]\n/,
+      /^INVALID: witness invalid; it is not passed to validators\n {2}differs \d+:\d+ .*\[WT003\]\n/,
     );
     const json = await runCli(['explain', other, ...PROGRAM, '--format', 'json']);
     expect(JSON.parse(json.stdout).claim).toMatchObject({
@@ -206,7 +206,7 @@ int main(void) {
     const { exitCode, stdout } = await runCli(words);
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(/^CONFIRMED\ntrue\n/);
-    expect(stdout).toContain('  x <= 51 (5:3)\n    holds and is preserved\n');
+    expect(stdout).toContain('  x <= 51 (5:3)\n    holds and is inductive\n');
     expect(stdout).toMatch(
       / {2}does not follow: reach_error is not called \(line 9\)\n {6}where .*x = \d*[13579]\b/,
     );

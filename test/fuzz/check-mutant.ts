@@ -2,12 +2,12 @@ import { findingMessage } from '../../src/lint/finding-message.js';
 import { type LintedWitness, lintBytes, lintUnreadable, StreamedLint } from '../../src/lint/lint-bytes.js';
 import type { LintSettings } from '../../src/lint/lint-settings.js';
 import type { LintContext } from '../../src/lint/rule/lint-context.js';
-import { WITNESSLINT_DEFAULTS } from '../../src/lint/witnesslint/witnesslint.js';
 import { WitnessLintImitation } from '../../src/lint/witnesslint/witnesslint-imitation.js';
 import { InputError } from '../../src/source/input-error.js';
 import { SourceText } from '../../src/source/source-text.js';
 import { fixText } from '../../src/use-cases/lint/fix-files.js';
 import { readWitnessBytes } from '../../src/witness/read-witness.js';
+import { WITNESSLINT_DEFAULTS } from '../lint/witnesslint/defaults.js';
 import type { RandomSource } from './random-source.js';
 
 export interface MutantReport {

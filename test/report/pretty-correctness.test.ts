@@ -36,9 +36,9 @@ describe('how a correctness witness fares, for people', () => {
   the invariants are inductive together with those that were added
 Invariants:
   x >= 0 (4:3)
-    holds and is preserved
+    holds and is inductive
   x <= 8 (4:3)
-    not preserved by itself; with what is added below, it is
+    not inductive by itself; with what is added below, it is
       before: x = 7
       after one iteration: x = 9
 The property, from the invariants alone:
@@ -83,7 +83,7 @@ Written to better.yml: the witness, with what was added
         added: null,
         invariants: [{ ...PLACE, value: 'x < 2', answer: 'open', why: '', before: [], after: [] }],
       },
-      '    does not follow by itself; another proof shows that it holds\n      where no variable has a number\n',
+      '    does not follow by itself; another proof shows that it holds\n      where no values are known\n',
     ],
     [
       'a witness that was not written',

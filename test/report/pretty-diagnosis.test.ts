@@ -40,11 +40,11 @@ const DIAGNOSIS: Diagnosis = {
 
 it('says what works, what is used, and what would improve it', () => {
   expect(formatDiagnosis(DIAGNOSIS, 'plain')).toBe(`limits   cgroup-v2   works, chosen: cpuset not delegated
-                     to improve: ask the administrator
+                     fix: ask the administrator
          approximate works
          runexec     works, on request
 sandbox  bubblewrap  does not work: bubblewrap is not installed
-                     to improve: run \`sudo apt-get install bubblewrap\`
+                     fix: run \`sudo apt-get install bubblewrap\`
 platform Linux x86_64
 machine  cores 0,4,1,5; 16.5 GB of memory
 runs     a run of sv-comp-2024 takes 2 cores and 7.0 GB: 2 at a time

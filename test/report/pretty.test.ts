@@ -74,7 +74,7 @@ To find out why: witness-check explain witness.yml --task task.yml --property un
       { runs: [{ ...RUN, measurement: 'approximate', caution: 'samples' }] },
       '74 MB, approximate: not for hostile validators)\n',
     ],
-    ['a validator without a say', { runs: [{ ...RUN, role: 'reference' }] }, '74 MB, no say)\n'],
+    ['a validator without a say', { runs: [{ ...RUN, role: 'reference' }] }, '74 MB, not counted)\n'],
     ['a run without sandbox', { runs: [{ ...RUN, sandbox: 'none' }] }, '74 MB, not sandboxed)\n'],
     [
       'a directory that was kept',

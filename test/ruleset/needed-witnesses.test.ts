@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { neededWitnessesPage } from '../../src/report/needed-witnesses.js';
 import { formatCategory, formatRuleSet } from '../../src/report/rule-sets.js';
 import { acceptedFormats } from '../../src/ruleset/accepted-formats.js';
 import { explainCategory } from '../../src/ruleset/explain-category.js';
@@ -8,6 +7,7 @@ import { readRuleSet } from '../../src/ruleset/read-rule-set.js';
 import { requirementFor } from '../../src/ruleset/requirement.js';
 import { fullCategoryName } from '../../src/ruleset/rule-set.js';
 import { limitsFor } from '../../src/ruleset/run-limits.js';
+import { neededWitnessesPage } from './needed-witnesses-page.js';
 
 const YEARS = [2024, 2025, 2026, 2027] as const;
 const rules = new Map(

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readResults } from '../../src/benchexec/read-results.js';
 import type { RunTable, TableRun } from '../../src/resolve/run-table.js';
 import { joinResults } from '../../src/score/join-results.js';
 import { parseClaims } from '../../src/score/parse-claims.js';
 import { nameCategory, nameProperty, recogniseRole, taskIn } from '../../src/score/run-table.js';
 import { SourceText } from '../../src/source/source-text.js';
+import { readResults } from '../benchexec/read-results.js';
 import { problemOf } from '../problem-of.js';
 
 const SAMPLES = join(import.meta.dirname, '../../witnesses/results');

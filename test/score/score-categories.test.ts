@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { type CategoryStructure, inTableOrder } from '../../src/ruleset/category-structure.js';
 import { readRuleSet } from '../../src/ruleset/read-rule-set.js';
 import type { MetaCategory, RuleSet } from '../../src/ruleset/rule-set.js';
-import { exactText } from '../../src/score/exact-number.js';
 import { rateRun } from '../../src/score/rate-run.js';
 import { scoreCategories } from '../../src/score/score-categories.js';
 import type { RunRecord } from '../../src/score/score-input.js';
@@ -46,7 +45,7 @@ function entryOf(table: ScoreTable, category: string, tool: string): CategoryEnt
 
 function scoreOf(table: ScoreTable, category: string, tool: string): string | undefined {
   const entry = entryOf(table, category, tool);
-  return entry?.kind === 'scored' ? exactText(entry.score) : entry?.kind;
+  return entry?.kind === 'scored' ? String(entry.score) : entry?.kind;
 }
 
 const ranking = ({ entries }: CategoryResult) =>
@@ -120,7 +119,7 @@ describe('[SV24-72, SV14-18b] meta categories: rules section 5.2', () => {
       ['C', 4],
     ]);
     // (20/10 + 10/10) * 20 / 2
-    expect([result.tasks, exactText(result.possible)]).toEqual([20, '30']);
+    expect([result.tasks, String(result.possible)]).toEqual([20, '30']);
   });
 
   test.each<[string, [number, number][], string]>([
@@ -301,7 +300,7 @@ test('where FALSE counts, a violated part does, too, and an unknown verdict give
     score([run('1', 'false(p)', 'false(p)'), run('2', 'false(p)', undefined), run('3', 'true', 'true')], of),
     'FalsificationOverall',
   );
-  expect([found.tasks, exactText(found.possible)]).toEqual([3, '1']);
+  expect([found.tasks, String(found.possible)]).toEqual([3, '1']);
 });
 
 test('[SV14-7b] ControlFlow of 2014 is a meta category where a structure lists its parts, and Overall has it', async () => {
@@ -386,7 +385,7 @@ test('FalsificationOverall counts the verdict FALSE only, right or wrong', () =>
     counts: { correctTrue: 0, correctFalse: 3, wrongTrue: 0, wrongFalse: 1 },
   });
   // Possible: Inner (1/2 + 2/2) * 4 / 2 = 3; all: (3/4 + 1/2) * 6 / 2 = 3.75
-  expect(exactText(categoryOf(table, 'FalsificationOverall').possible)).toBe('3.75');
+  expect(String(categoryOf(table, 'FalsificationOverall').possible)).toBe('3.75');
   expect(table.categories.map(({ name, counted }) => `${name} ${counted}`)).toEqual([
     ...['FalsificationOverall false', 'C3 all', 'Inner all', 'C1 all', 'C2 all'],
   ]);
@@ -444,7 +443,7 @@ test('[SV24-73] invalid tasks are not counted as tasks', () => {
   const rated = records.map((each) => rateRun(each, rules, ({ task }) => /\/[0-4]$/.test(task)));
   const table = scoreCategories(rated, structure([]), rules);
   expect(categoryOf(table, 'C1')).toMatchObject({ tasks: 5 });
-  expect(exactText(categoryOf(table, 'C1').possible)).toBe('10');
+  expect(String(categoryOf(table, 'C1').possible)).toBe('10');
   expect([scoreOf(table, 'C1', 'A'), scoreOf(table, 'C1', 'B')]).toEqual(['0', '10']);
 });
 

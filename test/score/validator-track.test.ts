@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readResults } from '../../src/benchexec/read-results.js';
 import type { CategoryStructure } from '../../src/ruleset/category-structure.js';
 import { readRuleSet } from '../../src/ruleset/read-rule-set.js';
 import { joinResults } from '../../src/score/join-results.js';
@@ -12,6 +11,7 @@ import type { RunRecord, WitnessRecord } from '../../src/score/score-input.js';
 import { judgeWitnesses } from '../../src/score/track/judge-witnesses.js';
 import { scoreValidators } from '../../src/score/track/validator-track.js';
 import { classifyWitness, validatorResult } from '../../src/score/track/witness-classification.js';
+import { readResults } from '../benchexec/read-results.js';
 
 const SAMPLES = join(import.meta.dirname, '../../witnesses/results');
 const RULES = { wrongWitnessFactor: 1, minimumVotes: 2, majority: 3, minimumParticipants: 3 };

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readTask } from '../../src/task/read-task.js';
-import { expandSet, readSetFile } from '../../src/task/set-file.js';
 import { detectLanguage } from '../../src/task/task-definition.js';
 import { parseExpectedVerdict, parseVerdict } from '../../src/task/verdict.js';
 import { problemOf } from '../problem-of.js';
@@ -45,18 +44,5 @@ describe('what is not a verdict', () => {
     expect((await problemOf(() => parseExpectedVerdict(text))).message).toBe(
       `${shown} is not an expected verdict`,
     );
-  });
-});
-
-it.each([
-  ['# nothing\n\n', 'has no pattern', 1],
-  ['# two\nx*.yml\ny.yml\n', 'has only patterns without matching files', 2],
-])('a set %j is refused', async (text, message, line) => {
-  const directory = await directoryWith({ 'a.set': text });
-  const set = await readSetFile(join(directory, 'a.set'));
-  expect(await problemOf(() => expandSet(set))).toMatchObject({
-    message,
-    position: { line, column: 1 },
-    remedy: `write patterns of task definitions relative to '${directory}'`,
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { SourceText } from '../../src/source/source-text.js';
 import { canonicalName } from '../../src/task/canonical-name.js';
-import { parseProperty, violationStatus } from '../../src/task/property.js';
+import { parseProperty } from '../../src/task/property.js';
 import { PROPERTY_MEANINGS } from '../../src/task/property-meaning.js';
+import { violationStatus } from './violation-status.js';
 
 const meaningOf = (name: string) => PROPERTY_MEANINGS.find((each) => each.name === name);
 

@@ -4,9 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { InputError } from '../../src/source/input-error.js';
 import { SourceText } from '../../src/source/source-text.js';
 import { canonicalName } from '../../src/task/canonical-name.js';
-import { type PropertyCheck, parseProperty, readProperty, violationStatus } from '../../src/task/property.js';
+import { type PropertyCheck, parseProperty, readProperty } from '../../src/task/property.js';
 import { problemOf } from '../problem-of.js';
 import { directoryWith, placeOf } from './files.js';
+import { violationStatus } from './violation-status.js';
 
 const parse = (text: string) => parseProperty(new SourceText(text, 'p.prp'), 'p');
 const check = (formula: string) => `CHECK( init(main()), LTL(${formula}) )`;

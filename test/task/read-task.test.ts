@@ -43,7 +43,7 @@ describe('task definitions', () => {
         },
       ],
       witnessInputFile: undefined,
-      validationOf: undefined,
+      validatedProperties: undefined,
     });
   });
 
@@ -110,7 +110,7 @@ additional_information:
       witnessInputFile: at('c/witness.yml'),
       dataModel: 'ILP32',
       properties: [{ expectedVerdict: { kind: 'false', subproperty: undefined } }],
-      validationOf: [
+      validatedProperties: [
         {
           file: at('properties/unreach-call.prp'),
           position: { line: 13, column: 22 },

@@ -1,7 +1,6 @@
 import { join, relative } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { expandSet, matchesSet, readSetFile } from '../../src/task/set-file.js';
-import { problemOf } from '../problem-of.js';
+import { expect, test } from 'vitest';
+import { matchesSet, readSetFile } from '../../src/task/set-file.js';
 import { directoryWith } from './files.js';
 
 const SET = '# Heap\n\n  heap/*.yml \r\nlists/a?.yml\n#lists/b.yml\ngone/*.yml\n../c/heap/a.yml';
@@ -47,31 +46,4 @@ test('a relative set file matches relative tasks', async () => {
   const directory = await directoryWith(FILES);
   const set = await readSetFile(relative('.', join(directory, 'c/Heap.set')));
   expect(matchesSet(set, join(directory, 'c/heap/a.yml'))).toBe(true);
-});
-
-describe('expandSet', () => {
-  test('lists files once and warns of patterns without', async () => {
-    const directory = await directoryWith(FILES);
-    const file = join(directory, 'c/Heap.set');
-    expect(await expandSet(await readSetFile(file))).toEqual({
-      files: ['heap/a.yml', 'heap/b.yml', 'lists/a1.yml'].map((name) => join(directory, 'c', name)),
-      warnings: [{ file, line: 6, message: "pattern 'gone/*.yml' matches no file" }],
-    });
-  });
-
-  test.each([
-    ['# only\n\n', 1, 'has no pattern'],
-    ['\ngone/*.yml\nlost.yml\n', 2, 'has only patterns without matching files'],
-  ])('%j is an error', async (content, line, message) => {
-    const directory = await directoryWith({ 'x.set': content });
-    const file = join(directory, 'x.set');
-    const set = await readSetFile(file);
-    expect(matchesSet(set, join(directory, 'a.yml'))).toBe(false);
-    expect(await problemOf(() => expandSet(set))).toMatchObject({
-      code: 'structure',
-      file,
-      position: { line, column: 1 },
-      message,
-    });
-  });
 });

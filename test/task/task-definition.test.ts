@@ -118,7 +118,7 @@ describe('a program without task definition', () => {
       dataModel: 'ILP32',
       properties: [],
       witnessInputFile: undefined,
-      validationOf: undefined,
+      validatedProperties: undefined,
     });
     const file = join(directory, 'p/one.prp');
     expect(await selectProperty(task, file)).toEqual({

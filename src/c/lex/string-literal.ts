@@ -52,7 +52,7 @@ export function joinStrings(tokens: readonly Token[]): CharacterSequence {
 }
 
 /** Bytes of one element. */
-export function elementBytes(prefix: LiteralPrefix): 1 | 2 | 4 {
+function elementBytes(prefix: LiteralPrefix): 1 | 2 | 4 {
   return prefix === 'u' ? 2 : prefix === 'U' || prefix === 'L' ? 4 : 1;
 }
 

@@ -23,7 +23,7 @@ export function parseBlock(state: ParseState): BlockStatement {
 }
 
 /** Reads statements and declarations up to the required closing brace. */
-export function parseStatements(state: ParseState): TypedStatement[] {
+function parseStatements(state: ParseState): TypedStatement[] {
   const statements: TypedStatement[] = [];
   while (!state.at('}')) {
     if (state.token.kind === 'end') reject('syntax', "'}' is missing before the end", state.token);

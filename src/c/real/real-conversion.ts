@@ -8,7 +8,7 @@ export function bitsOfDouble(value: number): bigint {
   return VIEW.getBigUint64(0);
 }
 
-export function doubleOfBits(bits: bigint): number {
+function doubleOfBits(bits: bigint): number {
   VIEW.setBigUint64(0, bits);
   return VIEW.getFloat64(0);
 }

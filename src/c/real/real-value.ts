@@ -16,7 +16,7 @@ export interface WideReal {
 /** A real: a number for `float` and `double`. */
 export type RealValue = number | WideReal;
 
-export function isWideName(name: FloatName): name is WideRealName {
+function isWideName(name: FloatName): name is WideRealName {
   return name === 'long double' || name === '_Float128';
 }
 

@@ -53,15 +53,6 @@ export function lookUpName(point: ScopePoint, name: string): Visible<NamedEntity
   return undefined;
 }
 
-/** The structure, union or enumeration to which a tag refers at a point. */
-export function lookUpTag(point: ScopePoint, tag: string): Visible<TaggedType> | undefined {
-  for (let scope: Scope | undefined = point.scope; scope !== undefined; scope = scope.parent) {
-    const found = scope.tags.get(tag);
-    if (found !== undefined && found.from <= point.offset) return found;
-  }
-  return undefined;
-}
-
 /** The innermost scope that contains an offset. */
 export function innermostScope(file: Scope, offset: number): Scope {
   let scope = file;

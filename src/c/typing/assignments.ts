@@ -35,12 +35,7 @@ export function convertAssigned(
  * The place that an operator changes. @throws Rejection if there is none, or if the expression must not have side
  * effects
  */
-export function changedPlace(
-  state: ParseState,
-  operand: Operand,
-  operator: string,
-  range: SourceRange,
-): TypedPlace {
+function changedPlace(state: ParseState, operand: Operand, operator: string, range: SourceRange): TypedPlace {
   if (state.mode.kind === 'witness' && state.mode.extras.effects === undefined) {
     reject('side-effect', `'${operator}' changes the program's state`, range);
   }

@@ -79,7 +79,7 @@ export async function submitArrays(request: ArrayRequest, arraySize: number): Pr
 }
 
 /** The environment variable with what must be added to SLURM_ARRAY_TASK_ID. */
-export const OFFSET_VARIABLE = 'WITNESS_CHECK_SHARD_OFFSET';
+const OFFSET_VARIABLE = 'WITNESS_CHECK_SHARD_OFFSET';
 
 /** A waiting or running task. */
 export interface QueuedTask {

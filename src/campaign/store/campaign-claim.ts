@@ -45,17 +45,6 @@ export type ReadClaim =
   | SkippedClaim
   | { readonly kind: 'problem'; readonly problem: ClaimProblem };
 
-export const SKIP_REASONS = [
-  'not run',
-  'no verdict',
-  'wrong verdict',
-  'excluded',
-  'no witness',
-  'malformed',
-  'no validator',
-  'unreadable',
-] as const satisfies readonly SkipReason[];
-
 /**
  * Why nothing is validated: the verifier did not run, gave no verdict, or was wrong; the rules exclude the category;
  * the witness is missing or malformed, or no installed validator accepts it; the claim itself cannot be read.

@@ -28,13 +28,6 @@ export interface JournalPlace {
   readonly length: number;
 }
 
-export interface JournalContent {
-  /** The heads of the records. */
-  readonly records: readonly unknown[];
-  /** Damaged lines that are followed by others. */
-  readonly damaged: number;
-}
-
 const CHECKSUM_LENGTH = 16;
 /** Separates head and body: inside a text, JSON writes it as `\t`. */
 const TAB = 0x09;
@@ -94,17 +87,6 @@ export async function openJournal(file: string): Promise<Journal> {
 /** The lines of a journal, one after the other: none is kept. None if there is no file. */
 export async function* scanJournal(file: string): AsyncGenerator<JournalLine> {
   for await (const { bytes, offset } of fileLines(file)) yield fromLine(bytes, offset);
-}
-
-/** Reads the heads of all records with a correct checksum; none if there is no file. */
-export async function readJournal(file: string): Promise<JournalContent> {
-  const records: unknown[] = [];
-  let damaged = 0;
-  for await (const line of scanJournal(file)) {
-    if (line.kind === 'record') records.push(line.head);
-    else damaged += 1;
-  }
-  return { records, damaged };
 }
 
 async function openForAppending(file: string): Promise<FileHandle> {

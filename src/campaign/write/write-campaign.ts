@@ -3,7 +3,7 @@ import { readRuleSet } from '../../ruleset/read-rule-set.js';
 import { checkCallOptions, checkValue } from '../../source/check-call.js';
 import { InputError } from '../../source/input-error.js';
 import { readPlan } from '../plan/plan-campaign.js';
-import { placesIn } from '../store/campaign-folder.js';
+import { campaignPaths } from '../store/campaign-folder.js';
 import { makeFolder } from '../store/make-folder.js';
 import { choosePacking, writeOutput } from '../store/output-file.js';
 import { writeAdjusted } from './write-adjusted.js';
@@ -75,7 +75,7 @@ export async function writeCampaign(
     const packing = await choosePacking();
     const writing: WritingPlace = {
       ...{ output, packing, settings, partial },
-      places: placesIn(folder),
+      places: campaignPaths(folder),
       ruleSet: await readRuleSet(settings.ruleset),
       date: new Date().toISOString(),
     };

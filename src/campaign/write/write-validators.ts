@@ -8,7 +8,7 @@ import type { RuleSet } from '../../ruleset/rule-set.js';
 import { limitsFor, verificationTimeIn } from '../../ruleset/run-limits.js';
 import { nameTrack } from '../../ruleset/witness-tracks.js';
 import type { CampaignClaim } from '../store/campaign-claim.js';
-import { type CampaignPlaces, claimLogFile } from '../store/campaign-folder.js';
+import { type CampaignPaths, claimLogFile } from '../store/campaign-folder.js';
 import { copyLog, type Packing, writeOutput } from '../store/output-file.js';
 import type { CampaignSettings } from '../store/plan-entry.js';
 import type { ClaimPlace, WrittenClaims } from './written-claims.js';
@@ -19,7 +19,7 @@ declare const PACKAGE_VERSION: string;
 /** What results of validators are written with. */
 export interface WritingPlace {
   readonly output: string;
-  readonly places: CampaignPlaces;
+  readonly places: CampaignPaths;
   readonly packing: Packing;
   readonly settings: CampaignSettings;
   readonly ruleSet: RuleSet;

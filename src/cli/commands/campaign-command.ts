@@ -87,16 +87,16 @@ export function campaignCommand(setting: CommandSetting): Command {
 
 function planCommand({ terminal }: CommandSetting): Command {
   const command = new Command('plan')
-    .description('read results of verifiers, lint witnesses, and record what must be validated')
+    .description('read verifier results, lint the witnesses, and record the validations to run')
     .argument('<input...>', 'folder with results of BenchExec, results file, or manifest (.jsonl, .csv)')
     .option('-o, --output <folder>', 'folder of the campaign')
-    .option('--dry-run', 'only report how much work there is')
+    .option('--dry-run', 'only report the amount of work')
     .option('--ruleset <name or file>', 'rules of the competition', DEFAULT_RULE_SET)
-    .option('--edition <name>', 'which validators take part; by default, the rules decide')
+    .option('--edition <name>', 'edition whose validators take part; by default, as in the rules')
     .option('--validator <name>', 'run only this validator; repeatable', collect, [])
     .option('--verification-time <seconds>', 'nominal time limit of the verification', parseSeconds)
-    .option('--cores <number>', 'processing units per run, instead of those of the rules', parseCount)
-    .option('--memory <size>', 'memory per run, instead of that of the rules', parseSize)
+    .option('--cores <number>', 'cores per run, overriding the rules', parseCount)
+    .option('--memory <size>', 'memory per run, overriding the rules', parseSize)
     .option('--all', 'run every validator, even if one has confirmed the verdict');
   return addToolFlags(command).action(async (inputs: readonly string[], flags: PlanFlags) => {
     const { configuration, validatorFolders, tools } = await toToolSettings(flags);
@@ -132,11 +132,11 @@ function planCommand({ terminal }: CommandSetting): Command {
 
 function runCommand({ terminal, signal, done, listen }: CommandSetting): Command {
   const command = new Command('run')
-    .description('decide the claims that are still open; can be restarted at any time')
+    .description('decide all open claims; can be stopped and restarted at any time')
     .argument('<folder>', 'folder of the campaign')
     .option(
       '--jobs <number>',
-      'claims to decide at the same time; by default as many as fit on the machine',
+      'number of claims to decide concurrently; by default, as many as fit on the machine',
       parseCount,
     )
     .addOption(
@@ -145,7 +145,7 @@ function runCommand({ terminal, signal, done, listen }: CommandSetting): Command
         .default('local'),
     )
     .addOption(shardTimeOption())
-    .option('--events', 'print every event as a line of JSON');
+    .option('--events', 'print each event as a line of JSON');
   return addExecutionFlags(command).action(async (folder: string, flags: RunFlags) => {
     if (flags.engine === 'slurm') return submitShards(folder, flags, terminal);
     const { jobs, events } = flags;
@@ -175,10 +175,10 @@ interface StatusFlags {
 
 function statusCommand({ terminal, signal }: CommandSetting): Command {
   return new Command('status')
-    .description('show how far a campaign is')
+    .description('show the progress of a campaign')
     .argument('<folder>', 'folder of the campaign')
     .addOption(formatOption(STATUS_FORMATS))
-    .option('--watch', 'keep watching until every claim is decided or refused')
+    .option('--watch', 'keep updating until every claim is decided or refused')
     .action(async (folder: string, { format, watch }: StatusFlags) => {
       if (watch !== true) {
         await printAs(terminal, STATUS_FORMATS, format, await readCampaignStatus(folder));
@@ -206,11 +206,11 @@ function writeCommand({ terminal, done }: CommandSetting): Command {
     .requiredOption('-o, --output <folder>', 'where to write the files')
     .option('--structure <file>', "categories and participants: the competition's category-structure.yml")
     .addOption(
-      new Option('--show <witnesses>', 'which witnesses get a page that shows them on their program')
+      new Option('--show <witnesses>', 'witnesses that get a page of their own, shown on their program')
         .choices(['none', 'unconfirmed', 'all'])
         .default('none'),
     )
-    .option('--partial', 'write also while claims are undecided: they count nothing, and everything says so')
+    .option('--partial', 'write even if claims are undecided; they score nothing, and every file says so')
     .action(async (folder: string, { output, structure, show, partial }: WriteFlags) => {
       const extent = partial === true ? 'partial' : 'complete';
       const written = await writeCampaign(folder, output, { structure, show, extent });

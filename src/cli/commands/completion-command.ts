@@ -5,7 +5,7 @@ import { describeProgram } from '../command-shapes.js';
 import { COMMANDS } from '../commands.js';
 
 const AFTER = `
-To complete words from now on:
+To enable completion:
   bash  witness-check completion bash > ~/.local/share/bash-completion/completions/witness-check
   zsh   witness-check completion zsh > ~/.zfunc/_witness-check     (~/.zfunc must be in fpath)
   fish  witness-check completion fish > ~/.config/fish/completions/witness-check.fish

@@ -17,9 +17,9 @@ interface Flags extends Pick<ConvertOptions, 'to' | 'property' | 'dataModel' | '
 }
 
 const AFTER = `
-The new witness is printed, or written to a file; what it cannot say is told beside it, with the line of the original.
+The new witness is printed or written to a file. What is lost is reported on standard error, with its line in the original.
 
-Exit codes: 0 converted, and replay answers as before, 1 it cannot be converted, or replay answers otherwise,
+Exit codes: 0 converted, with the same answer of replay, 1 not convertible, or replay answers differently,
 2 usage or internal error.
 `;
 
@@ -28,12 +28,15 @@ export function convertCommand({ terminal, done, signal, listen }: CommandSettin
   return new Command('convert')
     .argument('<witness>', 'witness in GraphML 1.0 or YAML')
     .addOption(new Option('--to <format>', 'the new format').choices(TARGET_FORMATS).makeOptionMandatory())
-    .option('--program <file>', 'program that the witness is about; repeatable', collect, [])
-    .option('--property <file>', 'property file; what the witness states by default')
+    .option('--program <file>', 'program of the witness; repeatable', collect, [])
+    .option('--property <file>', 'property file; by default, the one stated in the witness')
     .addOption(
-      new Option('--data-model <model>', 'what the witness states by default').choices(['ILP32', 'LP64']),
+      new Option('--data-model <model>', 'data model; by default, the one stated in the witness').choices([
+        'ILP32',
+        'LP64',
+      ]),
     )
-    .option('--cputime <seconds>', 'for each replay, 90 by default', parseSeconds)
+    .option('--cputime <seconds>', 'CPU time limit of each replay; default 90', parseSeconds)
     .option('--no-replay', 'do not replay a violation witness before and after')
     .option('-o, --output <file>', 'file to write to instead of standard output')
     .addOption(new Option('--format <format>', 'output').choices(['yaml', 'json']).default('yaml'))

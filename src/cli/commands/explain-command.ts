@@ -39,8 +39,8 @@ Examples:
   $ witness-check explain witness.yml --task task.yml
   $ witness-check explain witness.graphml --program program.c --property unreach-call.prp --format json
 
-The answer begins with CONFIRMED, REFUTED, NOT CONFIRMED or INVALID, as that of validate.
-Exit codes: 0 there is an explanation, whatever it says, 2 usage, or a file that cannot be read.
+The answer begins with CONFIRMED, REFUTED, NOT CONFIRMED or INVALID, as with validate.
+Exit codes: 0 explained, whatever the result, 2 usage error or unreadable file.
 `;
 
 /** `witness-check explain`: a rule of the linter, how far a violation witness leads, or which invariants hold. */
@@ -50,23 +50,26 @@ export function explainCommand({ terminal, signal, listen }: CommandSetting): Co
       '<rule or witness>',
       'code or name of a rule, such as WT003; or, with --program or --task, a witness file',
     )
-    .option('--program <file>', 'the program that the witness is about', collect, [])
+    .option('--program <file>', 'program of the witness', collect, [])
     .option('--task <file>', 'task definition: programs, data model and property')
-    .option('--property <file>', 'property file; by default, the property that the witness states')
+    .option('--property <file>', 'property file; by default, the one stated in the witness')
     .addOption(
-      new Option('--data-model <model>', 'by default, the data model that the witness states').choices([
+      new Option('--data-model <model>', 'data model; by default, the one stated in the witness').choices([
         'ILP32',
         'LP64',
       ]),
     )
     .option(
       '--cputime <seconds>',
-      'how long to look for an execution or a proof; 90 by default',
+      'CPU time limit for finding an execution or a proof; default 90',
       parseSeconds,
     )
     .option('--seed <number>', 'seed of the random inputs for correctness witnesses', parseCount)
-    .option('--write-witness <file>', 'write a witness that is confirmed more easily')
-    .option('--write-harness <folder>', 'write a C file with the inputs, a Makefile and a test suite')
+    .option('--write-witness <file>', 'write a witness that is easier to confirm')
+    .option(
+      '--write-harness <folder>',
+      'write a harness: a C file with the inputs, a Makefile and a test suite',
+    )
     .addOption(formatOption(FORMATS))
     .addHelpText('after', EXAMPLES)
     .action(async (subject: string, { program: programs, format, ...flags }: Flags) =>

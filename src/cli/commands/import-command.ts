@@ -24,7 +24,7 @@ interface Flags extends ToolFlags {
 export function importCommand({ terminal }: Pick<CommandSetting, 'terminal'>): Command {
   return addToolFlags(
     new Command('import')
-      .description('make a validator definition from an FM-Tools entry (data/<id>.yml)')
+      .description('generate a validator definition from an FM-Tools entry (data/<id>.yml)')
       .argument('<fm-tools.yml>')
       .option('-o, --output <file>', 'write the definition to this file or directory; by default, print it')
       .option('--force', 'overwrite an existing file')
@@ -42,14 +42,19 @@ export function importCommand({ terminal }: Pick<CommandSetting, 'terminal'>): C
         toWords,
         [],
       )
-      .option('--witness-argument <option>', 'option that precedes the witness')
+      .option('--witness-argument <option>', 'option in front of the witness')
       .option(
         '--argument <word>',
         'one word of the command line, such as ${options}; repeatable',
         collect,
         [],
       )
-      .option('--status <status=pattern>', 'status that a line of output means; repeatable', toStatuses, []),
+      .option(
+        '--status <status=pattern>',
+        'status for output lines that match a pattern; repeatable',
+        toStatuses,
+        [],
+      ),
   ).action(async (file: string, flags: Flags) => {
     const { validatorFolders } = await toToolSettings(flags);
     const { like, name, executable, versionPattern, properties, yamlVersions, witnessArgument } = flags;

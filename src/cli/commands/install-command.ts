@@ -20,17 +20,16 @@ const FORMATS: Formatters<Installed> = { pretty: formatInstalled, json: formatJs
 
 /** `witness-check validators install`: the archive of a tool, unpacked into the folder of tools. */
 export function installCommand({ terminal, signal, done }: CommandSetting): Command {
-  return addToolFlags(
-    new Command('install').description(
-      'unpack the archive of a validator into the folder of tools, and try it',
-    ),
-  )
+  return addToolFlags(new Command('install').description('install a validator from its archive, and test it'))
     .argument('<name>')
-    .option('--archive <file>', 'zip archive of the tool; without it, say where to fetch one')
-    .option('--sha256 <digits>', 'refuse an archive with another checksum')
-    .option('--entry <fm-tools.yml>', 'entry of FM-Tools that says where archives are')
-    .option('--tools-dir <directory>', 'folder of tools instead of WITNESS_CHECK_TOOLS or the configuration')
-    .option('--force', 'replace the tool that is there')
+    .option('--archive <file>', 'zip archive of the tool; without it, print where to get one')
+    .option('--sha256 <digits>', 'expected SHA-256 of the archive; refuse any other')
+    .option('--entry <fm-tools.yml>', 'FM-Tools entry with the addresses of the archives')
+    .option(
+      '--tools-dir <directory>',
+      'folder of tools, overriding WITNESS_CHECK_TOOLS and the configuration',
+    )
+    .option('--force', 'replace an installed tool')
     .addOption(formatOption(FORMATS))
     .action(async (name: string, { archive, sha256, entry, toolsDir, force, format, ...flags }: Flags) => {
       const { validatorFolders, tools } = await toToolSettings({ ...flags, toolsDir });

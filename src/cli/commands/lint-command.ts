@@ -91,50 +91,55 @@ with --diff: something to correct), 2 usage: for example an unknown option or a 
 export function lintCommand({ terminal, signal, done }: CommandSetting): Command {
   return new Command('lint')
     .argument('[paths...]', 'witness files, directories or patterns; - for standard input')
-    .option('--program <file>', 'a program file of the task; repeatable', collect, [])
+    .option('--program <file>', 'program file of the task; repeatable', collect, [])
     .option('--property <file>', 'property of the claim (.prp)')
     .addOption(new Option('--data-model <model>', 'data model of the task').choices(['ILP32', 'LP64']))
     .option('--task <file>', 'task definition: programs, data model and property')
     .option(
       '--tasks <directory>',
-      'where to look for the task of each witness, in addition to linted directories; repeatable',
+      'directory with tasks of the witnesses, besides the linted directories; repeatable',
       collect,
       [],
     )
     .option('--verdict <verdict>', "the verifier's verdict, such as true or 'false(unreach-call)'")
-    .option('--ruleset <name or file>', 'rules that say which formats and file names count')
-    .option('--category <category>', 'category of the task, if formats depend on it')
+    .option('--ruleset <name or file>', 'rules of the competition: which formats and file names are accepted')
+    .option('--category <category>', 'category of the task, if the accepted formats depend on it')
     .option(
       '--profile <name>',
-      `which rules apply: ${PROFILES.join(', ')}; with a year, as in sv-comp-2027, its rule set applies too`,
+      `rules to apply: ${PROFILES.join(', ')}; a year, as in sv-comp-2027, also selects its rule set`,
       toProfile,
     )
-    .option('--rules <codes>', 'only these rules, by code or name, separated by commas', collectWords, [])
-    .option('--disable <rule>', 'skip a rule; repeatable', collectWords, [])
+    .option(
+      '--rules <codes>',
+      'apply only these rules: codes or names, separated by commas',
+      collectWords,
+      [],
+    )
+    .option('--disable <rule>', 'disable a rule; repeatable', collectWords, [])
     .option(
       '--severity <rule=severity>',
       'set the severity of a rule: off, info, warning or error; repeatable',
       collectSeverity,
       new Map(),
     )
-    .option('--no-suppressions', 'ignore comments in witnesses that switch rules off')
+    .option('--no-suppressions', 'ignore comments in witnesses that disable rules')
     .addOption(formatOption(LINT_FORMATS))
-    .option('--files-from <file>', 'read further paths from this file, one per line; - for standard input')
-    .option('--stdin-filename <name>', 'name of standard input in the output', '<stdin>')
-    .option('--jobs <number>', 'number of threads, for many files', parseCount)
-    .option('--cache [file]', 'remember the findings of unchanged files')
-    .option('--max-warnings <number>', 'fail if there are more warnings than this', parseNumber)
-    .option('--summary', 'count how many witnesses would count under the rule set, for each producer')
-    .option('--statistics', 'count the findings of each rule, for each producer')
+    .option('--files-from <file>', 'read more paths from this file, one per line; - for standard input')
+    .option('--stdin-filename <name>', 'file name to report for standard input', '<stdin>')
+    .option('--jobs <number>', 'number of threads', parseCount)
+    .option('--cache [file]', 'cache the findings of unchanged files')
+    .option('--max-warnings <number>', 'fail if there are more than this many warnings', parseNumber)
+    .option('--summary', 'for each producer, how many witnesses count under the rule set')
+    .option('--statistics', 'for each producer, how many findings each rule has')
     .option('--quiet', 'show errors only; warnings still count for --max-warnings')
     .option('--output <file>', 'write the result to this file')
-    .option('--fix', 'apply all safe corrections')
-    .option('--diff', 'show what --fix would change, and change nothing')
-    .option('--watch', 'lint again when a witness or its task changes, until you stop it')
-    .option('--config <file>', 'use this configuration instead of the nearest .witness-check.yml')
-    .option('--no-config', 'no configuration')
-    .option('--print-config', 'print the settings in force, and lint nothing')
-    .option('--compat <linter>', 'behave like another linter: witnesslint, with its own options')
+    .option('--fix', 'apply all safe fixes')
+    .option('--diff', 'show what --fix would change, without changing it')
+    .option('--watch', 'lint again whenever a witness or its task changes')
+    .option('--config <file>', 'configuration file to use instead of the nearest .witness-check.yml')
+    .option('--no-config', 'use no configuration file')
+    .option('--print-config', 'print the effective settings, and lint nothing')
+    .option('--compat <linter>', 'emulate another linter: witnesslint, with its own options')
     .addHelpText('after', EXAMPLES)
     .action(async (paths: readonly string[], flags: Flags) => {
       const request = await readRequest(paths, flags, signal);

@@ -5,16 +5,16 @@ import { FAILURE } from '../exit-codes.js';
 import { VERSION } from '../program-version.js';
 
 const AFTER = `
-Editors start it and talk to it over standard input and standard output. For VS Code there is a client in editors/vscode;
-in any other editor, name 'witness-check lsp' as the server for .graphml, .yml and .yaml.
+Editors start it and talk to it over standard input and output. For VS Code, there is a client in editors/vscode. In any
+other editor, register 'witness-check lsp' as the language server for .graphml, .yml and .yaml.
 
-Exit codes: 0 the editor shut it down, 2 the editor has gone.
+Exit codes: 0 shut down by the editor, 2 the editor is gone.
 `;
 
 /** `witness-check lsp`: the language server. */
 export function lspCommand({ done }: CommandSetting): Command {
   return new Command('lsp')
-    .option('--stdio', 'speak over standard input and output, which it always does')
+    .option('--stdio', 'use standard input and output, as it always does')
     .addOption(
       new Option('--clientProcessId <number>', 'process of the editor: without it, this one ends').hideHelp(),
     )

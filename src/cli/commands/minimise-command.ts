@@ -14,20 +14,23 @@ interface Flags extends Pick<MinimiseOptions, 'property' | 'dataModel' | 'cputim
 }
 
 const AFTER = `
-Exit codes: 0 a witness that is confirmed as before, 2 usage or internal error, also where it is not confirmed as it is.
+Exit codes: 0 minimised, 2 usage or internal error, or the given witness is not confirmed.
 `;
 
 /** `witness-check minimise`: a witness without what nobody needs. */
 export function minimiseCommand({ terminal, signal, listen }: CommandSetting): Command {
   return new Command('minimise')
     .argument('<witness>', 'witness in format 2.x that replay or prove confirms')
-    .option('--program <file>', 'program that the witness is about; repeatable', collect, [])
-    .option('--property <file>', 'property file; what the witness states by default')
+    .option('--program <file>', 'program of the witness; repeatable', collect, [])
+    .option('--property <file>', 'property file; by default, the one stated in the witness')
     .addOption(
-      new Option('--data-model <model>', 'what the witness states by default').choices(['ILP32', 'LP64']),
+      new Option('--data-model <model>', 'data model; by default, the one stated in the witness').choices([
+        'ILP32',
+        'LP64',
+      ]),
     )
-    .option('--cputime <seconds>', 'for each run of the validator, 90 by default', parseSeconds)
-    .option('--attempts <number>', 'how often the validator is asked at most, 200 by default', parseCount)
+    .option('--cputime <seconds>', 'CPU time limit of each validator run; default 90', parseSeconds)
+    .option('--attempts <number>', 'maximum number of validator runs; default 200', parseCount)
     .option('-o, --output <file>', 'file to write to instead of standard output')
     .addOption(new Option('--format <format>', 'output').choices(['yaml', 'json']).default('yaml'))
     .addHelpText('after', AFTER)

@@ -48,27 +48,23 @@ export function scoreCommand({ terminal }: CommandSetting): Command {
     )
     .option('--ruleset <name or file>', 'rules of the competition', DEFAULT_RULE_SET)
     .option('--structure <file>', "categories and participants: the competition's category-structure.yml")
-    .option(
-      '--verification-time <seconds>',
-      'time limit of verifiers, instead of that of the rules',
-      parseSeconds,
-    )
-    .option('--invalid-task <name>', 'a task that does not count; repeatable', collect, [])
-    .option('--compare', 'show several runs of one tool next to each other: folders, or dates of files')
+    .option('--verification-time <seconds>', 'time limit of verifiers, overriding the rules', parseSeconds)
+    .option('--invalid-task <name>', 'task that is not scored; repeatable', collect, [])
+    .option('--compare', 'compare several runs of one tool: folders, or dates of files')
     .option(
       '--reference <name>',
-      'a tool that is shown, but neither ranked nor used for consensus; repeatable',
+      'show this tool, but neither rank it nor count it for consensus; repeatable',
       collect,
       [],
     )
-    .addOption(new Option('--report <name>', 'which report to show').choices(REPORTS).default('scores'))
+    .addOption(new Option('--report <name>', 'report to print').choices(REPORTS).default('scores'))
     .option(
       '--quantile <file>',
       'write score-based quantile functions: .tsv for all categories, .svg for one; repeatable',
       collect,
       [],
     )
-    .option('--category <name>', 'category of the plot; by default, the first one with the most tasks')
+    .option('--category <name>', 'category to plot; by default, the first one with the most tasks')
     .addOption(formatOption(SCORE_FORMATS))
     .addHelpText('after', EXAMPLES)
     .action(async (files: readonly string[], flags: Flags) => {

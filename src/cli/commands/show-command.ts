@@ -25,7 +25,7 @@ Examples:
   $ witness-check show first.yml second.graphml --program program.c
   $ witness-check show witness.graphml --format svg > automaton.svg
 
-Exit codes: 0 shown, 2 an option, or a file that cannot be read.
+Exit codes: 0 shown, 2 usage error or unreadable file.
 `;
 
 /** Formats by the end of the name of the output file. */
@@ -42,20 +42,23 @@ const BY_NAME = new Map<string, ShowFormat>([
 export function showCommand({ terminal, signal, listen }: CommandSetting): Command {
   return new Command('show')
     .argument('<witness...>', 'witness file, or two of them to compare')
-    .option('--program <file>', 'the program that the witness is about; repeatable', collect, [])
-    .option('--task <file>', 'task definition: provides its programs, data model and only property')
-    .option('--property <file>', 'property file; what the witness states by default')
+    .option('--program <file>', 'program of the witness; repeatable', collect, [])
+    .option('--task <file>', 'task definition: programs, data model, and the property if there is only one')
+    .option('--property <file>', 'property file; by default, the one stated in the witness')
     .addOption(
-      new Option('--data-model <model>', 'what the witness states by default').choices(['ILP32', 'LP64']),
+      new Option('--data-model <model>', 'data model; by default, the one stated in the witness').choices([
+        'ILP32',
+        'LP64',
+      ]),
     )
     .option(
       '--cputime <seconds>',
-      'how long to look for an execution that follows the witness, 10 by default',
+      'CPU time limit for finding an execution that follows the witness; default 10',
       parseSeconds,
     )
-    .option('--no-execution', 'look for none')
-    .option('--around <state>', 'for dot and svg: only what is near this state of the automaton')
-    .option('-o, --output <file>', 'write to this file; the ending of its name also selects the format')
+    .option('--no-execution', 'do not search for an execution')
+    .option('--around <state>', 'for dot and svg: only the surroundings of this state of the automaton')
+    .option('-o, --output <file>', 'file to write to; its extension also selects the format')
     .addOption(formatOption(SHOW_FORMATS).default(undefined, 'text'))
     .addHelpText('after', EXAMPLES)
     .action(async (witnesses: readonly string[], flags: Flags) => {

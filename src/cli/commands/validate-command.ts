@@ -84,15 +84,15 @@ export function validateCommand({ terminal, signal, listen, done }: CommandSetti
     .addOption(
       new Option(
         '--policy <name>',
-        'whether one confirming validator is enough, or their consensus counts; by default, the rules decide',
+        'whether one confirmation is enough, or a consensus is needed; by default, as in the rules',
       ).choices(['any', 'consensus']),
     )
-    .option('--confidence <file>', 'how far to trust each validator: a JSON consensus report of score')
-    .option('--reference <name>', 'run this validator without counting its answer; repeatable', collect, [])
+    .option('--confidence <file>', 'confidence in each validator: a JSON consensus report of score')
+    .option('--reference <name>', 'run this validator, but do not count its answer; repeatable', collect, [])
     .option('--verifier <name>', 'name of the verifier, for reports')
     .option(
       '--verifier-time <seconds>',
-      'CPU time of the verifier; at or above its limit, the verdict is a time-out',
+      'CPU time of the verifier; at or above its limit, the verdict is a timeout',
       parseSeconds,
     )
     .option('--category <name>', 'category of the task, such as ReachSafety-Loops')
@@ -100,11 +100,11 @@ export function validateCommand({ terminal, signal, listen, done }: CommandSetti
     .option('--ruleset <name or file>', 'rules of the competition', DEFAULT_RULE_SET)
     .option(
       '--edition <name>',
-      'which validators take part: 2024, 2025, current; by default, the rules decide',
+      'edition whose validators take part: 2024, 2025, current; by default, as in the rules',
     )
     .option(
       '--linter <name>',
-      'external linter that decides which witnesses validators get; repeatable, one good answer is enough',
+      'external linter that filters witnesses before validation; repeatable, one acceptance is enough',
       collect,
       [],
     )
@@ -114,8 +114,8 @@ export function validateCommand({ terminal, signal, listen, done }: CommandSetti
       collect,
       [],
     )
-    .option('--history', 'remember how long validators take, and run the quickest first')
-    .option('--history-file <file>', 'the same, in this file instead of one in the cache directory')
+    .option('--history', 'record how long validators take, and run the fastest first')
+    .option('--history-file <file>', 'like --history, but in this file instead of the cache directory')
     .option('--verification-time <seconds>', 'nominal time limit of the verification', parseSeconds)
     .addOption(
       new Option('--data-model <model>', 'data model, if the task states none').choices(['ILP32', 'LP64']),
@@ -126,8 +126,8 @@ export function validateCommand({ terminal, signal, listen, done }: CommandSetti
         .default('enforce'),
     )
     .option('--all', 'run every validator, even if one has confirmed the verdict')
-    .option('--cores <number>', 'processing units per run, instead of those of the rules', parseCount)
-    .option('--memory <size>', 'memory per run, instead of that of the rules', parseSize)
+    .option('--cores <number>', 'cores per run, overriding the rules', parseCount)
+    .option('--memory <size>', 'memory per run, overriding the rules', parseSize)
     .option('--keep', 'keep the working directory of each run, and print its path')
     .addOption(formatOption(FORMATS))
     .addHelpText('after', EXAMPLES);

@@ -63,7 +63,7 @@ function listCommand({ terminal }: CommandSetting): Command {
 }
 
 function showCommand({ terminal }: CommandSetting): Command {
-  return addToolFlags(new Command('show').description('show what one validator accepts and needs'))
+  return addToolFlags(new Command('show').description('show what a validator accepts and needs'))
     .addOption(formatOption(SHOW_FORMATS))
     .argument('<name>')
     .action(async (name: string, flags: Flags) => {
@@ -73,10 +73,10 @@ function showCommand({ terminal }: CommandSetting): Command {
 }
 
 function checkCommand({ terminal, signal, done }: CommandSetting): Command {
-  return addToolFlags(new Command('check').description('find one validator and run it on a sample witness'))
+  return addToolFlags(new Command('check').description('find a validator and run it on a sample witness'))
     .addOption(formatOption(CHECK_FORMATS))
     .argument('<name>')
-    .option('--cores <number>', 'processing units for the run', parseCount)
+    .option('--cores <number>', 'cores for the run', parseCount)
     .option('--memory <size>', 'memory for the run', parseSize)
     .addOption(executorOption())
     .addOption(asRootOption())

@@ -42,9 +42,9 @@ export async function callTool(call: ToolCall): Promise<{ readonly outcome: Outc
     throw error;
   }
   const kept = directories === 'kept' ? await directory.keep() : undefined;
-  if (typeof kept === 'string') return { outcome, kept, leftover: undefined };
+  if (kept?.kind === 'done') return { outcome, kept: kept.value, leftover: undefined };
   // What cannot be moved stays for the user who asked for it, until a later start cleans up.
-  const leftover = kept ?? (await directory.remove());
+  const leftover = kept === undefined ? await directory.remove() : kept.failure.leftover;
   if (leftover !== undefined) warn(`a run of ${definition.name} left ${nameLeftovers([leftover])}`);
   return { outcome, kept: null, leftover };
 }

@@ -32,7 +32,7 @@ export interface History {
   expectedTime(runs: RunClass, cost: number): number;
 }
 
-/** Where the history is kept unless the user names a file. */
+/** Where the history is kept unless the user names a file. @internal exported for its tests */
 export function defaultHistoryFile(environment: NodeJS.ProcessEnv): string {
   return cacheFile(environment, 'history.jsonl');
 }

@@ -50,7 +50,7 @@ export async function planRuns(
  * The run of one validator or linter, or why there is none: because of the witness, the task or the benchmark
  * definition, or because something is missing on this machine.
  */
-export async function planRun(
+async function planRun(
   witness: Witness,
   stated: ValidatorDefinition,
   context: ClaimContext,

@@ -4,10 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DirectoryHandle, isSame } from '../../files/directory-handle.js';
 import { describeLeftover, type Leftover } from '../../files/leftover.js';
+import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { Owner } from '../system/enclosure.js';
 import { makeOwnDirectory, removeOwnDirectory } from '../system/own-directory.js';
 
 const EXCHANGED = 'it was replaced by another one';
+
+/** A directory that could not be moved. */
+export interface NotKept {
+  readonly code: 'not-kept';
+  readonly leftover: Leftover;
+}
 
 /** An empty directory for one run that only this user and its owner can access. */
 export interface RunDirectory {
@@ -16,9 +23,9 @@ export interface RunDirectory {
   readonly owner: Owner | undefined;
   /**
    * Moves it to a place where no clean-up removes it.
-   * @returns its new path, or why it cannot be moved
+   * @returns its new path, or what stays where it was, and why
    */
-  keep(): Promise<string | Leftover>;
+  keep(): Promise<Attempt<string, NotKept>>;
   /**
    * Removes it with all content, including what a command made read-only.
    * @returns what stays, and why; undefined if everything is gone
@@ -47,11 +54,11 @@ export async function createRunDirectory(owner?: Owner, parent: string = tmpdir(
       } catch (error) {
         // Never removes more than an empty directory: whatever took its place is not ours.
         await rmdir(kept).catch(() => undefined);
-        return describeLeftover(path, error);
+        return failed({ code: 'not-kept', leftover: describeLeftover(path, error) });
       }
       // What is left is the outer one, or nothing.
       await remove();
-      return kept;
+      return done(kept);
     },
     remove,
   };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** After this many seconds, processes that survive SIGKILL are given up. */
-export const KILL_PATIENCE = 30;
+const KILL_PATIENCE = 30;
 
 /** A group that has just become empty stays busy for some milliseconds, longer on a loaded machine. */
 const REMOVAL_PATIENCE = 5;

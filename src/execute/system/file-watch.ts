@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DirectoryCursor } from '../../files/directory-cursor.js';
 
 /** Bytes: far above what validators write, far below what a disk holds. */
-export const DEFAULT_FILES_TOTAL = 20_000_000_000;
+const DEFAULT_FILES_TOTAL = 20_000_000_000;
 
 /** Milliseconds between two checks; a check that takes long is followed by a longer pause. */
 const PAUSE = 1000;

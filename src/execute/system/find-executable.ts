@@ -1,11 +1,18 @@
 import { accessSync, constants, type Stats, statSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import { readHead } from '../../source/read-bytes.js';
+import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { Command } from './outcome.js';
 
 export type FoundExecutable =
   | { readonly kind: 'found'; readonly path: string }
   | { readonly kind: 'missing'; readonly reason: string };
+
+/** Why a file cannot be started. */
+type ExecutableFault =
+  | { readonly code: 'missing' | 'not-a-file' | 'not-executable'; readonly path: string }
+  /** What the file needs to be started cannot be started itself. */
+  | { readonly code: 'needs'; readonly path: string; readonly fault: ExecutableFault };
 
 /** The search path if the environment has none, as in execvp(3). */
 const DEFAULT_PATH = '/bin:/usr/bin';
@@ -25,26 +32,28 @@ export function findExecutable(command: Command): FoundExecutable {
   }
   if (executable.includes('/')) {
     const path = resolve(workingDirectory, executable);
-    const problem = explainNotExecutable(path, 0);
-    return problem === undefined ? { kind: 'found', path } : { kind: 'missing', reason: problem };
+    const checked = checkExecutable(path, 0);
+    return checked.kind === 'done'
+      ? { kind: 'found', path }
+      : { kind: 'missing', reason: describeFault(checked.failure) };
   }
   if (executable === '') {
     return { kind: 'missing', reason: 'the command has no name' };
   }
-  let refused: string | undefined;
+  let refused: ExecutableFault | undefined;
   for (const directory of (environment.PATH ?? DEFAULT_PATH).split(':')) {
     const path = join(resolve(workingDirectory, directory), executable);
-    const problem = explainNotExecutable(path, 0);
-    if (problem === undefined) {
-      return { kind: 'found', path };
-    }
+    const checked = checkExecutable(path, 0);
+    if (checked.kind === 'done') return { kind: 'found', path };
     // Like the kernel: a file that may not be run is reported only if no later directory has one that may.
-    refused ??= problem?.endsWith('does not exist') ? undefined : problem;
+    if (lastFault(checked.failure).code !== 'missing') refused ??= checked.failure;
   }
   return {
     kind: 'missing',
     reason:
-      refused ?? `there is no ${executable} on the PATH of the command (${environment.PATH ?? DEFAULT_PATH})`,
+      refused === undefined
+        ? `there is no ${executable} on the PATH of the command (${environment.PATH ?? DEFAULT_PATH})`
+        : describeFault(refused),
   };
 }
 
@@ -65,23 +74,32 @@ function mayRun(path: string): boolean {
   }
 }
 
-function explainNotExecutable(path: string, depth: number): string | undefined {
+function checkExecutable(path: string, depth: number): Attempt<undefined, ExecutableFault> {
   const status = statusOrNothing(path);
-  if (status === undefined) {
-    return `${path} does not exist`;
-  }
-  if (!status.isFile()) {
-    return `${path} is not a file`;
-  }
-  if (!mayRun(path)) {
-    return `${path} is not executable`;
-  }
+  if (status === undefined) return failed({ code: 'missing', path });
+  if (!status.isFile()) return failed({ code: 'not-a-file', path });
+  if (!mayRun(path)) return failed({ code: 'not-executable', path });
   const needed = findLoader(path);
-  if (needed === undefined || depth >= INTERPRETER_DEPTH) {
-    return undefined;
-  }
-  const problem = explainNotExecutable(needed, depth + 1);
-  return problem === undefined ? undefined : `${path} needs ${needed}, but ${problem}`;
+  if (needed === undefined || depth >= INTERPRETER_DEPTH) return done(undefined);
+  const checked = checkExecutable(needed, depth + 1);
+  return checked.kind === 'done' ? checked : failed({ code: 'needs', path, fault: checked.failure });
+}
+
+/** What is wrong with the last file that is needed. */
+function lastFault(fault: ExecutableFault): ExecutableFault {
+  return fault.code === 'needs' ? lastFault(fault.fault) : fault;
+}
+
+const FAULTS = {
+  missing: 'does not exist',
+  'not-a-file': 'is not a file',
+  'not-executable': 'is not executable',
+} as const;
+
+function describeFault(fault: ExecutableFault): string {
+  return fault.code === 'needs'
+    ? `${fault.path} needs ${fault.fault.path}, but ${describeFault(fault.fault)}`
+    : `${fault.path} ${FAULTS[fault.code]}`;
 }
 
 /** The program with which the kernel starts a file: the one after `#!`, or the dynamic loader of an ELF file. */

@@ -59,7 +59,10 @@ export function findingAtKey<Id extends string, Args extends RuleFinding['args']
   return { messageId, args: args as Args, position, end };
 }
 
-/** The name of a part in the format: its key, or its 1-based position in its list. */
+/**
+ * The name of a part in the format: its key, or its 1-based position in its list.
+ * @internal exported for its tests
+ */
 export function namePart({ pointer }: YamlPart): string {
   const last = pointer.at(-1);
   if (last === undefined) return 'the document';

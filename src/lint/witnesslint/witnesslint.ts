@@ -26,15 +26,6 @@ export interface WitnessLintOptions {
   readonly expectedVersion: string | undefined;
 }
 
-export const WITNESSLINT_DEFAULTS: WitnessLintOptions = {
-  strictChecking: false,
-  ignoreSelfLoops: false,
-  svcomp: false,
-  excludeRecentChecks: 1024,
-  expectedType: undefined,
-  expectedVersion: undefined,
-};
-
 /** The program that the witness is for. */
 export interface WitnessLintProgram {
   /** SHA-256 of its bytes, lower case. */

@@ -62,7 +62,7 @@ export function compare(operator: string, left: bigint | RealValue, right: bigin
 }
 
 /** Brings an exact result into its type; a signed overflow has no value. */
-export function wrapTo(value: bigint, type: CType): bigint {
+function wrapTo(value: bigint, type: CType): bigint {
   if (type.kind !== 'integer') return value;
   if (type.name === '_Bool') return value === 0n ? 0n : 1n;
   return type.signed ? BigInt.asIntN(type.width, value) : BigInt.asUintN(type.width, value);

@@ -48,7 +48,7 @@ export function execute(
   return withMemory(compiled.needs, (memory) => executeIn(memory, compiled, observer, budget, layout));
 }
 
-/** The same with a memory that can be inspected afterwards. */
+/** The same with a memory that can be inspected afterwards. @internal exported for its tests */
 export function executeIn(
   memory: ProgramMemory,
   compiled: CompiledProgram,

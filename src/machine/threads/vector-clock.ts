@@ -4,7 +4,7 @@ import { ACCESS } from '../interface/access-kind.js';
 type VectorClock = number[];
 
 /** Adds what another clock knows. */
-export function join(clock: VectorClock, other: VectorClock): void {
+function join(clock: VectorClock, other: VectorClock): void {
   for (let thread = 0; thread < other.length; thread++) {
     const time = other[thread] ?? 0;
     if (time > (clock[thread] ?? 0)) clock[thread] = time;

@@ -49,7 +49,7 @@ export async function truthsIn(
 }
 
 /** A value of the solver as C would write it; undefined for what is no number. */
-export function readValue(text: string, sort: Sort): string | undefined {
+function readValue(text: string, sort: Sort): string | undefined {
   if (sort.kind === 'int') {
     const bits = parseBits(text);
     if (bits === undefined) return undefined;

@@ -225,7 +225,7 @@ function storeRecord(
 }
 
 /** A scalar of the object at a place. */
-export function scalarWithin(t: Translation, place: Lvalue, { offset, bitField, type }: Leaf): Lvalue {
+function scalarWithin(t: Translation, place: Lvalue, { offset, bitField, type }: Leaf): Lvalue {
   return {
     base: place.base,
     offset: t.pool.binary('add', place.offset, t.pool.index(offset)),

@@ -17,7 +17,7 @@ export interface ModularInterface {
   readonly written: readonly Variable[];
 }
 
-export function modularInterface(t: Translation, entity: FunctionEntity): ModularInterface {
+function modularInterface(t: Translation, entity: FunctionEntity): ModularInterface {
   const { reads, writes, pointers } = t.calls.functionEffects(entity);
   const lives = lasting(t).filter((variable) => mayChange(t, variable));
   const byPointer = (variable: Variable, access: 'read' | 'written') =>

@@ -59,7 +59,7 @@ export function nullPointer(t: Translation): PointerValue {
 }
 
 /** An arbitrary pointer. */
-export function anyPointer(t: Translation, hint: string): PointerValue {
+function anyPointer(t: Translation, hint: string): PointerValue {
   return { kind: 'pointer', base: t.pool.fresh(BASE, hint), offset: t.pool.fresh(OFFSET, hint) };
 }
 

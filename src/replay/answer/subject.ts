@@ -84,7 +84,7 @@ function asks({ checks }: Property, kind: string): boolean {
 }
 
 /** Everything that a witness says about values. */
-export function textsOfWitness(witness: Witness): readonly string[] {
+function textsOfWitness(witness: Witness): readonly string[] {
   if (witness.format === 'graphml') {
     const texts: string[] = [];
     for (const { assumption } of witness.edges) if (assumption !== undefined) texts.push(assumption.value);

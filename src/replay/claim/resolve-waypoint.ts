@@ -282,6 +282,6 @@ function lineAndColumn({ at }: ProgramPoint): { readonly line: number; readonly 
   return { line: at.line, column: at.column };
 }
 
-export function locationText({ at }: ProgramPoint): string {
+function locationText({ at }: ProgramPoint): string {
   return `${at.line}:${at.column}`;
 }

@@ -84,7 +84,7 @@ export class TracedMonitor implements WitnessMonitor {
 }
 
 /** Records the steps of one execution. */
-export class TracedRun implements MonitorRun {
+class TracedRun implements MonitorRun {
   readonly steps: RecordedStep[] = [];
   /** Steps of the execution, recorded or not. */
   count = 0;

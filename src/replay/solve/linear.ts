@@ -17,7 +17,7 @@ export interface LinearForm {
 }
 
 /** The linear form of a tree; undefined for products of inputs, divisions, bit operations and reals. */
-export function linearForm(tree: Symbolic): LinearForm | undefined {
+function linearForm(tree: Symbolic): LinearForm | undefined {
   if (isNotLinear(tree)) return undefined;
   if (FORMS.has(tree)) return FORMS.get(tree);
   const form = computeForm(tree);

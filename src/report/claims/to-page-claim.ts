@@ -68,7 +68,7 @@ function toPageRun(run: ValidatorRun, log: string | null): PageRun {
 }
 
 /** Who confirmed a claim, or why nobody did, in one line. */
-export function describeWhy({ resolution, witnesses, verdict }: ValidationResult): string {
+function describeWhy({ resolution, witnesses, verdict }: ValidationResult): string {
   const { outcome, confirmedBy, rejectedBy } = resolution;
   const names = (supporters: typeof confirmedBy) =>
     [...new Set(supporters.map(({ validator }) => validator))].join(', ');

@@ -53,12 +53,12 @@ function successTime({ counts, successCputime }: CategoryScore): string {
 const UNKNOWN = 'unknown';
 
 /** The most points that a tool can reach, if the expected verdict of every task is known. */
-export function formatPossible({ possible, unknownTasks }: CategoryResult): string {
+function formatPossible({ possible, unknownTasks }: CategoryResult): string {
   return unknownTasks > 0 ? UNKNOWN : formatScore(possible);
 }
 
 /** The place of an entry that is marked: no medal for nothing. */
-export function medalPlace({ rank, score }: CategoryScore, places: number): number | undefined {
+function medalPlace({ rank, score }: CategoryScore, places: number): number | undefined {
   return rank !== undefined && rank <= places && score.valueOf() > 0 ? rank : undefined;
 }
 

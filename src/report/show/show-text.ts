@@ -5,7 +5,7 @@ import type { Showing, ShownProgram, ShownWitness, WitnessPart } from '../../use
 import { edgesByLine } from '../../use-cases/show/shown-automaton.js';
 import { passedByStep } from '../../use-cases/show/trace.js';
 import type { TraceStep } from '../../vocabulary/execution-trace.js';
-import { numberText } from '../place-text.js';
+import { numberText } from '../line-column-text.js';
 import { diagnosisLines } from '../pretty-witness-diagnosis.js';
 import { edgeLabels } from './automaton-dot.js';
 import { RELATION_NAMES } from './comparison-view.js';
@@ -122,7 +122,7 @@ function unplacedLines(witness: ShownWitness, number: number, showing: Showing, 
   const told = [
     ...parts.map((part) => {
       const { place } = part;
-      const where = place === null ? 'no place' : `${printable(place.file)}:${place.line}`;
+      const where = place === null ? 'no location' : `${printable(place.file)}:${place.line}`;
       return `  ${colors.dim(where)} ${witnessPrefix(number, showing)}${describePart(part, colors)}`;
     }),
     ...edges

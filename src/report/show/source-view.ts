@@ -140,7 +140,7 @@ function noteView({ id, witness, part }: Note, { witnesses }: Showing): Markup {
 const CLASSES = new Set(['follow', 'avoid', 'cycle', 'invariant', 'requires', 'ensures']);
 
 /** A word from the witness becomes a class only if it is one of ours. */
-export function knownClass(word: string): string {
+function knownClass(word: string): string {
   return CLASSES.has(word) ? word : 'other';
 }
 

@@ -138,7 +138,7 @@ function addWitness(
   }
 }
 
-/** Category of a validator's run on a witness. */
+/** Category of a validator's run on a witness. @internal exported for its tests */
 export function rateValidatorRun(
   { status }: ValidatorRecord,
   { record, classification }: JudgedWitness,

@@ -46,7 +46,7 @@ export type Conversion =
 /** What to convert, and to which format. */
 export interface ConvertOptions {
   readonly to: TargetFormat;
-  /** Programs of the witness: GraphML and format 0.1 name lines, and the new formats name places in them. */
+  /** Programs of the witness: GraphML and format 0.1 name lines, and the new formats name locations in them. */
   readonly programs?: readonly string[] | undefined;
   /** Property file for replay; by default, the property that the witness states. */
   readonly property?: string | undefined;

@@ -4,13 +4,14 @@ import type { LintSettings } from '../../lint/lint-settings.js';
 import { checkCallOptions, checkValue } from '../../source/check-call.js';
 import { InputError } from '../../source/input-error.js';
 import { readBytes } from '../../source/read-bytes.js';
+import { type Attempt, done } from '../../vocabulary/attempt.js';
 import type { DataModel } from '../../vocabulary/data-model.js';
 import { readWitnessBytes, sizeLimit } from '../../witness/read-witness.js';
 import type { Witness, WitnessReading } from '../../witness/witness.js';
 import { OLD_VERSIONS } from '../../witness/yaml/yaml-outline.js';
 import type { TargetLocation } from '../explain/completed-witness.js';
 import { followWitness } from '../explain/follow-witness.js';
-import { violationPlaces } from '../explain/violation-places.js';
+import { violationLocations } from '../explain/violation-locations.js';
 import { prepareLint } from '../lint/prepare-lint.js';
 import { EmbeddedQuestions } from './ask-validator.js';
 import { changeVersion } from './change-version.js';
@@ -24,10 +25,8 @@ import {
 import { draftInvariants } from './draft-invariants.js';
 import { draftOldInvariants } from './draft-old-invariants.js';
 import { draftViolation } from './draft-violation.js';
-import { MissingTarget, RefusedConversion } from './refused-conversion.js';
+import { type ConversionRefusal, describeRefusal, refused } from './refused-conversion.js';
 import { type WitnessDraft, writeDraft } from './witness-draft.js';
-
-const START = { line: 1, column: 1 };
 
 /** Maximum number of linter findings reported for a witness that could not be converted. */
 const MAXIMUM_PROBLEMS = 20;
@@ -45,10 +44,10 @@ export async function convert(witness: string, options: ConvertOptions): Promise
   const reading = readWitnessBytes(bytes, witness);
   const settings = await prepareLint({ programs: options.programs, dataModel: options.dataModel });
   const source: Source = { path: witness, bytes, reading, settings, options };
-  const stated = await attempt(source, undefined);
+  const stated = await tryConversion(source, undefined);
   if (!stated.mayMissTarget) return stated.conversion;
   for (const target of await observedTargets(source)) {
-    const { conversion, mayMissTarget } = await attempt(source, target);
+    const { conversion, mayMissTarget } = await tryConversion(source, target);
     if (conversion.kind === 'converted' && !mayMissTarget) return conversion;
   }
   return stated.conversion;
@@ -64,45 +63,48 @@ interface Source {
 }
 
 /** A conversion, and whether a violation that replay sees is not at the target that it has. */
-interface Attempt {
+interface TriedConversion {
   readonly conversion: Conversion;
   readonly mayMissTarget: boolean;
 }
 
 /** @param target where the violation is, if not where the witness says */
-async function attempt(source: Source, target: TargetLocation | undefined): Promise<Attempt> {
+async function tryConversion(source: Source, target: TargetLocation | undefined): Promise<TriedConversion> {
   const { bytes, reading, settings, options } = source;
-  try {
-    const { text, notes } = rewrite(reading, settings, options, target);
-    const problems = findErrors(text, settings);
-    if (problems.length > 0)
-      return { conversion: { kind: 'refused', notes: problems }, mayMissTarget: target !== undefined };
-    const { kind, format } = reading.witness;
-    const witnessKind = kind === 'violation' ? 'violation' : 'correctness';
-    const replay =
-      witnessKind === 'violation' ? await replayBoth(bytes, text, reading.witness, options) : null;
-    const isLost = replay?.before.startsWith('false') === true && replay.before !== replay.after;
+  const rewritten = rewrite(reading, settings, options, target);
+  if (rewritten.kind === 'failed') {
     return {
-      conversion: { kind: 'converted', text, witnessKind, notes, replay },
-      mayMissTarget: format === 'graphml' && isLost,
-    };
-  } catch (error) {
-    if (!(error instanceof RefusedConversion)) throw error;
-    const { message, position } = error;
-    return {
-      conversion: { kind: 'refused', notes: [{ consequence: 'left-out', position, message }] },
-      mayMissTarget: error instanceof MissingTarget,
+      conversion: { kind: 'refused', notes: [describeRefusal(rewritten.failure)] },
+      mayMissTarget: rewritten.failure.code === 'no-target',
     };
   }
+  const { text, notes } = rewritten.value;
+  const problems = findErrors(text, settings);
+  if (problems.length > 0)
+    return { conversion: { kind: 'refused', notes: problems }, mayMissTarget: target !== undefined };
+  const { kind, format } = reading.witness;
+  const witnessKind = kind === 'violation' ? 'violation' : 'correctness';
+  const replay = witnessKind === 'violation' ? await replayBoth(bytes, text, reading.witness, options) : null;
+  const isLost = replay?.before.startsWith('false') === true && replay.before !== replay.after;
+  return {
+    conversion: { kind: 'converted', text, witnessKind, notes, replay },
+    mayMissTarget: format === 'graphml' && isLost,
+  };
 }
 
 /** Where replay sees the violation when it follows the original: automata need not say that. */
 async function observedTargets({ path, reading, options }: Source): Promise<readonly TargetLocation[]> {
   const { programs = [], property, dataModel, cputime, signal, check, onFirstRun } = options;
-  // With several programs, a line alone is no place.
+  // With several programs, a line alone is no location.
   if (check === 'linted' || programs.length !== 1) return [];
   const claim = { programs, property, dataModel: chooseDataModel(reading.witness, dataModel), cputime };
-  return violationPlaces(await followWitness(path, { ...claim, signal, onFirstRun }));
+  return violationLocations(await followWitness(path, { ...claim, signal, onFirstRun }));
+}
+
+/** The new text, and what it does not say. */
+interface Rewritten {
+  readonly text: string;
+  readonly notes: readonly ConversionNote[];
 }
 
 function rewrite(
@@ -110,47 +112,49 @@ function rewrite(
   { context }: LintSettings,
   { to }: ConvertOptions,
   target: TargetLocation | undefined,
-): { readonly text: string; readonly notes: readonly ConversionNote[] } {
+): Attempt<Rewritten, ConversionRefusal> {
   const { witness } = reading;
   const version = targetVersion(to);
   const isOld = witness.format === 'graphml' || OLD_VERSIONS.includes(witness.version);
-  if (!isOld) return { text: 'document' in reading ? changeVersion(reading, version) : '', notes: [] };
+  if (!isOld) return done({ text: 'document' in reading ? changeVersion(reading, version) : '', notes: [] });
   const { programs = [] } = context;
   if (programs.length === 0) {
     throw new InputError({
       code: 'usage',
       file: witness.file,
-      message: 'names lines of a program, and the new format has places in it',
+      message: 'names lines of a program, and the new format has locations in it',
       remedy: 'name the program with --program',
     });
   }
-  const draft = draftWitness(reading, context, target);
+  const drafted = draftWitness(reading, context, target);
+  if (drafted.kind === 'failed') return drafted;
+  const draft = drafted.value;
   const dataModel = chooseDataModel(witness, context.dataModel);
-  return {
+  return done({
     text: writeDraft(draft, { metadata: witness.metadata, programs, dataModel, version }),
     notes: draft.notes,
-  };
+  });
 }
 
 function draftWitness(
   reading: WitnessReading,
   context: LintSettings['context'],
   target: TargetLocation | undefined,
-): WitnessDraft {
+): Attempt<WitnessDraft, ConversionRefusal> {
   if ('document' in reading) {
     if (reading.witness.kind === 'violation') {
-      throw new RefusedConversion('violation sequences of format 0.1 had no common form', START);
+      return refused('old-violation');
     }
-    return draftOldInvariants(reading, context);
+    return done(draftOldInvariants(reading, context));
   }
   const { witness } = reading;
   switch (witness.kind) {
     case 'violation':
       return draftViolation(witness, context, target);
     case 'correctness':
-      return draftInvariants(witness, context);
+      return done(draftInvariants(witness, context));
     case 'unstated':
-      throw new RefusedConversion('the witness does not say which kind it is', START);
+      return refused('kind-unstated');
   }
 }
 

@@ -7,16 +7,16 @@ import { judgeExpression } from '../../lint/expressions/judge-expression.js';
 import { programOfEdge, type ReadableProgram } from '../../lint/expressions/program-of.js';
 import type { LintContext } from '../../lint/rule/lint-context.js';
 import type { AutomatonEdge } from '../../witness/witness.js';
-import type { DraftPlace } from './witness-draft.js';
+import type { DraftLocation } from './witness-draft.js';
 
-/** The place of an automaton's edge, as far as the program tells. */
-export interface PlacedEdge {
+/** The location of an automaton's edge, as far as the program tells. */
+export interface LocatedEdge {
   readonly edge: AutomatonEdge;
   readonly program: ConvertedProgram;
   readonly line: number;
 }
 
-/** A program that turns lines and offsets of the old formats into places of the new ones. */
+/** A program that turns lines and offsets of the old formats into locations of the new ones. */
 export class ConvertedProgram {
   constructor(
     readonly readable: ReadableProgram,
@@ -28,7 +28,7 @@ export class ConvertedProgram {
     edge: AutomatonEdge,
     context: LintContext,
     dataModel: string | undefined,
-  ): PlacedEdge | undefined {
+  ): LocatedEdge | undefined {
     const readable = programOfEdge(edge.originFile?.value, context);
     const line = edge.startline;
     if (readable === undefined || line === undefined || line < 1 || line > readable.source.lineCount) {
@@ -42,7 +42,7 @@ export class ConvertedProgram {
   }
 
   /** The statement on a line that contains an offset; without an offset, the first statement of the line. */
-  findStatement({ edge, line }: PlacedEdge): PositionRecord | undefined {
+  findStatement({ edge, line }: LocatedEdge): PositionRecord | undefined {
     const statements = this.onLine(line, 'statement');
     const { startoffset } = edge;
     if (startoffset === undefined) return statements[0];
@@ -60,7 +60,7 @@ export class ConvertedProgram {
       : undefined;
   }
 
-  /** The last statement, or full expression, that begins at a place or before it; undefined before all of them. */
+  /** The last statement, or full expression, that begins at a location or before it; undefined before all of them. */
   enclosing(line: number, column: number): PositionRecord | undefined {
     return this.analysed.positions.all.findLast(
       ({ kind, range }) =>
@@ -69,21 +69,21 @@ export class ConvertedProgram {
     );
   }
 
-  toPlace({ range: { line, column } }: PositionRecord): DraftPlace {
+  toDraftLocation({ range: { line, column } }: PositionRecord): DraftLocation {
     const functionName = this.analysed.positions.functionAt(line, column)?.name;
     return { program: this.readable, line, column, functionName };
   }
 
-  /** What is wrong with an expression at a place; empty if it can be evaluated there. */
+  /** What is wrong with an expression at a location; empty if it can be evaluated there. */
   problemsAt(
-    { line, column, functionName }: DraftPlace,
+    { line, column, functionName }: DraftLocation,
     text: string,
     around: 'loop' | 'statement',
   ): readonly string[] {
     const { typed } = this.analysed;
     // Only an invariant of a loop sees what the loop declares.
     const point = around === 'loop' ? loopScopeAt(typed, line, column) : scopeAt(typed, line, column);
-    if (point === undefined) return ['the place is not in the program'];
+    if (point === undefined) return ['the location is not in the program'];
     const problems = judgeExpression({ program: this.analysed, point, functionName }, text, {});
     return (problems ?? []).map(({ message }) => message);
   }

@@ -1,41 +1,43 @@
 import { assignmentAsCondition } from '../../lint/expressions/graphml-expressions.js';
 import type { LintContext } from '../../lint/rule/lint-context.js';
+import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import { shorten } from '../../witness/quote.js';
 import type { AutomatonEdge, AutomatonNode, GraphmlWitness } from '../../witness/witness.js';
 import type { ConversionNote } from './conversion.js';
-import { ConvertedProgram, type PlacedEdge } from './converted-program.js';
+import { ConvertedProgram, type LocatedEdge } from './converted-program.js';
+import { describeNotPlaced, type NotPlaced } from './not-placed.js';
 import type { DraftInvariant, WitnessDraft } from './witness-draft.js';
 
 /** Trivial invariants. */
 const TRIVIAL = /^[\s(]*(?:1|true)[\s)]*$/;
 
-/** An invariant of a node, with the place where it holds. */
-interface PlacedInvariant extends DraftInvariant {
+/** An invariant of a node, with the location where it holds. */
+interface NodeInvariant extends DraftInvariant {
   readonly node: AutomatonNode;
 }
 
 /**
  * Makes an invariant set from an automaton. An invariant holds whenever the automaton is in its node: at the loop that
- * is entered there, or before the statement of the edges that leave the node. If several nodes have the same place, one
+ * is entered there, or before the statement of the edges that leave the node. If several nodes have the same location, one
  * of their invariants holds.
  */
 export function draftInvariants(witness: GraphmlWitness, context: LintContext): WitnessDraft {
   const notes: ConversionNote[] = [];
   const edges = new EdgesOfNodes(witness, context);
-  const placed: PlacedInvariant[] = [];
+  const placed: NodeInvariant[] = [];
   for (const node of witness.nodes) {
     const { invariant } = node;
     if (invariant === undefined || TRIVIAL.test(invariant.value)) continue;
     const found = edges.placeInvariant(node, invariant.value.trim());
-    if (typeof found !== 'string') placed.push({ ...found, node });
+    if (found.kind === 'done') placed.push({ ...found.value, node });
     else {
-      const message = `the invariant ${shorten(invariant.value)} is left out: ${found}`;
+      const message = `the invariant ${shorten(invariant.value)} is left out: ${describeNotPlaced(found.failure)}`;
       notes.push({ consequence: 'left-out', position: invariant.position, message });
     }
   }
   const groups = groupBy(
     placed,
-    ({ type, place }) => `${type} ${place.program.name} ${place.line} ${place.column}`,
+    ({ type, location }) => `${type} ${location.program.name} ${location.line} ${location.column}`,
   );
   const invariants = [...groups.values()].flatMap((group) => merge(group));
   return { content: { kind: 'correctness', invariants }, notes };
@@ -54,12 +56,12 @@ function groupBy<Value>(
   return groups;
 }
 
-function merge(group: readonly PlacedInvariant[]): readonly DraftInvariant[] {
+function merge(group: readonly NodeInvariant[]): readonly DraftInvariant[] {
   const [first] = group;
   if (first === undefined) return [];
   const values = [...new Set(group.map(({ value }) => value))];
   const value = values.length === 1 ? first.value : values.map((each) => `(${each})`).join(' || ');
-  return [{ type: first.type, place: first.place, value }];
+  return [{ type: first.type, location: first.location, value }];
 }
 
 /** The edges at each node, with the lines they name. */
@@ -76,57 +78,53 @@ class EdgesOfNodes {
     this.#dataModel = metadata.dataModel?.value;
   }
 
-  /** The place of an invariant, or the reason why it has none. */
-  placeInvariant({ id }: AutomatonNode, value: string): DraftInvariant | string {
+  /** An invariant with its location, or why it has none. */
+  placeInvariant({ id }: AutomatonNode, value: string): Attempt<DraftInvariant, NotPlaced> {
     const into = this.#placed(this.#into.get(id) ?? []);
     const from = this.#placed(this.#from.get(id) ?? []);
     const entersLoop = (this.#into.get(id) ?? []).some(({ enterLoopHead }) => enterLoopHead);
     const candidates = entersLoop ? loopLocations([...from, ...into]) : statementLocations(from);
-    if (candidates.length === 0) {
-      return entersLoop
-        ? 'no edge of its node names the line of exactly one loop'
-        : 'the edges that leave its node do not name the same statement';
-    }
-    let reason = '';
+    let failure: NotPlaced | undefined;
     for (const candidate of candidates) {
       const around = candidate.type === 'loop_invariant' ? 'loop' : 'statement';
       // Some tools write an assignment for the condition that it establishes.
       for (const each of [value, assignmentAsCondition(value.replace(/;$/, ''))]) {
         if (each === undefined) continue;
-        const [problem] = candidate.program.problemsAt(candidate.place, each, around);
-        if (problem === undefined) return { type: candidate.type, place: candidate.place, value: each };
-        reason ||= problem;
+        const [problem] = candidate.program.problemsAt(candidate.location, each, around);
+        if (problem === undefined)
+          return done({ type: candidate.type, location: candidate.location, value: each });
+        failure ??= { code: 'not-evaluable', problem };
       }
     }
-    return reason;
+    return failed(failure ?? { code: entersLoop ? 'no-loop' : 'no-statement' });
   }
 
-  #placed(edges: readonly AutomatonEdge[]): readonly PlacedEdge[] {
+  #placed(edges: readonly AutomatonEdge[]): readonly LocatedEdge[] {
     return edges.flatMap((edge) => ConvertedProgram.ofEdge(edge, this.#context, this.#dataModel) ?? []);
   }
 }
 
-interface Candidate extends Pick<DraftInvariant, 'type' | 'place'> {
+interface InvariantLocation extends Pick<DraftInvariant, 'type' | 'location'> {
   readonly program: ConvertedProgram;
 }
 
 /** Loops on the lines of edges, first of edges with a condition, whose line is that of the loop. */
-function loopLocations(edges: readonly PlacedEdge[]): readonly Candidate[] {
+function loopLocations(edges: readonly LocatedEdge[]): readonly InvariantLocation[] {
   const conditionsFirst = [
     ...edges.filter(({ edge }) => edge.control !== undefined),
     ...edges.filter(({ edge }) => edge.control === undefined),
   ];
-  return conditionsFirst.flatMap(({ program, line }): readonly Candidate[] => {
+  return conditionsFirst.flatMap(({ program, line }): readonly InvariantLocation[] => {
     const loops = program.onLine(line, 'loop');
     const [loop] = loops;
     return loops.length === 1 && loop !== undefined
-      ? [{ type: 'loop_invariant', place: program.toPlace(loop), program }]
+      ? [{ type: 'loop_invariant', location: program.toDraftLocation(loop), program }]
       : [];
   });
 }
 
 /** The statement to which all edges that leave a node belong. */
-function statementLocations(edges: readonly PlacedEdge[]): readonly Candidate[] {
+function statementLocations(edges: readonly LocatedEdge[]): readonly InvariantLocation[] {
   const records = edges.flatMap((edge) => {
     const record = edge.program.findStatement(edge);
     return record === undefined ? [] : [{ record, program: edge.program }];
@@ -134,5 +132,11 @@ function statementLocations(edges: readonly PlacedEdge[]): readonly Candidate[] 
   const [first] = records;
   if (first === undefined || records.some(({ record }) => record.range.start !== first.record.range.start))
     return [];
-  return [{ type: 'location_invariant', place: first.program.toPlace(first.record), program: first.program }];
+  return [
+    {
+      type: 'location_invariant',
+      location: first.program.toDraftLocation(first.record),
+      program: first.program,
+    },
+  ];
 }

@@ -3,15 +3,17 @@ import { sameType } from '../../c/type/compatible.js';
 import { assignmentAsCondition, splitAssumptions } from '../../lint/expressions/graphml-expressions.js';
 import type { LintContext } from '../../lint/rule/lint-context.js';
 import { isTermination } from '../../lint/rule/stated-property.js';
+import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import { pathsToViolation } from '../../witness/automaton.js';
 import { shorten } from '../../witness/quote.js';
 import type { AutomatonEdge, GraphmlWitness } from '../../witness/witness.js';
 import type { TargetLocation } from '../explain/completed-witness.js';
 import type { ConversionNote } from './conversion.js';
-import { ConvertedProgram, type PlacedEdge } from './converted-program.js';
+import { ConvertedProgram, type LocatedEdge } from './converted-program.js';
 import { findTarget } from './find-target.js';
-import { MissingTarget, RefusedConversion } from './refused-conversion.js';
-import type { DraftPlace, DraftWaypoint, WitnessDraft } from './witness-draft.js';
+import { describeNotPlaced, type NotPlaced } from './not-placed.js';
+import { type ConversionRefusal, refused } from './refused-conversion.js';
+import type { DraftLocation, DraftWaypoint, WitnessDraft } from './witness-draft.js';
 
 const START = { line: 1, column: 1 };
 
@@ -19,32 +21,26 @@ const START = { line: 1, column: 1 };
  * Makes a violation sequence from an automaton: the guards of its shortest path to a violation, in order.
  *
  * @param observed where an execution that follows the automaton violates the property; without it, the edges tell
- * @throws RefusedConversion for what a sequence cannot express
+ * @returns what a sequence cannot express as failure
  */
 export function draftViolation(
   witness: GraphmlWitness,
   context: LintContext,
   observed: TargetLocation | undefined,
-): WitnessDraft {
+): Attempt<WitnessDraft, ConversionRefusal> {
   const specifications = witness.metadata.specifications.map(({ value }) => value);
   if (specifications.some(isTermination)) {
-    throw new RefusedConversion(
-      'a witness of non-termination is a cycle in the automaton, which cannot be converted',
-      START,
-    );
+    return refused('termination');
   }
   const [path, other] = pathsToViolation(witness, 2);
   if (path === undefined || path.length === 0) {
-    throw new RefusedConversion('no path of the automaton leads to a violation node', START);
+    return refused('no-path');
   }
   const threaded = path.find(
     ({ createThread, threadId }) => isThread(createThread?.value) || isThread(threadId?.value),
   );
   if (threaded !== undefined) {
-    throw new RefusedConversion(
-      'the path switches between threads, which cannot be converted',
-      threaded.position,
-    );
+    return refused('threads', threaded.position);
   }
   const drafting = new ViolationDrafting(witness, context);
   if (other !== undefined) {
@@ -77,7 +73,7 @@ class ViolationDrafting {
     path: readonly AutomatonEdge[],
     specifications: readonly string[],
     observed: TargetLocation | undefined,
-  ): WitnessDraft {
+  ): Attempt<WitnessDraft, ConversionRefusal> {
     const dataModel = this.#witness.metadata.dataModel?.value;
     const placed = path.map((edge) => ConvertedProgram.ofEdge(edge, this.#context, dataModel));
     for (const [index, edge] of path.entries()) {
@@ -94,24 +90,24 @@ class ViolationDrafting {
     const known = placed.filter((each) => each !== undefined);
     const position = path.at(-1)?.position ?? START;
     const target =
-      observed === undefined ? findTarget(known, specifications) : placeObserved(known, observed);
+      observed === undefined ? findTarget(known, specifications) : locateObserved(known, observed);
     if (target === undefined) {
-      throw new MissingTarget('the place of the violation cannot be found in the program', position);
+      return refused('no-target', position);
     }
     if (observed !== undefined) {
       const message = `the edges do not say where the property is violated: the target is where replay sees it, line ${target.line}`;
       this.note('chosen', position, message);
     }
-    this.#waypoints.push({ type: 'target', place: target, value: undefined });
-    return { content: { kind: 'violation', waypoints: this.#waypoints }, notes: this.#notes };
+    this.#waypoints.push({ type: 'target', location: target, value: undefined });
+    return done({ content: { kind: 'violation', waypoints: this.#waypoints }, notes: this.#notes });
   }
 
   #leaveOut({ assumption, control, position }: AutomatonEdge): void {
     if (assumption === undefined && control === undefined) return;
-    this.note('left-out', position, 'the edge names no line of the program, so its guard has no place');
+    this.note('left-out', position, 'the edge names no line of the program, so its guard has no location');
   }
 
-  #addBranching(here: PlacedEdge, before: PlacedEdge | undefined): void {
+  #addBranching(here: LocatedEdge, before: LocatedEdge | undefined): void {
     const { edge, program, line } = here;
     if (edge.control === undefined) return;
     const branch = findBranch(here);
@@ -124,35 +120,35 @@ class ViolationDrafting {
       return;
     }
     const value = edge.control === 'condition-true' ? 'true' : 'false';
-    const waypoint = { type: 'branching', place: program.toPlace(branch), value } as const;
+    const waypoint = { type: 'branching', location: program.toDraftLocation(branch), value } as const;
     // Each operand of && and || may have its own edge; the last one evaluated decides.
     if (before !== undefined && isOperand(here, before, branch)) this.#waypoints.pop();
     this.#waypoints.push(waypoint);
   }
 
-  #addAssumptions(here: PlacedEdge, next: PlacedEdge | undefined): void {
+  #addAssumptions(here: LocatedEdge, next: LocatedEdge | undefined): void {
     const { assumption, assumptionResultFunction } = here.edge;
     if (assumption === undefined) return;
     for (const text of splitAssumptions(assumption.value).map((each) => each.trim())) {
       if (text === '' || text === '1' || text === 'true') continue;
-      const waypoint =
-        returnedValue(here, text, assumptionResultFunction?.value) ?? assumedBefore(here, next, text);
-      if (typeof waypoint === 'string') {
-        const message = `the assumption ${shorten(text)} is left out: ${waypoint}`;
+      const returned = returnedValue(here, text, assumptionResultFunction?.value);
+      const waypoint = returned === undefined ? assumedBefore(here, next, text) : done(returned);
+      if (waypoint.kind === 'failed') {
+        const message = `the assumption ${shorten(text)} is left out: ${describeNotPlaced(waypoint.failure)}`;
         this.note('left-out', assumption.position, message);
-      } else if (!isRepeated(waypoint, this.#waypoints.at(-1))) this.#waypoints.push(waypoint);
+      } else if (!isRepeated(waypoint.value, this.#waypoints.at(-1))) this.#waypoints.push(waypoint.value);
     }
   }
 }
 
-/** The statement at a place, in the program of the last edge that names a line. */
-function placeObserved(
-  placed: readonly PlacedEdge[],
+/** The statement at a location, in the program of the last edge that names a line. */
+function locateObserved(
+  placed: readonly LocatedEdge[],
   { line, column }: TargetLocation,
-): DraftPlace | undefined {
+): DraftLocation | undefined {
   const program = placed.at(-1)?.program;
   const record = program?.enclosing(line, column);
-  return record && program?.toPlace(record);
+  return record && program?.toDraftLocation(record);
 }
 
 /**
@@ -163,7 +159,7 @@ function isRepeated(waypoint: DraftWaypoint, before: DraftWaypoint | undefined):
   if (waypoint.type !== 'function_return' || before?.type !== 'function_return') return false;
   const plain = (value = '') => value.replace(/[\s()]|(?<=\d)[uUlL]+/g, '');
   const isSamePlace =
-    before.place.line === waypoint.place.line && before.place.column === waypoint.place.column;
+    before.location.line === waypoint.location.line && before.location.column === waypoint.location.column;
   return isSamePlace && plain(before.value) === plain(waypoint.value);
 }
 
@@ -173,7 +169,7 @@ function isThread(id: string | undefined): boolean {
 }
 
 /** The branch on a line to which an edge with a condition refers. */
-function findBranch({ edge, program, line }: PlacedEdge): PositionRecord | undefined {
+function findBranch({ edge, program, line }: LocatedEdge): PositionRecord | undefined {
   const branches = program.onLine(line, 'branch');
   const { startoffset } = edge;
   if (startoffset !== undefined)
@@ -182,7 +178,7 @@ function findBranch({ edge, program, line }: PlacedEdge): PositionRecord | undef
 }
 
 /** Whether two consecutive edges are operands of one condition: the same branch, but other characters. */
-function isOperand(here: PlacedEdge, before: PlacedEdge, branch: PositionRecord): boolean {
+function isOperand(here: LocatedEdge, before: LocatedEdge, branch: PositionRecord): boolean {
   if (before.edge.control === undefined || here.edge.enterLoopHead || before.edge.assumption !== undefined)
     return false;
   if (findBranch(before) !== branch) return false;
@@ -197,7 +193,7 @@ const RESULT_SYMBOL = /^return_value_(\w+?)(?:\$\d+)?\s*==?\s*(-?\s*[\w.]+)$/;
 
 /** The value of a call, if the assumption is about its result, or about a variable that gets exactly this result. */
 function returnedValue(
-  { program, line }: PlacedEdge,
+  { program, line }: LocatedEdge,
   text: string,
   resultFunction: string | undefined,
 ): DraftWaypoint | undefined {
@@ -210,7 +206,7 @@ function returnedValue(
     // Some tools name the function that calls.
     const [call = calls.length === 1 ? calls[0] : undefined] = named;
     const value = symbol === undefined ? text.replace(/(?<![=!<>])=(?!=)/, '==') : `\\result == ${given}`;
-    return call && { type: 'function_return', place: program.toPlace(call), value };
+    return call && { type: 'function_return', location: program.toDraftLocation(call), value };
   }
   const [, name = '', value = ''] =
     /^[\s(]*([A-Za-z_]\w*)\s*==?\s*\(?\s*(-?\s*[\w.]+)[\s)]*$/.exec(text) ?? [];
@@ -222,7 +218,7 @@ function returnedValue(
   const type = program.findType(name, line);
   if (call === undefined || result === undefined || type === undefined || !sameType(result, type))
     return undefined;
-  return { type: 'function_return', place: program.toPlace(call), value: `\\result == ${value}` };
+  return { type: 'function_return', location: program.toDraftLocation(call), value: `\\result == ${value}` };
 }
 
 function calledFunction(record: PositionRecord): string | undefined {
@@ -233,7 +229,11 @@ function calledFunction(record: PositionRecord): string | undefined {
  * An assumption holds after its edge: before the statement of the next edge, or else before the next statement in the
  * text.
  */
-function assumedBefore(here: PlacedEdge, next: PlacedEdge | undefined, text: string): DraftWaypoint | string {
+function assumedBefore(
+  here: LocatedEdge,
+  next: LocatedEdge | undefined,
+  text: string,
+): Attempt<DraftWaypoint, NotPlaced> {
   const { program, line } = here;
   const own = program.findStatement(here);
   const ahead =
@@ -242,16 +242,16 @@ function assumedBefore(here: PlacedEdge, next: PlacedEdge | undefined, text: str
   const candidates = [ahead, behind].filter(
     (each) => each !== undefined && each.range.start !== own?.range.start,
   );
-  let reason = 'there is no statement after it';
+  let failure: NotPlaced = { code: 'no-statement-after' };
   for (const candidate of candidates) {
     if (candidate === undefined) continue;
-    const place = program.toPlace(candidate);
+    const location = program.toDraftLocation(candidate);
     for (const value of [text, assignmentAsCondition(text)]) {
       if (value === undefined) continue;
-      const [problem] = program.problemsAt(place, value, 'statement');
-      if (problem === undefined) return { type: 'assumption', place, value };
-      reason = problem;
+      const [problem] = program.problemsAt(location, value, 'statement');
+      if (problem === undefined) return done({ type: 'assumption', location, value });
+      failure = { code: 'not-evaluable', problem };
     }
   }
-  return reason;
+  return failed(failure);
 }

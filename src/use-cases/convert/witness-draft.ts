@@ -9,8 +9,8 @@ import type { ConversionNote } from './conversion.js';
 /** Replaced by the version of the package when the program is bundled. */
 declare const PACKAGE_VERSION: string;
 
-/** A place in a program; lines and columns count from 1. */
-export interface DraftPlace {
+/** A location in a program; lines and columns count from 1. */
+export interface DraftLocation {
   readonly program: LintedProgram;
   readonly line: number;
   readonly column: number;
@@ -20,14 +20,14 @@ export interface DraftPlace {
 /** A waypoint of a violation sequence; each has its own segment. */
 export interface DraftWaypoint {
   readonly type: 'assumption' | 'target' | 'function_return' | 'branching';
-  readonly place: DraftPlace;
+  readonly location: DraftLocation;
   /** A C expression, or `true` or `false` for a branching; undefined for a target. */
   readonly value: string | undefined;
 }
 
 export interface DraftInvariant {
   readonly type: 'loop_invariant' | 'location_invariant';
-  readonly place: DraftPlace;
+  readonly location: DraftLocation;
   readonly value: string;
 }
 
@@ -96,7 +96,7 @@ function formatMetadata({ metadata, programs, dataModel, version }: DraftSubject
   };
 }
 
-function formatWaypoint({ type, place, value }: DraftWaypoint, version: string) {
+function formatWaypoint({ type, location, value }: DraftWaypoint, version: string) {
   const format =
     type === 'assumption' ? 'c_expression' : version === '2.0' ? 'acsl_expression' : 'ext_c_expression';
   const constraint = type === 'branching' ? { value } : { value, format };
@@ -104,15 +104,15 @@ function formatWaypoint({ type, place, value }: DraftWaypoint, version: string) 
     type,
     action: 'follow',
     ...(value === undefined ? {} : { constraint }),
-    location: formatLocation(place),
+    location: formatLocation(location),
   };
 }
 
-function formatInvariant({ type, place, value }: DraftInvariant) {
-  return { type, location: formatLocation(place), value, format: 'c_expression' };
+function formatInvariant({ type, location, value }: DraftInvariant) {
+  return { type, location: formatLocation(location), value, format: 'c_expression' };
 }
 
-function formatLocation({ program, line, column, functionName }: DraftPlace) {
+function formatLocation({ program, line, column, functionName }: DraftLocation) {
   return {
     file_name: baseName(program.name),
     line,

@@ -4,12 +4,12 @@ import { baseName } from '../../source/base-name.js';
 import { readBytes } from '../../source/read-bytes.js';
 import type { ExplainedInput, WitnessExplanation } from './follow-witness.js';
 import { longInteger } from './long-integer.js';
-import { withoutFunction } from './violation-places.js';
+import { withoutFunction } from './violation-locations.js';
 
 /** Maximum size of a program that is hashed, in bytes. */
 const MAXIMUM_SIZE = 64_000_000;
 
-/** The stated place of a violation; 1-based. */
+/** The stated location of a violation; 1-based. */
 export interface TargetLocation {
   readonly line: number;
   readonly column: number;

@@ -1,5 +1,4 @@
 import type { Kind } from '../../source/check-call.js';
-import { InputError } from '../../source/input-error.js';
 import type { DataModel } from '../../vocabulary/data-model.js';
 
 /** The claim of a witness, and how long to look for an execution. */
@@ -38,20 +37,3 @@ export const EXPLAIN_OPTIONS = {
   signal: 'signal',
   onFirstRun: 'function',
 } as const satisfies Record<keyof ExplainOptions, Kind>;
-
-/** @throws InputError `usage` if a witness would have to be written */
-export function refuseWriting({ writeWitness, writeHarness }: ExplainOptions): void {
-  if (writeHarness !== undefined) {
-    throw new InputError({
-      code: 'usage',
-      message: 'a correctness witness has no violation to show natively',
-      remedy: 'leave out --write-harness',
-    });
-  }
-  if (writeWitness === undefined) return;
-  throw new InputError({
-    code: 'usage',
-    message: 'there is no better witness to write for this one',
-    remedy: 'leave out --write-witness',
-  });
-}

@@ -54,7 +54,7 @@ export async function lintStatistics(options: LintOptions): Promise<LintStatisti
 }
 
 /** Counts findings. */
-export function countFindings({ files, counts, pairing }: LintResult): LintStatistics {
+function countFindings({ files, counts, pairing }: LintResult): LintStatistics {
   const producers = new Map<string, LintedFile[]>();
   for (const file of files) {
     const name = toolName(file.producer ?? '');

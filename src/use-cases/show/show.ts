@@ -37,7 +37,7 @@ export interface ShowOptions {
 const TRACE_TIME = 10;
 
 /**
- * Collects everything about a witness that can be shown: its parts at their places in the program, its automaton, the
+ * Collects everything about a witness that can be shown: its parts at their locations in the program, its automaton, the
  * findings of the linter, and an execution that follows it; for two witnesses, also how far they agree.
  *
  * @throws InputError for files that cannot be read, `usage` for no witness or more than two

@@ -47,7 +47,7 @@ export interface ShownWitness {
   readonly trace: Trace;
 }
 
-/** One statement of a witness about a place. */
+/** One statement of a witness about a location. */
 export interface WitnessPart {
   readonly kind: 'waypoint' | 'invariant' | 'requires' | 'ensures';
   /** As written: `assumption`, `loop_invariant`; `invariant` for a state of an automaton. */
@@ -60,7 +60,7 @@ export interface WitnessPart {
   readonly state: number | null;
   /** Thread of a waypoint; null for the main thread. */
   readonly thread: number | null;
-  readonly place: PartPlace | null;
+  readonly place: PartLocation | null;
   /** Constraint or expression as written; null if there is none. */
   readonly text: string | null;
   /** 1-based line of the witness. */
@@ -69,8 +69,8 @@ export interface WitnessPart {
   readonly findings: readonly number[];
 }
 
-/** A place in the program; lines and columns are 1-based. */
-export interface PartPlace {
+/** A location in the program; lines and columns are 1-based. */
+export interface PartLocation {
   /** Number of the program among those shown; null if it is not among them. */
   readonly program: number | null;
   /** File as the witness names it; empty if it names none. */

@@ -1,4 +1,5 @@
 import type { Entry } from 'yauzl';
+import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 
 /** Bytes of a name in an archive, and of one of its parts: what a file system takes. */
 const MAXIMUM_PATH = 4000;
@@ -23,32 +24,39 @@ export interface ArchiveEntry {
   readonly entry: Entry;
 }
 
-/**
- * What an entry stands for.
- *
- * @returns a text where the entry must not be unpacked: why
- */
-export function describeEntry(entry: Entry): ArchiveEntry | string {
+/** Why an entry must not be unpacked. */
+export interface EntryFault {
+  readonly code:
+    | 'path-too-long'
+    | 'path-not-plain'
+    | 'name-too-long'
+    | 'control-characters'
+    | 'encrypted'
+    | 'special-file';
+}
+
+/** What an entry stands for, or why it must not be unpacked. */
+export function describeEntry(entry: Entry): Attempt<ArchiveEntry, EntryFault> {
   const { fileName, externalFileAttributes, versionMadeBy } = entry;
   const parts = fileName.replace(/\/$/, '').split('/');
   const fault = findPathFault(fileName, parts);
-  if (fault !== undefined) return fault;
-  if (entry.isEncrypted()) return 'is encrypted';
+  if (fault !== undefined) return failed({ code: fault });
+  if (entry.isEncrypted()) return failed({ code: 'encrypted' });
   const unixMode = versionMadeBy >>> 8 === MADE_ON_UNIX ? externalFileAttributes >>> 16 : 0;
   const mode = (unixMode & 0o111) === 0 ? 0o644 : 0o755;
   const type = unixMode & TYPE_BITS;
-  if (fileName.endsWith('/') || type === DIRECTORY) return { kind: 'directory', parts, mode, entry };
-  if (type === LINK) return { kind: 'link', parts, mode, entry };
-  if (type === REGULAR || type === 0) return { kind: 'file', parts, mode, entry };
-  return 'is neither a file nor a directory nor a link';
+  if (fileName.endsWith('/') || type === DIRECTORY) return done({ kind: 'directory', parts, mode, entry });
+  if (type === LINK) return done({ kind: 'link', parts, mode, entry });
+  if (type === REGULAR || type === 0) return done({ kind: 'file', parts, mode, entry });
+  return failed({ code: 'special-file' });
 }
 
-function findPathFault(name: string, parts: readonly string[]): string | undefined {
-  if (Buffer.byteLength(name) > MAXIMUM_PATH) return 'has a path that is too long';
+function findPathFault(name: string, parts: readonly string[]): EntryFault['code'] | undefined {
+  if (Buffer.byteLength(name) > MAXIMUM_PATH) return 'path-too-long';
   // Names that lead out of the archive are refused by the library, too.
   if (parts.some((part) => part === '' || part === '.' || part === '..')) {
-    return 'has a path that is absolute or not plain';
+    return 'path-not-plain';
   }
-  if (parts.some((part) => Buffer.byteLength(part) > MAXIMUM_NAME)) return 'has a name that is too long';
-  return /\p{Cc}/u.test(name) ? 'has control characters in its name' : undefined;
+  if (parts.some((part) => Buffer.byteLength(part) > MAXIMUM_NAME)) return 'name-too-long';
+  return /\p{Cc}/u.test(name) ? 'control-characters' : undefined;
 }

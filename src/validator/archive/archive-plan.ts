@@ -1,5 +1,5 @@
 import type { ZipFile } from 'yauzl';
-import { type ArchiveEntry, describeEntry } from './archive-entry.js';
+import { type ArchiveEntry, describeEntry, type EntryFault } from './archive-entry.js';
 
 /** What an archive may hold at most. */
 export interface ArchiveLimits {
@@ -23,6 +23,15 @@ export interface ArchivePlan {
   readonly bytes: number;
 }
 
+const ENTRY_FAULTS: Readonly<Record<EntryFault['code'], string>> = {
+  'path-too-long': 'has a path that is too long',
+  'path-not-plain': 'has a path that is absolute or not plain',
+  'name-too-long': 'has a name that is too long',
+  'control-characters': 'has control characters in its name',
+  encrypted: 'is encrypted',
+  'special-file': 'is neither a file nor a directory nor a link',
+};
+
 /** Why an archive is not unpacked. */
 export class ArchiveFault extends Error {}
 
@@ -37,11 +46,11 @@ export async function planArchive(zip: ZipFile, limits: ArchiveLimits): Promise<
   for await (const entry of zip.eachEntry()) {
     if (found.length === limits.entries) throw new ArchiveFault(`has more than ${limits.entries} entries`);
     const described = describeEntry(entry);
-    if (typeof described === 'string')
-      throw new ArchiveFault(`has an entry '${entry.fileName}' that ${described}`);
+    if (described.kind === 'failed')
+      throw new ArchiveFault(`has an entry '${entry.fileName}' that ${ENTRY_FAULTS[described.failure.code]}`);
     bytes += entry.uncompressedSize;
     if (bytes > limits.bytes) throw new ArchiveFault(`holds more than ${limits.bytes} bytes when unpacked`);
-    found.push(described);
+    found.push(described.value);
   }
   if (!found.some(({ kind }) => kind === 'file')) throw new ArchiveFault('holds no files');
   const depth = hasOneTop(found) ? 1 : 0;

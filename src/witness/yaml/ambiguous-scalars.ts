@@ -31,6 +31,7 @@ export function ambiguousScalars(document: LocatedDocument): readonly AmbiguousS
 /**
  * How readers differ about a plain scalar. The patterns are those of the YAML 1.1 types in PyYAML and SnakeYAML: `y`
  * and `n` are strings for both, whatever the 1.1 specification says.
+ * @internal exported for its tests
  */
 export function findAmbiguity(text: string, role: YamlScalar['role'] = 'value'): Ambiguity | undefined {
   if (/^(?:yes|Yes|YES|no|No|NO|on|On|ON|off|Off|OFF)$/.test(text)) return 'boolean';

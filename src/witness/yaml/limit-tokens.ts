@@ -6,7 +6,7 @@ import type { SourceText } from '../../source/source-text.js';
  * Maximum number of tokens in one YAML file, without those that cost no memory. A witness of 16 MiB has up to 3.5
  * million; the parser needs at most 550 bytes for each, so this limits memory to 2 GB, Node's heap on a small machine.
  */
-export const MAXIMUM_TOKENS = 3_500_000;
+const MAXIMUM_TOKENS = 3_500_000;
 
 /** The mark that the lexer puts before each scalar. It and spaces do not count. */
 const SCALAR_MARK = '\x1f';

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
-import {
-  WITNESSLINT_DEFAULTS,
-  type WitnessLintAnswer,
-  type WitnessLintOptions,
-} from '../../../src/lint/witnesslint/witnesslint.js';
+import type { WitnessLintAnswer, WitnessLintOptions } from '../../../src/lint/witnesslint/witnesslint.js';
 import { WitnessLintImitation } from '../../../src/lint/witnesslint/witnesslint-imitation.js';
 import { SourceText } from '../../../src/source/source-text.js';
+import { WITNESSLINT_DEFAULTS } from './defaults.js';
 
 /** What the imitation says: its answer, and the log as WitnessLint prints it without its informative lines. */
 export interface ImitatedRun extends WitnessLintAnswer {

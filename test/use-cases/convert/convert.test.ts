@@ -211,7 +211,7 @@ describe('guards of an automaton', () => {
       { edges: step({}), specification: 'CHECK( init(main()), LTL(F end) )' },
       /non-termination/,
     ],
-    ['no place at all', { edges: [{ from: 'A', to: 'E', data: {} }] }, /place of the violation/],
+    ['no place at all', { edges: [{ from: 'A', to: 'E', data: {} }] }, /location of the violation/],
   ])('are refused: %s', async (_, automaton, message) => {
     const conversion = await convert(graphml(PROGRAM, automaton), LINTED);
     expect(conversion).toMatchObject({

@@ -168,7 +168,7 @@ function parseText(state: ParseState): string | undefined {
 }
 
 /** Skips `( … )` with everything inside. */
-export function skipParenthesised(state: ParseState): void {
+function skipParenthesised(state: ParseState): void {
   const open = state.expect('(');
   for (let depth = 1; depth > 0; ) {
     const token = state.advance();

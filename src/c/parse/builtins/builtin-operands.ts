@@ -42,7 +42,7 @@ function isPlain(operand: TypedExpression): boolean {
 }
 
 /** The result, once an operand is evaluated that it does not contain. */
-export function evaluatedBefore(
+function evaluatedBefore(
   operand: TypedExpression,
   result: TypedExpression,
   range: SourceRange,

@@ -57,7 +57,7 @@ export function takes(
 }
 
 /** Index of the label of a `switch` that a value takes; negative for `default`. */
-export function takenLabel(value: bigint, cases: Probe['cases']): number {
+function takenLabel(value: bigint, cases: Probe['cases']): number {
   return cases.findIndex(({ low, high }) => low <= value && value <= high);
 }
 

@@ -11,7 +11,7 @@ import type { Element } from './element.js';
 import type { MoveMoment } from './move.js';
 
 /** Whether the invariant of a state holds at a place, and how it could be false; undefined if it has no meaning there. */
-export function judgeInvariant(
+function judgeInvariant(
   node: AutomatonNode,
   probe: Probe,
   state: State,

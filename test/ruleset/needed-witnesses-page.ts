@@ -1,5 +1,5 @@
-import { explainCategory, type VerdictExplanation } from '../ruleset/explain-category.js';
-import { fullCategoryName, type RuleSet } from '../ruleset/rule-set.js';
+import { explainCategory, type VerdictExplanation } from '../../src/ruleset/explain-category.js';
+import { fullCategoryName, type RuleSet } from '../../src/ruleset/rule-set.js';
 
 /**
  * The page that says, for each base category and verdict, whether a witness is needed, in which formats, and

@@ -2,12 +2,12 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeF
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readResults } from '../../src/benchexec/read-results.js';
 import { runCampaign } from '../../src/campaign/decide/run-campaign.js';
 import { planCampaign } from '../../src/campaign/plan/plan-campaign.js';
 import { writeCampaign } from '../../src/campaign/write/write-campaign.js';
 import { rankValidators } from '../../src/score/further-rankings.js';
 import { type ScoreResult, score } from '../../src/score/score.js';
+import { readResults } from '../benchexec/read-results.js';
 
 const WITNESSES = join(import.meta.dirname, '../../witnesses');
 const folder = mkdtempSync(join(tmpdir(), 'season-2026-'));

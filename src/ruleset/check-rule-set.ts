@@ -1,7 +1,7 @@
 import { structureError } from '../source/check-document.js';
 import type { InputError } from '../source/input-error.js';
 import type { LocatedDocument, Pointer } from '../source/parse-yaml.js';
-import { findNestingMistake } from './meta-nesting.js';
+import { countLevels, describeNestingMistake } from './meta-nesting.js';
 import { fullCategoryName, type RuleSet } from './rule-set.js';
 
 /**
@@ -42,9 +42,10 @@ export function assertConsistent(document: LocatedDocument, rules: RuleSet): voi
       );
     }
   }
-  const nesting = findNestingMistake(rules.metaCategories);
-  if (nesting !== undefined) {
-    throw mistake(['metaCategories', nesting.index, 'members'], nesting.message, nesting.remedy);
+  const nesting = countLevels(rules.metaCategories);
+  if (nesting.kind === 'failed') {
+    const { message, remedy } = describeNestingMistake(nesting.failure);
+    throw mistake(['metaCategories', nesting.failure.index, 'members'], message, remedy);
   }
   for (const list of ['demoCategories', 'validationOnly'] as const) {
     for (const [index, name] of rules[list].entries()) {

@@ -3,7 +3,7 @@ import { decodeText } from '../source/decode-text.js';
 import { type LocatedDocument, parseYaml } from '../source/parse-yaml.js';
 import { readBytes } from '../source/read-bytes.js';
 import { type CategoryStructure, inTableOrder, type StructureCategory } from './category-structure.js';
-import { findNestingMistake } from './meta-nesting.js';
+import { countLevels, describeNestingMistake } from './meta-nesting.js';
 import type { CountedResults, MetaCategory } from './rule-set.js';
 
 const MAXIMUM_BYTES = 1_000_000;
@@ -75,10 +75,10 @@ export async function readCategoryStructure(path: string): Promise<CategoryStruc
 }
 
 function assertNesting(document: LocatedDocument, metaCategories: readonly MetaCategory[]): void {
-  const mistake = findNestingMistake(metaCategories);
-  if (mistake === undefined) return;
-  const { name, message, remedy } = mistake;
-  throw structureError(document, ['categories', name, 'categories'], message, remedy);
+  const nesting = countLevels(metaCategories);
+  if (nesting.kind === 'done') return;
+  const { message, remedy } = describeNestingMistake(nesting.failure);
+  throw structureError(document, ['categories', nesting.failure.name, 'categories'], message, remedy);
 }
 
 /** The order stated in the file, followed by everything it does not name. */

@@ -92,7 +92,7 @@ const edges = fc
 
 const HEAD = 'extern void abort(void); void reach_error(void) { abort(); } int g = 0;\n';
 
-/** What has to be known of a place that was passed in silence; line 1 is the head. */
+/** What has to be known of a probe that was passed while muted; line 1 is the head. */
 const REMEMBERED = [
   {
     what: 'are told again for the caller, whose line a step may have to leave in a recursion',
@@ -232,7 +232,7 @@ const PROPERTIES = ['unreach-call', 'no-overflow'].map(
   (name) => [name, parseProperty(new SourceText(propertyText(name), 'p.prp'), 'property')] as const,
 );
 
-describe('places that are passed in silence', () => {
+describe('muted probes', () => {
   it.each(PROPERTIES)('change nothing of what an automaton says: %s', (name, property) => {
     let confirmed = 0;
     fc.assert(

@@ -122,8 +122,8 @@ function valuesAt(
       const analysis = analyseExpression(program, point, source);
       if (analysis.kind !== 'typed') return 'no expression';
       const evaluation = state.evaluate(analysis.expression, state.innermost());
-      if (evaluation.kind === 'undefined') return 'undefined';
-      const { value } = evaluation;
+      if (evaluation.kind === 'failed') return 'undefined';
+      const { value } = evaluation.value;
       return value.kind === 'pointer' ? (value.value.target?.name ?? 'nowhere') : String(value.value);
     });
     rows.push(row);

@@ -44,8 +44,8 @@ describe.each(MODELS)('what values depend on, on %s', (model) => {
         );
         if (analysis.kind !== 'typed') throw new Error(source);
         const evaluation = state.evaluate(analysis.expression, undefined);
-        if (evaluation.kind === 'undefined' || evaluation.symbolic === undefined) continue;
-        seen.push({ source, tree: evaluation.symbolic, value: evaluation.value.value });
+        if (evaluation.kind === 'failed' || evaluation.value.symbolic === undefined) continue;
+        seen.push({ source, tree: evaluation.value.symbolic, value: evaluation.value.value.value });
       }
     };
     const { end, inputs } = execute(compiled, { passed, input: ({ index }) => values[index] ?? 0n }, BUDGET);

@@ -23,7 +23,7 @@ export function isTrue(value: bigint | RealValue): boolean {
 export function whole(evaluated: Evaluated): bigint {
   if (typeof evaluated.value === 'bigint') return evaluated.value;
   const whole = wholePart(evaluated.value);
-  if (whole === undefined) throw new EvaluationFault('a conversion of a value that is no number');
+  if (whole === undefined) throw new EvaluationFault('no-number');
   return whole;
 }
 
@@ -56,8 +56,7 @@ function plainNumber(value: bigint | RealValue): bigint | number {
 export function compare(operator: string, left: bigint | RealValue, right: bigint | RealValue): boolean {
   const areWhole = typeof left === 'bigint' && typeof right === 'bigint';
   if (areWhole) return comparisonHolds(operator, Number(left > right) - Number(left < right));
-  if (typeof left === 'bigint' || typeof right === 'bigint')
-    throw new EvaluationFault('a comparison of different types');
+  if (typeof left === 'bigint' || typeof right === 'bigint') throw new EvaluationFault('different-types');
   return comparisonHolds(operator, orderOfReals(left, right));
 }
 
@@ -85,7 +84,7 @@ export function unary(state: EvaluationState, expression: TypedExpression & { ki
 function checked(exact: bigint, type: CType): bigint {
   const value = wrapTo(exact, type);
   if (value !== exact && type.kind === 'integer' && type.signed) {
-    throw new EvaluationFault('the value of a signed operation does not fit into its type');
+    throw new EvaluationFault('overflow');
   }
   return value;
 }
@@ -108,7 +107,7 @@ function floatResult(
   name: FloatName,
 ): RealValue {
   const value = realOperation(operator, toRealType(left, name), toRealType(right, name));
-  if (value === undefined) throw new EvaluationFault(`the operator ${operator} on floating-point numbers`);
+  if (value === undefined) throw new EvaluationFault('float-operator', operator);
   return toRealType(value, name);
 }
 
@@ -123,7 +122,7 @@ function integerOperation(operator: string, left: bigint, right: bigint, type: A
       return checked(left * right, type);
     case '/':
     case '%':
-      if (right === 0n) throw new EvaluationFault('a division by zero');
+      if (right === 0n) throw new EvaluationFault('division-by-zero');
       return operator === '/'
         ? checkedQuotient(left, right, type)
         : left - checkedQuotient(left, right, type) * right;
@@ -134,7 +133,7 @@ function integerOperation(operator: string, left: bigint, right: bigint, type: A
     case '^':
       return wrapTo(left ^ right, type);
     default:
-      if (right < 0n || right >= BigInt(type.width)) throw new EvaluationFault('a shift by too much');
+      if (right < 0n || right >= BigInt(type.width)) throw new EvaluationFault('shift-distance');
       return operator === '>>' ? wrapTo(left >> right, type) : shiftedLeft(left, right, type);
   }
 }
@@ -148,7 +147,7 @@ function checkedQuotient(left: bigint, right: bigint, type: CType): bigint {
 function shiftedLeft(left: bigint, distance: bigint, type: CType): bigint {
   const value = wrapTo(left << distance, type);
   if (type.kind === 'integer' && type.signed && value >> distance !== left)
-    throw new EvaluationFault('the value of a left shift does not fit into its type');
+    throw new EvaluationFault('shift-overflow');
   return value;
 }
 
@@ -165,7 +164,7 @@ export function convert(state: EvaluationState, operand: Evaluated, from: CType,
     if (from.kind !== 'integer') return operand;
     const bits = BigInt.asIntN(64, whole(operand));
     const pointer = program.memory.numbers.pointerAt(bits);
-    if (program.memory.target(pointer) !== undefined) throw new EvaluationFault('the number of an address');
+    if (program.memory.target(pointer) !== undefined) throw new EvaluationFault('address-number');
     return { value: pointer, symbolic: undefined };
   }
   if (to.kind !== 'integer') return operand;
@@ -173,13 +172,12 @@ export function convert(state: EvaluationState, operand: Evaluated, from: CType,
   if (from.kind === 'pointer') {
     const pointer = whole(operand);
     // Only this execution has it: elsewhere, the object may lie at another one.
-    if (pointer >> OFFSET_BITS !== 0n) throw new EvaluationFault('the number of an address');
+    if (pointer >> OFFSET_BITS !== 0n) throw new EvaluationFault('address-number');
     return { value: wrapTo(pointer, to), symbolic: undefined };
   }
   if (typeof value === 'bigint') return { value: wrapTo(value, to), symbolic };
   const integer = whole(operand);
-  if (wrapTo(integer, to) !== integer)
-    throw new EvaluationFault('a conversion of a number that does not fit');
+  if (wrapTo(integer, to) !== integer) throw new EvaluationFault('conversion-overflow');
   return { value: integer, symbolic };
 }
 

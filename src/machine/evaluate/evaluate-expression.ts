@@ -2,6 +2,11 @@ import { literalValue, type RealValue } from '../../c/real/real-value.js';
 import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { Variable } from '../../c/tree/typed-program.js';
 import type { CType, ScalarType } from '../../c/type/c-type.js';
+import type {
+  EvaluationFailure,
+  EvaluationFailureCode,
+  FailureValues,
+} from '../interface/evaluation-failure.js';
 import type { ScalarValue } from '../interface/execution.js';
 import { OFFSET_BITS } from '../interface/memory-layout.js';
 import type { Symbolic } from '../interface/symbolic.js';
@@ -14,8 +19,12 @@ import { binary, combined, compare, convert, isTrue, truth, unary, whole } from 
 import { load, pointerTo, requireInArray } from './evaluate-place.js';
 
 /** Why an expression has no value in a state. */
-export class EvaluationFault {
-  constructor(readonly message: string) {}
+export class EvaluationFault<Code extends EvaluationFailureCode = EvaluationFailureCode> {
+  readonly failure: EvaluationFailure;
+
+  constructor(code: Code, ...values: FailureValues<Code>) {
+    this.failure = { code, values };
+  }
 }
 
 /** Integers and pointers are bigint. */
@@ -68,7 +77,7 @@ export function evaluate(state: EvaluationState, expression: TypedExpression): E
         expression.left.type.kind === 'pointer' &&
         isEqualityOpen(state.program, whole(left), whole(right))
       )
-        throw new EvaluationFault('whether these pointers are equal depends on where objects lie');
+        throw new EvaluationFault('open-equality');
       const value = compare(expression.operator, left.value, right.value) ? 1n : 0n;
       return { value, symbolic: combined(expression.operator, expression.left.type, left, right) };
     }
@@ -95,7 +104,7 @@ export function evaluate(state: EvaluationState, expression: TypedExpression): E
     case 'pointer-difference': {
       const size = expression.elementSize;
       const bytes = size.kind === 'known' ? BigInt(size.bytes) : whole(evaluate(state, size.bytes));
-      if (bytes === 0n) throw new EvaluationFault('pointers to nothing are subtracted');
+      if (bytes === 0n) throw new EvaluationFault('empty-elements');
       const left = evaluate(state, expression.left);
       const right = evaluate(state, expression.right);
       requireOneObject(left, right);
@@ -106,7 +115,7 @@ export function evaluate(state: EvaluationState, expression: TypedExpression): E
       return evaluate(state, expression.right);
     case 'placeholder': {
       const given = state.placeholders.get(expression.name);
-      if (given === undefined) throw new EvaluationFault(`${expression.name} has no value here`);
+      if (given === undefined) throw new EvaluationFault('no-placeholder', expression.name);
       if (given.kind === 'pointer') {
         const pointer = state.program.memory.numbers.pointerAt(given.value.address);
         return { value: pointer, symbolic: undefined };
@@ -116,16 +125,16 @@ export function evaluate(state: EvaluationState, expression: TypedExpression): E
     case 'builtin':
       return builtin(state, expression);
     case 'unsupported':
-      throw new EvaluationFault(expression.reason);
+      throw new EvaluationFault('other', expression.reason);
     default:
-      throw new EvaluationFault(`an expression of the kind ${expression.kind} cannot be evaluated`);
+      throw new EvaluationFault('unsupported-kind', expression.kind);
   }
 }
 
 /** How different objects lie to each other is not known (C11 6.5.6p9, 6.5.8p5). */
 function requireOneObject(left: Evaluated, right: Evaluated): void {
   if (whole(left) >> OFFSET_BITS !== whole(right) >> OFFSET_BITS)
-    throw new EvaluationFault('pointers to different objects have no distance and no order');
+    throw new EvaluationFault('different-objects');
 }
 
 /** A pointer moves within its object, or to its end (C11 6.5.6p8). */
@@ -133,8 +142,7 @@ function requireInObject({ memory }: RunningProgram, pointer: bigint, distance: 
   const target = memory.target(pointer);
   if (target === undefined) return;
   const offset = BigInt(target.offset) + distance;
-  if (offset < 0n || offset > BigInt(target.entry.size))
-    throw new EvaluationFault('a pointer outside of its object');
+  if (offset < 0n || offset > BigInt(target.entry.size)) throw new EvaluationFault('outside-object');
 }
 
 function builtin(state: EvaluationState, expression: TypedExpression & { kind: 'builtin' }): Evaluated {
@@ -142,14 +150,14 @@ function builtin(state: EvaluationState, expression: TypedExpression & { kind: '
   const name = expression.name
     .replace(/^__builtin_/, '')
     .replace(/(?<=isnan|isinf|isfinite|signbit)[fl]$/, '');
-  if (first === undefined) throw new EvaluationFault(`${expression.name} cannot be evaluated`);
+  if (first === undefined) throw new EvaluationFault('unsupported-builtin', expression.name);
   const operand = evaluate(state, first);
   if (name === 'expect') return operand;
   const { value } = operand;
   const { answers, numbers } = state.program.memory;
   if (typeof value === 'object') {
     const test = WIDE_TESTS.find((each) => each === name && each !== 'class');
-    if (test === undefined) throw new EvaluationFault(`${expression.name} cannot be evaluated`);
+    if (test === undefined) throw new EvaluationFault('unsupported-builtin', expression.name);
     return { value: BigInt(testOfWide(value.type, test, value.bits, answers)), symbolic: undefined };
   }
   const number = Number(value);
@@ -170,7 +178,7 @@ function builtin(state: EvaluationState, expression: TypedExpression & { kind: '
         symbolic: undefined,
       };
     default:
-      throw new EvaluationFault(`${expression.name} cannot be evaluated`);
+      throw new EvaluationFault('unsupported-builtin', expression.name);
   }
 }
 

@@ -15,7 +15,7 @@ import { type Evaluated, EvaluationFault, type EvaluationState, evaluate } from 
 export function load(state: EvaluationState, place: TypedPlace): Evaluated {
   const { program } = state;
   const { type } = place;
-  if (!isScalar(type)) throw new EvaluationFault('a value that is not a scalar');
+  if (!isScalar(type)) throw new EvaluationFault('no-scalar');
   if (place.kind === 'variable') state.beforeRead(place.variable);
   const bitField = place.kind === 'member' ? place.member.bitField : undefined;
   const bytes = bitField === undefined ? type.size : Math.ceil((bitField.firstBit + bitField.width) / 8);
@@ -48,7 +48,7 @@ export function load(state: EvaluationState, place: TypedPlace): Evaluated {
 function loadWide(view: DataView, name: WideName, address: number): bigint | RealValue {
   const value = readWide(view, name, address);
   if (name !== 'long double' && name !== '_Float128') return value;
-  if (!isEncoded(REAL_FORMATS[name], value)) throw new EvaluationFault('bytes that are not a long double');
+  if (!isEncoded(REAL_FORMATS[name], value)) throw new EvaluationFault('no-long-double');
   return { type: name, bits: value };
 }
 
@@ -61,7 +61,7 @@ function addressOfPlace(state: EvaluationState, place: TypedPlace, bytes: number
   const direct = directAddress(state, place, bytes);
   if (direct !== undefined) return direct;
   const address = accessible(state, pointerTo(state, place), bytes);
-  if (address === undefined) throw new EvaluationFault('an access to memory that does not exist');
+  if (address === undefined) throw new EvaluationFault('no-memory');
   return address;
 }
 
@@ -78,12 +78,12 @@ function variableAddress(state: EvaluationState, variable: Variable): number {
   const { unreadNames } = state.program.compiled.program;
   const isOfFile = variable.storage === 'global' || variable.storage === 'extern';
   if (isOfFile && unreadNames.has(variable.name)) {
-    throw new EvaluationFault(`a declaration of ${variable.name} could not be read`);
+    throw new EvaluationFault('unread-declaration', variable.name);
   }
   if (state.program.compiled.unknown.has(variable))
-    throw new EvaluationFault(`the program may be started with any ${variable.name}`);
+    throw new EvaluationFault('unknown-parameter', variable.name);
   const address = state.findVariableAddress(variable);
-  if (address === undefined) throw new EvaluationFault(`${variable.name} does not exist here`);
+  if (address === undefined) throw new EvaluationFault('no-variable', variable.name);
   return address;
 }
 
@@ -93,7 +93,7 @@ function directAddress(state: EvaluationState, place: TypedPlace, bytes: number)
   if (way === undefined) return undefined;
   const size = BigInt(typeSize(way.variable.type) ?? 0);
   if (way.offset < 0n || way.offset + BigInt(bytes) > size) {
-    throw new EvaluationFault(`an access outside the bounds of ${way.variable.name}`);
+    throw new EvaluationFault('out-of-bounds', way.variable.name);
   }
   return variableAddress(state, way.variable) + Number(way.offset);
 }
@@ -137,8 +137,7 @@ function wayOfPointer(state: EvaluationState, pointer: TypedExpression): Way | u
 export function requireInArray(sum: TypedExpression & { kind: 'pointer-add' }, count: bigint): void {
   const length = lengthOfArray(sum);
   const index = sum.operator === '+' ? count : -count;
-  if (length !== undefined && (index < 0n || index > length))
-    throw new EvaluationFault('an index outside of its array');
+  if (length !== undefined && (index < 0n || index > length)) throw new EvaluationFault('outside-array');
 }
 
 /** At the end of an array is no element. */
@@ -147,7 +146,7 @@ function requireElement(state: EvaluationState, place: TypedPlace): void {
   if (place.kind !== 'dereference' || place.pointer.kind !== 'pointer-add') return;
   const length = lengthOfArray(place.pointer);
   if (length !== undefined && whole(evaluate(state, place.pointer.offset)) === length)
-    throw new EvaluationFault('an index outside of its array');
+    throw new EvaluationFault('outside-array');
 }
 
 function lengthOfArray({
@@ -173,7 +172,7 @@ export function pointerTo(state: EvaluationState, place: TypedPlace): bigint {
       const { program } = state.program.compiled;
       const { name, definition } = place.function;
       if (definition === undefined && program.unreadNames.has(name))
-        throw new EvaluationFault(`a declaration of ${name} could not be read`);
+        throw new EvaluationFault('unread-declaration', name);
       return BigInt(functionId(program, place.function)) << OFFSET_BITS;
     }
     case 'variable': {
@@ -181,10 +180,10 @@ export function pointerTo(state: EvaluationState, place: TypedPlace): bigint {
         return state.program.memory.view.getBigInt64(variableAddress(state, place.variable), true);
       }
       const id = state.findVariableObject(place.variable);
-      if (id === undefined) throw new EvaluationFault(`the address of ${place.variable.name} is not known`);
+      if (id === undefined) throw new EvaluationFault('unknown-address', place.variable.name);
       return BigInt(id) << OFFSET_BITS;
     }
     default:
-      throw new EvaluationFault('the address of something that is not a variable');
+      throw new EvaluationFault('no-address');
   }
 }

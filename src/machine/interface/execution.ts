@@ -7,9 +7,11 @@ import type { SourceRange } from '../../c/tree/source-range.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { Variable } from '../../c/tree/typed-program.js';
 import type { PropertyCheck } from '../../task/property.js';
+import type { Attempt } from '../../vocabulary/attempt.js';
 import type { OpenOrders } from '../analysis/open-orders.js';
 import type { ConcreteGuards } from '../symbolic/concrete-guards.js';
 import type { ConflictDetector } from '../threads/conflict-detector.js';
+import type { EvaluationFailure } from './evaluation-failure.js';
 import type { ExecutionEnd } from './execution-end.js';
 import type { HeldLock } from './held-lock.js';
 import type { MutedProbe, ProbeSwitches } from './muted-probes.js';
@@ -253,10 +255,11 @@ export interface DescribedVariable {
   readonly value: string;
 }
 
-export type Evaluation =
-  | { readonly kind: 'value'; readonly value: ScalarValue; readonly symbolic: Symbolic | undefined }
-  /** The evaluation would be undefined behaviour, or is impossible: a variable outside its lifetime, … */
-  | { readonly kind: 'undefined'; readonly why: string };
+/** Fails where the evaluation would be undefined behaviour, or is impossible: a variable outside its lifetime, … */
+export type Evaluation = Attempt<
+  { readonly value: ScalarValue; readonly symbolic: Symbolic | undefined },
+  EvaluationFailure
+>;
 
 /** Which points of a program have probes, and how programs are executed. */
 export interface CompileOptions {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { Variable } from '../../c/tree/typed-program.js';
 import { type CType, isScalar, type ScalarType, typeSize } from '../../c/type/c-type.js';
+import { done, failed } from '../../vocabulary/attempt.js';
 import { flattenPlace } from '../analysis/flatten-place.js';
 import { toInputType } from '../analysis/input-functions.js';
 import { ExpressionViews } from '../analysis/pointer-views.js';
@@ -152,7 +153,7 @@ export class ProgramState implements State {
           stale !== undefined &&
           program.memory.view.getUint32(record.address + stale, true) !== 0
         )
-          throw new EvaluationFault(because('changed-before-jump', variable.name));
+          throw new EvaluationFault('other', because('changed-before-jump', variable.name));
         const flag = layout?.flags.get(variable);
         if (record !== undefined && flag !== undefined) this.#beforeRead(variable, record, flag);
       },
@@ -163,13 +164,13 @@ export class ProgramState implements State {
     try {
       if (this.#views.mayView(expression)) program.memory.numbers.reveal();
       const { value, symbolic } = evaluate(state, expression);
-      if (typeof value !== 'bigint') return { kind: 'value', value: { kind: 'float', value }, symbolic };
+      if (typeof value !== 'bigint') return done({ value: { kind: 'float', value }, symbolic });
       if (expression.type.kind === 'pointer') {
-        return { kind: 'value', value: pointerValue(program, value), symbolic };
+        return done({ value: pointerValue(program, value), symbolic });
       }
-      return { kind: 'value', value: { kind: 'integer', value }, symbolic };
+      return done({ value: { kind: 'integer', value }, symbolic });
     } catch (error) {
-      if (error instanceof EvaluationFault) return { kind: 'undefined', why: error.message };
+      if (error instanceof EvaluationFault) return failed(error.failure);
       throw error;
     }
   }

@@ -4,6 +4,7 @@ import { partsOfExpression, partsOfPlace } from '../../c/tree/parts.js';
 import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { Variable } from '../../c/tree/typed-program.js';
 import type { CType } from '../../c/type/c-type.js';
+import { describeEvaluationFailure } from '../../machine/interface/evaluation-failure.js';
 import type { CallFrame, Evaluation, ScalarValue, State } from '../../machine/interface/execution.js';
 import type { Symbolic } from '../../machine/interface/symbolic.js';
 import type { SymbolicConstraint } from '../solve/evaluate-symbolic.js';
@@ -43,8 +44,9 @@ export class ConditionReader {
 
   judge(expression: TypedExpression): ConditionJudgement {
     const evaluation = this.evaluate(expression);
-    if (evaluation.kind === 'undefined') return { truth: 'undefined', why: evaluation.why };
-    return { truth: isTrue(evaluation.value) ? 'true' : 'false', why: undefined };
+    if (evaluation.kind === 'failed')
+      return { truth: 'undefined', why: describeEvaluationFailure(evaluation.failure) };
+    return { truth: isTrue(evaluation.value.value) ? 'true' : 'false', why: undefined };
   }
 
   evaluate(expression: TypedExpression): Evaluation {
@@ -75,10 +77,11 @@ export class ConditionReader {
 
   #wayOfComparison(expression: TypedExpression, truth: boolean): ConditionWays {
     const evaluation = this.evaluate(expression);
-    if (evaluation.kind === 'undefined') return [];
-    const condition = evaluation.symbolic ?? this.#symbolicOfPlaceholder(expression);
+    if (evaluation.kind === 'failed') return [];
+    const { value, symbolic } = evaluation.value;
+    const condition = symbolic ?? this.#symbolicOfPlaceholder(expression);
     if (condition !== undefined) return [[{ condition, truth }, ...this.#valueConditions(expression)]];
-    return isTrue(evaluation.value) === truth ? [[]] : [];
+    return isTrue(value) === truth ? [[]] : [];
   }
 
   /** An expression has a value only if its signed results fit their types. */
@@ -121,10 +124,11 @@ export class ConditionReader {
   #symbolicConstant(expression: TypedExpression): Symbolic | undefined {
     const evaluation = this.evaluate(expression);
     const type = symbolicType(expression);
-    if (evaluation.kind === 'undefined' || type === undefined || evaluation.value.kind === 'pointer')
-      return undefined;
-    if (evaluation.symbolic !== undefined) return evaluation.symbolic;
-    const { value } = evaluation.value;
+    if (evaluation.kind === 'failed' || type === undefined) return undefined;
+    const { value: scalar, symbolic } = evaluation.value;
+    if (scalar.kind === 'pointer') return undefined;
+    if (symbolic !== undefined) return symbolic;
+    const { value } = scalar;
     return { kind: 'constant', value: typeof value === 'bigint' ? value : nearestDouble(value), type };
   }
 }

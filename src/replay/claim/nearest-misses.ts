@@ -46,7 +46,7 @@ function distanceOfExpression(expression: TypedExpression, truth: boolean, reade
 /** Without a value, nothing is near. */
 function evaluatedNumber(expression: TypedExpression, reader: ConditionReader): number {
   const evaluation = reader.evaluate(expression);
-  if (evaluation.kind === 'undefined' || evaluation.value.kind === 'pointer') return Number.NaN;
-  const { value } = evaluation.value;
+  if (evaluation.kind === 'failed' || evaluation.value.value.kind === 'pointer') return Number.NaN;
+  const { value } = evaluation.value.value;
   return typeof value === 'bigint' ? Number(value) : nearestDouble(value);
 }

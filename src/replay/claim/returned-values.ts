@@ -22,7 +22,7 @@ export function originOfReturn(values: ReturnedValues, probe: Probe, state: Stat
   if (value === undefined) return undefined;
   const reader = new ConditionReader(state, state.innermost(), new Map(), new Map());
   const evaluation = reader.evaluate(value);
-  if (evaluation.kind === 'undefined' || evaluation.symbolic === undefined) return undefined;
+  if (evaluation.kind === 'failed' || evaluation.value.symbolic === undefined) return undefined;
   const type = symbolicType(value);
-  return type === undefined ? undefined : { kind: 'conversion', operand: evaluation.symbolic, type };
+  return type === undefined ? undefined : { kind: 'conversion', operand: evaluation.value.symbolic, type };
 }

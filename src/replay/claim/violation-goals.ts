@@ -109,11 +109,13 @@ function invalidAccessWays(expression: TypedExpression, evaluate: Evaluate): Vio
   const offset = evaluate(expression.offset);
   const pointer = evaluate(expression.pointer);
   const tree = wide(expression.offset, evaluate);
-  if (tree === undefined || offset.kind !== 'value' || offset.value.kind !== 'integer') return [];
-  const at = offset.value.value;
+  if (tree === undefined || offset.kind === 'failed' || offset.value.value.kind !== 'integer') return [];
+  const at = offset.value.value.value;
   const bytes = BigInt(expression.elementSize.bytes);
   const target =
-    pointer.kind === 'value' && pointer.value.kind === 'pointer' ? pointer.value.value.target : undefined;
+    pointer.kind === 'done' && pointer.value.value.kind === 'pointer'
+      ? pointer.value.value.value.target
+      : undefined;
   const first = target === undefined || bytes === 0n ? 0n : -BigInt(target.offset) / bytes;
   return [[compare(tree, '<', first)], ...DISTANCES.map((distance) => [compare(tree, '>=', at + distance)])];
 }
@@ -121,9 +123,10 @@ function invalidAccessWays(expression: TypedExpression, evaluate: Evaluate): Vio
 /** The tree of an operand, without a limit on its size. */
 function wide(expression: TypedExpression, evaluate: Evaluate): Symbolic | undefined {
   const evaluation = evaluate(expression);
-  if (evaluation.kind !== 'value' || evaluation.value.kind !== 'integer') return undefined;
-  const operand = evaluation.symbolic;
-  if (operand === undefined) return { kind: 'constant', value: evaluation.value.value, type: WIDE };
+  if (evaluation.kind === 'failed') return undefined;
+  const { value, symbolic: operand } = evaluation.value;
+  if (value.kind !== 'integer') return undefined;
+  if (operand === undefined) return { kind: 'constant', value: value.value, type: WIDE };
   return { kind: 'conversion', operand, type: WIDE };
 }
 

@@ -56,5 +56,5 @@ export function describeOperands(
   const seen = described.slice(0, 4).map((each) => `${each.name} was ${each.value}`);
   if (seen.length > 0) return seen.join(', ');
   const evaluation = reader.evaluate(expression);
-  return evaluation.kind === 'value' ? `the value was ${formatValue(evaluation.value)}` : undefined;
+  return evaluation.kind === 'done' ? `the value was ${formatValue(evaluation.value.value)}` : undefined;
 }

@@ -182,7 +182,7 @@ export class AssumptionJudge {
     if (allocation === undefined) return { values, types: new Map() };
     const { name, size } = allocation;
     const evaluation = new ConditionReader(state, state.innermost(), new Map(), new Map()).evaluate(size);
-    if (evaluation.kind !== 'undefined') values.set(name, evaluation.value);
+    if (evaluation.kind === 'done') values.set(name, evaluation.value.value);
     return { values, types: new Map([[name, size.type]]) };
   }
 

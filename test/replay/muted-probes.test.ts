@@ -37,7 +37,7 @@ int main(void) {
 }
 `;
 const LINES = [3, 5, 6, 7, 9, 10, 11, 11, 12, 13, 14, 14, 15, 15, 16, 16, 17, 18, 19, 20, 20, 21];
-/** More of them are worth their time when what may be silent changes. */
+/** More of them are worth their time when what may be muted changes. */
 const RUNS = 60 * Number(process.env.REPLAY_PATIENCE ?? 1);
 
 const oneOf = <Item>(...items: readonly Item[]) => fc.constantFrom(...items);
@@ -92,7 +92,7 @@ const edges = fc
 
 const HEAD = 'extern void abort(void); void reach_error(void) { abort(); } int g = 0;\n';
 
-/** What has to be known of a place that was passed in silence; line 1 is the head. */
+/** What has to be known of a probe that was passed while muted; line 1 is the head. */
 const REMEMBERED = [
   {
     what: 'are told again for the caller, whose line a step may have to leave in a recursion',
@@ -232,7 +232,7 @@ const PROPERTIES = ['unreach-call', 'no-overflow'].map(
   (name) => [name, parseProperty(new SourceText(propertyText(name), 'p.prp'), 'property')] as const,
 );
 
-describe('places that are passed in silence', () => {
+describe('muted probes', () => {
   it.each(PROPERTIES)('change nothing of what an automaton says: %s', (name, property) => {
     let confirmed = 0;
     fc.assert(
@@ -247,11 +247,11 @@ describe('places that are passed in silence', () => {
           observes: (probe) => monitor.observes(probe),
           begin: () => monitor.begin(),
         };
-        const silent = followed(monitor, property, input);
+        const muted = followed(monitor, property, input);
         const all = followed(loud, property, input);
-        expect(silent.shown).toEqual(all.shown);
-        expect(silent.told).toBeLessThanOrEqual(all.told);
-        if (silent.shown.accepted) confirmed++;
+        expect(muted.shown).toEqual(all.shown);
+        expect(muted.told).toBeLessThanOrEqual(all.told);
+        if (muted.shown.accepted) confirmed++;
       }),
       { numRuns: RUNS, seed: 7 },
     );
@@ -270,10 +270,10 @@ describe('places that are passed in silence', () => {
       observes: (probe) => monitor.observes(probe),
       begin: () => monitor.begin(),
     };
-    const silent = followed(monitor, property, 1n, program);
+    const muted = followed(monitor, property, 1n, program);
     const all = followed(loud, property, 1n, program);
     expect(all.shown.accepted).toBe(accepted);
-    expect(silent.shown).toEqual(all.shown);
+    expect(muted.shown).toEqual(all.shown);
   });
 
   it.each(PROPERTIES)('are nearly all of a long loop: %s', (name, property) => {

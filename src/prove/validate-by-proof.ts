@@ -13,6 +13,7 @@ import { checksOf } from './model/checks.js';
 import { type ProveAnswer, unknown } from './portfolio/answer.js';
 import { proveByPortfolio } from './portfolio/portfolio.js';
 import type { Effort, Subject } from './strategy/subject.js';
+import { spentTime } from './strategy/time-left.js';
 import { findObstacle } from './translate/program.js';
 import { type PlacedContract, placeContracts } from './witness/place-contracts.js';
 import { type PlacedInvariant, placeInvariants } from './witness/place-invariants.js';
@@ -26,7 +27,7 @@ export interface ProofRequest {
   readonly witness: string;
   readonly witnessName: string;
   readonly dataModel: DataModel;
-  /** Seconds that the proof may take. */
+  /** Seconds of CPU time that the proof may take. */
   readonly seconds: number;
   /** By default `wasm`, the solver that comes along. */
   readonly solver?: SolverChoice;
@@ -56,9 +57,9 @@ export async function validateByProof(
   if (obstacle !== undefined) return unknown(obstacle);
   const placement = placeAll(reading, program, programName);
   if (placement.kind === 'impossible') return unknown(placement.reason);
-  const deadline = Date.now() + request.seconds * 1000;
   const limits = { seconds: request.seconds };
   const solver = chooseSolver(request.solver ?? 'wasm', { folder: import.meta.dirname, limits });
+  const deadline = spentTime(solver) + request.seconds * 1000;
   try {
     const { invariants, contracts } = placement;
     const { entryFunction } = property;

@@ -4,6 +4,7 @@ import { proveByPortfolio } from '../portfolio/portfolio.js';
 import { assumptions } from '../strategy/assumptions.js';
 import { describeProof } from '../strategy/describe-proof.js';
 import type { Effort, Subject } from '../strategy/subject.js';
+import { withinShare } from '../strategy/time-left.js';
 import type { ShownValue } from '../strengthen/model-values.js';
 import { strengthen } from '../strengthen/strengthen.js';
 import { translateWatched } from '../strengthen/watched-translation.js';
@@ -98,8 +99,8 @@ export async function explainProof(
   if (findings.every(({ answer }) => answer === 'follows') && missed.size === 0) {
     return { answer: proved(`the invariants are inductive: ${shown}`), ...common, added: [] };
   }
-  const deadline = Date.now() + (effort.deadline - Date.now()) * SHARE_OF_SEARCH;
-  const added = missed.size > 0 ? undefined : await strengthen(subject, { ...bounded, deadline });
+  const added =
+    missed.size > 0 ? undefined : await strengthen(subject, withinShare(bounded, SHARE_OF_SEARCH));
   if (added !== undefined) {
     const answer = proved('with what was added, the invariants are inductive');
     return { answer, ...common, added: added.map(withPlace) };

@@ -5,6 +5,7 @@ import { describeProof } from '../strategy/describe-proof.js';
 import { proveByHornClauses } from '../strategy/prove-by-horn-clauses.js';
 import { proveByInduction, proveByUnrolling } from '../strategy/prove-by-induction.js';
 import type { Attempt, Effort, OpenObligation, Subject } from '../strategy/subject.js';
+import { millisecondsLeft, withinShare } from '../strategy/time-left.js';
 import { proveByCandidates } from '../strengthen/strengthen.js';
 import { type ProveAnswer, unknown } from './answer.js';
 
@@ -40,13 +41,13 @@ const STRATEGIES: readonly Strategy[] = [
     name: 'all loops written out more often',
     termination: 'shows',
     work: 6_000_000,
-    run: (subject, effort) => proveByUnrolling(subject, 40, [BIT_VECTORS], within(effort, 0.2)),
+    run: (subject, effort) => proveByUnrolling(subject, 40, [BIT_VECTORS], withinShare(effort, 0.2)),
   },
   {
     name: 'invariants found among what the program compares',
     termination: 'shows',
     work: 1_000_000,
-    run: (subject, effort) => proveByCandidates(subject, 'compared', within(effort, 0.1)),
+    run: (subject, effort) => proveByCandidates(subject, 'compared', withinShare(effort, 0.1)),
   },
   {
     name: 'invariants found by Spacer over integers',
@@ -64,7 +65,7 @@ const STRATEGIES: readonly Strategy[] = [
     name: 'invariants found among many',
     termination: 'shows',
     work: 1_000_000,
-    run: (subject, effort) => proveByCandidates(subject, 'all', within(effort, 0.2)),
+    run: (subject, effort) => proveByCandidates(subject, 'all', withinShare(effort, 0.2)),
   },
   {
     name: 'k-induction with k = 3',
@@ -86,7 +87,7 @@ export async function proveByPortfolio(subject: Subject, effort: Omit<Effort, 'w
   let reason = 'no strategy was tried';
   for (const { name, termination, work, run } of STRATEGIES) {
     if (subject.checks.termination === 'checked' && termination === 'ignores') continue;
-    if (Date.now() >= effort.deadline) return unknown(`the time ran out; ${reason}`, notes);
+    if (millisecondsLeft(effort) === 0) return unknown(`the time ran out; ${reason}`, notes);
     effort.evidence?.clear();
     try {
       const attempt = await run(subject, { ...effort, work });
@@ -120,9 +121,4 @@ function describe(open: readonly OpenObligation[]): string {
   const others = open.length === 1 ? '' : `, nor ${open.length - 1} more`;
   const place = first.line > 0 ? ` in line ${first.line}` : '';
   return `that ${first.what}${place} could not be shown${others}`;
-}
-
-/** A part of the time that is left. */
-function within(effort: Effort, share: number): Effort {
-  return { ...effort, deadline: Date.now() + share * Math.max(0, effort.deadline - Date.now()) };
 }

@@ -4,8 +4,8 @@ import { check, readAnswer, state } from '../../smt/solver.js';
 import { TermPool } from '../../smt/term-pool.js';
 import type { Fact } from './evidence.js';
 import { HornPolicy, type Relation, type Rule } from './horn-policy.js';
-import { millisecondsLeft } from './show-obligations.js';
 import type { Attempt, Effort, Subject } from './subject.js';
+import { millisecondsLeft } from './time-left.js';
 import { LIMITS, translateSubject } from './translate-subject.js';
 
 /** Units of work to check the result. */
@@ -14,7 +14,7 @@ const MAXIMUM_WORK = 20_000_000;
 /**
  * Lets the solver find loop invariants: Spacer, on constrained Horn clauses. It may use the invariants of the witness
  * as facts, and must show that they are not wrong.
- * @param milliseconds that the solver may take
+ * @param milliseconds of CPU time that the solver may take
  * @throws SolverFailure
  */
 export async function proveByHornClauses(

@@ -8,6 +8,7 @@ import { isExact } from '../model/obligation.js';
 import { impossible } from './evidence.js';
 import type { Obligation } from './obligation-list.js';
 import type { Attempt, Effort, OpenObligation } from './subject.js';
+import { millisecondsLeft } from './time-left.js';
 
 /** How many obligations are checked one by one if not all of them hold. */
 const MAXIMUM_SINGLE = 24;
@@ -152,8 +153,4 @@ async function showEach(
     if (answer !== 'unsat') open.push({ ...claim, answer: answer === 'sat' ? 'open' : 'unknown' });
   }
   return open;
-}
-
-export function millisecondsLeft({ deadline }: Effort): number {
-  return Math.max(0, deadline - Date.now());
 }

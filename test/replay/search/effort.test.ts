@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest';
-import { clock } from '../../../src/machine/state/clock.js';
+import { describe, expect, it, vi } from 'vitest';
 import { deadlineIn, earlier, SearchEffort } from '../../../src/replay/search/inputs/effort.js';
+import { cpuClock } from '../../../src/vocabulary/clock.js';
 
-const NEVER = { cpu: Number.POSITIVE_INFINITY, wall: Number.POSITIVE_INFINITY };
+const NEVER = { cpu: Number.POSITIVE_INFINITY };
+const OVER = { cpu: -1 };
 
 it('effort of a part is effort of the whole', () => {
   const whole = new SearchEffort(1000, NEVER);
@@ -15,21 +16,35 @@ it('effort of a part is effort of the whole', () => {
 });
 
 it.each([
-  { why: 'CPU time', deadline: { ...NEVER, cpu: -1 } },
-  { why: 'wall time', deadline: { ...NEVER, wall: clock() - 1 } },
-  { why: 'the earlier of two', deadline: earlier({ ...NEVER, cpu: -1 }, { ...NEVER, wall: clock() - 1 }) },
+  { why: 'CPU time', deadline: OVER },
+  { why: 'the earlier of two', deadline: earlier(NEVER, OVER) },
+  { why: 'the earlier of two, the other way round', deadline: earlier(OVER, NEVER) },
 ])('$why ends all work', ({ deadline }) => {
   const effort = new SearchEffort(1000, deadline);
   expect([effort.exhausted, effort.part(10).exhausted, effort.millisecondsLeft]).toEqual(['time', 'time', 1]);
 });
 
-it('a deadline leaves wall time for others, and less than the rules allow', () => {
-  for (const begun of ['now', 'with the process'] as const) {
-    const start = () => clock() - (begun === 'now' ? 0 : process.uptime() * 1000);
-    const before = start();
-    const { wall } = deadlineIn(81_000, begun);
-    // 90 s of CPU time, of which nine tenths may be used: the run is ended after 126 s.
-    expect(wall).toBeGreaterThan(before + 90_000);
-    expect(wall).toBeLessThan(start() + 126_000);
-  }
+describe('a deadline counts CPU time, and nothing else', () => {
+  it('from now on', () => {
+    const before = cpuClock();
+    const { cpu } = deadlineIn(81_000);
+    expect(cpu - 81_000).toBeGreaterThanOrEqual(before);
+    expect(cpu - 81_000).toBeLessThanOrEqual(cpuClock());
+  });
+
+  it('from the start of the process', () => {
+    expect(deadlineIn(81_000, 'with the process')).toEqual({ cpu: 81_000 });
+  });
+
+  it('however long others use the machine', () => {
+    const effort = new SearchEffort(1000, deadlineIn(60_000));
+    let hours = 0;
+    const passing = vi.spyOn(process, 'hrtime').mockImplementation(() => [3600 * hours++, 0]);
+    try {
+      expect([effort.exhausted, effort.exhausted]).toEqual([undefined, undefined]);
+      expect(effort.millisecondsLeft).toBeGreaterThan(50_000);
+    } finally {
+      passing.mockRestore();
+    }
+  });
 });

@@ -50,18 +50,49 @@ export function findZ3(folder: string): string | undefined {
   }
 }
 
-let shared: Promise<Solver> | undefined;
+/** A solver that several may use at once. */
+interface SharedSolver {
+  readonly loading: Promise<Solver>;
+  users: number;
+  isDead: boolean;
+}
+
+let shared: SharedSolver | undefined;
 
 /**
- * The solver of this process: it is loaded with its first use, and again once it has died.
+ * The solver of this process: it is loaded with its first use, and again once it has died. Its threads end with its last
+ * user.
  * @param file from `findZ3`
  * @throws SolverFailure
  */
-export function sharedZ3(file: string): Promise<Solver> {
-  shared ??= loadZ3(file, () => {
-    shared = undefined;
-  });
-  return shared;
+export async function sharedZ3(file: string): Promise<Solver> {
+  const one = shared ?? loadShared(file);
+  shared = one;
+  one.users += 1;
+  const solver = await one.loading;
+  let isEnded = false;
+  return {
+    ...solver,
+    end: () => {
+      if (isEnded) return;
+      isEnded = true;
+      one.users -= 1;
+      // The memory of a dead one is wanted for the next.
+      if (one.isDead || one.users === 0) solver.end();
+    },
+  };
+}
+
+function loadShared(file: string): SharedSolver {
+  const one: SharedSolver = {
+    loading: loadZ3(file, () => {
+      one.isDead = true;
+      if (shared === one) shared = undefined;
+    }),
+    users: 0,
+    isDead: false,
+  };
+  return one;
 }
 
 /**

@@ -9,7 +9,19 @@ process.env.LC_ALL = 'C.UTF-8';
 const ALONE = ['test/execute/**/*.test.ts'];
 
 /** Long ones come first, so that no worker has one left at the end when the other is done. */
-const LONG = ['campaign/slurm', 'execute/', 'e2e/', 'dispatch/', 'use-cases/', 'replay/', 'machine/'];
+const LONG = [
+  ...[
+    'campaign/slurm',
+    'execute/',
+    'replay/pairs',
+    'prove/table-data',
+    'e2e/',
+    'prove/',
+    'replay/',
+    'campaign/',
+  ],
+  ...['fuzz/', 'files/', 'dispatch/', 'use-cases/', 'machine/', 'smt/', 'page/', 'witness/', 'source/'],
+];
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -78,7 +78,9 @@ export class NativeSession implements SolverSession {
         this.#length = 0;
         this.#tail = '';
         this.#process ??= this.#start();
-        this.#process.stdin.write(`(echo "${beginOf(mark)}")\n${commands}\n(echo "${endOf(mark)}")\n`);
+        this.#process.stdin.write(
+          `(echo "${beginMarker(mark)}")\n${commands}\n(echo "${endMarker(mark)}")\n`,
+        );
       });
     } catch (error) {
       if (error instanceof SolverFailure) throw error;
@@ -117,7 +119,7 @@ export class NativeSession implements SolverSession {
     const { mark, pieces, resolve } = conversation;
     pieces.push(piece);
     // The mark may come in pieces, and all that was said may be too long to be searched each time.
-    const [begin, end] = [`${beginOf(mark)}\n`, `${endOf(mark)}\n`];
+    const [begin, end] = [`${beginMarker(mark)}\n`, `${endMarker(mark)}\n`];
     const last = `${this.#tail}${piece}`;
     this.#tail = last.slice(1 - end.length);
     if (!last.includes(end)) return;
@@ -138,10 +140,10 @@ export class NativeSession implements SolverSession {
   }
 }
 
-function beginOf(mark: string): string {
+function beginMarker(mark: string): string {
   return `begin-${mark}`;
 }
 
-function endOf(mark: string): string {
+function endMarker(mark: string): string {
   return `end-${mark}`;
 }

@@ -82,7 +82,7 @@ class Linker {
       if (joined === 'incompatible' && defined === undefined) continue;
       if (joined === 'incompatible') this.#reportTypes(entity, canonical);
       else {
-        if (defined === undefined) canonical.type = functionTypeOf(canonical, entity);
+        if (defined === undefined) canonical.type = preferPrototype(canonical, entity);
         canonical.noReturn ||= entity.noReturn;
         this.replacements.set(entity, canonical);
       }
@@ -117,11 +117,11 @@ class Linker {
   /** @param here what is said about `entity` in its file, and `there` about the other one in that of its own */
   #report(entity: Entity, other: Entity, here: string, there: string): void {
     const range = entity.range ?? NOWHERE;
-    const message = `'${entity.name}' ${here} ${this.#placeOf(entity.range)}, and ${there} ${this.#placeOf(other.range)}`;
+    const message = `'${entity.name}' ${here} ${this.#describePlace(entity.range)}, and ${there} ${this.#describePlace(other.range)}`;
     this.conflicts.push({ kind: 'type', message, range });
   }
 
-  #placeOf(range: SourceRange | undefined): string {
+  #describePlace(range: SourceRange | undefined): string {
     if (range === undefined) return 'in a header';
     const file = this.#files.findLast(({ start }) => start <= range.start);
     return `in line ${range.line - (file?.linesBefore ?? 0)} of ${file?.name ?? ''}`;
@@ -131,6 +131,6 @@ class Linker {
 const NOWHERE: SourceRange = { start: 0, end: 0, line: 1, column: 1 };
 
 /** What two declarations say about a function that none of them defines. */
-function functionTypeOf(one: MutableFunction, other: MutableFunction): MutableFunction['type'] {
+function preferPrototype(one: MutableFunction, other: MutableFunction): MutableFunction['type'] {
   return !one.type.prototype && other.type.prototype ? other.type : one.type;
 }

@@ -1,5 +1,5 @@
 import type { FunctionDefinition, FunctionEntity, Variable } from '../../c/tree/typed-program.js';
-import { isScalar, isVolatile, sizeOf } from '../../c/type/c-type.js';
+import { isScalar, isVolatile, typeSize } from '../../c/type/c-type.js';
 import { escapingVariables } from '../analysis/escaping-variables.js';
 import { usesAlloca } from '../analysis/indeterminate-memory.js';
 import { mayLackResult } from '../analysis/missing-results.js';
@@ -36,7 +36,7 @@ export function emitFunction(
   const open = maybeUninitialised(definition, escaping, context.named);
   for (const variable of open) f.flags.set(variable, f.allocate(4, 4));
   const { offsets, idOffsets, flags } = f;
-  const landing = landingOf(f, definition, escaping);
+  const landing = planFrameLanding(f, definition, escaping);
   const number = context.lists.frame({ entity, offsets, idOffsets, flags, landing });
   f.openFrame(number);
   tellFrame(f, 'entered');
@@ -96,7 +96,7 @@ export function emitFunction(
 }
 
 /** In a function that calls setjmp: places for what a jump changes. */
-function landingOf(
+function planFrameLanding(
   f: FunctionEmitter,
   { parameters }: FunctionDefinition,
   escaping: ReadonlySet<Variable>,
@@ -155,7 +155,7 @@ function emitParameters(f: FunctionEmitter, definition: FunctionDefinition): voi
         .i32(offset)
         .op(OP.i32.add)
         .get(index)
-        .i32(sizeOf(type) ?? 0);
+        .i32(typeSize(type) ?? 0);
       emitCopy(f);
       continue;
     }

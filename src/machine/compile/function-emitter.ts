@@ -3,7 +3,7 @@ import { partsOfStatement } from '../../c/tree/parts.js';
 import type { SourceRange } from '../../c/tree/source-range.js';
 import type { FunctionEntity, Variable } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
-import { sizeOf } from '../../c/type/c-type.js';
+import { typeSize } from '../../c/type/c-type.js';
 import { isMarkedVariable } from '../analysis/indeterminate-memory.js';
 import { THREAD_STARTERS } from '../analysis/thread-starters.js';
 import type { Callee } from '../interface/compiled-program.js';
@@ -11,7 +11,7 @@ import type { Place } from '../interface/execution.js';
 import { FRAME, STACK_LIMIT } from '../interface/memory-layout.js';
 import { Code } from '../wasm/code.js';
 import { I32, OP, type WasmType } from '../wasm/opcodes.js';
-import { whereOf } from './code-lists.js';
+import { operationSite } from './code-lists.js';
 import { emitEvent } from './emit-event.js';
 import type { ProgramContext } from './program-context.js';
 import type { JumpPlan } from './statements/jump-plan.js';
@@ -112,7 +112,7 @@ export class FunctionEmitter {
   /** Gives a variable its place in the frame. A variable that pointers lead to is kept apart from the others. */
   allocateVariable(variable: Variable, escapes: boolean): number {
     const variableLength = variable.type.kind === 'array' && variable.type.length.kind === 'variable';
-    const size = variableLength ? 8 : (sizeOf(variable.type) ?? 0);
+    const size = variableLength ? 8 : (typeSize(variable.type) ?? 0);
     const offset = escapes ? this.allocate(size + 16, 16) : this.allocate(size, 8);
     this.offsets.set(variable, offset);
     if (isMarkedVariable(variable, escapes)) this.holdsMarks = true;
@@ -121,7 +121,7 @@ export class FunctionEmitter {
   }
 
   site(range: SourceRange, at: SourceRange = range): number {
-    return this.context.lists.site(whereOf(this.name, range, this.fullExpression, at));
+    return this.context.lists.site(operationSite(this.name, range, this.fullExpression, at));
   }
 
   /** Number of a place of this function, if it is observed. */

@@ -2,12 +2,12 @@ import { isEncoded, REAL_FORMATS } from '../../c/real/real-format.js';
 import type { RealValue } from '../../c/real/real-value.js';
 import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { Variable } from '../../c/tree/typed-program.js';
-import { isScalar, sizeOf } from '../../c/type/c-type.js';
+import { isScalar, typeSize } from '../../c/type/c-type.js';
 import { functionId } from '../interface/compiled-program.js';
 import { OFFSET_BITS } from '../interface/memory-layout.js';
 import { OutOfMemory } from '../memory/out-of-memory.js';
 import { readInteger } from '../state/value-text.js';
-import { shadowedBytes, type WideName, wideNameOf } from '../values/wide-type.js';
+import { findWideName, shadowedBytes, type WideName } from '../values/wide-type.js';
 import { readWide } from '../values/wide-values.js';
 import { whole } from './evaluate-arithmetic.js';
 import { type Evaluated, EvaluationFault, type EvaluationState, evaluate } from './evaluate-expression.js';
@@ -33,7 +33,7 @@ export function load(state: EvaluationState, place: TypedPlace): Evaluated {
   }
   state.beforeReadAt(address, place, type);
   const symbolic = state.symbolicAt(address, shadowedBytes(type), type);
-  const wide = wideNameOf(type);
+  const wide = findWideName(type);
   if (wide !== undefined) return { value: loadWide(view, wide, address), symbolic };
   if (type.kind === 'float') {
     const value = type.name === 'float' ? view.getFloat32(address, true) : view.getFloat64(address, true);
@@ -82,7 +82,7 @@ function variableAddress(state: EvaluationState, variable: Variable): number {
   }
   if (state.program.compiled.unknown.has(variable))
     throw new EvaluationFault(`the program may be started with any ${variable.name}`);
-  const address = state.addressOf(variable);
+  const address = state.findVariableAddress(variable);
   if (address === undefined) throw new EvaluationFault(`${variable.name} does not exist here`);
   return address;
 }
@@ -91,7 +91,7 @@ function variableAddress(state: EvaluationState, variable: Variable): number {
 function directAddress(state: EvaluationState, place: TypedPlace, bytes: number): number | undefined {
   const way = wayFromVariable(state, place);
   if (way === undefined) return undefined;
-  const size = BigInt(sizeOf(way.variable.type) ?? 0);
+  const size = BigInt(typeSize(way.variable.type) ?? 0);
   if (way.offset < 0n || way.offset + BigInt(bytes) > size) {
     throw new EvaluationFault(`an access outside the bounds of ${way.variable.name}`);
   }
@@ -157,7 +157,7 @@ function lengthOfArray({
   if (pointer.kind !== 'address' || pointer.place.type.kind !== 'array') return undefined;
   const { element, length } = pointer.place.type;
   if (length.kind !== 'known' || length.count <= 1) return undefined;
-  return elementSize.kind === 'known' && elementSize.bytes === sizeOf(element)
+  return elementSize.kind === 'known' && elementSize.bytes === typeSize(element)
     ? BigInt(length.count)
     : undefined;
 }
@@ -180,7 +180,7 @@ export function pointerTo(state: EvaluationState, place: TypedPlace): bigint {
       if (place.type.kind === 'array' && place.type.length.kind === 'variable') {
         return state.program.memory.view.getBigInt64(variableAddress(state, place.variable), true);
       }
-      const id = state.objectOf(place.variable);
+      const id = state.findVariableObject(place.variable);
       if (id === undefined) throw new EvaluationFault(`the address of ${place.variable.name} is not known`);
       return BigInt(id) << OFFSET_BITS;
     }

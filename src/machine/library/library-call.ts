@@ -1,4 +1,4 @@
-import { sizeOf } from '../../c/type/c-type.js';
+import { typeSize } from '../../c/type/c-type.js';
 import type { Callee } from '../interface/compiled-program.js';
 import type { Symbolic } from '../interface/symbolic.js';
 import type { Steps } from '../interleave/translated-module.js';
@@ -168,8 +168,10 @@ export class LibraryCall {
    * @param needed how many characters decide, more than there are if the end does, too: others are not read
    */
   text(pointer: bigint, needed: (text: string) => number = () => Number.POSITIVE_INFINITY): string {
-    const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
-    return textOf(this.string(pointer, Number.POSITIVE_INFINITY, (bytes) => needed(textOf(bytes))));
+    const decodeLatin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
+    return decodeLatin1(
+      this.string(pointer, Number.POSITIVE_INFINITY, (bytes) => needed(decodeLatin1(bytes))),
+    );
   }
 
   /** Copies bytes to a pointer and adds a final zero. */
@@ -216,7 +218,7 @@ export class LibraryCall {
   /** Size in bytes of the target of a pointer argument, by the declaration. */
   targetSize(index: number): number {
     const type = this.callee.parameterTypes[index];
-    return type?.kind === 'pointer' ? (sizeOf(type.target) ?? 1) : 1;
+    return type?.kind === 'pointer' ? (typeSize(type.target) ?? 1) : 1;
   }
 
   #slot(index: number): number {

@@ -4,7 +4,6 @@ import {
   exponentOfReal,
   fuseReals,
   isNan,
-  magnitudeOf,
   modulusOfReals,
   negateReal,
   nextReal,
@@ -14,14 +13,15 @@ import {
   scaleReal,
   subtractReals,
   wholeReal,
+  withoutRealSign,
 } from '../../c/real/real-arithmetic.js';
 import { doubleOfReal, integerOfReal, realOfInteger } from '../../c/real/real-conversion.js';
-import { infinityOf, REAL_FORMATS, zeroOf } from '../../c/real/real-format.js';
+import { encodeInfinity, encodeZero, REAL_FORMATS } from '../../c/real/real-format.js';
 import { toRealType } from '../../c/real/real-value.js';
 import { because } from '../reasons/because.js';
 import { EXACT_POINTS, EXACT_POINTS_OF_TWO } from '../values/exact-points.js';
 import { isNegativeWide, testOfWide, type WideTest } from '../values/wide-class.js';
-import { wideOf, writeWide } from '../values/wide-values.js';
+import { toWide, writeWide } from '../values/wide-values.js';
 import { I64 } from '../wasm/opcodes.js';
 import { ERROR, setError } from './hidden-objects.js';
 import type { LibraryCall, LibraryFunction, LibraryPart } from './library-call.js';
@@ -30,11 +30,11 @@ import { TEST_FUNCTIONS } from './told-reals.js';
 /** The functions of `math.h` on `long double`, whose values are their 80 bits. */
 
 const L = REAL_FORMATS['long double'];
-const INFINITE = infinityOf(L, false);
-const ZERO = zeroOf(L, false);
+const INFINITE = encodeInfinity(L, false);
+const ZERO = encodeZero(L, false);
 
-const isNumber = (x: bigint): boolean => magnitudeOf(L, x) < INFINITE;
-const isZero = (x: bigint): boolean => magnitudeOf(L, x) === 0n;
+const isNumber = (x: bigint): boolean => withoutRealSign(L, x) < INFINITE;
+const isZero = (x: bigint): boolean => withoutRealSign(L, x) === 0n;
 const isLess = (x: bigint, y: bigint): boolean => compareReals(L, x, y) === -1;
 const isNegative = (x: bigint): boolean => isNegativeWide('long double', x);
 const rounding =
@@ -43,7 +43,7 @@ const rounding =
     wholeReal(L, x, direction);
 
 const OF_ONE: Record<string, (x: bigint) => bigint> = {
-  fabs: (x) => magnitudeOf(L, x),
+  fabs: (x) => withoutRealSign(L, x),
   floor: rounding('down'),
   ceil: rounding('up'),
   trunc: rounding('toward-zero'),
@@ -90,7 +90,7 @@ function chosen(call: LibraryCall, isSecond: (x: bigint, y: bigint) => boolean):
 }
 
 /** The answer of a test that is a function, where glibc and the builtins of gcc differ. */
-function answerOf(call: LibraryCall, name: string, answer: number): number {
+function testAnswer(call: LibraryCall, name: string, answer: number): number {
   if (name === 'isinf' && answer < 0) return call.memory.answers.negativeInfinity(-1);
   if (answer === 0 || !name.endsWith('isnan')) return answer;
   return call.memory.answers.truth({ plain: 1, native: 0xffff });
@@ -102,7 +102,7 @@ const OTHERS: Record<string, LibraryFunction> = {
   logb: (call) => {
     const x = call.wide(0);
     if (isZero(x)) return negateReal(L, INFINITE);
-    return isNumber(x) ? realOfInteger(L, BigInt(exponentOfReal(L, x))) : magnitudeOf(L, x);
+    return isNumber(x) ? realOfInteger(L, BigInt(exponentOfReal(L, x))) : withoutRealSign(L, x);
   },
   ldexp: (call) => scaled(call, call.int(1)),
   scalbn: (call) => scaled(call, call.int(1)),
@@ -110,7 +110,7 @@ const OTHERS: Record<string, LibraryFunction> = {
   nextafter: (call) => {
     const [from, to] = [call.wide(0), call.wide(1)];
     const result = nextReal(L, from, to);
-    const isExtreme = !isNumber(result) || magnitudeOf(L, result) >> L.exponentAt === 0n;
+    const isExtreme = !isNumber(result) || withoutRealSign(L, result) >> L.exponentAt === 0n;
     if (isNumber(from) && !isZero(from) && compareReals(L, from, to) !== 0 && !isNan(L, to) && isExtreme)
       setError(call, ERROR.ERANGE);
     return result;
@@ -126,7 +126,7 @@ const OTHERS: Record<string, LibraryFunction> = {
   llround: (call) => toInteger(call, 'away-from-zero'),
   lrint: (call) => toInteger(call, 'to-even'),
   llrint: (call) => toInteger(call, 'to-even'),
-  nan: () => wideOf('long double', Number.NaN),
+  nan: () => toWide('long double', Number.NaN),
   modf: (call) => {
     const x = call.wide(0);
     const whole = wholeReal(L, x, 'toward-zero');
@@ -167,7 +167,7 @@ function atPoints(run: (...values: number[]) => number | undefined, count: numbe
     const result = areDoubles ? run(...doubles) : undefined;
     if (result === undefined)
       return call.program.ends.unsupported(because('rounded-result', call.callee.entity.name));
-    return told(call, values, wideOf('long double', result));
+    return told(call, values, toWide('long double', result));
   };
 }
 
@@ -182,7 +182,7 @@ const functions: readonly (readonly [string, LibraryFunction])[] = [
   ]),
   ...Object.entries(TESTS).map(([name, test]): [string, LibraryFunction] => [
     name,
-    (call) => answerOf(call, name, testOfWide('long double', test, call.wide(0), call.memory.answers)),
+    (call) => testAnswer(call, name, testOfWide('long double', test, call.wide(0), call.memory.answers)),
   ]),
   ...Object.entries(EXACT_POINTS).map(([name, run]): [string, LibraryFunction] => [name, atPoints(run, 1)]),
   ...Object.entries(EXACT_POINTS_OF_TWO).map(([name, run]): [string, LibraryFunction] => [

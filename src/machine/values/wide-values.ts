@@ -1,4 +1,4 @@
-import { magnitudeOf } from '../../c/real/real-arithmetic.js';
+import { withoutRealSign } from '../../c/real/real-arithmetic.js';
 import { type RealValue, toRealType } from '../../c/real/real-value.js';
 import { type WideName, wideFormat } from './wide-type.js';
 
@@ -23,7 +23,7 @@ export function writeWide(view: DataView, name: WideName, address: number, value
 }
 
 /** A number as a value of the type: an integer is wrapped, and a real is rounded. */
-export function wideOf(name: WideName, value: bigint | RealValue): bigint {
+export function toWide(name: WideName, value: bigint | RealValue): bigint {
   if (name === 'long double' || name === '_Float128') {
     const real = toRealType(value, name);
     return typeof real === 'number' ? 0n : real.bits;
@@ -33,11 +33,11 @@ export function wideOf(name: WideName, value: bigint | RealValue): bigint {
 
 /** What an environment gives as a value of the type. */
 export function wideInput(name: WideName, given: bigint | number): bigint {
-  if (typeof given === 'bigint' || wideFormat(name) !== undefined) return wideOf(name, given);
-  return wideOf(name, Number.isFinite(given) ? BigInt(Math.trunc(given)) : 0n);
+  if (typeof given === 'bigint' || wideFormat(name) !== undefined) return toWide(name, given);
+  return toWide(name, Number.isFinite(given) ? BigInt(Math.trunc(given)) : 0n);
 }
 
 export function isWideTrue(name: WideName, value: bigint): boolean {
   const format = wideFormat(name);
-  return (format === undefined ? value : magnitudeOf(format, value)) !== 0n;
+  return (format === undefined ? value : withoutRealSign(format, value)) !== 0n;
 }

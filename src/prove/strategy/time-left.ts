@@ -1,6 +1,6 @@
 import type { Solver } from '../../smt/solver.js';
 import { cpuClock } from '../../vocabulary/clock.js';
-import type { Effort } from './subject.js';
+import type { Effort } from './proof-task.js';
 
 /** Milliseconds of CPU time that this process and those of the solver have used. */
 export function spentTime(solver: Pick<Solver, 'cputime'>): number {

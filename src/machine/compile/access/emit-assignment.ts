@@ -5,7 +5,7 @@ import type {
   PointerAssignExpression,
   PointerIncrementExpression,
 } from '../../../c/tree/typed-expression.js';
-import { type ArithmeticType, isScalar, sizeOf } from '../../../c/type/c-type.js';
+import { type ArithmeticType, isScalar, typeSize } from '../../../c/type/c-type.js';
 import { ACCESS } from '../../interface/access-kind.js';
 import { because } from '../../reasons/because.js';
 import { wideCode } from '../../values/wide-type.js';
@@ -17,12 +17,12 @@ import { emitWideNumber } from '../expressions/emit-wide.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
 import {
-  bitFieldOf,
   emitCell,
   emitLoadCell,
   emitStoreCell,
   emitStoreScalar,
-  protectionOf,
+  findBitField,
+  findProtection,
 } from './emit-access.js';
 import { emitUnmark, mayBeMarked } from './emit-marks.js';
 import { emitAddress, emitScaledIndex, isFixedPlace } from './emit-place.js';
@@ -34,13 +34,13 @@ export function emitAssign(f: FunctionEmitter, expression: AssignExpression, wan
   const { type } = place;
   const { code } = f;
   const wasm = wasmType(type);
-  if (wasm === undefined || sizeOf(type) === undefined) {
+  if (wasm === undefined || typeSize(type) === undefined) {
     f.unsupported(range, because('assignment-size'));
     return;
   }
-  const plain = isScalar(type) && bitFieldOf(place) === undefined && f.handle === undefined;
-  if (plain && !wanted && isFixedPlace(place) && protectionOf(place) === 'none' && !isTold(f, place)) {
-    const offset = emitAddress(f, place, sizeOf(type) ?? 0, range);
+  const plain = isScalar(type) && findBitField(place) === undefined && f.handle === undefined;
+  if (plain && !wanted && isFixedPlace(place) && findProtection(place) === 'none' && !isTold(f, place)) {
+    const offset = emitAddress(f, place, typeSize(type) ?? 0, range);
     emitValue(f, value);
     emitStoreScalar(f, type, offset, range);
     if (mayBeMarked(f, place)) emitUnmark(f, f.frame, type, offset);

@@ -1,7 +1,7 @@
 import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { ElementSize, TypedExpression, TypedPlace } from '../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../c/tree/typed-program.js';
-import { sizeOf } from '../../../c/type/c-type.js';
+import { typeSize } from '../../../c/type/c-type.js';
 import {
   type FlatPlace,
   flattenPlace,
@@ -280,5 +280,5 @@ export function accessedBytes(place: TypedPlace): number | undefined {
     const { firstBit, width } = place.member.bitField;
     return Math.ceil((firstBit + width) / 8);
   }
-  return sizeOf(place.type);
+  return typeSize(place.type);
 }

@@ -1,5 +1,5 @@
 import type { CallExpression, TypedExpression } from '../../../c/tree/typed-expression.js';
-import { type CType, sizeOf } from '../../../c/type/c-type.js';
+import { type CType, typeSize } from '../../../c/type/c-type.js';
 import { unqualified } from '../../../c/type/type-model.js';
 import type { Callee } from '../../interface/compiled-program.js';
 import { ARGUMENT_HANDLES } from '../../interface/memory-layout.js';
@@ -9,7 +9,7 @@ import { F32, F64, I32, OP } from '../../wasm/opcodes.js';
 import { emitCopy } from '../access/emit-access.js';
 import { emitConversion } from '../expressions/emit-conversion.js';
 import { emitValue, leavesValue } from '../expressions/emit-expression.js';
-import { emitNumberOf } from '../expressions/emit-pointer-number.js';
+import { emitPointerNumber } from '../expressions/emit-pointer-number.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
 import { emitBits } from '../symbolic-code.js';
@@ -60,7 +60,7 @@ export function emitArguments(
 
 function wasmDiffers(from: CType, to: CType): boolean {
   if (from.kind === 'record' || to.kind === 'record') return false;
-  if (from.kind !== to.kind || sizeOf(from) !== sizeOf(to)) return true;
+  if (from.kind !== to.kind || typeSize(from) !== typeSize(to)) return true;
   return wasmType(from) !== wasmType(to) || wideCode(from) !== wideCode(to);
 }
 
@@ -71,7 +71,7 @@ export function emitSuperfluous(f: FunctionEmitter, argument: TypedExpression): 
 
 /** Stores the arguments in the frame, and the address of the first one in the local that `emitAreaAddress` reads. */
 function emitArea(f: FunctionEmitter, list: readonly TypedExpression[]): void {
-  const sizes = list.map((argument) => Math.ceil(Math.max(sizeOf(argument.type) ?? 0, 1) / 8) * 8);
+  const sizes = list.map((argument) => Math.ceil(Math.max(typeSize(argument.type) ?? 0, 1) / 8) * 8);
   const start = f.allocate(sizes.reduce((sum, size) => sum + MARK + size, 0) + 2 * MARK, 8);
   let offset = start;
   for (const [index, argument] of list.entries()) {
@@ -110,7 +110,7 @@ function emitAreaArgument(f: FunctionEmitter, argument: TypedExpression, offset:
         .i32(offset)
         .op(OP.i32.add)
         .get(value)
-        .i32(sizeOf(argument.type) ?? 0);
+        .i32(typeSize(argument.type) ?? 0);
       emitCopy(f);
       return;
     }
@@ -121,7 +121,7 @@ function emitAreaArgument(f: FunctionEmitter, argument: TypedExpression, offset:
     else if (wide !== undefined) code.i32(offset).i32(wide).call(f.context.helpers.wideStore);
     else {
       // A function that reads it as an integer sees its number.
-      if (argument.type.kind === 'pointer') emitNumberOf(f);
+      if (argument.type.kind === 'pointer') emitPointerNumber(f);
       if (argument.type.kind === 'pointer' && f.context.model === 'ILP32') code.op(OP.i64.extendU);
       else emitBits(f, argument.type);
       code.memory(OP.i64.store, offset);

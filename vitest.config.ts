@@ -39,9 +39,9 @@ export default defineConfig({
     BUILD_ID: JSON.stringify('source'),
   },
   test: {
-    // Real compilers and validators run in the tests, on machines that are shared.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // They end what hangs, and nothing else: real compilers and validators run in the tests, on machines that do much else.
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     pool: 'forks',
     maxWorkers: 3,
     coverage: { include: ['src/**'], exclude: ['src/generated/**'] },

@@ -21,7 +21,7 @@ const FORMS = [
 describe.each(['control-flow.c', 'library.c'])('%s', (file) => {
   const source = readFileSync(join(PROGRAMS, file), 'utf8');
 
-  it.each(MODELS)('gives on %s what it gives with gcc', { timeout: 180_000 }, (model) => {
+  it.each(MODELS)('gives on %s what it gives with gcc', (model) => {
     const theirs = gccHas(model) ? numbersOfGcc(source, model) : [];
     const forms = FORMS.map(([name, options]) => ({
       name,

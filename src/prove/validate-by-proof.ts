@@ -15,6 +15,7 @@ import { type ProveAnswer, unknown } from './portfolio/answer.js';
 import { proveByPortfolio } from './portfolio/portfolio.js';
 import { describeRequestFailure, type RequestFailure } from './request-failure.js';
 import type { Effort, ProofTask } from './strategy/proof-task.js';
+import { spentTime } from './strategy/time-left.js';
 import { findObstacle } from './translate/program.js';
 import { type PlacedContract, placeContracts } from './witness/place-contracts.js';
 import { type PlacedInvariant, placeInvariants } from './witness/place-invariants.js';
@@ -29,7 +30,7 @@ export interface ProofRequest {
   readonly witness: string;
   readonly witnessName: string;
   readonly dataModel: DataModel;
-  /** Seconds that the proof may take. */
+  /** Seconds of CPU time that the proof may take. */
   readonly seconds: number;
   /** By default `wasm`, the solver that comes along. */
   readonly solver?: SolverChoice;
@@ -59,9 +60,9 @@ export async function validateByProof(
   if (obstacle !== undefined) return refuse(obstacle);
   const placement = placeAll(reading, program, programName);
   if (placement.kind === 'failed') return refuse(placement.failure);
-  const deadline = Date.now() + request.seconds * 1000;
   const limits = { seconds: request.seconds };
   const solver = chooseSolver(request.solver ?? 'wasm', { folder: import.meta.dirname, limits });
+  const deadline = spentTime(solver) + request.seconds * 1000;
   try {
     const { invariants, contracts } = placement.value;
     const { entryFunction } = property;

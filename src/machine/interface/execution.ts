@@ -150,8 +150,6 @@ export interface Budget {
   readonly memory: number;
   /** Milliseconds of CPU time of this process. */
   readonly milliseconds: number;
-  /** Milliseconds of wall time, if that is limited, too. */
-  readonly wallMilliseconds?: number;
 }
 
 /** What `execute` returns. */

@@ -20,7 +20,7 @@ export interface ProofTask {
 export interface Effort {
   /** Units of work of the solver for one check. */
   readonly work: number;
-  /** When the validation must be over, in milliseconds since the epoch. */
+  /** When the validation must be over, in milliseconds of CPU time: `spentTime` says how much is spent. */
   readonly deadline: number;
   readonly solver: Solver;
   /** Receives what a proof rests on, where somebody wants to see it. */

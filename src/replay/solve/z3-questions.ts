@@ -19,7 +19,7 @@ import { WORK_OF_LEVEL } from './work.js';
 
 /** Microseconds for making circuits, by unit of work that may follow: larger questions wait for the next level. */
 const LARGEST_CIRCUITS = 4;
-/** Milliseconds to read a question, and to say a value. */
+/** Milliseconds of CPU time to read a question, and to say a value. */
 const TO_READ = 10_000;
 /** Circuits of reals are large: a unit takes so many times as long. */
 const WEIGHT_OF_REALS = 5;
@@ -108,7 +108,6 @@ async function ask(
 ): Promise<{ readonly answer: KeptAnswer; readonly work: number }> {
   await state(session, text);
   const limit = Math.ceil((WORK_OF_LEVEL[level] ?? 0) / weight);
-  // It works in one thread while this one waits, so it uses at most as much CPU time as passes.
   const said = await check(session, { work: limit, milliseconds });
   const work = weight * workIn(await session.send('(get-info :rlimit)', TO_READ), limit);
   if (said === 'unsat') return { answer: { kind: 'none' }, work };

@@ -60,7 +60,14 @@ export function parseTranslationUnit(state: ParseState): void {
 /** Remembers the names that a skipped declaration may have declared; a string may be one for the assembler. */
 function collectNames(state: ParseState, from: number, kind: ProblemKind): void {
   const tokens = state.tokens.slice(from, state.index);
-  for (const { text } of unreadNamesOfFile(tokens, kind)) state.program.unreadNames.add(text);
+  const { names } = state.program.fileScope;
+  const first = tokens[0]?.start ?? 0;
+  for (const name of unreadNamesOfFile(tokens, kind)) {
+    state.program.unreadNames.add(name.text);
+    const from = names.get(name.text)?.range?.start ?? -1;
+    // What was read of it before it failed is no declaration.
+    if (from >= first) state.declare(name, { kind: 'unread' }, state.program.fileScope);
+  }
   let depth = 0;
   for (const [index, token] of tokens.entries()) {
     if (token.text === '{') depth++;

@@ -23,8 +23,8 @@ const WITH_OPERAND = new Set([
   '__typeof__',
 ]);
 
-/** These begin what declares nothing behind its end (C11 6.8.4p3), or nothing at all. */
-const NOT_DECLARING = new Set(['if', 'while', 'for', 'do', 'switch', 'return', 'goto', 'break', 'continue']);
+const HEADS = new Set(['if', 'while', 'for', 'switch']);
+const JUMPS = new Set(['do', 'return', 'goto', 'break', 'continue']);
 const ASSEMBLY = new Set(['asm', '__asm__', '__asm']);
 /** Braces behind these hold statements or values, which declare nothing outside. */
 const BEFORE_BLOCK = new Set([')', ';', '{', '}', ':', 'else', 'do', '=']);
@@ -37,6 +37,7 @@ const BEFORE_BLOCK = new Set([')', ';', '{', '}', ':', 'else', 'do', '=']);
  */
 export function hideUnread(state: ParseState, from: number, kind: ProblemKind): void {
   const tokens = state.tokens.slice(from, state.index);
+  if (isControl(tokens.slice(endOfLabels(tokens)))) return;
   const isGarbled = kind === 'syntax' || !isAssemblyWhole(tokens) || hasStrayBrace(tokens);
   for (const [index, token] of tokens.entries()) {
     const isKnown = isName(token) && state.lookUpTag(token.text) !== undefined;
@@ -44,8 +45,11 @@ export function hideUnread(state: ParseState, from: number, kind: ProblemKind): 
     for (const tag of tags)
       if (!state.scope.tags.has(tag.text)) state.declareTag(tag, newRecord(state, 'struct', tag.text));
   }
-  for (const name of isGarbled ? wordsOutsideBlocks(tokens) : possiblyDeclared(state, tokens))
-    state.declare(name, { kind: 'unread' });
+  // What the scope itself has cannot be declared in it once more.
+  const names = isGarbled
+    ? wordsOutsideBlocks(tokens).filter(({ text }) => !state.scope.names.has(text))
+    : possiblyDeclared(state, tokens);
+  for (const name of names) state.declare(name, { kind: 'unread' });
 }
 
 /** The names that a skipped declaration of the file may have declared, of enumerators among them. */
@@ -62,8 +66,15 @@ export function unreadNamesOfFile(tokens: readonly Token[], kind: ProblemKind): 
 
 function possiblyDeclared(state: ParseState, tokens: readonly Token[]): readonly Token[] {
   const declaration = tokens.slice(endOfLabels(tokens));
-  const declared = isDeclaration(state, declaration) ? declaredBy(state, declaration) : [];
-  return NOT_DECLARING.has(declaration[0]?.text ?? '') ? declared : [...enumeratorsIn(tokens), ...declared];
+  return [
+    ...enumeratorsIn(tokens),
+    ...(isDeclaration(state, declaration) ? declaredBy(state, declaration) : []),
+  ];
+}
+
+/** A statement behind whose end nothing is declared (C11 6.8.4p3). */
+function isControl([first, second]: readonly Token[]): boolean {
+  return HEADS.has(first?.text ?? '') ? second?.text === '(' : JUMPS.has(first?.text ?? '');
 }
 
 /** False if something else follows the closing parenthesis of inline assembly. */
@@ -162,7 +173,7 @@ function enumeratorsIn(tokens: readonly Token[]): Token[] {
 /** Also if its type is an unknown name: `unknown x`, `unknown const *x = …`. */
 function isDeclaration(state: ParseState, tokens: readonly Token[]): boolean {
   const [first] = tokens;
-  if (first === undefined || NOT_DECLARING.has(first.text) || ASSEMBLY.has(first.text)) return false;
+  if (first === undefined || ASSEMBLY.has(first.text)) return false;
   for (let at = 0; at < tokens.length; at = closing(tokens, at) + 1)
     if (startsSpecifiers(state, tokens[at] as Token)) return true;
   if (!isName(first)) return false;

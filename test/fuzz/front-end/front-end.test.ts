@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { COMPILED_MODELS } from '../../c/gcc-output.js';
-import { machine } from '../../machine.js';
 import { compareFrontEnd } from './compare-front-end.js';
-
-const COMPILERS = ['gcc', ...(machine.clang.kind === 'present' ? [machine.clang.path] : [])];
+import { installedCompilers } from './installed-compilers.js';
 
 describe('generated declarations and expressions', () => {
-  it.each(COMPILERS.flatMap((compiler) => COMPILED_MODELS.map((model) => [compiler, model] as const)))(
+  it.each(
+    installedCompilers().flatMap((compiler) => COMPILED_MODELS.map((model) => [compiler, model] as const)),
+  )(
     'have the types, sizes, alignments and values of %s, %s; npm run fuzz looks longer',
     (compiler, model) => {
       const { asked, compared, differences } = compareFrontEnd(compiler, model, 20261126, {

@@ -49,8 +49,8 @@ export type { ProgressEvent, ValidateOptions } from './dispatch/validate-options
 export { type LanguageServerOptions, serveLanguageClient } from './editor/language-server.js';
 export type { Platform } from './execute/system/platform.js';
 export type { Leftover } from './files/leftover.js';
+export { type DescribedFinding, findingMessage } from './lint/finding-message.js';
 export { listRules } from './lint/list-rules.js';
-export { type DescribedFinding, messageOf } from './lint/message-of.js';
 export type { Consequence, Diagnostic, Fix, Severity, TextEdit } from './lint/rule/diagnostic.js';
 export type { MessageArgs } from './lint/rule/message.js';
 export type { RuleDescription } from './lint/rule/rule-description.js';

@@ -33,7 +33,7 @@ export interface ExaminedDocument {
 }
 
 /** The format of a document, judging by its name and its beginning; undefined for one that is not a witness. */
-export function witnessFormatOf(path: string, text: string): WitnessFormat | undefined {
+export function guessWitnessFormat(path: string, text: string): WitnessFormat | undefined {
   if (/\.graphml$/i.test(path)) return 'graphml';
   if (!/\.ya?ml$/i.test(path)) return undefined;
   const named = /(?:^|[\\/])witness(?:[.-][^\\/]*)?\.ya?ml$/i.test(path);
@@ -59,10 +59,10 @@ export async function examineDocument(given: DocumentToExamine): Promise<Examine
   const programs = reading === undefined ? [] : await find(statedPrograms(reading));
   const context = programs.length === 0 ? settings.context : { ...settings.context, programs };
   const findings = findingsWithFixes(source.text, path, { ...settings, context });
-  return { source, format, findings, places: placesOf(reading, source, context), programs };
+  return { source, format, findings, places: findWitnessPlaces(reading, source, context), programs };
 }
 
-function placesOf(
+function findWitnessPlaces(
   reading: WitnessReading | undefined,
   source: SourceText,
   context: LintSettings['context'],

@@ -41,7 +41,7 @@ interface Frame {
  * @returns what stays, and why; undefined if everything is gone
  */
 export async function removeTree(path: string): Promise<Leftover | undefined> {
-  const removal = removalOf(path);
+  const removal = removeSteps(path);
   const start = performance.now();
   for (let turn = start; ; ) {
     const step = removal.next();
@@ -57,7 +57,7 @@ export async function removeTree(path: string): Promise<Leftover | undefined> {
 
 /** Like `removeTree`, for a process that is about to exit and waits for nothing. */
 export function removeTreeNow(path: string): Leftover | undefined {
-  const removal = removalOf(path);
+  const removal = removeSteps(path);
   for (const start = performance.now(); ; ) {
     const step = removal.next();
     if (step.done === true) return step.value;
@@ -71,7 +71,7 @@ function tooLong(path: string, removal: Generator<void, Leftover | undefined>): 
 }
 
 /** Removes step by step; others may get a turn between two steps. */
-function* removalOf(path: string): Generator<void, Leftover | undefined> {
+function* removeSteps(path: string): Generator<void, Leftover | undefined> {
   let left: Leftover | undefined;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     let cursor: DirectoryCursor;

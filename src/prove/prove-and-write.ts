@@ -4,7 +4,7 @@ import { proofFiles } from './proof/proof-files.js';
 import { requireFreeFolder, writeProof } from './proof/write-proof.js';
 import { assumptions } from './strategy/assumptions.js';
 import { Evidence } from './strategy/evidence.js';
-import type { Subject } from './strategy/subject.js';
+import type { ProofTask } from './strategy/proof-task.js';
 import { type ProofRequest, validateByProof } from './validate-by-proof.js';
 
 /**
@@ -14,10 +14,10 @@ import { type ProofRequest, validateByProof } from './validate-by-proof.js';
 export async function proveAndWrite(claim: ProofRequest, folder: string): Promise<ProveAnswer> {
   await requireFreeFolder(folder);
   const evidence = new Evidence();
-  let proved: Subject | undefined;
-  const answer = await validateByProof(claim, (subject, effort) => {
-    proved = subject;
-    return proveByPortfolio(subject, { ...effort, evidence });
+  let proved: ProofTask | undefined;
+  const answer = await validateByProof(claim, (task, effort) => {
+    proved = task;
+    return proveByPortfolio(task, { ...effort, evidence });
   });
   if (answer.status !== 'true' || proved === undefined) {
     return { ...answer, notes: [...answer.notes, 'no proof was written'] };

@@ -1,4 +1,4 @@
-import { answerOf, type ResultCategory } from '../resolve/result-category.js';
+import { classifyStatus, type ResultCategory } from '../resolve/result-category.js';
 import type { PointRules } from '../ruleset/rule-set.js';
 import { type ExactNumber, exactly, ZERO } from './exact-number.js';
 import type { RunRecord } from './score-input.js';
@@ -9,14 +9,14 @@ import type { RunRecord } from './score-input.js';
  * @param status the verdict in BenchExec's words: it decides which points count, even if the results lack the violated
  *   part
  */
-export function pointsOf(
+export function givePoints(
   { statedScore, examination }: RunRecord,
   status: string,
   category: ResultCategory,
   points: PointRules | undefined,
 ): ExactNumber {
   if (statedScore !== undefined) return exactly(statedScore);
-  const answer = examination === undefined ? answerOf(status) : 'true';
+  const answer = examination === undefined ? classifyStatus(status) : 'true';
   const values = examination?.values ?? 1;
   if (points === undefined || answer === 'other') return ZERO;
   switch (category) {

@@ -1,9 +1,9 @@
-import { answerOf } from '../resolve/result-category.js';
+import { classifyStatus } from '../resolve/result-category.js';
 import type { CategoryStructure } from '../ruleset/category-structure.js';
 import type { CountedResults, MetaScore } from '../ruleset/rule-set.js';
 import { claimedStatus } from './claimed-status.js';
 import { CategoryEvaluator } from './evaluate-category.js';
-import { type ExactNumber, exactly, sumOf, ZERO } from './exact-number.js';
+import { addNumbers, type ExactNumber, exactly, ZERO } from './exact-number.js';
 import type { PlacedRuns } from './place-runs.js';
 import type { RatedRun, ScoreTable } from './scoring.js';
 
@@ -40,7 +40,7 @@ export function quantileFunction(
   tool: string,
   runs: readonly WeightedRun[],
 ): QuantileFunction {
-  const start = sumOf(runs.map(({ points }) => points).filter((points) => points.compare(0) < 0));
+  const start = addNumbers(runs.map(({ points }) => points).filter((points) => points.compare(0) < 0));
   let score = start;
   const points = runs
     .filter((run) => run.points.compare(0) > 0)
@@ -116,5 +116,5 @@ function weightsIn(
 }
 
 function counts({ record }: RatedRun, counted: CountedResults): boolean {
-  return counted === 'all' || answerOf(claimedStatus(record.status)) === counted;
+  return counted === 'all' || classifyStatus(claimedStatus(record.status)) === counted;
 }

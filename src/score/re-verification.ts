@@ -1,6 +1,6 @@
-import { answerOf } from '../resolve/result-category.js';
+import { classifyStatus } from '../resolve/result-category.js';
 import { checkValue } from '../source/check-call.js';
-import { type RunRecord, witnessesOf } from './score-input.js';
+import { listWitnesses, type RunRecord } from './score-input.js';
 
 /** The effort to verify a result and to check it again (SV-COMP 2014, table 9): one row per validator. */
 export interface ReVerification {
@@ -22,10 +22,10 @@ export interface ReVerification {
 export function reVerifications(records: readonly RunRecord[]): readonly ReVerification[] {
   checkValue('reVerifications', 'the argument', records, 'list');
   return records
-    .filter(({ status }) => answerOf(status) !== 'other')
+    .filter(({ status }) => classifyStatus(status) !== 'other')
     .flatMap((record) => {
       const { task, tool, status, used } = record;
-      return witnessesOf(record).flatMap(({ name, length, validators }) =>
+      return listWitnesses(record).flatMap(({ name, length, validators }) =>
         validators.map((run) => ({
           task,
           tool,

@@ -63,7 +63,7 @@ export function sortName(sort: Sort): string {
 }
 
 /** The smallest and the largest value. */
-export function boundsOf(sort: IntSort): { readonly low: bigint; readonly high: bigint } {
+export function integerBounds(sort: IntSort): { readonly low: bigint; readonly high: bigint } {
   return { low: leastInteger(sort), high: greatestInteger(sort) };
 }
 

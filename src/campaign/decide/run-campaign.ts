@@ -2,7 +2,7 @@ import { EventQueue } from '../../dispatch/event-queue.js';
 import { createPool, type Pool } from '../../dispatch/pool.js';
 import type { ValidateOptions } from '../../dispatch/validate-options.js';
 import { MEASUREMENTS } from '../../execute/system/outcome.js';
-import { checkMade, checkOptionsOf, type Kind } from '../../source/check-call.js';
+import { checkCallOptions, checkMade, type Kind } from '../../source/check-call.js';
 import { type CampaignPlan, readPlan, slotsFor } from '../plan/plan-campaign.js';
 import { basisOfCampaign } from '../store/campaign-basis.js';
 import type { CampaignEvent } from '../store/campaign-event.js';
@@ -54,7 +54,7 @@ export async function* runCampaign(
   plan: CampaignPlan | string,
   options: CampaignOptions = {},
 ): AsyncGenerator<CampaignEvent> {
-  checkOptionsOf('runCampaign', options, CAMPAIGN_OPTIONS);
+  checkCallOptions('runCampaign', options, CAMPAIGN_OPTIONS);
   if (typeof plan !== 'string') checkMade('runCampaign', plan, 'planCampaign', ['folder']);
   const { folder } = typeof plan === 'string' ? { folder: plan } : plan;
   const { settings } = await readPlan(folder);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { checkOptionsOf, checkValue } from '../../source/check-call.js';
+import { checkCallOptions, checkValue } from '../../source/check-call.js';
 import { InputError } from '../../source/input-error.js';
 import { readPlan } from '../plan/plan-campaign.js';
 import { basisOfCampaign } from '../store/campaign-basis.js';
@@ -31,7 +31,7 @@ export interface ShardOptions extends CampaignOptions {
  */
 export async function* runShard(folder: string, options: ShardOptions): AsyncGenerator<CampaignEvent> {
   checkValue('runShard', 'the folder', folder, 'text');
-  checkOptionsOf('runShard', options, {
+  checkCallOptions('runShard', options, {
     ...CAMPAIGN_OPTIONS,
     index: 'number',
     cut: 'text',

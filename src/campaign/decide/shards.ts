@@ -87,7 +87,7 @@ export async function writeCut(
 
 /** Reads what the shards of a campaign have in common; undefined if it was never cut. */
 export async function readCut(folder: string): Promise<ShardCut | undefined> {
-  for await (const line of linesOf(folder)) return line as ShardCut;
+  for await (const line of readShardLines(folder)) return line as ShardCut;
   return undefined;
 }
 
@@ -99,13 +99,13 @@ export async function isCutOfPlan(folder: string, { plan }: ShardCut): Promise<b
 /** Reads the shards of a campaign; none if it was never cut. */
 export async function* readShards(folder: string): AsyncGenerator<Shard> {
   let isFirst = true;
-  for await (const line of linesOf(folder)) {
+  for await (const line of readShardLines(folder)) {
     if (!isFirst) yield line as Shard;
     isFirst = false;
   }
 }
 
-async function* linesOf(folder: string): AsyncGenerator<unknown> {
+async function* readShardLines(folder: string): AsyncGenerator<unknown> {
   const file = fileOfCut(folder);
   const input = createReadStream(file, 'utf8');
   try {

@@ -1,16 +1,16 @@
-import { editionOf } from '../../dispatch/claim/prepare-claim.js';
+import { chooseEdition } from '../../dispatch/claim/prepare-claim.js';
 import { type PlannedClaim, planClaim, takingPart } from '../../dispatch/plan-claim.js';
 import { createPool, type Pool } from '../../dispatch/pool.js';
 import type { PlannedRun } from '../../dispatch/run/plan-runs.js';
 import { idOfRun } from '../../dispatch/run/run-store.js';
-import { fingerprintOf } from '../../dispatch/run/tool-fingerprint.js';
+import { takeFingerprint } from '../../dispatch/run/tool-fingerprint.js';
 import { limitsFor } from '../../ruleset/run-limits.js';
 import { InputError } from '../../source/input-error.js';
 import type { Witness } from '../../witness/witness.js';
 import type { CampaignClaim, ReadClaim, SkipReason } from '../store/campaign-claim.js';
 import { type Experience, expectedOfClaim, readExperience } from '../store/experience.js';
 import type { CampaignSettings, PlanEntry, PlannedValidation, SkippedClaim } from '../store/plan-entry.js';
-import { optionsOf, settingsOf } from './claim-options.js';
+import { claimOptions, sharedOptions } from './claim-options.js';
 
 /** What planning starts from: plain data that can be sent to a thread. */
 export interface PlanningStart {
@@ -40,14 +40,14 @@ export class ClaimPlanner {
   /** The lines of the plan for one claim: the claim, its validations, and what is not validated. */
   async plan(read: ReadClaim): Promise<readonly PlanEntry[]> {
     if (read.kind !== 'claim') return [read];
-    const entries = await this.#entriesOf(read.claim);
+    const entries = await this.#planEntries(read.claim);
     const runs = entries.flatMap((entry) => (entry.kind === 'validation' ? [entry.expected] : []));
     const expected = expectedOfClaim(runs, this.#settings.runs);
     return [{ kind: 'claim', claim: read.claim, validations: runs.length, expected }, ...entries];
   }
 
-  async #entriesOf(claim: CampaignClaim): Promise<readonly (PlannedValidation | SkippedClaim)[]> {
-    const options = optionsOf(claim, this.#settings);
+  async #planEntries(claim: CampaignClaim): Promise<readonly (PlannedValidation | SkippedClaim)[]> {
+    const options = claimOptions(claim, this.#settings);
     let planned: PlannedClaim;
     try {
       planned = await planClaim(options, this.#pool, noLinters);
@@ -55,10 +55,10 @@ export class ClaimPlanner {
       if (!(error instanceof InputError)) throw error;
       return [skip(claim, 'unreadable', { detail: error.message })];
     }
-    return this.#linesOf(claim, planned);
+    return this.#planLines(claim, planned);
   }
 
-  async #linesOf(
+  async #planLines(
     claim: CampaignClaim,
     planned: PlannedClaim,
   ): Promise<readonly (PlannedValidation | SkippedClaim)[]> {
@@ -79,7 +79,7 @@ export class ClaimPlanner {
         skipped.push(skip(claim, 'no validator', { witness }));
       } else if (examined.kind === 'read') {
         for (const run of plan.runs)
-          runs.push(await this.#validationOf(claim, run, examined.witness, planned));
+          runs.push(await this.#planValidation(claim, run, examined.witness, planned));
       }
     }
     const order = (run: Omit<PlannedValidation, 'place'>) => run.expected.walltime / run.expected.chance;
@@ -89,7 +89,7 @@ export class ClaimPlanner {
     return [...validations, ...skipped];
   }
 
-  async #validationOf(
+  async #planValidation(
     claim: CampaignClaim,
     run: PlannedRun,
     witness: Witness,
@@ -112,7 +112,7 @@ export class ClaimPlanner {
   /** What the files of a validator were like when it was first requested. */
   installation(files: readonly string[]): Promise<string> {
     const key = files.join('\0');
-    const found = this.#installations.get(key) ?? fingerprintOf(files);
+    const found = this.#installations.get(key) ?? takeFingerprint(files);
     this.#installations.set(key, found);
     return found;
   }
@@ -131,8 +131,8 @@ async function checkSettings(settings: CampaignSettings): Promise<void> {
   const ruleSet = await pool.ruleSet(settings.ruleset);
   takingPart(
     await pool.registry(settings.validatorFolders),
-    settingsOf(settings),
-    editionOf(ruleSet, settingsOf(settings)),
+    sharedOptions(settings),
+    chooseEdition(ruleSet, sharedOptions(settings)),
   );
   // Also limits may be none.
   limitsFor(ruleSet, 'correctness', settings.verificationTime ?? undefined, {

@@ -56,10 +56,10 @@ export async function planCampaign(
   const counter = new PlanCounter();
   let summary: PlanSummary | undefined;
   const lines = async function* (): AsyncGenerator<Uint8Array> {
-    yield lineOf({ kind: 'settings', settings: whole, inputs });
+    yield planLine({ kind: 'settings', settings: whole, inputs });
     yield* planLines(folder, readClaims(inputs, placesIn(folder).unpacked), whole, counter);
     summary = counter.summary(await slotsFor(whole));
-    yield lineOf({ kind: 'summary', summary });
+    yield planLine({ kind: 'summary', summary });
   };
   await writePlan(folder, lines());
   if (summary === undefined) throw new Error('a plan ended without its summary');
@@ -127,7 +127,7 @@ export async function slotsFor(settings: CampaignSettings, pool: Pool = createPo
   return Math.max(1, pool.coreSets.capacity({ cores, memory }));
 }
 
-function lineOf(entry: PlanEntry): Uint8Array {
+function planLine(entry: PlanEntry): Uint8Array {
   return Buffer.from(toJsonLine(entry));
 }
 

@@ -3,7 +3,7 @@ import { type Dirent, readdirSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { ResultRun, ResultsHeader } from '../../benchexec/results-file.js';
-import { definitionOf } from '../../benchexec/run-definition.js';
+import { nameRunDefinition } from '../../benchexec/run-definition.js';
 import { InputError } from '../../source/input-error.js';
 import { namesInArchive, unpackArchive } from './read-archive.js';
 
@@ -18,8 +18,8 @@ export interface RunFiles {
   /** Problems of all of them, one sentence each. */
   readonly problems: readonly string[];
   /** @throws InputError if the files of the run cannot be read: then nobody knows whether it left a witness */
-  witnessesOf(header: ResultsHeader, run: ResultRun): Promise<readonly string[]>;
-  logOf(header: ResultsHeader, run: ResultRun): 'there' | 'missing' | 'not known';
+  findRunWitnesses(header: ResultsHeader, run: ResultRun): Promise<readonly string[]>;
+  findRunLog(header: ResultsHeader, run: ResultRun): 'there' | 'missing' | 'not known';
 }
 
 /**
@@ -37,16 +37,16 @@ export async function openRunFiles(file: string, unpacked: string): Promise<RunF
       files.kind === 'none'
         ? [`has no ${stem}.files next to it, as a folder or .zip: no run left a witness`]
         : [],
-    async witnessesOf(header, run) {
+    async findRunWitnesses(header, run) {
       if (files.kind === 'none') return [];
-      const name = join(definitionOf(header) ?? '', basename(run.name));
+      const name = join(nameRunDefinition(header) ?? '', basename(run.name));
       const broken = files.broken.get(name);
       if (broken !== undefined) throw broken;
       return findWitnesses(join(files.folder, name));
     },
-    logOf(header, run) {
+    findRunLog(header, run) {
       if (logs === undefined) return 'not known';
-      const names = [definitionOf(header), header.name].map((name) =>
+      const names = [nameRunDefinition(header), header.name].map((name) =>
         name === undefined ? `${basename(run.name)}.log` : `${name}.${basename(run.name)}.log`,
       );
       return names.some((name) => logs.has(name)) ? 'there' : 'missing';
@@ -90,7 +90,7 @@ function findWitnesses(folder: string): readonly string[] {
   const found: string[] = [];
   let left = MAXIMUM_ENTRIES;
   const search = (directory: string, depth: number): void => {
-    for (const entry of entriesOf(directory).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    for (const entry of listDirectory(directory).sort((a, b) => (a.name < b.name ? -1 : 1))) {
       if (--left < 0) return;
       if (entry.isFile() && WITNESS.test(entry.name)) found.push(join(directory, entry.name));
       if (entry.isDirectory() && depth < MAXIMUM_DEPTH) search(join(directory, entry.name), depth + 1);
@@ -101,7 +101,7 @@ function findWitnesses(folder: string): readonly string[] {
 }
 
 /** A run without a folder left nothing; one with an unreadable folder may have left anything. */
-function entriesOf(directory: string): Dirent[] {
+function listDirectory(directory: string): Dirent[] {
   try {
     return readdirSync(directory, { withFileTypes: true });
   } catch (error) {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { checkOptionsOf, checkValue, type Kind } from '../../source/check-call.js';
+import { checkCallOptions, checkValue, type Kind } from '../../source/check-call.js';
 import { countNoun } from '../../source/count-noun.js';
 import { InputError } from '../../source/input-error.js';
 import { notCut } from '../decide/run-shard.js';
@@ -61,7 +61,7 @@ const MINIMUM_CORES = 2;
  */
 export async function submitCampaign(folder: string, options: SubmitOptions): Promise<Submission> {
   checkValue('submitCampaign', 'the folder', folder, 'text');
-  checkOptionsOf('submitCampaign', options, SUBMIT_OPTIONS, ['program', 'words']);
+  checkCallOptions('submitCampaign', options, SUBMIT_OPTIONS, ['program', 'words']);
   const { settings } = await readPlan(folder);
   return alone(folder, async () => {
     const arraySize = await readArraySize();
@@ -120,7 +120,7 @@ async function cutOpenClaims(
  */
 export async function reconcileCampaign(folder: string, options: SubmitOptions): Promise<Submission> {
   checkValue('reconcileCampaign', 'the folder', folder, 'text');
-  checkOptionsOf('reconcileCampaign', options, SUBMIT_OPTIONS, ['program', 'words']);
+  checkCallOptions('reconcileCampaign', options, SUBMIT_OPTIONS, ['program', 'words']);
   const { settings } = await readPlan(folder);
   return alone(folder, async () => {
     const cut = await readCut(folder);

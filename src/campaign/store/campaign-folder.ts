@@ -33,7 +33,7 @@ export function placesIn(folder: string): CampaignPlaces {
 }
 
 /** The path of a run's log. */
-export function logOf({ logs }: Pick<CampaignPlaces, 'logs'>, id: string): string {
+export function claimLogFile({ logs }: Pick<CampaignPlaces, 'logs'>, id: string): string {
   return join(logs, id.slice(0, 2), `${id}.log`);
 }
 
@@ -59,15 +59,15 @@ const RESULTS = '.results';
 
 /** All journals with runs: that of this machine first, then those of the shards, sorted by name. */
 export function runJournals({ runs, shards }: CampaignPlaces): Promise<readonly string[]> {
-  return journalsOf(runs, shards, RUNS);
+  return listJournals(runs, shards, RUNS);
 }
 
 /** All journals with results, in the same order. */
 export function resultJournals({ results, shards }: CampaignPlaces): Promise<readonly string[]> {
-  return journalsOf(results, shards, RESULTS);
+  return listJournals(results, shards, RESULTS);
 }
 
-async function journalsOf(first: string, shards: string, ending: string): Promise<readonly string[]> {
+async function listJournals(first: string, shards: string, ending: string): Promise<readonly string[]> {
   const names = (await readdir(shards).catch((): string[] => [])).filter((name) => name.endsWith(ending));
   return [first, ...names.sort().map((name) => join(shards, name))];
 }

@@ -43,7 +43,7 @@ export interface WrittenClaims {
 }
 
 /** How many claims nobody has decided yet, as a part of a sentence; undefined if there is none. */
-export function undecidedOf({ all, open }: Pick<WrittenClaims, 'all' | 'open'>): string | undefined {
+export function describeUndecided({ all, open }: Pick<WrittenClaims, 'all' | 'open'>): string | undefined {
   const undecided = open.filter(({ kind }) => kind === 'undecided').length;
   if (undecided === 0) return undefined;
   return `${undecided} of ${countNoun(all.length + open.length, 'claim')} ${undecided === 1 ? 'is' : 'are'} undecided`;

@@ -1,6 +1,6 @@
 import { lintUnreadable } from '../../lint/lint-bytes.js';
 import { DEFAULT_SETTINGS } from '../../lint/lint-settings.js';
-import { consequenceOf, lintWitness } from '../../lint/lint-witness.js';
+import { gravestConsequence, lintWitness } from '../../lint/lint-witness.js';
 import type { Diagnostic } from '../../lint/rule/diagnostic.js';
 import type { LintContext } from '../../lint/rule/lint-context.js';
 import type { WitnessFault } from '../../resolve/resolve-claim.js';
@@ -37,7 +37,7 @@ export async function examineWitness(
   try {
     const reading = await readWitness(path);
     const findings = lintWitness(reading, claim);
-    const consequence = consequenceOf(findings);
+    const consequence = gravestConsequence(findings);
     // No validator can use a witness of the wrong kind, whatever the linter is asked to do.
     const holds = lint === 'enforce' || consequence === 'witness-type mismatch';
     const fault = consequence === 'none' || !holds ? undefined : consequence;

@@ -17,7 +17,7 @@ export async function findWitnesses(
 ): Promise<readonly WitnessPlace[]> {
   const places: WitnessPlace[] = [];
   for (const path of paths) {
-    const status = statusOf(path);
+    const status = readFileStatus(path);
     if (status === undefined || !status.isDirectory()) {
       places.push({ kind: 'file', path });
       continue;
@@ -35,7 +35,7 @@ export async function findWitnesses(
 }
 
 /** Synchronous: waiting for the disk takes ten times as long as looking at a file. */
-function statusOf(path: string): Stats | undefined {
+function readFileStatus(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
   } catch {

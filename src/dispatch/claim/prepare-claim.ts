@@ -1,6 +1,6 @@
 import { dirname, extname } from 'node:path';
 import { statusOfEnd } from '../../resolve/run-end.js';
-import { isFormOf } from '../../ruleset/name-forms.js';
+import { isNameForm } from '../../ruleset/name-forms.js';
 import { DEFAULT_RULE_SET } from '../../ruleset/read-rule-set.js';
 import { type EntryRequirement, type Requirement, requirementFor } from '../../ruleset/requirement.js';
 import { fullCategoryName, type RuleSet } from '../../ruleset/rule-set.js';
@@ -52,7 +52,7 @@ export async function prepareClaim(options: StatedClaim, pool: Pool = createPool
   const property = await pool.inputs.property(propertyFile);
   const propertyName = canonicalName(property);
   assertKnown(propertyName, ruleSet, propertyFile);
-  assertSpeaksOf(stated, property);
+  assertVerdictFits(stated, property);
   const kind = stated.kind === 'true' ? 'correctness' : 'violation';
   const given = options.category?.trim() || undefined;
   if (given !== undefined) assertCategoryFits(given, propertyName, ruleSet);
@@ -68,7 +68,7 @@ export async function prepareClaim(options: StatedClaim, pool: Pool = createPool
     expected,
     kind,
     ruleSet,
-    edition: editionOf(ruleSet, options),
+    edition: chooseEdition(ruleSet, options),
     category,
     requirement: explain(
       requirementFor(ruleSet, category, kind, {
@@ -89,7 +89,7 @@ export function claimedKind(witness: Witness, { kind }: PreparedClaim): WitnessK
 }
 
 /** Which validators take part, and with which options. */
-export function editionOf({ edition }: RuleSet, options: Pick<StatedClaim, 'edition'>): string {
+export function chooseEdition({ edition }: RuleSet, options: Pick<StatedClaim, 'edition'>): string {
   return options.edition ?? edition ?? 'current';
 }
 
@@ -162,7 +162,7 @@ function assertKnown(propertyName: string, ruleSet: RuleSet, file: string): void
  * FALSE(p) names the violated part of the property (SV-COMP 2024, A30); any other name would only be confirmed by
  * chance.
  */
-function assertSpeaksOf(verdict: Verdict, property: Property): void {
+function assertVerdictFits(verdict: Verdict, property: Property): void {
   if (verdict.kind !== 'false' || verdict.subproperty === undefined) return;
   const parts = [...new Set(property.checks.map(violationName))].filter((name) => name !== undefined);
   if ([...parts, property.name].includes(verdict.subproperty)) return;
@@ -175,7 +175,7 @@ function assertSpeaksOf(verdict: Verdict, property: Property): void {
 
 /** A category of the rules belongs to one property; combined with another one, the wrong exclusions would apply. */
 function assertCategoryFits(category: string, propertyName: string, ruleSet: RuleSet): void {
-  const meant = ruleSet.categories.filter((each) => isFormOf(category, fullCategoryName(each)));
+  const meant = ruleSet.categories.filter((each) => isNameForm(category, fullCategoryName(each)));
   const named = ruleSet.propertyAliases.get(propertyName) ?? propertyName;
   if (meant.length === 0 || meant.some(({ property }) => property === named)) return;
   throw new InputError({
@@ -192,7 +192,7 @@ function explain(
   sets: string | undefined,
 ): RequirementResult {
   const { name } = ruleSet;
-  const listed = ruleSet.categories.some((each) => isFormOf(category ?? '', fullCategoryName(each)));
+  const listed = ruleSet.categories.some((each) => isNameForm(category ?? '', fullCategoryName(each)));
   const unlisted =
     category === undefined || listed ? '' : `; ${name} lists no category ${category}: check its name`;
   if (requirement.because === 'entry') {

@@ -14,7 +14,7 @@ export function contractedFunction({ program, line, column }: YamlPlace): Define
   const { lineStarts, functions, text } = program.typed;
   const first = (lineStarts[line - 1] ?? text.length) + (column ?? 1) - 1;
   const last = column === undefined ? (lineStarts[line] ?? text.length + 1) - 1 : first;
-  const index = indexOf(functions);
+  const index = indexDefinitions(functions);
   const key = `${first} ${last}`;
   if (index.found.has(key)) return index.found.get(key);
   const found = search(index.inOrder, first, last);
@@ -30,7 +30,7 @@ interface DefinitionIndex {
 
 const INDEXES = new WeakMap<readonly FunctionEntity[], DefinitionIndex>();
 
-function indexOf(functions: readonly FunctionEntity[]): DefinitionIndex {
+function indexDefinitions(functions: readonly FunctionEntity[]): DefinitionIndex {
   const known = INDEXES.get(functions);
   if (known !== undefined) return known;
   const inOrder = functions

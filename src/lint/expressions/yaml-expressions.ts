@@ -9,7 +9,7 @@ import type { YamlPart } from '../../witness/yaml/yaml-part.js';
 import type { LintContext } from '../rule/lint-context.js';
 import type { AnalysedProgram } from './analysed-program.js';
 import { contractedFunction } from './contracted-function.js';
-import { endOf, type GhostVariable, ghostVariablesIn, typesOfGhosts } from './ghost-variables.js';
+import { type GhostVariable, ghostVariablesIn, programEnd, typesOfGhosts } from './ghost-variables.js';
 import { judgeExpression } from './judge-expression.js';
 import { isAtLabel, isColumnCertain, placesIn, suitableAt, type YamlPlace } from './yaml-places.js';
 
@@ -62,9 +62,9 @@ export interface ExpressionAtPlace {
 
 /** The expressions that a part of a witness has at a place; none where the place is not known. */
 export function expressionsAt(place: YamlPlace): readonly ExpressionAtPlace[] {
-  const placed = place.program.unread.hasLine(place.line) ? undefined : scopeOf(place);
+  const placed = place.program.unread.hasLine(place.line) ? undefined : findScope(place);
   if (placed === undefined) return [];
-  return sourcesOf(place).flatMap(({ part: { value }, result }) =>
+  return findSources(place).flatMap(({ part: { value }, result }) =>
     typeof value === 'string' ? [{ text: value, point: placed.point, extras: extrasWith(result) }] : [],
   );
 }
@@ -75,10 +75,10 @@ function extrasWith(result: CType | undefined): ExpressionExtras {
 
 function analyseAt(place: YamlPlace, placeholders: ReadonlyMap<string, CType>): readonly YamlExpression[] {
   const { program, line } = place;
-  const sources = sourcesOf(place).filter(
+  const sources = findSources(place).filter(
     ({ part, format }) => typeof part.value === 'string' && FORMATS.includes(format.value),
   );
-  const placed = program.unread.hasLine(line) ? undefined : scopeOf(place);
+  const placed = program.unread.hasLine(line) ? undefined : findScope(place);
   if (placed === undefined) return [];
   return sources.map(({ part, result }) => {
     const extras = { ...extrasWith(result), placeholders };
@@ -102,7 +102,7 @@ function judgeAt(
 const IN_ANY_SCOPE: ReadonlySet<Problem['kind']> = new Set(['syntax', 'side-effect', 'call']);
 
 /** The expressions evaluated at a place. */
-function sourcesOf(place: YamlPlace): readonly Source[] {
+function findSources(place: YamlPlace): readonly Source[] {
   const { entry, owner, type, program } = place;
   const { int } = typeModel(program.typed.dataModel);
   if (type === 'ghost_update') {
@@ -134,7 +134,7 @@ interface PlacedScope {
 }
 
 /** The scope of the names of an expression; undefined if the place is unknown. */
-function scopeOf(place: YamlPlace): PlacedScope | undefined {
+function findScope(place: YamlPlace): PlacedScope | undefined {
   const { program, line, column, type } = place;
   const { typed, source } = program;
   if (!isColumnCertain(place)) return undefined;
@@ -179,7 +179,7 @@ function analyseGhosts(ghosts: readonly GhostVariable[]): readonly YamlExpressio
     found.push({ part: parts.type, place: undefined, problems });
     const { initial } = parts;
     if (typeof initial.value === 'string') {
-      const place = { program, point: endOf(program), functionName: undefined };
+      const place = { program, point: programEnd(program), functionName: undefined };
       const extras: ExpressionExtras = { placeholders: earlier, at: 'allowed' };
       found.push({
         part: initial,

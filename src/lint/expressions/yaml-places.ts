@@ -4,7 +4,7 @@ import type { SourceText } from '../../source/source-text.js';
 import {
   type EntryOutline,
   OLD_VERSIONS,
-  outlineOf,
+  outlineWitness,
   type YamlOutline,
 } from '../../witness/yaml/yaml-outline.js';
 import type { YamlPart } from '../../witness/yaml/yaml-part.js';
@@ -70,7 +70,7 @@ export function placesIn(outline: YamlOutline, context: LintContext): readonly Y
   const { document } = outline;
   const byContext = PLACES.get(document) ?? new WeakMap<LintContext, readonly YamlPlace[]>();
   PLACES.set(document, byContext);
-  const known = byContext.get(context) ?? findPlaces(outlineOf(document), context);
+  const known = byContext.get(context) ?? findPlaces(outlineWitness(document), context);
   byContext.set(context, known);
   return known;
 }

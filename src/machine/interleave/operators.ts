@@ -123,8 +123,8 @@ const F32_TEXTS = {
   div: 'Math.fround(a/b)',
   fromI32s: 'Math.fround(a)',
   fromI32u: 'Math.fround(a>>>0)',
-  fromI64s: 'R.floatOf(a)',
-  fromI64u: `R.floatOf(${UNSIGNED})`,
+  fromI64s: 'R.roundToFloat(a)',
+  fromI64u: `R.roundToFloat(${UNSIGNED})`,
   demote: 'Math.fround(a)',
   reinterpret: 'R.floatOfBits(a)',
 } as const;
@@ -147,7 +147,7 @@ const F64_TEXTS = {
 let known: ReadonlyMap<number, Operator> | undefined;
 
 /** The operator with an opcode; undefined for what is no operator. Only programs with threads ask for it. */
-export function operatorOf(opcode: number): Operator | undefined {
+export function findOperator(opcode: number): Operator | undefined {
   known ??= new Map([
     ...operators(I32, OP.i32, I32_TEXTS),
     ...operators(I64, OP.i64, I64_TEXTS),

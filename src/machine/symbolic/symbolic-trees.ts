@@ -6,8 +6,8 @@ import type { Symbolic, SymbolicType } from '../interface/symbolic.js';
 import { DECISION_KINDS, SYMBOLIC_OPERATORS, SYMBOLIC_UNARY, symbolicType } from '../interface/type-codes.js';
 import {
   type BitRange,
+  bitFieldTree,
   bitsKnown,
-  fieldOf,
   joinBytes,
   readAs,
   type ShadowedByte,
@@ -130,14 +130,14 @@ export class SymbolicTrees {
     const isOne = first < NEXT_BYTE && bytes.every(({ word }, index) => word === first + index * NEXT_BYTE);
     if (first > 0 && isOne) return first;
     const joined = joinBytes(bytes, (handle) => this.tree(handle));
-    return joined.kind === 'constant' ? 0 : this.#add(joined, this.#sizeOf(bytes));
+    return joined.kind === 'constant' ? 0 : this.#add(joined, this.#countNodesOfBytes(bytes));
   }
 
   /** The handle of a bit-field in bytes that were read. */
   field(typeCode: number, bits: BitRange, handle: number): number {
     const bytes = this.tree(handle);
     if (bytes === undefined) return 0;
-    const field = fieldOf(bytes, bits, symbolicType(typeCode));
+    const field = bitFieldTree(bytes, bits, symbolicType(typeCode));
     return this.#add(field, this.#sizeOfBytes(handle));
   }
 
@@ -148,7 +148,7 @@ export class SymbolicTrees {
     if (value === undefined && bytes.kind === 'constant') return 0;
     const field = bitsKnown(before, bits);
     const stored = withField(bytes, bits, value ?? field);
-    return this.#add(stored, this.#sizeOf(before) + this.#sizeOfBytes(handle));
+    return this.#add(stored, this.#countNodesOfBytes(before) + this.#sizeOfBytes(handle));
   }
 
   /** The handle of a tree that has some nodes more than what a handle stands for. */
@@ -180,7 +180,7 @@ export class SymbolicTrees {
   }
 
   /** The handle of a tree. */
-  handleOf(tree: Symbolic): number {
+  addTree(tree: Symbolic): number {
     return this.#add(tree, this.#count(tree));
   }
 
@@ -188,7 +188,7 @@ export class SymbolicTrees {
   handleAt(bytes: readonly ShadowedByte[], type: SymbolicType): number {
     const joined = joinBytes(bytes, (handle) => this.tree(handle));
     const read = joined.kind === 'constant' ? undefined : readAs(joined, type);
-    return read === undefined ? 0 : this.#add(read, this.#sizeOf(bytes) + NODES_OF_BYTES);
+    return read === undefined ? 0 : this.#add(read, this.#countNodesOfBytes(bytes) + NODES_OF_BYTES);
   }
 
   decide(kind: number, where: Where, handle: number, value: bigint, inputs: number): void {
@@ -218,7 +218,7 @@ export class SymbolicTrees {
     return (this.#sizes[handle] ?? 0) + NODES_OF_BYTES;
   }
 
-  #sizeOf(bytes: readonly ShadowedByte[]): number {
+  #countNodesOfBytes(bytes: readonly ShadowedByte[]): number {
     const handles = new Set(bytes.map(({ word }) => word % NEXT_BYTE));
     return [...handles].reduce((sum, each) => sum + (this.#sizes[each] ?? 0) + NODES_OF_PART, NODES_OF_BYTES);
   }

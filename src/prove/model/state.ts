@@ -5,13 +5,13 @@ import type { TermPool } from '../../smt/term-pool.js';
 /** Suffix of the names of truth values that say whether an object exists. */
 export const LIVE = '?live';
 
-/** A part of the program between points where states are forgotten; the symbols at its beginning are its own. */
+/** A part of the program between points where states are havocked; the symbols at its beginning are its own. */
 export interface Region {
   readonly id: number;
 }
 
 /**
- * What is known at a place of the program, for all executions that reach it within one region: a condition on the
+ * What is known at a location of the program, for all executions that reach it within one region: a condition on the
  * symbols, and the values of all scalars as terms over them.
  */
 export class State {
@@ -52,7 +52,7 @@ export function mergeStates(pool: TermPool, states: readonly [State, ...State[]]
 
 function mergeTwo(pool: TermPool, one: State, two: State): State {
   const store = new Map<string, Term>();
-  const choice = choiceOf(one.guard, two.guard);
+  const choice = distinguishingCondition(one.guard, two.guard);
   for (const [key, term] of one.store) {
     const otherTerm = two.store.get(key) ?? missing(pool, key, term);
     store.set(key, term === otherTerm ? term : pool.ite(choice, term, otherTerm));
@@ -69,7 +69,7 @@ function missing(pool: TermPool, key: string, term: Term): Term {
 }
 
 /** The condition that tells two exclusive guards apart; if they differ only at the end, that end. */
-function choiceOf(one: Term, two: Term): Term {
+function distinguishingCondition(one: Term, two: Term): Term {
   if (one.operator === 'and' && two.operator === 'and' && one.parts[0] === two.parts[0]) {
     return one.parts[1] ?? one;
   }

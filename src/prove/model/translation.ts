@@ -14,23 +14,23 @@ import type { TermPool } from '../../smt/term-pool.js';
 import type { NotedWrites } from '../translate/late-writes.js';
 import { type AddressTaken, findAddressTaken } from './address-taken.js';
 import { type AllocatedTypes, findAllocatedTypes } from './allocated-types.js';
-import { type CallGraph, callGraphOf } from './call-graph.js';
+import { type CallGraph, getCallGraph } from './call-graph.js';
 import type { Checks } from './checks.js';
 import { lasts } from './effects.js';
-import { BASE, type Layout, layoutOf, OFFSET } from './layout.js';
+import { BASE, chooseLayout, type Layout, OFFSET } from './layout.js';
 import type { LoopPolicy } from './loop-policy.js';
 import type { MemoryObject } from './memory-object.js';
-import { type Claim, type ClaimSink, claimAt, TranslationProblem } from './obligation.js';
+import { goalAt, type ProofGoal, type ProofGoalSink, TranslationProblem } from './obligation.js';
 import type { PlacedInvariants } from './placed-invariants.js';
 import type { State } from './state.js';
-import type { PointerValue, Value } from './value.js';
+import type { PointerValue, TermValue } from './value.js';
 
 /** An activation of a function. */
-export interface Frame {
+export interface CallFrame {
   /** The calls that led here: the same path for the same calls. */
   readonly path: string;
-  /** `apart`: any activation of the function, of which only the contract is known where it is called. */
-  readonly kind: 'written out' | 'apart';
+  /** `modular`: any activation of the function; callers know only its contract. */
+  readonly kind: 'inlined' | 'modular';
   readonly function: FunctionEntity;
   readonly definition: FunctionDefinition;
   /** Collects states that return. */
@@ -48,7 +48,7 @@ export interface TranslationLimits {
   /** Statements and expressions that are translated, each time they are. */
   readonly steps: number;
   readonly terms: number;
-  /** How often a function may be on the way at once; `contracts`: its body is translated apart from its calls. */
+  /** How often a function may be on the way at once; `contracts`: it is verified modularly. */
   readonly recursion: number | 'contracts';
 }
 
@@ -56,7 +56,7 @@ export interface TranslationLimits {
 export class Translation {
   readonly objects: (MemoryObject | undefined)[] = [undefined];
   readonly addressTaken: AddressTaken;
-  readonly frames: Frame[] = [];
+  readonly frames: CallFrame[] = [];
   readonly #variables = new Map<string, MemoryObject>();
   readonly #literals = new Map<object, MemoryObject>();
   readonly #results = new Map<string, MemoryObject>();
@@ -75,11 +75,11 @@ export class Translation {
   readonly notedWrites: NotedWrites[] = [];
 
   readonly calls: CallGraph;
-  /** Functions that are not written out where they are called. */
-  readonly apart: ReadonlySet<FunctionEntity>;
-  readonly #calledApart = new Set<FunctionEntity>();
-  #meanings: ReadonlyMap<TypedExpression, Value> = new Map();
-  readonly #sink: ClaimSink;
+  /** Functions that are verified modularly: not inlined where they are called. */
+  readonly modularFunctions: ReadonlySet<FunctionEntity>;
+  readonly #calledModularly = new Set<FunctionEntity>();
+  #meanings: ReadonlyMap<TypedExpression, TermValue> = new Map();
+  readonly #sink: ProofGoalSink;
 
   constructor(
     readonly program: TypedProgram,
@@ -87,30 +87,30 @@ export class Translation {
     public checks: Checks,
     readonly invariants: PlacedInvariants,
     readonly loops: LoopPolicy,
-    sink: ClaimSink,
+    sink: ProofGoalSink,
     readonly limits: TranslationLimits,
   ) {
     this.#sink = sink;
     this.addressTaken = findAddressTaken(program);
     this.#allocations = findAllocatedTypes(program);
-    this.calls = callGraphOf(program);
-    this.apart =
+    this.calls = getCallGraph(program);
+    this.modularFunctions =
       limits.recursion === 'contracts'
         ? this.calls.cutRecursion((entity) => invariants.hasContract(entity))
         : new Set();
   }
 
   /** The function is called somewhere, so that its body must be translated. */
-  callApart(entity: FunctionEntity): void {
-    this.#calledApart.add(entity);
+  noteModularCall(entity: FunctionEntity): void {
+    this.#calledModularly.add(entity);
   }
 
-  /** The functions that were called apart up to now, each once; the list grows while it is gone through. */
-  get calledApart(): Iterable<FunctionEntity> {
-    return this.#calledApart;
+  /** The modular functions that were called up to now, each once; the list grows during an iteration. */
+  get calledModularly(): Iterable<FunctionEntity> {
+    return this.#calledModularly;
   }
 
-  get frame(): Frame {
+  get frame(): CallFrame {
     const frame = this.frames.at(-1);
     if (frame === undefined) throw new Error('no function is being translated');
     return frame;
@@ -124,13 +124,13 @@ export class Translation {
     }
   }
 
-  /** Claims something that must hold, and assumes it after this place. */
-  require(state: State, condition: Term, claim: Claim): void {
+  /** Requires a condition, and assumes it from here on. */
+  require(state: State, condition: Term, goal: ProofGoal): void {
     if (state.isDead) return;
     if (!isTrue(condition)) {
-      this.#sink.require(state, condition, claim);
+      this.#sink.require(state, condition, goal);
       this.assume(state, condition);
-    } else if (this.isOfProgram) this.#sink.notice(claim);
+    } else if (this.isOfProgram) this.#sink.notice(goal);
   }
 
   /** Does something that states what is known already. */
@@ -139,7 +139,7 @@ export class Translation {
   }
 
   /** Does something in which terms of the language of witnesses have these values. */
-  withMeanings<Result>(meanings: ReadonlyMap<TypedExpression, Value>, action: () => Result): Result {
+  withMeanings<Result>(meanings: ReadonlyMap<TypedExpression, TermValue>, action: () => Result): Result {
     const before = this.#meanings;
     this.#meanings = meanings;
     try {
@@ -149,7 +149,7 @@ export class Translation {
     }
   }
 
-  meaningOf(expression: TypedExpression): Value | undefined {
+  lookUpMeaning(expression: TypedExpression): TermValue | undefined {
     return this.#meanings.get(expression);
   }
 
@@ -158,7 +158,7 @@ export class Translation {
     if (isFalse(state.guard)) state.store.clear();
   }
 
-  /** A claim of the witness: it must have a value, whatever the property is about. */
+  /** A condition of the witness: it must have a value, whatever the property is about. */
   outsideProgram<Result>(action: () => Result): Result {
     const { checks } = this;
     const isOfProgram = this.isOfProgram;
@@ -174,7 +174,7 @@ export class Translation {
 
   /** Nothing is known about what happens from here on: the proof fails unless nothing arrives here. */
   unsupported(state: State, what: string, range: SourceRange): void {
-    this.require(state, this.pool.false, claimAt('translation', `${what} is not translated`, range));
+    this.require(state, this.pool.false, goalAt('translation', `${what} is not translated`, range));
   }
 
   /** The target of the pointer type to which the result of a call is converted. */
@@ -183,33 +183,33 @@ export class Translation {
   }
 
   /** The object of a variable in the current activation. */
-  objectOf(variable: Variable): MemoryObject {
-    const known = this.knownObjectOf(variable);
+  variableObject(variable: Variable): MemoryObject {
+    const known = this.existingVariableObject(variable);
     if (known !== undefined) return known;
     const object = this.addObject({
       name: variable.name,
       kind: lasts(variable) ? 'static' : 'automatic',
       contents: isConstant(variable.type) ? 'constant' : 'variable',
       size: this.pool.index(typeSize(variable.type) ?? 0),
-      layout: layoutOf(variable.type),
+      layout: chooseLayout(variable.type),
       exposed: this.addressTaken.has(variable),
       function: undefined,
     });
-    this.#variables.set(this.#keyOf(variable), object);
+    this.#variables.set(this.#variableKey(variable), object);
     return object;
   }
 
   /** The same; undefined if nothing was done with the variable yet. */
-  knownObjectOf(variable: Variable): MemoryObject | undefined {
-    return this.#variables.get(this.#keyOf(variable));
+  existingVariableObject(variable: Variable): MemoryObject | undefined {
+    return this.#variables.get(this.#variableKey(variable));
   }
 
-  #keyOf(variable: Variable): string {
+  #variableKey(variable: Variable): string {
     return lasts(variable) ? String(variable.id) : `${this.frame.path} ${variable.id}`;
   }
 
   /** An object that belongs to a node of the program; `undefined` if it does not exist yet. */
-  literalOf(node: object): MemoryObject | undefined {
+  literalObject(node: object): MemoryObject | undefined {
     return this.#literals.get(node);
   }
 

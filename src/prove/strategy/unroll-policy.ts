@@ -1,9 +1,9 @@
 import type { LoopHead, LoopPolicy } from '../model/loop-policy.js';
-import { claimAt } from '../model/obligation.js';
+import { goalAt } from '../model/obligation.js';
 import { mergeStates, type State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 
-/** Writes loops out this many times. That no loop takes more rounds must be shown like everything else. */
+/** Unrolls loops this many times. That no loop takes more rounds must be shown like everything else. */
 export class UnrollPolicy implements LoopPolicy {
   readonly #rounds: number;
 
@@ -16,16 +16,16 @@ export class UnrollPolicy implements LoopPolicy {
     return first === undefined ? undefined : mergeStates(t.pool, [first, ...others]);
   }
 
-  callApart(): void {
-    throw new Error('functions are written out');
+  callModular(): void {
+    throw new Error('functions are inlined');
   }
 
-  beginApart(): void {
-    throw new Error('functions are written out');
+  beginModularBody(): void {
+    throw new Error('functions are inlined');
   }
 
-  endApart(): void {
-    throw new Error('functions are written out');
+  endModularBody(): void {
+    throw new Error('functions are inlined');
   }
 
   execute(t: Translation, state: State, head: LoopHead): void {
@@ -36,6 +36,6 @@ export class UnrollPolicy implements LoopPolicy {
       if (current === undefined) return;
     }
     const what = `the loop ends within ${this.#rounds} rounds`;
-    t.require(current, t.pool.false, claimAt('translation', what, head.range));
+    t.require(current, t.pool.false, goalAt('translation', what, head.range));
   }
 }

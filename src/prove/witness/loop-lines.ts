@@ -11,7 +11,7 @@ interface Lines {
 }
 
 /** A loop of the program, with the lines of steps that may lead to its head. */
-export interface LoopPlace {
+export interface LoopLocation {
   readonly loop: Loop;
   readonly function: FunctionEntity;
   /** More lines than there are such steps, never fewer; `any` where that cannot be told. */
@@ -19,7 +19,7 @@ export interface LoopPlace {
 }
 
 /** All loops of a program. */
-export function findLoops(program: TypedProgram): readonly LoopPlace[] {
+export function findLoops(program: TypedProgram): readonly LoopLocation[] {
   return program.functions.flatMap((entity) => {
     const { definition } = entity;
     if (definition === undefined) return [];
@@ -28,7 +28,7 @@ export function findLoops(program: TypedProgram): readonly LoopPlace[] {
         ['label', 'goto', 'computed-goto', 'case', 'default', 'unsupported'].includes(kind),
       expression: ({ kind }) => kind === 'statement-expression',
     });
-    const found: LoopPlace[] = [];
+    const found: LoopLocation[] = [];
     new LoopSearch(program, entity, jumps ? 'jumps' : 'straight', found).visit(definition.body, 'any');
     return found;
   });
@@ -39,7 +39,7 @@ class LoopSearch {
     readonly program: TypedProgram,
     readonly entity: FunctionEntity,
     readonly flow: 'jumps' | 'straight',
-    readonly found: LoopPlace[],
+    readonly found: LoopLocation[],
   ) {}
 
   /** @param before the lines of steps that may lead to the statement */
@@ -50,7 +50,7 @@ class LoopSearch {
         for (const each of statement.statements) {
           this.visit(each, lines);
           if (isStep(each))
-            lines = mayPass(each) ? merge(lines, [this.#linesOf(each)]) : [this.#linesOf(each)];
+            lines = mayPass(each) ? merge(lines, [this.#stepLines(each)]) : [this.#stepLines(each)];
         }
         return;
       }
@@ -59,12 +59,12 @@ class LoopSearch {
       case 'for': {
         const entry = this.flow === 'jumps' ? 'any' : merge(before, this.#backLines(statement));
         this.found.push({ loop: statement, function: this.entity, entry });
-        this.visit(statement.body, [this.#linesOf(statement)]);
+        this.visit(statement.body, [this.#stepLines(statement)]);
         return;
       }
       default:
         for (const inner of partsOfStatement(statement).statements)
-          this.visit(inner, [this.#linesOf(statement)]);
+          this.visit(inner, [this.#stepLines(statement)]);
     }
   }
 
@@ -75,7 +75,7 @@ class LoopSearch {
     const jumps = containsNode(loop.body, {
       statement: ({ kind }) => kind === 'break' || kind === 'continue',
     });
-    if (jumps || loop.kind === 'do') return [this.#linesOf(loop)];
+    if (jumps || loop.kind === 'do') return [this.#stepLines(loop)];
     return [head, ...this.#lastLines(loop.body)];
   }
 
@@ -88,7 +88,7 @@ class LoopSearch {
           lines.push(...this.#lastLines(each));
           if (isStep(each) && !mayPass(each)) return lines;
         }
-        return [...lines, this.#linesOf(statement)];
+        return [...lines, this.#stepLines(statement)];
       }
       case 'if': {
         const head = {
@@ -102,11 +102,11 @@ class LoopSearch {
       case 'for':
         return [{ first: statement.range.line, last: lineAt(this.program, statement.body.range.start) }];
       default:
-        return [this.#linesOf(statement)];
+        return [this.#stepLines(statement)];
     }
   }
 
-  #linesOf({ range }: TypedStatement): Lines {
+  #stepLines({ range }: TypedStatement): Lines {
     return { first: range.line, last: lineAt(this.program, Math.max(range.start, range.end - 1)) };
   }
 }
@@ -143,7 +143,7 @@ export function lineAt({ lineStarts }: TypedProgram, offset: number): number {
 
 /** Whether a step at a line may lead to the head of a loop. */
 export function mayEnter(
-  { entry, function: { definition } }: LoopPlace,
+  { entry, function: { definition } }: LoopLocation,
   line: number,
   program: TypedProgram,
 ): boolean {

@@ -42,7 +42,7 @@ export class ConvertedProgram {
   }
 
   /** The statement on a line that contains an offset; without an offset, the first statement of the line. */
-  statementOf({ edge, line }: PlacedEdge): PositionRecord | undefined {
+  findStatement({ edge, line }: PlacedEdge): PositionRecord | undefined {
     const statements = this.onLine(line, 'statement');
     const { startoffset } = edge;
     if (startoffset === undefined) return statements[0];
@@ -89,7 +89,7 @@ export class ConvertedProgram {
   }
 
   /** The type of a variable that is visible on a line. */
-  typeOf(name: string, line: number): CType | undefined {
+  findType(name: string, line: number): CType | undefined {
     const { typed } = this.analysed;
     const point: ScopePoint | undefined = scopeAt(typed, line, this.readable.source.line(line).length + 1);
     const found = point && lookUpName(point, name)?.entity;

@@ -1,4 +1,4 @@
-import { conditionOf } from '../../lint/expressions/graphml-expressions.js';
+import { assignmentAsCondition } from '../../lint/expressions/graphml-expressions.js';
 import type { LintContext } from '../../lint/rule/lint-context.js';
 import { shorten } from '../../witness/quote.js';
 import type { AutomatonEdge, AutomatonNode, GraphmlWitness } from '../../witness/witness.js';
@@ -26,7 +26,7 @@ export function draftInvariants(witness: GraphmlWitness, context: LintContext): 
   for (const node of witness.nodes) {
     const { invariant } = node;
     if (invariant === undefined || TRIVIAL.test(invariant.value)) continue;
-    const found = edges.placeOf(node, invariant.value.trim());
+    const found = edges.placeInvariant(node, invariant.value.trim());
     if (typeof found !== 'string') placed.push({ ...found, node });
     else {
       const message = `the invariant ${shorten(invariant.value)} is left out: ${found}`;
@@ -43,12 +43,12 @@ export function draftInvariants(witness: GraphmlWitness, context: LintContext): 
 
 function groupBy<Value>(
   values: readonly Value[],
-  keyOf: (value: Value) => string,
+  makeKey: (value: Value) => string,
 ): ReadonlyMap<string, Value[]> {
   const groups = new Map<string, Value[]>();
   for (const value of values) {
-    const known = groups.get(keyOf(value));
-    if (known === undefined) groups.set(keyOf(value), [value]);
+    const known = groups.get(makeKey(value));
+    if (known === undefined) groups.set(makeKey(value), [value]);
     else known.push(value);
   }
   return groups;
@@ -77,11 +77,11 @@ class EdgesOfNodes {
   }
 
   /** The place of an invariant, or the reason why it has none. */
-  placeOf({ id }: AutomatonNode, value: string): DraftInvariant | string {
+  placeInvariant({ id }: AutomatonNode, value: string): DraftInvariant | string {
     const into = this.#placed(this.#into.get(id) ?? []);
     const from = this.#placed(this.#from.get(id) ?? []);
     const entersLoop = (this.#into.get(id) ?? []).some(({ enterLoopHead }) => enterLoopHead);
-    const candidates = entersLoop ? loopsOf([...from, ...into]) : statementsOf(from);
+    const candidates = entersLoop ? loopLocations([...from, ...into]) : statementLocations(from);
     if (candidates.length === 0) {
       return entersLoop
         ? 'no edge of its node names the line of exactly one loop'
@@ -91,7 +91,7 @@ class EdgesOfNodes {
     for (const candidate of candidates) {
       const around = candidate.type === 'loop_invariant' ? 'loop' : 'statement';
       // Some tools write an assignment for the condition that it establishes.
-      for (const each of [value, conditionOf(value.replace(/;$/, ''))]) {
+      for (const each of [value, assignmentAsCondition(value.replace(/;$/, ''))]) {
         if (each === undefined) continue;
         const [problem] = candidate.program.problemsAt(candidate.place, each, around);
         if (problem === undefined) return { type: candidate.type, place: candidate.place, value: each };
@@ -111,7 +111,7 @@ interface Candidate extends Pick<DraftInvariant, 'type' | 'place'> {
 }
 
 /** Loops on the lines of edges, first of edges with a condition, whose line is that of the loop. */
-function loopsOf(edges: readonly PlacedEdge[]): readonly Candidate[] {
+function loopLocations(edges: readonly PlacedEdge[]): readonly Candidate[] {
   const conditionsFirst = [
     ...edges.filter(({ edge }) => edge.control !== undefined),
     ...edges.filter(({ edge }) => edge.control === undefined),
@@ -126,9 +126,9 @@ function loopsOf(edges: readonly PlacedEdge[]): readonly Candidate[] {
 }
 
 /** The statement to which all edges that leave a node belong. */
-function statementsOf(edges: readonly PlacedEdge[]): readonly Candidate[] {
+function statementLocations(edges: readonly PlacedEdge[]): readonly Candidate[] {
   const records = edges.flatMap((edge) => {
-    const record = edge.program.statementOf(edge);
+    const record = edge.program.findStatement(edge);
     return record === undefined ? [] : [{ record, program: edge.program }];
   });
   const [first] = records;

@@ -3,7 +3,7 @@ import { placesIn } from '../../lint/expressions/yaml-places.js';
 import type { LintContext } from '../../lint/rule/lint-context.js';
 import { shorten } from '../../witness/quote.js';
 import type { YamlReading } from '../../witness/witness.js';
-import { outlineOf } from '../../witness/yaml/yaml-outline.js';
+import { outlineWitness } from '../../witness/yaml/yaml-outline.js';
 import type { ConversionNote } from './conversion.js';
 import { ConvertedProgram } from './converted-program.js';
 import type { DraftInvariant, WitnessDraft } from './witness-draft.js';
@@ -13,7 +13,7 @@ import type { DraftInvariant, WitnessDraft } from './witness-draft.js';
  * tools understood differently.
  */
 export function draftOldInvariants({ document }: YamlReading, context: LintContext): WitnessDraft {
-  const outline = outlineOf(document);
+  const outline = outlineWitness(document);
   const notes: ConversionNote[] = [];
   const invariants: DraftInvariant[] = [];
   const leaveOut = (position: ConversionNote['position'], message: string) =>

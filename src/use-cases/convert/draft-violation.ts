@@ -1,6 +1,6 @@
 import type { PositionRecord } from '../../c/tree/statement-positions.js';
 import { sameType } from '../../c/type/compatible.js';
-import { conditionOf, splitAssumptions } from '../../lint/expressions/graphml-expressions.js';
+import { assignmentAsCondition, splitAssumptions } from '../../lint/expressions/graphml-expressions.js';
 import type { LintContext } from '../../lint/rule/lint-context.js';
 import { isTermination } from '../../lint/rule/stated-property.js';
 import { pathsToViolation } from '../../witness/automaton.js';
@@ -114,7 +114,7 @@ class ViolationDrafting {
   #addBranching(here: PlacedEdge, before: PlacedEdge | undefined): void {
     const { edge, program, line } = here;
     if (edge.control === undefined) return;
-    const branch = branchOf(here);
+    const branch = findBranch(here);
     if (branch === undefined) {
       this.note(
         'left-out',
@@ -126,7 +126,7 @@ class ViolationDrafting {
     const value = edge.control === 'condition-true' ? 'true' : 'false';
     const waypoint = { type: 'branching', place: program.toPlace(branch), value } as const;
     // Each operand of && and || may have its own edge; the last one evaluated decides.
-    if (before !== undefined && isOperandOf(here, before, branch)) this.#waypoints.pop();
+    if (before !== undefined && isOperand(here, before, branch)) this.#waypoints.pop();
     this.#waypoints.push(waypoint);
   }
 
@@ -173,7 +173,7 @@ function isThread(id: string | undefined): boolean {
 }
 
 /** The branch on a line to which an edge with a condition refers. */
-function branchOf({ edge, program, line }: PlacedEdge): PositionRecord | undefined {
+function findBranch({ edge, program, line }: PlacedEdge): PositionRecord | undefined {
   const branches = program.onLine(line, 'branch');
   const { startoffset } = edge;
   if (startoffset !== undefined)
@@ -182,10 +182,10 @@ function branchOf({ edge, program, line }: PlacedEdge): PositionRecord | undefin
 }
 
 /** Whether two consecutive edges are operands of one condition: the same branch, but other characters. */
-function isOperandOf(here: PlacedEdge, before: PlacedEdge, branch: PositionRecord): boolean {
+function isOperand(here: PlacedEdge, before: PlacedEdge, branch: PositionRecord): boolean {
   if (before.edge.control === undefined || here.edge.enterLoopHead || before.edge.assumption !== undefined)
     return false;
-  if (branchOf(before) !== branch) return false;
+  if (findBranch(before) !== branch) return false;
   const [one, other] = [before.edge.startoffset, here.edge.startoffset];
   return one === undefined || other === undefined
     ? /&&|\|\|/.test(here.program.readable.source.line(here.line))
@@ -204,7 +204,9 @@ function returnedValue(
   const calls = program.onLine(line, 'call');
   const [, symbol, given = ''] = RESULT_SYMBOL.exec(text) ?? [];
   if (text.includes('\\result') || symbol !== undefined) {
-    const named = calls.filter((call) => (symbol ?? resultFunction ?? calleeOf(call)) === calleeOf(call));
+    const named = calls.filter(
+      (call) => (symbol ?? resultFunction ?? calledFunction(call)) === calledFunction(call),
+    );
     // Some tools name the function that calls.
     const [call = calls.length === 1 ? calls[0] : undefined] = named;
     const value = symbol === undefined ? text.replace(/(?<![=!<>])=(?!=)/, '==') : `\\result == ${given}`;
@@ -215,15 +217,15 @@ function returnedValue(
   if (name === '') return undefined;
   const source = program.readable.source.line(line);
   const callee = new RegExp(`(?<![\\w.>*])${name}\\s*=\\s*(\\w+)\\s*\\([^()]*\\)\\s*[;,]`).exec(source)?.[1];
-  const call = calls.find((each) => calleeOf(each) === callee);
+  const call = calls.find((each) => calledFunction(each) === callee);
   const result = program.analysed.functions.get(callee ?? '')?.type.result;
-  const type = program.typeOf(name, line);
+  const type = program.findType(name, line);
   if (call === undefined || result === undefined || type === undefined || !sameType(result, type))
     return undefined;
   return { type: 'function_return', place: program.toPlace(call), value: `\\result == ${value}` };
 }
 
-function calleeOf(record: PositionRecord): string | undefined {
+function calledFunction(record: PositionRecord): string | undefined {
   return record.kind === 'call' ? record.callee : undefined;
 }
 
@@ -233,9 +235,9 @@ function calleeOf(record: PositionRecord): string | undefined {
  */
 function assumedBefore(here: PlacedEdge, next: PlacedEdge | undefined, text: string): DraftWaypoint | string {
   const { program, line } = here;
-  const own = program.statementOf(here);
+  const own = program.findStatement(here);
   const ahead =
-    next?.program.readable.name === program.readable.name ? next.program.statementOf(next) : undefined;
+    next?.program.readable.name === program.readable.name ? next.program.findStatement(next) : undefined;
   const behind = own === undefined ? undefined : program.statementAfter(own.range.start, line);
   const candidates = [ahead, behind].filter(
     (each) => each !== undefined && each.range.start !== own?.range.start,
@@ -244,7 +246,7 @@ function assumedBefore(here: PlacedEdge, next: PlacedEdge | undefined, text: str
   for (const candidate of candidates) {
     if (candidate === undefined) continue;
     const place = program.toPlace(candidate);
-    for (const value of [text, conditionOf(text)]) {
+    for (const value of [text, assignmentAsCondition(text)]) {
       if (value === undefined) continue;
       const [problem] = program.problemsAt(place, value, 'statement');
       if (problem === undefined) return { type: 'assumption', place, value };

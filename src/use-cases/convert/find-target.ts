@@ -1,5 +1,5 @@
 import type { PositionRecord } from '../../c/tree/statement-positions.js';
-import { formulasOf } from '../../lint/rule/stated-property.js';
+import { splitFormulas } from '../../lint/rule/stated-property.js';
 import type { PlacedEdge } from './converted-program.js';
 import type { DraftPlace } from './witness-draft.js';
 
@@ -14,21 +14,21 @@ export function findTarget(
   const last = path.at(-1);
   if (last === undefined) return undefined;
   const called = specifications
-    .flatMap(formulasOf)
+    .flatMap(splitFormulas)
     .flatMap((each) => /^G!call\((\w+)\(\)\)$/.exec(each)?.[1] ?? []);
   const [callee] = called;
-  if (callee === undefined) return placeAt(last, last.program.statementOf(last));
+  if (callee === undefined) return placeAt(last, last.program.findStatement(last));
   const names = [callee, '__VERIFIER_error'];
   for (const each of path.toReversed()) {
-    const call = each.program.onLine(each.line, 'call').find((record) => isCallOf(record, names));
+    const call = each.program.onLine(each.line, 'call').find((record) => callsAny(record, names));
     if (call !== undefined) return placeAt(each, statementAround(each, call));
   }
-  const all = last.program.analysed.positions.all.filter((record) => isCallOf(record, names));
+  const all = last.program.analysed.positions.all.filter((record) => callsAny(record, names));
   const [only] = all;
   return all.length === 1 && only !== undefined ? placeAt(last, statementAround(last, only)) : undefined;
 }
 
-function isCallOf(record: PositionRecord, names: readonly string[]): boolean {
+function callsAny(record: PositionRecord, names: readonly string[]): boolean {
   return record.kind === 'call' && record.callee !== undefined && names.includes(record.callee);
 }
 

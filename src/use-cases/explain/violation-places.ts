@@ -5,12 +5,12 @@ import type { WitnessExplanation } from './follow-witness.js';
 export function violationPlaces({ violation, trace }: WitnessExplanation): readonly TargetLocation[] {
   const last = trace?.steps.findLast(({ kind, depth }) => depth === 0 && kind !== 'end' && kind !== 'enter');
   return [
-    ...(violation === null ? [] : [placeOf(violation)]),
-    ...(last === undefined ? [] : [placeOf(last)]),
+    ...(violation === null ? [] : [withoutFunction(violation)]),
+    ...(last === undefined ? [] : [withoutFunction(last)]),
   ];
 }
 
 /** Where something is, without the rest. */
-export function placeOf({ file, line, column }: Omit<TargetLocation, 'function'>): TargetLocation {
+export function withoutFunction({ file, line, column }: Omit<TargetLocation, 'function'>): TargetLocation {
   return { file, line, column };
 }

@@ -48,7 +48,7 @@ export function compareParts(first: readonly WitnessPart[], second: readonly Wit
     .map(
       (place): ComparedPlace => ({
         ...place,
-        relation: relationOf(saidBy(place.first, first), saidBy(place.second, second)),
+        relation: compareSets(saidBy(place.first, first), saidBy(place.second, second)),
       }),
     );
   const counts = {
@@ -95,7 +95,7 @@ function saidBy(numbers: readonly number[], parts: readonly WitnessPart[]): Read
   return said;
 }
 
-function relationOf(first: ReadonlySet<string>, second: ReadonlySet<string>): Relation {
+function compareSets(first: ReadonlySet<string>, second: ReadonlySet<string>): Relation {
   if (second.size === 0) return 'only-first';
   if (first.size === 0) return 'only-second';
   const secondInFirst = [...second].every((each) => first.has(each));

@@ -1,4 +1,4 @@
-import type { DescribedFinding } from '../../lint/message-of.js';
+import type { DescribedFinding } from '../../lint/finding-message.js';
 import type { Comparison } from './compare-parts.js';
 import type { ShownAutomaton } from './shown-automaton.js';
 import type { Trace } from './trace.js';

@@ -12,10 +12,10 @@ import {
   NOT_TEXT,
   NOT_THE_TEXT,
   NOT_WHOLE,
-  nameOf,
+  namePart,
+  notAllowedText,
   notList,
   notMapping,
-  notOneOf,
   notText,
   notTheText,
   notWhole,
@@ -80,7 +80,7 @@ describe('parts are called', () => {
     ['- 1\n- 2', [1], 'entry 2'],
     ['a: [1, 2]', ['a', 1], "item 2 of 'a'"],
     [`${'k'.repeat(100)}: 1`, ['k'.repeat(100)], `'${'k'.repeat(80)}'`],
-  ])('%j at %j: %s', (text, pointer, name) => expect(nameOf(partOf(text, pointer))).toBe(name));
+  ])('%j at %j: %s', (text, pointer, name) => expect(namePart(partOf(text, pointer))).toBe(name));
 });
 
 describe('what is wrong with a part', () => {
@@ -109,9 +109,13 @@ describe('what is wrong with a part', () => {
     ],
     ['a text that is a list', () => notText(a('[]')), ["1:4 'a' must be a string"]],
     ['a text that is nothing', () => notText(a('null')), ["1:4-8 'a' has no value"]],
-    ['one of a few', () => notOneOf(a('x'), ['w', 'x']), []],
-    ['one of a few that is missing', () => notOneOf(partOf('b: 1', ['a']), ['w', 'x']), []],
-    ['none of a few', () => notOneOf(a('y'), ['w', 'x']), ['1:4-5 \'a\' must be one of "w", "x", not "y"']],
+    ['one of a few', () => notAllowedText(a('x'), ['w', 'x']), []],
+    ['one of a few that is missing', () => notAllowedText(partOf('b: 1', ['a']), ['w', 'x']), []],
+    [
+      'none of a few',
+      () => notAllowedText(a('y'), ['w', 'x']),
+      ['1:4-5 \'a\' must be one of "w", "x", not "y"'],
+    ],
     ['none of one', () => notTheText(a('y'), 'w'), ['1:4-5 \'a\' must be "w", not "y"']],
     ['the one text', () => notTheText(a('w'), 'w'), []],
     ['the one text that is missing', () => notTheText(partOf('b: 1', ['a']), 'w'), []],

@@ -17,12 +17,12 @@ import { emitWideNumber } from '../expressions/emit-wide.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
 import {
-  bitFieldOf,
   emitCell,
   emitLoadCell,
   emitStoreCell,
   emitStoreScalar,
-  protectionOf,
+  findBitField,
+  findProtection,
 } from './emit-access.js';
 import { emitUnmark, mayBeMarked } from './emit-marks.js';
 import { emitAddress, emitScaledIndex, isFixedPlace } from './emit-place.js';
@@ -38,8 +38,8 @@ export function emitAssign(f: FunctionEmitter, expression: AssignExpression, wan
     f.unsupported(range, because('assignment-size'));
     return;
   }
-  const plain = isScalar(type) && bitFieldOf(place) === undefined && f.handle === undefined;
-  if (plain && !wanted && isFixedPlace(place) && protectionOf(place) === 'none' && !isTold(f, place)) {
+  const plain = isScalar(type) && findBitField(place) === undefined && f.handle === undefined;
+  if (plain && !wanted && isFixedPlace(place) && findProtection(place) === 'none' && !isTold(f, place)) {
     const offset = emitAddress(f, place, typeSize(type) ?? 0, range);
     emitValue(f, value);
     emitStoreScalar(f, type, offset, range);

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { definitionOf } from '../../../benchexec/run-definition.js';
+import { nameRunDefinition } from '../../../benchexec/run-definition.js';
 import { streamResults } from '../../../benchexec/stream-results.js';
 import { InputError } from '../../../source/input-error.js';
 
@@ -44,7 +44,7 @@ export class ResultsFolders {
   }
 
   /** The claim of the run that wrote a file; undefined if no results file tells it, or several runs have its name. */
-  async claimOf({ folder, below }: PlaceInResults): Promise<RunClaim | undefined> {
+  async findClaim({ folder, below }: PlaceInResults): Promise<RunClaim | undefined> {
     const reading = this.#claims.get(folder) ?? this.#read(folder);
     this.#claims.set(folder, reading);
     const claims = await reading;
@@ -72,7 +72,7 @@ export class ResultsFolders {
 
 async function readClaims(file: string, claims: Map<string, RunClaim | 'several'>): Promise<void> {
   for await (const { header, run } of streamResults(file)) {
-    const key = `${definitionOf(header) ?? ''}/${basename(run.name)}`;
+    const key = `${nameRunDefinition(header) ?? ''}/${basename(run.name)}`;
     const { status, propertyFile } = run;
     const claim: RunClaim = {
       task: join(dirname(file), run.name),

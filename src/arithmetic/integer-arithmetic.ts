@@ -62,17 +62,15 @@ export function operateOnIntegers(
   const value = wrapOperation(operator, shape, left, right);
   if (value === undefined)
     return operator === '/' || operator === '%' ? { kind: 'division-by-zero' } : { kind: 'shift-distance' };
-  if (!shape.signed || fits(operator, shape, left, right, value)) return { kind: 'value', value };
-  return { kind: 'overflow', wrapped: value };
+  const isExact = !shape.signed || isExactResult(operator, { left, right, wrapped: value }, shape);
+  return isExact ? { kind: 'value', value } : { kind: 'overflow', wrapped: value };
 }
 
 /** Whether the exact result of a signed operation is its wrapped one. */
-function fits(
+function isExactResult(
   operator: IntegerOperator,
+  { left, right, wrapped }: { readonly left: bigint; readonly right: bigint; readonly wrapped: bigint },
   shape: IntegerShape,
-  left: bigint,
-  right: bigint,
-  wrapped: bigint,
 ): boolean {
   switch (operator) {
     case '+':

@@ -83,9 +83,9 @@ function answersHere(
 /**
  * Where clang differs from gcc, which this front end follows: it has no `_Float32` for x86, its wide characters for ILP32 are
  * `int`, and bit-fields have other types where they are
- * increased or as wide as `long`.
+ * increased or as wide as `long`; decimal numbers beyond `long long` are not `__int128`.
  */
-const OF_GCC = /_Float|L['"]|bf\.\w+(?:\+\+|--)|bf\.u\b/;
+const OF_GCC = /_Float|L['"]|bf\.\w+(?:\+\+|--)|bf\.u\b|\b\d{19,}[lL]*\b/;
 
 interface Refusals {
   /** By the number of an assertion: whether it does not hold, or is not accepted. */

@@ -20,9 +20,48 @@ function draw<Item>(dice: Dice, from: readonly Item[]): Item {
   return from[dice.below(from.length)] as Item;
 }
 
+const SUFFIXES = ['', '', 'u', 'U', 'l', 'L', 'ul', 'LU', 'll', 'LL', 'ull', 'LLu', 'Ull'];
+const ESCAPES = [
+  '\\n',
+  '\\0',
+  '\\a',
+  '\\\\',
+  "\\'",
+  '\\"',
+  '\\?',
+  '\\x7f',
+  '\\x80',
+  '\\377',
+  '\\12',
+  'z',
+  '~',
+  ' ',
+  '\\e',
+  '\\u00e9',
+];
+
+/** A number or a character of any form, with any suffix or prefix. */
+function literal(dice: Dice): string {
+  const value = dice.runs(1 + dice.below(64));
+  switch (dice.below(6)) {
+    case 0:
+      return `0x${value.toString(16)}${draw(dice, SUFFIXES)}`;
+    case 1:
+      return `0X${value.toString(16).toUpperCase()}${draw(dice, SUFFIXES)}`;
+    case 2:
+      return `0${value.toString(8)}${draw(dice, SUFFIXES)}`;
+    case 3:
+      return `${draw(dice, ['0b', '0B'])}${value.toString(2)}${draw(dice, SUFFIXES)}`;
+    case 4:
+      return `${value}${draw(dice, SUFFIXES)}`;
+    default:
+      return `${draw(dice, ['', '', 'L', 'u', 'U'])}'${draw(dice, ESCAPES)}'`;
+  }
+}
+
 /** An integer constant expression, which may have no value. */
 export function constant(dice: Dice, depth: number): string {
-  if (depth === 0) return draw(dice, CONSTANTS);
+  if (depth === 0) return dice.below(2) === 0 ? literal(dice) : draw(dice, CONSTANTS);
   const part = () => constant(dice, dice.below(depth));
   switch (dice.below(14)) {
     case 0:
@@ -115,9 +154,10 @@ export function questionsAbout({ number, members }: Declared, dice: Dice): reado
 /** Questions about expressions: the value and the type of a constant, or the type and the size of any. */
 export function drawQuestions(dice: Dice): readonly string[] {
   if (dice.below(2) === 0) {
-    const text = constant(dice, 4);
+    const text = constant(dice, dice.below(5));
     return [`(long long)${operand(text)}`, typeCode(text)];
   }
   const text = expression(dice, 3);
-  return [typeCode(text), `sizeof(${text})`];
+  const string = `${draw(dice, ['', 'u8', 'u', 'U'])}"${Array.from({ length: dice.below(5) }, () => draw(dice, ESCAPES)).join('')}"`;
+  return [typeCode(text), `sizeof(${text})`, `sizeof(${string})`, typeCode(`*${string}`)];
 }

@@ -2,7 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { COMPILED_MODELS } from '../c/gcc-output.js';
 import { compareDirectives } from './directives/compare-directives.js';
+import { compareFrontEnd } from './front-end/compare-front-end.js';
+import { installedCompilers } from './front-end/installed-compilers.js';
 import { fuzzLint } from './fuzz-lint.js';
 import { fuzzReplay } from './fuzz-replay.js';
 import { fuzzPrograms } from './programs/fuzz-programs.js';
@@ -15,6 +18,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '60' },
     'replay-runs': { type: 'string', default: '2000' },
     'directive-runs': { type: 'string', default: '3000' },
+    'front-end-runs': { type: 'string', default: '4000' },
     'program-runs': { type: 'string', default: '2000' },
     'thread-runs': { type: 'string', default: '2000' },
   },
@@ -65,6 +69,19 @@ const [different] = directives.differences;
 if (different !== undefined) {
   console.log(`${different.text}\nhere: ${different.here}\ngcc:  ${different.gcc}`);
   process.exitCode = 1;
+}
+
+for (const compiler of installedCompilers()) {
+  for (const model of COMPILED_MODELS) {
+    const expressions = Number(values['front-end-runs']);
+    const counts = { declarations: Math.ceil(expressions / 3), expressions };
+    const { asked, compared, differences } = compareFrontEnd(compiler, model, seed, counts);
+    console.log(
+      `seed ${seed}: ${compared} of ${asked} types and values are those of ${compiler} for ${model} but for ${differences.length}`,
+    );
+    for (const each of differences.slice(0, 10)) console.log(each);
+    if (differences.length > 0) process.exitCode = 1;
+  }
 }
 
 console.log(

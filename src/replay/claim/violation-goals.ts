@@ -1,3 +1,4 @@
+import { greatestInteger, leastInteger } from '../../arithmetic/integer-arithmetic.js';
 import { partsOfExpression, partsOfPlace } from '../../c/tree/parts.js';
 import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { IntegerType } from '../../c/type/c-type.js';
@@ -54,7 +55,7 @@ function overflowWays(expression: TypedExpression, evaluate: Evaluate): Violatio
       const { type, operand } = expression;
       if (expression.operator !== '-' || type.kind !== 'integer' || !type.signed) return [];
       const tree = wide(operand, evaluate);
-      return tree === undefined ? [] : [[compare(tree, '==', lowest(type))]];
+      return tree === undefined ? [] : [[compare(tree, '==', leastInteger(type))]];
     }
     case 'compound-assign': {
       const { operationType: type, place, operator, right } = expression;
@@ -65,7 +66,7 @@ function overflowWays(expression: TypedExpression, evaluate: Evaluate): Violatio
       const { operationType: type, place, operator } = expression;
       const tree = type.kind === 'integer' && type.signed ? wide(loaded(place), evaluate) : undefined;
       if (tree === undefined || type.kind !== 'integer') return [];
-      return [[compare(tree, '==', operator === '++' ? highest(type) : lowest(type))]];
+      return [[compare(tree, '==', operator === '++' ? greatestInteger(type) : leastInteger(type))]];
     }
     default:
       return [];
@@ -90,14 +91,14 @@ function overflow(
     case '-':
     case '*': {
       const result: Symbolic = { kind: 'binary', operator, left, right, type: WIDE };
-      return [[compare(result, '>', highest(type))], [compare(result, '<', lowest(type))]];
+      return [[compare(result, '>', greatestInteger(type))], [compare(result, '<', leastInteger(type))]];
     }
     case '/':
     case '%':
-      return [[compare(left, '==', lowest(type)), compare(right, '==', -1n)]];
+      return [[compare(left, '==', leastInteger(type)), compare(right, '==', -1n)]];
     case '<<': {
       const result: Symbolic = { kind: 'binary', operator, left, right, type: WIDE };
-      return [[compare(left, '<', 0n)], [compare(result, '>', highest(type))]];
+      return [[compare(left, '<', 0n)], [compare(result, '>', greatestInteger(type))]];
     }
     default:
       return [];
@@ -133,12 +134,4 @@ function wide(expression: TypedExpression, evaluate: Evaluate): Symbolic | undef
 function compare(left: Symbolic, operator: SymbolicOperator, value: bigint): SymbolicConstraint {
   const right: Symbolic = { kind: 'constant', value, type: WIDE };
   return { condition: { kind: 'binary', operator, left, right, type: TRUTH }, truth: true };
-}
-
-function highest({ width }: IntegerType): bigint {
-  return 2n ** BigInt(width - 1) - 1n;
-}
-
-function lowest({ width }: IntegerType): bigint {
-  return -(2n ** BigInt(width - 1));
 }

@@ -1,4 +1,10 @@
-import { compare } from '../../machine/evaluate/evaluate-arithmetic.js';
+import {
+  compareNumbers,
+  greatestInteger,
+  leastInteger,
+  wrapInteger,
+  wrapOperation,
+} from '../../arithmetic/integer-arithmetic.js';
 import type { Symbolic, SymbolicOperator, SymbolicType } from '../../machine/interface/symbolic.js';
 import { isSmall, sizeOfTree } from '../../machine/symbolic/size-of-tree.js';
 import { evaluateFunction } from './evaluate-function.js';
@@ -15,7 +21,7 @@ export interface SymbolicConstraint {
 /** The mathematical value of the bits of an integer type. */
 export function wrap(value: bigint, type: SymbolicType): bigint {
   if (type.kind === 'float') return value;
-  return type.signed ? BigInt.asIntN(type.width, value) : BigInt.asUintN(type.width, value);
+  return wrapInteger(type, value);
 }
 
 export function isZero(value: bigint | number): boolean {
@@ -136,28 +142,15 @@ function combineIntegers(
   type: SymbolicType,
 ): bigint | undefined {
   switch (operator) {
-    case '+':
-      return wrap(left + right, type);
-    case '-':
-      return wrap(left - right, type);
-    case '*':
-      return wrap(left * right, type);
-    case '/':
-      return right === 0n ? undefined : wrap(left / right, type);
-    case '%':
-      return right === 0n ? undefined : wrap(left % right, type);
-    case '&':
-      return wrap(left & right, type);
-    case '|':
-      return wrap(left | right, type);
-    case '^':
-      return wrap(left ^ right, type);
-    case '<<':
-      return right < 0n || right > 128n ? undefined : wrap(left << right, type);
-    case '>>':
-      return right < 0n || right > 128n ? undefined : wrap(left >> right, type);
+    case '==':
+    case '!=':
+    case '<':
+    case '<=':
+    case '>':
+    case '>=':
+      return compareNumbers(operator, left, right) ? 1n : 0n;
     default:
-      return compare(operator, left, right) ? 1n : 0n;
+      return type.kind === 'integer' ? wrapOperation(operator, type, left, right) : undefined;
   }
 }
 
@@ -184,7 +177,7 @@ function combineReals(
     case '<=':
     case '>':
     case '>=':
-      return compare(operator, left, right) ? 1n : 0n;
+      return compareNumbers(operator, left, right) ? 1n : 0n;
     default:
       return undefined;
   }
@@ -230,6 +223,5 @@ function isWithin(some: ReadonlyMap<number, SymbolicType>, all: ReadonlyMap<numb
 /** Lowest and highest value of a type; reals count as integers up to the largest float. */
 export function rangeOfType(type: SymbolicType): readonly [bigint, bigint] {
   if (type.kind === 'float') return [-(2n ** 127n), 2n ** 127n];
-  const width = BigInt(type.width);
-  return type.signed ? [-(2n ** (width - 1n)), 2n ** (width - 1n) - 1n] : [0n, 2n ** width - 1n];
+  return [leastInteger(type), greatestInteger(type)];
 }

@@ -1,10 +1,10 @@
+import type { ThoroughSolver } from '../../solve/thorough-solver.js';
 import type { ExecutableProgram } from '../claim/front-end.js';
 import { interestingConstants } from '../search/inputs/constants.js';
 import { randomStarts } from '../search/inputs/random-starts.js';
 import { type ExecutionLimits, type Run, runOnce } from '../search/inputs/run-once.js';
 import { search } from '../search/inputs/search.js';
 import type { SearchResult, SearchSettings } from '../search/inputs/search-settings.js';
-import type { ThoroughSolver } from '../solve/thorough-solver.js';
 import type { ReplayAnswer } from './answer.js';
 import { confirmedAnswer, refutedAnswer, unconfirmedAnswer, unknownAnswer } from './answers.js';
 import { describeEnd } from './describe-end.js';

@@ -1,4 +1,6 @@
 import { accessesWithoutInfluence } from '../../machine/analysis/influence.js';
+import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
+import type { ThoroughSolver } from '../../solve/thorough-solver.js';
 import type { TriedExecutions } from '../../vocabulary/witness-diagnosis.js';
 import type { ExecutableProgram } from '../claim/front-end.js';
 import { interestingConstants } from '../search/inputs/constants.js';
@@ -10,8 +12,6 @@ import type { PlannedSchedule } from '../search/schedules/planned-schedule.js';
 import { ScheduleSearch } from '../search/schedules/schedule-search.js';
 import { ScheduledMonitor } from '../search/schedules/scheduled-monitor.js';
 import { WitnessScheduler } from '../search/schedules/witness-scheduler.js';
-import type { InputAssignment } from '../solve/evaluate-symbolic.js';
-import type { ThoroughSolver } from '../solve/thorough-solver.js';
 import type { ReplayAnswer } from './answer.js';
 import { confirmedAnswer, refutedAnswer, unconfirmedAnswer, unknownAnswer } from './answers.js';
 import { describeEnd } from './describe-end.js';

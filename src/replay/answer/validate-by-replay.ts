@@ -1,4 +1,5 @@
 import type { TypedProgram } from '../../c/tree/typed-program.js';
+import { ThoroughSolver } from '../../solve/thorough-solver.js';
 import { SourceText } from '../../source/source-text.js';
 import { type Property, parseProperty, readProperty } from '../../task/property.js';
 import { placeWitness } from '../../validator-process/place-witness.js';
@@ -18,7 +19,6 @@ import {
   EFFORT_PER_SECOND,
   SearchEffort,
 } from '../search/inputs/effort.js';
-import { ThoroughSolver } from '../solve/thorough-solver.js';
 import { type ChosenMonitor, chooseMonitor, type MonitorSubject } from '../witness/choose-monitor.js';
 import { describeMonitorFailure, type SegmentObstacle, segmentObstacle } from '../witness/monitor-failure.js';
 import type { ReplayAnswer } from './answer.js';

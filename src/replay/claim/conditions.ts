@@ -6,7 +6,7 @@ import type { Variable } from '../../c/tree/typed-program.js';
 import type { CType } from '../../c/type/c-type.js';
 import type { Evaluation, Frame, State, Value } from '../../machine/interface/execution.js';
 import type { Symbolic } from '../../machine/interface/symbolic.js';
-import type { SymbolicConstraint } from '../solve/evaluate-symbolic.js';
+import type { SymbolicConstraint } from '../../solve/evaluate-symbolic.js';
 import { decidedOperand, operandsOfConditional } from './decided-operands.js';
 import { violationGoals } from './violation-goals.js';
 

@@ -1,7 +1,7 @@
 import { nearestDouble } from '../../c/real/real-value.js';
 import { oppositeComparison } from '../../c/tree/opposite-comparison.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
-import { distanceBetween } from '../solve/distance.js';
+import { distanceBetween } from '../../solve/distance.js';
 import { type ConditionReader, withoutTruthConversion } from './conditions.js';
 
 /** How near an execution came to what a waypoint assumes. */

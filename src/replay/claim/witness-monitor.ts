@@ -3,8 +3,8 @@ import type { InputRequest, Place, State, Value } from '../../machine/interface/
 import type { ExecutionEnd } from '../../machine/interface/execution-end.js';
 import type { Attention, SilentPlace } from '../../machine/interface/silence.js';
 import type { Race } from '../../machine/interface/thread-choice.js';
+import type { SymbolicConstraint } from '../../solve/evaluate-symbolic.js';
 import type { Scheduler } from '../search/schedules/guided-scheduler.js';
-import type { SymbolicConstraint } from '../solve/evaluate-symbolic.js';
 import type { Nearness } from './nearest-misses.js';
 import type { BranchingValue } from './waypoint.js';
 import type { WitnessTrace } from './witness-trace.js';

@@ -1,4 +1,4 @@
-import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
+import type { InputAssignment } from '../../../solve/evaluate-symbolic.js';
 import { randomNumbers } from './random-numbers.js';
 
 const SEED = 20_261_121;

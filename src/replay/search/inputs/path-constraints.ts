@@ -1,7 +1,7 @@
 import type { CaseRange, PathConstraint } from '../../../machine/interface/execution.js';
 import type { Symbolic, SymbolicOperator } from '../../../machine/interface/symbolic.js';
+import type { SymbolicConstraint } from '../../../solve/evaluate-symbolic.js';
 import type { PrescribedDecision } from '../../claim/witness-monitor.js';
-import type { SymbolicConstraint } from '../../solve/evaluate-symbolic.js';
 
 /** The labels of the `switch` whose controlling expression begins at an offset. */
 export type CasesAt = (offset: number) => readonly CaseRange[];

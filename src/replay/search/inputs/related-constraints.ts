@@ -1,5 +1,5 @@
 import type { PathConstraint } from '../../../machine/interface/execution.js';
-import { inputsInTree, type SymbolicConstraint } from '../../solve/evaluate-symbolic.js';
+import { inputsInTree, type SymbolicConstraint } from '../../../solve/evaluate-symbolic.js';
 import { type CasesAt, keepDecision } from './path-constraints.js';
 
 /**

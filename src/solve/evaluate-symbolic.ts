@@ -1,6 +1,6 @@
-import { compare } from '../../machine/evaluate/evaluate-arithmetic.js';
-import type { Symbolic, SymbolicOperator, SymbolicType } from '../../machine/interface/symbolic.js';
-import { isSmall, sizeOfTree } from '../../machine/symbolic/size-of-tree.js';
+import { compare } from '../machine/evaluate/evaluate-arithmetic.js';
+import type { Symbolic, SymbolicOperator, SymbolicType } from '../machine/interface/symbolic.js';
+import { isSmall, sizeOfTree } from '../machine/symbolic/size-of-tree.js';
 import { evaluateFunction } from './evaluate-function.js';
 
 /** Values of the inputs of an execution, by number. */

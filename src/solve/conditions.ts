@@ -1,13 +1,13 @@
-import { realText } from '../../c/real/real-text.js';
-import { isNonzero, nearestDouble } from '../../c/real/real-value.js';
-import { partsOfExpression, partsOfPlace } from '../../c/tree/parts.js';
-import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
-import type { Variable } from '../../c/tree/typed-program.js';
-import type { CType } from '../../c/type/c-type.js';
-import type { Evaluation, Frame, State, Value } from '../../machine/interface/execution.js';
-import type { Symbolic } from '../../machine/interface/symbolic.js';
-import type { SymbolicConstraint } from '../../solve/evaluate-symbolic.js';
+import { realText } from '../c/real/real-text.js';
+import { isNonzero, nearestDouble } from '../c/real/real-value.js';
+import { partsOfExpression, partsOfPlace } from '../c/tree/parts.js';
+import type { TypedExpression, TypedPlace } from '../c/tree/typed-expression.js';
+import type { Variable } from '../c/tree/typed-program.js';
+import type { CType } from '../c/type/c-type.js';
+import type { Evaluation, Frame, State, Value } from '../machine/interface/execution.js';
+import type { Symbolic } from '../machine/interface/symbolic.js';
 import { decidedOperand, operandsOfConditional } from './decided-operands.js';
+import type { SymbolicConstraint } from './evaluate-symbolic.js';
 import { violationGoals } from './violation-goals.js';
 
 /** The value of an expression of a witness at one moment. */

@@ -1,5 +1,6 @@
 import { analyseProgram } from '../c/analyse-program.js';
 import type { TypedProgram } from '../c/tree/typed-program.js';
+import { cpuClock } from '../machine/state/clock.js';
 import { chooseSolver, type SolverChoice } from '../smt/choose-solver.js';
 import { SolverFailure } from '../smt/solver.js';
 import { baseName } from '../source/base-name.js';
@@ -9,6 +10,9 @@ import type { DataModel } from '../vocabulary/data-model.js';
 import { readWitnessBytes } from '../witness/read-witness.js';
 import type { WitnessReading } from '../witness/witness.js';
 import { outlineOf } from '../witness/yaml/yaml-outline.js';
+import type { ExaminationEffort } from './examine/cross-examine.js';
+import { examineAnswer } from './examine/examine-answer.js';
+import type { ExaminedClaim } from './examine/examined-claim.js';
 import { checksOf } from './model/checks.js';
 import { type ProveAnswer, unknown } from './portfolio/answer.js';
 import { proveByPortfolio } from './portfolio/portfolio.js';
@@ -35,14 +39,18 @@ export interface ProofRequest {
 /** What is done with a claim that could be read, and a solver that is ready. */
 export type Prove = (subject: Subject, effort: Omit<Effort, 'work'>) => Promise<ProveAnswer>;
 
+/** What is done with an answer before it is given. */
+export type Examine = (claim: ExaminedClaim, answer: ProveAnswer, effort: ExaminationEffort) => ProveAnswer;
+
 /**
  * Tries to prove that the program satisfies the property and that every invariant of the correctness witness holds.
- * It says `true` only if a solver showed every obligation.
+ * It says `true` only if a solver showed every obligation, and no execution contradicts it.
  * @throws InputError for a witness or property that cannot be read
  */
 export async function validateByProof(
   request: ProofRequest,
   prove: Prove = proveByPortfolio,
+  examine: Examine = examineAnswer,
 ): Promise<ProveAnswer> {
   const reading = readWitnessBytes(Buffer.from(request.witness, 'utf8'), request.witnessName);
   const { witness } = reading;
@@ -62,7 +70,12 @@ export async function validateByProof(
   try {
     const { invariants, contracts } = placement;
     const { entryFunction } = property;
-    return await prove({ program, entryFunction, checks, invariants, contracts }, { solver, deadline });
+    const begun = cpuClock();
+    const answer = await prove(
+      { program, entryFunction, checks, invariants, contracts },
+      { solver, deadline },
+    );
+    return examine({ program, property, invariants, contracts }, answer, { proof: cpuClock() - begun });
   } catch (error) {
     if (error instanceof SolverFailure) return unknown(error.message);
     throw error;

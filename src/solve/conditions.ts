@@ -15,6 +15,8 @@ export interface ConditionJudgement {
   readonly truth: 'true' | 'false' | 'undefined';
   /** Why it is undefined. */
   readonly why: string | undefined;
+  /** The same: whether C gives it no value; `other` where it has one, or where it cannot be evaluated. */
+  readonly cause: 'undefined-behaviour' | 'other';
 }
 
 /** Further alternatives are ignored. */
@@ -43,8 +45,11 @@ export class ConditionReader {
 
   judge(expression: TypedExpression): ConditionJudgement {
     const evaluation = this.evaluate(expression);
-    if (evaluation.kind === 'undefined') return { truth: 'undefined', why: evaluation.why };
-    return { truth: isTrue(evaluation.value) ? 'true' : 'false', why: undefined };
+    if (evaluation.kind === 'undefined') {
+      const { why, cause } = evaluation;
+      return { truth: 'undefined', why, cause };
+    }
+    return { truth: isTrue(evaluation.value) ? 'true' : 'false', why: undefined, cause: 'other' };
   }
 
   evaluate(expression: TypedExpression): Evaluation {

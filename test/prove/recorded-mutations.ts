@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { proveByInduction, proveByUnrolling } from '../../src/prove/strategy/prove-by-induction.js';
 import type { Attempt } from '../../src/prove/strategy/subject.js';
-import { validateByProof } from '../../src/prove/validate-by-proof.js';
+import { type Examine, type Prove, validateByProof } from '../../src/prove/validate-by-proof.js';
 import { BIT_VECTORS } from '../../src/smt/bit-vectors.js';
 import { type Asked, PATIENCE } from './ask.js';
 import { claimOfAutomaton, UNCONFIRMED_AUTOMATA, UNCONFIRMED_STEPS } from './automaton-claims.js';
@@ -30,10 +30,15 @@ export function readMutations(): readonly RecordedMutation[] {
 }
 
 /** What one way of the portfolio says to the claim of a mutation. */
-export async function answerToMutation({ claim, way = 'inductive' }: RecordedMutation): Promise<string> {
+export async function answerToMutation(mutation: RecordedMutation): Promise<string> {
+  return (await answerInOneWay(claimOfMutation(mutation), mutation.way ?? 'inductive')).status;
+}
+
+/** The claim that a prover without the rule confirms. */
+export function claimOfMutation({ claim }: RecordedMutation): Asked {
   const found = temptingClaims().find(({ id }) => id === claim)?.asked ?? automatonNamed(claim);
   if (found === undefined) throw new Error(`there is no claim ${claim}`);
-  return (await answerInOneWay(found, way)).status;
+  return found;
 }
 
 function automatonNamed(name: string): Asked | undefined {
@@ -42,13 +47,19 @@ function automatonNamed(name: string): Asked | undefined {
   return found === undefined ? undefined : claimOfAutomaton(found[1], found[2]);
 }
 
-function answerInOneWay(asked: Asked, way: 'inductive' | 'unrolled') {
-  return validateByProof({ ...asked, seconds: PATIENCE }, async (subject, effort) => {
+/** Without cross-examination, or only the proof with it. */
+export function answerInOneWay(
+  asked: Asked,
+  way: 'inductive' | 'unrolled',
+  examine: Examine = (_claim, answer) => answer,
+) {
+  const prove: Prove = async (subject, effort) => {
     const bounded = { ...effort, work: 2_000_000 };
     const attempt: Attempt =
       way === 'inductive'
         ? await proveByInduction(subject, 0, [BIT_VECTORS], bounded)
         : await proveByUnrolling(subject, 12, [BIT_VECTORS], bounded);
     return { status: attempt.kind === 'proved' ? 'true' : 'unknown', reason: attempt.kind, notes: [] };
-  });
+  };
+  return validateByProof({ ...asked, seconds: PATIENCE }, prove, examine);
 }

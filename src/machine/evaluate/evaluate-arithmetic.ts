@@ -85,7 +85,10 @@ export function unary(state: EvaluationState, expression: TypedExpression & { ki
 function checked(exact: bigint, type: CType): bigint {
   const value = wrapTo(exact, type);
   if (value !== exact && type.kind === 'integer' && type.signed) {
-    throw new EvaluationFault('the value of a signed operation does not fit into its type');
+    throw new EvaluationFault(
+      'the value of a signed operation does not fit into its type',
+      'undefined-behaviour',
+    );
   }
   return value;
 }
@@ -123,7 +126,7 @@ function integerOperation(operator: string, left: bigint, right: bigint, type: A
       return checked(left * right, type);
     case '/':
     case '%':
-      if (right === 0n) throw new EvaluationFault('a division by zero');
+      if (right === 0n) throw new EvaluationFault('a division by zero', 'undefined-behaviour');
       return operator === '/' ? quotientOf(left, right, type) : left - quotientOf(left, right, type) * right;
     case '&':
       return wrapTo(left & right, type);
@@ -132,7 +135,8 @@ function integerOperation(operator: string, left: bigint, right: bigint, type: A
     case '^':
       return wrapTo(left ^ right, type);
     default:
-      if (right < 0n || right >= BigInt(type.width)) throw new EvaluationFault('a shift by too much');
+      if (right < 0n || right >= BigInt(type.width))
+        throw new EvaluationFault('a shift by too much', 'undefined-behaviour');
       return operator === '>>' ? wrapTo(left >> right, type) : shiftedLeft(left, right, type);
   }
 }
@@ -177,7 +181,7 @@ export function convert(state: EvaluationState, operand: Evaluated, from: CType,
   if (typeof value === 'bigint') return { value: wrapTo(value, to), symbolic };
   const integer = whole(operand);
   if (wrapTo(integer, to) !== integer)
-    throw new EvaluationFault('a conversion of a number that does not fit');
+    throw new EvaluationFault('a conversion of a number that does not fit', 'undefined-behaviour');
   return { value: integer, symbolic };
 }
 

@@ -13,9 +13,12 @@ import { testOfWide, WIDE_TESTS } from '../values/wide-class.js';
 import { binary, combined, compare, convert, isTrue, truth, unary, whole } from './evaluate-arithmetic.js';
 import { load, pointerTo, requireInArray } from './evaluate-place.js';
 
-/** Why an expression has no value in a state. */
+/** Why an expression has no value in a state; `cause` as in `Evaluation`. */
 export class EvaluationFault {
-  constructor(readonly message: string) {}
+  constructor(
+    readonly message: string,
+    readonly cause: 'undefined-behaviour' | 'other' = 'other',
+  ) {}
 }
 
 /** Integers and pointers are bigint. */

@@ -61,7 +61,8 @@ function addressOfPlace(state: EvaluationState, place: TypedPlace, bytes: number
   const direct = directAddress(state, place, bytes);
   if (direct !== undefined) return direct;
   const address = accessible(state, pointerTo(state, place), bytes);
-  if (address === undefined) throw new EvaluationFault('an access to memory that does not exist');
+  if (address === undefined)
+    throw new EvaluationFault('an access to memory that does not exist', 'undefined-behaviour');
   return address;
 }
 
@@ -93,7 +94,7 @@ function directAddress(state: EvaluationState, place: TypedPlace, bytes: number)
   if (way === undefined) return undefined;
   const size = BigInt(sizeOf(way.variable.type) ?? 0);
   if (way.offset < 0n || way.offset + BigInt(bytes) > size) {
-    throw new EvaluationFault(`an access outside the bounds of ${way.variable.name}`);
+    throw new EvaluationFault(`an access outside the bounds of ${way.variable.name}`, 'undefined-behaviour');
   }
   return variableAddress(state, way.variable) + Number(way.offset);
 }

@@ -256,7 +256,12 @@ export interface DescribedVariable {
 export type Evaluation =
   | { readonly kind: 'value'; readonly value: Value; readonly symbolic: Symbolic | undefined }
   /** The evaluation would be undefined behaviour, or is impossible: a variable outside its lifetime, … */
-  | { readonly kind: 'undefined'; readonly why: string };
+  | {
+      readonly kind: 'undefined';
+      readonly why: string;
+      /** `undefined-behaviour`: C gives the expression no value in this state, whoever evaluates it. */
+      readonly cause: 'undefined-behaviour' | 'other';
+    };
 
 /** Which places are reported to the observer, and how programs are executed. */
 export interface CompileOptions {

@@ -169,7 +169,10 @@ export class ProgramState implements State {
       }
       return { kind: 'value', value: { kind: 'integer', value }, symbolic };
     } catch (error) {
-      if (error instanceof EvaluationFault) return { kind: 'undefined', why: error.message };
+      if (error instanceof EvaluationFault) {
+        const { message: why, cause } = error;
+        return { kind: 'undefined', why, cause };
+      }
       throw error;
     }
   }

@@ -101,7 +101,7 @@ export async function explainProof(
   const deadline = Date.now() + (effort.deadline - Date.now()) * SHARE_OF_SEARCH;
   const added = missed.size > 0 ? undefined : await strengthen(subject, { ...bounded, deadline });
   if (added !== undefined) {
-    const answer = proved('with what was added, the invariants are inductive');
+    const answer = { ...proved('with what was added, the invariants are inductive'), added };
     return { answer, ...common, added: added.map(withPlace) };
   }
   return { answer: await proveByPortfolio(subject, effort), ...common, added: undefined };

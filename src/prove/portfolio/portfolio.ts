@@ -92,7 +92,7 @@ export async function proveByPortfolio(subject: Subject, effort: Omit<Effort, 'w
       const attempt = await run(subject, { ...effort, work });
       if (attempt.kind === 'proved') {
         const reason = `${name}: ${describeProof(attempt.obligations, effort.solver)}`;
-        return { status: 'true', reason, notes };
+        return { status: 'true', reason, notes, added: attempt.added ?? [] };
       }
       if (attempt.kind === 'refuted') {
         reason = `${name}: ${describe([attempt.open])}; with some inputs it appears to be false`;

@@ -37,7 +37,12 @@ export interface OpenObligation {
 
 /** The result of an attempt. */
 export type Attempt =
-  | { readonly kind: 'proved'; readonly obligations: number }
+  | {
+      readonly kind: 'proved';
+      readonly obligations: number;
+      /** Invariants that were found on the way. */
+      readonly added?: readonly PlacedInvariant[];
+    }
   | { readonly kind: 'failed'; readonly open: readonly OpenObligation[] }
   /** There is an execution of what was translated in which it is false: no other attempt can prove it either. */
   | { readonly kind: 'refuted'; readonly open: OpenObligation }

@@ -61,7 +61,7 @@ export async function proveByCandidates(
   const found = await findSufficient(subject, extent, effort);
   if (found !== undefined) {
     effort.evidence?.add(found.kept);
-    return { kind: 'proved', obligations: found.kept.length };
+    return { kind: 'proved', obligations: found.kept.length, added: found.kept };
   }
   return { kind: 'impossible', reason: 'what the program compares gives no invariants that suffice' };
 }

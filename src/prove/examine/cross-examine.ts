@@ -1,0 +1,148 @@
+import { idleVariables } from '../../machine/analysis/idle-variables.js';
+import { OpenOrders } from '../../machine/analysis/open-orders.js';
+import { viewsPointers } from '../../machine/analysis/pointer-views.js';
+import { compileProgram } from '../../machine/compile/compile-program.js';
+import type { CompiledProgram } from '../../machine/interface/compiled-program.js';
+import {
+  type Execution,
+  type InputRequest,
+  type InputValue,
+  STOP,
+} from '../../machine/interface/execution.js';
+import { execute } from '../../machine/run/execute.js';
+import { cpuClock } from '../../machine/state/clock.js';
+import { variablesInExpression } from '../../solve/conditions.js';
+import { casesIn } from '../../solve/decisions.js';
+import { ClaimWatch, type WatchedExecution } from './claim-watch.js';
+import { contradictionAtEnd } from './contradiction-at-end.js';
+import type { ExaminedClaim } from './examined-claim.js';
+import { ExecutionsToTry, type PlannedInputs } from './executions-to-try.js';
+import type { FalseCondition } from './false-condition.js';
+import { numbersOf } from './values-to-try.js';
+
+/** An execution of the other engine in which something is false that was proved. */
+export interface Contradiction extends FalseCondition {
+  /** The inputs of the execution, in order. */
+  readonly inputs: readonly { readonly line: number; readonly value: InputValue }[];
+}
+
+/** What executions said to a proof. */
+export interface CrossExamination {
+  readonly executions: number;
+  /** Undefined: none of them contradicts it. */
+  readonly contradiction: Contradiction | undefined;
+}
+
+/** How much is executed. */
+export interface ExaminationEffort {
+  /** CPU milliseconds that the proof took; a tenth of it may be spent. */
+  readonly proof: number;
+}
+
+/** Executions of a claim that was proved quickly. */
+const EXECUTIONS = 48;
+const MAXIMUM_EXECUTIONS = 4000;
+const SHARE = 0.1;
+
+/** Statements of one execution, and of all of the first ones. */
+const STEPS = 10_000;
+const ALL_STEPS = 600_000;
+/** Inputs of one execution. */
+const INPUTS = 400;
+const MEMORY = 100_000_000;
+const MILLISECONDS = 200;
+
+/**
+ * Puts a claim that was proved to the machine, which has a meaning of C of its own: inputs that are random, extreme, or
+ * found by a solver are meant to make something false that was proved. What the machine does not support, and what takes
+ * too long, contradicts nothing.
+ */
+export function crossExamine(claim: ExaminedClaim, { proof }: ExaminationEffort): CrossExamination {
+  const watch = new ClaimWatch(claim);
+  const compiled = compile(claim, watch);
+  if (compiled === undefined) return { executions: 0, contradiction: undefined };
+  const planned = new ExecutionsToTry(numbersOf(claim), casesIn(claim.program));
+  const deadline = cpuClock() + proof * SHARE;
+  let steps = 0;
+  for (let executions = 0; ; ) {
+    const isFirst = executions < EXECUTIONS && steps < ALL_STEPS;
+    if (!isFirst && (executions >= MAXIMUM_EXECUTIONS || cpuClock() >= deadline))
+      return { executions, contradiction: undefined };
+    const run = watch.begin();
+    const execution = executeOnce(compiled, run, planned.next());
+    executions++;
+    steps += execution.steps;
+    const contradiction = contradictionIn(execution, run, claim);
+    if (contradiction !== undefined) return { executions, contradiction };
+    // Without inputs, each execution is the same.
+    if (execution.inputs.length === 0) return { executions, contradiction: undefined };
+    planned.learn(execution, run.ways);
+  }
+}
+
+function compile(claim: ExaminedClaim, watch: ClaimWatch): CompiledProgram | undefined {
+  const { program, property, invariants, contracts } = claim;
+  const stated = [
+    ...invariants.map(({ expression }) => expression),
+    ...contracts.flatMap(({ requires, ensures }) => [requires, ensures]),
+  ].flatMap(variablesInExpression);
+  const named = new Set(stated.map(({ name }) => name));
+  const isAboutEnd = property.checks.some(({ kind }) => kind === 'termination');
+  const idle = isAboutEnd ? [...idleVariables(program)].filter(({ name }) => !named.has(name)) : [];
+  const orders = new OpenOrders(program);
+  const compilation = compileProgram(program, {
+    ...property,
+    observes: (place) => watch.observes(place),
+    symbolic: true,
+    orders: orders.areFound ? orders : undefined,
+    idle: new Set(idle),
+    named,
+  });
+  return compilation.kind === 'compiled' ? compilation.program : undefined;
+}
+
+function executeOnce(
+  compiled: CompiledProgram,
+  run: WatchedExecution,
+  { inputs, further }: PlannedInputs,
+): Execution {
+  const chosen = (request: InputRequest): InputValue => {
+    const value = inputs[request.index] ?? further(request);
+    return request.type.kind === 'real' ? Number(value) : whole(value);
+  };
+  return execute(
+    compiled,
+    {
+      passed: (place, value, state) => (run.passed(place, value, state) === 'refuted' ? STOP : undefined),
+      input: (request) => {
+        run.input(request);
+        return request.index >= INPUTS ? STOP : chosen(request);
+      },
+    },
+    { steps: STEPS, memory: MEMORY, milliseconds: MILLISECONDS },
+  );
+}
+
+function whole(value: InputValue): bigint {
+  if (typeof value === 'bigint') return value;
+  return BigInt(Math.trunc(Number.isFinite(value) ? value : 0));
+}
+
+function contradictionIn(
+  execution: Execution,
+  { broken }: WatchedExecution,
+  { program }: ExaminedClaim,
+): Contradiction | undefined {
+  const found = broken ?? contradictionAtEnd(execution.end) ?? openOrder(execution);
+  if (found === undefined) return undefined;
+  // What happens only with these addresses, or with one answer of several that C allows, need not happen elsewhere.
+  if (execution.addresses !== 'nothing' || execution.openAnswers > 0 || viewsPointers(program))
+    return undefined;
+  const inputs = execution.inputs.map(({ request, value }) => ({ line: request.range.line, value }));
+  return { ...found, inputs };
+}
+
+/** A proof covers no program in which it matters which operand is evaluated first. */
+function openOrder({ openOrder: range }: Execution): FalseCondition | undefined {
+  return range && { what: 'the order of operands matters, which C leaves open', line: range.line };
+}

@@ -45,6 +45,7 @@ const partsOf = (root) => ({
     join(root, 'src/replay/recurrence/prove-recurrence.ts'),
     join(root, 'src/solve/z3-questions.ts'),
   ],
+  'embedded/replay/retrace': [join(root, 'src/prove/retrace/retrace.ts')],
 });
 
 /**

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
+import { examineAnswer } from '../../src/prove/examine/examine-answer.js';
 import { proveByInduction, proveByUnrolling } from '../../src/prove/strategy/prove-by-induction.js';
 import type { Attempt } from '../../src/prove/strategy/subject.js';
 import { type Examine, type Prove, validateByProof } from '../../src/prove/validate-by-proof.js';
@@ -19,6 +20,8 @@ export interface RecordedMutation {
   /** The tempting claim, or `an automaton` with what it is, that must not be confirmed. */
   readonly claim: string;
   readonly way?: 'inductive' | 'unrolled';
+  /** Why no execution of the machine contradicts the wrong proof. */
+  readonly unseen?: string;
 }
 
 export const PROVER = resolve(import.meta.dirname, '../../src/prove');
@@ -30,8 +33,20 @@ export function readMutations(): readonly RecordedMutation[] {
 }
 
 /** What one way of the portfolio says to the claim of a mutation. */
-export async function answerToMutation(mutation: RecordedMutation): Promise<string> {
-  return (await answerInOneWay(claimOfMutation(mutation), mutation.way ?? 'inductive')).status;
+export async function answerToMutation(
+  mutation: RecordedMutation,
+  examined: 'without executions' | 'by executions' = 'without executions',
+): Promise<string> {
+  let isContradicted = false;
+  const examine: Examine = (claim, answer, effort) => {
+    if (examined === 'without executions') return answer;
+    const said = examineAnswer(claim, answer, effort);
+    isContradicted = answer.status === 'true' && said.status === 'unknown';
+    return said;
+  };
+  const way = mutation.way ?? 'inductive';
+  const { status } = await answerInOneWay(claimOfMutation(mutation), way, examine);
+  return isContradicted ? 'contradicted' : status;
 }
 
 /** The claim that a prover without the rule confirms. */
@@ -47,12 +62,7 @@ function automatonNamed(name: string): Asked | undefined {
   return found === undefined ? undefined : claimOfAutomaton(found[1], found[2]);
 }
 
-/** Without cross-examination, or only the proof with it. */
-export function answerInOneWay(
-  asked: Asked,
-  way: 'inductive' | 'unrolled',
-  examine: Examine = (_claim, answer) => answer,
-) {
+function answerInOneWay(asked: Asked, way: 'inductive' | 'unrolled', examine: Examine) {
   const prove: Prove = async (subject, effort) => {
     const bounded = { ...effort, work: 2_000_000 };
     const attempt: Attempt =

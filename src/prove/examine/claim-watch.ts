@@ -1,4 +1,5 @@
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
+import { isScalar } from '../../c/type/c-type.js';
 import type { InputRequest, Place, State, Value } from '../../machine/interface/execution.js';
 import { ConditionReader, variablesInExpression } from '../../solve/conditions.js';
 import { violationGoals } from '../../solve/violation-goals.js';
@@ -13,8 +14,11 @@ import { type ObservedPoint, ObservedPoints } from './observed-points.js';
 import { PropertyWays } from './property-ways.js';
 import type { WayToRefute } from './way-to-refute.js';
 
-/** Ways of one execution. */
-const MAXIMUM_WAYS = 40;
+/** Ways of one execution, and visits of one place for which they are looked for. */
+const MAXIMUM_WAYS = 24;
+const VISITS_WITH_WAYS = 3;
+/** Conditions that are evaluated in one execution. */
+const MAXIMUM_JUDGEMENTS = 60;
 /** Heads of loops of one execution at which the state is looked at. */
 const MAXIMUM_STATES = 400;
 
@@ -74,6 +78,9 @@ export class WatchedExecution {
   /** A variable without a value that was read. */
   #unset: string | undefined;
   #heads = 0;
+  /** Conditions that were evaluated. */
+  judgements = 0;
+  readonly #visits = new Map<PlacedInvariant, number>();
   readonly #states = new Set<string>();
   readonly #seen = new Map<Place, number>();
   readonly #earlier = new Map<PlacedInvariant, EarlierVisits>();
@@ -109,14 +116,18 @@ export class WatchedExecution {
 
   #judge(invariant: PlacedInvariant, state: State): FalseCondition | undefined {
     const { expression, text, line } = invariant;
+    if (this.judgements >= MAXIMUM_JUDGEMENTS) return undefined;
     const visits = this.#earlier.get(invariant);
     const frame = state.innermost();
     const says = (what: string): FalseCondition => ({ what: `the invariant ${text} ${what}`, line });
     this.#unset = undefined;
+    const visit = this.#visits.get(invariant) ?? 0;
+    this.#visits.set(invariant, visit + 1);
     const broken = (condition: TypedExpression, values: ReadonlyMap<string, Value>) => {
+      if (this.judgements++ >= MAXIMUM_JUDGEMENTS) return undefined;
       const reader = new ConditionReader(state, frame, values, new Map());
       const { truth, why, cause } = reader.judge(condition);
-      if (truth === 'true') this.#addWays(reader, condition, state.decisions);
+      if (truth === 'true' && visit < VISITS_WITH_WAYS) this.#addWays(reader, condition, state.decisions);
       if (truth === 'false') return says('is false');
       // A proof shows that an invariant has a value.
       return cause === 'undefined-behaviour' ? says(`has no value: ${why}`) : undefined;
@@ -142,7 +153,9 @@ export class WatchedExecution {
   /** Whether C leaves it undefined to read the variable: nothing takes its address (C11 6.3.2.1). */
   #hasNoValue(name: string, expression: TypedExpression): boolean {
     const own = variablesInExpression(expression).filter((variable) => variable.name === name);
-    return own.some((variable) => !lasts(variable) && !this.#watched.addressTaken.has(variable));
+    return own.some(
+      (variable) => isScalar(variable.type) && !lasts(variable) && !this.#watched.addressTaken.has(variable),
+    );
   }
 
   #atHead(place: Place, state: State): FalseCondition | undefined {

@@ -39,14 +39,21 @@ export interface ExaminationEffort {
   readonly proof: number;
 }
 
-/** Executions of a claim that was proved quickly. */
+/** Executions of a claim that was proved quickly: as many as that, and fewer if they are long. */
 const EXECUTIONS = 48;
+const FEWEST_EXECUTIONS = 24;
 const MAXIMUM_EXECUTIONS = 4000;
 const SHARE = 0.1;
 
-/** Statements of one execution, and of all of the first ones. */
+/** What the first executions may cost, in the units below. */
+const FIRST_COST = 40_000;
+const MILLISECONDS_OF_FIRST = 80;
+/** Costs, in microseconds of an ordinary machine: of an execution, a thousand statements, an evaluated condition, a node. */
+const COST = { execution: 300, thousandSteps: 60, judgement: 30, node: 0.3 };
+
+/** Statements of one execution. */
 const STEPS = 10_000;
-const ALL_STEPS = 600_000;
+const FEWER_STEPS = 2_000;
 /** Inputs of one execution. */
 const INPUTS = 400;
 const MEMORY = 100_000_000;
@@ -63,15 +70,19 @@ export function crossExamine(claim: ExaminedClaim, { proof }: ExaminationEffort)
   if (compiled === undefined) return { executions: 0, contradiction: undefined };
   const planned = new ExecutionsToTry(numbersOf(claim), casesIn(claim.program));
   const deadline = cpuClock() + proof * SHARE;
-  let steps = 0;
+  const enough = cpuClock() + MILLISECONDS_OF_FIRST;
+  let cost = 0;
   for (let executions = 0; ; ) {
-    const isFirst = executions < EXECUTIONS && steps < ALL_STEPS;
+    const spent = cost + COST.node * planned.work;
+    const isCheap = spent < FIRST_COST && cpuClock() < enough;
+    const isFirst = executions < FEWEST_EXECUTIONS || (executions < EXECUTIONS && isCheap);
     if (!isFirst && (executions >= MAXIMUM_EXECUTIONS || cpuClock() >= deadline))
       return { executions, contradiction: undefined };
     const run = watch.begin();
-    const execution = executeOnce(compiled, run, planned.next());
+    const steps = executions === 0 || !isFirst ? STEPS : FEWER_STEPS;
+    const execution = executeOnce(compiled, run, { ...planned.next(), steps });
     executions++;
-    steps += execution.steps;
+    cost += COST.execution + (COST.thousandSteps * execution.steps) / 1000 + COST.judgement * run.judgements;
     const contradiction = contradictionIn(execution, run, claim);
     if (contradiction !== undefined) return { executions, contradiction };
     // Without inputs, each execution is the same.
@@ -104,7 +115,7 @@ function compile(claim: ExaminedClaim, watch: ClaimWatch): CompiledProgram | und
 function executeOnce(
   compiled: CompiledProgram,
   run: WatchedExecution,
-  { inputs, further }: PlannedInputs,
+  { inputs, further, steps }: PlannedInputs & { readonly steps: number },
 ): Execution {
   const chosen = (request: InputRequest): InputValue => {
     const value = inputs[request.index] ?? further(request);
@@ -119,7 +130,7 @@ function executeOnce(
         return request.index >= INPUTS ? STOP : chosen(request);
       },
     },
-    { steps: STEPS, memory: MEMORY, milliseconds: MILLISECONDS },
+    { steps, memory: MEMORY, milliseconds: MILLISECONDS },
   );
 }
 

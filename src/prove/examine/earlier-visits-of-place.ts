@@ -4,7 +4,7 @@ import type { PlacedInvariant } from '../witness/place-invariants.js';
 import { type SplitExpression, splitExpression } from './split-expression.js';
 
 /** Visits of one place that are remembered from the beginning, and as many of the latest. */
-const REMEMBERED = 24;
+const REMEMBERED = 6;
 
 type Values = ReadonlyMap<string, Value>;
 

@@ -6,13 +6,13 @@ import { type FurtherValue, ValuesToTry } from './values-to-try.js';
 import type { WayToRefute } from './way-to-refute.js';
 
 /** Decisions of one path that are turned. */
-const MAXIMUM_DECISIONS = 120;
+const MAXIMUM_DECISIONS = 40;
 /** How often the same decision is turned the same way, in different paths. */
 const MAXIMUM_TURNS = 4;
 /** Nodes that the solver may evaluate for one question. */
-const WORK = 10_000;
+const WORK = 3_000;
 /** Questions without an answer between two executions. */
-const MAXIMUM_QUESTIONS = 6;
+const MAXIMUM_QUESTIONS = 3;
 
 /** What the inputs of one execution are. */
 export interface PlannedInputs {
@@ -40,6 +40,8 @@ export class ExecutionsToTry {
   readonly #numbers: readonly bigint[];
   readonly #casesAt: CasesAt;
   #turn = 0;
+  /** Nodes that the solver has evaluated for all questions. */
+  work = 0;
 
   constructor(numbers: readonly bigint[], casesAt: CasesAt) {
     this.#numbers = numbers;
@@ -91,6 +93,7 @@ export class ExecutionsToTry {
       if (question === undefined) return undefined;
       const work = { left: WORK, isImpossible: false };
       const found = solve(question.constraints(), question.inputs, this.#numbers.slice(0, 40), work);
+      this.work += WORK - work.left;
       if (found !== undefined) return found;
     }
     return undefined;

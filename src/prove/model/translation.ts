@@ -17,6 +17,7 @@ import { type AllocatedTypes, findAllocatedTypes } from './allocated-types.js';
 import { type CallGraph, callGraphOf } from './call-graph.js';
 import type { Checks } from './checks.js';
 import { lasts } from './effects.js';
+import type { GivenInputs } from './given-inputs.js';
 import { BASE, type Layout, layoutOf, OFFSET } from './layout.js';
 import type { LoopPolicy } from './loop-policy.js';
 import type { MemoryObject } from './memory-object.js';
@@ -89,6 +90,8 @@ export class Translation {
     readonly loops: LoopPolicy,
     sink: ClaimSink,
     readonly limits: TranslationLimits,
+    /** Undefined: inputs have any value, and allocations may fail. */
+    readonly given?: GivenInputs,
   ) {
     this.#sink = sink;
     this.addressTaken = findAddressTaken(program);

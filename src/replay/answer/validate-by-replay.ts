@@ -24,6 +24,7 @@ import { describeMonitorFailure, type SegmentObstacle, segmentObstacle } from '.
 import type { ReplayAnswer } from './answer.js';
 import { DEFAULT_REFUTING, type ReplayArguments } from './arguments.js';
 import { type ClaimFailure, describeClaimFailure } from './claim-failure.js';
+import { retraced } from './retraced.js';
 import { Session } from './session.js';
 import { compileSubject, type ReplaySubject } from './subject.js';
 import { ThreadSession } from './thread-session.js';
@@ -136,8 +137,16 @@ export interface ExaminationLimits {
   readonly thorough: ThoroughSolver;
 }
 
-/** Executes the program of a claim until its witness is confirmed or refuted, or the limits are reached. */
+/**
+ * Executes the program of a claim until its witness is confirmed or refuted, or the limits are reached. A violation must be
+ * one for `prove`, too.
+ */
 export async function examineClaim(claim: ReplayClaim, limits: ExaminationLimits): Promise<ClaimExamination> {
+  const examination = await executeClaim(claim, limits);
+  return { ...examination, answer: retraced(examination.answer, claim) };
+}
+
+async function executeClaim(claim: ReplayClaim, limits: ExaminationLimits): Promise<ClaimExamination> {
   const { witness, property, frontEnd, target = 'stated' } = claim;
   const { program, read, threads } = frontEnd;
   const monitored: MonitorSubject = { witness, property, program, read, threads, target };

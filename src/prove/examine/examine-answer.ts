@@ -14,8 +14,9 @@ export function examineAnswer(
   const invariants = [...claim.invariants, ...(answer.added ?? [])];
   const { executions, contradiction } = crossExamine({ ...claim, invariants }, effort);
   if (contradiction !== undefined) return contradicted(answer, contradiction);
+  if (executions === 0) return answer;
   const count = executions === 1 ? 'one execution' : `${executions} executions`;
-  return { ...answer, notes: [...answer.notes, `cross-examined by ${count}`] };
+  return { ...answer, reason: `${answer.reason}; cross-examined by ${count}` };
 }
 
 function contradicted({ reason, notes }: ProveAnswer, { what, line, inputs }: Contradiction): ProveAnswer {

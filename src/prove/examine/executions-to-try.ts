@@ -8,7 +8,7 @@ import type { WayToRefute } from './way-to-refute.js';
 /** Decisions of one path that are turned. */
 const MAXIMUM_DECISIONS = 40;
 /** How often the same decision is turned the same way, in different paths. */
-const MAXIMUM_TURNS = 4;
+const MAXIMUM_TURNS = 12;
 /** Nodes that the solver may evaluate for one question. */
 const WORK = 3_000;
 /** Questions without an answer between two executions. */
@@ -35,7 +35,8 @@ export class ExecutionsToTry {
   readonly #refuting: Question[] = [];
   readonly #branching: Question[] = [];
   readonly #turned = new Map<string, number>();
-  readonly #taken = new Set<string>();
+  /** Paths with the decision behind them that was turned. */
+  readonly #asked = new Set<string>();
   readonly #values: ValuesToTry;
   readonly #numbers: readonly bigint[];
   readonly #casesAt: CasesAt;
@@ -67,17 +68,20 @@ export class ExecutionsToTry {
     const inputs = taken.map(({ value }) => value);
     for (const { decisions, constraints } of ways)
       this.#refuting.push({ inputs, constraints: () => [...this.#before(path, decisions), ...constraints] });
+    let prefix = '';
     for (const [index, decision] of path.slice(0, MAXIMUM_DECISIONS).entries()) {
-      this.#taken.add(sideOf(decision, decision.value));
+      const side = sideOf(decision);
       for (const [number, way] of otherDecisions(decision, this.#casesAt).entries()) {
-        const key = `${sideOf(decision, decision.value)} ${number}`;
-        const turns = this.#turned.get(key) ?? 0;
-        if (turns >= MAXIMUM_TURNS) continue;
-        this.#turned.set(key, turns + 1);
+        const turn = `${prefix}${side} ${number}`;
+        const turns = this.#turned.get(`${side} ${number}`) ?? 0;
+        if (this.#asked.has(turn) || turns >= MAXIMUM_TURNS) continue;
+        this.#asked.add(turn);
+        this.#turned.set(`${side} ${number}`, turns + 1);
         const question = { inputs, constraints: () => [...this.#before(path, index), ...way] };
         if (turns === 0) this.#branching.unshift(question);
         else this.#branching.push(question);
       }
+      prefix += `${side};`;
     }
   }
 
@@ -100,6 +104,6 @@ export class ExecutionsToTry {
   }
 }
 
-function sideOf({ kind, range }: PathConstraint, value: bigint): string {
+function sideOf({ kind, range, value }: PathConstraint): string {
   return `${kind} ${range.start} ${kind === 'switch' ? value : value !== 0n}`;
 }

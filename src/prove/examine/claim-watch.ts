@@ -75,6 +75,10 @@ export class WatchedExecution {
   /** What was false first. */
   broken: FalseCondition | undefined;
   readonly ways: WayToRefute[] = [];
+  /** Calls that allocated memory, or did not get it. */
+  allocations = 0;
+  /** Objects on the heap when it has ended. */
+  held = 0;
   /** A variable without a value that was read. */
   #unset: string | undefined;
   #heads = 0;

@@ -7,9 +7,12 @@ import {
   type Execution,
   type InputRequest,
   type InputValue,
+  type Observer,
   STOP,
 } from '../../machine/interface/execution.js';
-import { execute } from '../../machine/run/execute.js';
+import { OBJECT_KIND } from '../../machine/interface/memory-layout.js';
+import { withMemory } from '../../machine/memory/shared-memory.js';
+import { executeIn } from '../../machine/run/execute.js';
 import { cpuClock } from '../../machine/state/clock.js';
 import { variablesInExpression } from '../../solve/conditions.js';
 import { casesIn } from '../../solve/decisions.js';
@@ -44,6 +47,9 @@ const EXECUTIONS = 48;
 const FEWEST_EXECUTIONS = 24;
 const MAXIMUM_EXECUTIONS = 4000;
 const SHARE = 0.1;
+
+/** Executions of a program that chooses nothing but whether it gets memory. */
+const ALLOCATIONS_ALONE = 16;
 
 /** What the first executions may cost, in the units below. */
 const FIRST_COST = 40_000;
@@ -85,8 +91,9 @@ export function crossExamine(claim: ExaminedClaim, { proof }: ExaminationEffort)
     cost += COST.execution + (COST.thousandSteps * execution.steps) / 1000 + COST.judgement * run.judgements;
     const contradiction = contradictionIn(execution, run, claim);
     if (contradiction !== undefined) return { executions, contradiction };
-    // Without inputs, each execution is the same.
-    if (execution.inputs.length === 0) return { executions, contradiction: undefined };
+    // Without choices, each execution is the same; with allocations alone, there are few.
+    if (execution.inputs.length === 0 && (run.allocations === 0 || executions >= ALLOCATIONS_ALONE))
+      return { executions, contradiction: undefined };
     planned.learn(execution, run.ways);
   }
 }
@@ -115,23 +122,29 @@ function compile(claim: ExaminedClaim, watch: ClaimWatch): CompiledProgram | und
 function executeOnce(
   compiled: CompiledProgram,
   run: WatchedExecution,
-  { inputs, further, steps }: PlannedInputs & { readonly steps: number },
+  { inputs, further, refuses, steps }: PlannedInputs & { readonly steps: number },
 ): Execution {
   const chosen = (request: InputRequest): InputValue => {
     const value = inputs[request.index] ?? further(request);
     return request.type.kind === 'real' ? Number(value) : whole(value);
   };
-  return execute(
-    compiled,
-    {
-      passed: (place, value, state) => (run.passed(place, value, state) === 'refuted' ? STOP : undefined),
-      input: (request) => {
-        run.input(request);
-        return request.index >= INPUTS ? STOP : chosen(request);
-      },
+  const observer: Observer = {
+    passed: (place, value, state) => (run.passed(place, value, state) === 'refuted' ? STOP : undefined),
+    refuses: () => refuses(run.allocations++),
+    input: (request) => {
+      run.input(request);
+      return request.index >= INPUTS ? STOP : chosen(request);
     },
-    { steps, memory: MEMORY, milliseconds: MILLISECONDS },
-  );
+  };
+  return withMemory(compiled.needs, (memory) => {
+    const execution = executeIn(memory, compiled, observer, {
+      steps,
+      memory: MEMORY,
+      milliseconds: MILLISECONDS,
+    });
+    for (const { kind } of memory.objects()) if (kind === OBJECT_KIND.heap) run.held++;
+    return execution;
+  });
 }
 
 function whole(value: InputValue): bigint {
@@ -141,10 +154,10 @@ function whole(value: InputValue): bigint {
 
 function contradictionIn(
   execution: Execution,
-  { broken }: WatchedExecution,
-  { program }: ExaminedClaim,
+  { broken, held }: WatchedExecution,
+  { program, property }: ExaminedClaim,
 ): Contradiction | undefined {
-  const found = broken ?? contradictionAtEnd(execution.end) ?? openOrder(execution);
+  const found = broken ?? contradictionAtEnd(execution.end, property, held) ?? openOrder(execution);
   if (found === undefined) return undefined;
   // What happens only with these addresses, or with one answer of several that C allows, need not happen elsewhere.
   if (execution.addresses !== 'nothing' || execution.openAnswers > 0 || viewsPointers(program))

@@ -19,6 +19,8 @@ export interface PlannedInputs {
   readonly inputs: InputAssignment;
   /** Those beyond the list. */
   readonly further: FurtherValue;
+  /** Whether an allocation fails: by its number, from 0. */
+  readonly refuses: (allocation: number) => boolean;
 }
 
 /** Constraints for the solver, and inputs that satisfy most of them. */
@@ -57,8 +59,11 @@ export class ExecutionsToTry {
       turn % 3 === 0
         ? undefined
         : (this.#answer(this.#refuting, turn % 2) ?? this.#answer(this.#branching, turn % 2));
-    if (solved !== undefined) return { inputs: solved, further: this.#values.further(turn % 4) };
-    return { inputs: [], further: this.#values.further(this.#plain++) };
+    // First none fails, then all, then the second; later sometimes one.
+    const refuses = (allocation: number) =>
+      turn === 1 || (turn === 2 && allocation === 1) || (turn % 4 === 3 && allocation === turn % 3);
+    if (solved !== undefined) return { inputs: solved, further: this.#values.further(turn % 4), refuses };
+    return { inputs: [], further: this.#values.further(this.#plain++), refuses };
   }
 
   #plain = 0;

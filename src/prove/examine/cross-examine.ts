@@ -52,8 +52,7 @@ const SHARE = 0.1;
 const ALLOCATIONS_ALONE = 16;
 
 /** What the first executions may cost, in the units below. */
-const FIRST_COST = 40_000;
-const MILLISECONDS_OF_FIRST = 80;
+const FIRST_COST = 25_000;
 /** Costs, in microseconds of an ordinary machine: of an execution, a thousand statements, an evaluated condition, a node. */
 const COST = { execution: 300, thousandSteps: 60, judgement: 30, node: 0.3 };
 
@@ -76,12 +75,10 @@ export function crossExamine(claim: ExaminedClaim, { proof }: ExaminationEffort)
   if (compiled === undefined) return { executions: 0, contradiction: undefined };
   const planned = new ExecutionsToTry(numbersOf(claim), casesIn(claim.program));
   const deadline = cpuClock() + proof * SHARE;
-  const enough = cpuClock() + MILLISECONDS_OF_FIRST;
   let cost = 0;
   for (let executions = 0; ; ) {
     const spent = cost + COST.node * planned.work;
-    const isCheap = spent < FIRST_COST && cpuClock() < enough;
-    const isFirst = executions < FEWEST_EXECUTIONS || (executions < EXECUTIONS && isCheap);
+    const isFirst = executions < FEWEST_EXECUTIONS || (executions < EXECUTIONS && spent < FIRST_COST);
     if (!isFirst && (executions >= MAXIMUM_EXECUTIONS || cpuClock() >= deadline))
       return { executions, contradiction: undefined };
     const run = watch.begin();

@@ -3,7 +3,7 @@ import type { CType } from '../../c/type/c-type.js';
 import type { TermPool } from '../../smt/term-pool.js';
 import type { Value } from './value.js';
 
-/** The inputs of one execution, where that is what is translated. */
+/** The inputs of one execution, where only that is translated; otherwise they have any value, and allocations may fail. */
 export interface GivenInputs {
   /** What the call of an input function returns that comes next. */
   take(pool: TermPool, call: SourceRange, type: CType): Value;

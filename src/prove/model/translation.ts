@@ -74,7 +74,6 @@ export class Translation {
   readonly temporaries = new Set<MemoryObject>();
   /** Where writes are noted, the innermost last. */
   readonly notedWrites: NotedWrites[] = [];
-
   readonly calls: CallGraph;
   /** Functions that are not written out where they are called. */
   readonly apart: ReadonlySet<FunctionEntity>;
@@ -90,7 +89,6 @@ export class Translation {
     readonly loops: LoopPolicy,
     sink: ClaimSink,
     readonly limits: TranslationLimits,
-    /** Undefined: inputs have any value, and allocations may fail. */
     readonly given?: GivenInputs,
   ) {
     this.#sink = sink;

@@ -20,7 +20,7 @@ import { lasts } from './effects.js';
 import type { GivenInputs } from './given-inputs.js';
 import { BASE, type Layout, layoutOf, OFFSET } from './layout.js';
 import type { LoopPolicy } from './loop-policy.js';
-import type { MemoryObject } from './memory-object.js';
+import { isConstant, type MemoryObject } from './memory-object.js';
 import { type Claim, type ClaimSink, claimAt, TranslationProblem } from './obligation.js';
 import type { PlacedInvariants } from './placed-invariants.js';
 import type { State } from './state.js';
@@ -293,8 +293,4 @@ export class Translation {
       for (const states of this.#collectors) states.splice(0, states.length, ...(contents.get(states) ?? []));
     };
   }
-}
-
-function isConstant(type: CType): boolean {
-  return type.qualifiers.const || (type.kind === 'array' && isConstant(type.element));
 }

@@ -23,7 +23,7 @@ const differences = parse(
 
 const confirmed = readPairs().filter(({ expected }) => expected.startsWith('false('));
 const every = Math.ceil(confirmed.length / SAMPLE);
-const chosen = confirmed.filter((_, index) => ALL || index % every === every - 1);
+const chosen = confirmed.filter((_, index) => ALL || index % every === 1);
 
 describe('a violation of the tables that replay confirms', () => {
   it.each(

@@ -8,7 +8,7 @@ import { parseReplayArguments, type ReplayArguments } from '../../src/replay/ans
 import { examineClaim, readClaim, validateByReplay } from '../../src/replay/answer/validate-by-replay.js';
 import { deadlineIn } from '../../src/replay/search/inputs/effort.js';
 import { randomStarts } from '../../src/replay/search/inputs/random-starts.js';
-import { ThoroughSolver } from '../../src/replay/solve/thorough-solver.js';
+import { ThoroughSolver } from '../../src/solve/thorough-solver.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'replay-budgets-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -79,16 +79,19 @@ export function unary(state: EvaluationState, expression: TypedExpression & { ki
   if (operator === '!') return { value: isTrue(operand.value) ? 0n : 1n, symbolic: symbolic() };
   if (typeof operand.value !== 'bigint') return { value: negated(operand.value), symbolic: symbolic() };
   if (type.kind !== 'integer') throw new EvaluationFault('pointer-operator', operator);
-  return { value: definedValue(operateOnInteger(operator, type, operand.value)), symbolic: symbolic() };
+  return {
+    value: definedValue(operateOnInteger(operator, type, operand.value), operator),
+    symbolic: symbolic(),
+  };
 }
 
 /** As compiled code checks it. */
-function definedValue(result: IntegerResult): bigint {
+function definedValue(result: IntegerResult, operator: string): bigint {
   switch (result.kind) {
     case 'value':
       return result.value;
     case 'overflow':
-      throw new EvaluationFault('overflow');
+      throw new EvaluationFault(operator === '<<' ? 'shift-overflow' : 'overflow');
     case 'division-by-zero':
       throw new EvaluationFault('division-by-zero');
     case 'shift-distance':
@@ -103,7 +106,7 @@ export function binary(state: EvaluationState, expression: BinaryExpression): Ev
   const value =
     type.kind === 'float'
       ? floatResult(operator, left.value, right.value, type.name)
-      : definedValue(operateOnIntegers(operator, type, whole(left), whole(right)));
+      : definedValue(operateOnIntegers(operator, type, whole(left), whole(right)), operator);
   return { value, symbolic: combined(operator, type, left, right) };
 }
 

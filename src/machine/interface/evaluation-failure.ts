@@ -9,6 +9,7 @@ const EVALUATION_FAILURES = {
   'float-operator': 'the operator … on floating-point numbers',
   'division-by-zero': 'a division by zero',
   'shift-distance': 'a shift by too much',
+  'shift-overflow': 'the value of a left shift does not fit into its type',
   'address-number': 'the number of an address',
   'conversion-overflow': 'a conversion of a number that does not fit',
   'open-equality': 'whether these pointers are equal depends on where objects lie',
@@ -39,6 +40,17 @@ export interface EvaluationFailure {
   readonly code: EvaluationFailureCode;
   /** What the text leaves open, such as a name. */
   readonly values: readonly (string | number)[];
+}
+
+/** Where C gives the expression no value, whoever evaluates it. */
+const UNDEFINED_BEHAVIOUR: ReadonlySet<EvaluationFailureCode> = new Set([
+  ...(['overflow', 'division-by-zero', 'shift-distance', 'conversion-overflow'] as const),
+  ...(['no-memory', 'out-of-bounds'] as const),
+]);
+
+/** `undefined-behaviour`: C gives the expression no value in this state; `other`: it cannot be evaluated here. */
+export function failureCause({ code }: EvaluationFailure): 'undefined-behaviour' | 'other' {
+  return UNDEFINED_BEHAVIOUR.has(code) ? 'undefined-behaviour' : 'other';
 }
 
 /** The values that belong to a code. */

@@ -100,7 +100,7 @@ export async function explainProof(task: ProofTask, effort: Omit<Effort, 'work'>
   }
   const added = missed.size > 0 ? undefined : await strengthen(task, withinShare(bounded, SHARE_OF_SEARCH));
   if (added !== undefined) {
-    const answer = proved('the invariants are inductive together with those that were added');
+    const answer = { ...proved('the invariants are inductive together with those that were added'), added };
     return { answer, ...common, added: added.map(withLocation) };
   }
   return { answer: await proveByPortfolio(task, effort), ...common, added: undefined };

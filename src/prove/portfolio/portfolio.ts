@@ -97,7 +97,7 @@ export async function proveByPortfolio(task: ProofTask, effort: Omit<Effort, 'wo
       const attempt = await run(task, { ...effort, work });
       if (attempt.kind === 'done') {
         const reason = `${name}: ${describeProof(attempt.value.obligations, effort.solver)}`;
-        return { status: 'true', reason, notes };
+        return { status: 'true', reason, notes, added: attempt.value.added ?? [] };
       }
       const { failure } = attempt;
       reason = describeProofFailure(failure);

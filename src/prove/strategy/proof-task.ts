@@ -41,6 +41,8 @@ export interface OpenObligation {
 export interface Proved {
   /** How many obligations were shown; those that simplification has shown are not counted. */
   readonly obligations: number;
+  /** Invariants that were found on the way. */
+  readonly added?: readonly PlacedInvariant[];
 }
 
 /** Why one way of proving gives no proof. */

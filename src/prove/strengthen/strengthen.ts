@@ -63,7 +63,7 @@ export async function proveByCandidates(
   const found = await findSufficient(task, extent, effort);
   if (found !== undefined) {
     effort.evidence?.add(found.kept);
-    return done({ obligations: found.kept.length });
+    return done({ obligations: found.kept.length, added: found.kept });
   }
   return failed({ code: 'no-candidates' });
 }

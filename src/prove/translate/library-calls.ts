@@ -77,7 +77,8 @@ export function callLibrary(
     return give(t, state, call, `a call of the library function ${name}`);
   if (isNondeterministic(name) && !mayGive(name, result))
     return give(t, state, call, `${name} with a result type other than its name says`);
-  const value = anyValue(t, result, name);
+  const isGiven = t.given !== undefined && harmless === undefined && result.kind !== 'void';
+  const value = isGiven ? t.given.take(t.pool, call.range, result) : anyValue(t, result, name);
   if (value === undefined) return give(t, state, call, `the result of ${name}`);
   if (value.kind === 'pointer' && !isNondeterministic(name))
     return give(t, state, call, `the pointer that ${name} returns`);

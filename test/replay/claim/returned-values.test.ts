@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Symbolic } from '../../../src/machine/interface/symbolic.js';
 import { findProgramPoints } from '../../../src/replay/claim/program-points.js';
 import { originOfReturn, returnedValues } from '../../../src/replay/claim/returned-values.js';
-import { evaluateSymbolic } from '../../../src/replay/solve/evaluate-symbolic.js';
+import { evaluateSymbolic } from '../../../src/solve/evaluate-symbolic.js';
 import { compileText, endText, runCompiled } from '../../machine/run-program.js';
 
 /** What every `return` of `f` was made of, in the order of the execution. */

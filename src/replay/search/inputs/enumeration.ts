@@ -1,6 +1,6 @@
 import { wrapInteger } from '../../../arithmetic/integer-arithmetic.js';
 import type { InputRequest, InputType, InputValue } from '../../../machine/interface/execution.js';
-import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
+import type { InputAssignment } from '../../../solve/evaluate-symbolic.js';
 import type { Run } from './run-once.js';
 
 /** Combinations of values that are few enough to be tried one after the other. */

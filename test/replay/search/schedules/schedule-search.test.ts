@@ -3,7 +3,7 @@ import { examineClaim, readClaim } from '../../../../src/replay/answer/validate-
 import type { Deadline } from '../../../../src/replay/search/inputs/effort.js';
 import type { Run } from '../../../../src/replay/search/inputs/run-once.js';
 import { ScheduleSearch } from '../../../../src/replay/search/schedules/schedule-search.js';
-import { ThoroughSolver } from '../../../../src/replay/solve/thorough-solver.js';
+import { ThoroughSolver } from '../../../../src/solve/thorough-solver.js';
 import { noViolation } from '../../../bench/thread-cases.js';
 import { withClaim } from '../../violation-claim.js';
 

@@ -1,5 +1,5 @@
-import type { Symbolic, SymbolicType } from '../../machine/interface/symbolic.js';
-import { sizeOfTree } from '../../machine/symbolic/size-of-tree.js';
+import type { Symbolic, SymbolicType } from '../machine/interface/symbolic.js';
+import { sizeOfTree } from '../machine/symbolic/size-of-tree.js';
 import { choices, hasBits, hasRemainder, neighbours, reachOfAll } from './choices.js';
 import { descend } from './descend.js';
 import {

@@ -1,5 +1,5 @@
-import type { Symbolic } from '../../machine/interface/symbolic.js';
-import { distinctNodes } from '../../machine/symbolic/size-of-tree.js';
+import type { Symbolic } from '../machine/interface/symbolic.js';
+import { distinctNodes } from '../machine/symbolic/size-of-tree.js';
 import type { SymbolicConstraint } from './evaluate-symbolic.js';
 
 /** Gates of operations by the square of their width. */

@@ -1,4 +1,4 @@
-import type { Symbolic, SymbolicType } from '../../machine/interface/symbolic.js';
+import type { Symbolic, SymbolicType } from '../machine/interface/symbolic.js';
 import { evaluateSymbolic, type InputAssignment, inputsInTree, rangeOfType } from './evaluate-symbolic.js';
 import {
   complement,

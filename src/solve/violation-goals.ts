@@ -1,10 +1,10 @@
-import { greatestInteger, leastInteger } from '../../arithmetic/integer-arithmetic.js';
-import { partsOfExpression, partsOfPlace } from '../../c/tree/parts.js';
-import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
-import type { IntegerType } from '../../c/type/c-type.js';
-import type { Evaluation } from '../../machine/interface/execution.js';
-import type { Symbolic, SymbolicOperator } from '../../machine/interface/symbolic.js';
-import type { SymbolicConstraint } from '../solve/evaluate-symbolic.js';
+import { greatestInteger, leastInteger } from '../arithmetic/integer-arithmetic.js';
+import { partsOfExpression, partsOfPlace } from '../c/tree/parts.js';
+import type { TypedExpression, TypedPlace } from '../c/tree/typed-expression.js';
+import type { IntegerType } from '../c/type/c-type.js';
+import type { Evaluation } from '../machine/interface/execution.js';
+import type { Symbolic, SymbolicOperator } from '../machine/interface/symbolic.js';
+import type { SymbolicConstraint } from './evaluate-symbolic.js';
 
 /** What to look for at the target. */
 export type GoalKind = 'overflow' | 'access';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { SymbolicType } from '../../machine/interface/symbolic.js';
-import { BIT_VECTORS } from '../../smt/bit-vectors.js';
-import { Rendering, renderCommands } from '../../smt/rendering.js';
-import { check, type Solver, SolverFailure, type SolverSession, state } from '../../smt/solver.js';
-import { TermPool } from '../../smt/term-pool.js';
-import { sharedZ3 } from '../../smt/z3-wasm.js';
+import type { SymbolicType } from '../machine/interface/symbolic.js';
+import { BIT_VECTORS } from '../smt/bit-vectors.js';
+import { Rendering, renderCommands } from '../smt/rendering.js';
+import { check, type Solver, SolverFailure, type SolverSession, state } from '../smt/solver.js';
+import { TermPool } from '../smt/term-pool.js';
+import { sharedZ3 } from '../smt/z3-wasm.js';
 import { timeForCircuits } from './circuit-size.js';
 import {
   type InputAssignment,

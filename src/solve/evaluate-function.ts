@@ -1,5 +1,5 @@
-import type { Symbolic, SymbolicFunction } from '../../machine/interface/symbolic.js';
-import { EXACT_OF_ONE } from '../../machine/values/float-arithmetic.js';
+import type { Symbolic, SymbolicFunction } from '../machine/interface/symbolic.js';
+import { EXACT_OF_ONE } from '../machine/values/float-arithmetic.js';
 
 /** Functions of reals, as exact as those of the library; a float is a double rounded once more. */
 const OF_REALS: Partial<Record<SymbolicFunction, (value: number) => number>> = EXACT_OF_ONE;

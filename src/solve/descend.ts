@@ -1,4 +1,4 @@
-import type { SymbolicType } from '../../machine/interface/symbolic.js';
+import type { SymbolicType } from '../machine/interface/symbolic.js';
 import { constraintDistance } from './distance.js';
 import {
   convert,

@@ -1,4 +1,4 @@
-import { findZ3 } from '../../smt/z3-wasm.js';
+import { findZ3 } from '../smt/z3-wasm.js';
 import type { InputAssignment, SymbolicConstraint } from './evaluate-symbolic.js';
 import { Z3Questions } from './z3-questions.js';
 

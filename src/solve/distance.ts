@@ -1,5 +1,5 @@
-import { oppositeComparison } from '../../c/tree/opposite-comparison.js';
-import type { Symbolic } from '../../machine/interface/symbolic.js';
+import { oppositeComparison } from '../c/tree/opposite-comparison.js';
+import type { Symbolic } from '../machine/interface/symbolic.js';
 import {
   evaluateSymbolic,
   type InputAssignment,

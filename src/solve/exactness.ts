@@ -1,5 +1,5 @@
-import type { Symbolic } from '../../machine/interface/symbolic.js';
-import { sizeOfTree } from '../../machine/symbolic/size-of-tree.js';
+import type { Symbolic } from '../machine/interface/symbolic.js';
+import { sizeOfTree } from '../machine/symbolic/size-of-tree.js';
 import { inputsInTree } from './evaluate-symbolic.js';
 
 /** Trees up to this many nodes are inverted operation by operation; that costs more than evaluating them. */

@@ -1,5 +1,5 @@
-import type { Symbolic } from '../../machine/interface/symbolic.js';
-import { listNodes, someNode } from '../../machine/symbolic/size-of-tree.js';
+import type { Symbolic } from '../machine/interface/symbolic.js';
+import { listNodes, someNode } from '../machine/symbolic/size-of-tree.js';
 import { intersect, nearest, type SolutionIntervals } from './interval.js';
 
 /** Values that satisfy everything; if there are none, the allowed value nearest to what is wanted. */

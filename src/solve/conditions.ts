@@ -1,14 +1,14 @@
-import { realText } from '../../c/real/real-text.js';
-import { isNonzero, nearestDouble } from '../../c/real/real-value.js';
-import { partsOfExpression, partsOfPlace } from '../../c/tree/parts.js';
-import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
-import type { Variable } from '../../c/tree/typed-program.js';
-import type { CType } from '../../c/type/c-type.js';
-import { describeEvaluationFailure } from '../../machine/interface/evaluation-failure.js';
-import type { CallFrame, Evaluation, ScalarValue, State } from '../../machine/interface/execution.js';
-import type { Symbolic } from '../../machine/interface/symbolic.js';
-import type { SymbolicConstraint } from '../solve/evaluate-symbolic.js';
+import { realText } from '../c/real/real-text.js';
+import { isNonzero, nearestDouble } from '../c/real/real-value.js';
+import { partsOfExpression, partsOfPlace } from '../c/tree/parts.js';
+import type { TypedExpression, TypedPlace } from '../c/tree/typed-expression.js';
+import type { Variable } from '../c/tree/typed-program.js';
+import type { CType } from '../c/type/c-type.js';
+import { describeEvaluationFailure, failureCause } from '../machine/interface/evaluation-failure.js';
+import type { CallFrame, Evaluation, ScalarValue, State } from '../machine/interface/execution.js';
+import type { Symbolic } from '../machine/interface/symbolic.js';
 import { decidedOperand, operandsOfConditional } from './decided-operands.js';
+import type { SymbolicConstraint } from './evaluate-symbolic.js';
 import { violationGoals } from './violation-goals.js';
 
 /** The value of an expression of a witness at one moment. */
@@ -16,6 +16,8 @@ export interface ConditionJudgement {
   readonly truth: 'true' | 'false' | 'undefined';
   /** Why it is undefined. */
   readonly why: string | undefined;
+  /** The same: whether C gives it no value; `other` where it has one, or where it cannot be evaluated. */
+  readonly cause: 'undefined-behaviour' | 'other';
 }
 
 /** Further alternatives are ignored. */
@@ -44,9 +46,11 @@ export class ConditionReader {
 
   judge(expression: TypedExpression): ConditionJudgement {
     const evaluation = this.evaluate(expression);
-    if (evaluation.kind === 'failed')
-      return { truth: 'undefined', why: describeEvaluationFailure(evaluation.failure) };
-    return { truth: isTrue(evaluation.value.value) ? 'true' : 'false', why: undefined };
+    if (evaluation.kind === 'failed') {
+      const { failure } = evaluation;
+      return { truth: 'undefined', why: describeEvaluationFailure(failure), cause: failureCause(failure) };
+    }
+    return { truth: isTrue(evaluation.value.value) ? 'true' : 'false', why: undefined, cause: 'other' };
   }
 
   evaluate(expression: TypedExpression): Evaluation {

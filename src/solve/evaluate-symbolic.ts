@@ -4,9 +4,9 @@ import {
   leastInteger,
   wrapInteger,
   wrapOperation,
-} from '../../arithmetic/integer-arithmetic.js';
-import type { Symbolic, SymbolicOperator, SymbolicType } from '../../machine/interface/symbolic.js';
-import { isSmall, sizeOfTree } from '../../machine/symbolic/size-of-tree.js';
+} from '../arithmetic/integer-arithmetic.js';
+import type { Symbolic, SymbolicOperator, SymbolicType } from '../machine/interface/symbolic.js';
+import { isSmall, sizeOfTree } from '../machine/symbolic/size-of-tree.js';
 import { evaluateFunction } from './evaluate-function.js';
 
 /** Values of the inputs of an execution, by number. */

@@ -1,4 +1,4 @@
-import type { TypedExpression } from '../../c/tree/typed-expression.js';
+import type { TypedExpression } from '../c/tree/typed-expression.js';
 
 /** Expressions with more operands of this kind are not taken apart: each doubles the cases. */
 const MAXIMUM_OPERANDS = 5;

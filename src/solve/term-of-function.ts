@@ -1,7 +1,7 @@
-import type { Symbolic, SymbolicFunction } from '../../machine/interface/symbolic.js';
-import { type FloatSort, intSort } from '../../smt/sort.js';
-import { requireIntSort, type Term } from '../../smt/term.js';
-import type { TermPool } from '../../smt/term-pool.js';
+import type { Symbolic, SymbolicFunction } from '../machine/interface/symbolic.js';
+import { type FloatSort, intSort } from '../smt/sort.js';
+import { requireIntSort, type Term } from '../smt/term.js';
+import type { TermPool } from '../smt/term-pool.js';
 
 /** Reals from here on have no fraction, and are below the largest integers. */
 const WITHOUT_FRACTION = 2 ** 53;

@@ -1,6 +1,6 @@
-import { oppositeComparison } from '../../c/tree/opposite-comparison.js';
-import type { Symbolic, SymbolicOperator } from '../../machine/interface/symbolic.js';
-import { listNodes, someNode } from '../../machine/symbolic/size-of-tree.js';
+import { oppositeComparison } from '../c/tree/opposite-comparison.js';
+import type { Symbolic, SymbolicOperator } from '../machine/interface/symbolic.js';
+import { listNodes, someNode } from '../machine/symbolic/size-of-tree.js';
 import { inputsInTree, rangeOfType, type SymbolicConstraint } from './evaluate-symbolic.js';
 import {
   ceilingDivide,

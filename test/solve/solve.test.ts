@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Symbolic, SymbolicOperator, SymbolicType } from '../../../src/machine/interface/symbolic.js';
-import { type SymbolicConstraint, satisfies } from '../../../src/replay/solve/evaluate-symbolic.js';
-import { solve } from '../../../src/replay/solve/solve.js';
+import type { Symbolic, SymbolicOperator, SymbolicType } from '../../src/machine/interface/symbolic.js';
+import { type SymbolicConstraint, satisfies } from '../../src/solve/evaluate-symbolic.js';
+import { solve } from '../../src/solve/solve.js';
 
 const INT: SymbolicType = { kind: 'integer', width: 32, signed: true };
 const BYTE: SymbolicType = { kind: 'integer', width: 8, signed: false };

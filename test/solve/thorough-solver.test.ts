@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
-import type { Symbolic, SymbolicOperator, SymbolicType } from '../../../src/machine/interface/symbolic.js';
-import { ThoroughSolver } from '../../../src/replay/solve/thorough-solver.js';
-import { WORK_OF_LEVEL } from '../../../src/replay/solve/work.js';
+import type { Symbolic, SymbolicOperator, SymbolicType } from '../../src/machine/interface/symbolic.js';
+import { ThoroughSolver } from '../../src/solve/thorough-solver.js';
+import { WORK_OF_LEVEL } from '../../src/solve/work.js';
 
 const LONG: SymbolicType = { kind: 'integer', width: 64, signed: false };
 

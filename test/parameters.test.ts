@@ -66,7 +66,7 @@ const EXCEPTIONS: readonly { readonly reason: string; readonly functions: readon
       'WebAssembly calls it with numbers, one for each operand: it has no objects, and to make one here would cost more than the call.',
     functions: [
       'machine/run/indeterminate-values.ts ask',
-      'machine/run/machine-functions.ts classifyReal',
+      'machine/run/machine-functions.ts classifyFloat',
       'machine/run/machine-functions.ts exactArithmetic',
       'machine/run/machine-functions.ts overflows',
       'machine/run/machine-functions.ts symbolicBinary',

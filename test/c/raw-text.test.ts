@@ -21,7 +21,7 @@ const REASONS: readonly (readonly [what: string, files: string])[] = [
   ],
   [
     'names of functions, variables and builtins: each is one token',
-    'c/link/hidden-meanings.ts c/link/without-effects.ts c/parse/builtins/atomic-builtins.ts c/parse/builtins/builtin-signatures.ts c/parse/builtins/builtins.ts machine/analysis/indeterminate-memory.ts machine/analysis/input-functions.ts machine/analysis/operand-effects.ts machine/analysis/pointer-views.ts machine/compile/calls/atomic-operation.ts machine/compile/calls/emit-atomic.ts machine/compile/calls/emit-builtin.ts machine/compile/calls/emit-external-call.ts machine/compile/calls/emit-fence.ts machine/compile/calls/emit-number-builtin.ts machine/compile/calls/memory-orders.ts machine/evaluate/evaluate-expression.ts machine/library/library.ts machine/library/threads/held-locks.ts machine/library/wide-mathematics.ts prove/model/effects.ts prove/strategy/assumptions.ts prove/translate/heap.ts prove/translate/library-calls.ts prove/translate/operands.ts',
+    'c/link/hidden-meanings.ts c/link/without-effects.ts c/parse/builtins/atomic-builtins.ts c/parse/builtins/builtin-signatures.ts c/parse/builtins/builtins.ts machine/analysis/indeterminate-memory.ts machine/analysis/input-functions.ts machine/analysis/operand-effects.ts machine/analysis/pointer-views.ts machine/compile/calls/atomic-operation.ts machine/compile/calls/emit-atomic.ts machine/compile/calls/emit-builtin.ts machine/compile/calls/emit-external-call.ts machine/compile/calls/emit-number-builtin.ts machine/compile/calls/memory-orders.ts machine/evaluate/evaluate-expression.ts machine/library/library.ts machine/library/threads/held-locks.ts machine/library/wide-mathematics.ts prove/model/effects.ts prove/strategy/assumptions.ts prove/translate/heap.ts prove/translate/library-calls.ts prove/translate/operands.ts',
   ],
   [
     'spellings of single tokens',
@@ -37,7 +37,7 @@ const REASONS: readonly (readonly [what: string, files: string])[] = [
   ],
   [
     'digits of a literal, which is one token, or of a number',
-    'c/real/read-real.ts c/real/real-text.ts machine/library/numbers.ts machine/library/real-texts.ts',
+    'c/real/read-real.ts c/real/real-text.ts machine/library/numbers.ts machine/library/float-texts.ts',
   ],
   [
     'formats and texts in the memory of an execution',

@@ -7,7 +7,7 @@ import { type AddressTaken, findAddressTaken } from '../model/address-taken.js';
 import { lasts } from '../model/effects.js';
 import type { PlacedInvariant } from '../witness/place-invariants.js';
 import { ContractWatch } from './contract-watch.js';
-import { EarlierVisits } from './earlier-visits-of-place.js';
+import { EarlierVisits } from './earlier-visits.js';
 import type { ExaminedClaim } from './examined-claim.js';
 import type { FalseCondition } from './false-condition.js';
 import { type ObservedPoint, ObservedPoints } from './observed-points.js';
@@ -139,7 +139,7 @@ export class WatchedExecution {
     const found =
       visits === undefined
         ? broken(expression, new Map())
-        : firstOf(visits.earlier, (values) => broken(visits.expression, values));
+        : findFirst(visits.earlier, (values) => broken(visits.expression, values));
     if (found !== undefined) return found;
     if (this.#unset !== undefined && this.#hasNoValue(this.#unset, expression))
       return says(`reads ${this.#unset}, which has no value`);
@@ -177,7 +177,7 @@ export class WatchedExecution {
   }
 }
 
-function firstOf<Item, Result>(
+function findFirst<Item, Result>(
   items: readonly Item[],
   find: (item: Item) => Result | undefined,
 ): Result | undefined {

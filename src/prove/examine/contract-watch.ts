@@ -66,7 +66,7 @@ export class ContractWatch {
     const frame = state.innermost();
     if (own.length === 0 || frame === undefined) return undefined;
     const reader = new ConditionReader(state, frame, new Map(), new Map());
-    this.#begun.set(frame.address, new Map(own.map((split) => [split, valuesOf(split.old, reader)])));
+    this.#begun.set(frame.address, new Map(own.map((split) => [split, evaluateParts(split.old, reader)])));
     for (const { contract } of own) {
       if (reader.judge(contract.requires).truth !== 'false') continue;
       return falseClause(contract, 'requires');
@@ -85,7 +85,7 @@ export class ContractWatch {
       const old = begun?.get(split) ?? new Map<string, ScalarValue>();
       const reader = new ConditionReader(state, frame, old, new Map());
       if (split.contract.results.length > 0) {
-        left.push({ split, values: new Map([...old, ...valuesOf(split.atEnd, reader)]) });
+        left.push({ split, values: new Map([...old, ...evaluateParts(split.atEnd, reader)]) });
         continue;
       }
       if (reader.judge(split.old.rest).truth === 'false') return falseClause(split.contract, 'ensures');
@@ -119,7 +119,7 @@ const LATER: ReadonlySet<TypedExpression['kind']> = new Set([
   ...(['integer-constant', 'float-constant'] as const),
 ]);
 
-function valuesOf({ parts }: SplitExpression, reader: ConditionReader): Values {
+function evaluateParts({ parts }: SplitExpression, reader: ConditionReader): Values {
   const values = new Map<string, ScalarValue>();
   for (const { name, expression } of parts) {
     const evaluation = reader.evaluate(expression);

@@ -21,7 +21,7 @@ import { contradictionAtEnd } from './contradiction-at-end.js';
 import type { ExaminedClaim } from './examined-claim.js';
 import { ExecutionsToTry, type PlannedInputs } from './executions-to-try.js';
 import type { FalseCondition } from './false-condition.js';
-import { numbersOf } from './values-to-try.js';
+import { findMentionedNumbers } from './values-to-try.js';
 
 /** An execution of the other engine in which something is false that was proved. */
 export interface Contradiction extends FalseCondition {
@@ -73,7 +73,7 @@ export function crossExamine(claim: ExaminedClaim, { proof }: ExaminationEffort)
   const watch = new ClaimWatch(claim);
   const compiled = compile(claim, watch);
   if (compiled === undefined) return { executions: 0, contradiction: undefined };
-  const planned = new ExecutionsToTry(numbersOf(claim), casesIn(claim.program));
+  const planned = new ExecutionsToTry(findMentionedNumbers(claim), casesIn(claim.program));
   const deadline = cpuClock() + proof * SHARE;
   let cost = 0;
   for (let executions = 0; ; ) {
@@ -134,7 +134,7 @@ function executeOnce(
     },
   };
   return withMemory(compiled.needs, (memory) => {
-    const execution = executeIn(memory, compiled, observer, {
+    const execution = executeIn({ memory }, compiled, observer, {
       steps,
       memory: MEMORY,
       milliseconds: MILLISECONDS,

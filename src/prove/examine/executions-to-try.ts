@@ -75,7 +75,7 @@ export class ExecutionsToTry {
       this.#refuting.push({ inputs, constraints: () => [...this.#before(path, decisions), ...constraints] });
     let prefix = '';
     for (const [index, decision] of path.slice(0, MAXIMUM_DECISIONS).entries()) {
-      const side = sideOf(decision);
+      const side = nameSide(decision);
       for (const [number, way] of otherDecisions(decision, this.#casesAt).entries()) {
         const turn = `${prefix}${side} ${number}`;
         const turns = this.#turned.get(`${side} ${number}`) ?? 0;
@@ -109,6 +109,6 @@ export class ExecutionsToTry {
   }
 }
 
-function sideOf({ kind, range, value }: PathConstraint): string {
+function nameSide({ kind, range, value }: PathConstraint): string {
   return `${kind} ${range.start} ${kind === 'switch' ? value : value !== 0n}`;
 }

@@ -15,7 +15,7 @@ export type FurtherValue = (request: InputRequest) => InputValue;
 const REALS: readonly number[] = [0, -0, 1, -1, 0.5, 1e-300, 1e300, Infinity, -Infinity, Number.NaN];
 
 /** Constants of the program and of its claims, with their neighbours. */
-export function numbersOf({ program, invariants, contracts }: ExaminedClaim): readonly bigint[] {
+export function findMentionedNumbers({ program, invariants, contracts }: ExaminedClaim): readonly bigint[] {
   const found = new Set<bigint>();
   const add = (expressions: readonly TypedExpression[], statements: readonly TypedStatement[]) =>
     visitExpressions({ expressions, places: [], statements }, (each) => {
@@ -52,7 +52,7 @@ export class ValuesToTry {
       if (type.kind === 'float') return REALS[random() % REALS.length] ?? 0;
       const kind = random() % 4;
       if (style === 0 || kind === 0) return BigInt(random() % 4);
-      const range = rangeOf(type);
+      const range = inputRange(type);
       if (style === 1 || kind === 1) return this.#numbers[random() % Math.max(1, this.#numbers.length)] ?? 0n;
       if (kind === 2) return atEnds(range)[random() % 6] ?? 0n;
       return (BigInt(random()) << 32n) + BigInt(random());
@@ -60,7 +60,7 @@ export class ValuesToTry {
   }
 }
 
-function rangeOf(type: InputType): readonly [bigint, bigint] {
+function inputRange(type: InputType): readonly [bigint, bigint] {
   if (type.kind !== 'integer') return [0n, 0n];
   return rangeOfType({ kind: 'integer', width: type.width, signed: type.signed });
 }
@@ -73,7 +73,7 @@ function atEnds([low, high]: readonly [bigint, bigint]): readonly bigint[] {
 const UNIFORM: readonly ((type: InputType) => InputValue)[] = [
   () => 0n,
   () => 1n,
-  (type) => rangeOf(type)[1],
-  (type) => (type.kind === 'integer' && type.signed ? rangeOf(type)[0] : 2n),
+  (type) => inputRange(type)[1],
+  (type) => (type.kind === 'integer' && type.signed ? inputRange(type)[0] : 2n),
   () => -1n,
 ];

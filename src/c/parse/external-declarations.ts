@@ -16,6 +16,7 @@ import { applyModifiers, type Declarator, parseDeclarator } from './declarators.
 import type { FunctionBuilder } from './function-builder.js';
 import { declareFunction } from './functions.js';
 import { parseFileAssembly } from './inline-assembly.js';
+import { checkJumpsIntoScopes } from './jumps-into-scopes.js';
 import { KEYWORDS } from './keywords.js';
 import { adjustParameter, declareParameter, type ParameterList } from './parameters.js';
 import { type ParseState, problemOf } from './parse-state.js';
@@ -167,6 +168,7 @@ function parseDefinition(
     state.program.positions.push({ kind: 'body', function: entity, range: body.range });
   }
   reportMissingLabels(state, builder);
+  if (builder.locals.some(({ origin }) => origin === 'hidden')) checkJumpsIntoScopes(body);
   entity.definition = {
     range: rangeBetween(specifiers.first, body.range),
     nameRange: rangeOfToken(name),

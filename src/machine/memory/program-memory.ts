@@ -20,6 +20,7 @@ import type { ShadowedByte } from '../symbolic/byte-trees.js';
 import { type WasmMemory, webAssembly } from '../wasm/web-assembly.js';
 import type { Placeable } from './address-book.js';
 import type { AddressLayout } from './address-layout.js';
+import { ConstantLocals } from './constant-locals.js';
 import { Granules } from './granules.js';
 import { HeapSpace } from './heap-space.js';
 import { IndeterminateBytes } from './indeterminate-bytes.js';
@@ -58,6 +59,7 @@ export class ProgramMemory {
   readonly marks: number | undefined;
   readonly numbers: PointerNumbers;
   readonly answers = new OpenAnswers();
+  readonly constantLocals = new ConstantLocals();
   /** Where frames were open when the last execution ended. */
   openStacks: readonly { readonly start: number; readonly end: number }[] = [];
   #next = 1;
@@ -99,6 +101,7 @@ export class ProgramMemory {
     this.large.reset();
     this.numbers.reset(layout);
     this.answers.reset(layout);
+    this.constantLocals.reset();
     for (const { id, address, size, kind, alignment } of objects) {
       this.#write(id, address, size, kind === 'function' ? OBJECT_KIND.function : OBJECT_KIND.static);
       this.#granules?.mark(id, address, size);
@@ -143,6 +146,7 @@ export class ProgramMemory {
   endObject(id: number): void {
     if (id === 0) return;
     this.numbers.ended(id, this.#next);
+    this.constantLocals.end(id);
     const at = (OBJECTS + id * OBJECT_BYTES) >> 2;
     const heap = this.words[at + 2] === OBJECT_KIND.heap;
     if (heap) this.heapEvents++;

@@ -56,6 +56,26 @@ export const UNDEFINED_BEHAVIOUR = {
   },
   'shift-distance': { text: 'a shift by a negative distance or one as wide as the type', explanation: '' },
   'constant-write': { text: 'a write to a constant variable or a string literal', explanation: '' },
+  'other-element': {
+    text: 'an index outside of its array, in an object that goes on behind it',
+    explanation: 'a row of a matrix, or a member with others behind it (C11 6.5.6p8)',
+  },
+  'overlapping-assignment': {
+    text: 'an assignment of a structure to an object that it overlaps',
+    explanation: 'in a union (C11 6.5.16.1p3)',
+  },
+  'volatile-object': {
+    text: 'an ordinary pointer to a volatile object',
+    explanation: 'made by a cast of its address (C11 6.7.3p6)',
+  },
+  misaligned: {
+    text: 'an access through a pointer that is not aligned for its type',
+    explanation: 'to a type that is not packed (C11 6.3.2.3p7)',
+  },
+  'dangling-pointer': {
+    text: 'the value of a pointer to an object that has ended',
+    explanation: 'compared or converted after `free` or the end of a block (C11 6.2.4p2)',
+  },
   'array-length': { text: 'an array length that is not positive', explanation: '' },
   'division-by-zero': { text: 'division by zero', explanation: '' },
   overflow: {

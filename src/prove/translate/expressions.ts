@@ -3,11 +3,13 @@ import type {
   ComparisonExpression,
   TypedExpression,
 } from '../../c/tree/typed-expression.js';
+import { lengthOfInnerArray } from '../../c/tree/inner-arrays.js';
 import type { ArithmeticType, CType, IntegerType } from '../../c/type/c-type.js';
 import type { Term } from '../../smt/term.js';
 import { applyOperator, complement, convertNumber, negate, truthNumber } from '../model/arithmetic.js';
 import { join } from '../model/branches.js';
-import { sortOfInteger, sortsOf } from '../model/layout.js';
+import { OFFSET, sortOfInteger, sortsOf } from '../model/layout.js';
+import { claimAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import { NOTHING, termsOf, type Value, valueFrom } from '../model/value.js';
@@ -23,7 +25,7 @@ import {
   addElements,
   anyValue,
   elementSize,
-  isNull,
+  isNullPointer,
   nullPointer,
   numberOf,
   pointerDifference,
@@ -52,7 +54,8 @@ export function evaluateInOrder(t: Translation, state: State, expression: InOrde
     case 'load':
       return loadPlace(t, state, evaluatePlace(t, state, expression.place), expression.range);
     case 'address': {
-      const { base, offset } = evaluatePlace(t, state, expression.place);
+      const use = expression.origin === 'operator' ? 'address' : 'object';
+      const { base, offset } = evaluatePlace(t, state, expression.place, use);
       return { kind: 'pointer', base, offset };
     }
     case 'convert':
@@ -77,6 +80,7 @@ export function evaluateInOrder(t: Translation, state: State, expression: InOrde
       const size = elementSize(t, state, expression.elementSize);
       if (pointer.kind !== 'pointer') return give(t, state, expression, 'this pointer');
       const { operator, range } = expression;
+      requireInArray(t, state, expression, count);
       return addElements(t, state, pointer, { operator, count, size }, range);
     }
     case 'pointer-difference': {
@@ -132,6 +136,24 @@ export function evaluateBoth(
   ]);
 }
 
+/** A subscript stays in its array, or at its end, also where the object goes on behind it. */
+function requireInArray(
+  t: Translation,
+  state: State,
+  expression: Extract<TypedExpression, { kind: 'pointer-add' }>,
+  count: Term,
+): void {
+  const length = lengthOfInnerArray(expression);
+  if (length === undefined) return;
+  const { pool } = t;
+  const index = pool.cast(OFFSET, count);
+  const last = t.accessed.has(expression) ? length - 1 : length;
+  const most = expression.operator === '+' ? last : 0;
+  const least = expression.operator === '+' ? 0 : -last;
+  const fits = pool.and(pool.atMost(pool.index(least), index), pool.atMost(index, pool.index(most)));
+  t.require(state, fits, claimAt('translation', 'the index stays in its array', expression.range));
+}
+
 /** Something that is not translated; the value can be anything. */
 export function give(t: Translation, state: State, expression: TypedExpression, what: string): Value {
   t.unsupported(state, what, expression.range);
@@ -182,7 +204,7 @@ function convert(
     if (type.kind === 'pointer') return value;
     if (type.kind !== 'integer') return give(t, state, expression, 'a conversion of a pointer');
     if (type.name !== '_Bool') return numberOf(t, value, type);
-    return { kind: 'number', term: truthNumber(t, t.pool.not(isNull(t, value)), sortOfInteger(type)) };
+    return { kind: 'number', term: truthNumber(t, t.pool.not(isNullPointer(t, state, value)), sortOfInteger(type)) };
   }
   if (value.kind === 'number') {
     if (type.kind === 'pointer') {

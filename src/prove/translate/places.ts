@@ -15,8 +15,17 @@ import { beginLife } from './scopes.js';
 /** How many characters of a string literal are known; those of longer ones can be anything. */
 const MAXIMUM_STRING = 512;
 
-/** The memory location of a place; side effects of its expressions take place. */
-export function evaluatePlace(t: Translation, state: State, place: TypedPlace): Lvalue {
+/**
+ * The memory location of a place; side effects of its expressions take place.
+ *
+ * @param use `address`: nothing is accessed there, so that it may be the end of an array
+ */
+export function evaluatePlace(
+  t: Translation,
+  state: State,
+  place: TypedPlace,
+  use: 'object' | 'address' = 'object',
+): Lvalue {
   const { pool } = t;
   const { type, range } = place;
   switch (place.kind) {
@@ -25,6 +34,7 @@ export function evaluatePlace(t: Translation, state: State, place: TypedPlace): 
     case 'function':
       return whole(t, t.objectOfFunction(place.function), place);
     case 'dereference': {
+      if (use === 'object') t.accessed.add(place.pointer);
       const pointer = evaluate(t, state, place.pointer);
       if (pointer.kind === 'pointer')
         return { base: pointer.base, offset: pointer.offset, type, bitField: undefined };

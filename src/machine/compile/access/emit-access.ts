@@ -23,8 +23,8 @@ export interface Cell {
   readonly offset: number;
   readonly type: CType;
   readonly bitField: Member['bitField'];
-  /** Whether the cell may lie in read-only memory. */
-  readonly protection: 'possible' | 'none';
+  /** Whether the cell is in a constant object, as far as the text shows. */
+  readonly protection: 'certain' | 'possible' | 'none';
   /** Whether its bytes may be marked as having no value. */
   readonly marked: boolean;
   /** Whether other threads may see it. */
@@ -55,7 +55,12 @@ export function emitCell(f: FunctionEmitter, place: TypedPlace, address: number,
 /** Whether a place may be a constant object or a string literal. */
 export function protectionOf(place: TypedPlace): Cell['protection'] {
   const { root } = flattenPlace(place);
-  if (root.kind === 'variable') return isConstant(root.variable.type) ? 'possible' : 'none';
+  if (root.kind === 'variable') {
+    if (!isConstant(root.variable.type)) return 'none';
+    return root.variable.storage === 'local' || root.variable.storage === 'parameter'
+      ? 'certain'
+      : 'possible';
+  }
   return root.kind === 'pointer' || root.kind === 'string' ? 'possible' : 'none';
 }
 
@@ -196,6 +201,7 @@ function emitStoredCell(f: FunctionEmitter, cell: Cell, value: number, range: So
   const { code } = f;
   const { type } = cell;
   if (cell.protection === 'possible') emitWriteCheck(f, cell, range);
+  else if (cell.protection === 'certain') f.undefinedBehaviour(range, because('constant-write'));
   if (!isScalar(type)) {
     code
       .get(cell.address)
@@ -229,8 +235,18 @@ function emitStoredCell(f: FunctionEmitter, cell: Cell, value: number, range: So
   if (bitField !== undefined) f.concrete();
 }
 
-function emitWriteCheck(f: FunctionEmitter, cell: Cell, range: SourceRange): void {
+/** Ends the execution where an object is written that is constant. */
+export function emitWriteCheck(
+  f: FunctionEmitter,
+  cell: Pick<Cell, 'address' | 'offset'>,
+  range: SourceRange,
+): void {
   const { code } = f;
+  if (f.context.constants === 'local') {
+    code.get(cell.address).i32(cell.offset).op(OP.i32.add).i32(f.site(range));
+    code.call(f.context.helpers.checkWrite);
+    return;
+  }
   code.get(cell.address).i32(READ_ONLY_START).op(OP.i32.sub);
   code.i32(STACK_START - READ_ONLY_START).op(OP.i32.ltu);
   code.if();

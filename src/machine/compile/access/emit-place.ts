@@ -1,7 +1,7 @@
 import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { ElementSize, TypedExpression, TypedPlace } from '../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../c/tree/typed-program.js';
-import { sizeOf } from '../../../c/type/c-type.js';
+import { alignmentOf, sizeOf } from '../../../c/type/c-type.js';
 import {
   type FlatPlace,
   flattenPlace,
@@ -18,12 +18,16 @@ import type { FunctionEmitter, TableIndex } from '../function-emitter.js';
 import { emitBits, emitDecision } from '../symbolic-code.js';
 import { emitInitialiser } from './emit-initialiser.js';
 import { isKnown } from './known-variables.js';
+import type { InOrder } from '../expressions/emit-order.js';
 
 /** No index leads further away from an object than this many bytes, so a pointer never leaves its object. */
 const FARTHEST = 1n << 38n;
 
 /** Larger elements belong to no table of scalars. */
 const MOST_SCALED = 4096;
+
+/** Variables that no pointer leads to begin at multiples of it, all other objects at multiples of 16. */
+const ALIGNMENT_OF_FRAMES = 8;
 
 /** True where the address of a place needs no computation, so that it cannot be disturbed by other expressions. */
 export function isFixedPlace(place: TypedPlace): boolean {
@@ -44,15 +48,110 @@ export function emitAddress(
 ): number {
   const flat = flattenPlace(place);
   if (flat.root.kind === 'variable' && !isKnown(f, flat.root.variable, range)) return 0;
+  const immediate = emitWithinArrays(f, flat, range, (beyond) =>
+    emitFlatAddress(f, flat, bytes, { range, beyond }),
+  );
+  return emitAlignmentCheck(f, place, flat, { range, immediate });
+}
+
+/**
+ * Ends the execution if the address on the stack is not aligned for the type of the pointer that has led there. Objects
+ * begin at multiples of all alignments, so an address that fits here may not fit elsewhere, but not the other way round.
+ *
+ * @returns bytes to be added to the address
+ */
+function emitAlignmentCheck(
+  f: FunctionEmitter,
+  place: TypedPlace,
+  { root }: FlatPlace,
+  { range, immediate }: { readonly range: SourceRange; readonly immediate: number },
+): number {
+  let object = place;
+  let offset = 0;
+  for (; object.kind === 'member'; object = object.base) offset += object.member.offset;
+  if (object.kind !== 'dereference' || (root.kind !== 'pointer' && !isCast(object.pointer))) return immediate;
+  const alignment = Math.min(alignmentOf(object.type), root.kind === 'pointer' ? 16 : ALIGNMENT_OF_FRAMES);
+  if (alignment < 2) return immediate;
+  const { code } = f;
+  f.with(I32, (address) => {
+    code.tee(address);
+    const away = (immediate - offset) % alignment;
+    if (away !== 0) code.i32(away).op(OP.i32.add);
+    code
+      .i32(alignment - 1)
+      .op(OP.i32.and)
+      .if();
+    f.undefinedBehaviour(range, because('misaligned'));
+    code.end();
+    code.get(address);
+  });
+  return immediate;
+}
+
+/** Whether a pointer into an object known at compile time had another type on the way. */
+function isCast(pointer: TypedExpression): boolean {
+  switch (pointer.kind) {
+    case 'convert':
+      return true;
+    case 'pointer-add':
+      return isCast(pointer.pointer);
+    case 'address':
+      return isCastPlace(pointer.place);
+    default:
+      return false;
+  }
+}
+
+function isCastPlace(place: TypedPlace): boolean {
+  if (place.kind === 'member') return isCastPlace(place.base);
+  return place.kind === 'dereference' && isCast(place.pointer);
+}
+
+/**
+ * Does something that computes indices. Where one of them has left its array, and nothing else is wrong, the execution
+ * ends.
+ *
+ * @param emit gets the local that tells
+ */
+function emitWithinArrays<Result>(
+  f: FunctionEmitter,
+  flat: FlatPlace,
+  range: SourceRange,
+  emit: (beyond: number | undefined) => Result,
+): Result {
+  if (flat.terms.every(({ most }) => most === undefined)) return emit(undefined);
+  const { code } = f;
+  return f.with(I32, (beyond) => {
+    code.i32(0).set(beyond);
+    const result = emit(beyond);
+    code.get(beyond).if();
+    f.undefinedBehaviour(range, because('other-element'));
+    code.end();
+    return result;
+  });
+}
+
+/** Where an address is computed, and the local that tells whether an index has left its array. */
+interface AddressUse {
+  readonly range: SourceRange;
+  readonly beyond: number | undefined;
+}
+
+function emitFlatAddress(
+  f: FunctionEmitter,
+  flat: FlatPlace,
+  bytes: number,
+  { range, beyond }: AddressUse,
+): number {
   if (flat.root.kind === 'pointer') {
-    emitFlatPointer(f, flat, range);
+    emitFlatPointer(f, flat, { range, beyond });
     f.code.i32(bytes).i32(f.site(range)).call(f.context.builtIns.resolve);
     return 0;
   }
   const size = rootSize(flat.root) ?? 0;
   if (flat.terms.length > 0) {
     f.code.i64(BigInt(flat.offset));
-    for (const term of flat.terms) emitTerm(f, term);
+    for (const term of flat.terms) emitTerm(f, term, beyond);
     return emitCheckedOffset(f, flat, size, bytes, range);
   }
   if (flat.offset < 0 || flat.offset + bytes > size) {
@@ -132,15 +231,22 @@ export function emitVariableAddress(f: FunctionEmitter, variable: Variable): num
 
 /** Leaves the pointer to a place on the stack. */
 export function emitPointerTo(f: FunctionEmitter, place: TypedPlace, range: SourceRange): void {
-  emitFlatPointer(f, flattenPlace(place), range);
+  emitPointerWithin(f, flattenPlace(place, 'address'), range);
 }
 
 /** Leaves on the stack a pointer that results from arithmetic. */
-export function emitPointerChain(f: FunctionEmitter, pointer: TypedExpression): void {
-  emitFlatPointer(f, flattenPointer(pointer), pointer.range);
+export function emitPointerChain(
+  f: FunctionEmitter,
+  pointer: InOrder<TypedExpression & { kind: 'pointer-add' }>,
+): void {
+  emitPointerWithin(f, flattenPointer(pointer), pointer.range);
 }
 
-function emitFlatPointer(f: FunctionEmitter, flat: FlatPlace, range: SourceRange): void {
+function emitPointerWithin(f: FunctionEmitter, flat: FlatPlace, range: SourceRange): void {
+  emitWithinArrays(f, flat, range, (beyond) => emitFlatPointer(f, flat, { range, beyond }));
+}
+
+function emitFlatPointer(f: FunctionEmitter, flat: FlatPlace, { range, beyond }: AddressUse): void {
   const { code } = f;
   const { root } = flat;
   if (root.kind === 'pointer') emitValue(f, root.pointer);
@@ -156,7 +262,7 @@ function emitFlatPointer(f: FunctionEmitter, flat: FlatPlace, range: SourceRange
   if (flat.terms.length === 0) return;
   f.with(I32, (handle) => {
     if (f.handle !== undefined) code.get(f.handle).set(handle);
-    for (const term of flat.terms) emitTerm(f, term);
+    for (const term of flat.terms) emitTerm(f, term, beyond);
     if (f.handle !== undefined) code.get(handle).set(f.handle);
   });
 }
@@ -187,9 +293,20 @@ function emitVariablePointer(f: FunctionEmitter, variable: Variable, range: Sour
 }
 
 /** Adds an index, times the size of an element, to the i64 on the stack. */
-function emitTerm(f: FunctionEmitter, term: IndexTerm): void {
-  emitScaledIndex(f, term.index, term.elementSize, term.sign === 1 ? f.table : undefined);
+function emitTerm(f: FunctionEmitter, term: IndexTerm, beyond: number | undefined): void {
+  const limit =
+    beyond === undefined || term.most === undefined
+      ? undefined
+      : { beyond, most: term.sign === 1 ? term.most : 0 };
+  emitScaledIndex(f, term.index, term.elementSize, { table: term.sign === 1 ? f.table : undefined, limit });
   f.code.op(term.sign === 1 ? OP.i64.add : OP.i64.sub);
+}
+
+/** What follows from the value of an index: whether it is beyond its array, and what is read depends on it. */
+interface IndexUse {
+  readonly table?: TableIndex | undefined;
+  /** The local that is set by a negative index and one that is larger than `most`. */
+  readonly limit?: { readonly beyond: number; readonly most: number } | undefined;
 }
 
 /** Leaves `index * size` as i64. An index too large for any object counts as just too large. */
@@ -197,7 +314,7 @@ export function emitScaledIndex(
   f: FunctionEmitter,
   index: TypedExpression,
   size: ElementSize,
-  table?: TableIndex,
+  { table, limit }: IndexUse = {},
 ): void {
   const { code } = f;
   const outer = f.table;
@@ -213,6 +330,11 @@ export function emitScaledIndex(
     return;
   }
   if (index.type.size <= 4) code.op(index.type.signed ? OP.i64.extendS : OP.i64.extendU);
+  if (limit !== undefined)
+    f.with(I64, (value) => {
+      code.tee(value).i64(BigInt(limit.most)).op(OP.i64.gtu).get(limit.beyond).op(OP.i32.or);
+      code.set(limit.beyond).get(value);
+    });
   const bytes = size.kind === 'known' ? BigInt(size.bytes) : 0n;
   if (size.kind === 'known' && bytes === 1n && index.type.size <= 4) return;
   if (index.type.size >= 8 || size.kind === 'variable' || bytes > 128n) {

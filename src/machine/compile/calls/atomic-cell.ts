@@ -4,7 +4,7 @@ import { symbolicTypeCode } from '../../interface/type-codes.js';
 import { because } from '../../reasons/because.js';
 import { shadowedBytes, wideCode } from '../../values/wide-type.js';
 import { I32, I64, OP, REF } from '../../wasm/opcodes.js';
-import { emitLoadScalar, emitReadHandle, emitStoreScalar } from '../access/emit-access.js';
+import { emitLoadScalar, emitReadHandle, emitStoreScalar, emitWriteCheck } from '../access/emit-access.js';
 import { emitUnmark } from '../access/emit-marks.js';
 import { emitSymbolicBinary } from '../expressions/emit-arithmetic.js';
 import { emitConversion } from '../expressions/emit-conversion.js';
@@ -248,6 +248,7 @@ export class AtomicCell {
   }
 
   #store(address: number, local: number, kind: AccessKind): void {
+    emitWriteCheck(this.#f, { address, offset: 0 }, this.#expression.range);
     this.#f.code.get(address).get(local);
     emitStoreScalar(this.#f, this.#type, 0, this.#expression.range);
     emitUnmark(this.#f, address, this.#type, 0);

@@ -12,7 +12,7 @@ import { symbolicTypeCode } from '../../interface/type-codes.js';
 import { because } from '../../reasons/because.js';
 import { wideCode } from '../../values/wide-type.js';
 import { I32, I64, OP } from '../../wasm/opcodes.js';
-import { emitStoreScalar } from '../access/emit-access.js';
+import { emitStoreScalar, emitWriteCheck } from '../access/emit-access.js';
 import { emitUnmark } from '../access/emit-marks.js';
 import { emitAccessedAt } from '../access/emit-shared.js';
 import { emitNarrowing } from '../expressions/emit-conversion.js';
@@ -24,9 +24,10 @@ import { emitAtomic } from './emit-atomic.js';
 import { emitBits, emitLongBits, emitRealTest } from './emit-number-builtin.js';
 import { emitWideOverflow } from './emit-wide-builtin.js';
 import { type BuiltinCall, EvaluatedOperands } from './evaluated-operands.js';
+import type { InOrder } from '../expressions/emit-order.js';
 
 /** Exact arithmetic in 64 bits with a check, wrapped to the result type. */
-export function emitOverflowBuiltin(f: FunctionEmitter, expression: OverflowExpression): void {
+export function emitOverflowBuiltin(f: FunctionEmitter, expression: InOrder<OverflowExpression>): void {
   const { code } = f;
   const { left, right, resultType, destination, range } = expression;
   if ([left.type, right.type, resultType].some((type) => wideCode(type) !== undefined)) {
@@ -88,7 +89,9 @@ function emitOverflowStore(
   const { code } = f;
   f.with(I32, (address) => {
     emitValue(f, destination);
-    code.i32(type.size).i32(f.site(range)).call(f.context.builtIns.resolve).tee(address).get(value.local);
+    code.i32(type.size).i32(f.site(range)).call(f.context.builtIns.resolve).set(address);
+    emitWriteCheck(f, { address, offset: 0 }, range);
+    code.get(address).get(value.local);
     if (type.size <= 4) {
       code.op(OP.i32.wrap);
       emitNarrowing(f, type.size, type.signed);
@@ -106,7 +109,7 @@ function emitOverflowStore(
 /** Builtins of gcc that are not library functions. */
 export function emitBuiltin(
   f: FunctionEmitter,
-  { arguments: given, ...expression }: BuiltinExpression,
+  { arguments: given, ...expression }: InOrder<BuiltinExpression>,
 ): void {
   const call: BuiltinCall = { ...expression, name: expression.name.replace(/^__builtin_/, '') };
   if (emitUnevaluated(f, call, given)) return;

@@ -6,7 +6,7 @@ import type { WIDE_COMPARISONS } from '../../values/wide-arithmetic.js';
 import { WIDE_TESTS, type WideTest } from '../../values/wide-class.js';
 import { shadowedBytes, wideCode } from '../../values/wide-type.js';
 import { I32, OP, REF } from '../../wasm/opcodes.js';
-import { emitStoreScalar } from '../access/emit-access.js';
+import { emitStoreScalar, emitWriteCheck } from '../access/emit-access.js';
 import { emitUnmark } from '../access/emit-marks.js';
 import { emitAccessedAt } from '../access/emit-shared.js';
 import { emitValue } from '../expressions/emit-expression.js';
@@ -38,7 +38,9 @@ export function emitWideOverflow(f: FunctionEmitter, expression: OverflowExpress
     const bytes = sizeOf(resultType) ?? 1;
     f.with(I32, (address) => {
       emitValue(f, destination);
-      code.i32(bytes).i32(f.site(range)).call(context.builtIns.resolve).tee(address);
+      code.i32(bytes).i32(f.site(range)).call(context.builtIns.resolve).set(address);
+      emitWriteCheck(f, { address, offset: 0 }, range);
+      code.get(address);
       operate(context.helpers.wideExact);
       if (wideCode(resultType) === undefined) emitFromWide(f, WIDE_SIGNED, resultType, range);
       emitStoreScalar(f, resultType, 0, range);

@@ -11,6 +11,7 @@ import { emitEvent } from '../emit-event.js';
 import { emitEffect, emitFullExpression, emitValue } from '../expressions/emit-expression.js';
 import type { FunctionEmitter, LiveScope } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
+import { isConstant } from '../static-space.js';
 import { emitDeclaration, isVariableLength } from './emit-declaration.js';
 import { emitComputedGoto, emitDispatched, emitGoto, emitLabelled, emitSegments } from './emit-jump.js';
 import { emitDo, emitFor, emitIf, emitWhile } from './emit-loop.js';
@@ -222,6 +223,8 @@ export function emitNewObject(f: FunctionEmitter, variable: Variable, idOffset: 
     .i32(OBJECT_KIND.local)
     .i32(alignmentOf(variable.type));
   code.call(f.context.helpers.newObject).memory(OP.i32.store, idOffset);
+  if (isConstant(variable.type))
+    code.get(f.frame).memory(OP.i32.load, idOffset).call(f.context.helpers.beginConstant);
 }
 
 function emitBlock(f: FunctionEmitter, block: BlockStatement, result: TypedExpression | undefined): void {

@@ -3,7 +3,10 @@ import { gccHas, rejectedByGcc } from '../machine/gcc.js';
 import { proveAnswer, replayAnswer, textOf } from './answers.js';
 import { type Behaviour, FATES, readBehaviours } from './table.js';
 
-const TABLES = { undefined: readBehaviours('undefined'), unspecified: readBehaviours('unspecified') } as const;
+const TABLES = {
+  undefined: readBehaviours('undefined'),
+  unspecified: readBehaviours('unspecified'),
+} as const;
 
 type Example = NonNullable<Behaviour['example']>;
 type Ask = typeof replayAnswer;
@@ -23,13 +26,16 @@ describe('the list of what C leaves open', () => {
     expect(TABLES.unspecified.length).toBeGreaterThanOrEqual(35);
   });
 
-  it.each(Object.values(TABLES).flat())('$at $is: says what becomes of it, with a program or a reason', (row) => {
-    expect(FATES).toContain(row.replay);
-    expect(FATES).toContain(row.prove);
-    expect(row.example ?? row.why).toBeDefined();
-    const needsReason = [row.replay, row.prove].some((fate) => fate === 'absent' || fate === 'defined');
-    if (needsReason) expect(row.why).toBeDefined();
-  });
+  it.each(Object.values(TABLES).flat())(
+    '$at $is: says what becomes of it, with a program or a reason',
+    (row) => {
+      expect(FATES).toContain(row.replay);
+      expect(FATES).toContain(row.prove);
+      expect(row.example ?? row.why).toBeDefined();
+      const needsReason = [row.replay, row.prove].some((fate) => fate === 'absent' || fate === 'defined');
+      if (needsReason) expect(row.why).toBeDefined();
+    },
+  );
 
   it('names no behaviour twice', () => {
     const names = Object.values(TABLES).flatMap((list) => list.map(({ at }) => at));

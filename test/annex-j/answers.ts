@@ -44,16 +44,12 @@ export function replayAnswer(program: Program, condition: string): Promise<strin
   const isCall = program.property === 'unreach-call';
   const line = isCall ? lineOfCode + 1 : lineOfCode;
   const lines = text.split('\n');
-  const column = isCall
-    ? `if (${condition}) `.length + 1
-    : startOfLastStatement(lines[line - 1] ?? '');
+  const column = isCall ? `if (${condition}) `.length + 1 : startOfLastStatement(lines[line - 1] ?? '');
   return replayed({
     program: text,
     formula: FORMULAS[program.property],
     dataModel: program.model,
-    waypoints: [
-      `action: follow, type: target, location: {file_name: p.c, line: ${line}, column: ${column}}`,
-    ],
+    waypoints: [`action: follow, type: target, location: {file_name: p.c, line: ${line}, column: ${column}}`],
   });
 }
 

@@ -44,15 +44,28 @@ interface Entry {
 
 export function readBehaviours(name: 'undefined' | 'unspecified'): readonly Behaviour[] {
   const entries: readonly Entry[] = parse(readFileSync(join(import.meta.dirname, `${name}.yml`), 'utf8'));
-  return entries.map(({ at, is, replay, prove, why, before = '', code, holds, model = 'LP64', property = 'unreach-call' }) => ({
-    at: String(at),
-    is,
-    replay,
-    prove,
-    why,
-    example:
-      code === undefined || holds === undefined
-        ? undefined
-        : { program: { before, code, model, property }, holds },
-  }));
+  return entries.map(
+    ({
+      at,
+      is,
+      replay,
+      prove,
+      why,
+      before = '',
+      code,
+      holds,
+      model = 'LP64',
+      property = 'unreach-call',
+    }) => ({
+      at: String(at),
+      is,
+      replay,
+      prove,
+      why,
+      example:
+        code === undefined || holds === undefined
+          ? undefined
+          : { program: { before, code, model, property }, holds },
+    }),
+  );
 }

@@ -65,7 +65,7 @@ export function runWithGcc(
 
 /** Whether gcc finds a mistake in a program, such as one against a constraint of C. */
 export function rejectedByGcc(source: string, model: DataModel): boolean {
-  const options = [...FLAGS[model], '-std=gnu11', '-w', '-fsyntax-only', '-x', 'c', '-'];
+  const options = [...FLAGS[model], '-std=gnu11', '-w', '-S', '-o', '/dev/null', '-x', 'c', '-'];
   const { status, stderr } = spawnSync('gcc', options, { input: source, encoding: 'utf8' });
   return status !== 0 && /error:/.test(stderr);
 }

@@ -14,7 +14,10 @@ import type { FunctionEmitter } from '../../src/machine/compile/function-emitter
 import { evaluateBuiltin } from '../../src/prove/translate/builtins.js';
 import { evaluateBoth, evaluateInOrder } from '../../src/prove/translate/expressions.js';
 
-type Parameter<Callee extends (...parameters: never[]) => unknown, Index extends number> = Parameters<Callee>[Index];
+type Parameter<
+  Callee extends (...parameters: never[]) => unknown,
+  Index extends number,
+> = Parameters<Callee>[Index];
 
 /** What must not compile is marked; the compiler reports a mark where nothing is wrong. */
 export const MUST_NOT_COMPILE = {
@@ -67,7 +70,8 @@ describe('a description of a builtin', () => {
   } as const;
   const constant = (value: bigint): TypedExpression => ({ kind: 'integer-constant', type, value, range });
   const operand: TypedExpression = { kind: 'comma', left: constant(1n), right: constant(2n), type, range };
-  const folded = (fate: Fate) => foldOperands('expect', [operand] as const, { result: constant(3n), fates: [fate] });
+  const folded = (fate: Fate) =>
+    foldOperands('expect', [operand] as const, { result: constant(3n), fates: [fate] });
 
   it('keeps an operand that is evaluated in front of the result', () => {
     expect(folded('evaluated')).toMatchObject({ kind: 'comma', left: { operand }, right: constant(3n) });

@@ -1,5 +1,5 @@
-import type { TypedExpression } from './typed-expression.js';
 import { type CType, isVolatile } from '../type/c-type.js';
+import type { TypedExpression } from './typed-expression.js';
 
 /**
  * Whether the address of a volatile object becomes a pointer of a type that says nothing of it (C11 6.7.3p6). What is

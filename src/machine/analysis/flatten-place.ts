@@ -8,8 +8,8 @@ import type {
   TypedPlace,
   VariablePlace,
 } from '../../c/tree/typed-expression.js';
-import { sizeOf } from '../../c/type/c-type.js';
 import { leadsToVolatile } from '../../c/tree/volatile-objects.js';
+import { sizeOf } from '../../c/type/c-type.js';
 
 /** An index on the path from a root to a place: `sign` times the value times the size of an element. */
 export interface IndexTerm {

@@ -1,9 +1,9 @@
+import { lengthOfInnerArray } from '../../c/tree/inner-arrays.js';
 import type {
   BinaryExpression,
   ComparisonExpression,
   TypedExpression,
 } from '../../c/tree/typed-expression.js';
-import { lengthOfInnerArray } from '../../c/tree/inner-arrays.js';
 import type { ArithmeticType, CType, IntegerType } from '../../c/type/c-type.js';
 import type { Term } from '../../smt/term.js';
 import { applyOperator, complement, convertNumber, negate, truthNumber } from '../model/arithmetic.js';
@@ -204,7 +204,10 @@ function convert(
     if (type.kind === 'pointer') return value;
     if (type.kind !== 'integer') return give(t, state, expression, 'a conversion of a pointer');
     if (type.name !== '_Bool') return numberOf(t, value, type);
-    return { kind: 'number', term: truthNumber(t, t.pool.not(isNullPointer(t, state, value)), sortOfInteger(type)) };
+    return {
+      kind: 'number',
+      term: truthNumber(t, t.pool.not(isNullPointer(t, state, value)), sortOfInteger(type)),
+    };
   }
   if (value.kind === 'number') {
     if (type.kind === 'pointer') {

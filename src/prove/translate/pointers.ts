@@ -100,7 +100,9 @@ export function isNullPointer(t: Translation, state: State, pointer: PointerValu
 }
 
 function ifKnown(t: Translation, isKnown: Term, truth: Term): Term {
-  return isTrue(isKnown) ? truth : t.pool.ite(isKnown, truth, t.pool.fresh({ kind: 'bool' }, 'unknown_pointer'));
+  return isTrue(isKnown)
+    ? truth
+    : t.pool.ite(isKnown, truth, t.pool.fresh({ kind: 'bool' }, 'unknown_pointer'));
 }
 
 /**
@@ -122,8 +124,15 @@ function isNear(t: Translation, left: PointerValue, right: PointerValue): Term {
   const { pool } = t;
   const distance = pool.binary('sub', left.offset, right.offset);
   const most = LARGEST[t.program.dataModel];
-  const isClose = pool.and(pool.less(pool.index(-2n * most), distance), pool.less(distance, pool.index(2n * most)));
-  return pool.any([pool.not(pool.equal(left.base, right.base)), pool.equal(left.base, pool.integer(BASE, 0)), isClose]);
+  const isClose = pool.and(
+    pool.less(pool.index(-2n * most), distance),
+    pool.less(distance, pool.index(2n * most)),
+  );
+  return pool.any([
+    pool.not(pool.equal(left.base, right.base)),
+    pool.equal(left.base, pool.integer(BASE, 0)),
+    isClose,
+  ]);
 }
 
 function pointsInside(t: Translation, state: State, { base, offset }: PointerValue): Term {

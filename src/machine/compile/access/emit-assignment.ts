@@ -6,8 +6,8 @@ import type {
   PointerAssignExpression,
   PointerIncrementExpression,
 } from '../../../c/tree/typed-expression.js';
-import { type ArithmeticType, isScalar, sizeOf } from '../../../c/type/c-type.js';
 import { leadsToVolatile } from '../../../c/tree/volatile-objects.js';
+import { type ArithmeticType, isScalar, sizeOf } from '../../../c/type/c-type.js';
 import { ACCESS } from '../../interface/access-kind.js';
 import { because } from '../../reasons/because.js';
 import { wideCode } from '../../values/wide-type.js';
@@ -15,6 +15,7 @@ import { I32, I64, OP } from '../../wasm/opcodes.js';
 import { emitBinary } from '../expressions/emit-arithmetic.js';
 import { emitConversion } from '../expressions/emit-conversion.js';
 import { emitValue } from '../expressions/emit-expression.js';
+import type { InOrder } from '../expressions/emit-order.js';
 import { emitWideNumber } from '../expressions/emit-wide.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
@@ -31,7 +32,6 @@ import { emitUnmark, mayBeMarked } from './emit-marks.js';
 import { emitAddress, emitScaledIndex, isFixedPlace } from './emit-place.js';
 import { isAtomic, isTold } from './emit-shared.js';
 import { emitBeforeRead, emitWritten } from './emit-watched.js';
-import type { InOrder } from '../expressions/emit-order.js';
 
 export function emitAssign(f: FunctionEmitter, expression: InOrder<AssignExpression>, wanted: boolean): void {
   const { place, value, range } = expression;
@@ -124,7 +124,11 @@ export function emitCompoundAssign(
   });
 }
 
-export function emitIncrement(f: FunctionEmitter, expression: InOrder<IncrementExpression>, wanted: boolean): void {
+export function emitIncrement(
+  f: FunctionEmitter,
+  expression: InOrder<IncrementExpression>,
+  wanted: boolean,
+): void {
   const { operationType } = expression;
   const emitOne = (): void => {
     const wasm = wasmType(operationType);

@@ -1,8 +1,8 @@
 import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { Initialiser, InitialiserStore, TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../c/tree/typed-program.js';
-import { type CType, isScalar, type Member, sizeOf } from '../../../c/type/c-type.js';
 import { leadsToVolatile } from '../../../c/tree/volatile-objects.js';
+import { type CType, isScalar, type Member, sizeOf } from '../../../c/type/c-type.js';
 import { because } from '../../reasons/because.js';
 import { I32, OP } from '../../wasm/opcodes.js';
 import { emitValue } from '../expressions/emit-expression.js';

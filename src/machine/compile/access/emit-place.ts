@@ -14,11 +14,11 @@ import { because } from '../../reasons/because.js';
 import { wideCode } from '../../values/wide-type.js';
 import { I32, I64, OP } from '../../wasm/opcodes.js';
 import { emitValue } from '../expressions/emit-expression.js';
+import type { InOrder } from '../expressions/emit-order.js';
 import type { FunctionEmitter, TableIndex } from '../function-emitter.js';
 import { emitBits, emitDecision } from '../symbolic-code.js';
 import { emitInitialiser } from './emit-initialiser.js';
 import { isKnown } from './known-variables.js';
-import type { InOrder } from '../expressions/emit-order.js';
 
 /** No index leads further away from an object than this many bytes, so a pointer never leaves its object. */
 const FARTHEST = 1n << 38n;

@@ -17,6 +17,7 @@ import { emitUnmark } from '../access/emit-marks.js';
 import { emitAccessedAt } from '../access/emit-shared.js';
 import { emitNarrowing } from '../expressions/emit-conversion.js';
 import { emitValue } from '../expressions/emit-expression.js';
+import type { InOrder } from '../expressions/emit-order.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
 import { ValueHandles } from '../value-handles.js';
@@ -24,7 +25,6 @@ import { emitAtomic } from './emit-atomic.js';
 import { emitBits, emitLongBits, emitRealTest } from './emit-number-builtin.js';
 import { emitWideOverflow } from './emit-wide-builtin.js';
 import { type BuiltinCall, EvaluatedOperands } from './evaluated-operands.js';
-import type { InOrder } from '../expressions/emit-order.js';
 
 /** Exact arithmetic in 64 bits with a check, wrapped to the result type. */
 export function emitOverflowBuiltin(f: FunctionEmitter, expression: InOrder<OverflowExpression>): void {

@@ -9,6 +9,7 @@ import { apartWith, functionKey, keyOfEntity } from '../../values/function-key.j
 import { wideCode } from '../../values/wide-type.js';
 import { F32, F64, I32, I64, OP, REF, type WasmType } from '../../wasm/opcodes.js';
 import { emitValue, leavesValue } from '../expressions/emit-expression.js';
+import type { InOrder } from '../expressions/emit-order.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { resultType, signature } from '../function-table.js';
 import { wasmType } from '../scalar-code.js';
@@ -16,7 +17,6 @@ import { emitBits, integerEvent } from '../symbolic-code.js';
 import { emitArguments, isPassedOtherwise } from './emit-arguments.js';
 import { emitCallEvent, emitReached } from './emit-call-event.js';
 import { emitIntrinsic } from './emit-external-call.js';
-import type { InOrder } from '../expressions/emit-order.js';
 
 /** A call with its events before and after; leaves the result unless it is void. */
 export function emitCall(f: FunctionEmitter, expression: InOrder<CallExpression>): void {
@@ -91,7 +91,10 @@ function promoted(parameter: CType, argument: CType): CType {
   const isNarrow = parameter.kind === 'integer' && parameter.size < 4;
   const isPromoted =
     (isNarrow && argument.kind === 'integer' && argument.size === 4) ||
-    (parameter.kind === 'float' && parameter.name === 'float' && argument.kind === 'float' && argument.size === 8);
+    (parameter.kind === 'float' &&
+      parameter.name === 'float' &&
+      argument.kind === 'float' &&
+      argument.size === 8);
   return isPromoted ? argument : parameter;
 }
 

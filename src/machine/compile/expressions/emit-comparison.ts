@@ -8,9 +8,9 @@ import { wasmType } from '../scalar-code.js';
 import { emitWasmBits } from '../symbolic-code.js';
 import { emitSymbolicBinary, type IntegerOpcodes } from './emit-arithmetic.js';
 import { emitValue } from './emit-expression.js';
+import type { InOrder } from './emit-order.js';
 import { emitLasting, emitOrderedPointers } from './emit-pointer-number.js';
 import { emitSymbolicWide, emitWideComparison } from './emit-wide.js';
-import type { InOrder } from './emit-order.js';
 
 const COMPARISONS = {
   '==': { signed: 'eq', unsigned: 'eq', real: 'eq' },

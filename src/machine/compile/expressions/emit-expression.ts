@@ -6,9 +6,9 @@ import type {
   TypedExpression,
   TypedPlace,
 } from '../../../c/tree/typed-expression.js';
+import { leadsToVolatile } from '../../../c/tree/volatile-objects.js';
 import type { CType } from '../../../c/type/c-type.js';
 import { flattenPlace, rootSize } from '../../analysis/flatten-place.js';
-import { leadsToVolatile } from '../../../c/tree/volatile-objects.js';
 import { functionId } from '../../interface/compiled-program.js';
 import { symbolicTypeCode } from '../../interface/type-codes.js';
 import { because } from '../../reasons/because.js';

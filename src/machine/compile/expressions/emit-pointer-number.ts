@@ -24,7 +24,11 @@ export function emitLasting(f: FunctionEmitter, range: SourceRange): void {
   const { code, context } = f;
   if (context.checks.asked.has('valid-deref') || context.checks.asked.has('valid-free')) return;
   f.with(I64, (pointer) => {
-    code.tee(pointer).get(pointer).i32(f.site(range)).i32(context.lists.text(because('dangling-pointer')));
+    code
+      .tee(pointer)
+      .get(pointer)
+      .i32(f.site(range))
+      .i32(context.lists.text(because('dangling-pointer')));
     code.call(context.builtIns.lasting);
   });
 }

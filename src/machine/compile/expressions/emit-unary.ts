@@ -8,9 +8,9 @@ import { wasmType } from '../scalar-code.js';
 import { emitBinary, type Operand } from './emit-arithmetic.js';
 import { emitTruth } from './emit-conversion.js';
 import { emitValue } from './emit-expression.js';
+import type { InOrder } from './emit-order.js';
 import { constant, emitOverflow, lowest } from './emit-overflow-check.js';
 import { emitWideUnary } from './emit-wide.js';
-import type { InOrder } from './emit-order.js';
 
 export function emitUnary(f: FunctionEmitter, expression: InOrder<UnaryExpression>): void {
   const { operand } = expression;

@@ -12,7 +12,8 @@ export const UNDEFINED_BEHAVIOUR = {
   },
   'other-function-type': {
     text: 'a call of … as a function of another type',
-    explanation: 'the call expects a result that the function does not return',
+    explanation:
+      'the call expects a result that the function does not return; or without a prototype at the call, an argument is not of the type of the parameter (C11 6.5.2.2p6)',
   },
   'other-pointer-type': {
     text: 'a call as a function of another type (…)',
@@ -74,7 +75,7 @@ export const UNDEFINED_BEHAVIOUR = {
   },
   'dangling-pointer': {
     text: 'the value of a pointer to an object that has ended',
-    explanation: 'compared or converted after `free` or the end of a block (C11 6.2.4p2)',
+    explanation: 'compared or converted after `free` or the end of a block, if the property is not about memory (C11 6.2.4p2)',
   },
   'array-length': { text: 'an array length that is not positive', explanation: '' },
   'division-by-zero': { text: 'division by zero', explanation: '' },

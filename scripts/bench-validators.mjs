@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { validate } from '../dist/index.js';
-import { findWitnesses, propertyOf } from './find-witnesses.mjs';
+import { findWitnesses, nameProperty } from './find-witnesses.mjs';
 
 const { values, positionals: folders } = parseArgs({
   allowPositionals: true,
@@ -136,7 +136,7 @@ async function benchFolders(validators) {
   const sums = new Map(['all', 'all of them took'].map((scope) => [scope, new Map()]));
   for (const witness of findWitnesses(folders)) {
     if (witness.kind !== 'violation' || witness.program === undefined) continue;
-    writeFileSync(file('claim.prp'), propertyOf(witness, readFileSync(witness.program, 'utf8')));
+    writeFileSync(file('claim.prp'), nameProperty(witness, readFileSync(witness.program, 'utf8')));
     const answers = [];
     for (const validator of validators) answers.push(await answerOf(witness, validator));
     const cells = answers.map((run) =>

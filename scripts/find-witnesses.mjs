@@ -105,7 +105,7 @@ function programNamed({ path, stated }, programs) {
  * The lines of a property file for a witness: those that it states, with what the format leaves out around a formula;
  * or else the given ones; or else that of the program's error function, or memory safety.
  */
-export function propertyOf({ property }, programText, otherwise) {
+export function nameProperty({ property }, programText, otherwise) {
   if (property === 'TERMINATION') return check('F end');
   if (/CHECK\s*\(/.test(property)) return `${property}\n`;
   const formulas = property.match(/G\s*!\s*(?:call\(\w+\(\)\)|overflow|data-race)|G\s+valid-\w+|F\s+end/g);

@@ -70,7 +70,7 @@ async function compileRuleSets(folder) {
     get names() {
       return [...documents.keys()];
     },
-    documentOf: (name) => documents.get(name),
+    findDocument: (name) => documents.get(name),
   };
   let waiting = await yamlIn(folder);
   while (waiting.length > 0) {

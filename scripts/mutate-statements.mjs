@@ -29,7 +29,7 @@ const SLOW = [
 
 const words = process.argv.slice(2).filter((word) => word !== '--');
 const isWanted = (file) =>
-  (!words.includes('--quick') || costOf(file) === 0) && (!words.includes('--slow') || costOf(file) > 0);
+  (!words.includes('--quick') || measureCost(file) === 0) && (!words.includes('--slow') || measureCost(file) > 0);
 const only = words.filter((word) => !word.startsWith('--'));
 const copy = mkdtempSync(join(tmpdir(), 'statement-mutations-'));
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
@@ -67,7 +67,7 @@ async function killerOf(mutation, id) {
   ].filter(isWanted);
   if (files.length === 0) return { kind: 'survived', why: 'no test names it' };
   const problems = [];
-  for (const file of files.sort((one, other) => costOf(one) - costOf(other))) {
+  for (const file of files.sort((one, other) => measureCost(one) - measureCost(other))) {
     const sound = await passingTests(file);
     if (![...sound].some((title) => names(title, id))) {
       problems.push(`${file} has no test of it that passes`);
@@ -127,6 +127,6 @@ function names(title, id) {
 }
 
 /** Zero for tests of functions; more for each kind of slow test. */
-function costOf(file) {
+function measureCost(file) {
   return SLOW.findIndex((folder) => file.startsWith(folder)) + 1;
 }

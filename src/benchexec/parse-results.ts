@@ -184,13 +184,13 @@ function toHeader(header: Readonly<Record<string, string>>, file: string): Resul
     name: attributes.get('name'),
     block: attributes.get('block'),
     date: attributes.get('starttime') ?? attributes.get('date'),
-    timelimit: timelimitOf(attributes.get('timelimit'), file),
+    timelimit: parseTimeLimit(attributes.get('timelimit'), file),
     problem: attributes.get('error'),
   };
 }
 
 /** @throws InputError `structure` for a limit that is not a time: times of verdicts are compared with it */
-function timelimitOf(text: string | undefined, file: string): number | undefined {
+function parseTimeLimit(text: string | undefined, file: string): number | undefined {
   if (text === undefined || text.trim() === '' || text === 'None') return undefined;
   const seconds = parseTimespan(text);
   if (seconds !== undefined) return seconds;

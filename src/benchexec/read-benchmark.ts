@@ -33,9 +33,9 @@ export async function readBenchmark(file: string): Promise<Benchmark> {
       remedy: 'correct the syntax there',
     });
   }
-  const [benchmark] = childrenOf(parse(text, file), 'benchmark');
+  const [benchmark] = findChildren(parse(text, file), 'benchmark');
   if (benchmark === undefined) {
-    throw problemOf(
+    throw makeProblem(
       file,
       'structure',
       'is not a benchmark definition of BenchExec',
@@ -44,7 +44,7 @@ export async function readBenchmark(file: string): Promise<Benchmark> {
   }
   const tool = attribute(benchmark, 'tool');
   if (tool === undefined) {
-    throw problemOf(file, 'structure', 'has a <benchmark> without tool', 'state the tool');
+    throw makeProblem(file, 'structure', 'has a <benchmark> without tool', 'state the tool');
   }
   return {
     file,
@@ -56,7 +56,7 @@ export async function readBenchmark(file: string): Promise<Benchmark> {
       memory: quantity(benchmark, 'memlimit', parseMemory, file),
       cores: quantity(benchmark, 'cpuCores', parseCount, file),
     },
-    runDefinitions: childrenOf(benchmark, 'rundefinition').map((each) =>
+    runDefinitions: findChildren(benchmark, 'rundefinition').map((each) =>
       toRunDefinition(benchmark, each, file),
     ),
   };
@@ -70,7 +70,7 @@ function withoutDocumentType({ text, file }: SourceText): string {
   const declaration = end < 0 ? text.slice(start) : text.slice(start, end + 1);
   if (end < 0 || declaration.includes('[') || text.includes('<!ENTITY')) {
     const remedy = 'remove the text in [ ] there';
-    throw problemOf(file, 'doctype', 'has a document type that contains definitions', remedy);
+    throw makeProblem(file, 'doctype', 'has a document type that contains definitions', remedy);
   }
   return text.slice(0, start) + declaration.replace(/[^\n]/g, ' ') + text.slice(end + 1);
 }
@@ -90,13 +90,13 @@ function parse(text: string, file: string): Element {
     return parser.parse(text);
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
-    throw problemOf(file, 'structure', `cannot be read: ${reason}`, 'write it as BenchExec documents it');
+    throw makeProblem(file, 'structure', `cannot be read: ${reason}`, 'write it as BenchExec documents it');
   }
 }
 
 function toRunDefinition(benchmark: Element, element: Element, file: string): RunDefinition {
   // In BenchExec, what is outside run definitions applies to each of them.
-  const tasks = [...childrenOf(benchmark, 'tasks'), ...childrenOf(element, 'tasks')];
+  const tasks = [...findChildren(benchmark, 'tasks'), ...findChildren(element, 'tasks')];
   return {
     name: attribute(element, 'name') ?? '',
     blocks: tasks.map((each) => toBlock([benchmark, element, each], each, file)),
@@ -107,17 +107,17 @@ function toRunDefinition(benchmark: Element, element: Element, file: string): Ru
 function toBlock(levels: readonly Element[], tasks: Element, file: string): TaskBlock {
   const [appended] = texts(tasks, 'append');
   if (appended !== undefined) {
-    throw problemOf(
+    throw makeProblem(
       file,
       'structure',
       `appends '${appended.slice(0, 80)}' to each task`,
       'name all input files in the task definitions instead of <append>',
     );
   }
-  const innermost = levels.toReversed().find((level) => childrenOf(level, 'propertyfile').length > 0);
+  const innermost = levels.toReversed().find((level) => findChildren(level, 'propertyfile').length > 0);
   return {
     name: attribute(tasks, 'name') ?? '',
-    options: levels.flatMap((level) => childrenOf(level, 'option').flatMap(toWords)),
+    options: levels.flatMap((level) => findChildren(level, 'option').flatMap(toWords)),
     propertyFiles: innermost === undefined ? [] : texts(innermost, 'propertyfile'),
     included: { patterns: texts(tasks, 'include'), sets: texts(tasks, 'includesfile') },
     excluded: { patterns: texts(tasks, 'exclude'), sets: texts(tasks, 'excludesfile') },
@@ -126,16 +126,16 @@ function toBlock(levels: readonly Element[], tasks: Element, file: string): Task
 
 /** `<option name="--witness">path</option>` gives two words. */
 function toWords(option: Element): readonly string[] {
-  return [attribute(option, 'name') ?? '', textOf(option)].filter((word) => word !== '');
+  return [attribute(option, 'name') ?? '', readText(option)].filter((word) => word !== '');
 }
 
 function texts(element: Element, name: string): readonly string[] {
-  return childrenOf(element, name)
-    .map(textOf)
+  return findChildren(element, name)
+    .map(readText)
     .filter((text) => text !== '');
 }
 
-function textOf(element: Element): string {
+function readText(element: Element): string {
   const text = element['#text'];
   return typeof text === 'string' ? text.trim() : '';
 }
@@ -145,7 +145,7 @@ function attribute(element: Element, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-function childrenOf(element: Element, name: string): readonly Element[] {
+function findChildren(element: Element, name: string): readonly Element[] {
   const children = Object.hasOwn(element, name) ? element[name] : undefined;
   return Array.isArray(children) ? children : [];
 }
@@ -160,9 +160,9 @@ function quantity(
   if (text === undefined) return undefined;
   const value = parseQuantity(text);
   if (value !== undefined) return value;
-  throw problemOf(file, 'structure', `has the ${name} '${text}'`, "write it as '90 s', '7 GB' or '2'");
+  throw makeProblem(file, 'structure', `has the ${name} '${text}'`, "write it as '90 s', '7 GB' or '2'");
 }
 
-function problemOf(file: string, code: InputErrorCode, message: string, remedy: string): InputError {
+function makeProblem(file: string, code: InputErrorCode, message: string, remedy: string): InputError {
   return new InputError({ code, file, message, remedy });
 }

@@ -52,12 +52,12 @@ export function toRun(
     propertyFile: propertyFile === '' ? undefined : propertyFile,
     properties: (properties ?? '').split(/[\s,]+/).filter((each) => each !== ''),
     expectedVerdict: toExpected(expectedVerdict ?? '', refuse),
-    status: textOf(columns.get('status')),
+    status: trimmedText(columns.get('status')),
     category: toCategory(columns.get('category') ?? '', refuse),
     cputime: quantity(['cputime', 'cpuTime'], TIMES),
     walltime: quantity(['walltime', 'wallTime'], TIMES),
     memory: quantity(['memory', 'memUsage'], SIZES),
-    score: textOf(score),
+    score: trimmedText(score),
     columns,
     position,
   };
@@ -85,7 +85,7 @@ function toCategory(text: string, refuse: Refuse): ResultCategory | undefined {
   return category ?? refuse(`has the category ${quote(text)}`, `use one of ${RESULT_CATEGORIES.join(', ')}`);
 }
 
-function textOf(text: string | undefined): string | undefined {
+function trimmedText(text: string | undefined): string | undefined {
   return text === undefined || text.trim() === '' ? undefined : text.trim();
 }
 

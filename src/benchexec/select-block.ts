@@ -61,7 +61,7 @@ export async function blocksOfTask(
 const WITNESS = /(?:^|\/)witness\.(?:graphml|ya?ml)$/;
 
 /** The options that name a witness: nothing else tells its format. */
-export function witnessFormatOf(options: readonly string[]): 'graphml' | 'yaml' | undefined {
+export function recogniseWitnessFormat(options: readonly string[]): 'graphml' | 'yaml' | undefined {
   const witness = options.find((word) => WITNESS.test(word));
   if (witness === undefined) return undefined;
   return extname(witness) === '.graphml' ? 'graphml' : 'yaml';

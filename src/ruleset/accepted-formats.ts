@@ -41,7 +41,7 @@ export function decideFormats(
   const needs = needsFor(ruleSet, kind, subject);
   if (needs.length > 0) return decideByNeeds(ruleSet, kind, needs, subject);
   return ruleSet[kind].formats.flatMap((entry) => {
-    const reason = obstacleOf(entry, subject);
+    const reason = findObstacle(entry, subject);
     return entry.versions.map((version): FormatDecision => {
       const format = `${entry.format} ${version}`;
       return reason === undefined ? { kind: 'accepted', format } : { kind: 'not-accepted', format, reason };
@@ -49,7 +49,7 @@ export function decideFormats(
   });
 }
 
-function obstacleOf(
+function findObstacle(
   { properties, exceptCategories }: AcceptedFormat,
   { property, subproperty, category }: WitnessSubject,
 ): string | undefined {

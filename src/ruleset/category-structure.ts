@@ -19,7 +19,7 @@ export type StructureCategory =
   | ({ readonly kind: 'meta' } & MetaCategory);
 
 /** The structure that a rule set describes: each meta category before its members, then the others. */
-export function structureOf(ruleSet: RuleSet): CategoryStructure {
+export function describeStructure(ruleSet: RuleSet): CategoryStructure {
   const { name, categories, metaCategories, demoCategories, validationOnly, participants } = ruleSet;
   return {
     name,

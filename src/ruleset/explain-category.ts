@@ -152,7 +152,7 @@ function explainName(
     sets: [],
     without: [],
     members: [],
-    partOf: metaCategoriesOf(ruleSet, category),
+    partOf: findMetaCategories(ruleSet, category),
     isDemo: ruleSet.demoCategories.includes(category),
     verdicts: [
       explain('correctness', 'TRUE'),
@@ -164,7 +164,7 @@ function explainName(
 }
 
 /** Rule sets have no cycles, so each meta category is visited once. */
-function metaCategoriesOf(ruleSet: RuleSet, category: string): readonly string[] {
+function findMetaCategories(ruleSet: RuleSet, category: string): readonly string[] {
   const found = new Set<string>();
   const open = [category];
   for (let name = open.pop(); name !== undefined; name = open.pop()) {

@@ -7,7 +7,7 @@ export function nameForms(name: string): readonly string[] {
 }
 
 /** Whether a full name has this non-empty form; the same as `nameForms` would say, without making the forms. */
-export function isFormOf(form: string, fullName: string): boolean {
+export function isNameForm(form: string, fullName: string): boolean {
   return form !== '' && (fullName === form || fullName.endsWith(`.${form}`));
 }
 
@@ -17,8 +17,8 @@ export function isFormOf(form: string, fullName: string): boolean {
  *
  * @param property selects among categories of the same name
  */
-export function fullNameOf(ruleSet: RuleSet, name: string, property?: string): string | undefined {
-  const named = ruleSet.categories.filter((each) => isFormOf(name, fullCategoryName(each)));
+export function findFullName(ruleSet: RuleSet, name: string, property?: string): string | undefined {
+  const named = ruleSet.categories.filter((each) => isNameForm(name, fullCategoryName(each)));
   const fitting = named.length > 1 ? named.filter((each) => each.property === property) : named;
   const [category] = fitting;
   return fitting.length === 1 && category !== undefined ? fullCategoryName(category) : undefined;

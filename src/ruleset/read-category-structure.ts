@@ -52,8 +52,8 @@ export async function readCategoryStructure(path: string): Promise<CategoryStruc
       name,
       members: [...new Set(categories)],
       counted: COUNTED.get(name.slice(name.lastIndexOf('.') + 1)) ?? 'all',
-      verifiers: verifiers === undefined ? undefined : namesOf(verifiers),
-      validators: validators === undefined ? undefined : namesOf(validators),
+      verifiers: verifiers === undefined ? undefined : listToolNames(verifiers),
+      validators: validators === undefined ? undefined : listToolNames(validators),
     }),
   );
   assertNesting(document, metaCategories);
@@ -63,8 +63,8 @@ export async function readCategoryStructure(path: string): Promise<CategoryStruc
     demoCategories: new Set(file.demo_categories ?? []),
     validationOnly: new Set(file.validation_only ?? []),
     participants: {
-      horsConcours: namesOf(file.hors_concours ?? null),
-      notParticipating: namesOf(file.not_participating ?? null),
+      horsConcours: listToolNames(file.hors_concours ?? null),
+      notParticipating: listToolNames(file.not_participating ?? null),
       optOut: byTool(file.opt_out ?? null),
       optIn: byTool(file.opt_in ?? null),
     },
@@ -85,11 +85,11 @@ function inOrder(
 ): readonly StructureCategory[] {
   const all = inTableOrder(metaCategories, stated);
   const place = new Map(stated.map((name, index) => [name, index]));
-  const placeOf = ({ name }: StructureCategory) => place.get(name) ?? stated.length;
-  return all.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const findPlace = ({ name }: StructureCategory) => place.get(name) ?? stated.length;
+  return all.toSorted((one, other) => findPlace(one) - findPlace(other));
 }
 
-function namesOf(tools: Tools): readonly string[] {
+function listToolNames(tools: Tools): readonly string[] {
   if (tools === null) return [];
   return Array.isArray(tools) ? tools : Object.keys(tools);
 }

@@ -23,7 +23,7 @@ const SHIPPED: BaseRuleSets = {
   get names() {
     return RULE_SETS.map(([name]) => name);
   },
-  documentOf(wanted) {
+  findDocument(wanted) {
     const json = RULE_SETS.find(([name]) => name === wanted)?.[1];
     return json === undefined ? undefined : JSON.parse(json);
   },
@@ -38,7 +38,7 @@ const SHIPPED: BaseRuleSets = {
 export async function readRuleSet(nameOrPath: string): Promise<RuleSet> {
   checkValue('readRuleSet', 'the name', nameOrPath, 'text');
   if (/\/|\.ya?ml$/.test(nameOrPath)) return readRuleSetFile(nameOrPath);
-  const stated = SHIPPED.documentOf(RULE_SET_ALIASES.get(nameOrPath) ?? nameOrPath);
+  const stated = SHIPPED.findDocument(RULE_SET_ALIASES.get(nameOrPath) ?? nameOrPath);
   if (stated !== undefined) return completeRuleSet(stated, propertyFileNamed(stated.impliedProperty));
   const names = [...SHIPPED.names, ...RULE_SET_ALIASES.keys()];
   throw new InputError({

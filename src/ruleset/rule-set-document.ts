@@ -14,7 +14,7 @@ export interface BaseRuleSets {
   /** In alphabetical order. */
   readonly names: readonly string[];
   /** What a rule set says, including what it extends; undefined if there is none of this name. */
-  documentOf(name: string): RuleSetDocument | undefined;
+  findDocument(name: string): RuleSetDocument | undefined;
 }
 
 /** A rule set in a file of at most 1 MB, merged with what it extends. */
@@ -41,7 +41,7 @@ async function readMergedDocument(path: string, bases: BaseRuleSets): Promise<Lo
   assertFitsSchema(document, 'ruleSet', SCHEMA_REMEDY);
   const { extends: baseName, ...own } = document.value as { extends?: string } & Record<string, unknown>;
   if (baseName === undefined) return document;
-  const base = bases.documentOf(baseName);
+  const base = bases.findDocument(baseName);
   if (base === undefined) {
     const message = `'extends' names '${baseName}', which is not a rule set that ships with the package`;
     throw structureError(document, ['extends'], message, `give one of ${bases.names.join(', ')}`);

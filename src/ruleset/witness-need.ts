@@ -1,6 +1,6 @@
 import type { WitnessKind } from '../vocabulary/witness-kind.js';
 import { matchesGlob } from './match-glob.js';
-import { fullNameOf, nameForms } from './name-forms.js';
+import { findFullName, nameForms } from './name-forms.js';
 import { fullCategoryName, type RuleSet } from './rule-set.js';
 
 /** Where an entry of the rules comes from, and whether that source is the competition's own. */
@@ -53,11 +53,11 @@ export function needsFor(
     name === ''
       ? ruleSet.categories
           .filter(
-            (each) => own === undefined || each.property === own || partsOf(each.property).includes(own),
+            (each) => own === undefined || each.property === own || listParts(each.property).includes(own),
           )
           .map(fullCategoryName)
-      : [fullNameOf(ruleSet, name, own) ?? name];
-  const part = subproperty ?? (partsOf('valid-memsafety').includes(own ?? '') ? own : undefined);
+      : [findFullName(ruleSet, name, own) ?? name];
+  const part = subproperty ?? (listParts('valid-memsafety').includes(own ?? '') ? own : undefined);
   const found = names.flatMap((each) => firstFor(needs, each, part) ?? []);
   return [...new Set(found)];
 }
@@ -80,6 +80,6 @@ export const PROPERTY_PARTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['valid-memsafety', ['valid-free', 'valid-deref', 'valid-memtrack']],
 ]);
 
-function partsOf(property: string): readonly string[] {
+function listParts(property: string): readonly string[] {
   return PROPERTY_PARTS.get(property) ?? [];
 }

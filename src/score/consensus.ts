@@ -38,7 +38,7 @@ export interface AgreedValue {
 }
 
 /** The tool to which a configuration such as `otter/fast` belongs. */
-export function familyOf(tool: string): string {
+export function stripVariant(tool: string): string {
   return tool.split('/', 1)[0] ?? tool;
 }
 
@@ -53,29 +53,29 @@ export function findConsensus(
   match: MatchRule,
   references: ReadonlySet<string>,
 ): ConsensusReport {
-  const questions = questionsOf(records, match);
+  const questions = collectQuestions(records, match);
   const competing = questions.map(({ name, answers }) => ({
     name,
-    answers: answers.filter(({ tool }) => !references.has(tool) && !references.has(familyOf(tool))),
+    answers: answers.filter(({ tool }) => !references.has(tool) && !references.has(stripVariant(tool))),
   }));
   const trusted = trustedValues(
     competing.map(({ name, answers }) => ({ name, answers: oneVoiceEach(answers, () => 0) })),
     rules,
   );
   const known = confidences(questions, trusted);
-  const weightOf = (tool: string) => known.get(tool)?.agreed ?? 0;
+  const countAgreements = (tool: string) => known.get(tool)?.agreed ?? 0;
   const answered = new Map<string, number>();
   for (const { tool, value } of questions.flatMap(({ answers }) => answers)) {
     answered.set(tool, (answered.get(tool) ?? 0) + (value === undefined ? 0 : 1));
   }
   const tools = [...known].map(([tool, confidence]): ToolConfidence => {
-    const isReference = references.has(tool) || references.has(familyOf(tool));
+    const isReference = references.has(tool) || references.has(stripVariant(tool));
     const role = isReference ? 'reference' : 'competing';
     return { tool, role, answered: answered.get(tool) ?? 0, ...confidence };
   });
   const values = competing.map(({ name, answers }, index) => ({
     task: name,
-    reference: referenceValue(oneVoiceEach(answers, weightOf), (tool) => known.get(tool), rules),
+    reference: referenceValue(oneVoiceEach(answers, countAgreements), (tool) => known.get(tool), rules),
     answers: questions[index]?.answers ?? [],
   }));
   return {
@@ -103,7 +103,7 @@ export function expectConsensus(
   });
 }
 
-function questionsOf(records: readonly RunRecord[], match: MatchRule): readonly Question[] {
+function collectQuestions(records: readonly RunRecord[], match: MatchRule): readonly Question[] {
   const byTask = new Map<string, Map<string, Answer>>();
   for (const record of records) {
     const ofTask = byTask.get(record.task) ?? new Map<string, Answer>();
@@ -123,12 +123,12 @@ function valueIn({ status, property = '', examination }: RunRecord, match: Match
 }
 
 /** Of the variants of a tool with the same value, the one with the most weight. */
-function oneVoiceEach(answers: readonly Answer[], weightOf: (tool: string) => number): readonly Answer[] {
+function oneVoiceEach(answers: readonly Answer[], countAgreements: (tool: string) => number): readonly Answer[] {
   const voices = new Map<string, Answer>();
   for (const answer of answers) {
-    const key = `${familyOf(answer.tool)}\n${answer.value ?? ''}`;
+    const key = `${stripVariant(answer.tool)}\n${answer.value ?? ''}`;
     const before = voices.get(key);
-    if (before === undefined || weightOf(answer.tool) > weightOf(before.tool)) voices.set(key, answer);
+    if (before === undefined || countAgreements(answer.tool) > countAgreements(before.tool)) voices.set(key, answer);
   }
   return [...voices.values()];
 }

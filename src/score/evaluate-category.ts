@@ -1,6 +1,6 @@
 import type { CategoryStructure, StructureCategory } from '../ruleset/category-structure.js';
 import type { CountedResults, MetaCategory, MetaScore } from '../ruleset/rule-set.js';
-import { type ExactNumber, sumOf, ZERO } from './exact-number.js';
+import { type ExactNumber, addNumbers, ZERO } from './exact-number.js';
 import type { PlacedRuns } from './place-runs.js';
 import type { RatedRun } from './scoring.js';
 import { combineTallies, type Tally, tallyRuns } from './tally.js';
@@ -69,7 +69,7 @@ export class CategoryEvaluator {
     return {
       tasks: valid.size,
       unknownTasks: valid.size - known.size,
-      possible: sumOf(valid.values()),
+      possible: addNumbers(valid.values()),
       byTool: new Map([...byTool].map(([tool, runs]) => [tool, tallyRuns(runs, counted)])),
       incomplete: new Map(),
     };
@@ -88,8 +88,8 @@ export class CategoryEvaluator {
     const tasks = members.reduce((sum, { tally }) => sum + tally.tasks, 0);
     const combine = (scores: readonly ExactNumber[]): ExactNumber =>
       this.metaScore === 'sum' || members.length === 0
-        ? sumOf(scores)
-        : sumOf(scores.map((score, index) => score.div(members[index]?.tally.tasks ?? 1)))
+        ? addNumbers(scores)
+        : addNumbers(scores.map((score, index) => score.div(members[index]?.tally.tasks ?? 1)))
             .mul(tasks)
             .div(members.length);
     const byTool = new Map<string, Tally>();

@@ -95,7 +95,7 @@ export function exactly(value: number | string | readonly [dividend: number, div
 }
 
 /** Sum without rounding; 0 for no values. */
-export function sumOf(values: Iterable<ExactNumber>): ExactNumber {
+export function addNumbers(values: Iterable<ExactNumber>): ExactNumber {
   let sum = ZERO;
   for (const value of values) sum = sum.add(value);
   return sum;

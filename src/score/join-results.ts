@@ -2,7 +2,7 @@ import type { RunTable, TableRun } from '../resolve/run-table.js';
 import { InputError } from '../source/input-error.js';
 import type { ClaimResult } from './parse-claims.js';
 import { recordOfClaim } from './record-of-claim.js';
-import { categoryOf, propertyOf, roleOf, taskIn, type ValidatorRole } from './run-table.js';
+import { nameCategory, nameProperty, recogniseRole, taskIn, type ValidatorRole } from './run-table.js';
 import type { Measurements, RunRecord, ValidationRecord, WitnessRecord } from './score-input.js';
 import { statusInTime } from './time-limit.js';
 
@@ -34,12 +34,12 @@ export function joinResults(tables: readonly RunTable[], claims: readonly ClaimR
   const validated = new Map<string, Map<string, Found<ValidatorRole>>>();
   const validatedSets = new Set<string>();
   for (const table of [...tables].sort(newestFirst)) {
-    const role = roleOf(table);
+    const role = recogniseRole(table);
     if (role.kind === 'verifier') {
       for (const run of table.runs) {
         addVerified(
           verified,
-          keyOf(role.verifier, table, run),
+          identifyRun(role.verifier, table, run),
           { run, table, source: role.categories },
           notes,
         );
@@ -47,8 +47,8 @@ export function joinResults(tables: readonly RunTable[], claims: readonly ClaimR
       continue;
     }
     for (const run of table.runs) {
-      validatedSets.add(setOf(role.verifier, table, run));
-      const key = keyOf(role.verifier, table, run);
+      validatedSets.add(identifyRunSet(role.verifier, table, run));
+      const key = identifyRun(role.verifier, table, run);
       const ofTask = validated.get(key) ?? new Map<string, Found<ValidatorRole>>();
       const who = `${role.validator} ${role.witnessKind} ${role.version ?? ''}`;
       // Newer files come first.
@@ -65,7 +65,7 @@ export function joinResults(tables: readonly RunTable[], claims: readonly ClaimR
   const records = [...verified]
     .sort(([, left], [, right]) => (order.get(left.table) ?? 0) - (order.get(right.table) ?? 0))
     .map(([key, found]) => {
-      const checked = validatedSets.has(setOf(found.table.benchmark, found.table, found.run));
+      const checked = validatedSets.has(identifyRunSet(found.table.benchmark, found.table, found.run));
       return toRecord(found, checked ? [...(validated.get(key)?.values() ?? [])] : undefined);
     });
   const ofClaims = new Map<string, RunRecord>();
@@ -104,20 +104,20 @@ function addVerified(
   notes.add(`${other.table.file}: not counted for runs that are also in ${better.table.file}`);
 }
 
-function setOf(verifier: string, table: RunTable, run: TableRun): string {
-  return `${verifier}\n${categoryOf(table, propertyOf(run)) ?? ''}`;
+function identifyRunSet(verifier: string, table: RunTable, run: TableRun): string {
+  return `${verifier}\n${nameCategory(table, nameProperty(run)) ?? ''}`;
 }
 
-function keyOf(verifier: string, table: RunTable, run: TableRun): string {
-  return `${setOf(verifier, table, run)}\n${taskIn(run.name, propertyOf(run))}`;
+function identifyRun(verifier: string, table: RunTable, run: TableRun): string {
+  return `${identifyRunSet(verifier, table, run)}\n${taskIn(run.name, nameProperty(run))}`;
 }
 
 function newestFirst(left: RunTable, right: RunTable): number {
-  return timeOf(right) - timeOf(left);
+  return parseStartTime(right) - parseStartTime(left);
 }
 
 /** BenchExec's older date format ends with the name of a time zone, which may be unknown here. */
-function timeOf({ date = '' }: RunTable): number {
+function parseStartTime({ date = '' }: RunTable): number {
   const time = Date.parse(date);
   if (!Number.isNaN(time)) return time;
   const withoutZone = Date.parse(date.replace(/ [A-Z]{2,5}$/, ''));
@@ -128,15 +128,15 @@ function toRecord(
   { run, table, source }: Found<'decided' | 'raw'>,
   validations: readonly Found<ValidatorRole>[] | undefined,
 ): RunRecord {
-  const property = propertyOf(run);
+  const property = nameProperty(run);
   return {
     tool: table.benchmark,
     task: taskIn(run.name, property),
     property,
-    category: categoryOf(table, property),
+    category: nameCategory(table, property),
     expected: run.expectedVerdict,
     status: run.status ?? 'aborted',
-    validation: validationOf(run, source, validations),
+    validation: collectValidation(run, source, validations),
     used: usedBy(run),
     timelimit: table.timelimit,
     terminationreason: run.columns.get('terminationreason'),
@@ -144,7 +144,7 @@ function toRecord(
   };
 }
 
-function validationOf(
+function collectValidation(
   { status, category, expectedVerdict }: TableRun,
   source: 'decided' | 'raw',
   validations: readonly Found<ValidatorRole>[] | undefined,

@@ -16,18 +16,18 @@ const MAXIMUM_LOCATED = 1_000_000;
 
 /**
  * Reads JSON documents: a single one, a list, or a sequence, one per line or indented.
- * @param formOf the form that a document must have
+ * @param chooseForm the form that a document must have
  * @throws InputError `syntax` or `structure` with line and column
  */
 export function readJsonRecords(
   source: SourceText,
-  formOf: (value: unknown) => RecordForm,
+  chooseForm: (value: unknown) => RecordForm,
 ): readonly unknown[] {
-  return partsOf(source).flatMap((part) => {
+  return splitDocuments(source).flatMap((part) => {
     const value = parsePart(part, source.file);
     const list: readonly unknown[] = Array.isArray(value) ? value : [value];
     for (const [index, each] of list.entries()) {
-      const form = formOf(each);
+      const form = chooseForm(each);
       const [violation] = checkSchema(form.schema, each);
       if (violation !== undefined)
         throw located(violation, Array.isArray(value) ? [index] : [], { part, source, form });
@@ -43,7 +43,7 @@ interface Part {
 }
 
 /** The whole text, or several documents if more than one line begins with `{`: lines inside a result are indented. */
-function partsOf({ text }: SourceText): readonly Part[] {
+function splitDocuments({ text }: SourceText): readonly Part[] {
   const lines = text.split('\n');
   const starts = lines.flatMap((line, index) => (line.startsWith('{') ? [index] : []));
   if (starts.length < 2) return [{ text, linesBefore: 0 }];
@@ -61,7 +61,7 @@ function parsePart(part: Part, file: string): unknown {
     throw new InputError({
       code: 'syntax',
       file,
-      position: positionIn(part, offsetOf(message, part.text)),
+      position: positionIn(part, findMistakeOffset(message, part.text)),
       message: `is not valid JSON${message.includes('end of JSON') ? ': it ends too early' : ''}`,
       remedy: 'check whether the file is truncated',
     });
@@ -76,7 +76,7 @@ const UNEXPECTED = /^Unexpected token '(.)', (\.{3})?"(.*)"(\.{3})? is not valid
 const AROUND = 10;
 
 /** Where the parser stopped, if it says so: it states an offset, or shows the text around the place. */
-function offsetOf(message: string, text: string): number {
+function findMistakeOffset(message: string, text: string): number {
   const stated = /at position (\d{1,12})/.exec(message)?.[1];
   if (stated !== undefined) return Number(stated);
   if (message.includes('end of JSON')) return Math.max(text.trimEnd().length - 1, 0);

@@ -1,4 +1,4 @@
-import { familyOf } from './consensus.js';
+import { stripVariant } from './consensus.js';
 import type { PlacedRuns } from './place-runs.js';
 import type { CategoryResult, RatedRun } from './scoring.js';
 
@@ -26,7 +26,7 @@ export interface Award {
  *
  * @param bases the base categories whose runs count for awards
  */
-export function podiumOf(
+export function findPodium(
   { name, entries }: CategoryResult,
   places: number,
   bases: readonly string[],
@@ -37,10 +37,10 @@ export function podiumOf(
       ? [{ tool: entry.tool, rank: entry.rank, score: entry.score }]
       : [],
   );
-  const families = new Set(ranked.map(({ tool }) => familyOf(tool)));
+  const families = new Set(ranked.map(({ tool }) => stripVariant(tool)));
   const runs = bases
     .flatMap((base) => [...(placed.get(base)?.values() ?? [])].flat())
-    .filter(({ category, record }) => category === 'correct' && families.has(familyOf(record.tool)));
+    .filter(({ category, record }) => category === 'correct' && families.has(stripVariant(record.tool)));
   const found = Array.from({ length: places }, (_, index) =>
     ranked.filter(({ rank, score }) => rank === index + 1 && score.compare(0) > 0).map(({ tool }) => tool),
   );
@@ -55,18 +55,18 @@ export function podiumOf(
 /** The tools with most tasks on which nobody needed less. */
 function awardFor(
   runs: readonly RatedRun[],
-  costOf: (run: RatedRun) => number | undefined,
+  measureCost: (run: RatedRun) => number | undefined,
 ): Award | undefined {
   const best = new Map<string, { cost: number; tools: Set<string> }>();
   for (const run of runs) {
     const { examination, tool } = run.record;
-    const cost = examination?.complete === false ? undefined : costOf(run);
+    const cost = examination?.complete === false ? undefined : measureCost(run);
     if (cost === undefined) continue;
     const task = examination?.run ?? run.record.task;
     const before = best.get(task);
     if (before === undefined || cost < before.cost)
-      best.set(task, { cost, tools: new Set([familyOf(tool)]) });
-    else if (cost === before.cost) before.tools.add(familyOf(tool));
+      best.set(task, { cost, tools: new Set([stripVariant(tool)]) });
+    else if (cost === before.cost) before.tools.add(stripVariant(tool));
   }
   const wins = new Map<string, number>();
   for (const { tools } of best.values()) {

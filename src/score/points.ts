@@ -9,7 +9,7 @@ import type { RunRecord } from './score-input.js';
  * @param status the verdict in BenchExec's words: it decides which points count, even if the results lack the violated
  *   part
  */
-export function pointsOf(
+export function givePoints(
   { statedScore, examination }: RunRecord,
   status: string,
   category: ResultCategory,

@@ -3,7 +3,7 @@ import type { CategoryStructure } from '../ruleset/category-structure.js';
 import type { CountedResults, MetaScore } from '../ruleset/rule-set.js';
 import { claimedStatus } from './claimed-status.js';
 import { CategoryEvaluator } from './evaluate-category.js';
-import { type ExactNumber, exactly, sumOf, ZERO } from './exact-number.js';
+import { type ExactNumber, exactly, addNumbers, ZERO } from './exact-number.js';
 import type { PlacedRuns } from './place-runs.js';
 import type { RatedRun, ScoreTable } from './scoring.js';
 
@@ -40,7 +40,7 @@ export function quantileFunction(
   tool: string,
   runs: readonly WeightedRun[],
 ): QuantileFunction {
-  const start = sumOf(runs.map(({ points }) => points).filter((points) => points.compare(0) < 0));
+  const start = addNumbers(runs.map(({ points }) => points).filter((points) => points.compare(0) < 0));
   let score = start;
   const points = runs
     .filter((run) => run.points.compare(0) > 0)

@@ -8,8 +8,8 @@ import type { WitnessKind } from '../vocabulary/witness-kind.js';
 import { claimedStatus } from './claimed-status.js';
 import { ZERO } from './exact-number.js';
 import { valueCategory } from './examination.js';
-import { pointsOf, possiblePoints } from './points.js';
-import { type RunRecord, votersOf, type WitnessRecord } from './score-input.js';
+import { givePoints, possiblePoints } from './points.js';
+import { type RunRecord, listVoters, type WitnessRecord } from './score-input.js';
 import type { RatedRun } from './scoring.js';
 
 /**
@@ -34,7 +34,7 @@ export function rateRun(
     status: judged.status,
     category: judged.category,
     answer,
-    points: pointsOf(record, status, judged.category, ruleSet.points),
+    points: givePoints(record, status, judged.category, ruleSet.points),
     possible: possiblePoints(record, ruleSet.points),
     cputime: chargedTime(record, status, ruleSet.verifier.walltime),
   };
@@ -82,7 +82,7 @@ function judge(record: RunRecord, status: string, ruleSet: RuleSet): Judgement {
     status,
     expected,
     requirement: requirement.kind,
-    witnesses: witnesses.map((witness) => factsOf(witness, record, status, ruleSet)),
+    witnesses: witnesses.map((witness) => collectFacts(witness, record, status, ruleSet)),
     labels,
     policy:
       confirmation === 'consensus'
@@ -111,10 +111,10 @@ function requirementOnce(
 
 function wasLookedAt(witness: WitnessRecord): boolean {
   const { fault, linters } = witness;
-  return fault !== undefined || linters.length > 0 || votersOf(witness).length > 0;
+  return fault !== undefined || linters.length > 0 || listVoters(witness).length > 0;
 }
 
-function factsOf(
+function collectFacts(
   witness: WitnessRecord,
   { property = '' }: RunRecord,
   status: string,
@@ -124,7 +124,7 @@ function factsOf(
   return {
     path: name,
     fault: fault ?? faultOfLinters(linters.map(({ status: answer }) => answer)),
-    opinions: votersOf(witness).map((each) => ({
+    opinions: listVoters(witness).map((each) => ({
       validator: each.validator,
       opinion: opinionOf(claimedStatus(each.status), status, property, match),
     })),

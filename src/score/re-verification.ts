@@ -1,6 +1,6 @@
 import { answerOf } from '../resolve/result-category.js';
 import { checkValue } from '../source/check-call.js';
-import { type RunRecord, witnessesOf } from './score-input.js';
+import { type RunRecord, listWitnesses } from './score-input.js';
 
 /** The effort to verify a result and to check it again (SV-COMP 2014, table 9): one row per validator. */
 export interface ReVerification {
@@ -25,7 +25,7 @@ export function reVerifications(records: readonly RunRecord[]): readonly ReVerif
     .filter(({ status }) => answerOf(status) !== 'other')
     .flatMap((record) => {
       const { task, tool, status, used } = record;
-      return witnessesOf(record).flatMap(({ name, length, validators }) =>
+      return listWitnesses(record).flatMap(({ name, length, validators }) =>
         validators.map((run) => ({
           task,
           tool,

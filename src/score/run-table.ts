@@ -25,7 +25,7 @@ const ADJUSTED =
 const ADJUSTED_FILE = /\.(?:fixed|merged)\.xml/;
 
 /** Recognises the contents of a results file by the name of its benchmark definition. */
-export function roleOf({ benchmark, tool, file, runs }: RunTable): Role {
+export function recogniseRole({ benchmark, tool, file, runs }: RunTable): Role {
   const validation = parseValidationName(benchmark);
   if (validation?.verifier === undefined) {
     const decided =
@@ -41,7 +41,7 @@ export function roleOf({ benchmark, tool, file, runs }: RunTable): Role {
 const MEMORY_SAFETY = ['valid-deref', 'valid-free', 'valid-memtrack'];
 
 /** Name of the property of a run. Before 2019 memory safety was listed as its three parts. */
-export function propertyOf({ properties }: TableRun): string | undefined {
+export function nameProperty({ properties }: TableRun): string | undefined {
   const names = [...new Set(properties)].sort();
   if (names.join() === MEMORY_SAFETY.join()) return 'valid-memsafety';
   return names.length === 0 ? undefined : names.join(' ');
@@ -51,7 +51,7 @@ export function propertyOf({ properties }: TableRun): string | undefined {
  * Base category of a run by its full name. Files of SV-COMP are named `SV-COMP24_unreach-call.ReachSafety-Heap`, and
  * the last part is the block of tasks; without either, it is unknown.
  */
-export function categoryOf({ name, block }: RunTable, property: string | undefined): string | undefined {
+export function nameCategory({ name, block }: RunTable, property: string | undefined): string | undefined {
   const stripped = name?.replace(/^[A-Za-z-]+[0-9]{2,4}_/, '');
   if (block !== undefined && block !== '') {
     return property === undefined || block.startsWith(`${property}.`) ? block : `${property}.${block}`;

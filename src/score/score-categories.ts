@@ -17,7 +17,7 @@ export function scoreCategories(
   const evaluator = new CategoryEvaluator(structure, placed, ruleSet.metaScore);
   const categories = [...structure.categories, ...otherCategories(structure, placed)]
     .filter(({ name }) => !structure.validationOnly.has(name))
-    .map((category) => resultOf(category, evaluator, ruleSet))
+    .map((category) => scoreCategory(category, evaluator, ruleSet))
     .filter(({ tasks, entries }) => tasks > 0 || entries.length > 0);
   return {
     ruleSet: ruleSet.name,
@@ -43,7 +43,7 @@ function otherCategories(structure: CategoryStructure, placed: PlacedRuns): read
     .map((name) => ({ kind: 'base', name }));
 }
 
-function resultOf(
+function scoreCategory(
   category: StructureCategory,
   evaluator: CategoryEvaluator,
   { ranking }: Pick<RuleSet, 'ranking'>,

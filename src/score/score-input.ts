@@ -89,11 +89,11 @@ export interface ValidatorRecord {
 }
 
 /** The witnesses of a run, as far as known. */
-export function witnessesOf({ validation }: RunRecord): readonly WitnessRecord[] {
+export function listWitnesses({ validation }: RunRecord): readonly WitnessRecord[] {
   return validation.kind === 'none' ? [] : (validation.witnesses ?? []);
 }
 
 /** The validators of a witness that count: references are shown but do not count. */
-export function votersOf({ validators }: WitnessRecord): readonly ValidatorRecord[] {
+export function listVoters({ validators }: WitnessRecord): readonly ValidatorRecord[] {
   return validators.filter(({ role }) => role !== 'reference');
 }

@@ -1,11 +1,11 @@
-import { type CategoryStructure, structureOf } from '../ruleset/category-structure.js';
+import { type CategoryStructure, describeStructure } from '../ruleset/category-structure.js';
 import { readCategoryStructure } from '../ruleset/read-category-structure.js';
 import { DEFAULT_RULE_SET, readRuleSet } from '../ruleset/read-rule-set.js';
 import type { RuleSet } from '../ruleset/rule-set.js';
 import { checkOptionsOf, type Kind } from '../source/check-call.js';
 import { InputError } from '../source/input-error.js';
 import { suggestName } from '../source/nearest-name.js';
-import { type ConsensusReport, expectConsensus, familyOf, findConsensus } from './consensus.js';
+import { type ConsensusReport, expectConsensus, stripVariant, findConsensus } from './consensus.js';
 import { type PlacedRuns, placeRuns } from './place-runs.js';
 import { type QuantileFunction, quantileFunctions } from './quantile.js';
 import { rateRun } from './rate-run.js';
@@ -79,7 +79,7 @@ export async function score(options: ScoreOptions): Promise<ScoreResult> {
   const { invalidTasks = [], references: additional = [] } = options;
   const ruleSet = await readRuleSet(options.ruleset ?? DEFAULT_RULE_SET);
   const given =
-    options.structure === undefined ? structureOf(ruleSet) : await readCategoryStructure(options.structure);
+    options.structure === undefined ? describeStructure(ruleSet) : await readCategoryStructure(options.structure);
   const structure = withReferences(given, additional);
   const {
     records: read,
@@ -126,7 +126,7 @@ export async function score(options: ScoreOptions): Promise<ScoreResult> {
 function ofParticipants(records: readonly RunRecord[], structure: CategoryStructure): readonly RunRecord[] {
   const withdrawn = new Set(structure.participants.notParticipating);
   if (withdrawn.size === 0) return records;
-  const takesPart = (tool: string) => !withdrawn.has(tool) && !withdrawn.has(familyOf(tool));
+  const takesPart = (tool: string) => !withdrawn.has(tool) && !withdrawn.has(stripVariant(tool));
   return records.flatMap((record) => {
     const { tool, validation } = record;
     if (!takesPart(tool)) return [];

@@ -1,5 +1,5 @@
 import type { CountedResults } from '../ruleset/rule-set.js';
-import { type ExactNumber, sumOf } from './exact-number.js';
+import { type ExactNumber, addNumbers } from './exact-number.js';
 import type { RatedRun, ResultCounts } from './scoring.js';
 
 /** What a tool achieved in a category. CPU times in seconds. */
@@ -30,12 +30,12 @@ const NO_RESULTS: ResultCounts = {
 export function tallyRuns(runs: readonly RatedRun[], counted: CountedResults): Tally {
   const relevant = runs.filter(({ answer }) => counted === 'all' || answer === counted);
   const counts: Counts = { ...NO_RESULTS };
-  for (const run of relevant) counts[countOf(run)]++;
+  for (const run of relevant) counts[chooseCount(run)]++;
   const successful = relevant.filter(({ category }) => category === 'correct');
   return {
-    score: sumOf(relevant.map(({ points }) => points)),
+    score: addNumbers(relevant.map(({ points }) => points)),
     successCputime: successTime(successful.map(({ cputime }) => cputime)),
-    cputime: sumOfTimes(relevant.map(({ cputime }) => cputime ?? 0)),
+    cputime: addTimes(relevant.map(({ cputime }) => cputime ?? 0)),
     counts,
   };
 }
@@ -52,12 +52,12 @@ export function combineTallies(members: readonly Tally[], score: ExactNumber): T
   return {
     score,
     successCputime: successTime(successful.map(({ successCputime }) => successCputime)),
-    cputime: sumOfTimes(members.map(({ cputime }) => cputime)),
+    cputime: addTimes(members.map(({ cputime }) => cputime)),
     counts,
   };
 }
 
-function countOf(run: RatedRun): keyof Counts {
+function chooseCount(run: RatedRun): keyof Counts {
   const verdict = run.answer === 'true' ? 'True' : 'False';
   switch (run.category) {
     case 'correct':
@@ -73,10 +73,10 @@ function countOf(run: RatedRun): keyof Counts {
 
 function successTime(times: readonly (number | undefined)[]): number | undefined {
   const measured = times.filter((time) => time !== undefined);
-  return times.length === 0 || measured.length < times.length ? undefined : sumOfTimes(measured);
+  return times.length === 0 || measured.length < times.length ? undefined : addTimes(measured);
 }
 
 /** Rounded to microseconds, so that the order of the runs does not influence who wins a tie. */
-function sumOfTimes(times: readonly number[]): number {
+function addTimes(times: readonly number[]): number {
   return Math.round(times.reduce((sum, time) => sum + time, 0) * 1e6) / 1e6;
 }

@@ -3,14 +3,14 @@ import { answerOf, resultCategory } from '../resolve/result-category.js';
 import type { CategoryStructure } from '../ruleset/category-structure.js';
 import type { PointRules, RuleSet, ValidatorTrackRules } from '../ruleset/rule-set.js';
 import type { WitnessKind } from '../vocabulary/witness-kind.js';
-import { type ExactNumber, exactly, sumOf, ZERO } from './exact-number.js';
+import { type ExactNumber, exactly, addNumbers, ZERO } from './exact-number.js';
 import type { PlacedRuns } from './place-runs.js';
 import {
   type RunRecord,
   type ValidatorRecord,
-  votersOf,
+  listVoters,
   type WitnessRecord,
-  witnessesOf,
+  listWitnesses,
 } from './score-input.js';
 import {
   classifyWitness,
@@ -94,10 +94,10 @@ export function judgeWitnesses(
     const answer = answerOf(record.status);
     if (answer === 'other') return [];
     const kind = answer === 'true' ? 'correctness' : 'violation';
-    return witnessesOf(record)
+    return listWitnesses(record)
       .filter((witness) => (witness.kind ?? kind) === kind && !isRefused(witness))
       .map((witness) => {
-        const statuses = votersOf(witness).map(({ status }) => status);
+        const statuses = listVoters(witness).map(({ status }) => status);
         const voted = classifyWitness(kind, record.expected, statuses, rules);
         const crafted = record.tool === CRAFTED ? craftedCategory(record) : undefined;
         const known = witness.statedCategory ?? crafted ?? voted.category;
@@ -130,7 +130,7 @@ export function scoreValidators(
   if (points === undefined || validatorTrack === undefined) return [];
   const tracks = new Map<string, JudgedWitness[]>();
   for (const each of witnesses) {
-    const key = `${kindOf(each)} ${each.witness.version ?? ''}`;
+    const key = `${recogniseWitnessKind(each)} ${each.witness.version ?? ''}`;
     const ofTrack = tracks.get(key) ?? [];
     tracks.set(key, ofTrack);
     ofTrack.push(each);
@@ -154,11 +154,11 @@ export function scoreValidators(
         wrong: evaluated.wrong,
         entries: rank(evaluated, validatorTrack, references),
       }));
-      return [{ kind: kindOf(first), version: first.witness.version, categories }];
+      return [{ kind: recogniseWitnessKind(first), version: first.witness.version, categories }];
     });
 }
 
-function kindOf({ record }: JudgedWitness): WitnessKind {
+function recogniseWitnessKind({ record }: JudgedWitness): WitnessKind {
   return answerOf(record.status) === 'true' ? 'correctness' : 'violation';
 }
 
@@ -180,7 +180,7 @@ function addWitness(
       successCputime: 0,
     };
     base.achievements.set(run.validator, achieved);
-    const result = resultOf(run, judged);
+    const result = rateValidatorRun(run, judged);
     const given = pointsFor(run, result, points);
     if (category === 'correct') achieved.correctPoints = achieved.correctPoints.add(given);
     if (category === 'wrong') achieved.wrongPoints = achieved.wrongPoints.add(given.mul(wrongWitnessFactor));
@@ -189,7 +189,7 @@ function addWitness(
 }
 
 /** Category of a validator's run on a witness. */
-export function resultOf(
+export function rateValidatorRun(
   { status }: ValidatorRecord,
   { record, classification }: JudgedWitness,
 ): ValidatorResultCategory {
@@ -247,7 +247,7 @@ function evaluateBase({ correct, wrong, achievements }: BaseCategory): Evaluated
   const classes = (correct > 0 ? 1 : 0) + (wrong > 0 ? 1 : 0);
   const scores = new Map(
     [...achievements].map(([validator, { correctPoints, wrongPoints, successCputime }]) => {
-      const perWitness = sumOf([
+      const perWitness = addNumbers([
         correct > 0 ? correctPoints.div(correct) : ZERO,
         wrong > 0 ? wrongPoints.div(wrong) : ZERO,
       ]);
@@ -268,7 +268,7 @@ function evaluateMeta(members: readonly Evaluated[]): Evaluated {
       const perWitness = counted.map((member) =>
         (member.scores.get(validator)?.score ?? ZERO).div(member.correct + member.wrong),
       );
-      const score = sumOf(perWitness)
+      const score = addNumbers(perWitness)
         .div(counted.length)
         .mul(correct + wrong);
       const successCputime = sumOver((member) => member.scores.get(validator)?.successCputime ?? 0);

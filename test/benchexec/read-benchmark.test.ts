@@ -9,7 +9,7 @@ import {
   blocksOfTask,
   blocksWithProperty,
   optionsFor,
-  witnessFormatOf,
+  recogniseWitnessFormat,
 } from '../../src/benchexec/select-block.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'benchmarks-'));
@@ -199,9 +199,9 @@ describe('blocks', () => {
       '--option',
       'a=a.yml&SV-COMP25_unreach-call',
     ]);
-    expect(witnessFormatOf(selected.block.options)).toBe('graphml');
-    expect(witnessFormatOf(['--witness', 'a/witness.yml'])).toBe('yaml');
-    expect(witnessFormatOf(['--heap'])).toBeUndefined();
+    expect(recogniseWitnessFormat(selected.block.options)).toBe('graphml');
+    expect(recogniseWitnessFormat(['--witness', 'a/witness.yml'])).toBe('yaml');
+    expect(recogniseWitnessFormat(['--heap'])).toBeUndefined();
   });
 
   it('refuse a variable without meaning', async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { structureOf } from '../../src/ruleset/category-structure.js';
+import { describeStructure } from '../../src/ruleset/category-structure.js';
 import { readCategoryStructure } from '../../src/ruleset/read-category-structure.js';
 import { readRuleSet } from '../../src/ruleset/read-rule-set.js';
 import { problemOf } from '../problem-of.js';
@@ -140,7 +140,7 @@ opt_in: { c: [unreach-call.ReachSafety-Loops] }
 
 describe('[SV14-7b] the structure of a rule set', () => {
   test('of 2024: the metas with their numbers of members', async () => {
-    const structure = structureOf(await readRuleSet('sv-comp-2024'));
+    const structure = describeStructure(await readRuleSet('sv-comp-2024'));
     const members = structure.categories.flatMap((each) =>
       each.kind === 'meta' ? [[each.name, each.members.length]] : [],
     );
@@ -159,7 +159,7 @@ describe('[SV14-7b] the structure of a rule set', () => {
   });
 
   test('of 2025: crafted tasks are for validators, runtime exceptions for demonstration', async () => {
-    const structure = structureOf(await readRuleSet('sv-comp-2025'));
+    const structure = describeStructure(await readRuleSet('sv-comp-2025'));
     expect(structure.categories).toHaveLength(50 + 10);
     expect([...structure.demoCategories]).toEqual(['runtime-exception.RuntimeException-Java']);
     expect(structure.validationOnly.has('ValidationCrafted')).toBe(true);

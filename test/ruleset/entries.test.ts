@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { decideFormats } from '../../src/ruleset/accepted-formats.js';
 import { explainCategory } from '../../src/ruleset/explain-category.js';
-import { fullNameOf } from '../../src/ruleset/name-forms.js';
+import { findFullName } from '../../src/ruleset/name-forms.js';
 import { readRuleSet } from '../../src/ruleset/read-rule-set.js';
 import { requirementFor } from '../../src/ruleset/requirement.js';
 import type { RuleSet } from '../../src/ruleset/rule-set.js';
@@ -117,7 +117,7 @@ describe('the full name of a category', () => {
     ['b.Heap', 'a', 'b.Heap'],
     ['Other', 'a', undefined],
   ])('of %s with the property %s is %s', async (name, property, full) =>
-    expect(fullNameOf(await withNeeds([]), name, property)).toBe(full),
+    expect(findFullName(await withNeeds([]), name, property)).toBe(full),
   );
 
   it.each([
@@ -130,7 +130,7 @@ describe('the full name of a category', () => {
       sets: [],
       without: [],
     }));
-    expect(fullNameOf({ ...(await withNeeds([])), categories }, name, 'a')).toBe(full);
+    expect(findFullName({ ...(await withNeeds([])), categories }, name, 'a')).toBe(full);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { structureOf } from '../../src/ruleset/category-structure.js';
+import { describeStructure } from '../../src/ruleset/category-structure.js';
 import { readRuleSet } from '../../src/ruleset/read-rule-set.js';
 import { fullCategoryName } from '../../src/ruleset/rule-set.js';
 import { verificationTimeIn } from '../../src/ruleset/run-limits.js';
@@ -97,7 +97,7 @@ describe('meta categories under the rule sets that ship', () => {
   /** Two tasks in one category, four in the other: 4 and 2 points. */
   const scoreOf = async (name: string) => {
     const rules = await readRuleSet(name);
-    const structure = structureOf({
+    const structure = describeStructure({
       ...rules,
       demoCategories: [],
       metaCategories: [

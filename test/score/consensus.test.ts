@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectConsensus, familyOf, findConsensus } from '../../src/score/consensus.js';
+import { expectConsensus, stripVariant, findConsensus } from '../../src/score/consensus.js';
 import { record } from './records.js';
 
 const RULES = { agreeing: 3, singleToolConfidence: 0.993 };
@@ -28,8 +28,8 @@ describe('a consensus of verifiers', () => {
     const { trusted, values } = find(runs('1', 'a/x:true a/y:true a/z:true b:false'));
     expect(trusted).toBe(0);
     expect(values[0]?.reference).toEqual({ kind: 'unknown', because: 'more-confident-of-two' });
-    expect(familyOf('a/x')).toBe('a');
-    expect(familyOf('a')).toBe('a');
+    expect(stripVariant('a/x')).toBe('a');
+    expect(stripVariant('a')).toBe('a');
   });
 
   it('ignores references, but says how far they agree', () => {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { exactly, exactText, roundedText, sumOf, twoDigits } from '../../src/score/exact-number.js';
+import { exactly, exactText, roundedText, addNumbers, twoDigits } from '../../src/score/exact-number.js';
 
 test('sums are exact where floating point is not', () => {
   expect(1.6 * 10 + 0.8 * 10).not.toBe((1.6 + 0.8) * 10);
-  const sum = sumOf([exactly([16, 10]), exactly([8, 10])]);
+  const sum = addNumbers([exactly([16, 10]), exactly([8, 10])]);
   expect(exactText(sum.mul(10))).toBe('24');
-  expect(exactText(sumOf([exactly('0.1'), exactly('0.2')]))).toBe('0.3');
-  expect(exactText(sumOf([]))).toBe('0');
+  expect(exactText(addNumbers([exactly('0.1'), exactly('0.2')]))).toBe('0.3');
+  expect(exactText(addNumbers([]))).toBe('0');
   expect(exactText(exactly('0.3').sub(exactly('0.1')))).toBe('0.2');
   expect([exactly('0.5').equals(exactly([1, 2])), exactly('0.5').equals(1)]).toEqual([true, false]);
 });

@@ -5,7 +5,7 @@ import { readResults } from '../../src/benchexec/read-results.js';
 import type { RunTable, TableRun } from '../../src/resolve/run-table.js';
 import { joinResults } from '../../src/score/join-results.js';
 import { parseClaims } from '../../src/score/parse-claims.js';
-import { categoryOf, propertyOf, roleOf, taskIn } from '../../src/score/run-table.js';
+import { nameCategory, nameProperty, recogniseRole, taskIn } from '../../src/score/run-table.js';
 import { SourceText } from '../../src/source/source-text.js';
 import { problemOf } from '../problem-of.js';
 
@@ -95,14 +95,14 @@ describe('what a results file holds', () => {
         version: '2.0',
       },
     ],
-  ])('%s', (benchmark, role) => expect(roleOf(table(benchmark, []))).toEqual(role));
+  ])('%s', (benchmark, role) => expect(recogniseRole(table(benchmark, []))).toEqual(role));
 
   it.each([
     ['the name of the file', table('a', [], { file: 'a.results.xml.bz2.fixed.xml.bz2' })],
     ['an unconfirmed result', table('a', [run('t', 'true', { category: 'correct-unconfirmed' })])],
     ['an adjusted status', table('a', [run('t', 'witness missing (true)', { category: 'error' })])],
   ])('%s shows that validators have run', (_what, given) =>
-    expect(roleOf(given)).toMatchObject({ categories: 'decided' }),
+    expect(recogniseRole(given)).toMatchObject({ categories: 'decided' }),
   );
 
   it.each([
@@ -115,11 +115,11 @@ describe('what a results file holds', () => {
     ['unreach-call.Sort10_Heap', undefined, 'unreach-call.Sort10_Heap'],
     [undefined, undefined, undefined],
   ])('the name %s and the block %s mean the category %s', (name, block, category) =>
-    expect(categoryOf(table('a', [], { name, block }), 'unreach-call')).toBe(category),
+    expect(nameCategory(table('a', [], { name, block }), 'unreach-call')).toBe(category),
   );
 
   it('a block of tasks is a category by itself where no property is known', () =>
-    expect(categoryOf(table('a', [], { block: 'Arrays' }), undefined)).toBe('Arrays'));
+    expect(nameCategory(table('a', [], { block: 'Arrays' }), undefined)).toBe('Arrays'));
 
   it.each([
     ['WitnessLint', 'linter'],
@@ -127,7 +127,7 @@ describe('what a results file holds', () => {
     ['WitnessLint 2', 'validator'],
     ['No WitnessLint', 'validator'],
   ])('the tool %s is a %s', (tool, kind) =>
-    expect(roleOf(table('wl-validate-violation-witnesses-1.0-a', [], { tool }))).toMatchObject({ kind }),
+    expect(recogniseRole(table('wl-validate-violation-witnesses-1.0-a', [], { tool }))).toMatchObject({ kind }),
   );
 
   it.each([
@@ -136,7 +136,7 @@ describe('what a results file holds', () => {
     [['b', 'a'], 'a b'],
     [[], undefined],
   ])('the properties %j are %s', (properties, property) =>
-    expect(propertyOf(run('t', 'true', { properties }))).toBe(property),
+    expect(nameProperty(run('t', 'true', { properties }))).toBe(property),
   );
 
   it('names a task the same way from every folder', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type CategoryStructure, structureOf } from '../../src/ruleset/category-structure.js';
+import { type CategoryStructure, describeStructure } from '../../src/ruleset/category-structure.js';
 import { readRuleSet } from '../../src/ruleset/read-rule-set.js';
-import { basesOf } from '../../src/score/bases-of-category.js';
+import { findBaseCategories } from '../../src/score/find-base-categories.js';
 import { placeRuns } from '../../src/score/place-runs.js';
-import { podiumOf } from '../../src/score/podium.js';
+import { findPodium } from '../../src/score/podium.js';
 import { rateRun } from '../../src/score/rate-run.js';
 import { reVerifications } from '../../src/score/re-verification.js';
 import { scoreCategories } from '../../src/score/score-categories.js';
@@ -11,7 +11,7 @@ import type { RunRecord } from '../../src/score/score-input.js';
 import { decided, record, witness } from './records.js';
 
 const ruleSet = await readRuleSet('mcc-2023');
-const structure = structureOf(ruleSet);
+const structure = describeStructure(ruleSet);
 const CATEGORY = 'CTLFireability';
 
 const run = (
@@ -33,7 +33,7 @@ function podiums(runs: readonly RunRecord[], references: readonly string[] = [])
   return new Map(
     table.categories.map((category) => [
       category.name,
-      podiumOf(category, table.places, basesOf(category.name, shown), placed),
+      findPodium(category, table.places, findBaseCategories(category.name, shown), placed),
     ]),
   );
 }
@@ -136,7 +136,7 @@ describe('awards', () => {
 
 describe('the base category of a run', () => {
   const structure: CategoryStructure = {
-    ...structureOf(ruleSet),
+    ...describeStructure(ruleSet),
     categories: [
       { kind: 'base', name: 'unreach-call.Heap' },
       { kind: 'base', name: 'valid-memsafety.Heap' },

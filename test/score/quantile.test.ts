@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CategoryStructure } from '../../src/ruleset/category-structure.js';
 import { readRuleSet } from '../../src/ruleset/read-rule-set.js';
-import { sumOf } from '../../src/score/exact-number.js';
+import { addNumbers } from '../../src/score/exact-number.js';
 import { placeRuns } from '../../src/score/place-runs.js';
 import { quantileFunctions } from '../../src/score/quantile.js';
 import { rateRun } from '../../src/score/rate-run.js';
@@ -97,7 +97,7 @@ describe('[SV14-23, SV14-24a, SV14-24b, SV14-24c] a score-based quantile functio
           const runs = rated.filter(({ record }) => record.tool === tool && record.category === category);
           const gained = runs.filter((run) => run.points.compare(0) > 0);
           expect(points).toHaveLength(gained.length);
-          const lost = sumOf(runs.filter((run) => run.points.compare(0) < 0).map((run) => run.points));
+          const lost = addNumbers(runs.filter((run) => run.points.compare(0) < 0).map((run) => run.points));
           expect(start.toFraction()).toBe(lost.toFraction());
           const area = points.reduce(
             (sum, { score, cputime }, index) =>

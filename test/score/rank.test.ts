@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { structureOf } from '../../src/ruleset/category-structure.js';
+import { describeStructure } from '../../src/ruleset/category-structure.js';
 import { readRuleSet } from '../../src/ruleset/read-rule-set.js';
 import { exactly, exactText } from '../../src/score/exact-number.js';
 import { rankTools } from '../../src/score/rank.js';
@@ -15,7 +15,7 @@ const rules2014 = await readRuleSet('sv-comp-2014');
 function inCategory(records: readonly RunRecord[], ruleSet = rules2014): CategoryResult {
   const [result] = scoreCategories(
     records.map((each) => rateRun(each, ruleSet)),
-    { ...structureOf(ruleSet), categories: [] },
+    { ...describeStructure(ruleSet), categories: [] },
     ruleSet,
   ).categories;
   if (result === undefined) throw new Error('no results');
@@ -249,7 +249,7 @@ describe('[SV14-15a, SV14-15b, SV14-22a, SV14-22b, SV14-22c] scores of SV-COMP 2
       const records = [...tasksOf(trues, 'true'), ...tasksOf(falses, 'false')];
       const table = scoreCategories(
         records.map((each) => rateRun(each, rules2014)),
-        structureOf(rules2014),
+        describeStructure(rules2014),
         rules2014,
       );
       expect(table.categories).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CategoryStructure } from '../../src/ruleset/category-structure.js';
-import { basesOf } from '../../src/score/bases-of-category.js';
+import { findBaseCategories } from '../../src/score/find-base-categories.js';
 import { exactly } from '../../src/score/exact-number.js';
 import { parseJsonResults } from '../../src/score/parse-claims.js';
 import type { RatedRun } from '../../src/score/scoring.js';
@@ -43,7 +43,7 @@ it('the base categories of a category are those of its members, without those fo
     validationOnly: new Set(),
     participants: { horsConcours: [], notParticipating: [], optOut: new Map(), optIn: new Map() },
   };
-  expect(['All', 'Some', 'a', 'other'].map((name) => basesOf(name, structure))).toEqual([
+  expect(['All', 'Some', 'a', 'other'].map((name) => findBaseCategories(name, structure))).toEqual([
     ...[['a', 'b'], ['a', 'b'], ['a'], ['other']],
   ]);
 });

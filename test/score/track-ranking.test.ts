@@ -4,7 +4,7 @@ import { readRuleSet } from '../../src/ruleset/read-rule-set.js';
 import { placeRuns } from '../../src/score/place-runs.js';
 import { rateRun } from '../../src/score/rate-run.js';
 import type { RunRecord } from '../../src/score/score-input.js';
-import { judgeWitnesses, resultOf, scoreValidators } from '../../src/score/validator-track.js';
+import { judgeWitnesses, rateValidatorRun, scoreValidators } from '../../src/score/validator-track.js';
 import { record, witness } from './records.js';
 
 const rules = await readRuleSet('sv-comp-2024');
@@ -137,7 +137,7 @@ it('the answer of a validator is right where it agrees with what the witness is 
   const [each] = judgeWitnesses(placed, track);
   if (each === undefined) throw new Error('no witness');
   expect(each.classification).toEqual({ category: 'correct', votes: { confirmed: 3, rejected: 1 } });
-  expect(each.witness.validators.map((run) => [run.validator, resultOf(run, each)])).toEqual([
+  expect(each.witness.validators.map((run) => [run.validator, rateValidatorRun(run, each)])).toEqual([
     ['a', 'correct'],
     ['b', 'correct'],
     ['c', 'wrong'],

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import type { ResultRun, ResultsHeader } from '../../benchexec/results-file.js';
-import { definitionOf } from '../../benchexec/run-definition.js';
+import { nameRunDefinition } from '../../benchexec/run-definition.js';
 import { streamResults, streamResultsText } from '../../benchexec/stream-results.js';
 import { answerOf } from '../../resolve/result-category.js';
 import { claimedStatus } from '../../score/claimed-status.js';
@@ -97,7 +97,7 @@ async function* toClaim(
         file,
         run: run.name,
         category: run.category ?? null,
-        definition: definitionOf(header) ?? null,
+        definition: nameRunDefinition(header) ?? null,
         block,
       },
       task: join(dirname(file), run.name),

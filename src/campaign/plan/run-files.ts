@@ -3,7 +3,7 @@ import { type Dirent, readdirSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { ResultRun, ResultsHeader } from '../../benchexec/results-file.js';
-import { definitionOf } from '../../benchexec/run-definition.js';
+import { nameRunDefinition } from '../../benchexec/run-definition.js';
 import { InputError } from '../../source/input-error.js';
 import { namesInArchive, unpackArchive } from './read-archive.js';
 
@@ -39,14 +39,14 @@ export async function openRunFiles(file: string, unpacked: string): Promise<RunF
         : [],
     async witnessesOf(header, run) {
       if (files.kind === 'none') return [];
-      const name = join(definitionOf(header) ?? '', basename(run.name));
+      const name = join(nameRunDefinition(header) ?? '', basename(run.name));
       const broken = files.broken.get(name);
       if (broken !== undefined) throw broken;
       return findWitnesses(join(files.folder, name));
     },
     logOf(header, run) {
       if (logs === undefined) return 'not known';
-      const names = [definitionOf(header), header.name].map((name) =>
+      const names = [nameRunDefinition(header), header.name].map((name) =>
         name === undefined ? `${basename(run.name)}.log` : `${name}.${basename(run.name)}.log`,
       );
       return names.some((name) => logs.has(name)) ? 'there' : 'missing';

@@ -1,6 +1,6 @@
 import { dirname, extname } from 'node:path';
 import { statusOfEnd } from '../../resolve/run-end.js';
-import { isFormOf } from '../../ruleset/name-forms.js';
+import { isNameForm } from '../../ruleset/name-forms.js';
 import { DEFAULT_RULE_SET } from '../../ruleset/read-rule-set.js';
 import { type EntryRequirement, type Requirement, requirementFor } from '../../ruleset/requirement.js';
 import { fullCategoryName, type RuleSet } from '../../ruleset/rule-set.js';
@@ -175,7 +175,7 @@ function assertSpeaksOf(verdict: Verdict, property: Property): void {
 
 /** A category of the rules belongs to one property; combined with another one, the wrong exclusions would apply. */
 function assertCategoryFits(category: string, propertyName: string, ruleSet: RuleSet): void {
-  const meant = ruleSet.categories.filter((each) => isFormOf(category, fullCategoryName(each)));
+  const meant = ruleSet.categories.filter((each) => isNameForm(category, fullCategoryName(each)));
   const named = ruleSet.propertyAliases.get(propertyName) ?? propertyName;
   if (meant.length === 0 || meant.some(({ property }) => property === named)) return;
   throw new InputError({
@@ -192,7 +192,7 @@ function explain(
   sets: string | undefined,
 ): RequirementResult {
   const { name } = ruleSet;
-  const listed = ruleSet.categories.some((each) => isFormOf(category ?? '', fullCategoryName(each)));
+  const listed = ruleSet.categories.some((each) => isNameForm(category ?? '', fullCategoryName(each)));
   const unlisted =
     category === undefined || listed ? '' : `; ${name} lists no category ${category}: check its name`;
   if (requirement.because === 'entry') {

@@ -6,7 +6,7 @@ import {
   blocksOfTask,
   blocksWithProperty,
   optionsFor,
-  witnessFormatOf,
+  recogniseWitnessFormat,
 } from '../../benchexec/select-block.js';
 import { meansVersion, parseValidationName, type ValidationName } from '../../benchexec/validation-name.js';
 import type { BenchmarkRun, BenchmarkSettings, ValidatorBenchmark } from '../../dispatch/validate-options.js';
@@ -98,7 +98,7 @@ async function settingsFor(
       ? ((await blocksOfTask(benchmark, blocks, run.task))[0] ?? blocks[0])
       : blockOfCategory(blocks, run.category);
   if (selected === undefined) return none(`has no tasks in category ${run.category}`);
-  const format = witnessFormatOf(selected.block.options);
+  const format = recogniseWitnessFormat(selected.block.options);
   if (format !== undefined && format !== run.format) return none(`is for witnesses in ${format}`);
   return {
     kind: 'settings',

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { definitionOf } from '../../../benchexec/run-definition.js';
+import { nameRunDefinition } from '../../../benchexec/run-definition.js';
 import { streamResults } from '../../../benchexec/stream-results.js';
 import { InputError } from '../../../source/input-error.js';
 
@@ -72,7 +72,7 @@ export class ResultsFolders {
 
 async function readClaims(file: string, claims: Map<string, RunClaim | 'several'>): Promise<void> {
   for await (const { header, run } of streamResults(file)) {
-    const key = `${definitionOf(header) ?? ''}/${basename(run.name)}`;
+    const key = `${nameRunDefinition(header) ?? ''}/${basename(run.name)}`;
     const { status, propertyFile } = run;
     const claim: RunClaim = {
       task: join(dirname(file), run.name),

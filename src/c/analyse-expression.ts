@@ -2,7 +2,7 @@ import { newProgram } from './analyse-program.js';
 import { scanTokens } from './lex/scan-tokens.js';
 import { reject } from './lex/token.js';
 import { parseFullValue } from './parse/expressions.js';
-import { ParseState, problemOf, ScopeBuilder } from './parse/parse-state.js';
+import { ParseState, rejectionProblem, ScopeBuilder } from './parse/parse-state.js';
 import type { ExpressionAnalysis, ExpressionExtras } from './tree/expression-analysis.js';
 import type { ScopePoint } from './tree/scope.js';
 import type { TypedProgram } from './tree/typed-program.js';
@@ -38,6 +38,6 @@ export function analyseExpression(
     }
     return { kind: 'typed', expression };
   } catch (error) {
-    return { kind: 'problems', problems: [problemOf(error)] };
+    return { kind: 'problems', problems: [rejectionProblem(error)] };
   }
 }

@@ -4,7 +4,7 @@ import { type PreprocessedText, preprocess } from './lex/preprocess.js';
 import { noteHiddenMeanings } from './link/hidden-meanings.js';
 import { linkUnits } from './link/link-units.js';
 import { parseTranslationUnit } from './parse/external-declarations.js';
-import { ParseState, type ProgramBuilder, problemOf, ScopeBuilder } from './parse/parse-state.js';
+import { ParseState, type ProgramBuilder, rejectionProblem, ScopeBuilder } from './parse/parse-state.js';
 import { newRecord } from './parse/records.js';
 import type { NamedEntity, Visible } from './tree/scope.js';
 import type { Problem, SourceRange } from './tree/source-range.js';
@@ -56,7 +56,7 @@ export function analyseFiles(sources: readonly SourceFile[], dataModel: DataMode
       // A file ends its last line.
       text += source.text.endsWith('\n') ? source.text : `${source.text}\n`;
       unit.fileScope.end = text.length;
-      linesBefore = lineStartsOf(text).length - 1;
+      linesBefore = findLineStarts(text).length - 1;
     }
   }
   const linked = linkUnits(units, files);
@@ -71,7 +71,7 @@ export function analyseFiles(sources: readonly SourceFile[], dataModel: DataMode
     globals,
     functions,
     fileScope: root ?? (units[0] as ProgramBuilder).fileScope,
-    lineStarts: lineStartsOf(text),
+    lineStarts: findLineStarts(text),
     positions: units.flatMap((unit) => unit.positions),
     unreadNames: new Set(units.flatMap((unit) => [...unit.unreadNames])),
     aroundMain,
@@ -98,7 +98,7 @@ function analyseUnit(unit: ProgramBuilder, source: SourceFile, place: ProgramFil
   try {
     read = preprocess(source.text, model.dataModel, source.file);
   } catch (error) {
-    const problem = problemOf(error);
+    const problem = rejectionProblem(error);
     report({ ...problem, range: move(problem.range) });
     return;
   }
@@ -110,7 +110,7 @@ function analyseUnit(unit: ProgramBuilder, source: SourceFile, place: ProgramFil
     declareBuiltinTypes(state);
     parseTranslationUnit(state);
   } catch (error) {
-    report(problemOf(error));
+    report(rejectionProblem(error));
   }
 }
 
@@ -188,7 +188,7 @@ function variableArgumentList(state: ParseState): CType {
   return knownArray(type, 1);
 }
 
-function lineStartsOf(text: string): number[] {
+function findLineStarts(text: string): number[] {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   return starts;

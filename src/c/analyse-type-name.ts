@@ -1,7 +1,7 @@
 import { newProgram } from './analyse-program.js';
 import { scanTokens } from './lex/scan-tokens.js';
 import { reject } from './lex/token.js';
-import { ParseState, problemOf, ScopeBuilder } from './parse/parse-state.js';
+import { ParseState, rejectionProblem, ScopeBuilder } from './parse/parse-state.js';
 import { parseTypeName } from './parse/type-names.js';
 import type { ScopePoint } from './tree/scope.js';
 import type { Problem } from './tree/source-range.js';
@@ -33,6 +33,6 @@ export function analyseTypeName(
       reject('type', `no variable can have the type '${describeType(type)}'`, state.previous);
     return { kind: 'type', type };
   } catch (error) {
-    return { kind: 'problems', problems: [problemOf(error)] };
+    return { kind: 'problems', problems: [rejectionProblem(error)] };
   }
 }

@@ -16,7 +16,7 @@ interface Directive {
 
 /** By 0-based line of the text. Undefined if there are no directives, or if the text is not C. */
 export function markedLines(text: string): readonly MarkedLine[] | undefined {
-  const markers = directivesOf(text).flatMap(({ words, lastLine }) => {
+  const markers = findDirectives(text).flatMap(({ words, lastLine }) => {
     const [number, name] = words[0]?.text === 'line' ? words.slice(1) : words;
     if (number === undefined || !/^[0-9]{1,9}$/.test(number.text)) return [];
     const file = name?.text.startsWith('"') ? name.text.slice(1, -1) : undefined;
@@ -42,10 +42,10 @@ const CONDITIONS: ReadonlySet<string> = new Set(['if', 'ifdef', 'ifndef', 'elif'
 
 /** Whether directives decide which lines of a text belong to the program. */
 export function hasConditions(text: string): boolean {
-  return directivesOf(text).some(({ words }) => CONDITIONS.has(words[0]?.text ?? ''));
+  return findDirectives(text).some(({ words }) => CONDITIONS.has(words[0]?.text ?? ''));
 }
 
-function directivesOf(text: string): readonly Directive[] {
+function findDirectives(text: string): readonly Directive[] {
   if (!/#|%:|%\\/.test(text)) return [];
   let tokens: readonly Token[];
   try {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { analyseProgram } from '../../src/c/analyse-program.js';
 import type { RealValue } from '../../src/c/real/real-value.js';
 import type { Initialiser, InitialiserStore } from '../../src/c/tree/typed-expression.js';
-import { sizeOf } from '../../src/c/type/c-type.js';
+import { typeSize } from '../../src/c/type/c-type.js';
 import { constantValue } from '../../src/c/typing/constant-value.js';
 import type { DataModel } from '../../src/vocabulary/data-model.js';
 import { COMPILED_MODELS, linesOfGcc } from './gcc-output.js';
@@ -112,7 +112,7 @@ function bytesOf(initialiser: Initialiser | undefined, size: number): Uint8Array
         : [];
   for (const store of stores) {
     if (store.value.kind === 'string') {
-      const element = (sizeOf(store.type) ?? 0) / store.value.elements.length;
+      const element = (typeSize(store.type) ?? 0) / store.value.elements.length;
       store.value.elements.forEach((value, index) => {
         for (let byte = 0; byte < element; byte++) {
           view.setUint8(store.offset + index * element + byte, Math.floor(value / 256 ** byte) & 255);
@@ -137,12 +137,12 @@ function storeValue(
     return;
   }
   if (typeof value === 'number') {
-    if (sizeOf(type) === 4) view.setFloat32(offset, value, true);
+    if (typeSize(type) === 4) view.setFloat32(offset, value, true);
     else view.setFloat64(offset, value, true);
     return;
   }
   expect(value).toBeTypeOf('bigint');
-  const width = bitField?.width ?? (sizeOf(type) ?? 0) * 8;
+  const width = bitField?.width ?? (typeSize(type) ?? 0) * 8;
   const bits = BigInt.asUintN(width, value ?? 0n) << BigInt(bitField?.firstBit ?? 0);
   for (let byte = 0; byte < (width + (bitField?.firstBit ?? 0) + 7) / 8; byte++) {
     const at = offset + byte;
@@ -156,7 +156,7 @@ describe('initialisers', () => {
     const program = analyseProgram(TEXT, { dataModel, file: 'initialisers.c' });
     expect(program.problems).toEqual([]);
     const found = program.globals.map(({ name, type, initialiser }) => {
-      const size = sizeOf(type) ?? 0;
+      const size = typeSize(type) ?? 0;
       return `${name} ${[...bytesOf(initialiser, size)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
     });
     expect(found).toHaveLength(OBJECTS.length);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analyseProgram } from '../../src/c/analyse-program.js';
-import { type Member, sizeOf } from '../../src/c/type/c-type.js';
+import { type Member, typeSize } from '../../src/c/type/c-type.js';
 import type { DataModel } from '../../src/vocabulary/data-model.js';
 import { COMPILED_MODELS, linesOfGcc } from './gcc-output.js';
 
@@ -77,7 +77,7 @@ const DECLARATIONS = `${PRELUDE}${RECORDS.join('')}`;
 /** Ones in all bits of a member, as gcc stores it: byte by byte, from the lowest address. */
 function bytesOf({ offset, bitField: field, type }: Member, size: number): string {
   let mask = 0n;
-  const width = field?.width ?? (sizeOf(type) ?? 0) * 8;
+  const width = field?.width ?? (typeSize(type) ?? 0) * 8;
   mask = ((1n << BigInt(width)) - 1n) << BigInt(offset * 8 + (field?.firstBit ?? 0));
   return [...Array(size).keys()]
     .map((byte) => ((mask >> BigInt(byte * 8)) & 255n).toString(16).padStart(2, '0'))

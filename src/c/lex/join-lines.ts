@@ -10,7 +10,7 @@ export interface JoinedText {
    * The place in the original of a place in the joined text. Places that are asked for one after the other must not
    * begin before one another.
    */
-  readonly originalOf: (range: SourceRange) => SourceRange;
+  readonly toOriginalRange: (range: SourceRange) => SourceRange;
 }
 
 /** A text without its backslashes at ends of lines; undefined if it has none. */
@@ -28,13 +28,13 @@ export function joinLines(original: string): JoinedText | undefined {
     joints.push({ at: length, leftOut: from - length });
   }
   parts.push(original.slice(from));
-  return { text: parts.join(''), originalOf: placesIn(original, joints) };
+  return { text: parts.join(''), toOriginalRange: placesIn(original, joints) };
 }
 
 function placesIn(
   original: string,
   joints: readonly { readonly at: number; readonly leftOut: number }[],
-): JoinedText['originalOf'] {
+): JoinedText['toOriginalRange'] {
   let passed = 0;
   let line = 1;
   let lineStart = 0;

@@ -16,7 +16,7 @@ const DEPTH_LIMIT = 200;
 
 /** The body of a macro ends here: from here on, its name may be expanded again. */
 interface EndOfBody {
-  readonly endOf: string;
+  readonly endedMacro: string;
 }
 
 interface Reader {
@@ -121,7 +121,7 @@ function expandNext(reader: Reader): readonly Expanding[] {
     reject('limit', `the macro '${token.text}' expands without bound`, token);
   if (reader.open.size >= DEPTH_LIMIT) reject('limit', `macros nested more than ${DEPTH_LIMIT} times`, token);
   reader.open.add(macro.name);
-  reader.rest.push({ endOf: macro.name });
+  reader.rest.push({ endedMacro: macro.name });
   const result = spacedLike(body, token);
   for (let index = result.length - 1; index >= 0; index--) reader.rest.push(result[index] as Expanding);
   return [];
@@ -133,7 +133,7 @@ function read(reader: Reader): Expanding | undefined {
     const next = reader.rest.pop();
     if (next === undefined) break;
     if (!('endOf' in next)) return markOpen(reader, next);
-    reader.open.delete(next.endOf);
+    reader.open.delete(next.endedMacro);
   }
   const next = reader.source[reader.at];
   if (next === undefined) return undefined;

@@ -2,7 +2,7 @@ import { readReal } from '../real/read-real.js';
 import { doubleOfReal } from '../real/real-conversion.js';
 import { REAL_FORMATS } from '../real/real-format.js';
 import type { FloatName, FloatType, IntegerName, IntegerType } from '../type/c-type.js';
-import { maximumOf, type TypeModel, wrapTo } from '../type/type-model.js';
+import { greatestInteger, type TypeModel, wrapTo } from '../type/type-model.js';
 
 export type NumberLiteral =
   | { readonly kind: 'integer'; readonly value: bigint; readonly type: IntegerType }
@@ -48,19 +48,19 @@ export function numberLiteral(
   const name = FLOAT_SUFFIXES.get(suffix.toLowerCase());
   if (digits === '' || name === undefined) return undefined;
   const form = /^f(?:32|64)x?$/i.test(suffix) ? 'interchange' : 'standard';
-  return { kind: 'float', value: realOf(digits, name), type: { ...model.float(name), form } };
+  return { kind: 'float', value: readRealLiteral(digits, name), type: { ...model.float(name), form } };
 }
 
 /** Rounded once: through another format it could become another number. Wide types are read again, from the text. */
-function realOf(digits: string, name: FloatName): number {
-  if (name === 'float') return floatOf(digits);
+function readRealLiteral(digits: string, name: FloatName): number {
+  if (name === 'float') return nearestFloat(digits);
   return /^0x/i.test(digits)
     ? doubleOfReal(REAL_FORMATS.double, readReal(REAL_FORMATS.double, digits))
     : Number(digits);
 }
 
 /** The float nearest to a number. Rounding to double first could give another one. */
-export function floatOf(digits: string): number {
+export function nearestFloat(digits: string): number {
   return doubleOfReal(REAL_FORMATS.float, readReal(REAL_FORMATS.float, digits));
 }
 
@@ -80,7 +80,7 @@ function integerLiteral(digits: string, suffix: string, model: TypeModel): Numbe
         : [rank, `unsigned ${rank}`];
     for (const name of candidates) {
       const type = model.integer(name);
-      if (value <= maximumOf(type)) return { kind: 'integer', value, type };
+      if (value <= greatestInteger(type)) return { kind: 'integer', value, type };
     }
   }
   if (!decimal || unsigned) return undefined;
@@ -101,7 +101,7 @@ function longLiteral(
     return undefined;
   const value = BigInt(digits.toLowerCase());
   const type = [model.integer('__int128'), model.integer('unsigned __int128')].find(
-    (each) => value <= maximumOf(each),
+    (each) => value <= greatestInteger(each),
   );
   return type === undefined ? undefined : { kind: 'integer', value, type };
 }

@@ -1,6 +1,6 @@
 import { type Expanding, isNothing, nothing } from './macro.js';
 import { scanTokens } from './scan-tokens.js';
-import { Rejection, reject, spellingOf, type Token } from './token.js';
+import { Rejection, reject, tokenSpelling, type Token } from './token.js';
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 
@@ -24,7 +24,7 @@ export function paste(output: Expanding[], right: readonly Expanding[], place: T
 }
 
 function pasted(left: Expanding, right: Expanding, place: Token): Expanding {
-  const text = spellingOf(left.token) + spellingOf(right.token);
+  const text = tokenSpelling(left.token) + tokenSpelling(right.token);
   const { spelling: _, ...bare } = place;
   if (IDENTIFIER.test(text)) return { token: { ...bare, kind: 'identifier', text }, expands: 'still' };
   const { kind, text: name } = onlyToken(text, place);

@@ -18,7 +18,7 @@ import {
   Rejection,
   rangeOfToken,
   reject,
-  spellingOf,
+  tokenSpelling,
   type Token,
   tooManyTokens,
 } from './token.js';
@@ -226,7 +226,7 @@ function headerName(rest: readonly Token[], directive: Token): string {
   const close = rest.findIndex(({ text }) => text === '>');
   if (first?.text !== '<' || close < 0)
     reject('unsupported', unsupported('directive', `include ${first?.text ?? ''}`.trim()), directive);
-  return rest.slice(1, close).map(spellingOf).join('');
+  return rest.slice(1, close).map(tokenSpelling).join('');
 }
 
 /** Headers ask for the line only for the message of `assert`. */

@@ -58,20 +58,20 @@ function rejectTrigraphs(tokens: readonly Token[], replaced: string): void {
 
 function scanJoined(text: string): Token[] {
   const lone = text.search(LONE_RETURN);
-  if (lone >= 0) rejectSpelling('a carriage return', placeOf(text, lone));
+  if (lone >= 0) rejectSpelling('a carriage return', locateCharacter(text, lone));
   const joined = joinLines(text);
   if (joined === undefined) return scanLines(text);
   try {
-    return scanLines(joined.text).map((token) => ({ ...token, ...joined.originalOf(token) }));
+    return scanLines(joined.text).map((token) => ({ ...token, ...joined.toOriginalRange(token) }));
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
     const { problem } = error;
-    throw new Rejection({ ...problem, range: joined.originalOf(problem.range) });
+    throw new Rejection({ ...problem, range: joined.toOriginalRange(problem.range) });
   }
 }
 
 /** The place of a character. */
-function placeOf(text: string, at: number): SourceRange {
+function locateCharacter(text: string, at: number): SourceRange {
   const before = text.slice(0, at).split('\n');
   return { start: at, end: at + 1, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }

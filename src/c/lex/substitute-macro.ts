@@ -3,7 +3,7 @@ import { unsupported } from '../reasons/reason-texts.js';
 import type { SourceRange } from '../tree/source-range.js';
 import { type Expanding, isNothing, type Macro, nothing, spacedLike } from './macro.js';
 import { paste } from './paste-tokens.js';
-import { reject, spellingOf, type Token } from './token.js';
+import { reject, tokenSpelling, type Token } from './token.js';
 
 /** The arguments of a use, unexpanded, by the names of the parameters. */
 type Arguments = ReadonlyMap<string, readonly Expanding[]>;
@@ -104,7 +104,7 @@ function stringify(place: Token, argument: readonly Expanding[]): Token {
     if (isNothing(each)) continue;
     if (token.text === '\\') reject('syntax', 'a backslash that # makes a string of', token);
     const isLiteral = token.kind === 'string' || token.kind === 'character';
-    const spelling = spellingOf(token);
+    const spelling = tokenSpelling(token);
     if (spaced && spelled !== '') spelled += ' ';
     spelled += isLiteral ? spelling.replace(/["\\]/g, '\\$&') : spelling;
     spaced = false;

@@ -53,6 +53,6 @@ export function rangeBetween(first: SourceRange, last: SourceRange): SourceRange
 }
 
 /** What `#` and `##` see of a token. */
-export function spellingOf({ spelling, text }: Token): string {
+export function tokenSpelling({ spelling, text }: Token): string {
   return spelling ?? text;
 }

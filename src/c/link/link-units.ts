@@ -82,7 +82,7 @@ class Linker {
       if (joined === 'incompatible' && defined === undefined) continue;
       if (joined === 'incompatible') this.#reportTypes(entity, canonical);
       else {
-        if (defined === undefined) canonical.type = functionTypeOf(canonical, entity);
+        if (defined === undefined) canonical.type = preferPrototype(canonical, entity);
         canonical.noReturn ||= entity.noReturn;
         this.replacements.set(entity, canonical);
       }
@@ -131,6 +131,6 @@ class Linker {
 const NOWHERE: SourceRange = { start: 0, end: 0, line: 1, column: 1 };
 
 /** What two declarations say about a function that none of them defines. */
-function functionTypeOf(one: MutableFunction, other: MutableFunction): MutableFunction['type'] {
+function preferPrototype(one: MutableFunction, other: MutableFunction): MutableFunction['type'] {
   return !one.type.prototype && other.type.prototype ? other.type : one.type;
 }

@@ -2,7 +2,7 @@ import { rangeOfToken, reject, type Token } from '../lex/token.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import type { Initialiser } from '../tree/typed-expression.js';
 import type { DeclarationItem, DeclarationStatement, LengthEvaluation } from '../tree/typed-statement.js';
-import { alignmentOf, type CType, isObjectType } from '../type/c-type.js';
+import { typeAlignment, type CType, isObjectType } from '../type/c-type.js';
 import { compositeType, describeType, sameType } from '../type/compatible.js';
 import { qualified, unqualified } from '../type/type-model.js';
 import { resolveInitialiser } from '../typing/resolve-initialiser.js';
@@ -132,7 +132,7 @@ export function parseDeclared(
 
 /** A typedef with its own alignment. @throws Rejection for pointers and arrays, whose types cannot hold one */
 function alignedType(type: CType, aligned: number | undefined, name: Token): CType {
-  if (aligned === undefined || aligned === alignmentOf(type)) return type;
+  if (aligned === undefined || aligned === typeAlignment(type)) return type;
   if (type.kind === 'integer' || type.kind === 'float' || type.kind === 'record') {
     return { ...type, alignment: aligned };
   }

@@ -1,13 +1,13 @@
 import { reject, type Token } from '../lex/token.js';
 import type { SourceRange } from '../tree/source-range.js';
 import type { TypedExpression } from '../tree/typed-expression.js';
-import { type ArrayLength, type CType, type Qualifiers, sizeOf } from '../type/c-type.js';
+import { type ArrayLength, type CType, type Qualifiers, typeSize } from '../type/c-type.js';
 import { describeType } from '../type/compatible.js';
 import { depthOfType } from '../type/type-depth.js';
-import { arrayOf, functionType, pointerTo } from '../type/type-model.js';
+import { arrayType, functionType, pointerTo } from '../type/type-model.js';
 import { integerValue, isIntegerConstant } from '../typing/constant-value.js';
 import { convertTo, integerConstant, toValue } from '../typing/values.js';
-import { parseAttributesOf } from './attributes/attributes.js';
+import { parseCheckedAttributes } from './attributes/attributes.js';
 import { parseAssignment } from './expressions.js';
 import { type ParameterList, parseParameters, typesOfParameters } from './parameters.js';
 import type { ParseState } from './parse-state.js';
@@ -34,7 +34,7 @@ const TYPE_DEPTH_LIMIT = 400;
 export function parseDeclarator(state: ParseState, form: DeclaratorForm): Declarator {
   return state.nested(() => {
     const pointers: Modifier[] = [];
-    parseAttributesOf(state, 'pointer');
+    parseCheckedAttributes(state, 'pointer');
     while (state.accept('*')) {
       pointers.push({ kind: 'pointer', qualifiers: parseQualifiersAndAttributes(state) });
     }
@@ -46,7 +46,7 @@ export function parseDeclarator(state: ParseState, form: DeclaratorForm): Declar
 
 function parseQualifiersAndAttributes(state: ParseState): Qualifiers {
   const before = parseQualifiers(state);
-  parseAttributesOf(state, 'pointer');
+  parseCheckedAttributes(state, 'pointer');
   const after = parseQualifiers(state);
   return {
     const: before.const || after.const,
@@ -157,7 +157,7 @@ function applyOne(state: ParseState, type: CType, modifier: Modifier, range: Sou
       if (type.kind === 'function' || type.kind === 'void' || !hasElements(type)) {
         reject('type', `an array of '${describeType(type)}'`, range);
       }
-      return arrayOf(type, lengthAround(state, type, modifier.length, range));
+      return arrayType(type, lengthAround(state, type, modifier.length, range));
     case 'function': {
       if (type.kind === 'function' || type.kind === 'array') {
         reject('type', `a function that returns '${describeType(type)}'`, range);
@@ -181,5 +181,5 @@ function lengthAround(
 }
 
 function hasElements(type: CType): boolean {
-  return sizeOf(type) !== undefined || (type.kind === 'array' && type.length.kind === 'variable');
+  return typeSize(type) !== undefined || (type.kind === 'array' && type.length.kind === 'variable');
 }

@@ -1,13 +1,13 @@
 import { rangeOfToken, reject, type Token } from '../lex/token.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import type { IntegerName, IntegerType } from '../type/c-type.js';
-import { integerOfSize, maximumOf, minimumOf } from '../type/type-model.js';
+import { integerOfSize, greatestInteger, leastInteger } from '../type/type-model.js';
 import {
   type Attributes,
   checkAttributes,
   noAttributes,
   parseAttributes,
-  parseAttributesOf,
+  parseCheckedAttributes,
 } from './attributes/attributes.js';
 import { typedConstant } from './constants.js';
 import type { ParseState } from './parse-state.js';
@@ -82,7 +82,7 @@ function parseEnumerators(state: ParseState): Enumerator[] {
   while (!state.at('}')) {
     const name = state.advance();
     if (name.kind !== 'identifier') reject('syntax', `'${name.text.slice(0, 40)}' is not a name`, name);
-    parseAttributesOf(state, 'enumerator');
+    parseCheckedAttributes(state, 'enumerator');
     if (state.accept('=')) {
       const given = typedConstant(state, `the value of '${name.text}'`);
       next = given.value;
@@ -113,7 +113,7 @@ function typeOfValue(
 }
 
 function holds(type: IntegerType, value: bigint): boolean {
-  return value >= minimumOf(type) && value <= maximumOf(type);
+  return value >= leastInteger(type) && value <= greatestInteger(type);
 }
 
 function declareEnumerator(state: ParseState, name: Token, type: IntegerType, value: bigint): void {

@@ -19,7 +19,7 @@ import { parseFileAssembly } from './inline-assembly.js';
 import { checkJumpsIntoScopes } from './jumps-into-scopes.js';
 import { KEYWORDS } from './keywords.js';
 import { adjustParameter, declareParameter, type ParameterList } from './parameters.js';
-import { type ParseState, problemOf } from './parse-state.js';
+import { type ParseState, rejectionProblem } from './parse-state.js';
 import { skipBrackets, skipExternal } from './recovery.js';
 import { parseSpecifiers, type Specifiers, startsSpecifiers } from './specifiers.js';
 import { parseBlock } from './statements.js';
@@ -32,7 +32,7 @@ export function parseTranslationUnit(state: ParseState): void {
     try {
       parseExternal(state);
     } catch (error) {
-      const problem = problemOf(error);
+      const problem = rejectionProblem(error);
       const first = state.tokens[index] ?? state.token;
       const inside = state.function?.entity;
       state.index = index;
@@ -77,7 +77,7 @@ function collectString(state: ParseState, tokens: readonly Token[]): void {
     if (elements.length < 1000) state.program.unreadNames.add(String.fromCharCode(...elements));
   } catch (error) {
     // What cannot be decoded is no name: the declaration is a problem anyway.
-    problemOf(error);
+    rejectionProblem(error);
   }
 }
 

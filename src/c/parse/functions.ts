@@ -35,7 +35,7 @@ export function declareFunction(
     const composite = compositeType(known.type, type);
     if (composite.kind === 'function') known.type = composite;
     if (known.declaration !== 'declared') known.declaration = declaration;
-    known.range ??= placeOf(name);
+    known.range ??= declaredRange(name);
   }
   markEntity(state, entity, attributes);
   entity.noReturn ||= neverReturns(attributes);
@@ -57,13 +57,13 @@ function newFunction(
     definition: undefined,
     declaration,
     noReturn: false,
-    range: placeOf(name),
+    range: declaredRange(name),
   };
   state.program.functions.set(name.text, entity);
   return entity;
 }
 
-function placeOf(name: Token) {
+function declaredRange(name: Token) {
   return name.origin === 'header' ? undefined : rangeOfToken(name);
 }
 

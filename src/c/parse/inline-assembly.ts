@@ -72,7 +72,7 @@ export function parseInlineAssembly(state: ParseState): TypedStatement {
   if (!state.accept(')') || !state.accept(';')) notExecuted(first);
   const range = state.rangeFrom(keyword);
   const nothing = convertTo(integerConstant(state.model.int, 0n, range), VOID);
-  const [effect = nothing, ...others] = effectsOf(state, outputs, inputs, first);
+  const [effect = nothing, ...others] = assemblyEffects(state, outputs, inputs, first);
   return { kind: 'expression', expression: others.reduce(inOrder, effect), range };
 }
 
@@ -112,7 +112,7 @@ function parseOperands(state: ParseState, template: string): readonly AssemblyOp
     state.expect('(');
     const { index } = state;
     const operand = parseExpression(state);
-    const order = orderOf(constraint, state.tokens.slice(index, state.index));
+    const order = operandOrder(constraint, state.tokens.slice(index, state.index));
     state.expect(')');
     operands.push({ constraint, operand, order, token, template });
   } while (state.accept(','));
@@ -120,7 +120,7 @@ function parseOperands(state: ParseState, template: string): readonly AssemblyOp
 }
 
 /** By the tokens: an operand acts that assigns, or has a parenthesis that may open arguments of a call, or a block. */
-function orderOf(constraint: string, tokens: readonly Token[]): AssemblyOperand['order'] {
+function operandOrder(constraint: string, tokens: readonly Token[]): AssemblyOperand['order'] {
   const acts = tokens.some(
     ({ text }, index) =>
       /^(?:\+\+|--|\{|(?:[-+*/%&|^]|<<|>>)?=)$/.test(text) ||
@@ -132,7 +132,7 @@ function orderOf(constraint: string, tokens: readonly Token[]): AssemblyOperand[
 }
 
 /** What is evaluated, in this order: inputs are read before anything is written. */
-function effectsOf(
+function assemblyEffects(
   state: ParseState,
   outputs: readonly AssemblyOperand[],
   inputs: readonly AssemblyOperand[],
@@ -179,14 +179,14 @@ function given(each: AssemblyOperand): Operand | undefined {
 /** An output that lies in the same place as an input. */
 function copied(state: ParseState, output: AssemblyOperand, input: AssemblyOperand): TypedExpression {
   const value = toValue(state.model, input.operand);
-  const width = bitsOf(output.operand);
+  const width = registerBits(output.operand);
   const isRegister = REGISTERS.test(output.constraint.replace(/^=&?/, ''));
   // With other widths, what the upper bits contain depends on the compiler.
-  if (!isRegister || width === undefined || width !== bitsOf(value)) notExecuted(output);
+  if (!isRegister || width === undefined || width !== registerBits(value)) notExecuted(output);
   return assignment(state, '=', output.operand, value);
 }
 
-function bitsOf({ type, ...operand }: Operand): number | undefined {
+function registerBits({ type, ...operand }: Operand): number | undefined {
   if (operand.kind === 'member' && operand.member.bitField !== undefined) return undefined;
   if (type.kind === 'pointer') return type.size * 8;
   return type.kind === 'integer' ? type.width : undefined;

@@ -284,7 +284,7 @@ export class ParseState {
 }
 
 /** The problem of a rejection; other errors are rethrown. */
-export function problemOf(error: unknown): Problem {
+export function rejectionProblem(error: unknown): Problem {
   if (error instanceof Rejection) return error.problem;
   throw error;
 }

@@ -17,11 +17,11 @@ const CHAIN_LIMIT = 1000;
 
 export function parsePostfix(state: ParseState): Operand {
   const first = state.token;
-  return parsePostfixOf(state, parsePrimary(state), first);
+  return parsePostfixAfter(state, parsePrimary(state), first);
 }
 
 /** Reads subscripts, members, calls, `++` and `--` after an operand that begins at `first`. */
-export function parsePostfixOf(state: ParseState, primary: Operand, first: SourceRange): Operand {
+export function parsePostfixAfter(state: ParseState, primary: Operand, first: SourceRange): Operand {
   let operand = primary;
   for (let length = 0; ; length++) {
     const { token } = state;

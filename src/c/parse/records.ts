@@ -96,7 +96,7 @@ function parseMemberDeclaration(state: ParseState, members: MemberDeclaration[])
   if (state.accept(';')) {
     checkAttributes(attributes, 'member');
     if (base.kind === 'record' && base.definition.tag === undefined) {
-      members.push(declarationOf(undefined, base, undefined, attributes));
+      members.push(memberDeclaration(undefined, base, undefined, attributes));
     }
     return;
   }
@@ -117,7 +117,7 @@ function parseMemberDeclaration(state: ParseState, members: MemberDeclaration[])
     if (type.kind === 'array' && type.length.kind === 'variable') {
       reject('unsupported', unsupported('variable-member'), first);
     }
-    members.push(declarationOf(declarator?.name?.text, type, width, own));
+    members.push(memberDeclaration(declarator?.name?.text, type, width, own));
   } while (state.accept(','));
   state.expect(';');
 }
@@ -134,7 +134,7 @@ function parseWidth(state: ParseState, type: CType, name: Token): number {
   return Number(width);
 }
 
-function declarationOf(
+function memberDeclaration(
   name: string | undefined,
   type: CType,
   width: number | undefined,

@@ -1,14 +1,14 @@
 import { rangeBetween, rangeOfToken, reject } from '../lex/token.js';
 import type { BlockStatement, TypedStatement } from '../tree/typed-statement.js';
 import { convertAssigned } from '../typing/assignments.js';
-import { parseAttributesOf, startsAttribute } from './attributes/attributes.js';
+import { parseCheckedAttributes, startsAttribute } from './attributes/attributes.js';
 import { parseIf, parseLoop, parseSwitch } from './control-statements.js';
 import { parseLocalDeclaration, startsDeclaration } from './declarations.js';
 import { parseFullDropped, parseFullValue } from './expressions.js';
 import { parseInlineAssembly } from './inline-assembly.js';
 import { parseLabelled, startsLabel } from './labelled-statements.js';
 import { labelNamed } from './labels.js';
-import { type ParseState, problemOf } from './parse-state.js';
+import { type ParseState, rejectionProblem } from './parse-state.js';
 import { skipStatement } from './recovery.js';
 import { hideUnread } from './unread-names.js';
 
@@ -61,7 +61,7 @@ function parseStatement(state: ParseState, allowed: 'declarations' | 'none'): Ty
     recordStatement(state, 'statement');
     return state.nested(() => parseOne(state));
   } catch (error) {
-    const problem = problemOf(error);
+    const problem = rejectionProblem(error);
     Object.assign(state, { index, depth, locals, lengths });
     skipStatement(state);
     if (state.index === index) state.advance();
@@ -94,7 +94,7 @@ function isAttributeStatement(state: ParseState): boolean {
 /** `__attribute__((fallthrough));` does nothing. */
 function parseAttributeStatement(state: ParseState): TypedStatement {
   const first = state.token;
-  parseAttributesOf(state, 'statement');
+  parseCheckedAttributes(state, 'statement');
   state.expect(';');
   return { kind: 'empty', range: state.rangeFrom(first) };
 }

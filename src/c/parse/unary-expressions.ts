@@ -2,7 +2,7 @@ import { rangeBetween, reject, type Token } from '../lex/token.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import type { SourceRange } from '../tree/source-range.js';
 import type { TypedExpression, UnaryExpression } from '../tree/typed-expression.js';
-import { alignmentOf, type CType } from '../type/c-type.js';
+import { typeAlignment, type CType } from '../type/c-type.js';
 import { describeType, sameType } from '../type/compatible.js';
 import { pointerTo, VOID } from '../type/type-model.js';
 import { increment } from '../typing/assignments.js';
@@ -23,7 +23,7 @@ import { alignmentOfOperand, preferredAlignment } from './attributes/alignments.
 import { parseCompoundLiteral } from './compound-literals.js';
 import { labelNamed } from './labels.js';
 import type { ParseState } from './parse-state.js';
-import { parsePostfix, parsePostfixOf } from './postfix-expressions.js';
+import { parsePostfix, parsePostfixAfter } from './postfix-expressions.js';
 import { startsSpecifiers } from './specifiers.js';
 import { parseTypeName } from './type-names.js';
 
@@ -38,7 +38,7 @@ export function parseCast(state: ParseState): Operand {
     const type = parseTypeName(state);
     state.expect(')');
     if (state.at('{')) refuseLengths(state, length);
-    if (state.at('{')) return parsePostfixOf(state, parseCompoundLiteral(state, type, open), open);
+    if (state.at('{')) return parsePostfixAfter(state, parseCompoundLiteral(state, type, open), open);
     const operand = parseCast(state);
     return evaluateLengthsFirst(state, length, cast(state, operand, type, rangeBetween(open, operand.range)));
   });
@@ -74,7 +74,7 @@ function parseUnary(state: ParseState): Operand {
   switch (token.text) {
     case '&':
       state.advance();
-      return addressOf(
+      return takeAddress(
         state,
         state.nested(() => parseCast(state)),
         token,
@@ -123,7 +123,7 @@ function parseUnary(state: ParseState): Operand {
   }
 }
 
-function addressOf(state: ParseState, operand: Operand, token: Token): TypedExpression {
+function takeAddress(state: ParseState, operand: Operand, token: Token): TypedExpression {
   const range = state.rangeFrom(token);
   if (!isPlace(operand) || operand.kind === 'temporary') reject('type', "'&' needs an object", range);
   if (operand.kind === 'dereference') return withRange(operand.pointer, range);
@@ -184,7 +184,7 @@ function parseSizeof(state: ParseState): TypedExpression {
   state.expect(')');
   if (state.at('{')) {
     refuseLengths(state, length);
-    return sizeOfOperand(state, parsePostfixOf(state, parseCompoundLiteral(state, type, open), open), token);
+    return sizeOfOperand(state, parsePostfixAfter(state, parseCompoundLiteral(state, type, open), open), token);
   }
   const range = state.rangeFrom(token);
   dropOtherLengths(state, length, type, range);
@@ -215,6 +215,6 @@ function parseAlignof(state: ParseState): TypedExpression {
     const bytes = alignmentOfOperand(state, operand);
     return integerConstant(state.model.size, BigInt(bytes), state.rangeFrom(token));
   }
-  const bytes = token.text === '_Alignof' ? alignmentOf(type) : preferredAlignment(type);
+  const bytes = token.text === '_Alignof' ? typeAlignment(type) : preferredAlignment(type);
   return integerConstant(state.model.size, BigInt(bytes), state.rangeFrom(token));
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_NAN, infinityOf, nanOf, type RealFormat, zeroOf } from './real-format.js';
+import { DEFAULT_NAN, encodeInfinity, encodeNan, type RealFormat, encodeZero } from './real-format.js';
 import { roundQuotient, roundReal } from './round-real.js';
 
 const DECIMAL = /^([0-9]*)\.?([0-9]*)(?:[eE]([-+]?[0-9]+))?/;
@@ -11,8 +11,8 @@ const FARTHEST = 6000;
  * @param text without a sign; a suffix is ignored. `Infinity` and `NaN` stand for themselves.
  */
 export function readReal(format: RealFormat, text: string): bigint {
-  if (text === 'Infinity') return infinityOf(format, false);
-  if (text === 'NaN' && DEFAULT_NAN.kind === 'nan') return nanOf(format, { ...DEFAULT_NAN, negative: false });
+  if (text === 'Infinity') return encodeInfinity(format, false);
+  if (text === 'NaN' && DEFAULT_NAN.kind === 'nan') return encodeNan(format, { ...DEFAULT_NAN, negative: false });
   const hexadecimal = HEXADECIMAL.exec(text);
   if (hexadecimal !== null) {
     const [, whole = '', fraction = '', power = '0'] = hexadecimal;
@@ -22,8 +22,8 @@ export function readReal(format: RealFormat, text: string): bigint {
   const [, whole = '', fraction = '', power = '0'] = DECIMAL.exec(text) ?? [];
   const digits = `${whole}${fraction}`.replace(/^0+/, '');
   const exponent = Number(power) - fraction.length;
-  if (digits === '' || digits.length + exponent < -FARTHEST) return zeroOf(format, false);
-  if (digits.length + exponent > FARTHEST) return infinityOf(format, false);
+  if (digits === '' || digits.length + exponent < -FARTHEST) return encodeZero(format, false);
+  if (digits.length + exponent > FARTHEST) return encodeInfinity(format, false);
   const number = BigInt(digits);
   return exponent >= 0
     ? roundReal(format, { negative: false, significand: number * 10n ** BigInt(exponent), exponent: 0 })

@@ -2,25 +2,25 @@ import {
   DEFAULT_NAN,
   decode,
   encodeFinite,
-  infinityOf,
-  nanOf,
+  encodeInfinity,
+  encodeNan,
   type Real,
   type RealFormat,
-  zeroOf,
+  encodeZero,
 } from './real-format.js';
 import { bitLength, roundQuotient, roundReal } from './round-real.js';
 
 type Finite = Real & { kind: 'finite' };
 type Nan = Real & { kind: 'nan' };
 
-const nothing = (format: RealFormat): bigint => nanOf(format, DEFAULT_NAN as Nan);
+const nothing = (format: RealFormat): bigint => encodeNan(format, DEFAULT_NAN as Nan);
 
 /** The NaN that an operation on two operands passes on: x86 takes the one with the larger significand. */
 function passedOn(format: RealFormat, left: Real, right: Real): bigint | undefined {
-  if (left.kind !== 'nan') return right.kind === 'nan' ? nanOf(format, right) : undefined;
-  if (right.kind !== 'nan') return nanOf(format, left);
-  if (left.payload === right.payload) return nanOf(format, left.negative ? right : left);
-  return nanOf(format, left.payload > right.payload ? left : right);
+  if (left.kind !== 'nan') return right.kind === 'nan' ? encodeNan(format, right) : undefined;
+  if (right.kind !== 'nan') return encodeNan(format, left);
+  if (left.payload === right.payload) return encodeNan(format, left.negative ? right : left);
+  return encodeNan(format, left.payload > right.payload ? left : right);
 }
 
 /** The sum of exact numbers, with the exponent of the smaller last bit. */
@@ -45,17 +45,17 @@ function exactProduct(left: Finite, right: Finite): Finite {
   };
 }
 
-function sumOf(format: RealFormat, left: Real, right: Real): bigint {
+function addDecoded(format: RealFormat, left: Real, right: Real): bigint {
   const nan = passedOn(format, left, right);
   if (nan !== undefined) return nan;
   if (left.kind === 'finite' && right.kind === 'finite') return roundReal(format, exactSum(left, right));
-  if (left.kind === 'finite') return infinityOf(format, right.negative);
-  if (right.kind === 'finite' || left.negative === right.negative) return infinityOf(format, left.negative);
+  if (left.kind === 'finite') return encodeInfinity(format, right.negative);
+  if (right.kind === 'finite' || left.negative === right.negative) return encodeInfinity(format, left.negative);
   return nothing(format);
 }
 
 export function addReals(format: RealFormat, left: bigint, right: bigint): bigint {
-  return sumOf(format, decode(format, left), decode(format, right));
+  return addDecoded(format, decode(format, left), decode(format, right));
 }
 
 export function negateReal(format: RealFormat, bits: bigint): bigint {
@@ -65,7 +65,7 @@ export function negateReal(format: RealFormat, bits: bigint): bigint {
 export function subtractReals(format: RealFormat, left: bigint, right: bigint): bigint {
   const [one, other] = [decode(format, left), decode(format, right)];
   // A NaN keeps its sign.
-  return sumOf(format, one, other.kind === 'nan' ? other : { ...other, negative: !other.negative });
+  return addDecoded(format, one, other.kind === 'nan' ? other : { ...other, negative: !other.negative });
 }
 
 export function multiplyReals(format: RealFormat, left: bigint, right: bigint): bigint {
@@ -73,7 +73,7 @@ export function multiplyReals(format: RealFormat, left: bigint, right: bigint): 
   const nan = passedOn(format, one, other);
   if (nan !== undefined) return nan;
   if (one.kind === 'finite' && other.kind === 'finite') return roundReal(format, exactProduct(one, other));
-  return isZero(one) || isZero(other) ? nothing(format) : infinityOf(format, one.negative !== other.negative);
+  return isZero(one) || isZero(other) ? nothing(format) : encodeInfinity(format, one.negative !== other.negative);
 }
 
 export function divideReals(format: RealFormat, left: bigint, right: bigint): bigint {
@@ -81,10 +81,10 @@ export function divideReals(format: RealFormat, left: bigint, right: bigint): bi
   const nan = passedOn(format, one, other);
   if (nan !== undefined) return nan;
   const negative = one.negative !== other.negative;
-  if (one.kind !== 'finite') return other.kind === 'finite' ? infinityOf(format, negative) : nothing(format);
-  if (other.kind !== 'finite') return zeroOf(format, negative);
+  if (one.kind !== 'finite') return other.kind === 'finite' ? encodeInfinity(format, negative) : nothing(format);
+  if (other.kind !== 'finite') return encodeZero(format, negative);
   if (other.significand === 0n)
-    return one.significand === 0n ? nothing(format) : infinityOf(format, negative);
+    return one.significand === 0n ? nothing(format) : encodeInfinity(format, negative);
   return roundQuotient(format, negative, {
     above: one.significand,
     below: other.significand,
@@ -97,14 +97,14 @@ export function fuseReals(format: RealFormat, left: bigint, right: bigint, added
   const [one, other, third] = [decode(format, left), decode(format, right), decode(format, added)];
   if (one.kind === 'finite' && other.kind === 'finite') {
     if (third.kind === 'finite') return roundReal(format, exactSum(exactProduct(one, other), third));
-    return third.kind === 'nan' ? nanOf(format, third) : added;
+    return third.kind === 'nan' ? encodeNan(format, third) : added;
   }
-  return sumOf(format, decode(format, multiplyReals(format, left, right)), third);
+  return addDecoded(format, decode(format, multiplyReals(format, left, right)), third);
 }
 
 export function rootOfReal(format: RealFormat, bits: bigint): bigint {
   const real = decode(format, bits);
-  if (real.kind === 'nan') return nanOf(format, real);
+  if (real.kind === 'nan') return encodeNan(format, real);
   if (isZero(real)) return bits;
   if (real.negative) return nothing(format);
   if (real.kind === 'infinite') return bits;
@@ -174,21 +174,21 @@ function isZero(real: Real): boolean {
 /** Negative, 0 or positive as the first number is less than, equal to or greater than the second; undefined for NaN. */
 export function compareReals(format: RealFormat, left: bigint, right: bigint): -1 | 0 | 1 | undefined {
   if (isNan(format, left) || isNan(format, right)) return undefined;
-  const [one, other] = [orderOf(format, left), orderOf(format, right)];
+  const [one, other] = [realSortKey(format, left), realSortKey(format, right)];
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
 export function isNan(format: RealFormat, bits: bigint): boolean {
-  return magnitudeOf(format, bits) > infinityOf(format, false);
+  return withoutRealSign(format, bits) > encodeInfinity(format, false);
 }
 
 /** The bits without the sign. Those of larger numbers are larger. */
-export function magnitudeOf(format: RealFormat, bits: bigint): bigint {
+export function withoutRealSign(format: RealFormat, bits: bigint): bigint {
   return bits & ((1n << format.signAt) - 1n);
 }
 
-function orderOf(format: RealFormat, bits: bigint): bigint {
-  const magnitude = magnitudeOf(format, bits);
+function realSortKey(format: RealFormat, bits: bigint): bigint {
+  const magnitude = withoutRealSign(format, bits);
   return bits === magnitude ? magnitude : -magnitude;
 }
 
@@ -197,7 +197,7 @@ export type RoundingDirection = 'down' | 'up' | 'toward-zero' | 'to-even' | 'awa
 /** The whole number next to a number; `to-even` and `away-from-zero` are about halves. NaN and infinities stay. */
 export function wholeReal(format: RealFormat, bits: bigint, direction: RoundingDirection): bigint {
   const real = decode(format, bits);
-  if (real.kind === 'nan') return nanOf(format, real);
+  if (real.kind === 'nan') return encodeNan(format, real);
   if (real.kind !== 'finite' || real.exponent >= 0) return bits;
   const { negative, significand } = real;
   const cut = BigInt(-real.exponent);
@@ -219,7 +219,7 @@ export function wholeReal(format: RealFormat, bits: bigint, direction: RoundingD
 /** The number times a power of two, rounded once. */
 export function scaleReal(format: RealFormat, bits: bigint, exponent: number): bigint {
   const real = decode(format, bits);
-  if (real.kind === 'nan') return nanOf(format, real);
+  if (real.kind === 'nan') return encodeNan(format, real);
   if (real.kind !== 'finite' || isZero(real)) return bits;
   // Beyond this, every number is 0 or infinite.
   const by = Math.max(-100_000, Math.min(exponent, 100_000));
@@ -238,7 +238,7 @@ export function nextReal(format: RealFormat, from: bigint, to: bigint): bigint {
   const order = compareReals(format, from, to);
   if (order === undefined) return addReals(format, from, to);
   if (order === 0) return to;
-  if (magnitudeOf(format, from) === 0n)
+  if (withoutRealSign(format, from) === 0n)
     return encodeFinite(format, { negative: order > 0, significand: 1n, exponent: format.leastExponent });
   const real = decode(format, from);
   if (real.kind !== 'finite') {
@@ -249,10 +249,10 @@ export function nextReal(format: RealFormat, from: bigint, to: bigint): bigint {
     return encodeFinite(format, { negative: real.negative, ...most });
   }
   const isGrowing = order < 0 !== real.negative;
-  return stepOf(format, real, isGrowing);
+  return neighbouringReal(format, real, isGrowing);
 }
 
-function stepOf(format: RealFormat, real: Finite, isGrowing: boolean): bigint {
+function neighbouringReal(format: RealFormat, real: Finite, isGrowing: boolean): bigint {
   const first = 1n << BigInt(format.precision - 1);
   if (isGrowing) return roundReal(format, { ...real, significand: real.significand + 1n });
   if (real.significand === first && real.exponent > format.leastExponent)

@@ -1,4 +1,4 @@
-import { decode, infinityOf, nanOf, REAL_FORMATS, type RealFormat } from './real-format.js';
+import { decode, encodeInfinity, encodeNan, REAL_FORMATS, type RealFormat } from './real-format.js';
 import { roundReal } from './round-real.js';
 
 const VIEW = new DataView(new ArrayBuffer(8));
@@ -17,8 +17,8 @@ export function doubleOfBits(bits: bigint): number {
 export function convertReal(from: RealFormat, to: RealFormat, bits: bigint): bigint {
   if (from === to) return bits;
   const real = decode(from, bits);
-  if (real.kind === 'nan') return nanOf(to, real);
-  return real.kind === 'infinite' ? infinityOf(to, real.negative) : roundReal(to, real);
+  if (real.kind === 'nan') return encodeNan(to, real);
+  return real.kind === 'infinite' ? encodeInfinity(to, real.negative) : roundReal(to, real);
 }
 
 export function realOfInteger(format: RealFormat, value: bigint): bigint {

@@ -93,19 +93,19 @@ function assemble(format: RealFormat, negative: boolean, stored: bigint, signifi
   return sign | (stored << format.exponentAt) | significand;
 }
 
-export function zeroOf(format: RealFormat, negative: boolean): bigint {
+export function encodeZero(format: RealFormat, negative: boolean): bigint {
   return assemble(format, negative, 0n, 0n);
 }
 
-export function infinityOf(format: RealFormat, negative: boolean): bigint {
+export function encodeInfinity(format: RealFormat, negative: boolean): bigint {
   const first = format.firstBit === 'stored' ? 1n << BigInt(format.fractionBits) : 0n;
   return assemble(format, negative, format.exponentMask, first);
 }
 
 /** A NaN as it is after an operation: quiet. */
-export function nanOf(format: RealFormat, nan: Real & { kind: 'nan' }): bigint {
+export function encodeNan(format: RealFormat, nan: Real & { kind: 'nan' }): bigint {
   const fraction = (nan.payload | QUIET) >> BigInt(PAYLOAD_BITS - format.fractionBits);
-  return infinityOf(format, nan.negative) | fraction;
+  return encodeInfinity(format, nan.negative) | fraction;
 }
 
 /** The bits of a number that the format can represent. */
@@ -113,7 +113,7 @@ export function encodeFinite(
   format: RealFormat,
   { negative, significand, exponent }: Omit<Real & { kind: 'finite' }, 'kind'>,
 ): bigint {
-  if (significand === 0n) return zeroOf(format, negative);
+  if (significand === 0n) return encodeZero(format, negative);
   const first = 1n << BigInt(format.fractionBits);
   if (significand < first) return assemble(format, negative, 0n, significand);
   const stored = BigInt(exponent - format.leastExponent + 1);

@@ -1,6 +1,6 @@
 import type { FloatName } from '../type/c-type.js';
 import { readReal } from './read-real.js';
-import { compareReals, magnitudeOf, negateReal, REAL_OPERATIONS } from './real-arithmetic.js';
+import { compareReals, withoutRealSign, negateReal, REAL_OPERATIONS } from './real-arithmetic.js';
 import { bitsOfDouble, convertReal, doubleOfReal, integerOfReal, realOfInteger } from './real-conversion.js';
 import { REAL_FORMATS } from './real-format.js';
 
@@ -58,7 +58,7 @@ export function wholePart(value: RealValue): bigint | undefined {
 
 export function isNonzero(value: RealValue): boolean {
   if (typeof value === 'number') return value !== 0;
-  return magnitudeOf(REAL_FORMATS[value.type], value.bits) !== 0n;
+  return withoutRealSign(REAL_FORMATS[value.type], value.bits) !== 0n;
 }
 
 export function negated(value: RealValue): RealValue {

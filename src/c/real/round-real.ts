@@ -1,4 +1,4 @@
-import { encodeFinite, infinityOf, type RealFormat, zeroOf } from './real-format.js';
+import { encodeFinite, encodeInfinity, type RealFormat, encodeZero } from './real-format.js';
 
 /** What a number is exactly, before it is rounded: a little more than `significand * 2^exponent` if it is `inexact`. */
 export interface ExactReal {
@@ -22,7 +22,7 @@ export function bitLength(value: bigint): number {
 /** The nearest number of a format, halves to even: what x86 does unless a program asks for something else. */
 export function roundReal(format: RealFormat, exact: ExactReal): bigint {
   const { negative, significand, inexact = false } = exact;
-  if (significand === 0n) return zeroOf(format, negative);
+  if (significand === 0n) return encodeZero(format, negative);
   const length = bitLength(significand);
   let exponent = Math.max(exact.exponent + length - format.precision, format.leastExponent);
   const cut = exponent - exact.exponent;
@@ -36,7 +36,7 @@ export function roundReal(format: RealFormat, exact: ExactReal): bigint {
       exponent++;
     }
   }
-  if (exponent + format.precision - 1 > format.bias) return infinityOf(format, negative);
+  if (exponent + format.precision - 1 > format.bias) return encodeInfinity(format, negative);
   return encodeFinite(format, { negative, significand: kept, exponent });
 }
 
@@ -50,7 +50,7 @@ export function roundQuotient(
     exponent = 0,
   }: { readonly above: bigint; readonly below: bigint; readonly exponent?: number },
 ): bigint {
-  if (above === 0n) return zeroOf(format, negative);
+  if (above === 0n) return encodeZero(format, negative);
   const more = Math.max(0, format.precision + 3 + bitLength(below) - bitLength(above));
   const scaled = above << BigInt(more);
   const significand = scaled / below;

@@ -11,20 +11,20 @@ interface Extent {
 export function firstContaining<Part>(
   parts: readonly Part[],
   offset: number,
-  extentOf: (part: Part) => Extent,
+  measureExtent: (part: Part) => Extent,
 ): Part | undefined {
   let low = 0;
   let high = parts.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
     const part = parts[middle];
-    if (part !== undefined && extentOf(part).start <= offset) low = middle + 1;
+    if (part !== undefined && measureExtent(part).start <= offset) low = middle + 1;
     else high = middle;
   }
   let found: Part | undefined;
   for (let at = low - 1; at >= 0; at--) {
     const part = parts[at];
-    if (part === undefined || extentOf(part).end <= offset) break;
+    if (part === undefined || measureExtent(part).end <= offset) break;
     found = part;
   }
   return found;

@@ -1,4 +1,4 @@
-import { sizeOf } from '../type/c-type.js';
+import { typeSize } from '../type/c-type.js';
 import type { TypedExpression, TypedPlace } from './typed-expression.js';
 
 type Sum = Extract<TypedExpression, { kind: 'pointer-add' }>;
@@ -12,7 +12,7 @@ export function lengthOfInnerArray({ pointer, elementSize }: Sum): number | unde
   if (pointer.kind !== 'address' || pointer.place.type.kind !== 'array') return undefined;
   const { element, length } = pointer.place.type;
   if (length.kind !== 'known' || length.count <= 1 || !isFollowed(pointer.place)) return undefined;
-  return elementSize.kind === 'known' && elementSize.bytes === sizeOf(element) ? length.count : undefined;
+  return elementSize.kind === 'known' && elementSize.bytes === typeSize(element) ? length.count : undefined;
 }
 
 /** Whether the text shows that something lies behind a part of an object. */

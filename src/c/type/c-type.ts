@@ -146,7 +146,7 @@ export type ArithmeticType = IntegerType | FloatType;
  * Size of an object of this type in bytes; undefined for incomplete types and variable-length arrays. As in GNU C,
  * `void` and functions count as 1 (pointer arithmetic, `sizeof`).
  */
-export function sizeOf(type: CType): number | undefined {
+export function typeSize(type: CType): number | undefined {
   switch (type.kind) {
     case 'void':
     case 'function':
@@ -159,16 +159,16 @@ export function sizeOf(type: CType): number | undefined {
       return type.definition.layout?.size;
     case 'array': {
       if (type.length.kind !== 'known') return undefined;
-      const element = sizeOf(type.element);
+      const element = typeSize(type.element);
       return element === undefined ? undefined : element * type.length.count;
     }
   }
 }
 
 /** Alignment in bytes that an object of this type has inside a structure. */
-export function alignmentOf(type: CType): number {
+export function typeAlignment(type: CType): number {
   const plain = plainAlignment(type);
-  return type.qualifiers.atomic ? Math.max(plain, atomicAlignment(sizeOf(type) ?? 0)) : plain;
+  return type.qualifiers.atomic ? Math.max(plain, atomicAlignment(typeSize(type) ?? 0)) : plain;
 }
 
 /** Since gcc 11, what one instruction can exchange never lies across two places of its size. */
@@ -189,7 +189,7 @@ function plainAlignment(type: CType): number {
     case 'record':
       return type.alignment ?? type.definition.layout?.alignment ?? 1;
     case 'array':
-      return alignmentOf(type.element);
+      return typeAlignment(type.element);
   }
 }
 
@@ -204,7 +204,7 @@ export function isArithmetic(type: CType): type is ArithmeticType {
 /** True for types of objects: complete, and not a function. */
 export function isObjectType(type: CType): boolean {
   if (type.kind === 'void' || type.kind === 'function') return false;
-  return sizeOf(type) !== undefined || (type.kind === 'array' && type.length.kind === 'variable');
+  return typeSize(type) !== undefined || (type.kind === 'array' && type.length.kind === 'variable');
 }
 
 /** Whether accesses to an object of this type are side effects; of an array, to its elements. */

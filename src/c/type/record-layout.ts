@@ -1,4 +1,4 @@
-import { alignmentOf, type CType, type Member, type RecordLayout, sizeOf } from './c-type.js';
+import { typeAlignment, type CType, type Member, type RecordLayout, typeSize } from './c-type.js';
 
 /** One member as declared. */
 export interface MemberDeclaration {
@@ -36,7 +36,7 @@ export function layOutRecord(
   for (const declaration of declarations) {
     if (options.form === 'union') bit = 0;
     const packed = options.packing === 'packed' || declaration.packing === 'packed';
-    const natural = alignmentOf(declaration.type);
+    const natural = typeAlignment(declaration.type);
     const bounded = (value: number) => Math.min(value, options.maximumAlignment ?? value);
     const memberAlignment = bounded(Math.max(packed ? 1 : natural, declaration.aligned ?? 1));
     if (declaration.width === undefined) {
@@ -48,14 +48,14 @@ export function layOutRecord(
         offset: bit / 8,
         bitField: undefined,
       });
-      bit += (sizeOf(declaration.type) ?? 0) * 8;
+      bit += (typeSize(declaration.type) ?? 0) * 8;
     } else if (declaration.width === 0) {
       bit = roundUp(bit, Math.max(natural, declaration.aligned ?? 1) * 8);
     } else {
       const { width } = declaration;
       if (declaration.aligned !== undefined) bit = roundUp(bit, declaration.aligned * 8);
       const unit = natural * 8;
-      const typeBits = (sizeOf(declaration.type) ?? 4) * 8;
+      const typeBits = (typeSize(declaration.type) ?? 4) * 8;
       const dense = packed || options.maximumAlignment !== undefined;
       if (!dense && spansTooMuch(bit, width, unit, typeBits)) bit = roundUp(bit, unit);
       if (declaration.name !== undefined) {

@@ -9,12 +9,12 @@ const DEPTHS = new WeakMap<CType, number>();
 export function depthOfType(type: CType): number {
   const known = DEPTHS.get(type);
   if (known !== undefined) return known;
-  const depth = 1 + Math.max(-1, ...partsOf(type).map(depthOfType));
+  const depth = 1 + Math.max(-1, ...constituentTypes(type).map(depthOfType));
   DEPTHS.set(type, depth);
   return depth;
 }
 
-function partsOf(type: CType): readonly CType[] {
+function constituentTypes(type: CType): readonly CType[] {
   switch (type.kind) {
     case 'pointer':
       return [type.target];

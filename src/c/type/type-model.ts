@@ -118,12 +118,12 @@ export function pointerTo(model: TypeModel, target: CType, qualifiers = NO_QUALI
   return { kind: 'pointer', target, size: model.pointerSize, qualifiers };
 }
 
-export function arrayOf(element: CType, length: ArrayLength): ArrayType {
+export function arrayType(element: CType, length: ArrayLength): ArrayType {
   return { kind: 'array', element, length, qualifiers: NO_QUALIFIERS };
 }
 
 export function knownArray(element: CType, count: number): ArrayType {
-  return arrayOf(element, { kind: 'known', count });
+  return arrayType(element, { kind: 'known', count });
 }
 
 export function recordType(definition: RecordDefinition): RecordType {
@@ -181,11 +181,11 @@ export function integerOfSize(model: TypeModel, bytes: number, signed: boolean):
   return undefined;
 }
 
-export function minimumOf(type: IntegerType): bigint {
+export function leastInteger(type: IntegerType): bigint {
   return type.signed ? -(1n << BigInt(type.width - 1)) : 0n;
 }
 
-export function maximumOf(type: IntegerType): bigint {
+export function greatestInteger(type: IntegerType): bigint {
   return (1n << BigInt(type.signed ? type.width - 1 : type.width)) - 1n;
 }
 

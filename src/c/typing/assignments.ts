@@ -5,7 +5,7 @@ import type { ArithmeticOperator, TypedExpression, TypedPlace } from '../tree/ty
 import { type CType, isArithmetic } from '../type/c-type.js';
 import { describeType, sameType } from '../type/compatible.js';
 import { unqualified } from '../type/type-model.js';
-import { elementSizeOf } from './sizes.js';
+import { pointedElementSize } from './sizes.js';
 import { commonType, convertTo, isPlace, isWideBitField, type Operand, promote, toValue } from './values.js';
 
 /** The value converted as in an assignment, for an argument, an initialiser or a return (C11 6.5.16.1). */
@@ -72,7 +72,7 @@ export function assignment(
     (arithmetic === '+' || arithmetic === '-') &&
     value.type.kind === 'integer'
   ) {
-    const elementSize = elementSizeOf(state, type.target, range);
+    const elementSize = pointedElementSize(state, type.target, range);
     return { kind: 'pointer-assign', operator: arithmetic, place, offset: value, elementSize, type, range };
   }
   return compoundAssignment(state, arithmetic, place, value, range);
@@ -141,7 +141,7 @@ export function increment(
   const place = changedPlace(state, operand, operator, range);
   const type = unqualified(place.type);
   if (type.kind === 'pointer') {
-    const elementSize = elementSizeOf(state, type.target, range);
+    const elementSize = pointedElementSize(state, type.target, range);
     return { kind: 'pointer-increment', operator, position, place, elementSize, type, range };
   }
   if (!isArithmetic(type)) reject('type', `'${operator}' does not take '${describeType(type)}'`, range);

@@ -10,8 +10,8 @@ import {
   wholePart,
 } from '../real/real-value.js';
 import type { TypedExpression, TypedPlace } from '../tree/typed-expression.js';
-import { type CType, type IntegerType, sizeOf } from '../type/c-type.js';
-import { maximumOf, minimumOf, wrapTo } from '../type/type-model.js';
+import { type CType, type IntegerType, typeSize } from '../type/c-type.js';
+import { greatestInteger, leastInteger, wrapTo } from '../type/type-model.js';
 
 const DEPTH_LIMIT = 1500;
 
@@ -129,7 +129,7 @@ function evaluate(expression: TypedExpression, depth: number): Value {
       return evaluate(condition ? expression.then : expression.otherwise, depth + 1);
     }
     case 'address':
-      return addressOf(expression.place, depth + 1);
+      return constantAddress(expression.place, depth + 1);
     case 'pointer-add': {
       const base = evaluate(expression.pointer, depth + 1);
       const offset = evaluate(expression.offset, depth + 1);
@@ -148,10 +148,10 @@ function evaluate(expression: TypedExpression, depth: number): Value {
 }
 
 /** Address of a place that is written as a number, as in a hand-written `offsetof`. */
-function addressOf(place: TypedPlace, depth: number): Value {
+function constantAddress(place: TypedPlace, depth: number): Value {
   if (place.kind === 'dereference') return evaluate(place.pointer, depth + 1);
   if (place.kind !== 'member' || place.member.bitField !== undefined) return undefined;
-  const base = addressOf(place.base, depth + 1);
+  const base = constantAddress(place.base, depth + 1);
   return typeof base === 'bigint' ? base + BigInt(place.member.offset) : undefined;
 }
 
@@ -165,7 +165,7 @@ function convert(value: Value, type: CType): Value {
   if (type.kind === 'float') return toRealType(value, type.name);
   if (type.kind === 'integer') return toInteger(value, type);
   if (type.kind !== 'pointer' || typeof value !== 'bigint') return undefined;
-  return BigInt.asUintN((sizeOf(type) ?? 8) * 8, value);
+  return BigInt.asUintN((typeSize(type) ?? 8) * 8, value);
 }
 
 function toInteger(value: bigint | RealValue, type: IntegerType): Value {
@@ -173,7 +173,7 @@ function toInteger(value: bigint | RealValue, type: IntegerType): Value {
   if (type.name === '_Bool') return isNonzero(value) ? 1n : 0n;
   const whole = wholePart(value);
   if (whole === undefined) return undefined;
-  return whole < minimumOf(type) || whole > maximumOf(type) ? undefined : whole;
+  return whole < leastInteger(type) || whole > greatestInteger(type) ? undefined : whole;
 }
 
 function unary(operator: string, value: Value, type: CType): Value {

@@ -10,12 +10,12 @@ export function requireBoundedHeight(expression: TypedExpression): void {
   let level: Parts[] = [{ expressions: [expression], places: [], statements: [] }];
   for (let height = 0; level.length > 0; height++) {
     if (height > HEIGHT_LIMIT) reject('limit', 'the expression is nested too deeply', expression.range);
-    level = level.flatMap(childrenOf);
+    level = level.flatMap(nonEmptyChildParts);
   }
 }
 
 /** What is one level below; statements of a statement expression are judged on their own. */
-function childrenOf({ expressions, places }: Parts): Parts[] {
+function nonEmptyChildParts({ expressions, places }: Parts): Parts[] {
   return [...expressions.map(partsOfExpression), ...places.map(partsOfPlace)].filter(
     (parts) => parts.expressions.length > 0 || parts.places.length > 0,
   );

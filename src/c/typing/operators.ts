@@ -8,7 +8,7 @@ import { describeType, sameType } from '../type/compatible.js';
 import { pointerTo, qualified, unqualified, VOID } from '../type/type-model.js';
 import { nullPointerConstant } from './constant-value.js';
 import { areCompatible } from './decided-types.js';
-import { elementSizeOf } from './sizes.js';
+import { pointedElementSize } from './sizes.js';
 import {
   balance,
   convertTo,
@@ -57,7 +57,7 @@ function arithmetic(
       return pointerAdd(state, operator, right, right.type, left, range);
     }
     if (operator === '-' && left.type.kind === 'pointer' && right.type.kind === 'pointer') {
-      const elementSize = elementSizeOf(state, left.type.target, range);
+      const elementSize = pointedElementSize(state, left.type.target, range);
       return { kind: 'pointer-difference', left, right, elementSize, type: state.model.difference, range };
     }
   }
@@ -103,7 +103,7 @@ export function pointerAdd(
   offset: TypedExpression,
   range: SourceRange,
 ): TypedExpression {
-  const elementSize = elementSizeOf(state, type.target, range);
+  const elementSize = pointedElementSize(state, type.target, range);
   return { kind: 'pointer-add', operator, pointer, offset, elementSize, type: unqualified(type), range };
 }
 

@@ -4,16 +4,16 @@ import type { ParseState } from '../parse/parse-state.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import type { SourceRange } from '../tree/source-range.js';
 import type { Initialiser, InitialiserStore, StringPlace } from '../tree/typed-expression.js';
-import { type CType, type IntegerType, type Member, type RecordType, sizeOf } from '../type/c-type.js';
+import { type CType, type IntegerType, type Member, type RecordType, typeSize } from '../type/c-type.js';
 import { describeType, sameType } from '../type/compatible.js';
 import { findMember } from '../type/find-member.js';
 import { knownArray } from '../type/type-model.js';
 import { convertAssigned } from './assignments.js';
 import { requireRepeatable } from './effects.js';
 import { requireBoundedHeight } from './height.js';
-import { rankOf } from './member-rank.js';
+import { memberRank } from './member-rank.js';
 import { countRepeats } from './range-repeats.js';
-import { bitsOf, StoreList } from './store-list.js';
+import { storeBits, StoreList } from './store-list.js';
 import type { Operand } from './values.js';
 
 interface Resolving {
@@ -44,7 +44,7 @@ export function resolveInitialiser(
   type: CType,
   syntax: InitialiserSyntax,
 ): { initialiser: Initialiser; type: CType } {
-  const limit = sizeOf(type) ?? Number.POSITIVE_INFINITY;
+  const limit = typeSize(type) ?? Number.POSITIVE_INFINITY;
   const resolving: Resolving = { state, limit, stores: new StoreList(), chosen: new Map() };
   const whole: Part = { type, offset: 0, bitField: undefined };
   const text = stringFor(type, syntax);
@@ -123,7 +123,7 @@ function unbraced(resolving: Resolving, part: Part, items: Items): void {
 function elements(resolving: Resolving, part: Part, items: Items, own: 'braces' | 'none'): number {
   const { type } = part;
   if (type.kind !== 'array') return 0;
-  const size = sizeOf(type.element) ?? 0;
+  const size = typeSize(type.element) ?? 0;
   const length = type.length.kind === 'known' ? type.length.count : Number.POSITIVE_INFINITY;
   let count = 0;
   const elementAt = (index: number): Part => ({
@@ -170,7 +170,7 @@ function members(resolving: Resolving, part: Part, items: Items, own: 'braces' |
     const member = all[index];
     if (member === undefined || (type.definition.form === 'union' && index > 0)) return 0;
     choose(resolving, part, type, index);
-    unbraced(resolving, partOf(part, member), items);
+    unbraced(resolving, memberPart(part, member), items);
   }
   return 0;
 }
@@ -194,10 +194,10 @@ function designatedMember(
       designator.name,
     );
   }
-  const index = rankOf(outer, type.definition.layout?.members ?? []);
+  const index = memberRank(outer, type.definition.layout?.members ?? []);
   choose(resolving, part, type, index);
-  if (inner.length === 0) designated(resolving, partOf(part, outer), rest, items);
-  else designated(resolving, partOf(part, outer), [designator, ...rest], items);
+  if (inner.length === 0) designated(resolving, memberPart(part, outer), rest, items);
+  else designated(resolving, memberPart(part, outer), [designator, ...rest], items);
   return index;
 }
 
@@ -208,12 +208,12 @@ function choose({ chosen, stores }: Resolving, part: Part, type: RecordType, ind
   const before = chosen.get(key);
   chosen.set(key, index);
   const start = part.offset * 8;
-  if (before !== undefined && before !== index) stores.clear(start, start + (sizeOf(type) ?? 0) * 8);
+  if (before !== undefined && before !== index) stores.clear(start, start + (typeSize(type) ?? 0) * 8);
 }
 
 /** The part is initialised as a whole: earlier values of single members and elements are dropped. */
 function clear({ stores }: Resolving, { offset, type }: Part): void {
-  stores.clear(offset * 8, (offset + (sizeOf(type) ?? 0)) * 8);
+  stores.clear(offset * 8, (offset + (typeSize(type) ?? 0)) * 8);
 }
 
 /** After the current item and the items without designators that follow it. */
@@ -244,7 +244,7 @@ function designated(resolving: Resolving, part: Part, rest: readonly Designator[
   items.at += bounded.at;
 }
 
-function partOf(part: Part, member: Member): Part {
+function memberPart(part: Part, member: Member): Part {
   return { type: member.type, offset: part.offset + member.offset, bitField: member.bitField };
 }
 
@@ -287,11 +287,11 @@ function storeValue(resolving: Resolving, part: Part, operand: Operand): void {
 }
 
 function add(resolving: Resolving, part: Part, store: InitialiserStore, range: SourceRange): void {
-  const [, end] = bitsOf(store);
+  const [, end] = storeBits(store);
   if (end > resolving.limit * 8) {
     reject('unsupported', unsupported('flexible-array-values'), range);
   }
-  if (sizeOf(part.type) === undefined && store.value.kind !== 'string') {
+  if (typeSize(part.type) === undefined && store.value.kind !== 'string') {
     reject('type', `an object of type '${describeType(part.type)}'`, range);
   }
   resolving.stores.add(store, range);

@@ -3,14 +3,14 @@ import type { ParseState } from '../parse/parse-state.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import type { SourceRange } from '../tree/source-range.js';
 import type { ElementSize, TypedExpression } from '../tree/typed-expression.js';
-import { type CType, sizeOf } from '../type/c-type.js';
+import { type CType, typeSize } from '../type/c-type.js';
 import { describeType } from '../type/compatible.js';
 import { convertTo, integerConstant } from './values.js';
 
 /** `sizeof` of a type as an expression of type `size_t`; constant except for variable-length arrays. */
 export function sizeExpression(state: ParseState, type: CType, range: SourceRange): TypedExpression {
   const { size } = state.model;
-  const bytes = sizeOf(type);
+  const bytes = typeSize(type);
   if (bytes !== undefined) return integerConstant(size, BigInt(bytes), range);
   if (type.kind !== 'array' || type.length.kind === 'incomplete') {
     reject('type', `the size of '${describeType(type)}' is not known here`, range);
@@ -34,8 +34,8 @@ function lengthExpression(
 }
 
 /** Size of what a pointer points to, for pointer arithmetic. */
-export function elementSizeOf(state: ParseState, target: CType, range: SourceRange): ElementSize {
-  const bytes = sizeOf(target);
+export function pointedElementSize(state: ParseState, target: CType, range: SourceRange): ElementSize {
+  const bytes = typeSize(target);
   if (bytes !== undefined) return { kind: 'known', bytes };
   return { kind: 'variable', bytes: sizeExpression(state, target, range) };
 }

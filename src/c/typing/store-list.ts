@@ -2,7 +2,7 @@ import { reject } from '../lex/token.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import type { SourceRange } from '../tree/source-range.js';
 import type { InitialiserStore } from '../tree/typed-expression.js';
-import { sizeOf } from '../type/c-type.js';
+import { typeSize } from '../type/c-type.js';
 import { onlyReads } from './effects.js';
 import { IntervalSet } from './interval-set.js';
 
@@ -25,7 +25,7 @@ export class StoreList {
   #ordered = true;
 
   add(store: InitialiserStore, range: SourceRange): void {
-    const [start, end] = bitsOf(store);
+    const [start, end] = storeBits(store);
     if (start < this.#end) this.#ordered = false;
     this.#end = Math.max(this.#end, end);
     this.#entries.push({ kind: 'store', store, range });
@@ -40,19 +40,19 @@ export class StoreList {
 
   /** @throws Rejection if an indivisible value is overridden in part */
   result(): readonly InitialiserStore[] {
-    const kept = this.#ordered ? storesOf(this.#entries) : withoutReplaced(this.#entries);
+    const kept = this.#ordered ? storesAsWritten(this.#entries) : withoutReplaced(this.#entries);
     return kept.filter((store) => !isZero(store));
   }
 }
 
-function storesOf(entries: readonly Entry[]): InitialiserStore[] {
+function storesAsWritten(entries: readonly Entry[]): InitialiserStore[] {
   return entries.flatMap((entry) => (entry.kind === 'store' ? [entry.store] : []));
 }
 
 /** Later stores win: going backwards, anything that overlaps a kept store is dropped. */
 function withoutReplaced(entries: readonly Entry[]): InitialiserStore[] {
   const bounds = entries.flatMap((entry) =>
-    entry.kind === 'store' ? boundsOf(entry.store) : [entry.start, entry.end],
+    entry.kind === 'store' ? storeBounds(entry.store) : [entry.start, entry.end],
   );
   const taken = new IntervalSet(bounds);
   const kept: InitialiserStore[] = [];
@@ -63,7 +63,7 @@ function withoutReplaced(entries: readonly Entry[]): InitialiserStore[] {
       continue;
     }
     const { store, range } = entry;
-    const [start, end] = bitsOf(store);
+    const [start, end] = storeBits(store);
     const cover = taken.coverage(start, end);
     if (cover !== 'none' && store.value.kind === 'value' && !onlyReads(store.value.value))
       reject('unsupported', unsupported('overridden-initialiser'), range);
@@ -73,8 +73,8 @@ function withoutReplaced(entries: readonly Entry[]): InitialiserStore[] {
       }
       split += store.value.elements.length;
       if (split > SPLIT_LIMIT) reject('limit', 'long strings that other values override in part', range);
-      for (const element of charactersOf(store).toReversed()) {
-        const [from, to] = bitsOf(element);
+      for (const element of splitIntoCharacters(store).toReversed()) {
+        const [from, to] = storeBits(element);
         if (taken.coverage(from, to) === 'none') kept.push(element);
       }
     } else if (cover === 'none') kept.push(store);
@@ -84,15 +84,15 @@ function withoutReplaced(entries: readonly Entry[]): InitialiserStore[] {
 }
 
 /** Where the store, and each character of a string, begins and ends. */
-function boundsOf(store: InitialiserStore): readonly number[] {
-  return store.value.kind === 'string' ? charactersOf(store).flatMap(bitsOf) : bitsOf(store);
+function storeBounds(store: InitialiserStore): readonly number[] {
+  return store.value.kind === 'string' ? splitIntoCharacters(store).flatMap(storeBits) : storeBits(store);
 }
 
-function charactersOf(store: InitialiserStore): readonly InitialiserStore[] {
+function splitIntoCharacters(store: InitialiserStore): readonly InitialiserStore[] {
   const { value, type, offset, bitField } = store;
   if (value.kind !== 'string' || type.kind !== 'array') return [store];
   const { element } = type;
-  const size = sizeOf(element) ?? 1;
+  const size = typeSize(element) ?? 1;
   return value.elements.map((character, index) => ({
     offset: offset + index * size,
     bitField,
@@ -102,9 +102,9 @@ function charactersOf(store: InitialiserStore): readonly InitialiserStore[] {
 }
 
 /** First bit of a store, counted from the start of the object, and the position after its last bit. */
-export function bitsOf({ offset, bitField, type }: InitialiserStore): readonly [start: number, end: number] {
+export function storeBits({ offset, bitField, type }: InitialiserStore): readonly [start: number, end: number] {
   const start = offset * 8 + (bitField?.firstBit ?? 0);
-  return [start, start + (bitField?.width ?? (sizeOf(type) ?? 0) * 8)];
+  return [start, start + (bitField?.width ?? (typeSize(type) ?? 0) * 8)];
 }
 
 function isZero({ value }: InitialiserStore): boolean {

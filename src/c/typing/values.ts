@@ -174,11 +174,11 @@ export function commonType(model: TypeModel, left: ArithmeticType, right: Arithm
     return unqualified(higher);
   }
   if (left.name === right.name) return model.integer(left.name);
-  const rankOf = ({ name }: IntegerType) => INTEGER_RANK.indexOf(name.replace('unsigned ', ''));
+  const conversionRank = ({ name }: IntegerType) => INTEGER_RANK.indexOf(name.replace('unsigned ', ''));
   if (left.signed === right.signed)
-    return model.integer(rankOf(left) >= rankOf(right) ? left.name : right.name);
+    return model.integer(conversionRank(left) >= conversionRank(right) ? left.name : right.name);
   const [signed, unsigned] = left.signed ? [left, right] : [right, left];
-  if (rankOf(unsigned) >= rankOf(signed)) return model.integer(unsigned.name);
+  if (conversionRank(unsigned) >= conversionRank(signed)) return model.integer(unsigned.name);
   if (signed.width > unsigned.width) return model.integer(signed.name);
   return model.integer(`unsigned ${signed.name as 'int' | 'long' | 'long long'}`);
 }

@@ -2,7 +2,7 @@ import { type Parts, partsOfExpression, partsOfInitialiser, partsOfStatement } f
 import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { FunctionDefinition, Variable } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
-import { isScalar, sizeOf } from '../../c/type/c-type.js';
+import { isScalar, typeSize } from '../../c/type/c-type.js';
 import { type FlatPlace, flattenPlace, flattenPointer } from './flatten-place.js';
 
 /**
@@ -30,7 +30,7 @@ function visitPlace(place: TypedPlace, found: Set<Variable>): void {
   const flat = flattenPlace(place);
   const { root, offset, terms } = flat;
   if (root.kind === 'variable' && isScalar(root.variable.type)) {
-    const isWhole = offset === 0 && terms.length === 0 && sizeOf(place.type) === sizeOf(root.variable.type);
+    const isWhole = offset === 0 && terms.length === 0 && typeSize(place.type) === typeSize(root.variable.type);
     // A part of it that gets a value gives none to the rest, so its bytes are told apart.
     if (!isWhole) found.add(root.variable);
   }

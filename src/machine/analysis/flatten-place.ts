@@ -9,7 +9,7 @@ import type {
   VariablePlace,
 } from '../../c/tree/typed-expression.js';
 import { leadsToVolatile } from '../../c/tree/volatile-objects.js';
-import { sizeOf } from '../../c/type/c-type.js';
+import { typeSize } from '../../c/type/c-type.js';
 
 /** An index on the path from a root to a place: `sign` times the value times the size of an element. */
 export interface IndexTerm {
@@ -133,8 +133,8 @@ export function rootSize(root: PlaceRoot): number | undefined {
     case 'pointer':
       return undefined;
     case 'variable':
-      return sizeOf(root.variable.type) ?? 0;
+      return typeSize(root.variable.type) ?? 0;
     default:
-      return sizeOf(root.type) ?? 0;
+      return typeSize(root.type) ?? 0;
   }
 }

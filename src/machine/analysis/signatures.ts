@@ -1,5 +1,5 @@
 import type { CallExpression } from '../../c/tree/typed-expression.js';
-import { type CType, type FunctionType, sizeOf } from '../../c/type/c-type.js';
+import { type CType, type FunctionType, typeSize } from '../../c/type/c-type.js';
 import type { DataModel } from '../../vocabulary/data-model.js';
 import { signatureOfPrototype } from './prototype-signature.js';
 
@@ -132,7 +132,7 @@ function listFits(
 
 function fits(code: string, type: CType, model: DataModel): boolean {
   const integer = (bytes: number) =>
-    type.kind === 'integer' && type.name !== '_Bool' && sizeOf(type) === bytes;
+    type.kind === 'integer' && type.name !== '_Bool' && typeSize(type) === bytes;
   const float = (name: string) => type.kind === 'float' && type.name === name;
   switch (code) {
     case 'v':

@@ -1,5 +1,5 @@
 import type { FunctionDefinition, FunctionEntity, Variable } from '../../c/tree/typed-program.js';
-import { isScalar, isVolatile, sizeOf } from '../../c/type/c-type.js';
+import { isScalar, isVolatile, typeSize } from '../../c/type/c-type.js';
 import { escapingVariables } from '../analysis/escaping-variables.js';
 import { usesAlloca } from '../analysis/indeterminate-memory.js';
 import { mayLackResult } from '../analysis/missing-results.js';
@@ -155,7 +155,7 @@ function emitParameters(f: FunctionEmitter, definition: FunctionDefinition): voi
         .i32(offset)
         .op(OP.i32.add)
         .get(index)
-        .i32(sizeOf(type) ?? 0);
+        .i32(typeSize(type) ?? 0);
       emitCopy(f);
       continue;
     }

@@ -3,7 +3,7 @@ import { partsOfStatement } from '../../c/tree/parts.js';
 import type { SourceRange } from '../../c/tree/source-range.js';
 import type { FunctionEntity, Variable } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
-import { sizeOf } from '../../c/type/c-type.js';
+import { typeSize } from '../../c/type/c-type.js';
 import { isMarkedVariable } from '../analysis/indeterminate-memory.js';
 import { THREAD_STARTERS } from '../analysis/thread-starters.js';
 import type { Callee } from '../interface/compiled-program.js';
@@ -112,7 +112,7 @@ export class FunctionEmitter {
   /** Gives a variable its place in the frame. A variable that pointers lead to is kept apart from the others. */
   allocateVariable(variable: Variable, escapes: boolean): number {
     const variableLength = variable.type.kind === 'array' && variable.type.length.kind === 'variable';
-    const size = variableLength ? 8 : (sizeOf(variable.type) ?? 0);
+    const size = variableLength ? 8 : (typeSize(variable.type) ?? 0);
     const offset = escapes ? this.allocate(size + 16, 16) : this.allocate(size, 8);
     this.offsets.set(variable, offset);
     if (isMarkedVariable(variable, escapes)) this.holdsMarks = true;

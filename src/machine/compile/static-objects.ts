@@ -1,6 +1,6 @@
 import type { StringPlace } from '../../c/tree/typed-expression.js';
 import type { TypedProgram, Variable } from '../../c/tree/typed-program.js';
-import { alignmentOf, sizeOf } from '../../c/type/c-type.js';
+import { typeAlignment, typeSize } from '../../c/type/c-type.js';
 import type { StaticObject, Statics } from '../interface/compiled-program.js';
 import type { WasmModule } from '../wasm/module.js';
 import { type Access, isConstant, StaticSpace } from './static-space.js';
@@ -43,8 +43,8 @@ export class StaticObjects implements Statics {
       const access = isConstant(variable.type) ? 'read-only' : 'read-write';
       const object = this.#place(
         variable.name,
-        sizeOf(variable.type) ?? 0,
-        alignmentOf(variable.type),
+        typeSize(variable.type) ?? 0,
+        typeAlignment(variable.type),
         access,
       );
       this.variables.set(variable, object);
@@ -59,7 +59,7 @@ export class StaticObjects implements Statics {
 
   /** The object of a string literal. */
   string(place: StringPlace): StaticObject {
-    const elementSize = place.type.kind === 'array' ? (sizeOf(place.type.element) ?? 1) : 1;
+    const elementSize = place.type.kind === 'array' ? (typeSize(place.type.element) ?? 1) : 1;
     const key = this.#literals === 'apart' ? place : `${elementSize}:${place.elements.join()}`;
     const known = this.#strings.get(key);
     if (known !== undefined) return known;

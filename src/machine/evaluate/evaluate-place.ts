@@ -2,7 +2,7 @@ import { isEncoded, REAL_FORMATS } from '../../c/real/real-format.js';
 import type { RealValue } from '../../c/real/real-value.js';
 import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { Variable } from '../../c/tree/typed-program.js';
-import { isScalar, sizeOf } from '../../c/type/c-type.js';
+import { isScalar, typeSize } from '../../c/type/c-type.js';
 import { functionId } from '../interface/compiled-program.js';
 import { OFFSET_BITS } from '../interface/memory-layout.js';
 import { OutOfMemory } from '../memory/out-of-memory.js';
@@ -91,7 +91,7 @@ function variableAddress(state: EvaluationState, variable: Variable): number {
 function directAddress(state: EvaluationState, place: TypedPlace, bytes: number): number | undefined {
   const way = wayFromVariable(state, place);
   if (way === undefined) return undefined;
-  const size = BigInt(sizeOf(way.variable.type) ?? 0);
+  const size = BigInt(typeSize(way.variable.type) ?? 0);
   if (way.offset < 0n || way.offset + BigInt(bytes) > size) {
     throw new EvaluationFault(`an access outside the bounds of ${way.variable.name}`);
   }
@@ -157,7 +157,7 @@ function lengthOfArray({
   if (pointer.kind !== 'address' || pointer.place.type.kind !== 'array') return undefined;
   const { element, length } = pointer.place.type;
   if (length.kind !== 'known' || length.count <= 1) return undefined;
-  return elementSize.kind === 'known' && elementSize.bytes === sizeOf(element)
+  return elementSize.kind === 'known' && elementSize.bytes === typeSize(element)
     ? BigInt(length.count)
     : undefined;
 }

@@ -1,4 +1,4 @@
-import { sizeOf } from '../../c/type/c-type.js';
+import { typeSize } from '../../c/type/c-type.js';
 import type { Callee } from '../interface/compiled-program.js';
 import type { Symbolic } from '../interface/symbolic.js';
 import type { Steps } from '../interleave/translated-module.js';
@@ -216,7 +216,7 @@ export class LibraryCall {
   /** Size in bytes of the target of a pointer argument, by the declaration. */
   targetSize(index: number): number {
     const type = this.callee.parameterTypes[index];
-    return type?.kind === 'pointer' ? (sizeOf(type.target) ?? 1) : 1;
+    return type?.kind === 'pointer' ? (typeSize(type.target) ?? 1) : 1;
   }
 
   #slot(index: number): number {

@@ -1,4 +1,4 @@
-import { type CType, sizeOf } from '../../c/type/c-type.js';
+import { type CType, typeSize } from '../../c/type/c-type.js';
 import { sameType } from '../../c/type/compatible.js';
 import { because } from '../reasons/because.js';
 import type { RunningProgram } from '../state/running-program.js';
@@ -30,7 +30,7 @@ export function argumentAt(
     return program.ends.undefinedBehaviour(because('argument-list'), site);
   const address = at + 8;
   const isLong = type.kind === 'record' || wideCode(type) !== undefined;
-  const bytes = isLong ? Math.ceil(Math.max(sizeOf(type) ?? 8, 1) / 8) * 8 : 8;
+  const bytes = isLong ? Math.ceil(Math.max(typeSize(type) ?? 8, 1) / 8) * 8 : 8;
   return { type, address, next: address + bytes };
 }
 

@@ -4,7 +4,7 @@ import {
   exponentOfReal,
   fuseReals,
   isNan,
-  magnitudeOf,
+  withoutRealSign,
   modulusOfReals,
   negateReal,
   nextReal,
@@ -16,7 +16,7 @@ import {
   wholeReal,
 } from '../../c/real/real-arithmetic.js';
 import { doubleOfReal, integerOfReal, realOfInteger } from '../../c/real/real-conversion.js';
-import { infinityOf, REAL_FORMATS, zeroOf } from '../../c/real/real-format.js';
+import { encodeInfinity, REAL_FORMATS, encodeZero } from '../../c/real/real-format.js';
 import { toRealType } from '../../c/real/real-value.js';
 import { because } from '../reasons/because.js';
 import { EXACT_POINTS, EXACT_POINTS_OF_TWO } from '../values/exact-points.js';
@@ -30,11 +30,11 @@ import { TEST_FUNCTIONS } from './told-reals.js';
 /** The functions of `math.h` on `long double`, whose values are their 80 bits. */
 
 const L = REAL_FORMATS['long double'];
-const INFINITE = infinityOf(L, false);
-const ZERO = zeroOf(L, false);
+const INFINITE = encodeInfinity(L, false);
+const ZERO = encodeZero(L, false);
 
-const isNumber = (x: bigint): boolean => magnitudeOf(L, x) < INFINITE;
-const isZero = (x: bigint): boolean => magnitudeOf(L, x) === 0n;
+const isNumber = (x: bigint): boolean => withoutRealSign(L, x) < INFINITE;
+const isZero = (x: bigint): boolean => withoutRealSign(L, x) === 0n;
 const isLess = (x: bigint, y: bigint): boolean => compareReals(L, x, y) === -1;
 const isNegative = (x: bigint): boolean => isNegativeWide('long double', x);
 const rounding =
@@ -43,7 +43,7 @@ const rounding =
     wholeReal(L, x, direction);
 
 const OF_ONE: Record<string, (x: bigint) => bigint> = {
-  fabs: (x) => magnitudeOf(L, x),
+  fabs: (x) => withoutRealSign(L, x),
   floor: rounding('down'),
   ceil: rounding('up'),
   trunc: rounding('toward-zero'),
@@ -102,7 +102,7 @@ const OTHERS: Record<string, LibraryFunction> = {
   logb: (call) => {
     const x = call.wide(0);
     if (isZero(x)) return negateReal(L, INFINITE);
-    return isNumber(x) ? realOfInteger(L, BigInt(exponentOfReal(L, x))) : magnitudeOf(L, x);
+    return isNumber(x) ? realOfInteger(L, BigInt(exponentOfReal(L, x))) : withoutRealSign(L, x);
   },
   ldexp: (call) => scaled(call, call.int(1)),
   scalbn: (call) => scaled(call, call.int(1)),
@@ -110,7 +110,7 @@ const OTHERS: Record<string, LibraryFunction> = {
   nextafter: (call) => {
     const [from, to] = [call.wide(0), call.wide(1)];
     const result = nextReal(L, from, to);
-    const isExtreme = !isNumber(result) || magnitudeOf(L, result) >> L.exponentAt === 0n;
+    const isExtreme = !isNumber(result) || withoutRealSign(L, result) >> L.exponentAt === 0n;
     if (isNumber(from) && !isZero(from) && compareReals(L, from, to) !== 0 && !isNan(L, to) && isExtreme)
       setError(call, ERROR.ERANGE);
     return result;

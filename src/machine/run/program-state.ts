@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { Variable } from '../../c/tree/typed-program.js';
-import { type CType, isScalar, type ScalarType, sizeOf } from '../../c/type/c-type.js';
+import { type CType, isScalar, type ScalarType, typeSize } from '../../c/type/c-type.js';
 import { flattenPlace } from '../analysis/flatten-place.js';
 import { inputTypeOf } from '../analysis/input-functions.js';
 import { ExpressionViews } from '../analysis/pointer-views.js';
@@ -122,7 +122,7 @@ export class ProgramState implements State {
     const layout = record === undefined ? undefined : program.compiled.frames[record.layout];
     if (record === undefined || layout === undefined) return [];
     return [...layout.offsets].flatMap(([variable, offset]) => {
-      if (variable.origin === 'hidden' || sizeOf(variable.type) === undefined) return [];
+      if (variable.origin === 'hidden' || typeSize(variable.type) === undefined) return [];
       const value = objectText(program, variable.type, record.address + offset);
       return [{ variable, name: variable.name, value }];
     });

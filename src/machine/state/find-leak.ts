@@ -1,5 +1,5 @@
 import type { SourceRange } from '../../c/tree/source-range.js';
-import { sizeOf } from '../../c/type/c-type.js';
+import { typeSize } from '../../c/type/c-type.js';
 import type { ExecutionEnd, Where } from '../interface/execution-end.js';
 import { FRAME, OBJECT_KIND } from '../interface/memory-layout.js';
 import type { ObjectEntry } from '../memory/object-entry.js';
@@ -129,7 +129,7 @@ function* liveVariables(program: RunningProgram): Generator<{ address: number; b
   for (const [index, { address }] of frames.entries()) {
     const layout = program.compiled.frames[view.getUint32(address + FRAME.function, true)];
     for (const [variable, offset] of layout?.offsets ?? []) {
-      yield { address: address + offset, bytes: sizeOf(variable.type) ?? 8 };
+      yield { address: address + offset, bytes: typeSize(variable.type) ?? 8 };
     }
     const caller = frames[index + 1];
     const variableArguments = view.getUint32(address + FRAME.variableArguments, true);

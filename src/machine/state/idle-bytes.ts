@@ -1,5 +1,5 @@
 import type { Variable } from '../../c/tree/typed-program.js';
-import { sizeOf } from '../../c/type/c-type.js';
+import { typeSize } from '../../c/type/c-type.js';
 import type { RunningProgram } from './running-program.js';
 
 /**
@@ -14,7 +14,7 @@ export function idleBytes(
   if (compiled.idle.size === 0) return [];
   const found: { start: number; end: number }[] = [];
   const add = (start: number | undefined, { type }: Variable): void => {
-    if (start !== undefined) found.push({ start, end: start + (sizeOf(type) ?? 0) });
+    if (start !== undefined) found.push({ start, end: start + (typeSize(type) ?? 0) });
   };
   for (const variable of compiled.idle) add(compiled.statics.variables.get(variable)?.address, variable);
   for (const { address, layout } of frames) {

@@ -1,5 +1,5 @@
 import type { Variable } from '../../c/tree/typed-program.js';
-import { isVolatile, sizeOf } from '../../c/type/c-type.js';
+import { isVolatile, typeSize } from '../../c/type/c-type.js';
 import type { FrameLayout } from '../interface/compiled-program.js';
 import { FRAME, OBJECT_KIND } from '../interface/memory-layout.js';
 import type { ObjectEntry } from '../memory/object-entry.js';
@@ -204,7 +204,7 @@ export class LongJumps {
       if (array !== undefined) return differs(array.address, array.bytes);
       if (isVariableLength(variable)) return false;
       const flag = flags.get(variable);
-      const size = sizeOf(variable.type) ?? 0;
+      const size = typeSize(variable.type) ?? 0;
       return (
         differsInFrame(offsets.get(variable) ?? 0, size) || (flag !== undefined && differsInFrame(flag, 4))
       );

@@ -1,6 +1,6 @@
 import { realText } from '../../c/real/real-text.js';
 import type { CType, ScalarType } from '../../c/type/c-type.js';
-import { isScalar, sizeOf } from '../../c/type/c-type.js';
+import { isScalar, typeSize } from '../../c/type/c-type.js';
 import type { InputValue, Value } from '../interface/execution.js';
 import type { ProgramMemory } from '../memory/program-memory.js';
 import { valueBytes, type WideName, wideNameOf } from '../values/wide-type.js';
@@ -69,7 +69,7 @@ export function writeScalar(
     return;
   }
   const given = BigInt.asUintN(64, integerBits(value));
-  const size = sizeOf(type) ?? 4;
+  const size = typeSize(type) ?? 4;
   const bits = type.kind === 'pointer' ? BigInt.asUintN(64, memory.numbers.numberOf(given)) : given;
   if (size === 8) view.setBigUint64(address, bits, true);
   else if (size === 4) view.setUint32(address, Number(bits & 0xffff_ffffn), true);
@@ -101,7 +101,7 @@ export function objectText(program: RunningProgram, type: CType, address: number
   }
   if (depth > 2) return '{…}';
   if (type.kind === 'array' && type.length.kind === 'known') {
-    const size = sizeOf(type.element) ?? 0;
+    const size = typeSize(type.element) ?? 0;
     const count = Math.min(type.length.count, SHOWN);
     const parts = Array.from({ length: count }, (_, index) =>
       objectText(program, type.element, address + index * size, depth + 1),

@@ -1,5 +1,5 @@
 import type { FunctionEntity } from '../../c/tree/typed-program.js';
-import { type CType, type FunctionType, sizeOf } from '../../c/type/c-type.js';
+import { type CType, type FunctionType, typeSize } from '../../c/type/c-type.js';
 import { describeType } from '../../c/type/compatible.js';
 import { wideNameOf } from './wide-type.js';
 
@@ -27,7 +27,7 @@ function nameOf(type: CType, apart: Apart): string {
       // On ILP32, it has the type of `long long` in WebAssembly.
       return apart === 'and-pointers' || type.size === 4 ? 'pointer' : '';
     case 'record':
-      return `${describeType(type)} of ${sizeOf(type) ?? 0} bytes`;
+      return `${describeType(type)} of ${typeSize(type) ?? 0} bytes`;
     case 'integer':
       if (isNarrow(type)) return `${type.signed ? 'signed' : 'unsigned'} ${type.width}`;
       return wideNameOf(type) ?? '';

@@ -1,5 +1,5 @@
-import { isNan, magnitudeOf } from '../../c/real/real-arithmetic.js';
-import { infinityOf } from '../../c/real/real-format.js';
+import { isNan, withoutRealSign } from '../../c/real/real-arithmetic.js';
+import { encodeInfinity } from '../../c/real/real-format.js';
 import { type WideName, wideFormat } from './wide-type.js';
 
 /** Tests of reals by the numbers that compiled code names them with. */
@@ -22,15 +22,15 @@ export function classOfWide(name: WideName, value: bigint): RealClass {
   const format = wideFormat(name);
   if (format === undefined) return 4;
   if (isNan(format, value)) return 0;
-  const magnitude = magnitudeOf(format, value);
-  if (magnitude === infinityOf(format, false)) return 1;
+  const magnitude = withoutRealSign(format, value);
+  if (magnitude === encodeInfinity(format, false)) return 1;
   if (magnitude === 0n) return 2;
   return magnitude >> format.exponentAt === 0n ? 3 : 4;
 }
 
 export function isNegativeWide(name: WideName, value: bigint): boolean {
   const format = wideFormat(name);
-  return format === undefined ? value < 0n : magnitudeOf(format, value) !== value;
+  return format === undefined ? value < 0n : withoutRealSign(format, value) !== value;
 }
 
 /** What is given for true where C leaves that open. */

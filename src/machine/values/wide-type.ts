@@ -1,5 +1,5 @@
 import { REAL_FORMATS, type RealFormat } from '../../c/real/real-format.js';
-import { type CType, sizeOf } from '../../c/type/c-type.js';
+import { type CType, typeSize } from '../../c/type/c-type.js';
 
 /**
  * Types with more bits than WebAssembly computes with. Compiled code passes their values on as bigints of JavaScript: an
@@ -34,10 +34,10 @@ export function wideFormat(name: WideName): RealFormat | undefined {
 
 /** Bytes that a value has: the others of a `long double` are padding, which no assignment changes. */
 export function valueBytes(type: CType): number {
-  return type.kind === 'float' && type.name === 'long double' ? 10 : (sizeOf(type) ?? 1);
+  return type.kind === 'float' && type.name === 'long double' ? 10 : (typeSize(type) ?? 1);
 }
 
 /** Bytes with which the tree of a value goes: that of a real is the tree of a double. */
 export function shadowedBytes(type: CType): number {
-  return type.kind === 'float' ? Math.min(type.size, 8) : (sizeOf(type) ?? 1);
+  return type.kind === 'float' ? Math.min(type.size, 8) : (typeSize(type) ?? 1);
 }

@@ -1,4 +1,4 @@
-import { magnitudeOf } from '../../c/real/real-arithmetic.js';
+import { withoutRealSign } from '../../c/real/real-arithmetic.js';
 import { type RealValue, toRealType } from '../../c/real/real-value.js';
 import { type WideName, wideFormat } from './wide-type.js';
 
@@ -39,5 +39,5 @@ export function wideInput(name: WideName, given: bigint | number): bigint {
 
 export function isWideTrue(name: WideName, value: bigint): boolean {
   const format = wideFormat(name);
-  return (format === undefined ? value : magnitudeOf(format, value)) !== 0n;
+  return (format === undefined ? value : withoutRealSign(format, value)) !== 0n;
 }

@@ -1,4 +1,4 @@
-import { type CType, isScalar, sizeOf } from '../../c/type/c-type.js';
+import { type CType, isScalar, typeSize } from '../../c/type/c-type.js';
 import type { Leaf } from './layout.js';
 
 /** How many scalars a structure may have to be copied as a whole. */
@@ -12,7 +12,7 @@ export function scalarsOf(type: CType, offset: number, found: Leaf[]): boolean {
     return true;
   }
   if (type.kind === 'array') {
-    const size = sizeOf(type.element);
+    const size = typeSize(type.element);
     if (type.length.kind !== 'known' || size === undefined || type.length.count > MAXIMUM_COPIED)
       return false;
     return Array.from({ length: type.length.count }).every((_, index) =>

@@ -4,7 +4,7 @@ import {
   type IntegerType,
   isScalar,
   type ScalarType,
-  sizeOf,
+  typeSize,
 } from '../../c/type/c-type.js';
 import { FLOAT32, FLOAT64, type FloatSort, INDEX, type IntSort, intSort } from '../../smt/sort.js';
 
@@ -66,7 +66,7 @@ function withoutTwins(leaves: readonly Leaf[]): readonly Leaf[] {
 /** `count` consecutive elements of a type; undefined: any number of them. */
 export function arraysOf(type: CType, count: number | undefined): Layout {
   const runs: Run[] = [];
-  const size = sizeOf(type);
+  const size = typeSize(type);
   const problem =
     size === undefined
       ? 'a type of unknown size'
@@ -82,7 +82,7 @@ function collectLeaves(type: CType, offset: number, leaves: Leaf[]): boolean {
   }
   if (type.kind === 'array') {
     if (type.length.kind !== 'known' || type.length.count > MAXIMUM_ELEMENTS) return false;
-    const size = sizeOf(type.element) ?? 0;
+    const size = typeSize(type.element) ?? 0;
     for (let index = 0; index < type.length.count; index++) {
       if (!collectLeaves(type.element, offset + index * size, leaves)) return false;
     }
@@ -115,7 +115,7 @@ function collectRuns(type: CType, repetition: Repetition, runs: Run[]): string |
   }
   if (type.kind === 'array') {
     if (type.length.kind !== 'known') return 'an array of unknown length inside an object';
-    const size = sizeOf(type.element) ?? 0;
+    const size = typeSize(type.element) ?? 0;
     const inner = type.length.count;
     if (stride === inner * size || count === 1) {
       const total = count === undefined ? undefined : count * inner;

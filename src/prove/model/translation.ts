@@ -7,7 +7,7 @@ import type {
   Variable,
 } from '../../c/tree/typed-program.js';
 import type { CType } from '../../c/type/c-type.js';
-import { sizeOf } from '../../c/type/c-type.js';
+import { typeSize } from '../../c/type/c-type.js';
 import type { Term } from '../../smt/term.js';
 import { isFalse, isTrue } from '../../smt/term.js';
 import type { TermPool } from '../../smt/term-pool.js';
@@ -192,7 +192,7 @@ export class Translation {
       name: variable.name,
       kind: lasts(variable) ? 'static' : 'automatic',
       contents: isConstant(variable.type) ? 'constant' : 'variable',
-      size: this.pool.index(sizeOf(variable.type) ?? 0),
+      size: this.pool.index(typeSize(variable.type) ?? 0),
       layout: layoutOf(variable.type),
       exposed: this.addressTaken.has(variable),
       function: undefined,

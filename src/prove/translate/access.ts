@@ -1,5 +1,5 @@
 import type { SourceRange } from '../../c/tree/source-range.js';
-import { isScalar, type ScalarType, sizeOf } from '../../c/type/c-type.js';
+import { isScalar, type ScalarType, typeSize } from '../../c/type/c-type.js';
 import type { IntSort } from '../../smt/sort.js';
 import type { Term } from '../../smt/term.js';
 import { isTrue, part } from '../../smt/term.js';
@@ -232,7 +232,7 @@ export function partOf(t: Translation, place: Lvalue, { offset, bitField, type }
 /** An access of this type is valid: it lies within an object that still exists. */
 function requireAccess(t: Translation, state: State, place: Lvalue, range: SourceRange): void {
   if (t.checks.memory === 'irrelevant') return;
-  const size = sizeOf(place.type);
+  const size = typeSize(place.type);
   if (size === undefined) {
     t.unsupported(state, 'an access to a type of unknown size', range);
     return;

@@ -1,7 +1,7 @@
 import type { SourceRange } from '../../c/tree/source-range.js';
 import type { TypedPlace } from '../../c/tree/typed-expression.js';
 import { leadsToVolatile } from '../../c/tree/volatile-objects.js';
-import { type ArithmeticType, sizeOf } from '../../c/type/c-type.js';
+import { type ArithmeticType, typeSize } from '../../c/type/c-type.js';
 import { applyOperator, convertNumber } from '../model/arithmetic.js';
 import { asStored } from '../model/bit-fields.js';
 import { sortOfInteger, sortsOf } from '../model/layout.js';
@@ -76,7 +76,7 @@ function requireApart(
 ): void {
   if (value.kind !== 'load' || value.type.kind !== 'record' || (isName(to) && isName(value.place))) return;
   const { pool } = t;
-  const size = pool.index(sizeOf(value.type) ?? 0);
+  const size = pool.index(typeSize(value.type) ?? 0);
   const source = evaluatePlace(t, state.clone(), value.place);
   const distance = pool.binary('sub', place.offset, source.offset);
   const isApart = pool.any([

@@ -1,7 +1,7 @@
 import type { SourceRange } from '../../c/tree/source-range.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionDefinition, FunctionEntity } from '../../c/tree/typed-program.js';
-import { type CType, isScalar, sizeOf } from '../../c/type/c-type.js';
+import { type CType, isScalar, typeSize } from '../../c/type/c-type.js';
 import { convertNumber } from '../model/arithmetic.js';
 import { join } from '../model/branches.js';
 import { classOf, layoutOf } from '../model/layout.js';
@@ -174,7 +174,7 @@ export function inActivation<Result>(
     result:
       result.kind === 'void'
         ? undefined
-        : t.resultObject(path, entity.name, layoutOf(result), sizeOf(result) ?? 0),
+        : t.resultObject(path, entity.name, layoutOf(result), typeSize(result) ?? 0),
     definition,
     jumps: new Map(),
     breaks: [],

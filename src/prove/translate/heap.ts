@@ -1,6 +1,6 @@
 import type { SourceRange } from '../../c/tree/source-range.js';
 import type { CType } from '../../c/type/c-type.js';
-import { sizeOf } from '../../c/type/c-type.js';
+import { typeSize } from '../../c/type/c-type.js';
 import type { Term } from '../../smt/term.js';
 import { isFalse } from '../../smt/term.js';
 import { arraysOf, BASE, type Layout, layoutOf, OFFSET } from '../model/layout.js';
@@ -63,7 +63,7 @@ export function allocate(
 
 function layoutOfMemory(type: CType | undefined, bytes: bigint | undefined): Layout {
   if (type === undefined) return { kind: 'opaque', reason: 'memory of an unknown type' };
-  const size = sizeOf(type);
+  const size = typeSize(type);
   if (size !== undefined && bytes === BigInt(size)) return layoutOf(type);
   if (size === undefined || size === 0 || bytes === undefined) return arraysOf(type, undefined);
   return arraysOf(type, Number(bytes / BigInt(size)));

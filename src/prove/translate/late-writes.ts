@@ -1,5 +1,5 @@
 import type { SourceRange } from '../../c/tree/source-range.js';
-import { sizeOf } from '../../c/type/c-type.js';
+import { typeSize } from '../../c/type/c-type.js';
 import type { Term } from '../../smt/term.js';
 import { claimAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
@@ -50,5 +50,5 @@ function requireApart(t: Translation, state: State, one: Lvalue, other: Lvalue, 
 }
 
 function endOf(t: Translation, { offset, type }: Lvalue): Term {
-  return t.pool.binary('add', offset, t.pool.index(sizeOf(type) ?? 1));
+  return t.pool.binary('add', offset, t.pool.index(typeSize(type) ?? 1));
 }

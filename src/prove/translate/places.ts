@@ -1,5 +1,5 @@
 import type { StringPlace, TypedPlace } from '../../c/tree/typed-expression.js';
-import { sizeOf } from '../../c/type/c-type.js';
+import { typeSize } from '../../c/type/c-type.js';
 import { lasts } from '../model/effects.js';
 import { arraysOf, BASE, elementSortsOf, layoutOf, type Run } from '../model/layout.js';
 import { liveKey, type MemoryObject } from '../model/memory-object.js';
@@ -61,7 +61,7 @@ export function evaluatePlace(
       const value = evaluate(t, state, place.value);
       const object =
         t.literalOf(place) ??
-        t.addLiteral(place, layoutOf(type), sizeOf(type) ?? 0, 'a value that is not an object');
+        t.addLiteral(place, layoutOf(type), typeSize(type) ?? 0, 'a value that is not an object');
       t.temporaries.add(object);
       state.store.set(liveKey(object), pool.true);
       const result = whole(t, object, place);
@@ -83,7 +83,7 @@ function nowhere(t: Translation, { type }: TypedPlace): Lvalue {
 /** The object of a string literal, which nobody may change. */
 function stringObject(t: Translation, state: State, place: StringPlace): MemoryObject {
   const element = place.type.kind === 'array' ? place.type.element : place.type;
-  const size = sizeOf(element) ?? 1;
+  const size = typeSize(element) ?? 1;
   const count = place.elements.length;
   const layout = arraysOf(element, count);
   const object = t.literalOf(place) ?? t.addLiteral(place, layout, count * size, 'a string');

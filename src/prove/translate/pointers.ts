@@ -1,7 +1,7 @@
 import type { SourceRange } from '../../c/tree/source-range.js';
 import type { ElementSize } from '../../c/tree/typed-expression.js';
 import type { CType, IntegerType } from '../../c/type/c-type.js';
-import { sizeOf } from '../../c/type/c-type.js';
+import { typeSize } from '../../c/type/c-type.js';
 import { intSort } from '../../smt/sort.js';
 import { isTrue, type Term } from '../../smt/term.js';
 import { BASE, OFFSET, sortOfInteger } from '../model/layout.js';
@@ -208,7 +208,7 @@ export function anyValue(t: Translation, type: CType, hint: string): Value | und
   if (type.kind === 'integer') return { kind: 'number', term: t.pool.fresh(sortOfInteger(type), hint) };
   if (type.kind === 'pointer') return anyPointer(t, hint);
   if (type.kind === 'void') return { kind: 'void' };
-  if (type.kind !== 'float' || sizeOf(type) === undefined) return undefined;
+  if (type.kind !== 'float' || typeSize(type) === undefined) return undefined;
   if (type.name !== 'float' && type.name !== 'double') return undefined;
   return {
     kind: 'number',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scanTokens } from '../../../src/c/lex/scan-tokens.js';
-import { spellingOf, type Token } from '../../../src/c/lex/token.js';
+import { tokenSpelling, type Token } from '../../../src/c/lex/token.js';
 import { rejectionOf } from './rejection-of.js';
 
 const JOINT = /\\[ \t\v\f]*\r?\n/g;
@@ -95,7 +95,7 @@ describe('joined lines', () => {
         expect(tokens.map(bare)).toEqual(scanTokens(plain).map(bare));
         for (const token of tokens) {
           const { start, end, line, column } = token;
-          expect(joined.slice(start, end).replace(JOINT, '')).toBe(spellingOf(token));
+          expect(joined.slice(start, end).replace(JOINT, '')).toBe(tokenSpelling(token));
           const before = joined.slice(0, start).split('\n');
           expect([line, column]).toEqual([before.length, (before.at(-1)?.length ?? 0) + 1]);
         }

@@ -2,14 +2,14 @@ import { reject } from '../../lex/token.js';
 import { unsupported } from '../../reasons/reason-texts.js';
 import { visitExpressions } from '../../tree/parts.js';
 import type { TypedExpression } from '../../tree/typed-expression.js';
-import { alignmentOf, type CType } from '../../type/c-type.js';
+import { typeAlignment, type CType } from '../../type/c-type.js';
 import { describeType } from '../../type/compatible.js';
 import { isPlace, type Operand, requireNamedType } from '../../typing/values.js';
 import type { ParseState } from '../parse-state.js';
 
 /** The alignment that gcc prefers: 8 for the 8-byte numbers that i386 aligns at 4 in records. */
 export function preferredAlignment(type: CType): number {
-  const natural = alignmentOf(type);
+  const natural = typeAlignment(type);
   const element = innermost(type);
   const eightBytes = (element.kind === 'integer' || element.kind === 'float') && element.size === 8;
   return eightBytes && natural === 4 ? 8 : natural;

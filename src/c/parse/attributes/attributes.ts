@@ -2,7 +2,7 @@ import { joinStrings } from '../../lex/string-literal.js';
 import { rangeOfToken, reject, type Token } from '../../lex/token.js';
 import { unsupported } from '../../reasons/reason-texts.js';
 import type { CType } from '../../type/c-type.js';
-import { alignmentOf } from '../../type/c-type.js';
+import { typeAlignment } from '../../type/c-type.js';
 import { describeType } from '../../type/compatible.js';
 import { integerOfSize } from '../../type/type-model.js';
 import { constantInteger } from '../constants.js';
@@ -88,7 +88,7 @@ export function parseAttributes(state: ParseState, attributes: AttributesBuilder
 }
 
 /** Reads the attributes of a part of a declaration that has a meaning of its own, and checks them. */
-export function parseAttributesOf(state: ParseState, position: AttributePosition): void {
+export function parseCheckedAttributes(state: ParseState, position: AttributePosition): void {
   const attributes = noAttributes();
   parseAttributes(state, attributes);
   checkAttributes(attributes, position);
@@ -108,7 +108,7 @@ function parseAlignas(state: ParseState, attributes: AttributesBuilder): void {
   const token = state.advance();
   state.expect('(');
   const bytes = startsTypeName(state)
-    ? alignmentOf(parseTypeNameWithoutLengths(state))
+    ? typeAlignment(parseTypeNameWithoutLengths(state))
     : Number(constantInteger(state, 'the alignment'));
   state.expect(')');
   attributes.found = [...attributes.found, { name: '_Alignas', token }];

@@ -7,7 +7,7 @@ import { type CType, isScalar } from '../../type/c-type.js';
 import { pointerTo, unqualified, VOID } from '../../type/type-model.js';
 import { convertTo } from '../../typing/values.js';
 import type { ParseState } from '../parse-state.js';
-import { fatesOf, foldOperands } from './builtin-operands.js';
+import { assignFates, foldOperands } from './builtin-operands.js';
 
 const FENCES = new Set(['__sync_synchronize', '__atomic_thread_fence', '__atomic_signal_fence']);
 const WITHOUT_RESULT =
@@ -35,7 +35,7 @@ export function atomicBuiltin(
   const node = (type: CType, operands: readonly TypedExpression[]): TypedExpression =>
     foldOperands(name, further, {
       result: { kind: 'builtin', name, arguments: operands, closingParenthesis, type, range },
-      fates: fatesOf(further, [], 'disputed'),
+      fates: assignFates(further, [], 'disputed'),
     });
   if (FENCES.has(name)) return node(VOID, values.slice(0, count));
   const given = values[0]?.type;

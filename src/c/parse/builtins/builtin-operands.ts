@@ -52,7 +52,7 @@ export function evaluatedBefore(
 }
 
 /** As many fates as operands, of which the first are given, and all others are alike. */
-export function fatesOf(
+export function assignFates(
   operands: readonly TypedExpression[],
   first: readonly Fate[],
   others: Fate,

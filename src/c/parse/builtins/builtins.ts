@@ -25,7 +25,7 @@ import type { ParseState } from '../parse-state.js';
 import { parseArguments, recordCall } from '../postfix-expressions.js';
 import { parseTypeNameWithoutLengths } from '../type-names.js';
 import { atomicBuiltin } from './atomic-builtins.js';
-import { type FoldedBuiltin, fatesOf, foldOperands } from './builtin-operands.js';
+import { type FoldedBuiltin, assignFates, foldOperands } from './builtin-operands.js';
 import {
   CLASSIFICATIONS,
   INTEGER_BUILTINS,
@@ -144,7 +144,7 @@ function folded(
     const types = { f: 'float', l: 'long double', f128: '_Float128' } as const;
     const type = suffix === undefined ? model.double : model.float(types[suffix as keyof typeof types]);
     const result = real(type, which === 'nan' ? Number.NaN : Number.POSITIVE_INFINITY);
-    return { result, fates: fatesOf(values, [], 'evaluated') };
+    return { result, fates: assignFates(values, [], 'evaluated') };
   }
   if (first === undefined) return undefined;
   switch (name) {
@@ -152,10 +152,10 @@ function folded(
     case 'expect_with_probability':
       return {
         result: convertTo(first, model.integer('long')),
-        fates: fatesOf(values, ['in-result'], 'disputed'),
+        fates: assignFates(values, ['in-result'], 'disputed'),
       };
     case 'assume_aligned':
-      return { result: first, fates: fatesOf(values, ['in-result'], 'evaluated') };
+      return { result: first, fates: assignFates(values, ['in-result'], 'evaluated') };
     case 'constant_p': {
       const [operand] = given;
       const text = operand !== undefined && isPlace(operand) && operand.kind === 'string';
@@ -165,7 +165,7 @@ function folded(
       if (!isKnown && isMadeOfConstants(first))
         reject('unsupported', unsupported('builtin-operand', `${PREFIX}${name}`), range);
       if (!isKnown) return undefined;
-      return { result: integerConstant(model.int, 1n, range), fates: fatesOf(values, [], 'unevaluated') };
+      return { result: integerConstant(model.int, 1n, range), fates: assignFates(values, [], 'unevaluated') };
     }
     default:
       return undefined;

@@ -1,6 +1,6 @@
 import { reject, type Token } from '../../lex/token.js';
 import type { IntegerConstant } from '../../tree/typed-expression.js';
-import { type CType, sizeOf } from '../../type/c-type.js';
+import { type CType, typeSize } from '../../type/c-type.js';
 import { describeType } from '../../type/compatible.js';
 import { findMember } from '../../type/find-member.js';
 import { integerConstant } from '../../typing/values.js';
@@ -32,7 +32,7 @@ export function parseOffsetof(state: ParseState, first: Token): IntegerConstant 
       state.expect(']');
       const element: CType | undefined = type.kind === 'array' ? type.element : undefined;
       if (element === undefined) reject('type', `'${describeType(type)}' has no elements`, state.previous);
-      offset += index * (sizeOf(element) ?? 0);
+      offset += index * (typeSize(element) ?? 0);
       type = element;
     } else break;
   }

@@ -1,7 +1,7 @@
 import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { TypedPlace } from '../../../c/tree/typed-expression.js';
 import type { Member } from '../../../c/type/c-type.js';
-import { type CType, isScalar, sizeOf } from '../../../c/type/c-type.js';
+import { type CType, isScalar, typeSize } from '../../../c/type/c-type.js';
 import { flattenPlace } from '../../analysis/flatten-place.js';
 import { ACCESS } from '../../interface/access-kind.js';
 import { READ_ONLY_START, STACK_START } from '../../interface/memory-layout.js';
@@ -75,7 +75,7 @@ export function emitLoadCell(f: FunctionEmitter, cell: Cell, range: SourceRange,
 }
 
 function bytesOfCell({ type, bitField }: Cell): number {
-  return bitField === undefined ? (sizeOf(type) ?? 1) : bytesOfField(bitField);
+  return bitField === undefined ? (typeSize(type) ?? 1) : bytesOfField(bitField);
 }
 
 function emitLoadedCell(f: FunctionEmitter, cell: Cell, range: SourceRange): void {
@@ -208,7 +208,7 @@ function emitStoredCell(f: FunctionEmitter, cell: Cell, value: number, range: So
       .i32(cell.offset)
       .op(OP.i32.add)
       .get(value)
-      .i32(sizeOf(type) ?? 0);
+      .i32(typeSize(type) ?? 0);
     emitCopy(f);
     return;
   }

@@ -7,7 +7,7 @@ import type {
   PointerIncrementExpression,
 } from '../../../c/tree/typed-expression.js';
 import { leadsToVolatile } from '../../../c/tree/volatile-objects.js';
-import { type ArithmeticType, isScalar, sizeOf } from '../../../c/type/c-type.js';
+import { type ArithmeticType, isScalar, typeSize } from '../../../c/type/c-type.js';
 import { ACCESS } from '../../interface/access-kind.js';
 import { because } from '../../reasons/because.js';
 import { wideCode } from '../../values/wide-type.js';
@@ -38,14 +38,14 @@ export function emitAssign(f: FunctionEmitter, expression: InOrder<AssignExpress
   const { type } = place;
   const { code } = f;
   const wasm = wasmType(type);
-  if (wasm === undefined || sizeOf(type) === undefined) {
+  if (wasm === undefined || typeSize(type) === undefined) {
     f.unsupported(range, because('assignment-size'));
     return;
   }
   if (leadsToVolatile(value, type)) f.undefinedBehaviour(range, because('volatile-object'));
   const plain = isScalar(type) && bitFieldOf(place) === undefined && f.handle === undefined;
   if (plain && !wanted && isFixedPlace(place) && protectionOf(place) === 'none' && !isTold(f, place)) {
-    const offset = emitAddress(f, place, sizeOf(type) ?? 0, range);
+    const offset = emitAddress(f, place, typeSize(type) ?? 0, range);
     emitValue(f, value);
     emitStoreScalar(f, type, offset, range);
     if (mayBeMarked(f, place)) emitUnmark(f, f.frame, type, offset);
@@ -72,7 +72,7 @@ export function emitAssign(f: FunctionEmitter, expression: InOrder<AssignExpress
 /** What is assigned lies apart from where it is put, or at the same place (C11 6.5.16.1p3). */
 function emitOverlapCheck(f: FunctionEmitter, cell: Cell, from: number, range: SourceRange): void {
   const { code } = f;
-  const size = sizeOf(cell.type) ?? 0;
+  const size = typeSize(cell.type) ?? 0;
   if (size < 2) return;
   f.with(I32, (distance) => {
     code.get(cell.address).i32(cell.offset).op(OP.i32.add).get(from).op(OP.i32.sub).tee(distance);

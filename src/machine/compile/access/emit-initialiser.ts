@@ -2,7 +2,7 @@ import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { Initialiser, InitialiserStore, TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../c/tree/typed-program.js';
 import { leadsToVolatile } from '../../../c/tree/volatile-objects.js';
-import { type CType, isScalar, type Member, sizeOf } from '../../../c/type/c-type.js';
+import { type CType, isScalar, type Member, typeSize } from '../../../c/type/c-type.js';
 import { because } from '../../reasons/because.js';
 import { I32, OP } from '../../wasm/opcodes.js';
 import { emitValue } from '../expressions/emit-expression.js';
@@ -20,7 +20,7 @@ export function emitInitialiser(
   range: SourceRange,
 ): void {
   const { code } = f;
-  const size = sizeOf(variable.type);
+  const size = typeSize(variable.type);
   if (size === undefined) {
     f.unsupported(range, because('initialiser-size'));
     return;
@@ -43,7 +43,7 @@ export function constantBytes(
   initialiser: Initialiser,
   type: CType,
 ): { readonly bytes: Uint8Array; readonly rest: readonly InitialiserStore[] } {
-  const size = sizeOf(type) ?? 0;
+  const size = typeSize(type) ?? 0;
   const view = new DataView(new ArrayBuffer(size + 8));
   const stores: readonly InitialiserStore[] =
     initialiser.kind === 'value'
@@ -71,7 +71,7 @@ function putConstant(view: DataView, size: number, store: InitialiserStore): boo
 }
 
 function putString(view: DataView, size: number, store: InitialiserStore, elements: readonly number[]): void {
-  const elementSize = store.type.kind === 'array' ? (sizeOf(store.type.element) ?? 1) : 1;
+  const elementSize = store.type.kind === 'array' ? (typeSize(store.type.element) ?? 1) : 1;
   for (const [index, element] of elements.entries()) {
     const at = store.offset + index * elementSize;
     if (at + elementSize > size) return;
@@ -106,7 +106,7 @@ function emitStore(f: FunctionEmitter, address: number, store: InitialiserStore)
     return;
   }
   const elementType = store.type.kind === 'array' ? store.type.element : store.type;
-  const elementSize = sizeOf(elementType) ?? 1;
+  const elementSize = typeSize(elementType) ?? 1;
   const last = store.value.elements.findLastIndex((element) => element !== 0);
   for (const [index, element] of store.value.elements.slice(0, last + 1).entries()) {
     f.code.get(address).i32(element);

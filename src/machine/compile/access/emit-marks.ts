@@ -1,7 +1,7 @@
 import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { TypedPlace } from '../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../c/tree/typed-program.js';
-import { type CType, isScalar, sizeOf } from '../../../c/type/c-type.js';
+import { type CType, isScalar, typeSize } from '../../../c/type/c-type.js';
 import { flattenPlace } from '../../analysis/flatten-place.js';
 import { isMarkedVariable } from '../../analysis/indeterminate-memory.js';
 import { inputTypeOf } from '../../analysis/input-functions.js';
@@ -32,7 +32,7 @@ function isMarked(f: FunctionEmitter, variable: Variable): boolean {
 
 /** A declaration without initialiser is executed: from now on, the object has no value (again). */
 export function emitBeginMarked(f: FunctionEmitter, variable: Variable): void {
-  const bytes = sizeOf(variable.type);
+  const bytes = typeSize(variable.type);
   if (f.context.marks === undefined || bytes === undefined || !isMarked(f, variable)) return;
   f.code
     .get(f.frame)

@@ -1,7 +1,7 @@
 import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { ElementSize, TypedExpression, TypedPlace } from '../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../c/tree/typed-program.js';
-import { alignmentOf, sizeOf } from '../../../c/type/c-type.js';
+import { typeAlignment, typeSize } from '../../../c/type/c-type.js';
 import {
   type FlatPlace,
   flattenPlace,
@@ -70,7 +70,7 @@ function emitAlignmentCheck(
   let offset = 0;
   for (; object.kind === 'member'; object = object.base) offset += object.member.offset;
   if (object.kind !== 'dereference' || (root.kind !== 'pointer' && !isCast(object.pointer))) return immediate;
-  const alignment = Math.min(alignmentOf(object.type), root.kind === 'pointer' ? 16 : ALIGNMENT_OF_FRAMES);
+  const alignment = Math.min(typeAlignment(object.type), root.kind === 'pointer' ? 16 : ALIGNMENT_OF_FRAMES);
   if (alignment < 2) return immediate;
   const { code } = f;
   f.with(I32, (address) => {
@@ -402,5 +402,5 @@ export function accessedBytes(place: TypedPlace): number | undefined {
     const { firstBit, width } = place.member.bitField;
     return Math.ceil((firstBit + width) / 8);
   }
-  return sizeOf(place.type);
+  return typeSize(place.type);
 }

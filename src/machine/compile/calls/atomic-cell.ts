@@ -1,4 +1,4 @@
-import { type IntegerType, type PointerType, sizeOf } from '../../../c/type/c-type.js';
+import { type IntegerType, type PointerType, typeSize } from '../../../c/type/c-type.js';
 import { ACCESS } from '../../interface/access-kind.js';
 import { symbolicTypeCode } from '../../interface/type-codes.js';
 import { because } from '../../reasons/because.js';
@@ -235,7 +235,7 @@ export class AtomicCell {
 
   #accessed(address: number, kind: AccessKind): void {
     const { range } = this.#expression;
-    emitAtomicAccess(this.#f, address, sizeOf(this.#type) ?? 1, { kind, range });
+    emitAtomicAccess(this.#f, address, typeSize(this.#type) ?? 1, { kind, range });
   }
 
   #loadHandle(address: number, local: number): void {
@@ -254,7 +254,7 @@ export class AtomicCell {
     emitUnmark(this.#f, address, this.#type, 0);
     if (this.#f.handle !== undefined) {
       const handle = this.#handles.of(local);
-      this.#f.code.get(address).i32(sizeOf(this.#type) ?? 1);
+      this.#f.code.get(address).i32(typeSize(this.#type) ?? 1);
       // As far as is known, any other value depends on nothing.
       if (handle === undefined) this.#f.code.i32(0);
       else this.#f.code.get(handle);
@@ -273,7 +273,7 @@ export class AtomicCell {
 
   #address(pointer: EvaluatedOperand, local: number): void {
     this.#operands.give(pointer);
-    this.#f.code.i32(sizeOf(this.#type) ?? 1).i32(this.#f.site(this.#expression.range));
+    this.#f.code.i32(typeSize(this.#type) ?? 1).i32(this.#f.site(this.#expression.range));
     this.#f.code.call(this.#f.context.builtIns.resolve).set(local);
   }
 }

@@ -1,4 +1,4 @@
-import { type CType, type IntegerType, type PointerType, sizeOf } from '../../../c/type/c-type.js';
+import { type CType, type IntegerType, type PointerType, typeSize } from '../../../c/type/c-type.js';
 import { LONG_INTEGER } from '../expressions/emit-wide.js';
 
 /** What an atomic builtin does with the object that its first argument points to, and what it gives. */
@@ -71,7 +71,7 @@ function fetching(short: string): AtomicOperation | undefined {
 export function operandType(target: CType, name: string): IntegerType | PointerType | undefined {
   if (target.kind === 'pointer') return target;
   if (target.kind === 'integer' && target.size <= 8) return target;
-  const size = sizeOf(target);
+  const size = typeSize(target);
   const isAnyType = /^__atomic_(?:load|store|exchange|compare_exchange)$/.test(name);
   if (size === undefined || (target.kind !== 'integer' && !isAnyType)) return undefined;
   const bytes = { ...LONG_INTEGER, signed: false, size, width: 8 * size, alignment: size };

@@ -1,5 +1,5 @@
 import type { CallExpression, TypedExpression } from '../../../c/tree/typed-expression.js';
-import { type CType, sizeOf } from '../../../c/type/c-type.js';
+import { type CType, typeSize } from '../../../c/type/c-type.js';
 import { unqualified } from '../../../c/type/type-model.js';
 import type { Callee } from '../../interface/compiled-program.js';
 import { ARGUMENT_HANDLES } from '../../interface/memory-layout.js';
@@ -61,7 +61,7 @@ export function emitArguments(
 /** Whether a value of one type is not passed like one of the other. */
 export function isPassedOtherwise(from: CType, to: CType): boolean {
   if (from.kind === 'record' || to.kind === 'record') return false;
-  if (from.kind !== to.kind || sizeOf(from) !== sizeOf(to)) return true;
+  if (from.kind !== to.kind || typeSize(from) !== typeSize(to)) return true;
   return wasmType(from) !== wasmType(to) || wideCode(from) !== wideCode(to);
 }
 
@@ -72,7 +72,7 @@ export function emitSuperfluous(f: FunctionEmitter, argument: TypedExpression): 
 
 /** Stores the arguments in the frame, and the address of the first one in the local that `emitAreaAddress` reads. */
 function emitArea(f: FunctionEmitter, list: readonly TypedExpression[]): void {
-  const sizes = list.map((argument) => Math.ceil(Math.max(sizeOf(argument.type) ?? 0, 1) / 8) * 8);
+  const sizes = list.map((argument) => Math.ceil(Math.max(typeSize(argument.type) ?? 0, 1) / 8) * 8);
   const start = f.allocate(sizes.reduce((sum, size) => sum + MARK + size, 0) + 2 * MARK, 8);
   let offset = start;
   for (const [index, argument] of list.entries()) {
@@ -111,7 +111,7 @@ function emitAreaArgument(f: FunctionEmitter, argument: TypedExpression, offset:
         .i32(offset)
         .op(OP.i32.add)
         .get(value)
-        .i32(sizeOf(argument.type) ?? 0);
+        .i32(typeSize(argument.type) ?? 0);
       emitCopy(f);
       return;
     }

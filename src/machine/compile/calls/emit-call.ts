@@ -1,6 +1,6 @@
 import type { CallExpression, TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { FunctionEntity } from '../../../c/tree/typed-program.js';
-import { type CType, sizeOf } from '../../../c/type/c-type.js';
+import { type CType, typeSize } from '../../../c/type/c-type.js';
 import { mayLackResult } from '../../analysis/missing-results.js';
 import { type Callee, functionId } from '../../interface/compiled-program.js';
 import { ARGUMENT_HANDLES, NO_RESULT, OFFSET_BITS, OFFSET_MASK } from '../../interface/memory-layout.js';
@@ -144,7 +144,7 @@ function emitCallSite(f: FunctionEmitter, expression: CallExpression): void {
 
 function passResultAddress(f: FunctionEmitter, result: CType): number | undefined {
   if (result.kind !== 'record') return undefined;
-  const offset = f.allocate(sizeOf(result) ?? 0, 8);
+  const offset = f.allocate(typeSize(result) ?? 0, 8);
   f.holdsMarks = true;
   f.code.get(f.frame).i32(offset).op(OP.i32.add);
   return offset;

@@ -1,5 +1,5 @@
 import type { OverflowExpression, TypedExpression } from '../../../c/tree/typed-expression.js';
-import { sizeOf } from '../../../c/type/c-type.js';
+import { typeSize } from '../../../c/type/c-type.js';
 import { ACCESS } from '../../interface/access-kind.js';
 import { symbolicTypeCode } from '../../interface/type-codes.js';
 import type { WIDE_COMPARISONS } from '../../values/wide-arithmetic.js';
@@ -35,7 +35,7 @@ export function emitWideOverflow(f: FunctionEmitter, expression: OverflowExpress
     code.call(helper);
   };
   if (destination !== undefined) {
-    const bytes = sizeOf(resultType) ?? 1;
+    const bytes = typeSize(resultType) ?? 1;
     f.with(I32, (address) => {
       emitValue(f, destination);
       code.i32(bytes).i32(f.site(range)).call(context.builtIns.resolve).set(address);

@@ -5,7 +5,7 @@ import type {
   DeclarationStatement,
   LengthEvaluation,
 } from '../../../c/tree/typed-statement.js';
-import { type CType, sizeOf } from '../../../c/type/c-type.js';
+import { type CType, typeSize } from '../../../c/type/c-type.js';
 import { because } from '../../reasons/because.js';
 import { OP } from '../../wasm/opcodes.js';
 import { emitInitialiser } from '../access/emit-initialiser.js';
@@ -82,7 +82,7 @@ function emitVariableLengthArray(
 function emitTypeSize(f: FunctionEmitter, type: CType, statement: DeclarationStatement): void {
   const { code } = f;
   if (type.kind !== 'array' || type.length.kind === 'incomplete') {
-    code.i64(BigInt(sizeOf(type) ?? 0));
+    code.i64(BigInt(typeSize(type) ?? 0));
     return;
   }
   emitTypeSize(f, type.element, statement);
@@ -91,7 +91,7 @@ function emitTypeSize(f: FunctionEmitter, type: CType, statement: DeclarationSta
     const { countVariable } = type.length;
     const count = [...f.offsets.keys()].find((variable) => variable.id === countVariable);
     if (count === undefined) f.unsupported(statement.range, because('foreign-array-length'));
-    else if (sizeOf(count.type) === 8) code.get(f.frame).memory(OP.i64.load, f.offsets.get(count) ?? 0);
+    else if (typeSize(count.type) === 8) code.get(f.frame).memory(OP.i64.load, f.offsets.get(count) ?? 0);
     else code.get(f.frame).memory(OP.i64.load32u, f.offsets.get(count) ?? 0);
   }
   code.op(OP.i64.mul);
@@ -101,7 +101,7 @@ function emitTypeSize(f: FunctionEmitter, type: CType, statement: DeclarationSta
 function emitLengthCheck(f: FunctionEmitter, { variable, value }: LengthEvaluation): void {
   const { code } = f;
   const offset = f.offsets.get(variable) ?? 0;
-  if (sizeOf(variable.type) === 8) code.get(f.frame).memory(OP.i64.load, offset).i64(0n).op(OP.i64.les);
+  if (typeSize(variable.type) === 8) code.get(f.frame).memory(OP.i64.load, offset).i64(0n).op(OP.i64.les);
   else code.get(f.frame).memory(OP.i32.load, offset).i32(0).op(OP.i32.les);
   code.if();
   f.undefinedBehaviour(value.range, because('array-length'));

@@ -1,7 +1,7 @@
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../c/tree/typed-program.js';
 import type { BlockStatement, TypedStatement } from '../../../c/tree/typed-statement.js';
-import { alignmentOf, type CType, sizeOf } from '../../../c/type/c-type.js';
+import { typeAlignment, type CType, typeSize } from '../../../c/type/c-type.js';
 import { mayHoldPointer } from '../../analysis/undefined-pointers.js';
 import { OBJECT_KIND } from '../../interface/memory-layout.js';
 import { because } from '../../reasons/because.js';
@@ -138,7 +138,7 @@ function emitReturn(f: FunctionEmitter, value: TypedExpression | undefined): voi
             .set(from)
             .get(f.resultAddress ?? 0)
             .get(from)
-            .i32(sizeOf(value.type) ?? 0);
+            .i32(typeSize(value.type) ?? 0);
           emitCopy(f);
         });
       } else if (f.result !== undefined) {
@@ -179,7 +179,7 @@ export function emitScope(f: FunctionEmitter, scope: Scope, emit: () => void): v
     .filter((variable) => isCleared(f, variable))
     .map((variable) => ({
       offset: f.offsets.get(variable) ?? 0,
-      bytes: isVariableLength(variable.type) ? 8 : (sizeOf(variable.type) ?? 0),
+      bytes: isVariableLength(variable.type) ? 8 : (typeSize(variable.type) ?? 0),
     }));
   const live: LiveScope = { ids, cleared, allocations };
   f.scopes.push(live);
@@ -219,9 +219,9 @@ export function emitNewObject(f: FunctionEmitter, variable: Variable, idOffset: 
     .i32(f.offsets.get(variable) ?? 0)
     .op(OP.i32.add);
   code
-    .i32(sizeOf(variable.type) ?? 0)
+    .i32(typeSize(variable.type) ?? 0)
     .i32(OBJECT_KIND.local)
-    .i32(alignmentOf(variable.type));
+    .i32(typeAlignment(variable.type));
   code.call(f.context.helpers.newObject).memory(OP.i32.store, idOffset);
   if (isConstant(variable.type))
     code.get(f.frame).memory(OP.i32.load, idOffset).call(f.context.helpers.beginConstant);
@@ -247,7 +247,7 @@ function emitBlock(f: FunctionEmitter, block: BlockStatement, result: TypedExpre
 /** Copies a record out of a block whose variables end here. */
 function emitKept(f: FunctionEmitter, type: CType): void {
   const { code } = f;
-  const offset = f.allocate(sizeOf(type) ?? 0, 8);
+  const offset = f.allocate(typeSize(type) ?? 0, 8);
   f.with(I32, (from) => {
     code
       .set(from)
@@ -255,7 +255,7 @@ function emitKept(f: FunctionEmitter, type: CType): void {
       .i32(offset)
       .op(OP.i32.add)
       .get(from)
-      .i32(sizeOf(type) ?? 0);
+      .i32(typeSize(type) ?? 0);
     emitCopy(f);
   });
   code.get(f.frame).i32(offset).op(OP.i32.add);

@@ -1,6 +1,6 @@
 import { LIBRARY_VARIABLES, STREAMS } from '../../../c/library/library-variables.js';
 import type { TypedProgram } from '../../../c/tree/typed-program.js';
-import { sizeOf } from '../../../c/type/c-type.js';
+import { typeSize } from '../../../c/type/c-type.js';
 
 /** Alignment that fits every type, in bytes. */
 const ALIGNMENT = 16;
@@ -19,7 +19,7 @@ export function undefinedVariables({ globals }: TypedProgram): readonly string[]
   );
   if (names.size === 0) return [];
   const rows = [...names.values()].map(({ name, type, copies }) => {
-    const bytes = sizeOf(type);
+    const bytes = typeSize(type);
     if (bytes === undefined)
       return `/* ${name}: its size is not known. Without a definition, the program does not link. */`;
     const own = copies === 'one-per-thread' ? '_Thread_local ' : '';

@@ -4,13 +4,13 @@ import {
   readDataModel,
   readPositive,
   readSubject,
-  type Subject,
+  type ClaimFiles,
 } from '../validator-process/read-arguments.js';
-import { readOptions, usageOf } from '../validator-process/read-options.js';
+import { readOptions, usageErrorFor } from '../validator-process/read-options.js';
 import type { DataModel } from '../vocabulary/data-model.js';
 
 /** What the validator is asked to do. */
-export interface ProveArguments extends Subject {
+export interface ProveArguments extends ClaimFiles {
   /** Property file; by default, what the witness states. */
   readonly property: string | undefined;
   /** By default, what the witness states. */
@@ -33,7 +33,7 @@ const OPTIONS = {
   'write-proof': { type: 'string' },
 } as const;
 
-const usage = usageOf(
+const usage = usageErrorFor(
   'prove --program F.c --witness W [--property P.prp] [--data-model ILP32|LP64] [--cputime SECONDS] [--explain json] [--solver any|native|wasm] [--write-proof DIR]',
 );
 

@@ -4,7 +4,7 @@ import { proofFiles } from './proof/proof-files.js';
 import { requireFreeFolder, writeProof } from './proof/write-proof.js';
 import { assumptions } from './strategy/assumptions.js';
 import { Evidence } from './strategy/evidence.js';
-import type { Subject } from './strategy/subject.js';
+import type { ProofTask } from './strategy/proof-task.js';
 import { type ProofRequest, validateByProof } from './validate-by-proof.js';
 
 /**
@@ -14,7 +14,7 @@ import { type ProofRequest, validateByProof } from './validate-by-proof.js';
 export async function proveAndWrite(claim: ProofRequest, folder: string): Promise<ProveAnswer> {
   await requireFreeFolder(folder);
   const evidence = new Evidence();
-  let proved: Subject | undefined;
+  let proved: ProofTask | undefined;
   const answer = await validateByProof(claim, (subject, effort) => {
     proved = subject;
     return proveByPortfolio(subject, { ...effort, evidence });

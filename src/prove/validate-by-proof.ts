@@ -9,10 +9,10 @@ import type { DataModel } from '../vocabulary/data-model.js';
 import { readWitnessBytes } from '../witness/read-witness.js';
 import type { WitnessReading } from '../witness/witness.js';
 import { outlineOf } from '../witness/yaml/yaml-outline.js';
-import { checksOf } from './model/checks.js';
+import { selectChecks } from './model/checks.js';
 import { type ProveAnswer, unknown } from './portfolio/answer.js';
 import { proveByPortfolio } from './portfolio/portfolio.js';
-import type { Effort, Subject } from './strategy/subject.js';
+import type { Effort, ProofTask } from './strategy/proof-task.js';
 import { findObstacle } from './translate/program.js';
 import { type PlacedContract, placeContracts } from './witness/place-contracts.js';
 import { type PlacedInvariant, placeInvariants } from './witness/place-invariants.js';
@@ -33,7 +33,7 @@ export interface ProofRequest {
 }
 
 /** What is done with a claim that could be read, and a solver that is ready. */
-export type Prove = (subject: Subject, effort: Omit<Effort, 'work'>) => Promise<ProveAnswer>;
+export type Prove = (subject: ProofTask, effort: Omit<Effort, 'work'>) => Promise<ProveAnswer>;
 
 /**
  * Tries to prove that the program satisfies the property and that every invariant of the correctness witness holds.
@@ -48,7 +48,7 @@ export async function validateByProof(
   const { witness } = reading;
   const property = parseProperty(new SourceText(request.property, 'property'), 'property');
   if (witness.kind !== 'correctness') return unknown('prove confirms correctness witnesses only');
-  const checks = checksOf(property);
+  const checks = selectChecks(property);
   if (typeof checks === 'string') return unknown(checks);
   const { dataModel, programName } = request;
   const program = analyseProgram(request.program, { dataModel, file: programName });

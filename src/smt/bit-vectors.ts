@@ -1,6 +1,6 @@
 import type { Encoding, Written } from './encoding.js';
 import { type FloatSort, INDEX, type IntSort, type Sort, sortName } from './sort.js';
-import { intSortOf, type Operator, type Term } from './term.js';
+import { requireIntSort, type Operator, type Term } from './term.js';
 
 const SIGNED: Partial<Record<Operator, string>> = { div: 'bvsdiv', rem: 'bvsrem', shr: 'bvashr' };
 const UNSIGNED: Partial<Record<Operator, string>> = { div: 'bvudiv', rem: 'bvurem', shr: 'bvlshr' };
@@ -66,18 +66,18 @@ function writeTerm(term: Term, parts: readonly string[]): string {
   if (operator === 'fill') return `((as const ${sortText(sort)}) ${parts[0]})`;
   if (first === undefined) throw new Error(`${operator} has no parts`);
   if (operator === 'float-to-float') return call(`${toFloat(sort)} RNE`);
-  const { signed } = intSortOf(first.sort.kind === 'int' ? first : term);
+  const { signed } = requireIntSort(first.sort.kind === 'int' ? first : term);
   switch (operator) {
     case 'lt':
       return call(signed ? 'bvslt' : 'bvult');
     case 'le':
       return call(signed ? 'bvsle' : 'bvule');
     case 'cast':
-      return resize(intSortOf(first), intSortOf(term), parts[0] ?? '');
+      return resize(requireIntSort(first), requireIntSort(term), parts[0] ?? '');
     case 'int-to-float':
       return call(`${signed ? toFloat(sort) : toFloat(sort).replace('to_fp', 'to_fp_unsigned')} RNE`);
     case 'float-to-int':
-      return call(`(_ ${signed ? 'fp.to_sbv' : 'fp.to_ubv'} ${intSortOf(term).width}) RTZ`);
+      return call(`(_ ${signed ? 'fp.to_sbv' : 'fp.to_ubv'} ${requireIntSort(term).width}) RTZ`);
     case 'bits-to-float':
       return call(toFloat(sort));
     case 'float-to-bits':

@@ -1,4 +1,4 @@
-import { boundsOf, type FloatSort, type Sort } from './sort.js';
+import { integerBounds, type FloatSort, type Sort } from './sort.js';
 import type { Operator, Term } from './term.js';
 
 /** What an operation on literals gives: a number of the float sort, an integer, or a truth value. */
@@ -30,7 +30,7 @@ export function computeFloat(
   if (operator === 'float-to-int') {
     if (sort.kind !== 'int' || !Number.isFinite(one)) return undefined;
     const value = BigInt(Math.trunc(one));
-    const { low, high } = boundsOf(sort);
+    const { low, high } = integerBounds(sort);
     return value >= low && value <= high ? { kind: 'integer', value } : undefined;
   }
   if (two === undefined) return undefined;

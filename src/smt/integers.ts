@@ -1,8 +1,8 @@
 import type { Encoding, Written } from './encoding.js';
 import { RESULT } from './encoding.js';
 import { exactRange, within } from './range.js';
-import { boundsOf, type IntSort, type Sort } from './sort.js';
-import { type IntOperator, intSortOf, part, type Range, type Term } from './term.js';
+import { integerBounds, type IntSort, type Sort } from './sort.js';
+import { type IntOperator, requireIntSort, part, type Range, type Term } from './term.js';
 
 /** A choice between this many shift distances is written out. */
 const MAXIMUM_DISTANCES = 16n;
@@ -32,7 +32,7 @@ function sortText(sort: Sort): string {
 
 function boundsText(sort: Sort, text: string): readonly string[] {
   if (sort.kind !== 'int') return [];
-  const { low, high } = boundsOf(sort);
+  const { low, high } = integerBounds(sort);
   return [`(<= ${number(low)} ${text})`, `(<= ${text} ${number(high)})`];
 }
 
@@ -64,7 +64,7 @@ function write(term: Term, parts: readonly string[]): Written {
     case 'fill':
       return { text: `((as const (Array Int Int)) ${parts[0]})` };
     case 'cast':
-      return { text: wrap(intSortOf(term), part(term, 0).range, parts[0] ?? '') };
+      return { text: wrap(requireIntSort(term), part(term, 0).range, parts[0] ?? '') };
     case 'add':
     case 'sub':
     case 'mul':
@@ -87,7 +87,7 @@ function unknown(term: Term, conditions: readonly string[] = []): Written {
 }
 
 function writeBinary(operator: IntOperator, term: Term, left: string, right: string): Written {
-  const sort = intSortOf(term);
+  const sort = requireIntSort(term);
   const [one, two] = [part(term, 0), part(term, 1)];
   const wrapped = (text: string, symbol: IntOperator = operator) => ({
     text: wrap(sort, exactRange(symbol, one.range, two.range), text),
@@ -132,7 +132,7 @@ function remainder(dividend: Range, left: string, right: string): string {
 
 /** Brings a number into the range of a sort; `range` are its bounds before, undefined if there are none. */
 function wrap(sort: IntSort, range: Range | undefined, text: string): string {
-  const { low, high } = boundsOf(sort);
+  const { low, high } = integerBounds(sort);
   if (range !== undefined && within(range, { low, high })) return text;
   const modulus = 1n << BigInt(sort.width);
   if (range !== undefined && range.low >= low - modulus && range.high <= high + modulus) {
@@ -145,7 +145,7 @@ function wrap(sort: IntSort, range: Range | undefined, text: string): string {
 }
 
 function writeShift(operator: 'shl' | 'shr', term: Term, left: string, right: string): Written {
-  const sort = intSortOf(term);
+  const sort = requireIntSort(term);
   const [value, distance] = [part(term, 0), part(term, 1)];
   const shifted = (by: bigint): string => {
     const factor = 1n << by;
@@ -166,7 +166,7 @@ function writeShift(operator: 'shl' | 'shr', term: Term, left: string, right: st
 
 /** `left & mask`: masks of neighbouring bits at the lower or the upper end, and of one bit. */
 function writeMask(term: Term, mask: bigint, left: string): Written {
-  const sort = intSortOf(term);
+  const sort = requireIntSort(term);
   const bits = BigInt.asUintN(sort.width, mask);
   const all = (1n << BigInt(sort.width)) - 1n;
   if ((bits & (bits + 1n)) === 0n && bits !== all) return { text: `(mod ${left} ${bits + 1n})` };

@@ -54,7 +54,7 @@ export class NativeSession implements SolverSession {
         this.#length = 0;
         this.#tail = '';
         this.#process ??= this.#start();
-        const marked = `(echo "${beginOf(mark)}")\n${commands}\n(echo "${endOf(mark)}")\n`;
+        const marked = `(echo "${beginMarker(mark)}")\n${commands}\n(echo "${endMarker(mark)}")\n`;
         this.#process.stdin.write(`(set-option :timeout ${limit})\n${marked}`);
       });
     } catch (error) {
@@ -93,7 +93,7 @@ export class NativeSession implements SolverSession {
     const { mark, pieces, resolve } = conversation;
     pieces.push(piece);
     // The mark may come in pieces, and all that was said may be too long to be searched each time.
-    const [begin, end] = [`${beginOf(mark)}\n`, `${endOf(mark)}\n`];
+    const [begin, end] = [`${beginMarker(mark)}\n`, `${endMarker(mark)}\n`];
     const last = `${this.#tail}${piece}`;
     this.#tail = last.slice(1 - end.length);
     if (!last.includes(end)) return;
@@ -113,10 +113,10 @@ export class NativeSession implements SolverSession {
   }
 }
 
-function beginOf(mark: string): string {
+function beginMarker(mark: string): string {
   return `begin-${mark}`;
 }
 
-function endOf(mark: string): string {
+function endMarker(mark: string): string {
   return `end-${mark}`;
 }

@@ -1,4 +1,4 @@
-import { boundsOf, type IntSort } from './sort.js';
+import { integerBounds, type IntSort } from './sort.js';
 import type { IntOperator, Range, Term } from './term.js';
 
 function minimum(values: readonly bigint[]): bigint {
@@ -73,7 +73,7 @@ export function exactRange(operator: IntOperator, left: Range, right: Range): Ra
 
 /** Bounds of an operation on integers of a sort, with wrapping. */
 export function rangeOfOperation(operator: IntOperator, sort: IntSort, left: Term, right: Term): Range {
-  const bounds = boundsOf(sort);
+  const bounds = integerBounds(sort);
   if (operator === 'shr' && right.value !== undefined && right.value < BigInt(sort.width)) {
     return { low: left.range.low >> right.value, high: left.range.high >> right.value };
   }

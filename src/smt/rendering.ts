@@ -80,7 +80,7 @@ export class Rendering {
 }
 
 /** Declarations, definitions and facts as commands. */
-export function commandsOf({ symbols, definitions, conditions }: Rendered): string {
+export function renderCommands({ symbols, definitions, conditions }: Rendered): string {
   return [
     ...symbols.map(({ name, sort }) => `(declare-const ${name} ${sort})`),
     ...definitions.map(({ name, sort, text }) => `(define-fun ${name} () ${sort} ${text})`),

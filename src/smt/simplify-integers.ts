@@ -1,4 +1,4 @@
-import { type IntOperator, intSortOf, part, type Term } from './term.js';
+import { type IntOperator, requireIntSort, part, type Term } from './term.js';
 import type { TermPool } from './term-pool.js';
 
 /** A simpler term for an operation, equal for all values of the symbols; undefined if none is known. */
@@ -10,7 +10,7 @@ export function simplifyBinary(
 ): Term | undefined {
   const isCommutative = ['add', 'mul', 'bitand', 'bitor', 'bitxor'].includes(operator);
   if (isCommutative && left.value !== undefined) return pool.binary(operator, right, left);
-  const sort = intSortOf(left);
+  const sort = requireIntSort(left);
   switch (operator) {
     case 'add':
       if (right.value === 0n) return left;

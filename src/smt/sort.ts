@@ -61,7 +61,7 @@ export function sortName(sort: Sort): string {
 }
 
 /** The smallest and the largest value. */
-export function boundsOf({ width, signed }: IntSort): { readonly low: bigint; readonly high: bigint } {
+export function integerBounds({ width, signed }: IntSort): { readonly low: bigint; readonly high: bigint } {
   const half = 1n << BigInt(width - 1);
   return signed ? { low: -half, high: half - 1n } : { low: 0n, high: 2n * half - 1n };
 }

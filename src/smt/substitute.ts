@@ -1,4 +1,4 @@
-import { intSortOf, isIntOperator, type Term } from './term.js';
+import { requireIntSort, isIntOperator, type Term } from './term.js';
 import type { TermPool } from './term-pool.js';
 
 /**
@@ -36,7 +36,7 @@ function rebuild(pool: TermPool, term: Term, parts: readonly Term[]): Term {
     case 'le':
       return pool.atMost(first, second);
     case 'cast':
-      return pool.cast(intSortOf(term), first);
+      return pool.cast(requireIntSort(term), first);
     case 'select':
       return pool.select(first, second);
     case 'store':

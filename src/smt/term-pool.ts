@@ -7,7 +7,7 @@ import {
   arraySort,
   BOOL,
   type BoolSort,
-  boundsOf,
+  integerBounds,
   type FloatSort,
   INDEX,
   type IntSort,
@@ -18,7 +18,7 @@ import {
 import {
   type FloatOperator,
   type IntOperator,
-  intSortOf,
+  requireIntSort,
   isFalse,
   isTrue,
   type Operator,
@@ -69,7 +69,7 @@ export class TermPool {
   /** A value about which nothing is known; `hint` becomes part of its name, for people. */
   fresh(sort: Sort, hint: string): Term {
     const name = `${hint.replace(/[^A-Za-z0-9_.]/g, '_').slice(0, 40)}!${this.#nextSymbol++}`;
-    const range = sort.kind === 'int' ? boundsOf(sort) : NO_RANGE;
+    const range = sort.kind === 'int' ? integerBounds(sort) : NO_RANGE;
     return this.#intern('symbol', sort, [], { name, key: name, range });
   }
 
@@ -142,12 +142,12 @@ export class TermPool {
       if (literal.value !== undefined) {
         const chosen = this.#compareChoice(other, (branch) => this.equal(branch, literal));
         if (chosen !== undefined) return chosen;
-        if (other.operator === 'cast' && within(part(other, 0).range, boundsOf(intSortOf(other)))) {
+        if (other.operator === 'cast' && within(part(other, 0).range, integerBounds(requireIntSort(other)))) {
           const inner = part(other, 0);
           const value = literal.value;
           return value < inner.range.low || value > inner.range.high
             ? this.false
-            : this.equal(inner, this.integer(intSortOf(inner), value));
+            : this.equal(inner, this.integer(requireIntSort(inner), value));
         }
       }
     }
@@ -169,8 +169,8 @@ export class TermPool {
 
   /** An operation on two integers of one sort. */
   binary(operator: IntOperator, left: Term, right: Term): Term {
-    const sort = intSortOf(left);
-    if (intSortOf(right) !== sort)
+    const sort = requireIntSort(left);
+    if (requireIntSort(right) !== sort)
       throw new Error(`${operator} of ${sortName(sort)} and ${sortName(right.sort)}`);
     if (left.value !== undefined && right.value !== undefined) {
       const value = computeInteger(operator, sort, left.value, right.value);
@@ -192,10 +192,10 @@ export class TermPool {
     }
     const inner = operand.operator === 'cast' ? part(operand, 0) : undefined;
     // What the inner conversion loses, the outer one loses too.
-    if (inner !== undefined && (intSortOf(operand).width >= sort.width || fits(inner, operand.sort))) {
+    if (inner !== undefined && (requireIntSort(operand).width >= sort.width || fits(inner, operand.sort))) {
       return this.cast(sort, inner);
     }
-    const range = within(operand.range, boundsOf(sort)) ? operand.range : boundsOf(sort);
+    const range = within(operand.range, integerBounds(sort)) ? operand.range : integerBounds(sort);
     return this.#intern('cast', sort, [operand], { range });
   }
 
@@ -207,7 +207,7 @@ export class TermPool {
       if (isTrue(same)) return part(array, 2);
       if (isFalse(same)) return this.select(part(array, 0), index);
     }
-    const range = element.kind === 'int' ? boundsOf(element) : NO_RANGE;
+    const range = element.kind === 'int' ? integerBounds(element) : NO_RANGE;
     return this.#intern('select', element, [array, index], { range });
   }
 
@@ -231,7 +231,7 @@ export class TermPool {
     const known = computeFloat(operator, sort, parts);
     if (known?.kind === 'float') return this.real(sort as FloatSort, known.real);
     if (known !== undefined) return this.#literal(sort as IntSort | BoolSort, known.value);
-    return this.#intern(operator, sort, parts, sort.kind === 'int' ? { range: boundsOf(sort) } : {});
+    return this.#intern(operator, sort, parts, sort.kind === 'int' ? { range: integerBounds(sort) } : {});
   }
 
   /** A test of a choice between literals becomes a test of its condition. */
@@ -281,5 +281,5 @@ export class TermPool {
 }
 
 function fits(term: Term, sort: Sort): boolean {
-  return sort.kind === 'int' && within(term.range, boundsOf(sort));
+  return sort.kind === 'int' && within(term.range, integerBounds(sort));
 }

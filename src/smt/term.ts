@@ -82,7 +82,7 @@ export function isIntOperator(operator: Operator): operator is IntOperator {
 }
 
 /** The sort of an integer term. */
-export function intSortOf(term: Term): IntSort {
+export function requireIntSort(term: Term): IntSort {
   if (term.sort.kind !== 'int') throw new Error(`a term of sort ${term.sort.kind} is not an integer`);
   return term.sort;
 }

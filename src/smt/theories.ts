@@ -7,7 +7,7 @@ export interface Theories {
 }
 
 /** What some terms, with everything in them, are about. */
-export function theoriesOf(terms: readonly Term[]): Theories {
+export function detectTheories(terms: readonly Term[]): Theories {
   let floats: Theories['floats'] = 'unused';
   let arrays: Theories['arrays'] = 'unused';
   for (const { sort } of walkTerms(terms)) {

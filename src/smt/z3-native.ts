@@ -41,7 +41,7 @@ export async function findNativeZ3(path = process.env.PATH ?? ''): Promise<Nativ
   for (const folder of path.split(':').filter(isAbsolute)) {
     const file = join(folder, 'z3');
     if (!(await mayStart(file))) continue;
-    const version = await versionOf(file);
+    const version = await readSolverVersion(file);
     if (version !== undefined && isTrusted(version)) return { file, version };
   }
   return undefined;
@@ -56,7 +56,7 @@ async function mayStart(file: string): Promise<boolean> {
   }
 }
 
-async function versionOf(file: string): Promise<string | undefined> {
+async function readSolverVersion(file: string): Promise<string | undefined> {
   try {
     const options = { timeout: MILLISECONDS_FOR_A_VERSION, killSignal: 'SIGKILL', maxBuffer: 1000 } as const;
     const { stdout } = await promisify(execFile)(file, ['--version'], options);

@@ -87,7 +87,7 @@ export async function loadZ3(file: string, buried: () => void = () => undefined)
       },
     };
   } catch (error) {
-    throw new SolverFailure(`cannot load z3: ${messageOf(error)} ${complaints.join(' ').slice(0, 200)}`);
+    throw new SolverFailure(`cannot load z3: ${errorMessage(error)} ${complaints.join(' ').slice(0, 200)}`);
   }
 }
 
@@ -195,7 +195,7 @@ class WasmSession implements SolverSession {
       return String(said);
     } catch (error) {
       if (error instanceof SolverFailure) throw error;
-      throw new SolverFailure(`the solver failed: ${messageOf(error)}`);
+      throw new SolverFailure(`the solver failed: ${errorMessage(error)}`);
     } finally {
       clearTimeout(timer);
       clearInterval(again);
@@ -219,7 +219,7 @@ class WasmSession implements SolverSession {
   #asked(text: number): Promise<unknown> {
     const module = this.#module;
     return module.async_call(() => {
-      unrefTimersOf(() => {
+      runWithUnreferencedTimers(() => {
         module.ccall('async_Z3_eval_smtlib2_string', 'void', ['number', 'number'], [this.#context, text]);
       });
     });
@@ -230,7 +230,7 @@ class WasmSession implements SolverSession {
  * Calls a function; timers that it starts keep no process alive. The solver starts one of ten minutes, and its thread
  * sends a message to stop it, which is lost if the thread is ended before it is sent: the process would wait for nothing.
  */
-function unrefTimersOf(action: () => void): void {
+function runWithUnreferencedTimers(action: () => void): void {
   const { setTimeout: original } = globalThis;
   const start = ((...words: Parameters<typeof original>) => original(...words).unref()) as typeof original;
   globalThis.setTimeout = start;
@@ -241,6 +241,6 @@ function unrefTimersOf(action: () => void): void {
   }
 }
 
-function messageOf(error: unknown): string {
+function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

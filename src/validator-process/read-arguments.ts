@@ -14,7 +14,7 @@ export const COMMON_OPTIONS = {
 } as const;
 
 /** What to validate. */
-export interface Subject {
+export interface ClaimFiles {
   readonly programs: readonly string[];
   readonly witness: string;
 }
@@ -23,7 +23,7 @@ export interface Subject {
 export function readSubject(
   { program, witness }: { readonly program?: string[] | undefined; readonly witness?: string | undefined },
   usage: Usage,
-): Subject {
+): ClaimFiles {
   if (program === undefined || witness === undefined) throw usage('--program and --witness are needed');
   return { programs: program, witness };
 }

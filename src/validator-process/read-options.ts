@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { InputError } from '../source/input-error.js';
 
 /** Makes the errors of a command line; each shows the whole call. */
-export function usageOf(call: string): (message: string) => InputError {
+export function usageErrorFor(call: string): (message: string) => InputError {
   return (message) =>
     new InputError({ code: 'usage', message: message.replace(/\.$/, ''), remedy: `call: ${call}` });
 }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { analyseProgram } from '../../src/c/analyse-program.js';
-import { checksOf } from '../../src/prove/model/checks.js';
+import { selectChecks } from '../../src/prove/model/checks.js';
 import { type Obligation, ObligationList } from '../../src/prove/strategy/obligation-list.js';
-import { LIMITS, translateSubject } from '../../src/prove/strategy/translate-subject.js';
+import { LIMITS, translateTask } from '../../src/prove/strategy/translate-task.js';
 import { UnrollPolicy } from '../../src/prove/strategy/unroll-policy.js';
 import { BIT_VECTORS } from '../../src/smt/bit-vectors.js';
 import { chooseSolver } from '../../src/smt/choose-solver.js';
 import type { Encoding } from '../../src/smt/encoding.js';
 import { INTEGERS } from '../../src/smt/integers.js';
-import { commandsOf, Rendering } from '../../src/smt/rendering.js';
+import { renderCommands, Rendering } from '../../src/smt/rendering.js';
 import { check, type Solver, state } from '../../src/smt/solver.js';
 import type { IntSort } from '../../src/smt/sort.js';
 import { substitute } from '../../src/smt/substitute.js';
@@ -116,14 +116,14 @@ function sameReal(value: string): string {
 }
 
 function obligationsOf(text: string, dataModel: DataModel, pool: TermPool): readonly Obligation[] {
-  const checks = checksOf(parseProperty(new SourceText(propertyText('unreach-call'), 'p.prp'), 'p.prp'));
+  const checks = selectChecks(parseProperty(new SourceText(propertyText('unreach-call'), 'p.prp'), 'p.prp'));
   if (typeof checks === 'string') throw new Error(checks);
   const program = analyseProgram(text, { dataModel, file: 'program.c' });
   expect(program.problems.map(({ message }) => message)).toEqual([]);
   const list = new ObligationList();
   const subject = { program, entryFunction: 'main', checks, invariants: [], contracts: [] };
   const means = { pool, policy: new UnrollPolicy(1), sink: list, limits: LIMITS };
-  expect(translateSubject(subject, means)).toBeUndefined();
+  expect(translateTask(subject, means)).toBeUndefined();
   return list.obligations;
 }
 
@@ -191,7 +191,7 @@ async function unexpected(
     const terms = cases.map((each) => each[about]);
     const whole = about === 'wrong' ? pool.any(terms) : pool.all(terms);
     const texts = [...facts, whole].map((term) => `(assert ${rendering.text(term)})`);
-    await state(session, `${commandsOf(rendering.take())}\n${texts.join('\n')}`);
+    await state(session, `${renderCommands(rendering.take())}\n${texts.join('\n')}`);
     const answer = await check(session, BUDGET);
     if (answer === expected) return [];
     const [only, ...others] = cases;

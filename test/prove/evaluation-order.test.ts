@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { analyseProgram } from '../../src/c/analyse-program.js';
 import { partsOfStatement, visitExpressions } from '../../src/c/tree/parts.js';
 import type { TypedProgram } from '../../src/c/tree/typed-program.js';
-import { checksOf } from '../../src/prove/model/checks.js';
-import type { Claim, ClaimSink } from '../../src/prove/model/obligation.js';
-import { translateSubject } from '../../src/prove/strategy/translate-subject.js';
+import { selectChecks } from '../../src/prove/model/checks.js';
+import type { ProofGoal, ProofGoalSink } from '../../src/prove/model/obligation.js';
+import { translateTask } from '../../src/prove/strategy/translate-task.js';
 import { UnrollPolicy } from '../../src/prove/strategy/unroll-policy.js';
 import { isFalse } from '../../src/smt/term.js';
 import { TermPool } from '../../src/smt/term-pool.js';
@@ -49,9 +49,9 @@ function refusalsOfProgram(variable: 'x' | 'y', bodies: readonly string[]): read
   return found;
 }
 
-function falseClaims(program: TypedProgram): readonly Claim[] {
-  const claims: Claim[] = [];
-  const sink: ClaimSink = {
+function falseClaims(program: TypedProgram): readonly ProofGoal[] {
+  const claims: ProofGoal[] = [];
+  const sink: ProofGoalSink = {
     require: (_, condition, claim) => {
       if (isFalse(condition)) claims.push(claim);
     },
@@ -59,9 +59,9 @@ function falseClaims(program: TypedProgram): readonly Claim[] {
     assume: (action) => action(),
   };
   const property = parseProperty(new SourceText(propertyText('unreach-call'), 'property'), 'property');
-  const checks = checksOf(property);
+  const checks = selectChecks(property);
   if (typeof checks === 'string') throw new Error(checks);
-  const problem = translateSubject(
+  const problem = translateTask(
     { program, entryFunction: 'main', checks, invariants: [], contracts: [] },
     {
       pool: new TermPool(),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { proveByInduction, proveByUnrolling } from '../../src/prove/strategy/prove-by-induction.js';
-import type { Attempt } from '../../src/prove/strategy/subject.js';
+import type { ProofOutcome } from '../../src/prove/strategy/proof-task.js';
 import { validateByProof } from '../../src/prove/validate-by-proof.js';
 import { BIT_VECTORS } from '../../src/smt/bit-vectors.js';
 import { type Asked, PATIENCE } from './ask.js';
@@ -45,7 +45,7 @@ function automatonNamed(name: string): Asked | undefined {
 function answerInOneWay(asked: Asked, way: 'inductive' | 'unrolled') {
   return validateByProof({ ...asked, seconds: PATIENCE }, async (subject, effort) => {
     const bounded = { ...effort, work: 2_000_000 };
-    const attempt: Attempt =
+    const attempt: ProofOutcome =
       way === 'inductive'
         ? await proveByInduction(subject, 0, [BIT_VECTORS], bounded)
         : await proveByUnrolling(subject, 12, [BIT_VECTORS], bounded);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { analyseProgram } from '../../src/c/analyse-program.js';
-import { checksOf } from '../../src/prove/model/checks.js';
+import { selectChecks } from '../../src/prove/model/checks.js';
 import { proveByPortfolio } from '../../src/prove/portfolio/portfolio.js';
-import type { Subject } from '../../src/prove/strategy/subject.js';
+import type { ProofTask } from '../../src/prove/strategy/proof-task.js';
 import { type Solver, SolverFailure } from '../../src/smt/solver.js';
 import { SourceText } from '../../src/source/source-text.js';
 import { parseProperty } from '../../src/task/property.js';
@@ -19,9 +19,9 @@ int main(void) {
   return 0;
 }`;
 
-function subject(program: string): Subject {
+function subject(program: string): ProofTask {
   const property = parseProperty(new SourceText(PROPERTY, 'property'), 'property');
-  const checks = checksOf(property);
+  const checks = selectChecks(property);
   if (typeof checks === 'string') throw new Error(checks);
   return {
     program: analyseProgram(program, { dataModel: 'LP64', file: 'program.c' }),

@@ -3,9 +3,9 @@ import { BIT_VECTORS } from '../../src/smt/bit-vectors.js';
 import type { Encoding } from '../../src/smt/encoding.js';
 import { computeInteger } from '../../src/smt/evaluate-integers.js';
 import { INTEGERS } from '../../src/smt/integers.js';
-import { commandsOf, Rendering } from '../../src/smt/rendering.js';
+import { renderCommands, Rendering } from '../../src/smt/rendering.js';
 import { check, type Solver, state } from '../../src/smt/solver.js';
-import { boundsOf, type IntSort, intSort, wrapTo } from '../../src/smt/sort.js';
+import { integerBounds, type IntSort, intSort, wrapTo } from '../../src/smt/sort.js';
 import type { IntOperator, Term } from '../../src/smt/term.js';
 import { TermPool } from '../../src/smt/term-pool.js';
 import { startNativeZ3 } from '../../src/smt/z3-native.js';
@@ -31,7 +31,7 @@ const SORTS = [intSort(8, true), intSort(8, false), intSort(16, true), intSort(1
 
 /** Boundary values, and some that a fixed sequence gives. */
 function samples(sort: IntSort): readonly bigint[] {
-  const { low, high } = boundsOf(sort);
+  const { low, high } = integerBounds(sort);
   let seed = 88172645463325252n;
   const random = Array.from({ length: 2 }, () => {
     seed = BigInt.asUintN(64, seed * 6364136223846793005n + 1442695040888963407n);
@@ -69,7 +69,7 @@ class Cases {
     try {
       const rendering = new Rendering(encoding);
       const texts = facts.map((fact) => `(assert ${rendering.text(fact)})`);
-      await state(session, `${commandsOf(rendering.take())}\n${texts.join('\n')}`);
+      await state(session, `${renderCommands(rendering.take())}\n${texts.join('\n')}`);
       return await check(session, BUDGET);
     } finally {
       session.close();

@@ -1,9 +1,9 @@
-import type { Claim } from '../model/obligation.js';
+import type { ProofGoal } from '../model/obligation.js';
 import type { ProveAnswer } from '../portfolio/answer.js';
 import { proveByPortfolio } from '../portfolio/portfolio.js';
 import { assumptions } from '../strategy/assumptions.js';
 import { describeProof } from '../strategy/describe-proof.js';
-import type { Effort, Subject } from '../strategy/subject.js';
+import type { Effort, ProofTask } from '../strategy/proof-task.js';
 import type { ShownValue } from '../strengthen/model-values.js';
 import { strengthen } from '../strengthen/strengthen.js';
 import { translateWatched } from '../strengthen/watched-translation.js';
@@ -71,7 +71,7 @@ const SHARE_OF_SEARCH = 0.6;
  * @throws SolverFailure
  */
 export async function explainProof(
-  subject: Subject,
+  subject: ProofTask,
   effort: Omit<Effort, 'work'>,
 ): Promise<ProofExplanation> {
   const bounded = { ...effort, work: WORK };
@@ -102,7 +102,7 @@ export async function explainProof(
   const added = missed.size > 0 ? undefined : await strengthen(subject, { ...bounded, deadline });
   if (added !== undefined) {
     const answer = proved('with what was added, the invariants are inductive');
-    return { answer, ...common, added: added.map(withPlace) };
+    return { answer, ...common, added: added.map(withLocation) };
   }
   return { answer: await proveByPortfolio(subject, effort), ...common, added: undefined };
 }
@@ -141,7 +141,7 @@ function explainInvariant(findings: readonly Finding[]): InvariantAnswer {
  */
 function obligationsIn(
   findings: readonly Finding[],
-  shown: readonly Claim[],
+  shown: readonly ProofGoal[],
 ): readonly ExplainedObligation[] {
   const rank = { follows: 0, undecided: 1, open: 2 };
   const worst = new Map<string, ExplainedObligation>();
@@ -159,7 +159,7 @@ function obligationsIn(
   return [...worst.values()].sort((one, other) => one.line - other.line);
 }
 
-function withPlace({
+function withLocation({
   text,
   line,
   column,

@@ -1,11 +1,11 @@
 import { BIT_VECTORS } from '../../smt/bit-vectors.js';
 import { INTEGERS } from '../../smt/integers.js';
-import { commandsOf, Rendering } from '../../smt/rendering.js';
+import { renderCommands, Rendering } from '../../smt/rendering.js';
 import { check, state } from '../../smt/solver.js';
 import type { Obligation } from '../strategy/obligation-list.js';
 import { showEnds } from '../strategy/show-ends.js';
 import { checkAlone, millisecondsLeft, showObligations } from '../strategy/show-obligations.js';
-import type { Effort, Subject } from '../strategy/subject.js';
+import type { Effort, ProofTask } from '../strategy/proof-task.js';
 import { type ShownValue, valuesIn } from '../strengthen/model-values.js';
 import type { Circumstances } from '../strengthen/watched-list.js';
 import type { WatchedTranslation } from '../strengthen/watched-translation.js';
@@ -33,7 +33,7 @@ const MAXIMUM_SINGLE = 60;
  */
 export async function lookAtInduction(
   { pool, list }: WatchedTranslation,
-  { checks }: Subject,
+  { checks }: ProofTask,
   effort: Effort,
 ): Promise<readonly Finding[]> {
   const ends = checks.termination === 'checked' ? await findEnds({ pool, list }, effort) : [];
@@ -45,12 +45,12 @@ export async function lookAtInduction(
   try {
     const rendering = new Rendering(BIT_VECTORS);
     for (const obligation of obligations.slice(0, MAXIMUM_SINGLE)) {
-      const circumstances = list.circumstancesOf(obligation);
+      const circumstances = list.lookUpCircumstances(obligation);
       const { moment, variables } = circumstances;
       const before = moment.kind === 'again' ? moment.before : [];
       const violation = rendering.text(pool.and(obligation.guard, pool.not(obligation.condition)));
       for (const { term } of [...variables, ...before]) rendering.text(term);
-      await state(session, commandsOf(rendering.take()));
+      await state(session, renderCommands(rendering.take()));
       await state(session, `(push)\n(assert ${violation})`);
       const budget = { work: effort.work, milliseconds: millisecondsLeft(effort) };
       const answer = await check(session, budget);
@@ -79,7 +79,7 @@ function soon({ deadline }: Effort): number {
 
 function following(obligation: Obligation, list: WatchedTranslation['list']): Finding {
   const { what, line, kind } = obligation.claim;
-  const circumstances = list.circumstancesOf(obligation);
+  const circumstances = list.lookUpCircumstances(obligation);
   return { what, line, kind, circumstances, answer: 'follows', state: [], before: [] };
 }
 
@@ -102,7 +102,7 @@ async function settle(
         continue;
       }
       const violation = rendering.text(pool.and(obligation.guard, pool.not(obligation.condition)));
-      await state(session, commandsOf(rendering.take()));
+      await state(session, renderCommands(rendering.take()));
       const isShown = (await checkAlone(session, violation, effort)) === 'unsat';
       settled.push(isShown ? { ...finding, answer: 'follows' } : finding);
     }

@@ -43,7 +43,7 @@ class Search {
 
   #expression(expression: TypedExpression): void {
     if (expression.kind === 'address') {
-      const root = rootOf(expression.place);
+      const root = rootVariable(expression.place);
       if (root !== undefined) this.#found.add(root);
     }
     this.parts(partsOfExpression(expression));
@@ -77,16 +77,16 @@ function addressBehind(
 }
 
 /** The variable that an object is part of; undefined where a pointer leads to it. */
-export function rootOf(place: TypedPlace): Variable | undefined {
+export function rootVariable(place: TypedPlace): Variable | undefined {
   switch (place.kind) {
     case 'variable':
     case 'compound-literal':
       return place.variable;
     case 'member':
-      return rootOf(place.base);
+      return rootVariable(place.base);
     case 'dereference': {
       const address = addressBehind(place.pointer);
-      return address === undefined ? undefined : rootOf(address.place);
+      return address === undefined ? undefined : rootVariable(address.place);
     }
     default:
       return undefined;

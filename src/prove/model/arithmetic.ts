@@ -2,10 +2,10 @@ import type { SourceRange } from '../../c/tree/source-range.js';
 import type { ArithmeticOperator } from '../../c/tree/typed-expression.js';
 import type { ArithmeticType, CType, IntegerType } from '../../c/type/c-type.js';
 import { INTEGER_OPERATORS } from '../../smt/integer-operators.js';
-import { BOOL, boundsOf, type FloatSort, type IntSort, intSort } from '../../smt/sort.js';
+import { BOOL, integerBounds, type FloatSort, type IntSort, intSort } from '../../smt/sort.js';
 import type { FloatOperator, IntOperator, Term } from '../../smt/term.js';
-import { sortOfInteger, sortsOf } from './layout.js';
-import { claimAt } from './obligation.js';
+import { sortOfInteger, scalarSorts } from './layout.js';
+import { goalAt } from './obligation.js';
 import type { State } from './state.js';
 import type { Translation } from './translation.js';
 
@@ -31,7 +31,7 @@ export function applyOperator(
 ): Term {
   if (type.kind === 'float') {
     const name = FLOAT_OPERATORS[operator];
-    const sort = sortsOf(type)?.[0];
+    const sort = scalarSorts(type)?.[0];
     if (name === undefined || sort === undefined) {
       t.unsupported(state, `${operator} on ${type.name}`, range);
       return left;
@@ -87,14 +87,14 @@ function requireFit(
   what: string,
   range: SourceRange,
 ): void {
-  const { low, high } = boundsOf(sort);
+  const { low, high } = integerBounds(sort);
   const wide = exact.sort as IntSort;
   const { pool } = t;
   const fits = pool.and(
     pool.atMost(pool.integer(wide, low), exact),
     pool.atMost(exact, pool.integer(wide, high)),
   );
-  t.require(state, fits, claimAt('property', what, range));
+  t.require(state, fits, goalAt('property', what, range));
 }
 
 function dividing(
@@ -111,13 +111,13 @@ function dividing(
   t.require(
     state,
     pool.not(pool.equal(right, pool.integer(sort, 0))),
-    claimAt('translation', 'nothing is divided by zero', range),
+    goalAt('translation', 'nothing is divided by zero', range),
   );
   if (sort.signed) {
-    const least = pool.equal(left, pool.integer(sort, boundsOf(sort).low));
+    const least = pool.equal(left, pool.integer(sort, integerBounds(sort).low));
     const fits = pool.not(pool.and(least, pool.equal(right, pool.integer(sort, -1))));
     const kind = t.checks.overflow === 'checked' ? 'property' : 'translation';
-    t.require(state, fits, claimAt(kind, 'the quotient fits', range));
+    t.require(state, fits, goalAt(kind, 'the quotient fits', range));
   }
   return pool.binary(INTEGER_OPERATORS[operator], left, right);
 }
@@ -140,12 +140,12 @@ function shifting(
   );
   // Not every width fits into a narrow distance; a width that does not is never reached.
   const fits = distanceSort.width < 7 ? pool.true : inside;
-  t.require(state, fits, claimAt('translation', 'the distance of the shift is less than the width', range));
+  t.require(state, fits, goalAt('translation', 'the distance of the shift is less than the width', range));
   if (operator === '<<' && sort.signed && t.checks.overflow === 'checked') {
     const wide = intSort(2 * sort.width, true);
     const exact = pool.binary('shl', pool.cast(wide, left), pool.cast(wide, distance));
     const nonNegative = pool.atMost(pool.integer(sort, 0), left);
-    t.require(state, nonNegative, claimAt('property', 'no negative number is shifted to the left', range));
+    t.require(state, nonNegative, goalAt('property', 'no negative number is shifted to the left', range));
     requireFit(t, state, exact, sort, `the shifted number fits into ${type.name}`, range);
   }
   return pool.binary(INTEGER_OPERATORS[operator], left, pool.cast(sort, distance));
@@ -166,7 +166,7 @@ export function negate(
 /** `~operand`. */
 export function complement(t: Translation, operand: Term): Term {
   const sort = operand.sort as IntSort;
-  const ones = t.pool.integer(sort, sort.signed ? -1n : boundsOf(sort).high);
+  const ones = t.pool.integer(sort, sort.signed ? -1n : integerBounds(sort).high);
   return t.pool.binary('sub', ones, operand);
 }
 
@@ -187,7 +187,7 @@ export function convertNumber(t: Translation, state: State, term: Term, to: CTyp
     if (term.sort.kind === 'int') return pool.cast(sort, term);
     return fromFloat(t, state, term, sort, range);
   }
-  const sort = to.kind === 'float' ? sortsOf(to)?.[0] : undefined;
+  const sort = to.kind === 'float' ? scalarSorts(to)?.[0] : undefined;
   if (sort === undefined || sort.kind !== 'float') {
     t.unsupported(state, to.kind === 'float' ? `the type ${to.name}` : 'a conversion', range);
     return term;
@@ -200,7 +200,7 @@ export function convertNumber(t: Translation, state: State, term: Term, to: CTyp
 function fromFloat(t: Translation, state: State, term: Term, sort: IntSort, range: SourceRange): Term {
   const { pool } = t;
   const from = term.sort as FloatSort;
-  const { low, high } = boundsOf(sort);
+  const { low, high } = integerBounds(sort);
   const beneath = pool.real(from, Number(low - 1n));
   // Powers of two are exact. Where one less than the lower bound is not, no number is between them.
   const isExact = Number.isInteger(beneath.real) && BigInt(beneath.real ?? 0) === low - 1n;
@@ -208,7 +208,7 @@ function fromFloat(t: Translation, state: State, term: Term, sort: IntSort, rang
   const below = isExact
     ? pool.float('flt', BOOL, [beneath, term])
     : pool.float('fle', BOOL, [pool.real(from, Number(low)), term]);
-  t.require(state, pool.and(above, below), claimAt('translation', 'the converted number fits', range));
+  t.require(state, pool.and(above, below), goalAt('translation', 'the converted number fits', range));
   return pool.float('float-to-int', sort, [term]);
 }
 

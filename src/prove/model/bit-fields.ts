@@ -1,6 +1,6 @@
 import { sortOfInteger } from './layout.js';
 import type { Translation } from './translation.js';
-import type { Lvalue, NumberValue, PointerValue, Value } from './value.js';
+import type { Lvalue, NumberValue, PointerValue, TermValue } from './value.js';
 
 /** A bit-field has fewer bits than its type, in which its value is computed with. */
 export function withAllBits(
@@ -13,7 +13,7 @@ export function withAllBits(
 }
 
 /** What a place holds after a value was stored there. */
-export function asStored(t: Translation, value: Value, place: Lvalue): Value {
+export function asStored(t: Translation, value: TermValue, place: Lvalue): TermValue {
   const { type, bitField } = place;
   if (value.kind !== 'number' || bitField === undefined || type.kind !== 'integer') return value;
   const stored = t.pool.cast(sortOfInteger(type, bitField), value.term);

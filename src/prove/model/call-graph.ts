@@ -7,10 +7,10 @@ import {
 } from '../../c/tree/parts.js';
 import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram, Variable } from '../../c/tree/typed-program.js';
-import { rootOf } from './address-taken.js';
+import { rootVariable } from './address-taken.js';
 
 /** What an execution of a function may do to objects that exist before and after it. */
-export interface Effects {
+export interface FunctionEffects {
   /** Variables that live for the whole execution, by their names. */
   readonly reads: ReadonlySet<Variable>;
   readonly writes: ReadonlySet<Variable>;
@@ -20,20 +20,20 @@ export interface Effects {
   readonly library: ReadonlySet<string>;
 }
 
-interface Facts {
+interface BodyFacts {
   readonly calls: Set<FunctionEntity>;
   readonly library: Set<string>;
   readonly reads: Set<Variable>;
   readonly writes: Set<Variable>;
-  pointers: Effects['pointers'];
+  pointers: FunctionEffects['pointers'];
   /** Whether a pointer to a function is called: any function may be. */
   indirect: 'called' | 'none';
 }
 
 /** Which functions call which, and what they do together with those that they call. */
 export class CallGraph {
-  readonly #facts = new Map<FunctionEntity, Facts>();
-  readonly #effects = new Map<FunctionEntity, Effects>();
+  readonly #facts = new Map<FunctionEntity, BodyFacts>();
+  readonly #effects = new Map<FunctionEntity, FunctionEffects>();
   /** What the initialisers of global variables mention: a pointer may lead there. */
   readonly #globals = noFacts();
 
@@ -41,12 +41,12 @@ export class CallGraph {
     for (const { initialiser } of program.globals)
       noteParts(this.#globals, [partsOfInitialiser(initialiser)]);
     for (const entity of program.functions) {
-      if (entity.definition !== undefined) this.#facts.set(entity, factsOf(entity));
+      if (entity.definition !== undefined) this.#facts.set(entity, collectBodyFacts(entity));
     }
   }
 
   /** What a function may do, with everything that it calls. */
-  effectsOf(entity: FunctionEntity): Effects {
+  functionEffects(entity: FunctionEntity): FunctionEffects {
     const known = this.#effects.get(entity);
     if (known !== undefined) return known;
     const facts = [...this.#reachable(entity)].flatMap((each) => this.#facts.get(each) ?? []);
@@ -54,7 +54,7 @@ export class CallGraph {
       ? [this.#globals, ...this.#facts.values()]
       : facts;
     const pointers = all.map((each) => each.pointers);
-    const effects: Effects = {
+    const effects: FunctionEffects = {
       reads: new Set(all.flatMap(({ reads }) => [...reads])),
       writes: new Set(all.flatMap(({ writes }) => [...writes])),
       library: new Set(all.flatMap(({ library }) => [...library])),
@@ -113,7 +113,7 @@ export class CallGraph {
 
 const GRAPHS = new WeakMap<TypedProgram, CallGraph>();
 
-export function callGraphOf(program: TypedProgram): CallGraph {
+export function getCallGraph(program: TypedProgram): CallGraph {
   const known = GRAPHS.get(program);
   if (known !== undefined) return known;
   const graph = new CallGraph(program);
@@ -121,7 +121,7 @@ export function callGraphOf(program: TypedProgram): CallGraph {
   return graph;
 }
 
-function noFacts(): Facts {
+function noFacts(): BodyFacts {
   return {
     calls: new Set(),
     library: new Set(),
@@ -132,7 +132,7 @@ function noFacts(): Facts {
   };
 }
 
-function factsOf({ definition }: FunctionEntity): Facts {
+function collectBodyFacts({ definition }: FunctionEntity): BodyFacts {
   const facts = noFacts();
   if (definition === undefined) return facts;
   const statics = definition.staticLocals.map(({ initialiser }) => partsOfInitialiser(initialiser));
@@ -140,7 +140,7 @@ function factsOf({ definition }: FunctionEntity): Facts {
   return facts;
 }
 
-function noteParts(facts: Facts, all: readonly Parts[]): void {
+function noteParts(facts: BodyFacts, all: readonly Parts[]): void {
   const open = [...all];
   for (let parts = open.pop(); parts !== undefined; parts = open.pop()) {
     for (const expression of parts.expressions) {
@@ -155,14 +155,14 @@ function noteParts(facts: Facts, all: readonly Parts[]): void {
   }
 }
 
-function noteExpression(facts: Facts, expression: TypedExpression): void {
+function noteExpression(facts: BodyFacts, expression: TypedExpression): void {
   switch (expression.kind) {
     case 'assign':
     case 'compound-assign':
     case 'pointer-assign':
     case 'increment':
     case 'pointer-increment': {
-      const root = rootOf(expression.place);
+      const root = rootVariable(expression.place);
       if (root === undefined) facts.pointers = 'written';
       else facts.writes.add(root);
       return;
@@ -184,8 +184,8 @@ function noteExpression(facts: Facts, expression: TypedExpression): void {
   }
 }
 
-function notePlace(facts: Facts, place: TypedPlace): void {
-  const root = rootOf(place);
+function notePlace(facts: BodyFacts, place: TypedPlace): void {
+  const root = rootVariable(place);
   if (root !== undefined) facts.reads.add(root);
   else if (place.kind === 'dereference' && facts.pointers === 'untouched') facts.pointers = 'read';
   // Whoever has its address may call it.

@@ -16,7 +16,7 @@ export interface Checks {
 }
 
 /** What must be checked; or, as a string, why a property cannot be checked. */
-export function checksOf({ checks }: Property): Checks | string {
+export function selectChecks({ checks }: Property): Checks | string {
   const kinds = new Set(checks.map(({ kind }) => kind));
   const known: ReadonlySet<string> = new Set([
     'call',

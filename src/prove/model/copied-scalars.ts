@@ -5,7 +5,7 @@ import type { Leaf } from './layout.js';
 const MAXIMUM_COPIED = 200;
 
 /** The scalars of a type, one after the other. */
-export function scalarsOf(type: CType, offset: number, found: Leaf[]): boolean {
+export function collectScalars(type: CType, offset: number, found: Leaf[]): boolean {
   if (found.length > MAXIMUM_COPIED) return false;
   if (isScalar(type)) {
     found.push({ offset, bitField: undefined, type });
@@ -16,12 +16,12 @@ export function scalarsOf(type: CType, offset: number, found: Leaf[]): boolean {
     if (type.length.kind !== 'known' || size === undefined || type.length.count > MAXIMUM_COPIED)
       return false;
     return Array.from({ length: type.length.count }).every((_, index) =>
-      scalarsOf(type.element, offset + index * size, found),
+      collectScalars(type.element, offset + index * size, found),
     );
   }
   if (type.kind !== 'record' || type.definition.form === 'union') return false;
   return (type.definition.layout?.members ?? []).every((member) => {
-    if (member.bitField === undefined) return scalarsOf(member.type, offset + member.offset, found);
+    if (member.bitField === undefined) return collectScalars(member.type, offset + member.offset, found);
     if (!isScalar(member.type)) return false;
     found.push({ offset: offset + member.offset, bitField: member.bitField, type: member.type });
     return true;

@@ -2,7 +2,7 @@ import { partsOfStatement } from '../../c/tree/parts.js';
 import type { ElementSize, Initialiser, TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { Variable } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
-import { rootOf } from './address-taken.js';
+import { rootVariable } from './address-taken.js';
 import { isTranslatedBuiltin, isUnevaluated } from './builtin-effects.js';
 import type { CallGraph } from './call-graph.js';
 import { mayEnd } from './ending-functions.js';
@@ -28,7 +28,7 @@ const STRENGTH = ['untouched', 'read', 'written', 'anything'] as const;
 const known = new WeakMap<TypedExpression, Effects>();
 
 /** What the evaluation of an expression does. */
-export function effectsOf(expression: TypedExpression, calls: CallGraph): Effects {
+export function evaluationEffects(expression: TypedExpression, calls: CallGraph): Effects {
   const found = known.get(expression);
   if (found !== undefined) return found;
   const effects = computeEffects(expression, calls);
@@ -37,8 +37,8 @@ export function effectsOf(expression: TypedExpression, calls: CallGraph): Effect
 }
 
 function computeEffects(expression: TypedExpression, calls: CallGraph): Effects {
-  const of = (...parts: readonly TypedExpression[]) => union(parts.map((part) => effectsOf(part, calls)));
-  const placed = (place: TypedPlace) => effectsOfPlace(place, calls);
+  const of = (...parts: readonly TypedExpression[]) => union(parts.map((part) => evaluationEffects(part, calls)));
+  const placed = (place: TypedPlace) => placeEffects(place, calls);
   const sized = ({ elementSize }: { readonly elementSize: ElementSize }) =>
     elementSize.kind === 'variable' ? of(elementSize.bytes) : NO_EFFECTS;
   switch (expression.kind) {
@@ -49,7 +49,7 @@ function computeEffects(expression: TypedExpression, calls: CallGraph): Effects 
     case 'unsupported':
       return NO_EFFECTS;
     case 'load':
-      return union([placed(expression.place), readOf(expression.place)]);
+      return union([placed(expression.place), readEffect(expression.place)]);
     case 'address':
       return placed(expression.place);
     case 'convert':
@@ -69,33 +69,33 @@ function computeEffects(expression: TypedExpression, calls: CallGraph): Effects 
     case 'conditional':
       return union([completed(of(expression.condition)), of(expression.then, expression.otherwise)]);
     case 'assign':
-      return union([placed(expression.place), of(expression.value), writeOf(expression.place)]);
+      return union([placed(expression.place), of(expression.value), writeEffect(expression.place)]);
     case 'compound-assign':
-      return union([placed(expression.place), of(expression.right), updateOf(expression.place)]);
+      return union([placed(expression.place), of(expression.right), updateEffect(expression.place)]);
     case 'pointer-assign':
       return union([
         placed(expression.place),
         of(expression.offset),
         sized(expression),
-        updateOf(expression.place),
+        updateEffect(expression.place),
       ]);
     case 'increment':
-      return union([placed(expression.place), updateOf(expression.place)]);
+      return union([placed(expression.place), updateEffect(expression.place)]);
     case 'pointer-increment':
-      return union([placed(expression.place), sized(expression), updateOf(expression.place)]);
+      return union([placed(expression.place), sized(expression), updateEffect(expression.place)]);
     case 'call': {
       const { callee } = expression;
       const operands = of(...(callee.kind === 'indirect' ? [callee.pointer] : []), ...expression.arguments);
-      return union([completed(operands), effectsOfCall(expression, calls)]);
+      return union([completed(operands), callEffects(expression, calls)]);
     }
     case 'statement-expression': {
       const result = expression.result === undefined ? NO_EFFECTS : of(expression.result);
-      return completed(union([effectsOfStatement(expression.block, calls), result]));
+      return completed(union([statementEffects(expression.block, calls), result]));
     }
     case 'variable-argument': {
       const { list, source } = expression;
-      const copied = source === undefined ? [] : [placed(source), readOf(source)];
-      return union([placed(list), ...copied, updateOf(list), touching('read')]);
+      const copied = source === undefined ? [] : [placed(source), readEffect(source)];
+      return union([placed(list), ...copied, updateEffect(list), touching('read')]);
     }
     case 'overflow': {
       const { left, right, destination } = expression;
@@ -111,61 +111,61 @@ function computeEffects(expression: TypedExpression, calls: CallGraph): Effects 
 }
 
 /** What it takes to find a place, without an access to it. */
-export function effectsOfPlace(place: TypedPlace, calls: CallGraph): Effects {
+export function placeEffects(place: TypedPlace, calls: CallGraph): Effects {
   switch (place.kind) {
     case 'variable':
     case 'function':
     case 'string':
       return NO_EFFECTS;
     case 'dereference':
-      return effectsOf(place.pointer, calls);
+      return evaluationEffects(place.pointer, calls);
     case 'member':
-      return effectsOfPlace(place.base, calls);
+      return placeEffects(place.base, calls);
     case 'compound-literal':
-      return union([effectsOfInitialiser(place.initialiser, calls), completed(writeOf(place))]);
+      return union([initialiserEffects(place.initialiser, calls), completed(writeEffect(place))]);
     case 'temporary':
-      return effectsOf(place.value, calls);
+      return evaluationEffects(place.value, calls);
   }
 }
 
-function effectsOfInitialiser(initialiser: Initialiser, calls: CallGraph): Effects {
-  if (initialiser.kind === 'value') return effectsOf(initialiser.value, calls);
+function initialiserEffects(initialiser: Initialiser, calls: CallGraph): Effects {
+  if (initialiser.kind === 'value') return evaluationEffects(initialiser.value, calls);
   return union(
     initialiser.stores.map(({ value }) =>
-      value.kind === 'value' ? effectsOf(value.value, calls) : NO_EFFECTS,
+      value.kind === 'value' ? evaluationEffects(value.value, calls) : NO_EFFECTS,
     ),
   );
 }
 
-function effectsOfStatement(statement: TypedStatement, calls: CallGraph): Effects {
+function statementEffects(statement: TypedStatement, calls: CallGraph): Effects {
   const { expressions, places, statements } = partsOfStatement(statement);
   return union([
-    ...expressions.map((each) => effectsOf(each, calls)),
-    ...places.map((each) => effectsOfPlace(each, calls)),
-    ...statements.map((each) => effectsOfStatement(each, calls)),
+    ...expressions.map((each) => evaluationEffects(each, calls)),
+    ...places.map((each) => placeEffects(each, calls)),
+    ...statements.map((each) => statementEffects(each, calls)),
     // Assembly and the like: nobody knows what it does.
     ...(statement.kind === 'unsupported' ? [touching('anything')] : []),
   ]);
 }
 
 /** The read of an object whose place is known. */
-export function readOf(place: TypedPlace): Effects {
-  return accessOf(place, 'read');
+export function readEffect(place: TypedPlace): Effects {
+  return accessEffect(place, 'read');
 }
 
 /** The write that an assignment makes once the place and the value are known. */
-export function writeOf(place: TypedPlace): Effects {
-  return accessOf(place, 'written');
+export function writeEffect(place: TypedPlace): Effects {
+  return accessEffect(place, 'written');
 }
 
-function updateOf(place: TypedPlace): Effects {
-  return union([readOf(place), writeOf(place)]);
+function updateEffect(place: TypedPlace): Effects {
+  return union([readEffect(place), writeEffect(place)]);
 }
 
-function accessOf(place: TypedPlace, access: 'read' | 'written'): Effects {
-  const variable = rootOf(place);
+function accessEffect(place: TypedPlace, access: 'read' | 'written'): Effects {
+  const variable = rootVariable(place);
   if (variable === undefined) {
-    if (isApart(place)) return NO_EFFECTS;
+    if (isUnaliased(place)) return NO_EFFECTS;
     return access === 'read' ? touching('read') : { ...touching('written'), pending: touching('written') };
   }
   const only = new Set([variable]);
@@ -174,16 +174,16 @@ function accessOf(place: TypedPlace, access: 'read' | 'written'): Effects {
 }
 
 /** Places that nothing else leads to, or that nobody changes. */
-function isApart(place: TypedPlace): boolean {
-  if (place.kind === 'member') return isApart(place.base);
+function isUnaliased(place: TypedPlace): boolean {
+  if (place.kind === 'member') return isUnaliased(place.base);
   return place.kind === 'temporary' || place.kind === 'string' || place.kind === 'function';
 }
 
-function effectsOfCall(call: Extract<TypedExpression, { kind: 'call' }>, calls: CallGraph): Effects {
+function callEffects(call: Extract<TypedExpression, { kind: 'call' }>, calls: CallGraph): Effects {
   if (isPlainInput(call)) return NO_EFFECTS;
   const { callee } = call;
   if (callee.kind !== 'direct' || callee.function.definition === undefined) return touching('anything');
-  const called = calls.effectsOf(callee.function);
+  const called = calls.functionEffects(callee.function);
   if ([...called.library].some((name) => /alloc|free/.test(name))) return touching('anything');
   const access = {
     reads: new Set([...called.reads].filter(lasts)),

@@ -48,23 +48,23 @@ export const BASE: IntSort = intSort(32, false);
 export const OFFSET: IntSort = INDEX;
 
 /** Objects whose type is known before they exist. */
-export function layoutOf(type: CType): Layout {
+export function chooseLayout(type: CType): Layout {
   const leaves: Leaf[] = [];
   if (collectLeaves(type, 0, leaves) && leaves.length <= MAXIMUM_CELLS) {
     return { kind: 'cells', leaves: withoutTwins(leaves) };
   }
-  return arraysOf(type, undefined);
+  return arrayLayout(type, undefined);
 }
 
 /** Members of a union that have the same class and place are the same scalar. */
 function withoutTwins(leaves: readonly Leaf[]): readonly Leaf[] {
   const place = ({ offset, bitField, type }: Leaf) =>
-    `${offset} ${bitField?.firstBit} ${bitField?.width} ${classOf(type)}`;
+    `${offset} ${bitField?.firstBit} ${bitField?.width} ${scalarClass(type)}`;
   return [...new Map(leaves.map((leaf) => [place(leaf), leaf])).values()];
 }
 
 /** `count` consecutive elements of a type; undefined: any number of them. */
-export function arraysOf(type: CType, count: number | undefined): Layout {
+export function arrayLayout(type: CType, count: number | undefined): Layout {
   const runs: Run[] = [];
   const size = typeSize(type);
   const problem =
@@ -139,7 +139,7 @@ function collectRuns(type: CType, repetition: Repetition, runs: Run[]): string |
 }
 
 /** The types of one class may read each other's scalars: integers of one size, pointers, floats of one size. */
-export function classOf(type: ScalarType): string {
+export function scalarClass(type: ScalarType): string {
   if (type.kind === 'pointer') return 'p';
   if (type.kind === 'float') return `f${type.size}`;
   return type.name === '_Bool' ? 'b' : `i${type.size}`;
@@ -161,13 +161,13 @@ export function sortOfInteger(type: IntegerType, bitField?: BitField): IntSort {
 }
 
 /** The sorts of the arrays that hold scalars of a class: the same for all types of the class. */
-export function elementSortsOf(type: ScalarType): readonly (IntSort | FloatSort)[] | undefined {
-  if (type.kind !== 'integer' || type.name === '_Bool') return sortsOf(type);
+export function arrayElementSorts(type: ScalarType): readonly (IntSort | FloatSort)[] | undefined {
+  if (type.kind !== 'integer' || type.name === '_Bool') return scalarSorts(type);
   return [intSort(type.size * 8, true)];
 }
 
 /** The sorts of the terms that represent a scalar; undefined for types without any. */
-export function sortsOf(type: ScalarType, bitField?: BitField): readonly (IntSort | FloatSort)[] | undefined {
+export function scalarSorts(type: ScalarType, bitField?: BitField): readonly (IntSort | FloatSort)[] | undefined {
   if (type.kind === 'pointer') return [BASE, OFFSET];
   if (type.kind === 'integer') return [sortOfInteger(type, bitField)];
   if (type.name === 'float') return [FLOAT32];

@@ -35,9 +35,9 @@ export interface LoopPolicy {
   /** One state for several that exclude each other; undefined: none arrives. */
   join(translation: Translation, states: readonly State[]): State | undefined;
   /** A call, behind which the outputs are symbols of which nothing is known. */
-  callApart(translation: Translation, state: State, crossing: Crossing): void;
+  callModular(translation: Translation, state: State, crossing: Crossing): void;
   /** The body begins, where the inputs are symbols of which nothing is known. */
-  beginApart(translation: Translation, state: State, crossing: Pick<Crossing, 'entity' | 'inputs'>): void;
+  beginModularBody(translation: Translation, state: State, crossing: Pick<Crossing, 'entity' | 'inputs'>): void;
   /** The body ends, with the inputs that it began with. */
-  endApart(translation: Translation, state: State, crossing: Crossing): void;
+  endModularBody(translation: Translation, state: State, crossing: Crossing): void;
 }

@@ -19,7 +19,7 @@ export interface MemoryObject {
 }
 
 /** Names of the parts of the state that hold a scalar: one, or base and offset of a pointer. */
-export function keysOf(stem: string, count: number): readonly string[] {
+export function storeKeys(stem: string, count: number): readonly string[] {
   return count === 1 ? [stem] : [`${stem}.base`, `${stem}.offset`];
 }
 

@@ -3,7 +3,7 @@ import type { Term } from '../../smt/term.js';
 import type { State } from './state.js';
 
 /** Something that must hold whenever an execution reaches a place. */
-export interface Claim {
+export interface ProofGoal {
   /**
    * `property`: the property says so; `invariant`: the witness says so; `translation`: the program stays within what
    * was translated; `access`: like a property, but for a pointer that may lead to more objects than are considered.
@@ -15,11 +15,11 @@ export interface Claim {
 }
 
 /** Receives what must hold. */
-export interface ClaimSink {
+export interface ProofGoalSink {
   /** The condition must hold for all executions that the state stands for. */
-  require(state: State, condition: Term, claim: Claim): void;
+  require(state: State, condition: Term, claim: ProofGoal): void;
   /** A claim that is true in any case: simplification has shown it. */
-  notice(claim: Claim): void;
+  notice(claim: ProofGoal): void;
   /** What has to hold in the meantime is taken for granted, as far as it is exact. */
   assume<Result>(action: () => Result): Result;
 }
@@ -28,11 +28,11 @@ export interface ClaimSink {
  * Whether a claim says the same of a state however much is known of it. Only such a claim may be assumed after it was
  * shown for other states: other claims are stronger where less is known.
  */
-export function isExact({ kind }: Pick<Claim, 'kind'>): boolean {
+export function isExact({ kind }: Pick<ProofGoal, 'kind'>): boolean {
   return kind === 'property' || kind === 'invariant';
 }
 
-export function claimAt(kind: Claim['kind'], what: string, range: SourceRange): Claim {
+export function goalAt(kind: ProofGoal['kind'], what: string, range: SourceRange): ProofGoal {
   return { kind, what, line: range.line };
 }
 

@@ -2,15 +2,15 @@ import type { BitField, ScalarType } from '../../c/type/c-type.js';
 import { arraySort, type FloatSort, type IntSort, type Sort } from '../../smt/sort.js';
 import type { Term } from '../../smt/term.js';
 import { isFalse, part } from '../../smt/term.js';
-import { classOf, elementSortsOf, type Leaf, type Run, sortsOf } from './layout.js';
-import { keysOf, type MemoryObject } from './memory-object.js';
+import { scalarClass, arrayElementSorts, type Leaf, type Run, scalarSorts } from './layout.js';
+import { storeKeys, type MemoryObject } from './memory-object.js';
 import type { State } from './state.js';
 import type { Translation } from './translation.js';
 
 type ScalarSort = IntSort | FloatSort;
 
 /** A scalar in an object: where it is, whether an offset refers to it, and its index in the array that holds it. */
-interface Slot {
+interface ScalarSlot {
   readonly hit: Term;
   readonly keys: readonly string[];
   readonly sorts: readonly ScalarSort[];
@@ -25,14 +25,14 @@ export function slotsAt(
   offset: Term,
   type: ScalarType,
   bitField: BitField | undefined,
-): readonly Slot[] {
+): readonly ScalarSlot[] {
   const { layout } = object;
   if (layout.kind === 'opaque') return [];
   const slots =
     layout.kind === 'cells'
       ? layout.leaves.map((leaf) => cellSlot(t, object, leaf, offset, type, bitField))
       : layout.runs.map((run) => arraySlot(t, object, run, offset, type, bitField));
-  return slots.filter((slot): slot is Slot => slot !== undefined && !isFalse(slot.hit));
+  return slots.filter((slot): slot is ScalarSlot => slot !== undefined && !isFalse(slot.hit));
 }
 
 function cellSlot(
@@ -42,24 +42,24 @@ function cellSlot(
   offset: Term,
   type: ScalarType,
   bitField: BitField | undefined,
-): Slot | undefined {
-  if (classOf(leaf.type) !== classOf(type)) return undefined;
+): ScalarSlot | undefined {
+  if (scalarClass(leaf.type) !== scalarClass(type)) return undefined;
   if (leaf.bitField?.firstBit !== bitField?.firstBit || leaf.bitField?.width !== bitField?.width)
     return undefined;
-  const sorts = sortsOf(leaf.type, leaf.bitField);
+  const sorts = scalarSorts(leaf.type, leaf.bitField);
   if (sorts === undefined) return undefined;
   return {
     hit: t.pool.equal(offset, t.pool.index(leaf.offset)),
-    keys: keysOf(stemOf(object, leaf), sorts.length),
+    keys: storeKeys(scalarKey(object, leaf), sorts.length),
     sorts,
     index: undefined,
   };
 }
 
 /** The name of a scalar that is kept on its own. */
-export function stemOf(object: MemoryObject, { offset, bitField, type }: Leaf): string {
+export function scalarKey(object: MemoryObject, { offset, bitField, type }: Leaf): string {
   const bits = bitField === undefined ? '' : `.${bitField.firstBit}.${bitField.width}`;
-  return `${object.id}@${offset}${bits}:${classOf(type)}`;
+  return `${object.id}@${offset}${bits}:${scalarClass(type)}`;
 }
 
 function arraySlot(
@@ -69,10 +69,10 @@ function arraySlot(
   offset: Term,
   type: ScalarType,
   bitField: BitField | undefined,
-): Slot | undefined {
+): ScalarSlot | undefined {
   const { pool } = t;
-  if (classOf(run.type) !== classOf(type) || bitField !== undefined) return undefined;
-  const sorts = elementSortsOf(run.type);
+  if (scalarClass(run.type) !== scalarClass(type) || bitField !== undefined) return undefined;
+  const sorts = arrayElementSorts(run.type);
   if (sorts === undefined) return undefined;
   const size = run.type.size;
   const distance = pool.binary('sub', offset, pool.index(run.start));
@@ -109,7 +109,7 @@ function belowEnd(t: Translation, object: MemoryObject, run: Run, number: Term, 
 
 /** The names of the arrays that hold the scalars of a run. */
 export function arrayKeys(object: MemoryObject, run: Run): readonly string[] {
-  return keysOf(`${object.id}*${classOf(run.type)}`, run.type.kind === 'pointer' ? 2 : 1);
+  return storeKeys(`${object.id}*${scalarClass(run.type)}`, run.type.kind === 'pointer' ? 2 : 1);
 }
 
 /**
@@ -142,7 +142,7 @@ function divideExactly(t: Translation, term: Term, divisor: bigint): Term | unde
 }
 
 /** The terms that a slot holds. */
-export function readSlot(t: Translation, state: State, slot: Slot): readonly Term[] {
+export function readSlot(t: Translation, state: State, slot: ScalarSlot): readonly Term[] {
   return slot.keys.map((key, index) => {
     const sort = slot.sorts[index] as ScalarSort;
     const kept = keptAt(t, state, key, slot.index === undefined ? sort : arraySort(sort));
@@ -154,7 +154,7 @@ export function readSlot(t: Translation, state: State, slot: Slot): readonly Ter
 export function writeSlot(
   t: Translation,
   state: State,
-  slot: Slot,
+  slot: ScalarSlot,
   condition: Term,
   terms: readonly Term[],
 ): void {

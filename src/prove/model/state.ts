@@ -52,7 +52,7 @@ export function mergeStates(pool: TermPool, states: readonly [State, ...State[]]
 
 function mergeTwo(pool: TermPool, one: State, two: State): State {
   const store = new Map<string, Term>();
-  const choice = choiceOf(one.guard, two.guard);
+  const choice = distinguishingCondition(one.guard, two.guard);
   for (const [key, term] of one.store) {
     const otherTerm = two.store.get(key) ?? missing(pool, key, term);
     store.set(key, term === otherTerm ? term : pool.ite(choice, term, otherTerm));
@@ -69,7 +69,7 @@ function missing(pool: TermPool, key: string, term: Term): Term {
 }
 
 /** The condition that tells two exclusive guards apart; if they differ only at the end, that end. */
-function choiceOf(one: Term, two: Term): Term {
+function distinguishingCondition(one: Term, two: Term): Term {
   if (one.operator === 'and' && two.operator === 'and' && one.parts[0] === two.parts[0]) {
     return one.parts[1] ?? one;
   }

@@ -14,19 +14,19 @@ import type { TermPool } from '../../smt/term-pool.js';
 import type { NotedWrites } from '../translate/late-writes.js';
 import { type AddressTaken, findAddressTaken } from './address-taken.js';
 import { type AllocatedTypes, findAllocatedTypes } from './allocated-types.js';
-import { type CallGraph, callGraphOf } from './call-graph.js';
+import { type CallGraph, getCallGraph } from './call-graph.js';
 import type { Checks } from './checks.js';
 import { lasts } from './effects.js';
-import { BASE, type Layout, layoutOf, OFFSET } from './layout.js';
+import { BASE, type Layout, chooseLayout, OFFSET } from './layout.js';
 import type { LoopPolicy } from './loop-policy.js';
 import type { MemoryObject } from './memory-object.js';
-import { type Claim, type ClaimSink, claimAt, TranslationProblem } from './obligation.js';
+import { type ProofGoal, type ProofGoalSink, goalAt, TranslationProblem } from './obligation.js';
 import type { PlacedInvariants } from './placed-invariants.js';
 import type { State } from './state.js';
-import type { PointerValue, Value } from './value.js';
+import type { PointerValue, TermValue } from './value.js';
 
 /** An activation of a function. */
-export interface Frame {
+export interface CallFrame {
   /** The calls that led here: the same path for the same calls. */
   readonly path: string;
   /** `apart`: any activation of the function, of which only the contract is known where it is called. */
@@ -56,7 +56,7 @@ export interface TranslationLimits {
 export class Translation {
   readonly objects: (MemoryObject | undefined)[] = [undefined];
   readonly addressTaken: AddressTaken;
-  readonly frames: Frame[] = [];
+  readonly frames: CallFrame[] = [];
   readonly #variables = new Map<string, MemoryObject>();
   readonly #literals = new Map<object, MemoryObject>();
   readonly #results = new Map<string, MemoryObject>();
@@ -78,10 +78,10 @@ export class Translation {
 
   readonly calls: CallGraph;
   /** Functions that are not written out where they are called. */
-  readonly apart: ReadonlySet<FunctionEntity>;
+  readonly modularFunctions: ReadonlySet<FunctionEntity>;
   readonly #calledApart = new Set<FunctionEntity>();
-  #meanings: ReadonlyMap<TypedExpression, Value> = new Map();
-  readonly #sink: ClaimSink;
+  #meanings: ReadonlyMap<TypedExpression, TermValue> = new Map();
+  readonly #sink: ProofGoalSink;
 
   constructor(
     readonly program: TypedProgram,
@@ -89,30 +89,30 @@ export class Translation {
     public checks: Checks,
     readonly invariants: PlacedInvariants,
     readonly loops: LoopPolicy,
-    sink: ClaimSink,
+    sink: ProofGoalSink,
     readonly limits: TranslationLimits,
   ) {
     this.#sink = sink;
     this.addressTaken = findAddressTaken(program);
     this.#allocations = findAllocatedTypes(program);
-    this.calls = callGraphOf(program);
-    this.apart =
+    this.calls = getCallGraph(program);
+    this.modularFunctions =
       limits.recursion === 'contracts'
         ? this.calls.cutRecursion((entity) => invariants.hasContract(entity))
         : new Set();
   }
 
   /** The function is called somewhere, so that its body must be translated. */
-  callApart(entity: FunctionEntity): void {
+  noteModularCall(entity: FunctionEntity): void {
     this.#calledApart.add(entity);
   }
 
   /** The functions that were called apart up to now, each once; the list grows while it is gone through. */
-  get calledApart(): Iterable<FunctionEntity> {
+  get calledModularly(): Iterable<FunctionEntity> {
     return this.#calledApart;
   }
 
-  get frame(): Frame {
+  get frame(): CallFrame {
     const frame = this.frames.at(-1);
     if (frame === undefined) throw new Error('no function is being translated');
     return frame;
@@ -127,7 +127,7 @@ export class Translation {
   }
 
   /** Claims something that must hold, and assumes it after this place. */
-  require(state: State, condition: Term, claim: Claim): void {
+  require(state: State, condition: Term, claim: ProofGoal): void {
     if (state.isDead) return;
     if (!isTrue(condition)) {
       this.#sink.require(state, condition, claim);
@@ -141,7 +141,7 @@ export class Translation {
   }
 
   /** Does something in which terms of the language of witnesses have these values. */
-  withMeanings<Result>(meanings: ReadonlyMap<TypedExpression, Value>, action: () => Result): Result {
+  withMeanings<Result>(meanings: ReadonlyMap<TypedExpression, TermValue>, action: () => Result): Result {
     const before = this.#meanings;
     this.#meanings = meanings;
     try {
@@ -151,7 +151,7 @@ export class Translation {
     }
   }
 
-  meaningOf(expression: TypedExpression): Value | undefined {
+  lookUpMeaning(expression: TypedExpression): TermValue | undefined {
     return this.#meanings.get(expression);
   }
 
@@ -176,7 +176,7 @@ export class Translation {
 
   /** Nothing is known about what happens from here on: the proof fails unless nothing arrives here. */
   unsupported(state: State, what: string, range: SourceRange): void {
-    this.require(state, this.pool.false, claimAt('translation', `${what} is not translated`, range));
+    this.require(state, this.pool.false, goalAt('translation', `${what} is not translated`, range));
   }
 
   /** The target of the pointer type to which the result of a call is converted. */
@@ -185,15 +185,15 @@ export class Translation {
   }
 
   /** The object of a variable in the current activation. */
-  objectOf(variable: Variable): MemoryObject {
-    const known = this.knownObjectOf(variable);
+  variableObject(variable: Variable): MemoryObject {
+    const known = this.existingVariableObject(variable);
     if (known !== undefined) return known;
     const object = this.addObject({
       name: variable.name,
       kind: lasts(variable) ? 'static' : 'automatic',
       contents: isConstant(variable.type) ? 'constant' : 'variable',
       size: this.pool.index(typeSize(variable.type) ?? 0),
-      layout: layoutOf(variable.type),
+      layout: chooseLayout(variable.type),
       exposed: this.addressTaken.has(variable),
       function: undefined,
     });
@@ -202,7 +202,7 @@ export class Translation {
   }
 
   /** The same; undefined if nothing was done with the variable yet. */
-  knownObjectOf(variable: Variable): MemoryObject | undefined {
+  existingVariableObject(variable: Variable): MemoryObject | undefined {
     return this.#variables.get(this.#keyOf(variable));
   }
 
@@ -211,7 +211,7 @@ export class Translation {
   }
 
   /** An object that belongs to a node of the program; `undefined` if it does not exist yet. */
-  literalOf(node: object): MemoryObject | undefined {
+  literalObject(node: object): MemoryObject | undefined {
     return this.#literals.get(node);
   }
 

@@ -2,7 +2,7 @@ import type { CType } from '../../c/type/c-type.js';
 import type { Term } from '../../smt/term.js';
 
 /** The result of evaluating an expression. */
-export type Value = NumberValue | PointerValue | RecordValue | { readonly kind: 'void' };
+export type TermValue = NumberValue | PointerValue | RecordValue | { readonly kind: 'void' };
 
 /** An integer or float, of the sort of its type. */
 export interface NumberValue {
@@ -30,9 +30,9 @@ export interface Lvalue {
   readonly bitField: { readonly firstBit: number; readonly width: number } | undefined;
 }
 
-export const NOTHING: Value = { kind: 'void' };
+export const NOTHING: TermValue = { kind: 'void' };
 
-export function termsOf(value: NumberValue | PointerValue): readonly Term[] {
+export function valueTerms(value: NumberValue | PointerValue): readonly Term[] {
   return value.kind === 'number' ? [value.term] : [value.base, value.offset];
 }
 

@@ -4,7 +4,7 @@ import { SolverFailure, SolverMissing } from '../../smt/solver.js';
 import { describeProof } from '../strategy/describe-proof.js';
 import { proveByHornClauses } from '../strategy/prove-by-horn-clauses.js';
 import { proveByInduction, proveByUnrolling } from '../strategy/prove-by-induction.js';
-import type { Attempt, Effort, OpenObligation, Subject } from '../strategy/subject.js';
+import type { ProofOutcome, Effort, OpenObligation, ProofTask } from '../strategy/proof-task.js';
 import { proveByCandidates } from '../strengthen/strengthen.js';
 import { type ProveAnswer, unknown } from './answer.js';
 
@@ -13,7 +13,7 @@ interface Strategy {
   /** Whether it can show that loops end. */
   readonly termination: 'shows' | 'ignores';
   readonly work: number;
-  readonly run: (subject: Subject, effort: Effort) => Promise<Attempt>;
+  readonly run: (subject: ProofTask, effort: Effort) => Promise<ProofOutcome>;
 }
 
 /** Cheapest first, each with its cost limit for one check. */
@@ -81,7 +81,7 @@ const STRATEGIES: readonly Strategy[] = [
 ];
 
 /** Tries one strategy after the other until one proves the claim. */
-export async function proveByPortfolio(subject: Subject, effort: Omit<Effort, 'work'>): Promise<ProveAnswer> {
+export async function proveByPortfolio(subject: ProofTask, effort: Omit<Effort, 'work'>): Promise<ProveAnswer> {
   const notes: string[] = [];
   let reason = 'no strategy was tried';
   for (const { name, termination, work, run } of STRATEGIES) {

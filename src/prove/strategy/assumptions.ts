@@ -1,9 +1,9 @@
 import { visitExpressions } from '../../c/tree/parts.js';
-import type { Subject } from './subject.js';
+import type { ProofTask } from './proof-task.js';
 
 interface Assumption {
   readonly text: string;
-  readonly applies: (subject: Subject) => boolean;
+  readonly applies: (subject: ProofTask) => boolean;
 }
 
 /** What a proof takes for granted about the machine that executes the program, beyond the C standard. */
@@ -19,11 +19,11 @@ const ASSUMPTIONS: readonly Assumption[] = [
 ];
 
 /** The assumptions on which a proof about this program rests. */
-export function assumptions(subject: Subject): readonly string[] {
+export function assumptions(subject: ProofTask): readonly string[] {
   return ASSUMPTIONS.filter(({ applies }) => applies(subject)).map(({ text }) => text);
 }
 
-function usesFloats({ program }: Subject): boolean {
+function usesFloats({ program }: ProofTask): boolean {
   let found = false;
   for (const { definition } of program.functions) {
     if (definition === undefined) continue;
@@ -34,7 +34,7 @@ function usesFloats({ program }: Subject): boolean {
   return found;
 }
 
-function declaresOnly({ program }: Subject): boolean {
+function declaresOnly({ program }: ProofTask): boolean {
   return program.functions.some(
     ({ definition, declaration, name }) =>
       definition === undefined && declaration !== 'header' && !name.startsWith('__VERIFIER_'),

@@ -1,12 +1,12 @@
 import type { Encoding } from '../../smt/encoding.js';
 import { portable } from '../../smt/portable.js';
-import { commandsOf, Rendering } from '../../smt/rendering.js';
+import { renderCommands, Rendering } from '../../smt/rendering.js';
 import type { Term } from '../../smt/term.js';
-import type { Claim } from '../model/obligation.js';
+import type { ProofGoal } from '../model/obligation.js';
 
 /** Something that cannot be, as a question for any solver: the commands have no model. */
 export interface Fact {
-  readonly kind: Claim['kind'] | 'termination' | 'relation';
+  readonly kind: ProofGoal['kind'] | 'termination' | 'relation';
   /** What follows from it, as a sentence without a full stop. */
   readonly what: string;
   /** 0 where it is about the program as a whole. */
@@ -59,7 +59,7 @@ export class Evidence {
 
   /** A step of the argument that loops come to an end. */
   end(what: string, line: number, condition: Term, encoding: Encoding): void {
-    this.#ends.push({ kind: 'termination', what, line, commands: impossible(condition, encoding) });
+    this.#ends.push({ kind: 'termination', what, line, commands: refutationCommands(condition, encoding) });
   }
 
   /** Invariants that the prover found. */
@@ -69,8 +69,8 @@ export class Evidence {
 }
 
 /** That a condition cannot be true, as commands. */
-export function impossible(condition: Term, encoding: Encoding): string {
+export function refutationCommands(condition: Term, encoding: Encoding): string {
   const rendering = new Rendering(portable(encoding));
   const text = rendering.text(condition);
-  return [commandsOf(rendering.take()), `(assert ${text})`].filter((part) => part !== '').join('\n');
+  return [renderCommands(rendering.take()), `(assert ${text})`].filter((part) => part !== '').join('\n');
 }

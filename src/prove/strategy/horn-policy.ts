@@ -1,10 +1,10 @@
 import type { FunctionEntity } from '../../c/tree/typed-program.js';
 import type { Term } from '../../smt/term.js';
 import type { Crossing, LoopHead, LoopPolicy } from '../model/loop-policy.js';
-import { type Claim, type ClaimSink, isExact } from '../model/obligation.js';
+import { type ProofGoal, type ProofGoalSink, isExact } from '../model/obligation.js';
 import { mergeStates, type Region, State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
-import { isAboutPointers } from '../translate/apart.js';
+import { isAboutPointers } from '../translate/modular-functions.js';
 
 /** The states at one place of the program, as a relation that the solver must find. */
 export interface Relation {
@@ -24,7 +24,7 @@ export interface Rule {
   /** What a call does. */
   readonly also?: Atom;
   readonly guard: Term;
-  readonly to: Atom | { readonly claim: Claim };
+  readonly to: Atom | { readonly claim: ProofGoal };
 }
 
 interface RelationRegion extends Region {
@@ -32,7 +32,7 @@ interface RelationRegion extends Region {
 }
 
 /** A part of the state at a place, and the symbol that stands for it there. */
-interface Slot {
+interface RelationSlot {
   readonly key: string;
   readonly symbol: Term;
 }
@@ -43,17 +43,17 @@ const MAXIMUM_ATTEMPTS = 400;
  * Turns loops into relations between the values at their heads, which the solver must find. A symbol that a relation
  * does not pass on can have any value after it.
  */
-export class HornPolicy implements LoopPolicy, ClaimSink {
+export class HornPolicy implements LoopPolicy, ProofGoalSink {
   readonly rules: Rule[] = [];
   readonly #changed = new Map<string, Set<string>>();
   readonly #bodies = new Map<FunctionEntity, { readonly begin: Relation; readonly end: Relation }>();
   #nextRegion = 1;
   #assuming = 0;
 
-  require(state: State, condition: Term, claim: Claim): void {
+  require(state: State, condition: Term, claim: ProofGoal): void {
     if (this.#assuming > 0 && isExact(claim)) return;
     const guard = this.#pool.and(state.guard, this.#pool.not(condition));
-    this.rules.push({ from: relationOf(state), guard, to: { claim } });
+    this.rules.push({ from: stateRelation(state), guard, to: { claim } });
   }
 
   notice(): void {
@@ -128,12 +128,12 @@ export class HornPolicy implements LoopPolicy, ClaimSink {
   }
 
   /** What leads to the call leads to the beginning of the body; behind the call are the outputs that the body gives. */
-  callApart(t: Translation, state: State, crossing: Crossing): void {
+  callModular(t: Translation, state: State, crossing: Crossing): void {
     const { entity, inputs, outputs, range } = crossing;
     if (isAboutPointers(t, entity)) t.unsupported(state, 'recursion with pointers', range);
     if (state.isDead) return;
     const { begin, end } = this.#bodyOf(t, crossing);
-    const from = relationOf(state);
+    const from = stateRelation(state);
     this.rules.push({ from, guard: state.guard, to: { relation: begin, values: inputs } });
     const slots = new RegionSlots(t);
     for (const [key, term] of state.store) slots.add(key, term, 'the same');
@@ -148,16 +148,16 @@ export class HornPolicy implements LoopPolicy, ClaimSink {
     state.become(this.#beginning(behind, slots.store));
   }
 
-  beginApart(_t: Translation, state: State, { entity, inputs }: Pick<Crossing, 'entity' | 'inputs'>): void {
+  beginModularBody(_t: Translation, state: State, { entity, inputs }: Pick<Crossing, 'entity' | 'inputs'>): void {
     const relation = { name: `begin_${entity.id}`, parameters: inputs };
     state.become(this.#beginning(relation, new Map(state.store)));
   }
 
-  endApart(t: Translation, state: State, crossing: Crossing): void {
+  endModularBody(t: Translation, state: State, crossing: Crossing): void {
     const { inputs, outputs } = crossing;
     const { end } = this.#bodyOf(t, crossing);
     const to = { relation: end, values: [...inputs, ...outputs] };
-    this.rules.push({ from: relationOf(state), guard: state.guard, to });
+    this.rules.push({ from: stateRelation(state), guard: state.guard, to });
   }
 
   /** The relations of the beginning of a body, and of its end, which has the inputs of its beginning as well. */
@@ -173,7 +173,7 @@ export class HornPolicy implements LoopPolicy, ClaimSink {
     return { begin, end };
   }
 
-  #newRelation(kind: string, slots: readonly Slot[]): Relation {
+  #newRelation(kind: string, slots: readonly RelationSlot[]): Relation {
     return { name: `${kind}${this.#nextRegion}`, parameters: slots.map(({ symbol }) => symbol) };
   }
 
@@ -182,16 +182,16 @@ export class HornPolicy implements LoopPolicy, ClaimSink {
     return new State(this.#pool.true, store, region);
   }
 
-  #lead(t: Translation, state: State, relation: Relation, slots: readonly Slot[]): void {
+  #lead(t: Translation, state: State, relation: Relation, slots: readonly RelationSlot[]): void {
     const values = slots.map(({ key, symbol }) => state.store.get(key) ?? t.pool.fresh(symbol.sort, 'unset'));
-    this.rules.push({ from: relationOf(state), guard: state.guard, to: { relation, values } });
+    this.rules.push({ from: stateRelation(state), guard: state.guard, to: { relation, values } });
   }
 }
 
 /** The parts of the state at the beginning of a region. */
 class RegionSlots {
   readonly store = new Map<string, Term>();
-  readonly #slots: Slot[] = [];
+  readonly #slots: RelationSlot[] = [];
   readonly #t: Translation;
 
   constructor(t: Translation) {
@@ -199,7 +199,7 @@ class RegionSlots {
   }
 
   /** The parts that are symbols, each once. */
-  get all(): readonly Slot[] {
+  get all(): readonly RelationSlot[] {
     return this.#slots;
   }
 
@@ -216,6 +216,6 @@ class RegionSlots {
   }
 }
 
-function relationOf({ region }: State): Relation | undefined {
+function stateRelation({ region }: State): Relation | undefined {
   return 'relation' in region ? (region as RelationRegion).relation : undefined;
 }

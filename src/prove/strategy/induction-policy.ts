@@ -2,7 +2,7 @@ import type { Term } from '../../smt/term.js';
 import type { Crossing, LoopHead, LoopPolicy } from '../model/loop-policy.js';
 import { mergeStates, type State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
-import { beginningOf } from '../translate/apart-calls.js';
+import { initialInputs } from '../translate/modular-calls.js';
 import type { ObligationList } from './obligation-list.js';
 
 /** Attempts to find out what a loop changes; each one adds something. */
@@ -49,7 +49,7 @@ export class InductionPolicy implements LoopPolicy {
     const changed = this.#changed.get(head.key) ?? new Set<string>();
     this.#changed.set(head.key, changed);
     const undo = t.snapshot();
-    const forget = this.#list.snapshot();
+    const dropLater = this.#list.snapshot();
     for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt++) {
       const before = changed.size;
       t.loopDepth++;
@@ -57,13 +57,13 @@ export class InductionPolicy implements LoopPolicy {
       t.loopDepth--;
       if (changed.size === before) return;
       undo();
-      forget();
+      dropLater();
     }
     throw new Error('a loop changes more and more');
   }
 
   /** Each call that leads back to the function that is translated is a round, as one of a loop. */
-  callApart(t: Translation, state: State, { entity, range, inputs }: Crossing): void {
+  callModular(t: Translation, state: State, { entity, range, inputs }: Crossing): void {
     const [outermost] = t.frames;
     if (t.checks.termination === 'irrelevant' || outermost?.kind !== 'apart') return;
     if (outermost.function !== entity) {
@@ -73,15 +73,15 @@ export class InductionPolicy implements LoopPolicy {
     }
     const named = (terms: readonly Term[]) =>
       new Map(terms.map((term, index) => [String(index), term] as const));
-    const start = named(beginningOf(t, state));
+    const start = named(initialInputs(t, state));
     this.#list.rounds.push({ of: entity, line: range.line, start, guard: state.guard, end: named(inputs) });
   }
 
-  beginApart(): void {
+  beginModularBody(): void {
     // Nothing is known where the body begins.
   }
 
-  endApart(): void {
+  endModularBody(): void {
     // What callers may rely on is in the contract.
   }
 

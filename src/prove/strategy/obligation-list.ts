@@ -1,11 +1,11 @@
 import type { Term } from '../../smt/term.js';
-import { type Claim, type ClaimSink, isExact } from '../model/obligation.js';
+import { type ProofGoal, type ProofGoalSink, isExact } from '../model/obligation.js';
 import type { Recurrence } from '../model/placed-invariants.js';
 import type { State } from '../model/state.js';
 
 /** A claim with the executions that it is about. */
 export interface Obligation {
-  readonly claim: Claim;
+  readonly claim: ProofGoal;
   readonly guard: Term;
   readonly condition: Term;
 }
@@ -27,17 +27,17 @@ export interface Round {
 }
 
 /** Collects what must hold, or assumes it if it was shown before; and collects the rounds of loops. */
-export class ObligationList implements ClaimSink {
+export class ObligationList implements ProofGoalSink {
   readonly obligations: Obligation[] = [];
   readonly rounds: Round[] = [];
   #assuming = 0;
 
-  require(state: State, condition: Term, claim: Claim): void {
+  require(state: State, condition: Term, claim: ProofGoal): void {
     if (this.#assuming === 0 || !isExact(claim))
       this.obligations.push({ claim, guard: state.guard, condition });
   }
 
-  notice(_claim: Claim): void {
+  notice(_claim: ProofGoal): void {
     // Nothing is left to show.
   }
 

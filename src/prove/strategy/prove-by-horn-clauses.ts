@@ -5,8 +5,8 @@ import { TermPool } from '../../smt/term-pool.js';
 import type { Fact } from './evidence.js';
 import { HornPolicy, type Relation, type Rule } from './horn-policy.js';
 import { millisecondsLeft } from './show-obligations.js';
-import type { Attempt, Effort, Subject } from './subject.js';
-import { LIMITS, translateSubject } from './translate-subject.js';
+import type { ProofOutcome, Effort, ProofTask } from './proof-task.js';
+import { LIMITS, translateTask } from './translate-task.js';
 
 /** Units of work to check the result. */
 const MAXIMUM_WORK = 20_000_000;
@@ -18,14 +18,14 @@ const MAXIMUM_WORK = 20_000_000;
  * @throws SolverFailure
  */
 export async function proveByHornClauses(
-  subject: Subject,
+  subject: ProofTask,
   encoding: Encoding,
   milliseconds: number,
   effort: Effort,
-): Promise<Attempt> {
+): Promise<ProofOutcome> {
   const pool = new TermPool();
   const policy = new HornPolicy(pool);
-  const problem = translateSubject(subject, { pool, policy, sink: policy, limits: LIMITS });
+  const problem = translateTask(subject, { pool, policy, sink: policy, limits: LIMITS });
   if (problem !== undefined) return { kind: 'impossible', reason: problem };
   const claims = policy.rules.filter(({ to }) => 'claim' in to).length;
   if (claims === 0) return { kind: 'proved', obligations: 0 };
@@ -55,7 +55,7 @@ async function findRelations(
 ): Promise<Finding> {
   const session = effort.solver.open();
   try {
-    const script = `(set-logic HORN)\n${declarationsOf(rules, encoding)}\n${rules
+    const script = `(set-logic HORN)\n${declareRelations(rules, encoding)}\n${rules
       .map((rule) => {
         const { symbols, text } = writeRule(rule, encoding);
         const bound = symbols.map(({ name, sort }) => `(${name} ${sort})`).join(' ');
@@ -123,7 +123,7 @@ function rulesAsFacts(definitions: string, rules: readonly Rule[], encoding: Enc
   });
 }
 
-function declarationsOf(rules: readonly Rule[], encoding: Encoding): string {
+function declareRelations(rules: readonly Rule[], encoding: Encoding): string {
   const relations = new Map<string, Relation>();
   for (const { from, also, to } of rules) {
     for (const relation of [from, also?.relation, 'claim' in to ? undefined : to.relation]) {

@@ -7,8 +7,8 @@ import { InductionPolicy } from './induction-policy.js';
 import { ObligationList } from './obligation-list.js';
 import { showEnds } from './show-ends.js';
 import { showObligations } from './show-obligations.js';
-import type { Attempt, Effort, Subject } from './subject.js';
-import { LIMITS, translateSubject } from './translate-subject.js';
+import type { ProofOutcome, Effort, ProofTask } from './proof-task.js';
+import { LIMITS, translateTask } from './translate-task.js';
 import { UnrollPolicy } from './unroll-policy.js';
 
 /**
@@ -16,11 +16,11 @@ import { UnrollPolicy } from './unroll-policy.js';
  * @throws SolverFailure
  */
 export async function proveByInduction(
-  subject: Subject,
+  subject: ProofTask,
   rounds: number,
   encodings: readonly Encoding[],
   effort: Effort,
-): Promise<Attempt> {
+): Promise<ProofOutcome> {
   const way: Way = { policyFor: (list) => new InductionPolicy(list, rounds), limits: LIMITS };
   return proveBy(subject, way, encodings, effort);
 }
@@ -30,11 +30,11 @@ export async function proveByInduction(
  * @throws SolverFailure
  */
 export async function proveByUnrolling(
-  subject: Subject,
+  subject: ProofTask,
   rounds: number,
   encodings: readonly Encoding[],
   effort: Effort,
-): Promise<Attempt> {
+): Promise<ProofOutcome> {
   const limits = { steps: 40_000, terms: 200_000, recursion: rounds };
   const attempt = await proveBy(
     subject,
@@ -54,17 +54,17 @@ interface Way {
 }
 
 async function proveBy(
-  subject: Subject,
+  subject: ProofTask,
   { policyFor, limits }: Way,
   encodings: readonly Encoding[],
   effort: Effort,
-): Promise<Attempt> {
+): Promise<ProofOutcome> {
   const pool = new TermPool();
   const list = new ObligationList();
   const policy = policyFor(list);
-  const problem = translateSubject(subject, { pool, policy, sink: list, limits });
+  const problem = translateTask(subject, { pool, policy, sink: list, limits });
   if (problem !== undefined) return { kind: 'impossible', reason: problem };
-  let attempt: Attempt = { kind: 'failed', open: [] };
+  let attempt: ProofOutcome = { kind: 'failed', open: [] };
   for (const encoding of encodings) {
     attempt = await showObligations(list.obligations, pool, encoding, effort);
     if (attempt.kind === 'proved' && subject.checks.termination === 'checked') {

@@ -1,6 +1,6 @@
 import { intSort } from '../../smt/sort.js';
 import { substitute } from '../../smt/substitute.js';
-import { intSortOf, part, type Term } from '../../smt/term.js';
+import { requireIntSort, part, type Term } from '../../smt/term.js';
 import type { TermPool } from '../../smt/term-pool.js';
 import { walkTerms } from '../../smt/theories.js';
 import type { Round } from './obligation-list.js';
@@ -20,8 +20,8 @@ const MAXIMUM_SIZE = 200;
  * round changes, up and down. Each is exact, has finitely many values, and depends only on the state at the head:
  * nothing created during the round is part of it.
  */
-export function ranksOf(round: Round, pool: TermPool): readonly Rank[] {
-  const changes = changesOf(round);
+export function proposeRanks(round: Round, pool: TermPool): readonly Rank[] {
+  const changes = roundChanges(round);
   if (changes === undefined) return [];
   const known = symbolsIn([...round.start.values()], Number.POSITIVE_INFINITY) ?? new Set();
   const later = (term: Term) => substitute(pool, term, changes);
@@ -37,7 +37,7 @@ export function ranksOf(round: Round, pool: TermPool): readonly Rank[] {
     if (before !== after) ranks.set(before, { before, after });
   };
   for (const number of round.recurrence?.numbers ?? []) {
-    const zero = pool.integer(intSortOf(number), 0);
+    const zero = pool.integer(requireIntSort(number), 0);
     propose(number, zero);
     propose(zero, number);
   }
@@ -56,7 +56,7 @@ export function ranksOf(round: Round, pool: TermPool): readonly Rank[] {
 }
 
 /** What a round changes: the symbols at the head with their values afterwards. Undefined: it cannot be told. */
-function changesOf({ start, end }: Round): ReadonlyMap<Term, Term> | undefined {
+function roundChanges({ start, end }: Round): ReadonlyMap<Term, Term> | undefined {
   const changes = new Map<Term, Term>();
   for (const [key, before] of start) {
     const after = end.get(key);
@@ -88,6 +88,6 @@ function comparisonsIn(condition: Term): readonly Term[] {
 
 /** With two bits more than the operands, so that nothing wraps. */
 function difference(pool: TermPool, left: Term, right: Term): Term {
-  const wide = intSort(Math.max(intSortOf(left).width, intSortOf(right).width) + 2, true);
+  const wide = intSort(Math.max(requireIntSort(left).width, requireIntSort(right).width) + 2, true);
   return pool.binary('sub', pool.cast(wide, left), pool.cast(wide, right));
 }

@@ -1,13 +1,13 @@
 import type { Encoding } from '../../smt/encoding.js';
-import { commandsOf, Rendering } from '../../smt/rendering.js';
+import { renderCommands, Rendering } from '../../smt/rendering.js';
 import { state } from '../../smt/solver.js';
 import { BOOL } from '../../smt/sort.js';
 import type { Term } from '../../smt/term.js';
 import type { TermPool } from '../../smt/term-pool.js';
 import type { Round } from './obligation-list.js';
-import { type Rank, ranksOf } from './rank-candidates.js';
+import { type Rank, proposeRanks } from './rank-candidates.js';
 import { checkAlone } from './show-obligations.js';
-import type { Effort, OpenObligation } from './subject.js';
+import type { Effort, OpenObligation } from './proof-task.js';
 
 /**
  * Shows that no loop goes on for ever, and no recursion: for all paths back to its head, it finds one list of numbers that
@@ -26,7 +26,7 @@ export async function showEnds(
   const all = new Map<object, Round[]>();
   for (const round of rounds) all.set(round.of, [...(all.get(round.of) ?? []), round]);
   for (const alike of all.values()) {
-    const round = anyOf(alike, pool);
+    const round = mergeRounds(alike, pool);
     if (round !== undefined && (await falls(round, pool, encoding, effort))) continue;
     for (const { line } of alike)
       open.push({ kind: 'property', what: 'the loop ends', line, answer: 'unknown' });
@@ -35,7 +35,7 @@ export async function showEnds(
 }
 
 /** A round that may be each of them; undefined if they do not begin alike. */
-function anyOf([first, ...others]: readonly Round[], pool: TermPool): Round | undefined {
+function mergeRounds([first, ...others]: readonly Round[], pool: TermPool): Round | undefined {
   let any = first;
   for (const other of others) {
     if (any === undefined || other.recurrence !== undefined || !beginAlike(any, other)) return undefined;
@@ -64,7 +64,7 @@ async function falls(round: Round, pool: TermPool, encoding: Encoding, effort: E
     const isImpossible = async (condition: Term, meaning: string) => {
       const fact = pool.and(round.guard, condition);
       const text = rendering.text(fact);
-      await state(session, commandsOf(rendering.take()));
+      await state(session, renderCommands(rendering.take()));
       const answer = await checkAlone(session, text, effort);
       if (answer === 'unsat') effort.evidence?.end(meaning, round.line, fact, encoding);
       return answer === 'unsat';
@@ -77,7 +77,7 @@ async function falls(round: Round, pool: TermPool, encoding: Encoding, effort: E
       (await isImpossible(round.recurrence.possible, 'no state comes back'))
     )
       return true;
-    const ranks = ranksOf(round, pool);
+    const ranks = proposeRanks(round, pool);
     for (const [number, { before, after }] of ranks.entries()) {
       if (await isImpossible(pool.atMost(before, after), `number ${number} falls in each iteration`))
         return true;

@@ -1,13 +1,13 @@
 import type { Encoding } from '../../smt/encoding.js';
-import { commandsOf, Rendering } from '../../smt/rendering.js';
+import { renderCommands, Rendering } from '../../smt/rendering.js';
 import { type CheckMethod, check, type Satisfiability, type SolverSession, state } from '../../smt/solver.js';
 import { isFalse, type Term } from '../../smt/term.js';
 import type { TermPool } from '../../smt/term-pool.js';
-import { theoriesOf } from '../../smt/theories.js';
+import { detectTheories } from '../../smt/theories.js';
 import { isExact } from '../model/obligation.js';
-import { impossible } from './evidence.js';
+import { refutationCommands } from './evidence.js';
 import type { Obligation } from './obligation-list.js';
-import type { Attempt, Effort, OpenObligation } from './subject.js';
+import type { ProofOutcome, Effort, OpenObligation } from './proof-task.js';
 
 /** How many obligations are checked one by one if not all of them hold. */
 const MAXIMUM_SINGLE = 24;
@@ -21,11 +21,11 @@ export async function showObligations(
   pool: TermPool,
   encoding: Encoding,
   effort: Effort,
-): Promise<Attempt> {
+): Promise<ProofOutcome> {
   const attempt = await askForObligations(obligations, pool, encoding, effort);
   if (attempt.kind === 'proved' && effort.evidence !== undefined) {
     const facts = obligations.map(({ claim, guard, condition }) => {
-      const commands = impossible(pool.and(guard, pool.not(condition)), encoding);
+      const commands = refutationCommands(pool.and(guard, pool.not(condition)), encoding);
       return { kind: claim.kind, what: claim.what, line: claim.line, commands };
     });
     effort.evidence.obligations(facts, encoding);
@@ -38,7 +38,7 @@ async function askForObligations(
   pool: TermPool,
   encoding: Encoding,
   effort: Effort,
-): Promise<Attempt> {
+): Promise<ProofOutcome> {
   if (obligations.length === 0) return { kind: 'proved', obligations: 0 };
   const session = effort.solver.open();
   try {
@@ -48,7 +48,7 @@ async function askForObligations(
     if (isFalse(some)) return { kind: 'proved', obligations: obligations.length };
     const names = violations.map((violation) => rendering.text(violation));
     const all = rendering.text(some);
-    await state(session, `${commandsOf(rendering.take())}\n(push)\n(assert ${all})`);
+    await state(session, `${renderCommands(rendering.take())}\n(push)\n(assert ${all})`);
     const answer = await checkBy(methodsFor(some, encoding), session, effort);
     if (answer === 'unsat') return { kind: 'proved', obligations: obligations.length };
     // One that is false is enough to know that they cannot all be shown in this way.
@@ -119,7 +119,7 @@ const SECONDS_FOR_A_VALUE = 10;
 
 /** Floats are a matter of bits; the solver by itself is slow with them. */
 function methodsFor(fact: Term, { name }: Encoding): readonly CheckMethod[] {
-  const { floats, arrays } = theoriesOf([fact]);
+  const { floats, arrays } = detectTheories([fact]);
   return name === 'bit-vectors' && floats === 'used' && arrays === 'unused'
     ? ['bit-blasting']
     : ['of the solver'];
@@ -147,7 +147,7 @@ async function showEach(
       continue;
     }
     const text = rendering.text(violation);
-    await state(session, commandsOf(rendering.take()));
+    await state(session, renderCommands(rendering.take()));
     const answer = await checkAlone(session, text, effort, methodsFor(violation, rendering.encoding));
     if (answer !== 'unsat') open.push({ ...claim, answer: answer === 'sat' ? 'open' : 'unknown' });
   }

@@ -1,5 +1,5 @@
 import type { LoopHead, LoopPolicy } from '../model/loop-policy.js';
-import { claimAt } from '../model/obligation.js';
+import { goalAt } from '../model/obligation.js';
 import { mergeStates, type State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 
@@ -16,15 +16,15 @@ export class UnrollPolicy implements LoopPolicy {
     return first === undefined ? undefined : mergeStates(t.pool, [first, ...others]);
   }
 
-  callApart(): void {
+  callModular(): void {
     throw new Error('functions are written out');
   }
 
-  beginApart(): void {
+  beginModularBody(): void {
     throw new Error('functions are written out');
   }
 
-  endApart(): void {
+  endModularBody(): void {
     throw new Error('functions are written out');
   }
 
@@ -36,6 +36,6 @@ export class UnrollPolicy implements LoopPolicy {
       if (current === undefined) return;
     }
     const what = `the loop ends within ${this.#rounds} rounds`;
-    t.require(current, t.pool.false, claimAt('translation', what, head.range));
+    t.require(current, t.pool.false, goalAt('translation', what, head.range));
   }
 }

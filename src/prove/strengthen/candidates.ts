@@ -19,7 +19,7 @@ interface Named {
 }
 
 /** An invariant that a loop may have, at its head. */
-export interface Candidate extends PlacedInvariant {
+export interface CandidateInvariant extends PlacedInvariant {
   readonly column: number;
   readonly function: string;
 }
@@ -30,7 +30,7 @@ export interface Candidate extends PlacedInvariant {
  *
  * @param extent `compared`: only what the program compares, and bounds of variables by each other
  */
-export function candidatesFor(program: TypedProgram, extent: 'compared' | 'all'): readonly Candidate[] {
+export function candidatesFor(program: TypedProgram, extent: 'compared' | 'all'): readonly CandidateInvariant[] {
   const positions = statementPositions(program);
   const loops = positions.all.filter(({ kind }) => kind === 'loop').slice(0, MAXIMUM_LOOPS);
   const conditions = conditionsIn(program.text);
@@ -41,13 +41,13 @@ export function candidatesFor(program: TypedProgram, extent: 'compared' | 'all')
     if (point === undefined || entity?.definition === undefined) return [];
     const named = integersIn(program, entity).filter(({ name, variable }) => {
       const analysis = analyseExpression(program, point, name);
-      return analysis.kind === 'typed' && isLoadOf(analysis.expression, variable);
+      return analysis.kind === 'typed' && loadsVariable(analysis.expression, variable);
     });
     const names = named.slice(0, MAXIMUM_VARIABLES);
     const compared = [...conditions.flatMap(weakenings), ...pairs(names)];
     const texts = extent === 'compared' ? compared : [...compared, ...templates(names, program.text)];
     return [...new Set(texts)]
-      .flatMap((text): readonly Candidate[] => {
+      .flatMap((text): readonly CandidateInvariant[] => {
         const analysis = analyseExpression(program, point, text);
         if (analysis.kind === 'problems') return [];
         const { expression } = analysis;
@@ -67,10 +67,10 @@ export function candidatesFor(program: TypedProgram, extent: 'compared' | 'all')
 /** A comparison, the same with equality, and its opposite. */
 function weakenings(condition: string): readonly string[] {
   const weaker = condition.replace(/(?<![<>=!-])([<>])(?![<>=])/, '$1=');
-  return [...new Set([condition, weaker, oppositeOf(condition)])];
+  return [...new Set([condition, weaker, negateComparison(condition)])];
 }
 
-function oppositeOf(condition: string): string {
+function negateComparison(condition: string): string {
   const operators = [...condition.matchAll(/==|!=|<=|>=|<<|>>|->|[<>!?:]/g)];
   const [only] = operators;
   const opposite = operators.length === 1 && only !== undefined ? oppositeComparison(only[0]) : undefined;
@@ -96,8 +96,8 @@ function integersIn(
     .sort((one, other) => other.count - one.count);
 }
 
-function isLoadOf(expression: PlacedInvariant['expression'], variable: Variable): boolean {
-  if (expression.kind === 'convert') return isLoadOf(expression.operand, variable);
+function loadsVariable(expression: PlacedInvariant['expression'], variable: Variable): boolean {
+  if (expression.kind === 'convert') return loadsVariable(expression.operand, variable);
   return (
     expression.kind === 'load' &&
     expression.place.kind === 'variable' &&

@@ -51,14 +51,14 @@ export async function truthsIn(
 /** A value of the solver as C would write it; undefined for what is no number. */
 export function readValue(text: string, sort: Sort): string | undefined {
   if (sort.kind === 'int') {
-    const bits = bitsOf(text);
+    const bits = parseBits(text);
     if (bits === undefined) return undefined;
     return String(sort.signed ? BigInt.asIntN(sort.width, bits) : bits);
   }
   return sort.kind === 'float' ? readFloat(text, sort.width) : undefined;
 }
 
-function bitsOf(text: string): bigint | undefined {
+function parseBits(text: string): bigint | undefined {
   if (/^#x[0-9a-f]+$/i.test(text)) return BigInt(`0x${text.slice(2)}`);
   if (/^#b[01]+$/.test(text)) return BigInt(`0b${text.slice(2)}`);
   return undefined;
@@ -76,7 +76,7 @@ function readFloat(text: string, width: 32 | 64): string | undefined {
   const special = /^\(_ (\S+) \d+ \d+\)$/.exec(text)?.[1];
   if (special !== undefined) return SPECIAL.get(special);
   const [, sign = '', exponent = '', mantissa = ''] = /^\(fp (\S+) (\S+) (\S+)\)$/.exec(text) ?? [];
-  const parts = [sign, exponent, mantissa].map(bitsOf);
+  const parts = [sign, exponent, mantissa].map(parseBits);
   const [negative, power, fraction] = parts;
   if (negative === undefined || power === undefined || fraction === undefined) return undefined;
   const view = new DataView(new ArrayBuffer(8));

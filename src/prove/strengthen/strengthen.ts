@@ -1,12 +1,12 @@
 import { BIT_VECTORS } from '../../smt/bit-vectors.js';
 import type { Encoding } from '../../smt/encoding.js';
 import { INTEGERS } from '../../smt/integers.js';
-import { commandsOf, Rendering } from '../../smt/rendering.js';
+import { renderCommands, Rendering } from '../../smt/rendering.js';
 import { check, state } from '../../smt/solver.js';
 import { showEnds } from '../strategy/show-ends.js';
 import { millisecondsLeft, showObligations } from '../strategy/show-obligations.js';
-import type { Attempt, Effort, Subject } from '../strategy/subject.js';
-import { type Candidate, candidatesFor } from './candidates.js';
+import type { ProofOutcome, Effort, ProofTask } from '../strategy/proof-task.js';
+import { type CandidateInvariant, candidatesFor } from './candidates.js';
 import { truthsIn } from './model-values.js';
 import { translateWatched, type WatchedTranslation } from './watched-translation.js';
 
@@ -20,9 +20,9 @@ const MAXIMUM_TRIALS = 60;
  * @throws SolverFailure
  */
 export async function strengthen(
-  subject: Subject,
+  subject: ProofTask,
   effort: Effort,
-): Promise<readonly Candidate[] | undefined> {
+): Promise<readonly CandidateInvariant[] | undefined> {
   for (const extent of ['compared', 'all'] as const) {
     const found = await findSufficient(subject, extent, effort);
     if (found !== undefined) return await withoutNeedless(subject, found.kept, found.encoding, effort);
@@ -32,12 +32,12 @@ export async function strengthen(
 
 /** Candidates that hold, and with which everything follows in an encoding. */
 interface Sufficient {
-  readonly kept: readonly Candidate[];
+  readonly kept: readonly CandidateInvariant[];
   readonly encoding: Encoding;
 }
 
 async function findSufficient(
-  subject: Subject,
+  subject: ProofTask,
   extent: 'compared' | 'all',
   effort: Effort,
 ): Promise<Sufficient | undefined> {
@@ -54,10 +54,10 @@ async function findSufficient(
  * @throws SolverFailure
  */
 export async function proveByCandidates(
-  subject: Subject,
+  subject: ProofTask,
   extent: 'compared' | 'all',
   effort: Effort,
-): Promise<Attempt> {
+): Promise<ProofOutcome> {
   const found = await findSufficient(subject, extent, effort);
   if (found !== undefined) {
     effort.evidence?.add(found.kept);
@@ -68,10 +68,10 @@ export async function proveByCandidates(
 
 /** Drops candidates until those that are left hold at first, and are kept by each iteration. */
 async function thoseThatHold(
-  subject: Subject,
-  candidates: readonly Candidate[],
+  subject: ProofTask,
+  candidates: readonly CandidateInvariant[],
   effort: Effort,
-): Promise<readonly Candidate[]> {
+): Promise<readonly CandidateInvariant[]> {
   let left = candidates;
   for (let round = 0; round < MAXIMUM_ROUNDS && left.length > 0; round++) {
     if (millisecondsLeft(effort) === 0) return [];
@@ -93,7 +93,7 @@ async function falseIn(
   effort: Effort,
 ): Promise<ReadonlySet<unknown>> {
   const own = list.obligations.flatMap((obligation) => {
-    const { about } = list.circumstancesOf(obligation);
+    const { about } = list.lookUpCircumstances(obligation);
     return candidates.has(about) ? [{ about, obligation }] : [];
   });
   const session = effort.solver.open();
@@ -104,7 +104,7 @@ async function falseIn(
     );
     const names = violations.map((each) => rendering.text(each));
     const any = rendering.text(pool.any(violations));
-    await state(session, `${commandsOf(rendering.take())}\n(assert ${any})`);
+    await state(session, `${renderCommands(rendering.take())}\n(assert ${any})`);
     const answer = await check(session, { work: effort.work, milliseconds: millisecondsLeft(effort) });
     if (answer === 'unsat') return new Set();
     if (answer === 'unknown') return candidates;
@@ -117,8 +117,8 @@ async function falseIn(
 
 /** The encoding in which everything follows with these invariants; undefined: in none. */
 async function provenIn(
-  subject: Subject,
-  further: readonly Candidate[],
+  subject: ProofTask,
+  further: readonly CandidateInvariant[],
   encodings: readonly Encoding[],
   effort: Effort,
 ): Promise<Encoding | undefined> {
@@ -136,11 +136,11 @@ async function provenIn(
 
 /** Leaves out as many as possible, in ever smaller parts, without which everything still follows. */
 async function withoutNeedless(
-  subject: Subject,
-  found: readonly Candidate[],
+  subject: ProofTask,
+  found: readonly CandidateInvariant[],
   encoding: Encoding,
   effort: Effort,
-): Promise<readonly Candidate[]> {
+): Promise<readonly CandidateInvariant[]> {
   let needed = found;
   let trials = 0;
   for (let size = Math.ceil(found.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {

@@ -2,7 +2,7 @@ import type { LoopHead } from '../model/loop-policy.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import { InductionPolicy } from '../strategy/induction-policy.js';
-import { type SeenVariable, variablesOf, type WatchedList } from './watched-list.js';
+import { type SeenVariable, seenVariables, type WatchedList } from './watched-list.js';
 
 /** Cuts loops at their heads, and says of invariants whether they are about the first time or about one iteration. */
 export class WatchedInduction extends InductionPolicy {
@@ -24,7 +24,7 @@ export class WatchedInduction extends InductionPolicy {
         before = undefined;
       },
       iterate: (from) => {
-        const start = variablesOf(t, from);
+        const start = seenVariables(t, from);
         const back = head.iterate(from);
         before = start;
         return back;

@@ -1,6 +1,6 @@
 import type { Term } from '../../smt/term.js';
-import type { Claim } from '../model/obligation.js';
-import { stemOf } from '../model/scalar-memory.js';
+import type { ProofGoal } from '../model/obligation.js';
+import { scalarKey } from '../model/scalar-memory.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import { type Obligation, ObligationList } from '../strategy/obligation-list.js';
@@ -72,24 +72,24 @@ export class WatchedList extends ObligationList {
     this.#moment = before;
   }
 
-  override require(state: State, condition: Term, claim: Claim): void {
+  override require(state: State, condition: Term, claim: ProofGoal): void {
     const { length } = this.obligations;
     super.require(state, condition, claim);
     const added = this.obligations[length];
     if (added === undefined) return;
-    const now = this.#translation === undefined ? [] : variablesOf(this.#translation, state);
+    const now = this.#translation === undefined ? [] : seenVariables(this.#translation, state);
     const variables = [...earlierNumbers(state, this.#about), ...now];
     this.#circumstances.set(added, { about: this.#about, moment: this.#moment, variables });
   }
 
   /** Claims of the property that simplification has shown, in the order in which they were met. */
-  readonly noticed: Claim[] = [];
+  readonly noticed: ProofGoal[] = [];
 
-  override notice(claim: Claim): void {
+  override notice(claim: ProofGoal): void {
     if (!this.isAssuming && this.#about === undefined && claim.kind === 'property') this.noticed.push(claim);
   }
 
-  circumstancesOf(obligation: Obligation): Circumstances {
+  lookUpCircumstances(obligation: Obligation): Circumstances {
     const nothing = { about: undefined, moment: { kind: 'at its place' }, variables: [] } as const;
     return this.#circumstances.get(obligation) ?? nothing;
   }
@@ -105,7 +105,7 @@ function earlierNumbers({ store }: State, about: PlacedInvariant | undefined): r
 }
 
 /** Numbers in variables that the innermost function sees. */
-export function variablesOf(t: Translation, state: State): readonly SeenVariable[] {
+export function seenVariables(t: Translation, state: State): readonly SeenVariable[] {
   // Where the program has ended, no function sees any.
   if (t.frames.length === 0) return [];
   const { parameters, locals, staticLocals } = t.frame.definition;
@@ -114,7 +114,7 @@ export function variablesOf(t: Translation, state: State): readonly SeenVariable
     if (variable.origin === 'hidden') continue;
     const { type } = variable;
     if (type.kind !== 'integer' && type.kind !== 'float') continue;
-    const stem = stemOf(t.objectOf(variable), { offset: 0, bitField: undefined, type });
+    const stem = scalarKey(t.variableObject(variable), { offset: 0, bitField: undefined, type });
     const term = state.store.get(stem);
     if (term !== undefined) seen.set(variable.name, term);
   }

@@ -1,8 +1,8 @@
 import { TermPool } from '../../smt/term-pool.js';
 import { TranslationProblem } from '../model/obligation.js';
 import { Translation } from '../model/translation.js';
-import type { Subject } from '../strategy/subject.js';
-import { LIMITS } from '../strategy/translate-subject.js';
+import type { ProofTask } from '../strategy/proof-task.js';
+import { LIMITS } from '../strategy/translate-task.js';
 import { translateProgram } from '../translate/program.js';
 import type { PlacedInvariant } from '../witness/place-invariants.js';
 import { AttributedClaims } from './attributed-claims.js';
@@ -19,7 +19,7 @@ export interface WatchedTranslation {
 
 /** Translates a program with the invariants of its witness and further ones; a string says why that is impossible. */
 export function translateWatched(
-  subject: Subject,
+  subject: ProofTask,
   further: readonly PlacedInvariant[],
 ): WatchedTranslation | string {
   const pool = new TermPool();

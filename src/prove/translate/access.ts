@@ -4,11 +4,11 @@ import type { IntSort } from '../../smt/sort.js';
 import type { Term } from '../../smt/term.js';
 import { isTrue, part } from '../../smt/term.js';
 import { withAllBits } from '../model/bit-fields.js';
-import { scalarsOf } from '../model/copied-scalars.js';
-import { BASE, type Leaf, overlap, sortsOf } from '../model/layout.js';
+import { collectScalars } from '../model/copied-scalars.js';
+import { BASE, type Leaf, overlap, scalarSorts } from '../model/layout.js';
 import { liveKey, type MemoryObject } from '../model/memory-object.js';
-import { claimAt } from '../model/obligation.js';
-import { readSlot, slotsAt, stemOf, writeSlot } from '../model/scalar-memory.js';
+import { goalAt } from '../model/obligation.js';
+import { readSlot, slotsAt, scalarKey, writeSlot } from '../model/scalar-memory.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import {
@@ -16,8 +16,8 @@ import {
   NOTHING,
   type NumberValue,
   type PointerValue,
-  termsOf,
-  type Value,
+  valueTerms,
+  type TermValue,
   valueFrom,
 } from '../model/value.js';
 import { hasValue } from './without-value.js';
@@ -32,8 +32,8 @@ export interface Target {
 }
 
 /** The objects that a base may stand for. Any other base leads nowhere. */
-export function targetsOf(t: Translation, base: Term): readonly Target[] {
-  const literals = literalsOf(base, new Set());
+export function pointerTargets(t: Translation, base: Term): readonly Target[] {
+  const literals = literalChoices(base, new Set());
   const objects = literals === undefined ? exposed(t) : [...literals].map((id) => t.objects[Number(id)]);
   return objects
     .filter((object): object is MemoryObject => object !== undefined)
@@ -45,14 +45,14 @@ function exposed(t: Translation): readonly MemoryObject[] {
 }
 
 /** The values of a choice between literals; undefined for other terms. */
-export function literalsOf(term: Term, found: Set<bigint>): Set<bigint> | undefined {
+export function literalChoices(term: Term, found: Set<bigint>): Set<bigint> | undefined {
   if (term.value !== undefined) return found.add(term.value);
-  if (term.operator !== 'ite' || literalsOf(part(term, 1), found) === undefined) return undefined;
-  return literalsOf(part(term, 2), found);
+  if (term.operator !== 'ite' || literalChoices(part(term, 1), found) === undefined) return undefined;
+  return literalChoices(part(term, 2), found);
 }
 
 /** The value at a place; any value if the place leads nowhere, or to something of another type. */
-export function loadPlace(t: Translation, state: State, place: Lvalue, range: SourceRange): Value {
+export function loadPlace(t: Translation, state: State, place: Lvalue, range: SourceRange): TermValue {
   requireAccess(t, state, place, range);
   if (place.type.kind === 'record') return loadRecord(t, state, place, range);
   if (!isScalar(place.type)) {
@@ -70,7 +70,7 @@ function loadScalar(
   range: SourceRange,
 ): NumberValue | PointerValue {
   const { pool } = t;
-  const sorts = sortsOf(type, place.bitField);
+  const sorts = scalarSorts(type, place.bitField);
   if (sorts === undefined) {
     t.unsupported(state, `the type ${type.kind === 'float' ? type.name : type.kind}`, range);
     return { kind: 'number', term: pool.integer(BASE, 0) };
@@ -89,7 +89,7 @@ function loadScalar(
   }
   if (!t.isOfProgram) {
     const condition = pool.all((terms ?? []).map((term) => hasValue(t, term)));
-    t.require(state, condition, claimAt('translation', 'the invariant reads only what has a value', range));
+    t.require(state, condition, goalAt('translation', 'the invariant reads only what has a value', range));
   }
   return withAllBits(t, valueFrom(terms ?? any('unknown')), place);
 }
@@ -99,14 +99,14 @@ export function storePlace(
   t: Translation,
   state: State,
   place: Lvalue,
-  value: Value,
+  value: TermValue,
   range: SourceRange,
 ): void {
   requireAccess(t, state, place, range);
   if (value.kind === 'record') {
     storeRecord(t, state, place, value.parts, range);
   } else if (value.kind !== 'void' && isScalar(place.type)) {
-    storeScalar(t, state, place, place.type, termsOf(value), range);
+    storeScalar(t, state, place, place.type, valueTerms(value), range);
   } else t.unsupported(state, 'an assignment of this type', range);
 }
 
@@ -115,13 +115,13 @@ export function assignPlace(
   t: Translation,
   state: State,
   place: Lvalue,
-  value: Value,
+  value: TermValue,
   range: SourceRange,
 ): void {
-  const constants = targetsOf(t, place.base).filter(({ object }) => object.contents === 'constant');
+  const constants = pointerTargets(t, place.base).filter(({ object }) => object.contents === 'constant');
   const what = 'the write is to an object that may be changed';
   for (const { condition } of constants)
-    t.require(state, t.pool.not(condition), claimAt('translation', what, range));
+    t.require(state, t.pool.not(condition), goalAt('translation', what, range));
   storePlace(t, state, place, value, range);
 }
 
@@ -143,18 +143,18 @@ function storeScalar(
       hits.push(hit);
       writes.push(() => {
         const adapted = terms.map((term, index) => adapt(t, term, slot.sorts[index] as IntSort));
-        forgetOverlapping(t, state, object, slot.keys, hit);
+        havocOverlapping(t, state, object, slot.keys, hit);
         writeSlot(t, state, slot, hit, adapted);
       });
     }
   }
   const what = 'the write stays inside an object, at something of its type';
-  t.require(state, pool.any(hits), claimAt('translation', what, range));
+  t.require(state, pool.any(hits), goalAt('translation', what, range));
   if (!state.isDead) for (const write of writes) write();
 }
 
 /** Writing one member of a union also changes the others. */
-function forgetOverlapping(
+function havocOverlapping(
   t: Translation,
   state: State,
   object: MemoryObject,
@@ -163,19 +163,19 @@ function forgetOverlapping(
 ): void {
   const { layout } = object;
   if (layout.kind !== 'cells') return;
-  const stem = (leaf: Leaf) => stemOf(object, leaf);
-  const written = layout.leaves.find((leaf) => keys.some((key) => isPartOf(key, stem(leaf))));
+  const stem = (leaf: Leaf) => scalarKey(object, leaf);
+  const written = layout.leaves.find((leaf) => keys.some((key) => isKeyWithin(key, stem(leaf))));
   if (written === undefined) return;
   for (const leaf of layout.leaves) {
     if (stem(leaf) === stem(written) || !overlap(leaf, written)) continue;
     for (const [key, term] of state.store) {
-      if (!isPartOf(key, stem(leaf))) continue;
+      if (!isKeyWithin(key, stem(leaf))) continue;
       state.store.set(key, t.pool.ite(condition, t.pool.fresh(term.sort, 'union'), term));
     }
   }
 }
 
-function isPartOf(key: string, stem: string): boolean {
+function isKeyWithin(key: string, stem: string): boolean {
   return key === stem || key.startsWith(`${stem}.`);
 }
 
@@ -184,19 +184,19 @@ function adapt(t: Translation, term: Term, sort: IntSort): Term {
 }
 
 function limited(t: Translation, state: State, base: Term, range: SourceRange): readonly Target[] {
-  const targets = targetsOf(t, base);
+  const targets = pointerTargets(t, base);
   if (targets.length <= MAXIMUM_OBJECTS) return targets;
   t.unsupported(state, 'a pointer that may lead to many objects', range);
   return [];
 }
 
-function loadRecord(t: Translation, state: State, place: Lvalue, range: SourceRange): Value {
+function loadRecord(t: Translation, state: State, place: Lvalue, range: SourceRange): TermValue {
   const leaves: Leaf[] = [];
-  if (!scalarsOf(place.type, 0, leaves) || place.type.qualifiers.volatile) {
+  if (!collectScalars(place.type, 0, leaves) || place.type.qualifiers.volatile) {
     t.unsupported(state, 'a copy of this structure', range);
     return NOTHING;
   }
-  const parts = leaves.map((leaf) => loadScalar(t, state, partOf(t, place, leaf), leaf.type, range));
+  const parts = leaves.map((leaf) => loadScalar(t, state, scalarWithin(t, place, leaf), leaf.type, range));
   return { kind: 'record', parts };
 }
 
@@ -208,19 +208,19 @@ function storeRecord(
   range: SourceRange,
 ): void {
   const leaves: Leaf[] = [];
-  scalarsOf(place.type, 0, leaves);
+  collectScalars(place.type, 0, leaves);
   if (leaves.length !== parts.length) {
     t.unsupported(state, 'a copy of this structure', range);
     return;
   }
   for (const [index, leaf] of leaves.entries()) {
     const value = parts[index];
-    if (value !== undefined) storeScalar(t, state, partOf(t, place, leaf), leaf.type, termsOf(value), range);
+    if (value !== undefined) storeScalar(t, state, scalarWithin(t, place, leaf), leaf.type, valueTerms(value), range);
   }
 }
 
 /** A scalar of the object at a place. */
-export function partOf(t: Translation, place: Lvalue, { offset, bitField, type }: Leaf): Lvalue {
+export function scalarWithin(t: Translation, place: Lvalue, { offset, bitField, type }: Leaf): Lvalue {
   return {
     base: place.base,
     offset: t.pool.binary('add', place.offset, t.pool.index(offset)),
@@ -238,12 +238,12 @@ function requireAccess(t: Translation, state: State, place: Lvalue, range: Sourc
     return;
   }
   const valid = t.pool.any(
-    targetsOf(t, place.base).map(({ object, condition }) =>
+    pointerTargets(t, place.base).map(({ object, condition }) =>
       t.pool.and(condition, isInside(t, state, object, place.offset, size)),
     ),
   );
-  const kind = literalsOf(place.base, new Set()) === undefined ? 'access' : 'property';
-  t.require(state, valid, claimAt(kind, 'the access is valid', range));
+  const kind = literalChoices(place.base, new Set()) === undefined ? 'access' : 'property';
+  t.require(state, valid, goalAt(kind, 'the access is valid', range));
 }
 
 /** Whether `size` bytes from an offset lie in an object that exists. */

@@ -4,25 +4,25 @@ import { leadsToVolatile } from '../../c/tree/volatile-objects.js';
 import { type ArithmeticType, typeSize } from '../../c/type/c-type.js';
 import { applyOperator, convertNumber } from '../model/arithmetic.js';
 import { asStored } from '../model/bit-fields.js';
-import { sortOfInteger, sortsOf } from '../model/layout.js';
-import { claimAt } from '../model/obligation.js';
+import { sortOfInteger, scalarSorts } from '../model/layout.js';
+import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
-import type { Lvalue, Value } from '../model/value.js';
+import type { Lvalue, TermValue } from '../model/value.js';
 import { assignPlace, loadPlace } from './access.js';
 import { evaluate, give, number } from './expressions.js';
 import type { InOrder } from './in-order.js';
-import { apartFromOwnWrite, noteWrite } from './late-writes.js';
+import { requireDisjointWrites, noteWrite } from './late-writes.js';
 import { evaluatePlace } from './places.js';
 import { addElements, elementSize } from './pointers.js';
 import type { Assignment } from './sequencing.js';
 
 /** Stores a value; the result is what the place holds afterwards, or before for postfix operators. */
-export function evaluateAssignment(t: Translation, state: State, expression: InOrder<Assignment>): Value {
+export function evaluateAssignment(t: Translation, state: State, expression: InOrder<Assignment>): TermValue {
   const { range } = expression;
   switch (expression.kind) {
     case 'assign': {
-      const { place, value } = apartFromOwnWrite(t, state, expression, () => ({
+      const { place, value } = requireDisjointWrites(t, state, expression, () => ({
         place: evaluatePlace(t, state, expression.place),
         value: evaluate(t, state, expression.value),
       }));
@@ -34,7 +34,7 @@ export function evaluateAssignment(t: Translation, state: State, expression: InO
       return stored;
     }
     case 'compound-assign': {
-      const { place, value } = apartFromOwnWrite(t, state, expression, () => ({
+      const { place, value } = requireDisjointWrites(t, state, expression, () => ({
         place: evaluatePlace(t, state, expression.place),
         value: evaluate(t, state, expression.right),
       }));
@@ -44,7 +44,7 @@ export function evaluateAssignment(t: Translation, state: State, expression: InO
       ).after;
     }
     case 'increment': {
-      const { place } = apartFromOwnWrite(t, state, expression, () => ({
+      const { place } = requireDisjointWrites(t, state, expression, () => ({
         place: evaluatePlace(t, state, expression.place),
       }));
       const { operationType, operator, position } = expression;
@@ -85,14 +85,14 @@ function requireApart(
     pool.atMost(size, distance),
     pool.atMost(distance, pool.binary('sub', pool.index(0), size)),
   ]);
-  t.require(state, isApart, claimAt('translation', 'the structure is apart from where it is put', range));
+  t.require(state, isApart, goalAt('translation', 'the structure is apart from where it is put', range));
 }
 
 function isName({ kind }: TypedPlace): boolean {
   return kind === 'variable';
 }
 
-function write(t: Translation, state: State, place: Lvalue, value: Value, range: SourceRange): void {
+function write(t: Translation, state: State, place: Lvalue, value: TermValue, range: SourceRange): void {
   assignPlace(t, state, place, value, range);
   noteWrite(t, place);
 }
@@ -104,7 +104,7 @@ function update(
   place: Lvalue,
   operationType: ArithmeticType,
   compute: (term: ReturnType<typeof number>) => ReturnType<typeof number>,
-): { readonly before: Value; readonly after: Value } {
+): { readonly before: TermValue; readonly after: TermValue } {
   const { range } = expression;
   const before = loadPlace(t, state, place, range);
   const operand = convertNumber(t, state, number(t, before, place.type), operationType, range);
@@ -116,7 +116,7 @@ function update(
 
 function one(t: Translation, type: ArithmeticType): ReturnType<typeof number> {
   if (type.kind === 'integer') return t.pool.integer(sortOfInteger(type), 1);
-  const sort = sortsOf(type)?.[0];
+  const sort = scalarSorts(type)?.[0];
   return sort?.kind === 'float' ? t.pool.real(sort, 1) : t.pool.index(1);
 }
 
@@ -124,9 +124,9 @@ function movePointer(
   t: Translation,
   state: State,
   expression: Extract<Assignment, { kind: 'pointer-assign' | 'pointer-increment' }>,
-): Value {
+): TermValue {
   const isStep = expression.kind === 'pointer-increment';
-  const { place, count, size } = apartFromOwnWrite(t, state, expression, () => ({
+  const { place, count, size } = requireDisjointWrites(t, state, expression, () => ({
     place: evaluatePlace(t, state, expression.place),
     count: isStep
       ? t.pool.index(1)

@@ -6,7 +6,7 @@ import { isTranslatedBuiltin, isUnevaluated, type TranslatedBuiltin } from '../m
 import { sortOfInteger } from '../model/layout.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
-import { NOTHING, type Value } from '../model/value.js';
+import { NOTHING, type TermValue } from '../model/value.js';
 import { assignPlace } from './access.js';
 import { evaluate, give, number } from './expressions.js';
 import { requireEnd } from './heap.js';
@@ -18,8 +18,8 @@ const OPERATORS: Record<'+' | '-' | '*', IntOperator> = { '+': 'add', '-': 'sub'
 type Meaning = (
   t: Translation,
   state: State,
-  call: { readonly expression: Builtin; readonly values: readonly Value[] },
-) => Value;
+  call: { readonly expression: Builtin; readonly values: readonly TermValue[] },
+) => TermValue;
 
 type Builtin = Extract<TypedExpression, { kind: 'builtin' }>;
 
@@ -40,7 +40,7 @@ const MEANINGS: Readonly<Record<TranslatedBuiltin, Meaning>> = {
 };
 
 /** A builtin without an operation of its own in the tree. */
-export function evaluateBuiltin(t: Translation, state: State, expression: InOrder<Builtin>): Value {
+export function evaluateBuiltin(t: Translation, state: State, expression: InOrder<Builtin>): TermValue {
   const { name } = expression;
   if (isUnevaluated(name)) return ofCompiler(t, state, expression);
   if (!isTranslatedBuiltin(name)) return give(t, state, expression, `the builtin ${name}`);
@@ -50,7 +50,7 @@ export function evaluateBuiltin(t: Translation, state: State, expression: InOrde
 }
 
 /** What the compiler may know or not: 0 or 1, or any size. */
-function ofCompiler(t: Translation, state: State, expression: Builtin): Value {
+function ofCompiler(t: Translation, state: State, expression: Builtin): TermValue {
   const { name, type } = expression;
   if (type.kind !== 'integer') return give(t, state, expression, `the builtin ${name}`);
   const sort = sortOfInteger(type);
@@ -66,7 +66,7 @@ export function evaluateOverflow(
   t: Translation,
   state: State,
   expression: InOrder<Extract<TypedExpression, { kind: 'overflow' }>>,
-): Value {
+): TermValue {
   const { pool } = t;
   const left = number(t, evaluate(t, state, expression.left), expression.left.type);
   const right = number(t, evaluate(t, state, expression.right), expression.right.type);

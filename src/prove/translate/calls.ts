@@ -4,17 +4,17 @@ import type { FunctionDefinition, FunctionEntity } from '../../c/tree/typed-prog
 import { type CType, isScalar, typeSize } from '../../c/type/c-type.js';
 import { convertNumber } from '../model/arithmetic.js';
 import { join } from '../model/branches.js';
-import { classOf, layoutOf } from '../model/layout.js';
+import { scalarClass, chooseLayout } from '../model/layout.js';
 import type { MemoryObject } from '../model/memory-object.js';
-import { claimAt } from '../model/obligation.js';
+import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
-import type { Frame, Translation } from '../model/translation.js';
-import { NOTHING, type Value } from '../model/value.js';
-import { literalsOf, loadPlace, storePlace } from './access.js';
-import { callApart, endApart } from './apart-calls.js';
+import type { CallFrame, Translation } from '../model/translation.js';
+import { NOTHING, type TermValue } from '../model/value.js';
+import { literalChoices, loadPlace, storePlace } from './access.js';
+import { translateModularCall, leaveModularBody } from './modular-calls.js';
 import { evaluate, give } from './expressions.js';
 import type { InOrder } from './in-order.js';
-import { forget } from './initialise.js';
+import { havoc } from './initialise.js';
 import { refuseJumps } from './jumps.js';
 import { callLibrary } from './library-calls.js';
 import { beginLife, isAgain, leaveScope } from './scopes.js';
@@ -26,13 +26,13 @@ export type Call = Extract<TypedExpression, { kind: 'call' }>;
 const MAXIMUM_DEPTH = 60;
 
 /** A call: the body of the function is inlined. */
-export function evaluateCall(t: Translation, state: State, call: InOrder<Call>): Value {
-  const entity = calleeOf(t, state, call);
+export function evaluateCall(t: Translation, state: State, call: InOrder<Call>): TermValue {
+  const entity = resolveCallee(t, state, call);
   if (entity === undefined) return give(t, state, call, 'a call of an unknown function');
   const values = call.arguments.map((argument) => evaluate(t, state, argument));
   if (state.isDead) return give(t, state, call, 'a call');
   if (t.checks.calls.has(entity.name)) {
-    t.require(state, t.pool.false, claimAt('property', `${entity.name} is not called`, call.range));
+    t.require(state, t.pool.false, goalAt('property', `${entity.name} is not called`, call.range));
     return give(t, state, call, 'what comes after it');
   }
   const { definition } = entity;
@@ -49,7 +49,7 @@ export function evaluateCall(t: Translation, state: State, call: InOrder<Call>):
     asParameter(t, state, values[index] ?? NOTHING, { type: parameter.type, range: call.range }),
   );
   const called: Called = { entity, definition, values: converted };
-  return t.apart.has(entity) ? callApart(t, state, call, called) : inline(t, state, call, called);
+  return t.modularFunctions.has(entity) ? translateModularCall(t, state, call, called) : inline(t, state, call, called);
 }
 
 /**
@@ -69,14 +69,14 @@ function agrees(call: Call, { type }: FunctionEntity, { parameters }: FunctionDe
 function isSameValue(one: CType, two: CType): boolean {
   if (one.kind === 'record' && two.kind === 'record') return one.definition === two.definition;
   if (one.kind === 'integer' && two.kind === 'integer' && one.signed !== two.signed) return false;
-  return isScalar(one) && isScalar(two) && classOf(one) === classOf(two);
+  return isScalar(one) && isScalar(two) && scalarClass(one) === scalarClass(two);
 }
 
 /** Small integers and floats come promoted where there is no prototype; integers may differ in their signs. */
 function isPassedAs(argument: CType, parameter: CType): boolean {
   if (argument.kind === 'record' || parameter.kind === 'record') return isSameValue(argument, parameter);
   if (!isScalar(argument) || !isScalar(parameter)) return false;
-  if (classOf(argument) === classOf(parameter)) return true;
+  if (scalarClass(argument) === scalarClass(parameter)) return true;
   if (argument.kind === 'integer' && parameter.kind === 'integer')
     return argument.size === 4 && parameter.size <= 4;
   return (
@@ -91,20 +91,20 @@ function isPassedAs(argument: CType, parameter: CType): boolean {
 function asParameter(
   t: Translation,
   state: State,
-  value: Value,
+  value: TermValue,
   { type, range }: { readonly type: CType; readonly range: SourceRange },
-): Value {
+): TermValue {
   const changes = type.kind === 'float' || (type.kind === 'integer' && type.name === '_Bool');
   return changes && value.kind === 'number'
     ? { kind: 'number', term: convertNumber(t, state, value.term, type, range) }
     : value;
 }
 
-function calleeOf(t: Translation, state: State, { callee }: Call): FunctionEntity | undefined {
+function resolveCallee(t: Translation, state: State, { callee }: Call): FunctionEntity | undefined {
   if (callee.kind === 'direct') return callee.function;
   const pointer = evaluate(t, state, callee.pointer);
   if (pointer.kind !== 'pointer') return undefined;
-  const bases = literalsOf(pointer.base, new Set());
+  const bases = literalChoices(pointer.base, new Set());
   const [only] = bases ?? [];
   return bases?.size === 1 ? t.objects[Number(only)]?.function : undefined;
 }
@@ -114,23 +114,23 @@ export interface Called {
   readonly entity: FunctionEntity;
   readonly definition: FunctionDefinition;
   /** As many as it has parameters. */
-  readonly values: readonly Value[];
+  readonly values: readonly TermValue[];
 }
 
-function inline(t: Translation, state: State, call: Call, { entity, definition, values }: Called): Value {
+function inline(t: Translation, state: State, call: Call, { entity, definition, values }: Called): TermValue {
   const already = t.frames.filter((frame) => frame.function === entity).length;
   const { recursion } = t.limits;
   if (already > (recursion === 'contracts' ? 0 : recursion) || t.frames.length > MAXIMUM_DEPTH) {
     return give(t, state, call, `recursion of ${entity.name} deeper than ${already}`);
   }
-  const activation: Activation = { path: pathOf(t, call), kind: 'written out', entity, definition };
+  const activation: Activation = { path: activationPath(t, call), kind: 'written out', entity, definition };
   return runFunction(t, state, activation, (callState) =>
     passArguments(t, callState, call, { definition, values }),
   );
 }
 
 /** The name of an activation that a call begins. */
-export function pathOf(t: Translation, { range }: Call): string {
+export function activationPath(t: Translation, { range }: Call): string {
   return `${t.frame.path}/${range.start}`;
 }
 
@@ -146,7 +146,7 @@ export function passArguments(
     }
     beginLife(t, state, parameter);
     const value = values[index] ?? NOTHING;
-    const place = { ...t.pointerTo(t.objectOf(parameter)), type: parameter.type, bitField: undefined };
+    const place = { ...t.pointerTo(t.variableObject(parameter)), type: parameter.type, bitField: undefined };
     storePlace(t, state, place, value, range);
   }
 }
@@ -154,7 +154,7 @@ export function passArguments(
 /** An activation of a function that is about to begin. */
 export interface Activation {
   readonly path: string;
-  readonly kind: Frame['kind'];
+  readonly kind: CallFrame['kind'];
   readonly entity: FunctionEntity;
   readonly definition: FunctionDefinition;
 }
@@ -163,10 +163,10 @@ export interface Activation {
 export function inActivation<Result>(
   t: Translation,
   { path, kind, entity, definition }: Activation,
-  action: (frame: Frame) => Result,
+  action: (frame: CallFrame) => Result,
 ): Result {
   const { result } = entity.type;
-  const frame: Frame = {
+  const frame: CallFrame = {
     path,
     kind,
     function: entity,
@@ -174,7 +174,7 @@ export function inActivation<Result>(
     result:
       result.kind === 'void'
         ? undefined
-        : t.resultObject(path, entity.name, layoutOf(result), typeSize(result) ?? 0),
+        : t.resultObject(path, entity.name, chooseLayout(result), typeSize(result) ?? 0),
     definition,
     jumps: new Map(),
     breaks: [],
@@ -195,11 +195,11 @@ export function runFunction(
   state: State,
   activation: Activation,
   setParameters: (state: State) => void,
-): Value {
+): TermValue {
   const { definition } = activation;
   const result = inActivation(t, activation, (frame) => {
     setParameters(state);
-    if (frame.result !== undefined) forget(t, state, frame.result);
+    if (frame.result !== undefined) havoc(t, state, frame.result);
     enterFunction(t, state, frame);
     executeBlock(t, state, definition.body);
     refuseJumps(t, definition.body);
@@ -212,7 +212,7 @@ export function runFunction(
 }
 
 /** The function begins: what its contract requires, or for one that is translated apart, may rely on. */
-function enterFunction(t: Translation, state: State, { kind, function: entity }: Frame): void {
+function enterFunction(t: Translation, state: State, { kind, function: entity }: CallFrame): void {
   const enter = () => t.invariants.atEntry(t, state, entity);
   if (kind === 'apart') t.assumed(enter);
   else enter();
@@ -224,7 +224,7 @@ export function takeResult(
   state: State,
   { entity, definition, path }: Activation,
   object: MemoryObject | undefined,
-): Value {
+): TermValue {
   if (state.isDead) return NOTHING;
   for (const key of [...state.store.keys()]) if (key.startsWith(`${path}#`)) state.store.delete(key);
   if (object === undefined) return NOTHING;
@@ -240,7 +240,7 @@ export function leaveFunction(t: Translation, state: State, definition: Function
     t.unsupported(state, 'a return of a function that does not return', definition.nameRange);
   t.invariants.atReturn(t, state, t.frame.function);
   if (state.isDead) return;
-  if (t.frame.kind === 'apart') endApart(t, state, definition);
+  if (t.frame.kind === 'apart') leaveModularBody(t, state, definition);
   leaveScope(t, state, [...definition.parameters, ...definition.locals]);
   t.frame.returns.push(state.clone());
 }

@@ -8,11 +8,11 @@ import type { ArithmeticType, CType, IntegerType } from '../../c/type/c-type.js'
 import type { Term } from '../../smt/term.js';
 import { applyOperator, complement, convertNumber, negate, truthNumber } from '../model/arithmetic.js';
 import { join } from '../model/branches.js';
-import { OFFSET, sortOfInteger, sortsOf } from '../model/layout.js';
-import { claimAt } from '../model/obligation.js';
+import { OFFSET, sortOfInteger, scalarSorts } from '../model/layout.js';
+import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
-import { NOTHING, termsOf, type Value, valueFrom } from '../model/value.js';
+import { NOTHING, valueTerms, type TermValue, valueFrom } from '../model/value.js';
 import { loadPlace } from './access.js';
 import { evaluateAssignment } from './assignments.js';
 import { evaluateBuiltin, evaluateOverflow } from './builtins.js';
@@ -27,27 +27,27 @@ import {
   elementSize,
   isNullPointer,
   nullPointer,
-  numberOf,
+  numberFromPointer,
   pointerDifference,
-  pointerOf,
+  pointerFromNumber,
 } from './pointers.js';
 import { inBlock } from './statements.js';
 
 /** The value of an expression; its side effects change the state. */
-export function evaluate(t: Translation, state: State, expression: TypedExpression): Value {
+export function evaluate(t: Translation, state: State, expression: TypedExpression): TermValue {
   t.step();
-  if (state.isDead) return anyOf(t, expression.type);
+  if (state.isDead) return arbitraryValue(t, expression.type);
   return evaluateInOrder(t, state, inOrder(t, state, expression));
 }
 
 /** The same of an expression whose order of evaluation was looked at. */
-export function evaluateInOrder(t: Translation, state: State, expression: InOrder<TypedExpression>): Value {
+export function evaluateInOrder(t: Translation, state: State, expression: InOrder<TypedExpression>): TermValue {
   const { pool } = t;
   switch (expression.kind) {
     case 'integer-constant':
       return { kind: 'number', term: pool.integer(sortOfInteger(expression.type), expression.value) };
     case 'float-constant': {
-      const sort = sortsOf(expression.type)?.[0];
+      const sort = scalarSorts(expression.type)?.[0];
       if (sort?.kind === 'float') return { kind: 'number', term: pool.real(sort, expression.value) };
       return give(t, state, expression, `the type ${expression.type.name}`);
     }
@@ -117,7 +117,7 @@ export function evaluateInOrder(t: Translation, state: State, expression: InOrde
       return give(t, state, expression, 'the address of a label');
     case 'placeholder':
     case 'at':
-      return t.meaningOf(expression) ?? give(t, state, expression, 'a term of the language of witnesses');
+      return t.lookUpMeaning(expression) ?? give(t, state, expression, 'a term of the language of witnesses');
     case 'unsupported':
       return give(t, state, expression, expression.reason);
   }
@@ -128,7 +128,7 @@ export function evaluateBoth(
   t: Translation,
   state: State,
   expression: InOrder<BinaryExpression | ComparisonExpression>,
-): readonly [Value, Value] {
+): readonly [TermValue, TermValue] {
   const { left, right } = expression;
   return inOpenOrder(t, unorderedOperands(expression), () => [
     evaluate(t, state, left),
@@ -151,21 +151,21 @@ function requireInArray(
   const most = expression.operator === '+' ? last : 0;
   const least = expression.operator === '+' ? 0 : -last;
   const fits = pool.and(pool.atMost(pool.index(least), index), pool.atMost(index, pool.index(most)));
-  t.require(state, fits, claimAt('translation', 'the index stays in its array', expression.range));
+  t.require(state, fits, goalAt('translation', 'the index stays in its array', expression.range));
 }
 
 /** Something that is not translated; the value can be anything. */
-export function give(t: Translation, state: State, expression: TypedExpression, what: string): Value {
+export function give(t: Translation, state: State, expression: TypedExpression, what: string): TermValue {
   t.unsupported(state, what, expression.range);
-  return anyOf(t, expression.type);
+  return arbitraryValue(t, expression.type);
 }
 
-function anyOf(t: Translation, type: CType): Value {
+function arbitraryValue(t: Translation, type: CType): TermValue {
   return anyValue(t, type, 'any') ?? NOTHING;
 }
 
 /** The term of a number. */
-export function number(t: Translation, value: Value, type: CType): Term {
+export function number(t: Translation, value: TermValue, type: CType): Term {
   if (value.kind === 'number') return value.term;
   const any = anyValue(t, type, 'any');
   return any?.kind === 'number'
@@ -177,7 +177,7 @@ function evaluateUnary(
   t: Translation,
   state: State,
   expression: Extract<TypedExpression, { kind: 'unary' }>,
-): Value {
+): TermValue {
   const { operator, operand, range } = expression;
   if (operator === '!') {
     const truth = t.pool.not(evaluateCondition(t, state, operand));
@@ -195,15 +195,15 @@ function evaluateUnary(
 function convert(
   t: Translation,
   state: State,
-  value: Value,
+  value: TermValue,
   expression: Extract<TypedExpression, { kind: 'convert' }>,
-): Value {
+): TermValue {
   const { type, operand, range } = expression;
   if (type.kind === 'void') return NOTHING;
   if (value.kind === 'pointer') {
     if (type.kind === 'pointer') return value;
     if (type.kind !== 'integer') return give(t, state, expression, 'a conversion of a pointer');
-    if (type.name !== '_Bool') return numberOf(t, value, type);
+    if (type.name !== '_Bool') return numberFromPointer(t, value, type);
     return {
       kind: 'number',
       term: truthNumber(t, t.pool.not(isNullPointer(t, state, value)), sortOfInteger(type)),
@@ -211,7 +211,7 @@ function convert(
   }
   if (value.kind === 'number') {
     if (type.kind === 'pointer') {
-      return value.term.sort.kind === 'int' ? pointerOf(t, value.term) : nullPointer(t);
+      return value.term.sort.kind === 'int' ? pointerFromNumber(t, value.term) : nullPointer(t);
     }
     return { kind: 'number', term: convertNumber(t, state, value.term, type, range) };
   }
@@ -223,7 +223,7 @@ function evaluateConditional(
   t: Translation,
   state: State,
   expression: Extract<TypedExpression, { kind: 'conditional' }>,
-): Value {
+): TermValue {
   const { pool } = t;
   const condition = evaluateCondition(t, state, expression.condition);
   const then = state.fork(pool, condition);
@@ -231,7 +231,7 @@ function evaluateConditional(
   const one = then.isDead ? undefined : evaluate(t, then, expression.then);
   const two = otherwise.isDead ? undefined : evaluate(t, otherwise, expression.otherwise);
   join(t, state, [then, otherwise]);
-  if (one === undefined || two === undefined) return one ?? two ?? anyOf(t, expression.type);
+  if (one === undefined || two === undefined) return one ?? two ?? arbitraryValue(t, expression.type);
   return choose(t, state, condition, one, two, expression);
 }
 
@@ -239,17 +239,17 @@ function choose(
   t: Translation,
   state: State,
   condition: Term,
-  one: Value,
-  two: Value,
+  one: TermValue,
+  two: TermValue,
   expression: TypedExpression,
-): Value {
+): TermValue {
   const pick = (left: readonly Term[], right: readonly Term[]) =>
     valueFrom(left.map((term, index) => t.pool.ite(condition, term, right[index] ?? term)));
   if (expression.type.kind === 'void') return NOTHING;
-  if (one.kind === 'number' && two.kind === 'number') return pick(termsOf(one), termsOf(two));
-  if (one.kind === 'pointer' && two.kind === 'pointer') return pick(termsOf(one), termsOf(two));
+  if (one.kind === 'number' && two.kind === 'number') return pick(valueTerms(one), valueTerms(two));
+  if (one.kind === 'pointer' && two.kind === 'pointer') return pick(valueTerms(one), valueTerms(two));
   if (one.kind === 'record' && two.kind === 'record' && one.parts.length === two.parts.length) {
-    const parts = one.parts.map((part, index) => pick(termsOf(part), termsOf(two.parts[index] ?? part)));
+    const parts = one.parts.map((part, index) => pick(valueTerms(part), valueTerms(two.parts[index] ?? part)));
     return { kind: 'record', parts };
   }
   return give(t, state, expression, 'a choice between these types');

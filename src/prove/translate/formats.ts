@@ -31,7 +31,7 @@ interface Taken {
  * argument for each. Arguments must have the types that the conversions name if one of them leads to a text.
  */
 export function onlyPrints([format, ...others]: readonly TypedExpression[]): boolean {
-  const text = format === undefined ? undefined : textOf(format);
+  const text = format === undefined ? undefined : literalText(format);
   if (text === undefined) return false;
   const taken: Taken[] = [];
   let end = 0;
@@ -72,8 +72,8 @@ function fits(type: CType, { kind, length }: Taken, pointer: CType | undefined):
 }
 
 /** The characters of a string literal that an argument leads to, up to the first zero. */
-function textOf(argument: TypedExpression): string | undefined {
-  if (argument.kind === 'convert') return textOf(argument.operand);
+function literalText(argument: TypedExpression): string | undefined {
+  if (argument.kind === 'convert') return literalText(argument.operand);
   if (argument.kind !== 'address' || argument.place.kind !== 'string') return undefined;
   const { type, elements } = argument.place;
   if (type.kind !== 'array' || type.element.kind !== 'integer' || type.element.size !== 1) return undefined;

@@ -3,16 +3,16 @@ import type { CType } from '../../c/type/c-type.js';
 import { typeSize } from '../../c/type/c-type.js';
 import type { Term } from '../../smt/term.js';
 import { isFalse } from '../../smt/term.js';
-import { arraysOf, BASE, type Layout, layoutOf, OFFSET } from '../model/layout.js';
+import { arrayLayout, BASE, type Layout, chooseLayout, OFFSET } from '../model/layout.js';
 import { liveKey, type MemoryObject } from '../model/memory-object.js';
-import { claimAt } from '../model/obligation.js';
+import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
-import { NOTHING, type Value } from '../model/value.js';
-import { isLive, targetsOf } from './access.js';
+import { NOTHING, type TermValue } from '../model/value.js';
+import { isLive, pointerTargets } from './access.js';
 import type { Call } from './calls.js';
 import { give } from './expressions.js';
-import { clear, forget } from './initialise.js';
+import { clear, havoc } from './initialise.js';
 import { isNull, nullPointer } from './pointers.js';
 
 /** Heap memory. The type of the pointer that receives it says what it holds. */
@@ -20,9 +20,9 @@ export function allocate(
   t: Translation,
   state: State,
   call: Call,
-  values: readonly Value[],
+  values: readonly TermValue[],
   name: 'malloc' | 'calloc',
-): Value {
+): TermValue {
   const { pool } = t;
   // If the loop is not written out, one object would stand for many.
   if (t.loopDepth > 0) return give(t, state, call, `${name} in a loop`);
@@ -48,7 +48,7 @@ export function allocate(
     function: undefined,
   });
   if (name === 'calloc') clear(t, state, object);
-  else forget(t, state, object);
+  else havoc(t, state, object);
   // No machine has memory for sizes that are negative as signed offsets.
   const succeeds = pool.and(pool.atMost(pool.index(0), bytes), pool.fresh({ kind: 'bool' }, 'succeeds'));
   state.store.set(liveKey(object), succeeds);
@@ -64,21 +64,21 @@ export function allocate(
 function layoutOfMemory(type: CType | undefined, bytes: bigint | undefined): Layout {
   if (type === undefined) return { kind: 'opaque', reason: 'memory of an unknown type' };
   const size = typeSize(type);
-  if (size !== undefined && bytes === BigInt(size)) return layoutOf(type);
-  if (size === undefined || size === 0 || bytes === undefined) return arraysOf(type, undefined);
-  return arraysOf(type, Number(bytes / BigInt(size)));
+  if (size !== undefined && bytes === BigInt(size)) return chooseLayout(type);
+  if (size === undefined || size === 0 || bytes === undefined) return arrayLayout(type, undefined);
+  return arrayLayout(type, Number(bytes / BigInt(size)));
 }
 
 /** `free`: of a null pointer, or of the start of a heap object that was not released before. */
-export function release(t: Translation, state: State, call: Call, value: Value | undefined): Value {
+export function release(t: Translation, state: State, call: Call, value: TermValue | undefined): TermValue {
   const { pool } = t;
   if (value?.kind !== 'pointer') return give(t, state, call, 'this free');
-  const targets = targetsOf(t, value.base).filter(({ object }) => object.kind === 'heap');
+  const targets = pointerTargets(t, value.base).filter(({ object }) => object.kind === 'heap');
   const valid = targets.map(({ object, condition }) =>
     pool.all([condition, isLive(t, state, object), pool.equal(value.offset, pool.index(0))]),
   );
   const kind = t.checks.memory === 'checked' ? 'access' : 'translation';
-  t.require(state, pool.any([isNull(t, value), ...valid]), claimAt(kind, 'the release is valid', call.range));
+  t.require(state, pool.any([isNull(t, value), ...valid]), goalAt(kind, 'the release is valid', call.range));
   for (const { object, condition } of targets) {
     const live = isLive(t, state, object);
     state.store.set(liveKey(object), pool.and(live, pool.not(condition)));
@@ -115,7 +115,7 @@ export function requireTracked(t: Translation, state: State, range: SourceRange)
   for (const object of held) {
     const what = `a pointer leads to the memory of ${object.name.replaceAll('_', ' ')}`;
     const condition = pool.implies(isLive(t, state, object), tracked.get(object) ?? pool.false);
-    t.require(state, condition, claimAt('property', what, range));
+    t.require(state, condition, goalAt('property', what, range));
   }
 }
 
@@ -134,6 +134,6 @@ export function requireEnd(t: Translation, state: State, range: SourceRange): vo
   for (const object of t.objects) {
     if (object?.kind !== 'heap') continue;
     const what = `the memory of ${object.name.replaceAll('_', ' ')} is released`;
-    t.require(state, t.pool.not(isLive(t, state, object)), claimAt('property', what, range));
+    t.require(state, t.pool.not(isLive(t, state, object)), goalAt('property', what, range));
   }
 }

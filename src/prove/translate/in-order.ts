@@ -1,7 +1,7 @@
 import { visitExpressions } from '../../c/tree/parts.js';
 import type { SourceRange } from '../../c/tree/source-range.js';
 import type { Initialiser, TypedExpression } from '../../c/tree/typed-expression.js';
-import { effectsOf } from '../model/effects.js';
+import { evaluationEffects } from '../model/effects.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import { evaluate } from './expressions.js';
@@ -51,7 +51,7 @@ function findRepeated(nodes: readonly TypedExpression[], { calls }: Translation)
   let repeated: string | undefined;
   for (const node of nodes) {
     visitExpressions({ expressions: [node], places: [], statements: [] }, (each) => {
-      const { writes, memory } = effectsOf(each, calls);
+      const { writes, memory } = evaluationEffects(each, calls);
       const isIdle = writes.size === 0 && (memory === 'untouched' || memory === 'read');
       const first = seen.get(each) ?? node;
       if (first !== node && !isIdle) repeated = 'a value with effects for a range of elements';

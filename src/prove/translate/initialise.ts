@@ -5,9 +5,9 @@ import type { CType } from '../../c/type/c-type.js';
 import type { FloatSort, IntSort } from '../../smt/sort.js';
 import { arraySort } from '../../smt/sort.js';
 import type { Term } from '../../smt/term.js';
-import { elementSortsOf, sortsOf } from '../model/layout.js';
-import { keysOf, type MemoryObject } from '../model/memory-object.js';
-import { arrayKeys, stemOf } from '../model/scalar-memory.js';
+import { arrayElementSorts, scalarSorts } from '../model/layout.js';
+import { storeKeys, type MemoryObject } from '../model/memory-object.js';
+import { arrayKeys, scalarKey } from '../model/scalar-memory.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import type { Lvalue } from '../model/value.js';
@@ -51,7 +51,7 @@ function initialiseParts(
   list: InOrder<Extract<Initialiser, { kind: 'list' }>>,
   range: SourceRange,
 ): void {
-  setAll(t, state, object, (sort) => zeroOf(t, sort));
+  setAll(t, state, object, (sort) => zeroTerm(t, sort));
   for (const { offset, bitField, type: part, value } of list.stores) {
     const at = (distance: number, partType: CType): Lvalue => ({
       base: place.base,
@@ -62,7 +62,7 @@ function initialiseParts(
     if (value.kind === 'value') {
       const stored = evaluate(t, state, value.value);
       const width = bitField === undefined || stored.kind !== 'number' ? undefined : bitField.width;
-      const sort = part.kind === 'integer' && width !== undefined ? sortsOf(part, bitField)?.[0] : undefined;
+      const sort = part.kind === 'integer' && width !== undefined ? scalarSorts(part, bitField)?.[0] : undefined;
       const adapted =
         stored.kind === 'number' && sort?.kind === 'int' && stored.term.sort.kind === 'int'
           ? { kind: 'number' as const, term: t.pool.cast(sort, stored.term) }
@@ -70,7 +70,7 @@ function initialiseParts(
       storePlace(t, state, at(0, part), adapted, range);
     } else if (part.kind === 'array' && part.element.kind === 'integer') {
       const { element } = part;
-      const sort = sortsOf(element)?.[0] as IntSort;
+      const sort = scalarSorts(element)?.[0] as IntSort;
       for (const [index, character] of value.elements.entries()) {
         const term = t.pool.integer(sort, character);
         storePlace(t, state, at(index * element.size, element), { kind: 'number', term }, range);
@@ -81,11 +81,11 @@ function initialiseParts(
 
 /** Every scalar of an object is zero. */
 export function clear(t: Translation, state: State, object: MemoryObject): void {
-  setAll(t, state, object, (sort) => zeroOf(t, sort));
+  setAll(t, state, object, (sort) => zeroTerm(t, sort));
 }
 
 /** Every scalar of an object has any value. */
-export function forget(t: Translation, state: State, object: MemoryObject): void {
+export function havoc(t: Translation, state: State, object: MemoryObject): void {
   setAll(t, state, object, (sort) => t.pool.fresh(sort, object.name));
 }
 
@@ -97,7 +97,7 @@ export function contentKeys(object: MemoryObject): readonly string[] {
       return [];
     case 'cells':
       return layout.leaves.flatMap((leaf) =>
-        keysOf(stemOf(object, leaf), leaf.type.kind === 'pointer' ? 2 : 1),
+        storeKeys(scalarKey(object, leaf), leaf.type.kind === 'pointer' ? 2 : 1),
       );
     case 'arrays':
       return layout.runs.flatMap((run) => arrayKeys(object, run));
@@ -113,14 +113,14 @@ function setAll(
   const { layout } = object;
   if (layout.kind === 'cells') {
     for (const leaf of layout.leaves) {
-      const sorts = sortsOf(leaf.type, leaf.bitField) ?? [];
-      const keys = keysOf(stemOf(object, leaf), sorts.length);
+      const sorts = scalarSorts(leaf.type, leaf.bitField) ?? [];
+      const keys = storeKeys(scalarKey(object, leaf), sorts.length);
       for (const [index, sort] of sorts.entries()) state.store.set(keys[index] ?? '', make(sort));
     }
   }
   if (layout.kind !== 'arrays') return;
   for (const run of layout.runs) {
-    const sorts = elementSortsOf(run.type) ?? [];
+    const sorts = arrayElementSorts(run.type) ?? [];
     const keys = arrayKeys(object, run);
     for (const [index, sort] of sorts.entries()) {
       const made = make(sort);
@@ -133,6 +133,6 @@ function setAll(
   }
 }
 
-function zeroOf(t: Translation, sort: IntSort | FloatSort): Term {
+function zeroTerm(t: Translation, sort: IntSort | FloatSort): Term {
   return sort.kind === 'int' ? t.pool.integer(sort, 0) : t.pool.real(sort, 0);
 }

@@ -19,7 +19,7 @@ interface Labels {
 
 const known = new WeakMap<TypedStatement, Labels>();
 
-function labelsOf(statement: TypedStatement): Labels {
+function collectLabels(statement: TypedStatement): Labels {
   const found = known.get(statement);
   if (found !== undefined) return found;
   const labels = new Set<Labelled>();
@@ -28,7 +28,7 @@ function labelsOf(statement: TypedStatement): Labels {
     labels.add(statement);
   if (statement.kind === 'goto') gotos.add(statement.label);
   for (const inner of partsOfStatement(statement).statements) {
-    const parts = labelsOf(inner);
+    const parts = collectLabels(inner);
     for (const label of parts.labels) labels.add(label);
     for (const target of parts.gotos) gotos.add(target);
   }
@@ -39,13 +39,13 @@ function labelsOf(statement: TypedStatement): Labels {
 
 /** Whether something may jump into a statement. */
 export function holdsLabels(statement: TypedStatement): boolean {
-  return labelsOf(statement).labels.size > 0;
+  return collectLabels(statement).labels.size > 0;
 }
 
 /** Jumps from outside into a loop, or past its head, are not translated. */
 export function refuseJumpsInto(t: Translation, statements: readonly TypedStatement[]): void {
   for (const statement of statements) {
-    for (const label of labelsOf(statement).labels) refuse(t, waitingFor(t, targetOf(label)), statement);
+    for (const label of collectLabels(statement).labels) refuse(t, waitingFor(t, jumpTarget(label)), statement);
   }
 }
 
@@ -62,7 +62,7 @@ function refuse(t: Translation, waiting: State[], { range }: TypedStatement): vo
   waiting.length = 0;
 }
 
-function targetOf(label: Labelled): object {
+function jumpTarget(label: Labelled): object {
   return label.kind === 'label' ? label.label : label;
 }
 
@@ -86,7 +86,7 @@ function waitingFor(t: Translation, label: object): State[] {
 
 /** Everything that jumps to the label arrives here. */
 export function arriveAt(t: Translation, state: State, statement: Labelled): void {
-  const waiting = waitingFor(t, targetOf(statement));
+  const waiting = waitingFor(t, jumpTarget(statement));
   if (waiting.length === 0) return;
   const states = state.isDead ? [...waiting] : [...waiting, state.clone()];
   waiting.length = 0;
@@ -152,7 +152,7 @@ export function executeBackward(
 ): boolean {
   if (statement.kind !== 'label') return false;
   const { label } = statement;
-  if (!rest.some((each) => labelsOf(each).gotos.has(label))) return false;
+  if (!rest.some((each) => collectLabels(each).gotos.has(label))) return false;
   arriveAt(t, state, statement);
   if (state.isDead) return false;
   refuseJumpsInto(t, rest);

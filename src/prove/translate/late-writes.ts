@@ -1,7 +1,7 @@
 import type { SourceRange } from '../../c/tree/source-range.js';
 import { typeSize } from '../../c/type/c-type.js';
 import type { Term } from '../../smt/term.js';
-import { claimAt } from '../model/obligation.js';
+import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import type { Lvalue } from '../model/value.js';
@@ -18,7 +18,7 @@ export interface NotedWrites {
  * Evaluates the operands of an assignment. Writes in them may be made before or after the one of the assignment (C11 6.5p2): the
  * place that the action returns must not be one of theirs.
  */
-export function apartFromOwnWrite<Found extends { readonly place: Lvalue }>(
+export function requireDisjointWrites<Found extends { readonly place: Lvalue }>(
   t: Translation,
   state: State,
   expression: Assignment,
@@ -29,7 +29,7 @@ export function apartFromOwnWrite<Found extends { readonly place: Lvalue }>(
   t.notedWrites.push(noted);
   const found = findPlace();
   t.notedWrites.splice(t.notedWrites.indexOf(noted), 1);
-  for (const write of noted.writes) requireApart(t, state, write, found.place, expression.range);
+  for (const write of noted.writes) requireDisjoint(t, state, write, found.place, expression.range);
   return found;
 }
 
@@ -38,17 +38,17 @@ export function noteWrite(t: Translation, place: Lvalue): void {
   for (const { depth, writes } of t.notedWrites) if (depth === t.frames.length) writes.push(place);
 }
 
-function requireApart(t: Translation, state: State, one: Lvalue, other: Lvalue, range: SourceRange): void {
+function requireDisjoint(t: Translation, state: State, one: Lvalue, other: Lvalue, range: SourceRange): void {
   const { pool } = t;
-  const apart = pool.any([
+  const areDisjoint = pool.any([
     pool.not(pool.equal(one.base, other.base)),
-    pool.atMost(endOf(t, one), other.offset),
-    pool.atMost(endOf(t, other), one.offset),
+    pool.atMost(endOffset(t, one), other.offset),
+    pool.atMost(endOffset(t, other), one.offset),
   ]);
   const what = 'two writes without an order are to different objects';
-  t.require(state, apart, claimAt('translation', what, range));
+  t.require(state, areDisjoint, goalAt('translation', what, range));
 }
 
-function endOf(t: Translation, { offset, type }: Lvalue): Term {
+function endOffset(t: Translation, { offset, type }: Lvalue): Term {
   return t.pool.binary('add', offset, t.pool.index(typeSize(type) ?? 1));
 }

@@ -6,7 +6,7 @@ import { isNonZero } from '../model/arithmetic.js';
 import { ENDS } from '../model/ending-functions.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
-import { NOTHING, type Value } from '../model/value.js';
+import { NOTHING, type TermValue } from '../model/value.js';
 import type { Call } from './calls.js';
 import { give } from './expressions.js';
 import { onlyPrints } from './formats.js';
@@ -41,8 +41,8 @@ export function callLibrary(
   state: State,
   call: Call,
   entity: FunctionEntity,
-  values: readonly Value[],
-): Value {
+  values: readonly TermValue[],
+): TermValue {
   const { name } = entity;
   const { result } = call.functionType;
   if (ENDS.has(name)) {
@@ -96,6 +96,6 @@ function mayGive(name: string, result: CType): boolean {
   return result.kind !== 'integer' || result.name !== '_Bool' || !OF_NUMBERS.test(name);
 }
 
-function any(t: Translation, type: CType, hint: string): Value {
+function any(t: Translation, type: CType, hint: string): TermValue {
   return anyValue(t, type, hint) ?? NOTHING;
 }

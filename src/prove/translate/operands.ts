@@ -7,10 +7,10 @@ import type { CallGraph } from '../model/call-graph.js';
 import {
   changesMemory,
   type Effects,
-  effectsOf,
-  effectsOfPlace,
+  evaluationEffects,
+  placeEffects,
   isPlainInput,
-  readOf,
+  readEffect,
   union,
 } from '../model/effects.js';
 
@@ -91,13 +91,13 @@ function sizes(size: ElementSize): readonly Operand[] {
   return size.kind === 'variable' ? values(size.bytes) : [];
 }
 
-export function effectsOfOperand(operand: Operand, calls: CallGraph): Effects {
-  if (operand.kind === 'value') return effectsOf(operand.node, calls);
-  const found = effectsOfPlace(operand.node, calls);
-  return operand.access === 'read' ? union([found, readOf(operand.node)]) : found;
+export function operandEffects(operand: Operand, calls: CallGraph): Effects {
+  if (operand.kind === 'value') return evaluationEffects(operand.node, calls);
+  const found = placeEffects(operand.node, calls);
+  return operand.access === 'read' ? union([found, readEffect(operand.node)]) : found;
 }
 
-function partsOf(operand: Operand) {
+function operandParts(operand: Operand) {
   return operand.kind === 'value' ? partsOfExpression(operand.node) : partsOfPlace(operand.node);
 }
 
@@ -105,7 +105,7 @@ function partsOf(operand: Operand) {
 function expressionsIn(operand: Operand): readonly TypedExpression[] {
   const found: TypedExpression[] = [];
   const own = operand.kind === 'value' ? [operand.node] : [];
-  const { places, expressions } = partsOf(operand);
+  const { places, expressions } = operandParts(operand);
   visitExpressions({ places, expressions: [...own, ...expressions], statements: [] }, (each) => {
     found.push(each);
   });
@@ -120,7 +120,7 @@ export function changesIn(
 ): number {
   return expressionsIn(operand).filter((each) => {
     if (!CHANGING.has(each.kind)) return false;
-    const effects = effectsOf(each, calls);
+    const effects = evaluationEffects(each, calls);
     return isAllocation(each) || changesMemory(effects) || [...effects.writes].some(isSeen);
   }).length;
 }
@@ -137,10 +137,10 @@ export function allocates(operand: Operand): boolean {
 
 /** Functions of the program that do so count as any code. */
 function isAllocation(expression: TypedExpression): boolean {
-  return expression.kind === 'call' && isPlainInput(expression) && /alloc/.test(nameOf(expression));
+  return expression.kind === 'call' && isPlainInput(expression) && /alloc/.test(calleeName(expression));
 }
 
-function nameOf({ callee }: Extract<TypedExpression, { kind: 'call' }>): string {
+function calleeName({ callee }: Extract<TypedExpression, { kind: 'call' }>): string {
   return callee.kind === 'direct' ? callee.function.name : '';
 }
 
@@ -153,7 +153,7 @@ export function runsCode(operand: Operand): boolean {
   let runs = false;
   const own = operand.kind === 'value' ? [operand.node] : [];
   visitExpressions(
-    { ...partsOf(operand), expressions: [...own, ...partsOf(operand).expressions] },
+    { ...operandParts(operand), expressions: [...own, ...operandParts(operand).expressions] },
     (each) => {
       runs ||= each.kind === 'statement-expression' || (each.kind === 'call' && !isPlainInput(each));
     },
@@ -175,7 +175,7 @@ export function mayJump(operand: Operand): boolean {
 function statementsIn(operand: Operand): readonly TypedStatement[] {
   const found: TypedStatement[] = [];
   const own = operand.kind === 'value' ? [operand.node] : [];
-  const { places, expressions } = partsOf(operand);
+  const { places, expressions } = operandParts(operand);
   visitExpressions({ places, expressions: [...own, ...expressions], statements: [] }, (each) => {
     if (each.kind === 'statement-expression') found.push(each.block);
   });

@@ -1,7 +1,7 @@
 import type { StringPlace, TypedPlace } from '../../c/tree/typed-expression.js';
 import { typeSize } from '../../c/type/c-type.js';
 import { lasts } from '../model/effects.js';
-import { arraysOf, BASE, elementSortsOf, layoutOf, type Run } from '../model/layout.js';
+import { arrayLayout, BASE, arrayElementSorts, chooseLayout, type Run } from '../model/layout.js';
 import { liveKey, type MemoryObject } from '../model/memory-object.js';
 import { arrayKeys } from '../model/scalar-memory.js';
 import type { State } from '../model/state.js';
@@ -30,7 +30,7 @@ export function evaluatePlace(
   const { type, range } = place;
   switch (place.kind) {
     case 'variable':
-      return whole(t, t.objectOf(place.variable), place);
+      return whole(t, t.variableObject(place.variable), place);
     case 'function':
       return whole(t, t.objectOfFunction(place.function), place);
     case 'dereference': {
@@ -52,7 +52,7 @@ export function evaluatePlace(
       // Its life ends with the block around it, which is not known here.
       if (t.checks.memory === 'checked')
         t.unsupported(state, 'a compound literal where memory is checked', range);
-      const object = t.objectOf(place.variable);
+      const object = t.variableObject(place.variable);
       if (!lasts(place.variable)) beginLife(t, state, place.variable);
       initialise(t, state, object, place.variable.type, place.initialiser, range);
       return whole(t, object, place);
@@ -60,8 +60,8 @@ export function evaluatePlace(
     case 'temporary': {
       const value = evaluate(t, state, place.value);
       const object =
-        t.literalOf(place) ??
-        t.addLiteral(place, layoutOf(type), typeSize(type) ?? 0, 'a value that is not an object');
+        t.literalObject(place) ??
+        t.addLiteral(place, chooseLayout(type), typeSize(type) ?? 0, 'a value that is not an object');
       t.temporaries.add(object);
       state.store.set(liveKey(object), pool.true);
       const result = whole(t, object, place);
@@ -85,8 +85,8 @@ function stringObject(t: Translation, state: State, place: StringPlace): MemoryO
   const element = place.type.kind === 'array' ? place.type.element : place.type;
   const size = typeSize(element) ?? 1;
   const count = place.elements.length;
-  const layout = arraysOf(element, count);
-  const object = t.literalOf(place) ?? t.addLiteral(place, layout, count * size, 'a string');
+  const layout = arrayLayout(element, count);
+  const object = t.literalObject(place) ?? t.addLiteral(place, layout, count * size, 'a string');
   if (layout.kind === 'arrays') fillCharacters(t, state, object, layout.runs, place.elements);
   return object;
 }
@@ -99,7 +99,7 @@ function fillCharacters(
   elements: readonly number[],
 ): void {
   const [run] = runs;
-  const sort = run === undefined ? undefined : elementSortsOf(run.type)?.[0];
+  const sort = run === undefined ? undefined : arrayElementSorts(run.type)?.[0];
   if (run === undefined || sort?.kind !== 'int' || elements.length > MAXIMUM_STRING) return;
   let array = t.pool.fill(t.pool.integer(sort, 0));
   for (const [index, element] of elements.entries()) {

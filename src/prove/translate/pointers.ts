@@ -5,11 +5,11 @@ import { typeSize } from '../../c/type/c-type.js';
 import { intSort } from '../../smt/sort.js';
 import { isTrue, type Term } from '../../smt/term.js';
 import { BASE, OFFSET, sortOfInteger } from '../model/layout.js';
-import { claimAt } from '../model/obligation.js';
+import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
-import type { NumberValue, PointerValue, Value } from '../model/value.js';
-import { isInside, isLive, literalsOf, targetsOf } from './access.js';
+import type { NumberValue, PointerValue, TermValue } from '../model/value.js';
+import { isInside, isLive, literalChoices, pointerTargets } from './access.js';
 import { evaluate } from './expressions.js';
 
 const ADDRESS_OF_32_BITS = intSort(32, false);
@@ -48,7 +48,7 @@ export function addElements(
   const largest = LARGEST[t.program.dataModel];
   const most = size.value === undefined ? 1n : largest / (size.value < 1n ? 1n : size.value);
   const fits = pool.and(pool.atMost(pool.index(-most), elements), pool.atMost(elements, pool.index(most)));
-  t.require(state, fits, claimAt('translation', 'the pointer moves by less than the size of memory', range));
+  t.require(state, fits, goalAt('translation', 'the pointer moves by less than the size of memory', range));
   const distance = pool.binary('mul', elements, size);
   const offset = pool.binary(operator === '+' ? 'add' : 'sub', pointer.offset, distance);
   return { kind: 'pointer', base: pointer.base, offset };
@@ -79,7 +79,7 @@ export function equalPointers(t: Translation, state: State, left: PointerValue, 
   const sameBase = pool.equal(left.base, right.base);
   const same = pool.and(sameBase, pool.equal(left.offset, right.offset));
   const zero = pool.integer(BASE, 0);
-  const apart = pool.all([
+  const areDistinct = pool.all([
     pool.not(sameBase),
     pool.not(isNull(t, left)),
     pool.not(isNull(t, right)),
@@ -87,7 +87,7 @@ export function equalPointers(t: Translation, state: State, left: PointerValue, 
   ]);
   const shared = pool.and(isString(t, left), isString(t, right));
   const numbers = pool.or(pool.equal(left.base, zero), pool.equal(right.base, zero));
-  const isOpen = pool.or(apart, pool.and(pool.not(sameBase), shared));
+  const isOpen = pool.or(areDistinct, pool.and(pool.not(sameBase), shared));
   const clear = pool.or(pool.not(isOpen), pool.and(numbers, sameBase));
   const plain = pool.ite(clear, same, pool.or(same, pool.fresh({ kind: 'bool' }, 'same_address')));
   const isKnown = [left, right].map((pointer) => hasKnownValue(t, state, pointer));
@@ -111,9 +111,9 @@ function ifKnown(t: Translation, isKnown: Term, truth: Term): Term {
  */
 function hasKnownValue(t: Translation, state: State, { base }: PointerValue): Term {
   const { pool } = t;
-  if (literalsOf(base, new Set()) === undefined) return pool.true;
+  if (literalChoices(base, new Set()) === undefined) return pool.true;
   return pool.all(
-    targetsOf(t, base)
+    pointerTargets(t, base)
       .filter(({ object }) => object.kind === 'heap' || object.kind === 'automatic')
       .map(({ object, condition }) => pool.or(pool.not(condition), isLive(t, state, object))),
   );
@@ -137,14 +137,14 @@ function isNear(t: Translation, left: PointerValue, right: PointerValue): Term {
 
 function pointsInside(t: Translation, state: State, { base, offset }: PointerValue): Term {
   return t.pool.any(
-    targetsOf(t, base).map(({ object, condition }) =>
+    pointerTargets(t, base).map(({ object, condition }) =>
       t.pool.and(condition, object.kind === 'function' ? t.pool.true : isInside(t, state, object, offset, 1)),
     ),
   );
 }
 
 function isString(t: Translation, { base }: PointerValue): Term {
-  const strings = targetsOf(t, base).filter(({ object }) => object.kind === 'string');
+  const strings = pointerTargets(t, base).filter(({ object }) => object.kind === 'string');
   return t.pool.any(strings.map(({ condition }) => condition));
 }
 
@@ -186,7 +186,7 @@ export function pointerDifference(
 }
 
 /** A number as a pointer: it leads to no object. */
-export function pointerOf(t: Translation, term: Term): PointerValue {
+export function pointerFromNumber(t: Translation, term: Term): PointerValue {
   const { pool, program } = t;
   const address = program.dataModel === 'ILP32' ? pool.cast(ADDRESS_OF_32_BITS, term) : term;
   return { kind: 'pointer', base: pool.integer(BASE, 0), offset: pool.cast(OFFSET, address) };
@@ -196,7 +196,7 @@ export function pointerOf(t: Translation, term: Term): PointerValue {
  * A pointer as a number. If it was made from a number, that number; the address of an object can be any number but
  * zero.
  */
-export function numberOf(t: Translation, pointer: PointerValue, type: IntegerType): NumberValue {
+export function numberFromPointer(t: Translation, pointer: PointerValue, type: IntegerType): NumberValue {
   const sort = sortOfInteger(type);
   const isNumber = t.pool.equal(pointer.base, t.pool.integer(BASE, 0));
   const number = t.pool.ite(isNumber, t.pool.cast(sort, pointer.offset), t.pool.fresh(sort, 'address'));
@@ -204,7 +204,7 @@ export function numberOf(t: Translation, pointer: PointerValue, type: IntegerTyp
 }
 
 /** A value of which only the type is known. */
-export function anyValue(t: Translation, type: CType, hint: string): Value | undefined {
+export function anyValue(t: Translation, type: CType, hint: string): TermValue | undefined {
   if (type.kind === 'integer') return { kind: 'number', term: t.pool.fresh(sortOfInteger(type), hint) };
   if (type.kind === 'pointer') return anyPointer(t, hint);
   if (type.kind === 'void') return { kind: 'void' };

@@ -4,10 +4,10 @@ import { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import { NOTHING } from '../model/value.js';
 import { storePlace } from './access.js';
-import { translateApart } from './apart-calls.js';
+import { translateModularBody } from './modular-calls.js';
 import { type Activation, runFunction } from './calls.js';
 import { requireEnd } from './heap.js';
-import { clear, forget, initialise } from './initialise.js';
+import { clear, havoc, initialise } from './initialise.js';
 import { anyValue } from './pointers.js';
 import { beginLife } from './scopes.js';
 
@@ -45,18 +45,18 @@ export function translateProgram(t: Translation, entryFunction: string): void {
   runFunction(t, state, main, (start) => {
     for (const parameter of definition.parameters) {
       beginLife(t, start, parameter);
-      const place = { ...t.pointerTo(t.objectOf(parameter)), type: parameter.type, bitField: undefined };
+      const place = { ...t.pointerTo(t.variableObject(parameter)), type: parameter.type, bitField: undefined };
       const value = anyValue(t, parameter.type, parameter.name) ?? NOTHING;
       storePlace(t, start, place, value, definition.nameRange);
     }
   });
   requireEnd(t, state, definition.nameRange);
   let regions = 0;
-  for (const entity of t.calledApart) {
+  for (const entity of t.calledModularly) {
     if (entity.definition === undefined) continue;
     const any = new State(pool.true, new Map(), { id: --regions });
     inFrame(t, entity, () => setStatics(t, any));
-    translateApart(t, any, entity, entity.definition);
+    translateModularBody(t, any, entity, entity.definition);
   }
 }
 
@@ -86,13 +86,13 @@ function setStatics(t: Translation, state: State): void {
   const statics = program.functions.flatMap(({ definition }) => definition?.staticLocals ?? []);
   const variables: readonly Variable[] = [...program.globals, ...statics];
   for (const variable of variables) {
-    const object = t.objectOf(variable);
-    if (variable.storage === 'extern') forget(t, state, object);
+    const object = t.variableObject(variable);
+    if (variable.storage === 'extern') havoc(t, state, object);
     else clear(t, state, object);
   }
   for (const variable of variables) {
     const { initialiser, type, range = NO_RANGE } = variable;
     if (initialiser === undefined || variable.storage === 'extern') continue;
-    initialise(t, state, t.objectOf(variable), type, initialiser, range);
+    initialise(t, state, t.variableObject(variable), type, initialiser, range);
   }
 }

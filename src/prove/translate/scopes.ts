@@ -8,7 +8,7 @@ import { contentKeys } from './initialise.js';
 
 /** A local variable begins its life, if pointers may lead to it. */
 export function beginLife(t: Translation, state: State, variable: Variable): void {
-  if (t.addressTaken.has(variable)) state.store.set(liveKey(t.objectOf(variable)), t.pool.true);
+  if (t.addressTaken.has(variable)) state.store.set(liveKey(t.variableObject(variable)), t.pool.true);
 }
 
 /**
@@ -17,7 +17,7 @@ export function beginLife(t: Translation, state: State, variable: Variable): voi
  */
 export function isAgain(t: Translation, state: State, variable: Variable): boolean {
   if (!t.addressTaken.has(variable)) return false;
-  return t.loopDepth > 0 || state.store.has(liveKey(t.objectOf(variable)));
+  return t.loopDepth > 0 || state.store.has(liveKey(t.variableObject(variable)));
 }
 
 /** A full expression is over: what it kept without an object of the program is gone (C11 6.2.4p8). */
@@ -32,7 +32,7 @@ export function endTemporaries(t: Translation, state: State): void {
 export function leaveScope(t: Translation, state: State, variables: readonly Variable[]): void {
   if (state.isDead) return;
   for (const variable of variables) {
-    const object = t.knownObjectOf(variable);
+    const object = t.existingVariableObject(variable);
     if (object === undefined) continue;
     if (t.addressTaken.has(variable)) state.store.set(liveKey(object), t.pool.false);
     else for (const key of contentKeys(object)) state.store.delete(key);

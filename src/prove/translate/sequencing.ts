@@ -3,12 +3,12 @@ import type { Variable } from '../../c/tree/typed-program.js';
 import type { AddressTaken } from '../model/address-taken.js';
 import type { CallGraph } from '../model/call-graph.js';
 import type { Checks } from '../model/checks.js';
-import { changesMemory, collide, type Effects, lasts, union, writeOf } from '../model/effects.js';
+import { changesMemory, collide, type Effects, lasts, union, writeEffect } from '../model/effects.js';
 import type { PlacedInvariants } from '../model/placed-invariants.js';
 import {
   allocates,
   changesIn,
-  effectsOfOperand,
+  operandEffects,
   hasStatements,
   isPlain,
   mayJump,
@@ -18,7 +18,7 @@ import {
 } from './operands.js';
 
 /** What is known of the whole program. */
-interface Program {
+interface SequencingFacts {
   readonly addressTaken: AddressTaken;
   readonly calls: CallGraph;
   readonly invariants: Pick<PlacedInvariants, 'isEmpty'>;
@@ -31,7 +31,7 @@ const CONFLICT = 'an expression whose value depends on the order of evaluation';
  * Whether operands depend on each other although C leaves their order open, as a sentence; undefined if the order does not
  * matter, so that left to right is as good as any other, apart from what does not come back (`waysThrough`).
  */
-export function findConflict(expression: TypedExpression, program: Program): string | undefined {
+export function findConflict(expression: TypedExpression, program: SequencingFacts): string | undefined {
   const callers = expression.kind === 'binary' || expression.kind === 'comparison' ? 2 : 1;
   return conflictBetween(unorderedOperands(expression), callers, program);
 }
@@ -40,14 +40,14 @@ export function findConflict(expression: TypedExpression, program: Program): str
 export function conflictBetween(
   operands: readonly Operand[],
   mostCallers: 1 | 2,
-  program: Program,
+  program: SequencingFacts,
 ): string | undefined {
   const { addressTaken: exposed, calls, invariants } = program;
   if (operands.length < 2) return undefined;
   if (operands.filter(runsCode).length > mostCallers) return CONFLICT;
   if (operands.some(mayJump) && operands.filter((each) => !isPlain(each)).length > 1) return CONFLICT;
   if (isInterrupted(operands, program)) return CONFLICT;
-  const effects = operands.map((operand) => effectsOfOperand(operand, calls));
+  const effects = operands.map((operand) => operandEffects(operand, calls));
   if (!invariants.isEmpty && isWatched(operands, effects, exposed)) return CONFLICT;
   for (const [index, one] of effects.entries()) {
     if (one.writes.size === 0 && !changesMemory(one)) continue;
@@ -64,7 +64,7 @@ export function conflictBetween(
  */
 function isInterrupted(
   operands: readonly Operand[],
-  { addressTaken, calls, invariants, checks }: Program,
+  { addressTaken, calls, invariants, checks }: SequencingFacts,
 ): boolean {
   if (invariants.isEmpty && checks.leaks === 'irrelevant') return false;
   if (operands.filter(runsCode).length === 0) return false;
@@ -108,12 +108,12 @@ export type Assignment = Extract<
  */
 export function hasLateWrites(
   expression: Assignment,
-  { addressTaken, calls }: Pick<Program, 'addressTaken' | 'calls'>,
+  { addressTaken, calls }: Pick<SequencingFacts, 'addressTaken' | 'calls'>,
 ): boolean {
   const place: Operand = { kind: 'place', node: expression.place, access: 'none' };
   const operands = [place, ...unorderedOperands(expression)];
-  const { pending } = union(operands.map((operand) => effectsOfOperand(operand, calls)));
-  return collide(writeOf(expression.place), pending, addressTaken);
+  const { pending } = union(operands.map((operand) => operandEffects(operand, calls)));
+  return collide(writeEffect(expression.place), pending, addressTaken);
 }
 
 /**
@@ -123,7 +123,7 @@ export function hasLateWrites(
  */
 export function waysThrough(
   operands: readonly Operand[],
-  { calls, checks }: Pick<Program, 'calls' | 'checks'>,
+  { calls, checks }: Pick<SequencingFacts, 'calls' | 'checks'>,
 ): readonly (readonly Operand[])[] {
   return operands.flatMap((operand, index) => {
     const before = operands.slice(0, index);
@@ -136,7 +136,7 @@ export function waysThrough(
   });
 
   function changesSomething(operand: Operand): boolean {
-    const effects = effectsOfOperand(operand, calls);
+    const effects = operandEffects(operand, calls);
     return effects.writes.size > 0 || changesMemory(effects);
   }
 }

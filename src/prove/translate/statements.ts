@@ -6,7 +6,7 @@ import { storePlace } from './access.js';
 import { leaveFunction } from './calls.js';
 import { evaluateCondition } from './conditions.js';
 import { evaluate } from './expressions.js';
-import { forget, initialise } from './initialise.js';
+import { havoc, initialise } from './initialise.js';
 import { arriveAt, executeBackward, executeSwitch, holdsLabels, jumpTo } from './jumps.js';
 import { executeLoop } from './loops.js';
 import { beginLife, endTemporaries, isAgain, leaveScope, variablesIn } from './scopes.js';
@@ -99,8 +99,8 @@ function declare(
   for (const { lengths, variable, initialiser } of items) {
     if (lengths.length > 0) t.unsupported(state, 'an array of variable length', range);
     if (variable === undefined || state.isDead) continue;
-    const object = t.objectOf(variable);
-    forget(t, state, object);
+    const object = t.variableObject(variable);
+    havoc(t, state, object);
     if (t.checks.memory !== 'irrelevant' && isAgain(t, state, variable)) {
       t.unsupported(state, 'the address of a variable that a loop or another call declares again', range);
     }

@@ -13,7 +13,7 @@ const withoutValue = new WeakSet<Term>();
  */
 export function noteWithoutValue(t: Translation, state: State, variable: Variable): void {
   if (t.addressTaken.has(variable)) return;
-  for (const key of contentKeys(t.objectOf(variable))) {
+  for (const key of contentKeys(t.variableObject(variable))) {
     const term = state.store.get(key);
     if (term?.operator === 'symbol') withoutValue.add(term);
   }

@@ -2,12 +2,12 @@ import { visitExpressions } from '../../c/tree/parts.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import { BOOL } from '../../smt/sort.js';
 import type { Term } from '../../smt/term.js';
-import { sortsOf } from '../model/layout.js';
-import { keysOf } from '../model/memory-object.js';
+import { scalarSorts } from '../model/layout.js';
+import { storeKeys } from '../model/memory-object.js';
 import type { Recurrence } from '../model/placed-invariants.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
-import { termsOf, type Value, valueFrom } from '../model/value.js';
+import { valueTerms, type TermValue, valueFrom } from '../model/value.js';
 import { evaluateCondition } from '../translate/conditions.js';
 import { evaluate } from '../translate/expressions.js';
 import type { EarlierState, EarlierTerm } from './earlier-state.js';
@@ -18,7 +18,7 @@ function keyOfVisit({ name }: EarlierState): string {
 }
 
 function keysOfTerm({ name }: EarlierState, index: number, { operand }: EarlierTerm): readonly string[] {
-  return keysOf(`${name}.${index}`, operand.type.kind === 'pointer' ? 2 : 1);
+  return storeKeys(`${name}.${index}`, operand.type.kind === 'pointer' ? 2 : 1);
 }
 
 /** Names under which a state keeps earlier values, with what they are values of. */
@@ -41,7 +41,7 @@ export function beginUnvisited({ pool }: Translation, state: State, earlier: Ear
 
 function sortsOfScalar(type: TypedExpression['type']) {
   return type.kind === 'integer' || type.kind === 'float' || type.kind === 'pointer'
-    ? sortsOf(type)
+    ? scalarSorts(type)
     : undefined;
 }
 
@@ -58,8 +58,8 @@ export function visitBefore(t: Translation, state: State, earlier: EarlierState)
 export function earlierValues(
   state: State,
   earlier: EarlierState,
-): ReadonlyMap<TypedExpression, Value> | undefined {
-  const meanings = new Map<TypedExpression, Value>();
+): ReadonlyMap<TypedExpression, TermValue> | undefined {
+  const meanings = new Map<TypedExpression, TermValue>();
   for (const { term, keys } of keysOfEarlier(earlier)) {
     const known = keys.flatMap((key) => state.store.get(key) ?? []);
     if (known.length !== keys.length) return undefined;
@@ -81,7 +81,7 @@ export function rememberVisit(t: Translation, state: State, earlier: EarlierStat
   if (state.isDead) return;
   const isThis = earlier.label === 'LastPrev' ? pool.true : pool.fresh(BOOL, 'remembered');
   for (const { keys, value } of values) {
-    const terms = value?.kind === 'number' || value?.kind === 'pointer' ? termsOf(value) : [];
+    const terms = value?.kind === 'number' || value?.kind === 'pointer' ? valueTerms(value) : [];
     for (const [part, key] of keys.entries()) {
       const before = state.store.get(key);
       const now = terms[part];
@@ -104,7 +104,7 @@ export function recurrenceIn(
   const at = state.clone();
   return t.assumed(() =>
     t.outsideProgram(() => {
-      const meanings = new Map<TypedExpression, Value>();
+      const meanings = new Map<TypedExpression, TermValue>();
       for (const { operand, occurrences } of terms) {
         const value = evaluate(t, at, operand);
         for (const each of occurrences) meanings.set(each, value);

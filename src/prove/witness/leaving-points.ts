@@ -5,7 +5,7 @@ import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import type { AutomatonEdge } from '../../witness/witness.js';
 import type { FlowPoint } from './control-flow.js';
 import { isCertain } from './leaving-edge.js';
-import type { PlacedStep } from './step-places.js';
+import type { PlacedStep } from './step-locations.js';
 
 /** Whether one of the edges matches the next step at a point, whatever else may be understood by a step. */
 export function isLeftAt(

@@ -11,7 +11,7 @@ interface Lines {
 }
 
 /** A loop of the program, with the lines of steps that may lead to its head. */
-export interface LoopPlace {
+export interface LoopLocation {
   readonly loop: Loop;
   readonly function: FunctionEntity;
   /** More lines than there are such steps, never fewer; `any` where that cannot be told. */
@@ -19,7 +19,7 @@ export interface LoopPlace {
 }
 
 /** All loops of a program. */
-export function findLoops(program: TypedProgram): readonly LoopPlace[] {
+export function findLoops(program: TypedProgram): readonly LoopLocation[] {
   return program.functions.flatMap((entity) => {
     const { definition } = entity;
     if (definition === undefined) return [];
@@ -28,7 +28,7 @@ export function findLoops(program: TypedProgram): readonly LoopPlace[] {
         ['label', 'goto', 'computed-goto', 'case', 'default', 'unsupported'].includes(kind),
       expression: ({ kind }) => kind === 'statement-expression',
     });
-    const found: LoopPlace[] = [];
+    const found: LoopLocation[] = [];
     new LoopSearch(program, entity, jumps ? 'jumps' : 'straight', found).visit(definition.body, 'any');
     return found;
   });
@@ -39,7 +39,7 @@ class LoopSearch {
     readonly program: TypedProgram,
     readonly entity: FunctionEntity,
     readonly flow: 'jumps' | 'straight',
-    readonly found: LoopPlace[],
+    readonly found: LoopLocation[],
   ) {}
 
   /** @param before the lines of steps that may lead to the statement */
@@ -143,7 +143,7 @@ export function lineAt({ lineStarts }: TypedProgram, offset: number): number {
 
 /** Whether a step at a line may lead to the head of a loop. */
 export function mayEnter(
-  { entry, function: { definition } }: LoopPlace,
+  { entry, function: { definition } }: LoopLocation,
   line: number,
   program: TypedProgram,
 ): boolean {

@@ -74,7 +74,7 @@ function placeOne(
     ...(isScalar(result) ? { result } : {}),
   });
   if (ensures.kind === 'problems') return `ensures: ${ensures.problems[0]?.message}`;
-  const terms = termsOf(ensures.expression);
+  const terms = collectContractTerms(ensures.expression);
   if (typeof terms === 'string') return `ensures: ${terms}`;
   const { line } = location;
   return {
@@ -102,7 +102,7 @@ function functionAt(
 }
 
 /** Terms of the language of witnesses; a string says why one of them is not understood. */
-function termsOf(expression: TypedExpression): Pick<PlacedContract, 'results' | 'old'> | string {
+function collectContractTerms(expression: TypedExpression): Pick<PlacedContract, 'results' | 'old'> | string {
   const results: TypedExpression[] = [];
   const old: AtExpression[] = [];
   let problem: string | undefined;

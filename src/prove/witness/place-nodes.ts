@@ -10,10 +10,10 @@ import type { AutomatonEdge, AutomatonNode, GraphmlWitness } from '../../witness
 import type { FlowPoint } from './control-flow.js';
 import { isCertain } from './leaving-edge.js';
 import { isLeftAt } from './leaving-points.js';
-import { findLoops, type LoopPlace, mayEnter } from './loop-lines.js';
+import { findLoops, type LoopLocation, mayEnter } from './loop-lines.js';
 import { oneLine, type PlacedInvariant, type Placement } from './place-invariants.js';
-import { mayChangeElsewhere, placesIn, regionOf } from './stay-region.js';
-import { type PlacedStep, stepsOf } from './step-places.js';
+import { mayChangeElsewhere, locationsIn, stayRegion } from './stay-region.js';
+import { type PlacedStep, findSteps } from './step-locations.js';
 import { defaultInvariant, saysNothing } from './trivial-invariant.js';
 
 /**
@@ -81,7 +81,7 @@ function callsMain({ functions }: TypedProgram): boolean {
 interface Context {
   readonly witness: GraphmlWitness;
   readonly program: TypedProgram;
-  readonly loops: readonly LoopPlace[];
+  readonly loops: readonly LoopLocation[];
 }
 
 /** What the automaton has that is not understood. */
@@ -132,11 +132,11 @@ function placeNode(
     scope: invariantScope?.value ?? '',
     leaving: edges.filter(({ source }) => source === id),
   };
-  const heads = new Set<LoopPlace>();
+  const heads = new Set<LoopLocation>();
   const placed: PlacedInvariant[] = [];
   for (const edge of entering) {
     if (!edge.enterLoopHead) {
-      const steps = stepsOf(edge, context.program);
+      const steps = findSteps(edge, context.program);
       if (typeof steps === 'string') return steps;
       for (const step of steps) {
         const found = placeBehind(step, claim, context);
@@ -163,7 +163,7 @@ function isAssignment(text: string): boolean {
 }
 
 function placeAtHead(
-  { loop, function: entity }: LoopPlace,
+  { loop, function: entity }: LoopLocation,
   { text, scope, leaving }: NodeClaim,
   { program }: Context,
 ): readonly PlacedInvariant[] | string {
@@ -192,7 +192,7 @@ function placeBehind(
   const { line } = statement.range;
   const common = { line, expression, text: oneLine(text), presence: 'needed' } as const;
   const body = entity.definition?.body.range.start ?? -1;
-  const placed = step.points.map((point) => ({ ...common, ...placeOf(point, body) }));
+  const placed = step.points.map((point) => ({ ...common, ...flowPointLocation(point, body) }));
   if (step.points.every((point) => isLeftAt(point, step, leaving, program))) return placed;
   const isSimple = statement.kind === 'expression' || statement.kind === 'declaration';
   const stay = isSimple && !flow.isInLoop(statement) ? 'behind' : 'inside and behind';
@@ -201,7 +201,7 @@ function placeBehind(
 }
 
 /** @param body where the body of the function begins */
-function placeOf(point: FlowPoint, body: number): Pick<PlacedInvariant, 'kind' | 'offset'> {
+function flowPointLocation(point: FlowPoint, body: number): Pick<PlacedInvariant, 'kind' | 'offset'> {
   switch (point.kind) {
     case 'before':
       return { kind: 'statement', offset: point.statement.range.start };
@@ -236,11 +236,11 @@ function placeStaying(
 ): readonly PlacedInvariant[] | string {
   if (entity.name !== 'main')
     return `an edge that leaves it for certain is missing behind line ${from.range.line}`;
-  const region = regionOf(from, stay, entity.definition?.body);
+  const region = stayRegion(from, stay, entity.definition?.body);
   if (mayChangeElsewhere(expression, region.statements)) {
     return `the automaton may stay in it while functions are called that change what it is about`;
   }
-  return placesIn(region, { expression, text: oneLine(text) });
+  return locationsIn(region, { expression, text: oneLine(text) });
 }
 
 interface Staying {
@@ -252,7 +252,7 @@ interface Staying {
 /** Whether an edge that enters the head of a loop may mean this one. */
 function mayMean(
   { startline, returnFromFunction, enterFunction }: AutomatonEdge,
-  place: LoopPlace,
+  place: LoopLocation,
   program: TypedProgram,
 ) {
   if (startline === undefined || returnFromFunction !== undefined || enterFunction !== undefined) return true;
@@ -261,7 +261,7 @@ function mayMean(
 
 /** Where the automaton may still be in the node of the head: nowhere else, behind the loop only, or in the body as well. */
 function staysBehind(
-  loop: LoopPlace['loop'],
+  loop: LoopLocation['loop'],
   leaving: readonly AutomatonEdge[],
   program: TypedProgram,
 ): 'left at once' | 'behind' | 'inside and behind' {

@@ -5,18 +5,18 @@ import type { Loop } from './loop-lines.js';
 import type { PlacedInvariant } from './place-invariants.js';
 
 /** Statements that may be executed while an automaton stays in a node. */
-export interface Region {
+export interface StayRegion {
   readonly statements: readonly TypedStatement[];
   /** Where the body of the function begins. */
   readonly body: number;
 }
 
 /** Everything of the function that may be executed from a statement on: also what stands in front in outer loops. */
-export function regionOf(
+export function stayRegion(
   last: TypedStatement,
   stay: 'behind' | 'inside and behind',
   body: TypedStatement | undefined,
-): Region {
+): StayRegion {
   const statements: TypedStatement[] = [];
   const collect = (statement: TypedStatement) => {
     if (statement === last && stay === 'behind') return;
@@ -39,8 +39,8 @@ function isLoop(statement: TypedStatement): statement is Loop {
   return statement.kind === 'while' || statement.kind === 'do' || statement.kind === 'for';
 }
 
-export function placesIn(
-  { statements, body }: Region,
+export function locationsIn(
+  { statements, body }: StayRegion,
   { expression, text }: Pick<PlacedInvariant, 'expression' | 'text'>,
 ): readonly PlacedInvariant[] {
   const common = { expression, text, presence: 'as passed' } as const;

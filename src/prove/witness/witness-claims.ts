@@ -1,12 +1,12 @@
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity } from '../../c/tree/typed-program.js';
 import { inBranch } from '../model/branches.js';
-import { keysOf } from '../model/memory-object.js';
-import type { Claim } from '../model/obligation.js';
+import { storeKeys } from '../model/memory-object.js';
+import type { ProofGoal } from '../model/obligation.js';
 import type { PlacedInvariants, Recurrence } from '../model/placed-invariants.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
-import { termsOf, type Value, valueFrom } from '../model/value.js';
+import { valueTerms, type TermValue, valueFrom } from '../model/value.js';
 import { loadPlace } from '../translate/access.js';
 import { evaluateCondition } from '../translate/conditions.js';
 import { evaluate } from '../translate/expressions.js';
@@ -88,8 +88,8 @@ export class WitnessClaims implements PlacedInvariants {
         if (state.isDead) return;
         const value = t.outsideProgram(() => evaluate(t, state, operand));
         if (value.kind !== 'number' && value.kind !== 'pointer') continue;
-        const terms = termsOf(value);
-        const keys = keysOf(oldName(t, number, index), terms.length);
+        const terms = valueTerms(value);
+        const keys = storeKeys(oldName(t, number, index), terms.length);
         for (const [part, term] of terms.entries()) state.store.set(keys[part] ?? '', term);
       }
     }
@@ -102,7 +102,7 @@ export class WitnessClaims implements PlacedInvariants {
       if (contract.function !== entity || state.isDead) continue;
       const { ensures, texts, line } = contract;
       const what = `what ${entity.name} ensures, ${texts.ensures}, holds`;
-      const meanings = meaningsOf(t, state, contract, number);
+      const meanings = contractMeanings(t, state, contract, number);
       t.withMeanings(meanings, () => this.#state(t, state, ensures, { kind: 'invariant', what, line }));
     }
   }
@@ -127,7 +127,7 @@ export class WitnessClaims implements PlacedInvariants {
     if (!state.isDead) this.#passed.add(key);
     for (const { expression, text, line, earlier } of this.#byPlace.get(key) ?? []) {
       if (state.isDead) return;
-      const claim: Claim = { kind: 'invariant', what: `the invariant ${text} holds`, line };
+      const claim: ProofGoal = { kind: 'invariant', what: `the invariant ${text} holds`, line };
       if (earlier === undefined) this.#state(t, state, expression, claim);
       else this.#statePair(t, state, { expression, earlier, claim });
     }
@@ -154,7 +154,7 @@ export class WitnessClaims implements PlacedInvariants {
     );
   }
 
-  #state(t: Translation, state: State, expression: TypedExpression, claim: Claim): void {
+  #state(t: Translation, state: State, expression: TypedExpression, claim: ProofGoal): void {
     const truth = t.outsideProgram(() => evaluateCondition(t, state, expression));
     t.require(state, truth, claim);
   }
@@ -164,7 +164,7 @@ export class WitnessClaims implements PlacedInvariants {
 interface Pair {
   readonly expression: TypedExpression;
   readonly earlier: EarlierState;
-  readonly claim: Claim;
+  readonly claim: ProofGoal;
 }
 
 /** The name under which the state keeps a value of the moment when the innermost function began. */
@@ -173,11 +173,11 @@ function oldName({ frame }: Translation, contract: number, index: number): strin
 }
 
 /** What the terms of a contract mean where the function is left. */
-function meaningsOf(t: Translation, state: State, contract: PlacedContract, number: number) {
-  const meanings = new Map<TypedExpression, Value>();
+function contractMeanings(t: Translation, state: State, contract: PlacedContract, number: number) {
+  const meanings = new Map<TypedExpression, TermValue>();
   for (const [index, expression] of contract.old.entries()) {
     const name = oldName(t, number, index);
-    const terms = keysOf(name, expression.type.kind === 'pointer' ? 2 : 1).map((key) => state.store.get(key));
+    const terms = storeKeys(name, expression.type.kind === 'pointer' ? 2 : 1).map((key) => state.store.get(key));
     const known = terms.filter((term) => term !== undefined);
     if (known.length === terms.length) meanings.set(expression, valueFrom(known));
   }

@@ -3,14 +3,14 @@ import {
   readDataModel,
   readPositive,
   readSubject,
-  type Subject,
+  type ClaimFiles,
 } from '../../validator-process/read-arguments.js';
-import { readOptions, usageOf } from '../../validator-process/read-options.js';
+import { readOptions, usageErrorFor } from '../../validator-process/read-options.js';
 import type { DataModel } from '../../vocabulary/data-model.js';
 import { COST, EFFORT_PER_SECOND } from '../search/inputs/effort.js';
 
 /** What the validator is asked to do. */
-export interface ReplayArguments extends Subject {
+export interface ReplayArguments extends ClaimFiles {
   /** Property file; if omitted, the property that the witness states. */
   readonly property?: string | undefined;
   /** If omitted, the data model that the witness states. */
@@ -46,7 +46,7 @@ const OPTIONS = {
   explain: TEXT,
 } as const;
 
-const usage = usageOf(
+const usage = usageErrorFor(
   'replay --program F.c --witness W [--property P.prp] [--data-model ILP32|LP64] [--cputime SECONDS] [--memory BYTES] [--steps N] [--refuting PART] [--seed N] [--explain json]',
 );
 

@@ -9,13 +9,13 @@ interface Difference<Part> {
   readonly concerns: (part: Part) => boolean;
 }
 
-interface SegmentOf {
+interface SegmentInWitness {
   readonly segment: Segment;
   readonly witness: YamlWitness;
 }
 
 /** Where validators read a segment of the format 2.x in different ways. */
-const OF_SEGMENTS: readonly Difference<SegmentOf>[] = [
+const OF_SEGMENTS: readonly Difference<SegmentInWitness>[] = [
   {
     tools: ['Witch', 'ESBMC'],
     reads: 'require an assumption to hold when it is first evaluated; the format lets it hold later',
@@ -56,14 +56,14 @@ const OF_SEQUENCES: readonly Difference<YamlWitness>[] = [
   },
 ];
 
-interface EdgeOf {
+interface EdgeInWitness {
   readonly edge: AutomatonEdge;
   /** States after which nothing may come. */
   readonly final: ReadonlySet<string>;
 }
 
 /** The same of edges of automata in GraphML. */
-const OF_EDGES: readonly Difference<EdgeOf>[] = [
+const OF_EDGES: readonly Difference<EdgeInWitness>[] = [
   {
     tools: ['CPAchecker 1.8 and older'],
     reads: 'count offsets in the preprocessed text; others count them in the file',

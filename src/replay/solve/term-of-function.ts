@@ -1,6 +1,6 @@
 import type { Symbolic, SymbolicFunction } from '../../machine/interface/symbolic.js';
 import { type FloatSort, intSort } from '../../smt/sort.js';
-import { intSortOf, type Term } from '../../smt/term.js';
+import { requireIntSort, type Term } from '../../smt/term.js';
 import type { TermPool } from '../../smt/term-pool.js';
 
 /** Reals from here on have no fraction, and are below the largest integers. */
@@ -17,7 +17,7 @@ export function termOfFunction(
 ): Term {
   const { sort } = operand;
   if (sort.kind === 'float') return new RealFunctions(pool, sort).of(name, operand);
-  const { width } = intSortOf(operand);
+  const { width } = requireIntSort(operand);
   const result = intSort(32, true);
   const bits = pool.cast(intSort(width, false), operand);
   const bit = (index: number): Term => {

@@ -1,7 +1,7 @@
 import type { Symbolic, SymbolicType } from '../../machine/interface/symbolic.js';
 import { INTEGER_OPERATORS } from '../../smt/integer-operators.js';
 import { FLOAT32, FLOAT64, type FloatSort, intSort } from '../../smt/sort.js';
-import { intSortOf, isIntOperator, type Operator, type Term } from '../../smt/term.js';
+import { requireIntSort, isIntOperator, type Operator, type Term } from '../../smt/term.js';
 import type { TermPool } from '../../smt/term-pool.js';
 import type { SymbolicConstraint } from './evaluate-symbolic.js';
 import { termOfFunction } from './term-of-function.js';
@@ -74,7 +74,7 @@ export class TermsOfTrees {
         if (tree.operator === '!') return this.#truth(this.#isZero(operand), tree.type);
         if (operand.sort.kind === 'float') return pool.float('fneg', operand.sort, [operand]);
         const integer = this.#converted(operand, tree.type);
-        const sort = intSortOf(integer);
+        const sort = requireIntSort(integer);
         return tree.operator === '-'
           ? pool.binary('sub', pool.integer(sort, 0), integer)
           : pool.binary('bitxor', integer, pool.integer(sort, -1));
@@ -89,7 +89,7 @@ export class TermsOfTrees {
     const pool = this.#pool;
     if (to - from <= 1) return pool.integer(symbolicSort(tree.type), tree.values[from] ?? 0n);
     const middle = (from + to) >> 1;
-    const bound = pool.integer(intSortOf(index), tree.first + BigInt(middle));
+    const bound = pool.integer(requireIntSort(index), tree.first + BigInt(middle));
     const low = this.#table(index, tree, from, middle);
     return pool.ite(pool.less(index, bound), low, this.#table(index, tree, middle, to));
   }
@@ -149,7 +149,7 @@ export class TermsOfTrees {
       const type = { kind: 'real', width: 64 } as const;
       return [this.#converted(left, type), this.#converted(right, type)];
     }
-    const [one, other] = [intSortOf(left), intSortOf(right)];
+    const [one, other] = [requireIntSort(left), requireIntSort(right)];
     const sort = intSort(Math.max(one.width, other.width) + 1, true);
     return [this.#pool.cast(sort, left), this.#pool.cast(sort, right)];
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SymbolicType } from '../../machine/interface/symbolic.js';
 import { BIT_VECTORS } from '../../smt/bit-vectors.js';
-import { commandsOf, Rendering } from '../../smt/rendering.js';
+import { renderCommands, Rendering } from '../../smt/rendering.js';
 import { check, type Solver, SolverFailure, type SolverSession, state } from '../../smt/solver.js';
 import { TermPool } from '../../smt/term-pool.js';
 import { sharedZ3 } from '../../smt/z3-wasm.js';
@@ -97,7 +97,7 @@ function makeQuestion(constraints: readonly SymbolicConstraint[]): SolverQuestio
     return { index, name: rendering.text(bits), type };
   });
   const assertions = asserted.map((text) => `(assert ${text})`).join('\n');
-  const text = `${commandsOf(rendering.take())}\n${assertions}`;
+  const text = `${renderCommands(rendering.take())}\n${assertions}`;
   return { text, inputs, weight: /\(fp\./.test(text) ? WEIGHT_OF_REALS : 1 };
 }
 

@@ -5,20 +5,20 @@ import type { MemoryObject } from '../model/memory-object.js';
 import { TranslationProblem } from '../model/obligation.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
-import { contentKeys, forget } from './initialise.js';
+import { contentKeys, havoc } from './initialise.js';
 
 /** Functions after which memory may be held, or need not be. */
 const ABOUT_THE_HEAP: readonly string[] = ['malloc', 'calloc', 'realloc', 'free', 'exit', 'quick_exit'];
 
 /** What a function that is translated apart from its calls gets, and what its callers see of it afterwards. */
-export interface Interface {
+export interface ModularInterface {
   /** Variables of the whole execution that it reads or writes. */
   readonly read: readonly Variable[];
   readonly written: readonly Variable[];
 }
 
-export function interfaceOf(t: Translation, entity: FunctionEntity): Interface {
-  const { reads, writes, pointers } = t.calls.effectsOf(entity);
+export function modularInterface(t: Translation, entity: FunctionEntity): ModularInterface {
+  const { reads, writes, pointers } = t.calls.functionEffects(entity);
   const lives = lasting(t).filter((variable) => mayChange(t, variable));
   const byPointer = (variable: Variable, access: 'read' | 'written') =>
     t.addressTaken.has(variable) && (pointers === 'written' || pointers === access);
@@ -30,7 +30,7 @@ export function interfaceOf(t: Translation, entity: FunctionEntity): Interface {
 
 /** Whether a variable may have another value than it was initialised with. */
 export function mayChange(t: Translation, variable: Variable): boolean {
-  if (t.objectOf(variable).contents === 'constant') return false;
+  if (t.variableObject(variable).contents === 'constant') return false;
   return variable.storage === 'extern' || t.addressTaken.has(variable) || t.calls.isWritten(variable);
 }
 
@@ -43,8 +43,8 @@ export function lasting({ program }: Translation): readonly Variable[] {
 }
 
 /** Why a call cannot be translated without its body; undefined where it can. */
-export function obstacleOf(t: Translation, entity: FunctionEntity): string | undefined {
-  const { library } = t.calls.effectsOf(entity);
+export function findModularObstacle(t: Translation, entity: FunctionEntity): string | undefined {
+  const { library } = t.calls.functionEffects(entity);
   const other = ABOUT_THE_HEAP.find((name) => library.has(name));
   if (t.checks.leaks === 'none' && other !== undefined) return `recursion with ${other}`;
   return undefined;
@@ -55,13 +55,13 @@ export function obstacleOf(t: Translation, entity: FunctionEntity): string | und
  * activations: where a pointer may lead is only right as long as nothing is known of those that come from outside.
  */
 export function isAboutPointers(t: Translation, entity: FunctionEntity): boolean {
-  const { read, written } = interfaceOf(t, entity);
+  const { read, written } = modularInterface(t, entity);
   const crossing = [
     ...(entity.definition?.parameters ?? []).map(({ type }) => type),
     ...[...read, ...written].map(({ type }) => type),
     entity.type.result,
   ];
-  return t.calls.effectsOf(entity).pointers !== 'untouched' || crossing.some(holdsPointer);
+  return t.calls.functionEffects(entity).pointers !== 'untouched' || crossing.some(holdsPointer);
 }
 
 function holdsPointer(type: CType): boolean {
@@ -78,20 +78,20 @@ function holdsPointer(type: CType): boolean {
 }
 
 /** The values that a function begins with: of its parameters, and of what it reads. */
-export function inputsOf(t: Translation, state: State, definition: FunctionDefinition): readonly Term[] {
-  const { read } = interfaceOf(t, t.frame.function);
+export function functionInputs(t: Translation, state: State, definition: FunctionDefinition): readonly Term[] {
+  const { read } = modularInterface(t, t.frame.function);
   return termsIn(t, state, [...definition.parameters, ...read]);
 }
 
 /** The values that a function ends with: of its result, and of what it writes. */
-export function outputsOf(t: Translation, state: State): readonly Term[] {
+export function functionOutputs(t: Translation, state: State): readonly Term[] {
   const { result } = t.frame;
-  const { written } = interfaceOf(t, t.frame.function);
+  const { written } = modularInterface(t, t.frame.function);
   return [...(result === undefined ? [] : termsOfObject(state, result)), ...termsIn(t, state, written)];
 }
 
 function termsIn(t: Translation, state: State, variables: readonly Variable[]): readonly Term[] {
-  return variables.flatMap((variable) => termsOfObject(state, t.objectOf(variable)));
+  return variables.flatMap((variable) => termsOfObject(state, t.variableObject(variable)));
 }
 
 function termsOfObject(state: State, object: MemoryObject): readonly Term[] {
@@ -108,13 +108,13 @@ export function inputKey(path: string, index: number): string {
 }
 
 /** What a call leaves behind of which only the contract is known. */
-export function forgetEffects(t: Translation, state: State, definition: FunctionDefinition): void {
+export function havocEffects(t: Translation, state: State, definition: FunctionDefinition): void {
   const { function: entity, result } = t.frame;
-  const { written } = interfaceOf(t, entity);
-  for (const variable of written) forget(t, state, t.objectOf(variable));
-  const { writes } = t.calls.effectsOf(entity);
+  const { written } = modularInterface(t, entity);
+  for (const variable of written) havoc(t, state, t.variableObject(variable));
+  const { writes } = t.calls.functionEffects(entity);
   for (const parameter of definition.parameters) {
-    if (writes.has(parameter) || t.addressTaken.has(parameter)) forget(t, state, t.objectOf(parameter));
+    if (writes.has(parameter) || t.addressTaken.has(parameter)) havoc(t, state, t.variableObject(parameter));
   }
-  if (result !== undefined) forget(t, state, result);
+  if (result !== undefined) havoc(t, state, result);
 }

@@ -1,10 +1,10 @@
 import type { TermPool } from '../../smt/term-pool.js';
 import type { LoopPolicy } from '../model/loop-policy.js';
-import { type ClaimSink, TranslationProblem } from '../model/obligation.js';
+import { type ProofGoalSink, TranslationProblem } from '../model/obligation.js';
 import { Translation, type TranslationLimits } from '../model/translation.js';
 import { translateProgram } from '../translate/program.js';
 import { WitnessClaims } from '../witness/witness-claims.js';
-import type { Subject } from './subject.js';
+import type { ProofTask } from './proof-task.js';
 
 /** Steps and terms of one translation. */
 export const LIMITS: TranslationLimits = { steps: 300_000, terms: 600_000, recursion: 'contracts' };
@@ -14,13 +14,13 @@ export interface TranslationMeans {
   readonly pool: TermPool;
   readonly policy: LoopPolicy;
   /** Receives what must hold. */
-  readonly sink: ClaimSink;
+  readonly sink: ProofGoalSink;
   readonly limits: TranslationLimits;
 }
 
 /** Translates program and witness; what must hold goes to the sink. The result says why, if that is impossible. */
-export function translateSubject(
-  { program, checks, invariants, contracts, entryFunction }: Subject,
+export function translateTask(
+  { program, checks, invariants, contracts, entryFunction }: ProofTask,
   { pool, policy, sink, limits }: TranslationMeans,
 ): string | undefined {
   const claims = new WitnessClaims(invariants, contracts);

@@ -20,7 +20,7 @@ export interface PlacedStep {
 }
 
 /** All steps that an edge may mean; a string says why they cannot be told. */
-export function stepsOf(edge: AutomatonEdge, program: TypedProgram): readonly PlacedStep[] | string {
+export function findSteps(edge: AutomatonEdge, program: TypedProgram): readonly PlacedStep[] | string {
   const { startline, control, enterFunction, returnFromFunction } = edge;
   if (startline === undefined) return 'an edge that leads to it has no line';
   if (enterFunction !== undefined || returnFromFunction !== undefined)
@@ -83,13 +83,13 @@ function linesOfStep(
   }
 }
 
-interface Step {
+interface StepSurroundings {
   readonly flow: ControlFlow;
   readonly function: FunctionEntity;
   readonly control: AutomatonEdge['control'];
 }
 
-function pointsBehind(statement: TypedStatement, step: Step): readonly FlowPoint[] | string {
+function pointsBehind(statement: TypedStatement, step: StepSurroundings): readonly FlowPoint[] | string {
   const { flow, control } = step;
   switch (statement.kind) {
     case 'if':
@@ -110,18 +110,18 @@ function pointsBehind(statement: TypedStatement, step: Step): readonly FlowPoint
   if (control !== undefined) return [];
   switch (statement.kind) {
     case 'expression':
-      return problemOf(statement.expression) ?? [flow.after(statement)];
+      return stepObstacle(statement.expression) ?? [flow.after(statement)];
     case 'declaration': {
       if (statement.items.length === 0) return [];
       if (statement.items.length > 1) return 'several variables are declared';
-      return problemIn(statement) ?? [flow.after(statement)];
+      return statementStepObstacle(statement) ?? [flow.after(statement)];
     }
     case 'break':
     case 'continue':
       return [flow.afterJump(statement, statement.kind)];
     case 'return':
       return step.function.name === 'main'
-        ? (problemIn(statement) ?? [{ kind: 'end' }])
+        ? (statementStepObstacle(statement) ?? [{ kind: 'end' }])
         : 'a function is left';
     default:
       return [];
@@ -130,12 +130,12 @@ function pointsBehind(statement: TypedStatement, step: Step): readonly FlowPoint
 
 function behindBranch(
   statement: Extract<TypedStatement, { kind: 'if' }> | Loop,
-  { flow, control }: Step,
+  { flow, control }: StepSurroundings,
 ): readonly FlowPoint[] | string {
   const { condition } = statement;
   if (condition !== undefined) {
     const problem =
-      problemOf(condition) ?? (isPure(condition) ? undefined : 'a condition with side effects is');
+      stepObstacle(condition) ?? (isPure(condition) ? undefined : 'a condition with side effects is');
     if (problem !== undefined) return problem;
   }
   const literal =
@@ -160,9 +160,9 @@ function behindBranch(
 }
 
 /** Why a statement is not one step for everybody. */
-function problemIn(statement: TypedStatement): string | undefined {
+function statementStepObstacle(statement: TypedStatement): string | undefined {
   for (const expression of partsOfStatement(statement).expressions) {
-    const problem = problemOf(expression);
+    const problem = stepObstacle(expression);
     if (problem !== undefined) return problem;
   }
   return undefined;
@@ -174,7 +174,7 @@ const WRITING: ReadonlySet<string> = new Set([
 ]);
 
 /** Why an expression is not one step for everybody: it branches, calls functions of the program, or does several things. */
-function problemOf(expression: TypedExpression): string | undefined {
+function stepObstacle(expression: TypedExpression): string | undefined {
   let effects = 0;
   let problem: string | undefined;
   const visit = (each: TypedExpression) => {

@@ -2,47 +2,47 @@ import type { FunctionDefinition, FunctionEntity } from '../../c/tree/typed-prog
 import type { Term } from '../../smt/term.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
-import type { Value } from '../model/value.js';
-import { forgetEffects, inputKey, inputsOf, lasting, mayChange, obstacleOf, outputsOf } from './apart.js';
+import type { TermValue } from '../model/value.js';
+import { havocEffects, inputKey, functionInputs, lasting, mayChange, findModularObstacle, functionOutputs } from './modular-functions.js';
 import {
   type Activation,
   type Call,
   type Called,
   inActivation,
   passArguments,
-  pathOf,
+  activationPath,
   runFunction,
   takeResult,
 } from './calls.js';
 import { give } from './expressions.js';
 import { requireTracked } from './heap.js';
-import { forget } from './initialise.js';
+import { havoc } from './initialise.js';
 import { beginLife, leaveScope } from './scopes.js';
 
 /**
  * A call of a function whose body is translated apart, for any values that it may be called with: what its contract requires
  * must hold, and what it ensures is known of what the call leaves. Everything that the function may change has any value.
  */
-export function callApart(
+export function translateModularCall(
   t: Translation,
   state: State,
   call: Call,
   { entity, definition, values }: Called,
-): Value {
-  const obstacle = obstacleOf(t, entity);
+): TermValue {
+  const obstacle = findModularObstacle(t, entity);
   if (obstacle !== undefined) return give(t, state, call, obstacle);
-  t.callApart(entity);
-  const activation: Activation = { path: pathOf(t, call), kind: 'written out', entity, definition };
+  t.noteModularCall(entity);
+  const activation: Activation = { path: activationPath(t, call), kind: 'written out', entity, definition };
   const result = inActivation(t, activation, (frame) => {
-    for (const parameter of definition.parameters) forget(t, state, t.objectOf(parameter));
+    for (const parameter of definition.parameters) havoc(t, state, t.variableObject(parameter));
     passArguments(t, state, call, { definition, values });
     t.invariants.atEntry(t, state, entity);
     if (state.isDead) return frame.result;
     requireTracked(t, state, call.range);
     if (state.isDead) return frame.result;
-    const inputs = inputsOf(t, state, definition);
-    forgetEffects(t, state, definition);
-    t.loops.callApart(t, state, { entity, range: call.range, inputs, outputs: outputsOf(t, state) });
+    const inputs = functionInputs(t, state, definition);
+    havocEffects(t, state, definition);
+    t.loops.callModular(t, state, { entity, range: call.range, inputs, outputs: functionOutputs(t, state) });
     t.assumed(() => t.invariants.atReturn(t, state, entity));
     if (!state.isDead) leaveScope(t, state, [...definition.parameters, ...definition.locals]);
     return frame.result;
@@ -52,34 +52,34 @@ export function callApart(
 }
 
 /** Translates the body of a function for any values that it may be called with. */
-export function translateApart(
+export function translateModularBody(
   t: Translation,
   state: State,
   entity: FunctionEntity,
   definition: FunctionDefinition,
 ): void {
   const path = `apart ${entity.name}`;
-  for (const variable of lasting(t)) if (mayChange(t, variable)) forget(t, state, t.objectOf(variable));
+  for (const variable of lasting(t)) if (mayChange(t, variable)) havoc(t, state, t.variableObject(variable));
   runFunction(t, state, { path, kind: 'apart', entity, definition }, () => {
     for (const parameter of definition.parameters) {
       beginLife(t, state, parameter);
-      forget(t, state, t.objectOf(parameter));
+      havoc(t, state, t.variableObject(parameter));
     }
-    const inputs = inputsOf(t, state, definition);
+    const inputs = functionInputs(t, state, definition);
     for (const [index, term] of inputs.entries()) state.store.set(inputKey(path, index), term);
-    t.loops.beginApart(t, state, { entity, inputs });
+    t.loops.beginModularBody(t, state, { entity, inputs });
   });
 }
 
 /** A way out of a function that is translated apart. */
-export function endApart(t: Translation, state: State, { nameRange }: FunctionDefinition): void {
+export function leaveModularBody(t: Translation, state: State, { nameRange }: FunctionDefinition): void {
   const { function: entity } = t.frame;
-  const outputs = outputsOf(t, state);
-  t.loops.endApart(t, state, { entity, range: nameRange, inputs: beginningOf(t, state), outputs });
+  const outputs = functionOutputs(t, state);
+  t.loops.endModularBody(t, state, { entity, range: nameRange, inputs: initialInputs(t, state), outputs });
 }
 
 /** The values with which the function began that is translated apart. */
-export function beginningOf(t: Translation, state: State): readonly Term[] {
+export function initialInputs(t: Translation, state: State): readonly Term[] {
   const [first] = t.frames;
   const found: Term[] = [];
   for (let index = 0; first !== undefined; index++) {

@@ -6,7 +6,7 @@ import type { PlacedInvariant } from '../witness/place-invariants.js';
 import type { Evidence } from './evidence.js';
 
 /** What is to be proved. */
-export interface Subject {
+export interface ProofTask {
   readonly program: TypedProgram;
   readonly entryFunction: string;
   readonly checks: Checks;
@@ -36,7 +36,7 @@ export interface OpenObligation {
 }
 
 /** The result of an attempt. */
-export type Attempt =
+export type ProofOutcome =
   | { readonly kind: 'proved'; readonly obligations: number }
   | { readonly kind: 'failed'; readonly open: readonly OpenObligation[] }
   /** There is an execution of what was translated in which it is false: no other attempt can prove it either. */

@@ -23,11 +23,11 @@ it.each([4, 8] as const)(
         const books = ADDRESS_LAYOUTS.map((layout) => new AddressBook(layout, word, (id) => some[id - 1]));
         const placed = books.map((book) =>
           some.map(({ size, alignment }, index) => {
-            const start = BigInt.asUintN(8 * word, book.numberOf(pointerTo(index)));
+            const start = BigInt.asUintN(8 * word, book.numberByLayout(pointerTo(index)));
             for (const offset of [0, size >> 1, size])
-              expect(book.pointerAt(book.numberOf(pointerTo(index, offset)))).toBe(pointerTo(index, offset));
-            expect(book.numberOf(pointerTo(index, size))).toBe(
-              book.numberOf(pointerTo(index)) + BigInt(size),
+              expect(book.pointerAt(book.numberByLayout(pointerTo(index, offset)))).toBe(pointerTo(index, offset));
+            expect(book.numberByLayout(pointerTo(index, size))).toBe(
+              book.numberByLayout(pointerTo(index)) + BigInt(size),
             );
             expect(start % BigInt(alignment)).toBe(0n);
             return { start, end: start + BigInt(size) };
@@ -55,9 +55,9 @@ it('keeps pointers outside of their objects, numbers that are no addresses, and 
   for (const layout of ADDRESS_LAYOUTS) {
     const book = new AddressBook(layout, 8, () => ({ size: 16, kind: OBJECT_KIND.heap, alignment: 8 }));
     for (const pointer of [0n, 1n, 4096n, -1n, -12n, pointerTo(3, -64), pointerTo(5, 4000), 1n << 45n])
-      expect(book.pointerAt(book.numberOf(pointer))).toBe(pointer);
+      expect(book.pointerAt(book.numberByLayout(pointer))).toBe(pointer);
     for (const number of [12345n, 1n << 41n, (1n << 46n) + 12345n])
-      expect(book.numberOf(book.pointerAt(number))).toBe(number);
+      expect(book.numberByLayout(book.pointerAt(number))).toBe(number);
     expect(book.pointerAt(1n << 41n)).not.toBe(1n << 41n);
   }
 });
@@ -70,7 +70,7 @@ it('puts a new object where the last one was that had ended before it began, in 
       kind: OBJECT_KIND.heap,
       alignment: 8,
     }));
-    const number = (index: number): bigint => book.numberOf(pointerTo(index));
+    const number = (index: number): bigint => book.numberByLayout(pointerTo(index));
     const [large, small, other] = [number(0), number(1), number(2)];
     book.ended(1, 5);
     book.ended(2, 5);

@@ -50,7 +50,7 @@ export type ResultInput = InputType | 'no scalar' | 'other kind';
  * or not at all, it still returns only values of its name, converted.
  */
 export function resultInputType(type: CType, name: string, model: DataModel): ResultInput {
-  const declared = inputTypeOf(type);
+  const declared = toInputType(type);
   if (declared === undefined) return 'no scalar';
   const promised = isNondeterministic(name)
     ? PROMISES[model].get(name.replace(/^(?:__VERIFIER_)?nondet_/, ''))
@@ -64,7 +64,7 @@ export function resultInputType(type: CType, name: string, model: DataModel): Re
 }
 
 /** How to request a value of this type; undefined if it is not a scalar. */
-export function inputTypeOf(type: CType): InputType | undefined {
+export function toInputType(type: CType): InputType | undefined {
   switch (type.kind) {
     case 'integer':
       return { kind: 'integer', width: type.width, signed: type.signed, name: type.name };

@@ -102,7 +102,7 @@ export class OpenOrders {
   #expression(expression: TypedExpression): void {
     const first = sequencedIn(expression);
     if (first !== undefined) this.sequenced.set(first, ++this.#ids);
-    const { operands, accessed, kind } = operandsOf(expression);
+    const { operands, accessed, kind } = collectOperands(expression);
     if (operands.length === 0) return;
     const effects = operands.map((operand) => this.#effects.of(operand));
     const collide = effects.some((one, index) =>
@@ -160,7 +160,7 @@ interface Operands {
   readonly kind: OpenOrder['kind'];
 }
 
-function operandsOf(expression: TypedExpression): Operands {
+function collectOperands(expression: TypedExpression): Operands {
   const values = (...operands: readonly TypedExpression[]): Operands => ({
     operands,
     accessed: undefined,
@@ -172,9 +172,9 @@ function operandsOf(expression: TypedExpression): Operands {
     case 'pointer-difference':
       return values(expression.left, expression.right);
     case 'pointer-add':
-      return values(...leavesOf(flattenPointer(expression)));
+      return values(...listAddressOperands(flattenPointer(expression)));
     case 'address':
-      return values(...leavesOf(flattenPlace(expression.place)));
+      return values(...listAddressOperands(flattenPlace(expression.place)));
     case 'call':
       return expression.callee.kind === 'indirect'
         ? values(expression.callee.pointer, ...expression.arguments)
@@ -191,19 +191,19 @@ function operandsOf(expression: TypedExpression): Operands {
     case 'increment':
     case 'pointer-increment': {
       const { place } = expression;
-      return { operands: leavesOf(flattenPlace(place)), accessed: place, kind: 'access' };
+      return { operands: listAddressOperands(flattenPlace(place)), accessed: place, kind: 'access' };
     }
     case 'assign': {
       const { place, value } = expression;
-      return { operands: [...leavesOf(flattenPlace(place)), value], accessed: place, kind: 'access' };
+      return { operands: [...listAddressOperands(flattenPlace(place)), value], accessed: place, kind: 'access' };
     }
     case 'compound-assign': {
       const { place, right } = expression;
-      return { operands: [...leavesOf(flattenPlace(place)), right], accessed: place, kind: 'update' };
+      return { operands: [...listAddressOperands(flattenPlace(place)), right], accessed: place, kind: 'update' };
     }
     case 'pointer-assign': {
       const { place, offset } = expression;
-      return { operands: [...leavesOf(flattenPlace(place)), offset], accessed: place, kind: 'update' };
+      return { operands: [...listAddressOperands(flattenPlace(place)), offset], accessed: place, kind: 'update' };
     }
     default:
       return values();
@@ -211,16 +211,16 @@ function operandsOf(expression: TypedExpression): Operands {
 }
 
 /** The expressions that are evaluated for an address. */
-function leavesOf({ root, terms }: FlatPlace): readonly TypedExpression[] {
+function listAddressOperands({ root, terms }: FlatPlace): readonly TypedExpression[] {
   return [
-    ...leavesOfRoot(root),
+    ...listRootOperands(root),
     ...terms.flatMap(({ index, elementSize }) =>
       elementSize.kind === 'variable' ? [index, elementSize.bytes] : [index],
     ),
   ];
 }
 
-function leavesOfRoot(root: PlaceRoot): readonly TypedExpression[] {
+function listRootOperands(root: PlaceRoot): readonly TypedExpression[] {
   if (root.kind === 'pointer') return root.pointer.kind === 'address' ? [] : [root.pointer];
   return root.kind === 'temporary' ? [root.value] : [];
 }

@@ -108,9 +108,9 @@ class Views {
     const [from, to] = [operand.type.target, type.target];
     if (from.kind === 'function' && to.kind === 'function') this.#found ||= !areCalledAlike(from, to);
     if (from.kind === 'void' && to.kind === 'void') return;
-    if (from.kind === 'void') this.#ofVoid.set(keyOf(to), this.#contents.of(to));
-    else if (to.kind === 'void') this.#ofVoid.set(keyOf(from), this.#contents.of(from));
-    else if (keyOf(from) !== keyOf(to)) {
+    if (from.kind === 'void') this.#ofVoid.set(viewKey(to), this.#contents.of(to));
+    else if (to.kind === 'void') this.#ofVoid.set(viewKey(from), this.#contents.of(from));
+    else if (viewKey(from) !== viewKey(to)) {
       const [one, other] = [this.#contents.of(from), this.#contents.of(to)];
       this.#found ||= (one.pointers && other.numbers) || (one.numbers && other.pointers);
     }
@@ -181,12 +181,12 @@ class ContentsOfTypes {
 }
 
 /** Types with equal keys show memory alike. */
-function keyOf(type: CType): string {
+function viewKey(type: CType): string {
   switch (type.kind) {
     case 'pointer':
       return 'pointer';
     case 'array':
-      return keyOf(type.element);
+      return viewKey(type.element);
     case 'record':
       return `record ${type.definition.id}`;
     case 'integer':

@@ -25,13 +25,13 @@ export function signatureOfPrototype(name: string): string | undefined {
   // A pointer to a function has parameters of its own.
   const parameters = list.replaceAll(/\([^()]*\)\([^()]*\)/g, '*').split(',');
   const letters =
-    list === 'void' ? [] : parameters.map((parameter) => letterOf(parameter.replace(/\w+$/, '')));
-  const given = letterOf(result);
+    list === 'void' ? [] : parameters.map((parameter) => signatureLetter(parameter.replace(/\w+$/, '')));
+  const given = signatureLetter(result);
   if (given === undefined || letters.includes(undefined)) return undefined;
   return `${given}(${letters.join('')})`;
 }
 
-function letterOf(type: string): string | undefined {
+function signatureLetter(type: string): string | undefined {
   if (type.includes('*')) return 'p';
   return type.trim() === '...' ? '.' : LETTERS.get(type.trim());
 }

@@ -63,7 +63,7 @@ const OTHER_FORMS = { f: 'f', l: 'D' } as const;
 
 let signatures: ReadonlyMap<string, string> | undefined;
 
-function signatureOf(name: string): string | undefined {
+function findSignature(name: string): string | undefined {
   signatures ??= readSignatures();
   return signatures.get(name) ?? signatureOfPrototype(name);
 }
@@ -92,7 +92,7 @@ const ANY_TYPE: ReadonlySet<string> = new Set(['reach_error', '__VERIFIER_error'
 /** True if the declared type of a function matches the library's, as far as calls can tell. */
 export function isDeclaredWell(name: string, type: FunctionType, model: DataModel): boolean {
   const base = name.replace(/^__builtin_/, '');
-  const signature = signatureOf(base);
+  const signature = findSignature(base);
   // Functions that end the execution whatever their arguments, and those that are not supported anyway.
   if (signature === undefined || ANY_TYPE.has(base)) return true;
   const [, result = '', parameters = ''] = /^(.)\((.*)\)$/.exec(signature) ?? [];
@@ -107,7 +107,7 @@ export function isCalledWell(
   model: DataModel,
 ): boolean {
   const base = name.replace(/^__builtin_/, '');
-  const signature = signatureOf(base);
+  const signature = findSignature(base);
   if (functionType.prototype || signature === undefined || ANY_TYPE.has(base)) return true;
   const parameters = /\((.*)\)/.exec(signature)?.[1] ?? '';
   const fixed = parameters.replace('.', '');

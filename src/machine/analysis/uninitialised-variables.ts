@@ -158,14 +158,14 @@ function visitExpression(expression: TypedExpression, search: Search): void {
 }
 
 /** The variable that a place denotes, however it is written. */
-export function variableOf(place: TypedPlace): Variable | undefined {
+export function denotedVariable(place: TypedPlace): Variable | undefined {
   if (place.kind === 'variable') return place.variable;
   const flat = flattenPlace(place);
   return flat.root.kind === 'variable' && flat.terms.length === 0 ? flat.root.variable : undefined;
 }
 
 function read(place: TypedPlace, search: Search): void {
-  const variable = variableOf(place);
+  const variable = denotedVariable(place);
   if (variable === undefined) {
     visitPlace(place, search);
     return;
@@ -174,7 +174,7 @@ function read(place: TypedPlace, search: Search): void {
 }
 
 function write(place: TypedPlace, search: Search): void {
-  const variable = variableOf(place);
+  const variable = denotedVariable(place);
   if (variable === undefined || !search.candidates.has(variable)) return;
   search.assigned = new Set([...search.assigned, variable]);
 }

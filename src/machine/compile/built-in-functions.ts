@@ -14,7 +14,7 @@ import {
 } from '../interface/memory-layout.js';
 import { Code } from '../wasm/code.js';
 import { I32, I64, OP } from '../wasm/opcodes.js';
-import { entryOf, equal, lasting, reveal } from './built-in-pointers.js';
+import { emitEntryAddress, equal, lasting, reveal } from './built-in-pointers.js';
 import type { ProgramContext } from './program-context.js';
 
 /** The bodies of the functions that every module contains. */
@@ -70,7 +70,7 @@ function resolve(otherAddress: number): Code {
     .i64(BigInt(MAXIMUM_OBJECTS) << OFFSET_BITS)
     .op(OP.i64.geu)
     .branchIf(bad);
-  entryOf(code, entry);
+  emitEntryAddress(code, entry);
   code.get(0).i64(OFFSET_MASK).op(OP.i64.and).tee(offset);
   code.get(1).op(OP.i64.extendU, OP.i64.add);
   code.get(entry).memory(OP.i64.load32u, 4).op(OP.i64.gtu).branchIf(bad);
@@ -86,9 +86,9 @@ function widenGiven(pointerAt: number): Code {
   return code;
 }
 
-function narrowGiven(numberOf: number): Code {
+function narrowGiven(pointerNumber: number): Code {
   const code = new Code([I64]);
-  code.get(0).call(numberOf).op(OP.i32.wrap);
+  code.get(0).call(pointerNumber).op(OP.i32.wrap);
   return code;
 }
 
@@ -126,7 +126,7 @@ function narrow(distantPointer: number): Code {
     .op(OP.i64.ltu)
     .branchIf(plain);
   const distant = code.block();
-  entryOf(code, entry);
+  emitEntryAddress(code, entry);
   code.get(entry).memory(OP.i32.load).get(0).op(OP.i32.wrap, OP.i32.add).tee(address);
   code.i32(HEAP_LIMIT).op(OP.i32.geu).branchIf(distant);
   // The granule must lead back to the same object; otherwise the number would mean another one.

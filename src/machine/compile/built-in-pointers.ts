@@ -14,7 +14,7 @@ const FIRST_POINTER = 1n << OFFSET_BITS;
 const LAST_POINTER = BigInt(MAXIMUM_OBJECTS) << OFFSET_BITS;
 
 /** Stores the address of an object's table entry in `entry`, from the pointer in local 0 or another. */
-export function entryOf(code: Code, entry: number, pointer = 0): void {
+export function emitEntryAddress(code: Code, entry: number, pointer = 0): void {
   code
     .get(pointer)
     .i64(OFFSET_BITS)
@@ -47,7 +47,7 @@ export function equal(sameAddress: number, model: 'ILP32' | 'LP64'): Code {
       .op(OP.i64.sub)
       .i64(LAST_POINTER - FIRST_POINTER);
     code.op(OP.i64.geu).branchIf(plain);
-    entryOf(code, entry, pointer);
+    emitEntryAddress(code, entry, pointer);
   }
   for (const [pointer, entry] of entries.entries()) {
     code.get(entry).memory(OP.i32.load, 4).op(OP.i32.eqz).branchIf(open);
@@ -78,7 +78,7 @@ export function lasting(undefinedBehaviour: number): Code {
     .op(OP.i64.sub)
     .i64(LAST_POINTER - FIRST_POINTER);
   code.op(OP.i64.geu).branchIf(other);
-  entryOf(code, entry);
+  emitEntryAddress(code, entry);
   code.get(entry).memory(OP.i32.load, 8).i32(OBJECT_KIND.deadLocal).op(OP.i32.ltu).branchIf(other);
   code.get(1).get(2).call(undefinedBehaviour);
   code.end();
@@ -97,7 +97,7 @@ export function reveal(): Code {
     .i64(LAST_POINTER - FIRST_POINTER);
   code.op(OP.i64.geu).branchIf(other);
   code.i32(REVEALED).i32(REVEALED).memory(OP.i32.load).i32(1).op(OP.i32.or).memory(OP.i32.store);
-  entryOf(code, entry);
+  emitEntryAddress(code, entry);
   code.get(entry).memory(OP.i32.load, 4).op(OP.i32.eqz).branchIf(other);
   code.get(entry).memory(OP.i32.load, 4).get(0).op(OP.i32.wrap, OP.i32.ne).branchIf(other);
   code.i32(REVEALED).i32(3).memory(OP.i32.store);

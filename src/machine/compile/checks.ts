@@ -2,7 +2,7 @@ import type { PropertyCheck } from '../../task/property.js';
 import type { Checks } from '../interface/compiled-program.js';
 
 /** The checks of a property, as compiled code and the machine look them up. */
-export function checksOf(checks: readonly PropertyCheck[]): Checks {
+export function indexChecks(checks: readonly PropertyCheck[]): Checks {
   const functions = checks.flatMap((check) => (check.kind === 'call' ? [check.function] : []));
   return {
     asked: new Set(checks.map(({ kind }) => kind)),

@@ -74,7 +74,7 @@ export class CodeListWriter implements CodeLists {
 }
 
 /** The place of a site of an operation inside a full expression. */
-export function whereOf(
+export function operationSite(
   functionName: string | undefined,
   range: SourceRange,
   fullExpression: SourceRange,

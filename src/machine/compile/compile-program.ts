@@ -71,7 +71,7 @@ export function compileProgram(
         checks,
         statics,
         external: functions.external,
-        isDeclaredWell: declarationsOf(program),
+        isDeclaredWell: compareDeclarations(program),
         undefinedPointer: undefinedPointer(program),
         idle: options.idle ?? new Set(),
         unknown: context.unknown,
@@ -88,7 +88,7 @@ export function compileProgram(
 }
 
 /** Compares declarations with the library's, each once. */
-function declarationsOf({ dataModel }: TypedProgram): (callee: Callee) => boolean {
+function compareDeclarations({ dataModel }: TypedProgram): (callee: Callee) => boolean {
   const known = new Map<Callee, boolean>();
   return (callee) => {
     let isWell = known.get(callee);

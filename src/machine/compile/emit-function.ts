@@ -36,7 +36,7 @@ export function emitFunction(
   const open = maybeUninitialised(definition, escaping, context.named);
   for (const variable of open) f.flags.set(variable, f.allocate(4, 4));
   const { offsets, idOffsets, flags } = f;
-  const landing = landingOf(f, definition, escaping);
+  const landing = planFrameLanding(f, definition, escaping);
   const number = context.lists.frame({ entity, offsets, idOffsets, flags, landing });
   f.openFrame(number);
   tellFrame(f, 'entered');
@@ -96,7 +96,7 @@ export function emitFunction(
 }
 
 /** In a function that calls setjmp: places for what a jump changes. */
-function landingOf(
+function planFrameLanding(
   f: FunctionEmitter,
   { parameters }: FunctionDefinition,
   escaping: ReadonlySet<Variable>,

@@ -11,7 +11,7 @@ import type { Place } from '../interface/execution.js';
 import { FRAME, STACK_LIMIT } from '../interface/memory-layout.js';
 import { Code } from '../wasm/code.js';
 import { I32, OP, type WasmType } from '../wasm/opcodes.js';
-import { whereOf } from './code-lists.js';
+import { operationSite } from './code-lists.js';
 import { emitEvent } from './emit-event.js';
 import type { ProgramContext } from './program-context.js';
 import type { JumpPlan } from './statements/jump-plan.js';
@@ -121,7 +121,7 @@ export class FunctionEmitter {
   }
 
   site(range: SourceRange, at: SourceRange = range): number {
-    return this.context.lists.site(whereOf(this.name, range, this.fullExpression, at));
+    return this.context.lists.site(operationSite(this.name, range, this.fullExpression, at));
   }
 
   /** Number of a place of this function, if it is observed. */

@@ -19,7 +19,7 @@ import {
 import { type MemoryNeeds, marksStart, STACK_LIMIT } from '../interface/memory-layout.js';
 import { WasmModule } from '../wasm/module.js';
 import { I32 } from '../wasm/opcodes.js';
-import { checksOf } from './checks.js';
+import { indexChecks } from './checks.js';
 import { CodeListWriter } from './code-lists.js';
 import { FunctionTable } from './function-table.js';
 import { StaticObjects } from './static-objects.js';
@@ -95,7 +95,7 @@ export function createContext(program: TypedProgram, options: CompileOptions): P
     program,
     model: program.dataModel,
     module,
-    checks: checksOf(options.checks),
+    checks: indexChecks(options.checks),
     values: options.symbolic ? 'symbolic' : 'plain',
     threads,
     addresses,

@@ -124,7 +124,7 @@ function integerOperation(operator: string, left: bigint, right: bigint, type: A
     case '/':
     case '%':
       if (right === 0n) throw new EvaluationFault('a division by zero');
-      return operator === '/' ? quotientOf(left, right, type) : left - quotientOf(left, right, type) * right;
+      return operator === '/' ? checkedQuotient(left, right, type) : left - checkedQuotient(left, right, type) * right;
     case '&':
       return wrapTo(left & right, type);
     case '|':
@@ -138,7 +138,7 @@ function integerOperation(operator: string, left: bigint, right: bigint, type: A
 }
 
 /** A remainder has a value only if the quotient has one (C11 6.5.5p6). */
-function quotientOf(left: bigint, right: bigint, type: CType): bigint {
+function checkedQuotient(left: bigint, right: bigint, type: CType): bigint {
   return checked(left / right, type);
 }
 

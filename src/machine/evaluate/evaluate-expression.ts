@@ -28,9 +28,9 @@ export interface Evaluated {
 export interface EvaluationState {
   readonly program: RunningProgram;
   /** Where a variable lies; undefined if it does not exist at the moment. */
-  addressOf(variable: Variable): number | undefined;
+  findVariableAddress(variable: Variable): number | undefined;
   /** Id of the object of a variable, if pointers to it exist. */
-  objectOf(variable: Variable): number | undefined;
+  findVariableObject(variable: Variable): number | undefined;
   /** A variable is about to be read: if it has no value yet, it gets one. */
   beforeRead(variable: Variable): void;
   /** A scalar in memory is about to be read: if it has no value yet, it gets one. */
@@ -166,7 +166,7 @@ function builtin(state: EvaluationState, expression: TypedExpression & { kind: '
       return { value: Number.isFinite(real) ? 1n : 0n, symbolic: undefined };
     case 'signbit':
       return {
-        value: isNegative(real) ? BigInt(answers.signBit(bitsOf(first), numbers.wordSize)) : 0n,
+        value: isNegative(real) ? BigInt(answers.signBit(floatWidth(first), numbers.wordSize)) : 0n,
         symbolic: undefined,
       };
     default:
@@ -174,6 +174,6 @@ function builtin(state: EvaluationState, expression: TypedExpression & { kind: '
   }
 }
 
-function bitsOf({ type }: TypedExpression): number {
+function floatWidth({ type }: TypedExpression): number {
   return type.kind === 'float' && type.name === 'float' ? 32 : 64;
 }

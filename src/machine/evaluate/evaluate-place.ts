@@ -7,7 +7,7 @@ import { functionId } from '../interface/compiled-program.js';
 import { OFFSET_BITS } from '../interface/memory-layout.js';
 import { OutOfMemory } from '../memory/out-of-memory.js';
 import { readInteger } from '../state/value-text.js';
-import { shadowedBytes, type WideName, wideNameOf } from '../values/wide-type.js';
+import { shadowedBytes, type WideName, findWideName } from '../values/wide-type.js';
 import { readWide } from '../values/wide-values.js';
 import { whole } from './evaluate-arithmetic.js';
 import { type Evaluated, EvaluationFault, type EvaluationState, evaluate } from './evaluate-expression.js';
@@ -33,7 +33,7 @@ export function load(state: EvaluationState, place: TypedPlace): Evaluated {
   }
   state.beforeReadAt(address, place, type);
   const symbolic = state.symbolicAt(address, shadowedBytes(type), type);
-  const wide = wideNameOf(type);
+  const wide = findWideName(type);
   if (wide !== undefined) return { value: loadWide(view, wide, address), symbolic };
   if (type.kind === 'float') {
     const value = type.name === 'float' ? view.getFloat32(address, true) : view.getFloat64(address, true);
@@ -82,7 +82,7 @@ function variableAddress(state: EvaluationState, variable: Variable): number {
   }
   if (state.program.compiled.unknown.has(variable))
     throw new EvaluationFault(`the program may be started with any ${variable.name}`);
-  const address = state.addressOf(variable);
+  const address = state.findVariableAddress(variable);
   if (address === undefined) throw new EvaluationFault(`${variable.name} does not exist here`);
   return address;
 }
@@ -180,7 +180,7 @@ export function pointerTo(state: EvaluationState, place: TypedPlace): bigint {
       if (place.type.kind === 'array' && place.type.length.kind === 'variable') {
         return state.program.memory.view.getBigInt64(variableAddress(state, place.variable), true);
       }
-      const id = state.objectOf(place.variable);
+      const id = state.findVariableObject(place.variable);
       if (id === undefined) throw new EvaluationFault(`the address of ${place.variable.name} is not known`);
       return BigInt(id) << OFFSET_BITS;
     }

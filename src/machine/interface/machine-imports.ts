@@ -54,7 +54,7 @@ export const HELPERS = {
   /** ILP32: the pointer that such an address stands for. */
   distantAddress: [[I32], [I64]],
   /** Where objects lie as a layout says: pointer -> number, and back. */
-  numberOf: [[I64], [I64]],
+  pointerNumber: [[I64], [I64]],
   pointerAt: [[I64], [I64]],
   /** Pointers to different objects that are not plainly different: 1 if they are equal. */
   sameAddress: [[I64, I64], [I32]],

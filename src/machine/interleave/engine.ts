@@ -113,8 +113,8 @@ function translatedEngine(bytes: Uint8Array): Engine {
             : (...parameters: Values) => complete(called(...parameters));
         },
         interruptible: {
-          entry: (parameters) => stepsOf(() => entry(...parameters)),
-          functionAt: (id, parameters) => stepsOf(() => functionAt(id)?.(...parameters)),
+          entry: (parameters) => stepThrough(() => entry(...parameters)),
+          functionAt: (id, parameters) => stepThrough(() => functionAt(id)?.(...parameters)),
         },
       };
     },
@@ -131,7 +131,7 @@ function complete(returned: unknown): unknown {
 }
 
 /** Some functions cannot be interrupted. */
-function* stepsOf(call: () => unknown): Steps {
+function* stepThrough(call: () => unknown): Steps {
   const returned = call();
   return isSteps(returned) ? yield* returned : returned;
 }

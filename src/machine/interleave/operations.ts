@@ -42,7 +42,7 @@ const low = (value: bigint): number => Number(BigInt.asIntN(32, value));
 const ctz = (value: number): number => (value === 0 ? 32 : 31 - Math.clz32(value & -value));
 
 /** Round to odd first, so that rounding twice gives what rounding once gives. */
-function floatOf(value: bigint): number {
+function roundToFloat(value: bigint): number {
   const magnitude = value < 0n ? -value : value;
   if (magnitude < 1n << 53n) return Math.fround(Number(value));
   const kept = magnitude >> 24n;
@@ -97,7 +97,7 @@ export const OPERATIONS = {
   },
   bitsOfDouble,
   doubleOfBits,
-  floatOf,
+  floatOf: roundToFloat,
   magnitude: (a: number) => (Number.isNaN(a) ? doubleOfBits(bitsOfDouble(a) & HIGHEST) : Math.abs(a)),
   negated: (a: number) => (Number.isNaN(a) ? doubleOfBits(bitsOfDouble(a) ^ LOWEST) : -a),
   withSign: (a: number, b: number) => doubleOfBits((bitsOfDouble(a) & HIGHEST) | (bitsOfDouble(b) & LOWEST)),

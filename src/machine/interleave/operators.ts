@@ -147,7 +147,7 @@ const F64_TEXTS = {
 let known: ReadonlyMap<number, Operator> | undefined;
 
 /** The operator with an opcode; undefined for what is no operator. Only programs with threads ask for it. */
-export function operatorOf(opcode: number): Operator | undefined {
+export function findOperator(opcode: number): Operator | undefined {
   known ??= new Map([
     ...operators(I32, OP.i32, I32_TEXTS),
     ...operators(I64, OP.i64, I64_TEXTS),

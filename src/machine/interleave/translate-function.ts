@@ -1,8 +1,8 @@
 import { NOTHING, type WasmType } from '../wasm/opcodes.js';
 import { type Instruction, instructions } from './instructions.js';
 import type { FunctionBody, FunctionSignature } from './read-module.js';
-import { ValueStack, zeroOf } from './value-stack.js';
-import { type CallForm, conditionOf, type ModuleForms, ValueWriter } from './value-writer.js';
+import { ValueStack, zeroText } from './value-stack.js';
+import { type CallForm, conditionText, type ModuleForms, ValueWriter } from './value-writer.js';
 
 interface Block {
   readonly kind: 'block' | 'loop' | 'if' | 'try';
@@ -51,7 +51,7 @@ class Translator {
     }
     const count = this.#signature.parameters.length;
     const parameters = this.#types.slice(0, count).map((_, index) => `l${index}`);
-    const locals = this.#body.locals.map((type, index) => `l${count + index}=${zeroOf(type)}`);
+    const locals = this.#body.locals.map((type, index) => `l${count + index}=${zeroText(type)}`);
     const declaration = locals.length === 0 ? '' : `let ${locals.join(',')};`;
     return `${keyword} ${name}(${parameters.join(',')}){${declaration}${this.#stack.declaration()}\n${this.#lines.join('\n')}\n}`;
   }
@@ -122,7 +122,7 @@ class Translator {
       case 'branch-if': {
         const condition = stack.pop();
         stack.keepAll();
-        this.#lines.push(`if(${conditionOf(condition)}){${this.#jump(instruction.depth)}}`);
+        this.#lines.push(`if(${conditionText(condition)}){${this.#jump(instruction.depth)}}`);
         stack.release(condition);
         return;
       }
@@ -142,7 +142,7 @@ class Translator {
       type === NOTHING ? undefined : { name: stack.acquire(type as WasmType), type: type as WasmType };
     const label = `L${this.#labels++}`;
     if (condition !== undefined) {
-      this.#lines.push(`${label}:if(${conditionOf(condition)}){`);
+      this.#lines.push(`${label}:if(${conditionText(condition)}){`);
       stack.release(condition);
     } else if (kind === 'try') this.#lines.push(`${label}:try{`);
     else this.#lines.push(kind === 'loop' ? `${label}:for(;;){` : `${label}:{`);

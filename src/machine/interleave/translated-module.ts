@@ -97,23 +97,23 @@ function entry(table: FunctionsByPosition, position: number, type: number): Tabl
 function moduleText(module: ReadModule): string {
   const { imports, types, bodies, globals, table, signatures } = module;
   const stepwise = stepwiseFunctions(module);
-  const typeOf = (index: number): number => imports[index]?.type ?? types[index - imports.length] ?? 0;
-  const signatureOf = (type: number): FunctionSignature =>
+  const signatureIndex = (index: number): number => imports[index]?.type ?? types[index - imports.length] ?? 0;
+  const signatureAt = (type: number): FunctionSignature =>
     signatures[type] ?? { parameters: [], results: [] };
   const called = calledImports(module);
-  const nameOf = (index: number): string => `f${index}`;
+  const generatedName = (index: number): string => `f${index}`;
   const referenceTo = (index: number): string => {
     const imported = imports[index];
-    return imported === undefined || called.has(index) ? nameOf(index) : `imports.late('${imported.name}')`;
+    return imported === undefined || called.has(index) ? generatedName(index) : `imports.late('${imported.name}')`;
   };
   const call = (index: number): CallForm => {
     const imported = imports[index];
-    const signature = signatureOf(typeOf(index));
+    const signature = signatureAt(signatureIndex(index));
     const kind =
       imported === undefined ? (stepwise.has(index) ? 'stepwise' : 'plain') : importForm(imported.name);
-    return { kind, name: nameOf(index), signature };
+    return { kind, name: generatedName(index), signature };
   };
-  const forms = { call, signature: signatureOf, globals };
+  const forms = { call, signature: signatureAt, globals };
   const functions = bodies.map((body, number) => {
     return translateFunction(call(imports.length + number), body, forms);
   });
@@ -121,15 +121,15 @@ function moduleText(module: ReadModule): string {
   return [
     '(R,imports,contents)=>{"use strict";',
     'const V=contents.view,B=contents.bytes;let r;',
-    ...imports.map(({ name }, index) => (called.has(index) ? `const ${nameOf(index)}=imports.${name};` : '')),
+    ...imports.map(({ name }, index) => (called.has(index) ? `const ${generatedName(index)}=imports.${name};` : '')),
     ...globals.map(({ initial, type }, index) => `let g${index}=${initial}${type === 0x7e ? 'n' : ''};`),
     `const T={get(p){switch(p){${[...table]
       .map(
-        ([position, index]) => `case ${position}:return{call:${referenceTo(index)},type:${typeOf(index)}};`,
+        ([position, index]) => `case ${position}:return{call:${referenceTo(index)},type:${signatureIndex(index)}};`,
       )
       .join('')}}}};`,
     ...functions,
-    `return{table:T,functions:{${exported(0).map(({ name, index }) => `${name}:${nameOf(index)}`)}},`,
+    `return{table:T,functions:{${exported(0).map(({ name, index }) => `${name}:${generatedName(index)}`)}},`,
     `globals:{${exported(3).map(
       ({ name, index }) => `${name}:new R.Register(()=>g${index},v=>{g${index}=v})`,
     )}}};}`,

@@ -91,7 +91,7 @@ export class ValueStack {
   }
 
   /** Evaluates the values that a change of this local would change. */
-  keepReadersOf(local: number): void {
+  keepReaders(local: number): void {
     for (const [index, { locals }] of this.#values.entries()) if (locals.includes(local)) this.#keep(index);
   }
 
@@ -136,6 +136,6 @@ export class ValueStack {
 }
 
 /** The value of a variable before it is assigned. */
-export function zeroOf(type: WasmType): string {
+export function zeroText(type: WasmType): string {
   return ZERO[type];
 }

@@ -1,6 +1,6 @@
 import { F32, I32, I64, type WasmType } from '../wasm/opcodes.js';
 import type { Instruction } from './instructions.js';
-import { isComparison, MEMORY_OPERATORS, operatorOf, TRUTH } from './operators.js';
+import { isComparison, MEMORY_OPERATORS, findOperator, TRUTH } from './operators.js';
 import type { FunctionSignature } from './read-module.js';
 import type { StackValue, ValueStack } from './value-stack.js';
 
@@ -101,13 +101,13 @@ export class ValueWriter {
   #select(): void {
     const [first, second, condition] = this.#stack.popAll(3);
     if (first === undefined || second === undefined || condition === undefined) return;
-    const text = `(${conditionOf(condition)}?${first.text}:${second.text})`;
+    const text = `(${conditionText(condition)}?${first.text}:${second.text})`;
     this.#stack.push(text, first.type, joined([first, second, condition]));
   }
 
   #assign(kind: 'set' | 'tee', index: number): void {
     const value = this.#stack.pop();
-    this.#stack.keepReadersOf(index);
+    this.#stack.keepReaders(index);
     this.#write(`l${index}=${value.text};`);
     this.#stack.release(value);
     if (kind === 'tee') this.#stack.push(`l${index}`, value.type, { locals: [index] });
@@ -147,7 +147,7 @@ export class ValueWriter {
   }
 
   #operate(opcode: number): void {
-    const operator = operatorOf(opcode);
+    const operator = findOperator(opcode);
     if (operator === undefined) throw new Error(`the operator ${opcode} is not known`);
     const values = this.#stack.popAll(operator.operands);
     const [left, right] = values;
@@ -208,7 +208,7 @@ export class ValueWriter {
 }
 
 /** The text of a condition. */
-export function conditionOf({ condition, text }: StackValue): string {
+export function conditionText({ condition, text }: StackValue): string {
   return condition ?? `${text}!==0`;
 }
 

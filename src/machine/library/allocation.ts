@@ -52,7 +52,7 @@ function release(call: LibraryCall, pointer: bigint): void {
     bad(because('free-of-nothing', hexadecimal(pointer)));
     return;
   }
-  const name = program.allocations.nameOf(target.entry.id);
+  const name = program.allocations.describeObject(target.entry.id);
   if (target.entry.kind === OBJECT_KIND.deadHeap) bad(because('free-twice', name));
   if (target.entry.kind !== OBJECT_KIND.heap) bad(because('free-of-other', name));
   if (target.offset !== 0) bad(because('free-inside', target.offset, name));
@@ -74,7 +74,7 @@ function reallocate(call: LibraryCall, pointer: bigint, size: number): bigint {
     return call.memory.answers.other() ? allocate(call, 0) : 0n;
   }
   const fresh = allocate(call, size);
-  for (const { base, size: bytes, offset } of memory.large.partsOf(old.entry)) {
+  for (const { base, size: bytes, offset } of memory.large.listParts(old.entry)) {
     const kept = Math.min(bytes, size - offset);
     if (kept > 0) memory.copy(program.pointers.locate(fresh + BigInt(offset), kept), base, kept);
   }

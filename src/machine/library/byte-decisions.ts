@@ -101,7 +101,7 @@ export class ByteDecisions {
   returned(tree: Symbolic | undefined): void {
     const { memory } = this.#program;
     if (!memory.needs.shadow) return;
-    memory.words[ARGUMENT_HANDLES >> 2] = tree === undefined ? 0 : this.#trees.handleOf(tree);
+    memory.words[ARGUMENT_HANDLES >> 2] = tree === undefined ? 0 : this.#trees.addTree(tree);
   }
 
   /** The function depends on inputs in a way that is not kept. */

@@ -15,7 +15,7 @@ export function demandRoom(call: LibraryCall, bytes: number, room: number): void
 }
 
 /** Whether an argument states the size of an object: all ones say that it is not known. */
-export function roomOf(call: LibraryCall, index: number): number {
+export function statedRoom(call: LibraryCall, index: number): number {
   const room = call.size(index);
   return room >= 2 ** (8 * call.wordSize) - 1 ? Number.POSITIVE_INFINITY : room;
 }
@@ -40,7 +40,7 @@ const CHECKED: Readonly<Record<string, readonly [room: number, bytes: (call: Lib
 function checked(name: string, room: number, bytes: (call: LibraryCall) => number): LibraryFunction {
   const plain = MEMORY_FUNCTIONS.get(name) ?? STRINGS.get(name);
   return (call) => {
-    const most = roomOf(call, room);
+    const most = statedRoom(call, room);
     if (most !== Number.POSITIVE_INFINITY) demandRoom(call, bytes(call), most);
     return plain?.(call);
   };

@@ -1,5 +1,5 @@
 import type { ArithmeticType, IntegerType } from '../../c/type/c-type.js';
-import { inputTypeOf } from '../analysis/input-functions.js';
+import { toInputType } from '../analysis/input-functions.js';
 import type { State } from '../interface/execution.js';
 import { ARGUMENT_HANDLES } from '../interface/memory-layout.js';
 import { symbolicTypeCode } from '../interface/type-codes.js';
@@ -62,7 +62,7 @@ export class Environment {
   /** A number that the function reads from the standard input, and stores. */
   read(type: ArithmeticType, address: number, name: string): void {
     const { ends, registers, inputs, memory } = this.#program;
-    const asked = inputTypeOf(type);
+    const asked = toInputType(type);
     if (asked === undefined) return;
     const where = ends.where(registers.callSite);
     this.#goOn();

@@ -155,7 +155,7 @@ function pad(conversion: Conversion, sign: string, digits: string, fill: ' ' | '
   return fill === '0' ? `${sign}${'0'.repeat(missing)}${digits}` : `${' '.repeat(missing)}${sign}${digits}`;
 }
 
-function bitsOf(call: LibraryCall, length: string): number {
+function integerWidth(call: LibraryCall, length: string): number {
   if (length === 'hh') return 8;
   if (length === 'h') return 16;
   if (length === '') return 32;
@@ -164,7 +164,7 @@ function bitsOf(call: LibraryCall, length: string): number {
 
 /** Bytes of the promoted argument. */
 function sizeOfInteger(call: LibraryCall, length: string): number {
-  return Math.max(4, bitsOf(call, length) / 8);
+  return Math.max(4, integerWidth(call, length) / 8);
 }
 
 function plusSign(flags: string): string {
@@ -179,7 +179,7 @@ function seen({ memory }: LibraryCall, bits: bigint): bigint {
 
 function formatInteger(call: LibraryCall, conversion: Conversion, raw: bigint): string {
   const { specifier, flags, precision } = conversion;
-  const bits = bitsOf(call, conversion.length);
+  const bits = integerWidth(call, conversion.length);
   const signed = specifier === 'd' || specifier === 'i';
   const value = signed ? BigInt.asIntN(bits, raw) : BigInt.asUintN(bits, raw);
   const radix = specifier === 'o' ? 8 : specifier === 'x' || specifier === 'X' ? 16 : 10;

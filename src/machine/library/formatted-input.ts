@@ -36,7 +36,7 @@ function read(call: LibraryCall, formatIndex: number): number {
     if (whole === '') call.program.ends.unsupported(because('input-format', pattern.slice(at, at + 8)));
     at += whole.length;
     if (specifier === '') continue;
-    const type = typeOf(call, length, specifier);
+    const type = storedType(call, length, specifier);
     if (type === undefined) call.program.ends.unsupported(because('input-format', whole));
     if (isSkipped !== '' || type === undefined) continue;
     const { type: given, address: at_, next } = argumentAt(call.program, arguments_);
@@ -64,7 +64,7 @@ function pointsTo(given: CType, stored: IntegerType | FloatType): boolean {
 }
 
 /** What a conversion stores; undefined for those of texts. */
-function typeOf(call: LibraryCall, length: string, specifier: string): IntegerType | FloatType | undefined {
+function storedType(call: LibraryCall, length: string, specifier: string): IntegerType | FloatType | undefined {
   const types = typeModel(call.program.compiled.program.dataModel);
   if (/[aefgAEFG]/.test(specifier)) {
     const name = REALS[length];

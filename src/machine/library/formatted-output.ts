@@ -1,6 +1,6 @@
 import { because } from '../reasons/because.js';
 import { USED_UP } from './argument-marks.js';
-import { demandRoom, roomOf } from './checked-functions.js';
+import { demandRoom, statedRoom } from './checked-functions.js';
 import { Arguments } from './format-arguments.js';
 import { format } from './format-text.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
@@ -43,7 +43,7 @@ interface BufferForm {
 function intoBuffer(call: LibraryCall, { pattern, source, room }: BufferForm, bound: number): number {
   if (bound !== Number.POSITIVE_INFINITY && bound > 0x7fff_ffff)
     call.program.ends.unsupported(because('text-bound', call.callee.entity.name));
-  const most = room === undefined ? Number.POSITIVE_INFINITY : roomOf(call, room);
+  const most = room === undefined ? Number.POSITIVE_INFINITY : statedRoom(call, room);
   if (bound !== Number.POSITIVE_INFINITY) demandRoom(call, bound, most);
   const { text: result, list } = text(call, pattern, source);
   if (list.dependent || call.tree(1) !== undefined) call.decisions.lost();

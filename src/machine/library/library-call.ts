@@ -168,8 +168,8 @@ export class LibraryCall {
    * @param needed how many characters decide, more than there are if the end does, too: others are not read
    */
   text(pointer: bigint, needed: (text: string) => number = () => Number.POSITIVE_INFINITY): string {
-    const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
-    return textOf(this.string(pointer, Number.POSITIVE_INFINITY, (bytes) => needed(textOf(bytes))));
+    const decodeLatin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
+    return decodeLatin1(this.string(pointer, Number.POSITIVE_INFINITY, (bytes) => needed(decodeLatin1(bytes))));
   }
 
   /** Copies bytes to a pointer and adds a final zero. */

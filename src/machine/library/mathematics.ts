@@ -8,7 +8,7 @@ import {
   classify,
   copySign,
   EXACT_OF_ONE,
-  exponentOf,
+  binaryExponent,
   isNegative,
   keepSign,
   maximum,
@@ -108,7 +108,7 @@ const OTHERS: Record<string, LibraryFunction> = {
   // Of the functions with a pole, only this one leaves `errno` alone.
   logb: (call) => {
     const x = call.real(0);
-    return x === 0 ? -Infinity : Number.isFinite(x) ? exponentOf(x) : Math.abs(x);
+    return x === 0 ? -Infinity : Number.isFinite(x) ? binaryExponent(x) : Math.abs(x);
   },
   ldexp: (call) => scaled(call, call.int(1)),
   scalbn: (call) => scaled(call, call.int(1)),
@@ -124,7 +124,7 @@ const OTHERS: Record<string, LibraryFunction> = {
   },
   ilogb: (call) => {
     const value = call.real(0);
-    if (Number.isFinite(value) && value !== 0) return exponentOf(value);
+    if (Number.isFinite(value) && value !== 0) return binaryExponent(value);
     setError(call, ERROR.EDOM);
     return Number.isFinite(value) || Number.isNaN(value) ? -0x8000_0000 : 0x7fff_ffff;
   },
@@ -143,7 +143,7 @@ const OTHERS: Record<string, LibraryFunction> = {
   frexp: (call) => {
     const value = call.real(0);
     const address = call.program.pointers.accessToWrite(call.pointer(1), 4);
-    const exponent = value === 0 || !Number.isFinite(value) ? 0 : exponentOf(value) + 1;
+    const exponent = value === 0 || !Number.isFinite(value) ? 0 : binaryExponent(value) + 1;
     call.memory.view.setInt32(address, exponent, true);
     call.memory.forgetHandles(address, address + 4);
     return exponent === 0 ? value : scale(value, -exponent);

@@ -1,6 +1,6 @@
 import type { Symbolic, SymbolicType } from '../interface/symbolic.js';
 import { because } from '../reasons/because.js';
-import { countOf } from '../symbolic/trees-of-tests.js';
+import { bitCountTree } from '../symbolic/trees-of-tests.js';
 import { ERROR, setError } from './hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
 import { tellInteger } from './told-integers.js';
@@ -131,7 +131,7 @@ const firstBit: LibraryFunction = (call) => {
   const type = call.callee.parameterTypes[0];
   const bits = BigInt.asUintN(type?.kind === 'integer' ? type.width : 32, call.bits(0));
   const tree = call.tree(0);
-  if (tree !== undefined) call.decisions.returned(countOf('ffs', tree));
+  if (tree !== undefined) call.decisions.returned(bitCountTree('ffs', tree));
   return bits === 0n ? 0 : bits.toString(2).length - bits.toString(2).lastIndexOf('1');
 };
 

@@ -94,10 +94,10 @@ function sort(call: LibraryCall): undefined {
 
 /** What a comparison returns may depend on inputs where its operands do, and that is not told. */
 function dependsAt({ program, memory }: LibraryCall, pointer: bigint, bytes: number): boolean {
-  const addressOf = (count: number): number | undefined =>
+  const resolveBytes = (count: number): number | undefined =>
     program.allocations.within(() => memory.resolve(pointer, count));
-  const whole = addressOf(bytes);
-  const address = whole ?? addressOf(1);
+  const whole = resolveBytes(bytes);
+  const address = whole ?? resolveBytes(1);
   return address !== undefined && dependsOnInputs(memory, address, whole === undefined ? 1 : bytes);
 }
 

@@ -1,5 +1,5 @@
 import type { Symbolic, SymbolicFunction, SymbolicType } from '../interface/symbolic.js';
-import { applied, isNanTree, type RealTest, signOf, testOf } from '../symbolic/trees-of-tests.js';
+import { applied, isNanTree, type RealTest, signTree, testTree } from '../symbolic/trees-of-tests.js';
 import { isNegative } from '../values/real-arithmetic.js';
 import type { WideTest } from '../values/wide-class.js';
 import type { LibraryCall } from './library-call.js';
@@ -48,7 +48,7 @@ export function tellReal(call: LibraryCall, name: string): void {
 function ofOne(call: LibraryCall, name: string, x: Symbolic | undefined): Symbolic | undefined {
   if (x?.type.kind !== 'real') return undefined;
   const test = Object.hasOwn(TEST_FUNCTIONS, name) ? TEST_FUNCTIONS[name] : undefined;
-  if (test !== undefined) return testOf(test, x);
+  if (test !== undefined) return testTree(test, x);
   const known = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
   if (known === undefined) return undefined;
   const result = applied(known, x);
@@ -89,8 +89,8 @@ function ofTwo(
       return Number.isNaN(x) ? right : left;
     }
     case 'copysign': {
-      call.decisions.decided(signOf(left), isNegative(x));
-      call.decisions.decided(signOf(right), isNegative(y));
+      call.decisions.decided(signTree(left), isNegative(x));
+      call.decisions.decided(signTree(right), isNegative(y));
       return isNegative(x) === isNegative(y) ? left : { kind: 'unary', operator: '-', operand: left, type };
     }
     default:

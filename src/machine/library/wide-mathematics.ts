@@ -21,7 +21,7 @@ import { toRealType } from '../../c/real/real-value.js';
 import { because } from '../reasons/because.js';
 import { EXACT_POINTS, EXACT_POINTS_OF_TWO } from '../values/exact-points.js';
 import { isNegativeWide, testOfWide, type WideTest } from '../values/wide-class.js';
-import { wideOf, writeWide } from '../values/wide-values.js';
+import { toWide, writeWide } from '../values/wide-values.js';
 import { I64 } from '../wasm/opcodes.js';
 import { ERROR, setError } from './hidden-objects.js';
 import type { LibraryCall, LibraryFunction, LibraryPart } from './library-call.js';
@@ -90,7 +90,7 @@ function chosen(call: LibraryCall, isSecond: (x: bigint, y: bigint) => boolean):
 }
 
 /** The answer of a test that is a function, where glibc and the builtins of gcc differ. */
-function answerOf(call: LibraryCall, name: string, answer: number): number {
+function testAnswer(call: LibraryCall, name: string, answer: number): number {
   if (name === 'isinf' && answer < 0) return call.memory.answers.negativeInfinity(-1);
   if (answer === 0 || !name.endsWith('isnan')) return answer;
   return call.memory.answers.truth({ plain: 1, native: 0xffff });
@@ -126,7 +126,7 @@ const OTHERS: Record<string, LibraryFunction> = {
   llround: (call) => toInteger(call, 'away-from-zero'),
   lrint: (call) => toInteger(call, 'to-even'),
   llrint: (call) => toInteger(call, 'to-even'),
-  nan: () => wideOf('long double', Number.NaN),
+  nan: () => toWide('long double', Number.NaN),
   modf: (call) => {
     const x = call.wide(0);
     const whole = wholeReal(L, x, 'toward-zero');
@@ -167,7 +167,7 @@ function atPoints(run: (...values: number[]) => number | undefined, count: numbe
     const result = areDoubles ? run(...doubles) : undefined;
     if (result === undefined)
       return call.program.ends.unsupported(because('rounded-result', call.callee.entity.name));
-    return told(call, values, wideOf('long double', result));
+    return told(call, values, toWide('long double', result));
   };
 }
 
@@ -182,7 +182,7 @@ const functions: readonly (readonly [string, LibraryFunction])[] = [
   ]),
   ...Object.entries(TESTS).map(([name, test]): [string, LibraryFunction] => [
     name,
-    (call) => answerOf(call, name, testOfWide('long double', test, call.wide(0), call.memory.answers)),
+    (call) => testAnswer(call, name, testOfWide('long double', test, call.wide(0), call.memory.answers)),
   ]),
   ...Object.entries(EXACT_POINTS).map(([name, run]): [string, LibraryFunction] => [name, atPoints(run, 1)]),
   ...Object.entries(EXACT_POINTS_OF_TWO).map(([name, run]): [string, LibraryFunction] => [

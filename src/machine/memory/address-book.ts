@@ -84,7 +84,7 @@ export class AddressBook {
   }
 
   /** The number of a pointer, as a cast gives it. @throws OutOfMemory */
-  numberOf(pointer: bigint): bigint {
+  numberByLayout(pointer: bigint): bigint {
     const bits = BigInt.asUintN(64, pointer);
     if (bits < FIRST_POINTER) return this.#number(bits);
     if (bits >= LAST_POINTER) return this.#number(isWild(bits) ? bits - WILD : bits);
@@ -126,7 +126,7 @@ export class AddressBook {
     if (entry === undefined) return;
     const object = entry.size <= LARGEST_TO_PLACE ? this.#place(id) : this.#objects.get(id);
     if (object === undefined || this.#kept.delete(id)) return;
-    this.#ended.push({ object, region: regionOf(entry.kind), next });
+    this.#ended.push({ object, region: regionIndex(entry.kind), next });
   }
 
   /** What an object holds moves to a new one, which may lie at the same place (C11 7.22.3.5p4). */
@@ -136,7 +136,7 @@ export class AddressBook {
     const ending = this.#place(id);
     if (ending === undefined || ending.address % entry.alignment !== 0) return;
     const object = { id: fresh, address: ending.address, size: entry.size };
-    if (this.#regions[regionOf(entry.kind)]?.region.grow(ending, object) !== 'there') return;
+    if (this.#regions[regionIndex(entry.kind)]?.region.grow(ending, object) !== 'there') return;
     this.#objects.set(fresh, object);
     this.#kept.add(id);
   }
@@ -153,7 +153,7 @@ export class AddressBook {
     if (entry === undefined) return undefined;
     const object =
       this.#reuse(id, entry) ??
-      this.#regions[regionOf(entry.kind)]?.region.place(id, entry.size, entry.alignment);
+      this.#regions[regionIndex(entry.kind)]?.region.place(id, entry.size, entry.alignment);
     if (object !== undefined) this.#objects.set(id, object);
     return object;
   }
@@ -162,7 +162,7 @@ export class AddressBook {
   #reuse(id: number, { size, kind, alignment }: Placeable): PlacedObject | undefined {
     const isAlive = kind !== OBJECT_KIND.deadHeap && kind !== OBJECT_KIND.deadLocal;
     if (!isAlive || size === 0) return undefined;
-    const region = regionOf(kind);
+    const region = regionIndex(kind);
     const last = this.#ended.length - 1;
     for (let index = last; index >= 0 && index > last - ENDED_TO_TRY; index--) {
       const ended = this.#ended[index];
@@ -196,7 +196,7 @@ function isWild(bits: bigint): boolean {
   return bits >= WILD && bits < WILD + LAST_POINTER;
 }
 
-function regionOf(kind: number): number {
+function regionIndex(kind: number): number {
   if (kind === OBJECT_KIND.static || kind === OBJECT_KIND.function) return 0;
   return kind === OBJECT_KIND.heap || kind === OBJECT_KIND.deadHeap ? 1 : 2;
 }

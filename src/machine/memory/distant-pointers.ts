@@ -14,7 +14,7 @@ export class DistantPointers {
   }
 
   /** An address that no object has. @throws OutOfMemory */
-  addressOf(pointer: bigint): number {
+  assignAddress(pointer: bigint): number {
     const known = this.#addresses.get(pointer);
     if (known !== undefined) return known;
     const address = HEAP_LIMIT + 16 * (1 + this.#pointers.length);

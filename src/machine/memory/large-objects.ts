@@ -109,7 +109,7 @@ export class LargeObjects {
   }
 
   /** The memory of an object of any size, with the place of each part in it. It never loses one. */
-  *partsOf({ id, base, size }: ObjectEntry): Generator<Part> {
+  *listParts({ id, base, size }: ObjectEntry): Generator<Part> {
     const object = this.get(id);
     if (object === undefined) yield { base, size, offset: 0 };
     for (const [number, at] of object?.parts ?? []) {
@@ -119,14 +119,14 @@ export class LargeObjects {
   }
 
   /** The number that a pointer of ILP32 into an object, or to its end, has. */
-  numberOf(id: number, offset: number): number | undefined {
+  numberInLargeObject(id: number, offset: number): number | undefined {
     const object = this.get(id);
     if (object === undefined || offset < 0 || offset > object.size) return undefined;
     return object.base + offset;
   }
 
   /** The pointer of ILP32 that has a number. */
-  pointerOf(number: number): bigint | undefined {
+  pointerIntoLargeObject(number: number): bigint | undefined {
     for (const { id, base, size } of this.#objects.values()) {
       if (base <= number && number <= base + size) return (BigInt(id) << OFFSET_BITS) + BigInt(number - base);
     }

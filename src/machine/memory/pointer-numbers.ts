@@ -37,8 +37,8 @@ export class PointerNumbers {
   }
 
   /** The number of a pointer, as a cast to `intptr_t` gives it. */
-  numberOf(pointer: bigint): bigint {
-    if (this.#book !== undefined) return this.#book.numberOf(pointer);
+  castToNumber(pointer: bigint): bigint {
+    if (this.#book !== undefined) return this.#book.numberByLayout(pointer);
     return this.wordSize === 8 ? pointer : BigInt(this.#narrow(pointer));
   }
 
@@ -58,7 +58,7 @@ export class PointerNumbers {
   /** Puts a pointer at an address. */
   write(address: number, pointer: bigint): void {
     const { view } = this.#memory;
-    const number = this.numberOf(pointer);
+    const number = this.castToNumber(pointer);
     if (this.wordSize === 8) view.setBigInt64(address, number, true);
     else view.setUint32(address, Number(BigInt.asUintN(32, number)), true);
   }
@@ -86,14 +86,14 @@ export class PointerNumbers {
   /** An address that no object has, for a pointer that is too far from its object, or to a large one. */
   distantPointer(pointer: bigint): number {
     const target = this.#memory.target(pointer);
-    const number = target && this.#memory.large.numberOf(target.entry.id, target.offset);
-    return number ?? this.#distant.addressOf(pointer);
+    const number = target && this.#memory.large.numberInLargeObject(target.entry.id, target.offset);
+    return number ?? this.#distant.assignAddress(pointer);
   }
 
   distantAddress(address: number): bigint {
     const unsigned = address >>> 0;
     if (unsigned < LARGE_START) return this.#distant.pointerAt(unsigned);
-    return this.#memory.large.pointerOf(unsigned) ?? BigInt(unsigned);
+    return this.#memory.large.pointerIntoLargeObject(unsigned) ?? BigInt(unsigned);
   }
 
   /** Turns 4 bytes of memory into a pointer of ILP32. */

@@ -24,7 +24,7 @@ import { beginProgram, type RunningProgram } from '../state/running-program.js';
 import { SymbolicTrees } from '../symbolic/symbolic-trees.js';
 import { type StackRange, stackRange } from '../threads/thread-stacks.js';
 import { Threads } from '../threads/threads.js';
-import { wideNameOf } from '../values/wide-type.js';
+import { findWideName } from '../values/wide-type.js';
 import { wideInput } from '../values/wide-values.js';
 import { F32, F64, I64, REF } from '../wasm/opcodes.js';
 import { type WasmImports, webAssembly } from '../wasm/web-assembly.js';
@@ -116,11 +116,11 @@ function executeReset(
 }
 
 function run(program: RunningProgram): ExecutionEnd {
-  return endOf(program, () => {
+  return runToEnd(program, () => {
     openStreams(program);
     program.registers.start();
     const result = enter(program);
-    const end = endOf(program, () => {
+    const end = runToEnd(program, () => {
       runExitHandlers(program);
       return { kind: 'exit', code: typeof result === 'number' ? result & 0xff : 0 };
     });
@@ -148,7 +148,7 @@ function openStacks({ threads, registers }: RunningProgram): readonly StackRange
 }
 
 /** How a part of the execution ends, whether it returns or throws. */
-function endOf(program: RunningProgram, part: () => ExecutionEnd): ExecutionEnd {
+function runToEnd(program: RunningProgram, part: () => ExecutionEnd): ExecutionEnd {
   try {
     return part();
   } catch (error) {
@@ -239,7 +239,7 @@ function completed(program: RunningProgram, steps: Steps, callee: Callee): unkno
   if (program.threads !== undefined) return inSteps(program, steps, callee);
   const { done, value } = steps.next();
   if (done !== true) program.ends.unsupported(because('wait-alone'));
-  return resultOf(value, callee);
+  return convertResult(value, callee);
 }
 
 function* inSteps(program: RunningProgram, steps: Steps, callee: Callee): Steps {
@@ -248,7 +248,7 @@ function* inSteps(program: RunningProgram, steps: Steps, callee: Callee): Steps 
 
 /** What a thread sees of the library is what its functions return. */
 function returned({ threads }: RunningProgram, given: unknown, callee: Callee): number | bigint | undefined {
-  const result = resultOf(given, callee);
+  const result = convertResult(given, callee);
   threads?.reports?.returned(callee.entity.name, result ?? 0);
   return result;
 }
@@ -260,10 +260,10 @@ function missing(program: RunningProgram, entity: FunctionEntity): never {
 /** A function whose type the program may choose gives a plain number. */
 function wideResult(result: number | bigint | undefined, { entity }: Callee): bigint {
   if (typeof result === 'bigint') return result;
-  return wideInput(wideNameOf(entity.type.result) ?? '__int128', result ?? 0);
+  return wideInput(findWideName(entity.type.result) ?? '__int128', result ?? 0);
 }
 
-function resultOf(given: unknown, callee: Callee): number | bigint | undefined {
+function convertResult(given: unknown, callee: Callee): number | bigint | undefined {
   if (callee.result === undefined) return undefined;
   const result = typeof given === 'number' || typeof given === 'bigint' ? given : undefined;
   if (callee.result === I64) {

@@ -13,10 +13,10 @@ import { EndSignal } from '../state/end-signal.js';
 import { areEqual } from '../state/pointer-equality.js';
 import type { RunningProgram } from '../state/running-program.js';
 import { pointerValue, wideValue } from '../state/value-text.js';
-import { marginOf } from '../symbolic/concrete-guards.js';
+import { comparisonMargin } from '../symbolic/concrete-guards.js';
 import type { SymbolicTrees } from '../symbolic/symbolic-trees.js';
-import { overflowOf } from '../symbolic/trees-of-overflow.js';
-import { countOf, REAL_TESTS, testOf } from '../symbolic/trees-of-tests.js';
+import { overflowTree } from '../symbolic/trees-of-overflow.js';
+import { bitCountTree, REAL_TESTS, testTree } from '../symbolic/trees-of-tests.js';
 import { MEMORY_ORDERS, orderBits } from '../threads/memory-order.js';
 import { threadHelpers } from '../threads/thread-functions.js';
 import { stackRange } from '../threads/thread-stacks.js';
@@ -43,7 +43,7 @@ export function machineFunctions(
   const reason = (index: number): ReasonText => text(index) as ReasonText;
   const helpers: Record<HelperName, Helper> = {
     otherAddress: (pointer: bigint, bytes: number, site: number) =>
-      program.pointers.addressOf(pointer, bytes, site),
+      program.pointers.findAccessible(pointer, bytes, site),
     badDirect: (offset: bigint, bytes: number, site: number) => {
       const many = bytes === 1 ? '1 byte' : `${bytes} bytes`;
       program.ends.violate('valid-deref', because('direct-access-out-of-bounds', many, String(offset)), site);
@@ -113,7 +113,7 @@ export function machineFunctions(
       const result = exact(operation, signs, left, right);
       return result === wrap(result, width, (signs & 4) !== 0) ? 0 : 1;
     },
-    numberOf: (pointer: bigint) => memory.numbers.numberOf(pointer),
+    pointerNumber: (pointer: bigint) => memory.numbers.castToNumber(pointer),
     pointerAt: (number: bigint) => memory.numbers.pointerAt(number),
     sameAddress: (left: bigint, right: bigint) => (areEqual(program, left, right) ? 1 : 0),
     swapBytes: (value: bigint, width: number) => swapBytes(value, width),
@@ -166,7 +166,7 @@ export function machineFunctions(
     symbolicUnary: (operator: number, type: number, handle: number) => trees.unary(operator, type, handle),
     symbolicTest: (test: number, handle: number) => {
       const name = NUMBER_TESTS[test];
-      return trees.computed(handle, (operand) => name && (testOf(name, operand) ?? countOf(name, operand)));
+      return trees.computed(handle, (operand) => name && (testTree(name, operand) ?? bitCountTree(name, operand)));
     },
     symbolicLoss: (handle: number) => (handle === 0 ? 0 : trees.drop()),
     symbolicExact: (
@@ -186,7 +186,7 @@ export function machineFunctions(
     symbolicCut: (type: number, handle: number) =>
       trees.computed(handle, (operand) => ({ kind: 'conversion', operand, type: symbolicType(type) })),
     symbolicOverflow: (type: number, handle: number) =>
-      trees.computed(handle, (exact) => overflowOf(exact, symbolicType(type))),
+      trees.computed(handle, (exact) => overflowTree(exact, symbolicType(type))),
     symbolicConvert: (from: number, to: number, handle: number) => trees.convert(from, to, handle),
     symbolicDecision: (kind: number, site: number, handle: number, value: bigint) =>
       trees.decide(kind, program.ends.where(site), handle, value, program.inputs.length),
@@ -211,7 +211,7 @@ export function machineFunctions(
         site,
       }),
     concreteComparison: (operator: number, site: number, left: number, right: number) =>
-      trees.guards.compared(site, marginOf(operator, left, right), program.inputs.length),
+      trees.guards.compared(site, comparisonMargin(operator, left, right), program.inputs.length),
     symbolicResult: (handle: number) => {
       trees.result = trees.tree(handle);
     },

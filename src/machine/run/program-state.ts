@@ -3,7 +3,7 @@ import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.
 import type { Variable } from '../../c/tree/typed-program.js';
 import { type CType, isScalar, type ScalarType, typeSize } from '../../c/type/c-type.js';
 import { flattenPlace } from '../analysis/flatten-place.js';
-import { inputTypeOf } from '../analysis/input-functions.js';
+import { toInputType } from '../analysis/input-functions.js';
 import { ExpressionViews } from '../analysis/pointer-views.js';
 import { EvaluationFault, type EvaluationState, evaluate } from '../evaluate/evaluate-expression.js';
 import type { DescribedVariable, Evaluation, Frame, State, Value } from '../interface/execution.js';
@@ -139,8 +139,8 @@ export class ProgramState implements State {
     const state: EvaluationState = {
       program,
       placeholders,
-      addressOf: (variable) => this.#addressOf(variable, record?.address, layout?.offsets),
-      objectOf: (variable) => {
+      findVariableAddress: (variable) => this.#addressOf(variable, record?.address, layout?.offsets),
+      findVariableObject: (variable) => {
         const idOffset = record === undefined ? undefined : layout?.idOffsets.get(variable);
         if (idOffset === undefined || record === undefined) return staticObject(program, variable)?.id;
         return program.memory.view.getUint32(record.address + idOffset, true);
@@ -200,7 +200,7 @@ export class ProgramState implements State {
       if (entry.kind === OBJECT_KIND.function) continue;
       numbers(entry.id, entry.base, entry.size, entry.kind);
       if (entry.kind === OBJECT_KIND.local) continue;
-      for (const { base, size } of memory.large.partsOf(entry)) bytes(base, base + size);
+      for (const { base, size } of memory.large.listParts(entry)) bytes(base, base + size);
     }
     for (const pointer of this.#program.atExit) hash.update(pointer.toString());
     for (const [name, value] of this.#program.libraryState) hash.update(`${name}=${value};`);
@@ -227,7 +227,7 @@ export class ProgramState implements State {
     const { memory, compiled } = this.#program;
     const layout = compiled.frames[frame.layout];
     const { type } = variable;
-    const inputType = inputTypeOf(type);
+    const inputType = toInputType(type);
     const address = frame.address + (layout?.offsets.get(variable) ?? 0);
     if (memory.view.getUint32(frame.address + flag, true) !== 0) return;
     if (inputType === undefined || !isScalar(type)) return;
@@ -238,7 +238,7 @@ export class ProgramState implements State {
 
   /** Memory without value gets one as if the program had read it. */
   #beforeReadAt(address: number, place: TypedPlace, type: ScalarType, frame: FrameRecord | undefined): void {
-    const inputType = inputTypeOf(type);
+    const inputType = toInputType(type);
     if (inputType === undefined) return;
     const { root } = flattenPlace(place);
     const variable = root.kind === 'variable' ? root.variable : undefined;

@@ -31,7 +31,7 @@ export interface TableRead {
 export function readTable(program: RunningProgram, trees: SymbolicTrees, read: TableRead): number {
   const { ends, inputs } = program;
   const index = trees.tree(read.handle);
-  const table = index === undefined ? undefined : tableOf(program, index, read);
+  const table = index === undefined ? undefined : readWholeTable(program, index, read);
   if (table === undefined) {
     trees.decide(
       DECISION_KINDS.indexOf('fixed'),
@@ -42,14 +42,14 @@ export function readTable(program: RunningProgram, trees: SymbolicTrees, read: T
     );
     return trees.handleAt(program.memory.shadowed(read.address, Math.ceil(read.type.width / 8)), read.type);
   }
-  for (const condition of insideOf(table))
+  for (const condition of constrainIndex(table))
     trees.decideOn(ends.where(read.site), condition, 1n, inputs.length);
   return trees.handleAbove(read.handle, table);
 }
 
 type Table = Extract<Symbolic, { kind: 'table' }>;
 
-function tableOf(program: RunningProgram, index: Symbolic, read: TableRead): Table | undefined {
+function readWholeTable(program: RunningProgram, index: Symbolic, read: TableRead): Table | undefined {
   const { memory } = program;
   const { address, start, bytes, scale, type } = read;
   const size = Math.ceil(type.width / 8);
@@ -70,7 +70,7 @@ function tableOf(program: RunningProgram, index: Symbolic, read: TableRead): Tab
 }
 
 /** The index does not leave the table. */
-function insideOf({ operand, first, values }: Table): readonly Symbolic[] {
+function constrainIndex({ operand, first, values }: Table): readonly Symbolic[] {
   const { type } = operand;
   if (type.kind !== 'integer') return [];
   const compared = (operator: '>=' | '<=', value: bigint): Symbolic => ({

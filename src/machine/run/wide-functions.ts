@@ -19,7 +19,7 @@ import {
 } from '../values/wide-arithmetic.js';
 import { testOfWide, WIDE_TESTS } from '../values/wide-class.js';
 import { type WideName, wideFormat, wideName } from '../values/wide-type.js';
-import { isWideTrue, readWide, wideInput, wideOf, wrapWide, writeWide } from '../values/wide-values.js';
+import { isWideTrue, readWide, wideInput, toWide, wrapWide, writeWide } from '../values/wide-values.js';
 
 type Helper = (...parameters: never[]) => unknown;
 
@@ -57,14 +57,14 @@ export function wideHelpers(
     wideUnary: (operator: number, type: number, operand: bigint, site: number) =>
       resultingValue(program, wideUnary(wideName(type), WIDE_UNARY[operator] ?? '-', operand), site),
     wideSwap: (value: bigint) =>
-      BigInt(`0x${Buffer.from(hexadecimalOf(value), 'hex').reverse().toString('hex')}`),
+      BigInt(`0x${Buffer.from(formatHexadecimal(value), 'hex').reverse().toString('hex')}`),
     wideCompare: (comparison: number, type: number, left: bigint, right: bigint) =>
       wideComparison(wideName(type), WIDE_COMPARISONS[comparison] ?? '==', left, right) ? 1 : 0,
     wideTruth: (value: bigint, type: number) => (isWideTrue(wideName(type), value) ? 1 : 0),
     wideConvert: (value: bigint, from: number, to: number, site: number) => {
       const [source, target] = [wideName(from), wideName(to)];
       const format = wideFormat(source);
-      if (format === undefined) return wideOf(target, value);
+      if (format === undefined) return toWide(target, value);
       const wanted = wideFormat(target);
       return wanted === undefined
         ? converted(integerOfReal(format, value), target, site)
@@ -72,7 +72,7 @@ export function wideHelpers(
     },
     wideFrom: (bits: bigint, from: number, to: number, site: number) => {
       const [source, target] = [symbolicType(from), wideName(to)];
-      if (source.kind === 'integer') return wideOf(target, source.signed ? bits : BigInt.asUintN(64, bits));
+      if (source.kind === 'integer') return toWide(target, source.signed ? bits : BigInt.asUintN(64, bits));
       const wanted = wideFormat(target);
       const double = BigInt.asUintN(64, bits);
       return wanted === undefined
@@ -125,7 +125,7 @@ export function wideHelpers(
   };
 }
 
-function hexadecimalOf(value: bigint): string {
+function formatHexadecimal(value: bigint): string {
   return value.toString(16).padStart(32, '0');
 }
 

@@ -43,7 +43,7 @@ export class Allocations {
     this.#statics = statics;
   }
 
-  nameOf(id: number): string {
+  describeObject(id: number): string {
     const named = this.names.get(id) ?? this.#statics[id - 1]?.name;
     if (named !== undefined) return named;
     const site = this.sites.get(id);

@@ -19,7 +19,7 @@ export function findLeak(program: RunningProgram, how: Ending): Violation | unde
   const first = [...program.memory.objects()].find((entry) => entry.kind === OBJECT_KIND.heap);
   if (first === undefined) return undefined;
   const where = program.ends.where(program.allocations.sites.get(first.id) ?? 0);
-  const why = because('not-freed', program.allocations.nameOf(first.id));
+  const why = because('not-freed', program.allocations.describeObject(first.id));
   const { heapEvents } = program.memory;
   return { kind: 'violation', subproperty: 'valid-memcleanup', why, where, heapEvents, ending: how };
 }
@@ -36,12 +36,12 @@ export function findLostMemory(program: RunningProgram, how: Ending, where?: Whe
   const heap = [...program.memory.objects()].filter((entry) => entry.kind === OBJECT_KIND.heap);
   if (heap.length === 0) return undefined;
   const held = how === 'left' ? heldByExpressions(program, heap, where) : [];
-  let lost = lostOf(program, heap, how, held, 'aligned');
+  let lost = findLostObjects(program, heap, how, held, 'aligned');
   // Pointers may also lie in packed records, or be copied to any address byte by byte.
-  if (lost.length > 0) lost = lostOf(program, heap, how, held, 'anywhere');
+  if (lost.length > 0) lost = findLostObjects(program, heap, how, held, 'anywhere');
   const [first] = lost;
   if (first === undefined) return undefined;
-  const why = because('lost', program.allocations.nameOf(first.id));
+  const why = because('lost', program.allocations.describeObject(first.id));
   const site = program.ends.where(program.allocations.sites.get(first.id) ?? 0);
   const ids = lost.map(({ id }) => id);
   return { kind: 'violation', subproperty: 'valid-memtrack', why, where: site, lost: ids, ending: how };
@@ -55,7 +55,7 @@ export function lostBetweenStatements(program: RunningProgram): readonly number[
   return program.frames.areCallsWhole() ? (findLostMemory(program, 'left')?.lost ?? []) : undefined;
 }
 
-function lostOf(
+function findLostObjects(
   program: RunningProgram,
   heap: readonly ObjectEntry[],
   how: Ending,
@@ -75,7 +75,7 @@ function lostOf(
     for (const id of pointedTo(program, base, size, places)) reach(id);
   };
   const visitObject = (entry: ObjectEntry): void => {
-    for (const { base, size } of memory.large.partsOf(entry)) visit(base, size);
+    for (const { base, size } of memory.large.listParts(entry)) visit(base, size);
   };
   for (const entry of memory.objects()) {
     const isStack = entry.kind === OBJECT_KIND.allocaOrVariableLength;

@@ -91,7 +91,7 @@ export class OrderWatch {
     stack.pop();
     const outer = stack.at(-1);
     if (outer === undefined) return;
-    const into = accessesOf(outer);
+    const into = currentAccesses(outer);
     const dead = this.#dead();
     const keep = evaluation.order === undefined ? READ | WRITTEN : READ | WRITTEN | LOOSE;
     for (const accesses of [...evaluation.operands, evaluation.own]) {
@@ -107,7 +107,7 @@ export class OrderWatch {
   accessed(address: number, bytes: number, kind: 'read' | 'write'): void {
     const inner = this.#stacks.get(this.#thread())?.at(-1);
     if (inner === undefined) return;
-    const into = accessesOf(inner);
+    const into = currentAccesses(inner);
     const done = kind === 'read' ? READ : WRITTEN | LOOSE;
     for (let at = address; at < address + bytes; at++) into.set(at, (into.get(at) ?? 0) | done);
     if (into.size > MOST_BYTES)
@@ -141,7 +141,7 @@ export class OrderWatch {
     this.open ??= left.find(({ order }) => order !== undefined)?.order;
     const outer = stack.at(-1);
     if (outer === undefined) return;
-    const into = accessesOf(outer);
+    const into = currentAccesses(outer);
     for (const { operands, own } of left)
       for (const accesses of [...operands, own])
         for (const [address, done] of accesses ?? []) into.set(address, (into.get(address) ?? 0) | done);
@@ -173,7 +173,7 @@ export class OrderWatch {
 
   /** Compares an operand that is still being evaluated, with what its own parts have done, and those before it. */
   #compareNested(stack: readonly Evaluation[], outer: Evaluation): void {
-    const parts = new Map<number, number>(accessesOf(outer));
+    const parts = new Map<number, number>(currentAccesses(outer));
     for (const { operands, own } of stack.slice(stack.indexOf(outer) + 1))
       for (const accesses of [...operands, own])
         for (const [address, done] of accesses ?? []) parts.set(address, (parts.get(address) ?? 0) | done);
@@ -196,7 +196,7 @@ export class OrderWatch {
   }
 }
 
-function accessesOf({ current, operands, own }: Evaluation): Accesses {
+function currentAccesses({ current, operands, own }: Evaluation): Accesses {
   return (current === undefined ? undefined : operands[current]) ?? own;
 }
 

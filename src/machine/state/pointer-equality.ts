@@ -16,14 +16,14 @@ export function areEqual(parts: Parts, left: bigint, right: bigint): boolean {
   const { memory } = parts;
   const [one, other] = [memory.target(left), memory.target(right)];
   if (one === undefined || other === undefined) return false;
-  const question = questionOf(parts, one, other);
+  const question = findOpenQuestion(parts, one, other);
   if (question === undefined) return false;
   memory.numbers.reveal();
   const { book } = memory.numbers;
   if (book === undefined) return false;
   switch (question) {
     case 'ended':
-      return book.numberOf(left) === book.numberOf(right);
+      return book.numberByLayout(left) === book.numberByLayout(right);
     case 'literals':
       return book.sharesLiterals;
     case 'first touches second':
@@ -37,10 +37,10 @@ export function areEqual(parts: Parts, left: bigint, right: bigint): boolean {
 export function isEqualityOpen(parts: Parts, left: bigint, right: bigint): boolean {
   const [one, other] = [parts.memory.target(left), parts.memory.target(right)];
   if (one === undefined || other === undefined || one.entry.id === other.entry.id) return false;
-  return questionOf(parts, one, other) !== undefined;
+  return findOpenQuestion(parts, one, other) !== undefined;
 }
 
-function questionOf(parts: Parts, one: Target, other: Target): Question | undefined {
+function findOpenQuestion(parts: Parts, one: Target, other: Target): Question | undefined {
   // The value of a pointer to an object that has ended is indeterminate (C11 6.2.4p2).
   if (hasEnded(one) || hasEnded(other)) return 'ended';
   if (mayShare(parts, one, other)) return 'literals';

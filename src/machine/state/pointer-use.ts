@@ -84,7 +84,7 @@ export class PointerUse {
   /** Address of bytes that a library function passes on unread. */
   locate(pointer: bigint, bytes: number): number {
     if (bytes === 0) return 0;
-    return this.addressOf(pointer, bytes, this.#owners.registers.callSite);
+    return this.findAccessible(pointer, bytes, this.#owners.registers.callSite);
   }
 
   /** The id of the function that a pointer must lead to. */
@@ -113,7 +113,7 @@ export class PointerUse {
   }
 
   /** Where accessible bytes lie; the execution ends where they are not accessible. */
-  addressOf(pointer: bigint, bytes: number, site: number): number {
+  findAccessible(pointer: bigint, bytes: number, site: number): number {
     const { memory, allocations } = this.#owners;
     const address = allocations.within(() => memory.resolve(pointer, bytes));
     if (address === undefined) this.#badAccess(pointer, bytes, site);
@@ -150,7 +150,7 @@ export class PointerUse {
     const target = this.#owners.memory.target(pointer);
     if (target === undefined) return because('wild-dereference', hexadecimal(pointer));
     const { entry, offset } = target;
-    const name = this.#owners.allocations.nameOf(entry.id);
+    const name = this.#owners.allocations.describeObject(entry.id);
     if (entry.kind === OBJECT_KIND.deadHeap) return because('access-after-free', name);
     if (entry.kind === OBJECT_KIND.deadLocal) return because('access-after-life', name);
     const many = bytes === 1 ? '1 byte' : `${bytes} bytes`;

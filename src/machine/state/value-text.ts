@@ -3,7 +3,7 @@ import type { CType, ScalarType } from '../../c/type/c-type.js';
 import { isScalar, typeSize } from '../../c/type/c-type.js';
 import type { InputValue, Value } from '../interface/execution.js';
 import type { ProgramMemory } from '../memory/program-memory.js';
-import { valueBytes, type WideName, wideNameOf } from '../values/wide-type.js';
+import { valueBytes, type WideName, findWideName } from '../values/wide-type.js';
 import { readWide, wideInput, writeWide } from '../values/wide-values.js';
 import { integerBits } from './ask-input.js';
 import type { RunningProgram } from './running-program.js';
@@ -13,9 +13,9 @@ const SHOWN = 8;
 
 export function pointerValue(program: RunningProgram, pointer: bigint): Value {
   const target = program.memory.target(pointer);
-  const address = program.memory.numbers.numberOf(pointer);
+  const address = program.memory.numbers.castToNumber(pointer);
   if (target === undefined) return { kind: 'pointer', value: { address, target: undefined } };
-  const name = program.allocations.nameOf(target.entry.id);
+  const name = program.allocations.describeObject(target.entry.id);
   return { kind: 'pointer', value: { address, target: { name, offset: target.offset } } };
 }
 
@@ -25,7 +25,7 @@ export function readValue(program: RunningProgram, type: CType, address: number)
   if (type.kind === 'pointer') {
     return pointerValue(program, program.memory.numbers.read(address));
   }
-  const wide = wideNameOf(type);
+  const wide = findWideName(type);
   if (wide !== undefined) return wideValue(wide, readWide(view, wide, address));
   if (type.kind === 'float') {
     const value = type.name === 'float' ? view.getFloat32(address, true) : view.getFloat64(address, true);
@@ -58,7 +58,7 @@ export function writeScalar(
   value: InputValue,
 ): void {
   const { view } = memory;
-  const wide = wideNameOf(type);
+  const wide = findWideName(type);
   if (wide !== undefined) {
     writeWide(view, wide, address, wideInput(wide, value));
     return;
@@ -70,7 +70,7 @@ export function writeScalar(
   }
   const given = BigInt.asUintN(64, integerBits(value));
   const size = typeSize(type) ?? 4;
-  const bits = type.kind === 'pointer' ? BigInt.asUintN(64, memory.numbers.numberOf(given)) : given;
+  const bits = type.kind === 'pointer' ? BigInt.asUintN(64, memory.numbers.castToNumber(given)) : given;
   if (size === 8) view.setBigUint64(address, bits, true);
   else if (size === 4) view.setUint32(address, Number(bits & 0xffff_ffffn), true);
   else if (size === 2) view.setUint16(address, Number(bits & 0xffffn), true);

@@ -27,7 +27,7 @@ export function readAs(tree: Symbolic, wanted: SymbolicType): Symbolic | undefin
   }
   // A _Bool has one bit in a byte, and what else lies there is none.
   if (wanted.width === 1 || Math.ceil(type.width / 8) < wanted.width / 8) return undefined;
-  const bits = bitsOf(tree);
+  const bits = bitsTree(tree);
   if (wanted.kind === 'integer') return { kind: 'conversion', operand: bits, type: wanted };
   return {
     kind: 'reinterpretation',
@@ -37,7 +37,7 @@ export function readAs(tree: Symbolic, wanted: SymbolicType): Symbolic | undefin
 }
 
 /** The bits of a value as a number without sign. */
-function bitsOf(tree: Symbolic): Symbolic {
+function bitsTree(tree: Symbolic): Symbolic {
   const type = unsigned(tree.type.width);
   return tree.type.kind === 'real'
     ? { kind: 'reinterpretation', operand: tree, type }
@@ -61,7 +61,7 @@ export function joinBytes(
     } else {
       while (end < bytes.length && bytes[end]?.word === word + (end - first) * NEXT_BYTE) end++;
       const from = Math.floor(word / NEXT_BYTE);
-      const part = bitRange(bitsOf(whole), { firstBit: 8 * from, width: 8 * (end - first) });
+      const part = bitRange(bitsTree(whole), { firstBit: 8 * from, width: 8 * (end - first) });
       joined = either(joined, moved({ kind: 'conversion', operand: part, type }, first * 8), type);
     }
     first = end;
@@ -72,8 +72,8 @@ export function joinBytes(
 }
 
 /** A bit-field of bytes, as a number of the type of the field. */
-export function fieldOf(bytes: Symbolic, bits: BitRange, type: SymbolicType): Symbolic {
-  const field = bitRange(bitsOf(bytes), bits);
+export function bitFieldTree(bytes: Symbolic, bits: BitRange, type: SymbolicType): Symbolic {
+  const field = bitRange(bitsTree(bytes), bits);
   const signed = type.kind === 'integer' && type.signed;
   const inField: Symbolic = {
     kind: 'conversion',

@@ -72,7 +72,7 @@ export class ConcreteGuards {
  * By how much two values that are compared would have to differ from what they are to have the other outcome, at least
  * 1: positive where the comparison is false, negative where it is true. Integers of more than 53 bits are rounded.
  */
-export function marginOf(operator: number, left: number, right: number): number {
+export function comparisonMargin(operator: number, left: number, right: number): number {
   switch (operator) {
     case EQUAL:
       return left === right ? -1 : near(Math.abs(left - right));

@@ -14,7 +14,7 @@ export function isSmall(tree: Symbolic): boolean {
 /** Number of nodes; those of trees that are not small count once, however often they are shared. */
 export function sizeOfTree(tree: Symbolic): number {
   if (isSmall(tree)) return writtenSize(tree);
-  const known = SIZES.get(tree) ?? nodesOf(tree).length;
+  const known = SIZES.get(tree) ?? listNodes(tree).length;
   SIZES.set(tree, known);
   return known;
 }
@@ -23,13 +23,13 @@ export function sizeOfTree(tree: Symbolic): number {
 function writtenSize(tree: Symbolic): number {
   const known = WRITTEN.get(tree);
   if (known !== undefined) return known;
-  const size = operandsOf(tree).reduce((sum, each) => sum + writtenSize(each), 1);
+  const size = treeOperands(tree).reduce((sum, each) => sum + writtenSize(each), 1);
   WRITTEN.set(tree, size);
   return size;
 }
 
 /** Every node of a tree once, operands before what is computed from them. */
-export function nodesOf(tree: Symbolic): readonly Symbolic[] {
+export function listNodes(tree: Symbolic): readonly Symbolic[] {
   return distinctNodes([tree]);
 }
 
@@ -38,7 +38,7 @@ export function distinctNodes(trees: readonly Symbolic[]): readonly Symbolic[] {
   const nodes = new Set<Symbolic>();
   const collect = (each: Symbolic): void => {
     if (nodes.has(each)) return;
-    for (const operand of operandsOf(each)) collect(operand);
+    for (const operand of treeOperands(each)) collect(operand);
     nodes.add(each);
   };
   for (const tree of trees) collect(tree);
@@ -51,7 +51,7 @@ export function someNode(is: (node: Symbolic) => boolean): (tree: Symbolic) => b
   const some = (tree: Symbolic): boolean => {
     const before = known.get(tree);
     if (before !== undefined) return before;
-    const found = is(tree) || operandsOf(tree).some(some);
+    const found = is(tree) || treeOperands(tree).some(some);
     known.set(tree, found);
     return found;
   };
@@ -65,12 +65,12 @@ export function countNodes(tree: Symbolic, limit: number): number {
   for (let each = open.pop(); each !== undefined && seen.size < limit; each = open.pop()) {
     if (seen.has(each)) continue;
     seen.add(each);
-    open.push(...operandsOf(each));
+    open.push(...treeOperands(each));
   }
   return seen.size;
 }
 
-function operandsOf(tree: Symbolic): readonly Symbolic[] {
+function treeOperands(tree: Symbolic): readonly Symbolic[] {
   switch (tree.kind) {
     case 'constant':
     case 'input':

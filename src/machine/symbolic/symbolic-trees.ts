@@ -6,7 +6,7 @@ import { DECISION_KINDS, SYMBOLIC_OPERATORS, SYMBOLIC_UNARY, symbolicType } from
 import {
   type BitRange,
   bitsKnown,
-  fieldOf,
+  bitFieldTree,
   joinBytes,
   readAs,
   type ShadowedByte,
@@ -136,7 +136,7 @@ export class SymbolicTrees {
   field(typeCode: number, bits: BitRange, handle: number): number {
     const bytes = this.tree(handle);
     if (bytes === undefined) return 0;
-    const field = fieldOf(bytes, bits, symbolicType(typeCode));
+    const field = bitFieldTree(bytes, bits, symbolicType(typeCode));
     return this.#add(field, this.#sizeOfBytes(handle));
   }
 
@@ -179,7 +179,7 @@ export class SymbolicTrees {
   }
 
   /** The handle of a tree. */
-  handleOf(tree: Symbolic): number {
+  addTree(tree: Symbolic): number {
     return this.#add(tree, this.#count(tree));
   }
 

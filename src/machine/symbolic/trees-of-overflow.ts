@@ -23,7 +23,7 @@ export function exactResult(operator: '+' | '-' | '*', left: ExactOperand, right
 }
 
 /** Whether a type cannot hold an exact result: from the least number of the type on, it lies above the others. */
-export function overflowOf(exact: Symbolic, type: SymbolicType): Symbolic {
+export function overflowTree(exact: Symbolic, type: SymbolicType): Symbolic {
   const values = 2n ** BigInt(type.width);
   const least = type.kind === 'integer' && type.signed ? -values / 2n : 0n;
   const above: Symbolic = {

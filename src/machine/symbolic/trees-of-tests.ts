@@ -33,7 +33,7 @@ export function applied(name: SymbolicFunction, operand: Symbolic): Symbolic {
 }
 
 /** The sign of a real, that of a zero or a NaN too: its bits as a number below zero. */
-export function signOf(operand: Symbolic): Symbolic {
+export function signTree(operand: Symbolic): Symbolic {
   const type: SymbolicType = { kind: 'integer', width: operand.type.width, signed: true };
   const bits: Symbolic = {
     kind: 'conversion',
@@ -58,11 +58,11 @@ const TESTS: Readonly<Partial<Record<RealTest | BitCount, (x: Symbolic) => Symbo
     const least = real(x.type.width === 32 ? 2 ** -126 : 2 ** -1022, x);
     return truth('*', truth('>=', applied('fabs', x), least), isFiniteTree(x));
   },
-  signbit: signOf,
+  signbit: signTree,
 };
 
 /** What a test of a real depends on; undefined for tests whose trees are not kept, and for other numbers. */
-export function testOf(name: RealTest | BitCount, operand: Symbolic): Symbolic | undefined {
+export function testTree(name: RealTest | BitCount, operand: Symbolic): Symbolic | undefined {
   return operand.type.kind === 'real' ? TESTS[name]?.(operand) : undefined;
 }
 
@@ -80,6 +80,6 @@ const COUNTS: Readonly<Partial<Record<RealTest | BitCount, (x: Symbolic) => Symb
 };
 
 /** What a count of bits depends on; undefined for builtins whose trees are not kept. */
-export function countOf(name: RealTest | BitCount, operand: Symbolic): Symbolic | undefined {
+export function bitCountTree(name: RealTest | BitCount, operand: Symbolic): Symbolic | undefined {
   return COUNTS[name]?.(operand);
 }

@@ -62,7 +62,7 @@ export class RaceDetector implements AccessWatch {
   ): readonly RacingAccesses[] {
     let found: RacingAccesses[] | undefined;
     const own = kind & (ACCESS.write | ACCESS.atomic);
-    const clock = this.#order.clockOf(thread);
+    const clock = this.#order.threadClock(thread);
     const time = clock[thread] ?? 0;
     const end = address + bytes;
     for (let word = Math.floor(address / WORD); word * WORD < end; word++) {

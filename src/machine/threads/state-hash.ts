@@ -33,7 +33,7 @@ export function fold(value: bigint | number): number {
 }
 
 /** 32 bits of a text, signed. */
-export function hashOf(text: string, seed: number): number {
+export function hashText(text: string, seed: number): number {
   let hash = seed;
   for (let index = 0; index < text.length; index++) hash = (Math.imul(hash, 31) + text.charCodeAt(index)) | 0;
   return hash;

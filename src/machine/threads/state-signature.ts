@@ -1,6 +1,6 @@
 import { ACCESS } from '../interface/access-kind.js';
 import type { MemoryAccess } from './race-detector.js';
-import { fold, hashOf, mixed, StateHash } from './state-hash.js';
+import { fold, hashText, mixed, StateHash } from './state-hash.js';
 import { ThreadSignature } from './thread-signature.js';
 import { knownWords, WORD } from './words-of-object.js';
 
@@ -186,7 +186,7 @@ export class StateSignature {
   #nameHash(name: string): number {
     let hash = this.#names.get(name);
     if (hash === undefined) {
-      hash = hashOf(name, 7);
+      hash = hashText(name, 7);
       this.#names.set(name, hash);
     }
     return hash;

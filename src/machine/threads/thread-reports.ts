@@ -2,7 +2,7 @@ import { ACCESS } from '../interface/access-kind.js';
 import type { Effect } from '../interface/thread-choice.js';
 import type { RunningProgram } from '../state/running-program.js';
 import type { MemoryAccess } from './race-detector.js';
-import { hashOf } from './state-hash.js';
+import { hashText } from './state-hash.js';
 import { type FrameRange, StateSignature } from './state-signature.js';
 import type { Thread } from './thread.js';
 import { isToldByState, isUseOfLock } from './told-by-state.js';
@@ -69,7 +69,7 @@ export class ThreadReports {
 
   /** The thread changes or sees what is no memory, such as a lock. */
   touched(name: string): void {
-    this.does({ address: addressOf(name), bytes: 1, kind: ACCESS.write, site: 0 });
+    this.does({ address: standInAddress(name), bytes: 1, kind: ACCESS.write, site: 0 });
     this.signature.touched(this.#threads.current, name);
   }
 
@@ -81,6 +81,6 @@ export class ThreadReports {
 }
 
 /** What stands for something that is no memory among addresses: a number below 0, by its name. */
-function addressOf(name: string): number {
-  return -1 - (hashOf(name, 0) >>> 0);
+function standInAddress(name: string): number {
+  return -1 - (hashText(name, 0) >>> 0);
 }

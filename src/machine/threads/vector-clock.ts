@@ -28,7 +28,7 @@ export class HappensBefore {
   /** For each thread, what happened before its last fence: its relaxed writes release it (C11 7.17.4p3). */
   readonly #fenced: VectorClock[] = [];
 
-  clockOf(thread: number): VectorClock {
+  threadClock(thread: number): VectorClock {
     let clock = this.#clocks[thread];
     if (clock === undefined) {
       clock = [];
@@ -42,7 +42,7 @@ export class HappensBefore {
   /** What comes in the thread from now on happens after what was released by these means. */
   acquire(thread: number, means: string | number | bigint): void {
     for (const released of this.#released.get(means)?.values() ?? [])
-      if (released !== undefined) join(this.clockOf(thread), released);
+      if (released !== undefined) join(this.threadClock(thread), released);
   }
 
   /**
@@ -66,7 +66,7 @@ export class HappensBefore {
 
   /** What the thread has done so far happens before what follows an acquisition by these means. */
   release(thread: number, means: string | number | bigint): void {
-    this.#publish(thread, means, this.clockOf(thread));
+    this.#publish(thread, means, this.threadClock(thread));
     this.#tick(thread);
   }
 
@@ -78,18 +78,18 @@ export class HappensBefore {
 
   /** One thread has created another. */
   begin(creator: number, created: number): void {
-    join(this.clockOf(created), this.clockOf(creator));
+    join(this.threadClock(created), this.threadClock(creator));
     this.#tick(creator);
   }
 
   /** A thread waits for the end of another. */
   end(waiting: number, ended: number): void {
-    join(this.clockOf(waiting), this.clockOf(ended));
+    join(this.threadClock(waiting), this.threadClock(ended));
   }
 
   /** @param order bits of `ACCESS`: whether the fence acquires what the thread saw, and releases what it did (C11 7.17.4) */
   fence(thread: number, order: number): void {
-    const clock = this.clockOf(thread);
+    const clock = this.threadClock(thread);
     if ((order & ACCESS.acquire) !== 0) join(clock, this.#seen[thread] ?? []);
     if ((order & ACCESS.release) === 0) return;
     this.#fenced[thread] = [...clock];
@@ -105,7 +105,7 @@ export class HappensBefore {
   }
 
   #tick(thread: number): void {
-    const clock = this.clockOf(thread);
+    const clock = this.threadClock(thread);
     clock[thread] = (clock[thread] ?? 0) + 1;
   }
 }

@@ -1,7 +1,7 @@
 import type { FunctionEntity } from '../../c/tree/typed-program.js';
 import { type CType, type FunctionType, typeSize } from '../../c/type/c-type.js';
 import { describeType } from '../../c/type/compatible.js';
-import { wideNameOf } from './wide-type.js';
+import { findWideName } from './wide-type.js';
 
 /** What a function takes and returns that WebAssembly does not tell apart; so it does not notice a call as another type. */
 type Apart =
@@ -14,14 +14,14 @@ type Signature = Pick<FunctionType, 'parameters' | 'result' | 'variadic'>;
 
 /** @returns empty if there is nothing of the kind */
 export function functionKey({ parameters, result, variadic }: Signature, apart: Apart): string {
-  return keyOf([result, ...parameters].map((type) => nameOf(type, apart)).concat(variadic ? ['...'] : []));
+  return joinTypeKeys([result, ...parameters].map((type) => typeKey(type, apart)).concat(variadic ? ['...'] : []));
 }
 
-function keyOf(names: readonly string[]): string {
+function joinTypeKeys(names: readonly string[]): string {
   return names.some((name) => name !== '') ? names.join() : '';
 }
 
-function nameOf(type: CType, apart: Apart): string {
+function typeKey(type: CType, apart: Apart): string {
   switch (type.kind) {
     case 'pointer':
       // On ILP32, it has the type of `long long` in WebAssembly.
@@ -30,9 +30,9 @@ function nameOf(type: CType, apart: Apart): string {
       return `${describeType(type)} of ${typeSize(type) ?? 0} bytes`;
     case 'integer':
       if (isNarrow(type)) return `${type.signed ? 'signed' : 'unsigned'} ${type.width}`;
-      return wideNameOf(type) ?? '';
+      return findWideName(type) ?? '';
     default:
-      return wideNameOf(type) ?? '';
+      return findWideName(type) ?? '';
   }
 }
 
@@ -40,8 +40,8 @@ export function keyOfEntity({ definition, type }: FunctionEntity, apart: Apart):
   const parameters = definition?.parameters.map((parameter) => parameter.type) ?? type.parameters;
   if (type.prototype) return functionKey({ ...type, parameters }, apart);
   // Callers pass at least an int (C11 6.5.2.2p6).
-  const names = parameters.map((each) => (isNarrow(each) ? '' : nameOf(each, apart)));
-  return keyOf([nameOf(type.result, apart), ...names]);
+  const names = parameters.map((each) => (isNarrow(each) ? '' : typeKey(each, apart)));
+  return joinTypeKeys([typeKey(type.result, apart), ...names]);
 }
 
 function isNarrow(type: CType): boolean {

@@ -64,7 +64,7 @@ export function classify(value: number, leastNormal: number): number {
   return Math.abs(value) < leastNormal ? 3 : 4;
 }
 
-export function exponentOf(value: number): number {
+export function binaryExponent(value: number): number {
   let exponent = Math.floor(Math.log2(Math.abs(value)));
   if (2 ** exponent > Math.abs(value)) exponent--;
   if (2 ** (exponent + 1) <= Math.abs(value)) exponent++;
@@ -74,7 +74,7 @@ export function exponentOf(value: number): number {
 /** Multiplies by a power of two, and rounds once. */
 export function scale(value: number, exponent: number): number {
   if (value === 0 || !Number.isFinite(value)) return value;
-  const own = exponentOf(value);
+  const own = binaryExponent(value);
   const mantissa = own < -1000 ? (value * 2 ** 1000) / 2 ** (own + 1000) : value / 2 ** own;
   const target = own + exponent;
   if (target > 1023) return mantissa * Infinity;

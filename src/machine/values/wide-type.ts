@@ -22,7 +22,7 @@ export function wideName(code: number): WideName {
 }
 
 /** The name of such a type; undefined for all others. */
-export function wideNameOf(type: CType): WideName | undefined {
+export function findWideName(type: CType): WideName | undefined {
   const code = wideCode(type);
   return code === undefined ? undefined : wideName(code);
 }

@@ -23,7 +23,7 @@ export function writeWide(view: DataView, name: WideName, address: number, value
 }
 
 /** A number as a value of the type: an integer is wrapped, and a real is rounded. */
-export function wideOf(name: WideName, value: bigint | RealValue): bigint {
+export function toWide(name: WideName, value: bigint | RealValue): bigint {
   if (name === 'long double' || name === '_Float128') {
     const real = toRealType(value, name);
     return typeof real === 'number' ? 0n : real.bits;
@@ -33,8 +33,8 @@ export function wideOf(name: WideName, value: bigint | RealValue): bigint {
 
 /** What an environment gives as a value of the type. */
 export function wideInput(name: WideName, given: bigint | number): bigint {
-  if (typeof given === 'bigint' || wideFormat(name) !== undefined) return wideOf(name, given);
-  return wideOf(name, Number.isFinite(given) ? BigInt(Math.trunc(given)) : 0n);
+  if (typeof given === 'bigint' || wideFormat(name) !== undefined) return toWide(name, given);
+  return toWide(name, Number.isFinite(given) ? BigInt(Math.trunc(given)) : 0n);
 }
 
 export function isWideTrue(name: WideName, value: bigint): boolean {

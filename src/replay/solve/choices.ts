@@ -1,5 +1,5 @@
 import type { Symbolic } from '../../machine/interface/symbolic.js';
-import { nodesOf, someNode } from '../../machine/symbolic/size-of-tree.js';
+import { listNodes, someNode } from '../../machine/symbolic/size-of-tree.js';
 import { intersect, nearest, type SolutionIntervals } from './interval.js';
 
 /** Values that satisfy everything; if there are none, the allowed value nearest to what is wanted. */
@@ -51,7 +51,7 @@ export function reachOfAll(trees: readonly Symbolic[]): bigint {
 /** How many consecutive numbers cover all remainders that a tree computes; 1 if it computes none. */
 function remainderReach(tree: Symbolic): bigint {
   let reach = 1n;
-  for (const node of nodesOf(tree)) {
+  for (const node of listNodes(tree)) {
     if (!isRemainder(node) || node.right.kind !== 'constant') continue;
     const value = BigInt(node.right.value);
     const size = value < 0n ? -value : value;

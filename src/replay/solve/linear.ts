@@ -1,6 +1,6 @@
 import { oppositeComparison } from '../../c/tree/opposite-comparison.js';
 import type { Symbolic, SymbolicOperator } from '../../machine/interface/symbolic.js';
-import { nodesOf, someNode } from '../../machine/symbolic/size-of-tree.js';
+import { listNodes, someNode } from '../../machine/symbolic/size-of-tree.js';
 import { inputsInTree, rangeOfType, type SymbolicConstraint } from './evaluate-symbolic.js';
 import {
   ceilingDivide,
@@ -48,7 +48,7 @@ function computeForm(tree: Symbolic): LinearForm | undefined {
   const factors = new Map<number, bigint>();
   let constant = 0n;
   const count = (part: Symbolic, by: bigint): void => void times.set(part, (times.get(part) ?? 0n) + by);
-  for (const node of nodesOf(tree).toReversed()) {
+  for (const node of listNodes(tree).toReversed()) {
     const by = times.get(node) ?? 0n;
     if (node.type.kind !== 'integer' || by > LARGEST || by < -LARGEST) return undefined;
     switch (node.kind) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SymbolicOperator } from '../../../src/machine/interface/symbolic.js';
 import { SYMBOLIC_OPERATORS } from '../../../src/machine/interface/type-codes.js';
-import { ConcreteGuards, marginOf } from '../../../src/machine/symbolic/concrete-guards.js';
+import { ConcreteGuards, comparisonMargin } from '../../../src/machine/symbolic/concrete-guards.js';
 
 const FAR = 2 ** 53;
 
@@ -27,7 +27,7 @@ describe('the margin of a comparison', () => {
     [Number.POSITIVE_INFINITY, '==', Number.POSITIVE_INFINITY, -1],
     [Number.POSITIVE_INFINITY, '<=', 1, FAR],
   ])('%d %s %d', (left, operator, right, margin) => {
-    expect(marginOf(SYMBOLIC_OPERATORS.indexOf(operator), left, right)).toBe(margin);
+    expect(comparisonMargin(SYMBOLIC_OPERATORS.indexOf(operator), left, right)).toBe(margin);
   });
 });
 

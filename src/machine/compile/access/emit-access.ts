@@ -9,7 +9,7 @@ import { symbolicTypeCode } from '../../interface/type-codes.js';
 import { because } from '../../reasons/because.js';
 import { shadowedBytes, wideCode } from '../../values/wide-type.js';
 import { I32, I64, OP } from '../../wasm/opcodes.js';
-import { emitNumberOf, emitPointerAt } from '../expressions/emit-pointer-number.js';
+import { emitPointerNumber, emitPointerAt } from '../expressions/emit-pointer-number.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { loadOpcode, storeOpcode, wasmType } from '../scalar-code.js';
 import { isConstant } from '../static-space.js';
@@ -31,7 +31,7 @@ export interface Cell {
   readonly shared: boolean;
 }
 
-export function bitFieldOf(place: TypedPlace): Member['bitField'] {
+export function findBitField(place: TypedPlace): Member['bitField'] {
   return place.kind === 'member' ? place.member.bitField : undefined;
 }
 
@@ -45,15 +45,15 @@ export function emitCell(f: FunctionEmitter, place: TypedPlace, address: number,
     address,
     offset,
     type: place.type,
-    bitField: bitFieldOf(place),
-    protection: protectionOf(place),
+    bitField: findBitField(place),
+    protection: findProtection(place),
     marked: mayBeMarked(f, place),
     shared: isShared(f, place),
   };
 }
 
 /** Whether a place may be a constant object or a string literal. */
-export function protectionOf(place: TypedPlace): Cell['protection'] {
+export function findProtection(place: TypedPlace): Cell['protection'] {
   const { root } = flattenPlace(place);
   if (root.kind === 'variable') {
     if (!isConstant(root.variable.type)) return 'none';
@@ -265,7 +265,7 @@ export function emitStoreScalar(f: FunctionEmitter, type: CType, offset: number,
     f.code.i32(offset).i32(wide).call(f.context.helpers.wideStore);
     return;
   }
-  if (type.kind === 'pointer') emitNumberOf(f);
+  if (type.kind === 'pointer') emitPointerNumber(f);
   f.code.memory(storeOpcode(type, f.context.model), offset);
 }
 

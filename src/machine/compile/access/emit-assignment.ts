@@ -20,13 +20,13 @@ import { emitWideNumber } from '../expressions/emit-wide.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
 import {
-  bitFieldOf,
+  findBitField,
   type Cell,
   emitCell,
   emitLoadCell,
   emitStoreCell,
   emitStoreScalar,
-  protectionOf,
+  findProtection,
 } from './emit-access.js';
 import { emitUnmark, mayBeMarked } from './emit-marks.js';
 import { emitAddress, emitScaledIndex, isFixedPlace } from './emit-place.js';
@@ -43,8 +43,8 @@ export function emitAssign(f: FunctionEmitter, expression: InOrder<AssignExpress
     return;
   }
   if (leadsToVolatile(value, type)) f.undefinedBehaviour(range, because('volatile-object'));
-  const plain = isScalar(type) && bitFieldOf(place) === undefined && f.handle === undefined;
-  if (plain && !wanted && isFixedPlace(place) && protectionOf(place) === 'none' && !isTold(f, place)) {
+  const plain = isScalar(type) && findBitField(place) === undefined && f.handle === undefined;
+  if (plain && !wanted && isFixedPlace(place) && findProtection(place) === 'none' && !isTold(f, place)) {
     const offset = emitAddress(f, place, typeSize(type) ?? 0, range);
     emitValue(f, value);
     emitStoreScalar(f, type, offset, range);

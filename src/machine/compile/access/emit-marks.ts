@@ -4,7 +4,7 @@ import type { Variable } from '../../../c/tree/typed-program.js';
 import { type CType, isScalar, typeSize } from '../../../c/type/c-type.js';
 import { flattenPlace } from '../../analysis/flatten-place.js';
 import { isMarkedVariable } from '../../analysis/indeterminate-memory.js';
-import { inputTypeOf } from '../../analysis/input-functions.js';
+import { toInputType } from '../../analysis/input-functions.js';
 import { INDETERMINATE_BYTE } from '../../interface/memory-layout.js';
 import { valueBytes, wideCode } from '../../values/wide-type.js';
 import { F32, F64, I32, I64, OP, type WasmType } from '../../wasm/opcodes.js';
@@ -74,7 +74,7 @@ export function emitSettleBits(f: FunctionEmitter, cell: Cell, bits: BitField): 
 export function emitMarkedLoad(f: FunctionEmitter, cell: Cell, range: SourceRange): void {
   const { code, context } = f;
   const { type, offset } = cell;
-  const inputType = inputTypeOf(type);
+  const inputType = toInputType(type);
   if (cell.bitField !== undefined || inputType === undefined || !isScalar(type)) {
     if (cell.bitField !== undefined) {
       code.op(OP.drop);

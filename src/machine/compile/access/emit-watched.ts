@@ -2,8 +2,8 @@ import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { TypedPlace } from '../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../c/tree/typed-program.js';
 import { isScalar } from '../../../c/type/c-type.js';
-import { inputTypeOf } from '../../analysis/input-functions.js';
-import { variableOf } from '../../analysis/uninitialised-variables.js';
+import { toInputType } from '../../analysis/input-functions.js';
+import { denotedVariable } from '../../analysis/uninitialised-variables.js';
 import { symbolicTypeCode } from '../../interface/type-codes.js';
 import { because } from '../../reasons/because.js';
 import { shadowedBytes, wideCode } from '../../values/wide-type.js';
@@ -14,13 +14,13 @@ import { emitStoreScalar } from './emit-access.js';
 
 /** Before a variable is read that may have no value yet: if it has none, the environment chooses one. */
 export function emitBeforeRead(f: FunctionEmitter, place: TypedPlace, range: SourceRange): void {
-  const variable = variableOf(place);
+  const variable = denotedVariable(place);
   emitStaleCheck(f, variable, range);
   const flag = variable === undefined ? undefined : f.flags.get(variable);
   if (variable === undefined || flag === undefined) return;
   const { code, context } = f;
   const { type } = variable;
-  const inputType = inputTypeOf(type);
+  const inputType = toInputType(type);
   if (inputType === undefined || !isScalar(type)) return;
   const kind = context.lists.inputKind({ name: variable.name, reason: 'uninitialised', type: inputType });
   const offset = f.offsets.get(variable) ?? 0;
@@ -61,9 +61,9 @@ export function emitRenewed(f: FunctionEmitter, variable: Variable): void {
 
 /** From here on, the variable has a value. */
 export function emitWritten(f: FunctionEmitter, place: TypedPlace): void {
-  const renewed = f.stale.size === 0 ? undefined : variableOf(place);
+  const renewed = f.stale.size === 0 ? undefined : denotedVariable(place);
   if (renewed !== undefined) emitRenewed(f, renewed);
-  const variable = f.flags.size === 0 ? undefined : variableOf(place);
+  const variable = f.flags.size === 0 ? undefined : denotedVariable(place);
   const flag = variable === undefined ? undefined : f.flags.get(variable);
   if (flag !== undefined) f.code.get(f.frame).i32(1).memory(OP.i32.store, flag);
 }

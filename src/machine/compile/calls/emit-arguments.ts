@@ -9,7 +9,7 @@ import { F32, F64, I32, OP } from '../../wasm/opcodes.js';
 import { emitCopy } from '../access/emit-access.js';
 import { emitConversion } from '../expressions/emit-conversion.js';
 import { emitValue, leavesValue } from '../expressions/emit-expression.js';
-import { emitNumberOf } from '../expressions/emit-pointer-number.js';
+import { emitPointerNumber } from '../expressions/emit-pointer-number.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
 import { emitBits } from '../symbolic-code.js';
@@ -122,7 +122,7 @@ function emitAreaArgument(f: FunctionEmitter, argument: TypedExpression, offset:
     else if (wide !== undefined) code.i32(offset).i32(wide).call(f.context.helpers.wideStore);
     else {
       // A function that reads it as an integer sees its number.
-      if (argument.type.kind === 'pointer') emitNumberOf(f);
+      if (argument.type.kind === 'pointer') emitPointerNumber(f);
       if (argument.type.kind === 'pointer' && f.context.model === 'ILP32') code.op(OP.i64.extendU);
       else emitBits(f, argument.type);
       code.memory(OP.i64.store, offset);

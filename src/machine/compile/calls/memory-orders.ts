@@ -40,7 +40,7 @@ export class MemoryOrders {
     const isComparison = operation.kind === 'compare';
     const [success, failure] = isComparison ? operands.all.slice(-2) : operands.all.slice(-1);
     this.ofFailure = isComparison ? this.#order(failure, 'load') : always;
-    const succeeds = this.#order(success, useOf(call.name, operation));
+    const succeeds = this.#order(success, toOrderUse(call.name, operation));
     // A comparison has an order for either outcome (C11 7.17.7.4). Where it succeeds, each counts: it may be the stronger one.
     this.ofSuccess = isComparison ? this.#both(succeeds, this.ofFailure) : succeeds;
   }
@@ -64,7 +64,7 @@ export class MemoryOrders {
   }
 }
 
-function useOf(name: string, { kind }: AtomicOperation): OrderUse {
+function toOrderUse(name: string, { kind }: AtomicOperation): OrderUse {
   if (name === '__atomic_test_and_set' || kind === 'update' || kind === 'compare') return 'update';
   return kind;
 }

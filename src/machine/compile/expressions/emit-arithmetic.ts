@@ -47,7 +47,7 @@ export function emitBinary(
     return;
   }
   if (rightWasm === REF) {
-    emitBinary(f, operator, type, left, distanceOf(f, right), range);
+    emitBinary(f, operator, type, left, shiftDistance(f, right), range);
     return;
   }
   if (f.handle === undefined && !needsOperands(f, operator, type)) {
@@ -80,7 +80,7 @@ export function emitBinary(
 }
 
 /** The distance of a shift as an integer of 64 bits. */
-function distanceOf(f: FunctionEmitter, { emit }: Operand): Operand {
+function shiftDistance(f: FunctionEmitter, { emit }: Operand): Operand {
   return {
     type: LONG_INTEGER,
     emit: () => {

@@ -6,7 +6,7 @@ import { wideCode } from '../../values/wide-type.js';
 import { F32, F64, I32, I64, OP } from '../../wasm/opcodes.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
-import { emitLasting, emitNumberOf, emitPointerAt, emitReveal } from './emit-pointer-number.js';
+import { emitLasting, emitPointerNumber, emitPointerAt, emitReveal } from './emit-pointer-number.js';
 import { emitFromWide, emitToWide, LONG_INTEGER } from './emit-wide.js';
 
 /** Converts the value on the stack as C does, with the handle of what it depends on. */
@@ -39,7 +39,7 @@ function emitValueConversion(f: FunctionEmitter, from: CType, to: CType, range: 
   }
   const target = wideCode(to);
   if (target !== undefined) {
-    if (from.kind === 'pointer') emitNumberOf(f);
+    if (from.kind === 'pointer') emitPointerNumber(f);
     emitToWide(f, from, target, range);
     return;
   }
@@ -60,7 +60,7 @@ function emitValueConversion(f: FunctionEmitter, from: CType, to: CType, range: 
   }
   if (to.kind !== 'integer') return;
   if (from.kind === 'pointer') {
-    emitNumberOf(f);
+    emitPointerNumber(f);
     if (f.context.model === 'ILP32') {
       if (to.size === 8) code.op(OP.i64.extendU);
     } else if (to.size <= 4) code.op(OP.i32.wrap);

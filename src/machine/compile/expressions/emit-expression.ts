@@ -14,7 +14,7 @@ import { symbolicTypeCode } from '../../interface/type-codes.js';
 import { because } from '../../reasons/because.js';
 import { wideCode } from '../../values/wide-type.js';
 import { F32, I32, I64, OP } from '../../wasm/opcodes.js';
-import { bitFieldOf, emitCell, emitLoadCell, emitLoadScalar } from '../access/emit-access.js';
+import { findBitField, emitCell, emitLoadCell, emitLoadScalar } from '../access/emit-access.js';
 import { emitAssign, emitCompoundAssign, emitIncrement, emitPointerStep } from '../access/emit-assignment.js';
 import { mayBeMarked } from '../access/emit-marks.js';
 import {
@@ -224,7 +224,7 @@ function emitLoad(f: FunctionEmitter, expression: InOrder<LoadExpression>): void
   const offset = emitAddress(f, place, bytes, range);
   if (place.type.kind === 'record' || place.type.kind === 'array') {
     if (offset !== 0) f.code.i32(offset).op(OP.i32.add);
-  } else emitLoadScalar(f, place.type, offset, bitFieldOf(place), range);
+  } else emitLoadScalar(f, place.type, offset, findBitField(place), range);
 }
 
 function emitCellLoad(f: FunctionEmitter, place: TypedPlace, range: SourceRange): void {
@@ -237,7 +237,7 @@ function isTable(f: FunctionEmitter, place: TypedPlace): boolean {
   const { root, terms } = flattenPlace(place);
   return (
     terms.length > 0 &&
-    bitFieldOf(place) === undefined &&
+    findBitField(place) === undefined &&
     (root.kind === 'variable' || root.kind === 'string')
   );
 }

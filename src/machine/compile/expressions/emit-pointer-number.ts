@@ -5,7 +5,7 @@ import { I64, OP } from '../../wasm/opcodes.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 
 /** Turns the pointer on the stack into its number: an i64, on ILP32 an i32. */
-export function emitNumberOf({ code, context }: FunctionEmitter): void {
+export function emitPointerNumber({ code, context }: FunctionEmitter): void {
   if (context.model === 'ILP32') code.call(context.builtIns.narrow);
   else if (context.addresses === 'given') code.call(context.helpers.numberOf);
 }

@@ -4,7 +4,7 @@ import type { CType, IntegerType } from '../../../c/type/c-type.js';
 import { SYMBOLIC_OPERATORS, symbolicTypeCode } from '../../interface/type-codes.js';
 import { WIDE_COMPARISONS, WIDE_OPERATORS, WIDE_UNARY } from '../../values/wide-arithmetic.js';
 import { WIDE_NAMES, wideCode, wideName } from '../../values/wide-type.js';
-import { wideOf } from '../../values/wide-values.js';
+import { toWide } from '../../values/wide-values.js';
 import { I32, OP, REF } from '../../wasm/opcodes.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { emitBits } from '../symbolic-code.js';
@@ -14,7 +14,7 @@ export const WIDE_SIGNED = WIDE_NAMES.indexOf('__int128');
 
 /** A number as a constant of a type of more than 64 bits. */
 export function emitWideNumber(f: FunctionEmitter, code: number, value: bigint): void {
-  emitWideBits(f, code, wideOf(wideName(code), value));
+  emitWideBits(f, code, toWide(wideName(code), value));
 }
 
 /** The same from the bits of the constant. */

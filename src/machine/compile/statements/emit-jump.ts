@@ -124,7 +124,7 @@ export function emitLabelled(
 }
 
 export function emitGoto(f: FunctionEmitter, statement: GotoStatement): void {
-  const dispatcher = f.plan.dispatcherOf(statement, statement.label);
+  const dispatcher = f.plan.findDispatcher(statement, statement.label);
   const target = dispatcher === undefined ? undefined : f.dispatch.get(dispatcher);
   const number = f.plan.labels.get(statement.label);
   if (target === undefined || number === undefined) {
@@ -145,7 +145,7 @@ export function emitComputedGoto(f: FunctionEmitter, statement: ComputedGotoStat
   f.with(I64, (value) => {
     code.set(value);
     for (const label of f.plan.computedTargets) {
-      const dispatcher = f.plan.dispatcherOf(statement, label);
+      const dispatcher = f.plan.findDispatcher(statement, label);
       const target = dispatcher === undefined ? undefined : f.dispatch.get(dispatcher);
       if (target === undefined) continue;
       code.get(value).i64(f.context.numberOfLabel(label)).op(OP.i64.eq);

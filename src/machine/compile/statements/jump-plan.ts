@@ -26,7 +26,7 @@ export interface JumpPlan {
   readonly resumable: ReadonlySet<TypedStatement>;
   readonly dispatchers: ReadonlySet<TypedStatement>;
   /** The dispatcher of a jump to a label. */
-  dispatcherOf(jump: GotoStatement | ComputedGotoStatement, label: LabelEntity): TypedStatement | undefined;
+  findDispatcher(jump: GotoStatement | ComputedGotoStatement, label: LabelEntity): TypedStatement | undefined;
   /** Labels that are the target of a later jump backwards. */
   readonly backwards: ReadonlySet<LabelEntity>;
   /** By the numbers of these calls: the variables of blocks and loops that exist there. */
@@ -108,7 +108,7 @@ export function planJumps(body: TypedStatement): JumpPlan {
     ),
   );
   const { numbers, labels, ranges } = search;
-  const dispatcherOf: JumpPlan['dispatcherOf'] = (jump, label) => chosen.get(jump)?.get(label);
+  const findDispatcher: JumpPlan['findDispatcher'] = (jump, label) => chosen.get(jump)?.get(label);
   return {
     body,
     numbers,
@@ -116,7 +116,7 @@ export function planJumps(body: TypedStatement): JumpPlan {
     ranges,
     resumable,
     dispatchers,
-    dispatcherOf,
+    findDispatcher: dispatcherOf,
     backwards,
     computedTargets,
     landings,

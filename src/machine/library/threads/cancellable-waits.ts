@@ -1,7 +1,7 @@
 import type { Steps } from '../../interleave/translated-module.js';
 import type { LibraryCall } from '../library-call.js';
 import { isCancelled, nameOfFact, setFact, testCancellation } from './cancellation.js';
-import { threadOf } from './synchronisation.js';
+import { callingThread } from './synchronisation.js';
 import { type Limit, type WaitEnd, WITHOUT_LIMIT, waitUpTo } from './timed-waits.js';
 
 /** When the end of a waiting thread is requested: before what it waits for holds, or while it holds. */
@@ -26,7 +26,7 @@ export function* waitCancellably(
   { until, limit = WITHOUT_LIMIT, withdraw, giveUp }: CancellableWait,
 ): Generator<undefined, WaitEnd> {
   const { program } = call;
-  const thread = threadOf(call);
+  const thread = callingThread(call);
   const interruption = nameOfFact('interrupted', thread);
   const interrupted = (): number => Number(program.libraryState.get(interruption) ?? 0n);
   let isOver = isCancelled(program, thread) && !until();

@@ -5,8 +5,8 @@ import { ThreadExit } from '../../threads/thread.js';
 import { ERROR } from '../hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from '../library-call.js';
 import { runExitHandlers } from '../process.js';
-import { stepsOf } from './program-steps.js';
-import { acquire, release, threadOf, threadOfHandle, touch, writeInteger } from './synchronisation.js';
+import { callInSteps } from './program-steps.js';
+import { acquire, release, callingThread, threadOfHandle, touch, writeInteger } from './synchronisation.js';
 
 /** `PTHREAD_CANCELED`. */
 const CANCELED = -1n;
@@ -32,7 +32,7 @@ export function nameOfFact(fact: Fact, thread: number): string {
 }
 
 /** What the state of the library says of a thread. */
-export function factOf(program: RunningProgram, fact: Fact, thread: number): number {
+export function readFact(program: RunningProgram, fact: Fact, thread: number): number {
   return Number(program.libraryState.get(nameOfFact(fact, thread)) ?? 0n);
 }
 
@@ -67,7 +67,7 @@ function* callHandler(
   { routine, argument }: CleanupHandler & { kind: 'routine' },
 ): Steps {
   if (program.threads === undefined) program.pointers.call(routine, [argument]);
-  else yield* stepsOf(program, routine, argument);
+  else yield* callInSteps(program, routine, argument);
   return undefined;
 }
 
@@ -76,21 +76,21 @@ function* callHandler(
  * enables cancellation again does not, so neither is tried.
  */
 function isCancellable(program: RunningProgram, thread: number): boolean {
-  if (factOf(program, 'state', thread) === DISABLED) return false;
-  if (factOf(program, 'ending', thread) !== 0)
+  if (readFact(program, 'state', thread) === DISABLED) return false;
+  if (readFact(program, 'ending', thread) !== 0)
     program.ends.unsupported(because('exit-while-ending', 'a cancellation'));
   return true;
 }
 
 /** Whether the end of the thread is requested, and it may act on that. */
 export function isCancelled(program: RunningProgram, thread: number): boolean {
-  return factOf(program, 'requested', thread) !== 0 && isCancellable(program, thread);
+  return readFact(program, 'requested', thread) !== 0 && isCancellable(program, thread);
 }
 
 /** A point where the thread ends if its end was requested. */
 export function* testCancellation(call: LibraryCall): Steps {
   const { program } = call;
-  const thread = threadOf(call);
+  const thread = callingThread(call);
   if (!isCancelled(program, thread)) return undefined;
   acquire(call, `${FACTS.requested} ${thread}`);
   yield* endThread(program, CANCELED);
@@ -104,7 +104,7 @@ const cancel: LibraryFunction = (call) => {
   if (target === undefined || isGone) return program.ends.undefinedBehaviour(because('unjoinable-thread'));
   const { id } = target;
   if (target.status === 'finished') return 0;
-  if (factOf(program, 'type', id) === ASYNCHRONOUS)
+  if (readFact(program, 'type', id) === ASYNCHRONOUS)
     program.ends.unsupported(because('library-function-without-execution', call.callee.entity.name));
   release(call, `${FACTS.requested} ${id}`);
   if (target.interrupt !== undefined && isCancellable(program, id)) target.interrupt();
@@ -119,10 +119,10 @@ function setHow(fact: 'state' | 'type'): LibraryFunction {
     const { program } = call;
     const value = call.int(0);
     if (value !== 0 && value !== 1) return ERROR.EINVAL;
-    if (call.pointer(1) !== 0n) writeInteger(call, 1, factOf(program, fact, threadOf(call)));
-    setFact(program, fact, threadOf(call), value);
-    if (factOf(program, 'type', threadOf(call)) !== ASYNCHRONOUS) return 0;
-    if (factOf(program, 'requested', threadOf(call)) === 1)
+    if (call.pointer(1) !== 0n) writeInteger(call, 1, readFact(program, fact, callingThread(call)));
+    setFact(program, fact, callingThread(call), value);
+    if (readFact(program, 'type', callingThread(call)) !== ASYNCHRONOUS) return 0;
+    if (readFact(program, 'requested', callingThread(call)) === 1)
       program.ends.unsupported(because('library-function-without-execution', call.callee.entity.name));
     return 0;
   };
@@ -131,7 +131,7 @@ function setHow(fact: 'state' | 'type'): LibraryFunction {
 /** Adds to what the calling thread does at its end. */
 export function push(call: LibraryCall, handler: CleanupHandler): undefined {
   const { cleanups } = call.program;
-  const thread = threadOf(call);
+  const thread = callingThread(call);
   const handlers = cleanups.get(thread) ?? [];
   cleanups.set(thread, handlers);
   handlers.push(handler);
@@ -139,7 +139,7 @@ export function push(call: LibraryCall, handler: CleanupHandler): undefined {
 
 /** Takes back what the calling thread has added last. */
 export function pop(call: LibraryCall): CleanupHandler | undefined {
-  return call.program.cleanups.get(threadOf(call))?.pop();
+  return call.program.cleanups.get(callingThread(call))?.pop();
 }
 
 function* popAndCall(call: LibraryCall): Steps {
@@ -162,5 +162,5 @@ export const CANCELLATION = libraryPart({
     pop(call);
     return undefined;
   },
-  __pthread_unwind_next: (call) => endThread(call.program, call.program.results.get(threadOf(call)) ?? 0n),
+  __pthread_unwind_next: (call) => endThread(call.program, call.program.results.get(callingThread(call)) ?? 0n),
 });

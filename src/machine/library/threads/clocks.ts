@@ -4,7 +4,7 @@ import { because } from '../../reasons/because.js';
 import { ERROR, setError } from '../hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from '../library-call.js';
 import { testCancellation } from './cancellation.js';
-import { look, threadOf } from './synchronisation.js';
+import { look, callingThread } from './synchronisation.js';
 
 const SECOND = 1_000_000_000n;
 const MICROSECOND = 1000n;
@@ -23,10 +23,10 @@ const CLOCK = { real: 0n, monotonic: 1n, process: 2n, thread: 3n } as const;
 const KIND = 'kind of clock';
 
 const nameOfClock = (call: LibraryCall, clock: bigint): string =>
-  clock === CLOCK.thread ? `clock ${clock} of thread ${threadOf(call)}` : `clock ${clock}`;
+  clock === CLOCK.thread ? `clock ${clock} of thread ${callingThread(call)}` : `clock ${clock}`;
 
 /** The least time that a clock may show, in nanoseconds: it never goes back. */
-function leastOf(call: LibraryCall, clock: bigint): bigint {
+function readLeastTime(call: LibraryCall, clock: bigint): bigint {
   // Processors do not work for longer than time passes: of clocks that measure different things, one is read.
   const kind = clock <= CLOCK.monotonic ? CLOCK.real : clock;
   const { libraryState } = call.program;
@@ -55,7 +55,7 @@ function time(call: LibraryCall): bigint {
   const pointer = call.pointer(0);
   const type = longType(call);
   const address = pointer === 0n ? undefined : call.program.pointers.accessToWrite(pointer, type.size);
-  const least = leastOf(call, CLOCK.real) / SECOND;
+  const least = readLeastTime(call, CLOCK.real) / SECOND;
   const seconds = call.environment.returned({ name: 'time', bits: SECONDS_BITS, least, type }, address);
   advance(call, CLOCK.real, seconds * SECOND);
   return seconds;
@@ -79,7 +79,7 @@ function storeReading(call: LibraryCall, index: number, { clock, unit, bits }: R
   const { name } = call.callee.entity;
   checkTarget(call, index);
   const address = call.program.pointers.accessToWrite(call.pointer(index), 2 * type.size);
-  const least = leastOf(call, clock);
+  const least = readLeastTime(call, clock);
   const part = ((least % SECOND) + unit - 1n) / unit;
   // What is left of this second may need more bits than the part has.
   const first = least / SECOND + (part >> BigInt(bits) > 0n ? 1n : 0n);
@@ -108,7 +108,7 @@ const readTimeOfDay: LibraryFunction = (call) => {
 
 /** The processor time in microseconds. */
 function clock(call: LibraryCall): bigint {
-  const least = (leastOf(call, CLOCK.process) + MICROSECOND - 1n) / MICROSECOND;
+  const least = (readLeastTime(call, CLOCK.process) + MICROSECOND - 1n) / MICROSECOND;
   const type = longType(call);
   const used = call.environment.returned({ name: 'clock', bits: SECONDS_BITS, least, type }, undefined);
   advance(call, CLOCK.process, used * MICROSECOND);

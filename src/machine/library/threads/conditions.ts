@@ -4,19 +4,19 @@ import { type LibraryCall, type LibraryFunction, libraryPart } from '../library-
 import { waitCancellably } from './cancellable-waits.js';
 import { testCancellation } from './cancellation.js';
 import { leaveMutex, lockMutex, thrdResult } from './mutexes.js';
-import { acquire, clear, locate, look, nameOf, release, touch } from './synchronisation.js';
+import { acquire, clear, locate, look, libraryStateName, release, touch } from './synchronisation.js';
 import { isLimitOver, isLimitValid, type Limit, WITHOUT_LIMIT } from './timed-waits.js';
 
 /** How many waits have begun, and which of them go on: a bit for each. */
 const BEGUN = 'begun';
 const WAITING = 'waiting';
 
-function stateOf(call: LibraryCall, which: string): bigint {
-  return call.program.libraryState.get(`${which} ${nameOf(call, 'condition')}`) ?? 0n;
+function readConditionState(call: LibraryCall, which: string): bigint {
+  return call.program.libraryState.get(`${which} ${libraryStateName(call, 'condition')}`) ?? 0n;
 }
 
 function setState(call: LibraryCall, which: string, value: bigint): void {
-  call.program.libraryState.set(`${which} ${nameOf(call, 'condition')}`, value);
+  call.program.libraryState.set(`${which} ${libraryStateName(call, 'condition')}`, value);
 }
 
 /**
@@ -27,23 +27,23 @@ function* wait(call: LibraryCall, limit: Limit): Steps {
   yield* testCancellation(call);
   if (!isLimitValid(call, limit)) return ERROR.EINVAL;
   if (isLimitOver(call, limit)) return yield* waitInVain(call);
-  const own = 1n << stateOf(call, BEGUN);
+  const own = 1n << readConditionState(call, BEGUN);
   const count = leaveMutex(call, 1);
   // Which wait this is decides which signal ends it.
-  look(call, `${BEGUN} ${nameOf(call, 'condition')}`);
-  setState(call, BEGUN, stateOf(call, BEGUN) + 1n);
-  setState(call, WAITING, stateOf(call, WAITING) | own);
-  const isWoken = (): boolean => (stateOf(call, WAITING) & own) === 0n;
+  look(call, `${BEGUN} ${libraryStateName(call, 'condition')}`);
+  setState(call, BEGUN, readConditionState(call, BEGUN) + 1n);
+  setState(call, WAITING, readConditionState(call, WAITING) | own);
+  const isWoken = (): boolean => (readConditionState(call, WAITING) & own) === 0n;
   const withdraw = (): void => {
-    setState(call, WAITING, stateOf(call, WAITING) & ~own);
-    look(call, nameOf(call, 'condition'));
+    setState(call, WAITING, readConditionState(call, WAITING) & ~own);
+    look(call, libraryStateName(call, 'condition'));
   };
   const giveUp = (): Steps => lockMutex(call, { index: 1, count });
   yield* waitCancellably(call, { until: isWoken, limit, withdraw, giveUp });
   const result = isWoken() ? 0 : ERROR.ETIMEDOUT;
-  if (result === 0) acquire(call, nameOf(call, 'condition'));
-  else look(call, `${WAITING} ${nameOf(call, 'condition')}`);
-  setState(call, WAITING, stateOf(call, WAITING) & ~own);
+  if (result === 0) acquire(call, libraryStateName(call, 'condition'));
+  else look(call, `${WAITING} ${libraryStateName(call, 'condition')}`);
+  setState(call, WAITING, readConditionState(call, WAITING) & ~own);
   yield* lockMutex(call, { index: 1, count });
   if (result !== 0) yield* testCancellation(call);
   return result;
@@ -63,9 +63,9 @@ function* waitInVain(call: LibraryCall): Steps {
 function wake(kept: (waiting: bigint) => bigint): LibraryFunction {
   return (call) => {
     locate(call);
-    setState(call, WAITING, kept(stateOf(call, WAITING)));
-    release(call, nameOf(call, 'condition'));
-    touch(call, nameOf(call, 'condition'));
+    setState(call, WAITING, kept(readConditionState(call, WAITING)));
+    release(call, libraryStateName(call, 'condition'));
+    touch(call, libraryStateName(call, 'condition'));
     return 0;
   };
 }

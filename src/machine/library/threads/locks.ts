@@ -10,16 +10,16 @@ import {
   clearAttributes,
   locate,
   look,
-  nameOf,
+  libraryStateName,
   release,
-  threadOf,
+  callingThread,
   touch,
   waitFor,
   writeInteger,
 } from './synchronisation.js';
 import { isLimitValid, type Limit, WITHOUT_LIMIT, waitUpTo } from './timed-waits.js';
 
-function numberOf(call: LibraryCall, name: string): bigint {
+function readLockState(call: LibraryCall, name: string): bigint {
   return call.program.libraryState.get(name) ?? 0n;
 }
 
@@ -27,8 +27,8 @@ function numberOf(call: LibraryCall, name: string): bigint {
 const WRITER = 32n;
 const READS = 16n;
 
-const writerOf = (state: bigint): number => Number(BigInt.asUintN(Number(WRITER), state)) - 1;
-const readsOf = (state: bigint, thread: number): bigint =>
+const findWriter = (state: bigint): number => Number(BigInt.asUintN(Number(WRITER), state)) - 1;
+const countReads = (state: bigint, thread: number): bigint =>
   BigInt.asUintN(Number(READS), state >> (WRITER + READS * BigInt(thread)));
 const oneRead = (thread: number): bigint => 1n << (WRITER + READS * BigInt(thread));
 
@@ -37,11 +37,11 @@ type Purpose = 'read' | 'write';
 function* lockFor(call: LibraryCall, purpose: Purpose, limit: Limit): Steps {
   locate(call);
   if (!isLimitValid(call, limit)) return ERROR.EINVAL;
-  const name = nameOf(call, 'rwlock');
-  const self = threadOf(call);
-  const state = numberOf(call, name);
-  if (writerOf(state) === self) return ERROR.EDEADLK;
-  const end = yield* waitUpTo(call, () => isFree(numberOf(call, name), purpose), limit);
+  const name = libraryStateName(call, 'rwlock');
+  const self = callingThread(call);
+  const state = readLockState(call, name);
+  if (findWriter(state) === self) return ERROR.EDEADLK;
+  const end = yield* waitUpTo(call, () => isFree(readLockState(call, name), purpose), limit);
   if (end === 'holds') take(call, name, purpose);
   touch(call, name);
   if (end !== 'holds') return ERROR.ETIMEDOUT;
@@ -49,12 +49,12 @@ function* lockFor(call: LibraryCall, purpose: Purpose, limit: Limit): Steps {
 }
 
 function isFree(state: bigint, purpose: Purpose): boolean {
-  return purpose === 'write' ? state === 0n : writerOf(state) < 0;
+  return purpose === 'write' ? state === 0n : findWriter(state) < 0;
 }
 
 function take(call: LibraryCall, name: string, purpose: Purpose): void {
-  const self = threadOf(call);
-  const state = numberOf(call, name);
+  const self = callingThread(call);
+  const state = readLockState(call, name);
   call.program.libraryState.set(name, purpose === 'write' ? BigInt(self + 1) : state + oneRead(self));
   acquire(call, name);
   if (purpose === 'write') acquire(call, `reads of ${name}`);
@@ -63,9 +63,9 @@ function take(call: LibraryCall, name: string, purpose: Purpose): void {
 function tryFor(purpose: Purpose): LibraryFunction {
   return (call) => {
     locate(call);
-    const name = nameOf(call, 'rwlock');
+    const name = libraryStateName(call, 'rwlock');
     touch(call, name);
-    if (!isFree(numberOf(call, name), purpose)) return ERROR.EBUSY;
+    if (!isFree(readLockState(call, name), purpose)) return ERROR.EBUSY;
     take(call, name, purpose);
     return 0;
   };
@@ -73,14 +73,14 @@ function tryFor(purpose: Purpose): LibraryFunction {
 
 const unlock: LibraryFunction = (call) => {
   locate(call);
-  const name = nameOf(call, 'rwlock');
-  const self = threadOf(call);
-  const state = numberOf(call, name);
+  const name = libraryStateName(call, 'rwlock');
+  const self = callingThread(call);
+  const state = readLockState(call, name);
   touch(call, name);
-  if (writerOf(state) === self) {
+  if (findWriter(state) === self) {
     release(call, name);
     call.program.libraryState.set(name, 0n);
-  } else if (readsOf(state, self) > 0n) {
+  } else if (countReads(state, self) > 0n) {
     release(call, `reads of ${name}`);
     call.program.libraryState.set(name, state - oneRead(self));
   } else call.program.ends.undefinedBehaviour(because('unlocked-mutex'));
@@ -88,10 +88,10 @@ const unlock: LibraryFunction = (call) => {
 };
 
 function* lockSpin(call: LibraryCall): Steps {
-  const name = nameOf(call, 'spin lock');
+  const name = libraryStateName(call, 'spin lock');
   locate(call);
-  yield* waitFor(call, () => numberOf(call, name) === 0n);
-  call.program.libraryState.set(name, BigInt(threadOf(call) + 1));
+  yield* waitFor(call, () => readLockState(call, name) === 0n);
+  call.program.libraryState.set(name, BigInt(callingThread(call) + 1));
   acquire(call, name);
   touch(call, name);
   return 0;
@@ -99,45 +99,45 @@ function* lockSpin(call: LibraryCall): Steps {
 
 /** How many threads a barrier waits for, how many have arrived, and how often it has opened. */
 function barrierPart(call: LibraryCall, part: 'needed' | 'arrived' | 'opened'): string {
-  return `${part} at ${nameOf(call, 'barrier')}`;
+  return `${part} at ${libraryStateName(call, 'barrier')}`;
 }
 
 function* waitAtBarrier(call: LibraryCall): Steps {
   locate(call);
-  const name = nameOf(call, 'barrier');
+  const name = libraryStateName(call, 'barrier');
   const { libraryState } = call.program;
   const [needed, arrived, opened] = (['needed', 'arrived', 'opened'] as const).map((part) =>
     barrierPart(call, part),
   );
   if (needed === undefined || arrived === undefined || opened === undefined) return ERROR.EINVAL;
   look(call, arrived);
-  const round = numberOf(call, opened);
-  const count = numberOf(call, arrived) + 1n;
-  if (numberOf(call, needed) === 0n) return ERROR.EINVAL;
+  const round = readLockState(call, opened);
+  const count = readLockState(call, arrived) + 1n;
+  if (readLockState(call, needed) === 0n) return ERROR.EINVAL;
   libraryState.set(arrived, count);
   release(call, `${name} ${round}`);
-  if (count === numberOf(call, needed)) {
+  if (count === readLockState(call, needed)) {
     libraryState.set(arrived, 0n);
     libraryState.set(opened, round + 1n);
-  } else yield* waitFor(call, () => numberOf(call, opened) > round);
+  } else yield* waitFor(call, () => readLockState(call, opened) > round);
   acquire(call, `${name} ${round}`);
   // One of the threads, the last one here, is told so.
-  return count === numberOf(call, needed) ? -1 : 0;
+  return count === readLockState(call, needed) ? -1 : 0;
 }
 
 function* waitForSemaphore(call: LibraryCall, limit: Limit): Steps {
   locate(call);
-  const name = nameOf(call, 'semaphore');
+  const name = libraryStateName(call, 'semaphore');
   yield* testCancellation(call);
   if (!isLimitValid(call, limit)) return fail(call, ERROR.EINVAL);
-  const isOpen = (): boolean => numberOf(call, name) > 0n;
+  const isOpen = (): boolean => readLockState(call, name) > 0n;
   yield* waitCancellably(call, { until: isOpen, limit });
   if (!isOpen()) {
     touch(call, name);
     yield* testCancellation(call);
     return fail(call, ERROR.ETIMEDOUT);
   }
-  call.program.libraryState.set(name, numberOf(call, name) - 1n);
+  call.program.libraryState.set(name, readLockState(call, name) - 1n);
   acquire(call, name);
   touch(call, name);
   return 0;
@@ -151,7 +151,7 @@ function fail(call: LibraryCall, error: number): number {
 function initialised(what: string, value: (call: LibraryCall) => bigint = () => 0n): LibraryFunction {
   return (call) => {
     clear(call);
-    call.program.libraryState.set(nameOf(call, what), value(call));
+    call.program.libraryState.set(libraryStateName(call, what), value(call));
     return 0;
   };
 }
@@ -180,17 +180,17 @@ export const LOCKS = libraryPart({
   pthread_spin_lock: lockSpin,
   pthread_spin_trylock: (call) => {
     locate(call);
-    const name = nameOf(call, 'spin lock');
+    const name = libraryStateName(call, 'spin lock');
     touch(call, name);
-    if (numberOf(call, name) !== 0n) return ERROR.EBUSY;
-    call.program.libraryState.set(name, BigInt(threadOf(call) + 1));
+    if (readLockState(call, name) !== 0n) return ERROR.EBUSY;
+    call.program.libraryState.set(name, BigInt(callingThread(call) + 1));
     acquire(call, name);
     return 0;
   },
   pthread_spin_unlock: (call) => {
     locate(call);
-    const name = nameOf(call, 'spin lock');
-    if (numberOf(call, name) !== BigInt(threadOf(call) + 1))
+    const name = libraryStateName(call, 'spin lock');
+    if (readLockState(call, name) !== BigInt(callingThread(call) + 1))
       call.program.ends.undefinedBehaviour(because('unlocked-mutex'));
     release(call, name);
     touch(call, name);
@@ -213,24 +213,24 @@ export const LOCKS = libraryPart({
   sem_timedwait: (call) => waitForSemaphore(call, { kind: 'time', index: 1 }),
   sem_trywait: (call) => {
     locate(call);
-    const name = nameOf(call, 'semaphore');
+    const name = libraryStateName(call, 'semaphore');
     touch(call, name);
-    if (numberOf(call, name) === 0n) return fail(call, ERROR.EAGAIN);
-    call.program.libraryState.set(name, numberOf(call, name) - 1n);
+    if (readLockState(call, name) === 0n) return fail(call, ERROR.EAGAIN);
+    call.program.libraryState.set(name, readLockState(call, name) - 1n);
     acquire(call, name);
     return 0;
   },
   sem_post: (call) => {
     locate(call);
-    const name = nameOf(call, 'semaphore');
+    const name = libraryStateName(call, 'semaphore');
     release(call, name);
     touch(call, name);
-    call.program.libraryState.set(name, numberOf(call, name) + 1n);
+    call.program.libraryState.set(name, readLockState(call, name) + 1n);
     return 0;
   },
   sem_getvalue: (call) => {
     locate(call);
-    writeInteger(call, 1, Number(numberOf(call, nameOf(call, 'semaphore'))));
+    writeInteger(call, 1, Number(readLockState(call, libraryStateName(call, 'semaphore'))));
     return 0;
   },
   sem_destroy: nothing,

@@ -7,9 +7,9 @@ import {
   clear,
   clearAttributes,
   locate,
-  nameOf,
+  libraryStateName,
   release,
-  threadOf,
+  callingThread,
   touch,
   writeInteger,
 } from './synchronisation.js';
@@ -36,7 +36,7 @@ interface MutexState {
 const FREE: MutexState = { owner: undefined, count: 0 };
 
 /** Reads how a mutex is held. */
-function stateOf(call: LibraryCall, name: string): MutexState {
+function readMutexState(call: LibraryCall, name: string): MutexState {
   const state = call.program.libraryState.get(name) ?? 0n;
   if (state === DESTROYED) call.program.ends.unsupported(because('extraordinary-mutex'));
   if (state === 0n) return FREE;
@@ -55,7 +55,7 @@ function kindOffset(call: LibraryCall, bytes: number): number | undefined {
 }
 
 /** All other bytes of a mutex must be zero: replay keeps its state elsewhere. */
-function kindOf(call: LibraryCall, index: number): number {
+function readMutexKind(call: LibraryCall, index: number): number {
   const address = locate(call, index);
   const bytes = call.targetSize(index);
   const offset = kindOffset(call, bytes);
@@ -81,10 +81,10 @@ export function* lockMutex(
   call: LibraryCall,
   { index = 0, count = 1, limit = WITHOUT_LIMIT }: Locking = {},
 ): Steps {
-  const name = nameOf(call, 'mutex', index);
-  const kind = kindOf(call, index);
-  const self = threadOf(call);
-  const { owner, count: held } = stateOf(call, name);
+  const name = libraryStateName(call, 'mutex', index);
+  const kind = readMutexKind(call, index);
+  const self = callingThread(call);
+  const { owner, count: held } = readMutexState(call, name);
   if (owner === self) {
     if (kind === KIND.checking) return ERROR.EDEADLK;
     if (kind === KIND.recursive) {
@@ -94,7 +94,7 @@ export function* lockMutex(
     if (call.program.threads === undefined && limit.kind === 'none')
       call.program.ends.unsupported(because('mutex-deadlock'));
   }
-  const end = yield* waitUpTo(call, () => stateOf(call, name).owner === undefined, limit);
+  const end = yield* waitUpTo(call, () => readMutexState(call, name).owner === undefined, limit);
   if (end !== 'holds') {
     touch(call, name);
     return end === 'invalid' ? ERROR.EINVAL : ERROR.ETIMEDOUT;
@@ -107,20 +107,20 @@ export function* lockMutex(
 
 /** Gives a mutex up that the thread must hold. @returns how often it was locked */
 export function leaveMutex(call: LibraryCall, index: number): number {
-  const name = nameOf(call, 'mutex', index);
-  kindOf(call, index);
-  const { owner, count } = stateOf(call, name);
-  if (owner !== threadOf(call)) call.program.ends.undefinedBehaviour(because('unlocked-mutex'));
+  const name = libraryStateName(call, 'mutex', index);
+  readMutexKind(call, index);
+  const { owner, count } = readMutexState(call, name);
+  if (owner !== callingThread(call)) call.program.ends.undefinedBehaviour(because('unlocked-mutex'));
   release(call, name);
   setState(call, name, FREE);
   return count;
 }
 
 const tryLock: LibraryFunction = (call) => {
-  const name = nameOf(call, 'mutex');
-  const kind = kindOf(call, 0);
-  const self = threadOf(call);
-  const { owner, count } = stateOf(call, name);
+  const name = libraryStateName(call, 'mutex');
+  const kind = readMutexKind(call, 0);
+  const self = callingThread(call);
+  const { owner, count } = readMutexState(call, name);
   if (owner === self && kind === KIND.recursive) {
     setState(call, name, { owner, count: count + 1 });
     return 0;
@@ -133,10 +133,10 @@ const tryLock: LibraryFunction = (call) => {
 };
 
 const unlock: LibraryFunction = (call) => {
-  const name = nameOf(call, 'mutex');
-  const kind = kindOf(call, 0);
-  const { owner, count } = stateOf(call, name);
-  if (owner !== threadOf(call)) {
+  const name = libraryStateName(call, 'mutex');
+  const kind = readMutexKind(call, 0);
+  const { owner, count } = readMutexState(call, name);
+  if (owner !== callingThread(call)) {
     if (kind === KIND.recursive || kind === KIND.checking) return ERROR.EPERM;
     return call.program.ends.undefinedBehaviour(because('unlocked-mutex'));
   }
@@ -163,14 +163,14 @@ const initialise: LibraryFunction = (call) => {
   const offset = kindOffset(call, call.targetSize(0));
   if (kind !== 0 && offset === undefined) call.program.ends.unsupported(because('extraordinary-mutex'));
   if (offset !== undefined) call.memory.view.setInt32(address + offset, kind, true);
-  setState(call, nameOf(call, 'mutex'), FREE);
+  setState(call, libraryStateName(call, 'mutex'), FREE);
   return 0;
 };
 
 const destroy: LibraryFunction = (call) => {
-  const name = nameOf(call, 'mutex');
-  kindOf(call, 0);
-  if (stateOf(call, name).owner !== undefined)
+  const name = libraryStateName(call, 'mutex');
+  readMutexKind(call, 0);
+  if (readMutexState(call, name).owner !== undefined)
     call.program.ends.undefinedBehaviour(because('locked-mutex-destroyed'));
   call.program.libraryState.set(name, DESTROYED);
   return 0;
@@ -196,7 +196,7 @@ export const MUTEXES = libraryPart({
     const kind = (call.int(1) & MTX_RECURSIVE) === 0 ? KIND.normal : KIND.recursive;
     const offset = kindOffset(call, call.targetSize(0));
     if (offset !== undefined) call.memory.view.setInt32(address + offset, kind, true);
-    setState(call, nameOf(call, 'mutex'), FREE);
+    setState(call, libraryStateName(call, 'mutex'), FREE);
     return 0;
   },
   mtx_lock: (call) => lockMutex(call),

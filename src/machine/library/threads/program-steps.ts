@@ -6,7 +6,7 @@ import { because } from '../../reasons/because.js';
 import type { RunningProgram } from '../../state/running-program.js';
 
 /** A call of a function of the program with the argument of a thread, or without one. */
-export function stepsOf(program: RunningProgram, pointer: bigint, argument: bigint): Steps {
+export function callInSteps(program: RunningProgram, pointer: bigint, argument: bigint): Steps {
   const id = program.pointers.functionId(pointer);
   const entity = program.compiled.program.functions[id - 1];
   const { definition } = entity ?? {};

@@ -3,7 +3,7 @@ import type { Thread } from '../../threads/thread.js';
 import type { LibraryCall } from '../library-call.js';
 
 /** Means by which threads wait for each other, as what they are called in `libraryState`, with the pointer to them. */
-export function nameOf(call: LibraryCall, what: string, index = 0): string {
+export function libraryStateName(call: LibraryCall, what: string, index = 0): string {
   return `${what} ${BigInt.asUintN(64, call.pointer(index))}`;
 }
 
@@ -17,7 +17,7 @@ export function threadOfHandle(call: LibraryCall): Thread | undefined {
 }
 
 /** Number of the thread that calls. */
-export function threadOf({ program }: LibraryCall): number {
+export function callingThread({ program }: LibraryCall): number {
   return program.threads?.current ?? 0;
 }
 

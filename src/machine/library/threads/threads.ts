@@ -6,17 +6,17 @@ import type { Thread } from '../../threads/thread.js';
 import { ERROR } from '../hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from '../library-call.js';
 import { waitCancellably } from './cancellable-waits.js';
-import { endThread, factOf, pop, push, setFact } from './cancellation.js';
-import { stepsOf } from './program-steps.js';
+import { endThread, readFact, pop, push, setFact } from './cancellation.js';
+import { callInSteps } from './program-steps.js';
 import {
   acquire,
   clear,
   FIRST_HANDLE,
   locate,
   look,
-  nameOf,
+  libraryStateName,
   release,
-  threadOf,
+  callingThread,
   threadOfHandle,
   waitFor,
   writeInteger,
@@ -38,7 +38,7 @@ function start(call: LibraryCall, from: { readonly at: number; readonly attribut
     return call.program.ends.unsupported(
       because('library-function-without-execution', call.callee.entity.name),
     );
-  const steps = stepsOf(call.program, call.pointer(from.at), call.pointer(from.at + 1));
+  const steps = callInSteps(call.program, call.pointer(from.at), call.pointer(from.at + 1));
   const isDetached = from.attributes !== 0n && call.memory.view.getInt32(locate(call, 1), true) === DETACHED;
   writeInteger(call, 0, threads.all.length + FIRST_HANDLE);
   const thread = threads.create(steps);
@@ -81,7 +81,7 @@ function* joinThread(call: LibraryCall): Steps {
 const createThrd: LibraryFunction = (call) => start(call, { at: 1, attributes: 0n });
 
 const exit: LibraryFunction = (call) => {
-  if (factOf(call.program, 'ending', threadOf(call)) !== 0)
+  if (readFact(call.program, 'ending', callingThread(call)) !== 0)
     call.program.ends.unsupported(because('exit-while-ending', call.callee.entity.name));
   return endThread(call.program, call.pointer(0));
 };
@@ -92,7 +92,7 @@ const ONCE = { undone: 0n, begun: 1n, done: 2n } as const;
 function* once(call: LibraryCall): Steps {
   const { program } = call;
   const { libraryState, threads, jumps } = program;
-  const name = nameOf(call, 'once');
+  const name = libraryStateName(call, 'once');
   locate(call);
   yield* waitFor(call, () => libraryState.get(name) !== ONCE.begun);
   look(call, name);
@@ -152,7 +152,7 @@ export function* runDestructors(program: RunningProgram): Steps {
       const destructor = libraryState.get(destructorName(key)) ?? 0n;
       if (value === 0n || destructor === 0n) continue;
       libraryState.set(valueName(key, thread), 0n);
-      if (!freedByLibrary(program, destructor, value)) yield* stepsOf(program, destructor, value);
+      if (!freedByLibrary(program, destructor, value)) yield* callInSteps(program, destructor, value);
     }
   }
   return undefined;
@@ -175,12 +175,12 @@ const deleteKey: LibraryFunction = (call) => {
 };
 
 const setValue: LibraryFunction = (call) => {
-  call.program.libraryState.set(valueName(unsignedKey(call), threadOf(call)), call.pointer(1));
+  call.program.libraryState.set(valueName(unsignedKey(call), callingThread(call)), call.pointer(1));
   return 0;
 };
 
 const getValue: LibraryFunction = (call) =>
-  call.program.libraryState.get(valueName(unsignedKey(call), threadOf(call))) ?? 0n;
+  call.program.libraryState.get(valueName(unsignedKey(call), callingThread(call))) ?? 0n;
 
 function* rest(call: LibraryCall): Steps {
   const { threads } = call.program;
@@ -193,7 +193,7 @@ export const THREADS = libraryPart({
   pthread_create: create,
   pthread_join: joinThread,
   pthread_exit: exit,
-  pthread_self: (call) => threadOf(call) + FIRST_HANDLE,
+  pthread_self: (call) => callingThread(call) + FIRST_HANDLE,
   pthread_equal: (call) => (call.bits(0) === call.bits(1) ? 1 : 0),
   pthread_detach: (call) => {
     threadAt(call).joining = 'detached';
@@ -231,7 +231,7 @@ export const THREADS = libraryPart({
   thrd_create: createThrd,
   thrd_join: joinThread,
   thrd_exit: exit,
-  thrd_current: (call) => threadOf(call) + FIRST_HANDLE,
+  thrd_current: (call) => callingThread(call) + FIRST_HANDLE,
   thrd_equal: (call) => (call.bits(0) === call.bits(1) ? 1 : 0),
   thrd_detach: (call) => {
     threadAt(call).joining = 'detached';

@@ -1,6 +1,6 @@
 import type { ChoiceReports, ThreadChoice } from '../../../machine/interface/thread-choice.js';
 import type { ConflictDetector } from '../../../machine/threads/conflict-detector.js';
-import { hashOf } from '../../../machine/threads/state-hash.js';
+import { hashText } from '../../../machine/threads/state-hash.js';
 import type { MonitorRun } from '../../claim/witness-monitor.js';
 import { DefaultScheduler } from './default-scheduler.js';
 import { type Delayed, DelayedThreads } from './delayed-threads.js';
@@ -229,7 +229,7 @@ export class GuidedScheduler implements Scheduler {
     let hash = (helper ?? -1) + 2;
     if (this.#points.others !== 'all')
       for (const idle of this.#idle) hash = (Math.imul(hash, 31) + (idle ?? -1)) | 0;
-    return (signature.number + (hashOf(situation, hash) >>> 0) * SPREAD) % LARGEST;
+    return (signature.number + (hashText(situation, hash) >>> 0) * SPREAD) % LARGEST;
   }
 
   #deviate(point: number, choice: ThreadChoice, monitor: MonitorRun): number | undefined {

@@ -76,7 +76,7 @@ async function runsOn(text, validators) {
   writeFileSync(file('program.c'), text);
   writeFileSync(file('unreach-call.prp'), 'CHECK( init(main()), LTL(G ! call(reach_error())) )\n');
   writeFileSync(file('witness.graphml'), witnessFor(text));
-  return runsOf({
+  return writeGroupRuns({
     task: file('program.c'),
     property: file('unreach-call.prp'),
     dataModel: 'ILP32',
@@ -85,7 +85,7 @@ async function runsOn(text, validators) {
   });
 }
 
-async function runsOf(claim) {
+async function writeGroupRuns(claim) {
   const { witnesses } = await validate({
     ...claim,
     verdict: 'false',
@@ -138,7 +138,7 @@ async function benchFolders(validators) {
     if (witness.kind !== 'violation' || witness.program === undefined) continue;
     writeFileSync(file('claim.prp'), nameProperty(witness, readFileSync(witness.program, 'utf8')));
     const answers = [];
-    for (const validator of validators) answers.push(await answerOf(witness, validator));
+    for (const validator of validators) answers.push(await classifyStatus(witness, validator));
     const cells = answers.map((run) =>
       run === undefined ? '' : `${run.status} ${run.cputime.toFixed(2)} s`,
     );
@@ -162,10 +162,10 @@ async function benchFolders(validators) {
 }
 
 /** Undefined where a validator does not take a witness. */
-async function answerOf({ path, program, dataModel }, validator) {
+async function classifyStatus({ path, program, dataModel }, validator) {
   const claim = { task: program, property: file('claim.prp'), dataModel, witnesses: [path] };
   try {
-    const [run] = await runsOf({ ...claim, validators: [validator], verificationTime: NOMINAL });
+    const [run] = await writeGroupRuns({ ...claim, validators: [validator], verificationTime: NOMINAL });
     return run;
   } catch (error) {
     // A property that this project does not know, for example.

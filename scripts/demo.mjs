@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
-import { InputError, messageOf, planCampaign, runCampaign, validate, writeCampaign } from '../dist/index.js';
+import { InputError, findingMessage, planCampaign, runCampaign, validate, writeCampaign } from '../dist/index.js';
 
 const folder = fileURLToPath(new URL('../witnesses', import.meta.url));
 const here = relative(process.cwd(), folder);
@@ -79,7 +79,7 @@ function reason({ requirement, resolution, witnesses }) {
   if (run !== undefined)
     return `${run.validator} ${run.status}${run.detail === null ? '' : `: ${run.detail}`}`;
   const finding = witnesses.flatMap(({ findings }) => findings).find(({ severity }) => severity === 'error');
-  if (finding !== undefined) return `line ${finding.position.line}: ${messageOf(finding)}`;
+  if (finding !== undefined) return `line ${finding.position.line}: ${findingMessage(finding)}`;
   const idle = witnesses.flatMap(({ notRun }) => notRun).find(({ cause }) => cause !== 'not-installed');
   return idle === undefined ? '' : `${idle.validator} ${idle.reason}`;
 }

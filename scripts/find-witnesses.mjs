@@ -16,24 +16,24 @@ function* filesIn(folder) {
   }
 }
 
-const dataOf = (text, key) => new RegExp(`<data key="${key}">\\s*([^<]*?)\\s*</data>`).exec(text)?.[1];
+const findData = (text, key) => new RegExp(`<data key="${key}">\\s*([^<]*?)\\s*</data>`).exec(text)?.[1];
 
 function readAutomaton(text) {
-  const kind = dataOf(text, 'witness-type')?.replace('_witness', '');
+  const kind = findData(text, 'witness-type')?.replace('_witness', '');
   return {
     format: 'graphml',
     kind: kind ?? 'violation',
     // Some tools for Java state no language, or C.
     language: /\.java\b|java::|sourcecodelang">Java/i.test(text) ? 'Java' : 'C',
     // What a tool adds behind its version is the name of a configuration or revision.
-    producer: (dataOf(text, 'producer') ?? 'no producer').replace(
+    producer: (findData(text, 'producer') ?? 'no producer').replace(
       /\s+[/(].*$|(?<=\d)-svn.*$|\s+\d{4,}M?$/s,
       '',
     ),
-    property: dataOf(text, 'specification') ?? '',
-    hash: dataOf(text, 'programhash')?.toLowerCase(),
-    dataModel: /64/.test(dataOf(text, 'architecture') ?? '') ? 'LP64' : 'ILP32',
-    stated: dataOf(text, 'programfile') ?? '',
+    property: findData(text, 'specification') ?? '',
+    hash: findData(text, 'programhash')?.toLowerCase(),
+    dataModel: /64/.test(findData(text, 'architecture') ?? '') ? 'LP64' : 'ILP32',
+    stated: findData(text, 'programfile') ?? '',
   };
 }
 

@@ -73,7 +73,7 @@ function makePage() {
     ...groups
       .filter(({ list }) => list.length > 0)
       .sort((one, other) => other.list.length - one.list.length)
-      .map(({ why, list }) => `**${why}** (${list.length})\n\n${listOf(list)}`),
+      .map(({ why, list }) => `**${why}** (${list.length})\n\n${abbreviateCategories(list)}`),
   ].join('\n\n')}\n`;
 }
 
@@ -152,7 +152,7 @@ function isNamed({ text, replacement, whole }, entry) {
   return change === `${short(text)} -> ${short(replacement)}` && (line === undefined || whole === line);
 }
 
-function listOf(mutants) {
+function abbreviateCategories(mutants) {
   const byFile = groupBy(mutants);
   return [...byFile]
     .map(([file, list]) => {

@@ -68,7 +68,7 @@ export function testsIn(root, folder) {
 
 /** Walks the calls of describe, it and test; skipped tests show nothing. */
 function collect(node, file, around, found) {
-  const name = ts.isCallExpression(node) ? calleeOf(node.expression) : [];
+  const name = ts.isCallExpression(node) ? calledFunction(node.expression) : [];
   const title = ts.isCallExpression(node) ? titleOf(node.arguments[0]) : undefined;
   const inside = ['describe', 'it', 'test'].includes(name[0]) && title !== undefined;
   if (inside) {
@@ -84,11 +84,11 @@ function collect(node, file, around, found) {
 }
 
 /** `it.skip`, `it.each(…)` and `` it.each`…` `` as lists of their names. */
-function calleeOf(node) {
+function calledFunction(node) {
   if (ts.isIdentifier(node)) return [node.text];
   if (ts.isPropertyAccessExpression(node)) return [...calleeOf(node.expression), node.name.text];
-  if (ts.isCallExpression(node)) return calleeOf(node.expression);
-  return ts.isTaggedTemplateExpression(node) ? calleeOf(node.tag) : [];
+  if (ts.isCallExpression(node)) return calledFunction(node.expression);
+  return ts.isTaggedTemplateExpression(node) ? calledFunction(node.tag) : [];
 }
 
 function titleOf(node) {

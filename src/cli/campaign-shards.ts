@@ -19,7 +19,7 @@ import { SHARD_EXIT_CODES } from './exit-codes.js';
 import { warningLine } from './live-line.js';
 import { parseCount, parseSeconds } from './quantities.js';
 import type { Terminal } from './terminal.js';
-import { addExecutionFlags, type ExecutionFlags, executionOptionsOf } from './tool-flags.js';
+import { addExecutionFlags, type ExecutionFlags, toExecutionOptions } from './tool-flags.js';
 
 /** Options for submitting shards. */
 export interface SubmitFlags extends ExecutionFlags {
@@ -42,7 +42,7 @@ export function shardTimeOption(): Option {
 
 /** `campaign run --engine slurm`. */
 export async function submitShards(folder: string, flags: SubmitFlags, terminal: Terminal): Promise<void> {
-  terminal.stdout.write(describe(await submitCampaign(folder, optionsOf(flags))));
+  terminal.stdout.write(describe(await submitCampaign(folder, toSubmitOptions(flags))));
 }
 
 /** `campaign reconcile`: what to do if tasks have ended but claims are still open. */
@@ -56,7 +56,7 @@ export function reconcileCommand({ terminal }: Pick<CommandSetting, 'terminal'>)
       parseCount,
     );
   return addExecutionFlags(command).action(async (folder: string, flags: SubmitFlags) => {
-    terminal.stdout.write(describe(await reconcileCampaign(folder, optionsOf(flags))));
+    terminal.stdout.write(describe(await reconcileCampaign(folder, toSubmitOptions(flags))));
   });
 }
 
@@ -90,7 +90,7 @@ export function runShardCommand({ terminal, signal, done, listen }: CommandSetti
     const notice = noticeOfSlurm();
     const progress = new CampaignProgress(terminal.stderr);
     const { jobs, cut } = flags;
-    const options = executionOptionsOf(flags);
+    const options = toExecutionOptions(flags);
     const warning = warningOfFreeCores();
     if (warning !== undefined) terminal.stderr.write(warningLine(warning));
     let last: CampaignEvent | undefined;
@@ -138,7 +138,7 @@ function parseIndex(text: string): number {
 }
 
 /** How workers are started: this very program, with options from fixed lists. */
-function optionsOf({ executor, sandbox, asRoot, jobs, shardTime }: SubmitFlags): SubmitOptions {
+function toSubmitOptions({ executor, sandbox, asRoot, jobs, shardTime }: SubmitFlags): SubmitOptions {
   const words = [
     ...['--executor', executor],
     ...(sandbox ? [] : ['--no-sandbox']),

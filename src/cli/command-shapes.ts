@@ -18,7 +18,7 @@ export async function describeProgram(entries: readonly CommandEntry[]): Promise
     const make = await entry.load([]);
     const command = make(SETTING);
     completeHelp(command, entry.name);
-    commands.push({ ...shapeOf(command), description: entry.description });
+    commands.push({ ...describeShape(command), description: entry.description });
   }
   return {
     name: 'witness-check',
@@ -49,7 +49,7 @@ const HELP: OptionShape = {
   choices: [],
 };
 
-function shapeOf(command: Command): CommandShape {
+function describeShape(command: Command): CommandShape {
   return {
     name: command.name(),
     usage: command.usage(),
@@ -67,13 +67,13 @@ function shapeOf(command: Command): CommandShape {
         }),
       HELP,
     ],
-    commands: command.commands.map(shapeOf),
-    notes: notesOf(command),
+    commands: command.commands.map(describeShape),
+    notes: readHelpNotes(command),
   };
 }
 
 /** What the help of a command says after its own part. */
-function notesOf(command: Command): string {
+function readHelpNotes(command: Command): string {
   let text = '';
   const write = (part: string) => {
     text += part;

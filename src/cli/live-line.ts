@@ -61,12 +61,12 @@ export class LiveLine {
 
   #draw(): void {
     const width = Math.max(20, (this.terminal.columns ?? 80) - 1);
-    this.terminal.write(`${CLEAR_LINE}${lineOf([...this.#running.values()], width, Date.now())}`);
+    this.terminal.write(`${CLEAR_LINE}${formatLiveLine([...this.#running.values()], width, Date.now())}`);
   }
 }
 
 /** Runs in one line: what changes comes first, and of a path its end stays. */
-function lineOf(running: readonly RunningPart[], width: number, now: number): string {
+function formatLiveLine(running: readonly RunningPart[], width: number, now: number): string {
   const heads = running.map(
     ({ validator, since, limit }) =>
       `${Math.floor((now - since) / 1000)} s (limit ${limit} s CPU) ${validator}`,

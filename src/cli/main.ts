@@ -54,7 +54,7 @@ export async function main(
       completeHelp(command, wanted.name);
       addCommand(program, command);
     }
-    await removeLeftoversOf(wanted, terminal);
+    await cleanUpAfter(wanted, terminal);
     await program.parseAsync([...words], { from: 'user' });
     return exitCode;
   } catch (error) {
@@ -99,7 +99,7 @@ function addCommand(program: Command, command: Command): void {
 }
 
 /** Prints one line about everything that cannot be removed; later calls will find it again. */
-async function removeLeftoversOf(command: CommandEntry | undefined, terminal: Terminal): Promise<void> {
+async function cleanUpAfter(command: CommandEntry | undefined, terminal: Terminal): Promise<void> {
   // Elsewhere nothing was ever run under limits.
   if (command?.starts !== 'processes' || process.platform !== 'linux') return;
   const { removeLeftovers } = await import('../execute/run/clean-up.js');

@@ -87,7 +87,7 @@ function classifyWord(text: string, options: readonly PythonOption[]): Word {
   const [before, explicit] = splitAtEquals(text);
   const named = options.find(({ names }) => explicit !== undefined && names.includes(before));
   if (named !== undefined) return { text, kind: 'O', option: named, name: before, explicit };
-  const matches = matchesOf(text, options);
+  const matches = matchOptions(text, options);
   const [match, second] = matches;
   if (second !== undefined) {
     refuse(`ambiguous option: ${text} could match ${matches.map(({ name }) => name).join(', ')}`);
@@ -98,7 +98,7 @@ function classifyWord(text: string, options: readonly PythonOption[]): Word {
 }
 
 /** The options for which a word may be an abbreviation. */
-function matchesOf(text: string, options: readonly PythonOption[]): readonly Match[] {
+function matchOptions(text: string, options: readonly PythonOption[]): readonly Match[] {
   const all = options.flatMap((option) => option.names.map((name) => ({ option, name })));
   if (text.startsWith('--')) {
     const [prefix, explicit] = splitAtEquals(text);

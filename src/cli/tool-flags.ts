@@ -36,7 +36,7 @@ export function addToolFlags(command: Command): Command {
 }
 
 /** Reads the options of `addToolFlags`, with additions from the environment and the configuration. */
-export function toolSettingsOf({ config, validatorsDir, tool, toolsDir }: ToolFlags): Promise<ToolSettings> {
+export function toToolSettings({ config, validatorsDir, tool, toolsDir }: ToolFlags): Promise<ToolSettings> {
   return readToolSettings({
     configuration: config,
     validatorFolders: validatorsDir,
@@ -67,7 +67,7 @@ export function asRootOption(): Option {
 }
 
 /** The options of `addExecutionFlags`, as options of the library. */
-export function executionOptionsOf({ executor, sandbox, asRoot }: ExecutionFlags) {
+export function toExecutionOptions({ executor, sandbox, asRoot }: ExecutionFlags) {
   return {
     executor,
     sandbox: sandbox ? 'best' : 'none',

@@ -52,7 +52,7 @@ export async function planClaim(
   // Wrong names are reported before anything is read.
   assertToolsKnown(registry, options.tools);
   const claim = await prepareClaim(options, pool);
-  const policy = policyOf(claim, options);
+  const policy = choosePolicy(claim, options);
   const { definitions, references } = takingPart(registry, options, claim.edition);
   const places = toolPlaces(options.tools);
   const linters = [...new Set(options.linters)].map((name) => selectLinter(registry, name));
@@ -82,7 +82,7 @@ async function examineWitnesses({
 }: Means): Promise<readonly ExaminedWitness[]> {
   const { witnessFiles } = claim.ruleSet;
   const witnessNames = [witnessFiles.graphml, witnessFiles.yaml].filter((name) => name !== undefined);
-  const context = lintContextOf(claim, options);
+  const context = toLintContext(claim, options);
   // If another linter decides, ours only reports.
   const lint = gate === undefined ? (options.lint ?? 'enforce') : 'report';
   const examined: ExaminedWitness[] = [];
@@ -109,7 +109,7 @@ async function planWitness(
 }
 
 /** What our linter must know about the claim. */
-function lintContextOf(claim: PreparedClaim, options: Pick<PlanningOptions, 'verifier'>): LintContext {
+function toLintContext(claim: PreparedClaim, options: Pick<PlanningOptions, 'verifier'>): LintContext {
   const { verdict } = claim;
   return {
     profile: 'default',
@@ -134,7 +134,7 @@ function isInactive({ ruleSet }: PreparedClaim, { verifier }: Pick<PlanningOptio
   return ruleSet.participants.inactive?.includes(verifier?.name ?? '') === true;
 }
 
-function policyOf(
+function choosePolicy(
   { ruleSet }: PreparedClaim,
   { policy, confidences }: Pick<PlanningOptions, 'policy' | 'confidences'>,
 ): ResolutionPolicy {
@@ -156,7 +156,7 @@ export function takingPart(
 ): { readonly definitions: readonly ValidatorDefinition[]; readonly references: readonly string[] } {
   assertToolsKnown(registry, options.tools);
   assertEdition(registry, edition);
-  const chosen = selectValidators(registry, namesOf(options));
+  const chosen = selectValidators(registry, chosenNames(options));
   const named = options.references?.length ? selectValidators(registry, options.references) : [];
   const definitions = [...new Set([...chosen, ...named])];
   const silent = definitions.filter((each) => each.role === 'reference' || named.includes(each));
@@ -164,7 +164,7 @@ export function takingPart(
 }
 
 /** The validators chosen by name or by a benchmark definition; none means all. */
-function namesOf({
+function chosenNames({
   validators = [],
   benchmarks = [],
 }: Pick<ValidatorChoice, 'validators' | 'benchmarks'>): readonly string[] {

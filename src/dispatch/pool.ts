@@ -4,7 +4,7 @@ import { type Machine, readMachine } from '../execute/system/machine.js';
 import { MEASUREMENTS, type Measurement } from '../execute/system/outcome.js';
 import { readRuleSet } from '../ruleset/read-rule-set.js';
 import type { RuleSet } from '../ruleset/rule-set.js';
-import { checkOptionsOf, type Kind } from '../source/check-call.js';
+import { checkCallOptions, type Kind } from '../source/check-call.js';
 import { countNoun } from '../source/count-noun.js';
 import { InputError } from '../source/input-error.js';
 import type { ValidatorDefinition } from '../validator/definition.js';
@@ -80,7 +80,7 @@ export interface PoolOptions {
  * @throws InputError `usage` for a budget that is not positive, `machine` for more than the machine has
  */
 export function createPool(options: PoolOptions = {}): Pool {
-  checkOptionsOf('createPool', options, {
+  checkCallOptions('createPool', options, {
     cores: 'number',
     memory: 'number',
     executor: ['best', ...MEASUREMENTS],
@@ -98,7 +98,7 @@ export function createPool(options: PoolOptions = {}): Pool {
     user,
     get coreSets() {
       // A claim without runs does not need to examine the machine.
-      coreSets ??= isWhole(options) ? wholeMachine() : new CoreSets(shareOf(readMachine(), options));
+      coreSets ??= isWhole(options) ? wholeMachine() : new CoreSets(limitMachine(readMachine(), options));
       return coreSets;
     },
     executor() {
@@ -133,7 +133,7 @@ function isWhole({ cores, memory }: PoolOptions): boolean {
 }
 
 /** A part of the machine: the first cores, grouped by physical core, and some of the memory. */
-function shareOf(
+function limitMachine(
   machine: Machine,
   { cores = machine.cores.length, memory = machine.memory }: PoolOptions,
 ): Machine {

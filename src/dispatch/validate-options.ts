@@ -205,7 +205,7 @@ export interface Turn {
 export interface ValidatorBenchmark {
   readonly validator: string;
   /** The category of a task, if the benchmark definition tells. */
-  categoryOf(task: string, propertyName: string): Promise<string | undefined>;
+  findCategory(task: string, propertyName: string): Promise<string | undefined>;
   settingsFor(run: BenchmarkRun): Promise<BenchmarkSettings>;
 }
 

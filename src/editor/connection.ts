@@ -15,7 +15,7 @@ import { completeGraphml } from './completion/complete-graphml.js';
 import { completeYaml } from './completion/complete-yaml.js';
 import { definitionAt } from './definition.js';
 import { note, toDiagnostics } from './diagnostics.js';
-import { DocumentExaminer, type Examination, fileOf } from './document-examiner.js';
+import { DocumentExaminer, type Examination, uriToFile } from './document-examiner.js';
 import { toEditorSettings } from './editor-settings.js';
 import type { ExaminedDocument } from './examine-document.js';
 import { hoverAt } from './hover.js';
@@ -90,7 +90,7 @@ class LanguageServer {
   #initialize(params: InitializeParams, version: string): InitializeResult {
     const { workspaceFolders, rootUri, capabilities, initializationOptions } = params;
     const folders = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri === null ? [] : [rootUri]);
-    this.#examiner.setFolders(folders.flatMap((uri) => fileOf(uri) ?? []));
+    this.#examiner.setFolders(folders.flatMap((uri) => uriToFile(uri) ?? []));
     this.#asksSettings = capabilities.workspace?.configuration === true ? 'client' : 'nobody';
     this.#takeSettings(initializationOptions);
     return {

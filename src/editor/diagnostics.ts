@@ -1,5 +1,5 @@
 import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver';
-import { messageOf } from '../lint/message-of.js';
+import { findingMessage } from '../lint/finding-message.js';
 import type { Severity } from '../lint/rule/diagnostic.js';
 import type { ExaminedDocument } from './examine-document.js';
 import { rangeOfFinding, toRange } from './ranges.js';
@@ -23,7 +23,7 @@ export function toDiagnostics({ source, findings }: ExaminedDocument): Diagnosti
     severity: SEVERITIES[finding.severity],
     code: finding.ruleId,
     source: SOURCE,
-    message: messageOf(finding),
+    message: findingMessage(finding),
   }));
   const left = findings.length - shown.length;
   return left > 0 ? [...shown, note(`${left} more findings: see 'witness-check lint'`)] : shown;

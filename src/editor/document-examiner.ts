@@ -7,7 +7,7 @@ import {
   type ExaminedDocument,
   examineDocument,
   MAXIMUM_CHARACTERS,
-  witnessFormatOf,
+  guessWitnessFormat,
 } from './examine-document.js';
 import { ProgramFinder, type StatedPrograms } from './find-programs.js';
 
@@ -66,9 +66,9 @@ export class DocumentExaminer {
   }
 
   async #examine({ uri, text: whole }: EditedDocument): Promise<Examination> {
-    const file = fileOf(uri);
+    const file = uriToFile(uri);
     const path = file ?? uri;
-    const format = witnessFormatOf(path, whole);
+    const format = guessWitnessFormat(path, whole);
     if (format === undefined) return { kind: 'foreign' };
     if (whole.length > MAXIMUM_CHARACTERS[format]) {
       const message = `has more than ${MAXIMUM_CHARACTERS[format]} characters: see 'witness-check lint'`;
@@ -96,7 +96,7 @@ export class DocumentExaminer {
 }
 
 /** The path of a document; undefined for one that is not in a file. */
-export function fileOf(uri: string): string | undefined {
+export function uriToFile(uri: string): string | undefined {
   try {
     return uri.startsWith('file:') ? fileURLToPath(uri) : undefined;
   } catch {

@@ -7,9 +7,9 @@ import { findingsWithFixes } from '../use-cases/lint/fix-files.js';
 import { readWitnessBytes } from '../witness/read-witness.js';
 import type { WitnessFormat, WitnessReading } from '../witness/witness.js';
 import type { StatedPrograms } from './find-programs.js';
-import { placesOfGraphml } from './places-of-graphml.js';
-import { placesOfYaml } from './places-of-yaml.js';
-import type { WitnessPlace } from './witness-place.js';
+import { regionsOfGraphml } from './graphml-regions.js';
+import { regionsOfYaml } from './yaml-regions.js';
+import type { WitnessRegion } from './witness-region.js';
 
 /**
  * Maximum number of characters of a document that is examined while the user types; the command line accepts larger
@@ -28,12 +28,12 @@ export interface ExaminedDocument {
   /** Findings by position, with their corrections. */
   readonly findings: readonly Diagnostic[];
   /** Parts that refer to programs, in the order of the file. */
-  readonly places: readonly WitnessPlace[];
+  readonly places: readonly WitnessRegion[];
   readonly programs: readonly LintedProgram[];
 }
 
 /** The format of a document, judging by its name and its beginning; undefined for one that is not a witness. */
-export function witnessFormatOf(path: string, text: string): WitnessFormat | undefined {
+export function guessWitnessFormat(path: string, text: string): WitnessFormat | undefined {
   if (/\.graphml$/i.test(path)) return 'graphml';
   if (!/\.ya?ml$/i.test(path)) return undefined;
   const named = /(?:^|[\\/])witness(?:[.-][^\\/]*)?\.ya?ml$/i.test(path);
@@ -59,18 +59,18 @@ export async function examineDocument(given: DocumentToExamine): Promise<Examine
   const programs = reading === undefined ? [] : await find(statedPrograms(reading));
   const context = programs.length === 0 ? settings.context : { ...settings.context, programs };
   const findings = findingsWithFixes(source.text, path, { ...settings, context });
-  return { source, format, findings, places: placesOf(reading, source, context), programs };
+  return { source, format, findings, places: findWitnessPlaces(reading, source, context), programs };
 }
 
-function placesOf(
+function findWitnessPlaces(
   reading: WitnessReading | undefined,
   source: SourceText,
   context: LintSettings['context'],
-): readonly WitnessPlace[] {
+): readonly WitnessRegion[] {
   if (reading === undefined) return [];
   return 'document' in reading
-    ? placesOfYaml(reading, context)
-    : placesOfGraphml(reading.witness, source, context);
+    ? regionsOfYaml(reading, context)
+    : regionsOfGraphml(reading.witness, source, context);
 }
 
 /** Undefined for a document that cannot be read yet, like most documents while the user types. */

@@ -128,7 +128,7 @@ async function indexFolders(folders: readonly string[]): Promise<ReadonlyMap<str
   const waiting = folders.map((folder) => ({ folder: resolve(folder), depth: 0 }));
   let looked = 0;
   for (let next = waiting.shift(); next !== undefined && looked < MAXIMUM_ENTRIES; next = waiting.shift()) {
-    for (const entry of await entriesOf(next.folder)) {
+    for (const entry of await readFolder(next.folder)) {
       if (++looked > MAXIMUM_ENTRIES) break;
       const path = join(next.folder, entry.name);
       if (entry.isDirectory() && next.depth < MAXIMUM_DEPTH && !SKIPPED.test(entry.name)) {
@@ -142,7 +142,7 @@ async function indexFolders(folders: readonly string[]): Promise<ReadonlyMap<str
 }
 
 async function programsIn(folder: string): Promise<readonly string[]> {
-  const entries = await entriesOf(folder);
+  const entries = await readFolder(folder);
   return entries
     .slice(0, MAXIMUM_ENTRIES)
     .filter((entry) => entry.isFile() && PROGRAM.test(entry.name))
@@ -150,7 +150,7 @@ async function programsIn(folder: string): Promise<readonly string[]> {
 }
 
 /** A folder that cannot be listed counts as empty. */
-async function entriesOf(folder: string) {
+async function readFolder(folder: string) {
   return readdir(folder, { withFileTypes: true }).catch(() => []);
 }
 

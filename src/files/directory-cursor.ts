@@ -43,7 +43,7 @@ export class DirectoryCursor {
   }
 
   /** The status of an entry; for a link, of the link itself. @throws Error of the system */
-  statusOf(name: Buffer): Stats {
+  statEntry(name: Buffer): Stats {
     return lstatSync(this.#at(name));
   }
 

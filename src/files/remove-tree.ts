@@ -25,7 +25,7 @@ const ATTEMPTS = 10;
 const MAXIMUM_STUCK = 1000;
 
 /** A directory that is being emptied. */
-interface Frame {
+interface OpenDirectory {
   readonly pending: Buffer[];
   /** Entries that stay, as Latin-1. */
   readonly stuck: Set<string>;
@@ -41,7 +41,7 @@ interface Frame {
  * @returns what stays, and why; undefined if everything is gone
  */
 export async function removeTree(path: string): Promise<Leftover | undefined> {
-  const removal = removalOf(path);
+  const removal = removeSteps(path);
   const start = performance.now();
   for (let turn = start; ; ) {
     const step = removal.next();
@@ -57,7 +57,7 @@ export async function removeTree(path: string): Promise<Leftover | undefined> {
 
 /** Like `removeTree`, for a process that is about to exit and waits for nothing. */
 export function removeTreeNow(path: string): Leftover | undefined {
-  const removal = removalOf(path);
+  const removal = removeSteps(path);
   for (const start = performance.now(); ; ) {
     const step = removal.next();
     if (step.done === true) return step.value;
@@ -71,7 +71,7 @@ function tooLong(path: string, removal: Generator<void, Leftover | undefined>): 
 }
 
 /** Removes step by step; others may get a turn between two steps. */
-function* removalOf(path: string): Generator<void, Leftover | undefined> {
+function* removeSteps(path: string): Generator<void, Leftover | undefined> {
   let left: Leftover | undefined;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     let cursor: DirectoryCursor;
@@ -97,7 +97,7 @@ function* removalOf(path: string): Generator<void, Leftover | undefined> {
 class Removal {
   readonly #cursor: DirectoryCursor;
   readonly #path: string;
-  readonly #frames: Frame[];
+  readonly #frames: OpenDirectory[];
   #left: Leftover | undefined;
 
   constructor(cursor: DirectoryCursor, path: string) {
@@ -117,7 +117,7 @@ class Removal {
     return this.#left;
   }
 
-  #remove(name: Buffer, frame: Frame): void {
+  #remove(name: Buffer, frame: OpenDirectory): void {
     try {
       this.#cursor.unlink(name);
     } catch (error) {
@@ -128,7 +128,7 @@ class Removal {
   }
 
   /** @param refusal why it could not be removed as a file */
-  #enter(name: Buffer, frame: Frame, refusal: unknown): void {
+  #enter(name: Buffer, frame: OpenDirectory, refusal: unknown): void {
     try {
       if (this.#cursor.enter(name) === 'mount-point') {
         this.#leaveBehind(name, frame, 'it is a mount point');
@@ -155,7 +155,7 @@ class Removal {
   }
 
   /** @returns whether there is more to remove in the current directory */
-  #readOn(frame: Frame): boolean {
+  #readOn(frame: OpenDirectory): boolean {
     if (frame.rounds >= ROUNDS || frame.stuck.size >= MAXIMUM_STUCK) return false;
     // Only a batch that is not full ends a round: a large directory takes many batches.
     frame.rounds += 1;
@@ -173,7 +173,7 @@ class Removal {
     return frame.pending.length > 0;
   }
 
-  #leave(child: Frame): void {
+  #leave(child: OpenDirectory): void {
     const name = this.#cursor.leave();
     this.#frames.pop();
     const frame = this.#frames.at(-1);
@@ -193,7 +193,7 @@ class Removal {
     }
   }
 
-  #tryAgain(name: Buffer, frame: Frame, reason: unknown): void {
+  #tryAgain(name: Buffer, frame: OpenDirectory, reason: unknown): void {
     const key = name.toString('latin1');
     const attempts = (frame.attempts.get(key) ?? 0) + 1;
     frame.attempts.set(key, attempts);
@@ -202,7 +202,7 @@ class Removal {
   }
 
   /** @param name of an entry of the current directory; undefined for this itself */
-  #leaveBehind(name: Buffer | undefined, frame: Frame, reason: unknown): void {
+  #leaveBehind(name: Buffer | undefined, frame: OpenDirectory, reason: unknown): void {
     frame.stuck.add(name?.toString('latin1') ?? '');
     const { count } = this.#left ?? { count: 0 };
     const names = [...this.#cursor.trail, ...(name === undefined ? [] : [name])].slice(0, 20);
@@ -214,7 +214,7 @@ class Removal {
   }
 }
 
-function emptyFrame(): Frame {
+function emptyFrame(): OpenDirectory {
   return { pending: [], stuck: new Set(), attempts: new Map(), rounds: 0 };
 }
 

@@ -16,11 +16,11 @@ const SAMPLES = join(import.meta.dirname, '..', 'witnesses');
  * writable.
  */
 function compileAll(): void {
-  for (const bundle of BUNDLES) remove(fileOf(bundle));
+  for (const bundle of BUNDLES) remove(compiledFile(bundle));
   for (const program of SAMPLE_RUNS.keys()) {
     const { status } = spawnSync(
       process.execPath,
-      [...optionsOf(bundleNamed(program)), import.meta.filename, program],
+      [...bundleOptions(bundleNamed(program)), import.meta.filename, program],
       // The output of the runs does not matter.
       { cwd: SAMPLES, stdio: ['ignore', 'ignore', 'inherit'] },
     );
@@ -55,19 +55,19 @@ function compile(program: Bundle, samples: readonly (readonly string[])[]): void
 /** Keeps the code of a program and of its parts; parts that several programs load are kept by the first. */
 function keep({ loaded }: Launcher): boolean {
   return loaded.every(({ bundle, script }) => {
-    const file = fileOf(bundle);
+    const file = compiledFile(bundle);
     if (!existsSync(file)) writeCompiled(file, () => script.createCachedData());
     return existsSync(file);
   });
 }
 
-function fileOf(bundle: Bundle): string {
-  const engine = optionsOf(bundle).length > 0 ? 'validator' : 'usual';
+function compiledFile(bundle: Bundle): string {
+  const engine = bundleOptions(bundle).length > 0 ? 'validator' : 'usual';
   return join(dirname(bundle.file), 'compiled', compiledName(bundle, engine));
 }
 
 /** The options of Node with which a bundle is executed. */
-function optionsOf({ file }: Bundle): readonly string[] {
+function bundleOptions({ file }: Bundle): readonly string[] {
   return file.startsWith(EMBEDDED) ? engineOptions() : [];
 }
 

@@ -27,6 +27,6 @@ export function engineOptions(version: string = process.versions.node): readonly
 export type Engine = 'usual' | 'validator';
 
 /** @param options of the running Node */
-export function engineOf(options: readonly string[]): Engine {
+export function chooseEngine(options: readonly string[]): Engine {
   return options.length > 0 && options.join(' ') === engineOptions().join(' ') ? 'validator' : 'usual';
 }

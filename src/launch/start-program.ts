@@ -10,7 +10,7 @@ import {
   userFolder,
   writeCompiled,
 } from './compiled-code.js';
-import { engineOf } from './engine-options.js';
+import { chooseEngine } from './engine-options.js';
 import { type Bundle, Launcher } from './launcher.js';
 import { trustedFolder } from './trusted-folder.js';
 
@@ -24,7 +24,7 @@ export type Keeping = 'kept' | 'dropped';
 export function startProgram(name: string, keeping: Keeping): void {
   const folder = keeping === 'kept' ? userFolder(process.env) : undefined;
   const find = (bundle: Bundle): CompiledCode | undefined => {
-    const file = compiledName(bundle, engineOf(process.execArgv));
+    const file = compiledName(bundle, chooseEngine(process.execArgv));
     const installed = readInstalled(join(dirname(bundle.file), 'compiled', file));
     if (installed !== undefined || folder === undefined) return installed;
     const own = trustedFolder(folder, 'left');

@@ -24,7 +24,7 @@ export function addFixes(
     fix,
   })).filter(({ found }) => found.length > 0);
   if (wanted.length === 0) return findings;
-  const program = programOf(programs, programFiles);
+  const program = chooseProgram(programs, programFiles);
   const file: TextToFix = { text, source: new SourceText(text, ''), program };
   const fixes = new Map(wanted.flatMap(({ found, fix }) => [...fix(found, file)]));
   return findings.map((finding) => {
@@ -33,7 +33,7 @@ export function addFixes(
   });
 }
 
-function programOf(
+function chooseProgram(
   programs: readonly LintedProgram[],
   programFiles: readonly string[],
 ): LintedProgram | undefined {

@@ -19,10 +19,10 @@ export class FindingCollector {
   }
 
   /** Returns what takes the findings of one rule. Call it only once per rule. */
-  reporterOf(rule: Rule): Report {
+  makeReporter(rule: Rule): Report {
     const seen = new Set<string>();
     return (finding) => {
-      const identity = identityOf(finding);
+      const identity = findingIdentity(finding);
       if (seen.size < MAXIMUM_FINDINGS_OF_RULE && !seen.has(identity)) {
         seen.add(identity);
         this.#findings.push(toDiagnostic(rule, finding));
@@ -33,7 +33,7 @@ export class FindingCollector {
 }
 
 /** Two findings of a rule that say the same about the same place are one. */
-function identityOf({ messageId, args = {}, position }: RuleFinding): string {
+function findingIdentity({ messageId, args = {}, position }: RuleFinding): string {
   return `${position.line}:${position.column}:${messageId}:${Object.values(args).join('\n')}`;
 }
 

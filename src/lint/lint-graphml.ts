@@ -25,7 +25,7 @@ export class GraphmlLint {
   constructor(file: string, rules: readonly Rule[], context: LintContext) {
     const visitors = askedRules(rules, context).flatMap((rule): GraphmlVisitor[] => {
       const { graphml, summary } = rule.check;
-      const report = this.#collector.reporterOf(rule);
+      const report = this.#collector.makeReporter(rule);
       return [
         ...(graphml === undefined ? [] : [graphml(report, context)]),
         ...(summary === undefined

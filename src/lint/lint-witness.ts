@@ -17,7 +17,7 @@ export function lintWitness(reading: WitnessReading, context: LintContext): read
 }
 
 /** The most serious consequence of some findings. */
-export function consequenceOf(findings: readonly Diagnostic[]): Consequence {
+export function gravestConsequence(findings: readonly Diagnostic[]): Consequence {
   const order: readonly Consequence[] = [
     'witness invalid',
     'witness-version mismatch',

@@ -9,7 +9,7 @@ import { yamlComments } from './suppressions.js';
 export function lintYaml(reading: YamlReading, rules: readonly Rule[], context: LintContext): LintedDocument {
   const collector = new FindingCollector();
   for (const rule of askedRules(rules, context)) {
-    const report = collector.reporterOf(rule);
+    const report = collector.makeReporter(rule);
     const { summary, yaml } = rule.check;
     if (summary !== undefined) reportAll(summary(reading.witness, context), report);
     if (yaml !== undefined) reportAll(yaml(reading, context), report);

@@ -154,7 +154,7 @@ function readComment({ position, text }: WitnessComment): Instruction[] {
   const [head, directive] = pattern.exec(text) ?? [];
   if (head === undefined) return [];
   const lines = new SourceText(text, '');
-  const placeOf = (offset: number): Position => {
+  const toDocumentPosition = (offset: number): Position => {
     const { line, column } = lines.positionAt(offset);
     if (line > 1) return { line: position.line + line - 1, column };
     return { line: position.line, column: position.column + column - 1 };
@@ -162,20 +162,20 @@ function readComment({ position, text }: WitnessComment): Instruction[] {
   const place = {
     directive: directive as Directive,
     firstLine: position.line,
-    lastLine: placeOf(text.length).line,
+    lastLine: toDocumentPosition(text.length).line,
   };
   const start = head.length - head.trimStart().length;
   const words = [...text.slice(head.length).matchAll(/[^\s,]+/g)];
   if (words.length === 0) {
     return [
-      { ...place, written: '', ruleId: undefined, position: placeOf(start), end: placeOf(head.length) },
+      { ...place, written: '', ruleId: undefined, position: toDocumentPosition(start), end: toDocumentPosition(head.length) },
     ];
   }
   return words.map((match) => {
     const [written] = match;
     const at = head.length + match.index;
     const ruleId = findRule(written)?.id;
-    return { ...place, written, ruleId, position: placeOf(at), end: placeOf(at + written.length) };
+    return { ...place, written, ruleId, position: toDocumentPosition(at), end: toDocumentPosition(at + written.length) };
   });
 }
 

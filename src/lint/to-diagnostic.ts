@@ -1,5 +1,5 @@
 import { ownCopy } from '../witness/graphml/own-copy.js';
-import { messageOf } from './message-of.js';
+import { findingMessage } from './finding-message.js';
 import type { Diagnostic } from './rule/diagnostic.js';
 import type { MessageArgs } from './rule/message.js';
 import type { Rule, RuleFinding } from './rule/rule.js';
@@ -15,7 +15,7 @@ export function toDiagnostic(
     severity,
     consequence,
     messageId,
-    args: givenOf(args),
+    args: keepGivenArgs(args),
     position,
     ...(end === undefined ? {} : { end }),
     ...(fix === undefined ? {} : { fix }),
@@ -23,7 +23,7 @@ export function toDiagnostic(
 }
 
 /** The given arguments. A substring of a file would keep all of it in memory. */
-function givenOf(args: NonNullable<RuleFinding['args']>): MessageArgs {
+function keepGivenArgs(args: NonNullable<RuleFinding['args']>): MessageArgs {
   const given: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(args)) {
     if (value !== undefined) given[name] = typeof value === 'string' ? ownCopy(value) : value;
@@ -37,7 +37,7 @@ export function byPosition(left: Diagnostic, right: Diagnostic): number {
     left.position.line - right.position.line ||
     left.position.column - right.position.column ||
     compare(left.ruleId, right.ruleId) ||
-    compare(messageOf(left), messageOf(right))
+    compare(findingMessage(left), findingMessage(right))
   );
 }
 

@@ -3,7 +3,7 @@ import { readBytes } from '../source/read-bytes.js';
 import { readProgramText } from '../validator-process/read-program.js';
 import { oneLine, runValidator } from '../validator-process/run-validator.js';
 import { statedDataModel, statedProperty } from '../validator-process/stated-claim.js';
-import { readWitnessBytes, sizeLimitOf } from '../witness/read-witness.js';
+import { readWitnessBytes, sizeLimit } from '../witness/read-witness.js';
 import { type ProveArguments, parseProveArguments } from './arguments.js';
 import { explainProof, type ProofExplanation } from './explain/explain-proof.js';
 import { explanationDocument } from './explain/explanation-document.js';
@@ -50,7 +50,7 @@ async function readClaim(request: ProveArguments): Promise<ProofRequest | string
   const program = await readProgramText(programFile);
   const { property } = request;
   const given = property === undefined ? undefined : await text(property, MAXIMUM_PROPERTY_SIZE);
-  const witness = await text(request.witness, sizeLimitOf(request.witness));
+  const witness = await text(request.witness, sizeLimit(request.witness));
   const isComplete = given !== undefined && request.dataModel !== undefined;
   const stated = isComplete
     ? undefined

@@ -8,7 +8,7 @@ import { parseProperty } from '../task/property.js';
 import type { DataModel } from '../vocabulary/data-model.js';
 import { readWitnessBytes } from '../witness/read-witness.js';
 import type { WitnessReading } from '../witness/witness.js';
-import { outlineOf } from '../witness/yaml/yaml-outline.js';
+import { outlineWitness } from '../witness/yaml/yaml-outline.js';
 import { selectChecks } from './model/checks.js';
 import { type ProveAnswer, unknown } from './portfolio/answer.js';
 import { proveByPortfolio } from './portfolio/portfolio.js';
@@ -92,7 +92,7 @@ function placeAll(reading: WitnessReading, program: TypedProgram, programName: s
     invariants: sets.flatMap((set) => set.invariants),
     contracts: sets.flatMap((set) => set.contracts),
   };
-  const { entries } = outlineOf(document);
+  const { entries } = outlineWitness(document);
   const items = entries.flatMap(({ type, content }) => (type === 'invariant_set' ? content.items : []));
   // A part that is ignored would be confirmed with the rest.
   const hasOthers = entries.some(({ type }) => type !== 'invariant_set');

@@ -1,6 +1,6 @@
 import { createColors } from 'picocolors';
 import type { NotRun, ValidationResult, ValidatorRun, WitnessResult } from '../dispatch/result.js';
-import { messageOf } from '../lint/message-of.js';
+import { findingMessage } from '../lint/finding-message.js';
 import type { Outcome, WitnessConsensus } from '../resolve/resolve-claim.js';
 import { printable } from '../source/printable.js';
 import { furtherSteps } from './further-steps.js';
@@ -39,7 +39,7 @@ function witnessLines(witness: WitnessResult, colors: Colors): string[] {
     ...witness.findings.map((finding) => {
       const { severity, position, ruleId } = finding;
       const paint = severity === 'error' ? colors.red : colors.yellow;
-      return `    ${paint(severity)} ${position.line}:${position.column} ${printable(messageOf(finding))} ${colors.dim(`[${ruleId}]`)}`;
+      return `    ${paint(severity)} ${position.line}:${position.column} ${printable(findingMessage(finding))} ${colors.dim(`[${ruleId}]`)}`;
     }),
     ...witness.linterRuns.map((run) => `    ${formatRun(run, colors)}`),
     ...witness.runs.map((run) => `    ${formatRun(run, colors)}`),

@@ -1,5 +1,5 @@
 import type { ValidationResult } from '../dispatch/result.js';
-import { describeFinding } from '../lint/message-of.js';
+import { describeFinding } from '../lint/finding-message.js';
 import { formatJson } from './json.js';
 
 /** A decided claim as JSON: `schemas/validation-result.schema.json`. */

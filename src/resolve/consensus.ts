@@ -80,14 +80,14 @@ export function confidences(
  */
 export function referenceValue(
   answers: readonly Answer[],
-  confidenceOf: (tool: string) => Confidence | undefined,
+  findConfidence: (tool: string) => Confidence | undefined,
   { singleToolConfidence }: ConsensusRules,
 ): Reference {
   const given = answers.flatMap(({ tool, value }) => (value === undefined ? [] : [{ tool, value }]));
   const [first, second] = given;
   if (first === undefined) return { kind: 'unknown', because: 'nobody-answered' };
   if (second === undefined) {
-    const confidence = confidenceOf(first.tool);
+    const confidence = findConfidence(first.tool);
     return confidence !== undefined && reaches(confidence, singleToolConfidence)
       ? { kind: 'known', value: first.value, because: 'single-tool' }
       : { kind: 'unknown', because: 'single-tool' };
@@ -98,7 +98,7 @@ export function referenceValue(
   const because = given.length === 2 ? 'more-confident-of-two' : 'majority-by-confidence';
   const weights = new Map<string, number>();
   for (const { tool, value } of given) {
-    weights.set(value, (weights.get(value) ?? 0) + (confidenceOf(tool)?.agreed ?? 0));
+    weights.set(value, (weights.get(value) ?? 0) + (findConfidence(tool)?.agreed ?? 0));
   }
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
   const [majority] = [...weights].find(([, weight]) => weight * 2 > total) ?? [];

@@ -1,5 +1,5 @@
 import type { MatchRule } from '../ruleset/rule-set.js';
-import { answerOf } from './result-category.js';
+import { classifyStatus } from './result-category.js';
 
 /** What the status of one validator run means for the claim. */
 export type Opinion = 'confirmed' | 'rejected' | 'inconclusive';
@@ -8,11 +8,11 @@ export type Opinion = 'confirmed' | 'rejected' | 'inconclusive';
  * Confirmed if the validator arrives at the claimed status, rejected if it arrives at the opposite answer. A time-out,
  * an error, unknown output and another violated part are inconclusive.
  */
-export function opinionOf(status: string, claimed: string, propertyName: string, match: MatchRule): Opinion {
+export function formOpinion(status: string, claimed: string, propertyName: string, match: MatchRule): Opinion {
   if (status === claimed) return 'confirmed';
-  const answer = answerOf(status);
+  const answer = classifyStatus(status);
   if (answer === 'other') return 'inconclusive';
-  if (answer !== answerOf(claimed)) return 'rejected';
+  if (answer !== classifyStatus(claimed)) return 'rejected';
   return match.mode === 'main' && !match.exactProperties.includes(propertyName)
     ? 'confirmed'
     : 'inconclusive';

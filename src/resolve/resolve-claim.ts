@@ -8,7 +8,7 @@ import {
   trustedValues,
 } from './consensus.js';
 import type { Opinion } from './opinion.js';
-import { answerOf, type ResultCategory, resultCategory } from './result-category.js';
+import { classifyStatus, type ResultCategory, resultCategory } from './result-category.js';
 
 /** Why a witness file is not handed to validators, in the competition's words. */
 export type WitnessFault =
@@ -92,7 +92,7 @@ const FAULT_PRIORITY: readonly WitnessFault[] = [
   'witness missing',
 ];
 
-function labelOf(fault: WitnessFault, labels: StatusLabels | undefined): string {
+function faultLabel(fault: WitnessFault, labels: StatusLabels | undefined): string {
   if (labels === undefined) return fault;
   switch (fault) {
     case 'witness invalid':
@@ -116,7 +116,7 @@ export function resolveClaim(facts: ClaimFacts): Resolution {
   const category = resultCategory(status, expected);
   const whereCorrect = (changed: ResultCategory) => (category === 'correct' ? changed : category);
   const none = { confirmedBy: [], rejectedBy: [] };
-  if (answerOf(status) === 'other') return { outcome: 'nothing-claimed', status, category, ...none };
+  if (classifyStatus(status) === 'other') return { outcome: 'nothing-claimed', status, category, ...none };
   if (requirement === 'not-required') return { outcome: 'not-required', status, category, ...none };
 
   const sound = witnesses.filter(({ fault }) => fault === undefined);
@@ -127,7 +127,7 @@ export function resolveClaim(facts: ClaimFacts): Resolution {
       outcome: shown === 'witness missing' ? 'missing-witness' : 'invalid-witness',
       status:
         category === 'correct' || category === 'missing'
-          ? `${labelOf(shown, facts.labels)} (${status})`
+          ? `${faultLabel(shown, facts.labels)} (${status})`
           : status,
       category: whereCorrect('error'),
       ...none,

@@ -20,7 +20,7 @@ export function resultCategory(
   status: string,
   expected: string | undefined,
 ): Exclude<ResultCategory, 'correct-unconfirmed'> {
-  const answer = answerOf(status);
+  const answer = classifyStatus(status);
   if (answer === 'other') {
     if (status === 'unknown') return 'unknown';
     return status === 'done' ? 'missing' : 'error';
@@ -28,11 +28,11 @@ export function resultCategory(
   if (expected === undefined) return 'missing';
   const subproperty = /^false\((.+)\)$/.exec(expected)?.[1];
   if (subproperty !== undefined && status !== 'true' && status !== `false(${subproperty})`) return 'unknown';
-  return answerOf(expected) === answer ? 'correct' : 'wrong';
+  return classifyStatus(expected) === answer ? 'correct' : 'wrong';
 }
 
 /** `true` or `false`, also for `false(…)`; everything else is `other`. */
-export function answerOf(status: string): 'true' | 'false' | 'other' {
+export function classifyStatus(status: string): 'true' | 'false' | 'other' {
   if (status === 'true') return 'true';
   return status === 'false' || /^false\(.*\)$/.test(status) ? 'false' : 'other';
 }

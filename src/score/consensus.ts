@@ -7,7 +7,7 @@ import {
   referenceValue,
   trustedValues,
 } from '../resolve/consensus.js';
-import { answerOf } from '../resolve/result-category.js';
+import { classifyStatus } from '../resolve/result-category.js';
 import type { ConsensusRules, MatchRule } from '../ruleset/rule-set.js';
 import { claimedStatus } from './claimed-status.js';
 import type { RunRecord } from './score-input.js';
@@ -117,7 +117,7 @@ function collectQuestions(records: readonly RunRecord[], match: MatchRule): read
 function valueIn({ status, property = '', examination }: RunRecord, match: MatchRule): string | undefined {
   if (examination !== undefined) return status === 'unknown' ? undefined : status;
   const claimed = claimedStatus(status);
-  const answer = answerOf(claimed);
+  const answer = classifyStatus(claimed);
   if (answer === 'other') return undefined;
   return match.mode === 'exact' || match.exactProperties.includes(property) ? claimed : answer;
 }

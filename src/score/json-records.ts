@@ -105,7 +105,7 @@ function located(
   const position =
     part.text.length > MAXIMUM_LOCATED
       ? { line: 1, column: 1 }
-      : parseYaml(new SourceText(part.text, file)).positionOf([...prefix, ...pointer]);
+      : parseYaml(new SourceText(part.text, file)).findPosition([...prefix, ...pointer]);
   return new InputError({
     code: 'structure',
     file,

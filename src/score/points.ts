@@ -1,4 +1,4 @@
-import { answerOf, type ResultCategory } from '../resolve/result-category.js';
+import { classifyStatus, type ResultCategory } from '../resolve/result-category.js';
 import type { PointRules } from '../ruleset/rule-set.js';
 import { type ExactNumber, exactly, ZERO } from './exact-number.js';
 import type { RunRecord } from './score-input.js';
@@ -16,7 +16,7 @@ export function givePoints(
   points: PointRules | undefined,
 ): ExactNumber {
   if (statedScore !== undefined) return exactly(statedScore);
-  const answer = examination === undefined ? answerOf(status) : 'true';
+  const answer = examination === undefined ? classifyStatus(status) : 'true';
   const values = examination?.values ?? 1;
   if (points === undefined || answer === 'other') return ZERO;
   switch (category) {

@@ -1,4 +1,4 @@
-import { answerOf } from '../resolve/result-category.js';
+import { classifyStatus } from '../resolve/result-category.js';
 import type { CategoryStructure } from '../ruleset/category-structure.js';
 import type { CountedResults, MetaScore } from '../ruleset/rule-set.js';
 import { claimedStatus } from './claimed-status.js';
@@ -116,5 +116,5 @@ function weightsIn(
 }
 
 function counts({ record }: RatedRun, counted: CountedResults): boolean {
-  return counted === 'all' || answerOf(claimedStatus(record.status)) === counted;
+  return counted === 'all' || classifyStatus(claimedStatus(record.status)) === counted;
 }

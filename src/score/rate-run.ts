@@ -1,7 +1,7 @@
 import { faultOfLinters } from '../resolve/linter-answer.js';
-import { opinionOf } from '../resolve/opinion.js';
+import { formOpinion } from '../resolve/opinion.js';
 import { resolveClaim, type WitnessFacts } from '../resolve/resolve-claim.js';
-import { answerOf, type ResultCategory, resultCategory } from '../resolve/result-category.js';
+import { classifyStatus, type ResultCategory, resultCategory } from '../resolve/result-category.js';
 import { type Requirement, requirementFor } from '../ruleset/requirement.js';
 import type { RuleSet } from '../ruleset/rule-set.js';
 import type { WitnessKind } from '../vocabulary/witness-kind.js';
@@ -42,7 +42,7 @@ export function rateRun(
 
 /** A value of an examination is always an answer: integers count like TRUE. */
 function answerIn({ examination }: RunRecord, status: string): 'true' | 'false' | 'other' {
-  const answer = answerOf(status);
+  const answer = classifyStatus(status);
   return examination === undefined || answer !== 'other' || status === 'unknown' ? answer : 'true';
 }
 
@@ -52,7 +52,7 @@ function chargedTime(
   status: string,
   limit: number | undefined,
 ): number | undefined {
-  const hung = answerOf(status) === 'other' && limit !== undefined && (walltime ?? 0) >= limit;
+  const hung = classifyStatus(status) === 'other' && limit !== undefined && (walltime ?? 0) >= limit;
   if (!hung) return cputime;
   return Math.max(cputime ?? 0, limit);
 }
@@ -69,7 +69,7 @@ function judge(record: RunRecord, status: string, ruleSet: RuleSet): Judgement {
   const expected = record.property === undefined ? undefined : record.expected;
   const category = resultCategory(status, expected);
   if (category !== 'correct') return { status, category };
-  const kind = answerOf(status) === 'true' ? 'correctness' : 'violation';
+  const kind = classifyStatus(status) === 'true' ? 'correctness' : 'violation';
   const requirement = requirementOnce(ruleSet, record, status, kind);
   if (requirement.kind !== 'required') return { status, category };
   if (validation.kind === 'none') return { status, category: ruleSet.unvalidated };
@@ -126,7 +126,7 @@ function collectFacts(
     fault: fault ?? faultOfLinters(linters.map(({ status: answer }) => answer)),
     opinions: listVoters(witness).map((each) => ({
       validator: each.validator,
-      opinion: opinionOf(claimedStatus(each.status), status, property, match),
+      opinion: formOpinion(claimedStatus(each.status), status, property, match),
     })),
   };
 }

@@ -1,4 +1,4 @@
-import { answerOf } from '../resolve/result-category.js';
+import { classifyStatus } from '../resolve/result-category.js';
 import { checkValue } from '../source/check-call.js';
 import { type RunRecord, listWitnesses } from './score-input.js';
 
@@ -22,7 +22,7 @@ export interface ReVerification {
 export function reVerifications(records: readonly RunRecord[]): readonly ReVerification[] {
   checkValue('reVerifications', 'the argument', records, 'list');
   return records
-    .filter(({ status }) => answerOf(status) !== 'other')
+    .filter(({ status }) => classifyStatus(status) !== 'other')
     .flatMap((record) => {
       const { task, tool, status, used } = record;
       return listWitnesses(record).flatMap(({ name, length, validators }) =>

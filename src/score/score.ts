@@ -2,7 +2,7 @@ import { type CategoryStructure, describeStructure } from '../ruleset/category-s
 import { readCategoryStructure } from '../ruleset/read-category-structure.js';
 import { DEFAULT_RULE_SET, readRuleSet } from '../ruleset/read-rule-set.js';
 import type { RuleSet } from '../ruleset/rule-set.js';
-import { checkOptionsOf, type Kind } from '../source/check-call.js';
+import { checkCallOptions, type Kind } from '../source/check-call.js';
 import { InputError } from '../source/input-error.js';
 import { suggestName } from '../source/nearest-name.js';
 import { type ConsensusReport, expectConsensus, stripVariant, findConsensus } from './consensus.js';
@@ -75,7 +75,7 @@ export interface ScoreResult {
  * @throws InputError for wrong results, rules or names
  */
 export async function score(options: ScoreOptions): Promise<ScoreResult> {
-  checkOptionsOf('score', options, KINDS, ['files']);
+  checkCallOptions('score', options, KINDS, ['files']);
   const { invalidTasks = [], references: additional = [] } = options;
   const ruleSet = await readRuleSet(options.ruleset ?? DEFAULT_RULE_SET);
   const given =

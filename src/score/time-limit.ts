@@ -1,4 +1,4 @@
-import { answerOf } from '../resolve/result-category.js';
+import { classifyStatus } from '../resolve/result-category.js';
 import { type RunEnd, statusOfEnd } from '../resolve/run-end.js';
 import type { RuleSet } from '../ruleset/rule-set.js';
 import { verificationTimeIn } from '../ruleset/run-limits.js';
@@ -12,7 +12,7 @@ import type { RunRecord } from './score-input.js';
  * @param status in BenchExec's words
  */
 export function statusInTime(status: string, end: RunEnd): string {
-  if (answerOf(claimedStatus(status)) === 'other') return status;
+  if (classifyStatus(claimedStatus(status)) === 'other') return status;
   const ended = statusOfEnd(end);
   return ended === undefined ? status : `${ended} (${status})`;
 }

@@ -1,5 +1,5 @@
 import { faultOfLinters } from '../resolve/linter-answer.js';
-import { answerOf, resultCategory } from '../resolve/result-category.js';
+import { classifyStatus, resultCategory } from '../resolve/result-category.js';
 import type { CategoryStructure } from '../ruleset/category-structure.js';
 import type { PointRules, RuleSet, ValidatorTrackRules } from '../ruleset/rule-set.js';
 import type { WitnessKind } from '../vocabulary/witness-kind.js';
@@ -91,7 +91,7 @@ export function judgeWitnesses(
     [...byTool.values()].flatMap((ofTool) => ofTool.map(({ record }) => ({ category, record }))),
   );
   return runs.flatMap(({ category, record }) => {
-    const answer = answerOf(record.status);
+    const answer = classifyStatus(record.status);
     if (answer === 'other') return [];
     const kind = answer === 'true' ? 'correctness' : 'violation';
     return listWitnesses(record)
@@ -159,7 +159,7 @@ export function scoreValidators(
 }
 
 function recogniseWitnessKind({ record }: JudgedWitness): WitnessKind {
-  return answerOf(record.status) === 'true' ? 'correctness' : 'violation';
+  return classifyStatus(record.status) === 'true' ? 'correctness' : 'violation';
 }
 
 function addWitness(
@@ -193,7 +193,7 @@ export function rateValidatorRun(
   { status }: ValidatorRecord,
   { record, classification }: JudgedWitness,
 ): ValidatorResultCategory {
-  const kind = answerOf(record.status) === 'true' ? 'correctness' : 'violation';
+  const kind = classifyStatus(record.status) === 'true' ? 'correctness' : 'violation';
   return validatorResult(classification.category, kind, status, resultCategory(status, record.expected));
 }
 
@@ -202,7 +202,7 @@ function pointsFor(
   result: ValidatorResultCategory,
   points: PointRules,
 ): ExactNumber {
-  const answer = answerOf(status);
+  const answer = classifyStatus(status);
   if (answer === 'other' || (result !== 'correct' && result !== 'wrong')) return ZERO;
   return exactly(points[answer][result]);
 }

@@ -1,4 +1,4 @@
-import { answerOf } from '../resolve/result-category.js';
+import { classifyStatus } from '../resolve/result-category.js';
 import type { ValidatorTrackRules } from '../ruleset/rule-set.js';
 import type { WitnessKind } from '../vocabulary/witness-kind.js';
 
@@ -30,7 +30,7 @@ export function classifyWitness(
   rules: Pick<ValidatorTrackRules, 'minimumVotes' | 'majority'>,
 ): WitnessClassification {
   const votes = countVotes(expected, statuses);
-  const answer = expected === undefined ? 'other' : answerOf(expected.replace(/^true\(.*\)$/, 'true'));
+  const answer = expected === undefined ? 'other' : classifyStatus(expected.replace(/^true\(.*\)$/, 'true'));
   if (answer === 'other') return { category: 'unknown', votes };
   if ((kind === 'correctness') !== (answer === 'true')) return { category: 'wrong', votes };
   const { confirmed, rejected } = votes;
@@ -46,8 +46,8 @@ function countVotes(expected: string | undefined, statuses: readonly string[]): 
   const opposite = expected.startsWith('true') ? 'false' : 'true';
   const verdict = expected.startsWith('true') ? 'true' : expected;
   return {
-    confirmed: statuses.filter((status) => answerOf(status) !== 'other' && status.startsWith(verdict)).length,
-    rejected: statuses.filter((status) => answerOf(status) === opposite).length,
+    confirmed: statuses.filter((status) => classifyStatus(status) !== 'other' && status.startsWith(verdict)).length,
+    rejected: statuses.filter((status) => classifyStatus(status) === opposite).length,
   };
 }
 
@@ -67,7 +67,7 @@ export function validatorResult(
   category: ValidatorResultCategory,
 ): ValidatorResultCategory {
   if (category !== 'correct' && category !== 'wrong') return category;
-  const answer = answerOf(status);
+  const answer = classifyStatus(status);
   if (witness === 'unknown' || answer === 'other') return 'unknown';
   const confirms = (answer === 'true') === (kind === 'correctness');
   return confirms === (witness === 'correct') ? 'correct' : 'wrong';

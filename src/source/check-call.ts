@@ -42,7 +42,7 @@ const WORDS: Readonly<Record<Exclude<Kind, readonly string[]>, string>> = {
  * @param required names of options that must be given
  * @throws InputError `usage` for the first mistake
  */
-export function checkOptionsOf(
+export function checkCallOptions(
   call: string,
   options: unknown,
   kinds: OptionKinds,

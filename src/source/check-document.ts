@@ -31,5 +31,5 @@ export function structureError(
   remedy: string,
 ): InputError {
   const { file } = document.source;
-  return new InputError({ code: 'structure', file, position: document.positionOf(pointer), message, remedy });
+  return new InputError({ code: 'structure', file, position: document.findPosition(pointer), message, remedy });
 }

@@ -49,7 +49,7 @@ interface SchemaError {
 }
 
 function describe({ keyword, instancePath, message, params }: SchemaError): string {
-  const name = nameOf(instancePath);
+  const name = nameInstance(instancePath);
   switch (keyword) {
     case 'required':
       return `${name} lacks '${params.missingProperty}'`;
@@ -70,7 +70,7 @@ function describe({ keyword, instancePath, message, params }: SchemaError): stri
 }
 
 /** Items of a list are numbered from 1 and named after their list. */
-function nameOf(instancePath: string): string {
+function nameInstance(instancePath: string): string {
   const parts = instancePath.split('/').slice(1);
   const last = parts.at(-1);
   if (last === undefined) return 'the document';

@@ -8,19 +8,19 @@ const LARGE_MAPPING = 16;
 /** A document of simple YAML, in the form that `parseYaml` returns. */
 export function locateBlock({ root, scalars }: BlockDocument, source: SourceText): LocatedDocument {
   const indexes = new WeakMap<BlockMapping, ReadonlyMap<string, Pair>>();
-  const pairOf = (mapping: BlockMapping, name: string): Pair | undefined => {
+  const findPair = (mapping: BlockMapping, name: string): Pair | undefined => {
     if (mapping.pairs.length <= LARGE_MAPPING) return mapping.pairs.find(([key]) => key.value === name);
     const index = indexes.get(mapping) ?? new Map(mapping.pairs.map((pair) => [String(pair[0].value), pair]));
     indexes.set(mapping, index);
     return index.get(name);
   };
-  const childOf = (node: BlockNode, step: string | number): BlockNode | undefined => {
+  const findChild = (node: BlockNode, step: string | number): BlockNode | undefined => {
     if (node.kind === 'list') return node.items[Number(step)];
-    return node.kind === 'mapping' ? pairOf(node, String(step))?.[1] : undefined;
+    return node.kind === 'mapping' ? findPair(node, String(step))?.[1] : undefined;
   };
   const find = (pointer: Pointer): BlockNode | undefined => {
     let node: BlockNode | undefined = root;
-    for (const step of pointer) node = node === undefined ? undefined : childOf(node, step);
+    for (const step of pointer) node = node === undefined ? undefined : findChild(node, step);
     return node;
   };
   const scalarAt = (pointer: Pointer): BlockScalar | undefined => {
@@ -30,10 +30,10 @@ export function locateBlock({ root, scalars }: BlockDocument, source: SourceText
   return {
     source,
     value: root.value,
-    positionOf(pointer) {
+    findPosition(pointer) {
       let nearest = root;
       for (const step of pointer) {
-        const child = childOf(nearest, step);
+        const child = findChild(nearest, step);
         if (child === undefined) break;
         nearest = child;
       }
@@ -43,12 +43,12 @@ export function locateBlock({ root, scalars }: BlockDocument, source: SourceText
       const scalar = scalarAt(pointer);
       return scalar === undefined ? undefined : source.text.slice(scalar.start, scalar.end);
     },
-    scalarRange: (pointer) => rangeOf(scalarAt(pointer)),
+    scalarRange: (pointer) => blockScalarRange(scalarAt(pointer)),
     keyRange(pointer) {
       const name = pointer.at(-1);
       const mapping = find(pointer.slice(0, -1));
       if (mapping?.kind !== 'mapping' || typeof name !== 'string') return undefined;
-      return rangeOf(pairOf(mapping, name)?.[0]);
+      return blockScalarRange(findPair(mapping, name)?.[0]);
     },
     *scalars() {
       for (const { start, end, style, role, value } of scalars) {
@@ -62,6 +62,6 @@ export function locateBlock({ root, scalars }: BlockDocument, source: SourceText
 
 type Pair = BlockMapping['pairs'][number];
 
-function rangeOf(scalar: BlockScalar | undefined): TextRange | undefined {
+function blockScalarRange(scalar: BlockScalar | undefined): TextRange | undefined {
   return scalar === undefined ? undefined : { start: scalar.start, end: scalar.end };
 }

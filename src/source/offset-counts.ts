@@ -3,7 +3,7 @@ export interface OffsetCount {
   /** What it counts, as in "offsets of the witness count …". */
   readonly counts: string;
   /** Where an offset is in the text. */
-  readonly placeOf: (offset: number) => number;
+  readonly countToOffset: (offset: number) => number;
 }
 
 /**
@@ -19,9 +19,9 @@ export function* otherCounts(text: string): Generator<OffsetCount> {
     yield counted('the end of a line as two characters', text, (index) => (text[index] === '\n' ? 2 : 1));
   }
   if (!hasBytes) return;
-  yield counted('the bytes of UTF-8', text, (index) => bytesOf(text, index));
+  yield counted('the bytes of UTF-8', text, (index) => countBytes(text, index));
   if (hasReturns) {
-    const size = (index: number) => (isReturn(text, index) ? 0 : bytesOf(text, index));
+    const size = (index: number) => (isReturn(text, index) ? 0 : countBytes(text, index));
     yield counted('the bytes of UTF-8, and the end of a line as one', text, size);
   }
 }
@@ -31,7 +31,7 @@ function isReturn(text: string, index: number): boolean {
 }
 
 /** Bytes of the character that begins here; its second half has none. */
-function bytesOf(text: string, index: number): number {
+function countBytes(text: string, index: number): number {
   const code = text.charCodeAt(index);
   if (code >= 0xdc00 && code < 0xe000) return 0;
   if (code >= 0xd800 && code < 0xdc00) return 4;
@@ -43,5 +43,5 @@ function counted(counts: string, text: string, sizeAt: (index: number) => number
   for (let index = 0; index < text.length; index++) {
     for (let size = sizeAt(index); size > 0; size--) places.push(index);
   }
-  return { counts, placeOf: (offset) => places[offset] ?? text.length };
+  return { counts, countToOffset: (offset) => places[offset] ?? text.length };
 }

@@ -36,7 +36,7 @@ export interface LocatedDocument {
    */
   readonly value: unknown;
   /** Position of the part at `pointer`, or of the innermost existing part around it. */
-  positionOf(pointer: Pointer): Position;
+  findPosition(pointer: Pointer): Position;
   /** The characters of a scalar as written in the file, or undefined if there is no scalar. */
   scalarSource(pointer: Pointer): string | undefined;
   /** The range of a scalar that is a value, including its quotes, or undefined if there is no scalar. */
@@ -96,7 +96,7 @@ export function parseAnyYaml(source: SourceText): LocatedDocument {
   return {
     source,
     value: toPlainData(document, source, positionAt),
-    positionOf: (pointer) => positionAt(rangeStart(document, find, pointer)),
+    findPosition: (pointer) => positionAt(rangeStart(document, find, pointer)),
     scalarSource: (pointer) => {
       const node = find(pointer);
       if (!isScalar(node) || node.range == null) return undefined;

@@ -38,7 +38,7 @@ export function* listScalars({ contents }: Document.Parsed, text: string): Itera
       yield {
         range: { start, end },
         source,
-        style: styleOf(node.type),
+        style: toScalarStyle(node.type),
         role,
         value: node.value,
         tagged: node.tag !== undefined,
@@ -47,7 +47,7 @@ export function* listScalars({ contents }: Document.Parsed, text: string): Itera
   }
 }
 
-function styleOf(type: string | undefined): YamlScalar['style'] {
+function toScalarStyle(type: string | undefined): YamlScalar['style'] {
   if (type === 'QUOTE_DOUBLE' || type === 'QUOTE_SINGLE') return 'quoted';
   return type === 'BLOCK_FOLDED' || type === 'BLOCK_LITERAL' ? 'block' : 'plain';
 }

@@ -26,15 +26,15 @@ export function listProperties(): readonly PropertyMeaning[] {
  */
 export async function explainProperty(nameOrFile: string): Promise<PropertyExplanation> {
   checkValue('explainProperty', 'the name', nameOrFile, 'text');
-  if (!nameOrFile.endsWith('.prp')) return { meanings: [meaningOf(nameOrFile)], entryFunction: 'main' };
+  if (!nameOrFile.endsWith('.prp')) return { meanings: [findPropertyMeaning(nameOrFile)], entryFunction: 'main' };
   const property = await readProperty(nameOrFile);
   return {
-    meanings: canonicalName(property).split('+').map(meaningOf),
+    meanings: canonicalName(property).split('+').map(findPropertyMeaning),
     entryFunction: property.entryFunction,
   };
 }
 
-function meaningOf(name: string): PropertyMeaning {
+function findPropertyMeaning(name: string): PropertyMeaning {
   const found = PROPERTY_MEANINGS.find((each) => each.name === name);
   if (found !== undefined) return found;
   const names = PROPERTY_MEANINGS.map((each) => each.name);

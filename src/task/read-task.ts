@@ -6,7 +6,7 @@ import { type LocatedDocument, type Pointer, parseYaml } from '../source/parse-y
 import { readBytes } from '../source/read-bytes.js';
 import type { DataModel } from '../vocabulary/data-model.js';
 import { expandPattern } from './file-pattern.js';
-import { type Language, languageOf, type Task, type TaskProperty } from './task-definition.js';
+import { type Language, detectLanguage, type Task, type TaskProperty } from './task-definition.js';
 
 const MAXIMUM_BYTES = 1_000_000;
 const REMEDY = 'write a task definition as sv-benchmarks describes it';
@@ -58,11 +58,11 @@ export async function readTask(path: string): Promise<Task> {
     formatVersion,
     programFiles,
     requiredFiles: await reader.expandAll(['required_files'], definition.required_files ?? []),
-    language: definition.options?.language ?? languageOf(programFiles),
+    language: definition.options?.language ?? detectLanguage(programFiles),
     dataModel: definition.options?.data_model,
     properties: await reader.properties(['properties'], definition.properties ?? []),
     witnessInputFile,
-    validationOf:
+    validatedProperties:
       task_type === 'validation'
         ? await reader.properties(['additional_information', 'verification'], verification ?? [])
         : undefined,
@@ -76,7 +76,7 @@ function checkDocument(document: LocatedDocument): string {
     throw new InputError({
       code: 'unknown-format',
       file: document.source.file,
-      position: document.positionOf(['format_version']),
+      position: document.findPosition(['format_version']),
       message: `has the unknown format version '${version.slice(0, 40)}'`,
       remedy: `use one of ${KNOWN_VERSIONS.map((each) => `'${each}'`).join(', ')}`,
     });
@@ -121,7 +121,7 @@ class PatternReader {
       }
       properties.push({
         file,
-        position: this.document.positionOf(filePointer),
+        position: this.document.findPosition(filePointer),
         expectedVerdict:
           entry.expected_verdict === undefined
             ? undefined
@@ -138,7 +138,7 @@ class PatternReader {
     throw new InputError({
       code: 'not-found',
       file,
-      position: this.document.positionOf(pointer),
+      position: this.document.findPosition(pointer),
       message: `pattern ${JSON.stringify(pattern)} matches no file`,
       remedy: `write a path or pattern relative to '${dirname(file)}', or add the file`,
     });

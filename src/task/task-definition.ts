@@ -23,7 +23,7 @@ export interface Task {
   /** Path of the witness that a validation task is about. */
   readonly witnessInputFile: string | undefined;
   /** In a validation task, what the verifier should have said; undefined in a verification task. */
-  readonly validationOf: readonly TaskProperty[] | undefined;
+  readonly validatedProperties: readonly TaskProperty[] | undefined;
 }
 
 /** A property of a task with the verdict that is expected for it. */
@@ -53,16 +53,16 @@ export async function taskOfProgram(
     formatVersion: undefined,
     programFiles: [path],
     requiredFiles: [],
-    language: options.language ?? languageOf([path]),
+    language: options.language ?? detectLanguage([path]),
     dataModel: options.dataModel,
     properties: [],
     witnessInputFile: undefined,
-    validationOf: undefined,
+    validatedProperties: undefined,
   };
 }
 
 /** The language of programs, judged by their names. */
-export function languageOf(files: readonly string[]): Language {
+export function detectLanguage(files: readonly string[]): Language {
   return files.some((file) => file.endsWith('.java')) ? 'Java' : 'C';
 }
 

@@ -26,14 +26,14 @@ export type Applicability =
   | { readonly kind: 'inapplicable'; readonly reason: string };
 
 /** Whether a validator accepts such a witness; if not, the reason of the best matching entry, in one line. */
-export function applicabilityOf(definition: ValidatorDefinition, assignment: Assignment): Applicability {
+export function judgeApplicability(definition: ValidatorDefinition, assignment: Assignment): Applicability {
   const { edition } = assignment;
   const supports = definition.supports.filter(({ editions }) => editions?.includes(edition) ?? true);
   if (supports.length === 0) {
     const taking = [...new Set(definition.supports.flatMap(({ editions }) => editions ?? []))];
     return { kind: 'inapplicable', reason: `takes part in edition ${taking.join(', ')}, not in ${edition}` };
   }
-  const obstacles = supports.map((support) => obstaclesOf(support, assignment));
+  const obstacles = supports.map((support) => supportObstacles(support, assignment));
   if (obstacles.some((each) => each.length === 0)) {
     return needsDataModel(definition) && assignment.dataModel === undefined && assignment.language === 'C'
       ? {
@@ -46,7 +46,7 @@ export function applicabilityOf(definition: ValidatorDefinition, assignment: Ass
   return { kind: 'inapplicable', reason: `does not take ${fewest.join(', ')}` };
 }
 
-function obstaclesOf(support: Support, assignment: Assignment): string[] {
+function supportObstacles(support: Support, assignment: Assignment): string[] {
   const { kind, format, version, propertyName, category, language, dataModel } = assignment;
   const takesFormat = support.formats.some((each) => each.format === format && each.version === version);
   const takesDataModel = dataModel === undefined || (support.dataModels?.includes(dataModel) ?? true);

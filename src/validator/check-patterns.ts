@@ -22,7 +22,7 @@ export function checkPatterns(
   definition: DefinitionFile,
   engine: PatternEngine,
 ): void {
-  const patterns = patternsOf(definition);
+  const patterns = listPatterns(definition);
   if (patterns.length > MAXIMUM_PATTERNS) {
     const message = `the definition has more than ${MAXIMUM_PATTERNS} patterns`;
     throw structureError(document, ['status'], message, 'join some of them with |');
@@ -37,7 +37,7 @@ export function checkPatterns(
   }
 }
 
-function patternsOf({
+function listPatterns({
   version,
   values = {},
   status,

@@ -54,7 +54,7 @@ export function isPlaceholder(name: string): name is Placeholder {
 }
 
 /** The values of a run by name, for the status rules. */
-export function valuesOf(context: RunContext): ReadonlyMap<string, string> {
+export function computeValues(context: RunContext): ReadonlyMap<string, string> {
   return new Map(Object.keys(VALUES).map((name) => [name, valueIn(name, context)]));
 }
 

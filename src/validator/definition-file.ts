@@ -98,7 +98,7 @@ const COST_SECONDS = { instant: 1, seconds: 10, minutes: 60 } as const;
  * @internal
  */
 export function toDefinition(file: DefinitionFile, engine: PatternEngine): ValidatorDefinition {
-  const patternOf = (text: PatternText): LinePattern => toLinePattern(engine, text);
+  const makePattern = (text: PatternText): LinePattern => toLinePattern(engine, text);
   return {
     name: file.name,
     title: file.title,
@@ -111,7 +111,7 @@ export function toDefinition(file: DefinitionFile, engine: PatternEngine): Valid
     toolinfoOptions: file['toolinfo-options'] ?? [],
     executable: toExecutable(file.executable),
     environment: file.environment ?? [],
-    version: { arguments: file.version.arguments, pattern: patternOf(file.version) },
+    version: { arguments: file.version.arguments, pattern: makePattern(file.version) },
     supports: file.supports.map((support) => ({
       editions: support.editions,
       kinds: support.kinds,
@@ -129,11 +129,11 @@ export function toDefinition(file: DefinitionFile, engine: PatternEngine): Valid
     values: Object.entries(file.values ?? {}).map(([name, { line, cases, otherwise }]) => ({
       name,
       line,
-      cases: cases.map(({ value, ...rest }) => toCase({ ...rest, status: value }, patternOf)),
+      cases: cases.map(({ value, ...rest }) => toCase({ ...rest, status: value }, makePattern)),
       otherwise,
     })),
-    status: file.status.map((rule) => toStatusRule(rule, patternOf)),
-    details: (file.details ?? []).map((pattern) => patternOf({ pattern })),
+    status: file.status.map((rule) => toStatusRule(rule, makePattern)),
+    details: (file.details ?? []).map((pattern) => makePattern({ pattern })),
   };
 }
 
@@ -164,30 +164,30 @@ function toConditions(when: ConditionsInFile | undefined): Conditions {
 
 type PatternMaker = (text: PatternText) => LinePattern;
 
-function toStatusRule(rule: StatusInFile, patternOf: PatternMaker): StatusRule {
+function toStatusRule(rule: StatusInFile, makePattern: PatternMaker): StatusRule {
   return {
     when: toConditions(rule.when),
     exitCodes: rule['exit-codes']?.flatMap(expandRange),
-    outcome: toOutcome(rule, patternOf),
+    outcome: toOutcome(rule, makePattern),
   };
 }
 
-function toOutcome(rule: StatusInFile, patternOf: PatternMaker): StatusRule['outcome'] {
+function toOutcome(rule: StatusInFile, makePattern: PatternMaker): StatusRule['outcome'] {
   const { line, within, pattern, unless, letters, status = '', cases, output } = rule;
   if (line !== undefined && pattern !== undefined) {
     const validator = rule['rules-of'];
-    const made = patternOf({ pattern, unless, letters });
+    const made = makePattern({ pattern, unless, letters });
     return validator === undefined
       ? { kind: 'line', line, within, cases: [{ pattern: made, text: status, earlier: 'kept' }] }
       : { kind: 'rules-of', line, within, pattern: made, validator };
   }
   if (line !== undefined)
-    return { kind: 'line', line, within, cases: (cases ?? []).map((each) => toCase(each, patternOf)) };
+    return { kind: 'line', line, within, cases: (cases ?? []).map((each) => toCase(each, makePattern)) };
   return output === 'none' ? { kind: 'no-output', status } : { kind: 'always', status };
 }
 
-function toCase({ status, earlier, ...text }: CaseInFile, patternOf: PatternMaker): OutputCase {
-  return { pattern: patternOf(text), text: status, earlier: earlier ?? 'kept' };
+function toCase({ status, earlier, ...text }: CaseInFile, makePattern: PatternMaker): OutputCase {
+  return { pattern: makePattern(text), text: status, earlier: earlier ?? 'kept' };
 }
 
 /** `1-255` stands for each number from 1 to 255. */

@@ -13,7 +13,7 @@ export interface EntryTrack {
 const TRACK = /^Validation of (Correctness|Violation) Witnesses (?:(1\.0|v1)|(2\.\d+)|(v2))$/;
 
 /** The witnesses of a validation track; undefined if they are not supported here. */
-export function trackOf(track: string): EntryTrack | undefined {
+export function parseTrack(track: string): EntryTrack | undefined {
   const [whole, kindName, graphml, version] = TRACK.exec(track) ?? [];
   if (whole === undefined) return undefined;
   const kind = kindName === 'Violation' ? 'violation' : 'correctness';

@@ -4,7 +4,7 @@ import { decodeText } from '../source/decode-text.js';
 import { parseYaml } from '../source/parse-yaml.js';
 import { readBytes } from '../source/read-bytes.js';
 import { YamlPart } from '../witness/yaml/yaml-part.js';
-import { type EntryTrack, trackOf } from './entry-track.js';
+import { type EntryTrack, parseTrack } from './entry-track.js';
 
 const MAXIMUM_SIZE = 1_000_000;
 
@@ -53,15 +53,15 @@ export async function readFmToolsEntry(file: string): Promise<FmToolsEntry> {
   const participations: Participation[] = [];
   const otherTracks = new Set<string>();
   for (const part of root.at('competition_participations').items) {
-    const [, edition] = /^SV-COMP (20[0-9]{2})$/.exec(textOf(part.at('competition'))) ?? [];
-    const track = textOf(part.at('track'));
+    const [, edition] = /^SV-COMP (20[0-9]{2})$/.exec(trimmedText(part.at('competition'))) ?? [];
+    const track = trimmedText(part.at('track'));
     if (edition === undefined || !track.startsWith('Validation of ')) continue;
-    const known = trackOf(track);
+    const known = parseTrack(track);
     if (known === undefined) {
       otherTracks.add(track);
       continue;
     }
-    const named = textOf(part.at('tool_version'));
+    const named = trimmedText(part.at('tool_version'));
     const version = versions.get(named);
     if (version === undefined) {
       const { pointer } = part.at('tool_version');
@@ -71,16 +71,16 @@ export async function readFmToolsEntry(file: string): Promise<FmToolsEntry> {
     participations.push({ ...known, edition, version });
   }
   const [, module = ''] =
-    /(?<![A-Za-z0-9_-])([A-Za-z0-9_-]+)(?:\.py)?$/.exec(textOf(root.at('benchexec_toolinfo_module'))) ?? [];
+    /(?<![A-Za-z0-9_-])([A-Za-z0-9_-]+)(?:\.py)?$/.exec(trimmedText(root.at('benchexec_toolinfo_module'))) ?? [];
   return {
     file,
     id: root.at('id').text ?? parse(file).name,
-    name: textOf(root.at('name')),
+    name: trimmedText(root.at('name')),
     home: root.at('project_url').text,
     module,
     languages: root
       .at('input_languages')
-      .items.map(textOf)
+      .items.map(trimmedText)
       .filter((language) => language === 'C' || language === 'Java'),
     participations,
     otherTracks: [...otherTracks],
@@ -100,7 +100,7 @@ export function latestEdition(participations: readonly Participation[]): string 
 function readVersions(root: YamlPart): ReadonlyMap<string, EntryVersion> {
   const versions = new Map<string, EntryVersion>();
   for (const part of root.at('versions').items) {
-    const version = textOf(part.at('version'));
+    const version = trimmedText(part.at('version'));
     if (versions.has(version)) {
       const { pointer } = part.at('version');
       throw structureError(root.document, pointer, `there are two versions '${version}'`, 'keep one of them');
@@ -114,30 +114,30 @@ function readVersions(root: YamlPart): ReadonlyMap<string, EntryVersion> {
     versions.set(version, {
       version,
       archive: doi === undefined ? url : `https://doi.org/${doi}`,
-      options: part.at('benchexec_toolinfo_options').items.map((item) => optionOf(item)),
-      packages: packagesOf(part) ?? packagesOf(root) ?? [],
+      options: part.at('benchexec_toolinfo_options').items.map((item) => readOption(item)),
+      packages: readPackages(part) ?? readPackages(root) ?? [],
     });
   }
   return versions;
 }
 
 /** Those of a version replace those of the entry. */
-function packagesOf(part: YamlPart): readonly string[] | undefined {
+function readPackages(part: YamlPart): readonly string[] | undefined {
   const found = ['required_ubuntu_packages', 'required_packages']
     .map((key) => part.at(key))
     .find(({ value }) => value !== undefined);
-  return found?.items.map(textOf);
+  return found?.items.map(trimmedText);
 }
 
 /** FM-Tools has a single placeholder; any other would be passed to the tool, or replaced by us. */
-function optionOf(item: YamlPart): string {
-  const text = textOf(item);
+function readOption(item: YamlPart): string {
+  const text = trimmedText(item);
   const unknown = /\$\{(?!witness\})[^}]*\}?/.exec(text)?.[0];
   if (unknown === undefined) return text;
   const remedy = 'use ${witness} or a plain text';
   throw structureError(item.document, item.pointer, `FM-Tools has no placeholder '${unknown}'`, remedy);
 }
 
-function textOf({ text }: YamlPart): string {
+function trimmedText({ text }: YamlPart): string {
   return text?.trim() ?? '';
 }

@@ -71,7 +71,7 @@ function define(
   const base = like === undefined ? undefined : withEditions(like, entry);
   const packages = [...new Set(entry.participations.flatMap(({ version }) => version.packages))];
   const needs = packages.map((each) => ({ what: `the Ubuntu package ${each}` }));
-  const options = optionsOf(entry, answers, base);
+  const options = writeEditionOptions(entry, answers, base);
   const { executable, versionPattern, statuses } = answers;
   const title = base?.title ?? printable(entry.name);
   return {
@@ -92,7 +92,7 @@ function define(
         : { arguments: ['--version'], pattern: versionPattern },
     supports: editionsFor(entry, answers, base),
     ...(options.length === 0 ? {} : { options }),
-    arguments: answers.arguments.length > 0 ? argumentsOf(answers.arguments) : (base?.arguments ?? []),
+    arguments: answers.arguments.length > 0 ? writeArguments(answers.arguments) : (base?.arguments ?? []),
     ...(base?.values === undefined ? {} : { values: base.values }),
     status: statuses.length > 0 ? [{ line: 'first', cases: statuses }] : (base?.status ?? []),
     ...(base?.details === undefined ? {} : { details: base.details }),
@@ -100,14 +100,14 @@ function define(
 }
 
 /** Each program file in turn, if the arguments refer to single files. */
-function argumentsOf(words: readonly string[]): readonly ArgumentInFile[] {
+function writeArguments(words: readonly string[]): readonly ArgumentInFile[] {
   return words.map((word) =>
     word === '${program}' ? { each: 'program' as const, arguments: [word] } : word,
   );
 }
 
 /** The options of each track, with conditions only where they differ. */
-function optionsOf(
+function writeEditionOptions(
   { participations }: FmToolsEntry,
   { witnessArgument }: ImportAnswers,
   base: DefinitionFile | undefined,

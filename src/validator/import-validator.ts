@@ -1,4 +1,4 @@
-import { checkOptionsOf, checkValue, type Kind } from '../source/check-call.js';
+import { checkCallOptions, checkValue, type Kind } from '../source/check-call.js';
 import type { DefinitionFile } from './definition-file.js';
 import { readFmToolsEntry } from './fm-tools-entry.js';
 import { type ImportedDefinition, importEntry } from './import-entry.js';
@@ -24,7 +24,7 @@ export async function importValidator(
   options: ImportOptions = {},
 ): Promise<ImportedDefinition> {
   checkValue('importValidator', 'the file', file, 'text');
-  checkOptionsOf('importValidator', options, KINDS);
+  checkCallOptions('importValidator', options, KINDS);
   const { like, validatorFolders = [], ...answers } = options;
   const entry = await readFmToolsEntry(file);
   const model: DefinitionFile | undefined =

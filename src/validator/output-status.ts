@@ -52,7 +52,7 @@ export function statusOfRun(
   limits: { readonly cputime: number; readonly walltime: number },
   context: StatusContext = {},
 ): RunStatus {
-  const lines = linesOf(run.output);
+  const lines = readableLines(run.output);
   const overLimit =
     run.cputime >= limits.cputime || run.walltime > limits.walltime
       ? 'TIMEOUT'
@@ -72,7 +72,7 @@ export function readVersionIn(
   output: string,
   { version }: Pick<ValidatorDefinition, 'version'>,
 ): string | undefined {
-  for (const line of linesOf(output).slice(0, VERSION_LINES)) {
+  for (const line of readableLines(output).slice(0, VERSION_LINES)) {
     const match = version.pattern.exec(line);
     if (match !== null) return match[1];
   }
@@ -80,7 +80,7 @@ export function readVersionIn(
 }
 
 /** The lines that are examined. */
-function linesOf(output: string): readonly string[] {
+function readableLines(output: string): readonly string[] {
   return output.split(/\r?\n/).filter((line) => line.length <= MAXIMUM_LINE && line.trim() !== '');
 }
 

@@ -55,7 +55,7 @@ function checkArguments(
 ): void {
   for (const [index, { arguments: texts, when }] of rules.entries()) {
     const names = [
-      ...texts.filter((text) => !allowed.includes(text)).flatMap(placeholdersOf),
+      ...texts.filter((text) => !allowed.includes(text)).flatMap(placeholderNames),
       ...when.keys(),
     ];
     const wrong = names.find((name) => !isPlaceholder(name));
@@ -87,7 +87,7 @@ function checkStatus(document: LocatedDocument, definition: ValidatorDefinition)
         : outcome.kind === 'rules-of'
           ? []
           : [outcome.status];
-    const wrong = [...texts.flatMap(placeholdersOf), ...when.keys()].find((name) => !isKnown(name));
+    const wrong = [...texts.flatMap(placeholderNames), ...when.keys()].find((name) => !isKnown(name));
     if (wrong !== undefined) throw noValue(document, ['status', index], wrong);
   }
 }
@@ -97,7 +97,7 @@ function noValue(document: LocatedDocument, pointer: readonly (string | number)[
   return structureError(document, pointer, `'${name}' is not a value of a run`, remedy);
 }
 
-function placeholdersOf(text: string): string[] {
+function placeholderNames(text: string): string[] {
   return Array.from(variablesIn(text), ({ name }) => name);
 }
 

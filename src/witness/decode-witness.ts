@@ -28,14 +28,14 @@ export interface DecodedYaml {
  */
 export function decodeYaml(bytes: Uint8Array, file: string): DecodedYaml {
   if (bytes.length > YAML_LIMIT) throw tooLarge(file, `has ${bytes.length} bytes,`, YAML_LIMIT);
-  return { source: decodeText(bytes, file), identity: identityOf(bytes, file) };
+  return { source: decodeText(bytes, file), identity: identifyFile(bytes, file) };
 }
 
 /**
  * Name, hash and size of a file. Few ask for the hash, and a short run would take as long to load the module that
  * computes it as for the witness. So the bytes stay in memory: a tenth of what the model of the witness takes.
  */
-export function identityOf(bytes: Uint8Array, file: string): FileIdentity {
+export function identifyFile(bytes: Uint8Array, file: string): FileIdentity {
   let known: string | undefined;
   return {
     file,

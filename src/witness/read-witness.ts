@@ -6,7 +6,7 @@ import {
   type DecodedYaml,
   decodeYaml,
   GRAPHML_LIMIT,
-  identityOf,
+  identifyFile,
   plainGraphml,
   YAML_LIMIT,
 } from './decode-witness.js';
@@ -27,7 +27,7 @@ const HEAD_LENGTH = 64 * 1024;
  * @throws InputError `not-found`, `unreadable`, `too-large`, and what `readWitnessBytes` throws
  */
 export async function readWitness(file: string): Promise<WitnessReading> {
-  const limit = isSmall(file) ? GRAPHML_LIMIT : sizeLimitOf(file);
+  const limit = isSmall(file) ? GRAPHML_LIMIT : sizeLimit(file);
   return readWitnessBytes(await readBytes(file, limit), file);
 }
 
@@ -41,7 +41,7 @@ export async function readWitness(file: string): Promise<WitnessReading> {
 export function readWitnessBytes(bytes: Uint8Array, file: string): WitnessReading {
   const graphml = plainGraphml(bytes, file);
   if (graphml === undefined) return readYamlWitness(decodeYaml(bytes, file));
-  return { witness: readGraphml(graphml, identityOf(bytes, file)), bytes: graphml };
+  return { witness: readGraphml(graphml, identifyFile(bytes, file)), bytes: graphml };
 }
 
 /** @throws InputError `syntax`, `too-large`, `too-deep`, `alias-bomb` */
@@ -52,8 +52,8 @@ export function readYamlWitness({ source, identity }: DecodedYaml): YamlReading 
 }
 
 /** The size limit of a file in bytes, by its format. Whether the file can be read at all is left to `readBytes`. */
-export function sizeLimitOf(file: string): number {
-  const head = headOf(file);
+export function sizeLimit(file: string): number {
+  const head = readFileHead(file);
   if (head === undefined) return GRAPHML_LIMIT;
   try {
     return detectFormat(head, file) === 'yaml' ? YAML_LIMIT : GRAPHML_LIMIT;
@@ -75,7 +75,7 @@ function isSmall(file: string): boolean {
 }
 
 /** The first bytes of a regular file, or undefined if it cannot be read. */
-function headOf(file: string): Uint8Array | undefined {
+function readFileHead(file: string): Uint8Array | undefined {
   try {
     // Opening a named pipe would wait for somebody to write into it.
     return statSync(file).isFile() ? readHead(file, HEAD_LENGTH) : undefined;

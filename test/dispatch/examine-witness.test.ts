@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { examineWitness } from '../../src/dispatch/claim/examine-witness.js';
-import { messageOf } from '../../src/lint/message-of.js';
+import { findingMessage } from '../../src/lint/finding-message.js';
 import type { LintContext } from '../../src/lint/rule/lint-context.js';
 
 const WITNESS = join(import.meta.dirname, '../../witnesses/claims/ticket-price-yaml/witness.yml');
@@ -68,7 +68,7 @@ describe('a witness that cannot be read', () => {
     const found = await examineWitness({ kind: 'file', path }, CLAIM, [], 'enforce');
     expect(found).toMatchObject({ kind: 'unreadable', path, fault: 'witness missing' });
     expect(found.findings).toMatchObject([{ consequence: 'none', messageId: 'not-found' }]);
-    expect(found.findings.map(messageOf)).toEqual([expect.stringMatching(/exist/)]);
+    expect(found.findings.map(findingMessage)).toEqual([expect.stringMatching(/exist/)]);
   });
 
   it('because its directory has none is missing, and the names are said', async () => {
@@ -77,7 +77,7 @@ describe('a witness that cannot be read', () => {
     const found = await examineWitness(place, CLAIM, names, 'enforce');
     expect(found).toMatchObject({ kind: 'unreadable', path: folder, fault: 'witness missing' });
     expect(found.findings).toMatchObject([{ consequence: 'none' }]);
-    expect(found.findings.map(messageOf)).toEqual([
+    expect(found.findings.map(findingMessage)).toEqual([
       'has no witness.graphml or witness.yml; make the verifier write one',
     ]);
   });

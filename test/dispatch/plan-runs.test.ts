@@ -66,7 +66,7 @@ function benchmark(settings: BenchmarkSettings, validator = 'nitwit') {
   const asked: BenchmarkRun[] = [];
   const answers: ValidatorBenchmark = {
     validator,
-    categoryOf: async () => undefined,
+    findCategory: async () => undefined,
     settingsFor: async (run) => {
       asked.push(run);
       return settings;

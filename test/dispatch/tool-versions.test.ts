@@ -28,7 +28,7 @@ beforeEach(() => {
 function asking(versions: ToolVersions, tool: InstalledTool = TOOL, signal = new AbortController().signal) {
   let asked = 0;
   return async () => {
-    const version = await versions.versionOf(tool, async () => String(++asked), signal);
+    const version = await versions.findVersion(tool, async () => String(++asked), signal);
     return { version, asked };
   };
 }

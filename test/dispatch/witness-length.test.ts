@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { lengthOf } from '../../src/dispatch/claim/witness-length.js';
+import { witnessLength } from '../../src/dispatch/claim/witness-length.js';
 import { readWitnessBytes } from '../../src/witness/read-witness.js';
 import { fixture, inGraph } from '../witness/fixtures.js';
 
-const lengthIn = (text: string) => lengthOf(readWitnessBytes(Buffer.from(text), 'witness').witness);
+const lengthIn = (text: string) => witnessLength(readWitnessBytes(Buffer.from(text), 'witness').witness);
 const node = (id: string) => `<node id="${id}"/>`;
 const edge = (source: string, target: string) => `<edge source="${source}" target="${target}"/>`;
 const location = 'location: {file_name: a.c, line: 1}';

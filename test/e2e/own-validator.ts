@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { findOwnGroups } from '../../src/execute/system/control-mounts.js';
-import { ownerOf } from '../../src/execute/system/run-name.js';
+import { parseOwner } from '../../src/execute/system/run-name.js';
 import { removeTreeNow } from '../../src/files/remove-tree.js';
 import { ROOT } from './run-cli.js';
 
@@ -117,7 +117,7 @@ export function groupsOf(pid: number): string[] {
   const unifiedParents = unified === undefined ? [] : [unified, dirname(unified)];
   return [...new Set([...unifiedParents, ...byController.values()])].flatMap((parent) =>
     readdirSync(parent)
-      .filter((name) => ownerOf(name)?.pid === pid)
+      .filter((name) => parseOwner(name)?.pid === pid)
       .map((name) => join(parent, name)),
   );
 }

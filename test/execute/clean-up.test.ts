@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { removeLeftovers } from '../../src/execute/run/clean-up.js';
 import { findOwnGroups } from '../../src/execute/system/control-mounts.js';
-import { bootToken, newRunName, ownerOf } from '../../src/execute/system/run-name.js';
+import { bootToken, newRunName, parseOwner } from '../../src/execute/system/run-name.js';
 import { availablePlaces, Subject } from './subject.js';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -31,7 +31,7 @@ afterAll(() => subject.remove());
 function leftBy(pid: number | undefined): string[] {
   const { unified, byController } = findOwnGroups();
   const places = [tmpdir(), ...byController.values(), ...(unified === undefined ? [] : [unified])];
-  return places.flatMap((place) => readdirSync(place)).filter((name) => ownerOf(name)?.pid === pid);
+  return places.flatMap((place) => readdirSync(place)).filter((name) => parseOwner(name)?.pid === pid);
 }
 
 function ended(child: ChildProcess): Promise<void> {

@@ -2,13 +2,13 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSy
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createRunDirectory } from '../../src/execute/run/run-directory.js';
-import { isAlive, ownerOf } from '../../src/execute/system/run-name.js';
+import { isAlive, parseOwner } from '../../src/execute/system/run-name.js';
 
 it('[MCC23-8, MCC23-24b] is fresh, ours, and removed afterwards, whatever it contains', async () => {
   const outside = await createRunDirectory();
   const directory = await createRunDirectory();
   expect(directory.path).not.toBe(outside.path);
-  expect(ownerOf(directory.path.split('/').at(-1) ?? '')?.pid).toBe(process.pid);
+  expect(parseOwner(directory.path.split('/').at(-1) ?? '')?.pid).toBe(process.pid);
   expect(readdirSync(directory.path)).toEqual([]);
   writeFileSync(join(outside.path, 'kept'), '');
   mkdirSync(join(directory.path, 'locked'));
@@ -28,7 +28,7 @@ it.each([
   'x_12345678_5_1',
   '..',
 ])('is not the owner of %s', (name) => {
-  expect(ownerOf(name)).toBeUndefined();
+  expect(parseOwner(name)).toBeUndefined();
 });
 
 it('knows who is alive', () => {

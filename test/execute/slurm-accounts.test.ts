@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { accountOf, readStepGroups } from '../../src/execute/limits/slurm-accounts.js';
+import { readAccount, readStepGroups } from '../../src/execute/limits/slurm-accounts.js';
 
 const MOUNTS_V1 = ['cpuacct', 'memory', 'cpuset']
   .map((name, index) => `3${index} 23 0:2${index} / /sys/fs/cgroup/${name} rw - cgroup cgroup rw,${name}`)
@@ -60,7 +60,7 @@ describe('the accounts of a step', () => {
       'memory.memsw.max_usage_in_bytes': '120\n',
       'memory.oom_control': 'oom_kill_disable 0\nunder_oom 0\noom_kill 1\n',
     });
-    expect(accountOf({ version: 1, cputime, memory, cpuset: undefined })).toEqual({
+    expect(readAccount({ version: 1, cputime, memory, cpuset: undefined })).toEqual({
       cputime: 1.5,
       memory: 120,
       outOfMemory: true,
@@ -75,7 +75,7 @@ describe('the accounts of a step', () => {
       'memory.events': 'oom 0\noom_kill 0\n',
       'cgroup.threads': '12\n',
     });
-    expect(accountOf({ version: 2, cputime: directory, memory: directory, cpuset: undefined })).toEqual({
+    expect(readAccount({ version: 2, cputime: directory, memory: directory, cpuset: undefined })).toEqual({
       cputime: 2.5,
       memory: 4096,
       outOfMemory: false,
@@ -87,7 +87,7 @@ describe('the accounts of a step', () => {
     const gone = join(folder, 'gone');
     const account = { cputime: undefined, memory: undefined, outOfMemory: false, threads: 0 };
     for (const version of [1, 2] as const) {
-      expect(accountOf({ version, cputime: gone, memory: gone, cpuset: undefined })).toEqual(account);
+      expect(readAccount({ version, cputime: gone, memory: gone, cpuset: undefined })).toEqual(account);
     }
   });
 });

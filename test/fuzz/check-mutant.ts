@@ -1,6 +1,6 @@
 import { type LintedWitness, lintBytes, lintUnreadable, StreamedLint } from '../../src/lint/lint-bytes.js';
 import type { LintSettings } from '../../src/lint/lint-settings.js';
-import { messageOf } from '../../src/lint/message-of.js';
+import { findingMessage } from '../../src/lint/finding-message.js';
 import type { LintContext } from '../../src/lint/rule/lint-context.js';
 import { WITNESSLINT_DEFAULTS } from '../../src/lint/witnesslint/witnesslint.js';
 import { WitnessLintImitation } from '../../src/lint/witnesslint/witnesslint-imitation.js';
@@ -37,7 +37,7 @@ function problemOfFindings({ summary, findings }: LintedWitness): string | undef
   if (summary === undefined && findings.length === 0) return 'a file that cannot be read has no finding';
   for (const finding of findings) {
     const { ruleId, position, end } = finding;
-    const message = messageOf(finding);
+    const message = findingMessage(finding);
     const places = [position.line, position.column, end?.line ?? 1, end?.column ?? 1];
     if (!places.every((each) => Number.isInteger(each) && each >= 1)) return `${ruleId} has no place`;
     if (message === '' || /undefined|NaN|\[object/.test(message)) return `${ruleId} says '${message}'`;

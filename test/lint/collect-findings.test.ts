@@ -6,7 +6,7 @@ import {
   reportAll,
 } from '../../src/lint/collect-findings.js';
 import { lintBytes } from '../../src/lint/lint-bytes.js';
-import { messageOf } from '../../src/lint/message-of.js';
+import { findingMessage } from '../../src/lint/finding-message.js';
 import { defineRule, type RuleFinding } from '../../src/lint/rule/rule.js';
 import { RULES } from '../../src/lint/rules/all-rules.js';
 import { fixture, inGraph } from '../witness/fixtures.js';
@@ -32,7 +32,7 @@ const at = (line: number, messageId = 'm', args?: RuleFinding['args']): RuleFind
 /** What is kept of findings of one rule: `line messageId`. */
 function keep(findings: Iterable<RuleFinding>): readonly string[] {
   const collector = new FindingCollector();
-  reportAll(findings, collector.reporterOf(rule('W1')));
+  reportAll(findings, collector.makeReporter(rule('W1')));
   return collector.findings.map(({ position, messageId }) => `${position.line} ${messageId}`);
 }
 
@@ -52,7 +52,7 @@ describe('findings about a file', () => {
 
   it('are those of all rules, each of which has its own', () => {
     const collector = new FindingCollector();
-    for (const id of ['W1', 'W2']) reportAll([at(1), at(1)], collector.reporterOf(rule(id)));
+    for (const id of ['W1', 'W2']) reportAll([at(1), at(1)], collector.makeReporter(rule(id)));
     expect(collector.findings.map(({ ruleId }) => ruleId)).toEqual(['W1', 'W2']);
   });
 
@@ -66,7 +66,7 @@ describe('findings about a file', () => {
     }
     expect(keep(endless())).toHaveLength(MAXIMUM_FINDINGS_OF_RULE);
     expect(asked).toBe(MAXIMUM_FINDINGS_OF_RULE);
-    const report = new FindingCollector().reporterOf(rule('W1'));
+    const report = new FindingCollector().makeReporter(rule('W1'));
     const answers = Array.from({ length: 1002 }, (_, line) => report(at(line)));
     expect(answers.indexOf('enough')).toBe(999);
     expect(answers.slice(999)).toEqual(['enough', 'enough', 'enough']);
@@ -106,7 +106,7 @@ describe('rules that need a program', () => {
       lintBytes(Buffer.from(text), 'w', { context, severities: new Map(), suppressions: 'ignored' }).findings;
     const needing = new Set(RULES.flatMap(({ id, needs }) => (needs === 'program' ? [id] : [])));
     const found = (findings: ReturnType<typeof ask>) =>
-      findings.filter(({ ruleId }) => needing.has(ruleId)).map((each) => messageOf(each));
+      findings.filter(({ ruleId }) => needing.has(ruleId)).map((each) => findingMessage(each));
     expect(found(ask({ ...known, programs: [] }))).toEqual([]);
     expect(found(ask(known))).not.toEqual([]);
   });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { consequenceOf } from '../../src/lint/lint-witness.js';
+import { gravestConsequence } from '../../src/lint/lint-witness.js';
 import { listRules } from '../../src/lint/list-rules.js';
-import { dataOf } from '../../src/lint/rule/data-of.js';
+import { findData } from '../../src/lint/rule/find-data.js';
 import type { Consequence, Diagnostic } from '../../src/lint/rule/diagnostic.js';
 import type { Rule } from '../../src/lint/rule/rule.js';
 import {
-  formulasOf,
+  splitFormulas,
   isDataRace,
   isKnownProperty,
   isSafety,
   isTermination,
-  propertyNameOf,
+  nameProperty,
 } from '../../src/lint/rule/stated-property.js';
-import { uuidOf } from '../../src/lint/rule/uuid-of.js';
+import { makeUuid } from '../../src/lint/rule/make-uuid.js';
 import { RULES } from '../../src/lint/rules/all-rules.js';
 import { findRule, selectRules } from '../../src/lint/select-rules.js';
 import { byPosition, toDiagnostic } from '../../src/lint/to-diagnostic.js';
@@ -123,7 +123,7 @@ describe('findings', () => {
     [['witness-version mismatch', 'witness invalid', 'none'], 'witness invalid'],
   ])('with %j make a witness %s', (consequences, gravest) =>
     expect(
-      consequenceOf(consequences.map((consequence) => ({ ...diagnostic(1, 1, 'A'), consequence }))),
+      gravestConsequence(consequences.map((consequence) => ({ ...diagnostic(1, 1, 'A'), consequence }))),
     ).toBe(gravest),
   );
 });
@@ -133,10 +133,10 @@ describe('data of an element', () => {
     names.map((name, index) => ({ name, value: String(index) })) as unknown as readonly GraphmlData[];
   it.each([1, 31, 32, 33, 100])('are the first of a key among %i others', (others) => {
     const all = data(...Array.from({ length: others }, (_, index) => `k${index}`), 'entry', 'entry');
-    expect(dataOf({ data: all }, 'entry')).toBe(all[others]);
-    expect(dataOf({ data: all }, 'entry')).toBe(all[others]);
-    expect(dataOf({ data: all }, 'k0')).toBe(all[0]);
-    expect(dataOf({ data: all }, 'sink')).toBeUndefined();
+    expect(findData({ data: all }, 'entry')).toBe(all[others]);
+    expect(findData({ data: all }, 'entry')).toBe(all[others]);
+    expect(findData({ data: all }, 'k0')).toBe(all[0]);
+    expect(findData({ data: all }, 'sink')).toBeUndefined();
   });
 });
 
@@ -160,12 +160,12 @@ describe('the property that a witness states', () => {
     ['LTL(F end', ['Fend']],
     ['not G valid-free', ['notGvalid-free']],
     ['', ['']],
-  ])('%j is %j', (text, formulas) => expect(formulasOf(text)).toEqual(formulas));
+  ])('%j is %j', (text, formulas) => expect(splitFormulas(text)).toEqual(formulas));
 
   it('is not looked for in a long text', () => {
     const text = `${' '.repeat(9_994)}F end`;
-    expect(formulasOf(text)).toEqual(['Fend']);
-    expect(formulasOf(` \n${text}`)).not.toEqual(['Fend']);
+    expect(splitFormulas(text)).toEqual(['Fend']);
+    expect(splitFormulas(` \n${text}`)).not.toEqual(['Fend']);
   });
 
   it.each([
@@ -220,7 +220,7 @@ describe('the property that a witness states', () => {
     [['x G ! overflow'], undefined],
     [[''], undefined],
     [[], undefined],
-  ])('%j: named %s', (texts, name) => expect(propertyNameOf(texts)).toBe(name));
+  ])('%j: named %s', (texts, name) => expect(nameProperty(texts)).toBe(name));
 });
 
 describe('a UUID that follows from a text', () => {
@@ -230,14 +230,14 @@ describe('a UUID that follows from a text', () => {
     ['a', '08809544-baab-8be9-9aa0-733055b69927'],
     ['foobar', 'dc8f43fd-586b-89be-9fc4-a8b564a29f4d'],
     ['𝕏', '087c621d-00ab-8be9-9aa0-732dc0a87b63'],
-  ])('%j: %s', (text, uuid) => expect(uuidOf(text)).toBe(uuid));
+  ])('%j: %s', (text, uuid) => expect(makeUuid(text)).toBe(uuid));
 
   it('is one of RFC 9562, and another one where the beginning or the end is another', () => {
     const long = 'x'.repeat(50_000);
-    const uuids = [long, `y${long.slice(1)}`, `${long.slice(1)}y`].map(uuidOf);
+    const uuids = [long, `y${long.slice(1)}`, `${long.slice(1)}y`].map(makeUuid);
     expect(new Set(uuids).size).toBe(3);
     for (const uuid of uuids)
       expect(uuid).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
-    expect(uuidOf(`${'x'.repeat(25_000)}y${'x'.repeat(24_999)}`)).toBe(uuids[0]);
+    expect(makeUuid(`${'x'.repeat(25_000)}y${'x'.repeat(24_999)}`)).toBe(uuids[0]);
   });
 });

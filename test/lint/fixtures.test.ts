@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { lintBytes } from '../../src/lint/lint-bytes.js';
 import { DEFAULT_SETTINGS } from '../../src/lint/lint-settings.js';
-import { messageOf } from '../../src/lint/message-of.js';
+import { findingMessage } from '../../src/lint/finding-message.js';
 import { findRule } from '../../src/lint/select-rules.js';
 import { contextOf, RULE_FOLDERS, ruleFolders } from './rule-folders.js';
 
@@ -20,7 +20,7 @@ describe.each(ruleFolders)('$name', (folder) => {
     expect(found.toSorted()).toEqual(expected.toSorted());
     for (const finding of findings) {
       expect(Object.keys(findRule(finding.ruleId)?.messages ?? {})).toContain(finding.messageId);
-      expect(messageOf(finding), finding.ruleId).not.toMatch(/\{\w+\}|undefined|NaN|\[object/);
+      expect(findingMessage(finding), finding.ruleId).not.toMatch(/\{\w+\}|undefined|NaN|\[object/);
     }
   });
 });

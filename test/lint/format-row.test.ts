@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   type FormatRow,
-  propertyOf,
+  claimedProperty,
   type Refusal,
-  refusalOf,
+  findRefusal,
   rowsFor,
 } from '../../src/lint/rule/format-row.js';
 import type { WitnessSummary } from '../../src/witness/witness.js';
@@ -27,7 +27,7 @@ describe('the property that decides which formats count', () => {
     [witness(), claims(), undefined],
     [witness('G ! overflow'), claims('my own property'), undefined],
   ])('%#: is that of the claim before that of the witness', (summary, context, property) =>
-    expect(propertyOf(summary, context)).toBe(property),
+    expect(claimedProperty(summary, context)).toBe(property),
   );
 });
 
@@ -89,5 +89,5 @@ describe('a format', () => {
       'yaml 2.0',
       { accepted: [], property: 'no-overflow', counts: 'for no tools' },
     ],
-  ])('%s', (_which, rows, format, refusal) => expect(refusalOf(rows, format)).toEqual(refusal));
+  ])('%s', (_which, rows, format, refusal) => expect(findRefusal(rows, format)).toEqual(refusal));
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { analyseProgram } from '../../src/c/analyse-program.js';
 import { lintBytes } from '../../src/lint/lint-bytes.js';
 import { DEFAULT_SETTINGS } from '../../src/lint/lint-settings.js';
-import { dataOf } from '../../src/lint/rule/data-of.js';
+import { findData } from '../../src/lint/rule/find-data.js';
 import { SourceText } from '../../src/source/source-text.js';
 import type { GraphmlData } from '../../src/witness/graphml/graphml-events.js';
 
@@ -43,8 +43,8 @@ describe('many data on one element', () => {
         return `k${index}`;
       },
     })) as unknown as readonly GraphmlData[];
-    for (let question = 0; question < 1000; question++) expect(dataOf({ data }, 'other')).toBeUndefined();
-    expect(dataOf({ data }, 'k999')).toBe(data[999]);
+    for (let question = 0; question < 1000; question++) expect(findData({ data }, 'other')).toBeUndefined();
+    expect(findData({ data }, 'k999')).toBe(data[999]);
     expect(reads).toBeLessThan(5000);
   });
 });

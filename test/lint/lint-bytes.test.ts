@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { lintBytes, lintUnreadable, StreamedLint } from '../../src/lint/lint-bytes.js';
 import { DEFAULT_SETTINGS, type LintSettings } from '../../src/lint/lint-settings.js';
-import { messageOf } from '../../src/lint/message-of.js';
+import { findingMessage } from '../../src/lint/finding-message.js';
 import { InputError } from '../../src/source/input-error.js';
 import { inGraph, replaced } from '../witness/fixtures.js';
 
@@ -28,7 +28,7 @@ describe('a file that is not a witness', () => {
     const { summary, findings } = lint(text);
     expect(summary).toBeUndefined();
     expect(findings).toMatchObject([{ consequence: 'witness invalid', position: { line } }]);
-    expect(findings.map(messageOf)[0]).toMatch(/^\S.*; \S/);
+    expect(findings.map(findingMessage)[0]).toMatch(/^\S.*; \S/);
     expect(lint(text, { ...STRICT, suppressions: 'ignored' }).findings).toEqual(findings);
   });
 

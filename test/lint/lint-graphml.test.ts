@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lintBytes, StreamedLint } from '../../src/lint/lint-bytes.js';
 import { DEFAULT_SETTINGS, type LintSettings } from '../../src/lint/lint-settings.js';
-import { messageOf } from '../../src/lint/message-of.js';
+import { findingMessage } from '../../src/lint/finding-message.js';
 import type { Diagnostic } from '../../src/lint/rule/diagnostic.js';
 import { InputError } from '../../src/source/input-error.js';
 import { inGraph } from '../witness/fixtures.js';
@@ -58,7 +58,7 @@ describe('linting GraphML', () => {
         }
         const whole = lint(text, STRICT);
         if (failure === undefined) expect(findings).toEqual(whole);
-        else expect(whole.map(messageOf)[0]).toContain(failure.problem.message);
+        else expect(whole.map(findingMessage)[0]).toContain(failure.problem.message);
       }),
       { numRuns: 150 },
     );
@@ -79,7 +79,7 @@ describe('linting GraphML', () => {
     const nodes = names.map((name) => `<node id="${name}"><data key="${name}">x</data></node>`).join('');
     const edges = '<edge source="__proto__" target="constructor"/><edge source="valueOf" target="toString"/>';
     const text = inGraph(nodes + edges).replace('<graph ', () => `${keys}<graph `);
-    const found = lint(text, STRICT).map((each) => `${each.ruleId} ${messageOf(each)}`);
+    const found = lint(text, STRICT).map((each) => `${each.ruleId} ${findingMessage(each)}`);
     expect(found.filter((each) => /proto|constructor|toString|hasOwn|valueOf/.test(each))).toEqual([
       'WG033 the node "valueOf" is not declared',
     ]);

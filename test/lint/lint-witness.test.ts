@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { consequenceOf, lintWitness } from '../../src/lint/lint-witness.js';
+import { gravestConsequence, lintWitness } from '../../src/lint/lint-witness.js';
 import type { LintContext } from '../../src/lint/rule/lint-context.js';
 import { RULES } from '../../src/lint/rules/all-rules.js';
 import { readWitnessBytes } from '../../src/witness/read-witness.js';
@@ -71,7 +71,7 @@ describe('[SV24-58] lintWitness', () => {
     expect(findings.map(({ ruleId, position }) => [ruleId, `${position.line}:${position.column}`])).toEqual([
       [rule, place],
     ]);
-    expect(consequenceOf(findings)).toBe(consequence);
+    expect(gravestConsequence(findings)).toBe(consequence);
   });
 
   it.each([['G ! call(reach_error())'], ['CHECK(init(main()),LTL(G!call(__VERIFIER_error())))']])(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeFinding, messageOf } from '../../src/lint/message-of.js';
+import { describeFinding, findingMessage } from '../../src/lint/finding-message.js';
 import { fillIn, type MessageArgs } from '../../src/lint/rule/message.js';
 
 describe('the text of a message', () => {
@@ -35,7 +35,7 @@ const FINDING = {
 
 describe('a finding', () => {
   it('has the text that its rule has for it', () =>
-    expect(messageOf(FINDING)).toBe('the witness is for LP64, but the task for ILP32'));
+    expect(findingMessage(FINDING)).toBe('the witness is for LP64, but the task for ILP32'));
 
   it.each([
     ['WX999', 'other'],
@@ -43,7 +43,7 @@ describe('a finding', () => {
     ['WT004', 'constructor'],
     ['__proto__', 'other'],
   ])('of a message that does not exist, %s %s, shows its id', (ruleId, messageId) =>
-    expect(messageOf({ ...FINDING, ruleId, messageId })).toBe(messageId),
+    expect(findingMessage({ ...FINDING, ruleId, messageId })).toBe(messageId),
   );
 
   it('is described by its text, its place, and what it has in addition', () => {

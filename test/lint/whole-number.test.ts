@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wholeNumberOf } from '../../src/lint/rule/whole-number.js';
+import { parseWholeNumber } from '../../src/lint/rule/whole-number.js';
 
 const digits = fc.string({
   unit: fc.constantFrom('0', '1', '9', '-', '.', ' ', 'e', '\u0661'),
@@ -11,7 +11,7 @@ describe('whole numbers', () => {
   it('are texts of 1 to 15 digits', () => {
     fc.assert(
       fc.property(fc.oneof(digits, fc.nat().map(String)), (text) => {
-        expect(wholeNumberOf(text)).toBe(/^\d{1,15}$/.test(text) ? Number(text) : undefined);
+        expect(parseWholeNumber(text)).toBe(/^\d{1,15}$/.test(text) ? Number(text) : undefined);
       }),
       { numRuns: 2000 },
     );
@@ -26,6 +26,6 @@ describe('whole numbers', () => {
     ['1\n', undefined],
     ['+1', undefined],
   ])('%j is %s', (text, number) => {
-    expect(wholeNumberOf(text)).toBe(number);
+    expect(parseWholeNumber(text)).toBe(number);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { lintBytes } from '../../src/lint/lint-bytes.js';
-import { messageOf } from '../../src/lint/message-of.js';
+import { findingMessage } from '../../src/lint/finding-message.js';
 import type { Profile } from '../../src/lint/rule/lint-context.js';
 import { prepareLint } from '../../src/use-cases/lint/prepare-lint.js';
 import { RULE_FOLDERS } from './rule-folders.js';
@@ -13,7 +13,7 @@ const GRAPHML = read('WG057-sv-comp-specification/valid.graphml');
 
 async function messages(text: string, profile: Profile = 'default'): Promise<readonly string[]> {
   const { findings } = lintBytes(Buffer.from(text), 'witness.yml', await prepareLint({ profile }));
-  return findings.map((finding) => `${finding.ruleId} ${messageOf(finding)}`);
+  return findings.map((finding) => `${finding.ruleId} ${findingMessage(finding)}`);
 }
 
 describe('a message says what to do about', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lintBytes } from '../../src/lint/lint-bytes.js';
 import { DEFAULT_SETTINGS } from '../../src/lint/lint-settings.js';
-import { messageOf } from '../../src/lint/message-of.js';
+import { findingMessage } from '../../src/lint/finding-message.js';
 import { SourceText } from '../../src/source/source-text.js';
 import { gccHas } from '../machine/gcc.js';
 import type { Watched } from './instrument.js';
@@ -32,7 +32,7 @@ describe('the linter finds no fault', () => {
     });
     // An empty witness is worth a note, and so is a transition invariant of a location.
     const others = findings.filter(({ ruleId }) => ruleId !== 'WY077' && ruleId !== 'WY075');
-    expect(others.map((each) => `${each.ruleId}: ${messageOf(each)}`)).toEqual([]);
+    expect(others.map((each) => `${each.ruleId}: ${findingMessage(each)}`)).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { opinionOf } from '../../src/resolve/opinion.js';
+import { formOpinion } from '../../src/resolve/opinion.js';
 
 describe('[SV24-30, SV14-12a] opinionOf', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('[SV24-30, SV14-12a] opinionOf', () => {
     ['done', 'true', 'unreach-call', 'main', 'inconclusive'],
     ['ERROR (invalid witness file)', 'true', 'unreach-call', 'main', 'inconclusive'],
   ] as const)('%s for the claim %s of %s (%s) is %s', (status, claimed, property, mode, opinion) => {
-    expect(opinionOf(status, claimed, property, { mode, exactProperties: ['valid-memsafety'] })).toBe(
+    expect(formOpinion(status, claimed, property, { mode, exactProperties: ['valid-memsafety'] })).toBe(
       opinion,
     );
   });

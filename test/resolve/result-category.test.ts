@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerOf, resultCategory } from '../../src/resolve/result-category.js';
+import { classifyStatus, resultCategory } from '../../src/resolve/result-category.js';
 
 describe('[SV24-31a, SV14-12b] resultCategory', () => {
   it.each([
@@ -37,5 +37,5 @@ describe('the answer in a status', () => {
     ['not false(x)', 'other'],
     ['false(x) or so', 'other'],
     ['', 'other'],
-  ])('%j is %s', (status, answer) => expect(answerOf(status)).toBe(answer));
+  ])('%j is %s', (status, answer) => expect(classifyStatus(status)).toBe(answer));
 });

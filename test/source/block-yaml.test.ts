@@ -20,7 +20,7 @@ const RUNS = Number(process.env.BLOCK_YAML_RUNS ?? 1000);
 function facts(document: LocatedDocument): unknown {
   const places = [...pointersIn(document.value, [])].map((pointer) => [
     pointer,
-    document.positionOf(pointer),
+    document.findPosition(pointer),
     document.scalarSource(pointer),
     document.scalarRange(pointer),
     document.keyRange(pointer),

@@ -93,9 +93,9 @@ describe('parseYaml', () => {
   it('keeps the place of every part, and the characters of scalars', () => {
     const document = yaml('a:\n  - x: 2.0\n  - "y"\n');
     expect(document.value).toEqual({ a: [{ x: 2 }, 'y'] });
-    expect(document.positionOf(['a', 0, 'x'])).toEqual({ line: 2, column: 8 });
-    expect(document.positionOf(['a', 1])).toEqual({ line: 3, column: 5 });
-    expect(document.positionOf(['a', 7, 'nothing'])).toEqual({ line: 2, column: 3 });
+    expect(document.findPosition(['a', 0, 'x'])).toEqual({ line: 2, column: 8 });
+    expect(document.findPosition(['a', 1])).toEqual({ line: 3, column: 5 });
+    expect(document.findPosition(['a', 7, 'nothing'])).toEqual({ line: 2, column: 3 });
     expect(document.scalarSource(['a', 0, 'x'])).toBe('2.0');
     expect(document.scalarSource(['a'])).toBeUndefined();
   });

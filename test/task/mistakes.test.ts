@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readTask } from '../../src/task/read-task.js';
 import { expandSet, readSetFile } from '../../src/task/set-file.js';
-import { languageOf } from '../../src/task/task-definition.js';
+import { detectLanguage } from '../../src/task/task-definition.js';
 import { parseExpectedVerdict, parseVerdict } from '../../src/task/verdict.js';
 import { problemOf } from '../problem-of.js';
 import { directoryWith } from './files.js';
@@ -33,7 +33,7 @@ it.each([
   [['common', 'Main.java'], 'Java'],
   [['a.java.c'], 'C'],
   [[], 'C'],
-])('programs in %j are in %s', (files, language) => expect(languageOf(files)).toBe(language));
+])('programs in %j are in %s', (files, language) => expect(detectLanguage(files)).toBe(language));
 
 describe('what is not a verdict', () => {
   it.each([

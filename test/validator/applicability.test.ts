@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Assignment, applicabilityOf } from '../../src/validator/applicability.js';
+import { type Assignment, judgeApplicability } from '../../src/validator/applicability.js';
 import type { ArgumentRule, Support, ValidatorDefinition } from '../../src/validator/definition.js';
 
 const SUPPORT: Support = {
@@ -34,7 +34,7 @@ function answer(
     supports: supports.map((each) => ({ ...SUPPORT, ...each })),
     ...{ arguments: [], options: [], ...rules },
   } as unknown as ValidatorDefinition;
-  const found = applicabilityOf(definition, { ...ASSIGNMENT, ...changes });
+  const found = judgeApplicability(definition, { ...ASSIGNMENT, ...changes });
   return found.kind === 'inapplicable' ? found.reason : found.kind;
 }
 

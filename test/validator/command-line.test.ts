@@ -3,7 +3,7 @@ import {
   buildArguments,
   isPlaceholder,
   type RunContext,
-  valuesOf,
+  computeValues,
 } from '../../src/validator/command-line.js';
 import type { ArgumentRule } from '../../src/validator/definition.js';
 
@@ -42,7 +42,7 @@ describe('the values of a run', () => {
     memory: '7000000000',
   };
 
-  it('are these', () => expect(Object.fromEntries(valuesOf(CONTEXT))).toEqual(VALUES));
+  it('are these', () => expect(Object.fromEntries(computeValues(CONTEXT))).toEqual(VALUES));
 
   it.each(Object.entries(VALUES))('${%s} is %s', (name, value) =>
     expect(build([rule([`<\${${name}}>`])])).toEqual([`<${value}>`]),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { SourceText } from '../../src/source/source-text.js';
-import { type Assignment, applicabilityOf } from '../../src/validator/applicability.js';
+import { type Assignment, judgeApplicability } from '../../src/validator/applicability.js';
 import { buildArguments } from '../../src/validator/command-line.js';
 import type { ValidatorDefinition } from '../../src/validator/definition.js';
 import { readFmToolsEntry } from '../../src/validator/fm-tools-entry.js';
@@ -67,7 +67,7 @@ function behaviour(
           edition,
         } as const;
         const assignment: Assignment = { ...about, category };
-        if (applicabilityOf(definition, assignment).kind !== 'applicable') return [];
+        if (judgeApplicability(definition, assignment).kind !== 'applicable') return [];
         const words = buildArguments(definition, {
           ...about,
           ...{

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Assignment, applicabilityOf } from '../../src/validator/applicability.js';
+import { type Assignment, judgeApplicability } from '../../src/validator/applicability.js';
 import { readRegistry } from '../../src/validator/registry.js';
 
 /** The participation tables of the competition: c = correctness, v = violation, with the version of the format. */
@@ -86,7 +86,7 @@ describe('[MCC23-6] the definitions agree with the participation tables', () => 
           ...{ kind, format, version, propertyName: property, category, language, edition },
           dataModel: 'LP64',
         };
-        return applicabilityOf(definition, assignment).kind === 'applicable';
+        return judgeApplicability(definition, assignment).kind === 'applicable';
       })
         .map(([short]) => short)
         .join(' '),
@@ -153,7 +153,7 @@ describe('[MCC23-6] the definitions agree with who takes part in 2026', () => {
       return versions
         .filter(([, kind, format, version]) => {
           const run = { kind, format, version, propertyName, category, language, edition: '2026' } as const;
-          return applicabilityOf(definition, { ...run, dataModel: 'LP64' }).kind === 'applicable';
+          return judgeApplicability(definition, { ...run, dataModel: 'LP64' }).kind === 'applicable';
         })
         .map(([short]) => short)
         .join(' ');
@@ -182,14 +182,14 @@ it('the validator for SV-LIB takes part since 2026, and takes nothing else', () 
     ...{ category: 'SV-LIB.correct-tags.CTranslated', language: 'SV-LIB', dataModel: undefined },
     edition: '2026',
   };
-  expect(applicabilityOf(definition, run)).toEqual({
+  expect(judgeApplicability(definition, run)).toEqual({
     kind: 'inapplicable',
     reason: 'does not take yaml 2.0',
   });
-  expect(applicabilityOf(definition, { ...run, language: 'C', propertyName: 'unreach-call' })).toMatchObject({
+  expect(judgeApplicability(definition, { ...run, language: 'C', propertyName: 'unreach-call' })).toMatchObject({
     reason: 'does not take yaml 2.0, property unreach-call, programs in C',
   });
-  expect(applicabilityOf(definition, { ...run, edition: '2025' })).toMatchObject({
+  expect(judgeApplicability(definition, { ...run, edition: '2025' })).toMatchObject({
     reason: 'takes part in edition 2026, current, not in 2025',
   });
 });
@@ -229,7 +229,7 @@ describe('[MCC23-6, MCC23-12b] reasons', () => {
   ])('%s with %j', (name, changes, expected) => {
     const definition = registry.get(name);
     if (definition === undefined) throw new Error(`no definition of ${name}`);
-    const applicability = applicabilityOf(definition, { ...assignment, ...changes });
+    const applicability = judgeApplicability(definition, { ...assignment, ...changes });
     expect(applicability.kind === 'applicable' ? 'applicable' : applicability.reason).toBe(expected);
   });
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Assignment, applicabilityOf } from '../../src/validator/applicability.js';
+import { type Assignment, judgeApplicability } from '../../src/validator/applicability.js';
 import { buildArguments, type RunContext } from '../../src/validator/command-line.js';
 import { readDefinition } from '../../src/validator/read-definition.js';
 import { readRegistry, selectValidators } from '../../src/validator/registry.js';
@@ -58,7 +58,7 @@ describe('the definition of replay', () => {
       edition: '2024',
       ...changes,
     };
-    const applicability = applicabilityOf(await readDefinition(REPLAY), assignment);
+    const applicability = judgeApplicability(await readDefinition(REPLAY), assignment);
     expect(applicability.kind === 'applicable' ? 'applicable' : applicability.reason).toBe(expected);
   });
 });

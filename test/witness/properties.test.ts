@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { lintWitness } from '../../src/lint/lint-witness.js';
-import { messageOf } from '../../src/lint/message-of.js';
+import { findingMessage } from '../../src/lint/finding-message.js';
 import { InputError } from '../../src/source/input-error.js';
 import { SourceText } from '../../src/source/source-text.js';
 import type { GraphmlElement, GraphmlOwner } from '../../src/witness/graphml/graphml-events.js';
-import { attributeOf, GraphmlStream } from '../../src/witness/graphml/graphml-stream.js';
+import { readAttribute, GraphmlStream } from '../../src/witness/graphml/graphml-stream.js';
 import { fixture, inGraph, read, readGraphml } from './fixtures.js';
 
 const space = fc
@@ -111,7 +111,7 @@ function summarize(content: string): unknown {
   const { keys, graphs, nodes, edges } = elementsOf(content);
   const dataOf = (owner: GraphmlOwner | undefined) => owner?.data.map(({ key, value }) => [key, value]);
   const [id, source, target] = ['id', 'source', 'target'].map(
-    (name) => (each: GraphmlElement) => attributeOf(each, name),
+    (name) => (each: GraphmlElement) => readAttribute(each, name),
   );
   return {
     keys: keys.map((key) => id?.(key)),
@@ -137,14 +137,14 @@ function expectedOf(content: string): unknown {
   };
   return {
     nodes: nodes.map((node) => ({
-      id: attributeOf(node, 'id'),
+      id: readAttribute(node, 'id'),
       position: node.position,
       entry: first(node, 'entry')?.value === 'true',
       invariant: joined(node, 'invariant', (values) => values.map((value) => `(${value})`).join(' && ')),
     })),
     edges: edges.map((edge) => ({
-      source: attributeOf(edge, 'source'),
-      target: attributeOf(edge, 'target'),
+      source: readAttribute(edge, 'source'),
+      target: readAttribute(edge, 'target'),
       position: edge.position,
       enterLoopHead: first(edge, 'enterLoopHead')?.value === 'true',
       assumption: joined(edge, 'assumption', (values) => values.join('; ')),
@@ -234,7 +234,7 @@ describe('a mutated witness', () => {
         for (const finding of lintWitness(reading, { profile: 'strict' })) {
           const { position } = finding;
           expect(Math.min(position.line, position.column)).toBeGreaterThanOrEqual(1);
-          expect(messageOf(finding)).not.toMatch(/undefined|\[object/);
+          expect(findingMessage(finding)).not.toMatch(/undefined|\[object/);
         }
       } catch (error) {
         if (!(error instanceof InputError)) throw error;

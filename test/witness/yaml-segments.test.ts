@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messageOf } from '../../src/lint/message-of.js';
+import { findingMessage } from '../../src/lint/finding-message.js';
 import { fixture, read, violationsIn } from './fixtures.js';
 
 const violation = fixture('violation-2.0.yml');
@@ -54,12 +54,12 @@ describe('the segments of a violation sequence', () => {
     ];
   const rows = cases.map(([version, segments, ...violations]) => ({ version, segments, violations }));
   it.each(rows)('[SV24-37, SV24-38] $version $segments', ({ version, segments, violations }) => {
-    const found = violationsIn(read(sequence(version, ...segments))).map(messageOf);
+    const found = violationsIn(read(sequence(version, ...segments))).map(findingMessage);
     expect(new Set(found)).toEqual(new Set(violations));
   });
 
   it('may not be missing', () => {
     const text = sequence('2.0').replace('content:', 'content: []');
-    expect(violationsIn(read(text)).map(messageOf)).toEqual(["the 'violation_sequence' has no segment"]);
+    expect(violationsIn(read(text)).map(findingMessage)).toEqual(["the 'violation_sequence' has no segment"]);
   });
 });

@@ -3,12 +3,12 @@ import type { ValidationResult, ValidatorRun } from '../../dispatch/result.js';
 import type { RunStore } from '../../dispatch/run/run-store.js';
 import { InputError } from '../../source/input-error.js';
 import { validate } from '../../use-cases/validate/validate.js';
-import { optionsOf } from '../plan/claim-options.js';
-import { basisOfClaim, filesOfResult, lookAtFile, programsOf } from '../store/campaign-basis.js';
+import { claimOptions } from '../plan/claim-options.js';
+import { basisOfClaim, filesOfResult, lookAtFile, findTaskPrograms } from '../store/campaign-basis.js';
 import type { CampaignClaim } from '../store/campaign-claim.js';
 import type { CampaignEvent } from '../store/campaign-event.js';
 import type { CampaignRuns } from '../store/campaign-runs.js';
-import { type ClaimHead, factsOf, toCampaignResult } from '../store/claim-record.js';
+import { type ClaimHead, recordRuns, toCampaignResult } from '../store/claim-record.js';
 import { cannotWrite, type Journal } from '../store/journal.js';
 import type { OpenClaim } from '../store/open-claims.js';
 import type { CampaignSettings } from '../store/plan-entry.js';
@@ -48,7 +48,7 @@ export async function decideClaim({ claim, revision }: OpenClaim, means: ClaimMe
       tell({ kind: 'claim-refused', claim: key, message });
       return;
     }
-    const programs = await programsOf(claim.task);
+    const programs = await findTaskPrograms(claim.task);
     const files = filesOfResult(claim, result, programs);
     const { outcome } = result.resolution;
     const head: ClaimHead = {
@@ -58,7 +58,7 @@ export async function decideClaim({ claim, revision }: OpenClaim, means: ClaimMe
       basis: basisOfClaim(claim, files, basis, lookAtFile),
       files,
       outcome,
-      runs: factsOf(result),
+      runs: recordRuns(result),
     };
     await results.append(head, toCampaignResult(result, ids, programs));
     tell({ kind: 'claim-decided', claim: key, outcome });
@@ -89,7 +89,7 @@ async function validateOften(
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await validate({
-        ...optionsOf(claim, settings),
+        ...claimOptions(claim, settings),
         pool,
         signal,
         store,

@@ -45,7 +45,7 @@ export function formatCampaignStatus(status: CampaignStatus, color: 'color' | 'p
       ? []
       : [`${countNoun(damaged, 'damaged line')} of the journal: the lost results will be computed again`]),
   ];
-  return `${[...lines, ...firstOf(told).map(red)].join('\n')}\n`;
+  return `${[...lines, ...listFirst(told).map(red)].join('\n')}\n`;
 }
 
 /** What was planned, for a terminal. */
@@ -76,12 +76,12 @@ export function formatPlanSummary(summary: PlanSummary, color: 'color' | 'plain'
 /** Problems of a plan, for a terminal. */
 export function formatProblems(problems: readonly ClaimProblem[], color: 'color' | 'plain'): string {
   const { red } = createColors(color === 'color');
-  return firstOf(problems.map(({ message }) => message))
+  return listFirst(problems.map(({ message }) => message))
     .map((line) => `${red(line)}\n`)
     .join('');
 }
 
-function firstOf(told: readonly string[]): readonly string[] {
+function listFirst(told: readonly string[]): readonly string[] {
   const lines = told.slice(0, LISTED).map(printable);
   if (told.length > LISTED)
     lines.push(`… and ${told.length - LISTED} more: campaign status --format json lists all`);

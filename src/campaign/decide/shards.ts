@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline/promises';
 import { InputError } from '../../source/input-error.js';
 import { toJsonLine } from '../../source/printable.js';
 import type { ClaimDemand } from '../plan/claim-demands.js';
-import { placesIn } from '../store/campaign-folder.js';
+import { campaignPaths } from '../store/campaign-folder.js';
 
 /** Claims that one task decides, one after another. */
 export interface Shard {
@@ -60,7 +60,7 @@ export async function writeCut(
   claims: readonly ClaimDemand[],
   { seconds, basis }: { readonly seconds: number; readonly basis: string },
 ): Promise<ShardCut> {
-  const { shards: place } = placesIn(folder);
+  const { shards: place } = campaignPaths(folder);
   const shards = cutShards(claims, seconds);
   const cut: ShardCut = {
     cut: randomBytes(CUT_BYTES).toString('hex'),
@@ -87,7 +87,7 @@ export async function writeCut(
 
 /** Reads what the shards of a campaign have in common; undefined if it was never cut. */
 export async function readCut(folder: string): Promise<ShardCut | undefined> {
-  for await (const line of linesOf(folder)) return line as ShardCut;
+  for await (const line of readShardLines(folder)) return line as ShardCut;
   return undefined;
 }
 
@@ -99,13 +99,13 @@ export async function isCutOfPlan(folder: string, { plan }: ShardCut): Promise<b
 /** Reads the shards of a campaign; none if it was never cut. */
 export async function* readShards(folder: string): AsyncGenerator<Shard> {
   let isFirst = true;
-  for await (const line of linesOf(folder)) {
+  for await (const line of readShardLines(folder)) {
     if (!isFirst) yield line as Shard;
     isFirst = false;
   }
 }
 
-async function* linesOf(folder: string): AsyncGenerator<unknown> {
+async function* readShardLines(folder: string): AsyncGenerator<unknown> {
   const file = fileOfCut(folder);
   const input = createReadStream(file, 'utf8');
   try {
@@ -125,11 +125,11 @@ async function* linesOf(folder: string): AsyncGenerator<unknown> {
 }
 
 function fileOfCut(folder: string): string {
-  return join(placesIn(folder).shards, 'cut.jsonl');
+  return join(campaignPaths(folder).shards, 'cut.jsonl');
 }
 
 async function digestOfPlan(folder: string): Promise<string> {
   const hash = createHash('sha256');
-  for await (const piece of createReadStream(placesIn(folder).plan)) hash.update(piece as Buffer);
+  for await (const piece of createReadStream(campaignPaths(folder).plan)) hash.update(piece as Buffer);
   return hash.digest('hex');
 }

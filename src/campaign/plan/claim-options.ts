@@ -3,7 +3,7 @@ import type { CampaignClaim } from '../store/campaign-claim.js';
 import type { CampaignSettings } from '../store/plan-entry.js';
 
 /** The options of `validate` for a claim of a campaign. */
-export function optionsOf(claim: CampaignClaim, settings: CampaignSettings): ValidateOptions {
+export function claimOptions(claim: CampaignClaim, settings: CampaignSettings): ValidateOptions {
   return {
     task: claim.task,
     property: claim.property ?? undefined,
@@ -12,12 +12,12 @@ export function optionsOf(claim: CampaignClaim, settings: CampaignSettings): Val
     category: claim.category ?? undefined,
     dataModel: claim.dataModel ?? undefined,
     verifier: { name: claim.verifier, cputime: claim.cputime ?? undefined },
-    ...settingsOf(settings),
+    ...sharedOptions(settings),
   };
 }
 
 /** What applies to all claims. */
-export function settingsOf(
+export function sharedOptions(
   settings: CampaignSettings,
 ): Omit<ValidateOptions, 'task' | 'verdict' | 'witnesses'> {
   return {

@@ -1,16 +1,16 @@
-import { editionOf } from '../../dispatch/claim/prepare-claim.js';
+import { chooseEdition } from '../../dispatch/claim/prepare-claim.js';
 import { type PlannedClaim, planClaim, takingPart } from '../../dispatch/plan-claim.js';
 import { createPool, type Pool } from '../../dispatch/pool.js';
 import type { PlannedRun } from '../../dispatch/run/plan-runs.js';
 import { idOfRun } from '../../dispatch/run/run-store.js';
-import { fingerprintOf } from '../../dispatch/run/tool-fingerprint.js';
+import { takeFingerprint } from '../../dispatch/run/tool-fingerprint.js';
 import { limitsFor } from '../../ruleset/run-limits.js';
 import { InputError } from '../../source/input-error.js';
 import type { Witness } from '../../witness/witness.js';
 import type { CampaignClaim, ReadClaim, SkipReason } from '../store/campaign-claim.js';
 import { type Experience, expectedOfClaim, readExperience } from '../store/experience.js';
 import type { CampaignSettings, PlanEntry, PlannedValidation, SkippedClaim } from '../store/plan-entry.js';
-import { optionsOf, settingsOf } from './claim-options.js';
+import { claimOptions, sharedOptions } from './claim-options.js';
 
 /** What planning starts from: plain data that can be sent to a thread. */
 export interface PlanningStart {
@@ -47,7 +47,7 @@ export class ClaimPlanner {
   }
 
   async #entriesOf(claim: CampaignClaim): Promise<readonly (PlannedValidation | SkippedClaim)[]> {
-    const options = optionsOf(claim, this.#settings);
+    const options = claimOptions(claim, this.#settings);
     let planned: PlannedClaim;
     try {
       planned = await planClaim(options, this.#pool, noLinters);
@@ -112,7 +112,7 @@ export class ClaimPlanner {
   /** What the files of a validator were like when it was first requested. */
   installation(files: readonly string[]): Promise<string> {
     const key = files.join('\0');
-    const found = this.#installations.get(key) ?? fingerprintOf(files);
+    const found = this.#installations.get(key) ?? takeFingerprint(files);
     this.#installations.set(key, found);
     return found;
   }
@@ -131,8 +131,8 @@ async function checkSettings(settings: CampaignSettings): Promise<void> {
   const ruleSet = await pool.ruleSet(settings.ruleset);
   takingPart(
     await pool.registry(settings.validatorFolders),
-    settingsOf(settings),
-    editionOf(ruleSet, settingsOf(settings)),
+    sharedOptions(settings),
+    chooseEdition(ruleSet, sharedOptions(settings)),
   );
   // Also limits may be none.
   limitsFor(ruleSet, 'correctness', settings.verificationTime ?? undefined, {

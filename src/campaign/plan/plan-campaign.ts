@@ -10,7 +10,7 @@ import { limitsFor } from '../../ruleset/run-limits.js';
 import { checkValue } from '../../source/check-call.js';
 import { toJsonLine } from '../../source/printable.js';
 import type { ClaimProblem, ReadClaim } from '../store/campaign-claim.js';
-import { placesIn, readSummary, runJournals, scanPlan } from '../store/campaign-folder.js';
+import { campaignPaths, readSummary, runJournals, scanPlan } from '../store/campaign-folder.js';
 import { cannotWrite } from '../store/journal.js';
 import { makeFolder } from '../store/make-folder.js';
 import {
@@ -56,10 +56,10 @@ export async function planCampaign(
   const counter = new PlanCounter();
   let summary: PlanSummary | undefined;
   const lines = async function* (): AsyncGenerator<Uint8Array> {
-    yield lineOf({ kind: 'settings', settings: whole, inputs });
-    yield* planLines(folder, readClaims(inputs, placesIn(folder).unpacked), whole, counter);
+    yield planLine({ kind: 'settings', settings: whole, inputs });
+    yield* planLines(folder, readClaims(inputs, campaignPaths(folder).unpacked), whole, counter);
     summary = counter.summary(await slotsFor(whole));
-    yield lineOf({ kind: 'summary', summary });
+    yield planLine({ kind: 'summary', summary });
   };
   await writePlan(folder, lines());
   if (summary === undefined) throw new Error('a plan ended without its summary');
@@ -113,7 +113,7 @@ async function* planLines(
   settings: CampaignSettings,
   counter: PlanCounter,
 ): AsyncGenerator<Uint8Array> {
-  const journals = folder === undefined ? [] : await runJournals(placesIn(folder));
+  const journals = folder === undefined ? [] : await runJournals(campaignPaths(folder));
   yield* planInThreads(claims, { settings, journals }, counter);
 }
 
@@ -127,13 +127,13 @@ export async function slotsFor(settings: CampaignSettings, pool: Pool = createPo
   return Math.max(1, pool.coreSets.capacity({ cores, memory }));
 }
 
-function lineOf(entry: PlanEntry): Uint8Array {
+function planLine(entry: PlanEntry): Uint8Array {
   return Buffer.from(toJsonLine(entry));
 }
 
 /** Writes the plan completely or not at all. */
 async function writePlan(folder: string, lines: AsyncIterable<Uint8Array>): Promise<void> {
-  const { plan } = placesIn(folder);
+  const { plan } = campaignPaths(folder);
   const fresh = `${plan}.${process.pid}`;
   try {
     await makeFolder(folder);

@@ -38,6 +38,6 @@ export async function planShare(planner: ClaimPlanner, claims: readonly ReadClai
 }
 
 /** The lines of one claim of a share. */
-export function linesOf({ lines, ends }: PlannedShare, index: number): Uint8Array {
+export function sliceLines({ lines, ends }: PlannedShare, index: number): Uint8Array {
   return lines.subarray(index === 0 ? 0 : ends[index - 1], ends[index]);
 }

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { InputError, type InputProblem } from '../../source/input-error.js';
 import type { ReadClaim } from '../store/campaign-claim.js';
 import { ClaimPlanner, type PlanningStart } from './claim-planner.js';
-import { linesOf, type PlannedShare, planShare } from './planned-share.js';
+import { sliceLines, type PlannedShare, planShare } from './planned-share.js';
 import type { PlanCounter } from './summarise-plan.js';
 
 /** How many claims are sent to threads at a time; for fewer, starting them is not worth it. */
@@ -41,7 +41,7 @@ export async function* planInThreads(
 ): AsyncGenerator<Uint8Array> {
   // Wrong settings are reported here, whatever the number of claims.
   const here = await ClaimPlanner.create(start);
-  const parts = partsOf(claims);
+  const parts = cutIntoParts(claims);
   const first = await parts.next();
   if (first.done === true) return;
   const { lines, counts } = await planShare(here, first.value);
@@ -78,17 +78,17 @@ interface PlannedPart {
 /** Claims about one task go to one thread, which reads the task once, whatever the number of verifiers. */
 async function planTogether(threads: readonly Planning[], part: readonly ReadClaim[]): Promise<PlannedPart> {
   const indexes = threads.map((): number[] => []);
-  for (const [index, read] of part.entries()) indexes[threadOf(read, threads.length)]?.push(index);
-  const claimsOf = (thread: number) => (indexes[thread] ?? []).flatMap((index) => part[index] ?? []);
-  const shares = await Promise.all(threads.map((thread, number) => thread.plan(claimsOf(number))));
+  for (const [index, read] of part.entries()) indexes[chooseThread(read, threads.length)]?.push(index);
+  const claimsForThread = (thread: number) => (indexes[thread] ?? []).flatMap((index) => part[index] ?? []);
+  const shares = await Promise.all(threads.map((thread, number) => thread.plan(claimsForThread(number))));
   const lines: Uint8Array[] = [];
   for (const [number, share] of shares.entries()) {
-    for (const [place, index] of (indexes[number] ?? []).entries()) lines[index] = linesOf(share, place);
+    for (const [place, index] of (indexes[number] ?? []).entries()) lines[index] = sliceLines(share, place);
   }
   return { shares, lines };
 }
 
-function threadOf(read: ReadClaim, threads: number): number {
+function chooseThread(read: ReadClaim, threads: number): number {
   if (read.kind !== 'claim') return 0;
   let hash = 0;
   const { task } = read.claim;
@@ -96,7 +96,7 @@ function threadOf(read: ReadClaim, threads: number): number {
   return hash % threads;
 }
 
-async function* partsOf(claims: AsyncIterable<ReadClaim>): AsyncGenerator<readonly ReadClaim[]> {
+async function* cutIntoParts(claims: AsyncIterable<ReadClaim>): AsyncGenerator<readonly ReadClaim[]> {
   let part: ReadClaim[] = [];
   for await (const claim of claims) {
     part.push(claim);

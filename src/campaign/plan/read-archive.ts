@@ -26,7 +26,7 @@ export async function unpackArchive(
 ): Promise<ReadonlyMap<string, InputError>> {
   const broken = new Map<string, InputError>();
   const seen = new Set<string>();
-  for await (const { zip, entry } of entriesOf(archive)) {
+  for await (const { zip, entry } of readArchiveEntries(archive)) {
     const path = choose(entry.fileName);
     if (path === undefined) continue;
     if (seen.has(path)) {
@@ -48,11 +48,11 @@ export async function unpackArchive(
 /** The base names of the files in a zip archive. */
 export async function namesInArchive(archive: string): Promise<ReadonlySet<string>> {
   const names = new Set<string>();
-  for await (const { entry } of entriesOf(archive)) names.add(basename(entry.fileName));
+  for await (const { entry } of readArchiveEntries(archive)) names.add(basename(entry.fileName));
   return names;
 }
 
-async function* entriesOf(archive: string): AsyncGenerator<{ readonly zip: ZipFile; readonly entry: Entry }> {
+async function* readArchiveEntries(archive: string): AsyncGenerator<{ readonly zip: ZipFile; readonly entry: Entry }> {
   const { openPromise } = await import('yauzl');
   let zip: ZipFile | undefined;
   try {

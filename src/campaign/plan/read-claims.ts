@@ -24,7 +24,7 @@ const MANIFEST = /\.(?:jsonl|csv)$/;
 export async function* readClaims(paths: readonly string[], unpacked: string): AsyncGenerator<ReadClaim> {
   const files: string[] = [];
   // A path that leads nowhere is reported before the first claim.
-  for (const path of paths) files.push(...(await filesOf(path)));
+  for (const path of paths) files.push(...(await listClaimFiles(path)));
   const keys = new Set<string>();
   for (const file of new Set(files)) {
     const claims = MANIFEST.test(file) ? readManifest(file) : readResultsClaims(file, unpacked);
@@ -32,7 +32,7 @@ export async function* readClaims(paths: readonly string[], unpacked: string): A
   }
 }
 
-async function filesOf(path: string): Promise<readonly string[]> {
+async function listClaimFiles(path: string): Promise<readonly string[]> {
   const status = await stat(path).catch(() => undefined);
   if (status === undefined) {
     throw missingFile(path);

@@ -2,7 +2,7 @@ import { basename, dirname, join } from 'node:path';
 import type { ResultRun, ResultsHeader } from '../../benchexec/results-file.js';
 import { nameRunDefinition } from '../../benchexec/run-definition.js';
 import { streamResults, streamResultsText } from '../../benchexec/stream-results.js';
-import { answerOf } from '../../resolve/result-category.js';
+import { classifyStatus } from '../../resolve/result-category.js';
 import { claimedStatus } from '../../score/claimed-status.js';
 import { statusInTime } from '../../score/time-limit.js';
 import { InputError } from '../../source/input-error.js';
@@ -72,17 +72,17 @@ async function* toClaim(
     ...{ kind: 'skipped', key, verifier, reason, category: block },
   });
   if (run.status === undefined) return yield skip('not run');
-  if (files.logOf(header, run) === 'missing') yield problem(`has no log of its run ${run.name}`);
+  if (files.findRunLog(header, run) === 'missing') yield problem(`has no log of its run ${run.name}`);
   const status = statusInTime(run.status, {
     cputime: run.cputime,
     limit: header.timelimit,
     terminationreason: run.columns.get('terminationreason'),
   });
-  if (answerOf(claimedStatus(status)) === 'other') return yield skip('no verdict');
+  if (classifyStatus(claimedStatus(status)) === 'other') return yield skip('no verdict');
   if (run.category === 'wrong') return yield skip('wrong verdict');
   let witnesses: readonly string[];
   try {
-    witnesses = await files.witnessesOf(header, run);
+    witnesses = await files.findRunWitnesses(header, run);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     // A witness that cannot be read is not a missing one.

@@ -18,8 +18,8 @@ export interface RunFiles {
   /** Problems of all of them, one sentence each. */
   readonly problems: readonly string[];
   /** @throws InputError if the files of the run cannot be read: then nobody knows whether it left a witness */
-  witnessesOf(header: ResultsHeader, run: ResultRun): Promise<readonly string[]>;
-  logOf(header: ResultsHeader, run: ResultRun): 'there' | 'missing' | 'not known';
+  findRunWitnesses(header: ResultsHeader, run: ResultRun): Promise<readonly string[]>;
+  findRunLog(header: ResultsHeader, run: ResultRun): 'there' | 'missing' | 'not known';
 }
 
 /**
@@ -37,14 +37,14 @@ export async function openRunFiles(file: string, unpacked: string): Promise<RunF
       files.kind === 'none'
         ? [`has no ${stem}.files next to it, as a folder or .zip: no run left a witness`]
         : [],
-    async witnessesOf(header, run) {
+    async findRunWitnesses(header, run) {
       if (files.kind === 'none') return [];
       const name = join(nameRunDefinition(header) ?? '', basename(run.name));
       const broken = files.broken.get(name);
       if (broken !== undefined) throw broken;
       return findWitnesses(join(files.folder, name));
     },
-    logOf(header, run) {
+    findRunLog(header, run) {
       if (logs === undefined) return 'not known';
       const names = [nameRunDefinition(header), header.name].map((name) =>
         name === undefined ? `${basename(run.name)}.log` : `${name}.${basename(run.name)}.log`,
@@ -90,7 +90,7 @@ function findWitnesses(folder: string): readonly string[] {
   const found: string[] = [];
   let left = MAXIMUM_ENTRIES;
   const search = (directory: string, depth: number): void => {
-    for (const entry of entriesOf(directory).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    for (const entry of listDirectory(directory).sort((a, b) => (a.name < b.name ? -1 : 1))) {
       if (--left < 0) return;
       if (entry.isFile() && WITNESS.test(entry.name)) found.push(join(directory, entry.name));
       if (entry.isDirectory() && depth < MAXIMUM_DEPTH) search(join(directory, entry.name), depth + 1);
@@ -101,7 +101,7 @@ function findWitnesses(folder: string): readonly string[] {
 }
 
 /** A run without a folder left nothing; one with an unreadable folder may have left anything. */
-function entriesOf(directory: string): Dirent[] {
+function listDirectory(directory: string): Dirent[] {
   try {
     return readdirSync(directory, { withFileTypes: true });
   } catch (error) {

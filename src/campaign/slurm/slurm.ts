@@ -65,7 +65,7 @@ export async function submitArrays(request: ArrayRequest, arraySize: number): Pr
   const submitted: SubmittedArray[] = [];
   for (const { offset, list, tasks } of toIndexLists(request.indexes, arraySize)) {
     const words = [
-      ...['--parsable', `--job-name=${nameOf(cut, offset)}`, '--export=ALL'],
+      ...['--parsable', `--job-name=${jobName(cut, offset)}`, '--export=ALL'],
       ...[`--array=${list}${parallel === undefined ? '' : `%${parallel}`}`, '--nodes=1', '--ntasks=1'],
       ...[`--cpus-per-task=${cores}`, `--mem=${memory}M`, `--time=${time}`, '--requeue'],
       ...[`--signal=B:USR1@${notice}`, '--open-mode=append', '--input=/dev/null'],
@@ -90,14 +90,14 @@ export interface QueuedTask {
 /** The waiting or running tasks of a cut. */
 export async function queuedTasks(cut: string): Promise<readonly QueuedTask[]> {
   const words = ['--me', '--noheader', '--array', '--format=%F|%K|%j'];
-  const line = new RegExp(`^([0-9]+)\\|([0-9]+)\\|${nameOf(cut, '')}([0-9]+)$`);
+  const line = new RegExp(`^([0-9]+)\\|([0-9]+)\\|${jobName(cut, '')}([0-9]+)$`);
   return (await call('squeue', words)).split('\n').flatMap((text) => {
     const [, job, task, offset] = line.exec(text.trim()) ?? [];
     return job === undefined ? [] : [{ job: Number(job), index: Number(offset) + Number(task) }];
   });
 }
 
-function nameOf(cut: string, offset: number | ''): string {
+function jobName(cut: string, offset: number | ''): string {
   return `witness-check-${cut}-${offset}`;
 }
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { checkOptionsOf, checkValue, type Kind } from '../../source/check-call.js';
+import { checkCallOptions, checkValue, type Kind } from '../../source/check-call.js';
 import { countNoun } from '../../source/count-noun.js';
 import { InputError } from '../../source/input-error.js';
 import { notCut } from '../decide/run-shard.js';
@@ -7,7 +7,7 @@ import { isCutOfPlan, readCut, readShards, type ShardCut, writeCut } from '../de
 import { demandsOfOpenClaims } from '../plan/claim-demands.js';
 import { readPlan } from '../plan/plan-campaign.js';
 import { basisOfCampaign } from '../store/campaign-basis.js';
-import { placesIn } from '../store/campaign-folder.js';
+import { campaignPaths } from '../store/campaign-folder.js';
 import { lockCampaign } from '../store/campaign-lock.js';
 import type { CampaignSettings } from '../store/plan-entry.js';
 import { queuedTasks, readArraySize, type SubmittedArray, submitArrays } from './slurm.js';
@@ -61,7 +61,7 @@ const MINIMUM_CORES = 2;
  */
 export async function submitCampaign(folder: string, options: SubmitOptions): Promise<Submission> {
   checkValue('submitCampaign', 'the folder', folder, 'text');
-  checkOptionsOf('submitCampaign', options, SUBMIT_OPTIONS, ['program', 'words']);
+  checkCallOptions('submitCampaign', options, SUBMIT_OPTIONS, ['program', 'words']);
   const { settings } = await readPlan(folder);
   return alone(folder, async () => {
     const arraySize = await readArraySize();
@@ -120,7 +120,7 @@ async function cutOpenClaims(
  */
 export async function reconcileCampaign(folder: string, options: SubmitOptions): Promise<Submission> {
   checkValue('reconcileCampaign', 'the folder', folder, 'text');
-  checkOptionsOf('reconcileCampaign', options, SUBMIT_OPTIONS, ['program', 'words']);
+  checkCallOptions('reconcileCampaign', options, SUBMIT_OPTIONS, ['program', 'words']);
   const { settings } = await readPlan(folder);
   return alone(folder, async () => {
     const cut = await readCut(folder);
@@ -175,7 +175,7 @@ function submit(
         WITNESS_CHECK_SCRIPT: program.script,
         WITNESS_CHECK_CAMPAIGN: folder,
       },
-      logs: resolve(placesIn(folder).shards),
+      logs: resolve(campaignPaths(folder).shards),
       cores: Math.max(cores, MINIMUM_CORES),
       memory: Math.ceil(memory / 2 ** 20) + WORKER_MEMORY,
       time: Math.ceil((walltime + SLACK) / 60),

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { dirname, extname } from 'node:path';
 import type { ValidationResult } from '../../dispatch/result.js';
-import { fingerprintOf } from '../../dispatch/run/tool-fingerprint.js';
+import { takeFingerprint } from '../../dispatch/run/tool-fingerprint.js';
 import { readTask } from '../../task/read-task.js';
 import { listValidators } from '../../use-cases/doctor/survey-validators.js';
 import type { CampaignClaim } from './campaign-claim.js';
@@ -27,10 +27,10 @@ export async function basisOfCampaign(settings: CampaignSettings): Promise<strin
       if (installation.kind === 'missing') return [];
       const { executable, directory } = installation;
       const folders = own.has(name) || toolsFolder !== null ? [directory] : [];
-      return [name, await fingerprintOf([executable, ...folders])];
+      return [name, await takeFingerprint([executable, ...folders])];
     }),
   );
-  return hashOf(JSON.stringify([PACKAGE_VERSION, settings, installed]));
+  return hashBasis(JSON.stringify([PACKAGE_VERSION, settings, installed]));
 }
 
 /** Examines files: many claims share tasks, properties and programs. */
@@ -72,7 +72,7 @@ export function basisOfClaim(
   const files = [...filesOfClaim(claim), ...more];
   const parts = [campaign, JSON.stringify([verdict, category, witnesses, dataModel])];
   for (const file of files) parts.push(file, look(file));
-  return hashOf(parts.join('\0'));
+  return hashBasis(parts.join('\0'));
 }
 
 /** The files and folders that a claim names. A witness that appears later changes its folder. */
@@ -85,7 +85,7 @@ function filesOfClaim({ task, property, witnesses }: CampaignClaim): readonly st
 }
 
 /** The program files of a task. */
-export async function programsOf(task: string): Promise<readonly string[]> {
+export async function findTaskPrograms(task: string): Promise<readonly string[]> {
   const isDefinition = ['.yml', '.yaml'].includes(extname(task));
   return isDefinition ? (await readTask(task)).programFiles : [task];
 }
@@ -101,6 +101,6 @@ export function filesOfResult(
   return [...files].filter((file) => !named.has(file));
 }
 
-function hashOf(text: string): string {
+function hashBasis(text: string): string {
   return hash('sha256', text, 'hex');
 }

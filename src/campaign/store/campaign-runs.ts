@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { ValidatorRun } from '../../dispatch/result.js';
 import type { RunStore } from '../../dispatch/run/run-store.js';
-import { fingerprintOf } from '../../dispatch/run/tool-fingerprint.js';
-import { type CampaignPlaces, logOf, runJournals } from './campaign-folder.js';
+import { takeFingerprint } from '../../dispatch/run/tool-fingerprint.js';
+import { type CampaignPaths, claimLogFile, runJournals } from './campaign-folder.js';
 import { Experience, type RunBody } from './experience.js';
 import { OpenFiles } from './file-lines.js';
 import { type Journal, type JournalPlace, scanJournal } from './journal.js';
@@ -37,7 +37,7 @@ interface RunPlace {
  * @param file path of that journal
  */
 export async function openRuns(
-  places: CampaignPlaces,
+  places: CampaignPaths,
   journal: Journal,
   file: string,
 ): Promise<CampaignRuns> {
@@ -72,7 +72,7 @@ export async function openRuns(
         return place === undefined ? undefined : read(place);
       },
       async add(id, run, { command, output, propertyName, kind }) {
-        const log = logOf(places, id);
+        const log = claimLogFile(places, id);
         await mkdir(dirname(log), { recursive: true });
         await writeFile(log, formatLog(command, output));
         const body: RunBody = { run, propertyName, kind };
@@ -82,7 +82,7 @@ export async function openRuns(
       },
       installation(paths) {
         const key = paths.join('\0');
-        const found = installations.get(key) ?? fingerprintOf(paths);
+        const found = installations.get(key) ?? takeFingerprint(paths);
         installations.set(key, found);
         return found;
       },

@@ -1,5 +1,5 @@
 import type { ValidationResult, ValidatorRun } from '../../dispatch/result.js';
-import { describeFinding } from '../../lint/message-of.js';
+import { describeFinding } from '../../lint/finding-message.js';
 import type { Opinion } from '../../resolve/opinion.js';
 import type { Outcome } from '../../resolve/resolve-claim.js';
 
@@ -65,7 +65,7 @@ export function toCampaignResult(
   };
 }
 
-export function factsOf({ witnesses }: ValidationResult): readonly RunFacts[] {
+export function recordRuns({ witnesses }: ValidationResult): readonly RunFacts[] {
   return witnesses.flatMap(({ runs }) =>
     runs.map(({ validator, opinion, cputime }) => ({ validator, opinion, cputime })),
   );

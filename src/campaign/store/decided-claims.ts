@@ -31,18 +31,18 @@ export class DecidedClaims<Kept> {
   }
 
   #add(head: ClaimHead, file: string, place: JournalPlace, keep: (head: ClaimHead) => Kept): void {
-    const digest = digestOf(head.key);
+    const digest = digestKey(head.key);
     const { revision } = head;
     if (revision < (this.#claims.get(digest)?.revision ?? 0)) return;
     this.#claims.set(digest, { kept: keep(head), revision, file, place });
   }
 
   find(key: string): DecidedClaim<Kept> | undefined {
-    return this.#claims.get(digestOf(key));
+    return this.#claims.get(digestKey(key));
   }
 }
 
 /** Long enough that no two keys of a campaign ever share one. */
-function digestOf(key: string): string {
+function digestKey(key: string): string {
   return hash('sha256', key, 'base64').slice(0, 20);
 }

@@ -25,7 +25,7 @@ export class Experience {
   /** Learns from a run. One that was killed from outside says nothing about its validator. */
   add({ run, propertyName, kind }: RunBody): void {
     if (run.terminationreason === 'killed' || run.terminationreason === 'failed') return;
-    const key = keyOf({ validator: run.validator, propertyName, kind });
+    const key = experienceKey({ validator: run.validator, propertyName, kind });
     const total = this.#totals.get(key) ?? { runs: 0, confirmations: 0, cputime: 0, walltime: 0 };
     this.#totals.set(key, {
       runs: total.runs + 1,
@@ -46,7 +46,7 @@ export class Experience {
     cost: number,
     limit: number,
   ): ExpectedRun {
-    const total = this.#totals.get(keyOf(subject));
+    const total = this.#totals.get(experienceKey(subject));
     const { runs, confirmations, cputime, walltime } = total ?? NOTHING;
     const prior = Math.min(cost, limit);
     return {
@@ -101,7 +101,7 @@ export function expectedOfClaim(
   return { cputime, walltime };
 }
 
-function keyOf({
+function experienceKey({
   validator,
   propertyName,
   kind,

@@ -18,7 +18,7 @@ export interface IndexList {
  */
 export function toIndexLists(indexes: readonly number[], size: number): readonly IndexList[] {
   const lists: { offset: number; parts: string[]; length: number; tasks: number }[] = [];
-  for (const { first, last } of rangesOf(indexes, size)) {
+  for (const { first, last } of findRanges(indexes, size)) {
     const offset = Math.floor(first / size) * size;
     const part = first === last ? `${first - offset}` : `${first - offset}-${last - offset}`;
     const previous = lists.at(-1);
@@ -33,7 +33,7 @@ export function toIndexLists(indexes: readonly number[], size: number): readonly
 }
 
 /** Consecutive indexes together, as far as they fit into one array. */
-function rangesOf(
+function findRanges(
   indexes: readonly number[],
   size: number,
 ): { readonly first: number; readonly last: number }[] {

@@ -146,7 +146,7 @@ export function cannotWrite(error: unknown, file: string): InputError {
 function toLine(head: unknown, body: unknown): { readonly line: Buffer; readonly bodyAt: number } {
   const front = escapeInJson(JSON.stringify(head));
   const text = front + (body === undefined ? '' : `\t${escapeInJson(JSON.stringify(body))}`);
-  const line = Buffer.from(`${checksumOf(text)} ${text}\n`);
+  const line = Buffer.from(`${computeChecksum(text)} ${text}\n`);
   const bodyAt = body === undefined ? line.length - 1 : CHECKSUM_LENGTH + 1 + Buffer.byteLength(front) + 1;
   return { line, bodyAt };
 }
@@ -154,7 +154,7 @@ function toLine(head: unknown, body: unknown): { readonly line: Buffer; readonly
 function fromLine(line: Buffer, start: number): JournalLine {
   const checksum = line.toString('latin1', 0, CHECKSUM_LENGTH + 1);
   const text = line.subarray(CHECKSUM_LENGTH + 1);
-  if (checksum !== `${checksumOf(text)} `) return { kind: 'damaged' };
+  if (checksum !== `${computeChecksum(text)} `) return { kind: 'damaged' };
   const tab = text.indexOf(TAB);
   const head = JSON.parse(text.toString('utf8', 0, tab < 0 ? text.length : tab));
   const body = tab < 0 ? text.subarray(text.length) : text.subarray(tab + 1);
@@ -167,7 +167,7 @@ function fromLine(line: Buffer, start: number): JournalLine {
   };
 }
 
-function checksumOf(text: string | Buffer): string {
+function computeChecksum(text: string | Buffer): string {
   return hash('sha256', text, 'hex').slice(0, CHECKSUM_LENGTH);
 }
 

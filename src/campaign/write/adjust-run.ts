@@ -1,7 +1,7 @@
 import type { AdjustedRun } from '../../benchexec/adjust-results.js';
 import type { ResultRun } from '../../benchexec/results-file.js';
 import type { Resolution } from '../../resolve/resolve-claim.js';
-import { answerOf, resultCategory } from '../../resolve/result-category.js';
+import { classifyStatus, resultCategory } from '../../resolve/result-category.js';
 import { claimedStatus } from '../../score/claimed-status.js';
 import { statusInTime } from '../../score/time-limit.js';
 
@@ -35,7 +35,7 @@ export function adjustedRun(
   limit: number,
 ): AdjustedRun | undefined {
   const { status, cputime, columns, expectedVerdict } = run;
-  if (status === undefined || answerOf(claimedStatus(status)) === 'other') return undefined;
+  if (status === undefined || classifyStatus(claimedStatus(status)) === 'other') return undefined;
   const terminationreason = columns.get('terminationreason');
   const inTime = statusInTime(status, { cputime, limit, terminationreason });
   if (inTime !== status) return { status: inTime, category: 'error' };

@@ -9,7 +9,7 @@ import { formatJson } from '../../report/json.js';
 import { readRuleSet } from '../../ruleset/read-rule-set.js';
 import { limitsFor } from '../../ruleset/run-limits.js';
 import { parseClaims } from '../../score/parse-claims.js';
-import { checkOptionsOf, type Kind } from '../../source/check-call.js';
+import { checkCallOptions, type Kind } from '../../source/check-call.js';
 import { decodeText } from '../../source/decode-text.js';
 import { InputError } from '../../source/input-error.js';
 import { readBytes } from '../../source/read-bytes.js';
@@ -41,7 +41,7 @@ const OPTIONS = { inputs: 'texts', title: 'text', format: ['html', 'json'] } as 
  * @throws InputError for inputs that cannot be read
  */
 export async function reportClaims(options: ReportOptions): Promise<string> {
-  checkOptionsOf('reportClaims', options, OPTIONS, ['inputs']);
+  checkCallOptions('reportClaims', options, OPTIONS, ['inputs']);
   const { inputs, title = 'Validation', format = 'html' } = options;
   const claims: PageClaim[] = [];
   const rules = new Set<string>();
@@ -59,7 +59,7 @@ export async function reportClaims(options: ReportOptions): Promise<string> {
       remedy: 'give what `validate --format json` or `campaign write` wrote',
     });
   }
-  const report = { title, runs: namesOf(inputs), claims };
+  const report = { title, runs: nameInputs(inputs), claims };
   if (format === 'html') return formatReport(report, [...rules]);
   return formatJson({ ...report, rules: [...rules], limits: await limitsOfAll([...rules]) });
 }
@@ -83,11 +83,11 @@ export async function formatReport(
 
 /** Limits that hold for all claims; null where these have different rules. */
 async function limitsOfAll([ruleSet, ...others]: readonly string[]): Promise<ClaimsPageData['limits']> {
-  return ruleSet === undefined || others.length > 0 ? null : limitsOf(ruleSet);
+  return ruleSet === undefined || others.length > 0 ? null : readPageLimits(ruleSet);
 }
 
 /** Results name the rules that they were decided by, which may be a file that is not here. */
-async function limitsOf(ruleSet: string): Promise<ClaimsPageData['limits']> {
+async function readPageLimits(ruleSet: string): Promise<ClaimsPageData['limits']> {
   try {
     const rules = await readRuleSet(ruleSet);
     const limits = (kind: 'violation' | 'correctness'): PageLimits => {
@@ -110,7 +110,7 @@ async function readResults(input: string): Promise<readonly ValidationResult[]> 
 }
 
 /** Folders and files by the ends of their paths, as far as these differ. */
-function namesOf(inputs: readonly string[]): readonly string[] {
+function nameInputs(inputs: readonly string[]): readonly string[] {
   const short = inputs.map((input) => basename(input));
   return new Set(short).size === inputs.length ? short : inputs;
 }

@@ -21,7 +21,7 @@ export async function writeAdjusted(
   own: SourceClaims,
   { output, packing, settings, ruleSet, partial }: WritingPlace,
 ): Promise<WrittenAdjusted> {
-  const standings = await standingsOf(claims, own);
+  const standings = await findStandings(claims, own);
   const adjusted = new Map<string, AdjustedRun>();
   const notPlanned: string[] = [];
   for await (const { header, run } of streamResults(file)) {
@@ -53,7 +53,7 @@ export async function writeAdjusted(
 }
 
 /** What the campaign knows about the runs of a results file, by their names, and the categories of their tasks. */
-async function standingsOf(
+async function findStandings(
   claims: WrittenClaims,
   { decided, open }: SourceClaims,
 ): Promise<ReadonlyMap<string, { readonly standing: RunStanding; readonly category: string | undefined }>> {

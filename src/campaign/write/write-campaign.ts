@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { readRuleSet } from '../../ruleset/read-rule-set.js';
-import { checkOptionsOf, checkValue } from '../../source/check-call.js';
+import { checkCallOptions, checkValue } from '../../source/check-call.js';
 import { InputError } from '../../source/input-error.js';
 import { readPlan } from '../plan/plan-campaign.js';
-import { placesIn } from '../store/campaign-folder.js';
+import { campaignPaths } from '../store/campaign-folder.js';
 import { makeFolder } from '../store/make-folder.js';
 import { choosePacking, writeOutput } from '../store/output-file.js';
 import { writeAdjusted } from './write-adjusted.js';
@@ -11,7 +11,7 @@ import { type ShownWitnesses, writeReport } from './write-report.js';
 import { writeScores } from './write-scores.js';
 import { writeClaimsCsv, writeClaimsJson, writeRunsCsv } from './write-tables.js';
 import { type WritingPlace, writeValidators } from './write-validators.js';
-import { openWrittenClaims, undecidedOf } from './written-claims.js';
+import { openWrittenClaims, describeUndecided } from './written-claims.js';
 
 /** How the results of a campaign are written. */
 export interface WriteOptions {
@@ -62,20 +62,20 @@ export async function writeCampaign(
 ): Promise<WrittenCampaign> {
   checkValue('writeCampaign', 'the folder', folder, 'text');
   checkValue('writeCampaign', 'the output', output, 'text');
-  checkOptionsOf('writeCampaign', options, {
+  checkCallOptions('writeCampaign', options, {
     ...{ structure: 'text', show: 'anything', extent: ['complete', 'partial'] },
   });
   const { structure, show = 'none', extent = 'complete' } = options;
   const { settings } = await readPlan(folder);
   const claims = await openWrittenClaims(folder);
   try {
-    const partial = undecidedOf(claims);
+    const partial = describeUndecided(claims);
     if (partial !== undefined && extent === 'complete') throw refusal(folder, partial);
     await makeFolder(output);
     const packing = await choosePacking();
     const writing: WritingPlace = {
       ...{ output, packing, settings, partial },
-      places: placesIn(folder),
+      places: campaignPaths(folder),
       ruleSet: await readRuleSet(settings.ruleset),
       date: new Date().toISOString(),
     };

@@ -6,7 +6,7 @@ import { toPageClaim } from '../../report/claims/to-page-claim.js';
 import { formatShowPage } from '../../report/show/show-html.js';
 import { InputError } from '../../source/input-error.js';
 import { show } from '../../use-cases/show/show.js';
-import { type CampaignPlaces, logOf } from '../store/campaign-folder.js';
+import { type CampaignPaths, claimLogFile } from '../store/campaign-folder.js';
 import { writeOutput } from '../store/output-file.js';
 import { formatReport } from './report-claims.js';
 import type { WrittenClaims } from './written-claims.js';
@@ -37,7 +37,7 @@ export async function writeReport(
     partial,
   }: {
     readonly output: string;
-    readonly places: CampaignPlaces;
+    readonly places: CampaignPaths;
     readonly ruleset: string;
     readonly shown: ShownWitnesses;
     /** How many claims are undecided, in words; undefined if none is. */
@@ -73,7 +73,7 @@ export async function writeReport(
         showLink: (witness) => links.get(witness) ?? null,
         logLink: (_run, index) => {
           const id = ids[index];
-          return id === undefined ? null : addressOf(output, logOf(places, id));
+          return id === undefined ? null : relativeAddress(output, claimLogFile(places, id));
         },
       }),
     );
@@ -85,6 +85,6 @@ export async function writeReport(
 }
 
 /** The address of a file for a page in a folder. */
-function addressOf(folder: string, file: string): string {
+function relativeAddress(folder: string, file: string): string {
   return relative(resolve(folder), resolve(file)).split(sep).map(encodeURIComponent).join('/');
 }

@@ -7,7 +7,7 @@ import { resultCategory } from '../../resolve/result-category.js';
 import type { RuleSet } from '../../ruleset/rule-set.js';
 import { limitsFor, verificationTimeIn } from '../../ruleset/run-limits.js';
 import type { CampaignClaim } from '../store/campaign-claim.js';
-import { type CampaignPlaces, logOf } from '../store/campaign-folder.js';
+import { type CampaignPaths, claimLogFile } from '../store/campaign-folder.js';
 import { copyLog, type Packing, writeOutput } from '../store/output-file.js';
 import type { CampaignSettings } from '../store/plan-entry.js';
 import type { ClaimPlace, WrittenClaims } from './written-claims.js';
@@ -18,7 +18,7 @@ declare const PACKAGE_VERSION: string;
 /** What results of validators are written with. */
 export interface WritingPlace {
   readonly output: string;
-  readonly places: CampaignPlaces;
+  readonly places: CampaignPaths;
   readonly packing: Packing;
   readonly settings: CampaignSettings;
   readonly ruleSet: RuleSet;
@@ -55,14 +55,14 @@ export async function writeValidators(
     .split('.results.');
   const stamp = writing.date.slice(0, 19).replace('T', '_').replaceAll(':', '-');
   const written: string[] = [];
-  for (const [benchmark, group] of await groupsOf(claims, own)) {
+  for (const [benchmark, group] of await groupClaims(claims, own)) {
     const stem = `${benchmark}.${stamp}`;
     const path = join(writing.output, `${stem}.results.${rest}`);
     const { validator: tool, version, claim, kind } = group;
     const { ruleSet, settings, date, partial: problem } = writing;
     const pieces = writeResults({
       ...{ tool, version, benchmark, date, problem, host: hostname() },
-      name: nameOf(claim),
+      name: sourceName(claim),
       block: claim.source?.block ?? null,
       generator: `witness-check ${PACKAGE_VERSION}`,
       limits: limitsFor(
@@ -71,19 +71,19 @@ export async function writeValidators(
         settings.verificationTime ?? verificationTimeIn(ruleSet, claim.category ?? undefined),
         { cores: settings.cores ?? undefined, memory: settings.memory ?? undefined },
       ),
-      runs: runsOf(benchmark, group, claims, stem, writing),
+      runs: writeGroupRuns(benchmark, group, claims, stem, writing),
     });
     written.push(await writeOutput(path, pieces, writing.packing));
   }
   return written;
 }
 
-function nameOf({ source }: CampaignClaim): string | null {
+function sourceName({ source }: CampaignClaim): string | null {
   if (source === null || source.definition === null) return null;
   return source.block === null ? source.definition : `${source.definition}.${source.block}`;
 }
 
-async function groupsOf(
+async function groupClaims(
   claims: WrittenClaims,
   own: readonly ClaimPlace[],
 ): Promise<ReadonlyMap<string, Group>> {
@@ -92,7 +92,7 @@ async function groupsOf(
   for await (const { claim, result } of claims.read(own)) {
     const place = own[index++];
     for (const { witness, run } of runsIn(result)) {
-      const benchmark = benchmarkOf(claim, witness, run);
+      const benchmark = validationBenchmarkName(claim, witness, run);
       const kind = witness.kind === 'correctness' ? 'correctness' : 'violation';
       const { validator, version } = run;
       const group = groups.get(benchmark) ?? { validator, version, kind, claim, claims: [] };
@@ -104,7 +104,7 @@ async function groupsOf(
 }
 
 /** The runs of one results file, one after the other; their logs are copied on the way. */
-async function* runsOf(
+async function* writeGroupRuns(
   benchmark: string,
   group: Group,
   claims: WrittenClaims,
@@ -117,13 +117,13 @@ async function* runsOf(
   for await (const { claim, result, ids, programs } of claims.read(group.claims)) {
     const names = new Set<string>();
     for (const [index, { witness, run }] of runsIn(result).entries()) {
-      if (benchmarkOf(claim, witness, run) !== benchmark) continue;
+      if (validationBenchmarkName(claim, witness, run) !== benchmark) continue;
       // BenchExec has one run per task: its tables cannot tell a second witness of one version apart.
       if (names.has(claim.task)) continue;
       names.add(claim.task);
       const definition = claim.source?.definition ?? null;
       const log = `${definition === null ? '' : `${definition}.`}${basename(claim.task)}.log`;
-      copyLog(logOf(places, ids[index] ?? ''), join(output, logs, log));
+      copyLog(claimLogFile(places, ids[index] ?? ''), join(output, logs, log));
       yield {
         name: place(claim.task),
         files: programs.map(place),
@@ -146,7 +146,7 @@ function runsIn({ witnesses }: ValidationResult): readonly { witness: WitnessRes
   return witnesses.flatMap((witness) => witness.runs.map((run) => ({ witness, run })));
 }
 
-function benchmarkOf(
+function validationBenchmarkName(
   { verifier }: CampaignClaim,
   witness: WitnessResult,
   { validator }: ValidatorRun,

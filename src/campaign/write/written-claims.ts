@@ -1,6 +1,6 @@
 import { countNoun } from '../../source/count-noun.js';
 import type { CampaignClaim } from '../store/campaign-claim.js';
-import { placesIn, resultJournals, scanPlan } from '../store/campaign-folder.js';
+import { campaignPaths, resultJournals, scanPlan } from '../store/campaign-folder.js';
 import type { CampaignResult, ClaimHead } from '../store/claim-record.js';
 import { DecidedClaims } from '../store/decided-claims.js';
 import { OpenFiles, openPieces } from '../store/file-lines.js';
@@ -43,7 +43,7 @@ export interface WrittenClaims {
 }
 
 /** How many claims nobody has decided yet, as a part of a sentence; undefined if there is none. */
-export function undecidedOf({ all, open }: Pick<WrittenClaims, 'all' | 'open'>): string | undefined {
+export function describeUndecided({ all, open }: Pick<WrittenClaims, 'all' | 'open'>): string | undefined {
   const undecided = open.filter(({ kind }) => kind === 'undecided').length;
   if (undecided === 0) return undefined;
   return `${undecided} of ${countNoun(all.length + open.length, 'claim')} ${undecided === 1 ? 'is' : 'are'} undecided`;
@@ -51,7 +51,7 @@ export function undecidedOf({ all, open }: Pick<WrittenClaims, 'all' | 'open'>):
 
 /** @throws InputError `not-found` for a folder that is not one of a campaign */
 export async function openWrittenClaims(folder: string): Promise<WrittenClaims> {
-  const places = placesIn(folder);
+  const places = campaignPaths(folder);
   const known = await DecidedClaims.read(await resultJournals(places), ({ kind }: ClaimHead) => kind);
   const all: ClaimPlace[] = [];
   const open: OpenPlace[] = [];

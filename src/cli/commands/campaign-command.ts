@@ -35,9 +35,9 @@ import {
   addExecutionFlags,
   addToolFlags,
   collect,
-  executionOptionsOf,
+  toExecutionOptions,
   type ToolFlags,
-  toolSettingsOf,
+  toToolSettings,
 } from '../tool-flags.js';
 
 interface PlanFlags extends ToolFlags {
@@ -99,7 +99,7 @@ function planCommand({ terminal }: CommandSetting): Command {
     .option('--memory <size>', 'memory per run, instead of that of the rules', parseSize)
     .option('--all', 'run every validator, even if one has confirmed the verdict');
   return addToolFlags(command).action(async (inputs: readonly string[], flags: PlanFlags) => {
-    const { configuration, validatorFolders, tools } = await toolSettingsOf(flags);
+    const { configuration, validatorFolders, tools } = await toToolSettings(flags);
     const settings: CampaignSettings = {
       ruleset: flags.ruleset,
       edition: flags.edition ?? configuration.edition ?? null,
@@ -154,7 +154,7 @@ function runCommand({ terminal, signal, done, listen }: CommandSetting): Command
     const progress = new CampaignProgress(terminal.stderr);
     let last: CampaignEvent | undefined;
     try {
-      for await (const event of runCampaign(folder, { ...executionOptionsOf(flags), jobs, signal })) {
+      for await (const event of runCampaign(folder, { ...toExecutionOptions(flags), jobs, signal })) {
         if (events === true) terminal.stdout.write(toJsonLine(event));
         progress.show(event);
         last = event;

@@ -5,7 +5,7 @@ import { DEFAULT_RULE_SET } from '../../ruleset/read-rule-set.js';
 import { type Diagnosis, doctor } from '../../use-cases/doctor/diagnose-machine.js';
 import type { CommandSetting } from '../command-entry.js';
 import { type Formatters, formatOption, printAs } from '../format-option.js';
-import { addToolFlags, type ToolFlags, toolSettingsOf } from '../tool-flags.js';
+import { addToolFlags, type ToolFlags, toToolSettings } from '../tool-flags.js';
 
 interface Flags extends ToolFlags {
   readonly ruleset: string;
@@ -26,7 +26,7 @@ export function doctorCommand({ terminal, done, listen }: CommandSetting): Comma
     .addOption(formatOption(FORMATS))
     .addHelpText('after', AFTER);
   return addToolFlags(command).action(async (flags: Flags) => {
-    const { validatorFolders, tools } = await toolSettingsOf(flags);
+    const { validatorFolders, tools } = await toToolSettings(flags);
     const diagnosis = await doctor({ ruleset: flags.ruleset, validatorFolders, tools });
     await printAs(terminal, FORMATS, flags.format, diagnosis);
     done(diagnosis.run.capacity > 0 ? 0 : 1);

@@ -4,7 +4,7 @@ import { importValidator } from '../../validator/import-validator.js';
 import { DEFINITION_NAME, type ImportAnswers } from '../../validator/missing-answers.js';
 import { writeDefinition } from '../../validator/write-definition.js';
 import type { CommandSetting } from '../command-entry.js';
-import { addToolFlags, collect, type ToolFlags, toolSettingsOf } from '../tool-flags.js';
+import { addToolFlags, collect, type ToolFlags, toToolSettings } from '../tool-flags.js';
 
 interface Flags extends ToolFlags {
   readonly output?: string;
@@ -51,7 +51,7 @@ export function importCommand({ terminal }: Pick<CommandSetting, 'terminal'>): C
       )
       .option('--status <status=pattern>', 'status that a line of output means; repeatable', toStatuses, []),
   ).action(async (file: string, flags: Flags) => {
-    const { validatorFolders } = await toolSettingsOf(flags);
+    const { validatorFolders } = await toToolSettings(flags);
     const { like, name, executable, versionPattern, properties, yamlVersions, witnessArgument } = flags;
     const imported = await importValidator(file, {
       ...{ like, validatorFolders, name, executable, versionPattern, properties, yamlVersions },

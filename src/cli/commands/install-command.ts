@@ -5,7 +5,7 @@ import { type Installed, installValidator } from '../../use-cases/doctor/install
 import type { CommandSetting } from '../command-entry.js';
 import { NOT_USABLE } from '../exit-codes.js';
 import { type Formatters, formatOption, printAs } from '../format-option.js';
-import { addToolFlags, type ToolFlags, toolSettingsOf } from '../tool-flags.js';
+import { addToolFlags, type ToolFlags, toToolSettings } from '../tool-flags.js';
 
 interface Flags extends ToolFlags {
   readonly archive?: string;
@@ -33,7 +33,7 @@ export function installCommand({ terminal, signal, done }: CommandSetting): Comm
     .option('--force', 'replace the tool that is there')
     .addOption(formatOption(FORMATS))
     .action(async (name: string, { archive, sha256, entry, toolsDir, force, format, ...flags }: Flags) => {
-      const { validatorFolders, tools } = await toolSettingsOf({ ...flags, toolsDir });
+      const { validatorFolders, tools } = await toToolSettings({ ...flags, toolsDir });
       const installed = await installValidator(name, {
         ...{ archive, sha256, entry, validatorFolders, tools, signal },
         existing: force === true ? 'replaced' : 'kept',

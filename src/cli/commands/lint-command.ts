@@ -136,7 +136,7 @@ export function lintCommand({ terminal, signal, done }: CommandSetting): Command
     .option('--compat <linter>', 'behave like another linter: witnesslint, with its own options')
     .addHelpText('after', EXAMPLES)
     .action(async (paths: readonly string[], flags: Flags) => {
-      const request = await requestOf(paths, flags, signal);
+      const request = await readRequest(paths, flags, signal);
       const answers = flags.watch === true ? watched(request, signal) : [await performLint(request)];
       for await (const answer of answers) {
         if (answer.kind === 'problem') terminal.stderr.write(`error: ${answer.problem.message}\n`);
@@ -170,10 +170,10 @@ async function readStandardInput(): Promise<Uint8Array> {
   return input.readStandardInput();
 }
 
-async function requestOf(paths: readonly string[], flags: Flags, signal: AbortSignal): Promise<LintRequest> {
+async function readRequest(paths: readonly string[], flags: Flags, signal: AbortSignal): Promise<LintRequest> {
   const settings = await readLintSettings(givenSettings(flags));
   return {
-    options: { ...(await optionsOf(paths, flags, settings)), signal },
+    options: { ...(await readLintOptions(paths, flags, settings)), signal },
     standardInput: paths.includes('-') ? { name: flags.stdinFilename, read: readStandardInput } : undefined,
     questions: LINT_QUESTIONS.filter(
       (question) => question !== 'findings' && flags[FLAG_OF[question]] === true,
@@ -186,7 +186,7 @@ async function requestOf(paths: readonly string[], flags: Flags, signal: AbortSi
   };
 }
 
-async function optionsOf(
+async function readLintOptions(
   paths: readonly string[],
   flags: Flags,
   { profile, ruleset, severities }: ChosenLintSettings,

@@ -18,9 +18,9 @@ import {
   addToolFlags,
   collect,
   type ExecutionFlags,
-  executionOptionsOf,
+  toExecutionOptions,
   type ToolFlags,
-  toolSettingsOf,
+  toToolSettings,
 } from '../tool-flags.js';
 
 interface Flags extends ToolFlags, ExecutionFlags {
@@ -135,7 +135,7 @@ export function validateCommand({ terminal, signal, listen, done }: CommandSetti
     try {
       const { witness, validator, all, format, keep } = flags;
       const result = await validate({
-        ...(await settingsOf(flags)),
+        ...(await readValidateSettings(flags)),
         task,
         witnesses: witness,
         validators: validator,
@@ -154,8 +154,8 @@ export function validateCommand({ terminal, signal, listen, done }: CommandSetti
   });
 }
 
-async function settingsOf(flags: Flags): Promise<Omit<ValidateOptions, 'task' | 'witnesses'>> {
-  const { configuration, validatorFolders, tools } = await toolSettingsOf(flags);
+async function readValidateSettings(flags: Flags): Promise<Omit<ValidateOptions, 'task' | 'witnesses'>> {
+  const { configuration, validatorFolders, tools } = await toToolSettings(flags);
   return {
     property: flags.property,
     verdict: flags.verdict,
@@ -177,6 +177,6 @@ async function settingsOf(flags: Flags): Promise<Omit<ValidateOptions, 'task' | 
     history: historyFile(flags.historyFile, flags.history === true ? 'on' : configuration.history),
     validatorFolders,
     tools,
-    ...executionOptionsOf(flags),
+    ...toExecutionOptions(flags),
   };
 }

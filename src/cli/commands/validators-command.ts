@@ -14,7 +14,7 @@ import {
   type ExecutionFlags,
   executorOption,
   type ToolFlags,
-  toolSettingsOf,
+  toToolSettings,
 } from '../tool-flags.js';
 import { importCommand } from './import-command.js';
 import { installCommand } from './install-command.js';
@@ -58,7 +58,7 @@ function listCommand({ terminal }: CommandSetting): Command {
   return addToolFlags(command)
     .addOption(formatOption(LIST_FORMATS))
     .action(async (flags: Flags) =>
-      printAs(terminal, LIST_FORMATS, flags.format, await listValidators(await toolSettingsOf(flags))),
+      printAs(terminal, LIST_FORMATS, flags.format, await listValidators(await toToolSettings(flags))),
     );
 }
 
@@ -67,7 +67,7 @@ function showCommand({ terminal }: CommandSetting): Command {
     .addOption(formatOption(SHOW_FORMATS))
     .argument('<name>')
     .action(async (name: string, flags: Flags) => {
-      const found = await listValidators({ ...(await toolSettingsOf(flags)), name });
+      const found = await listValidators({ ...(await toToolSettings(flags)), name });
       await printAs(terminal, SHOW_FORMATS, flags.format, found);
     });
 }
@@ -81,7 +81,7 @@ function checkCommand({ terminal, signal, done }: CommandSetting): Command {
     .addOption(executorOption())
     .addOption(asRootOption())
     .action(async (name: string, flags: CheckFlags) => {
-      const { validatorFolders, tools } = await toolSettingsOf(flags);
+      const { validatorFolders, tools } = await toToolSettings(flags);
       const { cores, memory, executor, asRoot } = flags;
       // It asks several times, but the machine is the same each time.
       const warnings = new Set<string>();

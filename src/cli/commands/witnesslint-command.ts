@@ -63,7 +63,7 @@ async function judge({ terminal, done }: CommandSetting, words: readonly string[
   };
   const { given, error } = readPythonArguments(words, WITNESSLINT_OPTIONS, ['--witness']);
   for (const each of given) {
-    const name = nameOf(each);
+    const name = longestName(each);
     if (name === '--help') return print(WITNESSLINT_HELP.trimEnd());
     if (name === '--version') return print(`This is version ${VERSION} of the witness linter.`);
     // argparse opens files while it reads the command line, whatever else is wrong with it.
@@ -81,7 +81,7 @@ async function judge({ terminal, done }: CommandSetting, words: readonly string[
   };
   try {
     const witness = lastValue(given, '--witness') ?? '';
-    const run = await judgeAsWitnessLint(witness, lastValue(given, undefined), optionsOf(given), log);
+    const run = await judgeAsWitnessLint(witness, lastValue(given, undefined), toWitnessLintOptions(given), log);
     print(`Running witnesslint version ${VERSION}\n`);
     const { exitCode, overview } = await run();
     if (overview.length > 0) print('Overview of checked witness:');
@@ -95,17 +95,17 @@ async function judge({ terminal, done }: CommandSetting, words: readonly string[
   }
 }
 
-function nameOf({ option }: GivenArgument): string | undefined {
+function longestName({ option }: GivenArgument): string | undefined {
   return option?.names.at(-1);
 }
 
 /** The last value given under a name; the program has no name. */
 function lastValue(given: readonly GivenArgument[], name: string | undefined): string | undefined {
-  return given.findLast((each) => nameOf(each) === name)?.value;
+  return given.findLast((each) => longestName(each) === name)?.value;
 }
 
-function optionsOf(given: readonly GivenArgument[]): WitnessLintOptions {
-  const has = (name: string): boolean => given.some((each) => nameOf(each) === name);
+function toWitnessLintOptions(given: readonly GivenArgument[]): WitnessLintOptions {
+  const has = (name: string): boolean => given.some((each) => longestName(each) === name);
   const level = lastValue(given, '--excludeRecentChecks')?.trim().replaceAll('_', '');
   return {
     strictChecking: has('--strictChecking'),

@@ -79,7 +79,7 @@ async function categoryOfBenchmarks(
 ): Promise<string | undefined> {
   const found = new Set<string>();
   for (const benchmark of benchmarks) {
-    const category = await benchmark.categoryOf(task.path, propertyName);
+    const category = await benchmark.findCategory(task.path, propertyName);
     if (category !== undefined) found.add(category);
   }
   const [category, ...others] = found;

@@ -1,13 +1,13 @@
 import { lintUnreadable } from '../../lint/lint-bytes.js';
 import { DEFAULT_SETTINGS } from '../../lint/lint-settings.js';
-import { consequenceOf, lintWitness } from '../../lint/lint-witness.js';
+import { gravestConsequence, lintWitness } from '../../lint/lint-witness.js';
 import type { Diagnostic } from '../../lint/rule/diagnostic.js';
 import type { LintContext } from '../../lint/rule/lint-context.js';
 import type { WitnessFault } from '../../resolve/resolve-claim.js';
 import { InputError } from '../../source/input-error.js';
 import { readWitness } from '../../witness/read-witness.js';
 import type { Witness } from '../../witness/witness.js';
-import type { WitnessPlace } from './find-witnesses.js';
+import type { WitnessPath } from './find-witnesses.js';
 
 /** A witness file after reading and linting. */
 export type ExaminedWitness =
@@ -27,7 +27,7 @@ export type ExaminedWitness =
 
 /** Reads and lints one witness. Whatever is wrong with the file is a result, not an error. */
 export async function examineWitness(
-  place: WitnessPlace,
+  place: WitnessPath,
   claim: LintContext,
   witnessNames: readonly string[],
   lint: 'enforce' | 'report',
@@ -37,7 +37,7 @@ export async function examineWitness(
   try {
     const reading = await readWitness(path);
     const findings = lintWitness(reading, claim);
-    const consequence = consequenceOf(findings);
+    const consequence = gravestConsequence(findings);
     // No validator can use a witness of the wrong kind, whatever the linter is asked to do.
     const holds = lint === 'enforce' || consequence === 'witness-type mismatch';
     const fault = consequence === 'none' || !holds ? undefined : consequence;

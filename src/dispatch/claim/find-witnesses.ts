@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A path to a witness, or a directory without a file of the expected names. */
-export type WitnessPlace =
+export type WitnessPath =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'nothing-in-directory'; readonly path: string };
 
@@ -14,10 +14,10 @@ export type WitnessPlace =
 export async function findWitnesses(
   paths: readonly string[],
   names: readonly string[],
-): Promise<readonly WitnessPlace[]> {
-  const places: WitnessPlace[] = [];
+): Promise<readonly WitnessPath[]> {
+  const places: WitnessPath[] = [];
   for (const path of paths) {
-    const status = statusOf(path);
+    const status = readFileStatus(path);
     if (status === undefined || !status.isDirectory()) {
       places.push({ kind: 'file', path });
       continue;
@@ -35,7 +35,7 @@ export async function findWitnesses(
 }
 
 /** Synchronous: waiting for the disk takes ten times as long as looking at a file. */
-function statusOf(path: string): Stats | undefined {
+function readFileStatus(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
   } catch {

@@ -52,7 +52,7 @@ export async function prepareClaim(options: StatedClaim, pool: Pool = createPool
   const property = await pool.inputs.property(propertyFile);
   const propertyName = canonicalName(property);
   assertKnown(propertyName, ruleSet, propertyFile);
-  assertSpeaksOf(stated, property);
+  assertVerdictFits(stated, property);
   const kind = stated.kind === 'true' ? 'correctness' : 'violation';
   const given = options.category?.trim() || undefined;
   if (given !== undefined) assertCategoryFits(given, propertyName, ruleSet);
@@ -68,7 +68,7 @@ export async function prepareClaim(options: StatedClaim, pool: Pool = createPool
     expected,
     kind,
     ruleSet,
-    edition: editionOf(ruleSet, options),
+    edition: chooseEdition(ruleSet, options),
     category,
     requirement: explain(
       requirementFor(ruleSet, category, kind, {
@@ -89,7 +89,7 @@ export function claimedKind(witness: Witness, { kind }: PreparedClaim): WitnessK
 }
 
 /** Which validators take part, and with which options. */
-export function editionOf({ edition }: RuleSet, options: Pick<StatedClaim, 'edition'>): string {
+export function chooseEdition({ edition }: RuleSet, options: Pick<StatedClaim, 'edition'>): string {
   return options.edition ?? edition ?? 'current';
 }
 
@@ -162,7 +162,7 @@ function assertKnown(propertyName: string, ruleSet: RuleSet, file: string): void
  * FALSE(p) names the violated part of the property (SV-COMP 2024, A30); any other name would only be confirmed by
  * chance.
  */
-function assertSpeaksOf(verdict: Verdict, property: Property): void {
+function assertVerdictFits(verdict: Verdict, property: Property): void {
   if (verdict.kind !== 'false' || verdict.subproperty === undefined) return;
   const parts = [...new Set(property.checks.map(violationName))].filter((name) => name !== undefined);
   if ([...parts, property.name].includes(verdict.subproperty)) return;

@@ -1,7 +1,7 @@
 import type { Witness } from '../../witness/witness.js';
 
 /** Length of a witness: the edges of an automaton; the waypoints, or the invariants and contracts, of a list. */
-export function lengthOf(witness: Witness): number {
+export function witnessLength(witness: Witness): number {
   if (witness.format === 'graphml') return witness.edges.length;
   let length = 0;
   for (const entry of witness.entries) {

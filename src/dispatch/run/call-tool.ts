@@ -63,7 +63,7 @@ async function commandFor(
     arguments: [...engineOptions, ...leadingArguments, ...words],
     workingDirectory: directory.path,
     owner: directory.owner,
-    environment: environmentOf(definition, workplace.path, directory.path),
+    environment: makeEnvironment(definition, workplace.path, directory.path),
     readable: [...inputs, executable, ...toolFolders(planned, definition.name), ...readablePlaces()],
   };
 }
@@ -74,7 +74,7 @@ function readablePlaces(): string[] {
 }
 
 /** PATH, the working directory as the home, and what the definition asks for; nothing else from our environment. */
-function environmentOf(definition: ValidatorDefinition, path: string, home: string): Record<string, string> {
+function makeEnvironment(definition: ValidatorDefinition, path: string, home: string): Record<string, string> {
   const environment: Record<string, string> = { PATH: path, HOME: home, TMPDIR: home, LANG: 'C.UTF-8' };
   for (const name of definition.environment) {
     const value = process.env[name];

@@ -54,7 +54,7 @@ export async function executeRuns(
   circumstances: RunCircumstances,
 ): Promise<readonly (readonly ValidatorRun[])[]> {
   const { order, signal } = circumstances.conduct;
-  const recalled = await recallAll(queueOf(work, circumstances), circumstances);
+  const recalled = await recallAll(orderRuns(work, circumstances), circumstances);
   const runs = new ClaimRuns(circumstances);
   for (const each of recalled) runs.tellKnown(each);
   let previous: Promise<unknown> = Promise.resolve();
@@ -122,7 +122,7 @@ class ClaimRuns {
     };
     try {
       const run = await startOften(start, conduct.attempts ?? 1);
-      if (isTelling(run)) await conduct.store?.add(id, run, { ...observer.log, ...subjectOf(claim) });
+      if (isTelling(run)) await conduct.store?.add(id, run, { ...observer.log, ...toRunClass(claim) });
       return run;
     } catch (error) {
       // Cancelled while it waited for a free share of the machine: it never ran.
@@ -180,20 +180,20 @@ async function recallAll(
 }
 
 /** All runs, beginning with the one expected to confirm soonest; equal ones in the order of the witnesses. */
-function queueOf(work: readonly WitnessWork[], { claim, history }: RunCircumstances): readonly QueuedRun[] {
+function orderRuns(work: readonly WitnessWork[], { claim, history }: RunCircumstances): readonly QueuedRun[] {
   return work
     .flatMap(({ examined, plan }, index) =>
       examined.kind !== 'read'
         ? []
         : plan.runs.map((planned) => {
             const { name: validator, cost } = planned.definition;
-            const expectedTime = history.expectedTime({ validator, ...subjectOf(claim) }, cost);
+            const expectedTime = history.expectedTime({ validator, ...toRunClass(claim) }, cost);
             return { index, examined, planned, expectedTime };
           }),
     )
     .sort((a, b) => a.expectedTime - b.expectedTime);
 }
 
-function subjectOf({ propertyName, kind }: PreparedClaim): Pick<PreparedClaim, 'propertyName' | 'kind'> {
+function toRunClass({ propertyName, kind }: PreparedClaim): Pick<PreparedClaim, 'propertyName' | 'kind'> {
   return { propertyName, kind };
 }

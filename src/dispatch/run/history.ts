@@ -49,14 +49,14 @@ export async function readHistory(file: string | undefined): Promise<History> {
   for (const line of text.split('\n')) {
     const record = parseRecord(line);
     if (record === undefined) continue;
-    const total = totals.get(keyOf(record)) ?? { walltime: 0, confirmations: 0 };
+    const total = totals.get(historyKey(record)) ?? { walltime: 0, confirmations: 0 };
     total.walltime += record.walltime;
     if (record.opinion === 'confirmed') total.confirmations += 1;
-    totals.set(keyOf(record), total);
+    totals.set(historyKey(record), total);
   }
   return {
     expectedTime(runs, cost) {
-      const { walltime, confirmations } = totals.get(keyOf(runs)) ?? { walltime: 0, confirmations: 0 };
+      const { walltime, confirmations } = totals.get(historyKey(runs)) ?? { walltime: 0, confirmations: 0 };
       return (cost + walltime) / (1 + confirmations);
     },
   };
@@ -95,7 +95,7 @@ async function readText(file: string): Promise<string> {
   return Buffer.from(await readBytes(file, MAXIMUM)).toString('utf8');
 }
 
-function keyOf({ validator, propertyName, kind }: RunClass): string {
+function historyKey({ validator, propertyName, kind }: RunClass): string {
   return `${validator} ${propertyName} ${kind}`;
 }
 

@@ -1,5 +1,5 @@
 import type { Limits } from '../../execute/system/limits.js';
-import { type Applicability, applicabilityOf } from '../../validator/applicability.js';
+import { type Applicability, judgeApplicability } from '../../validator/applicability.js';
 import type { ValidatorDefinition } from '../../validator/definition.js';
 import type { Installation } from '../../validator/find-tool.js';
 import type { Witness } from '../../witness/witness.js';
@@ -56,7 +56,7 @@ export async function planRun(
   context: ClaimContext,
 ): Promise<PlannedRun | NotRun> {
   const { claim, find } = context;
-  const applicability: Applicability = applicabilityOf(stated, {
+  const applicability: Applicability = judgeApplicability(stated, {
     kind: claimedKind(witness, claim),
     format: witness.format,
     version: witness.version,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Outcome } from '../../execute/system/outcome.js';
-import { opinionOf } from '../../resolve/opinion.js';
-import { buildArguments, type RunContext, valuesOf } from '../../validator/command-line.js';
+import { formOpinion } from '../../resolve/opinion.js';
+import { buildArguments, type RunContext, computeValues } from '../../validator/command-line.js';
 import { readVersionIn, statusOfRun } from '../../validator/output-status.js';
 import { claimedKind } from '../claim/prepare-claim.js';
 import type { ValidatorRun } from '../result.js';
@@ -32,7 +32,7 @@ export async function runValidator(job: RunJob, observer: RunObserver): Promise<
     observer.started();
     const { cores } = lease;
     const version = await readVersion(job, cores);
-    const context = contextOf(job);
+    const context = toRunContext(job);
     const words = buildArguments(definition, context);
     const inputs = [...context.programs, context.property, context.witness];
     const end = await callTool({ planned, workplace, signal, words, inputs, limits, cores });
@@ -48,7 +48,7 @@ export async function runValidator(job: RunJob, observer: RunObserver): Promise<
   }
 }
 
-function contextOf({ planned, witness, claim }: RunJob): RunContext {
+function toRunContext({ planned, witness, claim }: RunJob): RunContext {
   const { cputime, memory } = planned.limits;
   return {
     programs: claim.task.programFiles.map((file) => resolve(file)),
@@ -85,7 +85,7 @@ function readVersion(
     });
     return readVersionIn(outcome.output, definition) ?? null;
   };
-  return workplace.versions.versionOf(planned, ask, signal);
+  return workplace.versions.findVersion(planned, ask, signal);
 }
 
 /** The remark in results on a run that was only sampled. */
@@ -114,13 +114,13 @@ function toRun(
       terminationreason: outcome.terminationreason,
     },
     limits,
-    { values: valuesOf(context), definitions: workplace.definitions },
+    { values: computeValues(context), definitions: workplace.definitions },
   );
   return {
     validator: definition.name,
     version,
     status,
-    opinion: opinionOf(status, claim.status, claim.propertyName, claim.ruleSet.match),
+    opinion: formOpinion(status, claim.status, claim.propertyName, claim.ruleSet.match),
     detail: end.kind === 'not-started' ? end.reason : (outcome.tampering ?? detail ?? null),
     cputime: outcome.cputime,
     walltime: outcome.walltime,

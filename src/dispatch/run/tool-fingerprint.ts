@@ -10,7 +10,7 @@ const MAXIMUM_FILES = 5_000;
  * Sizes and modification times of a validator's files, of files next to them, and of its folders: they reveal an
  * upgrade, whatever version the tool prints. Next to a program in a `bin` folder are other programs.
  */
-export async function fingerprintOf(paths: readonly string[]): Promise<string> {
+export async function takeFingerprint(paths: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const path of paths) {
     const status = await stat(path).catch(() => undefined);

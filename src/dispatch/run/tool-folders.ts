@@ -19,7 +19,7 @@ export function toolFolders(tool: InstalledTool, name: string): string[] {
   const folder = ownFolder(tool, name);
   return [
     ...(folder === undefined ? [] : [folder]),
-    ...interpreterOf(executable),
+    ...interpreterFolders(executable),
     ...(executable === process.execPath ? ownLibraries() : []),
     ...leadingArguments.flatMap(packageFolder),
   ].filter((each) => !isPrivate(each));
@@ -54,7 +54,7 @@ function packageFolder(file: string): string[] {
 }
 
 /** The program after `#!`; for a Python virtual environment, all of it, because it contains the modules. */
-function interpreterOf(executable: string): string[] {
+function interpreterFolders(executable: string): string[] {
   const interpreter = interpreterIn(executable);
   if (interpreter === undefined) return [];
   const environment = dirname(dirname(interpreter));

@@ -1,4 +1,4 @@
-import { fingerprintOf } from './tool-fingerprint.js';
+import { takeFingerprint } from './tool-fingerprint.js';
 import type { InstalledTool } from './tool-folders.js';
 
 /**
@@ -12,14 +12,14 @@ export class ToolVersions {
    * @param ask runs the tool; null if it prints no version
    * @param signal after an abort, the answer may come from an interrupted tool, and is forgotten
    */
-  async versionOf(
+  async findVersion(
     { executable, engineOptions, leadingArguments, version }: InstalledTool,
     ask: () => Promise<string | null>,
     signal: AbortSignal,
   ): Promise<string | null> {
     if (version !== undefined) return version;
     const program = [executable, ...leadingArguments];
-    const key = [await fingerprintOf(program), ...engineOptions, ...program].join('\0');
+    const key = [await takeFingerprint(program), ...engineOptions, ...program].join('\0');
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     const answer = await ask();

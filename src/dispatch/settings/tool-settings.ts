@@ -1,4 +1,4 @@
-import { checkOptionsOf } from '../../source/check-call.js';
+import { checkCallOptions } from '../../source/check-call.js';
 import type { ToolOptions } from '../tool-places.js';
 import { type Configuration, readConfiguration } from './configuration.js';
 
@@ -28,7 +28,7 @@ export interface ToolSettings {
  * @throws InputError with line and column of the first mistake in the configuration
  */
 export async function readToolSettings(given: GivenToolSettings = {}): Promise<ToolSettings> {
-  checkOptionsOf('readToolSettings', given, {
+  checkCallOptions('readToolSettings', given, {
     configuration: 'text',
     validatorFolders: 'texts',
     directories: 'map',

@@ -2,7 +2,7 @@ import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver';
 import { COMMON_KEYS } from '../../lint/witnesslint/standard-keys.js';
 import type { SourceText } from '../../source/source-text.js';
 import { toRange } from '../ranges.js';
-import { partsAt, valuesOf } from './schema-walk.js';
+import { partsAt, listAllowedValues } from './schema-walk.js';
 import { graphmlSchema } from './witness-schemas.js';
 
 /** How many characters before a place are searched for the element around it. */
@@ -21,7 +21,7 @@ export async function completeGraphml(source: SourceText, offset: number): Promi
   const [, key, written] = /<data\s+key\s*=\s*["']([\w.-]+)["']\s*>([\w.-]*)$/.exec(before) ?? [];
   if (key === undefined || written === undefined) return [];
   const path = element === 'graph' ? ['graph', key] : [`${element}s`, '*', key];
-  const values = partsAt(await graphmlSchema(), path).flatMap(valuesOf);
+  const values = partsAt(await graphmlSchema(), path).flatMap(listAllowedValues);
   return items([...new Set(values.map(String))], CompletionItemKind.EnumMember, range(written.length));
 }
 

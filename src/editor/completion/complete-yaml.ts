@@ -1,7 +1,7 @@
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver';
 import type { SourceText } from '../../source/source-text.js';
 import { toRange } from '../ranges.js';
-import { partsAt, type SchemaPart, valuesOf } from './schema-walk.js';
+import { partsAt, type SchemaPart, listAllowedValues } from './schema-walk.js';
 import { schemasFor } from './witness-schemas.js';
 import { cursorAt, type YamlCursor } from './yaml-place.js';
 
@@ -21,7 +21,7 @@ export async function describeKey(path: readonly string[], text: string): Promis
   const schemas = await schemasFor(text);
   const parts = schemas.flatMap((schema) => partsAt(schema, path));
   const descriptions = new Set(parts.flatMap(({ description }) => description ?? []));
-  const listed = new Set(parts.flatMap(valuesOf).map((value) => `\`${String(value)}\``));
+  const listed = new Set(parts.flatMap(listAllowedValues).map((value) => `\`${String(value)}\``));
   return [...descriptions, ...(listed.size === 0 ? [] : [`One of ${[...listed].join(', ')}.`])];
 }
 
@@ -46,7 +46,7 @@ function keys(parts: readonly SchemaPart[], { siblings }: YamlCursor): readonly 
 }
 
 function values(parts: readonly SchemaPart[]): readonly Proposal[] {
-  const texts = new Set(parts.flatMap(valuesOf).map(asYaml));
+  const texts = new Set(parts.flatMap(listAllowedValues).map(asYaml));
   return [...texts].map((text) => ({ label: text, kind: CompletionItemKind.EnumMember, text }));
 }
 

@@ -50,7 +50,7 @@ function expand(root: SchemaPart, parts: readonly SchemaPart[]): readonly Schema
 }
 
 /** The values that a schema lists; both booleans for the type boolean. */
-export function valuesOf(part: SchemaPart): readonly unknown[] {
+export function listAllowedValues(part: SchemaPart): readonly unknown[] {
   if (part.enum !== undefined) return part.enum;
   if (part.const !== undefined) return [part.const];
   return part.type === 'boolean' ? [true, false] : [];

@@ -37,7 +37,7 @@ export function cursorAt(source: SourceText, offset: number): YamlCursor | undef
     if (!/^["']?[\w.-]*$/.test(rest)) return undefined;
     close(levels, start);
     const path = levels.map(({ step }) => step);
-    return { path, role: 'key', prefix: rest, siblings: siblingsOf(source, line, start) };
+    return { path, role: 'key', prefix: rest, siblings: findSiblings(source, line, start) };
   }
   close(levels, start);
   return { path: [...levels.map(({ step }) => step), key], role: 'value', prefix: rest, siblings: new Set() };
@@ -60,19 +60,19 @@ export function keyAt(source: SourceText, offset: number): readonly string[] | u
 function levelsBefore(source: SourceText, line: number): Level[] {
   const levels: Level[] = [];
   /** Column of the key whose text continues on more deeply indented lines. */
-  let textOf = Number.POSITIVE_INFINITY;
+  let textIndent = Number.POSITIVE_INFINITY;
   for (let number = 1; number < line; number++) {
     const text = source.line(number);
     const indentation = text.search(/\S/);
-    if (indentation < 0 || indentation > textOf) continue;
-    textOf = Number.POSITIVE_INFINITY;
+    if (indentation < 0 || indentation > textIndent) continue;
+    textIndent = Number.POSITIVE_INFINITY;
     const [, indent = '', dashes = '', , key, value = ''] = LINE.exec(text) ?? [];
     openItems(levels, indent.length, dashes);
     if (key === undefined) continue;
     const column = indent.length + dashes.length;
     close(levels, column);
     levels.push({ column, step: key });
-    if (/^[|>]/.test(value)) textOf = column;
+    if (/^[|>]/.test(value)) textIndent = column;
   }
   return levels;
 }
@@ -95,7 +95,7 @@ function close(levels: Level[], column: number): void {
 }
 
 /** The keys at a column, above and below a line, as far as their mapping goes. */
-function siblingsOf(source: SourceText, line: number, column: number): ReadonlySet<string> {
+function findSiblings(source: SourceText, line: number, column: number): ReadonlySet<string> {
   const keys = new Set<string>();
   for (const step of [-1, 1]) {
     for (let number = step < 0 ? line : line + 1; number >= 1 && number <= source.lineCount; number += step) {

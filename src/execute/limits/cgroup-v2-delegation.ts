@@ -71,7 +71,7 @@ function enableControllers(directory: string, controllers: readonly string[]): D
   // The root of the hierarchy is the only group without a type, and the only one that may contain processes next to
   // children.
   if (existsSync(join(directory, 'cgroup.type'))) {
-    const stranger = findStranger(processesOf(directory));
+    const stranger = findStranger(listProcesses(directory));
     if (stranger !== undefined) {
       return refuse(`a foreign process (${stranger}) is in the same control group ${directory}`, SCOPE);
     }
@@ -91,14 +91,14 @@ function enableControllers(directory: string, controllers: readonly string[]): D
   return { kind: 'delegated', directory };
 }
 
-function processesOf(directory: string): number[] {
+function listProcesses(directory: string): number[] {
   return (readControl(directory, 'cgroup.procs') ?? '').split('\n').filter(Boolean).map(Number);
 }
 
 /** Moves processes until none is left, because they may fork meanwhile. If any stay, the kernel complains later. */
 function moveAll(directory: string, leaf: string): void {
-  for (let round = 0; round < 10 && processesOf(directory).length > 0; round += 1) {
-    for (const pid of processesOf(directory)) {
+  for (let round = 0; round < 10 && listProcesses(directory).length > 0; round += 1) {
+    for (const pid of listProcesses(directory)) {
       tryControl(leaf, 'cgroup.procs', pid);
     }
   }
@@ -120,13 +120,13 @@ function isThere(pid: number): boolean {
 
 function ancestors(pid: number): number[] {
   const line: number[] = [];
-  for (let current = pid; current > 0; current = parentOf(current)) {
+  for (let current = pid; current > 0; current = readParentProcess(current)) {
     line.push(current);
   }
   return line;
 }
 
-function parentOf(pid: number): number {
+function readParentProcess(pid: number): number {
   try {
     return Number(/^PPid:\s*([0-9]+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0);
   } catch {

@@ -46,7 +46,7 @@ export function readStepGroups(
 }
 
 /** Reads the accounts of a step. */
-export function accountOf({ version, cputime, memory }: StepGroups): StepAccount {
+export function readAccount({ version, cputime, memory }: StepGroups): StepAccount {
   const threads = [...groupsBelow(cputime), cputime].reduce(
     (sum, group) => sum + countLines(readControl(group, version === 1 ? 'tasks' : 'cgroup.threads')),
     0,

@@ -18,7 +18,7 @@ import { makeOwnDirectoryNow, removeOwnDirectory, removeOwnDirectoryNow } from '
 import { newRunName } from '../system/run-name.js';
 import { boundProcesses, RUN_VARIABLE } from './process-polling.js';
 import { readProcess, readProcessTable } from './process-table.js';
-import { accountOf, readStepGroups, type StepGroups } from './slurm-accounts.js';
+import { readAccount, readStepGroups, type StepGroups } from './slurm-accounts.js';
 import { KEEPER_SCRIPT, OUTER_SCRIPT, STEP_FILES } from './slurm-launcher.js';
 
 const MIB = 1024 * 1024;
@@ -159,7 +159,7 @@ class SlurmStep implements ControlGroup {
   async readUsage(): Promise<Usage> {
     const groups = this.#findGroups();
     if (groups === undefined) return this.#usage;
-    const now = accountOf(groups);
+    const now = readAccount(groups);
     const memory = now.memory ?? this.#usage.memory;
     this.#usage = {
       cputime: Math.max(now.cputime ?? 0, this.#usage.cputime),

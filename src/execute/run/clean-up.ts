@@ -13,7 +13,7 @@ import { RUN_VARIABLE } from '../limits/process-polling.js';
 import { readEnvironment, readProcess, readProcessTable } from '../limits/process-table.js';
 import { killUntilEmpty, removeGroupNow, signalAll } from '../system/control-files.js';
 import { findOwnGroups, type OwnGroups } from '../system/control-mounts.js';
-import { bootToken, isAlive, ownerOf } from '../system/run-name.js';
+import { bootToken, isAlive, parseOwner } from '../system/run-name.js';
 
 /** After this many days, a directory of another machine or container counts as abandoned; no run takes that long. */
 const FOREIGN_DAYS = 7;
@@ -54,7 +54,7 @@ export async function removeLeftovers(
 
 /** Whether a name is one of ours, from a dead process of this boot and this PID namespace. */
 function isLeftover(name: string): boolean {
-  const owner = ownerOf(name);
+  const owner = parseOwner(name);
   return owner !== undefined && owner.boot === bootToken() && !isAlive(owner.pid);
 }
 
@@ -120,7 +120,7 @@ async function killPolledRuns(): Promise<CleanUp> {
   const round = () => {
     const alive: number[] = [];
     for (const { pid, dead } of readProcessTable().values()) {
-      const name = dead ? undefined : runOf(pid);
+      const name = dead ? undefined : readRunName(pid);
       // Our own run, if we are part of one that lost its owner: we cannot kill ourselves and continue.
       if (name !== undefined && isLeftover(name) && name !== process.env[RUN_VARIABLE]) {
         names.add(name);
@@ -138,7 +138,7 @@ async function killPolledRuns(): Promise<CleanUp> {
   }
 }
 
-function runOf(pid: number): string | undefined {
+function readRunName(pid: number): string | undefined {
   const variable = readEnvironment(pid)
     .split('\0')
     .find((line) => line.startsWith(`${RUN_VARIABLE}=`));
@@ -150,7 +150,7 @@ async function removeDirectories(temporary: string): Promise<CleanUp> {
   const left: Leftover[] = [];
   for (const name of await readdir(temporary).catch(() => [])) {
     const path = join(temporary, name);
-    if (ownerOf(name) === undefined || !isForgotten(name, path)) continue;
+    if (parseOwner(name) === undefined || !isForgotten(name, path)) continue;
     const stays = await removeTree(path);
     if (stays === undefined) removed.push(path);
     else left.push(stays);
@@ -170,6 +170,6 @@ function isForgotten(name: string, path: string): boolean {
   directory.close();
   // The place is open to all users: a name alone proves nothing.
   if (uid !== process.getuid?.()) return false;
-  const isForeign = ownerOf(name)?.boot !== bootToken();
+  const isForeign = parseOwner(name)?.boot !== bootToken();
   return isLeftover(name) || (isForeign && Date.now() - mtimeMs > FOREIGN_DAYS * 86_400_000);
 }

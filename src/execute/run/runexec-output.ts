@@ -31,7 +31,7 @@ export function readRunexecOutput(text: string, hardCputime: number): RunexecRes
     }),
   );
   const cputime = quantity(values.get('cputime'), 's') ?? 0;
-  const end = endOf(values);
+  const end = readProcessEnd(values);
   const stated = values.get('terminationreason');
   // A reason added in a later version is still a reason.
   const reason = stated === undefined ? undefined : (REASONS.get(stated) ?? 'killed');
@@ -56,7 +56,7 @@ export function withoutHeader(log: string): string {
   return rule < 0 ? log : log.slice(rule + RULE.length);
 }
 
-function endOf(values: ReadonlyMap<string, string>): ProcessEnd {
+function readProcessEnd(values: ReadonlyMap<string, string>): ProcessEnd {
   const signal = quantity(values.get('exitsignal'), '');
   const exitCode = quantity(values.get('returnvalue'), '');
   if (signal !== undefined) return { kind: 'signalled', signal };

@@ -78,7 +78,7 @@ export class Supervisor {
     } else {
       this.#child = child;
       // `exit`, not `close`: a background process that keeps the output open must not delay the end.
-      child.once('exit', (code, signal) => this.#ended(endOf(code, signal)));
+      child.once('exit', (code, signal) => this.#ended(toProcessEnd(code, signal)));
       child.once('error', (error) => {
         // Also emitted for signals that cannot be sent, which do not mean an end.
         if (child.pid === undefined) {
@@ -196,7 +196,7 @@ export class Supervisor {
   }
 }
 
-function endOf(code: number | null, signal: NodeJS.Signals | null): ProcessEnd {
+function toProcessEnd(code: number | null, signal: NodeJS.Signals | null): ProcessEnd {
   return signal === null
     ? { kind: 'exited', exitCode: code ?? 0 }
     : { kind: 'signalled', signal: constants.signals[signal] };

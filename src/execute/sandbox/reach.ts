@@ -76,7 +76,7 @@ export async function bringIntoReach(
       throw new Error(`the user of the run may not read ${path}; open it for all users, or use --as-root`);
     }
     // A link and its target may be shown in one place.
-    const place = placeOf(path, ancestor);
+    const place = resolveRealPath(path, ancestor);
     if (shown.has(place)) continue;
     let source = path;
     if (status.isFile() && !may(status, owner, READ)) {
@@ -93,7 +93,7 @@ export async function bringIntoReach(
     throw new Error(`the user of the run may not enter ${needed}; open it for all users, or use --as-root`);
   }
   const closed = new Set([...covered].filter((each) => !isBelow(each, covered)));
-  const place = placeOf(workingDirectory, above);
+  const place = resolveRealPath(workingDirectory, above);
   return {
     closed: [...closed].sort(),
     made: [...new Set([...shown.keys(), place].flatMap((each) => parentsBelow(each, closed)))].sort(),
@@ -106,7 +106,7 @@ export async function bringIntoReach(
  * Where a path is shown, so that its name leads there. The links that a user sees stay; below a directory that it may not
  * enter, all directories are made anew.
  */
-function placeOf(path: string, closed: string | undefined): string {
+function resolveRealPath(path: string, closed: string | undefined): string {
   return closed === undefined
     ? realpathSync.native(path)
     : join(realpathSync.native(closed), path.slice(closed.length));

@@ -32,32 +32,32 @@ export function viewOptions({
   const wholes = new Set<string>();
   // bubblewrap makes these.
   const made = new Set(['/', '/dev', ...temporary]);
-  const parentsOf = (place: string): string[] => {
+  const makeParents = (place: string): string[] => {
     const parent = dirname(place);
     if (made.has(parent) || wholes.has(parent) || isBelow(parent, wholes)) return [];
     made.add(parent);
-    return [...parentsOf(parent), '--perms', '0755', '--dir', parent];
+    return [...makeParents(parent), '--perms', '0755', '--dir', parent];
   };
   const show = (place: string, source: string): string[] => {
-    const words = [...parentsOf(place), '--ro-bind', source, place];
+    const words = [...makeParents(place), '--ro-bind', source, place];
     wholes.add(place);
     return words;
   };
   return [
     ...system.flatMap((each) =>
       each.kind === 'link'
-        ? [...parentsOf(each.place), '--symlink', each.target, each.place]
+        ? [...makeParents(each.place), '--symlink', each.target, each.place]
         : show(each.place, each.place),
     ),
     ...['--dev', '/dev', '--remount-ro', '/dev', '--proc', '/proc', '--perms', '0755', '--dir', '/run'],
     ...masked.flatMap((file) => ['--ro-bind', '/dev/null', file]),
     // Without control groups, nobody counts what is in them.
     ...['/dev/shm', ...temporary].flatMap((place) => [
-      ...parentsOf(place),
+      ...makeParents(place),
       ...['--size', String(Math.floor(size)), '--perms', '1777', '--tmpfs', place],
     ]),
     ...[...shown].flatMap(([place, source]) => (place === workingDirectory ? [] : show(place, source))),
-    ...parentsOf(workingDirectory),
+    ...makeParents(workingDirectory),
     ...['--bind', workingDirectory, workingDirectory, '--remount-ro', '/', '--chdir', workingDirectory],
   ];
 }

@@ -43,14 +43,14 @@ export function parseOwnGroups(membership: string, mountinfo: string): OwnGroups
       continue;
     }
     if (controllers === '') {
-      unified = directoryOf(
+      unified = findMountedDirectory(
         path,
         mounts.filter((mount) => mount.type === 'cgroup2'),
       );
       continue;
     }
     for (const controller of controllers.split(',')) {
-      const directory = directoryOf(
+      const directory = findMountedDirectory(
         path,
         mounts.filter((mount) => mount.type === 'cgroup' && mount.options.includes(controller)),
       );
@@ -73,7 +73,7 @@ function parseMount(line: string): Mount[] {
 }
 
 /** In a container, the mount may show only a part of the hierarchy, while the path starts at its real root. */
-function directoryOf(path: string, mounts: readonly Mount[]): string | undefined {
+function findMountedDirectory(path: string, mounts: readonly Mount[]): string | undefined {
   for (const { root, point } of mounts) {
     const relative = posix.relative(root, path);
     if (relative !== '..' && !relative.startsWith('../')) {

@@ -107,7 +107,7 @@ function isEntered(cursor: DirectoryCursor, name: Buffer): boolean {
 function* sizesIn(cursor: DirectoryCursor, directories: Buffer[]): Generator<number, void> {
   try {
     for (const name of cursor.names()) {
-      const status = statusOf(cursor, name);
+      const status = statusUnlessGone(cursor, name);
       if (status?.isDirectory()) directories.push(name);
       // Blocks, not the size: a file with a hole takes no space there.
       yield Math.max(LEAST, (status?.blocks ?? 0) * 512);
@@ -117,9 +117,9 @@ function* sizesIn(cursor: DirectoryCursor, directories: Buffer[]): Generator<num
   }
 }
 
-function statusOf(cursor: DirectoryCursor, name: Buffer): Stats | undefined {
+function statusUnlessGone(cursor: DirectoryCursor, name: Buffer): Stats | undefined {
   try {
-    return cursor.statusOf(name);
+    return cursor.statEntry(name);
   } catch {
     return undefined;
   }

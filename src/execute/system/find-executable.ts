@@ -20,12 +20,12 @@ const INTERPRETER_DEPTH = 5;
  */
 export function findExecutable(command: Command): FoundExecutable {
   const { executable, workingDirectory, environment } = command;
-  if (statusOf(workingDirectory)?.isDirectory() !== true) {
+  if (statusOrNothing(workingDirectory)?.isDirectory() !== true) {
     return { kind: 'missing', reason: `the working directory ${workingDirectory} does not exist` };
   }
   if (executable.includes('/')) {
     const path = resolve(workingDirectory, executable);
-    const problem = problemOf(path, 0);
+    const problem = explainNotExecutable(path, 0);
     return problem === undefined ? { kind: 'found', path } : { kind: 'missing', reason: problem };
   }
   if (executable === '') {
@@ -34,7 +34,7 @@ export function findExecutable(command: Command): FoundExecutable {
   let refused: string | undefined;
   for (const directory of (environment.PATH ?? DEFAULT_PATH).split(':')) {
     const path = join(resolve(workingDirectory, directory), executable);
-    const problem = problemOf(path, 0);
+    const problem = explainNotExecutable(path, 0);
     if (problem === undefined) {
       return { kind: 'found', path };
     }
@@ -48,7 +48,7 @@ export function findExecutable(command: Command): FoundExecutable {
   };
 }
 
-function statusOf(path: string): Stats | undefined {
+function statusOrNothing(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
   } catch {
@@ -65,8 +65,8 @@ function mayRun(path: string): boolean {
   }
 }
 
-function problemOf(path: string, depth: number): string | undefined {
-  const status = statusOf(path);
+function explainNotExecutable(path: string, depth: number): string | undefined {
+  const status = statusOrNothing(path);
   if (status === undefined) {
     return `${path} does not exist`;
   }
@@ -76,16 +76,16 @@ function problemOf(path: string, depth: number): string | undefined {
   if (!mayRun(path)) {
     return `${path} is not executable`;
   }
-  const needed = loaderOf(path);
+  const needed = findLoader(path);
   if (needed === undefined || depth >= INTERPRETER_DEPTH) {
     return undefined;
   }
-  const problem = problemOf(needed, depth + 1);
+  const problem = explainNotExecutable(needed, depth + 1);
   return problem === undefined ? undefined : `${path} needs ${needed}, but ${problem}`;
 }
 
 /** The program with which the kernel starts a file: the one after `#!`, or the dynamic loader of an ELF file. */
-function loaderOf(path: string): string | undefined {
+function findLoader(path: string): string | undefined {
   let head: Buffer;
   try {
     head = Buffer.from(readHead(path, 4096));

@@ -34,7 +34,7 @@ export function newRunName(): string {
 }
 
 /** The owner of a name of ours; undefined for any other name. */
-export function ownerOf(name: string): Owner | undefined {
+export function parseOwner(name: string): Owner | undefined {
   const [, boot, pid] = RUN_NAME.exec(name) ?? [];
   return boot === undefined ? undefined : { boot, pid: Number(pid) };
 }

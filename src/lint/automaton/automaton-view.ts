@@ -12,13 +12,13 @@ export const LARGEST_GRAPH = 1000;
 export interface AutomatonView {
   /** The edges that leave a node, in the order of the file. */
   readonly edgesFrom: (node: number) => Iterable<number>;
-  readonly targetOf: (edge: number) => number;
+  readonly edgeTarget: (edge: number) => number;
 }
 
 const VIEWS = new WeakMap<AutomatonShape, AutomatonView>();
 
 /** A view of an automaton that all rules share: of its graph, or of its lists if it is large. */
-export function viewOf(shape: AutomatonShape): AutomatonView {
+export function viewAutomaton(shape: AutomatonShape): AutomatonView {
   const known = VIEWS.get(shape);
   if (known !== undefined) return known;
   const view = shape.edgeCount > LARGEST_GRAPH ? viewOfShape(shape) : viewOfGraph(shape);

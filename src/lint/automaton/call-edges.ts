@@ -1,8 +1,8 @@
 import { type AutomatonShape, ENTRY } from '../../witness/graphml/automaton-shape.js';
 import type { GraphmlOwner } from '../../witness/graphml/graphml-events.js';
-import { attributeOf } from '../../witness/graphml/graphml-stream.js';
+import { readAttribute } from '../../witness/graphml/graphml-stream.js';
 import { ownCopy } from '../../witness/graphml/own-copy.js';
-import { viewOf } from './automaton-view.js';
+import { viewAutomaton } from './automaton-view.js';
 
 /** A return from a function that is not the one entered last. */
 export interface WrongReturn {
@@ -28,7 +28,7 @@ export class CallEdges {
 
   /** Must be called for every edge of the automaton, in order. */
   add(edge: GraphmlOwner): void {
-    if (attributeOf(edge, 'source') === undefined || attributeOf(edge, 'target') === undefined) return;
+    if (readAttribute(edge, 'source') === undefined || readAttribute(edge, 'target') === undefined) return;
     const index = this.#edgeCount++;
     const last = (name: string): string | undefined => {
       const found = edge.data.findLast((data) => data.name === name && data.leadingText !== undefined);
@@ -55,7 +55,7 @@ export class CallEdges {
     end: (node: number, inside: string) => void,
   ): void {
     if (this.#calls.size === 0) return;
-    const { edgesFrom, targetOf } = viewOf(shape);
+    const { edgesFrom, edgeTarget: targetOf } = viewAutomaton(shape);
     const visited = new Uint8Array(shape.nodeCount);
     const waiting: [node: number, stack: Stack | undefined][] = [];
     for (let node = 0; node < shape.nodeCount; node++) {
@@ -68,7 +68,7 @@ export class CallEdges {
       let isEnd = true;
       for (const edge of edgesFrom(node)) {
         isEnd = false;
-        waiting.push([targetOf(edge), this.#after(edge, stack, wrong)]);
+        waiting.push([edgeTarget(edge), this.#after(edge, stack, wrong)]);
       }
       if (isEnd && stack !== undefined) end(node, stack.top);
     }

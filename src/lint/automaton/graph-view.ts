@@ -4,14 +4,14 @@ import type { AutomatonView } from './automaton-view.js';
 
 /** A view of an automaton through its graph, which also has the nodes that only edges name. */
 export function viewOfGraph(shape: AutomatonShape): AutomatonView {
-  const nodes = Array.from({ length: shape.nodeCount }, (_, number) => ({ id: shape.idOf(number), number }));
+  const nodes = Array.from({ length: shape.nodeCount }, (_, number) => ({ id: shape.readNodeId(number), number }));
   const edges = Array.from({ length: shape.edgeCount }, (_, number) => ({
-    source: shape.idOf(shape.sourceOf(number)),
-    target: shape.idOf(shape.targetOf(number)),
+    source: shape.readNodeId(shape.edgeSource(number)),
+    target: shape.readNodeId(shape.edgeTarget(number)),
   }));
   const graph = buildAutomaton({ nodes, edges });
   return {
-    edgesFrom: (node) => edgesInOrder(graph, automatonKey(shape.idOf(node))).map(Number),
-    targetOf: (edge) => graph.getNodeAttribute(graph.target(String(edge)), 'node').number,
+    edgesFrom: (node) => edgesInOrder(graph, automatonKey(shape.readNodeId(node))).map(Number),
+    edgeTarget: (edge) => graph.getNodeAttribute(graph.target(String(edge)), 'node').number,
   };
 }

@@ -1,5 +1,5 @@
 import type { AutomatonShape } from '../../witness/graphml/automaton-shape.js';
-import { viewOf } from './automaton-view.js';
+import { viewAutomaton } from './automaton-view.js';
 
 /** Marks with 1 the nodes reachable from nodes with a role; undefined if no node has the role. */
 export function reachableFrom(shape: AutomatonShape, role: number): Uint8Array | undefined {
@@ -7,10 +7,10 @@ export function reachableFrom(shape: AutomatonShape, role: number): Uint8Array |
   const waiting = nodesWith(shape, role);
   if (waiting.length === 0) return undefined;
   for (const node of waiting) reached[node] = 1;
-  const { edgesFrom, targetOf } = viewOf(shape);
+  const { edgesFrom, edgeTarget: targetOf } = viewAutomaton(shape);
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     for (const edge of edgesFrom(node)) {
-      const target = targetOf(edge);
+      const target = edgeTarget(edge);
       if (reached[target] === 1) continue;
       reached[target] = 1;
       waiting.push(target);
@@ -39,8 +39,8 @@ function leadsInOrder(shape: AutomatonShape, role: number, goal: number): boolea
     reached[node] = 1;
   }
   for (let edge = 0; edge < shape.edgeCount; edge++) {
-    const target = shape.targetOf(edge);
-    if (reached[shape.sourceOf(edge)] !== 1 || reached[target] === 1) continue;
+    const target = shape.edgeTarget(edge);
+    if (reached[shape.edgeSource(edge)] !== 1 || reached[target] === 1) continue;
     if (shape.has(target, goal)) return true;
     reached[target] = 1;
   }

@@ -1,10 +1,10 @@
 import type { GraphmlData, GraphmlElement, GraphmlOwner } from '../../witness/graphml/graphml-events.js';
-import { dataOf } from '../rule/data-of.js';
-import { wholeNumberOf } from '../rule/whole-number.js';
+import { findData } from '../rule/find-data.js';
+import { parseWholeNumber } from '../rule/whole-number.js';
 
 /** A whole number without a sign; undefined for anything else. */
 export function wholeNumber(data: GraphmlData): number | undefined {
-  return wholeNumberOf(data.value);
+  return parseWholeNumber(data.value);
 }
 
 /** Remembers the default of the key that names the file of an edge. */
@@ -18,6 +18,6 @@ export class OriginFile {
 
   /** The file of an edge; undefined if nothing names one. */
   of(edge: GraphmlOwner): string | undefined {
-    return dataOf(edge, 'originfile')?.value || this.#default;
+    return findData(edge, 'originfile')?.value || this.#default;
   }
 }

@@ -39,12 +39,12 @@ export function ghostVariablesIn(outline: YamlOutline, context: LintContext): re
       if (name === undefined) return [];
       const readable = programOfEntry(entry, context);
       const program = readable && analyse(readable, context, entry.task.at('data_model').text);
-      return [{ name, parts, program, ...typeOf(parts.type, program) }];
+      return [{ name, parts, program, ...readGhostType(parts.type, program) }];
     });
   });
 }
 
-function typeOf(
+function readGhostType(
   { text }: YamlPart,
   program: AnalysedProgram | undefined,
 ): Pick<GhostVariable, 'type' | 'problems'> {
@@ -53,7 +53,7 @@ function typeOf(
   const { unread, typed } = program;
   if (unread.extent === 'all' || namesIn(text).some((name) => unread.mayDeclare(name, undefined)))
     return nothing;
-  const analysis = analyseTypeName(typed, endOf(program), text);
+  const analysis = analyseTypeName(typed, programEnd(program), text);
   if (analysis.kind === 'type') return { type: analysis.type, problems: [] };
   const isUnclear =
     unread.headers === 'unknown' || analysis.problems.some(({ kind }) => kind === 'unsupported');
@@ -61,7 +61,7 @@ function typeOf(
 }
 
 /** The point at which all global variables and no local ones are in scope: ghost variables are initialised there. */
-export function endOf({ typed }: AnalysedProgram): ScopePoint {
+export function programEnd({ typed }: AnalysedProgram): ScopePoint {
   return { scope: typed.fileScope, offset: typed.text.length };
 }
 

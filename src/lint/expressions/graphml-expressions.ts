@@ -1,7 +1,7 @@
 import type { Problem, ProblemKind } from '../../c/tree/source-range.js';
 import { typeModel } from '../../c/type/type-model.js';
 import type { DataVisitor, GraphmlData, GraphmlOwner } from '../../witness/graphml/graphml-events.js';
-import { dataOf } from '../rule/data-of.js';
+import { findData } from '../rule/find-data.js';
 import type { LintContext } from '../rule/lint-context.js';
 import type { FindingWith, RuleChecks } from '../rule/rule.js';
 import { type AnalysedProgram, analyse } from './analysed-program.js';
@@ -41,7 +41,7 @@ function checkGuards<Id extends string, Args>(
     graphml: (report, context) => {
       const origin = new OriginFile();
       const visit: DataVisitor = (data, owner) => {
-        for (const problem of problemsOf(data, owner, origin.of(owner), context)) {
+        for (const problem of findGuardProblems(data, owner, origin.of(owner), context)) {
           const described = describe(problem);
           if (described !== undefined) report({ ...described, position: data.position });
         }
@@ -56,7 +56,7 @@ function checkGuards<Id extends string, Args>(
 }
 
 /** What is wrong with the assumptions of an edge or the invariant of a node; nothing if that is not certain. */
-function problemsOf(
+function findGuardProblems(
   data: GraphmlData,
   owner: GraphmlOwner,
   file: string | undefined,
@@ -76,11 +76,11 @@ function analyseIn(
   data: GraphmlData,
   owner: GraphmlOwner,
 ): readonly GuardProblem[] {
-  const scopeName = dataOf(owner, `${data.name}.scope`)?.value || undefined;
+  const scopeName = findData(owner, `${data.name}.scope`)?.value || undefined;
   const { typed } = program;
   if (scopeName !== undefined && program.functions.get(scopeName)?.definition === undefined) return [];
   const { scope, ambiguous } = scopeOfFunction(program, scopeName);
-  const result = program.functions.get(dataOf(owner, 'assumption.resultfunction')?.value ?? '');
+  const result = program.functions.get(findData(owner, 'assumption.resultfunction')?.value ?? '');
   const type = result?.type.result.kind === 'void' ? undefined : result?.type.result;
   const extras = { result: type ?? typeModel(typed.dataModel).int };
   if (data.value.length > MAXIMUM_LENGTH) return [];
@@ -89,7 +89,7 @@ function analyseIn(
   return texts.flatMap((text): readonly GuardProblem[] => {
     const problems = judgeExpression(place, text, extras);
     if (problems === undefined || problems.length === 0) return [];
-    const condition = data.name === 'assumption' ? conditionOf(text) : undefined;
+    const condition = data.name === 'assumption' ? assignmentAsCondition(text) : undefined;
     if (condition !== undefined && judgeExpression(place, condition, extras)?.length === 0) {
       return [{ kind: 'assignment' }];
     }
@@ -100,7 +100,7 @@ function analyseIn(
 }
 
 /** The condition for which an assignment is mistaken; an assignment inside parentheses is something else. */
-export function conditionOf(text: string): string | undefined {
+export function assignmentAsCondition(text: string): string | undefined {
   const left = /^[^=!<>'"]*(?==[^=])/.exec(text)?.[0];
   if (left === undefined || left.split('(').length !== left.split(')').length) return undefined;
   return `(${left}) == (${text.slice(left.length + 1)})`;

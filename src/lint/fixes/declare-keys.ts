@@ -1,7 +1,7 @@
 import { quote } from '../../witness/quote.js';
 import type { Diagnostic, Fix } from '../rule/diagnostic.js';
 import { spaceBefore, tagsBefore } from './graphml-text.js';
-import { type TextToFix, tagOf } from './text-to-fix.js';
+import { type TextToFix, findTag } from './text-to-fix.js';
 
 const BOOLEAN_KEYS: ReadonlySet<string> = new Set([
   'entry',
@@ -28,7 +28,7 @@ export function* declareKeys(
   const wanted = new Set<string>();
   let first: Diagnostic | undefined;
   for (const finding of findings) {
-    const id = tagOf(finding, file, 'data')?.attributes.get('key');
+    const id = findTag(finding, file, 'data')?.attributes.get('key');
     if (id === undefined || declared.has(id) || !domains.has(id)) continue;
     first ??= finding;
     wanted.add(id);
@@ -36,13 +36,13 @@ export function* declareKeys(
   if (graph === undefined || first === undefined) return;
   const space = spaceBefore(file.text, graph.start);
   const text = [...wanted]
-    .map((id) => `<${graph.prefix}key ${attributesOf(id)} for="${domains.get(id)}"/>${space}`)
+    .map((id) => `<${graph.prefix}key ${declareAttributes(id)} for="${domains.get(id)}"/>${space}`)
     .join('');
   const description = `declare ${[...wanted].map(quote).join(', ')}`;
   yield [first, { description, edits: [{ start: graph.start, end: graph.start, text }] }];
 }
 
-function attributesOf(id: string): string {
+function declareAttributes(id: string): string {
   const type = BOOLEAN_KEYS.has(id) ? 'boolean' : NUMBER_KEYS.has(id) ? 'int' : 'string';
   return `id="${id}" attr.name="${id}" attr.type="${type}"`;
 }

@@ -13,7 +13,7 @@ export interface TextToFix {
 }
 
 /** The start tag of a GraphML file that a finding refers to. */
-export function tagOf(
+export function findTag(
   { position }: Diagnostic,
   { source, text }: TextToFix,
   local: string,
@@ -33,7 +33,7 @@ export function replaceData(
   description: string,
   correct: (value: string) => string | undefined,
 ): Fix | undefined {
-  const tag = tagOf(finding, file, 'data');
+  const tag = findTag(finding, file, 'data');
   if (tag === undefined) return undefined;
   const markup = /[<>&]/g;
   markup.lastIndex = tag.end;

@@ -21,7 +21,7 @@ export interface Fix {
   readonly edits: readonly TextEdit[];
 }
 
-/** A finding is data; formatters turn it into text (`messageOf`). */
+/** A finding is data; formatters turn it into text (`findingMessage`). */
 export interface Diagnostic {
   readonly ruleId: string;
   readonly ruleName: string;

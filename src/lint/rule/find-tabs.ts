@@ -21,7 +21,7 @@ export function* findTabs(document: LocatedDocument): Iterable<TabFinding> {
     if (position.line === reported) continue;
     if (position.line !== line) {
       line = position.line;
-      comment = commentOf(text, texts, at - position.column + 1);
+      comment = findComment(text, texts, at - position.column + 1);
     }
     if (at > comment || isInside(texts, at)) continue;
     reported = position.line;
@@ -47,7 +47,7 @@ function isInside(ranges: readonly TextRange[], offset: number): boolean {
 }
 
 /** Where the comment of a line begins: at a # at its start or after white space, outside quoted strings. */
-function commentOf(text: string, texts: readonly TextRange[], start: number): number {
+function findComment(text: string, texts: readonly TextRange[], start: number): number {
   const newline = text.indexOf('\n', start);
   const end = newline < 0 ? text.length : newline;
   for (let at = text.indexOf('#', start); at >= 0 && at < end; at = text.indexOf('#', at + 1)) {

@@ -1,7 +1,7 @@
 import type { WitnessKind } from '../../vocabulary/witness-kind.js';
 import type { WitnessSummary } from '../../witness/witness.js';
 import type { LintContext } from './lint-context.js';
-import { propertyNameOf } from './stated-property.js';
+import { nameProperty } from './stated-property.js';
 
 /** What a rule set says about one kind of witness for one property: plain data that a cache can compare. */
 export interface FormatRow {
@@ -39,10 +39,10 @@ export interface RowSubject {
 }
 
 /** The property of the claim, or else the one that the witness states; undefined if neither is known. */
-export function propertyOf({ metadata }: WitnessSummary, { propertyText }: LintContext): string | undefined {
+export function claimedProperty({ metadata }: WitnessSummary, { propertyText }: LintContext): string | undefined {
   const texts =
     propertyText === undefined ? metadata.specifications.map(({ value }) => value) : [propertyText];
-  return propertyNameOf(texts);
+  return nameProperty(texts);
 }
 
 /** The rows that may apply: if kind or property are unknown, the rows for all of them. */
@@ -63,7 +63,7 @@ export interface Refusal {
 }
 
 /** Why a format does not count; undefined if it counts, or if none is needed. */
-export function refusalOf(rows: readonly FormatRow[], format: string): Refusal | undefined {
+export function findRefusal(rows: readonly FormatRow[], format: string): Refusal | undefined {
   const needed = rows.filter(({ need }) => need !== 'nowhere');
   const accepted = [...new Set(needed.flatMap(({ formats }) => formats))].sort();
   if (needed.length === 0 || accepted.includes(format)) return undefined;

@@ -17,7 +17,7 @@ type Certain<Text extends string> = Text extends `${infer Before}[${string}]${in
   : Text;
 
 /** The arguments that a text needs, and those that it may have. */
-export type ArgsOf<Text extends string> = Readonly<
+export type PlaceholderArgs<Text extends string> = Readonly<
   Record<NamesIn<Certain<Text>>, string | number> &
     Partial<Record<NamesIn<Text>, string | number | undefined>>
 >;

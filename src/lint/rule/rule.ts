@@ -4,7 +4,7 @@ import type { WitnessSummary, YamlReading } from '../../witness/witness.js';
 import type { TextToFix } from '../fixes/text-to-fix.js';
 import type { Diagnostic, Fix } from './diagnostic.js';
 import type { LintContext } from './lint-context.js';
-import type { ArgsOf, Messages } from './message.js';
+import type { PlaceholderArgs, Messages } from './message.js';
 import type { RuleDescription } from './rule-description.js';
 
 /** A finding of a rule: which of its messages, about what, and where. */
@@ -24,9 +24,9 @@ export interface FindingWith<Id extends string, Args> extends Omit<RuleFinding, 
 }
 
 /** The findings that a rule with these messages may have. */
-export type FindingOf<Of extends Messages> = {
+export type FindingFrom<Of extends Messages> = {
   [Id in keyof Of & string]: Of[Id] extends `${string}{${string}`
-    ? FindingWith<Id, ArgsOf<Of[Id]>>
+    ? FindingWith<Id, PlaceholderArgs<Of[Id]>>
     : Omit<FindingWith<Id, undefined>, 'args'> & { readonly args?: undefined };
 }[keyof Of & string];
 
@@ -68,6 +68,6 @@ export interface Rule<Of extends Messages = Messages, Finding = RuleFinding>
 }
 
 /** A rule whose findings use its own messages, each with the arguments of its text. */
-export function defineRule<const Of extends Messages>(rule: Rule<Of, FindingOf<NoInfer<Of>>>): Rule {
+export function defineRule<const Of extends Messages>(rule: Rule<Of, FindingFrom<NoInfer<Of>>>): Rule {
   return rule;
 }

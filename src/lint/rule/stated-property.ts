@@ -9,7 +9,7 @@ const KNOWN =
  * The formulas in a property or in the specification of a witness, without differences of spelling: white space, and
  * `CHECK(…)` around them.
  */
-export function formulasOf(text: string): readonly string[] {
+export function splitFormulas(text: string): readonly string[] {
   const plain = text
     .slice(0, MAXIMUM_LENGTH)
     .replace(/\s+/g, '')
@@ -33,17 +33,17 @@ function untilClosed(text: string): string {
 
 /** Whether a specification consists of formulas that SV-COMP knows. */
 export function isKnownProperty(specification: string): boolean {
-  return formulasOf(specification).every((formula) => KNOWN.test(formula));
+  return splitFormulas(specification).every((formula) => KNOWN.test(formula));
 }
 
 /** Whether the specification of a witness is termination. */
 export function isTermination(specification: string): boolean {
-  return formulasOf(specification).includes('Fend');
+  return splitFormulas(specification).includes('Fend');
 }
 
 /** Whether the specification of a witness is the absence of data races. */
 export function isDataRace(specification: string): boolean {
-  return formulasOf(specification).includes('G!data-race');
+  return splitFormulas(specification).includes('G!data-race');
 }
 
 /** Whether the specification of a witness is a property of SV-COMP other than termination. */
@@ -68,8 +68,8 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
  * The name of the property that specifications state together, such as `valid-memsafety`; undefined if they state
  * none of SV-COMP, or several.
  */
-export function propertyNameOf(specifications: readonly string[]): string | undefined {
-  const formulas = specifications.flatMap(formulasOf).filter((formula) => formula !== '');
+export function nameProperty(specifications: readonly string[]): string | undefined {
+  const formulas = specifications.flatMap(splitFormulas).filter((formula) => formula !== '');
   const names = new Set(formulas.map(nameOfFormula));
   const [first, ...others] = names;
   if (others.length === 0) return first;

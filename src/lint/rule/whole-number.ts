@@ -5,7 +5,7 @@ const MAXIMUM_DIGITS = 15;
  * The number that a text of 1 to 15 decimal digits represents; undefined for anything else. Large witnesses have
  * millions of them, and checking each digit costs a third of a regular expression.
  */
-export function wholeNumberOf(text: string): number | undefined {
+export function parseWholeNumber(text: string): number | undefined {
   const { length } = text;
   if (length === 0 || length > MAXIMUM_DIGITS) return undefined;
   let number = 0;

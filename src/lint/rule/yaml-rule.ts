@@ -1,4 +1,4 @@
-import { outlineOf, type YamlOutline } from '../../witness/yaml/yaml-outline.js';
+import { outlineWitness, type YamlOutline } from '../../witness/yaml/yaml-outline.js';
 import { YAML_FORMATS } from './formats.js';
 import type { LintContext } from './lint-context.js';
 import type { Rule, RuleChecks, RuleFinding } from './rule.js';
@@ -20,5 +20,5 @@ export const YAML_ERROR = {
 export function checkYaml<Finding extends RuleFinding>(
   find: (outline: YamlOutline, context: LintContext) => Iterable<Finding>,
 ): RuleChecks<Finding> {
-  return { yaml: ({ document }, context) => find(outlineOf(document), context) };
+  return { yaml: ({ document }, context) => find(outlineWitness(document), context) };
 }

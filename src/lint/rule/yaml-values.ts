@@ -2,7 +2,7 @@ import type { LocatedDocument } from '../../source/parse-yaml.js';
 import { quote, shorten } from '../../witness/quote.js';
 import { isMapping, type YamlPart } from '../../witness/yaml/yaml-part.js';
 import type { Fix } from './diagnostic.js';
-import type { FindingOf, FindingWith, RuleFinding } from './rule.js';
+import type { FindingFrom, FindingWith, RuleFinding } from './rule.js';
 
 /** Messages about the form of a part. A rule has the messages of the checks that it uses. */
 export const NO_VALUE = { noValue: '{part} has no value' } as const;
@@ -60,7 +60,7 @@ export function findingAtKey<Id extends string, Args extends RuleFinding['args']
 }
 
 /** The name of a part in the format: its key, or its 1-based position in its list. */
-export function nameOf({ pointer }: YamlPart): string {
+export function namePart({ pointer }: YamlPart): string {
   const last = pointer.at(-1);
   if (last === undefined) return 'the document';
   if (typeof last === 'string') return `'${last.slice(0, 80)}'`;
@@ -72,56 +72,56 @@ export function nameOf({ pointer }: YamlPart): string {
 export function* missingKeys(
   part: YamlPart,
   keys: readonly string[],
-): Iterable<FindingOf<typeof MISSING_KEY>> {
+): Iterable<FindingFrom<typeof MISSING_KEY>> {
   if (!isMapping(part.value)) return;
   for (const key of keys) {
-    if (part.at(key).value === undefined) yield findingAt(part, 'missingKey', { part: nameOf(part), key });
+    if (part.at(key).value === undefined) yield findingAt(part, 'missingKey', { part: namePart(part), key });
   }
 }
 
 /** A part that exists but is not a mapping. */
-export function* notMapping(part: YamlPart): Iterable<FindingOf<typeof NOT_MAPPING>> {
+export function* notMapping(part: YamlPart): Iterable<FindingFrom<typeof NOT_MAPPING>> {
   if (part.value !== undefined && !isMapping(part.value)) yield wrong(part, 'notMapping');
 }
 
 /** A part that exists but is not a list. */
-export function* notList(part: YamlPart): Iterable<FindingOf<typeof NOT_LIST>> {
+export function* notList(part: YamlPart): Iterable<FindingFrom<typeof NOT_LIST>> {
   if (part.value !== undefined && !Array.isArray(part.value)) yield wrong(part, 'notList');
 }
 
 /** A part that exists but is not a string. */
-export function* notText(part: YamlPart): Iterable<FindingOf<typeof NOT_TEXT>> {
+export function* notText(part: YamlPart): Iterable<FindingFrom<typeof NOT_TEXT>> {
   const { value, document, pointer } = part;
   if (value === undefined || typeof value === 'string') return;
   const scalar = document.scalarSource(pointer);
   if (value === null || scalar === undefined) yield wrong(part, 'notText');
-  else yield findingAt(part, 'notQuoted', { part: nameOf(part), value: shorten(scalar) }, quoting(part));
+  else yield findingAt(part, 'notQuoted', { part: namePart(part), value: shorten(scalar) }, quoting(part));
 }
 
 /** A part that exists but is not one of several strings. */
 export function* notOneOf(
   part: YamlPart,
   allowed: readonly string[],
-): Iterable<FindingOf<typeof NOT_ONE_OF>> {
+): Iterable<FindingFrom<typeof NOT_ONE_OF>> {
   const { value } = part;
   if (value === undefined || (typeof value === 'string' && allowed.includes(value))) return;
   yield wrong(part, 'notOneOf', { allowed: allowed.map(quote).join(', ') });
 }
 
 /** A part that exists but is not the only allowed string. */
-export function* notTheText(part: YamlPart, wanted: string): Iterable<FindingOf<typeof NOT_THE_TEXT>> {
+export function* notTheText(part: YamlPart, wanted: string): Iterable<FindingFrom<typeof NOT_THE_TEXT>> {
   const { value } = part;
   if (value !== undefined && value !== wanted) yield wrong(part, 'notTheText', { wanted });
 }
 
 /** A part that exists but is not a whole number of at least `minimum`. */
-export function* notWhole(part: YamlPart, minimum: number): Iterable<FindingOf<typeof NOT_WHOLE>> {
+export function* notWhole(part: YamlPart, minimum: number): Iterable<FindingFrom<typeof NOT_WHOLE>> {
   const { value } = part;
   if (value === undefined) return;
   const whole = typeof value === 'number' && Number.isInteger(value);
   if (!whole) yield wrong(part, 'notWhole');
   else if (value < minimum) {
-    yield findingAt(part, minimum === 1 ? 'notCounted' : 'tooSmall', { part: nameOf(part), minimum });
+    yield findingAt(part, minimum === 1 ? 'notCounted' : 'tooSmall', { part: namePart(part), minimum });
   }
 }
 
@@ -138,10 +138,10 @@ export function wrong<Id extends string, Further extends RuleFinding['args'] = u
   further?: Further,
 ): FindingWith<'noValue', { readonly part: string }> | FindingWith<Id, WrongPart & Further> {
   const { value, document, pointer } = part;
-  if (value === null) return findingAt(part, 'noValue', { part: nameOf(part) });
+  if (value === null) return findingAt(part, 'noValue', { part: namePart(part) });
   const scalar = document.scalarSource(pointer);
   const shown = scalar === undefined ? undefined : shorten(String(value));
-  const args = { part: nameOf(part), value: shown, ...further } as WrongPart & Further;
+  const args = { part: namePart(part), value: shown, ...further } as WrongPart & Further;
   return findingAt(part, messageId, args);
 }
 

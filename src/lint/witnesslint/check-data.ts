@@ -1,5 +1,5 @@
 import type { GraphmlElement } from '../../witness/graphml/graphml-events.js';
-import { attributeOf } from '../../witness/graphml/graphml-stream.js';
+import { readAttribute } from '../../witness/graphml/graphml-stream.js';
 import { checkGraphData } from './check-graph-data.js';
 import { checkUnknownKey, type DataContext, type SeenData } from './data-context.js';
 import { strip, toInteger } from './python-text.js';
@@ -13,7 +13,7 @@ export function checkData(data: GraphmlElement, owner: GraphmlElement, context: 
   if (attributes.length > 1) {
     log.warn(`Expected data element to have exactly one attribute but has ${attributes.length}`, line);
   }
-  const key = attributeOf(data, 'key');
+  const key = readAttribute(data, 'key');
   if (key === undefined) log.warn("Expected data element to have attribute 'key'", line);
   if (leadingText === undefined) log.warn("Paired tag 'data' used as single tag", line);
   if (key === undefined || leadingText === undefined) return;
@@ -35,7 +35,7 @@ function checkFlag({ key, text, line }: SeenData, { log }: DataContext): 'true' 
 function checkNodeData(data: SeenData, context: DataContext): void {
   const { log, record } = context;
   const { key, line } = data;
-  const id = attributeOf(data.owner, 'id');
+  const id = readAttribute(data.owner, 'id');
   switch (key) {
     case 'entry':
       if (checkFlag(data, context) !== 'true') return;
@@ -139,7 +139,7 @@ function hasResultFunction(owner: GraphmlElement): boolean {
   let known = RESULT_FUNCTIONS.get(owner);
   if (known === undefined) {
     const names = owner.children.some(
-      (child) => child.local === 'data' && attributeOf(child, 'key') === 'assumption.resultfunction',
+      (child) => child.local === 'data' && readAttribute(child, 'key') === 'assumption.resultfunction',
     );
     known = names ? 'named' : 'missing';
     RESULT_FUNCTIONS.set(owner, known);

@@ -1,5 +1,5 @@
 import type { GraphmlElement } from '../../witness/graphml/graphml-events.js';
-import { attributeOf } from '../../witness/graphml/graphml-stream.js';
+import { readAttribute } from '../../witness/graphml/graphml-stream.js';
 import { checkData } from './check-data.js';
 import type { DataContext } from './data-context.js';
 import { strip } from './python-text.js';
@@ -21,8 +21,8 @@ export function clarkName({ namespace, local }: Pick<GraphmlElement, 'namespace'
 
 /** Checks K1 to K8. */
 export function checkKey(key: GraphmlElement, { log, record }: DataContext): void {
-  const id = attributeOf(key, 'id');
-  const domain = attributeOf(key, 'for');
+  const id = readAttribute(key, 'id');
+  const domain = readAttribute(key, 'for');
   const line = key.lastLine;
   if (id && domain) {
     const wanted = COMMON_KEYS.get(id);
@@ -71,7 +71,7 @@ export function checkNode(node: GraphmlElement, context: DataContext): void {
   if (attributes.length > 1) {
     log.warn(`Expected node element to have exactly one attribute but has ${attributes.length}`, lastLine);
   }
-  const id = attributeOf(node, 'id');
+  const id = readAttribute(node, 'id');
   if (id === undefined) log.warn("Expected node element to have attribute 'id'", lastLine);
   else if (!record.declare(id)) log.warn(`Found multiple nodes with id '${id}'`, lastLine);
   checkChildren(node, 'Node', context);
@@ -80,8 +80,8 @@ export function checkNode(node: GraphmlElement, context: DataContext): void {
 /** Checks E1 to E4, and records what E5 needs. */
 export function checkEdge(edge: GraphmlElement, context: DataContext): void {
   const { log, record, options } = context;
-  const source = attributeOf(edge, 'source');
-  const target = attributeOf(edge, 'target');
+  const source = readAttribute(edge, 'source');
+  const target = readAttribute(edge, 'target');
   if (source === undefined) log.warn("Edge is missing attribute 'source'", edge.lastLine);
   else {
     if (record.isSink(source)) log.warn('Sink node should have no leaving edges', edge.lastLine);
@@ -98,7 +98,7 @@ export function checkEdge(edge: GraphmlElement, context: DataContext): void {
   if (!options.strictChecking || !source || !target) return;
   const last = (...keys: readonly string[]): string | undefined => {
     const data = edge.children.findLast(
-      (child) => child.local === 'data' && keys.includes(attributeOf(child, 'key') ?? ''),
+      (child) => child.local === 'data' && keys.includes(readAttribute(child, 'key') ?? ''),
     );
     return data?.leadingText === undefined ? undefined : strip(data.leadingText);
   };
@@ -119,7 +119,7 @@ function checkChildren(owner: GraphmlElement, name: 'Node' | 'Edge', context: Da
 
 /** Checks R1 and R2. */
 export function checkGraph(graph: GraphmlElement, context: DataContext): void {
-  const direction = attributeOf(graph, 'edgedefault');
+  const direction = readAttribute(graph, 'edgedefault');
   if (direction === undefined) {
     context.log.warn("Graph definition is missing attribute 'edgedefault'", graph.lastLine);
   } else if (direction !== 'directed') {

@@ -21,7 +21,7 @@ export interface ReplayArguments extends ClaimFiles {
   readonly memory: number;
   /** Limit on the statements of all executions together; if omitted, as many as fit into the CPU time. */
   readonly steps: number;
-  /** Part of the CPU time for executions that may refute a correctness witness; if omitted, `DEFAULT_REFUTING`. */
+  /** MarkupPart of the CPU time for executions that may refute a correctness witness; if omitted, `DEFAULT_REFUTING`. */
   readonly refuting?: number | undefined;
   /** Seed of the random inputs for correctness witnesses. */
   readonly seed: number;

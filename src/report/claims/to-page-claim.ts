@@ -1,5 +1,5 @@
 import type { NotRun, ValidationResult, ValidatorRun, WitnessResult } from '../../dispatch/result.js';
-import { messageOf } from '../../lint/message-of.js';
+import { findingMessage } from '../../lint/finding-message.js';
 import { baseName } from '../../source/base-name.js';
 import type { PageClaim, PageRun, PageWitness } from './page-claim.js';
 
@@ -49,7 +49,7 @@ function toPageWitness(
       .slice(0, FINDINGS)
       .map(
         (each) =>
-          `${each.severity} ${each.position.line}:${each.position.column} ${messageOf(each)} [${each.ruleId}]`,
+          `${each.severity} ${each.position.line}:${each.position.column} ${findingMessage(each)} [${each.ruleId}]`,
       ),
     show: links.showLink(witness),
     command: `witness-check show ${quote(path)} --task ${quote(task)} -o witness.html`,
@@ -89,7 +89,7 @@ export function describeWhy({ resolution, witnesses, verdict }: ValidationResult
       );
       const [first] = errors;
       const fault = witnesses.find((witness) => witness.fault !== null)?.fault ?? 'no witness could be used';
-      return first === undefined ? fault : `${fault}: ${messageOf(first)}`;
+      return first === undefined ? fault : `${fault}: ${findingMessage(first)}`;
     }
     case 'unconfirmed': {
       const runs = witnesses.flatMap((witness) => witness.runs);

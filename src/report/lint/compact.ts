@@ -1,4 +1,4 @@
-import { messageOf } from '../../lint/message-of.js';
+import { findingMessage } from '../../lint/finding-message.js';
 import { printable } from '../../source/printable.js';
 import type { LintResult } from '../../use-cases/lint/lint-options.js';
 
@@ -14,7 +14,7 @@ export function formatCompact({ files }: LintResult): string {
           position: { line, column },
         } = finding;
         const head = `${printable(path)}:${line}:${column}: ${severity} ${ruleId} ${ruleName}`;
-        return `${head}: ${printable(messageOf(finding))}\n`;
+        return `${head}: ${printable(findingMessage(finding))}\n`;
       }),
     )
     .join('');

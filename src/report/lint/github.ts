@@ -1,4 +1,4 @@
-import { messageOf } from '../../lint/message-of.js';
+import { findingMessage } from '../../lint/finding-message.js';
 import type { Severity } from '../../lint/rule/diagnostic.js';
 import { printable } from '../../source/printable.js';
 import type { LintResult } from '../../use-cases/lint/lint-options.js';
@@ -23,7 +23,7 @@ export function formatGithub({ files }: LintResult): string {
               ]),
           ['title', `${ruleId} ${ruleName}`],
         ].map(([name, value = '']) => `${name}=${escapeProperty(value)}`);
-        return `::${COMMANDS[severity]} ${properties.join(',')}::${escapeMessage(messageOf(finding))}\n`;
+        return `::${COMMANDS[severity]} ${properties.join(',')}::${escapeMessage(findingMessage(finding))}\n`;
       }),
     )
     .join('');

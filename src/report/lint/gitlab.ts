@@ -1,4 +1,4 @@
-import { messageOf } from '../../lint/message-of.js';
+import { findingMessage } from '../../lint/finding-message.js';
 import type { Severity } from '../../lint/rule/diagnostic.js';
 import { toJsonLines } from '../../source/printable.js';
 import type { LintResult } from '../../use-cases/lint/lint-options.js';
@@ -11,7 +11,7 @@ export function formatGitlab({ files }: LintResult): string {
   const entries = files.flatMap((file) => {
     const fingerprints = findingFingerprints(file);
     return file.findings.map((finding) => ({
-      description: `${messageOf(finding)} [${finding.ruleId}]`,
+      description: `${findingMessage(finding)} [${finding.ruleId}]`,
       check_name: `${finding.ruleId} ${finding.ruleName}`,
       fingerprint: fingerprints.get(finding) ?? '',
       severity: SEVERITIES[finding.severity],

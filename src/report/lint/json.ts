@@ -1,4 +1,4 @@
-import { describeFinding } from '../../lint/message-of.js';
+import { describeFinding } from '../../lint/finding-message.js';
 import { toJsonLines } from '../../source/printable.js';
 import type { LintResult } from '../../use-cases/lint/lint-options.js';
 

@@ -1,4 +1,4 @@
-import { messageOf } from '../../lint/message-of.js';
+import { findingMessage } from '../../lint/finding-message.js';
 import type { Diagnostic } from '../../lint/rule/diagnostic.js';
 import { escapeMarkup } from '../../source/printable.js';
 import type { LintedFile, LintResult } from '../../use-cases/lint/lint-options.js';
@@ -31,7 +31,7 @@ function suiteLines({ path, findings }: LintedFile): string[] {
 function caseLines(classname: string, finding: Diagnostic): string[] {
   const { ruleId, ruleName, severity, position } = finding;
   const { line, column } = position;
-  const message = messageOf(finding);
+  const message = findingMessage(finding);
   const name = escapeMarkup(`${ruleId} ${ruleName} ${line}:${column}`);
   const text = escapeMarkup(`${line}:${column} ${message}`);
   return [

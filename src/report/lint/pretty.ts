@@ -1,5 +1,5 @@
 import { createColors } from 'picocolors';
-import { messageOf } from '../../lint/message-of.js';
+import { findingMessage } from '../../lint/finding-message.js';
 import type { Diagnostic, Severity } from '../../lint/rule/diagnostic.js';
 import { countNoun } from '../../source/count-noun.js';
 import { printable } from '../../source/printable.js';
@@ -28,7 +28,7 @@ function findingLines(
   const { severity, ruleId, ruleName, position, end, fix } = finding;
   const { line, column } = position;
   const place = colors.bold(`${printable(path)}:${line}:${column}`);
-  const head = `${place} ${paint(severity, colors)(severity)} ${printable(messageOf(finding))} ${colors.dim(`[${ruleId} ${ruleName}]`)}`;
+  const head = `${place} ${paint(severity, colors)(severity)} ${printable(findingMessage(finding))} ${colors.dim(`[${ruleId} ${ruleName}]`)}`;
   const text = sourceLine(path, line);
   const fixLine = fix === undefined ? [] : [colors.dim(`  --fix: ${printable(fix.description)}`)];
   if (text === undefined) return [head, ...fixLine];

@@ -1,4 +1,4 @@
-import { messageOf } from '../../lint/message-of.js';
+import { findingMessage } from '../../lint/finding-message.js';
 import type { Diagnostic, Severity } from '../../lint/rule/diagnostic.js';
 import type { RuleDescription } from '../../lint/rule/rule-description.js';
 import { rulePage } from '../../lint/rule/rule-page.js';
@@ -54,7 +54,7 @@ function describeFinding({ path }: LintedFile, finding: Diagnostic): object {
   return {
     ruleId,
     level: LEVELS[severity],
-    message: { text: `${messageOf(finding)}.` },
+    message: { text: `${findingMessage(finding)}.` },
     locations: [
       {
         physicalLocation: {

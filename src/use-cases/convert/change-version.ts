@@ -1,6 +1,6 @@
 import type { TextEdit } from '../../lint/rule/diagnostic.js';
 import type { YamlReading } from '../../witness/witness.js';
-import { outlineOf } from '../../witness/yaml/yaml-outline.js';
+import { outlineWitness } from '../../witness/yaml/yaml-outline.js';
 import type { YamlPart } from '../../witness/yaml/yaml-part.js';
 
 /** Terms beyond plain C. */
@@ -11,7 +11,7 @@ const TERM = /\\[A-Za-z_]/;
  * Whether the version allows the rest is left to the linter.
  */
 export function changeVersion({ document }: YamlReading, version: string): string {
-  const outline = outlineOf(document);
+  const outline = outlineWitness(document);
   const edits = outline.entries.flatMap(({ metadata }) =>
     edit(metadata.at('format_version'), `"${version}"`),
   );

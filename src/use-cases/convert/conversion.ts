@@ -74,6 +74,6 @@ export const CONVERT_OPTIONS = {
 } as const satisfies Record<keyof ConvertOptions, Kind>;
 
 /** The version of a target format: `2.0`. */
-export function versionOf(format: TargetFormat): string {
+export function targetVersion(format: TargetFormat): string {
   return format.slice('yaml-'.length);
 }

@@ -1,16 +1,16 @@
 import { lintBytes } from '../../lint/lint-bytes.js';
 import type { LintSettings } from '../../lint/lint-settings.js';
-import { messageOf } from '../../lint/message-of.js';
-import { checkOptionsOf, checkValue } from '../../source/check-call.js';
+import { findingMessage } from '../../lint/finding-message.js';
+import { checkCallOptions, checkValue } from '../../source/check-call.js';
 import { InputError } from '../../source/input-error.js';
 import { readBytes } from '../../source/read-bytes.js';
 import type { DataModel } from '../../vocabulary/data-model.js';
-import { readWitnessBytes, sizeLimitOf } from '../../witness/read-witness.js';
+import { readWitnessBytes, sizeLimit } from '../../witness/read-witness.js';
 import type { Witness, WitnessReading } from '../../witness/witness.js';
 import { OLD_VERSIONS } from '../../witness/yaml/yaml-outline.js';
 import type { TargetLocation } from '../explain/completed-witness.js';
 import { followWitness } from '../explain/follow-witness.js';
-import { violationPlaces } from '../explain/violation-places.js';
+import { violationLocations } from '../explain/violation-locations.js';
 import { prepareLint } from '../lint/prepare-lint.js';
 import { EmbeddedQuestions } from './ask-validator.js';
 import { changeVersion } from './change-version.js';
@@ -19,7 +19,7 @@ import {
   type Conversion,
   type ConversionNote,
   type ConvertOptions,
-  versionOf,
+  targetVersion,
 } from './conversion.js';
 import { draftInvariants } from './draft-invariants.js';
 import { draftOldInvariants } from './draft-old-invariants.js';
@@ -40,8 +40,8 @@ const MAXIMUM_PROBLEMS = 20;
  */
 export async function convert(witness: string, options: ConvertOptions): Promise<Conversion> {
   checkValue('convert', 'the witness', witness, 'text');
-  checkOptionsOf('convert', options, CONVERT_OPTIONS, ['to']);
-  const bytes = await readBytes(witness, sizeLimitOf(witness));
+  checkCallOptions('convert', options, CONVERT_OPTIONS, ['to']);
+  const bytes = await readBytes(witness, sizeLimit(witness));
   const reading = readWitnessBytes(bytes, witness);
   const settings = await prepareLint({ programs: options.programs, dataModel: options.dataModel });
   const source: Source = { path: witness, bytes, reading, settings, options };
@@ -74,7 +74,7 @@ async function attempt(source: Source, target: TargetLocation | undefined): Prom
   const { bytes, reading, settings, options } = source;
   try {
     const { text, notes } = rewrite(reading, settings, options, target);
-    const problems = errorsOf(text, settings);
+    const problems = findErrors(text, settings);
     if (problems.length > 0)
       return { conversion: { kind: 'refused', notes: problems }, mayMissTarget: target !== undefined };
     const { kind, format } = reading.witness;
@@ -101,8 +101,8 @@ async function observedTargets({ path, reading, options }: Source): Promise<read
   const { programs = [], property, dataModel, cputime, signal, check, onFirstRun } = options;
   // With several programs, a line alone is no place.
   if (check === 'linted' || programs.length !== 1) return [];
-  const claim = { programs, property, dataModel: dataModelOf(reading.witness, dataModel), cputime };
-  return violationPlaces(await followWitness(path, { ...claim, signal, onFirstRun }));
+  const claim = { programs, property, dataModel: chooseDataModel(reading.witness, dataModel), cputime };
+  return violationLocations(await followWitness(path, { ...claim, signal, onFirstRun }));
 }
 
 function rewrite(
@@ -112,7 +112,7 @@ function rewrite(
   target: TargetLocation | undefined,
 ): { readonly text: string; readonly notes: readonly ConversionNote[] } {
   const { witness } = reading;
-  const version = versionOf(to);
+  const version = targetVersion(to);
   const isOld = witness.format === 'graphml' || OLD_VERSIONS.includes(witness.version);
   if (!isOld) return { text: 'document' in reading ? changeVersion(reading, version) : '', notes: [] };
   const { programs = [] } = context;
@@ -124,15 +124,15 @@ function rewrite(
       remedy: 'name the program with --program',
     });
   }
-  const draft = draftOf(reading, context, target);
-  const dataModel = dataModelOf(witness, context.dataModel);
+  const draft = draftWitness(reading, context, target);
+  const dataModel = chooseDataModel(witness, context.dataModel);
   return {
     text: writeDraft(draft, { metadata: witness.metadata, programs, dataModel, version }),
     notes: draft.notes,
   };
 }
 
-function draftOf(
+function draftWitness(
   reading: WitnessReading,
   context: LintSettings['context'],
   target: TargetLocation | undefined,
@@ -155,7 +155,7 @@ function draftOf(
 }
 
 /** The linter's errors in a text, as reasons not to return it. */
-function errorsOf(text: string, settings: LintSettings): readonly ConversionNote[] {
+function findErrors(text: string, settings: LintSettings): readonly ConversionNote[] {
   const { findings } = lintBytes(Buffer.from(text), 'witness.yml', settings);
   return findings
     .filter(({ severity, ruleName }) => severity === 'error' || ruleName === 'newer-feature')
@@ -163,7 +163,7 @@ function errorsOf(text: string, settings: LintSettings): readonly ConversionNote
     .map((finding) => ({
       consequence: 'left-out',
       position: finding.position,
-      message: `the new witness would not be well formed: ${messageOf(finding)}`,
+      message: `the new witness would not be well formed: ${findingMessage(finding)}`,
     }));
 }
 
@@ -174,7 +174,7 @@ async function replayBoth(
   { programs = [], check = 'replayed', ...options }: ConvertOptions,
 ) {
   if (check === 'linted' || programs.length === 0) return null;
-  const dataModel = dataModelOf(witness, options.dataModel);
+  const dataModel = chooseDataModel(witness, options.dataModel);
   const specification = witness.metadata.specifications.map(({ value }) => value).join('\n');
   const claim = { ...options, property: options.property, programs, dataModel, specification };
   return EmbeddedQuestions.with(claim, async (questions) => ({
@@ -183,7 +183,7 @@ async function replayBoth(
   }));
 }
 
-function dataModelOf({ metadata }: Witness, given: DataModel | undefined): DataModel {
+function chooseDataModel({ metadata }: Witness, given: DataModel | undefined): DataModel {
   const stated = metadata.dataModel?.value.trim();
   return given ?? (stated === '64bit' || stated === 'LP64' ? 'LP64' : 'ILP32');
 }

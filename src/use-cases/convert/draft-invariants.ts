@@ -1,16 +1,16 @@
-import { conditionOf } from '../../lint/expressions/graphml-expressions.js';
+import { assignmentAsCondition } from '../../lint/expressions/graphml-expressions.js';
 import type { LintContext } from '../../lint/rule/lint-context.js';
 import { shorten } from '../../witness/quote.js';
 import type { AutomatonEdge, AutomatonNode, GraphmlWitness } from '../../witness/witness.js';
 import type { ConversionNote } from './conversion.js';
-import { ConvertedProgram, type PlacedEdge } from './converted-program.js';
+import { ConvertedProgram, type LocatedEdge } from './converted-program.js';
 import type { DraftInvariant, WitnessDraft } from './witness-draft.js';
 
 /** Trivial invariants. */
 const TRIVIAL = /^[\s(]*(?:1|true)[\s)]*$/;
 
 /** An invariant of a node, with the place where it holds. */
-interface PlacedInvariant extends DraftInvariant {
+interface NodeInvariant extends DraftInvariant {
   readonly node: AutomatonNode;
 }
 
@@ -22,11 +22,11 @@ interface PlacedInvariant extends DraftInvariant {
 export function draftInvariants(witness: GraphmlWitness, context: LintContext): WitnessDraft {
   const notes: ConversionNote[] = [];
   const edges = new EdgesOfNodes(witness, context);
-  const placed: PlacedInvariant[] = [];
+  const placed: NodeInvariant[] = [];
   for (const node of witness.nodes) {
     const { invariant } = node;
     if (invariant === undefined || TRIVIAL.test(invariant.value)) continue;
-    const found = edges.placeOf(node, invariant.value.trim());
+    const found = edges.placeInvariant(node, invariant.value.trim());
     if (typeof found !== 'string') placed.push({ ...found, node });
     else {
       const message = `the invariant ${shorten(invariant.value)} is left out: ${found}`;
@@ -43,18 +43,18 @@ export function draftInvariants(witness: GraphmlWitness, context: LintContext): 
 
 function groupBy<Value>(
   values: readonly Value[],
-  keyOf: (value: Value) => string,
+  makeKey: (value: Value) => string,
 ): ReadonlyMap<string, Value[]> {
   const groups = new Map<string, Value[]>();
   for (const value of values) {
-    const known = groups.get(keyOf(value));
-    if (known === undefined) groups.set(keyOf(value), [value]);
+    const known = groups.get(makeKey(value));
+    if (known === undefined) groups.set(makeKey(value), [value]);
     else known.push(value);
   }
   return groups;
 }
 
-function merge(group: readonly PlacedInvariant[]): readonly DraftInvariant[] {
+function merge(group: readonly NodeInvariant[]): readonly DraftInvariant[] {
   const [first] = group;
   if (first === undefined) return [];
   const values = [...new Set(group.map(({ value }) => value))];
@@ -77,11 +77,11 @@ class EdgesOfNodes {
   }
 
   /** The place of an invariant, or the reason why it has none. */
-  placeOf({ id }: AutomatonNode, value: string): DraftInvariant | string {
+  placeInvariant({ id }: AutomatonNode, value: string): DraftInvariant | string {
     const into = this.#placed(this.#into.get(id) ?? []);
     const from = this.#placed(this.#from.get(id) ?? []);
     const entersLoop = (this.#into.get(id) ?? []).some(({ enterLoopHead }) => enterLoopHead);
-    const candidates = entersLoop ? loopsOf([...from, ...into]) : statementsOf(from);
+    const candidates = entersLoop ? loopLocations([...from, ...into]) : statementLocations(from);
     if (candidates.length === 0) {
       return entersLoop
         ? 'no edge of its node names the line of exactly one loop'
@@ -91,7 +91,7 @@ class EdgesOfNodes {
     for (const candidate of candidates) {
       const around = candidate.type === 'loop_invariant' ? 'loop' : 'statement';
       // Some tools write an assignment for the condition that it establishes.
-      for (const each of [value, conditionOf(value.replace(/;$/, ''))]) {
+      for (const each of [value, assignmentAsCondition(value.replace(/;$/, ''))]) {
         if (each === undefined) continue;
         const [problem] = candidate.program.problemsAt(candidate.place, each, around);
         if (problem === undefined) return { type: candidate.type, place: candidate.place, value: each };
@@ -101,22 +101,22 @@ class EdgesOfNodes {
     return reason;
   }
 
-  #placed(edges: readonly AutomatonEdge[]): readonly PlacedEdge[] {
+  #placed(edges: readonly AutomatonEdge[]): readonly LocatedEdge[] {
     return edges.flatMap((edge) => ConvertedProgram.ofEdge(edge, this.#context, this.#dataModel) ?? []);
   }
 }
 
-interface Candidate extends Pick<DraftInvariant, 'type' | 'place'> {
+interface InvariantLocation extends Pick<DraftInvariant, 'type' | 'place'> {
   readonly program: ConvertedProgram;
 }
 
 /** Loops on the lines of edges, first of edges with a condition, whose line is that of the loop. */
-function loopsOf(edges: readonly PlacedEdge[]): readonly Candidate[] {
+function loopLocations(edges: readonly LocatedEdge[]): readonly InvariantLocation[] {
   const conditionsFirst = [
     ...edges.filter(({ edge }) => edge.control !== undefined),
     ...edges.filter(({ edge }) => edge.control === undefined),
   ];
-  return conditionsFirst.flatMap(({ program, line }): readonly Candidate[] => {
+  return conditionsFirst.flatMap(({ program, line }): readonly InvariantLocation[] => {
     const loops = program.onLine(line, 'loop');
     const [loop] = loops;
     return loops.length === 1 && loop !== undefined
@@ -126,9 +126,9 @@ function loopsOf(edges: readonly PlacedEdge[]): readonly Candidate[] {
 }
 
 /** The statement to which all edges that leave a node belong. */
-function statementsOf(edges: readonly PlacedEdge[]): readonly Candidate[] {
+function statementLocations(edges: readonly LocatedEdge[]): readonly InvariantLocation[] {
   const records = edges.flatMap((edge) => {
-    const record = edge.program.statementOf(edge);
+    const record = edge.program.findStatement(edge);
     return record === undefined ? [] : [{ record, program: edge.program }];
   });
   const [first] = records;

@@ -1,9 +1,9 @@
 import { programOfLocation } from '../../lint/expressions/program-of.js';
-import { placesIn } from '../../lint/expressions/yaml-places.js';
+import { locationsIn } from '../../lint/expressions/yaml-locations.js';
 import type { LintContext } from '../../lint/rule/lint-context.js';
 import { shorten } from '../../witness/quote.js';
 import type { YamlReading } from '../../witness/witness.js';
-import { outlineOf } from '../../witness/yaml/yaml-outline.js';
+import { outlineWitness } from '../../witness/yaml/yaml-outline.js';
 import type { ConversionNote } from './conversion.js';
 import { ConvertedProgram } from './converted-program.js';
 import type { DraftInvariant, WitnessDraft } from './witness-draft.js';
@@ -13,12 +13,12 @@ import type { DraftInvariant, WitnessDraft } from './witness-draft.js';
  * tools understood differently.
  */
 export function draftOldInvariants({ document }: YamlReading, context: LintContext): WitnessDraft {
-  const outline = outlineOf(document);
+  const outline = outlineWitness(document);
   const notes: ConversionNote[] = [];
   const invariants: DraftInvariant[] = [];
   const leaveOut = (position: ConversionNote['position'], message: string) =>
     notes.push({ consequence: 'left-out', position, message });
-  const places = placesIn(outline, context);
+  const places = locationsIn(outline, context);
   for (const entry of outline.entries) {
     const { part, type } = entry;
     if (type !== 'loop_invariant' && type !== 'location_invariant') {

@@ -1,6 +1,6 @@
 import type { PositionRecord } from '../../c/tree/statement-positions.js';
 import { sameType } from '../../c/type/compatible.js';
-import { conditionOf, splitAssumptions } from '../../lint/expressions/graphml-expressions.js';
+import { assignmentAsCondition, splitAssumptions } from '../../lint/expressions/graphml-expressions.js';
 import type { LintContext } from '../../lint/rule/lint-context.js';
 import { isTermination } from '../../lint/rule/stated-property.js';
 import { pathsToViolation } from '../../witness/automaton.js';
@@ -8,10 +8,10 @@ import { shorten } from '../../witness/quote.js';
 import type { AutomatonEdge, GraphmlWitness } from '../../witness/witness.js';
 import type { TargetLocation } from '../explain/completed-witness.js';
 import type { ConversionNote } from './conversion.js';
-import { ConvertedProgram, type PlacedEdge } from './converted-program.js';
+import { ConvertedProgram, type LocatedEdge } from './converted-program.js';
 import { findTarget } from './find-target.js';
 import { MissingTarget, RefusedConversion } from './refused-conversion.js';
-import type { DraftPlace, DraftWaypoint, WitnessDraft } from './witness-draft.js';
+import type { DraftLocation, DraftWaypoint, WitnessDraft } from './witness-draft.js';
 
 const START = { line: 1, column: 1 };
 
@@ -94,7 +94,7 @@ class ViolationDrafting {
     const known = placed.filter((each) => each !== undefined);
     const position = path.at(-1)?.position ?? START;
     const target =
-      observed === undefined ? findTarget(known, specifications) : placeObserved(known, observed);
+      observed === undefined ? findTarget(known, specifications) : locateObserved(known, observed);
     if (target === undefined) {
       throw new MissingTarget('the place of the violation cannot be found in the program', position);
     }
@@ -111,10 +111,10 @@ class ViolationDrafting {
     this.note('left-out', position, 'the edge names no line of the program, so its guard has no place');
   }
 
-  #addBranching(here: PlacedEdge, before: PlacedEdge | undefined): void {
+  #addBranching(here: LocatedEdge, before: LocatedEdge | undefined): void {
     const { edge, program, line } = here;
     if (edge.control === undefined) return;
-    const branch = branchOf(here);
+    const branch = findBranch(here);
     if (branch === undefined) {
       this.note(
         'left-out',
@@ -126,11 +126,11 @@ class ViolationDrafting {
     const value = edge.control === 'condition-true' ? 'true' : 'false';
     const waypoint = { type: 'branching', place: program.toPlace(branch), value } as const;
     // Each operand of && and || may have its own edge; the last one evaluated decides.
-    if (before !== undefined && isOperandOf(here, before, branch)) this.#waypoints.pop();
+    if (before !== undefined && isOperand(here, before, branch)) this.#waypoints.pop();
     this.#waypoints.push(waypoint);
   }
 
-  #addAssumptions(here: PlacedEdge, next: PlacedEdge | undefined): void {
+  #addAssumptions(here: LocatedEdge, next: LocatedEdge | undefined): void {
     const { assumption, assumptionResultFunction } = here.edge;
     if (assumption === undefined) return;
     for (const text of splitAssumptions(assumption.value).map((each) => each.trim())) {
@@ -146,10 +146,10 @@ class ViolationDrafting {
 }
 
 /** The statement at a place, in the program of the last edge that names a line. */
-function placeObserved(
-  placed: readonly PlacedEdge[],
+function locateObserved(
+  placed: readonly LocatedEdge[],
   { line, column }: TargetLocation,
-): DraftPlace | undefined {
+): DraftLocation | undefined {
   const program = placed.at(-1)?.program;
   const record = program?.enclosing(line, column);
   return record && program?.toPlace(record);
@@ -173,7 +173,7 @@ function isThread(id: string | undefined): boolean {
 }
 
 /** The branch on a line to which an edge with a condition refers. */
-function branchOf({ edge, program, line }: PlacedEdge): PositionRecord | undefined {
+function findBranch({ edge, program, line }: LocatedEdge): PositionRecord | undefined {
   const branches = program.onLine(line, 'branch');
   const { startoffset } = edge;
   if (startoffset !== undefined)
@@ -182,10 +182,10 @@ function branchOf({ edge, program, line }: PlacedEdge): PositionRecord | undefin
 }
 
 /** Whether two consecutive edges are operands of one condition: the same branch, but other characters. */
-function isOperandOf(here: PlacedEdge, before: PlacedEdge, branch: PositionRecord): boolean {
+function isOperand(here: LocatedEdge, before: LocatedEdge, branch: PositionRecord): boolean {
   if (before.edge.control === undefined || here.edge.enterLoopHead || before.edge.assumption !== undefined)
     return false;
-  if (branchOf(before) !== branch) return false;
+  if (findBranch(before) !== branch) return false;
   const [one, other] = [before.edge.startoffset, here.edge.startoffset];
   return one === undefined || other === undefined
     ? /&&|\|\|/.test(here.program.readable.source.line(here.line))
@@ -197,14 +197,14 @@ const RESULT_SYMBOL = /^return_value_(\w+?)(?:\$\d+)?\s*==?\s*(-?\s*[\w.]+)$/;
 
 /** The value of a call, if the assumption is about its result, or about a variable that gets exactly this result. */
 function returnedValue(
-  { program, line }: PlacedEdge,
+  { program, line }: LocatedEdge,
   text: string,
   resultFunction: string | undefined,
 ): DraftWaypoint | undefined {
   const calls = program.onLine(line, 'call');
   const [, symbol, given = ''] = RESULT_SYMBOL.exec(text) ?? [];
   if (text.includes('\\result') || symbol !== undefined) {
-    const named = calls.filter((call) => (symbol ?? resultFunction ?? calleeOf(call)) === calleeOf(call));
+    const named = calls.filter((call) => (symbol ?? resultFunction ?? calledFunction(call)) === calledFunction(call));
     // Some tools name the function that calls.
     const [call = calls.length === 1 ? calls[0] : undefined] = named;
     const value = symbol === undefined ? text.replace(/(?<![=!<>])=(?!=)/, '==') : `\\result == ${given}`;
@@ -215,15 +215,15 @@ function returnedValue(
   if (name === '') return undefined;
   const source = program.readable.source.line(line);
   const callee = new RegExp(`(?<![\\w.>*])${name}\\s*=\\s*(\\w+)\\s*\\([^()]*\\)\\s*[;,]`).exec(source)?.[1];
-  const call = calls.find((each) => calleeOf(each) === callee);
+  const call = calls.find((each) => calledFunction(each) === callee);
   const result = program.analysed.functions.get(callee ?? '')?.type.result;
-  const type = program.typeOf(name, line);
+  const type = program.findType(name, line);
   if (call === undefined || result === undefined || type === undefined || !sameType(result, type))
     return undefined;
   return { type: 'function_return', place: program.toPlace(call), value: `\\result == ${value}` };
 }
 
-function calleeOf(record: PositionRecord): string | undefined {
+function calledFunction(record: PositionRecord): string | undefined {
   return record.kind === 'call' ? record.callee : undefined;
 }
 
@@ -231,11 +231,11 @@ function calleeOf(record: PositionRecord): string | undefined {
  * An assumption holds after its edge: before the statement of the next edge, or else before the next statement in the
  * text.
  */
-function assumedBefore(here: PlacedEdge, next: PlacedEdge | undefined, text: string): DraftWaypoint | string {
+function assumedBefore(here: LocatedEdge, next: LocatedEdge | undefined, text: string): DraftWaypoint | string {
   const { program, line } = here;
-  const own = program.statementOf(here);
+  const own = program.findStatement(here);
   const ahead =
-    next?.program.readable.name === program.readable.name ? next.program.statementOf(next) : undefined;
+    next?.program.readable.name === program.readable.name ? next.program.findStatement(next) : undefined;
   const behind = own === undefined ? undefined : program.statementAfter(own.range.start, line);
   const candidates = [ahead, behind].filter(
     (each) => each !== undefined && each.range.start !== own?.range.start,
@@ -244,7 +244,7 @@ function assumedBefore(here: PlacedEdge, next: PlacedEdge | undefined, text: str
   for (const candidate of candidates) {
     if (candidate === undefined) continue;
     const place = program.toPlace(candidate);
-    for (const value of [text, conditionOf(text)]) {
+    for (const value of [text, assignmentAsCondition(text)]) {
       if (value === undefined) continue;
       const [problem] = program.problemsAt(place, value, 'statement');
       if (problem === undefined) return { type: 'assumption', place, value };

@@ -1,8 +1,8 @@
 import { type Document, isSeq, parseDocument } from 'yaml';
-import { checkOptionsOf, checkValue, type Kind } from '../../source/check-call.js';
+import { checkCallOptions, checkValue, type Kind } from '../../source/check-call.js';
 import { InputError } from '../../source/input-error.js';
 import { readBytes } from '../../source/read-bytes.js';
-import { readWitnessBytes, sizeLimitOf } from '../../witness/read-witness.js';
+import { readWitnessBytes, sizeLimit } from '../../witness/read-witness.js';
 import type { YamlWitness } from '../../witness/witness.js';
 import { type AskedClaim, EmbeddedQuestions } from './ask-validator.js';
 import { CONVERT_OPTIONS, type ConvertOptions } from './conversion.js';
@@ -50,8 +50,8 @@ const AS_WRITTEN = { lineWidth: 0 };
  */
 export async function minimise(witness: string, options: MinimiseOptions): Promise<MinimisedWitness> {
   checkValue('minimise', 'the witness', witness, 'text');
-  checkOptionsOf('minimise', options, MINIMISE_OPTIONS);
-  const bytes = await readBytes(witness, sizeLimitOf(witness));
+  checkCallOptions('minimise', options, MINIMISE_OPTIONS);
+  const bytes = await readBytes(witness, sizeLimit(witness));
   const reading = readWitnessBytes(bytes, witness);
   if (!('document' in reading))
     throw refusal(witness, 'is GraphML', "convert it first: 'witness-check convert'");
@@ -59,7 +59,7 @@ export async function minimise(witness: string, options: MinimiseOptions): Promi
   if (programs.length === 0)
     throw refusal(witness, 'cannot be confirmed without its program', 'name it with --program');
   const validator = reading.witness.kind === 'violation' ? 'replay' : 'prove';
-  const claim = claimOf(reading.witness, { ...options, programs });
+  const claim = askedClaim(reading.witness, { ...options, programs });
   return EmbeddedQuestions.with(claim, async (questions) => {
     const text = reading.document.source.text;
     const answer = await questions.ask(validator, text, '.yml');
@@ -75,7 +75,7 @@ export async function minimise(witness: string, options: MinimiseOptions): Promi
   });
 }
 
-function claimOf(
+function askedClaim(
   { metadata }: YamlWitness,
   options: MinimiseOptions & { programs: readonly string[] },
 ): AskedClaim {
@@ -108,7 +108,7 @@ class Search {
   }
 
   async run(): Promise<Pick<MinimisedWitness, 'text' | 'parts' | 'tried'>> {
-    const all = partsOf(this.#document);
+    const all = listParts(this.#document);
     let left = all;
     let size = Math.ceil(left.length / 2);
     while (size >= 1 && left.length > 0) {
@@ -157,7 +157,7 @@ class Search {
 }
 
 /** Paths of the parts that may be removed, in the order of the file. */
-function partsOf(document: Document.Parsed): readonly Path[] {
+function listParts(document: Document.Parsed): readonly Path[] {
   const entries = isSeq(document.contents) ? document.contents.items.length : 0;
   return Array.from({ length: entries }, (_, entry) => partsOfEntry(document, entry)).flat();
 }

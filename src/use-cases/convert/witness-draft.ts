@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import type { LintedProgram } from '../../lint/rule/lint-context.js';
-import { uuidOf } from '../../lint/rule/uuid-of.js';
+import { makeUuid } from '../../lint/rule/make-uuid.js';
 import { baseName } from '../../source/base-name.js';
 import type { DataModel } from '../../vocabulary/data-model.js';
 import type { WitnessMetadata } from '../../witness/witness.js';
@@ -10,7 +10,7 @@ import type { ConversionNote } from './conversion.js';
 declare const PACKAGE_VERSION: string;
 
 /** A place in a program; lines and columns count from 1. */
-export interface DraftPlace {
+export interface DraftLocation {
   readonly program: LintedProgram;
   readonly line: number;
   readonly column: number;
@@ -20,14 +20,14 @@ export interface DraftPlace {
 /** A waypoint of a violation sequence; each has its own segment. */
 export interface DraftWaypoint {
   readonly type: 'assumption' | 'target' | 'function_return' | 'branching';
-  readonly place: DraftPlace;
+  readonly place: DraftLocation;
   /** A C expression, or `true` or `false` for a branching; undefined for a target. */
   readonly value: string | undefined;
 }
 
 export interface DraftInvariant {
   readonly type: 'loop_invariant' | 'location_invariant';
-  readonly place: DraftPlace;
+  readonly place: DraftLocation;
   readonly value: string;
 }
 
@@ -57,25 +57,25 @@ export function writeDraft({ content }: WitnessDraft, subject: DraftSubject): st
     content.kind === 'violation'
       ? {
           entry_type: 'violation_sequence',
-          content: content.waypoints.map((each) => ({ segment: [{ waypoint: waypointOf(each, version) }] })),
+          content: content.waypoints.map((each) => ({ segment: [{ waypoint: formatWaypoint(each, version) }] })),
         }
       : {
           entry_type: 'invariant_set',
-          content: content.invariants.map((each) => ({ invariant: invariantOf(each) })),
+          content: content.invariants.map((each) => ({ invariant: formatInvariant(each) })),
         };
   const { entry_type, content: list } = body;
-  const entry = { entry_type, metadata: metadataOf(subject, JSON.stringify(list)), content: list };
+  const entry = { entry_type, metadata: formatMetadata(subject, JSON.stringify(list)), content: list };
   // In quotes, no YAML 1.1 reader takes a text for something else.
   return stringify([entry], { lineWidth: 0, defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' });
 }
 
-function metadataOf({ metadata, programs, dataModel, version }: DraftSubject, content: string) {
+function formatMetadata({ metadata, programs, dataModel, version }: DraftSubject, content: string) {
   const { producer, specifications, creationTime } = metadata;
   const names = programs.map(({ name }) => baseName(name));
   const time = creationTime?.value ?? '';
   return {
     format_version: version,
-    uuid: uuidOf(`${version} ${programs.map(({ sha256 }) => sha256).join(' ')} ${content}`),
+    uuid: makeUuid(`${version} ${programs.map(({ sha256 }) => sha256).join(' ')} ${content}`),
     creation_time: TIME.test(time) ? time : `${new Date().toISOString().slice(0, 19)}Z`,
     producer: {
       name: 'witness-check',
@@ -94,7 +94,7 @@ function metadataOf({ metadata, programs, dataModel, version }: DraftSubject, co
   };
 }
 
-function waypointOf({ type, place, value }: DraftWaypoint, version: string) {
+function formatWaypoint({ type, place, value }: DraftWaypoint, version: string) {
   const format =
     type === 'assumption' ? 'c_expression' : version === '2.0' ? 'acsl_expression' : 'ext_c_expression';
   const constraint = type === 'branching' ? { value } : { value, format };
@@ -102,15 +102,15 @@ function waypointOf({ type, place, value }: DraftWaypoint, version: string) {
     type,
     action: 'follow',
     ...(value === undefined ? {} : { constraint }),
-    location: locationOf(place),
+    location: formatLocation(place),
   };
 }
 
-function invariantOf({ type, place, value }: DraftInvariant) {
-  return { type, location: locationOf(place), value, format: 'c_expression' };
+function formatInvariant({ type, place, value }: DraftInvariant) {
+  return { type, location: formatLocation(place), value, format: 'c_expression' };
 }
 
-function locationOf({ program, line, column, functionName }: DraftPlace) {
+function formatLocation({ program, line, column, functionName }: DraftLocation) {
   return {
     file_name: baseName(program.name),
     line,

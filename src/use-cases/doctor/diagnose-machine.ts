@@ -6,7 +6,7 @@ import type { Measurement } from '../../execute/system/outcome.js';
 import { canLimit, describePlatform, type Platform } from '../../execute/system/platform.js';
 import { DEFAULT_RULE_SET, readRuleSet } from '../../ruleset/read-rule-set.js';
 import { limitsFor } from '../../ruleset/run-limits.js';
-import { checkOptionsOf } from '../../source/check-call.js';
+import { checkCallOptions } from '../../source/check-call.js';
 import type { Role } from '../../validator/definition.js';
 import { listValidators } from './survey-validators.js';
 
@@ -67,7 +67,7 @@ export interface DoctorOptions {
  * @throws InputError for a mistake in a rule set or a definition
  */
 export async function doctor(options: DoctorOptions = {}): Promise<Diagnosis> {
-  checkOptionsOf('doctor', options, {
+  checkCallOptions('doctor', options, {
     configuration: 'object',
     ruleset: 'text',
     validatorFolders: 'texts',
@@ -83,7 +83,7 @@ export async function doctor(options: DoctorOptions = {}): Promise<Diagnosis> {
     platform: describePlatform(process.platform, process.arch),
     cores: machine.cores,
     memory: machine.memory,
-    run: { ruleset, cores, memory, capacity: capacityOf(machine, { cores, memory }) },
+    run: { ruleset, cores, memory, capacity: machineCapacity(machine, { cores, memory }) },
     validators: surveyed.map(({ definition: { name, role }, installation }) => ({
       name,
       role,
@@ -95,7 +95,7 @@ export async function doctor(options: DoctorOptions = {}): Promise<Diagnosis> {
 }
 
 /** How many runs fit at a time: none where they cannot be limited. */
-function capacityOf(machine: Machine, demand: Demand): number {
+function machineCapacity(machine: Machine, demand: Demand): number {
   return canLimit(process.platform) ? new CoreSets(machine).capacity(demand) : 0;
 }
 

@@ -71,7 +71,7 @@ export async function installValidator(name: string, options: InstallOptions = {
   }
   if (archive === undefined) {
     const pages = [FM_TOOLS, ...(definition.home === undefined ? [] : [definition.home])];
-    return { kind: 'to-fetch', name, archives: await archivesOf(entry), pages };
+    return { kind: 'to-fetch', name, archives: await findArchives(entry), pages };
   }
   const collection = collectionFor(name, check.tools);
   const directory = resolve(collection, name);
@@ -81,7 +81,7 @@ export async function installValidator(name: string, options: InstallOptions = {
   return { kind: 'installed', name, directory, ...unpacked, check: await checkValidator(name, check) };
 }
 
-async function archivesOf(entry: string | undefined): Promise<readonly string[]> {
+async function findArchives(entry: string | undefined): Promise<readonly string[]> {
   if (entry === undefined) return [];
   const { participations, file } = await readFmToolsEntry(entry);
   const newest = participations.toSorted((one, other) => (one.edition < other.edition ? 1 : -1));

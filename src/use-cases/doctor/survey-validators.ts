@@ -4,7 +4,7 @@ import {
   toolPlaces,
   unknownValidator,
 } from '../../dispatch/tool-places.js';
-import { checkOptionsOf } from '../../source/check-call.js';
+import { checkCallOptions } from '../../source/check-call.js';
 import type { ValidatorDefinition } from '../../validator/definition.js';
 import { findTool } from '../../validator/find-tool.js';
 import { type Registry, readRegistry } from '../../validator/registry.js';
@@ -32,7 +32,7 @@ export interface SurveyOptions {
  * @throws InputError for a mistake in a definition, or for a name that does not exist
  */
 export async function listValidators(options: SurveyOptions = {}): Promise<readonly SurveyedValidator[]> {
-  checkOptionsOf('listValidators', options, {
+  checkCallOptions('listValidators', options, {
     configuration: 'object',
     validatorFolders: 'texts',
     tools: 'object',
@@ -41,7 +41,7 @@ export async function listValidators(options: SurveyOptions = {}): Promise<reado
   const { validatorFolders = [], tools, name } = options;
   const registry = await readRegistry(validatorFolders);
   assertToolsKnown(registry, tools);
-  const definitions = name === undefined ? [...registry.values()] : [definitionOf(registry, name)];
+  const definitions = name === undefined ? [...registry.values()] : [requireDefinition(registry, name)];
   return Promise.all(
     definitions.map(async (definition) => ({
       definition,
@@ -50,7 +50,7 @@ export async function listValidators(options: SurveyOptions = {}): Promise<reado
   );
 }
 
-function definitionOf(registry: Registry, name: string): ValidatorDefinition {
+function requireDefinition(registry: Registry, name: string): ValidatorDefinition {
   const definition = registry.get(name);
   if (definition === undefined) throw unknownValidator(registry, name, `there is no validator '${name}'`);
   return definition;

@@ -4,7 +4,7 @@ import { baseName } from '../../source/base-name.js';
 import { readBytes } from '../../source/read-bytes.js';
 import type { ExplainedInput, WitnessExplanation } from './follow-witness.js';
 import { longInteger } from './long-integer.js';
-import { placeOf } from './violation-places.js';
+import { withoutFunction } from './violation-locations.js';
 
 /** Maximum size of a program that is hashed, in bytes. */
 const MAXIMUM_SIZE = 64_000_000;
@@ -36,8 +36,8 @@ export interface CompletedWitness {
 export async function completedWitness(parts: CompletedWitness): Promise<string> {
   const { programFiles, explanation, target, producer, creationTime } = parts;
   const names = programFiles.map(baseName);
-  const hashes = await Promise.all(programFiles.map(hashOf));
-  const locationOf = ({ file = names[0] ?? '', line, column, function: scope }: TargetLocation) => ({
+  const hashes = await Promise.all(programFiles.map(hashProgram));
+  const writeLocation = ({ file = names[0] ?? '', line, column, function: scope }: TargetLocation) => ({
     file_name: file,
     line,
     column,
@@ -45,9 +45,9 @@ export async function completedWitness(parts: CompletedWitness): Promise<string>
   });
   const segments = [
     ...explanation.inputs.flatMap((input) =>
-      input.reason === 'call' ? [{ ...returned(input), location: locationOf(placeOf(input)) }] : [],
+      input.reason === 'call' ? [{ ...returned(input), location: writeLocation(withoutFunction(input)) }] : [],
     ),
-    { type: 'target', action: 'follow', location: locationOf(target) },
+    { type: 'target', action: 'follow', location: writeLocation(target) },
   ];
   const document = [
     {
@@ -71,7 +71,7 @@ export async function completedWitness(parts: CompletedWitness): Promise<string>
   return stringify(document, { lineWidth: 0, aliasDuplicateObjects: false, version: '1.1' });
 }
 
-async function hashOf(file: string): Promise<string> {
+async function hashProgram(file: string): Promise<string> {
   return createHash('sha256')
     .update(await readBytes(file, MAXIMUM_SIZE))
     .digest('hex');

@@ -1,5 +1,5 @@
-import { consequenceOf, lintWitness } from '../../lint/lint-witness.js';
-import { type DescribedFinding, describeFinding } from '../../lint/message-of.js';
+import { gravestConsequence, lintWitness } from '../../lint/lint-witness.js';
+import { type DescribedFinding, describeFinding } from '../../lint/finding-message.js';
 import { InputError } from '../../source/input-error.js';
 import { SourceText } from '../../source/source-text.js';
 import { parseChecks } from '../../task/parse-property.js';
@@ -36,7 +36,7 @@ export async function examineClaim(
   if (property === undefined) assertStatesProperty(reading.witness, witness);
   const { context } = await prepareLint({ programs, property, dataModel });
   const findings = lintWitness(reading, context);
-  const consequence = consequenceOf(findings);
+  const consequence = gravestConsequence(findings);
   return {
     kind: reading.witness.kind,
     fault: consequence === 'none' ? null : consequence,

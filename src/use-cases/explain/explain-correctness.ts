@@ -7,8 +7,8 @@ import type {
   Proof,
 } from './correctness-explanation.js';
 import type { ExplainOptions } from './explain-options.js';
-import { argumentsOf, followWitness, type WitnessExplanation } from './follow-witness.js';
-import { refusalOf, runEmbedded } from './run-embedded.js';
+import { replayArguments, followWitness, type WitnessExplanation } from './follow-witness.js';
+import { readRefusal, runEmbedded } from './run-embedded.js';
 import { writeStrengthened } from './write-strengthened.js';
 
 /** Default time limit of prove in seconds. */
@@ -53,10 +53,10 @@ export async function explainCorrectness(
 
 async function proveWitness(file: string, options: ExplainOptions): Promise<Proof> {
   const asked = { ...options, seed: undefined, cputime: options.cputime ?? CPUTIME };
-  const output = await runEmbedded('prove', argumentsOf(file, asked), { ...options, onFirstRun: undefined });
+  const output = await runEmbedded('prove', replayArguments(file, asked), { ...options, onFirstRun: undefined });
   const document = output.split('\n').find((line) => line.startsWith('{'));
   if (document !== undefined) return JSON.parse(document) as Proof;
-  if (!/^Result: unknown$/m.test(output)) throw refusalOf('prove', output);
+  if (!/^Result: unknown$/m.test(output)) throw readRefusal('prove', output);
   const reason = /^Reason: (.*)$/m.exec(output)?.[1] ?? 'prove gave no reason';
   return {
     result: 'unknown',

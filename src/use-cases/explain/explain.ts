@@ -1,5 +1,5 @@
 import { readTaskParts } from '../../dispatch/task-parts.js';
-import { checkOptionsOf, checkValue } from '../../source/check-call.js';
+import { checkCallOptions, checkValue } from '../../source/check-call.js';
 import { InputError } from '../../source/input-error.js';
 import { type ExplainedClaim, examineClaim } from './examine-claim.js';
 import { EXPLAIN_OPTIONS, type ExplainOptions } from './explain-options.js';
@@ -22,7 +22,7 @@ export type Explanation =
  */
 export async function explain(subject: string, options: ExplainOptions = {}): Promise<Explanation> {
   checkValue('explain', 'the subject', subject, 'text');
-  checkOptionsOf('explain', options, EXPLAIN_OPTIONS);
+  checkCallOptions('explain', options, EXPLAIN_OPTIONS);
   const known = await withTask(options);
   if (known.programs !== undefined && known.programs.length > 0) {
     const claim = await examineClaim(subject, known);

@@ -4,7 +4,7 @@ import type { ExecutionTrace } from '../../vocabulary/execution-trace.js';
 import type { Interleaving } from '../../vocabulary/interleaving.js';
 import type { WitnessDiagnosis } from '../../vocabulary/witness-diagnosis.js';
 import type { ExplainOptions } from './explain-options.js';
-import { refusalOf, runEmbedded } from './run-embedded.js';
+import { readRefusal, runEmbedded } from './run-embedded.js';
 
 /** What `replay --explain json` prints: how an execution passes a witness. */
 export interface WitnessExplanation extends WitnessDiagnosis {
@@ -15,7 +15,7 @@ export interface WitnessExplanation extends WitnessDiagnosis {
   readonly property: string | null;
   readonly dataModel: DataModel | null;
   readonly inputs: readonly ExplainedInput[];
-  readonly passed: readonly PassedPlace[];
+  readonly passed: readonly PassedLocation[];
   /** The next part of the witness, which was not passed. */
   readonly missing: string | null;
   readonly observed: string | null;
@@ -58,7 +58,7 @@ export interface ExplainedViolation {
 }
 
 /** A part of the witness that the execution passed. */
-export interface PassedPlace {
+export interface PassedLocation {
   readonly what: string;
   readonly line: number;
   /** In a program of several files, the one that the line is in. */
@@ -77,14 +77,14 @@ export interface PassedPlace {
  * @throws InputError for inputs that cannot be read, in the words of the validator
  */
 export async function followWitness(witness: string, options: ExplainOptions): Promise<WitnessExplanation> {
-  const output = await runEmbedded('replay', argumentsOf(witness, options), options);
+  const output = await runEmbedded('replay', replayArguments(witness, options), options);
   const document = output.split('\n').find((line) => line.startsWith('{'));
-  if (document === undefined) throw refusalOf('replay', output);
+  if (document === undefined) throw readRefusal('replay', output);
   return JSON.parse(document) as WitnessExplanation;
 }
 
 /** The claim as arguments for an embedded validator. */
-export function argumentsOf(
+export function replayArguments(
   witness: string,
   { programs = [], property, dataModel, cputime, seed }: ExplainOptions,
 ): string[] {

@@ -32,7 +32,7 @@ export async function runEmbedded(
 }
 
 /** Why a validator gave no explanation, in its own words. */
-export function refusalOf(name: string, output: string): InputError {
+export function readRefusal(name: string, output: string): InputError {
   const reason = /^Reason: (.*)$/m.exec(output)?.[1] ?? `${name} gave no answer`;
   const [message = reason, remedy = 'check the files that were named'] = reason.split(/; (?=[^;]*$)/);
   return new InputError({ code: 'usage', message, remedy });

@@ -3,12 +3,12 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { parse, stringify } from 'yaml';
 import { lintBytes } from '../../lint/lint-bytes.js';
 import { DEFAULT_SETTINGS } from '../../lint/lint-settings.js';
-import { messageOf } from '../../lint/message-of.js';
+import { findingMessage } from '../../lint/finding-message.js';
 import { baseName } from '../../source/base-name.js';
 import { decodeText } from '../../source/decode-text.js';
 import { InputError } from '../../source/input-error.js';
 import { readBytes } from '../../source/read-bytes.js';
-import { sizeLimitOf } from '../../witness/read-witness.js';
+import { sizeLimit } from '../../witness/read-witness.js';
 import type { AddedInvariant } from './correctness-explanation.js';
 
 /** Replaced by the version of the package when the program is bundled. */
@@ -37,7 +37,7 @@ interface Entry {
  * @throws InputError
  */
 export async function writeStrengthened({ witness, programs, added, target }: Strengthening): Promise<void> {
-  const { text } = decodeText(await readBytes(witness, sizeLimitOf(witness)), witness);
+  const { text } = decodeText(await readBytes(witness, sizeLimit(witness)), witness);
   const strengthened = await strengthenedText(text, programs, added);
   const [error] = lintBytes(Buffer.from(strengthened), target, {
     ...DEFAULT_SETTINGS,
@@ -47,7 +47,7 @@ export async function writeStrengthened({ witness, programs, added, target }: St
     throw new InputError({
       code: 'structure',
       file: witness,
-      message: `the strengthened witness would have an error, ${error.ruleId}: ${messageOf(error)}`,
+      message: `the strengthened witness would have an error, ${error.ruleId}: ${findingMessage(error)}`,
       remedy: "correct the witness first; 'witness-check lint' finds the error in it, too",
     });
   }

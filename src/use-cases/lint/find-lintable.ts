@@ -30,7 +30,7 @@ export async function findLintable(paths: readonly string[]): Promise<readonly s
 }
 
 async function filesBehind(path: string): Promise<readonly string[]> {
-  const status = statusOf(path);
+  const status = statusOrError(path);
   if (status instanceof Error) {
     const missing = status.code === 'ENOENT' || status.code === 'ENOTDIR';
     // A path that may not even be inspected is left to whoever opens it.
@@ -49,7 +49,7 @@ async function filesBehind(path: string): Promise<readonly string[]> {
   });
 }
 
-function statusOf(path: string): Stats | NodeJS.ErrnoException {
+function statusOrError(path: string): Stats | NodeJS.ErrnoException {
   try {
     return statSync(path);
   } catch (error) {

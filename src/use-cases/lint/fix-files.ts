@@ -9,7 +9,7 @@ import { decodeText } from '../../source/decode-text.js';
 import { InputError } from '../../source/input-error.js';
 import { printable } from '../../source/printable.js';
 import { readBytes } from '../../source/read-bytes.js';
-import { sizeLimitOf } from '../../witness/read-witness.js';
+import { sizeLimit } from '../../witness/read-witness.js';
 import { findLintable } from './find-lintable.js';
 import { checkLintOptions } from './lint-option-kinds.js';
 import type { LintOptions } from './lint-options.js';
@@ -99,7 +99,7 @@ export async function previewFixes(options: LintOptions): Promise<FixPreview> {
 /** Undefined for a file that cannot be read as text: linting says what is wrong with it. */
 async function readText(path: string): Promise<string | undefined> {
   try {
-    return decodeText(await readBytes(path, sizeLimitOf(path)), path).text;
+    return decodeText(await readBytes(path, sizeLimit(path)), path).text;
   } catch (error) {
     if (error instanceof InputError) return undefined;
     throw error;
@@ -124,7 +124,7 @@ export async function fix(options: LintOptions): Promise<FixResult> {
 
 async function fixFile(path: string, settings: LintSettings): Promise<FixedFile | undefined> {
   try {
-    const bytes = await readBytes(path, sizeLimitOf(path));
+    const bytes = await readBytes(path, sizeLimit(path));
     const { text } = decodeText(bytes, path);
     const { text: fixed, applied } = fixText(text, path, settings);
     if (applied.length === 0) return undefined;

@@ -40,13 +40,13 @@ function rowFor(
     return {
       category: each,
       need: requirementFor(ruleSet, each, kind, subject).kind,
-      active: acceptedOf(decideFormats(ruleSet, kind, subject)),
-      all: acceptedOf(decideFormats(ruleSet, kind, { ...subject, tool: 'inactive' })),
+      active: keepAcceptedFormats(decideFormats(ruleSet, kind, subject)),
+      all: keepAcceptedFormats(decideFormats(ruleSet, kind, { ...subject, tool: 'inactive' })),
       notConfirmed: needsFor(ruleSet, kind, subject).flatMap((entry) => entry.notConfirmed ?? []),
     };
   });
   const needs = decided.map((each) => each.need);
-  const need = needOf(needs);
+  const need = combineNeeds(needs);
   const looked = decided.filter((each) => each.need === (need === 'demo' ? 'demo' : 'required'));
   const formats = [...new Set(looked.flatMap(({ active }) => active))].sort();
   const exceptions = formats.map((format) => ({
@@ -73,13 +73,13 @@ function categoriesWith(ruleSet: RuleSet, property: string): readonly string[] {
     .filter((name) => !ruleSet.demoCategories.includes(name) && !ruleSet.validationOnly.includes(name));
 }
 
-function needOf(needs: readonly Requirement['kind'][]): FormatRow['need'] {
+function combineNeeds(needs: readonly Requirement['kind'][]): FormatRow['need'] {
   if (needs.every((need) => need === 'required')) return 'everywhere';
   if (needs.includes('required')) return 'somewhere';
   // If some categories are for demonstration and the others need nothing, no verdict needs a witness.
   return needs.every((need) => need === 'demo') ? 'demo' : 'nowhere';
 }
 
-function acceptedOf(decisions: readonly FormatDecision[]): readonly string[] {
+function keepAcceptedFormats(decisions: readonly FormatDecision[]): readonly string[] {
   return decisions.filter(({ kind }) => kind === 'accepted').map(({ format }) => format);
 }

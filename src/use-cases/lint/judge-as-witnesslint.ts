@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { lintBytes } from '../../lint/lint-bytes.js';
-import { messageOf } from '../../lint/message-of.js';
+import { findingMessage } from '../../lint/finding-message.js';
 import type { Diagnostic } from '../../lint/rule/diagnostic.js';
 import { matches } from '../../lint/witnesslint/overview.js';
 import type {
@@ -70,7 +70,7 @@ async function judgeYaml(
   for (const finding of findings) {
     const { position, ruleId } = finding;
     const level = isFault(finding) ? 'WARNING' : 'INFO';
-    log({ level, line: position.line, text: `${messageOf(finding)} [${ruleId}]` });
+    log({ level, line: position.line, text: `${findingMessage(finding)} [${ruleId}]` });
   }
   const isFaulty = findings.some(isFault);
   return {

@@ -1,5 +1,5 @@
-import { consequenceOf } from '../../lint/lint-witness.js';
-import { type FormatRow, refusalOf, rowsFor } from '../../lint/rule/format-row.js';
+import { gravestConsequence } from '../../lint/lint-witness.js';
+import { type FormatRow, findRefusal, rowsFor } from '../../lint/rule/format-row.js';
 import type { WitnessKind } from '../../vocabulary/witness-kind.js';
 
 import type { LintedFile } from './lint-options.js';
@@ -40,38 +40,38 @@ export function judgeCounting(file: LintedFile, claim: CountingClaim): Counting 
   const row = claim.rows.find((each) => each.kind === kind && each.property === property);
   if (row === undefined || property === null) {
     const any = rowsFor(claim.rows, { kind, property: undefined });
-    if (refusalOf(any, written) !== undefined) return no(`${written} counts for no property`);
+    if (findRefusal(any, written) !== undefined) return no(`${written} counts for no property`);
     const which =
       property === null ? 'it states no property of SV-COMP' : `the rules have no category with ${property}`;
     return no(which);
   }
   const about = `${kind} witnesses for ${property}`;
   if (row.need === 'nowhere') return { kind: 'not-needed', reason: `no ${about} are needed` };
-  if (refusalOf([row], written) !== undefined) {
+  if (findRefusal([row], written) !== undefined) {
     const tools = row.inactive.includes(written) ? ' except for tools of earlier years' : '';
     return no(`${written} does not count for ${about}${tools}, only ${row.formats.join(', ')}`);
   }
-  const fault = faultOf(findings);
+  const fault = findWitnessFault(findings);
   if (fault !== undefined) return no(fault);
   if (row.need === 'demo') return { kind: 'demo', reason: `${about} have no effect yet` };
   const exception = row.exceptions.find((each) => each.format === written);
   if (exception === undefined) return { kind: 'counts' };
   return {
     kind: 'depends',
-    reason: `${written} counts for ${about}, but not in ${listOf(exception.categories)}`,
+    reason: `${written} counts for ${about}, but not in ${abbreviateCategories(exception.categories)}`,
   };
 }
 
-function listOf(categories: readonly string[]): string {
+function abbreviateCategories(categories: readonly string[]): string {
   const shown = categories.slice(0, SHOWN_CATEGORIES).join(', ');
   const others = categories.length - SHOWN_CATEGORIES;
   return others > 0 ? `${shown} and ${others} more` : shown;
 }
 
 /** What makes a witness count as missing: the most serious consequence, with the rule of its first finding. */
-function faultOf(findings: LintedFile['findings']): string | undefined {
+function findWitnessFault(findings: LintedFile['findings']): string | undefined {
   const errors = findings.filter(({ severity }) => severity === 'error');
-  const consequence = consequenceOf(errors);
+  const consequence = gravestConsequence(errors);
   if (consequence === 'none') return undefined;
   const first = errors.find((each) => each.consequence === consequence);
   return `${consequence}: ${first?.ruleId} ${first?.ruleName}`;

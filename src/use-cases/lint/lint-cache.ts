@@ -47,12 +47,12 @@ export class LintCache {
    * @param settings what `keyOfSettings` returns for the rules that apply to it
    */
   find(path: string, sha256: string, settings: string): CachedFile | undefined {
-    return this.#entries.get(keyOf(path, sha256, settings));
+    return this.#entries.get(cacheKey(path, sha256, settings));
   }
 
   /** As `find`. */
   add({ path, task: _task, ...cached }: LintedFile, sha256: string, settings: string): void {
-    this.#entries.set(keyOf(path, sha256, settings), cached);
+    this.#entries.set(cacheKey(path, sha256, settings), cached);
     this.#grown = true;
   }
 
@@ -73,7 +73,7 @@ export class LintCache {
 }
 
 /** The name counts too: rule sets prescribe one. */
-function keyOf(path: string, sha256: string, settings: string): string {
+function cacheKey(path: string, sha256: string, settings: string): string {
   return createHash('sha256')
     .update(`${settings} ${sha256} ${basename(path)}`)
     .digest('hex');

@@ -1,6 +1,6 @@
 import type { LintedWitness } from '../../lint/lint-bytes.js';
 import { lintBytes } from '../../lint/lint-bytes.js';
-import { propertyNameOf } from '../../lint/rule/stated-property.js';
+import { nameProperty } from '../../lint/rule/stated-property.js';
 import { findLintable } from './find-lintable.js';
 import type { LintGroup } from './lint-groups.js';
 import { type Hashing, hashFile, lintOneFile } from './lint-one-file.js';
@@ -44,7 +44,7 @@ export async function lint(options: LintOptions): Promise<LintResult> {
   const byPath = new Map(found.map((each) => [each.path, each]));
   for (const path of files) {
     const file = byPath.get(path);
-    if (file !== undefined) linted.push({ ...file, task: paired?.taskOf(path) ?? taskGiven(options) });
+    if (file !== undefined) linted.push({ ...file, task: paired?.findPairedTask(path) ?? taskGiven(options) });
   }
   return toResult(linted, paired?.pairing ?? null);
 }
@@ -140,7 +140,7 @@ function toFile(path: string, { summary, findings }: LintedWitness): LintedFile 
     version: summary?.version ?? null,
     kind: summary?.kind ?? null,
     producer: summary?.metadata.producer?.value ?? null,
-    property: propertyNameOf(summary?.metadata.specifications.map(({ value }) => value) ?? []) ?? null,
+    property: nameProperty(summary?.metadata.specifications.map(({ value }) => value) ?? []) ?? null,
     task: null,
     findings,
   };

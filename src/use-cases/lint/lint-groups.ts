@@ -22,7 +22,7 @@ export interface LintGroup {
 export interface GroupedFiles {
   readonly groups: readonly LintGroup[];
   readonly pairing: LintPairing;
-  taskOf(path: string): LintedFile['task'];
+  findPairedTask(path: string): LintedFile['task'];
 }
 
 /** The folders in which to look for tasks: those named for this, and those that are linted. */
@@ -76,7 +76,7 @@ export async function groupByTask(
       paired: pairings.size,
       notes: more > 0 ? [...notes.slice(0, MAXIMUM_NOTES), `and ${more} more`] : notes,
     },
-    taskOf: (path) => {
+    findPairedTask: (path) => {
       const pairing = pairings.get(path);
       return pairing === undefined ? null : { path: pairing.task, by: pairing.by };
     },

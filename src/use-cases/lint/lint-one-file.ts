@@ -4,7 +4,7 @@ import { type LintedWitness, lintBytes, lintUnreadable } from '../../lint/lint-b
 import type { LintSettings } from '../../lint/lint-settings.js';
 import { InputError } from '../../source/input-error.js';
 import { readBytes } from '../../source/read-bytes.js';
-import { sizeLimitOf } from '../../witness/read-witness.js';
+import { sizeLimit } from '../../witness/read-witness.js';
 import { lintLarge, peekFormat } from './lint-large.js';
 
 /** Size in bytes from which a GraphML file is read piece by piece. */
@@ -38,19 +38,19 @@ export async function lintOneFile(
   }
   const bytes = await readFileOrError(file);
   if (bytes instanceof InputError) return { witness: lintUnreadable(bytes, settings), sha256: undefined };
-  const sha256 = hashing === 'hashed' ? sha256Of(bytes) : undefined;
+  const sha256 = hashing === 'hashed' ? hashBytes(bytes) : undefined;
   return { witness: lintBytes(bytes, file, settings), sha256 };
 }
 
 /** The SHA-256 of a file that can be read. */
 export async function hashFile(file: string): Promise<string | undefined> {
   const bytes = await readFileOrError(file);
-  return bytes instanceof InputError ? undefined : sha256Of(bytes);
+  return bytes instanceof InputError ? undefined : hashBytes(bytes);
 }
 
 /** How to read a GraphML file that is too large for memory; undefined for any other file. */
 async function packingOfLarge(file: string): Promise<'plain' | 'gzip' | undefined> {
-  const size = sizeOf(file);
+  const size = readSize(file);
   if (size === undefined || size < LARGE) return undefined;
   const format = await peekFormat(file).catch(() => 'yaml' as const);
   if (format === 'gzip') return 'gzip';
@@ -58,7 +58,7 @@ async function packingOfLarge(file: string): Promise<'plain' | 'gzip' | undefine
 }
 
 /** Size of a regular file in bytes; undefined if there is none. */
-function sizeOf(file: string): number | undefined {
+function readSize(file: string): number | undefined {
   try {
     const status = statSync(file);
     return status.isFile() ? status.size : undefined;
@@ -69,13 +69,13 @@ function sizeOf(file: string): number | undefined {
 
 async function readFileOrError(file: string): Promise<Uint8Array | InputError> {
   try {
-    return await readBytes(file, sizeLimitOf(file));
+    return await readBytes(file, sizeLimit(file));
   } catch (error) {
     if (error instanceof InputError) return error;
     throw error;
   }
 }
 
-function sha256Of(bytes: Uint8Array): string {
+function hashBytes(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

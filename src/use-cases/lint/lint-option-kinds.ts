@@ -1,5 +1,5 @@
 import { PROFILES } from '../../lint/rule/lint-context.js';
-import { checkOptionsOf, type Kind } from '../../source/check-call.js';
+import { checkCallOptions, type Kind } from '../../source/check-call.js';
 import type { LintOptions } from './lint-options.js';
 
 const KINDS = {
@@ -28,5 +28,5 @@ const KINDS = {
  * @throws InputError `usage`
  */
 export function checkLintOptions(call: string, options: unknown): void {
-  checkOptionsOf(call, options, KINDS, ['files']);
+  checkCallOptions(call, options, KINDS, ['files']);
 }

@@ -2,7 +2,7 @@ import type { Severity } from '../../lint/rule/diagnostic.js';
 import { lint } from './lint-files.js';
 import { checkLintOptions } from './lint-option-kinds.js';
 import type { LintedFile, LintOptions, LintPairing, LintResult } from './lint-options.js';
-import { toolNameOf } from './summarise-lint.js';
+import { toolName } from './summarise-lint.js';
 
 /**
  * How often each finding occurs: the JSON of `witness-check lint --statistics`, `schemas/lint-statistics.schema.json`.
@@ -57,7 +57,7 @@ export async function lintStatistics(options: LintOptions): Promise<LintStatisti
 export function countFindings({ files, counts, pairing }: LintResult): LintStatistics {
   const producers = new Map<string, LintedFile[]>();
   for (const file of files) {
-    const name = toolNameOf(file.producer ?? '');
+    const name = toolName(file.producer ?? '');
     const own = producers.get(name);
     if (own === undefined) producers.set(name, [file]);
     else own.push(file);

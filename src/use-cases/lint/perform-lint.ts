@@ -75,16 +75,16 @@ export async function performLint(request: LintRequest): Promise<LintOutcome> {
   if (question === 'diff') {
     const { previewFixes } = await import('./fix-files.js');
     const preview = await previewFixes(options);
-    return { kind: 'diff', preview, state: stateOf(preview.files.length === 0) };
+    return { kind: 'diff', preview, state: lintState(preview.files.length === 0) };
   }
   if (question === 'statistics') {
     const { lintStatistics } = await import('./lint-statistics.js');
     const statistics = await lintStatistics(options);
-    return { kind: 'statistics', statistics, state: stateOf(isGood(statistics.counts, request)) };
+    return { kind: 'statistics', statistics, state: lintState(isGood(statistics.counts, request)) };
   }
   const { summariseLint } = await import('./summarise-lint.js');
   const summary = await summariseLint(options);
-  return { kind: 'summary', summary, state: stateOf(summary.total.doesNotCount === 0) };
+  return { kind: 'summary', summary, state: lintState(summary.total.doesNotCount === 0) };
 }
 
 async function findings(request: LintRequest): Promise<LintOutcome> {
@@ -95,14 +95,14 @@ async function findings(request: LintRequest): Promise<LintOutcome> {
     fixed = await fix(options);
   }
   const result = await lint(options);
-  const state = stateOf(isGood(result.counts, request));
-  const reported = shown === 'all' ? result : errorsOf(result);
-  const lines = format === 'pretty' ? await linesOf(reported, options) : undefined;
+  const state = lintState(isGood(result.counts, request));
+  const reported = shown === 'all' ? result : keepErrors(result);
+  const lines = format === 'pretty' ? await readSourceLines(reported, options) : undefined;
   return { kind: 'findings', result: reported, fixed, lines, state };
 }
 
 /** Most calls find nothing, and need no lines. */
-async function linesOf(result: LintResult, { texts = [] }: LintOptions): Promise<LineSource> {
+async function readSourceLines(result: LintResult, { texts = [] }: LintOptions): Promise<LineSource> {
   if (result.files.every((file) => file.findings.length === 0)) return undefined;
   const { SourceLines } = await import('./source-lines.js');
   return SourceLines.of(result, texts);
@@ -111,10 +111,10 @@ async function linesOf(result: LintResult, { texts = [] }: LintOptions): Promise
 function onlyQuestion({ questions, fixes, format }: LintRequest): LintQuestion {
   const [question = 'findings', second] = questions;
   if (second !== undefined) {
-    throw usage(`--${optionOf(question)} and --${optionOf(second)} are two questions`, 'ask one at a time');
+    throw usage(`--${questionFlag(question)} and --${questionFlag(second)} are two questions`, 'ask one at a time');
   }
   if (fixes === 'written' && question !== 'findings') {
-    throw usage(`--${optionOf(question)} does not correct anything`, 'use --fix without it first');
+    throw usage(`--${questionFlag(question)} does not correct anything`, 'use --fix without it first');
   }
   if (question !== 'findings' && question !== 'settings' && format !== 'pretty' && format !== 'json') {
     throw usage(`--${question} cannot be written as ${format}`, 'use --format pretty or json');
@@ -122,7 +122,7 @@ function onlyQuestion({ questions, fixes, format }: LintRequest): LintQuestion {
   return question;
 }
 
-function optionOf(question: LintQuestion): string {
+function questionFlag(question: LintQuestion): string {
   return question === 'settings' ? 'print-config' : question;
 }
 
@@ -145,12 +145,12 @@ function isGood(counts: LintResult['counts'], { maximumWarnings }: LintRequest):
   return counts.error === 0 && counts.warning <= (maximumWarnings ?? Number.POSITIVE_INFINITY);
 }
 
-function stateOf(passes: boolean): LintOutcome['state'] {
+function lintState(passes: boolean): LintOutcome['state'] {
   return passes ? 'passes' : 'fails';
 }
 
 /** Only the errors, with the number of findings left out. */
-function errorsOf({ files, counts, pairing }: LintResult): LintResult {
+function keepErrors({ files, counts, pairing }: LintResult): LintResult {
   return {
     files: files.map((file) => ({
       ...file,

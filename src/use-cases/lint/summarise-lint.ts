@@ -1,4 +1,4 @@
-import { propertyNameOf } from '../../lint/rule/stated-property.js';
+import { nameProperty } from '../../lint/rule/stated-property.js';
 import { InputError } from '../../source/input-error.js';
 import { type Counting, type CountingKind, judgeCounting } from './judge-counting.js';
 import { lint } from './lint-files.js';
@@ -73,12 +73,12 @@ export async function summariseLint(options: LintOptions): Promise<LintSummary> 
   const { context } = await prepareLint(obeyed);
   const { files } = await lint(obeyed);
   const rows = context.formatRows ?? [];
-  const property = context.propertyText === undefined ? undefined : propertyNameOf([context.propertyText]);
+  const property = context.propertyText === undefined ? undefined : nameProperty([context.propertyText]);
   const claim = { rows, kind: context.kind, property };
   const producers = new Map<string, Counting[]>();
   const properties = new Set<string>();
   for (const file of files) {
-    const name = toolNameOf(file.producer ?? '');
+    const name = toolName(file.producer ?? '');
     const counting = judgeCounting(file, claim);
     const known = producers.get(name);
     if (known === undefined) producers.set(name, [counting]);
@@ -90,7 +90,7 @@ export async function summariseLint(options: LintOptions): Promise<LintSummary> 
     category: category ?? null,
     total: countAll([...producers.values()].flat()),
     producers: [...producers]
-      .map(([producer, each]) => ({ producer, ...countAll(each), reasons: reasonsOf(each) }))
+      .map(([producer, each]) => ({ producer, ...countAll(each), reasons: countReasons(each) }))
       .sort((one, other) => other.witnesses - one.witnesses || (one.producer < other.producer ? -1 : 1)),
     notConfirmed: [
       ...new Set(rows.filter((row) => properties.has(row.property)).flatMap((row) => row.notConfirmed)),
@@ -99,7 +99,7 @@ export async function summariseLint(options: LintOptions): Promise<LintSummary> 
 }
 
 /** GraphML puts version and configuration after the name: `CPAchecker 2.1.1 / predicateAnalysis`. */
-export function toolNameOf(producer: string): string {
+export function toolName(producer: string): string {
   const words = producer.trim().slice(0, 200).split(/\s+/);
   const end = words.findIndex((word, index) => index > 0 && /^(?:[vV(]?\d|[/(])/.test(word));
   return words.slice(0, end < 0 ? words.length : end).join(' ');
@@ -114,7 +114,7 @@ function countAll(countings: readonly Counting[]): WitnessCounts {
   return counts;
 }
 
-function reasonsOf(countings: readonly Counting[]): readonly CountedReason[] {
+function countReasons(countings: readonly Counting[]): readonly CountedReason[] {
   const found = new Map<string, CountedReason>();
   for (const counting of countings) {
     if (counting.kind === 'counts') continue;

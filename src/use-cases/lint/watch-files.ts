@@ -18,7 +18,7 @@ const MAXIMUM_WATCHED = 5000;
  * @throws InputError `machine` if the system cannot watch more directories
  */
 export async function* watchFiles(paths: readonly string[], signal: AbortSignal): AsyncGenerator<void> {
-  const directories = new Set(paths.map(directoryOf));
+  const directories = new Set(paths.map(nearestDirectory));
   if (directories.size > MAXIMUM_WATCHED) throw tooMany(`more than ${MAXIMUM_WATCHED} directories`);
   let changes = 0;
   let wake: () => void = () => undefined;
@@ -31,7 +31,7 @@ export async function* watchFiles(paths: readonly string[], signal: AbortSignal)
   try {
     for (const { path, depth } of [...directories].map((each) => ({
       path: each,
-      depth: depthOf(each, paths),
+      depth: watchDepth(each, paths),
     }))) {
       const watcher = watch(path, { recursive: depth === 'all', persistent: true }, note);
       // The removal of a directory is a change, too.
@@ -61,16 +61,16 @@ export async function* watchFiles(paths: readonly string[], signal: AbortSignal)
 }
 
 /** When an editor replaces a file, a watch would stay on the old one, so its directory is watched instead. */
-function directoryOf(path: string): string {
+function nearestDirectory(path: string): string {
   for (let at = resolve(path); ; at = dirname(at)) {
     const status = statSync(at, { throwIfNoEntry: false });
     if (status?.isDirectory() === true || at === dirname(at)) return at;
   }
 }
 
-function depthOf(directory: string, paths: readonly string[]): 'all' | 'itself' {
+function watchDepth(directory: string, paths: readonly string[]): 'all' | 'itself' {
   const reaches = (path: string) => resolve(path) === directory || /[*?[\]{}]/.test(path);
-  return paths.some((path) => reaches(path) && directoryOf(path) === directory) ? 'all' : 'itself';
+  return paths.some((path) => reaches(path) && nearestDirectory(path) === directory) ? 'all' : 'itself';
 }
 
 function tooMany(what: string): InputError {

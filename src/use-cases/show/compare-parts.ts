@@ -19,11 +19,11 @@ export interface Comparison {
   /** Number of places by relation. */
   readonly counts: Readonly<Record<Relation, number>>;
   /** Ordered by program and line. */
-  readonly places: readonly ComparedPlace[];
+  readonly places: readonly ComparedLocation[];
 }
 
 /** What two witnesses say about one line of a program. */
-export interface ComparedPlace {
+export interface ComparedLocation {
   readonly file: string;
   /** Number of the program among those shown; null if it is not among them. */
   readonly program: number | null;
@@ -40,15 +40,15 @@ export interface ComparedPlace {
  * are left out.
  */
 export function compareParts(first: readonly WitnessPart[], second: readonly WitnessPart[]): Comparison {
-  const places = new Map<string, MutablePlace>();
+  const places = new Map<string, MutableLocation>();
   collect(first, 'first', places);
   collect(second, 'second', places);
   const compared = [...places.values()]
     .sort((one, other) => (one.program ?? -1) - (other.program ?? -1) || one.line - other.line)
     .map(
-      (place): ComparedPlace => ({
+      (place): ComparedLocation => ({
         ...place,
-        relation: relationOf(saidBy(place.first, first), saidBy(place.second, second)),
+        relation: compareSets(saidBy(place.first, first), saidBy(place.second, second)),
       }),
     );
   const counts = {
@@ -59,7 +59,7 @@ export function compareParts(first: readonly WitnessPart[], second: readonly Wit
   return { counts, places: compared };
 }
 
-interface MutablePlace {
+interface MutableLocation {
   readonly file: string;
   readonly program: number | null;
   readonly line: number;
@@ -70,7 +70,7 @@ interface MutablePlace {
 function collect(
   parts: readonly WitnessPart[],
   side: 'first' | 'second',
-  places: Map<string, MutablePlace>,
+  places: Map<string, MutableLocation>,
 ): void {
   for (const [index, { place }] of parts.entries()) {
     if (place === null) continue;
@@ -95,7 +95,7 @@ function saidBy(numbers: readonly number[], parts: readonly WitnessPart[]): Read
   return said;
 }
 
-function relationOf(first: ReadonlySet<string>, second: ReadonlySet<string>): Relation {
+function compareSets(first: ReadonlySet<string>, second: ReadonlySet<string>): Relation {
   if (second.size === 0) return 'only-first';
   if (first.size === 0) return 'only-second';
   const secondInFirst = [...second].every((each) => first.has(each));

@@ -13,18 +13,18 @@ export function automatonOfGraphml(witness: GraphmlWitness, programs: ProgramInd
   for (const node of witness.nodes) {
     if (numbers.has(node.id)) continue;
     numbers.set(node.id, states.length);
-    states.push(stateOf(node));
+    states.push(toShownState(node));
   }
   const edges: ShownEdge[] = [];
   for (const edge of witness.edges) {
     const from = numbers.get(edge.source);
     const to = numbers.get(edge.target);
-    if (from !== undefined && to !== undefined) edges.push({ from, to, ...factsOf(edge, programs) });
+    if (from !== undefined && to !== undefined) edges.push({ from, to, ...describeEdge(edge, programs) });
   }
   return { states, edges };
 }
 
-function stateOf({ id, position, invariant, invariantScope, ...flags }: AutomatonNode): ShownState {
+function toShownState({ id, position, invariant, invariantScope, ...flags }: AutomatonNode): ShownState {
   const roles = (['entry', 'violation', 'sink', 'cyclehead'] as const).filter((role) => flags[role]);
   return {
     id,
@@ -35,9 +35,9 @@ function stateOf({ id, position, invariant, invariantScope, ...flags }: Automato
   };
 }
 
-function factsOf(edge: AutomatonEdge, programs: ProgramIndex): Omit<ShownEdge, 'from' | 'to'> {
+function describeEdge(edge: AutomatonEdge, programs: ProgramIndex): Omit<ShownEdge, 'from' | 'to'> {
   const program = programs.find(edge.originFile?.value);
-  const guards = guardsOf(edge);
+  const guards = listGuards(edge);
   const code = edge.sourceCode?.replace(/\s+/g, ' ');
   return {
     ...(program === undefined ? {} : { program }),
@@ -49,7 +49,7 @@ function factsOf(edge: AutomatonEdge, programs: ProgramIndex): Omit<ShownEdge, '
   };
 }
 
-function guardsOf(edge: AutomatonEdge): readonly string[] {
+function listGuards(edge: AutomatonEdge): readonly string[] {
   const { control, enterLoopHead, assumption, assumptionResultFunction: result } = edge;
   return [
     ...(control === undefined ? [] : [control]),

@@ -35,11 +35,11 @@ const LOOSER = new Set([
  * Text that is not C stands for itself, without its white space.
  */
 export function normalConjuncts(condition: string): ReadonlySet<string> {
-  const words = condition.length > MAXIMUM_LENGTH ? undefined : wordsOf(condition);
-  return new Set(words === undefined ? [condition.replace(/\s+/g, '')] : conjunctsOf(words));
+  const words = condition.length > MAXIMUM_LENGTH ? undefined : splitWords(condition);
+  return new Set(words === undefined ? [condition.replace(/\s+/g, '')] : splitConjuncts(words));
 }
 
-function wordsOf(condition: string): readonly string[] | undefined {
+function splitWords(condition: string): readonly string[] | undefined {
   try {
     const words = scanTokens(condition)
       .slice(0, -1)
@@ -63,7 +63,7 @@ function closes(words: readonly string[]): boolean {
   return depth === 0;
 }
 
-function conjunctsOf(condition: readonly string[]): readonly string[] {
+function splitConjuncts(condition: readonly string[]): readonly string[] {
   // Only parentheses around conjuncts are entered, each once, so deep nesting needs no stack.
   const found: string[] = [];
   const waiting = [condition];
@@ -114,7 +114,7 @@ function splitAt(words: readonly string[], places: readonly number[]): readonly 
 function withoutParentheses(words: readonly string[]): readonly string[] {
   let first = 0;
   let last = words.length - 1;
-  const partners = partnersOf(words);
+  const partners = matchParentheses(words);
   while (first < last && words[first] === '(' && partners.get(first) === last) {
     first++;
     last--;
@@ -123,7 +123,7 @@ function withoutParentheses(words: readonly string[]): readonly string[] {
 }
 
 /** The closing bracket for each opening one. */
-function partnersOf(words: readonly string[]): ReadonlyMap<number, number> {
+function matchParentheses(words: readonly string[]): ReadonlyMap<number, number> {
   const partners = new Map<number, number>();
   const open: number[] = [];
   for (const [index, word] of words.entries()) {

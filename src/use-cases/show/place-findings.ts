@@ -1,4 +1,4 @@
-import type { DescribedFinding } from '../../lint/message-of.js';
+import type { DescribedFinding } from '../../lint/finding-message.js';
 import type { ShownWitness } from './showing.js';
 
 type Placed = Pick<ShownWitness, 'parts' | 'automaton'>;

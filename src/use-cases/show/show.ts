@@ -1,6 +1,6 @@
-import { describeFinding } from '../../lint/message-of.js';
+import { describeFinding } from '../../lint/finding-message.js';
 import type { LintedProgram } from '../../lint/rule/lint-context.js';
-import { checkOptionsOf, type Kind } from '../../source/check-call.js';
+import { checkCallOptions, type Kind } from '../../source/check-call.js';
 import { InputError } from '../../source/input-error.js';
 import { readWitness } from '../../witness/read-witness.js';
 import type { Witness } from '../../witness/witness.js';
@@ -12,7 +12,7 @@ import { automatonOfGraphml, invariantsOfStates } from './graphml-automaton.js';
 import { placeFindings } from './place-findings.js';
 import { ProgramIndex } from './program-index.js';
 import type { Showing, ShownProgram, ShownWitness } from './showing.js';
-import { type Trace, traceOf } from './trace.js';
+import { type Trace, toFollowedTrace } from './trace.js';
 import { automatonOfSequence, partsOfYaml } from './yaml-parts.js';
 
 /** Which witnesses to show, and on which programs. */
@@ -43,7 +43,7 @@ const TRACE_TIME = 10;
  * @throws InputError for files that cannot be read, `usage` for no witness or more than two
  */
 export async function show(options: ShowOptions): Promise<Showing> {
-  checkOptionsOf(
+  checkCallOptions(
     'show',
     options,
     {
@@ -104,21 +104,21 @@ async function showOne(
   const linted = await lint({ files: [path], programs: given, property, dataModel, task, signal });
   const findings = linted.files.flatMap((file) => file.findings.map(describeFinding));
   return {
-    ...factsOf(witness),
-    ...placeFindings({ parts, automaton }, findings, startsOf(witness)),
+    ...witnessFacts(witness),
+    ...placeFindings({ parts, automaton }, findings, entryLines(witness)),
     findings,
     trace: await followed(path, programs, options),
   };
 }
 
 /** Lines where something begins that is not a part, state or edge. */
-function startsOf(witness: Witness): readonly number[] {
+function entryLines(witness: Witness): readonly number[] {
   return witness.format === 'yaml' ? witness.entries.map(({ position }) => position.line) : [];
 }
 
 type WitnessFacts = Omit<ShownWitness, 'parts' | 'automaton' | 'findings' | 'trace'>;
 
-function factsOf({ file, sha256, size, format, version, kind, metadata }: Witness): WitnessFacts {
+function witnessFacts({ file, sha256, size, format, version, kind, metadata }: Witness): WitnessFacts {
   const { producer, specifications, programFiles, dataModel, creationTime } = metadata;
   return {
     ...{ path: file, sha256, size, format, version, kind },
@@ -141,7 +141,7 @@ async function followed(
   try {
     const paths = programs.map(({ path }) => path);
     const asked = { programs: paths, property, dataModel, cputime, signal, onFirstRun };
-    return traceOf(await followWitness(witness, asked));
+    return toFollowedTrace(await followWitness(witness, asked));
   } catch (error) {
     if (error instanceof InputError) return { kind: 'none', reason: error.problem.message };
     throw error;

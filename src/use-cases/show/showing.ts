@@ -1,4 +1,4 @@
-import type { DescribedFinding } from '../../lint/message-of.js';
+import type { DescribedFinding } from '../../lint/finding-message.js';
 import type { Comparison } from './compare-parts.js';
 import type { ShownAutomaton } from './shown-automaton.js';
 import type { Trace } from './trace.js';
@@ -60,7 +60,7 @@ export interface WitnessPart {
   readonly state: number | null;
   /** Thread of a waypoint; null for the main thread. */
   readonly thread: number | null;
-  readonly place: PartPlace | null;
+  readonly place: PartLocation | null;
   /** Constraint or expression as written; null if there is none. */
   readonly text: string | null;
   /** 1-based line of the witness. */
@@ -70,7 +70,7 @@ export interface WitnessPart {
 }
 
 /** A place in the program; lines and columns are 1-based. */
-export interface PartPlace {
+export interface PartLocation {
   /** Number of the program among those shown; null if it is not among them. */
   readonly program: number | null;
   /** File as the witness names it; empty if it names none. */

@@ -32,7 +32,7 @@ export interface PassedPart {
 }
 
 /** What a page shows of an explanation. */
-export function traceOf(explanation: WitnessExplanation): FollowedTrace {
+export function toFollowedTrace(explanation: WitnessExplanation): FollowedTrace {
   const { result, reason, passed, missing, observed, trace, inputs } = explanation;
   const { parting, tried, repairs, readings } = explanation;
   const open = result === 'unknown' ? { missing, observed } : { missing: null, observed: null };

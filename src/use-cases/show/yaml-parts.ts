@@ -1,6 +1,6 @@
 import type { Contract, Invariant, Waypoint, WaypointLocation, YamlWitness } from '../../witness/witness.js';
 import type { ProgramIndex } from './program-index.js';
-import type { PartPlace, WitnessPart } from './showing.js';
+import type { PartLocation, WitnessPart } from './showing.js';
 import type { ShownAutomaton, ShownEdge, ShownState } from './shown-automaton.js';
 
 /** Waypoints, invariants and contracts of a YAML witness, in the order of the file. */
@@ -27,7 +27,7 @@ function waypointPart(waypoint: Waypoint, segment: number, programs: ProgramInde
   return {
     ...{ kind: 'waypoint', type, action, segment, state: null },
     thread: threadId === 0 || threadId === 'unreadable' ? null : threadId,
-    place: placeOf(location, programs),
+    place: toPartLocation(location, programs),
     text: constraint?.value ?? null,
     line: position.line,
     findings: [],
@@ -37,7 +37,7 @@ function waypointPart(waypoint: Waypoint, segment: number, programs: ProgramInde
 function invariantPart({ type, location, value, position }: Invariant, programs: ProgramIndex): WitnessPart {
   return {
     ...{ kind: 'invariant', type, action: null, segment: null, state: null, thread: null },
-    place: placeOf(location, programs),
+    place: toPartLocation(location, programs),
     text: value,
     line: position.line,
     findings: [],
@@ -46,7 +46,7 @@ function invariantPart({ type, location, value, position }: Invariant, programs:
 
 function contractParts(contract: Contract, programs: ProgramIndex): readonly WitnessPart[] {
   const { type, location, position } = contract;
-  const place = placeOf(location, programs);
+  const place = toPartLocation(location, programs);
   return (['requires', 'ensures'] as const)
     .filter((kind) => contract[kind].origin === 'written')
     .map((kind) => ({
@@ -58,7 +58,7 @@ function contractParts(contract: Contract, programs: ProgramIndex): readonly Wit
     }));
 }
 
-function placeOf(location: WaypointLocation, programs: ProgramIndex): PartPlace | null {
+function toPartLocation(location: WaypointLocation, programs: ProgramIndex): PartLocation | null {
   const { fileName, line, column } = location;
   if (line < 1) return null;
   return {
@@ -81,7 +81,7 @@ export function automatonOfSequence({ entries }: YamlWitness, programs: ProgramI
   const repeated = segments.findIndex(({ waypoints }) => waypoints.some(({ action }) => action === 'cycle'));
   const states: ShownState[] = segments.map(({ position }, index) => ({
     id: `segment ${index + 1}`,
-    ...rolesOf(index, repeated),
+    ...stateRoles(index, repeated),
     at: position.line,
   }));
   const end = repeated < 0 ? states.length : repeated;
@@ -92,13 +92,13 @@ export function automatonOfSequence({ entries }: YamlWitness, programs: ProgramI
   const edges = segments.flatMap(({ waypoints }, from) =>
     waypoints.map((waypoint): ShownEdge => {
       const next = from + 1 < segments.length ? from + 1 : end;
-      return { from, to: waypoint.action === 'avoid' ? sink : next, ...factsOf(waypoint, programs) };
+      return { from, to: waypoint.action === 'avoid' ? sink : next, ...describeWaypoint(waypoint, programs) };
     }),
   );
   return { states, edges };
 }
 
-function rolesOf(index: number, repeated: number): Pick<ShownState, 'roles'> {
+function stateRoles(index: number, repeated: number): Pick<ShownState, 'roles'> {
   const roles = [
     ...(index === 0 ? (['entry'] as const) : []),
     ...(index === repeated ? (['cyclehead'] as const) : []),
@@ -106,7 +106,7 @@ function rolesOf(index: number, repeated: number): Pick<ShownState, 'roles'> {
   return roles.length === 0 ? {} : { roles };
 }
 
-function factsOf(waypoint: Waypoint, programs: ProgramIndex): Omit<ShownEdge, 'from' | 'to'> {
+function describeWaypoint(waypoint: Waypoint, programs: ProgramIndex): Omit<ShownEdge, 'from' | 'to'> {
   const { type, action, location, constraint, position } = waypoint;
   const program = programs.find(location.fileName);
   return {

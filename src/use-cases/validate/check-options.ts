@@ -1,6 +1,6 @@
 import type { ValidateOptions } from '../../dispatch/validate-options.js';
 import { MEASUREMENTS } from '../../execute/system/outcome.js';
-import { checkOptionsOf, type Kind } from '../../source/check-call.js';
+import { checkCallOptions, type Kind } from '../../source/check-call.js';
 
 const KINDS = {
   task: 'text',
@@ -50,5 +50,5 @@ const KINDS = {
  * @throws InputError `usage`
  */
 export function checkOptions(options: unknown): void {
-  checkOptionsOf('validate', options, KINDS, ['task', 'verdict', 'witnesses']);
+  checkCallOptions('validate', options, KINDS, ['task', 'verdict', 'witnesses']);
 }

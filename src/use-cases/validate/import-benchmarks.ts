@@ -28,10 +28,10 @@ export async function importBenchmarks(
   const benchmarks: ValidatorBenchmark[] = [];
   for (const file of files) {
     const benchmark = await readBenchmark(file);
-    for (const { name: validator, toolinfoOptions } of validatorsOf(benchmark, registry)) {
+    for (const { name: validator, toolinfoOptions } of benchmarkValidators(benchmark, registry)) {
       benchmarks.push({
         validator,
-        categoryOf: (task, propertyName) => categoryOf(benchmark, task, propertyName),
+        findCategory: (task, propertyName) => findTaskCategory(benchmark, task, propertyName),
         settingsFor: (run) => settingsFor(benchmark, run, toolinfoOptions),
       });
     }
@@ -40,8 +40,8 @@ export async function importBenchmarks(
 }
 
 /** By file name first: one tool-info module may serve several validators. */
-function validatorsOf(benchmark: Benchmark, registry: Registry): readonly ValidatorDefinition[] {
-  const named = registry.get(nameOf(benchmark)?.validator ?? '');
+function benchmarkValidators(benchmark: Benchmark, registry: Registry): readonly ValidatorDefinition[] {
+  const named = registry.get(parseBenchmarkName(benchmark)?.validator ?? '');
   if (named !== undefined && named.role !== 'linter') return [named];
   const found = [...registry.values()].filter(
     ({ toolinfo, role }) => toolinfo === benchmark.tool && role !== 'linter',
@@ -56,11 +56,11 @@ function validatorsOf(benchmark: Benchmark, registry: Registry): readonly Valida
 }
 
 /** The competition's file names tell what a definition is for: `cpachecker-validate-violation-witnesses-v2.xml`. */
-function nameOf({ file }: Benchmark): ValidationName | undefined {
+function parseBenchmarkName({ file }: Benchmark): ValidationName | undefined {
   return parseValidationName(basename(file).replace(/\.xml$/, ''));
 }
 
-async function categoryOf(
+async function findTaskCategory(
   benchmark: Benchmark,
   task: string,
   propertyName: string,
@@ -85,7 +85,7 @@ async function settingsFor(
 ): Promise<BenchmarkSettings> {
   const name = basename(benchmark.file);
   const none = (reason: string): BenchmarkSettings => ({ kind: 'none', reason: `${name} ${reason}` });
-  const { witnessKind = run.kind, version } = nameOf(benchmark) ?? {};
+  const { witnessKind = run.kind, version } = parseBenchmarkName(benchmark) ?? {};
   if (witnessKind !== run.kind) return none(`is for ${witnessKind} witnesses`);
   if (version !== undefined && !meansVersion(version, run.version)) {
     return none(`is for witnesses of version ${version}`);

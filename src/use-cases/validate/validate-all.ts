@@ -2,7 +2,7 @@ import { EventQueue } from '../../dispatch/event-queue.js';
 import { createPool, type Pool } from '../../dispatch/pool.js';
 import type { ValidationResult } from '../../dispatch/result.js';
 import type { ProgressEvent, ValidateOptions } from '../../dispatch/validate-options.js';
-import { checkOptionsOf, checkValue } from '../../source/check-call.js';
+import { checkCallOptions, checkValue } from '../../source/check-call.js';
 import { InputError } from '../../source/input-error.js';
 import { validate } from './validate.js';
 
@@ -36,7 +36,7 @@ export async function* validateAll(
   claims: Iterable<ManyClaim> | AsyncIterable<ManyClaim>,
   options: ManyOptions = {},
 ): AsyncGenerator<ManyEvent> {
-  checkOptionsOf('validateAll', options, { pool: 'object', signal: 'signal' });
+  checkCallOptions('validateAll', options, { pool: 'object', signal: 'signal' });
   const isSequence =
     typeof claims === 'object' &&
     claims !== null &&
@@ -71,7 +71,7 @@ async function decideAll(
 ): Promise<void> {
   const failed = new AbortController();
   const ending = AbortSignal.any([signal, failed.signal]);
-  const iterator = entriesOf(claims);
+  const iterator = numberClaims(claims);
   const work = async (): Promise<void> => {
     try {
       for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) {
@@ -92,7 +92,7 @@ async function decideAll(
 }
 
 /** Several workers take claims from one generator, one after another. */
-async function* entriesOf(
+async function* numberClaims(
   claims: Iterable<ManyClaim> | AsyncIterable<ManyClaim>,
 ): AsyncGenerator<readonly [number, ManyClaim]> {
   let claim = 0;

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { lengthOf } from '../../dispatch/claim/witness-length.js';
+import { witnessLength } from '../../dispatch/claim/witness-length.js';
 import { planClaim } from '../../dispatch/plan-claim.js';
 import { createPool, type Pool } from '../../dispatch/pool.js';
 import type { NotRun, ValidationResult, ValidatorRun, WitnessResult } from '../../dispatch/result.js';
@@ -136,7 +136,7 @@ function toWitnessResult(
     format: witness?.format ?? null,
     version: witness?.version ?? null,
     kind: witness?.kind ?? null,
-    length: witness === undefined ? null : lengthOf(witness),
+    length: witness === undefined ? null : witnessLength(witness),
     fault: examined.fault ?? null,
     findings: examined.findings,
     linterRuns,

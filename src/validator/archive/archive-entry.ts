@@ -31,7 +31,7 @@ export interface ArchiveEntry {
 export function describeEntry(entry: Entry): ArchiveEntry | string {
   const { fileName, externalFileAttributes, versionMadeBy } = entry;
   const parts = fileName.replace(/\/$/, '').split('/');
-  const fault = faultOf(fileName, parts);
+  const fault = findPathFault(fileName, parts);
   if (fault !== undefined) return fault;
   if (entry.isEncrypted()) return 'is encrypted';
   const unixMode = versionMadeBy >>> 8 === MADE_ON_UNIX ? externalFileAttributes >>> 16 : 0;
@@ -43,7 +43,7 @@ export function describeEntry(entry: Entry): ArchiveEntry | string {
   return 'is neither a file nor a directory nor a link';
 }
 
-function faultOf(name: string, parts: readonly string[]): string | undefined {
+function findPathFault(name: string, parts: readonly string[]): string | undefined {
   if (Buffer.byteLength(name) > MAXIMUM_PATH) return 'has a path that is too long';
   // Names that lead out of the archive are refused by the library, too.
   if (parts.some((part) => part === '' || part === '.' || part === '..')) {

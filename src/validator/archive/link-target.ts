@@ -12,7 +12,7 @@ export function whereLinkLeads(
   links: ReadonlyMap<string, string>,
 ): 'inside' | 'outside' | 'in circles' {
   const here = path.split('/').slice(0, -1);
-  let pending = partsOf(links.get(path) ?? '');
+  let pending = splitPath(links.get(path) ?? '');
   if (pending === undefined) return 'outside';
   let steps = 1;
   for (let part = pending.shift(); part !== undefined; part = pending.shift()) {
@@ -24,7 +24,7 @@ export function whereLinkLeads(
     const next = links.get(here.join('/'));
     if (next === undefined) continue;
     if (++steps > MAXIMUM_STEPS) return 'in circles';
-    const parts = partsOf(next);
+    const parts = splitPath(next);
     if (parts === undefined) return 'outside';
     here.pop();
     pending = [...parts, ...pending];
@@ -33,7 +33,7 @@ export function whereLinkLeads(
 }
 
 /** Undefined for an absolute target. */
-function partsOf(target: string): string[] | undefined {
+function splitPath(target: string): string[] | undefined {
   if (target.startsWith('/')) return undefined;
   return target.split('/').filter((part) => part !== '' && part !== '.');
 }

@@ -53,7 +53,7 @@ export async function unpackTool(
   const handle = await openArchive(archive);
   try {
     // The same handle is hashed and unpacked: the name may stand for another file by then.
-    const sha256 = await hashOf(handle, signal);
+    const sha256 = await hashArchive(handle, signal);
     if (expected !== undefined && expected.toLowerCase() !== sha256) {
       throw refusal(archive, `has the SHA-256 ${sha256}, not ${printable(expected)}`, 'fetch it again');
     }
@@ -89,7 +89,7 @@ async function openArchive(archive: string): Promise<FileHandle> {
   });
 }
 
-async function hashOf(handle: FileHandle, signal: AbortSignal | undefined): Promise<string> {
+async function hashArchive(handle: FileHandle, signal: AbortSignal | undefined): Promise<string> {
   const hash = createHash('sha256');
   const options = { start: 0, autoClose: false };
   for await (const bytes of handle.createReadStream(options)) {

@@ -1,7 +1,7 @@
 import type { AutomatonEdge, AutomatonNode, DataElement, KeyDeclaration } from '../witness.js';
 import { AutomatonParts, type OwnedData } from './automaton-parts.js';
 import { MAXIMUM_KEPT_ELEMENTS, notGraphml, tooLong, tooMany } from './element-limits.js';
-import { attributeOf, trimmed } from './graphml-element.js';
+import { readAttribute, trimmed } from './graphml-element.js';
 import { MAXIMUM_TEXT_LENGTH, type StartTag, type XmlEvents } from './xml-tag.js';
 
 const NO_DATA: readonly OwnedData[] = [];
@@ -9,8 +9,8 @@ const NO_DATA: readonly OwnedData[] = [];
 const FEW = 4;
 
 /** An open element. */
-interface Frame {
-  readonly parent: Frame | undefined;
+interface BuiltElement {
+  readonly parent: BuiltElement | undefined;
   readonly tag: StartTag;
   /** Its own text, if it is kept. */
   text: string;
@@ -34,7 +34,7 @@ export class AutomatonBuilder implements XmlEvents {
   #areKeysLate = false;
   #parts: AutomatonParts | undefined;
   #kept = 0;
-  #inside: Frame | undefined;
+  #inside: BuiltElement | undefined;
   readonly #file: string;
 
   /**
@@ -80,10 +80,10 @@ export class AutomatonBuilder implements XmlEvents {
     this.#kept -= data.length;
     const { line, column, local } = tag;
     if (local === 'edge') {
-      const [source, target] = [attributeOf(tag, 'source') ?? '', attributeOf(tag, 'target') ?? ''];
+      const [source, target] = [readAttribute(tag, 'source') ?? '', readAttribute(tag, 'target') ?? ''];
       this.edges.push(this.#known().edge(source, target, { line, column }, data));
     } else if (local === 'node') {
-      this.nodes.push(this.#known().node(attributeOf(tag, 'id') ?? '', { line, column }, data));
+      this.nodes.push(this.#known().node(readAttribute(tag, 'id') ?? '', { line, column }, data));
     } else if (local === 'data' && parent !== undefined) this.#addData(parent, tag, frame.text, tag);
     else if (local === 'key') this.#addKey(frame);
     else if (local === 'default' && parent !== undefined) parent.defaultValue ??= trimmed(frame.text);
@@ -94,12 +94,12 @@ export class AutomatonBuilder implements XmlEvents {
   }
 
   #addData(
-    owner: Frame,
+    owner: BuiltElement,
     tag: StartTag,
     text: string,
     { line, column }: { line: number; column: number },
   ): void {
-    const key = attributeOf(tag, 'key');
+    const key = readAttribute(tag, 'key');
     if (key === undefined) return;
     if (++this.#kept > MAXIMUM_KEPT_ELEMENTS) throw tooMany(this.#file, { line, column });
     const data = { key, value: trimmed(text), line, column };
@@ -109,13 +109,13 @@ export class AutomatonBuilder implements XmlEvents {
     else owner.data.push(data);
   }
 
-  #addKey({ tag, defaultValue }: Frame): void {
+  #addKey({ tag, defaultValue }: BuiltElement): void {
     if (this.#parts !== undefined) this.#areKeysLate = true;
     this.keys.push({
-      id: attributeOf(tag, 'id') ?? '',
-      domain: attributeOf(tag, 'for') ?? '',
-      attributeName: attributeOf(tag, 'attr.name'),
-      attributeType: attributeOf(tag, 'attr.type'),
+      id: readAttribute(tag, 'id') ?? '',
+      domain: readAttribute(tag, 'for') ?? '',
+      attributeName: readAttribute(tag, 'attr.name'),
+      attributeType: readAttribute(tag, 'attr.type'),
       defaultValue,
       position: { line: tag.line, column: tag.column },
     });

@@ -40,7 +40,7 @@ export class AutomatonShape {
     return this.#ids.find(id);
   }
 
-  idOf(node: number): string {
+  readNodeId(node: number): string {
     return this.#ids.at(node);
   }
 
@@ -49,15 +49,15 @@ export class AutomatonShape {
   }
 
   /** Where a node is declared; for an undeclared node, the first edge that names it. */
-  positionOf(node: number): Position {
+  nodePosition(node: number): Position {
     return { line: this.#lines[node] ?? 1, column: this.#columns[node] ?? 1 };
   }
 
-  sourceOf(edge: number): number {
+  edgeSource(edge: number): number {
     return this.#sources[edge] ?? 0;
   }
 
-  targetOf(edge: number): number {
+  edgeTarget(edge: number): number {
     return this.#targets[edge] ?? 0;
   }
 
@@ -109,10 +109,10 @@ export class AutomatonShape {
     if (id === this.#secondId) return this.#remember(this.#secondId, this.#secondNode);
     const { nodeCount } = this;
     const node = this.#ids.add(id);
-    this.#remember(this.idOf(node), node);
+    this.#remember(this.readNodeId(node), node);
     if (node < nodeCount) return node;
     if (node >= this.#roles.length) {
-      this.#roles = copyOf(this.#roles, new Uint8Array(node * 2));
+      this.#roles = copyInto(this.#roles, new Uint8Array(node * 2));
       this.#lines = withRoom(this.#lines, node);
       this.#columns = withRoom(this.#columns, node);
     }
@@ -123,9 +123,9 @@ export class AutomatonShape {
 }
 
 const withRoom = (array: Uint32Array<ArrayBuffer>, index: number): Uint32Array<ArrayBuffer> =>
-  copyOf(array, new Uint32Array(index * 2));
+  copyInto(array, new Uint32Array(index * 2));
 
-function copyOf<Numbers extends Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(
+function copyInto<Numbers extends Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(
   from: Numbers,
   to: Numbers,
 ): Numbers {

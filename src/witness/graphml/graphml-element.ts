@@ -18,7 +18,7 @@ export const NO_PARTS: ElementParts = { children: [], data: [], childCount: 0, r
 export type AnyElement = GraphmlData & GraphmlOwner;
 
 /** The value of an attribute without prefix, or undefined. */
-export function attributeOf(
+export function readAttribute(
   { attributes }: Pick<GraphmlElement, 'attributes'>,
   name: string,
 ): string | undefined {
@@ -39,7 +39,7 @@ export function toElement(
   { children, data, childCount, remarkCount }: ElementParts,
 ): AnyElement {
   const { local } = tag;
-  const key = local === 'data' ? attributeOf(tag, 'key') : undefined;
+  const key = local === 'data' ? readAttribute(tag, 'key') : undefined;
   return {
     local,
     namespace: tag.namespace,

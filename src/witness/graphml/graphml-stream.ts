@@ -4,7 +4,7 @@ import { GraphmlVisitors } from './graphml-visitors.js';
 import { KEY_WORDS } from './resolve-key.js';
 import { XmlScanner } from './xml-scanner.js';
 
-export { attributeOf } from './graphml-element.js';
+export { readAttribute } from './graphml-element.js';
 
 /**
  * Reads a GraphML file piece by piece and passes its elements to visitors when they end, in that order, as WitnessLint

@@ -26,12 +26,12 @@ export class IdTable {
   }
 
   find(id: string): number | undefined {
-    return this.#look(id, hashOf(id));
+    return this.#look(id, hashId(id));
   }
 
   /** The number of an id. A new id is added, and its number is the previous size. */
   add(id: string): number {
-    const hash = hashOf(id);
+    const hash = hashId(id);
     const known = this.#look(id, hash);
     if (known !== undefined) return known;
     const number = this.#ids.length;
@@ -78,7 +78,7 @@ export class IdTable {
 }
 
 /** FNV-1a over UTF-16 code units. */
-function hashOf(text: string): number {
+function hashId(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   // The low bits choose the slot.

@@ -2,7 +2,7 @@ import { ownCopy } from './own-copy.js';
 import { readStartTag, type ScannedTag } from './start-tag.js';
 import type { Namespaces } from './xml-namespaces.js';
 import { movedTag, type StartTag } from './xml-tag.js';
-import { hasAt, unitsOf, type XmlWindow } from './xml-window.js';
+import { hasAt, toUnits, type XmlWindow } from './xml-window.js';
 
 /** Maximum number of start tags kept, and maximum length of one in characters. */
 const MAXIMUM_TAGS = 200;
@@ -32,7 +32,7 @@ export class RepeatedTags {
    * @param words frequent attribute values, mapped to themselves, so that one copy of each is used
    */
   constructor(name: string, words: ReadonlyMap<string, string>) {
-    this.#opening = unitsOf(`<${name} `);
+    this.#opening = toUnits(`<${name} `);
     this.#words = words;
   }
 
@@ -68,7 +68,7 @@ export class RepeatedTags {
       return { name, local, namespace, value: this.#words.get(value) ?? ownCopy(value) };
     });
     this.#known.set(written, {
-      units: unitsOf(written),
+      units: toUnits(written),
       tag: movedTag(tag, attributes, tag.line, tag.column),
       closes,
       next: undefined,

@@ -3,7 +3,7 @@ import { BLANK, CLASSES, NAME_REST, NAME_START, type QualifiedName, splitName } 
 import { type Namespaces, problemOfBinding } from './xml-namespaces.js';
 import { MAXIMUM_ATTRIBUTES, type StartTag } from './xml-tag.js';
 import { readAttributeValue } from './xml-text.js';
-import { hasAt, unitsOf, type XmlWindow } from './xml-window.js';
+import { hasAt, toUnits, type XmlWindow } from './xml-window.js';
 
 /** A start tag with the offset after it, and whether it also ends its element. */
 export interface ScannedTag {
@@ -26,7 +26,7 @@ export interface RawAttribute extends XmlAttribute {
 /** Names in nearly all tags of a witness: taken from here, they cost no memory and compare at once. */
 const COMMON_NAMES = ['edge', 'node', 'id', 'source', 'target', 'data', 'key'].map((name) => ({
   name,
-  units: unitsOf(name),
+  units: toUnits(name),
 }));
 
 /**
@@ -83,7 +83,7 @@ export function readStartTag(window: XmlWindow, start: number, outer: Namespaces
   if (end > text.length) return undefined;
   if (closes && codes[at + 1] !== GREATER) return unexpected(window, start, at);
   refuseDuplicates(window, attributes);
-  const column = window.columnOf(start);
+  const column = window.toColumn(start);
   const { line } = window;
   const resolved = odd ? resolve(window, start, name, attributes, outer) : undefined;
   if (window.hasFeedBefore(end)) window.countLines(end);
@@ -179,7 +179,7 @@ function resolve(
     bindings.set(bound, value);
   }
   const namespaces = bindings.size === 0 ? outer : outer.with(bindings);
-  const namespaceOf = (prefix: string, offset: number): string =>
+  const resolvePrefix = (prefix: string, offset: number): string =>
     namespaces.of(prefix) ??
     window.malformed(offset, `the prefix '${prefix.slice(0, 60)}' is not declared`, 'declare it with xmlns');
   const { prefix, local } = nameAt(window, start + 1, name);
@@ -187,7 +187,7 @@ function resolve(
   const seen = new Set<string>();
   for (const attribute of split) {
     if (attribute.name === 'xmlns' || attribute.prefix === 'xmlns') continue;
-    const namespace = attribute.prefix === '' ? '' : namespaceOf(attribute.prefix, attribute.offset);
+    const namespace = attribute.prefix === '' ? '' : resolvePrefix(attribute.prefix, attribute.offset);
     const expanded = `${namespace} ${attribute.local}`;
     if (seen.has(expanded)) {
       window.malformed(
@@ -198,7 +198,7 @@ function resolve(
     seen.add(expanded);
     attributes.push({ name: attribute.name, local: attribute.local, namespace, value: attribute.value });
   }
-  const namespace = prefix === '' ? namespaces.default : namespaceOf(prefix, start);
+  const namespace = prefix === '' ? namespaces.default : resolvePrefix(prefix, start);
   return { local, namespace, attributes, namespaces };
 }
 

@@ -1,6 +1,6 @@
 import type { ScannedTag } from './start-tag.js';
 import type { Namespaces } from './xml-namespaces.js';
-import { hasAt, unitsOf, type XmlWindow } from './xml-window.js';
+import { hasAt, toUnits, type XmlWindow } from './xml-window.js';
 
 /** Maximum number of forms kept; a witness has those of its keys, of its states and of its edges. */
 const MAXIMUM_FORMS = 8;
@@ -74,12 +74,12 @@ export class TagForms {
       // Otherwise the value has references or other white space, and means something else than it says.
       const isAsWritten = text.slice(opening + 1, closing) === value && text.charCodeAt(closing) === quote;
       if (local !== name || !isAsWritten) return;
-      attributes.push({ name, before: unitsOf(text.slice(at, opening + 1)), quote });
+      attributes.push({ name, before: toUnits(text.slice(at, opening + 1)), quote });
       length += opening + 1 - at;
       at = closing;
     }
     if (length + end - at > MAXIMUM_LENGTH) return;
-    this.#forms.push({ name: tag.name, attributes, after: unitsOf(text.slice(at, end)), closes, outer });
+    this.#forms.push({ name: tag.name, attributes, after: toUnits(text.slice(at, end)), closes, outer });
   }
 }
 
@@ -113,7 +113,7 @@ function readForm(window: XmlWindow, start: number, form: TagForm, bounds: numbe
     attributes,
     namespaces: outer,
     line,
-    column: window.columnOf(start),
+    column: window.toColumn(start),
     lastLine: line,
   };
   return { tag, end: at + after.length, closes };

@@ -27,9 +27,9 @@ export function expandReferences(raw: string): Expansion {
     }
     REFERENCE.lastIndex = at;
     const found = REFERENCE.exec(raw);
-    const character = found === null ? undefined : characterOf(found);
+    const character = found === null ? undefined : toCharacter(found);
     if (found === null || character === undefined) {
-      return { kind: 'bad reference', offset: at, problem: problemOf(raw, at) };
+      return { kind: 'bad reference', offset: at, problem: describeReference(raw, at) };
     }
     text += raw.slice(from, at) + character;
     from = at + found[0].length;
@@ -37,7 +37,7 @@ export function expandReferences(raw: string): Expansion {
   return { kind: 'text', text: text + raw.slice(from) };
 }
 
-function characterOf([, decimal, hexadecimal]: RegExpExecArray): string | undefined {
+function toCharacter([, decimal, hexadecimal]: RegExpExecArray): string | undefined {
   const code = decimal !== undefined ? Number(decimal) : Number.parseInt(hexadecimal ?? '', 16);
   return isCharacter(code) ? String.fromCodePoint(code) : undefined;
 }
@@ -48,7 +48,7 @@ function isCharacter(code: number): boolean {
   return code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) && code !== 0xfffe && code !== 0xffff;
 }
 
-function problemOf(raw: string, at: number): string {
+function describeReference(raw: string, at: number): string {
   const name = /^&[\w#.-]{0,20};?/.exec(raw.slice(at, at + 24))?.[0] ?? '&';
   return `'${name}' does not refer to a character`;
 }

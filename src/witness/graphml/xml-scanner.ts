@@ -13,7 +13,7 @@ import {
   type XmlEvents,
 } from './xml-tag.js';
 import { readText } from './xml-text.js';
-import { hasAt, unitsOf, XmlWindow } from './xml-window.js';
+import { hasAt, toUnits, XmlWindow } from './xml-window.js';
 
 const EXCLAMATION = 0x21;
 const SLASH = 0x2f;
@@ -63,7 +63,7 @@ export class XmlScanner {
     this.#window = new XmlWindow(file);
     this.#repeated = repeated;
     this.#tags = new RepeatedTags(repeated, words);
-    this.#leafEnd = unitsOf(`</${repeated}>`);
+    this.#leafEnd = toUnits(`</${repeated}>`);
     this.#events = events;
   }
 
@@ -153,7 +153,7 @@ export class XmlScanner {
       }
     }
     const { line } = this.#window;
-    const tag = movedTag(known.tag, known.tag.attributes, line, this.#window.columnOf(start));
+    const tag = movedTag(known.tag, known.tag.attributes, line, this.#window.toColumn(start));
     return this.#enter(start, tag, end, known.closes);
   }
 
@@ -171,7 +171,7 @@ export class XmlScanner {
     const from = start + known.units.length;
     this.#checkText(from, textEnd);
     const text = from === textEnd ? '' : readText(window, from, textEnd);
-    this.#events.leaf(known.tag, text, window.line, window.columnOf(start));
+    this.#events.leaf(known.tag, text, window.line, window.toColumn(start));
     return textEnd + this.#leafEnd.length;
   }
 
@@ -235,7 +235,7 @@ export class XmlScanner {
       if (this.#inside.texts === 'keep text') this.#events.text(markup.text);
     } else if (markup.kind !== 'declaration') {
       const text = markup.kind === 'comment' ? markup.text : '';
-      this.#events.remark?.(markup.kind, text, window.line, window.columnOf(start));
+      this.#events.remark?.(markup.kind, text, window.line, window.toColumn(start));
     }
     return markup.end;
   }

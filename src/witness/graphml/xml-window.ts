@@ -76,7 +76,7 @@ export class XmlWindow {
   }
 
   /** 1-based column of an offset in that line. */
-  columnOf(offset: number): number {
+  toColumn(offset: number): number {
     return offset - this.#lineStart + 1;
   }
 
@@ -139,7 +139,7 @@ export class XmlWindow {
 }
 
 /** The code units of a text. */
-export const unitsOf = (text: string): Uint16Array =>
+export const toUnits = (text: string): Uint16Array =>
   Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
 
 /** Whether code units occur at an offset of others. */

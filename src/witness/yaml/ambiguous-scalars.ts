@@ -21,7 +21,7 @@ export function ambiguousScalars(document: LocatedDocument): readonly AmbiguousS
   const found: AmbiguousScalar[] = [];
   for (const scalar of document.scalars()) {
     if (scalar.style !== 'plain' || scalar.tagged || scalar.source.length > MAXIMUM_LENGTH) continue;
-    const ambiguity = ambiguityOf(scalar.source, scalar.role);
+    const ambiguity = findAmbiguity(scalar.source, scalar.role);
     if (ambiguity !== undefined) found.push({ scalar, ambiguity });
   }
   AMBIGUOUS.set(document, found);
@@ -32,7 +32,7 @@ export function ambiguousScalars(document: LocatedDocument): readonly AmbiguousS
  * How readers differ about a plain scalar. The patterns are those of the YAML 1.1 types in PyYAML and SnakeYAML: `y`
  * and `n` are strings for both, whatever the 1.1 specification says.
  */
-export function ambiguityOf(text: string, role: YamlScalar['role'] = 'value'): Ambiguity | undefined {
+export function findAmbiguity(text: string, role: YamlScalar['role'] = 'value'): Ambiguity | undefined {
   if (/^(?:yes|Yes|YES|no|No|NO|on|On|ON|off|Off|OFF)$/.test(text)) return 'boolean';
   if (text === '=' || (text === '<<' && role === 'key')) return 'special';
   if (!/^[-+.]?\d/.test(text)) return undefined;

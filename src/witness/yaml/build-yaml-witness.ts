@@ -47,7 +47,7 @@ export function buildYamlWitness(document: LocatedDocument, identity: FileIdenti
     },
     size: identity.size,
     format: 'yaml',
-    kind: kindOf(parts),
+    kind: classifyEntries(parts),
     version: entries.find(({ version }) => version !== '')?.version ?? '',
     metadata: buildMetadata(parts),
     entries,
@@ -60,7 +60,7 @@ export function listEntries(document: LocatedDocument): readonly YamlPart[] {
   return (isMapping(root.value) ? [root] : root.items).filter(({ value }) => isMapping(value));
 }
 
-function kindOf(parts: readonly YamlPart[]): YamlWitness['kind'] {
+function classifyEntries(parts: readonly YamlPart[]): YamlWitness['kind'] {
   const types = parts.map((part) => part.at('entry_type').text ?? '');
   if (types.includes('violation_sequence')) {
     return types.every((type) => type === 'violation_sequence') ? 'violation' : 'unstated';

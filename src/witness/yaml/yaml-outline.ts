@@ -77,7 +77,7 @@ export interface LocationOutline {
 const OUTLINES = new WeakMap<LocatedDocument, YamlOutline>();
 
 /** The outline of a document, made once for all rules. */
-export function outlineOf(document: LocatedDocument): YamlOutline {
+export function outlineWitness(document: LocatedDocument): YamlOutline {
   const known = OUTLINES.get(document);
   if (known !== undefined) return known;
   const outline = createOutline(document);

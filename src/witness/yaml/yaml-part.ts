@@ -39,7 +39,7 @@ export class YamlPart {
   }
 
   get position(): Position {
-    return this.document.positionOf(this.pointer);
+    return this.document.findPosition(this.pointer);
   }
 
   /** The part at a key of a mapping. */

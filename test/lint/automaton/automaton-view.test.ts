@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AutomatonView, LARGEST_GRAPH, viewOf } from '../../../src/lint/automaton/automaton-view.js';
+import { type AutomatonView, LARGEST_GRAPH, viewAutomaton } from '../../../src/lint/automaton/automaton-view.js';
 import { CallEdges } from '../../../src/lint/automaton/call-edges.js';
 import { viewOfGraph } from '../../../src/lint/automaton/graph-view.js';
 import { leadsTo, reachableFrom } from '../../../src/lint/automaton/reachable-from.js';
@@ -28,9 +28,9 @@ function shapeOf(edges: readonly string[], undeclared: readonly string[] = []): 
   return shape;
 }
 
-const describeView = (shape: AutomatonShape, { edgesFrom, targetOf }: AutomatonView) =>
+const describeView = (shape: AutomatonShape, { edgesFrom, edgeTarget: targetOf }: AutomatonView) =>
   Array.from({ length: shape.nodeCount }, (_, node) =>
-    [...edgesFrom(node)].map((edge) => `${edge}: ${shape.idOf(node)}>${shape.idOf(targetOf(edge))}`),
+    [...edgesFrom(node)].map((edge) => `${edge}: ${shape.readNodeId(node)}>${shape.readNodeId(edgeTarget(edge))}`),
   );
 
 const NAMES = ['e', 'a', 'b', 'c', 'v', '__proto__', 'constructor', '#a'];
@@ -76,8 +76,8 @@ describe('the ways through an automaton', () => {
 
   it.each([LARGEST_GRAPH, LARGEST_GRAPH + 1])('are found once, of %i edges too', (count) => {
     const shape = shapeOf(Array.from({ length: count }, (_, index) => `n${index}>n${index + 1}`));
-    const view = viewOf(shape);
-    expect(viewOf(shape)).toBe(view);
+    const view = viewAutomaton(shape);
+    expect(viewAutomaton(shape)).toBe(view);
     expect(describeView(shape, view)).toEqual(describeView(shape, viewOfShape(shape)));
   });
 });
@@ -132,7 +132,7 @@ describe('functions that are entered and left', () => {
       calls.add({ attributes, data } as unknown as GraphmlOwner);
     }
     calls.walk(shape, (edge, { returnFrom, inside }) => found.push(`${edge}: ${returnFrom} in ${inside}`));
-    calls.walkToEnds(shape, (node, inside) => found.push(`${shape.idOf(node)} ends in ${inside}`));
+    calls.walkToEnds(shape, (node, inside) => found.push(`${shape.readNodeId(node)} ends in ${inside}`));
     return found;
   }
 

@@ -1,6 +1,6 @@
 import { lintBytes } from '../../../src/lint/lint-bytes.js';
 import { DEFAULT_SETTINGS } from '../../../src/lint/lint-settings.js';
-import { messageOf } from '../../../src/lint/message-of.js';
+import { findingMessage } from '../../../src/lint/finding-message.js';
 import { SourceText } from '../../../src/source/source-text.js';
 
 /** A program with one « in it: the witness points at the character after it. */
@@ -91,6 +91,6 @@ export function findingsAt(statement: Statement, marked: string): readonly strin
     .map((finding) => {
       const { ruleId, position } = finding;
       const line = witness.split('\n')[position.line - 1] ?? '';
-      return `${ruleId} ${messageOf(finding)} <${line.slice(position.column - 1, position.column + 19)}>`;
+      return `${ruleId} ${findingMessage(finding)} <${line.slice(position.column - 1, position.column + 19)}>`;
     });
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lintBytes } from '../../../src/lint/lint-bytes.js';
 import { DEFAULT_SETTINGS } from '../../../src/lint/lint-settings.js';
-import { messageOf } from '../../../src/lint/message-of.js';
+import { findingMessage } from '../../../src/lint/finding-message.js';
 import { SourceText } from '../../../src/source/source-text.js';
 
 const PROGRAM = `extern int __VERIFIER_nondet_int(void);
@@ -43,7 +43,7 @@ function findingsOf(
   };
   return lintBytes(Buffer.from(witness), 'w', { ...DEFAULT_SETTINGS, context })
     .findings.filter(({ ruleId }) => ruleId.startsWith('WP'))
-    .map((each) => `${each.ruleId} ${messageOf(each)}`);
+    .map((each) => `${each.ruleId} ${findingMessage(each)}`);
 }
 
 interface Item {

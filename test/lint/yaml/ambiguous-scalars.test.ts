@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { ambiguityOf } from '../../../src/witness/yaml/ambiguous-scalars.js';
+import { findAmbiguity } from '../../../src/witness/yaml/ambiguous-scalars.js';
 
 const oldReading = (text: string): unknown => parse(text, { schema: 'yaml-1.1', version: '1.1' });
 const newReading = (text: string): unknown => parse(text, { schema: 'core' });
@@ -25,7 +25,7 @@ describe('a plain scalar', () => {
     ['0b101', 'number'],
     ['=', 'special'],
   ])('%s is ambiguous: %s', (text, ambiguity) => {
-    expect(ambiguityOf(text)).toBe(ambiguity);
+    expect(findAmbiguity(text)).toBe(ambiguity);
   });
 
   it.each([
@@ -63,11 +63,11 @@ describe('a plain scalar', () => {
       '1.2.3',
     ],
   ])('%s is the same for all readers', (text) => {
-    expect(ambiguityOf(text)).toBeUndefined();
+    expect(findAmbiguity(text)).toBeUndefined();
   });
 
   it('<< is ambiguous as a key', () => {
-    expect(ambiguityOf('<<', 'key')).toBe('special');
+    expect(findAmbiguity('<<', 'key')).toBe('special');
   });
 
   it('that a library reads differently in both versions is ambiguous', () => {
@@ -90,7 +90,7 @@ describe('a plain scalar', () => {
       }
       if (typeof readings[1] === 'object') return;
       if (!Object.is(readings[0], readings[1]))
-        expect([text, ambiguityOf(text)]).not.toEqual([text, undefined]);
+        expect([text, findAmbiguity(text)]).not.toEqual([text, undefined]);
     });
     fc.assert(run, { numRuns: 3000, seed: 11 });
   });

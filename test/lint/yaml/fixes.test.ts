@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { applyFixes } from '../../../src/lint/fixes/apply-fixes.js';
 import { lintWitness } from '../../../src/lint/lint-witness.js';
-import { messageOf } from '../../../src/lint/message-of.js';
+import { findingMessage } from '../../../src/lint/finding-message.js';
 import { fixture, read, replaced } from '../../witness/fixtures.js';
 
 const violation = fixture('violation-2.0.yml');
@@ -75,7 +75,7 @@ describe('a safe correction', () => {
     expect(
       found.map((finding) => {
         const { fix } = finding;
-        const told = messageOf(finding).replace(/(?<=^"[^"]*" ).*/, '…');
+        const told = findingMessage(finding).replace(/(?<=^"[^"]*" ).*/, '…');
         return fix === undefined ? told : `${told}: ${fix.description}: ${fixedLine(finding)}`;
       }),
     ).toEqual(expected);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lintBytes } from '../../../src/lint/lint-bytes.js';
 import { DEFAULT_SETTINGS } from '../../../src/lint/lint-settings.js';
-import { messageOf } from '../../../src/lint/message-of.js';
+import { findingMessage } from '../../../src/lint/finding-message.js';
 import { fixture } from '../../witness/fixtures.js';
 
 const settings = { ...DEFAULT_SETTINGS, context: { profile: 'strict' as const } };
@@ -13,7 +13,7 @@ function rulesFoundIn(text: string | Uint8Array): readonly string[] {
   const { findings } = lintBytes(bytes, 'w', settings);
   for (const finding of findings) {
     const { position, end } = finding;
-    const message = messageOf(finding);
+    const message = findingMessage(finding);
     expect(Math.min(position.line, position.column, end?.line ?? 1, end?.column ?? 1)).toBeGreaterThanOrEqual(
       1,
     );

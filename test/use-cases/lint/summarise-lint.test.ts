@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkSchema } from '../../../src/source/check-schema.js';
-import { summariseLint, toolNameOf } from '../../../src/use-cases/lint/summarise-lint.js';
+import { summariseLint, toolName } from '../../../src/use-cases/lint/summarise-lint.js';
 import { ROOT, runCli } from '../../e2e/run-cli.js';
 import { problemOf } from '../../problem-of.js';
 import { inGraph } from '../../witness/fixtures.js';
@@ -179,7 +179,7 @@ describe('the name of a tool', () => {
     ['tool v1.2', 'tool'],
     ['', ''],
   ])('after %s is %s', (written, name) => {
-    expect(toolNameOf(written)).toBe(name);
+    expect(toolName(written)).toBe(name);
   });
 });
 

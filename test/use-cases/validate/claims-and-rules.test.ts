@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { editionOf, prepareClaim } from '../../../src/dispatch/claim/prepare-claim.js';
+import { chooseEdition, prepareClaim } from '../../../src/dispatch/claim/prepare-claim.js';
 import type { ValidateOptions } from '../../../src/dispatch/validate-options.js';
 import { problemOf } from '../../problem-of.js';
 
@@ -41,7 +41,7 @@ describe('the rules', () => {
     expect((await prepare()).edition).toBe('2024');
     expect((await prepare({ edition: '2023' })).edition).toBe('2023');
     const { edition, ...ruleSet } = (await prepare()).ruleSet;
-    expect([edition, editionOf(ruleSet, {})]).toEqual(['2024', 'current']);
+    expect([edition, chooseEdition(ruleSet, {})]).toEqual(['2024', 'current']);
   });
 
   it('imply a property if neither the task nor the user states one', async () => {

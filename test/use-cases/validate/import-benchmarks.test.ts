@@ -72,8 +72,8 @@ describe('importBenchmarks', () => {
       `<benchmark tool="nitwit"><rundefinition name="r"><tasks name="ReachSafety-Loops">
         <includesfile>Loops.set</includesfile><propertyfile>unreach-call.prp</propertyfile></tasks></rundefinition></benchmark>`,
     );
-    expect(await benchmark?.categoryOf(RUN.task, 'unreach-call')).toBe('ReachSafety-Loops');
-    expect(await benchmark?.categoryOf(join(folder, 'heap/a.yml'), 'unreach-call')).toBeUndefined();
-    expect(await benchmark?.categoryOf(RUN.task, 'no-overflow')).toBeUndefined();
+    expect(await benchmark?.findCategory(RUN.task, 'unreach-call')).toBe('ReachSafety-Loops');
+    expect(await benchmark?.findCategory(join(folder, 'heap/a.yml'), 'unreach-call')).toBeUndefined();
+    expect(await benchmark?.findCategory(RUN.task, 'no-overflow')).toBeUndefined();
   });
 });

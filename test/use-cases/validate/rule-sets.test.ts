@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ProgressEvent, ValidateOptions } from '../../../src/dispatch/validate-options.js';
-import { messageOf } from '../../../src/lint/message-of.js';
+import { findingMessage } from '../../../src/lint/finding-message.js';
 import { validate } from '../../../src/use-cases/validate/validate.js';
 import { ROOT } from '../../e2e/run-cli.js';
 
@@ -36,7 +36,7 @@ describe('a rule set decides', () => {
       outcome: 'invalid-witness',
       status: 'witness-version mismatch (false(unreach-call))',
     });
-    expect(witnesses[0]?.findings.map(messageOf)).toEqual([
+    expect(witnesses[0]?.findings.map(findingMessage)).toEqual([
       'the rule set does not accept yaml 2.0 here, nor any other format',
     ]);
     const elsewhere = await validate({ ...TICKET, ruleset: own, category: 'ReachSafety-Loops' });

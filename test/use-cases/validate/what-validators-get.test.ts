@@ -214,7 +214,7 @@ describe('what a validator gets', () => {
       benchmarks: [
         {
           validator: 'parrot',
-          categoryOf: async () => undefined,
+          findCategory: async () => undefined,
           settingsFor: async () => ({
             kind: 'settings',
             options: [],

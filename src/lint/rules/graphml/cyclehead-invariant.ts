@@ -1,5 +1,5 @@
 import type { DataVisitor, GraphmlOwner } from '../../../witness/graphml/graphml-events.js';
-import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
+import { readAttribute } from '../../../witness/graphml/graphml-stream.js';
 import { GRAPHML_WARNING } from '../../rule/graphml-rule.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -20,7 +20,7 @@ export const cycleheadInvariant = defineRule({
       return {
         key: (key) => {
           hasDefault ||=
-            attributeOf(key, 'id') === 'invariant' && key.children.some(({ local }) => local === 'default');
+            readAttribute(key, 'id') === 'invariant' && key.children.some(({ local }) => local === 'default');
         },
         nodeData: new Map<string, DataVisitor>([
           [

@@ -1,4 +1,4 @@
-import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
+import { readAttribute } from '../../../witness/graphml/graphml-stream.js';
 import { GRAPHML_FAULT } from '../../rule/graphml-rule.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -15,7 +15,7 @@ export const edgeEnds = defineRule({
     graphml: (report) => ({
       edge: (edge) => {
         for (const name of ['source', 'target']) {
-          if (attributeOf(edge, name) !== undefined) continue;
+          if (readAttribute(edge, name) !== undefined) continue;
           report({ messageId: 'missing', args: { name }, position: edge.position });
         }
       },

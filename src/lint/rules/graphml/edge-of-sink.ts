@@ -1,4 +1,4 @@
-import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
+import { readAttribute } from '../../../witness/graphml/graphml-stream.js';
 import { ownCopy } from '../../../witness/graphml/own-copy.js';
 import { shorten } from '../../../witness/quote.js';
 import { GRAPHML_FAULT } from '../../rule/graphml-rule.js';
@@ -21,7 +21,7 @@ export const edgeOfSink = defineRule({
           [
             'sink',
             ({ leadingText, value }, node) => {
-              const id = attributeOf(node, 'id');
+              const id = readAttribute(node, 'id');
               if (leadingText !== undefined && value === 'true' && id !== undefined) sinks.add(ownCopy(id));
             },
           ],
@@ -29,7 +29,7 @@ export const edgeOfSink = defineRule({
         end: ({ shape }) => {
           if (sinks.size === 0) return;
           for (let edge = 0; edge < shape.edgeCount; edge++) {
-            const source = shape.idOf(shape.sourceOf(edge));
+            const source = shape.readNodeId(shape.edgeSource(edge));
             if (!sinks.has(source)) continue;
             report({
               messageId: 'leavesSink',

@@ -17,11 +17,11 @@ export const edgeOfViolation = defineRule({
     graphml: (report) => ({
       end: ({ shape }) => {
         for (let edge = 0; edge < shape.edgeCount; edge++) {
-          const source = shape.sourceOf(edge);
+          const source = shape.edgeSource(edge);
           if (!shape.has(source, VIOLATION)) continue;
           report({
             messageId: 'leavesViolation',
-            args: { node: shorten(shape.idOf(source)) },
+            args: { node: shorten(shape.readNodeId(source)) },
             position: shape.positionOfEdge(edge),
           });
         }

@@ -1,4 +1,4 @@
-import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
+import { readAttribute } from '../../../witness/graphml/graphml-stream.js';
 import { shorten } from '../../../witness/quote.js';
 import { GRAPHML_FAULT } from '../../rule/graphml-rule.js';
 import { defineRule } from '../../rule/rule.js';
@@ -25,7 +25,7 @@ export const entryNode = defineRule({
               if (++seen > 1)
                 report({
                   messageId: 'second',
-                  args: { node: shorten(attributeOf(node, 'id') ?? '') },
+                  args: { node: shorten(readAttribute(node, 'id') ?? '') },
                   position,
                 });
             },

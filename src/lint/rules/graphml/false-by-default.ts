@@ -1,4 +1,4 @@
-import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
+import { readAttribute } from '../../../witness/graphml/graphml-stream.js';
 import { shorten } from '../../../witness/quote.js';
 import { GRAPHML_FAULT } from '../../rule/graphml-rule.js';
 import { defineRule } from '../../rule/rule.js';
@@ -18,7 +18,7 @@ export const falseByDefault = defineRule({
   check: {
     graphml: (report) => ({
       key: (key) => {
-        const id = attributeOf(key, 'id');
+        const id = readAttribute(key, 'id');
         if (id === undefined || !FLAGS.has(id)) return;
         for (const child of key.children) {
           if (child.local !== 'default' || child.leadingText === undefined || child.value === 'false')

@@ -27,8 +27,8 @@ export const functionsLeft = defineRule({
           // A violation ends a path inside functions.
           if (type !== 'correctness_witness') return;
           calls.walkToEnds(shape, (node, inside) => {
-            const args = { node: shorten(shape.idOf(node)), inside: shorten(inside) };
-            report({ messageId: 'notLeft', args, position: shape.positionOf(node) });
+            const args = { node: shorten(shape.readNodeId(node)), inside: shorten(inside) };
+            report({ messageId: 'notLeft', args, position: shape.nodePosition(node) });
           });
         },
       };

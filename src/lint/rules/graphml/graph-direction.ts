@@ -1,4 +1,4 @@
-import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
+import { readAttribute } from '../../../witness/graphml/graphml-stream.js';
 import { shorten } from '../../../witness/quote.js';
 import { GRAPHML_FAULT } from '../../rule/graphml-rule.js';
 import { defineRule } from '../../rule/rule.js';
@@ -16,7 +16,7 @@ export const graphDirection = defineRule({
   check: {
     graphml: (report) => ({
       graph: (graph) => {
-        const found = attributeOf(graph, 'edgedefault');
+        const found = readAttribute(graph, 'edgedefault');
         if (found === 'directed') return;
         const { position } = graph;
         if (found === undefined) report({ messageId: 'missing', position });

@@ -1,4 +1,4 @@
-import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
+import { readAttribute } from '../../../witness/graphml/graphml-stream.js';
 import { GRAPHML_FAULT } from '../../rule/graphml-rule.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -15,7 +15,7 @@ export const keyAttributes = defineRule({
     graphml: (report) => ({
       key: (key) => {
         for (const name of ['id', 'for']) {
-          if (attributeOf(key, name) !== undefined) continue;
+          if (readAttribute(key, name) !== undefined) continue;
           report({ messageId: 'missing', args: { name }, position: key.position });
         }
       },

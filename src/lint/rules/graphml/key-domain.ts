@@ -1,4 +1,4 @@
-import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
+import { readAttribute } from '../../../witness/graphml/graphml-stream.js';
 import { ownCopy } from '../../../witness/graphml/own-copy.js';
 import { shorten } from '../../../witness/quote.js';
 import { GRAPHML_FAULT } from '../../rule/graphml-rule.js';
@@ -20,8 +20,8 @@ export const keyDomain = defineRule({
       const declared = new Set<string>();
       return {
         key: (key) => {
-          const id = attributeOf(key, 'id');
-          const domain = attributeOf(key, 'for');
+          const id = readAttribute(key, 'id');
+          const domain = readAttribute(key, 'for');
           if (!id || !domain || declared.has(id)) return;
           declared.add(ownCopy(id));
           const wanted = COMMON_KEYS.get(id);

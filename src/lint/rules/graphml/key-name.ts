@@ -1,4 +1,4 @@
-import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
+import { readAttribute } from '../../../witness/graphml/graphml-stream.js';
 import { shorten } from '../../../witness/quote.js';
 import { GRAPHML_WARNING } from '../../rule/graphml-rule.js';
 import { defineRule } from '../../rule/rule.js';
@@ -23,8 +23,8 @@ export const keyName = defineRule({
   check: {
     graphml: (report) => ({
       key: (key) => {
-        const id = attributeOf(key, 'id');
-        const name = attributeOf(key, 'attr.name');
+        const id = readAttribute(key, 'id');
+        const name = readAttribute(key, 'attr.name');
         if (id === undefined || name === undefined || id === name || LEGACY.get(id) === name) return;
         if (STANDARD.has(id) && STANDARD.has(name)) {
           report({

@@ -1,4 +1,4 @@
-import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
+import { readAttribute } from '../../../witness/graphml/graphml-stream.js';
 import { shorten } from '../../../witness/quote.js';
 import { GRAPHML_ADVICE } from '../../rule/graphml-rule.js';
 import { defineRule } from '../../rule/rule.js';
@@ -27,8 +27,8 @@ export const keyType = defineRule({
   check: {
     graphml: (report) => ({
       key: (key) => {
-        const wanted = TYPES.get(attributeOf(key, 'id') ?? '');
-        const type = attributeOf(key, 'attr.type');
+        const wanted = TYPES.get(readAttribute(key, 'id') ?? '');
+        const type = readAttribute(key, 'attr.type');
         const [best] = wanted ?? [];
         if (wanted === undefined || best === undefined || type === undefined || wanted.includes(type)) return;
         report({

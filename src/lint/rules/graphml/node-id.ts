@@ -1,4 +1,4 @@
-import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
+import { readAttribute } from '../../../witness/graphml/graphml-stream.js';
 import { GRAPHML_FAULT } from '../../rule/graphml-rule.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -14,7 +14,7 @@ export const nodeId = defineRule({
   check: {
     graphml: (report) => ({
       node: (node) => {
-        if (attributeOf(node, 'id') !== undefined) return;
+        if (readAttribute(node, 'id') !== undefined) return;
         report({ messageId: 'missing', position: node.position });
       },
     }),

@@ -1,4 +1,4 @@
-import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
+import { readAttribute } from '../../../witness/graphml/graphml-stream.js';
 import { shorten } from '../../../witness/quote.js';
 import { GRAPHML_FAULT } from '../../rule/graphml-rule.js';
 import { defineRule } from '../../rule/rule.js';
@@ -24,7 +24,7 @@ export const oneCyclehead = defineRule({
               if (++seen > 1)
                 report({
                   messageId: 'second',
-                  args: { node: shorten(attributeOf(node, 'id') ?? '') },
+                  args: { node: shorten(readAttribute(node, 'id') ?? '') },
                   position,
                 });
             },

@@ -1,11 +1,11 @@
 import type { DataVisitor, GraphmlData } from '../../../witness/graphml/graphml-events.js';
 import { shorten } from '../../../witness/quote.js';
-import { dataOf } from '../../rule/data-of.js';
+import { findData } from '../../rule/find-data.js';
 import { GRAPHML_WARNING } from '../../rule/graphml-rule.js';
 import { defineRule } from '../../rule/rule.js';
-import { wholeNumberOf } from '../../rule/whole-number.js';
+import { parseWholeNumber } from '../../rule/whole-number.js';
 
-const numberOf = ({ value }: GraphmlData): number => wholeNumberOf(value) ?? Number(value);
+const parseDataNumber = ({ value }: GraphmlData): number => parseWholeNumber(value) ?? Number(value);
 
 export const rangeOrder = defineRule({
   id: 'WG066',
@@ -21,8 +21,8 @@ export const rangeOrder = defineRule({
       const check =
         (startName: string): DataVisitor =>
         (end, { data }) => {
-          const start = dataOf({ data }, startName);
-          if (start === undefined || !(numberOf(end) < numberOf(start))) return;
+          const start = findData({ data }, startName);
+          if (start === undefined || !(parseDataNumber(end) < parseDataNumber(start))) return;
           const args = {
             ...{ end: end.name, last: shorten(end.value) },
             ...{ start: startName, first: shorten(start.value) },

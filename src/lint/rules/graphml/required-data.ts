@@ -1,7 +1,7 @@
 import { GRAPH_KEYS } from '../../../witness/graphml/resolve-key.js';
 import { quote } from '../../../witness/quote.js';
 import { spaceBefore, type TextTag } from '../../fixes/graphml-text.js';
-import { tagOf, timeOfCorrection } from '../../fixes/text-to-fix.js';
+import { findTag, timeOfCorrection } from '../../fixes/text-to-fix.js';
 import { GRAPHML_FAULT } from '../../rule/graphml-rule.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -43,7 +43,7 @@ export const requiredData = defineRule({
     const { text, program } = file;
     const [finding] = findings;
     if (finding === undefined) return;
-    const graph = tagOf(finding, file, 'graph');
+    const graph = findTag(finding, file, 'graph');
     if (graph === undefined || graph.form === 'empty') return;
     const values = new Map([['creationtime', timeOfCorrection()]]);
     if (program !== undefined) values.set('programhash', program.sha256);

@@ -1,4 +1,4 @@
-import { dataOf } from '../../rule/data-of.js';
+import { findData } from '../../rule/find-data.js';
 import { GRAPHML_FAULT } from '../../rule/graphml-rule.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -20,7 +20,7 @@ export const resultFunction = defineRule({
           'assumption',
           ({ leadingText, value, position }, edge) => {
             if (leadingText === undefined || !value.includes(RESULT)) return;
-            if (dataOf(edge, 'assumption.resultfunction') !== undefined) return;
+            if (findData(edge, 'assumption.resultfunction') !== undefined) return;
             report({ messageId: 'missing', position });
           },
         ],

@@ -1,4 +1,4 @@
-import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
+import { readAttribute } from '../../../witness/graphml/graphml-stream.js';
 import { shorten } from '../../../witness/quote.js';
 import { GRAPHML_WARNING } from '../../rule/graphml-rule.js';
 import { defineRule } from '../../rule/rule.js';
@@ -16,8 +16,8 @@ export const selfLoop = defineRule({
   check: {
     graphml: (report) => ({
       edge: (edge) => {
-        const source = attributeOf(edge, 'source');
-        if (source === undefined || source !== attributeOf(edge, 'target')) return;
+        const source = readAttribute(edge, 'source');
+        if (source === undefined || source !== readAttribute(edge, 'target')) return;
         report({
           messageId: 'loop',
           args: { node: shorten(source) },

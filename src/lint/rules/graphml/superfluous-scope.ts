@@ -1,5 +1,5 @@
 import type { DataVisitor, GraphmlOwner } from '../../../witness/graphml/graphml-events.js';
-import { dataOf } from '../../rule/data-of.js';
+import { findData } from '../../rule/find-data.js';
 import { GRAPHML_ADVICE } from '../../rule/graphml-rule.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -17,7 +17,7 @@ export const superfluousScope = defineRule({
     graphml: (report) => {
       let lastNode: GraphmlOwner | undefined;
       const ofAssumption: DataVisitor = ({ name, position }, { data }) => {
-        if (dataOf({ data }, 'assumption') !== undefined) return;
+        if (findData({ data }, 'assumption') !== undefined) return;
         report({ messageId: 'noAssumption', args: { key: name }, position });
       };
       return {

@@ -24,7 +24,7 @@ export const svCompSpecification = defineRule({
           'specification',
           ({ leadingText, value, position }) => {
             if (leadingText === undefined || SV_COMP_SPECIFICATIONS.has(value)) return;
-            report({ ...differenceOf(value), position });
+            report({ ...compareSpecification(value), position });
           },
         ],
       ]),
@@ -33,7 +33,7 @@ export const svCompSpecification = defineRule({
 });
 
 /** What keeps a specification from being one of SV-COMP. */
-function differenceOf(value: string) {
+function compareSpecification(value: string) {
   const squeezed = value.replace(/\s+/g, '');
   const wanted = [...SV_COMP_SPECIFICATIONS].find((each) => each.replace(/\s+/g, '') === squeezed);
   if (wanted === undefined) return { messageId: 'unknown', args: { value: shorten(value) } } as const;

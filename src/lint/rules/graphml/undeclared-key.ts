@@ -1,5 +1,5 @@
 import type { Position } from '../../../source/input-error.js';
-import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
+import { readAttribute } from '../../../witness/graphml/graphml-stream.js';
 import { ownCopy } from '../../../witness/graphml/own-copy.js';
 import { declareKeys } from '../../fixes/declare-keys.js';
 import { GRAPHML_FAULT } from '../../rule/graphml-rule.js';
@@ -21,8 +21,8 @@ export const undeclaredKey = defineRule({
       const used = new Map<string, Position>();
       return {
         key: (key) => {
-          const id = attributeOf(key, 'id');
-          if (id && attributeOf(key, 'for')) declared.add(ownCopy(id));
+          const id = readAttribute(key, 'id');
+          if (id && readAttribute(key, 'for')) declared.add(ownCopy(id));
         },
         data: ({ key, leadingText, position }) => {
           if (key === undefined || leadingText === undefined) return 'more';

@@ -16,8 +16,8 @@ export const undeclaredNode = defineRule({
     graphml: (report) => ({
       end: ({ shape }) => {
         for (let edge = 0; edge < shape.edgeCount; edge++) {
-          const source = shape.sourceOf(edge);
-          const target = shape.targetOf(edge);
+          const source = shape.edgeSource(edge);
+          const target = shape.edgeTarget(edge);
           const missing = shape.has(source, DECLARED)
             ? shape.has(target, DECLARED)
               ? undefined
@@ -26,7 +26,7 @@ export const undeclaredNode = defineRule({
           if (missing === undefined) continue;
           report({
             messageId: 'undeclared',
-            args: { node: shorten(shape.idOf(missing)) },
+            args: { node: shorten(shape.readNodeId(missing)) },
             position: shape.positionOfEdge(edge),
           });
         }

@@ -1,4 +1,4 @@
-import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
+import { readAttribute } from '../../../witness/graphml/graphml-stream.js';
 import { ownCopy } from '../../../witness/graphml/own-copy.js';
 import { shorten } from '../../../witness/quote.js';
 import { GRAPHML_FAULT } from '../../rule/graphml-rule.js';
@@ -18,8 +18,8 @@ export const uniqueKey = defineRule({
       const declared = new Set<string>();
       return {
         key: (key) => {
-          const id = attributeOf(key, 'id');
-          if (!id || !attributeOf(key, 'for')) return;
+          const id = readAttribute(key, 'id');
+          if (!id || !readAttribute(key, 'for')) return;
           if (declared.has(id)) {
             report({
               messageId: 'repeated',

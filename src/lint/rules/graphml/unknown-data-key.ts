@@ -1,4 +1,4 @@
-import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
+import { readAttribute } from '../../../witness/graphml/graphml-stream.js';
 import { ownCopy } from '../../../witness/graphml/own-copy.js';
 import { shorten } from '../../../witness/quote.js';
 import { declareKeys } from '../../fixes/declare-keys.js';
@@ -28,8 +28,8 @@ export const unknownDataKey = defineRule({
       const domains = new Map<string, string>();
       return {
         key: (key) => {
-          const id = attributeOf(key, 'id');
-          const domain = attributeOf(key, 'for');
+          const id = readAttribute(key, 'id');
+          const domain = readAttribute(key, 'for');
           if (id && domain && !domains.has(id)) domains.set(ownCopy(id), domain);
         },
         data: ({ key, leadingText, position }, { local }) => {

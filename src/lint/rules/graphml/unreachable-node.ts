@@ -22,8 +22,8 @@ export const unreachableNode = defineRule({
           if (reached[node] === 1 || !shape.has(node, DECLARED)) continue;
           report({
             messageId: 'unreachable',
-            args: { node: shorten(shape.idOf(node)) },
-            position: shape.positionOf(node),
+            args: { node: shorten(shape.readNodeId(node)) },
+            position: shape.nodePosition(node),
           });
         }
       },

@@ -1,5 +1,5 @@
 import type { Position } from '../../../source/input-error.js';
-import { attributeOf } from '../../../witness/graphml/graphml-stream.js';
+import { readAttribute } from '../../../witness/graphml/graphml-stream.js';
 import { addOwn, ownCopy } from '../../../witness/graphml/own-copy.js';
 import { shorten } from '../../../witness/quote.js';
 import { GRAPHML_ADVICE } from '../../rule/graphml-rule.js';
@@ -20,8 +20,8 @@ export const unusedKey = defineRule({
       const used = new Set<string>();
       return {
         key: (key) => {
-          const id = attributeOf(key, 'id');
-          if (id && attributeOf(key, 'for') && !declared.has(id)) declared.set(ownCopy(id), key.position);
+          const id = readAttribute(key, 'id');
+          if (id && readAttribute(key, 'for') && !declared.has(id)) declared.set(ownCopy(id), key.position);
         },
         data: ({ key, leadingText }) => {
           if (key === undefined || leadingText === undefined) return 'more';

@@ -2,7 +2,7 @@ import type { DataVisitor } from '../../../witness/graphml/graphml-events.js';
 import { shorten } from '../../../witness/quote.js';
 import { GRAPHML_WARNING } from '../../rule/graphml-rule.js';
 import { defineRule } from '../../rule/rule.js';
-import { wholeNumberOf } from '../../rule/whole-number.js';
+import { parseWholeNumber } from '../../rule/whole-number.js';
 
 /** WitnessLint checks numbers only in strict mode, and ends with an internal error if one is malformed. */
 export const wholeNumber = defineRule({
@@ -19,7 +19,7 @@ export const wholeNumber = defineRule({
       const check =
         (lowest: number): DataVisitor =>
         ({ name, leadingText, value, position }) => {
-          if (leadingText === undefined || (wholeNumberOf(value) ?? -1) >= lowest) return;
+          if (leadingText === undefined || (parseWholeNumber(value) ?? -1) >= lowest) return;
           report({
             messageId: 'notWhole',
             args: { key: name, lowest, value: shorten(value) },

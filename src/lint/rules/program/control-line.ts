@@ -2,7 +2,7 @@ import { analyse } from '../../expressions/analysed-program.js';
 import { branchesNear } from '../../expressions/branching-lines.js';
 import { OriginFile, wholeNumber } from '../../expressions/edge-values.js';
 import { programOfEdge } from '../../expressions/program-of.js';
-import { dataOf } from '../../rule/data-of.js';
+import { findData } from '../../rule/find-data.js';
 import { GRAPHML_FORMATS } from '../../rule/formats.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -27,13 +27,13 @@ export const controlLine = defineRule({
       return {
         key: (key) => origin.addKey(key),
         edge: (edge) => {
-          const control = dataOf(edge, 'control');
-          const start = dataOf(edge, 'startline');
+          const control = findData(edge, 'control');
+          const start = findData(edge, 'startline');
           const line = start && wholeNumber(start);
           const readable = programOfEdge(origin.of(edge), context);
           if (control === undefined || line === undefined || readable === undefined) return;
           const program = analyse(readable, context, undefined);
-          const end = dataOf(edge, 'endline');
+          const end = findData(edge, 'endline');
           const last = Math.max((end && wholeNumber(end)) ?? line, line);
           if (line < 1 || last > readable.source.lineCount || program.unread.hasLine(line)) return;
           if (branchesNear(program, line, last)) return;

@@ -2,8 +2,8 @@ import { type AnalysedProgram, analyse } from '../../expressions/analysed-progra
 import { OriginFile, wholeNumber } from '../../expressions/edge-values.js';
 import { programOfEdge } from '../../expressions/program-of.js';
 import { expressionsIn } from '../../expressions/yaml-expressions.js';
-import { placesIn } from '../../expressions/yaml-places.js';
-import { dataOf } from '../../rule/data-of.js';
+import { locationsIn } from '../../expressions/yaml-locations.js';
+import { findData } from '../../rule/find-data.js';
 import { ALL_FORMATS } from '../../rule/formats.js';
 import { defineRule } from '../../rule/rule.js';
 import { checkYaml } from '../../rule/yaml-rule.js';
@@ -46,7 +46,7 @@ export const limitedComparison = defineRule({
   },
   check: {
     ...checkYaml(function* (outline, context) {
-      const unread = placesIn(outline, context).filter(({ program, line }) => program.unread.hasLine(line));
+      const unread = locationsIn(outline, context).filter(({ program, line }) => program.unread.hasLine(line));
       const unjudged = expressionsIn(outline, context).flatMap(({ place, problems }) =>
         place !== undefined && problems === undefined ? [place] : [],
       );
@@ -61,7 +61,7 @@ export const limitedComparison = defineRule({
       return {
         key: (key) => origin.addKey(key),
         edge: (edge) => {
-          const start = dataOf(edge, 'startline');
+          const start = findData(edge, 'startline');
           const line = start && wholeNumber(start);
           const readable = programOfEdge(origin.of(edge), context);
           if (line === undefined || readable === undefined) return;

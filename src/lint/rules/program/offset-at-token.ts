@@ -1,7 +1,7 @@
 import { OriginFile, wholeNumber } from '../../expressions/edge-values.js';
 import { programOfEdge } from '../../expressions/program-of.js';
 import { countOfOffset, lineOfToken } from '../../expressions/token-lines.js';
-import { dataOf } from '../../rule/data-of.js';
+import { findData } from '../../rule/find-data.js';
 import { GRAPHML_FORMATS } from '../../rule/formats.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -28,7 +28,7 @@ export const offsetAtToken = defineRule({
       return {
         key: (key) => origin.addKey(key),
         edge: (edge) => {
-          const [start, stated] = [dataOf(edge, 'startoffset'), dataOf(edge, 'startline')];
+          const [start, stated] = [findData(edge, 'startoffset'), findData(edge, 'startline')];
           const [offset, line] = [start && wholeNumber(start), stated && wholeNumber(stated)];
           const program = programOfEdge(origin.of(edge), context);
           if (start === undefined || offset === undefined || line === undefined || program === undefined)

@@ -1,6 +1,6 @@
 import { quote } from '../../../witness/quote.js';
 import type { WitnessSummary } from '../../../witness/witness.js';
-import { propertyOf, type Refusal, refusalOf, rowsFor } from '../../rule/format-row.js';
+import { claimedProperty, type Refusal, findRefusal, rowsFor } from '../../rule/format-row.js';
 import { ALL_FORMATS } from '../../rule/formats.js';
 import type { LintContext } from '../../rule/lint-context.js';
 import { defineRule } from '../../rule/rule.js';
@@ -45,6 +45,6 @@ function refusalFor(witness: WitnessSummary, format: string, context: LintContex
     return accepted.includes(format) ? undefined : { accepted, property: undefined, counts: 'for no tools' };
   }
   if (formatRows === undefined) return undefined;
-  const subject = { kind: context.kind ?? witness.kind, property: propertyOf(witness, context) };
-  return refusalOf(rowsFor(formatRows, subject), format);
+  const subject = { kind: context.kind ?? witness.kind, property: claimedProperty(witness, context) };
+  return findRefusal(rowsFor(formatRows, subject), format);
 }

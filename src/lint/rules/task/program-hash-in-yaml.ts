@@ -1,6 +1,6 @@
 import { baseName } from '../../../source/base-name.js';
 import { quote } from '../../../witness/quote.js';
-import { outlineOf } from '../../../witness/yaml/yaml-outline.js';
+import { outlineWitness } from '../../../witness/yaml/yaml-outline.js';
 import type { YamlPart } from '../../../witness/yaml/yaml-part.js';
 
 import type { Fix } from '../../rule/diagnostic.js';
@@ -17,20 +17,20 @@ function* find(hashes: readonly YamlPart[], programs: readonly LintedProgram[]) 
   const seen = new Set(programs.map(({ sha256 }) => sha256));
   const same = new Map<string, YamlPart[]>();
   for (const hash of hashes) {
-    const text = hashOf(hash) ?? '';
+    const text = statedHash(hash) ?? '';
     const known = same.get(text);
     if (known === undefined) same.set(text, [hash]);
     else if (known.length < MAXIMUM_PLACES) known.push(hash);
   }
   for (const hash of hashes) {
-    const text = hashOf(hash);
+    const text = statedHash(hash);
     if (text === undefined || seen.has(text)) continue;
     seen.add(text);
     yield findingAt(hash, 'other', undefined, correction(hash, same.get(text) ?? [], programs));
   }
 }
 
-function hashOf({ text }: YamlPart): string | undefined {
+function statedHash({ text }: YamlPart): string | undefined {
   return text?.trim().toLowerCase();
 }
 
@@ -40,11 +40,11 @@ function correction(
   same: readonly YamlPart[],
   programs: readonly LintedProgram[],
 ): Fix | undefined {
-  const name = nameOf(hash);
+  const name = hashedFile(hash);
   const [program, second] = programs.filter((each) => baseName(each.name) === name);
   if (program === undefined || second !== undefined) return undefined;
   const edits = same
-    .filter((each) => nameOf(each) === name)
+    .filter((each) => hashedFile(each) === name)
     .flatMap(({ document, pointer }) => {
       const range = document.scalarRange(pointer);
       return range === undefined ? [] : [{ ...range, text: `"${program.sha256}"` }];
@@ -54,7 +54,7 @@ function correction(
 }
 
 /** The file to which a hash belongs. */
-function nameOf({ pointer }: YamlPart): string {
+function hashedFile({ pointer }: YamlPart): string {
   return baseName(String(pointer.at(-1)));
 }
 
@@ -75,7 +75,7 @@ export const programHashInYaml = defineRule({
   check: {
     yaml: ({ document }, { programs }) => {
       if (programs === undefined) return [];
-      const { entries } = outlineOf(document);
+      const { entries } = outlineWitness(document);
       const hashes = entries.map(({ task }) => task.at('input_file_hashes'));
       return find(
         hashes.flatMap((part) => (part.entries.length > 0 ? part.entries : [part])),

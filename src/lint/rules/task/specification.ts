@@ -1,6 +1,6 @@
 import { ALL_FORMATS } from '../../rule/formats.js';
 import { defineRule } from '../../rule/rule.js';
-import { formulasOf } from '../../rule/stated-property.js';
+import { splitFormulas } from '../../rule/stated-property.js';
 
 /** Only a warning: producers abbreviate the property in many ways. */
 export const specification = defineRule({
@@ -19,9 +19,9 @@ export const specification = defineRule({
   check: {
     summary: ({ metadata }, { propertyText }) => {
       if (propertyText === undefined) return [];
-      const wanted = formulasOf(propertyText);
+      const wanted = splitFormulas(propertyText);
       return metadata.specifications
-        .filter(({ value }) => !formulasOf(value).some((formula) => wanted.includes(formula)))
+        .filter(({ value }) => !splitFormulas(value).some((formula) => wanted.includes(formula)))
         .map(({ value, position }) => ({
           messageId: 'other',
           args: { specification: value.slice(0, 80).replace(/\s+/g, ' ') },

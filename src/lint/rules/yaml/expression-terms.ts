@@ -15,7 +15,7 @@ type Result = 'returned' | 'nothing';
 function* check(value: YamlPart, format: YamlPart, result: Result) {
   if (typeof value.value !== 'string') return;
   for (const term of value.value.match(LITERAL_OR_TERM) ?? []) {
-    const fault = term.startsWith('\\') ? faultOf(term, format.text, result) : undefined;
+    const fault = term.startsWith('\\') ? findTermFault(term, format.text, result) : undefined;
     if (fault === undefined) continue;
     yield findingAt(value, fault, { term: shorten(term) });
     return;
@@ -24,7 +24,7 @@ function* check(value: YamlPart, format: YamlPart, result: Result) {
 
 type Fault = 'notC' | 'extended' | 'noResult' | 'unknown' | 'old';
 
-function faultOf(term: string, format: string | undefined, result: Result): Fault | undefined {
+function findTermFault(term: string, format: string | undefined, result: Result): Fault | undefined {
   const isExtended = term === '\\result' || term === '\\at';
   if (format === 'C') return 'notC';
   if (format === 'c_expression') return isExtended ? 'extended' : 'notC';

@@ -5,7 +5,7 @@ import { defineRule } from '../../rule/rule.js';
 import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
 import { findingAt } from '../../rule/yaml-values.js';
 
-function inputFilesOf({ task }: EntryOutline): ReadonlySet<string> {
+function inputFileNames({ task }: EntryOutline): ReadonlySet<string> {
   const { items } = task.at('input_files');
   return new Set(items.flatMap(({ text }) => (text === undefined ? [] : [baseName(text)])));
 }
@@ -24,7 +24,7 @@ export const locationFile = defineRule({
   check: checkYaml(function* ({ locations }) {
     const filesByEntry = new Map<EntryOutline, ReadonlySet<string>>();
     for (const { entry, part } of locations) {
-      const files = filesByEntry.get(entry) ?? inputFilesOf(entry);
+      const files = filesByEntry.get(entry) ?? inputFileNames(entry);
       filesByEntry.set(entry, files);
       const file = part.at('file_name');
       if (file.text === undefined || files.size === 0 || files.has(baseName(file.text))) continue;

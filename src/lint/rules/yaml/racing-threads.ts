@@ -4,7 +4,7 @@ import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
 import { findingAt } from '../../rule/yaml-values.js';
 
 /** A waypoint without a thread_id belongs to the main thread; undefined if it is not a number. */
-function threadOf({ part }: WaypointOutline): number | undefined {
+function readThread({ part }: WaypointOutline): number | undefined {
   const id = part.at('thread_id');
   return id.value === undefined ? 0 : id.integer;
 }
@@ -26,7 +26,7 @@ export const racingThreads = defineRule({
       const [first, second] = targets;
       if (entry.version !== '2.2' || first === undefined || second === undefined || targets.length !== 2)
         continue;
-      const [one, other] = [first, second].map(threadOf);
+      const [one, other] = [first, second].map(readThread);
       if (one !== other || one === undefined) continue;
       yield findingAt(second.item, 'sameThread', { thread: one });
     }

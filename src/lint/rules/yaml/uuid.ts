@@ -1,6 +1,6 @@
 import { isMapping } from '../../../witness/yaml/yaml-part.js';
 import { defineRule } from '../../rule/rule.js';
-import { uuidOf } from '../../rule/uuid-of.js';
+import { makeUuid } from '../../rule/make-uuid.js';
 import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
 import { addingKey, findingAt, NOT_TEXT, notText, wrong } from '../../rule/yaml-values.js';
 
@@ -24,7 +24,7 @@ export const uuid = defineRule({
         const fix = addingKey(
           metadata,
           'uuid',
-          uuidOf(`${document.source.text} ${metadata.pointer.join(' ')}`),
+          makeUuid(`${document.source.text} ${metadata.pointer.join(' ')}`),
         );
         yield findingAt(metadata, 'missing', undefined, fix);
       } else if (typeof uuid.value === 'string' && !UUID.test(uuid.value)) {

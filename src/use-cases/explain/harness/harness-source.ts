@@ -73,7 +73,7 @@ export function harnessSource(subject: HarnessSubject): string {
     ...(interleaving === null ? [] : [scheduleSource(interleaving), '']),
     ...openValues(reads, inputs),
     ...undefinedVariables(program),
-    ...outside.flatMap((entity) => [definitionOf(entity, subject, forbidden), '']),
+    ...outside.flatMap((entity) => [writeFunctionDefinition(entity, subject, forbidden), '']),
     ...(property.entryFunction === 'main'
       ? []
       : [`int main(void) { return ${property.entryFunction}(); }`, '']),
@@ -90,7 +90,7 @@ function isOutside({ name, definition, declaration }: FunctionEntity): boolean {
   );
 }
 
-function definitionOf(
+function writeFunctionDefinition(
   { name, type }: FunctionEntity,
   { inputs, reads, interleaving }: HarnessSubject,
   forbidden: readonly string[],
@@ -99,7 +99,7 @@ function definitionOf(
   if (name === '__VERIFIER_assume') return `void ${name}(int condition) { if (!condition) exit(0); }`;
   const section = SECTIONS.get(name);
   if (section !== undefined && interleaving !== null) return `void ${name}(void) { ${section}(&section); }`;
-  const result = resultOf(type.result);
+  const result = writeResultType(type.result);
   if (result === undefined) return `void ${name}() {}`;
   const given = inputs.filter((input) => input.reason === 'call' && input.name === name);
   if (given.length === 0) return `${result} ${name}() { return 0; }`;
@@ -119,7 +119,7 @@ function definitionOf(
 }
 
 /** The type of a result, in terms that need no declaration; undefined for types that are not scalars. */
-function resultOf(type: CType): string | undefined {
+function writeResultType(type: CType): string | undefined {
   switch (type.kind) {
     case 'integer':
     case 'float':

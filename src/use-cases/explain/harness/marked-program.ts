@@ -28,7 +28,7 @@ export function markProgram(
 ): ReadonlyMap<string, string> {
   const turns = (schedule?.points ?? []).flatMap((point, number) => turnsAt(program, point, number));
   // Of two marks at one place, the later one comes first.
-  const marks = [...marksOfReads(reads), ...checks.flatMap((check) => marksOf(program, check)), ...turns];
+  const marks = [...marksOfReads(reads), ...checks.flatMap((check) => placeMarks(program, check)), ...turns];
   marks.sort((one, other) => other.at - one.at);
   const { files } = program;
   return new Map(
@@ -65,10 +65,10 @@ function turnTaking(name: string): string {
 /** The expression behind a comma: what stands before it waits for the turn of the thread. */
 function turnsAt({ lineStarts, files }: TypedProgram, point: SchedulePoint, number: number): readonly Mark[] {
   const before = files.find(({ name }) => baseName(name) === point.file)?.linesBefore ?? 0;
-  const offsetOf = (line: number, column: number) => (lineStarts[before + line - 1] ?? 0) + column - 1;
+  const lineOffset = (line: number, column: number) => (lineStarts[before + line - 1] ?? 0) + column - 1;
   return [
-    { at: offsetOf(point.line, point.column), mark: `(${TURN}(${number}), ` },
-    { at: offsetOf(point.endLine, point.endColumn) + 1, mark: ')' },
+    { at: lineOffset(point.line, point.column), mark: `(${TURN}(${number}), ` },
+    { at: lineOffset(point.endLine, point.endColumn) + 1, mark: ')' },
   ];
 }
 
@@ -78,7 +78,7 @@ export interface Mark {
   readonly mark: string;
 }
 
-function marksOf({ functions, text }: TypedProgram, check: PropertyCheck): readonly Mark[] {
+function placeMarks({ functions, text }: TypedProgram, check: PropertyCheck): readonly Mark[] {
   if (check.kind === 'call') {
     const body = functions.find(({ name }) => name === check.function)?.definition?.body.range;
     return body === undefined || text[body.start] !== '{' ? [] : [{ at: body.start + 1, mark: ` ${CALL}` }];

@@ -27,7 +27,7 @@ export function openReads(program: TypedProgram, inputs: readonly ExplainedInput
   const sought = new Map<number, ExplainedInput[]>();
   for (const input of inputs) {
     if (input.reason !== 'uninitialised') continue;
-    const offset = offsetOf(program, input);
+    const offset = inputOffset(program, input);
     const known = sought.get(offset);
     if (known === undefined) sought.set(offset, [input]);
     else known.push(input);
@@ -39,10 +39,10 @@ export function openReads(program: TypedProgram, inputs: readonly ExplainedInput
     if (input === undefined || !text.slice(read.start, read.end).startsWith(input.name)) return;
     const known = found.get(read.start);
     // `x` is in `x.y`, too.
-    if (known === undefined || lengthOf(read) < known.length)
-      found.set(read.start, { length: lengthOf(read), range });
+    if (known === undefined || rangeLength(read) < known.length)
+      found.set(read.start, { length: rangeLength(read), range });
   };
-  for (const { definition } of functions) if (definition !== undefined) placesIn(definition.body, visit);
+  for (const { definition } of functions) if (definition !== undefined) visitStatementReads(definition.body, visit);
   return [...found].map(([offset, { range }]) => ({ range, inputs: sought.get(offset) ?? [] }));
 }
 
@@ -53,9 +53,9 @@ const CHANGES: ReadonlySet<TypedExpression['kind']> = new Set([
   'pointer-increment',
 ]);
 
-const lengthOf = ({ start, end }: SourceRange): number => end - start;
+const rangeLength = ({ start, end }: SourceRange): number => end - start;
 
-function offsetOf({ lineStarts, files }: TypedProgram, { file, line, column }: ExplainedInput): number {
+function inputOffset({ lineStarts, files }: TypedProgram, { file, line, column }: ExplainedInput): number {
   const before = files.find(({ name }) => baseName(name) === file)?.linesBefore ?? 0;
   return (lineStarts[before + line - 1] ?? 0) + column - 1;
 }
@@ -63,33 +63,33 @@ function offsetOf({ lineStarts, files }: TypedProgram, { file, line, column }: E
 /** Told what is read, and which part of it is the place. */
 type Visit = (read: SourceRange, place: SourceRange) => void;
 
-function placesIn(statement: TypedStatement, visit: Visit): void {
+function visitStatementReads(statement: TypedStatement, visit: Visit): void {
   const { expressions, places, statements } = partsOfStatement(statement);
-  for (const each of expressions) placesOf(each, visit);
-  for (const each of places) innerPlaces(each, visit);
-  for (const each of statements) placesIn(each, visit);
+  for (const each of expressions) visitReads(each, visit);
+  for (const each of places) visitInnerReads(each, visit);
+  for (const each of statements) visitStatementReads(each, visit);
 }
 
-function placesOf(expression: TypedExpression, visit: Visit): void {
+function visitReads(expression: TypedExpression, visit: Visit): void {
   const { expressions, places, statements } = partsOfExpression(expression);
   // `x += 1` reads x, and counts as what is read.
   if (CHANGES.has(expression.kind)) for (const { range } of places) visit(expression.range, range);
-  for (const each of expressions) placesOf(each, visit);
-  for (const each of places) innerPlaces(each, visit);
-  for (const each of statements) placesIn(each, visit);
+  for (const each of expressions) visitReads(each, visit);
+  for (const each of places) visitInnerReads(each, visit);
+  for (const each of statements) visitStatementReads(each, visit);
 }
 
-function innerPlaces(place: TypedPlace, visit: Visit): void {
+function visitInnerReads(place: TypedPlace, visit: Visit): void {
   visit(place.range, place.range);
   const { expressions, places, statements } = partsOfPlace(place);
-  for (const each of expressions) placesOf(each, visit);
-  for (const each of places) innerPlaces(each, visit);
-  for (const each of statements) placesIn(each, visit);
+  for (const each of expressions) visitReads(each, visit);
+  for (const each of places) visitInnerReads(each, visit);
+  for (const each of statements) visitStatementReads(each, visit);
 }
 
 /** Around each of the places, a call that may give it a value; of several that begin together, inner ones first. */
 export function marksOfReads(reads: readonly OpenRead[]): readonly Mark[] {
-  const ordered = reads.toSorted((one, other) => lengthOf(one.range) - lengthOf(other.range));
+  const ordered = reads.toSorted((one, other) => rangeLength(one.range) - rangeLength(other.range));
   const before = ordered.map(({ range }) => ({
     at: range.start,
     mark: `(*({ extern void ${GIVE}(int, const volatile void *); __auto_type witness_at = &(`,
@@ -107,7 +107,7 @@ export function marksOfReads(reads: readonly OpenRead[]): readonly Mark[] {
  */
 export function openValues(reads: readonly OpenRead[], inputs: readonly ExplainedInput[]): readonly string[] {
   if (reads.length === 0) return [];
-  const placeOf = new Map(
+  const readIndexes = new Map(
     reads.flatMap((read, place) => read.inputs.map((input) => [input, place] as const)),
   );
   let asked = 0;
@@ -115,7 +115,7 @@ export function openValues(reads: readonly OpenRead[], inputs: readonly Explaine
   const cases: string[] = [];
   for (const input of inputs) {
     if (input.reason === 'call') asked++;
-    const place = placeOf.get(input);
+    const place = readIndexes.get(input);
     if (place === undefined) continue;
     const type = input.type === 'pointer' ? 'void *' : input.type;
     const write = `*(${type} *)at = ${literal(input)}, next++`;

@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path';
-import { formulasOf } from '../../../lint/rule/stated-property.js';
+import { splitFormulas } from '../../../lint/rule/stated-property.js';
 import { baseName } from '../../../source/base-name.js';
 import { decodeText } from '../../../source/decode-text.js';
 import { InputError } from '../../../source/input-error.js';
@@ -45,27 +45,27 @@ export async function pairWitness(
 ): Promise<Pairing | undefined> {
   const place = placeInResults(file);
   if (place !== undefined) {
-    const claim = await results.claimOf(place);
+    const claim = await results.findClaim(place);
     const task = claim === undefined ? undefined : await taskAt(claim.task);
     if (claim !== undefined && task !== undefined) {
       const stated = claim.property !== undefined && isFile(claim.property) ? claim.property : undefined;
       const property = stated ?? (await propertyFor(task, metadata));
-      return { ...pairingOf(task, 'results', property), verdict: claim.verdict };
+      return { ...makePairing(task, 'results', property), verdict: claim.verdict };
     }
     const named = await narrow(await tasks.named(place.below.at(-1) ?? ''), metadata, tasks);
-    if (named !== undefined) return pairingOf(named, 'folder', await propertyFor(named, metadata));
+    if (named !== undefined) return makePairing(named, 'folder', await propertyFor(named, metadata));
   }
   if (metadata === undefined) return undefined;
   const hashed = await byHash(metadata, tasks);
   const byContent = await narrow(preferNamed(hashed, file), metadata, tasks);
-  if (byContent !== undefined) return pairingOf(byContent, 'hash', await propertyFor(byContent, metadata));
+  if (byContent !== undefined) return makePairing(byContent, 'hash', await propertyFor(byContent, metadata));
   // Several tasks have this program, and their names do not decide either.
   if (hashed.length > 0) return undefined;
   const byName = await narrow(await namedLike(file, metadata, tasks), metadata, tasks);
-  return byName === undefined ? undefined : pairingOf(byName, 'name', await propertyFor(byName, metadata));
+  return byName === undefined ? undefined : makePairing(byName, 'name', await propertyFor(byName, metadata));
 }
 
-function pairingOf(
+function makePairing(
   { path, programs, dataModel }: KnownTask,
   by: PairedBy,
   property: string | undefined,
@@ -104,7 +104,7 @@ async function namedLike(
     for (const task of await tasks.withProgram(baseName(value.trim()))) found.add(task);
   }
   if (found.size > 0) return preferNamed([...found], file);
-  const stem = stemOf(file);
+  const stem = fileStem(file);
   for (const name of [basename(dirname(file)), stem, `${stem}.yml`, `${stem}.c`, `${stem}.i`]) {
     for (const task of await tasks.named(name)) found.add(task);
     if (found.size > 0) break;
@@ -115,8 +115,8 @@ async function namedLike(
 /** Of several tasks, those with the name of the witness or of its folder. */
 function preferNamed(tasks: readonly KnownTask[], file: string): readonly KnownTask[] {
   if (tasks.length < 2) return tasks;
-  const names = new Set([stemOf(file), basename(dirname(file))]);
-  const named = tasks.filter(({ path }) => names.has(basename(path)) || names.has(stemOf(path)));
+  const names = new Set([fileStem(file), basename(dirname(file))]);
+  const named = tasks.filter(({ path }) => names.has(basename(path)) || names.has(fileStem(path)));
   return named.length > 0 ? named : tasks;
 }
 
@@ -130,7 +130,7 @@ async function narrow(
     return candidates.length === 1 ? candidates[0] : undefined;
   const hashed = new Set(await byHash(metadata, tasks));
   let left = keepSome(candidates, (task) => hashed.has(task));
-  const dataModel = dataModelOf(metadata);
+  const dataModel = parseDataModel(metadata);
   left = keepSome(left, (task) => task.dataModel === dataModel);
   const fitting = new Set<KnownTask>();
   for (const task of left) if ((await statedProperty(task, metadata)) !== undefined) fitting.add(task);
@@ -144,7 +144,7 @@ function keepSome(tasks: readonly KnownTask[], holds: (task: KnownTask) => boole
   return kept.length > 0 ? kept : tasks;
 }
 
-function dataModelOf({ dataModel }: WitnessMetadata): DataModel | undefined {
+function parseDataModel({ dataModel }: WitnessMetadata): DataModel | undefined {
   const text = dataModel?.value ?? '';
   if (/^(?:ILP32|32bit)$/i.test(text)) return 'ILP32';
   return /^(?:LP64|64bit)$/i.test(text) ? 'LP64' : undefined;
@@ -165,14 +165,14 @@ async function statedProperty(
 ): Promise<string | undefined> {
   if (specifications.length === 0) return undefined;
   for (const file of properties) {
-    const wanted = formulasOf(await textOf(file));
-    const fits = specifications.every(({ value }) => formulasOf(value).some((each) => wanted.includes(each)));
+    const wanted = splitFormulas(await readPropertyText(file));
+    const fits = specifications.every(({ value }) => splitFormulas(value).some((each) => wanted.includes(each)));
     if (fits) return file;
   }
   return undefined;
 }
 
-async function textOf(file: string): Promise<string> {
+async function readPropertyText(file: string): Promise<string> {
   try {
     return decodeText(await readBytes(file, MAXIMUM_PROPERTY_SIZE), file).text;
   } catch (error) {
@@ -182,7 +182,7 @@ async function textOf(file: string): Promise<string> {
 }
 
 /** A name without its endings, such as `a` for `a.yml.graphml` and `a.yml`. */
-function stemOf(path: string): string {
+function fileStem(path: string): string {
   return basename(path)
     .replace(/\.gz$/, '')
     .replace(/\.(?:graphml|ya?ml|[ci])$/, '');

@@ -44,7 +44,7 @@ export class ResultsFolders {
   }
 
   /** The claim of the run that wrote a file; undefined if no results file tells it, or several runs have its name. */
-  async claimOf({ folder, below }: PlaceInResults): Promise<RunClaim | undefined> {
+  async findClaim({ folder, below }: PlaceInResults): Promise<RunClaim | undefined> {
     const reading = this.#claims.get(folder) ?? this.#read(folder);
     this.#claims.set(folder, reading);
     const claims = await reading;

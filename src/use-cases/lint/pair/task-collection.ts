@@ -84,7 +84,7 @@ export class TaskCollection {
     const hashes = new Map<string, string | undefined>();
     for (const task of await this.#tasks()) {
       for (const program of task.programs) {
-        if (!hashes.has(program)) hashes.set(program, await hashOf(program));
+        if (!hashes.has(program)) hashes.set(program, await hashProgramFile(program));
         const sha256 = hashes.get(program);
         if (sha256 === undefined) continue;
         const known = found.get(sha256);
@@ -118,7 +118,7 @@ export class TaskCollection {
   }
 }
 
-async function hashOf(program: string): Promise<string | undefined> {
+async function hashProgramFile(program: string): Promise<string | undefined> {
   try {
     return (await readProgramFile(program)).sha256;
   } catch (error) {

@@ -76,7 +76,7 @@ export function readOffsets(
   if (count !== undefined) {
     return {
       ...exact,
-      range: (edge) => offsetRange(edge, count.placeOf),
+      range: (edge) => offsetRange(edge, count.countToOffset),
       remark: `offsets of the witness count ${count.counts}, which puts all of them on their lines`,
     };
   }
@@ -111,7 +111,7 @@ function asWritten(offset: number): number {
 
 function offsetRange(
   { startoffset, endoffset }: AutomatonEdge,
-  offsetInFile: OffsetCount['placeOf'],
+  offsetInFile: OffsetCount['countToOffset'],
 ): OffsetRange | undefined {
   if (startoffset === undefined && endoffset === undefined) return undefined;
   const moved = (offset: number | undefined) => (offset === undefined ? undefined : offsetInFile(offset));
@@ -127,7 +127,7 @@ function offsetCount(placed: readonly EdgeWithOffsets[], { starts, text }: Token
   if (!hasEnoughPlaces(placed)) return undefined;
   for (const count of otherCounts(text)) {
     const fits = placed.every(({ startline, startoffset }) =>
-      starts.get(startline)?.has(count.placeOf(startoffset)),
+      starts.get(startline)?.has(count.countToOffset(startoffset)),
     );
     if (fits) return count;
   }

@@ -6,11 +6,11 @@ const MANY = 32;
 const INDEXES = new WeakMap<readonly GraphmlData[], ReadonlyMap<string, GraphmlData>>();
 
 /** What an edge or a node states under one key; as for validators, the first of several counts. */
-export function dataOf({ data }: Pick<GraphmlOwner, 'data'>, name: string): GraphmlData | undefined {
-  return data.length <= MANY ? data.find((each) => each.name === name) : indexOf(data).get(name);
+export function findData({ data }: Pick<GraphmlOwner, 'data'>, name: string): GraphmlData | undefined {
+  return data.length <= MANY ? data.find((each) => each.name === name) : indexData(data).get(name);
 }
 
-function indexOf(data: readonly GraphmlData[]): ReadonlyMap<string, GraphmlData> {
+function indexData(data: readonly GraphmlData[]): ReadonlyMap<string, GraphmlData> {
   const known = INDEXES.get(data);
   if (known !== undefined) return known;
   const index = new Map<string, GraphmlData>();

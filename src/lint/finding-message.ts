@@ -9,7 +9,7 @@ const MESSAGES = new Map(RULES.map(({ id, messages }) => [id, new Map(Object.ent
  * The text of a finding: one sentence without a full stop. If the rule or message does not exist, as in a damaged
  * cache, the text is the message id.
  */
-export function messageOf(finding: Pick<Diagnostic, 'ruleId' | 'messageId' | 'args'>): string {
+export function findingMessage(finding: Pick<Diagnostic, 'ruleId' | 'messageId' | 'args'>): string {
   checkMade('messageOf', finding, 'lint', ['ruleId', 'messageId', 'args']);
   const { ruleId, messageId, args } = finding;
   const text = MESSAGES.get(ruleId)?.get(messageId);
@@ -27,7 +27,7 @@ export function describeFinding(finding: Diagnostic): DescribedFinding {
   const { ruleId, ruleName, severity, consequence, messageId, args, ...place } = finding;
   return {
     ...{ ruleId, ruleName, severity, consequence, messageId, args },
-    message: messageOf(finding),
+    message: findingMessage(finding),
     ...place,
   };
 }

@@ -8,7 +8,7 @@ const BASIS = 0x6c62272e07bb014262b821756295c58dn;
 const HASHED_LENGTH = 20_000;
 
 /** A UUID derived from a text (RFC 9562, version 8): a correction gives the same file every time. */
-export function uuidOf(text: string): string {
+export function makeUuid(text: string): string {
   let hash = BASIS;
   for (const character of text.slice(0, HASHED_LENGTH / 2) + text.slice(-HASHED_LENGTH / 2)) {
     hash = ((hash ^ BigInt(character.codePointAt(0) ?? 0)) * PRIME) & MASK;

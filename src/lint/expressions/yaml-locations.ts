@@ -4,7 +4,7 @@ import type { SourceText } from '../../source/source-text.js';
 import {
   type EntryOutline,
   OLD_VERSIONS,
-  outlineOf,
+  outlineWitness,
   type YamlOutline,
 } from '../../witness/yaml/yaml-outline.js';
 import type { YamlPart } from '../../witness/yaml/yaml-part.js';
@@ -20,7 +20,7 @@ export interface Demand {
 }
 
 /** A location of a YAML witness that lies in a known program. Lines and columns count from 1. */
-export interface YamlPlace {
+export interface YamlLocation {
   readonly entry: EntryOutline;
   readonly location: YamlPart;
   /** What has the location: the type of a waypoint or invariant, `function_contract`, `ghost_update`. */
@@ -63,19 +63,19 @@ const DEMANDS: ReadonlyMap<string, Demand> = new Map([
   ['function_contract', DEFINITION],
 ]);
 
-const PLACES = new WeakMap<LocatedDocument, WeakMap<LintContext, readonly YamlPlace[]>>();
+const PLACES = new WeakMap<LocatedDocument, WeakMap<LintContext, readonly YamlLocation[]>>();
 
 /** The locations of a witness that lie on a line of a known program. Computed once for all rules. */
-export function placesIn(outline: YamlOutline, context: LintContext): readonly YamlPlace[] {
+export function locationsIn(outline: YamlOutline, context: LintContext): readonly YamlLocation[] {
   const { document } = outline;
-  const byContext = PLACES.get(document) ?? new WeakMap<LintContext, readonly YamlPlace[]>();
+  const byContext = PLACES.get(document) ?? new WeakMap<LintContext, readonly YamlLocation[]>();
   PLACES.set(document, byContext);
-  const known = byContext.get(context) ?? findPlaces(outlineOf(document), context);
+  const known = byContext.get(context) ?? findLocations(outlineWitness(document), context);
   byContext.set(context, known);
   return known;
 }
 
-function findPlaces(outline: YamlOutline, context: LintContext): readonly YamlPlace[] {
+function findLocations(outline: YamlOutline, context: LintContext): readonly YamlLocation[] {
   if (context.programs === undefined) return [];
   const { waypoints, invariants, contracts, updates, oldInvariants } = outline;
   const owners = [
@@ -85,7 +85,7 @@ function findPlaces(outline: YamlOutline, context: LintContext): readonly YamlPl
     ...updates.map(({ entry, part }) => ({ entry, owner: part, type: 'ghost_update' })),
     ...oldInvariants.map((entry) => ({ entry, owner: entry.part, type: entry.type })),
   ];
-  return owners.flatMap(({ entry, owner, type }): readonly YamlPlace[] => {
+  return owners.flatMap(({ entry, owner, type }): readonly YamlLocation[] => {
     const location = owner.at('location');
     const readable = programOfLocation(location, entry, context);
     const line = location.at('line').integer;
@@ -103,7 +103,7 @@ function findPlaces(outline: YamlOutline, context: LintContext): readonly YamlPl
 }
 
 /** Whether a location of a statement refers to its label: `again:`, `case 3:` and `default:` also begin statements. */
-export function isAtLabel({ program, line, column, demand }: YamlPlace): boolean {
+export function isAtLabel({ program, line, column, demand }: YamlLocation): boolean {
   if (column === undefined || demand?.kinds.includes('statement') !== true) return false;
   const text = program.source.line(line);
   const isStart = !/\w/.test(text[column - 2] ?? '');
@@ -111,7 +111,7 @@ export function isAtLabel({ program, line, column, demand }: YamlPlace): boolean
 }
 
 /** The places of a line to which a location of this type may refer. */
-export function suitableOnLine(place: YamlPlace): readonly PositionRecord[] {
+export function suitableOnLine(place: YamlLocation): readonly PositionRecord[] {
   return suitableByColumn(place).all;
 }
 
@@ -124,7 +124,7 @@ interface Suitable {
 /** A whole program may be on one line, and very many locations may refer to it. */
 const SUITABLE = new WeakMap<readonly PositionRecord[], Map<Demand, Suitable>>();
 
-function suitableByColumn({ program, line, demand }: YamlPlace): Suitable {
+function suitableByColumn({ program, line, demand }: YamlLocation): Suitable {
   const records = program.positions.onLine(line);
   if (demand === undefined || records.length === 0) return { all: [], byColumn: new Map() };
   const byDemand = SUITABLE.get(records) ?? new Map<Demand, Suitable>();
@@ -144,7 +144,7 @@ function suitableByColumn({ program, line, demand }: YamlPlace): Suitable {
 }
 
 /** What a location refers to: with a column, what begins there; without one, the leftmost on the line. */
-export function suitableAt(place: YamlPlace): readonly PositionRecord[] {
+export function suitableAt(place: YamlLocation): readonly PositionRecord[] {
   const { byColumn } = suitableByColumn(place);
   // Records are in text order, so the leftmost comes first.
   const column = place.column ?? byColumn.keys().next().value ?? 0;
@@ -152,7 +152,7 @@ export function suitableAt(place: YamlPlace): readonly PositionRecord[] {
 }
 
 /** Whether columns before this one are the same counted in bytes: all characters are ASCII. */
-export function isColumnCertain({ program, line, column }: YamlPlace): boolean {
+export function isColumnCertain({ program, line, column }: YamlLocation): boolean {
   return (column ?? 0) <= asciiColumns(program.source, line);
 }
 

@@ -1,38 +1,38 @@
 import { programOfLocation } from '../lint/expressions/program-of.js';
 import { expressionsAt } from '../lint/expressions/yaml-expressions.js';
-import { placesIn } from '../lint/expressions/yaml-places.js';
+import { locationsIn } from '../lint/expressions/yaml-locations.js';
 import type { LintContext } from '../lint/rule/lint-context.js';
 import type { Position } from '../source/input-error.js';
 import type { SourceText } from '../source/source-text.js';
 import type { YamlReading } from '../witness/witness.js';
-import { outlineOf } from '../witness/yaml/yaml-outline.js';
+import { outlineWitness } from '../witness/yaml/yaml-outline.js';
 import type { YamlPart } from '../witness/yaml/yaml-part.js';
-import { closePlaces, type StartingPlace, type WitnessPlace } from './witness-place.js';
+import { closeRegions, type RegionStart, type WitnessRegion } from './witness-region.js';
 
 /** The parts of a YAML witness that refer to its programs, in the order of the file. */
-export function placesOfYaml({ document }: YamlReading, context: LintContext): readonly WitnessPlace[] {
-  const outline = outlineOf(document);
+export function regionsOfYaml({ document }: YamlReading, context: LintContext): readonly WitnessRegion[] {
+  const outline = outlineWitness(document);
   const { source } = document;
-  const starts = placesIn(outline, context).flatMap((place): readonly StartingPlace[] => {
+  const starts = locationsIn(outline, context).flatMap((place): readonly RegionStart[] => {
     const { entry, owner, type, line, column, location } = place;
     const program = programOfLocation(location, entry, context);
     if (program === undefined) return [];
     const expressions = expressionsAt(place).map((each) => ({ ...each, program: place.program }));
     return [
       {
-        start: startOf(owner, source),
+        start: findStart(owner, source),
         name: type,
         target: { program, line, column: column ?? firstColumn(program.source.line(line)) },
         expressions,
       },
     ];
   });
-  const borders = outline.entries.map(({ part }) => startOf(part, source));
-  return closePlaces(starts, borders, source.text.length);
+  const borders = outline.entries.map(({ part }) => findStart(part, source));
+  return closeRegions(starts, borders, source.text.length);
 }
 
 /** The line of the `- waypoint:` or `- invariant:` to which a part belongs. */
-function startOf(part: YamlPart, source: SourceText): number {
+function findStart(part: YamlPart, source: SourceText): number {
   const { line } = part.position;
   const above = source.line(line - 1);
   const first: Position = { line: /^\s*(?:-\s+)+\w+:\s*$/.test(above) ? line - 1 : line, column: 1 };

@@ -7,20 +7,20 @@ import type { Position } from '../source/input-error.js';
 import type { SourceText } from '../source/source-text.js';
 import type { AutomatonEdge, AutomatonNode, GraphmlWitness, Located } from '../witness/witness.js';
 import {
-  closePlaces,
-  type PlacedExpression,
-  type StartingPlace,
-  type WitnessPlace,
-} from './witness-place.js';
+  closeRegions,
+  type RegionExpression,
+  type RegionStart,
+  type WitnessRegion,
+} from './witness-region.js';
 
 /** The edges and nodes of a GraphML witness with what they say about its program, in the order of the file. */
-export function placesOfGraphml(
+export function regionsOfGraphml(
   witness: GraphmlWitness,
   source: SourceText,
   context: LintContext,
-): readonly WitnessPlace[] {
-  const reader = new GraphmlPlaces(witness, source, context);
-  return closePlaces(
+): readonly WitnessRegion[] {
+  const reader = new GraphmlRegions(witness, source, context);
+  return closeRegions(
     [
       ...witness.edges.map((edge) => reader.ofEdge(edge)),
       ...witness.nodes.map((node) => reader.ofNode(node)),
@@ -30,7 +30,7 @@ export function placesOfGraphml(
   );
 }
 
-class GraphmlPlaces {
+class GraphmlRegions {
   readonly #source: SourceText;
   readonly #context: LintContext;
   readonly #dataModel: string | undefined;
@@ -44,7 +44,7 @@ class GraphmlPlaces {
     for (const edge of edges) if (!this.#lines.has(edge.target)) this.#lines.set(edge.target, edge);
   }
 
-  ofEdge(edge: AutomatonEdge): StartingPlace {
+  ofEdge(edge: AutomatonEdge): RegionStart {
     return {
       start: this.#offset(edge.position),
       name: 'edge',
@@ -53,7 +53,7 @@ class GraphmlPlaces {
     };
   }
 
-  ofNode(node: AutomatonNode): StartingPlace {
+  ofNode(node: AutomatonNode): RegionStart {
     const edge = this.#lines.get(node.id);
     return {
       start: this.#offset(node.position),
@@ -71,7 +71,7 @@ class GraphmlPlaces {
     return programOfEdge(edge?.originFile?.value, this.#context);
   }
 
-  #target(edge: AutomatonEdge): WitnessPlace['target'] {
+  #target(edge: AutomatonEdge): WitnessRegion['target'] {
     const program = this.#program(edge);
     const { startline: line, startoffset } = edge;
     if (program === undefined || line === undefined || line < 1 || line > program.source.lineCount)
@@ -84,7 +84,7 @@ class GraphmlPlaces {
     text: Located<string> | undefined,
     scope: Located<string> | undefined,
     edge: AutomatonEdge | undefined,
-  ): readonly PlacedExpression[] {
+  ): readonly RegionExpression[] {
     const readable = this.#program(edge);
     if (text === undefined || readable === undefined) return [];
     const program = analyse(readable, this.#context, this.#dataModel);

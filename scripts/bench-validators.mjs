@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { validate } from '../dist/index.js';
-import { findWitnesses, nameProperty } from './find-witnesses.mjs';
+import { findWitnesses, propertyText } from './find-witnesses.mjs';
 
 const { values, positionals: folders } = parseArgs({
   allowPositionals: true,
@@ -76,7 +76,7 @@ async function runsOn(text, validators) {
   writeFileSync(file('program.c'), text);
   writeFileSync(file('unreach-call.prp'), 'CHECK( init(main()), LTL(G ! call(reach_error())) )\n');
   writeFileSync(file('witness.graphml'), witnessFor(text));
-  return writeGroupRuns({
+  return runClaim({
     task: file('program.c'),
     property: file('unreach-call.prp'),
     dataModel: 'ILP32',
@@ -85,7 +85,7 @@ async function runsOn(text, validators) {
   });
 }
 
-async function writeGroupRuns(claim) {
+async function runClaim(claim) {
   const { witnesses } = await validate({
     ...claim,
     verdict: 'false',
@@ -136,9 +136,9 @@ async function benchFolders(validators) {
   const sums = new Map(['all', 'all of them took'].map((scope) => [scope, new Map()]));
   for (const witness of findWitnesses(folders)) {
     if (witness.kind !== 'violation' || witness.program === undefined) continue;
-    writeFileSync(file('claim.prp'), nameProperty(witness, readFileSync(witness.program, 'utf8')));
+    writeFileSync(file('claim.prp'), propertyText(witness, readFileSync(witness.program, 'utf8')));
     const answers = [];
-    for (const validator of validators) answers.push(await classifyStatus(witness, validator));
+    for (const validator of validators) answers.push(await askValidator(witness, validator));
     const cells = answers.map((run) =>
       run === undefined ? '' : `${run.status} ${run.cputime.toFixed(2)} s`,
     );
@@ -162,10 +162,10 @@ async function benchFolders(validators) {
 }
 
 /** Undefined where a validator does not take a witness. */
-async function classifyStatus({ path, program, dataModel }, validator) {
+async function askValidator({ path, program, dataModel }, validator) {
   const claim = { task: program, property: file('claim.prp'), dataModel, witnesses: [path] };
   try {
-    const [run] = await writeGroupRuns({ ...claim, validators: [validator], verificationTime: NOMINAL });
+    const [run] = await runClaim({ ...claim, validators: [validator], verificationTime: NOMINAL });
     return run;
   } catch (error) {
     // A property that this project does not know, for example.

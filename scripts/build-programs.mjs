@@ -18,7 +18,7 @@ const url = {
 };
 
 /** Sources of the parts that programs seldom need, and that are therefore in separate files, below `dist`. */
-const constituentTypes = (root) => ({
+const programParts = (root) => ({
   vega: [join(root, 'node_modules/vega/build/vega.module.js'), join(root, 'src/generated/page-vega.js')],
   yaml: [createRequire(import.meta.url).resolve('yaml')],
   re2js: [join(root, 'node_modules/re2js/build/index.js')],
@@ -69,7 +69,7 @@ export async function buildPrograms(common, { root, dist, programs }) {
       'vega-canvas': join(root, 'node_modules/vega-canvas/build/vega-canvas.browser.js'),
     },
   };
-  const parts = constituentTypes(root);
+  const parts = programParts(root);
   const metafiles = [];
   for (const [name, source] of [...Object.entries(programs), ...Object.keys(parts).map((name) => [name])]) {
     const { metafile } = await build({

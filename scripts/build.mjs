@@ -12,7 +12,7 @@ import { buildPrograms, compileAhead } from './build-programs.mjs';
 import { pageMetafiles } from './generate-pages.mjs';
 import './generate-shipped-data.mjs';
 import { metafiles as generated } from './generate-validators.mjs';
-import { licencesOf, packagesIn } from './licences.mjs';
+import { collectLicences, packagesIn } from './licences.mjs';
 import { pruneTypes } from './prune-types.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -89,7 +89,7 @@ const bundled = [
   ...packagesIn([library.metafile, ...programs, ...generated, ...pageMetafiles]),
   ...(solver === undefined ? [] : ['node_modules/z3-solver']),
 ];
-await writeFile(join(dist, 'THIRD-PARTY-LICENCES.txt'), await licencesOf(root, bundled));
+await writeFile(join(dist, 'THIRD-PARTY-LICENCES.txt'), await collectLicences(root, bundled));
 // Pages run in browsers, so their code is checked with other types than the rest.
 await Promise.all(
   ['tsconfig.build.json', 'src/page/tsconfig.json'].map((project) =>

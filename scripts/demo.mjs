@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
-import { InputError, findingMessage, planCampaign, runCampaign, validate, writeCampaign } from '../dist/index.js';
+import {
+  findingMessage,
+  InputError,
+  planCampaign,
+  runCampaign,
+  validate,
+  writeCampaign,
+} from '../dist/index.js';
 
 const folder = fileURLToPath(new URL('../witnesses', import.meta.url));
 const here = relative(process.cwd(), folder);

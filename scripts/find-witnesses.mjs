@@ -16,24 +16,24 @@ function* filesIn(folder) {
   }
 }
 
-const findData = (text, key) => new RegExp(`<data key="${key}">\\s*([^<]*?)\\s*</data>`).exec(text)?.[1];
+const readDatum = (text, key) => new RegExp(`<data key="${key}">\\s*([^<]*?)\\s*</data>`).exec(text)?.[1];
 
 function readAutomaton(text) {
-  const kind = findData(text, 'witness-type')?.replace('_witness', '');
+  const kind = readDatum(text, 'witness-type')?.replace('_witness', '');
   return {
     format: 'graphml',
     kind: kind ?? 'violation',
     // Some tools for Java state no language, or C.
     language: /\.java\b|java::|sourcecodelang">Java/i.test(text) ? 'Java' : 'C',
     // What a tool adds behind its version is the name of a configuration or revision.
-    producer: (findData(text, 'producer') ?? 'no producer').replace(
+    producer: (readDatum(text, 'producer') ?? 'no producer').replace(
       /\s+[/(].*$|(?<=\d)-svn.*$|\s+\d{4,}M?$/s,
       '',
     ),
-    property: findData(text, 'specification') ?? '',
-    hash: findData(text, 'programhash')?.toLowerCase(),
-    dataModel: /64/.test(findData(text, 'architecture') ?? '') ? 'LP64' : 'ILP32',
-    stated: findData(text, 'programfile') ?? '',
+    property: readDatum(text, 'specification') ?? '',
+    hash: readDatum(text, 'programhash')?.toLowerCase(),
+    dataModel: /64/.test(readDatum(text, 'architecture') ?? '') ? 'LP64' : 'ILP32',
+    stated: readDatum(text, 'programfile') ?? '',
   };
 }
 
@@ -105,7 +105,7 @@ function programNamed({ path, stated }, programs) {
  * The lines of a property file for a witness: those that it states, with what the format leaves out around a formula;
  * or else the given ones; or else that of the program's error function, or memory safety.
  */
-export function nameProperty({ property }, programText, otherwise) {
+export function propertyText({ property }, programText, otherwise) {
   if (property === 'TERMINATION') return check('F end');
   if (/CHECK\s*\(/.test(property)) return `${property}\n`;
   const formulas = property.match(/G\s*!\s*(?:call\(\w+\(\)\)|overflow|data-race)|G\s+valid-\w+|F\s+end/g);

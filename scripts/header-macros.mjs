@@ -25,18 +25,18 @@ const predefined = new Set(MODES.flatMap((mode) => [...macros(mode, '').keys()])
 const found = { missing: new Map(), surplus: new Map(), sure: new Map() };
 for (const header of headers) {
   const text = `#include <${header}>\n`;
-  const recogniseWitnessKind = new Map();
+  const kinds = new Map();
   for (const mode of MODES) {
     const theirs = macros(mode, text);
     const ours = macros([...mode, ...OURS], text);
     for (const [name, body] of theirs) {
-      if (!ours.has(name)) recogniseWitnessKind.set(name, 'missing');
-      else if (body === name && ours.get(name) !== name) recogniseWitnessKind.set(name, 'surplus');
-      else if (!recogniseWitnessKind.has(name)) recogniseWitnessKind.set(name, 'sure');
+      if (!ours.has(name)) kinds.set(name, 'missing');
+      else if (body === name && ours.get(name) !== name) kinds.set(name, 'surplus');
+      else if (!kinds.has(name)) kinds.set(name, 'sure');
     }
-    for (const name of ours.keys()) if (!theirs.has(name)) recogniseWitnessKind.set(name, 'surplus');
+    for (const name of ours.keys()) if (!theirs.has(name)) kinds.set(name, 'surplus');
   }
-  for (const [name, kind] of recogniseWitnessKind) {
+  for (const [name, kind] of kinds) {
     if (!predefined.has(name)) found[kind].set(name, [...(found[kind].get(name) ?? []), header]);
   }
 }

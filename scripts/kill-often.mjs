@@ -30,15 +30,15 @@ for (let kill = 1; kill <= kills; kill++) {
   const child = spawn(process.execPath, [bin, ...words], { stdio: 'ignore' });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   await sleep(Math.random() * LATEST);
-  if (listProcesses(child.pid).length > 0) counts['with a run']++;
+  if (findProcesses(child.pid).length > 0) counts['with a run']++;
   child.kill(kill % 4 === 0 ? 'SIGTERM' : kill % 4 === 1 ? 'SIGINT' : 'SIGKILL');
   await ended;
-  for (const start = Date.now(); listProcesses(child.pid).length > 0 && Date.now() - start < GRACE; )
+  for (const start = Date.now(); findProcesses(child.pid).length > 0 && Date.now() - start < GRACE; )
     await sleep(20);
-  counts['at once'] += listProcesses(child.pid).length;
+  counts['at once'] += findProcesses(child.pid).length;
   spawnSync(process.execPath, [bin, 'doctor'], { stdio: 'ignore' });
-  counts['after the next start'] += listProcesses(child.pid).length;
-  counts['files after the next start'] += listClaimFiles(child.pid).length;
+  counts['after the next start'] += findProcesses(child.pid).length;
+  counts['files after the next start'] += findFiles(child.pid).length;
 }
 rmSync(folder, { recursive: true });
 console.log(`${kills} kills, ${counts['with a run']} of them while a validator ran; survivors:`);
@@ -50,14 +50,14 @@ const left = counts['after the next start'] + counts['files after the next start
 process.exitCode = left === 0 && counts['with a run'] > 0 ? 0 : 1;
 
 /** Processes of a dispatcher's runs: they have the name of their run in their arguments or their environment. */
-function listProcesses(dispatcher) {
+function findProcesses(dispatcher) {
   const name = new RegExp(`witness-check_[0-9a-f]{8}_${dispatcher}_`);
   return readdirSync('/proc')
     .filter((pid) => /^\d+$/.test(pid) && Number(pid) !== dispatcher)
     .filter((pid) => ['cmdline', 'environ'].some((file) => name.test(read(`/proc/${pid}/${file}`))));
 }
 
-function listClaimFiles(dispatcher) {
+function findFiles(dispatcher) {
   const groups = '/sys/fs/cgroup';
   const places = [tmpdir(), groups, ...list(groups).map((name) => join(groups, name))];
   return places

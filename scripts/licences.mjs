@@ -25,7 +25,7 @@ export function packagesIn(metafiles) {
  * @param folders folders of the packages
  * @throws Error for a package without a text, and for a text of ours that no package needs
  */
-export async function licencesOf(root, folders) {
+export async function collectLicences(root, folders) {
   const ours = new Set((await readdir(OURS)).filter((file) => file.endsWith('.txt')));
   const texts = new Map();
   for (const folder of folders) {

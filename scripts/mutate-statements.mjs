@@ -29,7 +29,7 @@ const SLOW = [
 
 const words = process.argv.slice(2).filter((word) => word !== '--');
 const isWanted = (file) =>
-  (!words.includes('--quick') || measureCost(file) === 0) && (!words.includes('--slow') || measureCost(file) > 0);
+  (!words.includes('--quick') || testCost(file) === 0) && (!words.includes('--slow') || testCost(file) > 0);
 const only = words.filter((word) => !word.startsWith('--'));
 const copy = mkdtempSync(join(tmpdir(), 'statement-mutations-'));
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
@@ -49,7 +49,7 @@ for (const mutation of readMutations(root)) {
     if (only.length > 0 && !only.includes(id)) continue;
     count++;
     const start = performance.now();
-    const verdict = await killerOf(mutation, id);
+    const verdict = await findKiller(mutation, id);
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     if (verdict.kind !== 'killed') survivors++;
     const what = verdict.kind === 'killed' ? `killed by ${verdict.test}` : `SURVIVED: ${verdict.why}`;
@@ -61,13 +61,13 @@ console.log(`${count} mutations, ${survivors} survived`);
 process.exit(survivors === 0 ? 0 : 1);
 
 /** The first test that names the statement, passes without the mutation, and fails with it. */
-async function killerOf(mutation, id) {
+async function findKiller(mutation, id) {
   const files = [
     ...new Set(evidence.filter((each) => each.id === id && each.runs === 'always').map(({ file }) => file)),
   ].filter(isWanted);
   if (files.length === 0) return { kind: 'survived', why: 'no test names it' };
   const problems = [];
-  for (const file of files.sort((one, other) => measureCost(one) - measureCost(other))) {
+  for (const file of files.sort((one, other) => testCost(one) - testCost(other))) {
     const sound = await passingTests(file);
     if (![...sound].some((title) => names(title, id))) {
       problems.push(`${file} has no test of it that passes`);
@@ -127,6 +127,6 @@ function names(title, id) {
 }
 
 /** Zero for tests of functions; more for each kind of slow test. */
-function measureCost(file) {
+function testCost(file) {
   return SLOW.findIndex((folder) => file.startsWith(folder)) + 1;
 }

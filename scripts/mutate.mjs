@@ -44,7 +44,7 @@ function makePage() {
     name,
     goal,
     mutate,
-    mutants: mutantsOf(name),
+    mutants: readMutants(name),
   }));
   const found = rooms.flatMap(({ mutants }) => mutants ?? []);
   const survivors = found.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
@@ -63,7 +63,7 @@ function makePage() {
     [
       '| room | files | mutants | noticed | survive | static | noticed, in % | goal |',
       '|---|---|---|---|---|---|---|---|',
-      ...rooms.map((room) => rowOf(room, before)),
+      ...rooms.map((room) => tableRow(room, before)),
     ].join('\n'),
     rooms
       .filter(({ name }) => ROOMS.get(name)?.note !== undefined)
@@ -73,12 +73,12 @@ function makePage() {
     ...groups
       .filter(({ list }) => list.length > 0)
       .sort((one, other) => other.list.length - one.list.length)
-      .map(({ why, list }) => `**${why}** (${list.length})\n\n${abbreviateCategories(list)}`),
+      .map(({ why, list }) => `**${why}** (${list.length})\n\n${listMutants(list)}`),
   ].join('\n\n')}\n`;
 }
 
 /** The mutants of a room with the text that they change; undefined if the room did not run. */
-function mutantsOf(room) {
+function readMutants(room) {
   const file = join(root, `reports/mutation/${room}.json`);
   if (!existsSync(file)) return undefined;
   const { files } = JSON.parse(readFileSync(file, 'utf8'));
@@ -96,7 +96,7 @@ function mutantsOf(room) {
 }
 
 /** A room without results here keeps its row. */
-function rowOf({ name, goal, mutate, mutants }, before) {
+function tableRow({ name, goal, mutate, mutants }, before) {
   if (mutants === undefined) {
     const row = before.split('\n').find((line) => line.startsWith(`| ${name} |`));
     return row ?? `| ${name} | not run | | | | | | ${goal} |`;
@@ -152,7 +152,7 @@ function isNamed({ text, replacement, whole }, entry) {
   return change === `${short(text)} -> ${short(replacement)}` && (line === undefined || whole === line);
 }
 
-function abbreviateCategories(mutants) {
+function listMutants(mutants) {
   const byFile = groupBy(mutants);
   return [...byFile]
     .map(([file, list]) => {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { findWitnesses, nameProperty } from './find-witnesses.mjs';
+import { findWitnesses, propertyText } from './find-witnesses.mjs';
 
 const { values, positionals: folders } = parseArgs({
   allowPositionals: true,
@@ -38,7 +38,7 @@ try {
   for (const witness of findWitnesses(folders)) {
     const { path, program, property: stated, dataModel } = witness;
     if (witness.kind !== 'violation' || stated === '' || !hasThreads(witness)) continue;
-    const lines = nameProperty(witness, '');
+    const lines = propertyText(witness, '');
     const property = join(own, 'property.prp');
     writeFileSync(property, lines);
     const words = ['--program', program, '--property', property, '--witness', path];

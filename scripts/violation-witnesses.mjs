@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { findWitnesses, nameProperty } from './find-witnesses.mjs';
+import { findWitnesses, propertyText } from './find-witnesses.mjs';
 
 const { values, positionals: folders } = parseArgs({
   allowPositionals: true,
@@ -32,7 +32,7 @@ const given = values.property && readFileSync(values.property, 'utf8');
 
 function answerTo(witness) {
   const property = join(own, 'property.prp');
-  writeFileSync(property, nameProperty(witness, readFileSync(witness.program, 'utf8'), given));
+  writeFileSync(property, propertyText(witness, readFileSync(witness.program, 'utf8'), given));
   const claim = ['--program', witness.program, '--witness', witness.path, '--property', property];
   const { stdout, stderr } = spawnSync(
     process.execPath,

@@ -49,8 +49,8 @@ export type { ProgressEvent, ValidateOptions } from './dispatch/validate-options
 export { type LanguageServerOptions, serveLanguageClient } from './editor/language-server.js';
 export type { Platform } from './execute/system/platform.js';
 export type { Leftover } from './files/leftover.js';
-export { listRules } from './lint/list-rules.js';
 export { type DescribedFinding, findingMessage } from './lint/finding-message.js';
+export { listRules } from './lint/list-rules.js';
 export type { Consequence, Diagnostic, Fix, Severity, TextEdit } from './lint/rule/diagnostic.js';
 export type { MessageArgs } from './lint/rule/message.js';
 export type { RuleDescription } from './lint/rule/rule-description.js';
@@ -177,7 +177,7 @@ export type { ExplainedWitness } from './use-cases/explain/explain-witness.js';
 export type {
   ExplainedInput,
   ExplainedViolation,
-  PassedLocation,
+  PassedPlace,
   WitnessExplanation,
 } from './use-cases/explain/follow-witness.js';
 export {
@@ -209,10 +209,10 @@ export {
   summariseLint,
   type WitnessCounts,
 } from './use-cases/lint/summarise-lint.js';
-export type { ComparedLocation, Comparison, Relation } from './use-cases/show/compare-parts.js';
+export type { ComparedPlace, Comparison, Relation } from './use-cases/show/compare-parts.js';
 export { type ShowOptions, show } from './use-cases/show/show.js';
 export type {
-  PartLocation,
+  PartPlace,
   Showing,
   ShownProgram,
   ShownWitness,

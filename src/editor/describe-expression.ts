@@ -3,13 +3,13 @@ import { lookUpName, type NamedEntity } from '../c/tree/scope.js';
 import { describeType } from '../c/type/compatible.js';
 import { MAXIMUM_LENGTH, namesIn } from '../lint/expressions/judge-expression.js';
 import { codeSpan } from './markdown.js';
-import type { RegionExpression } from './witness-region.js';
+import type { PlacedExpression } from './witness-place.js';
 
 /** How many variables are listed; nobody reads more of them one by one. */
 const MAXIMUM_NAMES = 30;
 
 /** Describes, as Markdown, the type of an expression in a witness, and what its names stand for in the program. */
-export function describeExpression({ text, program, point, extras }: RegionExpression): string {
+export function describeExpression({ text, program, point, extras }: PlacedExpression): string {
   if (text.length > MAXIMUM_LENGTH) return `an expression of ${text.length} characters`;
   const analysis = analyseExpression(program.typed, point, text, extras);
   const type =

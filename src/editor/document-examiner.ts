@@ -6,8 +6,8 @@ import { type EditorSettings, NO_SETTINGS, settingsFor } from './editor-settings
 import {
   type ExaminedDocument,
   examineDocument,
-  MAXIMUM_CHARACTERS,
   guessWitnessFormat,
+  MAXIMUM_CHARACTERS,
 } from './examine-document.js';
 import { ProgramFinder, type StatedPrograms } from './find-programs.js';
 

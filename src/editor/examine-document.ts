@@ -7,9 +7,9 @@ import { findingsWithFixes } from '../use-cases/lint/fix-files.js';
 import { readWitnessBytes } from '../witness/read-witness.js';
 import type { WitnessFormat, WitnessReading } from '../witness/witness.js';
 import type { StatedPrograms } from './find-programs.js';
-import { regionsOfGraphml } from './graphml-regions.js';
-import { regionsOfYaml } from './yaml-regions.js';
-import type { WitnessRegion } from './witness-region.js';
+import { placesOfGraphml } from './places-of-graphml.js';
+import { placesOfYaml } from './places-of-yaml.js';
+import type { WitnessPlace } from './witness-place.js';
 
 /**
  * Maximum number of characters of a document that is examined while the user types; the command line accepts larger
@@ -28,7 +28,7 @@ export interface ExaminedDocument {
   /** Findings by position, with their corrections. */
   readonly findings: readonly Diagnostic[];
   /** Parts that refer to programs, in the order of the file. */
-  readonly places: readonly WitnessRegion[];
+  readonly places: readonly WitnessPlace[];
   readonly programs: readonly LintedProgram[];
 }
 
@@ -66,11 +66,11 @@ function findWitnessPlaces(
   reading: WitnessReading | undefined,
   source: SourceText,
   context: LintSettings['context'],
-): readonly WitnessRegion[] {
+): readonly WitnessPlace[] {
   if (reading === undefined) return [];
   return 'document' in reading
-    ? regionsOfYaml(reading, context)
-    : regionsOfGraphml(reading.witness, source, context);
+    ? placesOfYaml(reading, context)
+    : placesOfGraphml(reading.witness, source, context);
 }
 
 /** Undefined for a document that cannot be read yet, like most documents while the user types. */

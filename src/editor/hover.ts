@@ -7,7 +7,7 @@ import { describeExpression } from './describe-expression.js';
 import type { ExaminedDocument } from './examine-document.js';
 import { codeSpan } from './markdown.js';
 import { rangeOfFinding } from './ranges.js';
-import { regionAt, type WitnessRegion } from './witness-region.js';
+import { placeAt, type WitnessPlace } from './witness-place.js';
 
 /** How many pages of rules are shown at one place. */
 const MAXIMUM_PAGES = 3;
@@ -18,7 +18,7 @@ const MAXIMUM_PAGES = 3;
  */
 export async function hoverAt(document: ExaminedDocument, offset: number): Promise<Hover | undefined> {
   const { source, findings, places } = document;
-  const place = regionAt(places, offset);
+  const place = placeAt(places, offset);
   const rules = findings
     .filter((finding) => isWithin(rangeOfFinding(source, finding), offset))
     .map(({ ruleId }) => ruleId);
@@ -26,14 +26,14 @@ export async function hoverAt(document: ExaminedDocument, offset: number): Promi
   const key = document.format === 'yaml' ? keyAt(source, offset) : undefined;
   const sections = [
     ...(key === undefined ? [] : await describeKey(key, source.text)),
-    ...(place === undefined ? [] : describeRegion(place)),
+    ...(place === undefined ? [] : describePlace(place)),
     ...pages,
   ];
   if (sections.length === 0) return undefined;
   return { contents: { kind: MarkupKind.Markdown, value: sections.join('\n\n---\n\n') } };
 }
 
-function describeRegion({ target, expressions }: WitnessRegion): readonly string[] {
+function describePlace({ target, expressions }: WitnessPlace): readonly string[] {
   if (target === undefined) return expressions.map(describeExpression);
   const { program, line } = target;
   const text = program.source?.line(line) ?? '';

@@ -25,7 +25,7 @@ const ATTEMPTS = 10;
 const MAXIMUM_STUCK = 1000;
 
 /** A directory that is being emptied. */
-interface OpenDirectory {
+interface Frame {
   readonly pending: Buffer[];
   /** Entries that stay, as Latin-1. */
   readonly stuck: Set<string>;
@@ -97,7 +97,7 @@ function* removeSteps(path: string): Generator<void, Leftover | undefined> {
 class Removal {
   readonly #cursor: DirectoryCursor;
   readonly #path: string;
-  readonly #frames: OpenDirectory[];
+  readonly #frames: Frame[];
   #left: Leftover | undefined;
 
   constructor(cursor: DirectoryCursor, path: string) {
@@ -117,7 +117,7 @@ class Removal {
     return this.#left;
   }
 
-  #remove(name: Buffer, frame: OpenDirectory): void {
+  #remove(name: Buffer, frame: Frame): void {
     try {
       this.#cursor.unlink(name);
     } catch (error) {
@@ -128,7 +128,7 @@ class Removal {
   }
 
   /** @param refusal why it could not be removed as a file */
-  #enter(name: Buffer, frame: OpenDirectory, refusal: unknown): void {
+  #enter(name: Buffer, frame: Frame, refusal: unknown): void {
     try {
       if (this.#cursor.enter(name) === 'mount-point') {
         this.#leaveBehind(name, frame, 'it is a mount point');
@@ -155,7 +155,7 @@ class Removal {
   }
 
   /** @returns whether there is more to remove in the current directory */
-  #readOn(frame: OpenDirectory): boolean {
+  #readOn(frame: Frame): boolean {
     if (frame.rounds >= ROUNDS || frame.stuck.size >= MAXIMUM_STUCK) return false;
     // Only a batch that is not full ends a round: a large directory takes many batches.
     frame.rounds += 1;
@@ -173,7 +173,7 @@ class Removal {
     return frame.pending.length > 0;
   }
 
-  #leave(child: OpenDirectory): void {
+  #leave(child: Frame): void {
     const name = this.#cursor.leave();
     this.#frames.pop();
     const frame = this.#frames.at(-1);
@@ -193,7 +193,7 @@ class Removal {
     }
   }
 
-  #tryAgain(name: Buffer, frame: OpenDirectory, reason: unknown): void {
+  #tryAgain(name: Buffer, frame: Frame, reason: unknown): void {
     const key = name.toString('latin1');
     const attempts = (frame.attempts.get(key) ?? 0) + 1;
     frame.attempts.set(key, attempts);
@@ -202,7 +202,7 @@ class Removal {
   }
 
   /** @param name of an entry of the current directory; undefined for this itself */
-  #leaveBehind(name: Buffer | undefined, frame: OpenDirectory, reason: unknown): void {
+  #leaveBehind(name: Buffer | undefined, frame: Frame, reason: unknown): void {
     frame.stuck.add(name?.toString('latin1') ?? '');
     const { count } = this.#left ?? { count: 0 };
     const names = [...this.#cursor.trail, ...(name === undefined ? [] : [name])].slice(0, 20);
@@ -214,7 +214,7 @@ class Removal {
   }
 }
 
-function emptyFrame(): OpenDirectory {
+function emptyFrame(): Frame {
   return { pending: [], stuck: new Set(), attempts: new Map(), rounds: 0 };
 }
 

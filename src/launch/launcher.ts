@@ -62,14 +62,14 @@ export class Launcher {
     const folder = dirname(file);
     const requireBundle = (name: string): unknown => {
       const bundle = name.startsWith('.') ? this.#bundles.get(join(folder, name)) : undefined;
-      return bundle === undefined ? this.#require(name) : this.#exportsOf(bundle);
+      return bundle === undefined ? this.#require(name) : this.#loadExports(bundle);
     };
     script.runInThisContext()(module.exports, requireBundle, module, file, folder);
     return module.exports;
   }
 
   /** Other bundles are loaded once, as in Node. */
-  #exportsOf(bundle: Bundle): unknown {
+  #loadExports(bundle: Bundle): unknown {
     if (!this.#exports.has(bundle)) this.#exports.set(bundle, this.run(this.load(bundle), bundle));
     return this.#exports.get(bundle);
   }

@@ -10,7 +10,7 @@ const MESSAGES = new Map(RULES.map(({ id, messages }) => [id, new Map(Object.ent
  * cache, the text is the message id.
  */
 export function findingMessage(finding: Pick<Diagnostic, 'ruleId' | 'messageId' | 'args'>): string {
-  checkMade('messageOf', finding, 'lint', ['ruleId', 'messageId', 'args']);
+  checkMade('findingMessage', finding, 'lint', ['ruleId', 'messageId', 'args']);
   const { ruleId, messageId, args } = finding;
   const text = MESSAGES.get(ruleId)?.get(messageId);
   return text === undefined ? messageId : fillIn(text, args);

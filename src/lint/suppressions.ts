@@ -168,14 +168,26 @@ function readComment({ position, text }: WitnessComment): Instruction[] {
   const words = [...text.slice(head.length).matchAll(/[^\s,]+/g)];
   if (words.length === 0) {
     return [
-      { ...place, written: '', ruleId: undefined, position: toDocumentPosition(start), end: toDocumentPosition(head.length) },
+      {
+        ...place,
+        written: '',
+        ruleId: undefined,
+        position: toDocumentPosition(start),
+        end: toDocumentPosition(head.length),
+      },
     ];
   }
   return words.map((match) => {
     const [written] = match;
     const at = head.length + match.index;
     const ruleId = findRule(written)?.id;
-    return { ...place, written, ruleId, position: toDocumentPosition(at), end: toDocumentPosition(at + written.length) };
+    return {
+      ...place,
+      written,
+      ruleId,
+      position: toDocumentPosition(at),
+      end: toDocumentPosition(at + written.length),
+    };
   });
 }
 

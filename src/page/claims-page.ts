@@ -56,61 +56,61 @@ function columns(): readonly Column<PageClaim>[] {
   const verifiers = new Set(data.claims.map((claim) => claim.verifier)).size;
   return [
     {
-      ...{ title: 'Task', kind: 'text', sortOf: ({ task }) => name(task) },
-      cellOf: ({ task, verdict }) =>
+      ...{ title: 'Task', kind: 'text', sortKey: ({ task }) => name(task) },
+      makeCell: ({ task, verdict }) =>
         element('span', { title: task }, name(task), element('span', { class: 'below quiet' }, verdict)),
     },
-    { title: 'Property', kind: 'text', room: 'extra', sortOf: (claim) => claim.property },
+    { title: 'Property', kind: 'text', room: 'extra', sortKey: (claim) => claim.property },
     ...(verifiers > 1
       ? [
           {
             title: 'Verifier',
             kind: 'text',
             room: 'extra',
-            sortOf: (claim: PageClaim) => claim.verifier,
+            sortKey: (claim: PageClaim) => claim.verifier,
           } as const,
         ]
       : []),
     ...(data.runs.length > 1
-      ? [{ title: 'Run', kind: 'number', sortOf: (claim: PageClaim) => claim.run + 1 } as const]
+      ? [{ title: 'Run', kind: 'number', sortKey: (claim: PageClaim) => claim.run + 1 } as const]
       : []),
     {
-      ...{ title: 'Outcome', kind: 'text', sortOf: ({ outcome }) => outcome },
-      cellOf: ({ outcome }) =>
-        element('span', { class: `tag ${toneOf(outcome)}` }, outcome.replaceAll('-', ' ')),
+      ...{ title: 'Outcome', kind: 'text', sortKey: ({ outcome }) => outcome },
+      makeCell: ({ outcome }) =>
+        element('span', { class: `tag ${outcomeTone(outcome)}` }, outcome.replaceAll('-', ' ')),
     },
     {
-      ...{ title: 'By, or why not', kind: 'text', room: 'extra', sortOf: ({ why }) => why },
-      cellOf: ({ why }) => element('span', { class: 'why', title: why }, why),
+      ...{ title: 'By, or why not', kind: 'text', room: 'extra', sortKey: ({ why }) => why },
+      makeCell: ({ why }) => element('span', { class: 'why', title: why }, why),
     },
     {
       title: 'CPU s',
       kind: 'number',
-      sortOf: ({ cputime }) => cputime,
-      cellOf: ({ cputime }) => seconds(cputime),
+      sortKey: ({ cputime }) => cputime,
+      makeCell: ({ cputime }) => seconds(cputime),
     },
     {
-      ...{ title: 'Wall s', kind: 'number', room: 'extra', sortOf: ({ walltime }) => walltime },
-      cellOf: ({ walltime }) => seconds(walltime),
+      ...{ title: 'Wall s', kind: 'number', room: 'extra', sortKey: ({ walltime }) => walltime },
+      makeCell: ({ walltime }) => seconds(walltime),
     },
     {
-      ...{ title: 'Memory MB', kind: 'number', room: 'extra', sortOf: ({ memory }) => memory ?? -1 },
-      cellOf: ({ memory }) => megabytes(memory),
+      ...{ title: 'Memory MB', kind: 'number', room: 'extra', sortKey: ({ memory }) => memory ?? -1 },
+      makeCell: ({ memory }) => megabytes(memory),
     },
   ];
 }
 
 /** The tone of an outcome, as in the bar at the top. */
-function toneOf(outcome: string): string {
+function outcomeTone(outcome: string): string {
   if (outcome === 'confirmed' || outcome === 'not-required') return 'good';
   return outcome === 'unconfirmed' || outcome === 'nothing-claimed' ? 'open' : 'bad';
 }
 
 function choice(
   name: string,
-  sortOf: (claim: PageClaim) => string,
+  sortKey: (claim: PageClaim) => string,
 ): { readonly select: HTMLSelectElement | null; readonly accepts: (claim: PageClaim) => boolean } {
-  const values = [...new Set(data.claims.map(sortOf))].sort();
+  const values = [...new Set(data.claims.map(sortKey))].sort();
   if (values.length < 2) return { select: null, accepts: () => true };
   const select = element(
     'select',
@@ -121,7 +121,7 @@ function choice(
     ),
   );
   const accepts = (claim: PageClaim) =>
-    select.value === '' || values[Number(select.value) - 1] === sortOf(claim);
+    select.value === '' || values[Number(select.value) - 1] === sortKey(claim);
   return { select, accepts };
 }
 

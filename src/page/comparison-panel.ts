@@ -24,39 +24,39 @@ export function comparisonPanel(data: ClaimsPageData): HTMLElement {
     {
       title: 'Task',
       kind: 'text',
-      sortOf: (pair) => nameOf(either(pair).task),
-      cellOf: (pair) => taskCell(either(pair)),
+      sortKey: (pair) => shortTaskName(either(pair).task),
+      makeCell: (pair) => taskCell(either(pair)),
     },
     {
       title: 'Before',
       kind: 'text',
-      sortOf: ({ before }) => before?.outcome ?? '',
-      cellOf: ({ before }) => outcomeCell(before),
+      sortKey: ({ before }) => before?.outcome ?? '',
+      makeCell: ({ before }) => outcomeCell(before),
     },
     {
       title: 'After',
       kind: 'text',
-      sortOf: ({ after }) => after?.outcome ?? '',
-      cellOf: ({ after }) => outcomeCell(after),
+      sortKey: ({ after }) => after?.outcome ?? '',
+      makeCell: ({ after }) => outcomeCell(after),
     },
-    { title: 'By, or why not', kind: 'text', room: 'extra', sortOf: ({ after }) => after?.why ?? '' },
+    { title: 'By, or why not', kind: 'text', room: 'extra', sortKey: ({ after }) => after?.why ?? '' },
     {
       title: 'CPU s before',
       kind: 'number',
       room: 'extra',
-      sortOf: ({ before }) => before?.cputime ?? -1,
-      cellOf: ({ before }) => timeOf(before),
+      sortKey: ({ before }) => before?.cputime ?? -1,
+      makeCell: ({ before }) => claimSeconds(before),
     },
     {
       title: 'CPU s after',
       kind: 'number',
       room: 'extra',
-      sortOf: ({ after }) => after?.cputime ?? -1,
-      cellOf: ({ after }) => timeOf(after),
+      sortKey: ({ after }) => after?.cputime ?? -1,
+      makeCell: ({ after }) => claimSeconds(after),
     },
   ]);
   const update = () => {
-    const pairs = pairsOf(data, Number(choice.value));
+    const pairs = pairClaims(data, Number(choice.value));
     const changed = pairs.filter(({ before, after }) => before?.outcome !== after?.outcome);
     count.textContent = `${changed.length} of ${countNoun(pairs.length, 'claim')} ${changed.length === 1 ? 'has' : 'have'} another outcome`;
     table.show(onlyChanged.checked ? changed : pairs);
@@ -72,7 +72,7 @@ export function comparisonPanel(data: ClaimsPageData): HTMLElement {
   );
 }
 
-function pairsOf({ claims }: ClaimsPageData, run: number): readonly Pair[] {
+function pairClaims({ claims }: ClaimsPageData, run: number): readonly Pair[] {
   const pairs = new Map<string, Pair>();
   for (const claim of claims) {
     if (claim.run !== 0 && claim.run !== run) continue;
@@ -89,12 +89,17 @@ function either({ before, after }: Pair): PageClaim {
   return found;
 }
 
-function nameOf(task: string): string {
+function shortTaskName(task: string): string {
   return task.replace(/^.*[\\/]/, '').replace(/\.yml$/, '');
 }
 
 function taskCell({ task, verdict }: PageClaim): Node {
-  return element('span', { title: task }, nameOf(task), element('span', { class: 'below quiet' }, verdict));
+  return element(
+    'span',
+    { title: task },
+    shortTaskName(task),
+    element('span', { class: 'below quiet' }, verdict),
+  );
 }
 
 function outcomeCell(claim: PageClaim | undefined): Node {
@@ -108,6 +113,6 @@ function outcomeCell(claim: PageClaim | undefined): Node {
   return element('span', { class: `tag ${tone}` }, claim.outcome.replaceAll('-', ' '));
 }
 
-function timeOf(claim: PageClaim | undefined): string {
+function claimSeconds(claim: PageClaim | undefined): string {
   return claim === undefined ? '–' : seconds(claim.cputime);
 }

@@ -7,9 +7,9 @@ const PORTION = 100;
 export interface Column<Row> {
   readonly title: string;
   /** The value by which rows are sorted. */
-  readonly sortOf: (row: Row) => string | number;
+  readonly sortKey: (row: Row) => string | number;
   /** The content of the cell; by default, the value. */
-  readonly cellOf?: (row: Row) => Node | string;
+  readonly makeCell?: (row: Row) => Node | string;
   readonly kind: 'text' | 'number';
   /** `extra`: left out if there is little room. */
   readonly room?: 'always' | 'extra';
@@ -62,7 +62,9 @@ export class DataTable<Row> {
     this.#rows =
       sorted === undefined || column === undefined
         ? rows
-        : rows.toSorted((one, other) => sorted.direction * compare(column.sortOf(one), column.sortOf(other)));
+        : rows.toSorted(
+            (one, other) => sorted.direction * compare(column.sortKey(one), column.sortKey(other)),
+          );
     this.#shown = 0;
     this.#body.replaceChildren();
     this.#grow();
@@ -87,23 +89,23 @@ export class DataTable<Row> {
 
   #grow(): void {
     const next = this.#rows.slice(this.#shown, this.#shown + PORTION);
-    this.#body.append(...next.map((row) => this.#rowOf(row)));
+    this.#body.append(...next.map((row) => this.#makeRow(row)));
     this.#shown += next.length;
     const left = this.#rows.length - this.#shown;
     this.#more.hidden = left === 0;
     this.#more.textContent = `Show more (${left} left)`;
   }
 
-  #rowOf(row: Row): HTMLElement {
-    const cells = this.#columns.map(({ sortOf, cellOf, kind, room = 'always' }) =>
-      element('td', { class: `${kind} ${room}` }, cellOf?.(row) ?? String(sortOf(row))),
+  #makeRow(row: Row): HTMLElement {
+    const cells = this.#columns.map(({ sortKey, makeCell, kind, room = 'always' }) =>
+      element('td', { class: `${kind} ${room}` }, makeCell?.(row) ?? String(sortKey(row))),
     );
     const made = element('tr', { class: 'row' }, cells);
     if (this.#details !== undefined) this.#makeOpen(made, row, this.#details);
     return made;
   }
 
-  #makeOpen(made: HTMLElement, row: Row, detailsOf: (row: Row) => HTMLElement): void {
+  #makeOpen(made: HTMLElement, row: Row, makeDetails: (row: Row) => HTMLElement): void {
     made.tabIndex = 0;
     made.setAttribute('aria-expanded', 'false');
     let details: HTMLElement | undefined;
@@ -114,7 +116,7 @@ export class DataTable<Row> {
         details?.remove();
         return;
       }
-      const cell = element('td', { colspan: this.#columns.length }, detailsOf(row));
+      const cell = element('td', { colspan: this.#columns.length }, makeDetails(row));
       details = element('tr', { class: 'details' }, cell);
       made.after(details);
     };

@@ -8,8 +8,8 @@ export interface ListSource {
   readonly length: number;
   readonly noun: string;
   /** Text to search in, in lower case. */
-  readonly textOf: (index: number) => string;
-  readonly elementOf: (index: number) => HTMLElement;
+  readonly searchText: (index: number) => string;
+  readonly makeElement: (index: number) => HTMLElement;
 }
 
 /** A searchable list of any length, which grows while scrolling. */
@@ -58,7 +58,7 @@ export class LongList {
     for (let index = 0; index < this.#source.length; index++) {
       if (!this.#filter(index)) continue;
       if (words.length > 0) {
-        const text = this.#source.textOf(index);
+        const text = this.#source.searchText(index);
         if (!words.every((word) => text.includes(word))) continue;
       }
       found.push(index);
@@ -74,7 +74,7 @@ export class LongList {
 
   #grow(): void {
     const next = this.#found.slice(this.#shown, this.#shown + PORTION);
-    this.#list.append(...next.map((index) => this.#source.elementOf(index)));
+    this.#list.append(...next.map((index) => this.#source.makeElement(index)));
     this.#shown += next.length;
     const left = this.#found.length - this.#shown;
     this.#more.hidden = left === 0;

@@ -4,7 +4,7 @@ import { element } from './elements.js';
 import type { VegaWindow } from './vega.js';
 
 /** Makes the plot of some points. */
-export type SpecOf = (points: readonly PlotPoint[], groups: readonly string[], width: number) => Spec;
+export type DrawSpec = (points: readonly PlotPoint[], groups: readonly string[], width: number) => Spec;
 
 /** A plot with a switch for each group, drawn in the colours of the page. */
 export class Plot {
@@ -15,27 +15,27 @@ export class Plot {
   readonly #hidden = new Set<string>();
   readonly #widest: number;
   #points: readonly PlotPoint[] = [];
-  #specOf: SpecOf;
+  #drawSpec: DrawSpec;
 
   /** @param widest maximum width of the plotting area in pixels */
-  constructor(specOf: SpecOf, widest = 560) {
-    this.#specOf = specOf;
+  constructor(drawSpec: DrawSpec, widest = 560) {
+    this.#drawSpec = drawSpec;
     this.#widest = widest;
     this.root = element('div', { class: 'plot-box' }, this.#switches, this.#place, this.#note);
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => void this.#draw());
   }
 
-  show(points: readonly PlotPoint[], specOf = this.#specOf): void {
-    this.#specOf = specOf;
+  show(points: readonly PlotPoint[], drawSpec = this.#drawSpec): void {
+    this.#drawSpec = drawSpec;
     this.#points = points;
-    const groups = groupsOf(points);
+    const groups = listGroups(points);
     this.#switches.replaceChildren(
-      ...(groups.length < 2 ? [] : groups.map((group) => this.#switchOf(group))),
+      ...(groups.length < 2 ? [] : groups.map((group) => this.#makeSwitch(group))),
     );
     void this.#draw();
   }
 
-  #switchOf(group: string): HTMLElement {
+  #makeSwitch(group: string): HTMLElement {
     const box = element('input', { type: 'checkbox' });
     box.checked = !this.#hidden.has(group);
     box.addEventListener('change', () => {
@@ -64,12 +64,12 @@ export class Plot {
     const style = getComputedStyle(document.documentElement);
     const color = (name: string) => style.getPropertyValue(name).trim();
     const width = Math.max(200, Math.min(this.#widest, this.root.clientWidth - 90));
-    const spec = this.#specOf(shown, groupsOf(this.#points), width);
+    const spec = this.#drawSpec(shown, listGroups(this.#points), width);
     const theme = { text: color('--text'), quiet: color('--quiet'), line: color('--line') };
     await drawPlot(this.#place, spec, { ...theme, font: 'system-ui, sans-serif' });
   }
 }
 
-function groupsOf(points: readonly PlotPoint[]): readonly string[] {
+function listGroups(points: readonly PlotPoint[]): readonly string[] {
   return [...new Set(points.map(({ group }) => group))];
 }

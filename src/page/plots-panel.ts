@@ -20,7 +20,7 @@ interface Series {
 
 /** Two validators, or two runs of one, against each other; and how many witnesses each confirms within what time. */
 export function plotsPanel(data: ClaimsPageData, panel: HTMLElement): void {
-  const series = seriesOf(data);
+  const series = collectSeries(data);
   if (series.length === 0) {
     panel.append(element('p', { class: 'empty' }, 'No validator ran.'));
     return;
@@ -37,7 +37,7 @@ export function plotsPanel(data: ClaimsPageData, panel: HTMLElement): void {
       );
     }
     quantiles.show(
-      series.flatMap((each) => quantilesOf(each, measure.of)),
+      series.flatMap((each) => quantilePoints(each, measure.of)),
       (points, groups, width) =>
         quantileSpec(points, {
           x: 'witnesses confirmed',
@@ -81,7 +81,7 @@ export function plotsPanel(data: ClaimsPageData, panel: HTMLElement): void {
   update();
 }
 
-function seriesOf({ claims, runs }: ClaimsPageData): readonly Series[] {
+function collectSeries({ claims, runs }: ClaimsPageData): readonly Series[] {
   const series = new Map<string, Map<string, PageRun>>();
   for (const claim of claims) {
     for (const witness of claim.witnesses) {
@@ -118,18 +118,18 @@ function pairs(one: Series, other: Series, measure: (run: PageRun) => number): r
     if (y === undefined) return [];
     const [, task = ''] = key.split('\n');
     const tooltip = `${task}: ${x.status}, ${y.status}`;
-    return [{ x: measure(x), y: measure(y), group: groupOf(x, y), tooltip }];
+    return [{ x: measure(x), y: measure(y), group: whoConfirms(x, y), tooltip }];
   });
 }
 
-function groupOf(x: PageRun, y: PageRun): string {
+function whoConfirms(x: PageRun, y: PageRun): string {
   const [first, second] = [x.opinion === 'confirmed', y.opinion === 'confirmed'];
   if (first && second) return 'both confirm';
   if (first) return 'only x confirms';
   return second ? 'only y confirms' : 'neither confirms';
 }
 
-function quantilesOf({ name, runs }: Series, measure: (run: PageRun) => number): readonly PlotPoint[] {
+function quantilePoints({ name, runs }: Series, measure: (run: PageRun) => number): readonly PlotPoint[] {
   return [...runs.values()]
     .filter(({ opinion }) => opinion === 'confirmed')
     .map(measure)

@@ -44,19 +44,19 @@ function partList(witness: ShownWitness, number: number): LongList {
     return new LongList({
       length: parts.length,
       noun: 'statements',
-      textOf: (index) => describe(parts[index]).toLowerCase(),
-      elementOf: (index) => partEntry(witness, parts[index], `${number}.${index}`),
+      searchText: (index) => describe(parts[index]).toLowerCase(),
+      makeElement: (index) => partEntry(witness, parts[index], `${number}.${index}`),
     });
   }
   const { edges, states } = automaton;
   return new LongList({
     length: edges.length,
     noun: 'edges',
-    textOf: (index) => {
+    searchText: (index) => {
       const edge = edges[index];
       return `${states[edge?.from ?? 0]?.id} ${states[edge?.to ?? 0]?.id} ${edgeLabels(edge).join(' ')} ${edge?.code ?? ''}`.toLowerCase();
     },
-    elementOf: (index) => edgeEntry(witness, number, index),
+    makeElement: (index) => edgeEntry(witness, number, index),
   });
 }
 

@@ -108,7 +108,7 @@ export class TracePanel {
         'p',
         { class: 'heading' },
         element('span', { class: `tag ${kind}` }, kind),
-        element('span', { class: 'where' }, placeOf(step)),
+        element('span', { class: 'where' }, describeStepLocation(step)),
       ),
       element(
         'p',
@@ -157,7 +157,15 @@ export class TracePanel {
 }
 
 /** `line 12:3 in main, depth 1, thread 2 with the lock m` */
-function placeOf({ file, line, column, function: name, depth, thread, holds = [] }: TraceStep): string {
+function describeStepLocation({
+  file,
+  line,
+  column,
+  function: name,
+  depth,
+  thread,
+  holds = [],
+}: TraceStep): string {
   const locks =
     holds.length === 0 ? '' : ` with the ${holds.length === 1 ? 'lock' : 'locks'} ${holds.join(', ')}`;
   return [

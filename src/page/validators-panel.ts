@@ -11,15 +11,15 @@ export function validatorsPanel({ claims }: ClaimsPageData): HTMLElement {
   if (validators.length === 0) return element('p', { class: 'empty' }, 'No validator ran.');
   const number = (
     title: string,
-    sortOf: (tally: ValidatorTally) => number,
+    sortKey: (tally: ValidatorTally) => number,
     room: 'always' | 'extra' = 'always',
-  ) => ({ title, kind: 'number', room, sortOf }) as const;
-  const time = (title: string, sortOf: (tally: ValidatorTally) => number): Column<ValidatorTally> => ({
-    ...{ title, kind: 'number', room: 'extra', sortOf },
-    cellOf: (tally) => seconds(sortOf(tally)),
+  ) => ({ title, kind: 'number', room, sortKey }) as const;
+  const time = (title: string, sortKey: (tally: ValidatorTally) => number): Column<ValidatorTally> => ({
+    ...{ title, kind: 'number', room: 'extra', sortKey },
+    makeCell: (tally) => seconds(sortKey(tally)),
   });
   const table = new DataTable<ValidatorTally>('Validators', [
-    { title: 'Validator', kind: 'text', sortOf: ({ validator }) => validator },
+    { title: 'Validator', kind: 'text', sortKey: ({ validator }) => validator },
     number('Runs', ({ runs }) => runs),
     number('Confirmed', ({ confirmed }) => confirmed),
     number('Alone', ({ alone }) => alone, 'extra'),

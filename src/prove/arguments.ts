@@ -1,10 +1,10 @@
 import { SOLVER_CHOICES, type SolverChoice } from '../smt/choose-solver.js';
 import {
+  type ClaimFiles,
   COMMON_OPTIONS,
   readDataModel,
   readPositive,
   readSubject,
-  type ClaimFiles,
 } from '../validator-process/read-arguments.js';
 import { readOptions, usageErrorFor } from '../validator-process/read-options.js';
 import type { DataModel } from '../vocabulary/data-model.js';

@@ -25,8 +25,8 @@ export function main(argv: readonly string[]): Promise<number> {
     if (request.writeProof !== undefined) return describe(await proveAndWrite(claim, request.writeProof));
     if (request.explain === 'no') return describe(await validateByProof(claim));
     let explanation: ProofExplanation | undefined;
-    const answer = await validateByProof(claim, async (subject, effort) => {
-      explanation = await explainProof(subject, effort);
+    const answer = await validateByProof(claim, async (task, effort) => {
+      explanation = await explainProof(task, effort);
       return explanation.answer;
     });
     return [JSON.stringify(explanationDocument(answer, explanation)), ...describe(answer)];

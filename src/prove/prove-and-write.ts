@@ -15,9 +15,9 @@ export async function proveAndWrite(claim: ProofRequest, folder: string): Promis
   await requireFreeFolder(folder);
   const evidence = new Evidence();
   let proved: ProofTask | undefined;
-  const answer = await validateByProof(claim, (subject, effort) => {
-    proved = subject;
-    return proveByPortfolio(subject, { ...effort, evidence });
+  const answer = await validateByProof(claim, (task, effort) => {
+    proved = task;
+    return proveByPortfolio(task, { ...effort, evidence });
   });
   if (answer.status !== 'true' || proved === undefined) {
     return { ...answer, notes: [...answer.notes, 'no proof was written'] };

@@ -33,7 +33,7 @@ export interface ProofRequest {
 }
 
 /** What is done with a claim that could be read, and a solver that is ready. */
-export type Prove = (subject: ProofTask, effort: Omit<Effort, 'work'>) => Promise<ProveAnswer>;
+export type Prove = (task: ProofTask, effort: Omit<Effort, 'work'>) => Promise<ProveAnswer>;
 
 /**
  * Tries to prove that the program satisfies the property and that every invariant of the correctness witness holds.

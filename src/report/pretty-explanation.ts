@@ -1,7 +1,7 @@
 import { createColors } from 'picocolors';
 import { printable } from '../source/printable.js';
 import type { WitnessExplanation } from '../use-cases/explain/follow-witness.js';
-import { lineColumnText } from './line-column-text.js';
+import { placeText } from './place-text.js';
 import { interleavingLines } from './pretty-interleaving.js';
 import { diagnosisLines } from './pretty-witness-diagnosis.js';
 
@@ -19,13 +19,13 @@ export function formatExplanation(explanation: WitnessExplanation, color: 'color
     ...(inputs.length === 0 ? ['The program took no inputs.'] : ['Inputs, in order:']),
     ...inputs
       .slice(0, SHOWN)
-      .map((input) => `  ${printable(input.value)} from ${printable(input.name)} at ${lineColumnText(input)}`),
+      .map((input) => `  ${printable(input.value)} from ${printable(input.name)} at ${placeText(input)}`),
     ...more(inputs.length, 'inputs'),
     ...(passed.length === 0 ? ['No part of the witness was passed.'] : ['Passed, in order:']),
     ...passed
       .slice(0, SHOWN)
       .flatMap((step) => [
-        `  ${colors.green(printable(step.what))} ${colors.dim(`(${lineColumnText(step)}${step.function === undefined ? '' : ` in ${printable(step.function)}`})`)}`,
+        `  ${colors.green(printable(step.what))} ${colors.dim(`(${placeText(step)}${step.function === undefined ? '' : ` in ${printable(step.function)}`})`)}`,
         ...(step.variables.length === 0
           ? []
           : [colors.dim(`    ${step.variables.map(printable).join(', ')}`)]),

@@ -3,7 +3,7 @@ import { printable } from '../source/printable.js';
 import type { WitnessExplanation } from '../use-cases/explain/follow-witness.js';
 import type { TraceStep } from '../vocabulary/execution-trace.js';
 import type { ExplainedAccess, Interleaving } from '../vocabulary/interleaving.js';
-import { lineText, numberText, lineColumnText } from './line-column-text.js';
+import { lineText, numberText, placeText } from './place-text.js';
 
 type Colors = ReturnType<typeof createColors>;
 
@@ -91,7 +91,7 @@ function shortened(rows: readonly string[]): readonly string[] {
 function raceLines({ race }: Interleaving, colors: Colors): readonly string[] {
   if (race === null) return [];
   const told = (access: ExplainedAccess): readonly string[] => [
-    `  ${colors.yellow(`${access.kind} by thread ${access.thread}`)} at ${lineColumnText(access)}, ${access.holds.length === 0 ? 'holding no lock' : `holding ${access.holds.map(printable).join(', ')}`}`,
+    `  ${colors.yellow(`${access.kind} by thread ${access.thread}`)} at ${placeText(access)}, ${access.holds.length === 0 ? 'holding no lock' : `holding ${access.holds.map(printable).join(', ')}`}`,
     ...access.stack.map((frame) => `    in ${printable(frame.function)}, ${lineText(frame)}`),
   ];
   return ['Nothing orders these two accesses:', ...told(race.earlier), ...told(race.later)];

@@ -3,7 +3,7 @@ import { printable } from '../source/printable.js';
 import type { ExplainedInput } from '../use-cases/explain/follow-witness.js';
 import type { Divergence, WitnessDiagnosis } from '../vocabulary/witness-diagnosis.js';
 import { DIAGNOSIS_HEADINGS, describeDiagnosis } from './diagnosis-text.js';
-import { numberText } from './line-column-text.js';
+import { numberText } from './place-text.js';
 
 type Colors = ReturnType<typeof createColors>;
 

@@ -8,7 +8,12 @@ export type Opinion = 'confirmed' | 'rejected' | 'inconclusive';
  * Confirmed if the validator arrives at the claimed status, rejected if it arrives at the opposite answer. A time-out,
  * an error, unknown output and another violated part are inconclusive.
  */
-export function formOpinion(status: string, claimed: string, propertyName: string, match: MatchRule): Opinion {
+export function formOpinion(
+  status: string,
+  claimed: string,
+  propertyName: string,
+  match: MatchRule,
+): Opinion {
   if (status === claimed) return 'confirmed';
   const answer = classifyStatus(status);
   if (answer === 'other') return 'inconclusive';

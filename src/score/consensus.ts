@@ -123,12 +123,16 @@ function valueIn({ status, property = '', examination }: RunRecord, match: Match
 }
 
 /** Of the variants of a tool with the same value, the one with the most weight. */
-function oneVoiceEach(answers: readonly Answer[], countAgreements: (tool: string) => number): readonly Answer[] {
+function oneVoiceEach(
+  answers: readonly Answer[],
+  countAgreements: (tool: string) => number,
+): readonly Answer[] {
   const voices = new Map<string, Answer>();
   for (const answer of answers) {
     const key = `${stripVariant(answer.tool)}\n${answer.value ?? ''}`;
     const before = voices.get(key);
-    if (before === undefined || countAgreements(answer.tool) > countAgreements(before.tool)) voices.set(key, answer);
+    if (before === undefined || countAgreements(answer.tool) > countAgreements(before.tool))
+      voices.set(key, answer);
   }
   return [...voices.values()];
 }

@@ -1,6 +1,6 @@
 import type { CategoryStructure, StructureCategory } from '../ruleset/category-structure.js';
 import type { CountedResults, MetaCategory, MetaScore } from '../ruleset/rule-set.js';
-import { type ExactNumber, addNumbers, ZERO } from './exact-number.js';
+import { addNumbers, type ExactNumber, ZERO } from './exact-number.js';
 import type { PlacedRuns } from './place-runs.js';
 import type { RatedRun } from './scoring.js';
 import { combineTallies, type Tally, tallyRuns } from './tally.js';

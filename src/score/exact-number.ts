@@ -27,27 +27,27 @@ export class ExactNumber {
 
   /** The sum. */
   add(other: ExactNumber | number): ExactNumber {
-    return new ExactNumber(this.#value.add(ExactNumber.#fractionOf(other)));
+    return new ExactNumber(this.#value.add(ExactNumber.#toOperand(other)));
   }
 
   /** The difference. */
   sub(other: ExactNumber | number): ExactNumber {
-    return new ExactNumber(this.#value.sub(ExactNumber.#fractionOf(other)));
+    return new ExactNumber(this.#value.sub(ExactNumber.#toOperand(other)));
   }
 
   /** The product. */
   mul(other: ExactNumber | number): ExactNumber {
-    return new ExactNumber(this.#value.mul(ExactNumber.#fractionOf(other)));
+    return new ExactNumber(this.#value.mul(ExactNumber.#toOperand(other)));
   }
 
   /** @throws for 0 */
   div(other: ExactNumber | number): ExactNumber {
-    return new ExactNumber(this.#value.div(ExactNumber.#fractionOf(other)));
+    return new ExactNumber(this.#value.div(ExactNumber.#toOperand(other)));
   }
 
   /** Less than 0, 0, or greater than 0. */
   compare(other: ExactNumber | number): number {
-    return this.#value.compare(ExactNumber.#fractionOf(other));
+    return this.#value.compare(ExactNumber.#toOperand(other));
   }
 
   /** Whether both are the same number. */
@@ -82,7 +82,7 @@ export class ExactNumber {
     return this.toString();
   }
 
-  static #fractionOf(number: ExactNumber | number): Fraction | number {
+  static #toOperand(number: ExactNumber | number): Fraction | number {
     return typeof number === 'number' ? number : number.#value;
   }
 }

@@ -2,7 +2,7 @@ import { checkMade } from '../source/check-call.js';
 import { InputError } from '../source/input-error.js';
 import { suggestName } from '../source/nearest-name.js';
 import { findBaseCategories } from './find-base-categories.js';
-import { type Podium, findPodium } from './podium.js';
+import { findPodium, type Podium } from './podium.js';
 import type { QuantileFunction } from './quantile.js';
 import type { ScoreResult } from './score.js';
 import { judgeWitnesses, scoreValidators, type Track } from './validator-track.js';
@@ -13,7 +13,9 @@ export function rankPodiums(result: ScoreResult): readonly Podium[] {
   const { table, structure, placed } = result;
   return table.categories
     .filter(({ standing }) => standing === 'ranked')
-    .map((category) => findPodium(category, table.places, findBaseCategories(category.name, structure), placed));
+    .map((category) =>
+      findPodium(category, table.places, findBaseCategories(category.name, structure), placed),
+    );
 }
 
 /**

@@ -3,7 +3,7 @@ import type { CategoryStructure } from '../ruleset/category-structure.js';
 import type { CountedResults, MetaScore } from '../ruleset/rule-set.js';
 import { claimedStatus } from './claimed-status.js';
 import { CategoryEvaluator } from './evaluate-category.js';
-import { type ExactNumber, exactly, addNumbers, ZERO } from './exact-number.js';
+import { addNumbers, type ExactNumber, exactly, ZERO } from './exact-number.js';
 import type { PlacedRuns } from './place-runs.js';
 import type { RatedRun, ScoreTable } from './scoring.js';
 

@@ -9,7 +9,7 @@ import { claimedStatus } from './claimed-status.js';
 import { ZERO } from './exact-number.js';
 import { valueCategory } from './examination.js';
 import { givePoints, possiblePoints } from './points.js';
-import { type RunRecord, listVoters, type WitnessRecord } from './score-input.js';
+import { listVoters, type RunRecord, type WitnessRecord } from './score-input.js';
 import type { RatedRun } from './scoring.js';
 
 /**

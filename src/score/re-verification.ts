@@ -1,6 +1,6 @@
 import { classifyStatus } from '../resolve/result-category.js';
 import { checkValue } from '../source/check-call.js';
-import { type RunRecord, listWitnesses } from './score-input.js';
+import { listWitnesses, type RunRecord } from './score-input.js';
 
 /** The effort to verify a result and to check it again (SV-COMP 2014, table 9): one row per validator. */
 export interface ReVerification {

@@ -5,7 +5,7 @@ import type { RuleSet } from '../ruleset/rule-set.js';
 import { checkCallOptions, type Kind } from '../source/check-call.js';
 import { InputError } from '../source/input-error.js';
 import { suggestName } from '../source/nearest-name.js';
-import { type ConsensusReport, expectConsensus, stripVariant, findConsensus } from './consensus.js';
+import { type ConsensusReport, expectConsensus, findConsensus, stripVariant } from './consensus.js';
 import { type PlacedRuns, placeRuns } from './place-runs.js';
 import { type QuantileFunction, quantileFunctions } from './quantile.js';
 import { rateRun } from './rate-run.js';
@@ -79,7 +79,9 @@ export async function score(options: ScoreOptions): Promise<ScoreResult> {
   const { invalidTasks = [], references: additional = [] } = options;
   const ruleSet = await readRuleSet(options.ruleset ?? DEFAULT_RULE_SET);
   const given =
-    options.structure === undefined ? describeStructure(ruleSet) : await readCategoryStructure(options.structure);
+    options.structure === undefined
+      ? describeStructure(ruleSet)
+      : await readCategoryStructure(options.structure);
   const structure = withReferences(given, additional);
   const {
     records: read,

@@ -1,5 +1,5 @@
 import type { CountedResults } from '../ruleset/rule-set.js';
-import { type ExactNumber, addNumbers } from './exact-number.js';
+import { addNumbers, type ExactNumber } from './exact-number.js';
 import type { RatedRun, ResultCounts } from './scoring.js';
 
 /** What a tool achieved in a category. CPU times in seconds. */

@@ -3,14 +3,14 @@ import { classifyStatus, resultCategory } from '../resolve/result-category.js';
 import type { CategoryStructure } from '../ruleset/category-structure.js';
 import type { PointRules, RuleSet, ValidatorTrackRules } from '../ruleset/rule-set.js';
 import type { WitnessKind } from '../vocabulary/witness-kind.js';
-import { type ExactNumber, exactly, addNumbers, ZERO } from './exact-number.js';
+import { addNumbers, type ExactNumber, exactly, ZERO } from './exact-number.js';
 import type { PlacedRuns } from './place-runs.js';
 import {
+  listVoters,
+  listWitnesses,
   type RunRecord,
   type ValidatorRecord,
-  listVoters,
   type WitnessRecord,
-  listWitnesses,
 } from './score-input.js';
 import {
   classifyWitness,

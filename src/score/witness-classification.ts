@@ -46,7 +46,8 @@ function countVotes(expected: string | undefined, statuses: readonly string[]): 
   const opposite = expected.startsWith('true') ? 'false' : 'true';
   const verdict = expected.startsWith('true') ? 'true' : expected;
   return {
-    confirmed: statuses.filter((status) => classifyStatus(status) !== 'other' && status.startsWith(verdict)).length,
+    confirmed: statuses.filter((status) => classifyStatus(status) !== 'other' && status.startsWith(verdict))
+      .length,
     rejected: statuses.filter((status) => classifyStatus(status) === opposite).length,
   };
 }

@@ -1,6 +1,6 @@
 import type { Encoding, Written } from './encoding.js';
 import { type FloatSort, INDEX, type IntSort, type Sort, sortName } from './sort.js';
-import { requireIntSort, type Operator, type Term } from './term.js';
+import { type Operator, requireIntSort, type Term } from './term.js';
 
 const SIGNED: Partial<Record<Operator, string>> = { div: 'bvsdiv', rem: 'bvsrem', shr: 'bvashr' };
 const UNSIGNED: Partial<Record<Operator, string>> = { div: 'bvudiv', rem: 'bvurem', shr: 'bvlshr' };

@@ -1,4 +1,4 @@
-import { integerBounds, type FloatSort, type Sort } from './sort.js';
+import { type FloatSort, integerBounds, type Sort } from './sort.js';
 import type { Operator, Term } from './term.js';
 
 /** What an operation on literals gives: a number of the float sort, an integer, or a truth value. */

@@ -1,14 +1,14 @@
 import type { Encoding, Written } from './encoding.js';
 import { RESULT } from './encoding.js';
 import { exactRange, within } from './range.js';
-import { integerBounds, type IntSort, type Sort } from './sort.js';
-import { type IntOperator, requireIntSort, part, type Range, type Term } from './term.js';
+import { type IntSort, integerBounds, type Sort } from './sort.js';
+import { type IntOperator, part, type Range, requireIntSort, type Term } from './term.js';
 
-/** A choice between this many shift distances is written out. */
+/** A choice between this many shift distances is enumerated. */
 const MAXIMUM_DISTANCES = 16n;
 
 /**
- * Encodes integers as mathematical ones, with every possible wrap written out. What cannot be expressed, such as most
+ * Encodes integers as mathematical ones, with every possible wrap made explicit. What cannot be expressed, such as most
  * operations on bits and all on floats, becomes a value with known bounds only.
  */
 export const INTEGERS: Encoding = {

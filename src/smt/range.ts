@@ -1,4 +1,4 @@
-import { integerBounds, type IntSort } from './sort.js';
+import { type IntSort, integerBounds } from './sort.js';
 import type { IntOperator, Range, Term } from './term.js';
 
 function minimum(values: readonly bigint[]): bigint {

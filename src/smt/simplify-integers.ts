@@ -1,4 +1,4 @@
-import { type IntOperator, requireIntSort, part, type Term } from './term.js';
+import { type IntOperator, part, requireIntSort, type Term } from './term.js';
 import type { TermPool } from './term-pool.js';
 
 /** A simpler term for an operation, equal for all values of the symbols; undefined if none is known. */

@@ -1,4 +1,4 @@
-import { requireIntSort, isIntOperator, type Term } from './term.js';
+import { isIntOperator, requireIntSort, type Term } from './term.js';
 import type { TermPool } from './term-pool.js';
 
 /**

@@ -7,10 +7,10 @@ import {
   arraySort,
   BOOL,
   type BoolSort,
-  integerBounds,
   type FloatSort,
   INDEX,
   type IntSort,
+  integerBounds,
   type Sort,
   sortName,
   wrapTo,
@@ -18,12 +18,12 @@ import {
 import {
   type FloatOperator,
   type IntOperator,
-  requireIntSort,
   isFalse,
   isTrue,
   type Operator,
   part,
   type Range,
+  requireIntSort,
   type Term,
 } from './term.js';
 

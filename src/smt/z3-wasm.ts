@@ -94,7 +94,7 @@ export async function loadZ3(file: string, buried: () => void = () => undefined)
 /** Milliseconds; the thread of the solver does not keep the process alive while it works. */
 const KEEP_ALIVE = 60_000;
 
-/** Milliseconds to the next interrupt: one that comes before the thread has begun is forgotten. */
+/** Milliseconds to the next interrupt: one that comes before the thread has begun is lost. */
 const UNTIL_NEXT_INTERRUPT = 100;
 
 /** Milliseconds that z3 may take to notice an interrupt, also on a machine that is busy. */

@@ -128,7 +128,7 @@ class BlockReader {
       // A complete reader must decide which of two counts.
       if (Object.hasOwn(value, name)) throw NOT_SIMPLE;
       this.#scalars.push(next);
-      const node = this.#valueOf(next, column, depth);
+      const node = this.#readValue(next, column, depth);
       pairs.push([next, node]);
       // `__proto__` is a key like any other.
       if (name in value) {
@@ -142,7 +142,7 @@ class BlockReader {
     return { kind: 'mapping', start, pairs, value };
   }
 
-  #valueOf(key: BlockScalar, column: number, depth: number): BlockNode {
+  #readValue(key: BlockScalar, column: number, depth: number): BlockNode {
     if (key.end + 1 < this.#end) {
       this.#at = this.#contentAfter(key.end + 1);
       return this.#inline(column);

@@ -31,5 +31,11 @@ export function structureError(
   remedy: string,
 ): InputError {
   const { file } = document.source;
-  return new InputError({ code: 'structure', file, position: document.findPosition(pointer), message, remedy });
+  return new InputError({
+    code: 'structure',
+    file,
+    position: document.findPosition(pointer),
+    message,
+    remedy,
+  });
 }

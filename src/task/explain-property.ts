@@ -26,7 +26,8 @@ export function listProperties(): readonly PropertyMeaning[] {
  */
 export async function explainProperty(nameOrFile: string): Promise<PropertyExplanation> {
   checkValue('explainProperty', 'the name', nameOrFile, 'text');
-  if (!nameOrFile.endsWith('.prp')) return { meanings: [findPropertyMeaning(nameOrFile)], entryFunction: 'main' };
+  if (!nameOrFile.endsWith('.prp'))
+    return { meanings: [findPropertyMeaning(nameOrFile)], entryFunction: 'main' };
   const property = await readProperty(nameOrFile);
   return {
     meanings: canonicalName(property).split('+').map(findPropertyMeaning),

@@ -6,7 +6,7 @@ import { type LocatedDocument, type Pointer, parseYaml } from '../source/parse-y
 import { readBytes } from '../source/read-bytes.js';
 import type { DataModel } from '../vocabulary/data-model.js';
 import { expandPattern } from './file-pattern.js';
-import { type Language, detectLanguage, type Task, type TaskProperty } from './task-definition.js';
+import { detectLanguage, type Language, type Task, type TaskProperty } from './task-definition.js';
 
 const MAXIMUM_BYTES = 1_000_000;
 const REMEDY = 'write a task definition as sv-benchmarks describes it';

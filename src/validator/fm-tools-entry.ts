@@ -71,7 +71,8 @@ export async function readFmToolsEntry(file: string): Promise<FmToolsEntry> {
     participations.push({ ...known, edition, version });
   }
   const [, module = ''] =
-    /(?<![A-Za-z0-9_-])([A-Za-z0-9_-]+)(?:\.py)?$/.exec(trimmedText(root.at('benchexec_toolinfo_module'))) ?? [];
+    /(?<![A-Za-z0-9_-])([A-Za-z0-9_-]+)(?:\.py)?$/.exec(trimmedText(root.at('benchexec_toolinfo_module'))) ??
+    [];
   return {
     file,
     id: root.at('id').text ?? parse(file).name,

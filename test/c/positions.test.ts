@@ -43,7 +43,7 @@ const TEXT = (() => {
 
 const program = analyseProgram(TEXT, { dataModel: 'LP64', file: 'positions.c' });
 const positions = statementPositions(program);
-const placeOf = (mark: string) => places.get(mark) ?? { line: 0, column: 0 };
+const markedPlace = (mark: string) => places.get(mark) ?? { line: 0, column: 0 };
 const markAt = ({ line, column }: { line: number; column: number }) =>
   [...places].find(([, place]) => place.line === line && place.column === column)?.[0];
 const marksOf = (kind: string) =>
@@ -89,7 +89,7 @@ describe('statement positions', () => {
 
   it('distinguishes declarations from statements, keywords and called functions', () => {
     const describeAt = (mark: string) => {
-      const { line, column } = placeOf(mark);
+      const { line, column } = markedPlace(mark);
       return positions.at(line, column).map((each) => {
         if (each.kind === 'statement') return each.form;
         return each.kind === 'call'
@@ -111,18 +111,18 @@ describe('statement positions', () => {
 
   it('knows the function of a place', () => {
     for (const mark of ['a', 'b', '1', '11', 'c']) {
-      const { line, column } = placeOf(mark);
+      const { line, column } = markedPlace(mark);
       expect(positions.functionAt(line, column)?.name, mark).toBe('f');
     }
     expect(positions.functionAt(1, 1)).toBeUndefined();
-    expect(positions.functionAt(placeOf('c').line + 1, 1)).toBeUndefined();
+    expect(positions.functionAt(markedPlace('c').line + 1, 1)).toBeUndefined();
   });
 
   it('gives calls and conditionals of the typed program the same places', () => {
     const [statement] =
       program.functions.find(({ name }) => name === 'f')?.definition?.body.statements.slice(1) ?? [];
-    expect(statement).toMatchObject({ kind: 'while', range: placeOf('3') });
-    expect(statement).toMatchObject({ condition: { kind: 'conditional', questionMark: placeOf('4') } });
+    expect(statement).toMatchObject({ kind: 'while', range: markedPlace('3') });
+    expect(statement).toMatchObject({ condition: { kind: 'conditional', questionMark: markedPlace('4') } });
   });
 });
 
@@ -165,7 +165,7 @@ int f(int a) {
 
 describe('scopes', () => {
   const typeAt = (mark: string, name: string, form: 'statement' | 'loop' = 'statement') => {
-    const { line, column } = placeOf(mark);
+    const { line, column } = markedPlace(mark);
     const point = (form === 'loop' ? loopScopeAt : scopeAt)(program, line, column);
     const entity = point === undefined ? undefined : lookUpName(point, name)?.entity;
     if (entity?.kind === 'variable')
@@ -191,7 +191,7 @@ describe('scopes', () => {
 
   it('inner declarations hide outer ones from their place on', () => {
     const idAt = (mark: string) => {
-      const { line, column } = placeOf(mark);
+      const { line, column } = markedPlace(mark);
       const point = scopeAt(program, line, column);
       const entity = point === undefined ? undefined : lookUpName(point, 'x')?.entity;
       return entity?.kind === 'variable' ? entity.variable.id : undefined;
@@ -218,7 +218,7 @@ describe('scopes', () => {
 describe('expressions of witnesses', () => {
   const model = typeModel('LP64');
   const analyse = (text: string, extras: ExpressionExtras = {}, mark = '5') => {
-    const { line, column } = placeOf(mark);
+    const { line, column } = markedPlace(mark);
     const point = scopeAt(program, line, column);
     if (point === undefined) throw new Error(`no scope at ${mark}`);
     const analysis = analyseExpression(program, point, text, extras);

@@ -17,7 +17,7 @@ import { readCampaignStatus } from '../../src/campaign/decide/campaign-status.js
 import { type CampaignOptions, runCampaign } from '../../src/campaign/decide/run-campaign.js';
 import { planCampaign } from '../../src/campaign/plan/plan-campaign.js';
 import type { CampaignEvent } from '../../src/campaign/store/campaign-event.js';
-import { campaignPaths } from '../../src/campaign/store/campaign-folder.js';
+import { placesIn } from '../../src/campaign/store/campaign-folder.js';
 import { readJournal } from '../../src/campaign/store/journal.js';
 import { writeCampaign } from '../../src/campaign/write/write-campaign.js';
 import { formatProblem } from '../../src/source/input-error.js';
@@ -62,7 +62,7 @@ const started = (events: readonly CampaignEvent[]) => events.filter(({ kind }) =
 
 /** Demands that each claim was decided once and each run finished once. */
 async function expectAllOnce(campaign: string, claims: number): Promise<void> {
-  const { runs, results } = campaignPaths(campaign);
+  const { runs, results } = placesIn(campaign);
   for (const file of [runs, results]) {
     const { records, damaged } = await readJournal(file);
     const names = (records as readonly { readonly id?: string; readonly key?: string }[]).map(
@@ -118,7 +118,7 @@ describe('kill -9 of the process group', () => {
           expect(told.has(event.claim)).toBe(false);
           told.add(event.claim);
         }
-        const { records } = await readJournal(campaignPaths(campaign).results);
+        const { records } = await readJournal(placesIn(campaign).results);
         const keys = new Set((records as readonly { readonly key: string }[]).map(({ key }) => key));
         expect([...told].filter((key) => !keys.has(key))).toEqual([]);
       }
@@ -189,7 +189,7 @@ describe('files of a campaign', () => {
     const campaign = await plan('cut', 3);
     // One after the other: the last lines of both files are about the same claim.
     await eventsOf(campaign, { jobs: 1 });
-    const { runs, results } = campaignPaths(campaign);
+    const { runs, results } = placesIn(campaign);
     for (const file of [runs, results]) truncateSync(file, statSync(file).size - 40);
     expect(await readCampaignStatus(campaign)).toMatchObject({ decided: 2 });
     expect(started(await eventsOf(campaign))).toHaveLength(1);
@@ -230,7 +230,7 @@ describe('the world around a campaign', () => {
     };
     await eventsOf(campaign, { clock: backwards });
     await expectAllOnce(campaign, 2);
-    const lines = readFileSync(campaignPaths(campaign).events, 'utf8').trim().split('\n');
+    const lines = readFileSync(placesIn(campaign).events, 'utf8').trim().split('\n');
     const times = lines.map((line) => (JSON.parse(line) as { readonly time: string }).time);
     expect(times).toEqual([...times].sort().reverse());
     expect(started(await eventsOf(campaign, { clock: backwards }))).toEqual([]);

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { planCampaign } from '../../src/campaign/plan/plan-campaign.js';
-import { campaignPaths, resultJournals, runJournals } from '../../src/campaign/store/campaign-folder.js';
+import { placesIn, resultJournals, runJournals } from '../../src/campaign/store/campaign-folder.js';
 import { readJournal } from '../../src/campaign/store/journal.js';
 import { writeFakeValidator } from './fake-verifier.js';
 
@@ -80,7 +80,7 @@ export class HeldCampaigns {
 
   /** The claims whose validator was started by workers, one entry for each start. */
   started(name: string): number[] {
-    const { shards } = campaignPaths(join(this.folder, name));
+    const { shards } = placesIn(join(this.folder, name));
     const files = existsSync(shards) ? readdirSync(shards) : [];
     return files
       .filter((file) => file.endsWith('.events.jsonl'))
@@ -110,7 +110,7 @@ export class HeldCampaigns {
 
 /** What all journals of a campaign hold: ids of runs and names of verifiers whose claims have results, sorted. */
 export async function journalsOf(campaign: string) {
-  const places = campaignPaths(campaign);
+  const places = placesIn(campaign);
   const read = async (files: readonly string[]) =>
     (await Promise.all(files.map((file) => readJournal(file)))).flatMap(({ records, damaged }) => {
       if (damaged > 0) throw new Error(`${damaged} damaged lines`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { containsJobs, type OwnSlurm, startSlurm, whyNoSlurm } from '../../scripts/own-slurm.mjs';
 import { readCampaignStatus } from '../../src/campaign/decide/campaign-status.js';
-import { campaignPaths, runJournals } from '../../src/campaign/store/campaign-folder.js';
+import { placesIn, runJournals } from '../../src/campaign/store/campaign-folder.js';
 import type { RunBody } from '../../src/campaign/store/experience.js';
 import { scanJournal } from '../../src/campaign/store/journal.js';
 import { ROOT, runCli } from '../e2e/run-cli.js';
@@ -46,7 +46,7 @@ describe.skipIf(reason !== undefined)('the Slurm engine', { timeout: TIMEOUT }, 
   const allEnded = () => until('all tasks have ended', () => queue().length === 0);
   const jobsIn = (stdout: string) => [...stdout.matchAll(/job ([0-9]+): /g)].map(([, job = '']) => job);
   const logsOf = (campaign: string) => {
-    const { shards } = campaignPaths(campaign);
+    const { shards } = placesIn(campaign);
     const logs = readdirSync(shards).filter((name) => name.endsWith('.log'));
     return logs.map((name) => readFileSync(join(shards, name), 'utf8')).join('');
   };
@@ -160,7 +160,7 @@ describe.skipIf(reason !== undefined)('the Slurm engine', { timeout: TIMEOUT }, 
     await allEnded();
     expect(logsOf(campaign)).toContain('shard 0: all claims are decided');
     const measurements: string[] = [];
-    for (const file of await runJournals(campaignPaths(campaign))) {
+    for (const file of await runJournals(placesIn(campaign))) {
       for await (const line of scanJournal(file)) {
         if (line.kind === 'record') measurements.push((line.body() as RunBody).run.measurement);
       }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readResults } from '../../src/benchexec/read-results.js';
 import { runCampaign } from '../../src/campaign/decide/run-campaign.js';
 import { planCampaign } from '../../src/campaign/plan/plan-campaign.js';
-import { campaignPaths } from '../../src/campaign/store/campaign-folder.js';
+import { placesIn } from '../../src/campaign/store/campaign-folder.js';
 import { writeCampaign } from '../../src/campaign/write/write-campaign.js';
 import { score } from '../../src/score/score.js';
 import { formatProblem } from '../../src/source/input-error.js';
@@ -64,7 +64,7 @@ describe('a campaign with undecided claims', () => {
     campaign = await plan('unfinished');
     await run(campaign);
     // The record of one claim is damaged, and another one was never written.
-    const { results } = campaignPaths(campaign);
+    const { results } = placesIn(campaign);
     const [first = '', second = ''] = readFileSync(results, 'utf8').split('\n');
     writeFileSync(
       results,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 // @ts-expect-error a script of the build, without types
-import { licencesOf, packagesIn } from '../../scripts/licences.mjs';
+import { collectLicences, packagesIn } from '../../scripts/licences.mjs';
 import { ROOT } from './run-cli.js';
 
 let folder: string;
@@ -34,16 +34,16 @@ describe('the notices of what is bundled', () => {
 
   it('cannot be made while a package has no text: the build fails, and says what to add', async () => {
     const bundled = installed('no-text', { 'index.js': '' });
-    await expect(licencesOf(folder, [bundled])).rejects.toThrow(
+    await expect(collectLicences(folder, [bundled])).rejects.toThrow(
       /no-text is bundled and ships no licence text; put it into scripts\/licences\/no-text\.txt/,
     );
     const empty = installed('empty-text', { LICENSE: ' \n' });
-    await expect(licencesOf(folder, [empty])).rejects.toThrow(/empty-text is bundled/);
+    await expect(collectLicences(folder, [empty])).rejects.toThrow(/empty-text is bundled/);
   });
 
   it('cannot be made while a text of ours belongs to no package', async () => {
     const bundled = installed('with-text', { LICENSE: 'Permission is hereby granted' });
-    await expect(licencesOf(folder, [bundled])).rejects.toThrow(/no bundled package needs .*saxes\.txt/);
+    await expect(collectLicences(folder, [bundled])).rejects.toThrow(/no bundled package needs .*saxes\.txt/);
   });
 
   it('hold licence and notice of a package, in the order of names', async () => {
@@ -52,7 +52,7 @@ describe('the notices of what is bundled', () => {
       installed('first', { COPYING: 'text of first' }),
       ...WITHOUT_TEXT.map((name) => installed(name, {})),
     ];
-    const text: string = await licencesOf(folder, bundled);
+    const text: string = await collectLicences(folder, bundled);
     expect(text).toMatch(
       /^@nodable\/entities 1\.2\.3\n[\s\S]*\nfirst 1\.2\.3\n-+\ntext of first\n[\s\S]*second 1\.2\.3/,
     );

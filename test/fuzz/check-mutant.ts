@@ -1,6 +1,6 @@
+import { findingMessage } from '../../src/lint/finding-message.js';
 import { type LintedWitness, lintBytes, lintUnreadable, StreamedLint } from '../../src/lint/lint-bytes.js';
 import type { LintSettings } from '../../src/lint/lint-settings.js';
-import { findingMessage } from '../../src/lint/finding-message.js';
 import type { LintContext } from '../../src/lint/rule/lint-context.js';
 import { WITNESSLINT_DEFAULTS } from '../../src/lint/witnesslint/witnesslint.js';
 import { WitnessLintImitation } from '../../src/lint/witnesslint/witnesslint-imitation.js';

@@ -5,8 +5,8 @@ import {
   MAXIMUM_FINDINGS_OF_RULE,
   reportAll,
 } from '../../src/lint/collect-findings.js';
-import { lintBytes } from '../../src/lint/lint-bytes.js';
 import { findingMessage } from '../../src/lint/finding-message.js';
+import { lintBytes } from '../../src/lint/lint-bytes.js';
 import { defineRule, type RuleFinding } from '../../src/lint/rule/rule.js';
 import { RULES } from '../../src/lint/rules/all-rules.js';
 import { fixture, inGraph } from '../witness/fixtures.js';

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { gravestConsequence } from '../../src/lint/lint-witness.js';
 import { listRules } from '../../src/lint/list-rules.js';
-import { findData } from '../../src/lint/rule/find-data.js';
 import type { Consequence, Diagnostic } from '../../src/lint/rule/diagnostic.js';
+import { findData } from '../../src/lint/rule/find-data.js';
+import { makeUuid } from '../../src/lint/rule/make-uuid.js';
 import type { Rule } from '../../src/lint/rule/rule.js';
 import {
-  splitFormulas,
   isDataRace,
   isKnownProperty,
   isSafety,
   isTermination,
   nameProperty,
+  splitFormulas,
 } from '../../src/lint/rule/stated-property.js';
-import { makeUuid } from '../../src/lint/rule/make-uuid.js';
 import { RULES } from '../../src/lint/rules/all-rules.js';
 import { findRule, selectRules } from '../../src/lint/select-rules.js';
 import { byPosition, toDiagnostic } from '../../src/lint/to-diagnostic.js';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { findingMessage } from '../../src/lint/finding-message.js';
 import { lintBytes } from '../../src/lint/lint-bytes.js';
 import { DEFAULT_SETTINGS } from '../../src/lint/lint-settings.js';
-import { findingMessage } from '../../src/lint/finding-message.js';
 import { findRule } from '../../src/lint/select-rules.js';
 import { contextOf, RULE_FOLDERS, ruleFolders } from './rule-folders.js';
 

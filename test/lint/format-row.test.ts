@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type FormatRow,
   claimedProperty,
-  type Refusal,
+  type FormatRow,
   findRefusal,
+  type Refusal,
   rowsFor,
 } from '../../src/lint/rule/format-row.js';
 import type { WitnessSummary } from '../../src/witness/witness.js';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { findingMessage } from '../../src/lint/finding-message.js';
 import { lintBytes, lintUnreadable, StreamedLint } from '../../src/lint/lint-bytes.js';
 import { DEFAULT_SETTINGS, type LintSettings } from '../../src/lint/lint-settings.js';
-import { findingMessage } from '../../src/lint/finding-message.js';
 import { InputError } from '../../src/source/input-error.js';
 import { inGraph, replaced } from '../witness/fixtures.js';
 

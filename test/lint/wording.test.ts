@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { lintBytes } from '../../src/lint/lint-bytes.js';
 import { findingMessage } from '../../src/lint/finding-message.js';
+import { lintBytes } from '../../src/lint/lint-bytes.js';
 import type { Profile } from '../../src/lint/rule/lint-context.js';
 import { prepareLint } from '../../src/use-cases/lint/prepare-lint.js';
 import { RULE_FOLDERS } from './rule-folders.js';

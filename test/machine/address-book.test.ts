@@ -25,7 +25,9 @@ it.each([4, 8] as const)(
           some.map(({ size, alignment }, index) => {
             const start = BigInt.asUintN(8 * word, book.numberByLayout(pointerTo(index)));
             for (const offset of [0, size >> 1, size])
-              expect(book.pointerAt(book.numberByLayout(pointerTo(index, offset)))).toBe(pointerTo(index, offset));
+              expect(book.pointerAt(book.numberByLayout(pointerTo(index, offset)))).toBe(
+                pointerTo(index, offset),
+              );
             expect(book.numberByLayout(pointerTo(index, size))).toBe(
               book.numberByLayout(pointerTo(index)) + BigInt(size),
             );

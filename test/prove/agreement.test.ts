@@ -8,7 +8,7 @@ import { BIT_VECTORS } from '../../src/smt/bit-vectors.js';
 import { chooseSolver } from '../../src/smt/choose-solver.js';
 import type { Encoding } from '../../src/smt/encoding.js';
 import { INTEGERS } from '../../src/smt/integers.js';
-import { renderCommands, Rendering } from '../../src/smt/rendering.js';
+import { Rendering, renderCommands } from '../../src/smt/rendering.js';
 import { check, type Solver, state } from '../../src/smt/solver.js';
 import type { IntSort } from '../../src/smt/sort.js';
 import { substitute } from '../../src/smt/substitute.js';
@@ -137,11 +137,11 @@ function translated(cases: readonly Computed[], model: DataModel, pool: TermPool
     if (name !== undefined) symbols.set(name, term);
   }
   return cases.map((each, index) => {
-    const own = obligations.filter(({ claim }) => {
-      return Math.floor((claim.line - 1 - LINES_BEFORE) / LINES_OF_A_CASE) === index;
+    const own = obligations.filter(({ goal }) => {
+      return Math.floor((goal.line - 1 - LINES_BEFORE) / LINES_OF_A_CASE) === index;
     });
-    const isRight = ({ claim }: Obligation) =>
-      claim.kind === 'property' && (claim.line - 1 - LINES_BEFORE) % LINES_OF_A_CASE === 1;
+    const isRight = ({ goal }: Obligation) =>
+      goal.kind === 'property' && (goal.line - 1 - LINES_BEFORE) % LINES_OF_A_CASE === 1;
     const chosen = new Map(
       cases.flatMap((_case, other) => {
         const symbol = symbols.get(`g${other}`);

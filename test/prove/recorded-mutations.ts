@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
-import { proveByInduction, proveByUnrolling } from '../../src/prove/strategy/prove-by-induction.js';
 import type { ProofOutcome } from '../../src/prove/strategy/proof-task.js';
+import { proveByInduction, proveByUnrolling } from '../../src/prove/strategy/prove-by-induction.js';
 import { validateByProof } from '../../src/prove/validate-by-proof.js';
 import { BIT_VECTORS } from '../../src/smt/bit-vectors.js';
 import { type Asked, PATIENCE } from './ask.js';

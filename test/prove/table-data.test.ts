@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findingMessage } from '../../src/lint/finding-message.js';
 import { lintBytes } from '../../src/lint/lint-bytes.js';
 import { DEFAULT_SETTINGS } from '../../src/lint/lint-settings.js';
-import { findingMessage } from '../../src/lint/finding-message.js';
 import { SourceText } from '../../src/source/source-text.js';
 import { gccHas } from '../machine/gcc.js';
 import type { Watched } from './instrument.js';

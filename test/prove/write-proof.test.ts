@@ -70,7 +70,7 @@ int main(void) {
 }
 `;
 
-/** MarkupPart of the rows that are proved, from all groups and all ways of proving. */
+/** Part of the rows that are proved, from all groups and all ways of proving. */
 const PROVED = readProved();
 const SLOW = readProved(TABLE, 'slow.txt');
 const ROWS = readTable()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formOpinion } from '../../src/resolve/opinion.js';
 
-describe('[SV24-30, SV14-12a] opinionOf', () => {
+describe('[SV24-30, SV14-12a] formOpinion', () => {
   it.each([
     ['false(unreach-call)', 'false(unreach-call)', 'unreach-call', 'exact', 'confirmed'],
     ['false', 'false(unreach-call)', 'unreach-call', 'exact', 'inconclusive'],

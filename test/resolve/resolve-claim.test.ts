@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Opinion, formOpinion } from '../../src/resolve/opinion.js';
+import { formOpinion, type Opinion } from '../../src/resolve/opinion.js';
 import { resolveClaim, type WitnessFacts, type WitnessFault } from '../../src/resolve/resolve-claim.js';
 
 function witness(
@@ -27,7 +27,10 @@ describe('[SV24-16] the truth table of the competition scripts', () => {
   };
   const opinions = (runs: readonly (keyof typeof statuses)[]) =>
     runs.map((run) =>
-      formOpinion(statuses[run], claim, 'unreach-call', { mode: 'main', exactProperties: ['valid-memsafety'] }),
+      formOpinion(statuses[run], claim, 'unreach-call', {
+        mode: 'main',
+        exactProperties: ['valid-memsafety'],
+      }),
     );
   it.each([
     ['done', ['timeout', 'confirm', 'reject'], 'true', 'correct'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectConsensus, stripVariant, findConsensus } from '../../src/score/consensus.js';
+import { expectConsensus, findConsensus, stripVariant } from '../../src/score/consensus.js';
 import { record } from './records.js';
 
 const RULES = { agreeing: 3, singleToolConfidence: 0.993 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { exactly, exactText, roundedText, addNumbers, twoDigits } from '../../src/score/exact-number.js';
+import { addNumbers, exactly, exactText, roundedText, twoDigits } from '../../src/score/exact-number.js';
 
 test('sums are exact where floating point is not', () => {
   expect(1.6 * 10 + 0.8 * 10).not.toBe((1.6 + 0.8) * 10);

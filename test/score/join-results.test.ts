@@ -127,7 +127,9 @@ describe('what a results file holds', () => {
     ['WitnessLint 2', 'validator'],
     ['No WitnessLint', 'validator'],
   ])('the tool %s is a %s', (tool, kind) =>
-    expect(recogniseRole(table('wl-validate-violation-witnesses-1.0-a', [], { tool }))).toMatchObject({ kind }),
+    expect(recogniseRole(table('wl-validate-violation-witnesses-1.0-a', [], { tool }))).toMatchObject({
+      kind,
+    }),
   );
 
   it.each([

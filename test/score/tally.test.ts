@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CategoryStructure } from '../../src/ruleset/category-structure.js';
-import { findBaseCategories } from '../../src/score/find-base-categories.js';
 import { exactly } from '../../src/score/exact-number.js';
+import { findBaseCategories } from '../../src/score/find-base-categories.js';
 import { parseJsonResults } from '../../src/score/parse-claims.js';
 import type { RatedRun } from '../../src/score/scoring.js';
 import { combineTallies, tallyRuns } from '../../src/score/tally.js';

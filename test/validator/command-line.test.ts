@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   buildArguments,
+  computeValues,
   isPlaceholder,
   type RunContext,
-  computeValues,
 } from '../../src/validator/command-line.js';
 import type { ArgumentRule } from '../../src/validator/definition.js';
 

@@ -186,7 +186,9 @@ it('the validator for SV-LIB takes part since 2026, and takes nothing else', () 
     kind: 'inapplicable',
     reason: 'does not take yaml 2.0',
   });
-  expect(judgeApplicability(definition, { ...run, language: 'C', propertyName: 'unreach-call' })).toMatchObject({
+  expect(
+    judgeApplicability(definition, { ...run, language: 'C', propertyName: 'unreach-call' }),
+  ).toMatchObject({
     reason: 'does not take yaml 2.0, property unreach-call, programs in C',
   });
   expect(judgeApplicability(definition, { ...run, edition: '2025' })).toMatchObject({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { lintWitness } from '../../src/lint/lint-witness.js';
 import { findingMessage } from '../../src/lint/finding-message.js';
+import { lintWitness } from '../../src/lint/lint-witness.js';
 import type { Diagnostic } from '../../src/lint/rule/diagnostic.js';
 import { InputError, type InputErrorCode } from '../../src/source/input-error.js';
 import { readWitnessBytes } from '../../src/witness/read-witness.js';
@@ -33,7 +33,9 @@ export const violationsIn = (reading: WitnessReading): readonly Diagnostic[] =>
 
 /** The same for a text, as `line:column message`. */
 export const violationsOf = (text: string): readonly string[] =>
-  violationsIn(read(text)).map((each) => `${each.position.line}:${each.position.column} ${findingMessage(each)}`);
+  violationsIn(read(text)).map(
+    (each) => `${each.position.line}:${each.position.column} ${findingMessage(each)}`,
+  );
 
 /** A text with one part replaced; the part must be there. */
 export function replaced(text: string, part: string, by: string): string {

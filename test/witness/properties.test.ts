@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
-import { lintWitness } from '../../src/lint/lint-witness.js';
 import { findingMessage } from '../../src/lint/finding-message.js';
+import { lintWitness } from '../../src/lint/lint-witness.js';
 import { InputError } from '../../src/source/input-error.js';
 import { SourceText } from '../../src/source/source-text.js';
 import type { GraphmlElement, GraphmlOwner } from '../../src/witness/graphml/graphml-events.js';
-import { readAttribute, GraphmlStream } from '../../src/witness/graphml/graphml-stream.js';
+import { GraphmlStream, readAttribute } from '../../src/witness/graphml/graphml-stream.js';
 import { fixture, inGraph, read, readGraphml } from './fixtures.js';
 
 const space = fc

@@ -132,7 +132,7 @@ function read(reader: Reader): Expanding | undefined {
   for (;;) {
     const next = reader.rest.pop();
     if (next === undefined) break;
-    if (!('endOf' in next)) return markOpen(reader, next);
+    if (!('endedMacro' in next)) return markOpen(reader, next);
     reader.open.delete(next.endedMacro);
   }
   const next = reader.source[reader.at];

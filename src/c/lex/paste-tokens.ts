@@ -1,6 +1,6 @@
 import { type Expanding, isNothing, nothing } from './macro.js';
 import { scanTokens } from './scan-tokens.js';
-import { Rejection, reject, tokenSpelling, type Token } from './token.js';
+import { Rejection, reject, type Token, tokenSpelling } from './token.js';
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 

@@ -18,8 +18,8 @@ import {
   Rejection,
   rangeOfToken,
   reject,
-  tokenSpelling,
   type Token,
+  tokenSpelling,
   tooManyTokens,
 } from './token.js';
 

@@ -3,7 +3,7 @@ import { unsupported } from '../reasons/reason-texts.js';
 import type { SourceRange } from '../tree/source-range.js';
 import { type Expanding, isNothing, type Macro, nothing, spacedLike } from './macro.js';
 import { paste } from './paste-tokens.js';
-import { reject, tokenSpelling, type Token } from './token.js';
+import { reject, type Token, tokenSpelling } from './token.js';
 
 /** The arguments of a use, unexpanded, by the names of the parameters. */
 type Arguments = ReadonlyMap<string, readonly Expanding[]>;

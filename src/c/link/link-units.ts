@@ -117,11 +117,11 @@ class Linker {
   /** @param here what is said about `entity` in its file, and `there` about the other one in that of its own */
   #report(entity: Entity, other: Entity, here: string, there: string): void {
     const range = entity.range ?? NOWHERE;
-    const message = `'${entity.name}' ${here} ${this.#placeOf(entity.range)}, and ${there} ${this.#placeOf(other.range)}`;
+    const message = `'${entity.name}' ${here} ${this.#describePlace(entity.range)}, and ${there} ${this.#describePlace(other.range)}`;
     this.conflicts.push({ kind: 'type', message, range });
   }
 
-  #placeOf(range: SourceRange | undefined): string {
+  #describePlace(range: SourceRange | undefined): string {
     if (range === undefined) return 'in a header';
     const file = this.#files.findLast(({ start }) => start <= range.start);
     return `in line ${range.line - (file?.linesBefore ?? 0)} of ${file?.name ?? ''}`;

@@ -2,7 +2,7 @@ import { rangeOfToken, reject, type Token } from '../lex/token.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import type { Initialiser } from '../tree/typed-expression.js';
 import type { DeclarationItem, DeclarationStatement, LengthEvaluation } from '../tree/typed-statement.js';
-import { typeAlignment, type CType, isObjectType } from '../type/c-type.js';
+import { type CType, isObjectType, typeAlignment } from '../type/c-type.js';
 import { compositeType, describeType, sameType } from '../type/compatible.js';
 import { qualified, unqualified } from '../type/type-model.js';
 import { resolveInitialiser } from '../typing/resolve-initialiser.js';

@@ -1,7 +1,7 @@
 import { rangeOfToken, reject, type Token } from '../lex/token.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import type { IntegerName, IntegerType } from '../type/c-type.js';
-import { integerOfSize, greatestInteger, leastInteger } from '../type/type-model.js';
+import { greatestInteger, integerOfSize, leastInteger } from '../type/type-model.js';
 import {
   type Attributes,
   checkAttributes,

@@ -2,7 +2,7 @@ import { rangeBetween, reject, type Token } from '../lex/token.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import type { SourceRange } from '../tree/source-range.js';
 import type { TypedExpression, UnaryExpression } from '../tree/typed-expression.js';
-import { typeAlignment, type CType } from '../type/c-type.js';
+import { type CType, typeAlignment } from '../type/c-type.js';
 import { describeType, sameType } from '../type/compatible.js';
 import { pointerTo, VOID } from '../type/type-model.js';
 import { increment } from '../typing/assignments.js';
@@ -184,7 +184,11 @@ function parseSizeof(state: ParseState): TypedExpression {
   state.expect(')');
   if (state.at('{')) {
     refuseLengths(state, length);
-    return sizeOfOperand(state, parsePostfixAfter(state, parseCompoundLiteral(state, type, open), open), token);
+    return sizeOfOperand(
+      state,
+      parsePostfixAfter(state, parseCompoundLiteral(state, type, open), open),
+      token,
+    );
   }
   const range = state.rangeFrom(token);
   dropOtherLengths(state, length, type, range);

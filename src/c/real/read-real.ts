@@ -1,4 +1,4 @@
-import { DEFAULT_NAN, encodeInfinity, encodeNan, type RealFormat, encodeZero } from './real-format.js';
+import { DEFAULT_NAN, encodeInfinity, encodeNan, encodeZero, type RealFormat } from './real-format.js';
 import { roundQuotient, roundReal } from './round-real.js';
 
 const DECIMAL = /^([0-9]*)\.?([0-9]*)(?:[eE]([-+]?[0-9]+))?/;
@@ -12,7 +12,8 @@ const FARTHEST = 6000;
  */
 export function readReal(format: RealFormat, text: string): bigint {
   if (text === 'Infinity') return encodeInfinity(format, false);
-  if (text === 'NaN' && DEFAULT_NAN.kind === 'nan') return encodeNan(format, { ...DEFAULT_NAN, negative: false });
+  if (text === 'NaN' && DEFAULT_NAN.kind === 'nan')
+    return encodeNan(format, { ...DEFAULT_NAN, negative: false });
   const hexadecimal = HEXADECIMAL.exec(text);
   if (hexadecimal !== null) {
     const [, whole = '', fraction = '', power = '0'] = hexadecimal;

@@ -4,9 +4,9 @@ import {
   encodeFinite,
   encodeInfinity,
   encodeNan,
+  encodeZero,
   type Real,
   type RealFormat,
-  encodeZero,
 } from './real-format.js';
 import { bitLength, roundQuotient, roundReal } from './round-real.js';
 
@@ -50,7 +50,8 @@ function addDecoded(format: RealFormat, left: Real, right: Real): bigint {
   if (nan !== undefined) return nan;
   if (left.kind === 'finite' && right.kind === 'finite') return roundReal(format, exactSum(left, right));
   if (left.kind === 'finite') return encodeInfinity(format, right.negative);
-  if (right.kind === 'finite' || left.negative === right.negative) return encodeInfinity(format, left.negative);
+  if (right.kind === 'finite' || left.negative === right.negative)
+    return encodeInfinity(format, left.negative);
   return nothing(format);
 }
 
@@ -73,7 +74,9 @@ export function multiplyReals(format: RealFormat, left: bigint, right: bigint): 
   const nan = passedOn(format, one, other);
   if (nan !== undefined) return nan;
   if (one.kind === 'finite' && other.kind === 'finite') return roundReal(format, exactProduct(one, other));
-  return isZero(one) || isZero(other) ? nothing(format) : encodeInfinity(format, one.negative !== other.negative);
+  return isZero(one) || isZero(other)
+    ? nothing(format)
+    : encodeInfinity(format, one.negative !== other.negative);
 }
 
 export function divideReals(format: RealFormat, left: bigint, right: bigint): bigint {
@@ -81,7 +84,8 @@ export function divideReals(format: RealFormat, left: bigint, right: bigint): bi
   const nan = passedOn(format, one, other);
   if (nan !== undefined) return nan;
   const negative = one.negative !== other.negative;
-  if (one.kind !== 'finite') return other.kind === 'finite' ? encodeInfinity(format, negative) : nothing(format);
+  if (one.kind !== 'finite')
+    return other.kind === 'finite' ? encodeInfinity(format, negative) : nothing(format);
   if (other.kind !== 'finite') return encodeZero(format, negative);
   if (other.significand === 0n)
     return one.significand === 0n ? nothing(format) : encodeInfinity(format, negative);

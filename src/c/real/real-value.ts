@@ -1,6 +1,6 @@
 import type { FloatName } from '../type/c-type.js';
 import { readReal } from './read-real.js';
-import { compareReals, withoutRealSign, negateReal, REAL_OPERATIONS } from './real-arithmetic.js';
+import { compareReals, negateReal, REAL_OPERATIONS, withoutRealSign } from './real-arithmetic.js';
 import { bitsOfDouble, convertReal, doubleOfReal, integerOfReal, realOfInteger } from './real-conversion.js';
 import { REAL_FORMATS } from './real-format.js';
 

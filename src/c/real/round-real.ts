@@ -1,4 +1,4 @@
-import { encodeFinite, encodeInfinity, type RealFormat, encodeZero } from './real-format.js';
+import { encodeFinite, encodeInfinity, encodeZero, type RealFormat } from './real-format.js';
 
 /** What a number is exactly, before it is rounded: a little more than `significand * 2^exponent` if it is `inexact`. */
 export interface ExactReal {

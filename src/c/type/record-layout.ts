@@ -1,4 +1,4 @@
-import { typeAlignment, type CType, type Member, type RecordLayout, typeSize } from './c-type.js';
+import { type CType, type Member, type RecordLayout, typeAlignment, typeSize } from './c-type.js';
 
 /** One member as declared. */
 export interface MemberDeclaration {

@@ -13,7 +13,7 @@ import { requireRepeatable } from './effects.js';
 import { requireBoundedHeight } from './height.js';
 import { memberRank } from './member-rank.js';
 import { countRepeats } from './range-repeats.js';
-import { storeBits, StoreList } from './store-list.js';
+import { StoreList, storeBits } from './store-list.js';
 import type { Operand } from './values.js';
 
 interface Resolving {

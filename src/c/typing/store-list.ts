@@ -102,7 +102,11 @@ function splitIntoCharacters(store: InitialiserStore): readonly InitialiserStore
 }
 
 /** First bit of a store, counted from the start of the object, and the position after its last bit. */
-export function storeBits({ offset, bitField, type }: InitialiserStore): readonly [start: number, end: number] {
+export function storeBits({
+  offset,
+  bitField,
+  type,
+}: InitialiserStore): readonly [start: number, end: number] {
   const start = offset * 8 + (bitField?.firstBit ?? 0);
   return [start, start + (bitField?.width ?? (typeSize(type) ?? 0) * 8)];
 }

@@ -4,7 +4,7 @@ import { checkValue } from '../../source/check-call.js';
 import { readPlan } from '../plan/plan-campaign.js';
 import { NO_CATEGORY } from '../plan/summarise-plan.js';
 import type { CampaignClaim, ClaimProblem, SkipReason } from '../store/campaign-claim.js';
-import { campaignPaths, resultJournals, scanPlan } from '../store/campaign-folder.js';
+import { placesIn, resultJournals, scanPlan } from '../store/campaign-folder.js';
 import type { ClaimHead, RunFacts } from '../store/claim-record.js';
 import { DecidedClaims } from '../store/decided-claims.js';
 
@@ -52,7 +52,7 @@ export interface ValidatorStatus {
 export async function readCampaignStatus(folder: string): Promise<CampaignStatus> {
   checkValue('readCampaignStatus', 'the folder', folder, 'text');
   const { summary } = await readPlan(folder);
-  const known = await DecidedClaims.read(await resultJournals(campaignPaths(folder)), countClaim);
+  const known = await DecidedClaims.read(await resultJournals(placesIn(folder)), countClaim);
   const counter = new StatusCounter();
   const problems: ClaimProblem[] = [];
   for await (const { entry } of scanPlan(folder, ['claim', 'problem'])) {

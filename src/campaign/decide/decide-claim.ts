@@ -4,7 +4,7 @@ import type { RunStore } from '../../dispatch/run/run-store.js';
 import { InputError } from '../../source/input-error.js';
 import { validate } from '../../use-cases/validate/validate.js';
 import { claimOptions } from '../plan/claim-options.js';
-import { basisOfClaim, filesOfResult, lookAtFile, findTaskPrograms } from '../store/campaign-basis.js';
+import { basisOfClaim, filesOfResult, findTaskPrograms, lookAtFile } from '../store/campaign-basis.js';
 import type { CampaignClaim } from '../store/campaign-claim.js';
 import type { CampaignEvent } from '../store/campaign-event.js';
 import type { CampaignRuns } from '../store/campaign-runs.js';

@@ -2,11 +2,11 @@ import { EventQueue } from '../../dispatch/event-queue.js';
 import { createPool, type Pool } from '../../dispatch/pool.js';
 import type { ValidateOptions } from '../../dispatch/validate-options.js';
 import { MEASUREMENTS } from '../../execute/system/outcome.js';
-import { checkMade, checkCallOptions, type Kind } from '../../source/check-call.js';
+import { checkCallOptions, checkMade, type Kind } from '../../source/check-call.js';
 import { type CampaignPlan, readPlan, slotsFor } from '../plan/plan-campaign.js';
 import { basisOfCampaign } from '../store/campaign-basis.js';
 import type { CampaignEvent } from '../store/campaign-event.js';
-import { type OwnFiles, campaignPaths } from '../store/campaign-folder.js';
+import { type OwnFiles, placesIn } from '../store/campaign-folder.js';
 import { lockCampaign } from '../store/campaign-lock.js';
 import { openRuns } from '../store/campaign-runs.js';
 import { openEventLog } from '../store/event-log.js';
@@ -66,7 +66,7 @@ export async function* runCampaign(
       kind: 'campaign-finished',
       status: await readCampaignStatus(folder),
     });
-    yield* decideOpenClaims({ folder, settings, basis, claims, files: campaignPaths(folder), finish }, options);
+    yield* decideOpenClaims({ folder, settings, basis, claims, files: placesIn(folder), finish }, options);
   } finally {
     await unlock();
   }
@@ -112,7 +112,7 @@ export async function* decideOpenClaims(
     closers.push(results.close);
     const journal = await openJournal(files.runs);
     closers.push(journal.close);
-    const runs = await openRuns(campaignPaths(folder), journal, files.runs);
+    const runs = await openRuns(placesIn(folder), journal, files.runs);
     closers.push(runs.close);
     const log = openEventLog(files.events, options.clock ?? Date.now);
     closers.push(log.close);

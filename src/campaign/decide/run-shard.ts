@@ -4,7 +4,7 @@ import { InputError } from '../../source/input-error.js';
 import { readPlan } from '../plan/plan-campaign.js';
 import { basisOfCampaign } from '../store/campaign-basis.js';
 import type { CampaignEvent, ShardEnd } from '../store/campaign-event.js';
-import { ownFiles, campaignPaths } from '../store/campaign-folder.js';
+import { ownFiles, placesIn } from '../store/campaign-folder.js';
 import { findOpenClaims } from '../store/open-claims.js';
 import { CAMPAIGN_OPTIONS, type CampaignOptions, decideOpenClaims } from './run-campaign.js';
 import { isCutOfPlan, readCut, readShards, type Shard, type ShardCut } from './shards.js';
@@ -51,7 +51,7 @@ export async function* runShard(folder: string, options: ShardOptions): AsyncGen
     });
   }
   const claims = await findOpenClaims(folder, basis, new Set(shard.claims));
-  const files = ownFiles(campaignPaths(folder), `${cut.cut}-${shard.index}-${randomUUID()}`);
+  const files = ownFiles(placesIn(folder), `${cut.cut}-${shard.index}-${randomUUID()}`);
   let open = claims.open;
   const finish = async (): Promise<CampaignEvent> =>
     finished(shard, open === 0 ? 'decided' : 'refused', open);

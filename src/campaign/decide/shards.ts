@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline/promises';
 import { InputError } from '../../source/input-error.js';
 import { toJsonLine } from '../../source/printable.js';
 import type { ClaimDemand } from '../plan/claim-demands.js';
-import { campaignPaths } from '../store/campaign-folder.js';
+import { placesIn } from '../store/campaign-folder.js';
 
 /** Claims that one task decides, one after another. */
 export interface Shard {
@@ -60,7 +60,7 @@ export async function writeCut(
   claims: readonly ClaimDemand[],
   { seconds, basis }: { readonly seconds: number; readonly basis: string },
 ): Promise<ShardCut> {
-  const { shards: place } = campaignPaths(folder);
+  const { shards: place } = placesIn(folder);
   const shards = cutShards(claims, seconds);
   const cut: ShardCut = {
     cut: randomBytes(CUT_BYTES).toString('hex'),
@@ -125,11 +125,11 @@ async function* readShardLines(folder: string): AsyncGenerator<unknown> {
 }
 
 function fileOfCut(folder: string): string {
-  return join(campaignPaths(folder).shards, 'cut.jsonl');
+  return join(placesIn(folder).shards, 'cut.jsonl');
 }
 
 async function digestOfPlan(folder: string): Promise<string> {
   const hash = createHash('sha256');
-  for await (const piece of createReadStream(campaignPaths(folder).plan)) hash.update(piece as Buffer);
+  for await (const piece of createReadStream(placesIn(folder).plan)) hash.update(piece as Buffer);
   return hash.digest('hex');
 }

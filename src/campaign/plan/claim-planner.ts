@@ -40,13 +40,13 @@ export class ClaimPlanner {
   /** The lines of the plan for one claim: the claim, its validations, and what is not validated. */
   async plan(read: ReadClaim): Promise<readonly PlanEntry[]> {
     if (read.kind !== 'claim') return [read];
-    const entries = await this.#entriesOf(read.claim);
+    const entries = await this.#planEntries(read.claim);
     const runs = entries.flatMap((entry) => (entry.kind === 'validation' ? [entry.expected] : []));
     const expected = expectedOfClaim(runs, this.#settings.runs);
     return [{ kind: 'claim', claim: read.claim, validations: runs.length, expected }, ...entries];
   }
 
-  async #entriesOf(claim: CampaignClaim): Promise<readonly (PlannedValidation | SkippedClaim)[]> {
+  async #planEntries(claim: CampaignClaim): Promise<readonly (PlannedValidation | SkippedClaim)[]> {
     const options = claimOptions(claim, this.#settings);
     let planned: PlannedClaim;
     try {
@@ -55,10 +55,10 @@ export class ClaimPlanner {
       if (!(error instanceof InputError)) throw error;
       return [skip(claim, 'unreadable', { detail: error.message })];
     }
-    return this.#linesOf(claim, planned);
+    return this.#planLines(claim, planned);
   }
 
-  async #linesOf(
+  async #planLines(
     claim: CampaignClaim,
     planned: PlannedClaim,
   ): Promise<readonly (PlannedValidation | SkippedClaim)[]> {
@@ -79,7 +79,7 @@ export class ClaimPlanner {
         skipped.push(skip(claim, 'no validator', { witness }));
       } else if (examined.kind === 'read') {
         for (const run of plan.runs)
-          runs.push(await this.#validationOf(claim, run, examined.witness, planned));
+          runs.push(await this.#planValidation(claim, run, examined.witness, planned));
       }
     }
     const order = (run: Omit<PlannedValidation, 'place'>) => run.expected.walltime / run.expected.chance;
@@ -89,7 +89,7 @@ export class ClaimPlanner {
     return [...validations, ...skipped];
   }
 
-  async #validationOf(
+  async #planValidation(
     claim: CampaignClaim,
     run: PlannedRun,
     witness: Witness,

@@ -10,7 +10,7 @@ import { limitsFor } from '../../ruleset/run-limits.js';
 import { checkValue } from '../../source/check-call.js';
 import { toJsonLine } from '../../source/printable.js';
 import type { ClaimProblem, ReadClaim } from '../store/campaign-claim.js';
-import { campaignPaths, readSummary, runJournals, scanPlan } from '../store/campaign-folder.js';
+import { placesIn, readSummary, runJournals, scanPlan } from '../store/campaign-folder.js';
 import { cannotWrite } from '../store/journal.js';
 import { makeFolder } from '../store/make-folder.js';
 import {
@@ -57,7 +57,7 @@ export async function planCampaign(
   let summary: PlanSummary | undefined;
   const lines = async function* (): AsyncGenerator<Uint8Array> {
     yield planLine({ kind: 'settings', settings: whole, inputs });
-    yield* planLines(folder, readClaims(inputs, campaignPaths(folder).unpacked), whole, counter);
+    yield* planLines(folder, readClaims(inputs, placesIn(folder).unpacked), whole, counter);
     summary = counter.summary(await slotsFor(whole));
     yield planLine({ kind: 'summary', summary });
   };
@@ -113,7 +113,7 @@ async function* planLines(
   settings: CampaignSettings,
   counter: PlanCounter,
 ): AsyncGenerator<Uint8Array> {
-  const journals = folder === undefined ? [] : await runJournals(campaignPaths(folder));
+  const journals = folder === undefined ? [] : await runJournals(placesIn(folder));
   yield* planInThreads(claims, { settings, journals }, counter);
 }
 
@@ -133,7 +133,7 @@ function planLine(entry: PlanEntry): Uint8Array {
 
 /** Writes the plan completely or not at all. */
 async function writePlan(folder: string, lines: AsyncIterable<Uint8Array>): Promise<void> {
-  const { plan } = campaignPaths(folder);
+  const { plan } = placesIn(folder);
   const fresh = `${plan}.${process.pid}`;
   try {
     await makeFolder(folder);

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { InputError, type InputProblem } from '../../source/input-error.js';
 import type { ReadClaim } from '../store/campaign-claim.js';
 import { ClaimPlanner, type PlanningStart } from './claim-planner.js';
-import { sliceLines, type PlannedShare, planShare } from './planned-share.js';
+import { type PlannedShare, planShare, sliceLines } from './planned-share.js';
 import type { PlanCounter } from './summarise-plan.js';
 
 /** How many claims are sent to threads at a time; for fewer, starting them is not worth it. */

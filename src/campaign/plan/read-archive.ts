@@ -52,7 +52,9 @@ export async function namesInArchive(archive: string): Promise<ReadonlySet<strin
   return names;
 }
 
-async function* readArchiveEntries(archive: string): AsyncGenerator<{ readonly zip: ZipFile; readonly entry: Entry }> {
+async function* readArchiveEntries(
+  archive: string,
+): AsyncGenerator<{ readonly zip: ZipFile; readonly entry: Entry }> {
   const { openPromise } = await import('yauzl');
   let zip: ZipFile | undefined;
   try {

@@ -7,7 +7,7 @@ import { isCutOfPlan, readCut, readShards, type ShardCut, writeCut } from '../de
 import { demandsOfOpenClaims } from '../plan/claim-demands.js';
 import { readPlan } from '../plan/plan-campaign.js';
 import { basisOfCampaign } from '../store/campaign-basis.js';
-import { campaignPaths } from '../store/campaign-folder.js';
+import { placesIn } from '../store/campaign-folder.js';
 import { lockCampaign } from '../store/campaign-lock.js';
 import type { CampaignSettings } from '../store/plan-entry.js';
 import { queuedTasks, readArraySize, type SubmittedArray, submitArrays } from './slurm.js';
@@ -175,7 +175,7 @@ function submit(
         WITNESS_CHECK_SCRIPT: program.script,
         WITNESS_CHECK_CAMPAIGN: folder,
       },
-      logs: resolve(campaignPaths(folder).shards),
+      logs: resolve(placesIn(folder).shards),
       cores: Math.max(cores, MINIMUM_CORES),
       memory: Math.ceil(memory / 2 ** 20) + WORKER_MEMORY,
       time: Math.ceil((walltime + SLACK) / 60),

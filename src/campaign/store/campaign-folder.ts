@@ -5,7 +5,7 @@ import { fileLines, lastLine } from './file-lines.js';
 import type { PlanEntry, PlanSummary } from './plan-entry.js';
 
 /** The files of a campaign. */
-export interface CampaignPaths {
+export interface CampaignPlaces {
   readonly plan: string;
   /** Finished runs of validators on this machine. */
   readonly runs: string;
@@ -20,7 +20,7 @@ export interface CampaignPaths {
   readonly events: string;
 }
 
-export function campaignPaths(folder: string): CampaignPaths {
+export function placesIn(folder: string): CampaignPlaces {
   return {
     plan: join(folder, 'plan.jsonl'),
     runs: join(folder, 'runs.journal'),
@@ -33,7 +33,7 @@ export function campaignPaths(folder: string): CampaignPaths {
 }
 
 /** The path of a run's log. */
-export function claimLogFile({ logs }: Pick<CampaignPaths, 'logs'>, id: string): string {
+export function claimLogFile({ logs }: Pick<CampaignPlaces, 'logs'>, id: string): string {
   return join(logs, id.slice(0, 2), `${id}.log`);
 }
 
@@ -49,7 +49,7 @@ export interface OwnFiles {
  *
  * @param name one that no other process has, of letters, digits and hyphens
  */
-export function ownFiles({ shards }: CampaignPaths, name: string): OwnFiles {
+export function ownFiles({ shards }: CampaignPlaces, name: string): OwnFiles {
   const file = (ending: string) => join(shards, `${name}${ending}`);
   return { runs: file(RUNS), results: file(RESULTS), events: file('.events.jsonl') };
 }
@@ -58,12 +58,12 @@ const RUNS = '.journal';
 const RESULTS = '.results';
 
 /** All journals with runs: that of this machine first, then those of the shards, sorted by name. */
-export function runJournals({ runs, shards }: CampaignPaths): Promise<readonly string[]> {
+export function runJournals({ runs, shards }: CampaignPlaces): Promise<readonly string[]> {
   return listJournals(runs, shards, RUNS);
 }
 
 /** All journals with results, in the same order. */
-export function resultJournals({ results, shards }: CampaignPaths): Promise<readonly string[]> {
+export function resultJournals({ results, shards }: CampaignPlaces): Promise<readonly string[]> {
   return listJournals(results, shards, RESULTS);
 }
 
@@ -87,7 +87,7 @@ export async function* scanPlan<Kind extends PlanEntry['kind']>(
   folder: string,
   kinds: readonly Kind[],
 ): AsyncGenerator<{ readonly entry: Extract<PlanEntry, { kind: Kind }>; readonly place: PlanPlace }> {
-  const { plan } = campaignPaths(folder);
+  const { plan } = placesIn(folder);
   if ((await stat(plan).catch(() => undefined)) === undefined) {
     throw new InputError({
       code: 'not-found',
@@ -118,7 +118,7 @@ export async function* scanPlan<Kind extends PlanEntry['kind']>(
  * @throws InputError `syntax` for a truncated plan
  */
 export async function readSummary(folder: string): Promise<PlanSummary> {
-  const { plan } = campaignPaths(folder);
+  const { plan } = placesIn(folder);
   const line = await lastLine(plan, MAXIMUM_SUMMARY);
   const entry = line?.startsWith('{"kind":"summary"') === true ? parseLine(line, plan, 1) : undefined;
   if (entry?.kind === 'summary') return entry.summary;

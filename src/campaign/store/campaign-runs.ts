@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { ValidatorRun } from '../../dispatch/result.js';
 import type { RunStore } from '../../dispatch/run/run-store.js';
 import { takeFingerprint } from '../../dispatch/run/tool-fingerprint.js';
-import { type CampaignPaths, claimLogFile, runJournals } from './campaign-folder.js';
+import { type CampaignPlaces, claimLogFile, runJournals } from './campaign-folder.js';
 import { Experience, type RunBody } from './experience.js';
 import { OpenFiles } from './file-lines.js';
 import { type Journal, type JournalPlace, scanJournal } from './journal.js';
@@ -37,7 +37,7 @@ interface RunPlace {
  * @param file path of that journal
  */
 export async function openRuns(
-  places: CampaignPaths,
+  places: CampaignPlaces,
   journal: Journal,
   file: string,
 ): Promise<CampaignRuns> {

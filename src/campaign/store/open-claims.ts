@@ -1,6 +1,6 @@
 import { basisOfClaim, type LookAtFile, lookOnce } from './campaign-basis.js';
 import type { CampaignClaim } from './campaign-claim.js';
-import { type PlanPlace, campaignPaths, resultJournals, scanPlan } from './campaign-folder.js';
+import { type PlanPlace, placesIn, resultJournals, scanPlan } from './campaign-folder.js';
 import { DecidedClaims } from './decided-claims.js';
 import { openPieces } from './file-lines.js';
 
@@ -40,7 +40,7 @@ export async function readKnownResults(
   folder: string,
   basis: string,
 ): Promise<(claim: CampaignClaim) => KnownResult> {
-  const known = await DecidedClaims.read(await resultJournals(campaignPaths(folder)), keepBasis());
+  const known = await DecidedClaims.read(await resultJournals(placesIn(folder)), keepBasis());
   const look: LookAtFile = lookOnce();
   return (claim) => {
     const record = known.find(claim.key);
@@ -60,7 +60,7 @@ export async function findOpenClaims(
   basis: string,
   wanted?: ReadonlySet<string>,
 ): Promise<OpenClaims> {
-  const { plan } = campaignPaths(folder);
+  const { plan } = placesIn(folder);
   const known = await readKnownResults(folder, basis);
   const open: { readonly place: PlanPlace; readonly walltime: number; readonly revision: number }[] = [];
   let claims = 0;

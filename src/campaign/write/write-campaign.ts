@@ -3,7 +3,7 @@ import { readRuleSet } from '../../ruleset/read-rule-set.js';
 import { checkCallOptions, checkValue } from '../../source/check-call.js';
 import { InputError } from '../../source/input-error.js';
 import { readPlan } from '../plan/plan-campaign.js';
-import { campaignPaths } from '../store/campaign-folder.js';
+import { placesIn } from '../store/campaign-folder.js';
 import { makeFolder } from '../store/make-folder.js';
 import { choosePacking, writeOutput } from '../store/output-file.js';
 import { writeAdjusted } from './write-adjusted.js';
@@ -11,7 +11,7 @@ import { type ShownWitnesses, writeReport } from './write-report.js';
 import { writeScores } from './write-scores.js';
 import { writeClaimsCsv, writeClaimsJson, writeRunsCsv } from './write-tables.js';
 import { type WritingPlace, writeValidators } from './write-validators.js';
-import { openWrittenClaims, describeUndecided } from './written-claims.js';
+import { describeUndecided, openWrittenClaims } from './written-claims.js';
 
 /** How the results of a campaign are written. */
 export interface WriteOptions {
@@ -75,7 +75,7 @@ export async function writeCampaign(
     const packing = await choosePacking();
     const writing: WritingPlace = {
       ...{ output, packing, settings, partial },
-      places: campaignPaths(folder),
+      places: placesIn(folder),
       ruleSet: await readRuleSet(settings.ruleset),
       date: new Date().toISOString(),
     };

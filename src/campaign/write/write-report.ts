@@ -6,7 +6,7 @@ import { toPageClaim } from '../../report/claims/to-page-claim.js';
 import { formatShowPage } from '../../report/show/show-html.js';
 import { InputError } from '../../source/input-error.js';
 import { show } from '../../use-cases/show/show.js';
-import { type CampaignPaths, claimLogFile } from '../store/campaign-folder.js';
+import { type CampaignPlaces, claimLogFile } from '../store/campaign-folder.js';
 import { writeOutput } from '../store/output-file.js';
 import { formatReport } from './report-claims.js';
 import type { WrittenClaims } from './written-claims.js';
@@ -37,7 +37,7 @@ export async function writeReport(
     partial,
   }: {
     readonly output: string;
-    readonly places: CampaignPaths;
+    readonly places: CampaignPlaces;
     readonly ruleset: string;
     readonly shown: ShownWitnesses;
     /** How many claims are undecided, in words; undefined if none is. */

@@ -7,7 +7,7 @@ import { resultCategory } from '../../resolve/result-category.js';
 import type { RuleSet } from '../../ruleset/rule-set.js';
 import { limitsFor, verificationTimeIn } from '../../ruleset/run-limits.js';
 import type { CampaignClaim } from '../store/campaign-claim.js';
-import { type CampaignPaths, claimLogFile } from '../store/campaign-folder.js';
+import { type CampaignPlaces, claimLogFile } from '../store/campaign-folder.js';
 import { copyLog, type Packing, writeOutput } from '../store/output-file.js';
 import type { CampaignSettings } from '../store/plan-entry.js';
 import type { ClaimPlace, WrittenClaims } from './written-claims.js';
@@ -18,7 +18,7 @@ declare const PACKAGE_VERSION: string;
 /** What results of validators are written with. */
 export interface WritingPlace {
   readonly output: string;
-  readonly places: CampaignPaths;
+  readonly places: CampaignPlaces;
   readonly packing: Packing;
   readonly settings: CampaignSettings;
   readonly ruleSet: RuleSet;

@@ -1,6 +1,6 @@
 import { countNoun } from '../../source/count-noun.js';
 import type { CampaignClaim } from '../store/campaign-claim.js';
-import { campaignPaths, resultJournals, scanPlan } from '../store/campaign-folder.js';
+import { placesIn, resultJournals, scanPlan } from '../store/campaign-folder.js';
 import type { CampaignResult, ClaimHead } from '../store/claim-record.js';
 import { DecidedClaims } from '../store/decided-claims.js';
 import { OpenFiles, openPieces } from '../store/file-lines.js';
@@ -51,7 +51,7 @@ export function describeUndecided({ all, open }: Pick<WrittenClaims, 'all' | 'op
 
 /** @throws InputError `not-found` for a folder that is not one of a campaign */
 export async function openWrittenClaims(folder: string): Promise<WrittenClaims> {
-  const places = campaignPaths(folder);
+  const places = placesIn(folder);
   const known = await DecidedClaims.read(await resultJournals(places), ({ kind }: ClaimHead) => kind);
   const all: ClaimPlace[] = [];
   const open: OpenPlace[] = [];

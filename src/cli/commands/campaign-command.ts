@@ -35,8 +35,8 @@ import {
   addExecutionFlags,
   addToolFlags,
   collect,
-  toExecutionOptions,
   type ToolFlags,
+  toExecutionOptions,
   toToolSettings,
 } from '../tool-flags.js';
 

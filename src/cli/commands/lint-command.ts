@@ -170,7 +170,11 @@ async function readStandardInput(): Promise<Uint8Array> {
   return input.readStandardInput();
 }
 
-async function readRequest(paths: readonly string[], flags: Flags, signal: AbortSignal): Promise<LintRequest> {
+async function readRequest(
+  paths: readonly string[],
+  flags: Flags,
+  signal: AbortSignal,
+): Promise<LintRequest> {
   const settings = await readLintSettings(givenSettings(flags));
   return {
     options: { ...(await readLintOptions(paths, flags, settings)), signal },

@@ -18,8 +18,8 @@ import {
   addToolFlags,
   collect,
   type ExecutionFlags,
-  toExecutionOptions,
   type ToolFlags,
+  toExecutionOptions,
   toToolSettings,
 } from '../tool-flags.js';
 

@@ -81,7 +81,12 @@ async function judge({ terminal, done }: CommandSetting, words: readonly string[
   };
   try {
     const witness = lastValue(given, '--witness') ?? '';
-    const run = await judgeAsWitnessLint(witness, lastValue(given, undefined), toWitnessLintOptions(given), log);
+    const run = await judgeAsWitnessLint(
+      witness,
+      lastValue(given, undefined),
+      toWitnessLintOptions(given),
+      log,
+    );
     print(`Running witnesslint version ${VERSION}\n`);
     const { exitCode, overview } = await run();
     if (overview.length > 0) print('Overview of checked witness:');

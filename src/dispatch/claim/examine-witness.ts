@@ -7,7 +7,7 @@ import type { WitnessFault } from '../../resolve/resolve-claim.js';
 import { InputError } from '../../source/input-error.js';
 import { readWitness } from '../../witness/read-witness.js';
 import type { Witness } from '../../witness/witness.js';
-import type { WitnessPath } from './find-witnesses.js';
+import type { WitnessPlace } from './find-witnesses.js';
 
 /** A witness file after reading and linting. */
 export type ExaminedWitness =
@@ -27,7 +27,7 @@ export type ExaminedWitness =
 
 /** Reads and lints one witness. Whatever is wrong with the file is a result, not an error. */
 export async function examineWitness(
-  place: WitnessPath,
+  place: WitnessPlace,
   claim: LintContext,
   witnessNames: readonly string[],
   lint: 'enforce' | 'report',

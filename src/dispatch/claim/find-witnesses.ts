@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A path to a witness, or a directory without a file of the expected names. */
-export type WitnessPath =
+export type WitnessPlace =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'nothing-in-directory'; readonly path: string };
 
@@ -14,8 +14,8 @@ export type WitnessPath =
 export async function findWitnesses(
   paths: readonly string[],
   names: readonly string[],
-): Promise<readonly WitnessPath[]> {
-  const places: WitnessPath[] = [];
+): Promise<readonly WitnessPlace[]> {
+  const places: WitnessPlace[] = [];
   for (const path of paths) {
     const status = readFileStatus(path);
     if (status === undefined || !status.isDirectory()) {

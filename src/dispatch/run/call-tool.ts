@@ -74,7 +74,11 @@ function readablePlaces(): string[] {
 }
 
 /** PATH, the working directory as the home, and what the definition asks for; nothing else from our environment. */
-function makeEnvironment(definition: ValidatorDefinition, path: string, home: string): Record<string, string> {
+function makeEnvironment(
+  definition: ValidatorDefinition,
+  path: string,
+  home: string,
+): Record<string, string> {
   const environment: Record<string, string> = { PATH: path, HOME: home, TMPDIR: home, LANG: 'C.UTF-8' };
   for (const name of definition.environment) {
     const value = process.env[name];

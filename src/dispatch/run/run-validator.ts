@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Outcome } from '../../execute/system/outcome.js';
 import { formOpinion } from '../../resolve/opinion.js';
-import { buildArguments, type RunContext, computeValues } from '../../validator/command-line.js';
+import { buildArguments, computeValues, type RunContext } from '../../validator/command-line.js';
 import { readVersionIn, statusOfRun } from '../../validator/output-status.js';
 import { claimedKind } from '../claim/prepare-claim.js';
 import type { ValidatorRun } from '../result.js';

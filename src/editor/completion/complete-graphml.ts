@@ -2,7 +2,7 @@ import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver';
 import { COMMON_KEYS } from '../../lint/witnesslint/standard-keys.js';
 import type { SourceText } from '../../source/source-text.js';
 import { toRange } from '../ranges.js';
-import { partsAt, listAllowedValues } from './schema-walk.js';
+import { listAllowedValues, partsAt } from './schema-walk.js';
 import { graphmlSchema } from './witness-schemas.js';
 
 /** How many characters before a place are searched for the element around it. */

@@ -1,7 +1,7 @@
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver';
 import type { SourceText } from '../../source/source-text.js';
 import { toRange } from '../ranges.js';
-import { partsAt, type SchemaPart, listAllowedValues } from './schema-walk.js';
+import { listAllowedValues, partsAt, type SchemaPart } from './schema-walk.js';
 import { schemasFor } from './witness-schemas.js';
 import { cursorAt, type YamlCursor } from './yaml-place.js';
 

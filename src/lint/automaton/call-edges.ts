@@ -55,7 +55,7 @@ export class CallEdges {
     end: (node: number, inside: string) => void,
   ): void {
     if (this.#calls.size === 0) return;
-    const { edgesFrom, edgeTarget: targetOf } = viewAutomaton(shape);
+    const { edgesFrom, edgeTarget } = viewAutomaton(shape);
     const visited = new Uint8Array(shape.nodeCount);
     const waiting: [node: number, stack: Stack | undefined][] = [];
     for (let node = 0; node < shape.nodeCount; node++) {

@@ -7,7 +7,7 @@ export function reachableFrom(shape: AutomatonShape, role: number): Uint8Array |
   const waiting = nodesWith(shape, role);
   if (waiting.length === 0) return undefined;
   for (const node of waiting) reached[node] = 1;
-  const { edgesFrom, edgeTarget: targetOf } = viewAutomaton(shape);
+  const { edgesFrom, edgeTarget } = viewAutomaton(shape);
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     for (const edge of edgesFrom(node)) {
       const target = edgeTarget(edge);

@@ -1,5 +1,5 @@
 import type { FunctionDefinition, FunctionEntity } from '../../c/tree/typed-program.js';
-import type { YamlLocation } from './yaml-locations.js';
+import type { YamlPlace } from './yaml-places.js';
 
 /** A function with its body. */
 export interface DefinedFunction extends FunctionEntity {
@@ -10,7 +10,7 @@ export interface DefinedFunction extends FunctionEntity {
  * The function whose definition the location of a contract means: any position from its first specifier to its
  * opening brace, or without a column, any of those lines. Undefined if there is none.
  */
-export function contractedFunction({ program, line, column }: YamlLocation): DefinedFunction | undefined {
+export function contractedFunction({ program, line, column }: YamlPlace): DefinedFunction | undefined {
   const { lineStarts, functions, text } = program.typed;
   const first = (lineStarts[line - 1] ?? text.length) + (column ?? 1) - 1;
   const last = column === undefined ? (lineStarts[line] ?? text.length + 1) - 1 : first;

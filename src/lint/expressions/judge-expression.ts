@@ -12,7 +12,7 @@ const WORDS =
   /(?<!\\)"(?:[^"\\]|\\.)*"|(?<!\\)'(?:[^'\\]|\\.)*'|(?:\.|->)\s*[A-Za-z_$][\w$]*|[A-Za-z_$][\w$]*/g;
 
 /** What an expression is checked against. */
-export interface ExpressionContext {
+export interface ExpressionPlace {
   readonly program: AnalysedProgram;
   readonly point: ScopePoint;
   /** The function that contains it; undefined if it may be in any. */
@@ -24,7 +24,7 @@ export interface ExpressionContext {
  * in a part that could not be read, or the front end may not know what the expression uses.
  */
 export function judgeExpression(
-  { program, point, functionName }: ExpressionContext,
+  { program, point, functionName }: ExpressionPlace,
   text: string,
   extras: ExpressionExtras,
 ): readonly Problem[] | undefined {

@@ -27,7 +27,7 @@ export function countOfOffset(program: ReadableProgram, offset: number, line: nu
   const { source } = program;
   const counts = COUNTS.get(source) ?? [...otherCounts(source.text)];
   COUNTS.set(source, counts);
-  return counts.find(({ countToOffset: placeOf }) => lineOfToken(program, countToOffset(offset)) === line)?.counts;
+  return counts.find(({ countToOffset }) => lineOfToken(program, countToOffset(offset)) === line)?.counts;
 }
 
 function tokenLines(text: string): TokenLines {

@@ -9,26 +9,26 @@ import type { YamlPart } from '../../witness/yaml/yaml-part.js';
 import type { LintContext } from '../rule/lint-context.js';
 import type { AnalysedProgram } from './analysed-program.js';
 import { contractedFunction } from './contracted-function.js';
-import { programEnd, type GhostVariable, ghostVariablesIn, typesOfGhosts } from './ghost-variables.js';
+import { type GhostVariable, ghostVariablesIn, programEnd, typesOfGhosts } from './ghost-variables.js';
 import { judgeExpression } from './judge-expression.js';
-import { isAtLabel, isColumnCertain, locationsIn, suitableAt, type YamlLocation } from './yaml-locations.js';
+import { isAtLabel, isColumnCertain, placesIn, suitableAt, type YamlPlace } from './yaml-places.js';
 
 /** An expression or type name of a YAML witness, with what is wrong with it at its place. */
 export interface YamlExpression {
   readonly part: YamlPart;
   /** Where it is evaluated; undefined if it is evaluated before the program begins. */
-  readonly place: YamlLocation | undefined;
+  readonly place: YamlPlace | undefined;
   /** Undefined if that is not certain. */
   readonly problems: readonly Problem[] | undefined;
 }
 
 /** Format 0.1 calls it `C`. */
 const FORMATS: readonly unknown[] = ['c_expression', 'ext_c_expression', 'acsl_expression', 'C'];
-const EXPRESSIONS = new WeakMap<readonly YamlLocation[], readonly YamlExpression[]>();
+const EXPRESSIONS = new WeakMap<readonly YamlPlace[], readonly YamlExpression[]>();
 
 /** The expressions of a witness whose place in the program is known. Computed once for all rules. */
 export function expressionsIn(outline: YamlOutline, context: LintContext): readonly YamlExpression[] {
-  const places = locationsIn(outline, context);
+  const places = placesIn(outline, context);
   const known = EXPRESSIONS.get(places);
   if (known !== undefined) return known;
   const ghosts = context.programs === undefined ? [] : ghostVariablesIn(outline, context);
@@ -54,14 +54,14 @@ interface Source {
 }
 
 /** An expression at a place of a program, with what it may use there. */
-export interface ExpressionAtLocation {
+export interface ExpressionAtPlace {
   readonly text: string;
   readonly point: ScopePoint;
   readonly extras: ExpressionExtras;
 }
 
 /** The expressions that a part of a witness has at a place; none where the place is not known. */
-export function expressionsAt(place: YamlLocation): readonly ExpressionAtLocation[] {
+export function expressionsAt(place: YamlPlace): readonly ExpressionAtPlace[] {
   const placed = place.program.unread.hasLine(place.line) ? undefined : findScope(place);
   if (placed === undefined) return [];
   return findSources(place).flatMap(({ part: { value }, result }) =>
@@ -73,7 +73,7 @@ function extrasWith(result: CType | undefined): ExpressionExtras {
   return { ...(result === undefined ? {} : { result }), at: 'allowed' };
 }
 
-function analyseAt(place: YamlLocation, placeholders: ReadonlyMap<string, CType>): readonly YamlExpression[] {
+function analyseAt(place: YamlPlace, placeholders: ReadonlyMap<string, CType>): readonly YamlExpression[] {
   const { program, line } = place;
   const sources = findSources(place).filter(
     ({ part, format }) => typeof part.value === 'string' && FORMATS.includes(format.value),
@@ -87,8 +87,8 @@ function analyseAt(place: YamlLocation, placeholders: ReadonlyMap<string, CType>
 }
 
 function judgeAt(
-  { program, line }: YamlLocation,
-  placed: LocationScope,
+  { program, line }: YamlPlace,
+  placed: PlacedScope,
   part: YamlPart,
   extras: ExpressionExtras,
 ): readonly Problem[] | undefined {
@@ -102,7 +102,7 @@ function judgeAt(
 const IN_ANY_SCOPE: ReadonlySet<Problem['kind']> = new Set(['syntax', 'side-effect', 'call']);
 
 /** The expressions evaluated at a place. */
-function findSources(place: YamlLocation): readonly Source[] {
+function findSources(place: YamlPlace): readonly Source[] {
   const { entry, owner, type, program } = place;
   const { int } = typeModel(program.typed.dataModel);
   if (type === 'ghost_update') {
@@ -127,14 +127,14 @@ function findSources(place: YamlLocation): readonly Source[] {
   return [{ part: holder.at('value'), format: holder.at('format'), result }];
 }
 
-interface LocationScope {
+interface PlacedScope {
   readonly point: ScopePoint;
   /** `near`: the location does not refer to what it must refer to. */
   readonly certainty: 'exact' | 'near';
 }
 
 /** The scope of the names of an expression; undefined if the place is unknown. */
-function findScope(place: YamlLocation): LocationScope | undefined {
+function findScope(place: YamlPlace): PlacedScope | undefined {
   const { program, line, column, type } = place;
   const { typed, source } = program;
   if (!isColumnCertain(place)) return undefined;
@@ -156,7 +156,7 @@ function findScope(place: YamlLocation): LocationScope | undefined {
 }
 
 /** Type of `\result` at the location of a call; undefined if nothing is returned. */
-function resultOfCall(place: YamlLocation): CType | undefined {
+function resultOfCall(place: YamlPlace): CType | undefined {
   const call = suitableAt(place).find(({ kind }) => kind === 'call');
   const { functions, typed } = place.program;
   const called = call?.kind === 'call' ? functions.get(call.callee ?? '') : undefined;

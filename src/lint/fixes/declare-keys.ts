@@ -1,7 +1,7 @@
 import { quote } from '../../witness/quote.js';
 import type { Diagnostic, Fix } from '../rule/diagnostic.js';
 import { spaceBefore, tagsBefore } from './graphml-text.js';
-import { type TextToFix, findTag } from './text-to-fix.js';
+import { findTag, type TextToFix } from './text-to-fix.js';
 
 const BOOLEAN_KEYS: ReadonlySet<string> = new Set([
   'entry',

@@ -39,7 +39,10 @@ export interface RowSubject {
 }
 
 /** The property of the claim, or else the one that the witness states; undefined if neither is known. */
-export function claimedProperty({ metadata }: WitnessSummary, { propertyText }: LintContext): string | undefined {
+export function claimedProperty(
+  { metadata }: WitnessSummary,
+  { propertyText }: LintContext,
+): string | undefined {
   const texts =
     propertyText === undefined ? metadata.specifications.map(({ value }) => value) : [propertyText];
   return nameProperty(texts);

@@ -4,7 +4,7 @@ import type { WitnessSummary, YamlReading } from '../../witness/witness.js';
 import type { TextToFix } from '../fixes/text-to-fix.js';
 import type { Diagnostic, Fix } from './diagnostic.js';
 import type { LintContext } from './lint-context.js';
-import type { PlaceholderArgs, Messages } from './message.js';
+import type { Messages, PlaceholderArgs } from './message.js';
 import type { RuleDescription } from './rule-description.js';
 
 /** A finding of a rule: which of its messages, about what, and where. */
@@ -24,11 +24,11 @@ export interface FindingWith<Id extends string, Args> extends Omit<RuleFinding, 
 }
 
 /** The findings that a rule with these messages may have. */
-export type FindingFrom<Of extends Messages> = {
-  [Id in keyof Of & string]: Of[Id] extends `${string}{${string}`
-    ? FindingWith<Id, PlaceholderArgs<Of[Id]>>
+export type FindingFrom<Wording extends Messages> = {
+  [Id in keyof Wording & string]: Wording[Id] extends `${string}{${string}`
+    ? FindingWith<Id, PlaceholderArgs<Wording[Id]>>
     : Omit<FindingWith<Id, undefined>, 'args'> & { readonly args?: undefined };
-}[keyof Of & string];
+}[keyof Wording & string];
 
 /** Makes a check that sees one GraphML file element by element and reports what it finds. */
 export type GraphmlCheck<Finding> = (
@@ -60,14 +60,16 @@ export type FixFindings = (
 ) => Iterable<readonly [Diagnostic, Fix]>;
 
 /** A single check: one file, one page in `docs/reference/rules`, one folder in `witnesses/rules`. */
-export interface Rule<Of extends Messages = Messages, Finding = RuleFinding>
+export interface Rule<Wording extends Messages = Messages, Finding = RuleFinding>
   extends Omit<RuleDescription, 'messages' | 'explanation'> {
-  readonly messages: Of;
+  readonly messages: Wording;
   readonly check: RuleChecks<Finding>;
   readonly fix?: FixFindings;
 }
 
 /** A rule whose findings use its own messages, each with the arguments of its text. */
-export function defineRule<const Of extends Messages>(rule: Rule<Of, FindingFrom<NoInfer<Of>>>): Rule {
+export function defineRule<const Wording extends Messages>(
+  rule: Rule<Wording, FindingFrom<NoInfer<Wording>>>,
+): Rule {
   return rule;
 }

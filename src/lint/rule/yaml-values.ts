@@ -99,7 +99,7 @@ export function* notText(part: YamlPart): Iterable<FindingFrom<typeof NOT_TEXT>>
 }
 
 /** A part that exists but is not one of several strings. */
-export function* notOneOf(
+export function* notAllowedText(
   part: YamlPart,
   allowed: readonly string[],
 ): Iterable<FindingFrom<typeof NOT_ONE_OF>> {

@@ -30,7 +30,8 @@ function visitPlace(place: TypedPlace, found: Set<Variable>): void {
   const flat = flattenPlace(place);
   const { root, offset, terms } = flat;
   if (root.kind === 'variable' && isScalar(root.variable.type)) {
-    const isWhole = offset === 0 && terms.length === 0 && typeSize(place.type) === typeSize(root.variable.type);
+    const isWhole =
+      offset === 0 && terms.length === 0 && typeSize(place.type) === typeSize(root.variable.type);
     // A part of it that gets a value gives none to the rest, so its bytes are told apart.
     if (!isWhole) found.add(root.variable);
   }

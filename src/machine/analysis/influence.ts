@@ -92,7 +92,7 @@ class Influence {
           this.#access(each.place, each);
           return;
         case 'address':
-          this.#aliased.add(this.#rootOf(each.place));
+          this.#aliased.add(this.#findRoot(each.place));
           return;
         case 'assign':
         case 'compound-assign':
@@ -100,7 +100,7 @@ class Influence {
         case 'increment':
         case 'pointer-increment':
           this.#access(each.place, each);
-          this.#flow(this.#rootOf(each.place), sources);
+          this.#flow(this.#findRoot(each.place), sources);
           return;
         case 'call':
           this.#call(each, sources);
@@ -132,7 +132,7 @@ class Influence {
     this.#accesses.push({ start: place.range.start, variable: root.variable });
   }
 
-  #rootOf(place: TypedPlace): Source {
+  #findRoot(place: TypedPlace): Source {
     const { root } = flattenPlace(place);
     return root.kind === 'variable' ? root.variable : 'memory';
   }
@@ -140,8 +140,8 @@ class Influence {
   #uses(expressions: readonly TypedExpression[]): readonly Source[] {
     const found = new Set<Source>();
     visitExpressions({ expressions, places: [], statements: [] }, (each) => {
-      if (each.kind === 'load') found.add(this.#rootOf(each.place));
-      if (each.kind === 'compound-assign' || each.kind === 'increment') found.add(this.#rootOf(each.place));
+      if (each.kind === 'load') found.add(this.#findRoot(each.place));
+      if (each.kind === 'compound-assign' || each.kind === 'increment') found.add(this.#findRoot(each.place));
       if (each.kind === 'call' && each.callee.kind === 'direct') found.add(each.callee.function);
     });
     return [...found];

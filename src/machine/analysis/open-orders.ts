@@ -195,15 +195,27 @@ function collectOperands(expression: TypedExpression): Operands {
     }
     case 'assign': {
       const { place, value } = expression;
-      return { operands: [...listAddressOperands(flattenPlace(place)), value], accessed: place, kind: 'access' };
+      return {
+        operands: [...listAddressOperands(flattenPlace(place)), value],
+        accessed: place,
+        kind: 'access',
+      };
     }
     case 'compound-assign': {
       const { place, right } = expression;
-      return { operands: [...listAddressOperands(flattenPlace(place)), right], accessed: place, kind: 'update' };
+      return {
+        operands: [...listAddressOperands(flattenPlace(place)), right],
+        accessed: place,
+        kind: 'update',
+      };
     }
     case 'pointer-assign': {
       const { place, offset } = expression;
-      return { operands: [...listAddressOperands(flattenPlace(place)), offset], accessed: place, kind: 'update' };
+      return {
+        operands: [...listAddressOperands(flattenPlace(place)), offset],
+        accessed: place,
+        kind: 'update',
+      };
     }
     default:
       return values();

@@ -25,7 +25,7 @@ export function builtInBody(
       | 'otherAddress'
       | 'distantPointer'
       | 'distantAddress'
-      | 'numberOf'
+      | 'pointerNumber'
       | 'pointerAt'
       | 'sameAddress'
       | 'settle'
@@ -42,7 +42,7 @@ export function builtInBody(
     case 'widen':
       return addresses === 'given' ? widenGiven(helpers.pointerAt) : widen(helpers.distantAddress);
     case 'narrow':
-      return addresses === 'given' ? narrowGiven(helpers.numberOf) : narrow(helpers.distantPointer);
+      return addresses === 'given' ? narrowGiven(helpers.pointerNumber) : narrow(helpers.distantPointer);
     case 'equal':
       return equal(helpers.sameAddress, needs.granules ? 'ILP32' : 'LP64');
     case 'lasting':

@@ -124,7 +124,9 @@ function integerOperation(operator: string, left: bigint, right: bigint, type: A
     case '/':
     case '%':
       if (right === 0n) throw new EvaluationFault('a division by zero');
-      return operator === '/' ? checkedQuotient(left, right, type) : left - checkedQuotient(left, right, type) * right;
+      return operator === '/'
+        ? checkedQuotient(left, right, type)
+        : left - checkedQuotient(left, right, type) * right;
     case '&':
       return wrapTo(left & right, type);
     case '|':

@@ -7,7 +7,7 @@ import { functionId } from '../interface/compiled-program.js';
 import { OFFSET_BITS } from '../interface/memory-layout.js';
 import { OutOfMemory } from '../memory/out-of-memory.js';
 import { readInteger } from '../state/value-text.js';
-import { shadowedBytes, type WideName, findWideName } from '../values/wide-type.js';
+import { findWideName, shadowedBytes, type WideName } from '../values/wide-type.js';
 import { readWide } from '../values/wide-values.js';
 import { whole } from './evaluate-arithmetic.js';
 import { type Evaluated, EvaluationFault, type EvaluationState, evaluate } from './evaluate-expression.js';

@@ -97,7 +97,7 @@ export const OPERATIONS = {
   },
   bitsOfDouble,
   doubleOfBits,
-  floatOf: roundToFloat,
+  roundToFloat,
   magnitude: (a: number) => (Number.isNaN(a) ? doubleOfBits(bitsOfDouble(a) & HIGHEST) : Math.abs(a)),
   negated: (a: number) => (Number.isNaN(a) ? doubleOfBits(bitsOfDouble(a) ^ LOWEST) : -a),
   withSign: (a: number, b: number) => doubleOfBits((bitsOfDouble(a) & HIGHEST) | (bitsOfDouble(b) & LOWEST)),

@@ -123,8 +123,8 @@ const F32_TEXTS = {
   div: 'Math.fround(a/b)',
   fromI32s: 'Math.fround(a)',
   fromI32u: 'Math.fround(a>>>0)',
-  fromI64s: 'R.floatOf(a)',
-  fromI64u: `R.floatOf(${UNSIGNED})`,
+  fromI64s: 'R.roundToFloat(a)',
+  fromI64u: `R.roundToFloat(${UNSIGNED})`,
   demote: 'Math.fround(a)',
   reinterpret: 'R.floatOfBits(a)',
 } as const;

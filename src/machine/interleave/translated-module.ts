@@ -97,14 +97,17 @@ function entry(table: FunctionsByPosition, position: number, type: number): Tabl
 function moduleText(module: ReadModule): string {
   const { imports, types, bodies, globals, table, signatures } = module;
   const stepwise = stepwiseFunctions(module);
-  const signatureIndex = (index: number): number => imports[index]?.type ?? types[index - imports.length] ?? 0;
+  const signatureIndex = (index: number): number =>
+    imports[index]?.type ?? types[index - imports.length] ?? 0;
   const signatureAt = (type: number): FunctionSignature =>
     signatures[type] ?? { parameters: [], results: [] };
   const called = calledImports(module);
   const generatedName = (index: number): string => `f${index}`;
   const referenceTo = (index: number): string => {
     const imported = imports[index];
-    return imported === undefined || called.has(index) ? generatedName(index) : `imports.late('${imported.name}')`;
+    return imported === undefined || called.has(index)
+      ? generatedName(index)
+      : `imports.late('${imported.name}')`;
   };
   const call = (index: number): CallForm => {
     const imported = imports[index];
@@ -121,11 +124,14 @@ function moduleText(module: ReadModule): string {
   return [
     '(R,imports,contents)=>{"use strict";',
     'const V=contents.view,B=contents.bytes;let r;',
-    ...imports.map(({ name }, index) => (called.has(index) ? `const ${generatedName(index)}=imports.${name};` : '')),
+    ...imports.map(({ name }, index) =>
+      called.has(index) ? `const ${generatedName(index)}=imports.${name};` : '',
+    ),
     ...globals.map(({ initial, type }, index) => `let g${index}=${initial}${type === 0x7e ? 'n' : ''};`),
     `const T={get(p){switch(p){${[...table]
       .map(
-        ([position, index]) => `case ${position}:return{call:${referenceTo(index)},type:${signatureIndex(index)}};`,
+        ([position, index]) =>
+          `case ${position}:return{call:${referenceTo(index)},type:${signatureIndex(index)}};`,
       )
       .join('')}}}};`,
     ...functions,

@@ -1,6 +1,6 @@
 import { F32, I32, I64, type WasmType } from '../wasm/opcodes.js';
 import type { Instruction } from './instructions.js';
-import { isComparison, MEMORY_OPERATORS, findOperator, TRUTH } from './operators.js';
+import { findOperator, isComparison, MEMORY_OPERATORS, TRUTH } from './operators.js';
 import type { FunctionSignature } from './read-module.js';
 import type { StackValue, ValueStack } from './value-stack.js';
 

@@ -64,7 +64,11 @@ function pointsTo(given: CType, stored: IntegerType | FloatType): boolean {
 }
 
 /** What a conversion stores; undefined for those of texts. */
-function storedType(call: LibraryCall, length: string, specifier: string): IntegerType | FloatType | undefined {
+function storedType(
+  call: LibraryCall,
+  length: string,
+  specifier: string,
+): IntegerType | FloatType | undefined {
   const types = typeModel(call.program.compiled.program.dataModel);
   if (/[aefgAEFG]/.test(specifier)) {
     const name = REALS[length];

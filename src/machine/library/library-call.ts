@@ -169,7 +169,9 @@ export class LibraryCall {
    */
   text(pointer: bigint, needed: (text: string) => number = () => Number.POSITIVE_INFINITY): string {
     const decodeLatin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
-    return decodeLatin1(this.string(pointer, Number.POSITIVE_INFINITY, (bytes) => needed(decodeLatin1(bytes))));
+    return decodeLatin1(
+      this.string(pointer, Number.POSITIVE_INFINITY, (bytes) => needed(decodeLatin1(bytes))),
+    );
   }
 
   /** Copies bytes to a pointer and adds a final zero. */

@@ -5,10 +5,10 @@ import type { Callee } from '../interface/compiled-program.js';
 import { because } from '../reasons/because.js';
 import { EXACT_POINTS, EXACT_POINTS_OF_TWO } from '../values/exact-points.js';
 import {
+  binaryExponent,
   classify,
   copySign,
   EXACT_OF_ONE,
-  binaryExponent,
   isNegative,
   keepSign,
   maximum,

@@ -4,7 +4,6 @@ import {
   exponentOfReal,
   fuseReals,
   isNan,
-  withoutRealSign,
   modulusOfReals,
   negateReal,
   nextReal,
@@ -14,9 +13,10 @@ import {
   scaleReal,
   subtractReals,
   wholeReal,
+  withoutRealSign,
 } from '../../c/real/real-arithmetic.js';
 import { doubleOfReal, integerOfReal, realOfInteger } from '../../c/real/real-conversion.js';
-import { encodeInfinity, REAL_FORMATS, encodeZero } from '../../c/real/real-format.js';
+import { encodeInfinity, encodeZero, REAL_FORMATS } from '../../c/real/real-format.js';
 import { toRealType } from '../../c/real/real-value.js';
 import { because } from '../reasons/because.js';
 import { EXACT_POINTS, EXACT_POINTS_OF_TWO } from '../values/exact-points.js';

@@ -58,13 +58,13 @@ export class AddressRegion {
 
   /** Another object lies from now on where an object was that has ended. */
   replace(ended: PlacedObject, object: PlacedObject): void {
-    const index = this.#indexOf(ended.address);
+    const index = this.#lastIndexUpTo(ended.address);
     if (index >= 0 && index < this.#objects.length) this.#objects[index] = object;
   }
 
   /** Another object lies from now on where an object is that is about to end, if nothing else is in its way. */
   grow(ending: PlacedObject, object: PlacedObject): 'there' | 'no room' {
-    const index = this.#indexOf(ending.address);
+    const index = this.#lastIndexUpTo(ending.address);
     if (this.#objects[index] !== ending) return 'no room';
     const above = this.#objects[this.#isAscending ? index + 1 : index - 1];
     const end = this.#isAscending ? this.#range.end : this.#range.space - this.#range.start;
@@ -76,14 +76,14 @@ export class AddressRegion {
 
   /** The object to which an address belongs, or behind whose end it is. */
   at(address: number): PlacedObject | undefined {
-    const found = this.#objects[this.#indexOf(address)];
+    const found = this.#objects[this.#lastIndexUpTo(address)];
     return found !== undefined && found.address <= address && address <= found.address + found.size
       ? found
       : undefined;
   }
 
   /** The index of the last object that does not begin behind an address. */
-  #indexOf(address: number): number {
+  #lastIndexUpTo(address: number): number {
     const objects = this.#objects;
     let low = 0;
     let high = objects.length;

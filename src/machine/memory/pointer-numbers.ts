@@ -64,7 +64,7 @@ export class PointerNumbers {
   }
 
   /** What the layout says of pointers to different objects; undefined without one, where all of them differ. */
-  get book(): Pick<AddressBook, 'numberOf' | 'touch' | 'sharesLiterals'> | undefined {
+  get book(): Pick<AddressBook, 'numberByLayout' | 'touch' | 'sharesLiterals'> | undefined {
     return this.#book;
   }
 

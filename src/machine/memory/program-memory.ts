@@ -248,7 +248,7 @@ export class ProgramMemory {
 
   /** The memory of all objects on the heap. */
   *heapParts(): Generator<Part> {
-    for (const entry of this.objects()) if (entry.kind === OBJECT_KIND.heap) yield* this.large.listParts(entry);
+    for (const each of this.objects()) if (each.kind === OBJECT_KIND.heap) yield* this.large.listParts(each);
   }
 
   word(index: number): number {

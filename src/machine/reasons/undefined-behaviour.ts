@@ -75,7 +75,8 @@ export const UNDEFINED_BEHAVIOUR = {
   },
   'dangling-pointer': {
     text: 'the value of a pointer to an object that has ended',
-    explanation: 'compared or converted after `free` or the end of a block, if the property is not about memory (C11 6.2.4p2)',
+    explanation:
+      'compared or converted after `free` or the end of a block, if the property is not about memory (C11 6.2.4p2)',
   },
   'array-length': { text: 'an array length that is not positive', explanation: '' },
   'division-by-zero': { text: 'division by zero', explanation: '' },

@@ -166,7 +166,10 @@ export function machineFunctions(
     symbolicUnary: (operator: number, type: number, handle: number) => trees.unary(operator, type, handle),
     symbolicTest: (test: number, handle: number) => {
       const name = NUMBER_TESTS[test];
-      return trees.computed(handle, (operand) => name && (testTree(name, operand) ?? bitCountTree(name, operand)));
+      return trees.computed(
+        handle,
+        (operand) => name && (testTree(name, operand) ?? bitCountTree(name, operand)),
+      );
     },
     symbolicLoss: (handle: number) => (handle === 0 ? 0 : trees.drop()),
     symbolicExact: (

@@ -139,7 +139,8 @@ export class ProgramState implements State {
     const state: EvaluationState = {
       program,
       placeholders,
-      findVariableAddress: (variable) => this.#addressOf(variable, record?.address, layout?.offsets),
+      findVariableAddress: (variable) =>
+        this.#findVariableAddress(variable, record?.address, layout?.offsets),
       findVariableObject: (variable) => {
         const idOffset = record === undefined ? undefined : layout?.idOffsets.get(variable);
         if (idOffset === undefined || record === undefined) return staticObject(program, variable)?.id;
@@ -256,7 +257,7 @@ export class ProgramState implements State {
     return undefined;
   }
 
-  #addressOf(
+  #findVariableAddress(
     variable: Variable,
     frame: number | undefined,
     offsets: ReadonlyMap<Variable, number> | undefined,

@@ -19,7 +19,7 @@ import {
 } from '../values/wide-arithmetic.js';
 import { testOfWide, WIDE_TESTS } from '../values/wide-class.js';
 import { type WideName, wideFormat, wideName } from '../values/wide-type.js';
-import { isWideTrue, readWide, wideInput, toWide, wrapWide, writeWide } from '../values/wide-values.js';
+import { isWideTrue, readWide, toWide, wideInput, wrapWide, writeWide } from '../values/wide-values.js';
 
 type Helper = (...parameters: never[]) => unknown;
 

@@ -72,7 +72,7 @@ export class LongJumps {
     const arrays = this.#arraysIn(frame, number);
     const landing = { token, frame, activation, number, stackPointer, onStack, atomicDepth, bytes, arrays };
     const others = (this.#landings.get(buffer) ?? []).filter(
-      (other) => (other.activation !== activation || other.number !== number) && this.#depthOf(other) >= 0,
+      (other) => (other.activation !== activation || other.number !== number) && this.#findDepth(other) >= 0,
     );
     this.#landings.set(buffer, [...others, landing]);
   }
@@ -85,8 +85,8 @@ export class LongJumps {
     const content = memory.view.getBigUint64(buffer, true);
     const landing = isSet ? this.#landings.get(buffer)?.find(({ token }) => token === content) : undefined;
     if (landing === undefined) return ends.undefinedBehaviour(because('unset-jump'), registers.callSite);
-    const depth = this.#depthOf(landing);
-    const layout = this.#layoutOf(landing);
+    const depth = this.#findDepth(landing);
+    const layout = this.#frameLayout(landing);
     if (depth < 0 || layout === undefined)
       return ends.undefinedBehaviour(because('jump-to-left-function'), registers.callSite);
     if (landing.atomicDepth !== this.#atomicDepth) ends.unsupported(because('jump-out-of-section'));
@@ -127,7 +127,7 @@ export class LongJumps {
   /** The arrays of variable length that exist where setjmp is called. */
   #arraysIn(frame: number, number: number): ReadonlyMap<Variable, StackArray> {
     const { memory, allocations } = this.#program;
-    const layout = this.#layoutOf({ frame });
+    const layout = this.#frameLayout({ frame });
     const alive = new Set(allocations.onStack);
     return new Map(
       (layout?.landing?.variables.get(number) ?? []).filter(isVariableLength).flatMap((variable) => {
@@ -140,16 +140,16 @@ export class LongJumps {
     );
   }
 
-  #layoutOf({ frame }: Pick<Landing, 'frame'>): FrameLayout | undefined {
+  #frameLayout({ frame }: Pick<Landing, 'frame'>): FrameLayout | undefined {
     const { memory, compiled } = this.#program;
     return compiled.frames[memory.view.getUint32(frame + FRAME.function, true)];
   }
 
   /** How many functions a jump leaves; negative if the one that called setjmp has returned. */
-  #depthOf(landing: Landing): number {
+  #findDepth(landing: Landing): number {
     const { memory, frames } = this.#program;
     const depth = frames.ranges().findIndex(({ address }) => address === landing.frame);
-    const slot = depth < 0 ? undefined : this.#layoutOf(landing)?.landing?.slot;
+    const slot = depth < 0 ? undefined : this.#frameLayout(landing)?.landing?.slot;
     const isSame =
       slot !== undefined && memory.view.getUint32(landing.frame + slot, true) === landing.activation;
     return isSame ? depth : -1;

@@ -3,7 +3,7 @@ import type { CType, ScalarType } from '../../c/type/c-type.js';
 import { isScalar, typeSize } from '../../c/type/c-type.js';
 import type { InputValue, Value } from '../interface/execution.js';
 import type { ProgramMemory } from '../memory/program-memory.js';
-import { valueBytes, type WideName, findWideName } from '../values/wide-type.js';
+import { findWideName, valueBytes, type WideName } from '../values/wide-type.js';
 import { readWide, wideInput, writeWide } from '../values/wide-values.js';
 import { integerBits } from './ask-input.js';
 import type { RunningProgram } from './running-program.js';

@@ -5,8 +5,8 @@ import type { Symbolic, SymbolicType } from '../interface/symbolic.js';
 import { DECISION_KINDS, SYMBOLIC_OPERATORS, SYMBOLIC_UNARY, symbolicType } from '../interface/type-codes.js';
 import {
   type BitRange,
-  bitsKnown,
   bitFieldTree,
+  bitsKnown,
   joinBytes,
   readAs,
   type ShadowedByte,
@@ -129,7 +129,7 @@ export class SymbolicTrees {
     const isOne = first < NEXT_BYTE && bytes.every(({ word }, index) => word === first + index * NEXT_BYTE);
     if (first > 0 && isOne) return first;
     const joined = joinBytes(bytes, (handle) => this.tree(handle));
-    return joined.kind === 'constant' ? 0 : this.#add(joined, this.#sizeOf(bytes));
+    return joined.kind === 'constant' ? 0 : this.#add(joined, this.#countNodesOfBytes(bytes));
   }
 
   /** The handle of a bit-field in bytes that were read. */
@@ -147,7 +147,7 @@ export class SymbolicTrees {
     if (value === undefined && bytes.kind === 'constant') return 0;
     const field = bitsKnown(before, bits);
     const stored = withField(bytes, bits, value ?? field);
-    return this.#add(stored, this.#sizeOf(before) + this.#sizeOfBytes(handle));
+    return this.#add(stored, this.#countNodesOfBytes(before) + this.#sizeOfBytes(handle));
   }
 
   /** The handle of a tree that has some nodes more than what a handle stands for. */
@@ -187,7 +187,7 @@ export class SymbolicTrees {
   handleAt(bytes: readonly ShadowedByte[], type: SymbolicType): number {
     const joined = joinBytes(bytes, (handle) => this.tree(handle));
     const read = joined.kind === 'constant' ? undefined : readAs(joined, type);
-    return read === undefined ? 0 : this.#add(read, this.#sizeOf(bytes) + NODES_OF_BYTES);
+    return read === undefined ? 0 : this.#add(read, this.#countNodesOfBytes(bytes) + NODES_OF_BYTES);
   }
 
   decide(kind: number, where: Where, handle: number, value: bigint, inputs: number): void {
@@ -217,7 +217,7 @@ export class SymbolicTrees {
     return (this.#sizes[handle] ?? 0) + NODES_OF_BYTES;
   }
 
-  #sizeOf(bytes: readonly ShadowedByte[]): number {
+  #countNodesOfBytes(bytes: readonly ShadowedByte[]): number {
     const handles = new Set(bytes.map(({ word }) => word % NEXT_BYTE));
     return [...handles].reduce((sum, each) => sum + (this.#sizes[each] ?? 0) + NODES_OF_PART, NODES_OF_BYTES);
   }

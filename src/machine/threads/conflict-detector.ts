@@ -44,7 +44,7 @@ export class ConflictDetector implements AccessWatch {
     const isWrite = (kind & ACCESS.write) !== 0;
     const key = (site * THREADS + thread) * 2 + (isWrite ? 1 : 0);
     for (let word = Math.floor(address / WORD); word * WORD < address + bytes; word++) {
-      const use = this.#useOf(word);
+      const use = this.#findUse(word);
       if (use.known.has(key)) continue;
       use.known.add(key);
       if (this.#use(use, thread, site, isWrite ? 'write' : 'read') === 'conflicts') this.#contended.add(word);
@@ -56,7 +56,7 @@ export class ConflictDetector implements AccessWatch {
     for (const word of knownWords(this.#words, address, bytes)) this.#words.delete(word);
   }
 
-  #useOf(word: number): WordUse {
+  #findUse(word: number): WordUse {
     let use = this.#words.get(word);
     if (use === undefined) {
       use = {

@@ -14,7 +14,9 @@ type Signature = Pick<FunctionType, 'parameters' | 'result' | 'variadic'>;
 
 /** @returns empty if there is nothing of the kind */
 export function functionKey({ parameters, result, variadic }: Signature, apart: Apart): string {
-  return joinTypeKeys([result, ...parameters].map((type) => typeKey(type, apart)).concat(variadic ? ['...'] : []));
+  return joinTypeKeys(
+    [result, ...parameters].map((type) => typeKey(type, apart)).concat(variadic ? ['...'] : []),
+  );
 }
 
 function joinTypeKeys(names: readonly string[]): string {

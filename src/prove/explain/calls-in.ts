@@ -1,17 +1,17 @@
 import { visitExpressions } from '../../c/tree/parts.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
-import { type ProofGoal, goalAt } from '../model/obligation.js';
+import { goalAt, type ProofGoal } from '../model/obligation.js';
 
-/** That functions are not called, at each place where the program calls one of them by its name. */
+/** That functions are not called, at each location where the program calls one of them by its name. */
 export function callsIn({ functions }: TypedProgram, names: ReadonlySet<string>): readonly ProofGoal[] {
-  const claims: ProofGoal[] = [];
+  const goals: ProofGoal[] = [];
   for (const { definition } of functions) {
     if (definition === undefined) continue;
     visitExpressions({ expressions: [], places: [], statements: [definition.body] }, (each) => {
       if (each.kind !== 'call' || each.callee.kind !== 'direct') return;
       const { name } = each.callee.function;
-      if (names.has(name)) claims.push(goalAt('property', `${name} is not called`, each.range));
+      if (names.has(name)) goals.push(goalAt('property', `${name} is not called`, each.range));
     });
   }
-  return claims;
+  return goals;
 }

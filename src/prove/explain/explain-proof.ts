@@ -22,7 +22,7 @@ export interface ExplainedInvariant extends InvariantAnswer {
 interface InvariantAnswer {
   /**
    * `preserved`: it holds at first, and one iteration keeps it. `not-preserved`: an iteration from a state in which all
-   * invariants hold makes it false. `open`: at first, or at its place, it does not follow from the other invariants.
+   * invariants hold makes it false. `open`: at first, or at its location, it does not follow from the other invariants.
    */
   readonly answer: 'preserved' | 'not-preserved' | 'open' | 'undecided';
   /** Why it was not decided; empty otherwise. */
@@ -70,20 +70,17 @@ const SHARE_OF_SEARCH = 0.6;
  *
  * @throws SolverFailure
  */
-export async function explainProof(
-  subject: ProofTask,
-  effort: Omit<Effort, 'work'>,
-): Promise<ProofExplanation> {
+export async function explainProof(task: ProofTask, effort: Omit<Effort, 'work'>): Promise<ProofExplanation> {
   const bounded = { ...effort, work: WORK };
-  const translated = translateWatched(subject, []);
+  const translated = translateWatched(task, []);
   if (typeof translated === 'string') {
-    const answer = await proveByPortfolio(subject, effort);
-    const invariants = subject.invariants.map((each) => named(each, undecided(translated)));
-    return { answer, invariants, obligations: [], added: undefined, assumptions: assumptions(subject) };
+    const answer = await proveByPortfolio(task, effort);
+    const invariants = task.invariants.map((each) => named(each, undecided(translated)));
+    return { answer, invariants, obligations: [], added: undefined, assumptions: assumptions(task) };
   }
-  const findings = await lookAtInduction(translated, subject, bounded);
+  const findings = await lookAtInduction(translated, task, bounded);
   const missed = new Set(translated.missed);
-  const invariants = subject.invariants.map((each) => {
+  const invariants = task.invariants.map((each) => {
     const own = findings.filter(({ circumstances }) => circumstances.about === each);
     const isMissed = missed.has(each);
     return named(
@@ -91,20 +88,20 @@ export async function explainProof(
       isMissed ? undecided('no execution was seen to pass its place') : explainInvariant(own),
     );
   });
-  const unreached = callsIn(subject.program, subject.checks.calls);
+  const unreached = callsIn(task.program, task.checks.calls);
   const obligations = obligationsIn(findings, [...translated.list.noticed, ...unreached]);
-  const common = { invariants, obligations, assumptions: assumptions(subject) };
+  const common = { invariants, obligations, assumptions: assumptions(task) };
   const shown = describeProof(findings.length, effort.solver);
   if (findings.every(({ answer }) => answer === 'follows') && missed.size === 0) {
     return { answer: proved(`the invariants are inductive: ${shown}`), ...common, added: [] };
   }
   const deadline = Date.now() + (effort.deadline - Date.now()) * SHARE_OF_SEARCH;
-  const added = missed.size > 0 ? undefined : await strengthen(subject, { ...bounded, deadline });
+  const added = missed.size > 0 ? undefined : await strengthen(task, { ...bounded, deadline });
   if (added !== undefined) {
     const answer = proved('with what was added, the invariants are inductive');
     return { answer, ...common, added: added.map(withLocation) };
   }
-  return { answer: await proveByPortfolio(subject, effort), ...common, added: undefined };
+  return { answer: await proveByPortfolio(task, effort), ...common, added: undefined };
 }
 
 function proved(reason: string): ProveAnswer {
@@ -137,7 +134,7 @@ function explainInvariant(findings: readonly Finding[]): InvariantAnswer {
 
 /**
  * What the property asks for, once for each line.
- * @param shown claims that hold wherever nothing else was found out about them
+ * @param shown goals that hold wherever nothing else was found out about them
  */
 function obligationsIn(
   findings: readonly Finding[],

@@ -1,11 +1,11 @@
 import { BIT_VECTORS } from '../../smt/bit-vectors.js';
 import { INTEGERS } from '../../smt/integers.js';
-import { renderCommands, Rendering } from '../../smt/rendering.js';
+import { Rendering, renderCommands } from '../../smt/rendering.js';
 import { check, state } from '../../smt/solver.js';
 import type { Obligation } from '../strategy/obligation-list.js';
+import type { Effort, ProofTask } from '../strategy/proof-task.js';
 import { showEnds } from '../strategy/show-ends.js';
 import { checkAlone, millisecondsLeft, showObligations } from '../strategy/show-obligations.js';
-import type { Effort, ProofTask } from '../strategy/proof-task.js';
 import { type ShownValue, valuesIn } from '../strengthen/model-values.js';
 import type { Circumstances } from '../strengthen/watched-list.js';
 import type { WatchedTranslation } from '../strengthen/watched-translation.js';
@@ -14,7 +14,7 @@ import type { WatchedTranslation } from '../strengthen/watched-translation.js';
 export interface Finding {
   readonly what: string;
   readonly line: number;
-  readonly kind: Obligation['claim']['kind'];
+  readonly kind: Obligation['goal']['kind'];
   readonly circumstances: Circumstances;
   /** `open`: from some state in which all invariants hold, it does not. */
   readonly answer: 'follows' | 'open' | 'undecided';
@@ -78,7 +78,7 @@ function soon({ deadline }: Effort): number {
 }
 
 function following(obligation: Obligation, list: WatchedTranslation['list']): Finding {
-  const { what, line, kind } = obligation.claim;
+  const { what, line, kind } = obligation.goal;
   const circumstances = list.lookUpCircumstances(obligation);
   return { what, line, kind, circumstances, answer: 'follows', state: [], before: [] };
 }
@@ -118,7 +118,7 @@ async function findEnds(
 ): Promise<readonly Finding[]> {
   const open = await showEnds(list.rounds, pool, BIT_VECTORS, effort);
   const lines = new Set(open.map(({ line }) => line));
-  const circumstances = { about: undefined, moment: { kind: 'at its place' }, variables: [] } as const;
+  const circumstances = { about: undefined, moment: { kind: 'at its location' }, variables: [] } as const;
   return [...new Set(list.rounds.map(({ line }) => line))].map((line) => ({
     what: 'the loop ends',
     line,

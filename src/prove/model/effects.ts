@@ -37,7 +37,8 @@ export function evaluationEffects(expression: TypedExpression, calls: CallGraph)
 }
 
 function computeEffects(expression: TypedExpression, calls: CallGraph): Effects {
-  const of = (...parts: readonly TypedExpression[]) => union(parts.map((part) => evaluationEffects(part, calls)));
+  const of = (...parts: readonly TypedExpression[]) =>
+    union(parts.map((part) => evaluationEffects(part, calls)));
   const placed = (place: TypedPlace) => placeEffects(place, calls);
   const sized = ({ elementSize }: { readonly elementSize: ElementSize }) =>
     elementSize.kind === 'variable' ? of(elementSize.bytes) : NO_EFFECTS;

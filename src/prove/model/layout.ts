@@ -167,7 +167,10 @@ export function arrayElementSorts(type: ScalarType): readonly (IntSort | FloatSo
 }
 
 /** The sorts of the terms that represent a scalar; undefined for types without any. */
-export function scalarSorts(type: ScalarType, bitField?: BitField): readonly (IntSort | FloatSort)[] | undefined {
+export function scalarSorts(
+  type: ScalarType,
+  bitField?: BitField,
+): readonly (IntSort | FloatSort)[] | undefined {
   if (type.kind === 'pointer') return [BASE, OFFSET];
   if (type.kind === 'integer') return [sortOfInteger(type, bitField)];
   if (type.name === 'float') return [FLOAT32];

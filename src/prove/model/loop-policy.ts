@@ -10,7 +10,7 @@ export interface LoopHead {
   /** The same key for the same loop in the same activation. */
   readonly key: string;
   readonly range: SourceRange;
-  /** Claims what the witness says of the head, for a state that arrives there. */
+  /** Requires what the witness says of the head, for a state that arrives there. */
   readonly invariants: (state: State) => void;
   /** What the witness says of pairs of visits, for one state as both; undefined if it says nothing of them. */
   readonly recurrence: (state: State) => Recurrence | undefined;
@@ -18,7 +18,7 @@ export interface LoopHead {
   readonly iterate: (state: State) => State | undefined;
 }
 
-/** A call of a function whose body is translated apart, or the execution of this body. */
+/** A call of a function that is verified modularly, or the execution of its body. */
 export interface Crossing {
   readonly entity: FunctionEntity;
   readonly range: SourceRange;
@@ -37,7 +37,11 @@ export interface LoopPolicy {
   /** A call, behind which the outputs are symbols of which nothing is known. */
   callModular(translation: Translation, state: State, crossing: Crossing): void;
   /** The body begins, where the inputs are symbols of which nothing is known. */
-  beginModularBody(translation: Translation, state: State, crossing: Pick<Crossing, 'entity' | 'inputs'>): void;
+  beginModularBody(
+    translation: Translation,
+    state: State,
+    crossing: Pick<Crossing, 'entity' | 'inputs'>,
+  ): void;
   /** The body ends, with the inputs that it began with. */
   endModularBody(translation: Translation, state: State, crossing: Crossing): void;
 }

@@ -2,7 +2,7 @@ import type { SourceRange } from '../../c/tree/source-range.js';
 import type { Term } from '../../smt/term.js';
 import type { State } from './state.js';
 
-/** Something that must hold whenever an execution reaches a place. */
+/** Something that must hold whenever an execution reaches a location. */
 export interface ProofGoal {
   /**
    * `property`: the property says so; `invariant`: the witness says so; `translation`: the program stays within what
@@ -17,16 +17,16 @@ export interface ProofGoal {
 /** Receives what must hold. */
 export interface ProofGoalSink {
   /** The condition must hold for all executions that the state stands for. */
-  require(state: State, condition: Term, claim: ProofGoal): void;
-  /** A claim that is true in any case: simplification has shown it. */
-  notice(claim: ProofGoal): void;
+  require(state: State, condition: Term, goal: ProofGoal): void;
+  /** A goal that is always true: simplification has shown it. */
+  notice(goal: ProofGoal): void;
   /** What has to hold in the meantime is taken for granted, as far as it is exact. */
   assume<Result>(action: () => Result): Result;
 }
 
 /**
- * Whether a claim says the same of a state however much is known of it. Only such a claim may be assumed after it was
- * shown for other states: other claims are stronger where less is known.
+ * Whether a goal says the same of a state however much is known of it. Only such a goal may be assumed after it was
+ * shown for other states: other goals are stronger where less is known.
  */
 export function isExact({ kind }: Pick<ProofGoal, 'kind'>): boolean {
   return kind === 'property' || kind === 'invariant';

@@ -11,7 +11,7 @@ export interface Recurrence {
   readonly numbers: readonly Term[];
 }
 
-/** What a witness says, by place. */
+/** What a witness says, by location. */
 export interface PlacedInvariants {
   /** Whether it says nothing at all. */
   readonly isEmpty: boolean;

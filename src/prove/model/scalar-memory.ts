@@ -2,8 +2,8 @@ import type { BitField, ScalarType } from '../../c/type/c-type.js';
 import { arraySort, type FloatSort, type IntSort, type Sort } from '../../smt/sort.js';
 import type { Term } from '../../smt/term.js';
 import { isFalse, part } from '../../smt/term.js';
-import { scalarClass, arrayElementSorts, type Leaf, type Run, scalarSorts } from './layout.js';
-import { storeKeys, type MemoryObject } from './memory-object.js';
+import { arrayElementSorts, type Leaf, type Run, scalarClass, scalarSorts } from './layout.js';
+import { type MemoryObject, storeKeys } from './memory-object.js';
 import type { State } from './state.js';
 import type { Translation } from './translation.js';
 

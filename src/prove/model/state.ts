@@ -5,13 +5,13 @@ import type { TermPool } from '../../smt/term-pool.js';
 /** Suffix of the names of truth values that say whether an object exists. */
 export const LIVE = '?live';
 
-/** A part of the program between points where states are forgotten; the symbols at its beginning are its own. */
+/** A part of the program between points where states are havocked; the symbols at its beginning are its own. */
 export interface Region {
   readonly id: number;
 }
 
 /**
- * What is known at a place of the program, for all executions that reach it within one region: a condition on the
+ * What is known at a location of the program, for all executions that reach it within one region: a condition on the
  * symbols, and the values of all scalars as terms over them.
  */
 export class State {

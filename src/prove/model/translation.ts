@@ -17,10 +17,10 @@ import { type AllocatedTypes, findAllocatedTypes } from './allocated-types.js';
 import { type CallGraph, getCallGraph } from './call-graph.js';
 import type { Checks } from './checks.js';
 import { lasts } from './effects.js';
-import { BASE, type Layout, chooseLayout, OFFSET } from './layout.js';
+import { BASE, chooseLayout, type Layout, OFFSET } from './layout.js';
 import type { LoopPolicy } from './loop-policy.js';
 import type { MemoryObject } from './memory-object.js';
-import { type ProofGoal, type ProofGoalSink, goalAt, TranslationProblem } from './obligation.js';
+import { goalAt, type ProofGoal, type ProofGoalSink, TranslationProblem } from './obligation.js';
 import type { PlacedInvariants } from './placed-invariants.js';
 import type { State } from './state.js';
 import type { PointerValue, TermValue } from './value.js';
@@ -29,8 +29,8 @@ import type { PointerValue, TermValue } from './value.js';
 export interface CallFrame {
   /** The calls that led here: the same path for the same calls. */
   readonly path: string;
-  /** `apart`: any activation of the function, of which only the contract is known where it is called. */
-  readonly kind: 'written out' | 'apart';
+  /** `modular`: any activation of the function; callers know only its contract. */
+  readonly kind: 'inlined' | 'modular';
   readonly function: FunctionEntity;
   readonly definition: FunctionDefinition;
   /** Collects states that return. */
@@ -48,7 +48,7 @@ export interface TranslationLimits {
   /** Statements and expressions that are translated, each time they are. */
   readonly steps: number;
   readonly terms: number;
-  /** How often a function may be on the way at once; `contracts`: its body is translated apart from its calls. */
+  /** How often a function may be on the way at once; `contracts`: it is verified modularly. */
   readonly recursion: number | 'contracts';
 }
 
@@ -77,9 +77,9 @@ export class Translation {
   readonly notedWrites: NotedWrites[] = [];
 
   readonly calls: CallGraph;
-  /** Functions that are not written out where they are called. */
+  /** Functions that are verified modularly: not inlined where they are called. */
   readonly modularFunctions: ReadonlySet<FunctionEntity>;
-  readonly #calledApart = new Set<FunctionEntity>();
+  readonly #calledModularly = new Set<FunctionEntity>();
   #meanings: ReadonlyMap<TypedExpression, TermValue> = new Map();
   readonly #sink: ProofGoalSink;
 
@@ -104,12 +104,12 @@ export class Translation {
 
   /** The function is called somewhere, so that its body must be translated. */
   noteModularCall(entity: FunctionEntity): void {
-    this.#calledApart.add(entity);
+    this.#calledModularly.add(entity);
   }
 
-  /** The functions that were called apart up to now, each once; the list grows while it is gone through. */
+  /** The modular functions that were called up to now, each once; the list grows during an iteration. */
   get calledModularly(): Iterable<FunctionEntity> {
-    return this.#calledApart;
+    return this.#calledModularly;
   }
 
   get frame(): CallFrame {
@@ -126,13 +126,13 @@ export class Translation {
     }
   }
 
-  /** Claims something that must hold, and assumes it after this place. */
-  require(state: State, condition: Term, claim: ProofGoal): void {
+  /** Requires a condition, and assumes it from here on. */
+  require(state: State, condition: Term, goal: ProofGoal): void {
     if (state.isDead) return;
     if (!isTrue(condition)) {
-      this.#sink.require(state, condition, claim);
+      this.#sink.require(state, condition, goal);
       this.assume(state, condition);
-    } else if (this.isOfProgram) this.#sink.notice(claim);
+    } else if (this.isOfProgram) this.#sink.notice(goal);
   }
 
   /** Does something that states what is known already. */
@@ -160,7 +160,7 @@ export class Translation {
     if (isFalse(state.guard)) state.store.clear();
   }
 
-  /** A claim of the witness: it must have a value, whatever the property is about. */
+  /** A condition of the witness: it must have a value, whatever the property is about. */
   outsideProgram<Result>(action: () => Result): Result {
     const { checks } = this;
     const isOfProgram = this.isOfProgram;
@@ -197,16 +197,16 @@ export class Translation {
       exposed: this.addressTaken.has(variable),
       function: undefined,
     });
-    this.#variables.set(this.#keyOf(variable), object);
+    this.#variables.set(this.#variableKey(variable), object);
     return object;
   }
 
   /** The same; undefined if nothing was done with the variable yet. */
   existingVariableObject(variable: Variable): MemoryObject | undefined {
-    return this.#variables.get(this.#keyOf(variable));
+    return this.#variables.get(this.#variableKey(variable));
   }
 
-  #keyOf(variable: Variable): string {
+  #variableKey(variable: Variable): string {
     return lasts(variable) ? String(variable.id) : `${this.frame.path} ${variable.id}`;
   }
 

@@ -2,9 +2,9 @@ import { BIT_VECTORS } from '../../smt/bit-vectors.js';
 import { INTEGERS } from '../../smt/integers.js';
 import { SolverFailure, SolverMissing } from '../../smt/solver.js';
 import { describeProof } from '../strategy/describe-proof.js';
+import type { Effort, OpenObligation, ProofOutcome, ProofTask } from '../strategy/proof-task.js';
 import { proveByHornClauses } from '../strategy/prove-by-horn-clauses.js';
 import { proveByInduction, proveByUnrolling } from '../strategy/prove-by-induction.js';
-import type { ProofOutcome, Effort, OpenObligation, ProofTask } from '../strategy/proof-task.js';
 import { proveByCandidates } from '../strengthen/strengthen.js';
 import { type ProveAnswer, unknown } from './answer.js';
 
@@ -13,7 +13,7 @@ interface Strategy {
   /** Whether it can show that loops end. */
   readonly termination: 'shows' | 'ignores';
   readonly work: number;
-  readonly run: (subject: ProofTask, effort: Effort) => Promise<ProofOutcome>;
+  readonly run: (task: ProofTask, effort: Effort) => Promise<ProofOutcome>;
 }
 
 /** Cheapest first, each with its cost limit for one check. */
@@ -22,74 +22,74 @@ const STRATEGIES: readonly Strategy[] = [
     name: 'the invariants are inductive',
     termination: 'shows',
     work: 2_000_000,
-    run: (subject, effort) => proveByInduction(subject, 0, [BIT_VECTORS, INTEGERS], effort),
+    run: (task, effort) => proveByInduction(task, 0, [BIT_VECTORS, INTEGERS], effort),
   },
   {
     name: 'k-induction with k = 1',
     termination: 'shows',
     work: 4_000_000,
-    run: (subject, effort) => proveByInduction(subject, 1, [BIT_VECTORS, INTEGERS], effort),
+    run: (task, effort) => proveByInduction(task, 1, [BIT_VECTORS, INTEGERS], effort),
   },
   {
     name: 'all loops written out',
     termination: 'shows',
     work: 6_000_000,
-    run: (subject, effort) => proveByUnrolling(subject, 12, [BIT_VECTORS], effort),
+    run: (task, effort) => proveByUnrolling(task, 12, [BIT_VECTORS], effort),
   },
   {
     name: 'all loops written out more often',
     termination: 'shows',
     work: 6_000_000,
-    run: (subject, effort) => proveByUnrolling(subject, 40, [BIT_VECTORS], within(effort, 0.2)),
+    run: (task, effort) => proveByUnrolling(task, 40, [BIT_VECTORS], within(effort, 0.2)),
   },
   {
     name: 'invariants found among what the program compares',
     termination: 'shows',
     work: 1_000_000,
-    run: (subject, effort) => proveByCandidates(subject, 'compared', within(effort, 0.1)),
+    run: (task, effort) => proveByCandidates(task, 'compared', within(effort, 0.1)),
   },
   {
     name: 'invariants found by Spacer over integers',
     termination: 'ignores',
     work: 0,
-    run: (subject, effort) => proveByHornClauses(subject, INTEGERS, 10_000, effort),
+    run: (task, effort) => proveByHornClauses(task, INTEGERS, 10_000, effort),
   },
   {
     name: 'invariants found by Spacer over bit-vectors',
     termination: 'ignores',
     work: 0,
-    run: (subject, effort) => proveByHornClauses(subject, BIT_VECTORS, 10_000, effort),
+    run: (task, effort) => proveByHornClauses(task, BIT_VECTORS, 10_000, effort),
   },
   {
     name: 'invariants found among many',
     termination: 'shows',
     work: 1_000_000,
-    run: (subject, effort) => proveByCandidates(subject, 'all', within(effort, 0.2)),
+    run: (task, effort) => proveByCandidates(task, 'all', within(effort, 0.2)),
   },
   {
     name: 'k-induction with k = 3',
     termination: 'shows',
     work: 10_000_000,
-    run: (subject, effort) => proveByInduction(subject, 3, [BIT_VECTORS, INTEGERS], effort),
+    run: (task, effort) => proveByInduction(task, 3, [BIT_VECTORS, INTEGERS], effort),
   },
   {
     name: 'all loops written out more often, with more work',
     termination: 'shows',
     work: 20_000_000,
-    run: (subject, effort) => proveByUnrolling(subject, 40, [BIT_VECTORS], effort),
+    run: (task, effort) => proveByUnrolling(task, 40, [BIT_VECTORS], effort),
   },
 ];
 
-/** Tries one strategy after the other until one proves the claim. */
-export async function proveByPortfolio(subject: ProofTask, effort: Omit<Effort, 'work'>): Promise<ProveAnswer> {
+/** Tries one strategy after the other until one proves the task. */
+export async function proveByPortfolio(task: ProofTask, effort: Omit<Effort, 'work'>): Promise<ProveAnswer> {
   const notes: string[] = [];
   let reason = 'no strategy was tried';
   for (const { name, termination, work, run } of STRATEGIES) {
-    if (subject.checks.termination === 'checked' && termination === 'ignores') continue;
+    if (task.checks.termination === 'checked' && termination === 'ignores') continue;
     if (Date.now() >= effort.deadline) return unknown(`the time ran out; ${reason}`, notes);
     effort.evidence?.clear();
     try {
-      const attempt = await run(subject, { ...effort, work });
+      const attempt = await run(task, { ...effort, work });
       if (attempt.kind === 'proved') {
         const reason = `${name}: ${describeProof(attempt.obligations, effort.solver)}`;
         return { status: 'true', reason, notes };

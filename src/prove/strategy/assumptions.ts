@@ -3,7 +3,7 @@ import type { ProofTask } from './proof-task.js';
 
 interface Assumption {
   readonly text: string;
-  readonly applies: (subject: ProofTask) => boolean;
+  readonly applies: (task: ProofTask) => boolean;
 }
 
 /** What a proof takes for granted about the machine that executes the program, beyond the C standard. */
@@ -19,8 +19,8 @@ const ASSUMPTIONS: readonly Assumption[] = [
 ];
 
 /** The assumptions on which a proof about this program rests. */
-export function assumptions(subject: ProofTask): readonly string[] {
-  return ASSUMPTIONS.filter(({ applies }) => applies(subject)).map(({ text }) => text);
+export function assumptions(task: ProofTask): readonly string[] {
+  return ASSUMPTIONS.filter(({ applies }) => applies(task)).map(({ text }) => text);
 }
 
 function usesFloats({ program }: ProofTask): boolean {

@@ -1,6 +1,6 @@
 import type { Encoding } from '../../smt/encoding.js';
 import { portable } from '../../smt/portable.js';
-import { renderCommands, Rendering } from '../../smt/rendering.js';
+import { Rendering, renderCommands } from '../../smt/rendering.js';
 import type { Term } from '../../smt/term.js';
 import type { ProofGoal } from '../model/obligation.js';
 

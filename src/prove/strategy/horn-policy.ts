@@ -1,12 +1,12 @@
 import type { FunctionEntity } from '../../c/tree/typed-program.js';
 import type { Term } from '../../smt/term.js';
 import type { Crossing, LoopHead, LoopPolicy } from '../model/loop-policy.js';
-import { type ProofGoal, type ProofGoalSink, isExact } from '../model/obligation.js';
+import { isExact, type ProofGoal, type ProofGoalSink } from '../model/obligation.js';
 import { mergeStates, type Region, State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import { isAboutPointers } from '../translate/modular-functions.js';
 
-/** The states at one place of the program, as a relation that the solver must find. */
+/** The states at one location of the program, as a relation that the solver must find. */
 export interface Relation {
   readonly name: string;
   readonly parameters: readonly Term[];
@@ -24,14 +24,14 @@ export interface Rule {
   /** What a call does. */
   readonly also?: Atom;
   readonly guard: Term;
-  readonly to: Atom | { readonly claim: ProofGoal };
+  readonly to: Atom | { readonly goal: ProofGoal };
 }
 
 interface RelationRegion extends Region {
   readonly relation: Relation;
 }
 
-/** A part of the state at a place, and the symbol that stands for it there. */
+/** A part of the state at a location, and the symbol that stands for it there. */
 interface RelationSlot {
   readonly key: string;
   readonly symbol: Term;
@@ -50,10 +50,10 @@ export class HornPolicy implements LoopPolicy, ProofGoalSink {
   #nextRegion = 1;
   #assuming = 0;
 
-  require(state: State, condition: Term, claim: ProofGoal): void {
-    if (this.#assuming > 0 && isExact(claim)) return;
+  require(state: State, condition: Term, goal: ProofGoal): void {
+    if (this.#assuming > 0 && isExact(goal)) return;
     const guard = this.#pool.and(state.guard, this.#pool.not(condition));
-    this.rules.push({ from: stateRelation(state), guard, to: { claim } });
+    this.rules.push({ from: stateRelation(state), guard, to: { goal } });
   }
 
   notice(): void {
@@ -132,7 +132,7 @@ export class HornPolicy implements LoopPolicy, ProofGoalSink {
     const { entity, inputs, outputs, range } = crossing;
     if (isAboutPointers(t, entity)) t.unsupported(state, 'recursion with pointers', range);
     if (state.isDead) return;
-    const { begin, end } = this.#bodyOf(t, crossing);
+    const { begin, end } = this.#bodyRelations(t, crossing);
     const from = stateRelation(state);
     this.rules.push({ from, guard: state.guard, to: { relation: begin, values: inputs } });
     const slots = new RegionSlots(t);
@@ -148,20 +148,24 @@ export class HornPolicy implements LoopPolicy, ProofGoalSink {
     state.become(this.#beginning(behind, slots.store));
   }
 
-  beginModularBody(_t: Translation, state: State, { entity, inputs }: Pick<Crossing, 'entity' | 'inputs'>): void {
+  beginModularBody(
+    _t: Translation,
+    state: State,
+    { entity, inputs }: Pick<Crossing, 'entity' | 'inputs'>,
+  ): void {
     const relation = { name: `begin_${entity.id}`, parameters: inputs };
     state.become(this.#beginning(relation, new Map(state.store)));
   }
 
   endModularBody(t: Translation, state: State, crossing: Crossing): void {
     const { inputs, outputs } = crossing;
-    const { end } = this.#bodyOf(t, crossing);
+    const { end } = this.#bodyRelations(t, crossing);
     const to = { relation: end, values: [...inputs, ...outputs] };
     this.rules.push({ from: stateRelation(state), guard: state.guard, to });
   }
 
   /** The relations of the beginning of a body, and of its end, which has the inputs of its beginning as well. */
-  #bodyOf({ pool }: Translation, { entity, inputs, outputs }: Crossing) {
+  #bodyRelations({ pool }: Translation, { entity, inputs, outputs }: Crossing) {
     const symbols = (terms: readonly Term[]) => terms.map(({ sort }) => pool.fresh(sort, entity.name));
     const known = this.#bodies.get(entity);
     const begin = known?.begin ?? { name: `begin_${entity.id}`, parameters: symbols(inputs) };

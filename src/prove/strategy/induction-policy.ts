@@ -10,7 +10,7 @@ const MAXIMUM_ATTEMPTS = 400;
 
 /**
  * Cuts loops at their heads: of everything that a loop changes, only the witness's statements and the assumptions are
- * known there. With `rounds` it is k-induction: the first rounds are written out, and later ones follow as many
+ * known there. With `rounds` it is k-induction: the first rounds are unrolled, and later ones follow as many
  * rounds in which everything held. The conditions to show speak about the first round that breaks something.
  */
 export class InductionPolicy implements LoopPolicy {
@@ -65,7 +65,7 @@ export class InductionPolicy implements LoopPolicy {
   /** Each call that leads back to the function that is translated is a round, as one of a loop. */
   callModular(t: Translation, state: State, { entity, range, inputs }: Crossing): void {
     const [outermost] = t.frames;
-    if (t.checks.termination === 'irrelevant' || outermost?.kind !== 'apart') return;
+    if (t.checks.termination === 'irrelevant' || outermost?.kind !== 'modular') return;
     if (outermost.function !== entity) {
       if (!t.calls.areMutual(outermost.function, entity)) return;
       t.unsupported(state, 'the end of recursion in which several functions take turns', range);

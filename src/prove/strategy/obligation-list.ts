@@ -1,11 +1,11 @@
 import type { Term } from '../../smt/term.js';
-import { type ProofGoal, type ProofGoalSink, isExact } from '../model/obligation.js';
+import { isExact, type ProofGoal, type ProofGoalSink } from '../model/obligation.js';
 import type { Recurrence } from '../model/placed-invariants.js';
 import type { State } from '../model/state.js';
 
-/** A claim with the executions that it is about. */
+/** A goal with the executions that it is about. */
 export interface Obligation {
-  readonly claim: ProofGoal;
+  readonly goal: ProofGoal;
   readonly guard: Term;
   readonly condition: Term;
 }
@@ -32,9 +32,9 @@ export class ObligationList implements ProofGoalSink {
   readonly rounds: Round[] = [];
   #assuming = 0;
 
-  require(state: State, condition: Term, claim: ProofGoal): void {
-    if (this.#assuming === 0 || !isExact(claim))
-      this.obligations.push({ claim, guard: state.guard, condition });
+  require(state: State, condition: Term, goal: ProofGoal): void {
+    if (this.#assuming === 0 || !isExact(goal))
+      this.obligations.push({ goal, guard: state.guard, condition });
   }
 
   notice(_claim: ProofGoal): void {

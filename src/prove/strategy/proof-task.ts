@@ -5,7 +5,7 @@ import type { PlacedContract } from '../witness/place-contracts.js';
 import type { PlacedInvariant } from '../witness/place-invariants.js';
 import type { Evidence } from './evidence.js';
 
-/** What is to be proved. */
+/** What is to be proved: a program, a property, and what the witness says. */
 export interface ProofTask {
   readonly program: TypedProgram;
   readonly entryFunction: string;

@@ -4,8 +4,8 @@ import { check, readAnswer, state } from '../../smt/solver.js';
 import { TermPool } from '../../smt/term-pool.js';
 import type { Fact } from './evidence.js';
 import { HornPolicy, type Relation, type Rule } from './horn-policy.js';
+import type { Effort, ProofOutcome, ProofTask } from './proof-task.js';
 import { millisecondsLeft } from './show-obligations.js';
-import type { ProofOutcome, Effort, ProofTask } from './proof-task.js';
 import { LIMITS, translateTask } from './translate-task.js';
 
 /** Units of work to check the result. */
@@ -18,17 +18,17 @@ const MAXIMUM_WORK = 20_000_000;
  * @throws SolverFailure
  */
 export async function proveByHornClauses(
-  subject: ProofTask,
+  task: ProofTask,
   encoding: Encoding,
   milliseconds: number,
   effort: Effort,
 ): Promise<ProofOutcome> {
   const pool = new TermPool();
   const policy = new HornPolicy(pool);
-  const problem = translateTask(subject, { pool, policy, sink: policy, limits: LIMITS });
+  const problem = translateTask(task, { pool, policy, sink: policy, limits: LIMITS });
   if (problem !== undefined) return { kind: 'impossible', reason: problem };
-  const claims = policy.rules.filter(({ to }) => 'claim' in to).length;
-  if (claims === 0) return { kind: 'proved', obligations: 0 };
+  const goals = policy.rules.filter(({ to }) => 'goal' in to).length;
+  if (goals === 0) return { kind: 'proved', obligations: 0 };
   const limit = Math.min(milliseconds, millisecondsLeft(effort));
   const found = await findRelations(policy.rules, encoding, limit, effort);
   if (found.kind === 'found') {
@@ -36,7 +36,7 @@ export async function proveByHornClauses(
     const left = Math.max(milliseconds, millisecondsLeft(effort) / 2);
     if (await isSolution(found.definitions, policy.rules, encoding, { ...effort, milliseconds: left })) {
       effort.evidence?.obligations(rulesAsFacts(found.definitions, policy.rules, encoding), encoding);
-      return { kind: 'proved', obligations: claims };
+      return { kind: 'proved', obligations: goals };
     }
   }
   const what = found.kind === 'found' ? 'what the solver found is inductive' : found.reason;
@@ -110,8 +110,8 @@ function rulesAsFacts(definitions: string, rules: readonly Rule[], encoding: Enc
     const { symbols, text } = writeRule(rule, encoding);
     const declarations = symbols.map(({ name, sort }) => `(declare-const ${name} ${sort})`);
     const commands = [definitions, ...declarations, `(assert (not ${text}))`].join('\n');
-    if ('claim' in rule.to) {
-      const { kind, what, line } = rule.to.claim;
+    if ('goal' in rule.to) {
+      const { kind, what, line } = rule.to.goal;
       return { kind, what, line, commands };
     }
     return {
@@ -126,7 +126,7 @@ function rulesAsFacts(definitions: string, rules: readonly Rule[], encoding: Enc
 function declareRelations(rules: readonly Rule[], encoding: Encoding): string {
   const relations = new Map<string, Relation>();
   for (const { from, also, to } of rules) {
-    for (const relation of [from, also?.relation, 'claim' in to ? undefined : to.relation]) {
+    for (const relation of [from, also?.relation, 'goal' in to ? undefined : to.relation]) {
       if (relation !== undefined) relations.set(relation.name, relation);
     }
   }
@@ -146,7 +146,7 @@ interface WrittenRule {
 function writeRule({ from, also, guard, to }: Rule, encoding: Encoding): WrittenRule {
   const rendering = new Rendering(encoding);
   const parameters = from?.parameters.map((term) => rendering.text(term)) ?? [];
-  const values = 'claim' in to ? [] : to.values.map((term) => rendering.text(term));
+  const values = 'goal' in to ? [] : to.values.map((term) => rendering.text(term));
   const others =
     also === undefined
       ? []
@@ -164,7 +164,7 @@ function writeRule({ from, also, guard, to }: Rule, encoding: Encoding): Written
     ...conditions,
     condition,
   ];
-  const conclusion = 'claim' in to ? 'false' : atom(to.relation.name, values);
+  const conclusion = 'goal' in to ? 'false' : atom(to.relation.name, values);
   let text = `(=> (and true ${premises.join(' ')}) ${conclusion})`;
   for (const definition of [...definitions].reverse()) {
     text = `(let ((${definition.name} ${definition.text})) ${text})`;

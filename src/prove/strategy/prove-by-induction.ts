@@ -5,9 +5,9 @@ import { isExact } from '../model/obligation.js';
 import type { TranslationLimits } from '../model/translation.js';
 import { InductionPolicy } from './induction-policy.js';
 import { ObligationList } from './obligation-list.js';
+import type { Effort, ProofOutcome, ProofTask } from './proof-task.js';
 import { showEnds } from './show-ends.js';
 import { showObligations } from './show-obligations.js';
-import type { ProofOutcome, Effort, ProofTask } from './proof-task.js';
 import { LIMITS, translateTask } from './translate-task.js';
 import { UnrollPolicy } from './unroll-policy.js';
 
@@ -16,34 +16,34 @@ import { UnrollPolicy } from './unroll-policy.js';
  * @throws SolverFailure
  */
 export async function proveByInduction(
-  subject: ProofTask,
+  task: ProofTask,
   rounds: number,
   encodings: readonly Encoding[],
   effort: Effort,
 ): Promise<ProofOutcome> {
   const way: Way = { policyFor: (list) => new InductionPolicy(list, rounds), limits: LIMITS };
-  return proveBy(subject, way, encodings, effort);
+  return proveBy(task, way, encodings, effort);
 }
 
 /**
- * Writes loops and recursive functions out this many times.
+ * Unrolls loops and inlines recursive functions this many times.
  * @throws SolverFailure
  */
 export async function proveByUnrolling(
-  subject: ProofTask,
+  task: ProofTask,
   rounds: number,
   encodings: readonly Encoding[],
   effort: Effort,
 ): Promise<ProofOutcome> {
   const limits = { steps: 40_000, terms: 200_000, recursion: rounds };
   const attempt = await proveBy(
-    subject,
+    task,
     { policyFor: () => new UnrollPolicy(rounds), limits },
     encodings,
     effort,
   );
   const [open] = attempt.kind === 'failed' ? attempt.open : [];
-  // Nothing was forgotten on the way there, so that each other attempt has this execution among its own.
+  // Nothing was havocked on the way there, so that each other attempt has this execution among its own.
   return open?.answer === 'open' && isExact(open) ? { kind: 'refuted', open } : attempt;
 }
 
@@ -54,7 +54,7 @@ interface Way {
 }
 
 async function proveBy(
-  subject: ProofTask,
+  task: ProofTask,
   { policyFor, limits }: Way,
   encodings: readonly Encoding[],
   effort: Effort,
@@ -62,12 +62,12 @@ async function proveBy(
   const pool = new TermPool();
   const list = new ObligationList();
   const policy = policyFor(list);
-  const problem = translateTask(subject, { pool, policy, sink: list, limits });
+  const problem = translateTask(task, { pool, policy, sink: list, limits });
   if (problem !== undefined) return { kind: 'impossible', reason: problem };
   let attempt: ProofOutcome = { kind: 'failed', open: [] };
   for (const encoding of encodings) {
     attempt = await showObligations(list.obligations, pool, encoding, effort);
-    if (attempt.kind === 'proved' && subject.checks.termination === 'checked') {
+    if (attempt.kind === 'proved' && task.checks.termination === 'checked') {
       const open = await showEnds(list.rounds, pool, encoding, effort);
       const obligations = attempt.obligations + list.rounds.length;
       attempt = open.length > 0 ? { kind: 'failed', open } : { kind: 'proved', obligations };

@@ -1,6 +1,6 @@
 import { intSort } from '../../smt/sort.js';
 import { substitute } from '../../smt/substitute.js';
-import { requireIntSort, part, type Term } from '../../smt/term.js';
+import { part, requireIntSort, type Term } from '../../smt/term.js';
 import type { TermPool } from '../../smt/term-pool.js';
 import { walkTerms } from '../../smt/theories.js';
 import type { Round } from './obligation-list.js';

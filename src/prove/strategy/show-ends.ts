@@ -1,13 +1,13 @@
 import type { Encoding } from '../../smt/encoding.js';
-import { renderCommands, Rendering } from '../../smt/rendering.js';
+import { Rendering, renderCommands } from '../../smt/rendering.js';
 import { state } from '../../smt/solver.js';
 import { BOOL } from '../../smt/sort.js';
 import type { Term } from '../../smt/term.js';
 import type { TermPool } from '../../smt/term-pool.js';
 import type { Round } from './obligation-list.js';
-import { type Rank, proposeRanks } from './rank-candidates.js';
-import { checkAlone } from './show-obligations.js';
 import type { Effort, OpenObligation } from './proof-task.js';
+import { proposeRanks, type Rank } from './rank-candidates.js';
+import { checkAlone } from './show-obligations.js';
 
 /**
  * Shows that no loop goes on for ever, and no recursion: for all paths back to its head, it finds one list of numbers that

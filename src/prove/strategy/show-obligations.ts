@@ -1,5 +1,5 @@
 import type { Encoding } from '../../smt/encoding.js';
-import { renderCommands, Rendering } from '../../smt/rendering.js';
+import { Rendering, renderCommands } from '../../smt/rendering.js';
 import { type CheckMethod, check, type Satisfiability, type SolverSession, state } from '../../smt/solver.js';
 import { isFalse, type Term } from '../../smt/term.js';
 import type { TermPool } from '../../smt/term-pool.js';
@@ -7,7 +7,7 @@ import { detectTheories } from '../../smt/theories.js';
 import { isExact } from '../model/obligation.js';
 import { refutationCommands } from './evidence.js';
 import type { Obligation } from './obligation-list.js';
-import type { ProofOutcome, Effort, OpenObligation } from './proof-task.js';
+import type { Effort, OpenObligation, ProofOutcome } from './proof-task.js';
 
 /** How many obligations are checked one by one if not all of them hold. */
 const MAXIMUM_SINGLE = 24;
@@ -24,9 +24,9 @@ export async function showObligations(
 ): Promise<ProofOutcome> {
   const attempt = await askForObligations(obligations, pool, encoding, effort);
   if (attempt.kind === 'proved' && effort.evidence !== undefined) {
-    const facts = obligations.map(({ claim, guard, condition }) => {
+    const facts = obligations.map(({ goal, guard, condition }) => {
       const commands = refutationCommands(pool.and(guard, pool.not(condition)), encoding);
-      return { kind: claim.kind, what: claim.what, line: claim.line, commands };
+      return { kind: goal.kind, what: goal.what, line: goal.line, commands };
     });
     effort.evidence.obligations(facts, encoding);
   }
@@ -63,7 +63,7 @@ async function askForObligations(
   }
 }
 
-/** What the solver answers to a fact, which it forgets afterwards. */
+/** What the solver answers to a fact, which is retracted afterwards. */
 export async function checkAlone(
   session: SolverSession,
   fact: string,
@@ -100,14 +100,14 @@ async function findFalse(
 ): Promise<OpenObligation> {
   let first: OpenObligation | undefined;
   for (const [index, name] of names.slice(0, MAXIMUM_LOOKED_AT).entries()) {
-    const claim = obligations[index]?.claim;
+    const goal = obligations[index]?.goal;
     const said = (await session.send(`(get-value (${name}))`, SECONDS_FOR_A_VALUE * 1000)).trim();
-    if (claim === undefined || !said.endsWith(' true))')) continue;
-    if (isExact(claim)) return { ...claim, answer: 'open' };
-    first ??= { ...claim, answer: 'open' };
+    if (goal === undefined || !said.endsWith(' true))')) continue;
+    if (isExact(goal)) return { ...goal, answer: 'open' };
+    first ??= { ...goal, answer: 'open' };
   }
   if (first !== undefined) return first;
-  const { what, line, kind } = obligations[0]?.claim ?? {
+  const { what, line, kind } = obligations[0]?.goal ?? {
     what: 'all of it holds',
     line: 0,
     kind: 'property',
@@ -139,17 +139,17 @@ async function showEach(
   violations: readonly Term[],
 ): Promise<readonly OpenObligation[]> {
   const open: OpenObligation[] = [];
-  for (const [index, { claim }] of obligations.entries()) {
+  for (const [index, { goal }] of obligations.entries()) {
     const violation = violations[index];
     if (violation === undefined) continue;
     if (open.length >= MAXIMUM_SINGLE || millisecondsLeft(effort) === 0) {
-      open.push({ ...claim, answer: 'unknown' });
+      open.push({ ...goal, answer: 'unknown' });
       continue;
     }
     const text = rendering.text(violation);
     await state(session, renderCommands(rendering.take()));
     const answer = await checkAlone(session, text, effort, methodsFor(violation, rendering.encoding));
-    if (answer !== 'unsat') open.push({ ...claim, answer: answer === 'sat' ? 'open' : 'unknown' });
+    if (answer !== 'unsat') open.push({ ...goal, answer: answer === 'sat' ? 'open' : 'unknown' });
   }
   return open;
 }

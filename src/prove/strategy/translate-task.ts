@@ -9,7 +9,7 @@ import type { ProofTask } from './proof-task.js';
 /** Steps and terms of one translation. */
 export const LIMITS: TranslationLimits = { steps: 300_000, terms: 600_000, recursion: 'contracts' };
 
-/** How a subject is translated. */
+/** How a task is translated. */
 export interface TranslationMeans {
   readonly pool: TermPool;
   readonly policy: LoopPolicy;

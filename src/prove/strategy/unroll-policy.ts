@@ -3,7 +3,7 @@ import { goalAt } from '../model/obligation.js';
 import { mergeStates, type State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 
-/** Writes loops out this many times. That no loop takes more rounds must be shown like everything else. */
+/** Unrolls loops this many times. That no loop takes more rounds must be shown like everything else. */
 export class UnrollPolicy implements LoopPolicy {
   readonly #rounds: number;
 
@@ -17,15 +17,15 @@ export class UnrollPolicy implements LoopPolicy {
   }
 
   callModular(): void {
-    throw new Error('functions are written out');
+    throw new Error('functions are inlined');
   }
 
   beginModularBody(): void {
-    throw new Error('functions are written out');
+    throw new Error('functions are inlined');
   }
 
   endModularBody(): void {
-    throw new Error('functions are written out');
+    throw new Error('functions are inlined');
   }
 
   execute(t: Translation, state: State, head: LoopHead): void {

@@ -76,7 +76,7 @@ export class AttributedClaims extends WitnessClaims {
     super.atReturn(t, state, entity);
   }
 
-  /** Invariants whose places no execution was seen to pass. */
+  /** Invariants whose locations no execution was seen to pass. */
   get missed(): readonly PlacedInvariant[] {
     return [...this.#each, ...this.#candidates].flatMap(({ invariant, claims }) =>
       claims.neverPassed.length > 0 ? [invariant] : [],

@@ -30,7 +30,10 @@ export interface CandidateInvariant extends PlacedInvariant {
  *
  * @param extent `compared`: only what the program compares, and bounds of variables by each other
  */
-export function candidatesFor(program: TypedProgram, extent: 'compared' | 'all'): readonly CandidateInvariant[] {
+export function candidatesFor(
+  program: TypedProgram,
+  extent: 'compared' | 'all',
+): readonly CandidateInvariant[] {
   const positions = statementPositions(program);
   const loops = positions.all.filter(({ kind }) => kind === 'loop').slice(0, MAXIMUM_LOOPS);
   const conditions = conditionsIn(program.text);

@@ -1,11 +1,11 @@
 import { BIT_VECTORS } from '../../smt/bit-vectors.js';
 import type { Encoding } from '../../smt/encoding.js';
 import { INTEGERS } from '../../smt/integers.js';
-import { renderCommands, Rendering } from '../../smt/rendering.js';
+import { Rendering, renderCommands } from '../../smt/rendering.js';
 import { check, state } from '../../smt/solver.js';
+import type { Effort, ProofOutcome, ProofTask } from '../strategy/proof-task.js';
 import { showEnds } from '../strategy/show-ends.js';
 import { millisecondsLeft, showObligations } from '../strategy/show-obligations.js';
-import type { ProofOutcome, Effort, ProofTask } from '../strategy/proof-task.js';
 import { type CandidateInvariant, candidatesFor } from './candidates.js';
 import { truthsIn } from './model-values.js';
 import { translateWatched, type WatchedTranslation } from './watched-translation.js';
@@ -20,12 +20,12 @@ const MAXIMUM_TRIALS = 60;
  * @throws SolverFailure
  */
 export async function strengthen(
-  subject: ProofTask,
+  task: ProofTask,
   effort: Effort,
 ): Promise<readonly CandidateInvariant[] | undefined> {
   for (const extent of ['compared', 'all'] as const) {
-    const found = await findSufficient(subject, extent, effort);
-    if (found !== undefined) return await withoutNeedless(subject, found.kept, found.encoding, effort);
+    const found = await findSufficient(task, extent, effort);
+    if (found !== undefined) return await withoutNeedless(task, found.kept, found.encoding, effort);
   }
   return undefined;
 }
@@ -37,14 +37,14 @@ interface Sufficient {
 }
 
 async function findSufficient(
-  subject: ProofTask,
+  task: ProofTask,
   extent: 'compared' | 'all',
   effort: Effort,
 ): Promise<Sufficient | undefined> {
   if (millisecondsLeft(effort) === 0) return undefined;
-  const kept = await thoseThatHold(subject, candidatesFor(subject.program, extent), effort);
+  const kept = await thoseThatHold(task, candidatesFor(task.program, extent), effort);
   const encoding =
-    kept.length === 0 ? undefined : await provenIn(subject, kept, [BIT_VECTORS, INTEGERS], effort);
+    kept.length === 0 ? undefined : await provenIn(task, kept, [BIT_VECTORS, INTEGERS], effort);
   return encoding === undefined ? undefined : { kept, encoding };
 }
 
@@ -54,11 +54,11 @@ async function findSufficient(
  * @throws SolverFailure
  */
 export async function proveByCandidates(
-  subject: ProofTask,
+  task: ProofTask,
   extent: 'compared' | 'all',
   effort: Effort,
 ): Promise<ProofOutcome> {
-  const found = await findSufficient(subject, extent, effort);
+  const found = await findSufficient(task, extent, effort);
   if (found !== undefined) {
     effort.evidence?.add(found.kept);
     return { kind: 'proved', obligations: found.kept.length };
@@ -68,14 +68,14 @@ export async function proveByCandidates(
 
 /** Drops candidates until those that are left hold at first, and are kept by each iteration. */
 async function thoseThatHold(
-  subject: ProofTask,
+  task: ProofTask,
   candidates: readonly CandidateInvariant[],
   effort: Effort,
 ): Promise<readonly CandidateInvariant[]> {
   let left = candidates;
   for (let round = 0; round < MAXIMUM_ROUNDS && left.length > 0; round++) {
     if (millisecondsLeft(effort) === 0) return [];
-    const translated = translateWatched(subject, left);
+    const translated = translateWatched(task, left);
     if (typeof translated === 'string') return [];
     const dropped = await falseIn(translated, new Set<unknown>(left), effort);
     const isMissed = new Set<unknown>(translated.missed);
@@ -117,18 +117,18 @@ async function falseIn(
 
 /** The encoding in which everything follows with these invariants; undefined: in none. */
 async function provenIn(
-  subject: ProofTask,
+  task: ProofTask,
   further: readonly CandidateInvariant[],
   encodings: readonly Encoding[],
   effort: Effort,
 ): Promise<Encoding | undefined> {
-  const translated = translateWatched(subject, further);
+  const translated = translateWatched(task, further);
   if (typeof translated === 'string' || translated.missed.length > 0) return undefined;
   const { pool, list } = translated;
   for (const encoding of encodings) {
     const attempt = await showObligations(list.obligations, pool, encoding, effort);
     if (attempt.kind !== 'proved') continue;
-    if (subject.checks.termination === 'irrelevant') return encoding;
+    if (task.checks.termination === 'irrelevant') return encoding;
     if ((await showEnds(list.rounds, pool, encoding, effort)).length === 0) return encoding;
   }
   return undefined;
@@ -136,7 +136,7 @@ async function provenIn(
 
 /** Leaves out as many as possible, in ever smaller parts, without which everything still follows. */
 async function withoutNeedless(
-  subject: ProofTask,
+  task: ProofTask,
   found: readonly CandidateInvariant[],
   encoding: Encoding,
   effort: Effort,
@@ -147,7 +147,7 @@ async function withoutNeedless(
     for (let end = needed.length; end > 0; end -= size) {
       if (++trials > MAXIMUM_TRIALS || millisecondsLeft(effort) === 0) return needed;
       const fewer = needed.filter((_, index) => index < end - size || index >= end);
-      if ((await provenIn(subject, fewer, [encoding], effort)) !== undefined) needed = fewer;
+      if ((await provenIn(task, fewer, [encoding], effort)) !== undefined) needed = fewer;
     }
   }
   return needed;

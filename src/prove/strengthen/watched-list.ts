@@ -18,7 +18,7 @@ export type Moment =
   | { readonly kind: 'first' }
   /** Behind one iteration from any state in which everything held. */
   | { readonly kind: 'again'; readonly before: readonly SeenVariable[] }
-  | { readonly kind: 'at its place' };
+  | { readonly kind: 'at its location' };
 
 /** What is known of an obligation beside what must hold. */
 export interface Circumstances {
@@ -32,7 +32,7 @@ export interface Circumstances {
 export class WatchedList extends ObligationList {
   readonly #circumstances = new WeakMap<Obligation, Circumstances>();
   #about: PlacedInvariant | undefined;
-  #moment: Moment = { kind: 'at its place' };
+  #moment: Moment = { kind: 'at its location' };
   #translation: Translation | undefined;
 
   #assuming = 0;
@@ -72,9 +72,9 @@ export class WatchedList extends ObligationList {
     this.#moment = before;
   }
 
-  override require(state: State, condition: Term, claim: ProofGoal): void {
+  override require(state: State, condition: Term, goal: ProofGoal): void {
     const { length } = this.obligations;
-    super.require(state, condition, claim);
+    super.require(state, condition, goal);
     const added = this.obligations[length];
     if (added === undefined) return;
     const now = this.#translation === undefined ? [] : seenVariables(this.#translation, state);
@@ -82,15 +82,15 @@ export class WatchedList extends ObligationList {
     this.#circumstances.set(added, { about: this.#about, moment: this.#moment, variables });
   }
 
-  /** Claims of the property that simplification has shown, in the order in which they were met. */
+  /** Goals of the property that simplification has shown, in the order in which they were met. */
   readonly noticed: ProofGoal[] = [];
 
-  override notice(claim: ProofGoal): void {
-    if (!this.isAssuming && this.#about === undefined && claim.kind === 'property') this.noticed.push(claim);
+  override notice(goal: ProofGoal): void {
+    if (!this.isAssuming && this.#about === undefined && goal.kind === 'property') this.noticed.push(goal);
   }
 
   lookUpCircumstances(obligation: Obligation): Circumstances {
-    const nothing = { about: undefined, moment: { kind: 'at its place' }, variables: [] } as const;
+    const nothing = { about: undefined, moment: { kind: 'at its location' }, variables: [] } as const;
     return this.#circumstances.get(obligation) ?? nothing;
   }
 }

@@ -13,28 +13,28 @@ import { WatchedList } from './watched-list.js';
 export interface WatchedTranslation {
   readonly pool: TermPool;
   readonly list: WatchedList;
-  /** Invariants whose places no execution was seen to pass. */
+  /** Invariants whose locations no execution was seen to pass. */
   readonly missed: readonly PlacedInvariant[];
 }
 
 /** Translates a program with the invariants of its witness and further ones; a string says why that is impossible. */
 export function translateWatched(
-  subject: ProofTask,
+  task: ProofTask,
   further: readonly PlacedInvariant[],
 ): WatchedTranslation | string {
   const pool = new TermPool();
   const list = new WatchedList();
-  const claims = new AttributedClaims(list, subject.invariants, further, subject.contracts);
+  const claims = new AttributedClaims(list, task.invariants, further, task.contracts);
   const policy = new WatchedInduction(list);
-  const t = new Translation(subject.program, pool, subject.checks, claims, policy, list, LIMITS);
+  const t = new Translation(task.program, pool, task.checks, claims, policy, list, LIMITS);
   list.watch(t);
   try {
-    translateProgram(t, subject.entryFunction);
+    translateProgram(t, task.entryFunction);
   } catch (error) {
     if (error instanceof TranslationProblem) return error.message;
     throw error;
   }
-  // Of the claims as a whole, those are the contracts.
+  // Of all that the witness claims, those are the contracts.
   const [missed] = claims.neverPassed;
   if (missed !== undefined) return `the place of ${missed} was not seen to be passed`;
   return { pool, list, missed: claims.missed };

@@ -8,7 +8,7 @@ import { collectScalars } from '../model/copied-scalars.js';
 import { BASE, type Leaf, overlap, scalarSorts } from '../model/layout.js';
 import { liveKey, type MemoryObject } from '../model/memory-object.js';
 import { goalAt } from '../model/obligation.js';
-import { readSlot, slotsAt, scalarKey, writeSlot } from '../model/scalar-memory.js';
+import { readSlot, scalarKey, slotsAt, writeSlot } from '../model/scalar-memory.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import {
@@ -16,9 +16,9 @@ import {
   NOTHING,
   type NumberValue,
   type PointerValue,
-  valueTerms,
   type TermValue,
   valueFrom,
+  valueTerms,
 } from '../model/value.js';
 import { hasValue } from './without-value.js';
 
@@ -215,7 +215,8 @@ function storeRecord(
   }
   for (const [index, leaf] of leaves.entries()) {
     const value = parts[index];
-    if (value !== undefined) storeScalar(t, state, scalarWithin(t, place, leaf), leaf.type, valueTerms(value), range);
+    if (value !== undefined)
+      storeScalar(t, state, scalarWithin(t, place, leaf), leaf.type, valueTerms(value), range);
   }
 }
 

@@ -4,19 +4,19 @@ import type { FunctionDefinition, FunctionEntity } from '../../c/tree/typed-prog
 import { type CType, isScalar, typeSize } from '../../c/type/c-type.js';
 import { convertNumber } from '../model/arithmetic.js';
 import { join } from '../model/branches.js';
-import { scalarClass, chooseLayout } from '../model/layout.js';
+import { chooseLayout, scalarClass } from '../model/layout.js';
 import type { MemoryObject } from '../model/memory-object.js';
 import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
 import type { CallFrame, Translation } from '../model/translation.js';
 import { NOTHING, type TermValue } from '../model/value.js';
 import { literalChoices, loadPlace, storePlace } from './access.js';
-import { translateModularCall, leaveModularBody } from './modular-calls.js';
 import { evaluate, give } from './expressions.js';
 import type { InOrder } from './in-order.js';
 import { havoc } from './initialise.js';
 import { refuseJumps } from './jumps.js';
 import { callLibrary } from './library-calls.js';
+import { leaveModularBody, translateModularCall } from './modular-calls.js';
 import { beginLife, isAgain, leaveScope } from './scopes.js';
 import { executeBlock } from './statements.js';
 
@@ -49,7 +49,9 @@ export function evaluateCall(t: Translation, state: State, call: InOrder<Call>):
     asParameter(t, state, values[index] ?? NOTHING, { type: parameter.type, range: call.range }),
   );
   const called: Called = { entity, definition, values: converted };
-  return t.modularFunctions.has(entity) ? translateModularCall(t, state, call, called) : inline(t, state, call, called);
+  return t.modularFunctions.has(entity)
+    ? translateModularCall(t, state, call, called)
+    : inline(t, state, call, called);
 }
 
 /**
@@ -123,7 +125,7 @@ function inline(t: Translation, state: State, call: Call, { entity, definition, 
   if (already > (recursion === 'contracts' ? 0 : recursion) || t.frames.length > MAXIMUM_DEPTH) {
     return give(t, state, call, `recursion of ${entity.name} deeper than ${already}`);
   }
-  const activation: Activation = { path: activationPath(t, call), kind: 'written out', entity, definition };
+  const activation: Activation = { path: activationPath(t, call), kind: 'inlined', entity, definition };
   return runFunction(t, state, activation, (callState) =>
     passArguments(t, callState, call, { definition, values }),
   );
@@ -211,10 +213,10 @@ export function runFunction(
   return takeResult(t, state, activation, result);
 }
 
-/** The function begins: what its contract requires, or for one that is translated apart, may rely on. */
+/** The function begins: what its contract requires, or for a modular one, may rely on. */
 function enterFunction(t: Translation, state: State, { kind, function: entity }: CallFrame): void {
   const enter = () => t.invariants.atEntry(t, state, entity);
-  if (kind === 'apart') t.assumed(enter);
+  if (kind === 'modular') t.assumed(enter);
   else enter();
 }
 
@@ -240,7 +242,7 @@ export function leaveFunction(t: Translation, state: State, definition: Function
     t.unsupported(state, 'a return of a function that does not return', definition.nameRange);
   t.invariants.atReturn(t, state, t.frame.function);
   if (state.isDead) return;
-  if (t.frame.kind === 'apart') leaveModularBody(t, state, definition);
+  if (t.frame.kind === 'modular') leaveModularBody(t, state, definition);
   leaveScope(t, state, [...definition.parameters, ...definition.locals]);
   t.frame.returns.push(state.clone());
 }

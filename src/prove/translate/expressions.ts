@@ -8,11 +8,11 @@ import type { ArithmeticType, CType, IntegerType } from '../../c/type/c-type.js'
 import type { Term } from '../../smt/term.js';
 import { applyOperator, complement, convertNumber, negate, truthNumber } from '../model/arithmetic.js';
 import { join } from '../model/branches.js';
-import { OFFSET, sortOfInteger, scalarSorts } from '../model/layout.js';
+import { OFFSET, scalarSorts, sortOfInteger } from '../model/layout.js';
 import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
-import { NOTHING, valueTerms, type TermValue, valueFrom } from '../model/value.js';
+import { NOTHING, type TermValue, valueFrom, valueTerms } from '../model/value.js';
 import { loadPlace } from './access.js';
 import { evaluateAssignment } from './assignments.js';
 import { evaluateBuiltin, evaluateOverflow } from './builtins.js';
@@ -41,7 +41,11 @@ export function evaluate(t: Translation, state: State, expression: TypedExpressi
 }
 
 /** The same of an expression whose order of evaluation was looked at. */
-export function evaluateInOrder(t: Translation, state: State, expression: InOrder<TypedExpression>): TermValue {
+export function evaluateInOrder(
+  t: Translation,
+  state: State,
+  expression: InOrder<TypedExpression>,
+): TermValue {
   const { pool } = t;
   switch (expression.kind) {
     case 'integer-constant':
@@ -249,7 +253,9 @@ function choose(
   if (one.kind === 'number' && two.kind === 'number') return pick(valueTerms(one), valueTerms(two));
   if (one.kind === 'pointer' && two.kind === 'pointer') return pick(valueTerms(one), valueTerms(two));
   if (one.kind === 'record' && two.kind === 'record' && one.parts.length === two.parts.length) {
-    const parts = one.parts.map((part, index) => pick(valueTerms(part), valueTerms(two.parts[index] ?? part)));
+    const parts = one.parts.map((part, index) =>
+      pick(valueTerms(part), valueTerms(two.parts[index] ?? part)),
+    );
     return { kind: 'record', parts };
   }
   return give(t, state, expression, 'a choice between these types');

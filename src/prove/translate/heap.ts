@@ -3,7 +3,7 @@ import type { CType } from '../../c/type/c-type.js';
 import { typeSize } from '../../c/type/c-type.js';
 import type { Term } from '../../smt/term.js';
 import { isFalse } from '../../smt/term.js';
-import { arrayLayout, BASE, type Layout, chooseLayout, OFFSET } from '../model/layout.js';
+import { arrayLayout, BASE, chooseLayout, type Layout, OFFSET } from '../model/layout.js';
 import { liveKey, type MemoryObject } from '../model/memory-object.js';
 import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
@@ -24,7 +24,7 @@ export function allocate(
   name: 'malloc' | 'calloc',
 ): TermValue {
   const { pool } = t;
-  // If the loop is not written out, one object would stand for many.
+  // If the loop is not unrolled, one object would stand for many.
   if (t.loopDepth > 0) return give(t, state, call, `${name} in a loop`);
   const sizes: Term[] = [];
   for (const value of values) {

@@ -6,7 +6,7 @@ import type { FloatSort, IntSort } from '../../smt/sort.js';
 import { arraySort } from '../../smt/sort.js';
 import type { Term } from '../../smt/term.js';
 import { arrayElementSorts, scalarSorts } from '../model/layout.js';
-import { storeKeys, type MemoryObject } from '../model/memory-object.js';
+import { type MemoryObject, storeKeys } from '../model/memory-object.js';
 import { arrayKeys, scalarKey } from '../model/scalar-memory.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
@@ -15,7 +15,7 @@ import { storePlace } from './access.js';
 import { evaluate } from './expressions.js';
 import { type InOrder, listInOrder } from './in-order.js';
 
-/** How many stores of one initialiser are written out. */
+/** How many stores of one initialiser are translated one by one. */
 const MAXIMUM_STORES = 2000;
 
 /** Initialises an object. */
@@ -62,7 +62,8 @@ function initialiseParts(
     if (value.kind === 'value') {
       const stored = evaluate(t, state, value.value);
       const width = bitField === undefined || stored.kind !== 'number' ? undefined : bitField.width;
-      const sort = part.kind === 'integer' && width !== undefined ? scalarSorts(part, bitField)?.[0] : undefined;
+      const sort =
+        part.kind === 'integer' && width !== undefined ? scalarSorts(part, bitField)?.[0] : undefined;
       const adapted =
         stored.kind === 'number' && sort?.kind === 'int' && stored.term.sort.kind === 'int'
           ? { kind: 'number' as const, term: t.pool.cast(sort, stored.term) }

@@ -45,7 +45,8 @@ export function holdsLabels(statement: TypedStatement): boolean {
 /** Jumps from outside into a loop, or past its head, are not translated. */
 export function refuseJumpsInto(t: Translation, statements: readonly TypedStatement[]): void {
   for (const statement of statements) {
-    for (const label of collectLabels(statement).labels) refuse(t, waitingFor(t, jumpTarget(label)), statement);
+    for (const label of collectLabels(statement).labels)
+      refuse(t, waitingFor(t, jumpTarget(label)), statement);
   }
 }
 

@@ -12,7 +12,7 @@ import { execute } from './statements.js';
 
 type Loop = Extract<TypedStatement, { kind: 'while' | 'do' | 'for' }>;
 
-/** A loop; the policy of the translation decides how often its body is written out. */
+/** A loop; the policy of the translation decides how often its body is unrolled. */
 export function executeLoop(t: Translation, state: State, loop: Loop): void {
   if (loop.kind === 'for' && loop.initial !== undefined) execute(t, state, loop.initial);
   refuseJumpsInto(t, [loop]);

@@ -3,24 +3,32 @@ import type { Term } from '../../smt/term.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import type { TermValue } from '../model/value.js';
-import { havocEffects, inputKey, functionInputs, lasting, mayChange, findModularObstacle, functionOutputs } from './modular-functions.js';
 import {
   type Activation,
+  activationPath,
   type Call,
   type Called,
   inActivation,
   passArguments,
-  activationPath,
   runFunction,
   takeResult,
 } from './calls.js';
 import { give } from './expressions.js';
 import { requireTracked } from './heap.js';
 import { havoc } from './initialise.js';
+import {
+  findModularObstacle,
+  functionInputs,
+  functionOutputs,
+  havocEffects,
+  inputKey,
+  lasting,
+  mayChange,
+} from './modular-functions.js';
 import { beginLife, leaveScope } from './scopes.js';
 
 /**
- * A call of a function whose body is translated apart, for any values that it may be called with: what its contract requires
+ * A call of a modular function, whose body is verified for all arguments: what its contract requires
  * must hold, and what it ensures is known of what the call leaves. Everything that the function may change has any value.
  */
 export function translateModularCall(
@@ -32,7 +40,7 @@ export function translateModularCall(
   const obstacle = findModularObstacle(t, entity);
   if (obstacle !== undefined) return give(t, state, call, obstacle);
   t.noteModularCall(entity);
-  const activation: Activation = { path: activationPath(t, call), kind: 'written out', entity, definition };
+  const activation: Activation = { path: activationPath(t, call), kind: 'inlined', entity, definition };
   const result = inActivation(t, activation, (frame) => {
     for (const parameter of definition.parameters) havoc(t, state, t.variableObject(parameter));
     passArguments(t, state, call, { definition, values });
@@ -58,9 +66,9 @@ export function translateModularBody(
   entity: FunctionEntity,
   definition: FunctionDefinition,
 ): void {
-  const path = `apart ${entity.name}`;
+  const path = `modular ${entity.name}`;
   for (const variable of lasting(t)) if (mayChange(t, variable)) havoc(t, state, t.variableObject(variable));
-  runFunction(t, state, { path, kind: 'apart', entity, definition }, () => {
+  runFunction(t, state, { path, kind: 'modular', entity, definition }, () => {
     for (const parameter of definition.parameters) {
       beginLife(t, state, parameter);
       havoc(t, state, t.variableObject(parameter));
@@ -71,14 +79,14 @@ export function translateModularBody(
   });
 }
 
-/** A way out of a function that is translated apart. */
+/** A return from a modular function. */
 export function leaveModularBody(t: Translation, state: State, { nameRange }: FunctionDefinition): void {
   const { function: entity } = t.frame;
   const outputs = functionOutputs(t, state);
   t.loops.endModularBody(t, state, { entity, range: nameRange, inputs: initialInputs(t, state), outputs });
 }
 
-/** The values with which the function began that is translated apart. */
+/** The values with which the modular function began. */
 export function initialInputs(t: Translation, state: State): readonly Term[] {
   const [first] = t.frames;
   const found: Term[] = [];

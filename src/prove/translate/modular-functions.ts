@@ -10,7 +10,7 @@ import { contentKeys, havoc } from './initialise.js';
 /** Functions after which memory may be held, or need not be. */
 const ABOUT_THE_HEAP: readonly string[] = ['malloc', 'calloc', 'realloc', 'free', 'exit', 'quick_exit'];
 
-/** What a function that is translated apart from its calls gets, and what its callers see of it afterwards. */
+/** What a modular function receives, and what its callers see of it afterwards. */
 export interface ModularInterface {
   /** Variables of the whole execution that it reads or writes. */
   readonly read: readonly Variable[];
@@ -78,7 +78,11 @@ function holdsPointer(type: CType): boolean {
 }
 
 /** The values that a function begins with: of its parameters, and of what it reads. */
-export function functionInputs(t: Translation, state: State, definition: FunctionDefinition): readonly Term[] {
+export function functionInputs(
+  t: Translation,
+  state: State,
+  definition: FunctionDefinition,
+): readonly Term[] {
   const { read } = modularInterface(t, t.frame.function);
   return termsIn(t, state, [...definition.parameters, ...read]);
 }
@@ -102,7 +106,7 @@ function termsOfObject(state: State, object: MemoryObject): readonly Term[] {
   });
 }
 
-/** Names under which the state keeps what the function that is translated apart began with. */
+/** Names under which the state keeps what the modular function began with. */
 export function inputKey(path: string, index: number): string {
   return `${path}#in${index}`;
 }

@@ -8,8 +8,8 @@ import {
   changesMemory,
   type Effects,
   evaluationEffects,
-  placeEffects,
   isPlainInput,
+  placeEffects,
   readEffect,
   union,
 } from '../model/effects.js';

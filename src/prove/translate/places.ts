@@ -1,7 +1,7 @@
 import type { StringPlace, TypedPlace } from '../../c/tree/typed-expression.js';
 import { typeSize } from '../../c/type/c-type.js';
 import { lasts } from '../model/effects.js';
-import { arrayLayout, BASE, arrayElementSorts, chooseLayout, type Run } from '../model/layout.js';
+import { arrayElementSorts, arrayLayout, BASE, chooseLayout, type Run } from '../model/layout.js';
 import { liveKey, type MemoryObject } from '../model/memory-object.js';
 import { arrayKeys } from '../model/scalar-memory.js';
 import type { State } from '../model/state.js';

@@ -4,10 +4,10 @@ import { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import { NOTHING } from '../model/value.js';
 import { storePlace } from './access.js';
-import { translateModularBody } from './modular-calls.js';
 import { type Activation, runFunction } from './calls.js';
 import { requireEnd } from './heap.js';
 import { clear, havoc, initialise } from './initialise.js';
+import { translateModularBody } from './modular-calls.js';
 import { anyValue } from './pointers.js';
 import { beginLife } from './scopes.js';
 
@@ -41,11 +41,15 @@ export function translateProgram(t: Translation, entryFunction: string): void {
   const state = new State(pool.true, new Map(), { id: 0 });
   inFrame(t, entry, () => setStatics(t, state));
   t.invariants.atStart(t, state);
-  const main: Activation = { path: 'main', kind: 'written out', entity: entry, definition };
+  const main: Activation = { path: 'main', kind: 'inlined', entity: entry, definition };
   runFunction(t, state, main, (start) => {
     for (const parameter of definition.parameters) {
       beginLife(t, start, parameter);
-      const place = { ...t.pointerTo(t.variableObject(parameter)), type: parameter.type, bitField: undefined };
+      const place = {
+        ...t.pointerTo(t.variableObject(parameter)),
+        type: parameter.type,
+        bitField: undefined,
+      };
       const value = anyValue(t, parameter.type, parameter.name) ?? NOTHING;
       storePlace(t, start, place, value, definition.nameRange);
     }
@@ -67,7 +71,7 @@ function inFrame(t: Translation, entity: FunctionEntity, action: () => void): vo
   const unused: State[] = [];
   const frame = {
     path: 'start',
-    kind: 'written out' as const,
+    kind: 'inlined' as const,
     function: entity,
     definition,
     returns: unused,

@@ -8,11 +8,11 @@ import type { PlacedInvariants } from '../model/placed-invariants.js';
 import {
   allocates,
   changesIn,
-  operandEffects,
   hasStatements,
   isPlain,
   mayJump,
   type Operand,
+  operandEffects,
   runsCode,
   unorderedOperands,
 } from './operands.js';

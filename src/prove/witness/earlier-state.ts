@@ -11,7 +11,7 @@ export interface EarlierTerm {
   readonly occurrences: readonly AtExpression[];
 }
 
-/** What a transition invariant says of an earlier visit of its place. */
+/** What a transition invariant says of an earlier visit of its location. */
 export interface EarlierState {
   /** `AnyPrev`: of any earlier visit. `LastPrev`: of the one before. */
   readonly label: 'AnyPrev' | 'LastPrev';

@@ -7,7 +7,7 @@ import { storeKeys } from '../model/memory-object.js';
 import type { Recurrence } from '../model/placed-invariants.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
-import { valueTerms, type TermValue, valueFrom } from '../model/value.js';
+import { type TermValue, valueFrom, valueTerms } from '../model/value.js';
 import { evaluateCondition } from '../translate/conditions.js';
 import { evaluate } from '../translate/expressions.js';
 import type { EarlierState, EarlierTerm } from './earlier-state.js';
@@ -26,7 +26,7 @@ export function keysOfEarlier(earlier: EarlierState) {
   return earlier.terms.map((term, index) => ({ term, keys: keysOfTerm(earlier, index, term) }));
 }
 
-/** The execution begins: nothing was visited yet. Loops only forget what the state has before them. */
+/** The execution begins: nothing was visited yet. Loops only havoc what the state has before them. */
 export function beginUnvisited({ pool }: Translation, state: State, earlier: EarlierState): void {
   state.store.set(keyOfVisit(earlier), pool.false);
   for (const { term, keys } of keysOfEarlier(earlier)) {
@@ -47,7 +47,7 @@ function sortsOfScalar(type: TypedExpression['type']) {
 
 /**
  * Whether there was an earlier visit that an invariant may speak of. Undefined where it is not known which visits came
- * earlier: where C leaves the order of evaluation open, and in a body that is translated apart from its calls, whose states
+ * earlier: where C leaves the order of evaluation open, and in a body that is verified modularly, whose states
  * have no beginning.
  */
 export function visitBefore(t: Translation, state: State, earlier: EarlierState): Term | undefined {

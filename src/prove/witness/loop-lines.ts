@@ -50,7 +50,7 @@ class LoopSearch {
         for (const each of statement.statements) {
           this.visit(each, lines);
           if (isStep(each))
-            lines = mayPass(each) ? merge(lines, [this.#linesOf(each)]) : [this.#linesOf(each)];
+            lines = mayPass(each) ? merge(lines, [this.#stepLines(each)]) : [this.#stepLines(each)];
         }
         return;
       }
@@ -59,12 +59,12 @@ class LoopSearch {
       case 'for': {
         const entry = this.flow === 'jumps' ? 'any' : merge(before, this.#backLines(statement));
         this.found.push({ loop: statement, function: this.entity, entry });
-        this.visit(statement.body, [this.#linesOf(statement)]);
+        this.visit(statement.body, [this.#stepLines(statement)]);
         return;
       }
       default:
         for (const inner of partsOfStatement(statement).statements)
-          this.visit(inner, [this.#linesOf(statement)]);
+          this.visit(inner, [this.#stepLines(statement)]);
     }
   }
 
@@ -75,7 +75,7 @@ class LoopSearch {
     const jumps = containsNode(loop.body, {
       statement: ({ kind }) => kind === 'break' || kind === 'continue',
     });
-    if (jumps || loop.kind === 'do') return [this.#linesOf(loop)];
+    if (jumps || loop.kind === 'do') return [this.#stepLines(loop)];
     return [head, ...this.#lastLines(loop.body)];
   }
 
@@ -88,7 +88,7 @@ class LoopSearch {
           lines.push(...this.#lastLines(each));
           if (isStep(each) && !mayPass(each)) return lines;
         }
-        return [...lines, this.#linesOf(statement)];
+        return [...lines, this.#stepLines(statement)];
       }
       case 'if': {
         const head = {
@@ -102,11 +102,11 @@ class LoopSearch {
       case 'for':
         return [{ first: statement.range.line, last: lineAt(this.program, statement.body.range.start) }];
       default:
-        return [this.#linesOf(statement)];
+        return [this.#stepLines(statement)];
     }
   }
 
-  #linesOf({ range }: TypedStatement): Lines {
+  #stepLines({ range }: TypedStatement): Lines {
     return { first: range.line, last: lineAt(this.program, Math.max(range.start, range.end - 1)) };
   }
 }

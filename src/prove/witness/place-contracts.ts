@@ -84,7 +84,7 @@ function placeOne(
   };
 }
 
-/** The function whose definition, up to its body, has the place in it; undefined where there are several or none. */
+/** The function whose definition, up to its body, has the location in it; undefined where there are several or none. */
 function functionAt(
   { functions, lineStarts, text }: TypedProgram,
   line: number,

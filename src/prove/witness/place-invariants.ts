@@ -7,29 +7,29 @@ import { baseName } from '../../source/base-name.js';
 import type { Invariant, WaypointLocation } from '../../witness/witness.js';
 import { type EarlierState, earlierStateIn } from './earlier-state.js';
 
-/** An invariant of a witness at its place of the program. */
+/** An invariant of a witness at its location in the program. */
 export interface PlacedInvariant {
   /** `end`: where a function is left. */
   readonly kind: 'loop' | 'statement' | 'end';
   /** Where the loop or statement, or the body of the function, begins in the text. */
   readonly offset: number;
-  /** Whether nothing is confirmed unless the place is passed. */
+  /** Whether nothing is confirmed unless the location is passed. */
   readonly presence: 'needed' | 'as passed';
   readonly line: number;
   readonly expression: TypedExpression;
   /** As written in the witness. */
   readonly text: string;
-  /** Of a transition invariant that speaks of two states: it holds of all such pairs of visits of its place. */
+  /** Of a transition invariant that speaks of two states: it holds of all such pairs of visits of its location. */
   readonly earlier?: EarlierState;
 }
 
-/** All invariants with their places, or why one of them has none. */
+/** All invariants with their locations, or why one of them has none. */
 export type Placement =
   | { readonly kind: 'placed'; readonly invariants: readonly PlacedInvariant[] }
   | { readonly kind: 'impossible'; readonly reason: string };
 
 /**
- * Finds the places of invariants. Every invariant must have one: what is not understood cannot be confirmed.
+ * Finds the locations of invariants. Every invariant must have one: what is not understood cannot be confirmed.
  * @param fileNames base names that the witness may use for the program
  */
 export function placeInvariants(
@@ -78,7 +78,7 @@ function placeOne(
   const what = isLoop ? 'loop' : 'statement';
   if (position === undefined) return `no ${what} begins at its place`;
   const { line, column, start } = position.range;
-  // Such a place is passed with the loop as a statement, and at its head: its visits are counted in two ways.
+  // Such a location is passed with the loop as a statement, and at its head: its visits are counted in two ways.
   if (!isLoop && meaning.states === 'two' && isAtLoop(positions.all, start))
     return 'prove reads a transition invariant of a loop as a loop_transition_invariant only';
   const actual = positions.functionAt(line, column)?.name;
@@ -116,7 +116,7 @@ function isAtLoop(positions: StatementPositions['all'], start: number): boolean 
   return positions.some(({ kind, range }) => kind === 'loop' && range.start === start);
 }
 
-/** Why a place is not one of the program; undefined where it may be. */
+/** Why a location is not one of the program; undefined where it may be. */
 export function otherFile(
   { fileName }: Pick<WaypointLocation, 'fileName'>,
   fileNames: ReadonlySet<string>,

@@ -12,12 +12,12 @@ import { isCertain } from './leaving-edge.js';
 import { isLeftAt } from './leaving-points.js';
 import { findLoops, type LoopLocation, mayEnter } from './loop-lines.js';
 import { oneLine, type PlacedInvariant, type Placement } from './place-invariants.js';
-import { mayChangeElsewhere, locationsIn, stayRegion } from './stay-region.js';
-import { type PlacedStep, findSteps } from './step-locations.js';
+import { locationsIn, mayChangeElsewhere, stayRegion } from './stay-region.js';
+import { findSteps, type PlacedStep } from './step-locations.js';
 import { defaultInvariant, saysNothing } from './trivial-invariant.js';
 
 /**
- * Finds the places of the invariants of a correctness automaton: wherever the automaton may be in their nodes. An edge that
+ * Finds the locations of the invariants of a correctness automaton: wherever the automaton may be in their nodes. An edge that
  * enters the head of a loop is taken to enter each loop that it may mean, from whatever node it comes. In the node the
  * automaton is until an edge leaves it for certain.
  *
@@ -180,7 +180,7 @@ function placeAtHead(
   return typeof staying === 'string' ? staying : [...placed, ...staying];
 }
 
-/** The places where the automaton is in a node that a step leads to. */
+/** The locations where the automaton is in a node that a step leads to. */
 function placeBehind(
   step: PlacedStep,
   { text, scope, leaving }: NodeClaim,
@@ -228,7 +228,7 @@ function expressionAt(
     : analysis.expression;
 }
 
-/** The places where the automaton may still be in a node that no edge leaves for certain. */
+/** The locations where the automaton may still be in a node that no edge leaves for certain. */
 function placeStaying(
   { from, stay, function: entity }: Staying,
   expression: TypedExpression,

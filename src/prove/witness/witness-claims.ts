@@ -6,7 +6,7 @@ import type { ProofGoal } from '../model/obligation.js';
 import type { PlacedInvariants, Recurrence } from '../model/placed-invariants.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
-import { valueTerms, type TermValue, valueFrom } from '../model/value.js';
+import { type TermValue, valueFrom, valueTerms } from '../model/value.js';
 import { loadPlace } from '../translate/access.js';
 import { evaluateCondition } from '../translate/conditions.js';
 import { evaluate } from '../translate/expressions.js';
@@ -15,9 +15,9 @@ import { beginUnvisited, earlierValues, recurrenceIn, rememberVisit, visitBefore
 import type { PlacedContract } from './place-contracts.js';
 import type { PlacedInvariant } from './place-invariants.js';
 
-/** Claims the invariants of a witness wherever their places are passed. */
+/** Requires the invariants of a witness wherever their locations are passed. */
 export class WitnessClaims implements PlacedInvariants {
-  readonly #byPlace = new Map<string, PlacedInvariant[]>();
+  readonly #byLocation = new Map<string, PlacedInvariant[]>();
 
   readonly #passed = new Set<string>();
 
@@ -30,8 +30,8 @@ export class WitnessClaims implements PlacedInvariants {
     this.#contracts = contracts;
     for (const invariant of invariants) {
       const key = `${invariant.kind} ${invariant.offset}`;
-      const others = this.#byPlace.get(key);
-      if (others === undefined) this.#byPlace.set(key, [invariant]);
+      const others = this.#byLocation.get(key);
+      if (others === undefined) this.#byLocation.set(key, [invariant]);
       else others.push(invariant);
     }
   }
@@ -53,7 +53,7 @@ export class WitnessClaims implements PlacedInvariants {
   }
 
   recurrenceAt(t: Translation, state: State, offset: number): Recurrence | undefined {
-    const all = (this.#byPlace.get(`loop ${offset}`) ?? []).flatMap(({ earlier, expression }) =>
+    const all = (this.#byLocation.get(`loop ${offset}`) ?? []).flatMap(({ earlier, expression }) =>
       earlier === undefined || state.isDead ? [] : [recurrenceIn(t, state, expression, earlier)],
     );
     if (all.length === 0) return undefined;
@@ -62,20 +62,20 @@ export class WitnessClaims implements PlacedInvariants {
   }
 
   atLoop(t: Translation, state: State, offset: number): void {
-    this.#claim(t, state, `loop ${offset}`);
+    this.#require(t, state, `loop ${offset}`);
     // A loop as a statement is executed once, but its head is at the same position.
-    this.#claim(t, state, `statement ${offset}`);
+    this.#require(t, state, `statement ${offset}`);
   }
 
   atStatement(t: Translation, state: State, offset: number): void {
-    this.#claim(t, state, `statement ${offset}`);
+    this.#require(t, state, `statement ${offset}`);
   }
 
   hasContract(entity: FunctionEntity): boolean {
     return this.#contracts.some((contract) => contract.function === entity);
   }
 
-  /** Claims what is required, and remembers what is said of this moment when the function is left. */
+  /** Requires the precondition, and remembers what is said of this moment when the function is left. */
   atEntry(t: Translation, state: State, entity: FunctionEntity): void {
     if (state.isDead) return;
     this.#entered.add(entity);
@@ -95,9 +95,9 @@ export class WitnessClaims implements PlacedInvariants {
     }
   }
 
-  /** Claims what is ensured. */
+  /** Requires the postcondition. */
   atReturn(t: Translation, state: State, entity: FunctionEntity): void {
-    this.#claim(t, state, `end ${entity.definition?.body.range.start}`);
+    this.#require(t, state, `end ${entity.definition?.body.range.start}`);
     for (const [number, contract] of this.#contracts.entries()) {
       if (contract.function !== entity || state.isDead) continue;
       const { ensures, texts, line } = contract;
@@ -108,8 +108,8 @@ export class WitnessClaims implements PlacedInvariants {
   }
 
   /**
-   * Invariants whose places were never passed, and contracts of functions that were never called, as texts. Nothing was
-   * shown for them: where no execution comes there they hold, but then the translation may as well not have noticed the place.
+   * Invariants whose locations were never passed, and contracts of functions that were never called, as texts. Nothing was
+   * shown for them: where no execution comes there they hold, but then the translation may as well not have noticed the location.
    */
   get neverPassed(): readonly string[] {
     return [
@@ -123,40 +123,40 @@ export class WitnessClaims implements PlacedInvariants {
     ];
   }
 
-  #claim(t: Translation, state: State, key: string): void {
+  #require(t: Translation, state: State, key: string): void {
     if (!state.isDead) this.#passed.add(key);
-    for (const { expression, text, line, earlier } of this.#byPlace.get(key) ?? []) {
+    for (const { expression, text, line, earlier } of this.#byLocation.get(key) ?? []) {
       if (state.isDead) return;
-      const claim: ProofGoal = { kind: 'invariant', what: `the invariant ${text} holds`, line };
-      if (earlier === undefined) this.#state(t, state, expression, claim);
-      else this.#statePair(t, state, { expression, earlier, claim });
+      const goal: ProofGoal = { kind: 'invariant', what: `the invariant ${text} holds`, line };
+      if (earlier === undefined) this.#state(t, state, expression, goal);
+      else this.#statePair(t, state, { expression, earlier, goal });
     }
   }
 
   #remember(t: Translation, state: State, key: string): void {
-    for (const { earlier } of this.#byPlace.get(key) ?? []) {
+    for (const { earlier } of this.#byLocation.get(key) ?? []) {
       if (state.isDead) return;
       if (earlier !== undefined) rememberVisit(t, state, earlier);
     }
   }
 
   /** With the values of the remembered visit, if there was one. */
-  #statePair(t: Translation, state: State, { expression, earlier, claim }: Pair): void {
+  #statePair(t: Translation, state: State, { expression, earlier, goal }: Pair): void {
     const visited = visitBefore(t, state, earlier);
     const meanings = earlierValues(state, earlier);
     if (visited === undefined || meanings === undefined) {
       const what = 'it is known which visits of the place came earlier';
-      t.require(state, t.pool.false, { kind: 'translation', what, line: claim.line });
+      t.require(state, t.pool.false, { kind: 'translation', what, line: goal.line });
       return;
     }
     inBranch(t, state, visited, (branch) =>
-      t.withMeanings(meanings, () => this.#state(t, branch, expression, claim)),
+      t.withMeanings(meanings, () => this.#state(t, branch, expression, goal)),
     );
   }
 
-  #state(t: Translation, state: State, expression: TypedExpression, claim: ProofGoal): void {
+  #state(t: Translation, state: State, expression: TypedExpression, goal: ProofGoal): void {
     const truth = t.outsideProgram(() => evaluateCondition(t, state, expression));
-    t.require(state, truth, claim);
+    t.require(state, truth, goal);
   }
 }
 
@@ -164,7 +164,7 @@ export class WitnessClaims implements PlacedInvariants {
 interface Pair {
   readonly expression: TypedExpression;
   readonly earlier: EarlierState;
-  readonly claim: ProofGoal;
+  readonly goal: ProofGoal;
 }
 
 /** The name under which the state keeps a value of the moment when the innermost function began. */
@@ -177,7 +177,9 @@ function contractMeanings(t: Translation, state: State, contract: PlacedContract
   const meanings = new Map<TypedExpression, TermValue>();
   for (const [index, expression] of contract.old.entries()) {
     const name = oldName(t, number, index);
-    const terms = storeKeys(name, expression.type.kind === 'pointer' ? 2 : 1).map((key) => state.store.get(key));
+    const terms = storeKeys(name, expression.type.kind === 'pointer' ? 2 : 1).map((key) =>
+      state.store.get(key),
+    );
     const known = terms.filter((term) => term !== undefined);
     if (known.length === terms.length) meanings.set(expression, valueFrom(known));
   }

@@ -1,9 +1,9 @@
 import {
+  type ClaimFiles,
   COMMON_OPTIONS,
   readDataModel,
   readPositive,
   readSubject,
-  type ClaimFiles,
 } from '../../validator-process/read-arguments.js';
 import { readOptions, usageErrorFor } from '../../validator-process/read-options.js';
 import type { DataModel } from '../../vocabulary/data-model.js';
@@ -21,7 +21,7 @@ export interface ReplayArguments extends ClaimFiles {
   readonly memory: number;
   /** Limit on the statements of all executions together; if omitted, as many as fit into the CPU time. */
   readonly steps: number;
-  /** MarkupPart of the CPU time for executions that may refute a correctness witness; if omitted, `DEFAULT_REFUTING`. */
+  /** Part of the CPU time for executions that may refute a correctness witness; if omitted, `DEFAULT_REFUTING`. */
   readonly refuting?: number | undefined;
   /** Seed of the random inputs for correctness witnesses. */
   readonly seed: number;

@@ -15,7 +15,7 @@ import { compileSubject, compileSymbolic, executionBudget, type ReplaySubject } 
 /** Statement limits for one execution of the search: first small ones, because many executions end soon. */
 const SEARCH_STEPS = [5_000, 200_000, 20_000_000, 400_000_000, Number.POSITIVE_INFINITY];
 
-/** MarkupPart of the effort for each of these limits but the last. */
+/** Part of the effort for each of these limits but the last. */
 const SHARE_OF_STEPS = 0.5;
 
 /** Maximum number of inputs of one execution: fewer than its statements, and never very many. */

@@ -32,10 +32,10 @@ import { ThreadSession } from './thread-session.js';
 const TIME_TO_PROVE = 5;
 const TIME_BEFORE_PROOF = 1;
 
-/** MarkupPart of the time to refute a correctness witness for programs with threads: of schedules, some are always left. */
+/** Part of the time to refute a correctness witness for programs with threads: of schedules, some are always left. */
 const PART_OF_THREADS = 0.2;
 
-/** MarkupPart of the time that the executions may take. */
+/** Part of the time that the executions may take. */
 export const SHARE = 0.9;
 
 /** Checks whose violation a single execution shows. */

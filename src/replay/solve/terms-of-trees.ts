@@ -1,7 +1,7 @@
 import type { Symbolic, SymbolicType } from '../../machine/interface/symbolic.js';
 import { INTEGER_OPERATORS } from '../../smt/integer-operators.js';
 import { FLOAT32, FLOAT64, type FloatSort, intSort } from '../../smt/sort.js';
-import { requireIntSort, isIntOperator, type Operator, type Term } from '../../smt/term.js';
+import { isIntOperator, type Operator, requireIntSort, type Term } from '../../smt/term.js';
 import type { TermPool } from '../../smt/term-pool.js';
 import type { SymbolicConstraint } from './evaluate-symbolic.js';
 import { termOfFunction } from './term-of-function.js';

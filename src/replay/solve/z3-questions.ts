@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SymbolicType } from '../../machine/interface/symbolic.js';
 import { BIT_VECTORS } from '../../smt/bit-vectors.js';
-import { renderCommands, Rendering } from '../../smt/rendering.js';
+import { Rendering, renderCommands } from '../../smt/rendering.js';
 import { check, type Solver, SolverFailure, type SolverSession, state } from '../../smt/solver.js';
 import { TermPool } from '../../smt/term-pool.js';
 import { sharedZ3 } from '../../smt/z3-wasm.js';

@@ -5,17 +5,17 @@ export class Markup {
   constructor(readonly text: string) {}
 }
 
-type MarkupPart = Markup | string | number | null | undefined | readonly MarkupPart[];
+type Part = Markup | string | number | null | undefined | readonly Part[];
 
 /** HTML with values: texts are escaped, both in elements and in attributes in double quotes. */
-export function markup(strings: TemplateStringsArray, ...values: readonly MarkupPart[]): Markup {
+export function markup(strings: TemplateStringsArray, ...values: readonly Part[]): Markup {
   const text = strings.map((string, index) => string + (index < values.length ? toHtml(values[index]) : ''));
   return new Markup(text.join(''));
 }
 
 export const NOTHING = new Markup('');
 
-function toHtml(part: MarkupPart): string {
+function toHtml(part: Part): string {
   if (part instanceof Markup) return part.text;
   if (Array.isArray(part)) return part.map(toHtml).join('');
   if (part === null || part === undefined) return '';

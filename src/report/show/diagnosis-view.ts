@@ -2,7 +2,7 @@ import { baseName } from '../../source/base-name.js';
 import type { Showing, ShownWitness } from '../../use-cases/show/showing.js';
 import { DIAGNOSIS_HEADINGS, describeDiagnosis } from '../diagnosis-text.js';
 import { type Markup, markup, NOTHING } from '../page/markup.js';
-import { numberText } from '../line-column-text.js';
+import { numberText } from '../place-text.js';
 
 /** A line of a shown program at which an execution and a witness part. */
 export interface DivergenceLocation {

@@ -5,7 +5,7 @@ import type { Showing, ShownProgram, ShownWitness, WitnessPart } from '../../use
 import { edgesByLine } from '../../use-cases/show/shown-automaton.js';
 import { passedByStep } from '../../use-cases/show/trace.js';
 import type { TraceStep } from '../../vocabulary/execution-trace.js';
-import { numberText } from '../line-column-text.js';
+import { numberText } from '../place-text.js';
 import { diagnosisLines } from '../pretty-witness-diagnosis.js';
 import { edgeLabels } from './automaton-dot.js';
 import { RELATION_NAMES } from './comparison-view.js';

@@ -1,6 +1,6 @@
+import { findingMessage } from '../../lint/finding-message.js';
 import { lintBytes } from '../../lint/lint-bytes.js';
 import type { LintSettings } from '../../lint/lint-settings.js';
-import { findingMessage } from '../../lint/finding-message.js';
 import { checkCallOptions, checkValue } from '../../source/check-call.js';
 import { InputError } from '../../source/input-error.js';
 import { readBytes } from '../../source/read-bytes.js';
@@ -10,7 +10,7 @@ import type { Witness, WitnessReading } from '../../witness/witness.js';
 import { OLD_VERSIONS } from '../../witness/yaml/yaml-outline.js';
 import type { TargetLocation } from '../explain/completed-witness.js';
 import { followWitness } from '../explain/follow-witness.js';
-import { violationLocations } from '../explain/violation-locations.js';
+import { violationPlaces } from '../explain/violation-places.js';
 import { prepareLint } from '../lint/prepare-lint.js';
 import { EmbeddedQuestions } from './ask-validator.js';
 import { changeVersion } from './change-version.js';
@@ -102,7 +102,7 @@ async function observedTargets({ path, reading, options }: Source): Promise<read
   // With several programs, a line alone is no place.
   if (check === 'linted' || programs.length !== 1) return [];
   const claim = { programs, property, dataModel: chooseDataModel(reading.witness, dataModel), cputime };
-  return violationLocations(await followWitness(path, { ...claim, signal, onFirstRun }));
+  return violationPlaces(await followWitness(path, { ...claim, signal, onFirstRun }));
 }
 
 function rewrite(

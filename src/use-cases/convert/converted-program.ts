@@ -7,10 +7,10 @@ import { judgeExpression } from '../../lint/expressions/judge-expression.js';
 import { programOfEdge, type ReadableProgram } from '../../lint/expressions/program-of.js';
 import type { LintContext } from '../../lint/rule/lint-context.js';
 import type { AutomatonEdge } from '../../witness/witness.js';
-import type { DraftLocation } from './witness-draft.js';
+import type { DraftPlace } from './witness-draft.js';
 
 /** The place of an automaton's edge, as far as the program tells. */
-export interface LocatedEdge {
+export interface PlacedEdge {
   readonly edge: AutomatonEdge;
   readonly program: ConvertedProgram;
   readonly line: number;
@@ -28,7 +28,7 @@ export class ConvertedProgram {
     edge: AutomatonEdge,
     context: LintContext,
     dataModel: string | undefined,
-  ): LocatedEdge | undefined {
+  ): PlacedEdge | undefined {
     const readable = programOfEdge(edge.originFile?.value, context);
     const line = edge.startline;
     if (readable === undefined || line === undefined || line < 1 || line > readable.source.lineCount) {
@@ -42,7 +42,7 @@ export class ConvertedProgram {
   }
 
   /** The statement on a line that contains an offset; without an offset, the first statement of the line. */
-  findStatement({ edge, line }: LocatedEdge): PositionRecord | undefined {
+  findStatement({ edge, line }: PlacedEdge): PositionRecord | undefined {
     const statements = this.onLine(line, 'statement');
     const { startoffset } = edge;
     if (startoffset === undefined) return statements[0];
@@ -69,14 +69,14 @@ export class ConvertedProgram {
     );
   }
 
-  toPlace({ range: { line, column } }: PositionRecord): DraftLocation {
+  toPlace({ range: { line, column } }: PositionRecord): DraftPlace {
     const functionName = this.analysed.positions.functionAt(line, column)?.name;
     return { program: this.readable, line, column, functionName };
   }
 
   /** What is wrong with an expression at a place; empty if it can be evaluated there. */
   problemsAt(
-    { line, column, functionName }: DraftLocation,
+    { line, column, functionName }: DraftPlace,
     text: string,
     around: 'loop' | 'statement',
   ): readonly string[] {

@@ -3,14 +3,14 @@ import type { LintContext } from '../../lint/rule/lint-context.js';
 import { shorten } from '../../witness/quote.js';
 import type { AutomatonEdge, AutomatonNode, GraphmlWitness } from '../../witness/witness.js';
 import type { ConversionNote } from './conversion.js';
-import { ConvertedProgram, type LocatedEdge } from './converted-program.js';
+import { ConvertedProgram, type PlacedEdge } from './converted-program.js';
 import type { DraftInvariant, WitnessDraft } from './witness-draft.js';
 
 /** Trivial invariants. */
 const TRIVIAL = /^[\s(]*(?:1|true)[\s)]*$/;
 
 /** An invariant of a node, with the place where it holds. */
-interface NodeInvariant extends DraftInvariant {
+interface PlacedInvariant extends DraftInvariant {
   readonly node: AutomatonNode;
 }
 
@@ -22,7 +22,7 @@ interface NodeInvariant extends DraftInvariant {
 export function draftInvariants(witness: GraphmlWitness, context: LintContext): WitnessDraft {
   const notes: ConversionNote[] = [];
   const edges = new EdgesOfNodes(witness, context);
-  const placed: NodeInvariant[] = [];
+  const placed: PlacedInvariant[] = [];
   for (const node of witness.nodes) {
     const { invariant } = node;
     if (invariant === undefined || TRIVIAL.test(invariant.value)) continue;
@@ -54,7 +54,7 @@ function groupBy<Value>(
   return groups;
 }
 
-function merge(group: readonly NodeInvariant[]): readonly DraftInvariant[] {
+function merge(group: readonly PlacedInvariant[]): readonly DraftInvariant[] {
   const [first] = group;
   if (first === undefined) return [];
   const values = [...new Set(group.map(({ value }) => value))];
@@ -101,22 +101,22 @@ class EdgesOfNodes {
     return reason;
   }
 
-  #placed(edges: readonly AutomatonEdge[]): readonly LocatedEdge[] {
+  #placed(edges: readonly AutomatonEdge[]): readonly PlacedEdge[] {
     return edges.flatMap((edge) => ConvertedProgram.ofEdge(edge, this.#context, this.#dataModel) ?? []);
   }
 }
 
-interface InvariantLocation extends Pick<DraftInvariant, 'type' | 'place'> {
+interface Candidate extends Pick<DraftInvariant, 'type' | 'place'> {
   readonly program: ConvertedProgram;
 }
 
 /** Loops on the lines of edges, first of edges with a condition, whose line is that of the loop. */
-function loopLocations(edges: readonly LocatedEdge[]): readonly InvariantLocation[] {
+function loopLocations(edges: readonly PlacedEdge[]): readonly Candidate[] {
   const conditionsFirst = [
     ...edges.filter(({ edge }) => edge.control !== undefined),
     ...edges.filter(({ edge }) => edge.control === undefined),
   ];
-  return conditionsFirst.flatMap(({ program, line }): readonly InvariantLocation[] => {
+  return conditionsFirst.flatMap(({ program, line }): readonly Candidate[] => {
     const loops = program.onLine(line, 'loop');
     const [loop] = loops;
     return loops.length === 1 && loop !== undefined
@@ -126,7 +126,7 @@ function loopLocations(edges: readonly LocatedEdge[]): readonly InvariantLocatio
 }
 
 /** The statement to which all edges that leave a node belong. */
-function statementLocations(edges: readonly LocatedEdge[]): readonly InvariantLocation[] {
+function statementLocations(edges: readonly PlacedEdge[]): readonly Candidate[] {
   const records = edges.flatMap((edge) => {
     const record = edge.program.findStatement(edge);
     return record === undefined ? [] : [{ record, program: edge.program }];

@@ -1,5 +1,5 @@
 import { programOfLocation } from '../../lint/expressions/program-of.js';
-import { locationsIn } from '../../lint/expressions/yaml-locations.js';
+import { placesIn } from '../../lint/expressions/yaml-places.js';
 import type { LintContext } from '../../lint/rule/lint-context.js';
 import { shorten } from '../../witness/quote.js';
 import type { YamlReading } from '../../witness/witness.js';
@@ -18,7 +18,7 @@ export function draftOldInvariants({ document }: YamlReading, context: LintConte
   const invariants: DraftInvariant[] = [];
   const leaveOut = (position: ConversionNote['position'], message: string) =>
     notes.push({ consequence: 'left-out', position, message });
-  const places = locationsIn(outline, context);
+  const places = placesIn(outline, context);
   for (const entry of outline.entries) {
     const { part, type } = entry;
     if (type !== 'loop_invariant' && type !== 'location_invariant') {

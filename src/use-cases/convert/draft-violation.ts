@@ -8,10 +8,10 @@ import { shorten } from '../../witness/quote.js';
 import type { AutomatonEdge, GraphmlWitness } from '../../witness/witness.js';
 import type { TargetLocation } from '../explain/completed-witness.js';
 import type { ConversionNote } from './conversion.js';
-import { ConvertedProgram, type LocatedEdge } from './converted-program.js';
+import { ConvertedProgram, type PlacedEdge } from './converted-program.js';
 import { findTarget } from './find-target.js';
 import { MissingTarget, RefusedConversion } from './refused-conversion.js';
-import type { DraftLocation, DraftWaypoint, WitnessDraft } from './witness-draft.js';
+import type { DraftPlace, DraftWaypoint, WitnessDraft } from './witness-draft.js';
 
 const START = { line: 1, column: 1 };
 
@@ -94,7 +94,7 @@ class ViolationDrafting {
     const known = placed.filter((each) => each !== undefined);
     const position = path.at(-1)?.position ?? START;
     const target =
-      observed === undefined ? findTarget(known, specifications) : locateObserved(known, observed);
+      observed === undefined ? findTarget(known, specifications) : placeObserved(known, observed);
     if (target === undefined) {
       throw new MissingTarget('the place of the violation cannot be found in the program', position);
     }
@@ -111,7 +111,7 @@ class ViolationDrafting {
     this.note('left-out', position, 'the edge names no line of the program, so its guard has no place');
   }
 
-  #addBranching(here: LocatedEdge, before: LocatedEdge | undefined): void {
+  #addBranching(here: PlacedEdge, before: PlacedEdge | undefined): void {
     const { edge, program, line } = here;
     if (edge.control === undefined) return;
     const branch = findBranch(here);
@@ -130,7 +130,7 @@ class ViolationDrafting {
     this.#waypoints.push(waypoint);
   }
 
-  #addAssumptions(here: LocatedEdge, next: LocatedEdge | undefined): void {
+  #addAssumptions(here: PlacedEdge, next: PlacedEdge | undefined): void {
     const { assumption, assumptionResultFunction } = here.edge;
     if (assumption === undefined) return;
     for (const text of splitAssumptions(assumption.value).map((each) => each.trim())) {
@@ -146,10 +146,10 @@ class ViolationDrafting {
 }
 
 /** The statement at a place, in the program of the last edge that names a line. */
-function locateObserved(
-  placed: readonly LocatedEdge[],
+function placeObserved(
+  placed: readonly PlacedEdge[],
   { line, column }: TargetLocation,
-): DraftLocation | undefined {
+): DraftPlace | undefined {
   const program = placed.at(-1)?.program;
   const record = program?.enclosing(line, column);
   return record && program?.toPlace(record);
@@ -173,7 +173,7 @@ function isThread(id: string | undefined): boolean {
 }
 
 /** The branch on a line to which an edge with a condition refers. */
-function findBranch({ edge, program, line }: LocatedEdge): PositionRecord | undefined {
+function findBranch({ edge, program, line }: PlacedEdge): PositionRecord | undefined {
   const branches = program.onLine(line, 'branch');
   const { startoffset } = edge;
   if (startoffset !== undefined)
@@ -182,7 +182,7 @@ function findBranch({ edge, program, line }: LocatedEdge): PositionRecord | unde
 }
 
 /** Whether two consecutive edges are operands of one condition: the same branch, but other characters. */
-function isOperand(here: LocatedEdge, before: LocatedEdge, branch: PositionRecord): boolean {
+function isOperand(here: PlacedEdge, before: PlacedEdge, branch: PositionRecord): boolean {
   if (before.edge.control === undefined || here.edge.enterLoopHead || before.edge.assumption !== undefined)
     return false;
   if (findBranch(before) !== branch) return false;
@@ -197,14 +197,16 @@ const RESULT_SYMBOL = /^return_value_(\w+?)(?:\$\d+)?\s*==?\s*(-?\s*[\w.]+)$/;
 
 /** The value of a call, if the assumption is about its result, or about a variable that gets exactly this result. */
 function returnedValue(
-  { program, line }: LocatedEdge,
+  { program, line }: PlacedEdge,
   text: string,
   resultFunction: string | undefined,
 ): DraftWaypoint | undefined {
   const calls = program.onLine(line, 'call');
   const [, symbol, given = ''] = RESULT_SYMBOL.exec(text) ?? [];
   if (text.includes('\\result') || symbol !== undefined) {
-    const named = calls.filter((call) => (symbol ?? resultFunction ?? calledFunction(call)) === calledFunction(call));
+    const named = calls.filter(
+      (call) => (symbol ?? resultFunction ?? calledFunction(call)) === calledFunction(call),
+    );
     // Some tools name the function that calls.
     const [call = calls.length === 1 ? calls[0] : undefined] = named;
     const value = symbol === undefined ? text.replace(/(?<![=!<>])=(?!=)/, '==') : `\\result == ${given}`;
@@ -231,7 +233,7 @@ function calledFunction(record: PositionRecord): string | undefined {
  * An assumption holds after its edge: before the statement of the next edge, or else before the next statement in the
  * text.
  */
-function assumedBefore(here: LocatedEdge, next: LocatedEdge | undefined, text: string): DraftWaypoint | string {
+function assumedBefore(here: PlacedEdge, next: PlacedEdge | undefined, text: string): DraftWaypoint | string {
   const { program, line } = here;
   const own = program.findStatement(here);
   const ahead =

@@ -10,7 +10,7 @@ import type { ConversionNote } from './conversion.js';
 declare const PACKAGE_VERSION: string;
 
 /** A place in a program; lines and columns count from 1. */
-export interface DraftLocation {
+export interface DraftPlace {
   readonly program: LintedProgram;
   readonly line: number;
   readonly column: number;
@@ -20,14 +20,14 @@ export interface DraftLocation {
 /** A waypoint of a violation sequence; each has its own segment. */
 export interface DraftWaypoint {
   readonly type: 'assumption' | 'target' | 'function_return' | 'branching';
-  readonly place: DraftLocation;
+  readonly place: DraftPlace;
   /** A C expression, or `true` or `false` for a branching; undefined for a target. */
   readonly value: string | undefined;
 }
 
 export interface DraftInvariant {
   readonly type: 'loop_invariant' | 'location_invariant';
-  readonly place: DraftLocation;
+  readonly place: DraftPlace;
   readonly value: string;
 }
 
@@ -57,7 +57,9 @@ export function writeDraft({ content }: WitnessDraft, subject: DraftSubject): st
     content.kind === 'violation'
       ? {
           entry_type: 'violation_sequence',
-          content: content.waypoints.map((each) => ({ segment: [{ waypoint: formatWaypoint(each, version) }] })),
+          content: content.waypoints.map((each) => ({
+            segment: [{ waypoint: formatWaypoint(each, version) }],
+          })),
         }
       : {
           entry_type: 'invariant_set',
@@ -110,7 +112,7 @@ function formatInvariant({ type, place, value }: DraftInvariant) {
   return { type, location: formatLocation(place), value, format: 'c_expression' };
 }
 
-function formatLocation({ program, line, column, functionName }: DraftLocation) {
+function formatLocation({ program, line, column, functionName }: DraftPlace) {
   return {
     file_name: baseName(program.name),
     line,

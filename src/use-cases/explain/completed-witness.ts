@@ -4,7 +4,7 @@ import { baseName } from '../../source/base-name.js';
 import { readBytes } from '../../source/read-bytes.js';
 import type { ExplainedInput, WitnessExplanation } from './follow-witness.js';
 import { longInteger } from './long-integer.js';
-import { withoutFunction } from './violation-locations.js';
+import { withoutFunction } from './violation-places.js';
 
 /** Maximum size of a program that is hashed, in bytes. */
 const MAXIMUM_SIZE = 64_000_000;
@@ -45,7 +45,9 @@ export async function completedWitness(parts: CompletedWitness): Promise<string>
   });
   const segments = [
     ...explanation.inputs.flatMap((input) =>
-      input.reason === 'call' ? [{ ...returned(input), location: writeLocation(withoutFunction(input)) }] : [],
+      input.reason === 'call'
+        ? [{ ...returned(input), location: writeLocation(withoutFunction(input)) }]
+        : [],
     ),
     { type: 'target', action: 'follow', location: writeLocation(target) },
   ];

@@ -1,5 +1,5 @@
-import { gravestConsequence, lintWitness } from '../../lint/lint-witness.js';
 import { type DescribedFinding, describeFinding } from '../../lint/finding-message.js';
+import { gravestConsequence, lintWitness } from '../../lint/lint-witness.js';
 import { InputError } from '../../source/input-error.js';
 import { SourceText } from '../../source/source-text.js';
 import { parseChecks } from '../../task/parse-property.js';

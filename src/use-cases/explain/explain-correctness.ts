@@ -7,7 +7,7 @@ import type {
   Proof,
 } from './correctness-explanation.js';
 import type { ExplainOptions } from './explain-options.js';
-import { replayArguments, followWitness, type WitnessExplanation } from './follow-witness.js';
+import { followWitness, replayArguments, type WitnessExplanation } from './follow-witness.js';
 import { readRefusal, runEmbedded } from './run-embedded.js';
 import { writeStrengthened } from './write-strengthened.js';
 
@@ -53,7 +53,10 @@ export async function explainCorrectness(
 
 async function proveWitness(file: string, options: ExplainOptions): Promise<Proof> {
   const asked = { ...options, seed: undefined, cputime: options.cputime ?? CPUTIME };
-  const output = await runEmbedded('prove', replayArguments(file, asked), { ...options, onFirstRun: undefined });
+  const output = await runEmbedded('prove', replayArguments(file, asked), {
+    ...options,
+    onFirstRun: undefined,
+  });
   const document = output.split('\n').find((line) => line.startsWith('{'));
   if (document !== undefined) return JSON.parse(document) as Proof;
   if (!/^Result: unknown$/m.test(output)) throw readRefusal('prove', output);

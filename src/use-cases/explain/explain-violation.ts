@@ -6,7 +6,7 @@ import { completedWitness } from './completed-witness.js';
 import type { ExplainOptions } from './explain-options.js';
 import { followWitness, type WitnessExplanation } from './follow-witness.js';
 import { harnessFolder } from './harness/harness-folder.js';
-import { violationLocations } from './violation-locations.js';
+import { violationPlaces } from './violation-places.js';
 import { refuseExisting, writeNewFile, writeNewFolder } from './write-new.js';
 
 declare const PACKAGE_VERSION: string;
@@ -49,7 +49,7 @@ async function confirmedCompletion(
     throw nothingToWrite(`no completed witness can be written: ${why}`);
   }
   const producer = { name: 'witness-check', version: PACKAGE_VERSION };
-  for (const target of violationLocations(explanation)) {
+  for (const target of violationPlaces(explanation)) {
     const text = await completedWitness({ programFiles, explanation, target, producer, creationTime });
     if ((await answerTo(text, options)) === result) return text;
   }

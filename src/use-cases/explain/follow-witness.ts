@@ -15,7 +15,7 @@ export interface WitnessExplanation extends WitnessDiagnosis {
   readonly property: string | null;
   readonly dataModel: DataModel | null;
   readonly inputs: readonly ExplainedInput[];
-  readonly passed: readonly PassedLocation[];
+  readonly passed: readonly PassedPlace[];
   /** The next part of the witness, which was not passed. */
   readonly missing: string | null;
   readonly observed: string | null;
@@ -58,7 +58,7 @@ export interface ExplainedViolation {
 }
 
 /** A part of the witness that the execution passed. */
-export interface PassedLocation {
+export interface PassedPlace {
   readonly what: string;
   readonly line: number;
   /** In a program of several files, the one that the line is in. */

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { parse, stringify } from 'yaml';
+import { findingMessage } from '../../lint/finding-message.js';
 import { lintBytes } from '../../lint/lint-bytes.js';
 import { DEFAULT_SETTINGS } from '../../lint/lint-settings.js';
-import { findingMessage } from '../../lint/finding-message.js';
 import { baseName } from '../../source/base-name.js';
 import { decodeText } from '../../source/decode-text.js';
 import { InputError } from '../../source/input-error.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { lintBytes } from '../../lint/lint-bytes.js';
 import { findingMessage } from '../../lint/finding-message.js';
+import { lintBytes } from '../../lint/lint-bytes.js';
 import type { Diagnostic } from '../../lint/rule/diagnostic.js';
 import { matches } from '../../lint/witnesslint/overview.js';
 import type {

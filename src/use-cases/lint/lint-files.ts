@@ -44,7 +44,8 @@ export async function lint(options: LintOptions): Promise<LintResult> {
   const byPath = new Map(found.map((each) => [each.path, each]));
   for (const path of files) {
     const file = byPath.get(path);
-    if (file !== undefined) linted.push({ ...file, task: paired?.findPairedTask(path) ?? taskGiven(options) });
+    if (file !== undefined)
+      linted.push({ ...file, task: paired?.findPairedTask(path) ?? taskGiven(options) });
   }
   return toResult(linted, paired?.pairing ?? null);
 }

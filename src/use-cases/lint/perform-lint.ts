@@ -111,7 +111,10 @@ async function readSourceLines(result: LintResult, { texts = [] }: LintOptions):
 function onlyQuestion({ questions, fixes, format }: LintRequest): LintQuestion {
   const [question = 'findings', second] = questions;
   if (second !== undefined) {
-    throw usage(`--${questionFlag(question)} and --${questionFlag(second)} are two questions`, 'ask one at a time');
+    throw usage(
+      `--${questionFlag(question)} and --${questionFlag(second)} are two questions`,
+      'ask one at a time',
+    );
   }
   if (fixes === 'written' && question !== 'findings') {
     throw usage(`--${questionFlag(question)} does not correct anything`, 'use --fix without it first');

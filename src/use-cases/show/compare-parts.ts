@@ -19,11 +19,11 @@ export interface Comparison {
   /** Number of places by relation. */
   readonly counts: Readonly<Record<Relation, number>>;
   /** Ordered by program and line. */
-  readonly places: readonly ComparedLocation[];
+  readonly places: readonly ComparedPlace[];
 }
 
 /** What two witnesses say about one line of a program. */
-export interface ComparedLocation {
+export interface ComparedPlace {
   readonly file: string;
   /** Number of the program among those shown; null if it is not among them. */
   readonly program: number | null;
@@ -40,13 +40,13 @@ export interface ComparedLocation {
  * are left out.
  */
 export function compareParts(first: readonly WitnessPart[], second: readonly WitnessPart[]): Comparison {
-  const places = new Map<string, MutableLocation>();
+  const places = new Map<string, MutablePlace>();
   collect(first, 'first', places);
   collect(second, 'second', places);
   const compared = [...places.values()]
     .sort((one, other) => (one.program ?? -1) - (other.program ?? -1) || one.line - other.line)
     .map(
-      (place): ComparedLocation => ({
+      (place): ComparedPlace => ({
         ...place,
         relation: compareSets(saidBy(place.first, first), saidBy(place.second, second)),
       }),
@@ -59,7 +59,7 @@ export function compareParts(first: readonly WitnessPart[], second: readonly Wit
   return { counts, places: compared };
 }
 
-interface MutableLocation {
+interface MutablePlace {
   readonly file: string;
   readonly program: number | null;
   readonly line: number;
@@ -70,7 +70,7 @@ interface MutableLocation {
 function collect(
   parts: readonly WitnessPart[],
   side: 'first' | 'second',
-  places: Map<string, MutableLocation>,
+  places: Map<string, MutablePlace>,
 ): void {
   for (const [index, { place }] of parts.entries()) {
     if (place === null) continue;

@@ -60,7 +60,7 @@ export interface WitnessPart {
   readonly state: number | null;
   /** Thread of a waypoint; null for the main thread. */
   readonly thread: number | null;
-  readonly place: PartLocation | null;
+  readonly place: PartPlace | null;
   /** Constraint or expression as written; null if there is none. */
   readonly text: string | null;
   /** 1-based line of the witness. */
@@ -70,7 +70,7 @@ export interface WitnessPart {
 }
 
 /** A place in the program; lines and columns are 1-based. */
-export interface PartLocation {
+export interface PartPlace {
   /** Number of the program among those shown; null if it is not among them. */
   readonly program: number | null;
   /** File as the witness names it; empty if it names none. */

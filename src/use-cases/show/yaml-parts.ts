@@ -1,6 +1,6 @@
 import type { Contract, Invariant, Waypoint, WaypointLocation, YamlWitness } from '../../witness/witness.js';
 import type { ProgramIndex } from './program-index.js';
-import type { PartLocation, WitnessPart } from './showing.js';
+import type { PartPlace, WitnessPart } from './showing.js';
 import type { ShownAutomaton, ShownEdge, ShownState } from './shown-automaton.js';
 
 /** Waypoints, invariants and contracts of a YAML witness, in the order of the file. */
@@ -58,7 +58,7 @@ function contractParts(contract: Contract, programs: ProgramIndex): readonly Wit
     }));
 }
 
-function toPartLocation(location: WaypointLocation, programs: ProgramIndex): PartLocation | null {
+function toPartLocation(location: WaypointLocation, programs: ProgramIndex): PartPlace | null {
   const { fileName, line, column } = location;
   if (line < 1) return null;
   return {

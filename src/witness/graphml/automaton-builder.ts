@@ -9,8 +9,8 @@ const NO_DATA: readonly OwnedData[] = [];
 const FEW = 4;
 
 /** An open element. */
-interface BuiltElement {
-  readonly parent: BuiltElement | undefined;
+interface Frame {
+  readonly parent: Frame | undefined;
   readonly tag: StartTag;
   /** Its own text, if it is kept. */
   text: string;
@@ -34,7 +34,7 @@ export class AutomatonBuilder implements XmlEvents {
   #areKeysLate = false;
   #parts: AutomatonParts | undefined;
   #kept = 0;
-  #inside: BuiltElement | undefined;
+  #inside: Frame | undefined;
   readonly #file: string;
 
   /**
@@ -94,7 +94,7 @@ export class AutomatonBuilder implements XmlEvents {
   }
 
   #addData(
-    owner: BuiltElement,
+    owner: Frame,
     tag: StartTag,
     text: string,
     { line, column }: { line: number; column: number },
@@ -109,7 +109,7 @@ export class AutomatonBuilder implements XmlEvents {
     else owner.data.push(data);
   }
 
-  #addKey({ tag, defaultValue }: BuiltElement): void {
+  #addKey({ tag, defaultValue }: Frame): void {
     if (this.#parts !== undefined) this.#areKeysLate = true;
     this.keys.push({
       id: readAttribute(tag, 'id') ?? '',

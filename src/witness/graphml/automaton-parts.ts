@@ -213,13 +213,13 @@ export class AutomatonParts {
 
   /** What data mean; undefined if nothing is kept of them, or others of the same owner have said it before. */
   #newMeaning({ key, value }: OwnedData): Kept | undefined {
-    const meaning = this.#meaningOf(key);
+    const meaning = this.#findMeaning(key);
     if (meaning === undefined || value === '' || (this.#met & meaning.bit) !== 0) return undefined;
     this.#met |= meaning.bit;
     return meaning.name;
   }
 
-  #meaningOf(id: string): Meaning | undefined {
+  #findMeaning(id: string): Meaning | undefined {
     const known = this.#meanings.get(id);
     if (known !== undefined || this.#meanings.has(id)) return known;
     const name = this.#resolve(id);
@@ -235,8 +235,10 @@ export class AutomatonParts {
     data: readonly OwnedData[],
     join: (values: readonly string[]) => string,
   ): Located<string> {
-    const meaning = this.#meaningOf(head.key);
-    const alike = data.filter(({ key, value }) => value !== '' && this.#meaningOf(key)?.bit === meaning?.bit);
+    const meaning = this.#findMeaning(head.key);
+    const alike = data.filter(
+      ({ key, value }) => value !== '' && this.#findMeaning(key)?.bit === meaning?.bit,
+    );
     return located(alike.length === 1 ? head : { ...head, value: join(alike.map(({ value }) => value)) });
   }
 }

@@ -1,7 +1,7 @@
 import type { Position } from '../../source/input-error.js';
 import { AutomatonShape, CYCLEHEAD, ENTRY, SINK, VIOLATION } from './automaton-shape.js';
 import { MAXIMUM_KEPT_ELEMENTS, notGraphml, tooLong, tooMany } from './element-limits.js';
-import { type AnyElement, readAttribute, NO_PARTS, toElement } from './graphml-element.js';
+import { type AnyElement, NO_PARTS, readAttribute, toElement } from './graphml-element.js';
 import type { GraphmlOwner, OpenElement } from './graphml-events.js';
 import type { GraphmlVisitors } from './graphml-visitors.js';
 import { SummaryBuilder } from './summary-builder.js';
@@ -44,8 +44,8 @@ const ROLES: ReadonlyMap<string, number> = new Map([
 const NOTHING: readonly AnyElement[] = [];
 
 /** An open element, with what has been read of it. */
-interface StackedElement extends OpenElement {
-  readonly parent: StackedElement | undefined;
+interface Frame extends OpenElement {
+  readonly parent: Frame | undefined;
   readonly kind: ElementKind;
   readonly tag: StartTag;
   children: AnyElement[] | undefined;
@@ -70,7 +70,7 @@ export class ElementStack implements XmlEvents {
   #graphPosition: Position | undefined;
   /** The graph that becomes the automaton. */
   #hasGraph = false;
-  #inside: StackedElement | undefined;
+  #inside: Frame | undefined;
 
   constructor(file: string, visitors: GraphmlVisitors, root: 'graphml' | 'any') {
     this.#file = file;
@@ -125,7 +125,7 @@ export class ElementStack implements XmlEvents {
     this.#tell(buildElement(frame), parent);
   }
 
-  #tell(element: AnyElement, parent: StackedElement | undefined): void {
+  #tell(element: AnyElement, parent: Frame | undefined): void {
     this.#visitors.element(element, parent);
     const { local } = element;
     const isData = local === 'data';
@@ -187,12 +187,12 @@ export class ElementStack implements XmlEvents {
   }
 }
 
-function countChild(parent: StackedElement): void {
+function countChild(parent: Frame): void {
   if (parent.childCount + parent.remarkCount === 0) parent.leadingText = parent.text;
   parent.childCount++;
 }
 
-const toFrame = (tag: StartTag, position: Position, parent: StackedElement | undefined): StackedElement => ({
+const toFrame = (tag: StartTag, position: Position, parent: Frame | undefined): Frame => ({
   parent,
   local: tag.local,
   kind: KINDS.get(tag.local) ?? ANY_KIND,
@@ -206,7 +206,7 @@ const toFrame = (tag: StartTag, position: Position, parent: StackedElement | und
   leadingText: undefined,
 });
 
-function buildElement(frame: StackedElement): AnyElement {
+function buildElement(frame: Frame): AnyElement {
   const { tag, position, text, childCount, remarkCount, children = NOTHING } = frame;
   const leadingText = childCount + remarkCount === 0 ? text : frame.leadingText;
   const data = frame.hasDataOnly ? children : children.filter(({ local }) => local === 'data');

@@ -125,7 +125,7 @@ export class GraphmlVisitors {
     for (const data of owner.data) {
       const expected = before?.next;
       const isExpected = expected !== undefined && expected.key === data.key;
-      const told = isExpected ? expected : this.#toldOf(kind, data);
+      const told = isExpected ? expected : this.#findVisits(kind, data);
       if (before !== undefined && !isExpected && this.#told[kind].size < MAXIMUM_KEYS) before.next = told;
       before = told;
       for (const visit of told.named) visit(data, owner);
@@ -136,7 +136,7 @@ export class GraphmlVisitors {
   }
 
   /** The visitors for data with this key; if a file has very many keys, all of them for each key. */
-  #toldOf(kind: DataOwner, { key = '', name }: GraphmlData): KeyVisits {
+  #findVisits(kind: DataOwner, { key = '', name }: GraphmlData): KeyVisits {
     const known = this.#told[kind];
     const found = known.get(key);
     if (found !== undefined) return found;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scanTokens } from '../../../src/c/lex/scan-tokens.js';
-import { tokenSpelling, type Token } from '../../../src/c/lex/token.js';
+import { type Token, tokenSpelling } from '../../../src/c/lex/token.js';
 import { rejectionOf } from './rejection-of.js';
 
 const JOINT = /\\[ \t\v\f]*\r?\n/g;

@@ -21,7 +21,7 @@ const SUFFIXES: readonly (readonly [string, keyof typeof REAL_FORMATS])[] = [
 ];
 
 /** The bits of a literal, as this front end reads it. */
-function bitsOf(text: string, dataModel: DataModel): string {
+function encodeLiteral(text: string, dataModel: DataModel): string {
   const literal = numberLiteral(text, typeModel(dataModel));
   if (literal?.kind !== 'float') return 'no real';
   const value = literalValue({ ...literal, text });
@@ -120,12 +120,12 @@ describe('literals of reals', () => {
     ['0x1p99999999999', '7ff0000000000000'],
     ['1e-99999999999', '0'],
     ['0x1.00000000000000010p0L', '3fff8000000000000000'],
-  ])('%s is rounded once', (text, wanted) => expect(bitsOf(text, 'LP64')).toBe(wanted));
+  ])('%s is rounded once', (text, wanted) => expect(encodeLiteral(text, 'LP64')).toBe(wanted));
 
   it.each(COMPILED_MODELS)('have the bits that gcc gives them, %s', (dataModel) => {
     const texts = literals(20261123n, 900);
     const lines = linesOfGcc(programOf(texts), dataModel);
-    expect(texts.map((text) => `${text} ${bitsOf(text, dataModel)}`)).toEqual(
+    expect(texts.map((text) => `${text} ${encodeLiteral(text, dataModel)}`)).toEqual(
       texts.map((text, index) => `${text} ${lines[index]}`),
     );
   });

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AutomatonView, LARGEST_GRAPH, viewAutomaton } from '../../../src/lint/automaton/automaton-view.js';
+import {
+  type AutomatonView,
+  LARGEST_GRAPH,
+  viewAutomaton,
+} from '../../../src/lint/automaton/automaton-view.js';
 import { CallEdges } from '../../../src/lint/automaton/call-edges.js';
 import { viewOfGraph } from '../../../src/lint/automaton/graph-view.js';
 import { leadsTo, reachableFrom } from '../../../src/lint/automaton/reachable-from.js';
@@ -28,9 +32,11 @@ function shapeOf(edges: readonly string[], undeclared: readonly string[] = []): 
   return shape;
 }
 
-const describeView = (shape: AutomatonShape, { edgesFrom, edgeTarget: targetOf }: AutomatonView) =>
+const describeView = (shape: AutomatonShape, { edgesFrom, edgeTarget }: AutomatonView) =>
   Array.from({ length: shape.nodeCount }, (_, node) =>
-    [...edgesFrom(node)].map((edge) => `${edge}: ${shape.readNodeId(node)}>${shape.readNodeId(edgeTarget(edge))}`),
+    [...edgesFrom(node)].map(
+      (edge) => `${edge}: ${shape.readNodeId(node)}>${shape.readNodeId(edgeTarget(edge))}`,
+    ),
   );
 
 const NAMES = ['e', 'a', 'b', 'c', 'v', '__proto__', 'constructor', '#a'];

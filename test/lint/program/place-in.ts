@@ -1,6 +1,6 @@
+import { findingMessage } from '../../../src/lint/finding-message.js';
 import { lintBytes } from '../../../src/lint/lint-bytes.js';
 import { DEFAULT_SETTINGS } from '../../../src/lint/lint-settings.js';
-import { findingMessage } from '../../../src/lint/finding-message.js';
 import { SourceText } from '../../../src/source/source-text.js';
 
 /** A program with one « in it: the witness points at the character after it. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { findingMessage } from '../../../src/lint/finding-message.js';
 import { lintBytes } from '../../../src/lint/lint-bytes.js';
 import { DEFAULT_SETTINGS } from '../../../src/lint/lint-settings.js';
-import { findingMessage } from '../../../src/lint/finding-message.js';
 import { SourceText } from '../../../src/source/source-text.js';
 
 const PROGRAM = `extern int __VERIFIER_nondet_int(void);

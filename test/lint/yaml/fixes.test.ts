@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
+import { findingMessage } from '../../../src/lint/finding-message.js';
 import { applyFixes } from '../../../src/lint/fixes/apply-fixes.js';
 import { lintWitness } from '../../../src/lint/lint-witness.js';
-import { findingMessage } from '../../../src/lint/finding-message.js';
 import { fixture, read, replaced } from '../../witness/fixtures.js';
 
 const violation = fixture('violation-2.0.yml');

@@ -167,7 +167,7 @@ describe('the category of a task', () => {
   it('of benchmark definitions must be one, too', async () => {
     const benchmarks = ['ReachSafety-Loops', 'ReachSafety-ECA'].map((category) => ({
       validator: 'nitwit',
-      categoryOf: async () => category,
+      findCategory: async () => category,
       settingsFor: async () => ({ kind: 'none', reason: 'x' }) as const,
     }));
     expect(await problemOf(() => prepare({ benchmarks }))).toMatchObject({ code: 'usage', file: TASK });

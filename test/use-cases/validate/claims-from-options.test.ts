@@ -257,7 +257,7 @@ describe('[SV24-12] the category', () => {
   it('follows from a benchmark definition where nothing else says it', async () => {
     const benchmark = (found: string | undefined) => ({
       validator: 'nitwit',
-      categoryOf: async () => found,
+      findCategory: async () => found,
       settingsFor: async () => ({ kind: 'none', reason: 'x' }) as const,
     });
     const benchmarks = [benchmark(undefined), benchmark('ReachSafety-Loops')];

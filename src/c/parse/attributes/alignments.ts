@@ -2,7 +2,7 @@ import { reject } from '../../lex/token.js';
 import { unsupported } from '../../reasons/reason-texts.js';
 import { visitExpressions } from '../../tree/parts.js';
 import type { TypedExpression } from '../../tree/typed-expression.js';
-import { typeAlignment, type CType } from '../../type/c-type.js';
+import { type CType, typeAlignment } from '../../type/c-type.js';
 import { describeType } from '../../type/compatible.js';
 import { isPlace, type Operand, requireNamedType } from '../../typing/values.js';
 import type { ParseState } from '../parse-state.js';

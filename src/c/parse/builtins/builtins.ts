@@ -25,7 +25,7 @@ import type { ParseState } from '../parse-state.js';
 import { parseArguments, recordCall } from '../postfix-expressions.js';
 import { parseTypeNameWithoutLengths } from '../type-names.js';
 import { atomicBuiltin } from './atomic-builtins.js';
-import { type FoldedBuiltin, assignFates, foldOperands } from './builtin-operands.js';
+import { assignFates, type FoldedBuiltin, foldOperands } from './builtin-operands.js';
 import {
   CLASSIFICATIONS,
   INTEGER_BUILTINS,

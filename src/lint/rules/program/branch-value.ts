@@ -1,5 +1,5 @@
 import { shorten } from '../../../witness/quote.js';
-import { locationsIn, suitableAt } from '../../expressions/yaml-locations.js';
+import { placesIn, suitableAt } from '../../expressions/yaml-places.js';
 import { YAML_FORMATS } from '../../rule/formats.js';
 import { defineRule } from '../../rule/rule.js';
 import { checkYaml } from '../../rule/yaml-rule.js';
@@ -22,7 +22,7 @@ export const branchValue = defineRule({
     ofCondition: 'the value of this "{keyword}" must be "true" or "false"',
   },
   check: checkYaml(function* (outline, context) {
-    for (const place of locationsIn(outline, context)) {
+    for (const place of placesIn(outline, context)) {
       const value = place.owner.at('constraint').at('value');
       if (place.type !== 'branching' || value.text === undefined || place.program.unread.hasLine(place.line))
         continue;

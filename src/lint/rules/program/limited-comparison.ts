@@ -2,7 +2,7 @@ import { type AnalysedProgram, analyse } from '../../expressions/analysed-progra
 import { OriginFile, wholeNumber } from '../../expressions/edge-values.js';
 import { programOfEdge } from '../../expressions/program-of.js';
 import { expressionsIn } from '../../expressions/yaml-expressions.js';
-import { locationsIn } from '../../expressions/yaml-locations.js';
+import { placesIn } from '../../expressions/yaml-places.js';
 import { findData } from '../../rule/find-data.js';
 import { ALL_FORMATS } from '../../rule/formats.js';
 import { defineRule } from '../../rule/rule.js';
@@ -46,7 +46,7 @@ export const limitedComparison = defineRule({
   },
   check: {
     ...checkYaml(function* (outline, context) {
-      const unread = locationsIn(outline, context).filter(({ program, line }) => program.unread.hasLine(line));
+      const unread = placesIn(outline, context).filter(({ program, line }) => program.unread.hasLine(line));
       const unjudged = expressionsIn(outline, context).flatMap(({ place, problems }) =>
         place !== undefined && problems === undefined ? [place] : [],
       );

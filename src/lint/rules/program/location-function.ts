@@ -1,6 +1,6 @@
 import { shorten } from '../../../witness/quote.js';
 import { contractedFunction } from '../../expressions/contracted-function.js';
-import { locationsIn } from '../../expressions/yaml-locations.js';
+import { placesIn } from '../../expressions/yaml-places.js';
 import { ALL_YAML_FORMATS } from '../../rule/formats.js';
 import { defineRule } from '../../rule/rule.js';
 import { checkYaml } from '../../rule/yaml-rule.js';
@@ -22,7 +22,7 @@ export const locationFunction = defineRule({
     inNone: 'line {line} is outside all functions, not in "{stated}"',
   },
   check: checkYaml(function* (outline, context) {
-    for (const place of locationsIn(outline, context)) {
+    for (const place of placesIn(outline, context)) {
       const { program, line, column, location, type } = place;
       const stated = location.at('function');
       if (stated.text === undefined || program.unread.hasLine(line)) continue;

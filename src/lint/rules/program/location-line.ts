@@ -1,5 +1,5 @@
 import { contractedFunction } from '../../expressions/contracted-function.js';
-import { locationsIn, suitableOnLine } from '../../expressions/yaml-locations.js';
+import { placesIn, suitableOnLine } from '../../expressions/yaml-places.js';
 import { YAML_FORMATS } from '../../rule/formats.js';
 import { defineRule } from '../../rule/rule.js';
 import { checkYaml } from '../../rule/yaml-rule.js';
@@ -20,7 +20,7 @@ export const locationLine = defineRule({
     unsuitable: 'a location of type {type} must be at {place}, but line {line} has none',
   },
   check: checkYaml(function* (outline, context) {
-    for (const place of locationsIn(outline, context)) {
+    for (const place of placesIn(outline, context)) {
       const { program, line, column, location, demand, type } = place;
       if (column !== undefined || demand === undefined || program.unread.hasLine(line)) continue;
       if (type === 'function_contract' && contractedFunction(place) !== undefined) continue;

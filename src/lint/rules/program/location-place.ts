@@ -2,10 +2,10 @@ import { contractedFunction } from '../../expressions/contracted-function.js';
 import {
   isAtLabel,
   isColumnCertain,
-  locationsIn,
+  placesIn,
   suitableAt,
   suitableOnLine,
-} from '../../expressions/yaml-locations.js';
+} from '../../expressions/yaml-places.js';
 import { YAML_FORMATS } from '../../rule/formats.js';
 import { defineRule } from '../../rule/rule.js';
 import { checkYaml } from '../../rule/yaml-rule.js';
@@ -27,7 +27,7 @@ export const locationPlace = defineRule({
     nowhere: 'a location of type {type} must be at {place}, but this line has none',
   },
   check: checkYaml(function* (outline, context) {
-    for (const place of locationsIn(outline, context)) {
+    for (const place of placesIn(outline, context)) {
       const { program, line, column, location, demand, type } = place;
       if (
         column === undefined ||

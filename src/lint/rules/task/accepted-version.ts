@@ -1,6 +1,6 @@
 import { quote } from '../../../witness/quote.js';
 import type { WitnessSummary } from '../../../witness/witness.js';
-import { claimedProperty, type Refusal, findRefusal, rowsFor } from '../../rule/format-row.js';
+import { claimedProperty, findRefusal, type Refusal, rowsFor } from '../../rule/format-row.js';
 import { ALL_FORMATS } from '../../rule/formats.js';
 import type { LintContext } from '../../rule/lint-context.js';
 import { defineRule } from '../../rule/rule.js';

@@ -7,8 +7,8 @@ import {
   NOT_ONE_OF,
   NOT_TEXT,
   NOT_THE_TEXT,
+  notAllowedText,
   notMapping,
-  notOneOf,
   notText,
   notTheText,
 } from '../../rule/yaml-values.js';
@@ -37,9 +37,9 @@ export const constraintFormat = defineRule({
       yield* notText(constraint.at('value'));
       const format = constraint.at('format');
       // Files labelled 2.0 also use the extended format.
-      if (type === 'assumption') yield* notOneOf(format, ['c_expression', 'ext_c_expression']);
+      if (type === 'assumption') yield* notAllowedText(format, ['c_expression', 'ext_c_expression']);
       else if (entry.version !== '2.0') yield* notTheText(format, 'ext_c_expression');
-      else yield* notOneOf(format, ['acsl_expression', 'ext_c_expression']);
+      else yield* notAllowedText(format, ['acsl_expression', 'ext_c_expression']);
     }
   }),
 });

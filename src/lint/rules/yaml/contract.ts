@@ -7,8 +7,8 @@ import {
   NOT_ONE_OF,
   NOT_TEXT,
   NOT_THE_TEXT,
+  notAllowedText,
   notMapping,
-  notOneOf,
   notText,
   notTheText,
 } from '../../rule/yaml-values.js';
@@ -38,7 +38,7 @@ export const contract = defineRule({
       yield* notTheText(part.at('type'), 'function_contract');
       yield* notText(part.at('requires'));
       yield* notText(part.at('ensures'));
-      yield* notOneOf(part.at('format'), ['c_expression', 'ext_c_expression']);
+      yield* notAllowedText(part.at('format'), ['c_expression', 'ext_c_expression']);
     }
   }),
 });

@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule/rule.js';
 import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
-import { NOT_ONE_OF, notOneOf } from '../../rule/yaml-values.js';
+import { NOT_ONE_OF, notAllowedText } from '../../rule/yaml-values.js';
 
 /** SV-Witnesses 2.0: task.data_model. */
 export const dataModelName = defineRule({
@@ -12,6 +12,6 @@ export const dataModelName = defineRule({
     ...NOT_ONE_OF,
   },
   check: checkYaml(function* ({ current }) {
-    for (const { task } of current) yield* notOneOf(task.at('data_model'), ['ILP32', 'LP64']);
+    for (const { task } of current) yield* notAllowedText(task.at('data_model'), ['ILP32', 'LP64']);
   }),
 });

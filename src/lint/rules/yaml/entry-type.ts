@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule/rule.js';
 import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
-import { MISSING_KEY, missingKeys, NOT_ONE_OF, notOneOf } from '../../rule/yaml-values.js';
+import { MISSING_KEY, missingKeys, NOT_ONE_OF, notAllowedText } from '../../rule/yaml-values.js';
 
 const TYPES = ['violation_sequence', 'invariant_set'];
 
@@ -18,7 +18,7 @@ export const entryType = defineRule({
     for (const { part, version } of current) {
       yield* missingKeys(part, ['entry_type']);
       const types = version === '2.0' ? TYPES : [...TYPES, 'ghost_instrumentation'];
-      yield* notOneOf(part.at('entry_type'), types);
+      yield* notAllowedText(part.at('entry_type'), types);
     }
   }),
 });

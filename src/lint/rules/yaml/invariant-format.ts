@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule/rule.js';
 import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
-import { NOT_ONE_OF, NOT_THE_TEXT, notOneOf, notTheText } from '../../rule/yaml-values.js';
+import { NOT_ONE_OF, NOT_THE_TEXT, notAllowedText, notTheText } from '../../rule/yaml-values.js';
 
 /** SV-Witnesses 2.0: c_expression; 2.1 adds ext_c_expression. */
 export const invariantFormat = defineRule({
@@ -16,7 +16,7 @@ export const invariantFormat = defineRule({
     for (const { entry, part } of invariants) {
       const format = part.at('format');
       if (entry.version === '2.0') yield* notTheText(format, 'c_expression');
-      else yield* notOneOf(format, ['c_expression', 'ext_c_expression']);
+      else yield* notAllowedText(format, ['c_expression', 'ext_c_expression']);
     }
   }),
 });

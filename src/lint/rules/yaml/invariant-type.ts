@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule/rule.js';
 import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
-import { NOT_ONE_OF, notOneOf } from '../../rule/yaml-values.js';
+import { NOT_ONE_OF, notAllowedText } from '../../rule/yaml-values.js';
 
 const TYPES = ['loop_invariant', 'location_invariant'];
 const TRANSITIONS = ['loop_transition_invariant', 'location_transition_invariant'];
@@ -16,7 +16,7 @@ export const invariantType = defineRule({
   },
   check: checkYaml(function* ({ invariants }) {
     for (const { entry, part } of invariants) {
-      yield* notOneOf(part.at('type'), entry.version === '2.0' ? TYPES : [...TYPES, ...TRANSITIONS]);
+      yield* notAllowedText(part.at('type'), entry.version === '2.0' ? TYPES : [...TYPES, ...TRANSITIONS]);
     }
   }),
 });

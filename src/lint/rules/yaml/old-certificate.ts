@@ -7,7 +7,7 @@ import {
   missingKeys,
   NOT_ONE_OF,
   NOT_THE_TEXT,
-  notOneOf,
+  notAllowedText,
   notTheText,
 } from '../../rule/yaml-values.js';
 
@@ -30,7 +30,7 @@ export const oldCertificate = defineRule({
       yield* missingKeys(part.at('target'), ['uuid', 'type', 'file_hash']);
       const certification = part.at('certification');
       yield* missingKeys(certification, ['string', 'type', 'format']);
-      yield* notOneOf(certification.at('string'), ['confirmed', 'rejected']);
+      yield* notAllowedText(certification.at('string'), ['confirmed', 'rejected']);
       yield* notTheText(certification.at('type'), 'verdict');
     }
   }),

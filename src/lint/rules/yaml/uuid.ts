@@ -1,6 +1,6 @@
 import { isMapping } from '../../../witness/yaml/yaml-part.js';
-import { defineRule } from '../../rule/rule.js';
 import { makeUuid } from '../../rule/make-uuid.js';
+import { defineRule } from '../../rule/rule.js';
 import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
 import { addingKey, findingAt, NOT_TEXT, notText, wrong } from '../../rule/yaml-values.js';
 

@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule/rule.js';
 import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
-import { findingAt, NOT_ONE_OF, notOneOf } from '../../rule/yaml-values.js';
+import { findingAt, NOT_ONE_OF, notAllowedText } from '../../rule/yaml-values.js';
 
 /** SV-Witnesses 2.0: follow and avoid; 2.1 adds cycle. A target can only be followed. */
 export const waypointAction = defineRule({
@@ -20,7 +20,7 @@ export const waypointAction = defineRule({
       if (type === 'target' && actions.includes(action) && action !== 'follow') {
         yield findingAt(part.at('action'), 'notFollow', { action });
       } else if (action === 'cycle' && entry.version === '2.0') yield findingAt(part.at('action'), 'newer');
-      else yield* notOneOf(part.at('action'), actions);
+      else yield* notAllowedText(part.at('action'), actions);
     }
   }),
 });

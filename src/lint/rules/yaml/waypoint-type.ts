@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule/rule.js';
 import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
-import { NOT_ONE_OF, notOneOf } from '../../rule/yaml-values.js';
+import { NOT_ONE_OF, notAllowedText } from '../../rule/yaml-values.js';
 
 /** SV-Witnesses 2.0 to 2.2. */
 export const waypointType = defineRule({
@@ -13,7 +13,7 @@ export const waypointType = defineRule({
   },
   check: checkYaml(function* ({ waypoints }) {
     for (const { part } of waypoints) {
-      yield* notOneOf(part.at('type'), [
+      yield* notAllowedText(part.at('type'), [
         'assumption',
         'target',
         'function_enter',

@@ -9,7 +9,7 @@ import { symbolicTypeCode } from '../../interface/type-codes.js';
 import { because } from '../../reasons/because.js';
 import { shadowedBytes, wideCode } from '../../values/wide-type.js';
 import { I32, I64, OP } from '../../wasm/opcodes.js';
-import { emitPointerNumber, emitPointerAt } from '../expressions/emit-pointer-number.js';
+import { emitPointerAt, emitPointerNumber } from '../expressions/emit-pointer-number.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { loadOpcode, storeOpcode, wasmType } from '../scalar-code.js';
 import { isConstant } from '../static-space.js';

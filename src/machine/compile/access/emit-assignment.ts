@@ -20,12 +20,12 @@ import { emitWideNumber } from '../expressions/emit-wide.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
 import {
-  findBitField,
   type Cell,
   emitCell,
   emitLoadCell,
   emitStoreCell,
   emitStoreScalar,
+  findBitField,
   findProtection,
 } from './emit-access.js';
 import { emitUnmark, mayBeMarked } from './emit-marks.js';

@@ -6,7 +6,7 @@ import { wideCode } from '../../values/wide-type.js';
 import { F32, F64, I32, I64, OP } from '../../wasm/opcodes.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
-import { emitLasting, emitPointerNumber, emitPointerAt, emitReveal } from './emit-pointer-number.js';
+import { emitLasting, emitPointerAt, emitPointerNumber, emitReveal } from './emit-pointer-number.js';
 import { emitFromWide, emitToWide, LONG_INTEGER } from './emit-wide.js';
 
 /** Converts the value on the stack as C does, with the handle of what it depends on. */

@@ -14,7 +14,7 @@ import { symbolicTypeCode } from '../../interface/type-codes.js';
 import { because } from '../../reasons/because.js';
 import { wideCode } from '../../values/wide-type.js';
 import { F32, I32, I64, OP } from '../../wasm/opcodes.js';
-import { findBitField, emitCell, emitLoadCell, emitLoadScalar } from '../access/emit-access.js';
+import { emitCell, emitLoadCell, emitLoadScalar, findBitField } from '../access/emit-access.js';
 import { emitAssign, emitCompoundAssign, emitIncrement, emitPointerStep } from '../access/emit-assignment.js';
 import { mayBeMarked } from '../access/emit-marks.js';
 import {

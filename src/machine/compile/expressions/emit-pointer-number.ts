@@ -7,7 +7,7 @@ import type { FunctionEmitter } from '../function-emitter.js';
 /** Turns the pointer on the stack into its number: an i64, on ILP32 an i32. */
 export function emitPointerNumber({ code, context }: FunctionEmitter): void {
   if (context.model === 'ILP32') code.call(context.builtIns.narrow);
-  else if (context.addresses === 'given') code.call(context.helpers.numberOf);
+  else if (context.addresses === 'given') code.call(context.helpers.pointerNumber);
 }
 
 /** The inverse. */
@@ -52,7 +52,7 @@ export function emitOrderedPointers(f: FunctionEmitter): void {
     f.with(I64, (left) => {
       code.set(right).set(left);
       if (context.addresses === 'given') {
-        code.get(left).call(context.helpers.numberOf).get(right).call(context.helpers.numberOf);
+        code.get(left).call(context.helpers.pointerNumber).get(right).call(context.helpers.pointerNumber);
         return;
       }
       code.get(left).get(right).op(OP.i64.xor).i64(OFFSET_BITS).op(OP.i64.shru, OP.i64.eqz, OP.i32.eqz);

@@ -1,7 +1,7 @@
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../c/tree/typed-program.js';
 import type { BlockStatement, TypedStatement } from '../../../c/tree/typed-statement.js';
-import { typeAlignment, type CType, typeSize } from '../../../c/type/c-type.js';
+import { type CType, typeAlignment, typeSize } from '../../../c/type/c-type.js';
 import { mayHoldPointer } from '../../analysis/undefined-pointers.js';
 import { OBJECT_KIND } from '../../interface/memory-layout.js';
 import { because } from '../../reasons/because.js';

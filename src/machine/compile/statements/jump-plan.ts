@@ -116,7 +116,7 @@ export function planJumps(body: TypedStatement): JumpPlan {
     ranges,
     resumable,
     dispatchers,
-    findDispatcher: dispatcherOf,
+    findDispatcher: findDispatcher,
     backwards,
     computedTargets,
     landings,

@@ -6,7 +6,7 @@ import { ERROR } from '../hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from '../library-call.js';
 import { runExitHandlers } from '../process.js';
 import { callInSteps } from './program-steps.js';
-import { acquire, release, callingThread, threadOfHandle, touch, writeInteger } from './synchronisation.js';
+import { acquire, callingThread, release, threadOfHandle, touch, writeInteger } from './synchronisation.js';
 
 /** `PTHREAD_CANCELED`. */
 const CANCELED = -1n;
@@ -162,5 +162,6 @@ export const CANCELLATION = libraryPart({
     pop(call);
     return undefined;
   },
-  __pthread_unwind_next: (call) => endThread(call.program, call.program.results.get(callingThread(call)) ?? 0n),
+  __pthread_unwind_next: (call) =>
+    endThread(call.program, call.program.results.get(callingThread(call)) ?? 0n),
 });

@@ -4,7 +4,7 @@ import { because } from '../../reasons/because.js';
 import { ERROR, setError } from '../hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from '../library-call.js';
 import { testCancellation } from './cancellation.js';
-import { look, callingThread } from './synchronisation.js';
+import { callingThread, look } from './synchronisation.js';
 
 const SECOND = 1_000_000_000n;
 const MICROSECOND = 1000n;

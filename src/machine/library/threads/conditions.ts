@@ -4,7 +4,7 @@ import { type LibraryCall, type LibraryFunction, libraryPart } from '../library-
 import { waitCancellably } from './cancellable-waits.js';
 import { testCancellation } from './cancellation.js';
 import { leaveMutex, lockMutex, thrdResult } from './mutexes.js';
-import { acquire, clear, locate, look, libraryStateName, release, touch } from './synchronisation.js';
+import { acquire, clear, libraryStateName, locate, look, release, touch } from './synchronisation.js';
 import { isLimitOver, isLimitValid, type Limit, WITHOUT_LIMIT } from './timed-waits.js';
 
 /** How many waits have begun, and which of them go on: a bit for each. */

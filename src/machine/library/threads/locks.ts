@@ -6,13 +6,13 @@ import { waitCancellably } from './cancellable-waits.js';
 import { testCancellation } from './cancellation.js';
 import {
   acquire,
+  callingThread,
   clear,
   clearAttributes,
+  libraryStateName,
   locate,
   look,
-  libraryStateName,
   release,
-  callingThread,
   touch,
   waitFor,
   writeInteger,

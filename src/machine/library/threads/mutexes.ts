@@ -4,12 +4,12 @@ import { ERROR } from '../hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from '../library-call.js';
 import {
   acquire,
+  callingThread,
   clear,
   clearAttributes,
-  locate,
   libraryStateName,
+  locate,
   release,
-  callingThread,
   touch,
   writeInteger,
 } from './synchronisation.js';

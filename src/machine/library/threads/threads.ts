@@ -6,17 +6,17 @@ import type { Thread } from '../../threads/thread.js';
 import { ERROR } from '../hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from '../library-call.js';
 import { waitCancellably } from './cancellable-waits.js';
-import { endThread, readFact, pop, push, setFact } from './cancellation.js';
+import { endThread, pop, push, readFact, setFact } from './cancellation.js';
 import { callInSteps } from './program-steps.js';
 import {
   acquire,
+  callingThread,
   clear,
   FIRST_HANDLE,
+  libraryStateName,
   locate,
   look,
-  libraryStateName,
   release,
-  callingThread,
   threadOfHandle,
   waitFor,
   writeInteger,

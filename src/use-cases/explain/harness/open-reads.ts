@@ -42,7 +42,7 @@ export function openReads(program: TypedProgram, inputs: readonly ExplainedInput
     if (known === undefined || rangeLength(read) < known.length)
       found.set(read.start, { length: rangeLength(read), range });
   };
-  for (const { definition } of functions) if (definition !== undefined) visitStatementReads(definition.body, visit);
+  for (const { definition } of functions) if (definition !== undefined) placesIn(definition.body, visit);
   return [...found].map(([offset, { range }]) => ({ range, inputs: sought.get(offset) ?? [] }));
 }
 
@@ -63,11 +63,11 @@ function inputOffset({ lineStarts, files }: TypedProgram, { file, line, column }
 /** Told what is read, and which part of it is the place. */
 type Visit = (read: SourceRange, place: SourceRange) => void;
 
-function visitStatementReads(statement: TypedStatement, visit: Visit): void {
+function placesIn(statement: TypedStatement, visit: Visit): void {
   const { expressions, places, statements } = partsOfStatement(statement);
   for (const each of expressions) visitReads(each, visit);
-  for (const each of places) visitInnerReads(each, visit);
-  for (const each of statements) visitStatementReads(each, visit);
+  for (const each of places) innerPlaces(each, visit);
+  for (const each of statements) placesIn(each, visit);
 }
 
 function visitReads(expression: TypedExpression, visit: Visit): void {
@@ -75,16 +75,16 @@ function visitReads(expression: TypedExpression, visit: Visit): void {
   // `x += 1` reads x, and counts as what is read.
   if (CHANGES.has(expression.kind)) for (const { range } of places) visit(expression.range, range);
   for (const each of expressions) visitReads(each, visit);
-  for (const each of places) visitInnerReads(each, visit);
-  for (const each of statements) visitStatementReads(each, visit);
+  for (const each of places) innerPlaces(each, visit);
+  for (const each of statements) placesIn(each, visit);
 }
 
-function visitInnerReads(place: TypedPlace, visit: Visit): void {
+function innerPlaces(place: TypedPlace, visit: Visit): void {
   visit(place.range, place.range);
   const { expressions, places, statements } = partsOfPlace(place);
   for (const each of expressions) visitReads(each, visit);
-  for (const each of places) visitInnerReads(each, visit);
-  for (const each of statements) visitStatementReads(each, visit);
+  for (const each of places) innerPlaces(each, visit);
+  for (const each of statements) placesIn(each, visit);
 }
 
 /** Around each of the places, a call that may give it a value; of several that begin together, inner ones first. */

@@ -166,7 +166,9 @@ async function statedProperty(
   if (specifications.length === 0) return undefined;
   for (const file of properties) {
     const wanted = splitFormulas(await readPropertyText(file));
-    const fits = specifications.every(({ value }) => splitFormulas(value).some((each) => wanted.includes(each)));
+    const fits = specifications.every(({ value }) =>
+      splitFormulas(value).some((each) => wanted.includes(each)),
+    );
     if (fits) return file;
   }
   return undefined;

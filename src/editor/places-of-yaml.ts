@@ -1,19 +1,19 @@
 import { programOfLocation } from '../lint/expressions/program-of.js';
 import { expressionsAt } from '../lint/expressions/yaml-expressions.js';
-import { locationsIn } from '../lint/expressions/yaml-locations.js';
+import { placesIn } from '../lint/expressions/yaml-places.js';
 import type { LintContext } from '../lint/rule/lint-context.js';
 import type { Position } from '../source/input-error.js';
 import type { SourceText } from '../source/source-text.js';
 import type { YamlReading } from '../witness/witness.js';
 import { outlineWitness } from '../witness/yaml/yaml-outline.js';
 import type { YamlPart } from '../witness/yaml/yaml-part.js';
-import { closeRegions, type RegionStart, type WitnessRegion } from './witness-region.js';
+import { closePlaces, type StartingPlace, type WitnessPlace } from './witness-place.js';
 
 /** The parts of a YAML witness that refer to its programs, in the order of the file. */
-export function regionsOfYaml({ document }: YamlReading, context: LintContext): readonly WitnessRegion[] {
+export function placesOfYaml({ document }: YamlReading, context: LintContext): readonly WitnessPlace[] {
   const outline = outlineWitness(document);
   const { source } = document;
-  const starts = locationsIn(outline, context).flatMap((place): readonly RegionStart[] => {
+  const starts = placesIn(outline, context).flatMap((place): readonly StartingPlace[] => {
     const { entry, owner, type, line, column, location } = place;
     const program = programOfLocation(location, entry, context);
     if (program === undefined) return [];
@@ -28,7 +28,7 @@ export function regionsOfYaml({ document }: YamlReading, context: LintContext): 
     ];
   });
   const borders = outline.entries.map(({ part }) => findStart(part, source));
-  return closeRegions(starts, borders, source.text.length);
+  return closePlaces(starts, borders, source.text.length);
 }
 
 /** The line of the `- waypoint:` or `- invariant:` to which a part belongs. */

@@ -1,22 +1,22 @@
 import type { AnalysedProgram } from '../lint/expressions/analysed-program.js';
-import type { ExpressionAtLocation } from '../lint/expressions/yaml-expressions.js';
+import type { ExpressionAtPlace } from '../lint/expressions/yaml-expressions.js';
 import type { LintedProgram } from '../lint/rule/lint-context.js';
 import type { TextRange } from '../source/parse-yaml.js';
 
 /** A part of a witness about a place in a program: a waypoint, an invariant, a contract, an edge or a node. */
-export interface WitnessRegion {
+export interface WitnessPlace {
   /** Where the part is in the text of the witness. */
   readonly range: TextRange;
   /** Its type: `loop_invariant`, `target`, `edge`. */
   readonly name: string;
   /** The place it refers to; undefined for a part without a place of its own, and if the program is unknown. */
-  readonly target: RegionTarget | undefined;
+  readonly target: ProgramPlace | undefined;
   /** Its expressions about the values of variables there. */
-  readonly expressions: readonly RegionExpression[];
+  readonly expressions: readonly PlacedExpression[];
 }
 
 /** A place in a known program. */
-export interface RegionTarget {
+export interface ProgramPlace {
   readonly program: LintedProgram;
   /** From 1. */
   readonly line: number;
@@ -25,12 +25,12 @@ export interface RegionTarget {
 }
 
 /** An expression in a witness, and where its names are looked up. */
-export interface RegionExpression extends ExpressionAtLocation {
+export interface PlacedExpression extends ExpressionAtPlace {
   readonly program: AnalysedProgram;
 }
 
 /** The beginning of a part; it extends to where the next one begins. */
-export interface RegionStart extends Omit<WitnessRegion, 'range'> {
+export interface StartingPlace extends Omit<WitnessPlace, 'range'> {
   /** 0-based offset of its first character. */
   readonly start: number;
 }
@@ -41,11 +41,11 @@ export interface RegionStart extends Omit<WitnessRegion, 'range'> {
  * @param starts parts in any order, and offsets at which every part ends
  * @param length length of the text
  */
-export function closeRegions(
-  starts: readonly RegionStart[],
+export function closePlaces(
+  starts: readonly StartingPlace[],
   borders: readonly number[],
   length: number,
-): readonly WitnessRegion[] {
+): readonly WitnessPlace[] {
   const ends = [...starts.map(({ start }) => start), ...borders, length].sort((left, right) => left - right);
   return starts
     .toSorted((left, right) => left.start - right.start)
@@ -53,7 +53,7 @@ export function closeRegions(
 }
 
 /** The innermost part at an offset: the last one that begins before it and reaches it. */
-export function regionAt(places: readonly WitnessRegion[], offset: number): WitnessRegion | undefined {
+export function placeAt(places: readonly WitnessPlace[], offset: number): WitnessPlace | undefined {
   let low = 0;
   let high = places.length;
   while (low < high) {

@@ -20,7 +20,7 @@ export interface Demand {
 }
 
 /** A location of a YAML witness that lies in a known program. Lines and columns count from 1. */
-export interface YamlLocation {
+export interface YamlPlace {
   readonly entry: EntryOutline;
   readonly location: YamlPart;
   /** What has the location: the type of a waypoint or invariant, `function_contract`, `ghost_update`. */
@@ -63,19 +63,19 @@ const DEMANDS: ReadonlyMap<string, Demand> = new Map([
   ['function_contract', DEFINITION],
 ]);
 
-const PLACES = new WeakMap<LocatedDocument, WeakMap<LintContext, readonly YamlLocation[]>>();
+const PLACES = new WeakMap<LocatedDocument, WeakMap<LintContext, readonly YamlPlace[]>>();
 
 /** The locations of a witness that lie on a line of a known program. Computed once for all rules. */
-export function locationsIn(outline: YamlOutline, context: LintContext): readonly YamlLocation[] {
+export function placesIn(outline: YamlOutline, context: LintContext): readonly YamlPlace[] {
   const { document } = outline;
-  const byContext = PLACES.get(document) ?? new WeakMap<LintContext, readonly YamlLocation[]>();
+  const byContext = PLACES.get(document) ?? new WeakMap<LintContext, readonly YamlPlace[]>();
   PLACES.set(document, byContext);
-  const known = byContext.get(context) ?? findLocations(outlineWitness(document), context);
+  const known = byContext.get(context) ?? findPlaces(outlineWitness(document), context);
   byContext.set(context, known);
   return known;
 }
 
-function findLocations(outline: YamlOutline, context: LintContext): readonly YamlLocation[] {
+function findPlaces(outline: YamlOutline, context: LintContext): readonly YamlPlace[] {
   if (context.programs === undefined) return [];
   const { waypoints, invariants, contracts, updates, oldInvariants } = outline;
   const owners = [
@@ -85,7 +85,7 @@ function findLocations(outline: YamlOutline, context: LintContext): readonly Yam
     ...updates.map(({ entry, part }) => ({ entry, owner: part, type: 'ghost_update' })),
     ...oldInvariants.map((entry) => ({ entry, owner: entry.part, type: entry.type })),
   ];
-  return owners.flatMap(({ entry, owner, type }): readonly YamlLocation[] => {
+  return owners.flatMap(({ entry, owner, type }): readonly YamlPlace[] => {
     const location = owner.at('location');
     const readable = programOfLocation(location, entry, context);
     const line = location.at('line').integer;
@@ -103,7 +103,7 @@ function findLocations(outline: YamlOutline, context: LintContext): readonly Yam
 }
 
 /** Whether a location of a statement refers to its label: `again:`, `case 3:` and `default:` also begin statements. */
-export function isAtLabel({ program, line, column, demand }: YamlLocation): boolean {
+export function isAtLabel({ program, line, column, demand }: YamlPlace): boolean {
   if (column === undefined || demand?.kinds.includes('statement') !== true) return false;
   const text = program.source.line(line);
   const isStart = !/\w/.test(text[column - 2] ?? '');
@@ -111,7 +111,7 @@ export function isAtLabel({ program, line, column, demand }: YamlLocation): bool
 }
 
 /** The places of a line to which a location of this type may refer. */
-export function suitableOnLine(place: YamlLocation): readonly PositionRecord[] {
+export function suitableOnLine(place: YamlPlace): readonly PositionRecord[] {
   return suitableByColumn(place).all;
 }
 
@@ -124,7 +124,7 @@ interface Suitable {
 /** A whole program may be on one line, and very many locations may refer to it. */
 const SUITABLE = new WeakMap<readonly PositionRecord[], Map<Demand, Suitable>>();
 
-function suitableByColumn({ program, line, demand }: YamlLocation): Suitable {
+function suitableByColumn({ program, line, demand }: YamlPlace): Suitable {
   const records = program.positions.onLine(line);
   if (demand === undefined || records.length === 0) return { all: [], byColumn: new Map() };
   const byDemand = SUITABLE.get(records) ?? new Map<Demand, Suitable>();
@@ -144,7 +144,7 @@ function suitableByColumn({ program, line, demand }: YamlLocation): Suitable {
 }
 
 /** What a location refers to: with a column, what begins there; without one, the leftmost on the line. */
-export function suitableAt(place: YamlLocation): readonly PositionRecord[] {
+export function suitableAt(place: YamlPlace): readonly PositionRecord[] {
   const { byColumn } = suitableByColumn(place);
   // Records are in text order, so the leftmost comes first.
   const column = place.column ?? byColumn.keys().next().value ?? 0;
@@ -152,7 +152,7 @@ export function suitableAt(place: YamlLocation): readonly PositionRecord[] {
 }
 
 /** Whether columns before this one are the same counted in bytes: all characters are ASCII. */
-export function isColumnCertain({ program, line, column }: YamlLocation): boolean {
+export function isColumnCertain({ program, line, column }: YamlPlace): boolean {
   return (column ?? 0) <= asciiColumns(program.source, line);
 }
 

@@ -7,20 +7,20 @@ import type { Position } from '../source/input-error.js';
 import type { SourceText } from '../source/source-text.js';
 import type { AutomatonEdge, AutomatonNode, GraphmlWitness, Located } from '../witness/witness.js';
 import {
-  closeRegions,
-  type RegionExpression,
-  type RegionStart,
-  type WitnessRegion,
-} from './witness-region.js';
+  closePlaces,
+  type PlacedExpression,
+  type StartingPlace,
+  type WitnessPlace,
+} from './witness-place.js';
 
 /** The edges and nodes of a GraphML witness with what they say about its program, in the order of the file. */
-export function regionsOfGraphml(
+export function placesOfGraphml(
   witness: GraphmlWitness,
   source: SourceText,
   context: LintContext,
-): readonly WitnessRegion[] {
-  const reader = new GraphmlRegions(witness, source, context);
-  return closeRegions(
+): readonly WitnessPlace[] {
+  const reader = new GraphmlPlaces(witness, source, context);
+  return closePlaces(
     [
       ...witness.edges.map((edge) => reader.ofEdge(edge)),
       ...witness.nodes.map((node) => reader.ofNode(node)),
@@ -30,7 +30,7 @@ export function regionsOfGraphml(
   );
 }
 
-class GraphmlRegions {
+class GraphmlPlaces {
   readonly #source: SourceText;
   readonly #context: LintContext;
   readonly #dataModel: string | undefined;
@@ -44,7 +44,7 @@ class GraphmlRegions {
     for (const edge of edges) if (!this.#lines.has(edge.target)) this.#lines.set(edge.target, edge);
   }
 
-  ofEdge(edge: AutomatonEdge): RegionStart {
+  ofEdge(edge: AutomatonEdge): StartingPlace {
     return {
       start: this.#offset(edge.position),
       name: 'edge',
@@ -53,7 +53,7 @@ class GraphmlRegions {
     };
   }
 
-  ofNode(node: AutomatonNode): RegionStart {
+  ofNode(node: AutomatonNode): StartingPlace {
     const edge = this.#lines.get(node.id);
     return {
       start: this.#offset(node.position),
@@ -71,7 +71,7 @@ class GraphmlRegions {
     return programOfEdge(edge?.originFile?.value, this.#context);
   }
 
-  #target(edge: AutomatonEdge): WitnessRegion['target'] {
+  #target(edge: AutomatonEdge): WitnessPlace['target'] {
     const program = this.#program(edge);
     const { startline: line, startoffset } = edge;
     if (program === undefined || line === undefined || line < 1 || line > program.source.lineCount)
@@ -84,7 +84,7 @@ class GraphmlRegions {
     text: Located<string> | undefined,
     scope: Located<string> | undefined,
     edge: AutomatonEdge | undefined,
-  ): readonly RegionExpression[] {
+  ): readonly PlacedExpression[] {
     const readable = this.#program(edge);
     if (text === undefined || readable === undefined) return [];
     const program = analyse(readable, this.#context, this.#dataModel);

@@ -4,6 +4,7 @@ import { isLibraryName } from '../library/library-names.js';
 import type { Variable } from '../tree/typed-program.js';
 import type { DeclarationItem } from '../tree/typed-statement.js';
 import { knownArray } from '../type/type-model.js';
+import { checkJumpsIntoScopes } from '../typing/jumps-into-scopes.js';
 import {
   type Attributes,
   type AttributesBuilder,
@@ -16,7 +17,6 @@ import { applyModifiers, type Declarator, parseDeclarator } from './declarators.
 import type { FunctionBuilder } from './function-builder.js';
 import { declareFunction } from './functions.js';
 import { parseFileAssembly } from './inline-assembly.js';
-import { checkJumpsIntoScopes } from './jumps-into-scopes.js';
 import { KEYWORDS } from './keywords.js';
 import { adjustParameter, declareParameter, type ParameterList } from './parameters.js';
 import { type ParseState, rejectionProblem } from './parse-state.js';

@@ -22,20 +22,13 @@ import type { Placeable } from './address-book.js';
 import type { AddressLayout } from './address-layout.js';
 import { ConstantLocals } from './constant-locals.js';
 import { Granules } from './granules.js';
-import { HeapSpace } from './heap-space.js';
+import { ALIGNMENT, HeapSpace, reservedFor } from './heap-space.js';
 import { IndeterminateBytes } from './indeterminate-bytes.js';
 import { LARGEST_IN_ONE_PIECE, LargeObjects, type Part } from './large-objects.js';
 import type { ObjectEntry } from './object-entry.js';
 import { OpenAnswers } from './open-answers.js';
 import { OutOfMemory } from './out-of-memory.js';
 import { PointerNumbers } from './pointer-numbers.js';
-
-const ALIGNMENT = 16;
-
-/** Bytes that an object of some size takes. */
-function reservedFor(size: number): number {
-  return Math.ceil((size + ALIGNMENT) / ALIGNMENT) * ALIGNMENT;
-}
 
 /**
  * The memory of executions, of one program or of several, with its objects. One execution at a time; `reset` prepares
@@ -55,7 +48,7 @@ export class ProgramMemory {
   /** Allocations and releases on the heap so far. */
   heapEvents = 0;
   readonly indeterminate: IndeterminateBytes;
-  /** Distance from a byte to its mark; undefined if there are none. */
+  /** Distance from a byte to its mark, if any. */
   readonly marks: number | undefined;
   readonly numbers: PointerNumbers;
   readonly answers = new OpenAnswers();

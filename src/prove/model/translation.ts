@@ -70,8 +70,6 @@ export class Translation {
   loopDepth = 0;
   /** Number of surrounding operators whose operands C lets a compiler evaluate in any order, and of which two call functions. */
   openOrders = 0;
-  /** Pointers to what is accessed, and not only to its address. */
-  readonly accessed = new WeakSet<TypedExpression>();
   readonly temporaries = new Set<MemoryObject>();
   /** Where writes are noted, the innermost last. */
   readonly notedWrites: NotedWrites[] = [];

@@ -20,7 +20,7 @@ import { evaluateCall } from './calls.js';
 import { conditionInOrder, evaluateCondition } from './conditions.js';
 import { type InOrder, inOpenOrder, inOrder } from './in-order.js';
 import { unorderedOperands } from './operands.js';
-import { evaluatePlace } from './places.js';
+import { evaluatePlace, isAccessed } from './places.js';
 import {
   addElements,
   anyValue,
@@ -151,7 +151,7 @@ function requireInArray(
   if (length === undefined) return;
   const { pool } = t;
   const index = pool.cast(OFFSET, count);
-  const last = t.accessed.has(expression) ? length - 1 : length;
+  const last = isAccessed(expression) ? length - 1 : length;
   const most = expression.operator === '+' ? last : 0;
   const least = expression.operator === '+' ? 0 : -last;
   const fits = pool.and(pool.atMost(pool.index(least), index), pool.atMost(index, pool.index(most)));

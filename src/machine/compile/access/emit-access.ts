@@ -4,7 +4,6 @@ import type { Member } from '../../../c/type/c-type.js';
 import { type CType, isScalar, typeSize } from '../../../c/type/c-type.js';
 import { flattenPlace } from '../../analysis/flatten-place.js';
 import { ACCESS } from '../../interface/access-kind.js';
-import { READ_ONLY_START, STACK_START } from '../../interface/memory-layout.js';
 import { symbolicTypeCode } from '../../interface/type-codes.js';
 import { because } from '../../reasons/because.js';
 import { shadowedBytes, wideCode } from '../../values/wide-type.js';
@@ -16,6 +15,7 @@ import { isConstant } from '../static-space.js';
 import { emitMarkedLoad, emitSettleBits, emitUnmark, mayBeMarked } from './emit-marks.js';
 import { accessedBytes, emitAddress } from './emit-place.js';
 import { emitAccessed, isShared } from './emit-shared.js';
+import { emitWriteCheck } from './emit-write-check.js';
 
 /** An object in memory: the local with its address, bytes to be added, and what lies there. */
 export interface Cell {
@@ -233,25 +233,6 @@ function emitStoredCell(f: FunctionEmitter, cell: Cell, value: number, range: So
   code.call(f.context.builtIns.storeHandle);
   // The tree does not record what was cut off.
   if (bitField !== undefined) f.concrete();
-}
-
-/** Ends the execution where an object is written that is constant. */
-export function emitWriteCheck(
-  f: FunctionEmitter,
-  cell: Pick<Cell, 'address' | 'offset'>,
-  range: SourceRange,
-): void {
-  const { code } = f;
-  if (f.context.constants === 'local') {
-    code.get(cell.address).i32(cell.offset).op(OP.i32.add).i32(f.site(range));
-    code.call(f.context.helpers.checkWrite);
-    return;
-  }
-  code.get(cell.address).i32(READ_ONLY_START).op(OP.i32.sub);
-  code.i32(STACK_START - READ_ONLY_START).op(OP.i32.ltu);
-  code.if();
-  f.undefinedBehaviour(range, because('constant-write'));
-  code.end();
 }
 
 /** Address and value are on the stack. */

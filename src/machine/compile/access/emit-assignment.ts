@@ -28,8 +28,9 @@ import {
   findBitField,
   findProtection,
 } from './emit-access.js';
+import { emitScaledIndex } from './emit-index.js';
 import { emitUnmark, mayBeMarked } from './emit-marks.js';
-import { emitAddress, emitScaledIndex, isFixedPlace } from './emit-place.js';
+import { emitAddress, isFixedPlace } from './emit-place.js';
 import { isAtomic, isTold } from './emit-shared.js';
 import { emitBeforeRead, emitWritten } from './emit-watched.js';
 

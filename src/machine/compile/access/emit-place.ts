@@ -1,7 +1,7 @@
 import type { SourceRange } from '../../../c/tree/source-range.js';
-import type { ElementSize, TypedExpression, TypedPlace } from '../../../c/tree/typed-expression.js';
+import type { TypedExpression, TypedPlace } from '../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../c/tree/typed-program.js';
-import { typeAlignment, typeSize } from '../../../c/type/c-type.js';
+import { typeSize } from '../../../c/type/c-type.js';
 import {
   type FlatPlace,
   flattenPlace,
@@ -11,23 +11,14 @@ import {
 } from '../../analysis/flatten-place.js';
 import { OFFSET_BITS } from '../../interface/memory-layout.js';
 import { because } from '../../reasons/because.js';
-import { wideCode } from '../../values/wide-type.js';
 import { I32, I64, OP } from '../../wasm/opcodes.js';
 import { emitValue } from '../expressions/emit-expression.js';
 import type { InOrder } from '../expressions/emit-order.js';
-import type { FunctionEmitter, TableIndex } from '../function-emitter.js';
-import { emitBits, emitDecision } from '../symbolic-code.js';
+import type { FunctionEmitter } from '../function-emitter.js';
+import { emitAlignmentCheck } from './emit-alignment.js';
+import { emitScaledIndex } from './emit-index.js';
 import { emitInitialiser } from './emit-initialiser.js';
 import { isKnown } from './known-variables.js';
-
-/** No index leads further away from an object than this many bytes, so a pointer never leaves its object. */
-const FARTHEST = 1n << 38n;
-
-/** Larger elements belong to no table of scalars. */
-const MOST_SCALED = 4096;
-
-/** Variables that no pointer leads to begin at multiples of it, all other objects at multiples of 16. */
-const ALIGNMENT_OF_FRAMES = 8;
 
 /** True where the address of a place needs no computation, so that it cannot be disturbed by other expressions. */
 export function isFixedPlace(place: TypedPlace): boolean {
@@ -52,59 +43,6 @@ export function emitAddress(
     emitFlatAddress(f, flat, bytes, { range, beyond }),
   );
   return emitAlignmentCheck(f, place, flat, { range, immediate });
-}
-
-/**
- * Ends the execution if the address on the stack is not aligned for the type of the pointer that has led there. Objects
- * begin at multiples of all alignments, so an address that fits here may not fit elsewhere, but not the other way round.
- *
- * @returns bytes to be added to the address
- */
-function emitAlignmentCheck(
-  f: FunctionEmitter,
-  place: TypedPlace,
-  { root }: FlatPlace,
-  { range, immediate }: { readonly range: SourceRange; readonly immediate: number },
-): number {
-  let object = place;
-  let offset = 0;
-  for (; object.kind === 'member'; object = object.base) offset += object.member.offset;
-  if (object.kind !== 'dereference' || (root.kind !== 'pointer' && !isCast(object.pointer))) return immediate;
-  const alignment = Math.min(typeAlignment(object.type), root.kind === 'pointer' ? 16 : ALIGNMENT_OF_FRAMES);
-  if (alignment < 2) return immediate;
-  const { code } = f;
-  f.with(I32, (address) => {
-    code.tee(address);
-    const away = (immediate - offset) % alignment;
-    if (away !== 0) code.i32(away).op(OP.i32.add);
-    code
-      .i32(alignment - 1)
-      .op(OP.i32.and)
-      .if();
-    f.undefinedBehaviour(range, because('misaligned'));
-    code.end();
-    code.get(address);
-  });
-  return immediate;
-}
-
-/** Whether a pointer into an object known at compile time had another type on the way. */
-function isCast(pointer: TypedExpression): boolean {
-  switch (pointer.kind) {
-    case 'convert':
-      return true;
-    case 'pointer-add':
-      return isCast(pointer.pointer);
-    case 'address':
-      return isCastPlace(pointer.place);
-    default:
-      return false;
-  }
-}
-
-function isCastPlace(place: TypedPlace): boolean {
-  if (place.kind === 'member') return isCastPlace(place.base);
-  return place.kind === 'dereference' && isCast(place.pointer);
 }
 
 /**
@@ -300,94 +238,6 @@ function emitTerm(f: FunctionEmitter, term: IndexTerm, beyond: number | undefine
       : { beyond, most: term.sign === 1 ? term.most : 0 };
   emitScaledIndex(f, term.index, term.elementSize, { table: term.sign === 1 ? f.table : undefined, limit });
   f.code.op(term.sign === 1 ? OP.i64.add : OP.i64.sub);
-}
-
-/** What follows from the value of an index: whether it is beyond its array, and what is read depends on it. */
-interface IndexUse {
-  readonly table?: TableIndex | undefined;
-  /** The local that is set by a negative index and one that is larger than `most`. */
-  readonly limit?: { readonly beyond: number; readonly most: number } | undefined;
-}
-
-/** Leaves `index * size` as i64. An index too large for any object counts as just too large. */
-export function emitScaledIndex(
-  f: FunctionEmitter,
-  index: TypedExpression,
-  size: ElementSize,
-  { table, limit }: IndexUse = {},
-): void {
-  const { code } = f;
-  const outer = f.table;
-  f.table = undefined;
-  emitValue(f, index);
-  f.table = outer;
-  if (wideCode(index.type) !== undefined) code.i32(f.site(index.range)).call(f.context.helpers.wideIndex);
-  const isTable =
-    size.kind === 'known' && size.bytes > 0 && size.bytes < MOST_SCALED && wideCode(index.type) === undefined;
-  if (f.handle !== undefined) emitFixedIndex(f, index, isTable ? table : undefined, isTable ? size.bytes : 0);
-  if (index.type.kind !== 'integer') {
-    f.unsupported(index.range, because('index-type'));
-    return;
-  }
-  if (index.type.size <= 4) code.op(index.type.signed ? OP.i64.extendS : OP.i64.extendU);
-  if (limit !== undefined)
-    f.with(I64, (value) => {
-      code.tee(value).i64(BigInt(limit.most)).op(OP.i64.gtu).get(limit.beyond).op(OP.i32.or);
-      code.set(limit.beyond).get(value);
-    });
-  const bytes = size.kind === 'known' ? BigInt(size.bytes) : 0n;
-  if (size.kind === 'known' && bytes === 1n && index.type.size <= 4) return;
-  if (index.type.size >= 8 || size.kind === 'variable' || bytes > 128n) {
-    const farthest = size.kind === 'variable' ? 1n << 24n : FARTHEST / (bytes === 0n ? 1n : bytes);
-    f.with(I64, (value) => {
-      code.set(value);
-      code.get(value).i64(farthest);
-      code
-        .get(value)
-        .i64(farthest)
-        .op(OP.i64.add)
-        .i64(2n * farthest)
-        .op(OP.i64.leu, OP.select);
-    });
-  }
-  if (size.kind === 'variable') {
-    emitValue(f, size.bytes);
-    emitBits(f, size.bytes.type);
-    code.op(OP.i64.mul);
-  } else if (bytes !== 1n) code.i64(bytes).op(OP.i64.mul);
-}
-
-/**
- * The accessed place depends on an input: reports that, and treats the value as decided; or remembers it, where what is
- * read can depend on it.
- */
-function emitFixedIndex(
-  f: FunctionEmitter,
-  index: TypedExpression,
-  table: TableIndex | undefined,
-  bytes: number,
-): void {
-  const { code } = f;
-  const narrow = index.type.kind === 'integer' && index.type.size <= 4;
-  f.with(narrow ? I32 : I64, (value) => {
-    code.set(value);
-    const bits = (): void => {
-      code.get(value);
-      emitBits(f, index.type);
-    };
-    const fix = (): void => emitDecision(f, 'fixed', f.site(index.range), bits);
-    if (table === undefined || f.handle === undefined) fix();
-    else {
-      code.get(f.handle).if();
-      code.get(table.handle).op(OP.i32.eqz).if();
-      code.get(f.handle).set(table.handle).i32(bytes).set(table.scale);
-      bits();
-      code.set(table.value).else();
-      fix();
-      code.end().end();
-    }
-    code.get(value);
-  });
 }
 
 /** Leaves where the object at the root of a place begins; only for objects known at compile time. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { COMPILED_MODELS } from '../c/gcc-output.js';
+import { fuzzConstructs } from './constructs/fuzz-constructs.js';
 import { compareDirectives } from './directives/compare-directives.js';
 import { compareFrontEnd } from './front-end/compare-front-end.js';
 import { installedCompilers } from './front-end/installed-compilers.js';
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     'front-end-runs': { type: 'string', default: '4000' },
     'program-runs': { type: 'string', default: '2000' },
     'thread-runs': { type: 'string', default: '2000' },
+    'construct-step': { type: 'string', default: '1' },
   },
 });
 const seed = Number(values.seed);
@@ -105,3 +107,14 @@ if (programs.failure !== undefined) {
 
 const threads = { seed, programs: Number(values['thread-runs']), seconds: Number(values.seconds) };
 if (!(await reportPrograms(threads))) process.exitCode = 1;
+
+console.log(`every construct in every context, each ${values['construct-step']}-th case`);
+const constructs = await fuzzConstructs(Number(values['construct-step']));
+if (constructs !== undefined) {
+  const { cases, open, confirmed, findings } = constructs;
+  console.log(
+    `${cases} cases, ${open.length} without one meaning; replay confirms ${confirmed.replay} right claims, prove ${confirmed.prove}`,
+  );
+  for (const { each, problem } of findings) console.log(`${each.pair}: ${each.statements}\n  ${problem}`);
+  if (findings.length > 0) process.exitCode = 1;
+}

@@ -5,6 +5,7 @@ import type { ProblemKind } from '../tree/source-range.js';
 import type { Variable } from '../tree/typed-program.js';
 import type { DeclarationItem } from '../tree/typed-statement.js';
 import { knownArray } from '../type/type-model.js';
+import { checkJumpsIntoScopes } from '../typing/jumps-into-scopes.js';
 import {
   type Attributes,
   type AttributesBuilder,
@@ -175,6 +176,7 @@ function parseDefinition(
     state.program.positions.push({ kind: 'body', function: entity, range: body.range });
   }
   reportMissingLabels(state, builder);
+  if (builder.locals.some(({ origin }) => origin === 'hidden')) checkJumpsIntoScopes(body);
   entity.definition = {
     range: rangeBetween(specifiers.first, body.range),
     nameRange: rangeOfToken(name),

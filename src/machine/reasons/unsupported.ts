@@ -133,7 +133,7 @@ export const UNSUPPORTED = {
   'setjmp-place': {
     text: 'a call of … in this place',
     explanation:
-      '`setjmp` where C does not allow it, unless its value is assigned, or decides `&&`, `||`, `?:` or a comma, before anything else is evaluated',
+      '`setjmp` where C does not allow it, unless its value is assigned, initialises a variable that is declared alone, or decides `&&`, `||`, `?:` or a comma, before anything else is evaluated',
   },
   'unknown-library-pointer': {
     text: '…, a function of an unknown library',

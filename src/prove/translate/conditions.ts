@@ -8,7 +8,7 @@ import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import { evaluateBoth, evaluateInOrder } from './expressions.js';
 import { type InOrder, inOrder } from './in-order.js';
-import { comparePointers, equalPointers, isNull } from './pointers.js';
+import { comparePointers, equalPointers, isNullPointer } from './pointers.js';
 
 /** Whether an expression is nonzero; its side effects take place. */
 export function evaluateCondition(t: Translation, state: State, expression: TypedExpression): Term {
@@ -50,7 +50,7 @@ export function conditionInOrder(t: Translation, state: State, expression: InOrd
     case 'number':
       return isNonZero(t, value.term);
     case 'pointer':
-      return pool.not(isNull(t, value));
+      return pool.not(isNullPointer(t, state, value));
     default:
       t.unsupported(state, 'a condition of this type', expression.range);
       return pool.false;

@@ -1,3 +1,4 @@
+import { lengthOfInnerArray } from '../../c/tree/inner-arrays.js';
 import type {
   BinaryExpression,
   ComparisonExpression,
@@ -7,7 +8,8 @@ import type { ArithmeticType, CType, IntegerType } from '../../c/type/c-type.js'
 import type { Term } from '../../smt/term.js';
 import { applyOperator, complement, convertNumber, negate, truthNumber } from '../model/arithmetic.js';
 import { join } from '../model/branches.js';
-import { scalarSorts, sortOfInteger } from '../model/layout.js';
+import { OFFSET, scalarSorts, sortOfInteger } from '../model/layout.js';
+import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import { NOTHING, type TermValue, valueFrom, valueTerms } from '../model/value.js';
@@ -18,12 +20,12 @@ import { evaluateCall } from './calls.js';
 import { conditionInOrder, evaluateCondition } from './conditions.js';
 import { type InOrder, inOpenOrder, inOrder } from './in-order.js';
 import { unorderedOperands } from './operands.js';
-import { evaluatePlace } from './places.js';
+import { evaluatePlace, isAccessed } from './places.js';
 import {
   addElements,
   anyValue,
   elementSize,
-  isNull,
+  isNullPointer,
   nullPointer,
   numberFromPointer,
   pointerDifference,
@@ -56,7 +58,8 @@ export function evaluateInOrder(
     case 'load':
       return loadPlace(t, state, evaluatePlace(t, state, expression.place), expression.range);
     case 'address': {
-      const { base, offset } = evaluatePlace(t, state, expression.place);
+      const use = expression.origin === 'operator' ? 'address' : 'object';
+      const { base, offset } = evaluatePlace(t, state, expression.place, use);
       return { kind: 'pointer', base, offset };
     }
     case 'convert':
@@ -81,6 +84,7 @@ export function evaluateInOrder(
       const size = elementSize(t, state, expression.elementSize);
       if (pointer.kind !== 'pointer') return give(t, state, expression, 'this pointer');
       const { operator, range } = expression;
+      requireInArray(t, state, expression, count);
       return addElements(t, state, pointer, { operator, count, size }, range);
     }
     case 'pointer-difference': {
@@ -136,6 +140,24 @@ export function evaluateBoth(
   ]);
 }
 
+/** A subscript stays in its array, or at its end, also where the object goes on behind it. */
+function requireInArray(
+  t: Translation,
+  state: State,
+  expression: Extract<TypedExpression, { kind: 'pointer-add' }>,
+  count: Term,
+): void {
+  const length = lengthOfInnerArray(expression);
+  if (length === undefined) return;
+  const { pool } = t;
+  const index = pool.cast(OFFSET, count);
+  const last = isAccessed(expression) ? length - 1 : length;
+  const most = expression.operator === '+' ? last : 0;
+  const least = expression.operator === '+' ? 0 : -last;
+  const fits = pool.and(pool.atMost(pool.index(least), index), pool.atMost(index, pool.index(most)));
+  t.require(state, fits, goalAt('translation', 'the index stays in its array', expression.range));
+}
+
 /** Something that is not translated; the value can be anything. */
 export function give(t: Translation, state: State, expression: TypedExpression, what: string): TermValue {
   t.unsupported(state, what, expression.range);
@@ -186,7 +208,10 @@ function convert(
     if (type.kind === 'pointer') return value;
     if (type.kind !== 'integer') return give(t, state, expression, 'a conversion of a pointer');
     if (type.name !== '_Bool') return numberFromPointer(t, value, type);
-    return { kind: 'number', term: truthNumber(t, t.pool.not(isNull(t, value)), sortOfInteger(type)) };
+    return {
+      kind: 'number',
+      term: truthNumber(t, t.pool.not(isNullPointer(t, state, value)), sortOfInteger(type)),
+    };
   }
   if (value.kind === 'number') {
     if (type.kind === 'pointer') {

@@ -76,7 +76,8 @@ const condition = (statement: (operand: string) => string): Slot['contexts'] => 
 /** Every part of a node that is an expression of the program. */
 export const SLOTS: readonly Slot[] = [
   slot('convert', 'operand', {
-    int: used('long', (e) => `(long)(${e})`),
+    // The front end computes conversions of constants itself, other than to void.
+    int: (e) => `(void)(${e}); r += (int)(long)(${e});`,
     long: used('int', (e) => `(int)(${e})`),
     bool: used('long', (e) => `(long)(${e})`),
     float: used('int', (e) => `(int)(${e})`),

@@ -67,9 +67,9 @@ export function equal(sameAddress: number, model: 'ILP32' | 'LP64'): Code {
   return code;
 }
 
-/** The body of `lasting`. */
+/** The body of `lasting`; its last operand says how many kinds from `deadLocal` on count. */
 export function lasting(undefinedBehaviour: number): Code {
-  const code = new Code([I64, I32, I32]);
+  const code = new Code([I64, I32, I32, I32]);
   const entry = code.acquire(I32);
   const other = code.block();
   code
@@ -79,7 +79,8 @@ export function lasting(undefinedBehaviour: number): Code {
     .i64(LAST_POINTER - FIRST_POINTER);
   code.op(OP.i64.geu).branchIf(other);
   emitEntryAddress(code, entry);
-  code.get(entry).memory(OP.i32.load, 8).i32(OBJECT_KIND.deadLocal).op(OP.i32.ltu).branchIf(other);
+  code.get(entry).memory(OP.i32.load, 8).i32(OBJECT_KIND.deadLocal).op(OP.i32.sub);
+  code.get(3).op(OP.i32.geu).branchIf(other);
   code.get(1).get(2).call(undefinedBehaviour);
   code.end();
   return code;

@@ -188,8 +188,8 @@ export const BUILT_IN = {
   narrow: [[I64], [I32]],
   /** Pointers -> 1 if they are equal; `sameAddress` where C leaves that open. */
   equal: [[I64, I64], [I32]],
-  /** Pointer, site, reason: `undefinedBehaviour` if it leads to an object that has ended. */
-  lasting: [[I64, I32, I32], []],
+  /** Pointer, site, reason, kinds from `deadLocal` on: `undefinedBehaviour` if it leads to an object of these that has ended. */
+  lasting: [[I64, I32, I32, I32], []],
   /** Pointer: if it leads to an object, its number is known from here on. */
   reveal: [[I64], []],
   /** Symbolic: address, bytes -> handle. */

@@ -76,7 +76,7 @@ export const UNDEFINED_BEHAVIOUR = {
   'dangling-pointer': {
     text: 'the value of a pointer to an object that has ended',
     explanation:
-      'compared or converted after `free` or the end of a block, if the property is not about memory (C11 6.2.4p2)',
+      'compared or converted after `free` or the end of a block, if the property is not about memory (C11 6.2.4p2); memory that was released may be compared with null',
   },
   'array-length': { text: 'an array length that is not positive', explanation: '' },
   'division-by-zero': { text: 'division by zero', explanation: '' },

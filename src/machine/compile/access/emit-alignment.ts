@@ -25,7 +25,7 @@ export function emitAlignmentCheck(
   let offset = 0;
   for (; object.kind === 'member'; object = object.base) offset += object.member.offset;
   if (object.kind !== 'dereference' || (root.kind !== 'pointer' && !isCast(object.pointer))) return immediate;
-  const alignment = Math.min(typeAlignment(object.type), root.kind === 'pointer' ? 16 : ALIGNMENT_OF_FRAMES);
+  const alignment = Math.min(reachedAlignment(object), root.kind === 'pointer' ? 16 : ALIGNMENT_OF_FRAMES);
   if (alignment < 2) return immediate;
   const { code } = f;
   f.with(I32, (address) => {
@@ -41,6 +41,27 @@ export function emitAlignmentCheck(
     code.get(address);
   });
   return immediate;
+}
+
+/** What the way to an object promises of its address: members of a packed structure, and elements of such members, nothing. */
+function reachedAlignment(place: TypedPlace): number {
+  switch (place.kind) {
+    case 'member':
+      return Math.min(typeAlignment(place.base.type), reachedAlignment(place.base));
+    case 'dereference': {
+      const array = arrayBehind(place.pointer);
+      const stated = typeAlignment(place.type);
+      return array === undefined ? stated : Math.min(stated, reachedAlignment(array));
+    }
+    default:
+      return Number.POSITIVE_INFINITY;
+  }
+}
+
+/** The array of which an element is meant; undefined for other pointers. */
+function arrayBehind(pointer: TypedExpression): TypedPlace | undefined {
+  if (pointer.kind === 'pointer-add') return arrayBehind(pointer.pointer);
+  return pointer.kind === 'address' && pointer.origin === 'array' ? pointer.place : undefined;
 }
 
 /** Whether a pointer into an object known at compile time had another type on the way. */

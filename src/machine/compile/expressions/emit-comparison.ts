@@ -58,17 +58,17 @@ export function emitComparison(
     }
   };
   if (f.handle === undefined) {
-    emitOperand(f, left);
-    emitOperand(f, right);
+    emitOperand(f, left, right);
+    emitOperand(f, right, left);
     compare();
     return;
   }
   const l = code.acquire(wasm);
   const r = code.acquire(wasm);
   const leftHandle = code.acquire(I32);
-  emitOperand(f, left);
+  emitOperand(f, left, right);
   code.set(l).get(f.handle).set(leftHandle);
-  emitOperand(f, right);
+  emitOperand(f, right, left);
   code.set(r).get(l).get(r);
   compare();
   const signed = type.kind === 'integer' && type.signed;
@@ -90,9 +90,10 @@ export function emitComparison(
   code.release(leftHandle);
 }
 
-function emitOperand(f: FunctionEmitter, operand: TypedExpression): void {
+function emitOperand(f: FunctionEmitter, operand: TypedExpression, other: TypedExpression): void {
   emitValue(f, operand);
-  if (operand.type.kind === 'pointer' && !isNull(operand)) emitLasting(f, operand.range);
+  if (operand.type.kind !== 'pointer' || isNull(operand)) return;
+  emitLasting(f, operand.range, isNull(other) ? 'null-test' : 'value');
 }
 
 /** Whether it is a constant, such as NULL, to which no object is equal. */

@@ -34,7 +34,7 @@ function emitValueConversion(f: FunctionEmitter, from: CType, to: CType, range: 
     return;
   }
   if (from.kind === 'pointer' && to.kind !== 'pointer') {
-    emitLasting(f, range);
+    emitLasting(f, range, 'value');
     emitReveal(f);
   }
   const target = wideCode(to);
@@ -125,7 +125,7 @@ function emitFloatToInteger(
 
 /** Turns a nonzero value into 1 and zero into 0, as i32. The handle stays that of the value. */
 export function emitTruth(f: FunctionEmitter, type: CType, range: SourceRange): void {
-  if (type.kind === 'pointer') emitLasting(f, range);
+  if (type.kind === 'pointer') emitLasting(f, range, 'null-test');
   const wasm = wasmType(type);
   const wide = wideCode(type);
   if (wide !== undefined) {

@@ -17,10 +17,16 @@ export function emitPointerAt({ code, context }: FunctionEmitter): void {
 }
 
 /**
+ * How many kinds of objects that have ended matter, from `deadLocal` on. Compilers give the address of a local variable
+ * that is gone as null, but that of memory that was released as it was: it may be tested.
+ */
+const ENDED_KINDS = { value: 2, 'null-test': 1 } as const;
+
+/**
  * The value of the pointer on the stack is about to be used. That of a pointer to an object that has ended is
  * indeterminate (C11 6.2.4p2). Where the property is about memory, what comes next is the violation that is looked for.
  */
-export function emitLasting(f: FunctionEmitter, range: SourceRange): void {
+export function emitLasting(f: FunctionEmitter, range: SourceRange, use: 'value' | 'null-test'): void {
   const { code, context } = f;
   if (context.checks.asked.has('valid-deref') || context.checks.asked.has('valid-free')) return;
   f.with(I64, (pointer) => {
@@ -28,7 +34,8 @@ export function emitLasting(f: FunctionEmitter, range: SourceRange): void {
       .tee(pointer)
       .get(pointer)
       .i32(f.site(range))
-      .i32(context.lists.text(because('dangling-pointer')));
+      .i32(context.lists.text(because('dangling-pointer')))
+      .i32(ENDED_KINDS[use]);
     code.call(context.builtIns.lasting);
   });
 }

@@ -5,6 +5,7 @@ import { asStored } from '../model/bit-fields.js';
 import { scalarSorts, sortOfInteger } from '../model/layout.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
+import { because } from '../model/unsupported-reasons.js';
 import type { Lvalue, TermValue } from '../model/value.js';
 import { assignPlace, loadPlace } from './access.js';
 import { evaluate, give, number } from './expressions.js';
@@ -103,7 +104,7 @@ function movePointer(
     size: elementSize(t, state, expression.elementSize),
   }));
   const before = loadPlace(t, state, place, expression.range);
-  if (before.kind !== 'pointer') return give(t, state, expression, 'this pointer');
+  if (before.kind !== 'pointer') return give(t, state, expression, because('pointer'));
   const operator = expression.operator === '+' || expression.operator === '++' ? '+' : '-';
   const after = addElements(t, state, before, { operator, count, size }, expression.range);
   write(t, state, place, after, expression.range);

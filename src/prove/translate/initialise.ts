@@ -9,6 +9,7 @@ import { type MemoryObject, storeKeys } from '../model/memory-object.js';
 import { arrayKeys, scalarKey } from '../model/scalar-memory.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
+import { because } from '../model/unsupported-reasons.js';
 import type { Lvalue } from '../model/value.js';
 import { storePlace } from './access.js';
 import { evaluate } from './expressions.js';
@@ -71,7 +72,7 @@ function initialiseParts(
         const term = t.pool.integer(sort, character);
         storePlace(t, state, at(index * element.size, element), { kind: 'number', term }, range);
       }
-    } else t.unsupported(state, 'an initialiser of this type', range);
+    } else t.unsupported(state, because('initialiser-type'), range);
   }
 }
 

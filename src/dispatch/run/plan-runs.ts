@@ -6,6 +6,7 @@ import type { Witness } from '../../witness/witness.js';
 import { claimedKind, type PreparedClaim } from '../claim/prepare-claim.js';
 import type { NotRun } from '../result.js';
 import type { RunDemands } from '../validate-options.js';
+import { describeMissingSettings } from './describe-missing-settings.js';
 import { settingsFor } from './run-settings.js';
 import type { InstalledTool } from './tool-folders.js';
 
@@ -69,7 +70,7 @@ async function planRun(
   const settings = await settingsFor(stated, witness, context);
   const obstacles = [
     applicability.kind === 'inapplicable' ? applicability.reason : undefined,
-    settings.kind === 'none' ? settings.reason : undefined,
+    settings.kind === 'none' ? describeMissingSettings(settings.reason) : undefined,
   ].filter((reason) => reason !== undefined);
   const installation = await find(stated);
   const validator = stated.name;

@@ -18,6 +18,7 @@ import { explainJoin, joinLauncher, pinLauncher } from '../system/launcher.js';
 import { type ControlGroup, type LimitBackend, probeBackend } from '../system/limit-backend.js';
 import type { Limits } from '../system/limits.js';
 import { allowedCores, hasSwap } from '../system/machine.js';
+import { describeProbeFault } from '../system/probe-fault.js';
 import { newRunName } from '../system/run-name.js';
 import { LimitRecord } from './limit-record.js';
 
@@ -42,9 +43,9 @@ export const cgroupV1: LimitBackend = {
         remedy: 'boot with swapaccount=1, or run `swapoff -a`',
       };
     }
-    const problem = await probeBackend(cgroupV1.createGroup, allowedCores().slice(0, 1));
-    if (problem !== undefined) {
-      return { kind: 'unavailable', reason: problem, remedy: REMEDY };
+    const fault = await probeBackend(cgroupV1.createGroup, allowedCores().slice(0, 1));
+    if (fault !== undefined) {
+      return { kind: 'unavailable', reason: describeProbeFault(fault), remedy: REMEDY };
     }
     const absent = OPTIONAL.filter((controller) => !own.has(controller)).join(' and ');
     return absent === ''

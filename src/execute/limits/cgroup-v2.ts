@@ -16,6 +16,7 @@ import { explainJoin, joinLauncher, pinLauncher } from '../system/launcher.js';
 import { type ControlGroup, type LimitBackend, probeBackend } from '../system/limit-backend.js';
 import type { Limits } from '../system/limits.js';
 import { allowedCores } from '../system/machine.js';
+import { describeProbeFault } from '../system/probe-fault.js';
 import { newRunName } from '../system/run-name.js';
 import { delegatedGroup, missingControllers } from './cgroup-v2-delegation.js';
 import { LimitRecord } from './limit-record.js';
@@ -34,9 +35,13 @@ export const cgroupV2: LimitBackend = {
     if (delegation.kind === 'unavailable') {
       return delegation;
     }
-    const problem = await probeBackend(cgroupV2.createGroup, allowedCores().slice(0, 1));
-    if (problem !== undefined) {
-      return { kind: 'unavailable', reason: problem, remedy: 'start it in a delegated scope of its own' };
+    const fault = await probeBackend(cgroupV2.createGroup, allowedCores().slice(0, 1));
+    if (fault !== undefined) {
+      return {
+        kind: 'unavailable',
+        reason: describeProbeFault(fault),
+        remedy: 'start it in a delegated scope of its own',
+      };
     }
     const missing = missingControllers(delegation.directory).join(' and ');
     return missing === ''

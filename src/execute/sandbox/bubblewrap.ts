@@ -18,6 +18,7 @@ import type { Limits } from '../system/limits.js';
 import type { Command } from '../system/outcome.js';
 import { makeOwnDirectory, removeOwnDirectory } from '../system/own-directory.js';
 import { temporaryPlaces } from '../system/private-places.js';
+import { describeProbeFault, type ProbeFault } from '../system/probe-fault.js';
 import { newRunName } from '../system/run-name.js';
 import { REPORT_LAUNCHER } from '../system/status-report.js';
 import { planMounts, removeCopies } from './sandbox-mounts.js';
@@ -159,17 +160,17 @@ export async function bubblewrapNamespace(): Promise<EnclosureChoice> {
 export async function tried(enclosure: Enclosure): Promise<EnclosureChoice> {
   const workingDirectory = await makeOwnDirectory('probe');
   try {
-    const problem = await probe(enclosure, PROBE_LIMITS, {
+    const fault = await probe(enclosure, PROBE_LIMITS, {
       executable: '/bin/sh',
       arguments: ['-c', ':'],
       workingDirectory,
       environment: {},
     });
-    return problem === undefined
+    return fault === undefined
       ? { kind: 'available', enclosure }
       : {
           kind: 'unavailable',
-          reason: `bubblewrap does not work here (${problem})`,
+          reason: describeProbeFault(fault),
           remedy: allowNamespaces(),
         };
   } finally {
@@ -177,7 +178,11 @@ export async function tried(enclosure: Enclosure): Promise<EnclosureChoice> {
   }
 }
 
-async function probe(enclosure: Enclosure, limits: Limits, command: Command): Promise<string | undefined> {
+async function probe(
+  enclosure: Enclosure,
+  limits: Limits,
+  command: Command,
+): Promise<ProbeFault | undefined> {
   const { words, remove } = await enclosure.enclose(command, limits);
   const [program = command.executable, ...rest] = [...words, command.executable, ...command.arguments];
   const run = spawnSync(program, rest, {
@@ -188,9 +193,9 @@ async function probe(enclosure: Enclosure, limits: Limits, command: Command): Pr
   await remove();
   const report = String(run.output?.[3] ?? '');
   const end = enclosure.explainEnd({ kind: 'exited', exitCode: run.status ?? 1 }, report);
-  return end.kind === 'exited' && end.exitCode === 0
-    ? undefined
-    : `${run.stderr}${report}`.trim().split('\n').at(-1) || run.error?.message || `exit code ${run.status}`;
+  if (end.kind === 'exited' && end.exitCode === 0) return undefined;
+  const said = `${run.stderr}${report}`.trim().split('\n').at(-1) || run.error?.message;
+  return { code: 'not-enclosed', said, status: run.status };
 }
 
 /** What prevents most machines from making namespaces. Ubuntu 24.04 needs an AppArmor profile. */

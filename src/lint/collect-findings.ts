@@ -5,9 +5,8 @@ import { toDiagnostic } from './to-diagnostic.js';
 
 /**
  * How many findings of one rule about one file are kept: more repeat the same message.
- * @internal exported for its tests
  */
-export const MAXIMUM_FINDINGS_OF_RULE = 1000;
+const MAXIMUM_FINDINGS_OF_RULE = 1000;
 
 /** Takes a finding; `enough`: it would not keep any more. */
 export type Report = (finding: RuleFinding) => 'more' | 'enough';

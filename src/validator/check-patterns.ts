@@ -1,7 +1,7 @@
 import { structureError } from '../source/check-document.js';
 import type { LocatedDocument, Pointer } from '../source/parse-yaml.js';
 import type { DefinitionFile } from './definition-file.js';
-import { findPatternFault, type PatternEngine, type PatternFault } from './line-pattern.js';
+import { describePatternFault, findPatternFault, type PatternEngine } from './line-pattern.js';
 
 /** Maximum number of patterns in one definition; bundled ones have at most 25. */
 const MAXIMUM_PATTERNS = 200;
@@ -33,18 +33,7 @@ export function checkPatterns(
     const shown = pattern.length > 60 ? `${pattern.slice(0, 60)}…` : pattern;
     const remedy =
       "write it in the syntax of RE2, with 'unless' instead of (?!…); see docs/reference/validators.md";
-    throw structureError(document, pointer, `the pattern '${shown}' ${describeFault(fault)}`, remedy);
-  }
-}
-
-function describeFault(fault: PatternFault): string {
-  switch (fault.code) {
-    case 'too-long':
-      return `has more than ${fault.maximum} characters`;
-    case 'too-many-repetitions':
-      return `repeats more than ${fault.maximum} times`;
-    case 'not-compiled':
-      return `cannot be used: ${fault.said.replace(/^error parsing regexp: /, '')}`;
+    throw structureError(document, pointer, `the pattern '${shown}' ${describePatternFault(fault)}`, remedy);
   }
 }
 

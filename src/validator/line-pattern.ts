@@ -91,6 +91,22 @@ export function findPatternFault(engine: PatternEngine, pattern: string): Patter
   }
 }
 
+/**
+ * The end of a sentence about a pattern.
+ *
+ * @internal
+ */
+export function describePatternFault(fault: PatternFault): string {
+  switch (fault.code) {
+    case 'too-long':
+      return `has more than ${fault.maximum} characters`;
+    case 'too-many-repetitions':
+      return `repeats more than ${fault.maximum} times`;
+    case 'not-compiled':
+      return `cannot be used: ${fault.said.replace(/^error parsing regexp: /, '')}`;
+  }
+}
+
 /** The sum of all counts in braces, such as 10 in `\d{2,10}`. */
 function repetitionsIn(pattern: string): number {
   let sum = 0;

@@ -36,7 +36,7 @@ export function delegatedGroup(): Delegation {
  * Prepares our own group for groups of runs below it.
  *
  * @param own directory of our group; undefined if no cgroup2 file system is mounted
- * @internal exported for its tests
+ * @internal exported for its tests: a process has only one group of its own
  */
 export function prepareGroup(own: string | undefined): Delegation {
   if (own === undefined) {

@@ -89,7 +89,7 @@ export async function createGroupBelow(
  *
  * @returns whether the group is pinned to the cores by a cpuset
  * @throws Error when the kernel refuses a value
- * @internal exported for its tests
+ * @internal exported for its tests: which controllers a group has cannot be chosen
  */
 export function setLimitsV2(directory: string, limits: Limits, cores: readonly number[]): boolean {
   const has = (file: string) => existsSync(join(directory, file));

@@ -48,7 +48,7 @@ export function execute(
   return withMemory(compiled.needs, (memory) => executeIn(memory, compiled, observer, budget, layout));
 }
 
-/** The same with a memory that can be inspected afterwards. @internal exported for its tests */
+/** The same with a memory that can be inspected afterwards. @internal exported for its tests: the memory shows what an execution stored */
 export function executeIn(
   memory: ProgramMemory,
   compiled: CompiledProgram,

@@ -9,7 +9,7 @@ import { findingAt } from '../../rule/yaml-values.js';
 export const locationLine = defineRule({
   id: 'WP011',
   name: 'location-line',
-  summary: 'For a location without a column, the line has a place that suits its type',
+  summary: 'A location without a column is on a line that has what its type requires',
   severity: 'error',
   consequence: 'none',
   formats: YAML_FORMATS,

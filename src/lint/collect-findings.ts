@@ -34,7 +34,7 @@ export class FindingCollector {
   }
 }
 
-/** Two findings of a rule that say the same about the same place are one. */
+/** Two findings of a rule that say the same about the same location are one. */
 function findingIdentity({ messageId, args = {}, position }: RuleFinding): string {
   return `${position.line}:${position.column}:${messageId}:${Object.values(args).join('\n')}`;
 }

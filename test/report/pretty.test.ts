@@ -161,12 +161,7 @@ To find out why: witness-check explain witness.yml --task task.yml --property un
 
 describe('a consensus', () => {
   it.each([
-    [
-      'unconfirmed',
-      null,
-      'single-tool',
-      'only one validator gave an answer, and its reliability is unknown',
-    ],
+    ['unconfirmed', null, 'single-tool', 'only one validator gave an answer, and its reliability is unknown'],
     ['unconfirmed', null, 'more-confident-of-two', 'two validators gave opposite answers'],
     ['unconfirmed', null, 'nobody-answered', 'no validator confirmed the verdict'],
     ['rejected', 'rejected', 'all-agree', 'the validators agree on the opposite answer: prove'],

@@ -30,7 +30,7 @@ export async function explainCorrectness(
   const refutation = followed.result.startsWith('false') ? followed : undefined;
   const stated = 'entries' in witness ? witness.entries : [];
   const invariants = stated.flatMap((entry) => (entry.entryType === 'invariant_set' ? entry.invariants : []));
-  // An automaton has its invariants in its nodes; these are the ones that got a place.
+  // An automaton has its invariants in its nodes; these are the ones that got a location.
   const placed = proof.invariants.map((each) => ({ ...each, column: null, function: null }));
   const explained =
     'nodes' in witness

@@ -5,7 +5,7 @@ import { defineRule } from '../../rule/rule.js';
 import { checkYaml } from '../../rule/yaml-rule.js';
 import { findingAt } from '../../rule/yaml-values.js';
 
-/** SV-Witnesses 2.0: without a column, the leftmost suitable place of the line is meant. */
+/** SV-Witnesses 2.0: without a column, the leftmost suitable location of the line is meant. */
 export const locationLine = defineRule({
   id: 'WP011',
   name: 'location-line',

@@ -280,7 +280,7 @@ describe('a consensus', () => {
     ];
     const alone = await runCli(claim);
     expect(alone.exitCode).toBe(1);
-    expect(alone.stdout).toContain('NOT CONFIRMED: only one validator came to an answer');
+    expect(alone.stdout).toContain('NOT CONFIRMED: only one validator gave an answer');
     writeFileSync(
       report,
       JSON.stringify({ report: 'consensus', tools: [{ tool: 'replay', agreed: 1000, trusted: 1000 }] }),

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { newOwnUser } from '../sandbox/own-user.js';
 import { planMounts } from '../sandbox/sandbox-mounts.js';
 import { FileWatch } from '../system/file-watch.js';
-import { findExecutable } from '../system/find-executable.js';
+import { describeCommandFault, findExecutable } from '../system/find-executable.js';
 import { findOwnProgram } from '../system/launcher.js';
 import { type Availability, PROBE_LIMITS } from '../system/limit-backend.js';
 import type { Limits } from '../system/limits.js';
@@ -78,7 +78,7 @@ async function runWithRunexec(
   const runexec = await findOwnProgram('runexec');
   if (runexec === undefined) return failed('runexec is not on the PATH');
   const found = findExecutable(command);
-  if (found.kind === 'missing') return failed(found.reason);
+  if (found.kind === 'failed') return failed(describeCommandFault(found.failure));
   if (signal?.aborted) return { ...failed('it was aborted before it started'), terminationreason: 'killed' };
   const folder = await makeOwnDirectory('runexec');
   const log = join(folder, 'output.log');
@@ -86,7 +86,7 @@ async function runWithRunexec(
     const words = [
       ...(await options(command, limits, cores, sandbox)),
       ...['--output', log, '--'],
-      ...[...(await userWords({ ...command, executable: found.path })), found.path, ...command.arguments],
+      ...[...(await userWords({ ...command, executable: found.value })), found.value, ...command.arguments],
     ];
     const { printed, messages, reason } = await execute([runexec, ...words], command, folder, limits, signal);
     const result = readRunexecOutput(printed, limits.hardCputime);

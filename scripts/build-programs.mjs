@@ -43,8 +43,9 @@ const programParts = (root) => ({
   'embedded/yaml-parser': [createRequire(import.meta.url).resolve('yaml')],
   'embedded/replay/proofs': [
     join(root, 'src/replay/recurrence/prove-recurrence.ts'),
-    join(root, 'src/replay/solve/z3-questions.ts'),
+    join(root, 'src/solve/z3-questions.ts'),
   ],
+  'embedded/replay/retrace': [join(root, 'src/prove/retrace/retrace.ts')],
 });
 
 /**

@@ -43,6 +43,17 @@ const common = {
   legalComments: 'linked',
   logLevel: 'warning',
 };
+// Beside the bundles. Pages run in browsers, so their code is checked with other types than the rest, which
+// `npm run lint` checks.
+const declarations = Promise.all(
+  ['tsconfig.build.json', 'src/page/tsconfig.json'].map((project) =>
+    promisify(execFile)(process.execPath, [
+      require.resolve('typescript/bin/tsc'),
+      '--project',
+      join(root, project),
+    ]),
+  ),
+);
 // The folders of dist/ mirror those of src/, because code finds its data files next to itself.
 const library = await build({
   ...common,
@@ -90,16 +101,7 @@ const bundled = [
   ...(solver === undefined ? [] : ['node_modules/z3-solver']),
 ];
 await writeFile(join(dist, 'THIRD-PARTY-LICENCES.txt'), await collectLicences(root, bundled));
-// Pages run in browsers, so their code is checked with other types than the rest.
-await Promise.all(
-  ['tsconfig.build.json', 'src/page/tsconfig.json'].map((project) =>
-    promisify(execFile)(process.execPath, [
-      require.resolve('typescript/bin/tsc'),
-      '--project',
-      join(root, project),
-    ]),
-  ),
-);
+await declarations;
 await pruneTypes(join(dist, 'types'), 'index.d.ts', join(root, 'src'));
 await assertAscii(dist);
 await compileAhead(dist);

@@ -96,6 +96,7 @@ export type {
   VerdictPoints,
   VerifierLimits,
   WitnessRules,
+  WitnessTrack,
 } from './ruleset/rule-set.js';
 export type { RunLimits } from './ruleset/run-limits.js';
 export type { NeededFormat, Provenance, WitnessNeed } from './ruleset/witness-need.js';

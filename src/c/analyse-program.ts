@@ -174,7 +174,14 @@ function variableArgumentList(state: ParseState): CType {
   if (model.dataModel === 'ILP32') return pointerTo(model, model.char);
   const type = newRecord(state, 'struct', '__va_list_tag');
   const member = (name: string, memberType: CType) =>
-    ({ name, type: memberType, width: undefined, packing: 'natural', aligned: undefined }) as const;
+    ({
+      name,
+      type: memberType,
+      width: undefined,
+      packing: 'natural',
+      aligned: undefined,
+      aligning: 'aligned',
+    }) as const;
   const layout = layOutRecord(
     [
       member('gp_offset', model.unsignedInt),

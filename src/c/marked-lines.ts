@@ -46,7 +46,6 @@ export function hasConditions(text: string): boolean {
 }
 
 function findDirectives(text: string): readonly Directive[] {
-  if (!/#|%:|%\\/.test(text)) return [];
   let tokens: readonly Token[];
   try {
     tokens = scanTokens(text);

@@ -6,15 +6,20 @@ import { baseName } from '../source/base-name.js';
 import { SourceText } from '../source/source-text.js';
 import { parseProperty } from '../task/property.js';
 import { type Attempt, done, failed } from '../vocabulary/attempt.js';
+import { cpuClock } from '../vocabulary/clock.js';
 import type { DataModel } from '../vocabulary/data-model.js';
 import { readWitnessBytes } from '../witness/read-witness.js';
 import type { WitnessReading } from '../witness/witness.js';
 import { outlineWitness } from '../witness/yaml/yaml-outline.js';
+import type { ExaminationEffort } from './examine/cross-examine.js';
+import { examineAnswer } from './examine/examine-answer.js';
+import type { ExaminedClaim } from './examine/examined-claim.js';
 import { selectChecks } from './model/checks.js';
 import { type ProveAnswer, unknown } from './portfolio/answer.js';
 import { proveByPortfolio } from './portfolio/portfolio.js';
 import { describeRequestFailure, type RequestFailure } from './request-failure.js';
 import type { Effort, ProofTask } from './strategy/proof-task.js';
+import { spentTime } from './strategy/time-left.js';
 import { findObstacle } from './translate/program.js';
 import { type PlacedContract, placeContracts } from './witness/place-contracts.js';
 import { type PlacedInvariant, placeInvariants } from './witness/place-invariants.js';
@@ -29,7 +34,7 @@ export interface ProofRequest {
   readonly witness: string;
   readonly witnessName: string;
   readonly dataModel: DataModel;
-  /** Seconds that the proof may take. */
+  /** Seconds of CPU time that the proof may take. */
   readonly seconds: number;
   /** By default `wasm`, the solver that comes along. */
   readonly solver?: SolverChoice;
@@ -38,14 +43,18 @@ export interface ProofRequest {
 /** What is done with a claim that could be read, and a solver that is ready. */
 export type Prove = (task: ProofTask, effort: Omit<Effort, 'work'>) => Promise<ProveAnswer>;
 
+/** What is done with an answer before it is given. */
+export type Examine = (claim: ExaminedClaim, answer: ProveAnswer, effort: ExaminationEffort) => ProveAnswer;
+
 /**
  * Tries to prove that the program satisfies the property and that every invariant of the correctness witness holds.
- * It says `true` only if a solver showed every obligation.
+ * It says `true` only if a solver showed every obligation, and no execution contradicts it.
  * @throws InputError for a witness or property that cannot be read
  */
 export async function validateByProof(
   request: ProofRequest,
   prove: Prove = proveByPortfolio,
+  examine: Examine = examineAnswer,
 ): Promise<ProveAnswer> {
   const reading = readWitnessBytes(Buffer.from(request.witness, 'utf8'), request.witnessName);
   const { witness } = reading;
@@ -59,16 +68,18 @@ export async function validateByProof(
   if (obstacle !== undefined) return refuse(obstacle);
   const placement = placeAll(reading, program, programName);
   if (placement.kind === 'failed') return refuse(placement.failure);
-  const deadline = Date.now() + request.seconds * 1000;
   const limits = { seconds: request.seconds };
   const solver = chooseSolver(request.solver ?? 'wasm', { folder: import.meta.dirname, limits });
+  const deadline = spentTime(solver) + request.seconds * 1000;
   try {
     const { invariants, contracts } = placement.value;
     const { entryFunction } = property;
-    return await prove(
+    const begun = cpuClock();
+    const answer = await prove(
       { program, entryFunction, checks: checks.value, invariants, contracts },
       { solver, deadline },
     );
+    return examine({ program, property, invariants, contracts }, answer, { proof: cpuClock() - begun });
   } catch (error) {
     if (error instanceof SolverFailure) return unknown(error.message);
     throw error;

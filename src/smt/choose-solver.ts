@@ -51,6 +51,11 @@ class SolverOnDemand implements Solver {
     };
   }
 
+  /** A solver that has died was a part of this process. */
+  get cputime(): number {
+    return this.#solver?.cputime ?? 0;
+  }
+
   end(): void {
     this.#solver?.end();
   }

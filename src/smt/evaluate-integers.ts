@@ -1,5 +1,14 @@
-import { type IntSort, wrapTo } from './sort.js';
+import { wrapOperation } from '../arithmetic/integer-arithmetic.js';
+import { INTEGER_OPERATORS } from './integer-operators.js';
+import type { IntSort } from './sort.js';
 import type { IntOperator } from './term.js';
+
+type COperator = keyof typeof INTEGER_OPERATORS;
+
+/** How C writes the operators of terms. */
+const C_OPERATORS = Object.fromEntries(
+  Object.entries(INTEGER_OPERATORS).map(([symbol, operator]) => [operator, symbol]),
+) as Readonly<Record<IntOperator, COperator>>;
 
 /** The value of an operation on integers of a sort; undefined where the operation is undefined. */
 export function computeInteger(
@@ -8,26 +17,5 @@ export function computeInteger(
   left: bigint,
   right: bigint,
 ): bigint | undefined {
-  switch (operator) {
-    case 'add':
-      return wrapTo(sort, left + right);
-    case 'sub':
-      return wrapTo(sort, left - right);
-    case 'mul':
-      return wrapTo(sort, left * right);
-    case 'div':
-      return right === 0n ? undefined : wrapTo(sort, left / right);
-    case 'rem':
-      return right === 0n ? undefined : wrapTo(sort, left % right);
-    case 'bitand':
-      return wrapTo(sort, left & right);
-    case 'bitor':
-      return wrapTo(sort, left | right);
-    case 'bitxor':
-      return wrapTo(sort, left ^ right);
-    case 'shl':
-      return right < 0n || right >= BigInt(sort.width) ? undefined : wrapTo(sort, left << right);
-    case 'shr':
-      return right < 0n || right >= BigInt(sort.width) ? undefined : wrapTo(sort, left >> right);
-  }
+  return wrapOperation(C_OPERATORS[operator], sort, left, right);
 }

@@ -1,13 +1,16 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { Readable, Writable } from 'node:stream';
+import { clock } from '../vocabulary/clock.js';
+import { CpuAlarm } from './cpu-alarm.js';
+import { processCpuTime } from './process-cpu-time.js';
 import { SolverFailure, type SolverSession } from './solver.js';
 
-/** Milliseconds that the solver may answer late, before its process is killed. */
+/** Milliseconds of CPU time that the solver may answer late, before its process is killed. */
 const GRACE = 2000;
 
-/** Longest time-out, in milliseconds, that both Node and z3 understand. */
-const LONGEST = 2 ** 31 - 1 - GRACE;
+/** Seconds of CPU time after which the process ends by itself, then the program and its words. */
+const LIMITED = 'ulimit -t "$1" 2>/dev/null; shift; exec "$@"';
 
 /** Characters of one answer; models are much shorter. */
 const MAXIMUM_ANSWER = 64_000_000;
@@ -22,23 +25,39 @@ interface Conversation {
   readonly reject: (error: SolverFailure) => void;
 }
 
+/** How a solver is started. */
+export interface SolverCommand {
+  readonly file: string;
+  readonly words: readonly string[];
+  /** Of CPU time, after which each process ends by itself, even when nobody is left to end it. */
+  readonly seconds: number;
+}
+
 /** A conversation with a process of z3 over its standard input and output. The first question starts the process. */
 export class NativeSession implements SolverSession {
-  readonly #file: string;
   readonly #words: readonly string[];
-  readonly #onClose: () => void;
+  readonly #onClose: (cputime: number) => void;
   #process: Process | undefined;
+  #started = 0;
   #conversation: Conversation | undefined;
   #length = 0;
   /** The last that was said, shorter than the second mark with the end of its line. */
   #tail = '';
   /** Why no more answers come. */
   #end: string | undefined;
+  #cputime = 0;
 
-  constructor(file: string, words: readonly string[], onClose: () => void) {
-    this.#file = file;
-    this.#words = words;
+  constructor({ file, words, seconds }: SolverCommand, onClose: (cputime: number) => void) {
+    this.#words = ['-c', LIMITED, 'solver', String(seconds), file, ...words];
     this.#onClose = onClose;
+  }
+
+  /** Milliseconds of CPU time that its process has used. Where no system tells, the time that has passed is the most. */
+  get cputime(): number {
+    const { pid } = this.#process ?? {};
+    if (pid !== undefined && this.#end === undefined)
+      this.#cputime = Math.max(this.#cputime, processCpuTime(pid) ?? clock() - this.#started);
+    return this.#cputime;
   }
 
   /** What the solver answers: everything between two marks, which it repeats. Anything else ends the conversation. */
@@ -46,17 +65,23 @@ export class NativeSession implements SolverSession {
     if (this.#end !== undefined) throw new SolverFailure(this.#end);
     if (this.#conversation !== undefined)
       throw new SolverFailure('the solver is still answering another question');
-    const limit = Math.min(LONGEST, Math.max(1, Math.ceil(milliseconds)));
     const mark = randomUUID();
-    const late = setTimeout(() => this.#stop('the solver does not answer in time'), limit + GRACE);
+    const used = () => this.cputime;
+    const stop = () => this.#stop('the solver does not answer in time');
+    const limits = [
+      // It gives up a check that is interrupted, and goes on. Elsewhere, this ends it.
+      new CpuAlarm(milliseconds, used, { over: () => this.#process?.kill('SIGINT'), stuck: () => undefined }),
+      new CpuAlarm(milliseconds + GRACE, used, { over: stop, stuck: stop }),
+    ];
     try {
       return await new Promise((resolve, reject) => {
         this.#conversation = { mark, pieces: [], resolve, reject };
         this.#length = 0;
         this.#tail = '';
         this.#process ??= this.#start();
-        const marked = `(echo "${beginMarker(mark)}")\n${commands}\n(echo "${endMarker(mark)}")\n`;
-        this.#process.stdin.write(`(set-option :timeout ${limit})\n${marked}`);
+        this.#process.stdin.write(
+          `(echo "${beginMarker(mark)}")\n${commands}\n(echo "${endMarker(mark)}")\n`,
+        );
       });
     } catch (error) {
       if (error instanceof SolverFailure) throw error;
@@ -64,18 +89,19 @@ export class NativeSession implements SolverSession {
         `cannot ask the solver: ${error instanceof Error ? error.message : String(error)}`,
       );
     } finally {
-      clearTimeout(late);
+      for (const limit of limits) limit.clear();
       this.#conversation = undefined;
     }
   }
 
   close(): void {
     this.#stop('the session with the solver is closed');
-    this.#onClose();
+    this.#onClose(this.#cputime);
   }
 
   #start(): Process {
-    const child = spawn(this.#file, this.#words, { stdio: ['pipe', 'pipe', 'ignore'], cwd: '/' });
+    const child = spawn('/bin/sh', this.#words, { stdio: ['pipe', 'pipe', 'ignore'], cwd: '/' });
+    this.#started = clock();
     child.stdout.setEncoding('utf8');
     child.stdout.on('data', (piece: string) => this.#hear(piece));
     child.stdin.on('error', () => this.#stop('the solver reads no more'));
@@ -108,6 +134,7 @@ export class NativeSession implements SolverSession {
   /** Ends the process; nothing that it said since the last question counts. */
   #stop(reason: string): void {
     if (this.#end !== undefined) return;
+    this.#cputime = this.cputime;
     this.#end = reason;
     this.#process?.kill('SIGKILL');
     this.#conversation?.reject(new SolverFailure(reason));

@@ -2,7 +2,7 @@
 export interface SolverSession {
   /**
    * Sends commands and returns what the solver answers.
-   * @param milliseconds after which the solver is interrupted; it then says `unknown`
+   * @param milliseconds of CPU time after which the solver is interrupted; it then says `unknown`
    * @throws SolverFailure if the solver is gone
    */
   send(commands: string, milliseconds: number): Promise<string>;
@@ -13,6 +13,8 @@ export interface SolverSession {
 export interface Solver {
   /** Name and version, as text for people; of one that was not needed yet, how it is done without. */
   readonly name: string;
+  /** Milliseconds of CPU time that processes of its own have used; its threads are counted with this process. */
+  readonly cputime: number;
   open(): SolverSession;
   /** Ends all of its threads and processes. */
   end(): void;
@@ -39,7 +41,7 @@ export type CheckMethod = 'of the solver' | 'bit-blasting';
 export interface CheckBudget {
   /** Units of work of z3 (`rlimit`): the same on every machine. */
   readonly work: number;
-  /** A limit for machines that are too slow for this work. */
+  /** A limit of CPU time for machines that are too slow for this work. */
   readonly milliseconds: number;
   readonly method?: CheckMethod;
 }
@@ -76,5 +78,5 @@ export async function state(session: SolverSession, commands: string): Promise<v
   if (said !== '') throw new SolverFailure(`the solver rejected its input: ${said.slice(0, 300)}`);
 }
 
-/** Milliseconds allowed to read declarations and facts. */
+/** Milliseconds of CPU time allowed to read declarations and facts. */
 const STATING = 60_000;

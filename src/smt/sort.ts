@@ -1,3 +1,5 @@
+import { greatestInteger, leastInteger, wrapInteger } from '../arithmetic/integer-arithmetic.js';
+
 /** Integers of C: `width` bits, in the range of two's complement where `signed`. */
 export interface IntSort {
   readonly kind: 'int';
@@ -61,12 +63,11 @@ export function sortName(sort: Sort): string {
 }
 
 /** The smallest and the largest value. */
-export function integerBounds({ width, signed }: IntSort): { readonly low: bigint; readonly high: bigint } {
-  const half = 1n << BigInt(width - 1);
-  return signed ? { low: -half, high: half - 1n } : { low: 0n, high: 2n * half - 1n };
+export function integerBounds(sort: IntSort): { readonly low: bigint; readonly high: bigint } {
+  return { low: leastInteger(sort), high: greatestInteger(sort) };
 }
 
 /** The value of the sort that is equal modulo two to the width. */
 export function wrapTo(sort: IntSort, value: bigint): bigint {
-  return sort.signed ? BigInt.asIntN(sort.width, value) : BigInt.asUintN(sort.width, value);
+  return wrapInteger(sort, value);
 }

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { cpuClock } from '../vocabulary/clock.js';
+import { CpuAlarm } from './cpu-alarm.js';
 import { type Solver, SolverDied, SolverFailure, type SolverSession } from './solver.js';
 
 /** The parts of the z3-solver module in use: its C interface, compiled by Emscripten. */
@@ -48,18 +50,49 @@ export function findZ3(folder: string): string | undefined {
   }
 }
 
-let shared: Promise<Solver> | undefined;
+/** A solver that several may use at once. */
+interface SharedSolver {
+  readonly loading: Promise<Solver>;
+  users: number;
+  isDead: boolean;
+}
+
+let shared: SharedSolver | undefined;
 
 /**
- * The solver of this process: it is loaded with its first use, and again once it has died.
+ * The solver of this process: it is loaded with its first use, and again once it has died. Its threads end with its last
+ * user.
  * @param file from `findZ3`
  * @throws SolverFailure
  */
-export function sharedZ3(file: string): Promise<Solver> {
-  shared ??= loadZ3(file, () => {
-    shared = undefined;
-  });
-  return shared;
+export async function sharedZ3(file: string): Promise<Solver> {
+  const one = shared ?? loadShared(file);
+  shared = one;
+  one.users += 1;
+  const solver = await one.loading;
+  let isEnded = false;
+  return {
+    ...solver,
+    end: () => {
+      if (isEnded) return;
+      isEnded = true;
+      one.users -= 1;
+      // The memory of a dead one is wanted for the next.
+      if (one.isDead || one.users === 0) solver.end();
+    },
+  };
+}
+
+function loadShared(file: string): SharedSolver {
+  const one: SharedSolver = {
+    loading: loadZ3(file, () => {
+      one.isDead = true;
+      if (shared === one) shared = undefined;
+    }),
+    users: 0,
+    isDead: false,
+  };
+  return one;
 }
 
 /**
@@ -81,6 +114,7 @@ export async function loadZ3(file: string, buried: () => void = () => undefined)
     const life = new Life(module, buried);
     return {
       name: 'z3 (wasm)',
+      cputime: 0,
       open: () => life.now(() => new WasmSession(module, life)),
       end: () => {
         module.PThread.terminateAllThreads();
@@ -98,7 +132,7 @@ const KEEP_ALIVE = 60_000;
 /** Milliseconds to the next interrupt: one that comes before the thread has begun is lost. */
 const UNTIL_NEXT_INTERRUPT = 100;
 
-/** Milliseconds that z3 may take to notice an interrupt, also on a machine that is busy. */
+/** Milliseconds of CPU time that z3 may take to notice an interrupt. */
 const TO_STOP = 30_000;
 
 /** Notices when z3 dies, in its thread or in ours, mostly because its 2 GB of memory are full. */
@@ -136,16 +170,19 @@ class Life {
     }
   }
 
-  /** Waits for an answer, but not of a thread that is gone or does not stop. @param milliseconds it may take */
+  /** Waits for an answer, but not of a thread that is gone or does not stop. @param milliseconds of CPU time */
   async during<T>(answer: Promise<T>, milliseconds: number): Promise<T> {
-    const limit = setTimeout(() => this.#die('it does not stop'), milliseconds).unref();
+    const limit = new CpuAlarm(milliseconds, cpuClock, {
+      over: () => this.#die('it does not stop'),
+      stuck: () => this.#die('it does nothing'),
+    });
     const end = new Promise<never>((_, reject) => {
       this.#waiting = reject;
     });
     try {
       return await Promise.race([answer, end]);
     } finally {
-      clearTimeout(limit);
+      limit.clear();
       this.#waiting = undefined;
     }
   }
@@ -184,10 +221,13 @@ class WasmSession implements SolverSession {
     const alive = setInterval(() => undefined, KEEP_ALIVE);
     let again: NodeJS.Timeout | undefined;
     const interrupt = () => this.#module._Z3_interrupt(this.#context);
-    const timer = setTimeout(() => {
-      interrupt();
-      again = setInterval(interrupt, UNTIL_NEXT_INTERRUPT);
-    }, milliseconds);
+    const limit = new CpuAlarm(milliseconds, cpuClock, {
+      over: () => {
+        interrupt();
+        again = setInterval(interrupt, UNTIL_NEXT_INTERRUPT);
+      },
+      stuck: () => undefined,
+    });
     try {
       const text = this.#life.now(() => this.#stored(commands));
       const answer = this.#life.now(() => this.#asked(text));
@@ -198,7 +238,7 @@ class WasmSession implements SolverSession {
       if (error instanceof SolverFailure) throw error;
       throw new SolverFailure(`the solver failed: ${errorMessage(error)}`);
     } finally {
-      clearTimeout(timer);
+      limit.clear();
       clearInterval(again);
       clearInterval(alive);
     }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { examineClaim, readClaim } from '../../src/replay/answer/validate-by-replay.js';
 import { deadlineIn, EFFORT_PER_SECOND } from '../../src/replay/search/inputs/effort.js';
-import { ThoroughSolver } from '../../src/replay/solve/thorough-solver.js';
+import { ThoroughSolver } from '../../src/solve/thorough-solver.js';
 import { requestOf } from './searched-programs.js';
 
 const HEAD =

@@ -1,4 +1,4 @@
-import { randomNumbers } from '../../src/replay/search/inputs/random-numbers.js';
+import { randomNumbers } from '../../src/solve/random-numbers.js';
 
 /** A program that violates unreach-call, with inputs for which it does; `safe` is the same without a violation. */
 export interface Searched {

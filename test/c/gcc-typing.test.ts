@@ -120,6 +120,20 @@ describe('types, sizes, alignments and values that the front end decides are tho
   });
 });
 
+describe('a constant expression without a value', () => {
+  it.each([
+    '(-2147483647 - 1) % -1',
+    '(-2147483647 - 1) / -1',
+    '2147483647 + 1',
+    '-(-2147483647 - 1)',
+    '1 % 0',
+    '1 << 32',
+  ])('is no size of an array: %s', (text) => {
+    const { problems } = analyseProgram(`int o[(${text}) + 1];`, { dataModel: 'LP64', file: 'o.c' });
+    expect(problems).not.toEqual([]);
+  });
+});
+
 describe('whether gcc takes an operand for a constant', () => {
   it.each(['1.0 / 0', '1e300 * 1e300', '(unsigned)-1.5', '1 / 0', '(1, 2)'])(
     'is left open for %s',

@@ -39,7 +39,7 @@ async function validate(name: string, recursive: string, main: string): Promise<
 }
 
 describe('deep recursion', () => {
-  it('is executed for 300000 activations', { timeout: 60_000 }, async () => {
+  it('is executed for 300000 activations', async () => {
     const lines = await validate(
       'deep',
       'int f(int n) { if (n == 0) return 0; int r = f(n - 1); return r + 1; }',
@@ -48,7 +48,7 @@ describe('deep recursion', () => {
     expect(lines.at(-1)).toBe('Result: false(unreach-call)');
   });
 
-  it('that has no end is unknown, with the reason', { timeout: 60_000 }, async () => {
+  it('that has no end is unknown, with the reason', async () => {
     const lines = await validate(
       'endless',
       'int f(int n) { char b[900]; b[n % 900] = 1; return f(n + 1) + b[0]; }',

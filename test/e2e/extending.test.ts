@@ -6,6 +6,9 @@ import { build, type Plugin } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readRuleSet } from '../../src/ruleset/read-rule-set.js';
 import { readRegistry } from '../../src/validator/registry.js';
+import { numbersOfGcc } from '../machine/checked-numbers.js';
+import { gccHas } from '../machine/gcc.js';
+import { claimOf } from '../prove/ask.js';
 import { ROOT } from './run-cli.js';
 
 // In node_modules, so that a bundle finds the packages that it leaves out.
@@ -18,23 +21,24 @@ afterAll(() => {
 /** What the page says to write: whole files, and lines that follow one of a file. */
 const page = readFileSync(join(ROOT, 'docs/internals/extending.md'), 'utf8');
 const steps = [
-  ...page.matchAll(/^<!-- (file|in): (\S+)(?: after: (.*))? -->\n```\w+\n([\s\S]*?)^```$/gm),
-].map(([, kind = '', file = '', after = '', text = '']) => ({ kind, file, after, text }));
+  ...page.matchAll(/^<!-- (file|in): (\S+)(?: (after|within): (.*))? -->\n```\w+\n([\s\S]*?)^```$/gm),
+].map(([, kind = '', file = '', where = '', after = '', text = '']) => ({ kind, file, where, after, text }));
 
 /** Every file that a step is about, as it is after all steps. */
 const changed = new Map<string, string>();
-for (const { kind, file, after, text } of steps) {
+for (const { kind, file, where, after, text } of steps) {
   const path = join(ROOT, file);
   if (kind === 'file') changed.set(path, text);
   else {
     const before = changed.get(path) ?? readFileSync(path, 'utf8');
-    const parts = before.split(`\n${after}\n`);
-    expect(parts, `${file} has the line "${after}" once`).toHaveLength(2);
-    changed.set(path, parts.join(`\n${after}\n${text}`));
+    const [found, added] = where === 'within' ? [after, text.trimEnd()] : [`\n${after}\n`, text];
+    const parts = before.split(found);
+    expect(parts, `${file} has "${after}" once`).toHaveLength(2);
+    changed.set(path, parts.join(`${found}${added}`));
   }
 }
 
-const header = join(ROOT, 'src/c/library/headers/stdlib.h');
+const header = join(ROOT, 'src/c/library/headers/time.h');
 
 /** The sources with what the page adds to them. */
 const withSteps: Plugin = {
@@ -50,7 +54,7 @@ const withSteps: Plugin = {
     });
     // The build makes a module of the headers.
     onLoad({ filter: /standard-headers\.js$/ }, ({ path }) => ({
-      contents: `${readFileSync(path, 'utf8')}STANDARD_HEADERS.set('stdlib.h', ${JSON.stringify(changed.get(header))});`,
+      contents: `${readFileSync(path, 'utf8')}STANDARD_HEADERS.set('time.h', ${JSON.stringify(changed.get(header))});`,
       resolveDir: dirname(path),
     }));
   },
@@ -98,13 +102,58 @@ describe('the recipes of docs/internals/extending.md', () => {
     expect(await lintAs?.('csv', Buffer.from(long))).toMatch(/^w\.yml,\d+,WT099\r\n$/);
   });
 
-  it('add a function to the C library', async () => {
-    const { endText, runText } = await load(
+  describe('add a function to the C library', () => {
+    const library = load(
       'library',
-      `export { endText, runText } from '../machine/run-program.js';`,
+      `import { numbersOf } from '../machine/checked-numbers.js';
+       import { runText, endText } from '../machine/run-program.js';
+       import { validateByProof } from '../../src/prove/validate-by-proof.js';
+       import { EffectsOfOperands } from '../../src/machine/analysis/operand-effects.js';
+       import { analyseProgram } from '../../src/c/analyse-program.js';
+       export { numbersOf, validateByProof };
+       export const endOf = (text) => endText(runText(text));
+       export const effectsOf = (text) => {
+         const program = analyseProgram(text, { dataModel: 'LP64', file: 'p.c' });
+         const [statement] = program.functions.find(({ name }) => name === 'main').definition.body.statements;
+         return new EffectsOfOperands(program).of(statement.value).memory;
+       };`,
     );
-    const program = '#include <stdlib.h>\nint main(void) { return uabs(-3) + uabs(4); }';
-    expect(endText?.(runText?.(program))).toBe('exit 7');
+    const program = (body: string) => `#include <time.h>\nint main(void) { ${body} }`;
+
+    it('to what is executed, and compared with the real one', async () => {
+      const { endOf, numbersOf } = await library;
+      expect(endOf?.(program('return dysize(2024) - dysize(1900);'))).toBe('exit 1');
+      const source = changed.get(join(ROOT, 'test/machine/programs/library.c')) ?? '';
+      const before = readFileSync(join(ROOT, 'test/machine/programs/library.c'), 'utf8');
+      const ours = numbersOf?.(source, { model: 'LP64' }) as bigint[];
+      const others = numbersOf?.(before, { model: 'LP64' }) as bigint[];
+      const first = ours.findIndex((each, index) => each !== others[index]);
+      const added = ours.splice(first, 4);
+      expect(ours).toEqual(others.slice(0, -4));
+      expect(added).toEqual([365n, 366n, 365n, 366n]);
+      if (gccHas('LP64')) expect(added).toEqual(numbersOfGcc(source, 'LP64').slice(first, first + 4));
+    });
+
+    it('to what is proved', async () => {
+      const { validateByProof } = await library;
+      const claim = claimOf(
+        {
+          fileName: 'p.c',
+          text: program('dysize(4); return 0;'),
+          property: 'unreach-call',
+          dataModel: 'LP64',
+        },
+        {},
+      );
+      const answer = await validateByProof?.({ ...claim, seconds: 60 });
+      expect(answer).toMatchObject({ status: 'true' });
+    });
+
+    it('to what changes nothing', async () => {
+      const { effectsOf } = await library;
+      expect(effectsOf?.(program('return dysize(4);'))).toBe('untouched');
+      expect(effectsOf?.(program('return nanosleep(0, 0);'))).toBe('written');
+    });
   });
 
   it('describe a validator, and a rule set', async () => {

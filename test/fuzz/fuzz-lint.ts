@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LintContext } from '../../src/lint/rule/lint-context.js';
 import { SourceText } from '../../src/source/source-text.js';
+import { cpuClock } from '../../src/vocabulary/clock.js';
 import { checkMutant } from './check-mutant.js';
 import { mutate } from './mutate.js';
 import { RandomSource } from './random-source.js';
@@ -9,7 +10,7 @@ import { RandomSource } from './random-source.js';
 export interface FuzzOptions {
   readonly seed: number;
   readonly runs: number;
-  /** Wall time in seconds after which no further run begins. */
+  /** CPU time of this process in seconds after which no further run begins. */
   readonly seconds: number;
   /** Directory with witnesses to start from. */
   readonly witnesses: string;
@@ -27,20 +28,20 @@ export interface FuzzReport {
   readonly failure: { readonly problem: string; readonly bytes: Buffer; readonly run: number } | undefined;
 }
 
-/** Seconds of wall time that a mutant may take; a machine under load may stop a process for long. */
+/** Seconds of CPU time that a mutant may take. */
 const HANG = 20;
 
 /** Changes witnesses at random, and checks what has to hold of every file. Each run depends on seed and number only. */
 export function fuzzLint(options: FuzzOptions): FuzzReport {
   const seeds = readSeeds(options.witnesses);
   const programs = readPrograms(options.witnesses);
-  const stop = Date.now() + options.seconds * 1000;
+  const stop = cpuClock() + options.seconds * 1000;
   let [runs, slowest, findings, fixes] = [0, 0, 0, 0];
   const readable = { graphml: 0, yaml: 0 };
-  for (; runs < options.runs && Date.now() < stop; runs++) {
+  for (; runs < options.runs && cpuClock() < stop; runs++) {
     const random = new RandomSource(Math.imul(options.seed + 1, 0x9e3779b1) + runs);
     const bytes = mutate(random.pick(seeds), seeds, random);
-    const begin = performance.now();
+    const begin = cpuClock();
     let problem: string | undefined;
     try {
       const report = checkMutant(bytes, contextOf(programs, random), random);
@@ -51,7 +52,7 @@ export function fuzzLint(options: FuzzOptions): FuzzReport {
     } catch (error) {
       problem = error instanceof Error ? (error.stack ?? error.message) : String(error);
     }
-    const seconds = (performance.now() - begin) / 1000;
+    const seconds = (cpuClock() - begin) / 1000;
     slowest = Math.max(slowest, seconds);
     if (seconds > HANG) problem ??= `it takes ${seconds.toFixed(1)} s`;
     if (problem !== undefined)

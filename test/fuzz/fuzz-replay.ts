@@ -6,6 +6,7 @@ import { validateByReplay } from '../../src/replay/answer/validate-by-replay.js'
 import { formatExplanation } from '../../src/report/pretty-explanation.js';
 import { InputError } from '../../src/source/input-error.js';
 import type { WitnessExplanation } from '../../src/use-cases/explain/follow-witness.js';
+import { cpuClock } from '../../src/vocabulary/clock.js';
 import { type Pair, propertyText, readPairs } from '../replay/pair.js';
 import { mutate } from './mutate.js';
 import { mutateProgram } from './mutate-program.js';
@@ -15,7 +16,7 @@ export interface ReplayFuzzReport {
   readonly runs: number;
   /** Mutants by the answer to them; `refused` are those that cannot be read. */
   readonly answers: ReadonlyMap<string, number>;
-  /** Seconds of wall time. */
+  /** Seconds of CPU time. */
   readonly slowest: number;
   readonly failure: { readonly run: number; readonly problem: string; readonly mutant: Mutant } | undefined;
 }
@@ -26,7 +27,7 @@ interface Mutant {
   readonly witness: Buffer;
 }
 
-/** Seconds of wall time that a mutant may take; a machine under load may stop a process for long. */
+/** Seconds of CPU time that a mutant may take. */
 const HANG = 30;
 
 /**
@@ -36,7 +37,7 @@ const HANG = 30;
 export async function fuzzReplay(options: {
   readonly seed: number;
   readonly runs: number;
-  /** Wall time after which no further run begins. */
+  /** CPU time of this process after which no further run begins. */
   readonly seconds: number;
   /** Directory with programs and their witnesses. */
   readonly pairs: string;
@@ -44,16 +45,16 @@ export async function fuzzReplay(options: {
   const pairs = readPairs(options.pairs);
   const witnesses = pairs.map(({ witness }) => Buffer.from(witness));
   const folder = mkdtempSync(join(tmpdir(), 'fuzz-replay-'));
-  const stop = Date.now() + options.seconds * 1000;
+  const stop = cpuClock() + options.seconds * 1000;
   const answers = new Map<string, number>();
   let [runs, slowest] = [0, 0];
   try {
-    for (; runs < options.runs && Date.now() < stop; runs++) {
+    for (; runs < options.runs && cpuClock() < stop; runs++) {
       const random = new RandomSource(Math.imul(options.seed + 1, 0x9e3779b1) + runs);
       const mutant = mutantOf(random.pick(pairs), witnesses, random);
-      const begin = performance.now();
+      const begin = cpuClock();
       const { answer, problem } = await tryMutant(mutant, folder);
-      const seconds = (performance.now() - begin) / 1000;
+      const seconds = (cpuClock() - begin) / 1000;
       slowest = Math.max(slowest, seconds);
       answers.set(answer, (answers.get(answer) ?? 0) + 1);
       const found = problem ?? (seconds > HANG ? `it takes ${seconds.toFixed(1)} s` : undefined);

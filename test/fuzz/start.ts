@@ -2,7 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { COMPILED_MODELS } from '../c/gcc-output.js';
+import { fuzzConstructs } from './constructs/fuzz-constructs.js';
 import { compareDirectives } from './directives/compare-directives.js';
+import { compareFrontEnd } from './front-end/compare-front-end.js';
+import { installedCompilers } from './front-end/installed-compilers.js';
 import { fuzzLint } from './fuzz-lint.js';
 import { fuzzReplay } from './fuzz-replay.js';
 import { fuzzPrograms } from './programs/fuzz-programs.js';
@@ -15,8 +19,10 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '60' },
     'replay-runs': { type: 'string', default: '2000' },
     'directive-runs': { type: 'string', default: '3000' },
+    'front-end-runs': { type: 'string', default: '4000' },
     'program-runs': { type: 'string', default: '2000' },
     'thread-runs': { type: 'string', default: '2000' },
+    'construct-step': { type: 'string', default: '1' },
   },
 });
 const seed = Number(values.seed);
@@ -67,6 +73,19 @@ if (different !== undefined) {
   process.exitCode = 1;
 }
 
+for (const compiler of installedCompilers()) {
+  for (const model of COMPILED_MODELS) {
+    const expressions = Number(values['front-end-runs']);
+    const counts = { declarations: Math.ceil(expressions / 3), expressions };
+    const { asked, compared, differences } = compareFrontEnd(compiler, model, seed, counts);
+    console.log(
+      `seed ${seed}: ${compared} of ${asked} types and values are those of ${compiler} for ${model} but for ${differences.length}`,
+    );
+    for (const each of differences.slice(0, 10)) console.log(each);
+    if (differences.length > 0) process.exitCode = 1;
+  }
+}
+
 console.log(
   `seed ${seed}: at most ${values['program-runs']} programs compared with compilers in ${values.seconds} s`,
 );
@@ -88,3 +107,14 @@ if (programs.failure !== undefined) {
 
 const threads = { seed, programs: Number(values['thread-runs']), seconds: Number(values.seconds) };
 if (!(await reportPrograms(threads))) process.exitCode = 1;
+
+console.log(`every construct in every context, each ${values['construct-step']}-th case`);
+const constructs = await fuzzConstructs(Number(values['construct-step']));
+if (constructs !== undefined) {
+  const { cases, open, confirmed, findings } = constructs;
+  console.log(
+    `${cases} cases, ${open.length} without one meaning; replay confirms ${confirmed.replay} right claims, prove ${confirmed.prove}`,
+  );
+  for (const { each, problem } of findings) console.log(`${each.pair}: ${each.statements}\n  ${problem}`);
+  if (findings.length > 0) process.exitCode = 1;
+}

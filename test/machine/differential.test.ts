@@ -17,7 +17,7 @@ function ourResults(source: string, model: DataModel): bigint[] {
 }
 
 describe('expressions of all types and widths mean what gcc says', () => {
-  it.each(MODELS)(`${EXPRESSIONS} expressions on %s, seed ${SEED}`, { timeout: 180_000 }, (model) => {
+  it.each(MODELS)(`${EXPRESSIONS} expressions on %s, seed ${SEED}`, (model) => {
     if (!gccHas(model)) return;
     const { source } = generateProgram(SEED + MODELS.indexOf(model), EXPRESSIONS);
     const output = 'int write(int, const void *, unsigned long);';

@@ -62,3 +62,10 @@ export function runWithGcc(
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** Whether gcc finds a mistake in a program, such as one against a constraint of C. */
+export function rejectedByGcc(source: string, model: DataModel): boolean {
+  const options = [...FLAGS[model], '-std=gnu11', '-w', '-S', '-o', '/dev/null', '-x', 'c', '-'];
+  const { status, stderr } = spawnSync('gcc', options, { input: source, encoding: 'utf8' });
+  return status !== 0 && /error:/.test(stderr);
+}

@@ -67,7 +67,7 @@ const ROWS: readonly (readonly [what: string, body: string, end: string])[] = [
   ],
   [
     'values over the boundary of parts',
-    `char *p = calloc(2, 1073741823u); for (__SIZE_TYPE__ i = 262140; i < 262150; i++) p[i] = 'x'; *(int *)(p + 524286) = 258; int n = strlen(p + 262140) + p[524286] + p[524287]; free(p); return n;`,
+    `struct packed { int i; } __attribute__((packed)); char *p = calloc(2, 1073741823u); for (__SIZE_TYPE__ i = 262140; i < 262150; i++) p[i] = 'x'; ((struct packed *)(p + 524286))->i = 258; int n = strlen(p + 262140) + p[524286] + p[524287]; free(p); return n;`,
     'exit 13',
   ],
   [

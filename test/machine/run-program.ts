@@ -61,7 +61,7 @@ export function runCompiled(compiled: CompiledProgram, options: RunOptions = {})
 /** Bytes of a global variable when the execution, which must be an ordinary one, has ended. */
 export function bytesAfterRun(compiled: CompiledProgram, name: string, observer: Observer = {}): Buffer {
   const memory = new ProgramMemory(compiled.needs);
-  const { end } = executeIn(memory, compiled, observer, BUDGET);
+  const { end } = executeIn({ memory }, compiled, observer, BUDGET);
   if (end.kind !== 'exit' || end.code !== 0) throw new Error(JSON.stringify(end));
   const object = [...compiled.statics.variables].find(([variable]) => variable.name === name)?.[1];
   if (object === undefined) throw new Error(`the program has no variable ${name}`);

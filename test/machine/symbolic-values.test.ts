@@ -3,7 +3,7 @@ import { analyseExpression } from '../../src/c/analyse-expression.js';
 import type { Probe, ScalarValue, State } from '../../src/machine/interface/execution.js';
 import type { Symbolic } from '../../src/machine/interface/symbolic.js';
 import { execute } from '../../src/machine/run/execute.js';
-import { evaluateSymbolic } from '../../src/replay/solve/evaluate-symbolic.js';
+import { evaluateSymbolic } from '../../src/solve/evaluate-symbolic.js';
 import type { DataModel } from '../../src/vocabulary/data-model.js';
 import { generateProgram } from './generate-expressions.js';
 import { BUDGET, compileText } from './run-program.js';

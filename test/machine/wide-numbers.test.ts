@@ -51,7 +51,7 @@ int main(void) { compute(); char *p = (char *)R; long left = sizeof R;
 const GCC: Compilation = { compiler: 'gcc', flags: ['-O0', '-fwrapv', '-ffloat-store', '-fsignaling-nans'] };
 
 describe('programs compute with numbers of 80 and 128 bits as those of gcc', () => {
-  it.each(COMPILED_MODELS)('%s', { timeout: 120_000 }, (model) => {
+  it.each(COMPILED_MODELS)('%s', (model) => {
     const text = programText(model === 'LP64' ? 3n : 5n);
     const compiled = runWithGcc(`${text}\n${OUTPUT}`, model, GCC);
     const ours = bytesAfterRun(

@@ -1,5 +1,6 @@
 import { validateByProof } from '../../src/prove/validate-by-proof.js';
 import type { SolverChoice } from '../../src/smt/choose-solver.js';
+import '../smt/keep-solver.js';
 import { type DataModel, propertyText, type Statement, type Subject, witnessText } from './subject.js';
 
 /** All there is, and not the selection of `npm test`. */

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
+import { examineAnswer } from '../../src/prove/examine/examine-answer.js';
 import type { ProofAttempt } from '../../src/prove/strategy/proof-task.js';
 import { proveByInduction, proveByUnrolling } from '../../src/prove/strategy/prove-by-induction.js';
-import { validateByProof } from '../../src/prove/validate-by-proof.js';
+import { type Examine, type Prove, validateByProof } from '../../src/prove/validate-by-proof.js';
 import { BIT_VECTORS } from '../../src/smt/bit-vectors.js';
 import { type Asked, PATIENCE } from './ask.js';
 import { claimOfAutomaton, UNCONFIRMED_AUTOMATA, UNCONFIRMED_STEPS } from './automaton-claims.js';
@@ -19,6 +20,8 @@ export interface RecordedMutation {
   /** The tempting claim, or `an automaton` with what it is, that must not be confirmed. */
   readonly claim: string;
   readonly way?: 'inductive' | 'unrolled';
+  /** Why no execution of the machine contradicts the wrong proof. */
+  readonly unseen?: string;
 }
 
 export const PROVER = resolve(import.meta.dirname, '../../src/prove');
@@ -30,10 +33,27 @@ export function readMutations(): readonly RecordedMutation[] {
 }
 
 /** What one way of the portfolio says to the claim of a mutation. */
-export async function answerToMutation({ claim, way = 'inductive' }: RecordedMutation): Promise<string> {
+export async function answerToMutation(
+  mutation: RecordedMutation,
+  examined: 'without executions' | 'by executions' = 'without executions',
+): Promise<string> {
+  let isContradicted = false;
+  const examine: Examine = (claim, answer, effort) => {
+    if (examined === 'without executions') return answer;
+    const said = examineAnswer(claim, answer, effort);
+    isContradicted = answer.status === 'true' && said.status === 'unknown';
+    return said;
+  };
+  const way = mutation.way ?? 'inductive';
+  const { status } = await answerInOneWay(claimOfMutation(mutation), way, examine);
+  return isContradicted ? 'contradicted' : status;
+}
+
+/** The claim that a prover without the rule confirms. */
+export function claimOfMutation({ claim }: RecordedMutation): Asked {
   const found = temptingClaims().find(({ id }) => id === claim)?.asked ?? automatonNamed(claim);
   if (found === undefined) throw new Error(`there is no claim ${claim}`);
-  return (await answerInOneWay(found, way)).status;
+  return found;
 }
 
 function automatonNamed(name: string): Asked | undefined {
@@ -42,13 +62,14 @@ function automatonNamed(name: string): Asked | undefined {
   return found === undefined ? undefined : claimOfAutomaton(found[1], found[2]);
 }
 
-function answerInOneWay(asked: Asked, way: 'inductive' | 'unrolled') {
-  return validateByProof({ ...asked, seconds: PATIENCE }, async (subject, effort) => {
+function answerInOneWay(asked: Asked, way: 'inductive' | 'unrolled', examine: Examine) {
+  const prove: Prove = async (subject, effort) => {
     const bounded = { ...effort, work: 2_000_000 };
     const attempt: ProofAttempt =
       way === 'inductive'
         ? await proveByInduction(subject, 0, [BIT_VECTORS], bounded)
         : await proveByUnrolling(subject, 12, [BIT_VECTORS], bounded);
     return { status: attempt.kind === 'done' ? 'true' : 'unknown', reason: attempt.kind, notes: [] };
-  });
+  };
+  return validateByProof({ ...asked, seconds: PATIENCE }, prove, examine);
 }

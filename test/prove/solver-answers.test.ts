@@ -36,6 +36,7 @@ function subject(program: string): ProofTask {
 function solverThatSays(answer: () => string): Solver {
   return {
     name: 'a solver for tests',
+    cputime: 0,
     open: () => ({
       send: async (commands) => (/check-sat|get-model/.test(commands) ? answer() : ''),
       close: () => undefined,

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ReplayAnswer } from '../../src/replay/answer/answer.js';
-import { parseReplayArguments } from '../../src/replay/answer/arguments.js';
-import { validateByReplay } from '../../src/replay/answer/validate-by-replay.js';
+import { parseReplayArguments, type ReplayArguments } from '../../src/replay/answer/arguments.js';
+import { examineClaim, readClaim, validateByReplay } from '../../src/replay/answer/validate-by-replay.js';
+import { deadlineIn } from '../../src/replay/search/inputs/effort.js';
 import { randomStarts } from '../../src/replay/search/inputs/random-starts.js';
+import { ThoroughSolver } from '../../src/solve/thorough-solver.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'replay-budgets-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -27,12 +29,31 @@ writeFileSync(
 const HEAD =
   'extern int __VERIFIER_nondet_int(void);\nextern void *malloc(unsigned long);\nextern void reach_error(void);\n';
 
-/** The answer of the command line for a program. */
-function replay(body: string, ...options: readonly string[]): Promise<ReplayAnswer> {
+function requestFor(body: string, ...options: readonly string[]): ReplayArguments {
   const program = join(folder, 'p.c');
   writeFileSync(program, `${HEAD}int main(void) {\n${body}\n}\n`);
-  return validateByReplay(parseReplayArguments(['--program', program, '--witness', witness, ...options]));
+  return parseReplayArguments(['--program', program, '--witness', witness, ...options]);
 }
+
+/** The answer of the command line for a program. */
+function replay(body: string, ...options: readonly string[]): Promise<ReplayAnswer> {
+  return validateByReplay(requestFor(body, ...options));
+}
+
+/** The answer for a program after some work, in seconds of an ordinary machine, or after some CPU time. */
+async function examine(body: string, seconds: number, cputime: number): Promise<ReplayAnswer> {
+  const claim = await readClaim(requestFor(body));
+  if (claim.kind === 'failed') throw new Error(claim.failure.code);
+  const thorough = new ThoroughSolver();
+  const limits = { seconds, deadline: deadlineIn(cputime * 1000), prepare: same, thorough };
+  try {
+    return (await examineClaim(claim.value, limits)).answer;
+  } finally {
+    thorough.end();
+  }
+}
+
+const same = <T>(executable: T): T => executable;
 
 /** What an answer says; the execution itself is an object with functions, which are never equal. */
 function saidBy(answer: ReplayAnswer): object {
@@ -44,6 +65,15 @@ async function reasonOf(body: string, ...options: readonly string[]): Promise<st
   return answer.kind === 'unknown' ? answer.reason : `confirmed: ${answer.how}`;
 }
 
+/** How many executions an answer says that its budget allowed. */
+function executionsIn(answer: ReplayAnswer): number {
+  const reason = answer.kind === 'unknown' ? answer.reason : '';
+  return Number(/\((\d+) executions tried within the budget\)$/.exec(reason)?.[1]);
+}
+
+/** Work that is enough for questions to the solver. */
+const WORK = 1.5;
+
 const HASHES = `int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();
 for (unsigned i = 1; i < 50; i++)
   x = (x * 31) ^ (y >> i % 7);
@@ -52,19 +82,19 @@ if (x == 123456789 && y % 1001 == 77 && (x ^ y) == 5)
 return 0;`;
 
 describe('the same input gets the same answer', () => {
-  it('with the same counts, too', async () => {
-    const options = ['--steps', '60000', '--cputime', '20'];
-    const [first, second] = [await replay(HASHES, ...options), await replay(HASHES, ...options)];
+  it('with the same counts, too, where the work ends it', async () => {
+    const [first, second] = [await examine(HASHES, WORK, 300), await examine(HASHES, WORK, 400)];
     expect(saidBy(second)).toEqual(saidBy(first));
-    expect(first.kind === 'unknown' ? first.reason : '').toMatch(
-      /\(\d{2,} executions tried within the budget\)$/,
-    );
+    expect(executionsIn(first)).toBeGreaterThan(50);
+    // Nothing but the work ends the search: with some more, it goes on.
+    expect(executionsIn(await examine(HASHES, 1.02 * WORK, 300))).toBeGreaterThan(executionsIn(first));
   });
 
-  it('whatever the time is, as long as it is enough', async () => {
-    const short = await replay(HASHES, '--steps', '30000', '--cputime', '20');
-    const long = await replay(HASHES, '--steps', '30000', '--cputime', '25');
+  it('whatever the time is, as long as it is enough, where the steps end it', async () => {
+    const short = await replay(HASHES, '--steps', '10000', '--cputime', '20');
+    const long = await replay(HASHES, '--steps', '10000', '--cputime', '25');
     expect(saidBy(long)).toEqual(saidBy(short));
+    expect(executionsIn(short)).toBeGreaterThan(50);
   });
 });
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import '../smt/keep-solver.js';
 import { automatonText } from './automaton-text.js';
 
 const FOLDER = join(import.meta.dirname, 'pairs');

@@ -1,3 +1,12 @@
+import {
+  commonShape,
+  compareNumbers,
+  type IntegerOperator,
+  type IntegerShape,
+  isComparison,
+  wrapInteger,
+  wrapOperation,
+} from '../../arithmetic/integer-arithmetic.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import type { MacroTable } from './macro.js';
 import type { MacroHistory } from './macro-history.js';
@@ -21,11 +30,14 @@ interface Reader {
 /** A number of `#if`: of the type intmax_t or uintmax_t, which have 64 bits (C11 6.10.1p4). */
 interface Amount {
   readonly value: bigint;
-  readonly type: 'signed' | 'unsigned';
+  readonly type: IntegerShape;
 }
 
-function amount(value: bigint, type: Amount['type'] = 'signed'): Amount {
-  return { value: type === 'signed' ? BigInt.asIntN(64, value) : BigInt.asUintN(64, value), type };
+const SIGNED: IntegerShape = { width: 64, signed: true };
+const UNSIGNED: IntegerShape = { width: 64, signed: false };
+
+function amount(value: bigint, type: IntegerShape = SIGNED): Amount {
+  return { value: wrapInteger(type, value), type };
 }
 
 /**
@@ -93,7 +105,7 @@ function conditional(reader: Reader): Amount {
     const then = onlyIf(reader, condition.value !== 0n, () => conditional(reader));
     if (!accept(reader, ':')) reject('syntax', "the condition of #if lacks ':'", reader.directive);
     const otherwise = onlyIf(reader, condition.value === 0n, () => conditional(reader));
-    value = amount((condition.value !== 0n ? then : otherwise).value, commonType(then, otherwise));
+    value = amount((condition.value !== 0n ? then : otherwise).value, commonShape(then.type, otherwise.type));
   }
   reader.depth--;
   return value;
@@ -121,73 +133,30 @@ function binary(reader: Reader, minimum: number): Amount {
   }
 }
 
-function commonType(left: Amount, right: Amount): Amount['type'] {
-  return left.type === 'unsigned' || right.type === 'unsigned' ? 'unsigned' : 'signed';
-}
-
 function combine(operator: string, left: Amount, right: Amount, reader: Reader): Amount {
-  switch (operator) {
-    case '||':
-      return truth(left.value !== 0n || right.value !== 0n);
-    case '&&':
-      return truth(left.value !== 0n && right.value !== 0n);
-    case '<<':
-      return amount(left.value << distance(right, reader), left.type);
-    case '>>':
-      return amount(left.value >> distance(right, reader), left.type);
-    default: {
-      const divides = operator === '/' || operator === '%';
-      if (divides && right.value === 0n && reader.unevaluated === 0)
-        reject('syntax', 'the condition of #if divides by zero', reader.directive);
-      const type = commonType(left, right);
-      return combineAlike(operator, amount(left.value, type).value, amount(right.value, type).value, type);
-    }
-  }
+  if (operator === '||') return truth(left.value !== 0n || right.value !== 0n);
+  if (operator === '&&') return truth(left.value !== 0n && right.value !== 0n);
+  const isShift = operator === '<<' || operator === '>>';
+  const type = isShift ? left.type : commonShape(left.type, right.type);
+  const [one, other] = [
+    wrapInteger(type, left.value),
+    isShift ? right.value : wrapInteger(type, right.value),
+  ];
+  if (isComparison(operator)) return truth(compareNumbers(operator, one, other));
+  // Signed overflow wraps, as gcc and clang have it.
+  const value = wrapOperation(operator as IntegerOperator, type, one, other);
+  if (value === undefined && reader.unevaluated === 0) rejectUndefined(isShift, other, reader);
+  return amount(value ?? 0n, type);
 }
 
 /** gcc and clang differ in shifts by negative distances and by all bits or more. */
-function distance({ value }: Amount, reader: Reader): bigint {
-  if (value >= 0n && value < 64n) return value;
-  if (reader.unevaluated === 0)
-    reject('unsupported', unsupported('macro-in-condition', `a shift by ${value}`), reader.directive);
-  return 0n;
+function rejectUndefined(isShift: boolean, right: bigint, { directive }: Reader): never {
+  if (isShift) reject('unsupported', unsupported('macro-in-condition', `a shift by ${right}`), directive);
+  reject('syntax', 'the condition of #if divides by zero', directive);
 }
 
 function truth(value: boolean): Amount {
   return amount(value ? 1n : 0n);
-}
-
-function combineAlike(operator: string, left: bigint, right: bigint, type: Amount['type']): Amount {
-  switch (operator) {
-    case '|':
-      return amount(left | right, type);
-    case '^':
-      return amount(left ^ right, type);
-    case '&':
-      return amount(left & right, type);
-    case '==':
-      return truth(left === right);
-    case '!=':
-      return truth(left !== right);
-    case '<':
-      return truth(left < right);
-    case '>':
-      return truth(left > right);
-    case '<=':
-      return truth(left <= right);
-    case '>=':
-      return truth(left >= right);
-    case '+':
-      return amount(left + right, type);
-    case '-':
-      return amount(left - right, type);
-    case '*':
-      return amount(left * right, type);
-    case '/':
-      return amount(right === 0n ? 0n : left / right, type);
-    default:
-      return amount(right === 0n ? 0n : left % right, type);
-  }
 }
 
 function unary(reader: Reader): Amount {
@@ -231,7 +200,7 @@ function number(token: Token): Amount {
   const value = BigInt(/^0[0-7]+$/.test(digits) ? `0o${digits.slice(1)}` : digits.toLowerCase());
   if (value >= 1n << 64n) reject('unsupported', unsupported('macro-in-condition', token.text), token);
   const isUnsigned = /u/i.test(text.slice(digits.length)) || value >= 1n << 63n;
-  return amount(value, isUnsigned ? 'unsigned' : 'signed');
+  return amount(value, isUnsigned ? UNSIGNED : SIGNED);
 }
 
 function negated({ value, type }: Amount): Amount {

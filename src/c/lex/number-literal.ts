@@ -1,8 +1,9 @@
+import { greatestInteger } from '../../arithmetic/integer-arithmetic.js';
 import { readReal } from '../real/read-real.js';
 import { doubleOfReal } from '../real/real-conversion.js';
 import { REAL_FORMATS } from '../real/real-format.js';
 import type { FloatName, FloatType, IntegerName, IntegerType } from '../type/c-type.js';
-import { greatestInteger, type TypeModel, wrapTo } from '../type/type-model.js';
+import { type TypeModel, wrapTo } from '../type/type-model.js';
 
 export type NumberLiteral =
   | { readonly kind: 'integer'; readonly value: bigint; readonly type: IntegerType }

@@ -15,6 +15,7 @@ import {
   checkAttributes,
   parseAttributes,
 } from './attributes/attributes.js';
+import { requireKnownTypedef } from './attributes/known-layouts.js';
 import { checkSections, checkSymbol, markEntity } from './attributes/linker-attributes.js';
 import { applyModifiers, type Declarator, parseDeclarator } from './declarators.js';
 import { declareFunction } from './functions.js';
@@ -116,6 +117,7 @@ export function parseDeclared(
   if (specifiers.storage === 'typedef') {
     checkAttributes(attributes, 'typedef');
     checkSymbol(state, name, attributes, 'typedef');
+    requireKnownTypedef(type, attributes, name);
     state.declare(name, { kind: 'typedef', type: alignedType(type, attributes.aligned, name) });
     flushLengths(state, items);
     return;

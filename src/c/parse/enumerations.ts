@@ -1,7 +1,8 @@
+import { greatestInteger, leastInteger } from '../../arithmetic/integer-arithmetic.js';
 import { rangeOfToken, reject, type Token } from '../lex/token.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import type { IntegerName, IntegerType } from '../type/c-type.js';
-import { greatestInteger, integerOfSize, leastInteger } from '../type/type-model.js';
+import { integerOfSize } from '../type/type-model.js';
 import {
   type Attributes,
   checkAttributes,

@@ -1,9 +1,11 @@
 import { joinStrings } from '../lex/string-literal.js';
 import { rangeBetween, rangeOfToken, reject, type Token } from '../lex/token.js';
 import { isLibraryName } from '../library/library-names.js';
+import type { ProblemKind } from '../tree/source-range.js';
 import type { Variable } from '../tree/typed-program.js';
 import type { DeclarationItem } from '../tree/typed-statement.js';
 import { knownArray } from '../type/type-model.js';
+import { checkJumpsIntoScopes } from '../typing/jumps-into-scopes.js';
 import {
   type Attributes,
   type AttributesBuilder,
@@ -16,13 +18,13 @@ import { applyModifiers, type Declarator, parseDeclarator } from './declarators.
 import type { FunctionBuilder } from './function-builder.js';
 import { declareFunction } from './functions.js';
 import { parseFileAssembly } from './inline-assembly.js';
-import { KEYWORDS } from './keywords.js';
 import { adjustParameter, declareParameter, type ParameterList } from './parameters.js';
 import { type ParseState, rejectionProblem } from './parse-state.js';
 import { skipBrackets, skipExternal } from './recovery.js';
 import { parseSpecifiers, type Specifiers, startsSpecifiers } from './specifiers.js';
 import { parseBlock } from './statements.js';
 import { parseStaticAssertion } from './static-assertion.js';
+import { unreadNamesOfFile } from './unread-names.js';
 
 /** Reads a whole translation unit; what cannot be read is a problem, and reading continues after it. */
 export function parseTranslationUnit(state: ParseState): void {
@@ -41,7 +43,7 @@ export function parseTranslationUnit(state: ParseState): void {
       state.lengths = [];
       skipExternal(state);
       if (state.index === index) state.advance();
-      collectNames(state, index);
+      collectNames(state, index, problem.kind);
       const range = state.rangeFrom(first);
       state.leaveScopes(state.program.fileScope, range.end);
       state.program.problems.push({ ...problem, function: inside, skipped: range });
@@ -56,15 +58,22 @@ export function parseTranslationUnit(state: ParseState): void {
   }
 }
 
-/** Remembers the names outside braces between a token and the current one; a string may be one for the assembler. */
-function collectNames(state: ParseState, from: number): void {
-  let depth = 0;
+/** Remembers the names that a skipped declaration may have declared; a string may be one for the assembler. */
+function collectNames(state: ParseState, from: number, kind: ProblemKind): void {
   const tokens = state.tokens.slice(from, state.index);
-  for (const [index, { kind, text }] of tokens.entries()) {
-    if (text === '{') depth++;
-    else if (text === '}') depth--;
-    else if (kind === 'string' && depth === 0) collectString(state, tokens.slice(index));
-    else if (kind === 'identifier' && depth === 0 && !KEYWORDS.has(text)) state.program.unreadNames.add(text);
+  const { names } = state.program.fileScope;
+  const first = tokens[0]?.start ?? 0;
+  for (const name of unreadNamesOfFile(tokens, kind)) {
+    state.program.unreadNames.add(name.text);
+    const from = names.get(name.text)?.range?.start ?? -1;
+    // What was read of it before it failed is no declaration.
+    if (from >= first) state.declare(name, { kind: 'unread' }, state.program.fileScope);
+  }
+  let depth = 0;
+  for (const [index, token] of tokens.entries()) {
+    if (token.text === '{') depth++;
+    else if (token.text === '}') depth--;
+    else if (token.kind === 'string' && depth === 0) collectString(state, tokens.slice(index));
   }
 }
 
@@ -167,6 +176,7 @@ function parseDefinition(
     state.program.positions.push({ kind: 'body', function: entity, range: body.range });
   }
   reportMissingLabels(state, builder);
+  if (builder.locals.some(({ origin }) => origin === 'hidden')) checkJumpsIntoScopes(body);
   entity.definition = {
     range: rangeBetween(specifiers.first, body.range),
     nameRange: rangeOfToken(name),

@@ -1,3 +1,4 @@
+import { joinStrings } from '../lex/string-literal.js';
 import { rangeBetween, rangeOfToken, reject, type Token } from '../lex/token.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import type { TypedExpression, TypedPlace } from '../tree/typed-expression.js';
@@ -36,6 +37,8 @@ interface AssemblyOperand extends Assembly {
 const NO_EFFECT =
   /^(?:|nop|rep nop|pause|mfence|lfence|sfence|lock (?:add|or)[lq] \$0(?:x0)?, ?-?\d*\(%%?[er]sp\))$/;
 
+/** Longer templates are never without effect. */
+const LONGEST_TEXT = 10_000;
 /** Characters of a template that a message shows. */
 const LONGEST = 40;
 
@@ -45,8 +48,8 @@ const ANYWHERE = /^[rqQRabcdSDlmgoX]+$/;
 
 /** Whether the template of inline assembly changes nothing. */
 function hasNoEffect(template: string): boolean {
+  if (template.length >= LONGEST_TEXT) return false;
   return template
-    .replace(/\\[nt]/g, (written) => (written === '\\n' ? '\n' : ' '))
     .replace(/\b(lock|rep)\s*;\s*/g, '$1 ')
     .split(/[;\n]/)
     .every((instruction) => NO_EFFECT.test(instruction.trim().replace(/\s+/g, ' ')));
@@ -88,11 +91,11 @@ export function parseFileAssembly(state: ParseState): void {
   reject('unsupported', message, first);
 }
 
-/** The strings of a template or a constraint, joined. */
+/** The strings of a template or a constraint, joined and decoded. */
 function parseTexts(state: ParseState): string {
-  const texts: string[] = [];
-  while (state.token.kind === 'string') texts.push(state.advance().text.slice(1, -1));
-  return texts.join('');
+  const texts: Token[] = [];
+  while (state.token.kind === 'string') texts.push(state.advance());
+  return texts.length === 0 ? '' : String.fromCharCode(...joinStrings(texts).elements.slice(0, LONGEST_TEXT));
 }
 
 function beginsPart(state: ParseState): boolean {
@@ -202,5 +205,9 @@ function inOrder(left: TypedExpression, right: TypedExpression): TypedExpression
 }
 
 function notExecuted({ token, template }: Assembly): never {
-  return reject('unsupported', unsupported('inline-assembly', template.slice(0, LONGEST)), token);
+  return reject(
+    'unsupported',
+    unsupported('inline-assembly', template.trim().replace(/\s+/g, ' ').slice(0, LONGEST)),
+    token,
+  );
 }

@@ -13,6 +13,7 @@ import {
   noAttributes,
   parseAttributes,
 } from './attributes/attributes.js';
+import { requireKnownLayout, requireOwnType } from './attributes/known-layouts.js';
 import { constantInteger } from './constants.js';
 import { applyModifiers, parseDeclarator } from './declarators.js';
 import type { ParseState } from './parse-state.js';
@@ -49,6 +50,7 @@ export function parseRecord(state: ParseState): RecordType {
   parseAttributes(state, attributes);
   checkAttributes(attributes, 'record');
   const { packed: packing, aligned } = attributes;
+  requireKnownLayout(members, { form, packing, maximumAlignment }, keyword);
   const layout = layOutRecord(members, { form, packing, aligned, maximumAlignment });
   if (layout.size > SIZE_LIMIT) reject('limit', 'a type of more than 2^40 bytes', keyword);
   (type.definition as MutableRecord).layout = layout;
@@ -110,6 +112,7 @@ function parseMemberDeclaration(state: ParseState, members: MemberDeclaration[])
     if (state.accept(':')) width = parseWidth(state, plain, first);
     parseAttributes(state, own);
     checkAttributes(own, 'member');
+    if (width !== undefined) requireOwnType(own, first);
     const type = applyMode(state, plain, own.mode);
     if (!isObjectType(type) && !isFlexible(type)) {
       reject('type', `a member of type '${describeType(type)}'`, first);
@@ -138,7 +141,8 @@ function memberDeclaration(
   name: string | undefined,
   type: CType,
   width: number | undefined,
-  { packed, aligned }: Attributes,
+  { packed, aligned, found }: Attributes,
 ): MemberDeclaration {
-  return { name, type, width, packing: packed, aligned };
+  const aligning = found.some(({ name }) => name === '_Alignas') ? '_Alignas' : 'aligned';
+  return { name, type, width, packing: packed, aligned, aligning };
 }

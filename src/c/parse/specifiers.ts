@@ -75,6 +75,13 @@ const TYPE_WORDS = new Map([
 const TYPEOF = new Set(['typeof', '__typeof', '__typeof__']);
 const TAGGED = new Set(['struct', 'union', 'enum']);
 
+/** Behind these, no name of a type follows: what does is a declarator. */
+export function givesType({ text }: Token): boolean {
+  return (
+    TYPE_WORDS.has(text) || TYPEOF.has(text) || text === '_Atomic' || text === '__auto_type' || text === '*'
+  );
+}
+
 /** True if a declaration or type name can begin with this token. */
 export function startsSpecifiers(state: ParseState, token: Token): boolean {
   const { text } = token;

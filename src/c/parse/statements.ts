@@ -68,7 +68,7 @@ function parseStatement(state: ParseState, allowed: 'declarations' | 'none'): Ty
     noteLostLabels(state, index);
     const range = state.rangeFrom(first);
     state.leaveScopes(scope, range.end);
-    hideUnread(state, index);
+    hideUnread(state, index, problem.kind);
     state.report(problem, range);
     return { kind: 'unsupported', reason: problem.message, range };
   }

@@ -10,6 +10,7 @@ export interface MemberDeclaration {
   readonly packing: 'natural' | 'packed';
   /** `aligned` and `_Alignas`, in bytes. */
   readonly aligned: number | undefined;
+  readonly aligning: 'aligned' | '_Alignas';
 }
 
 export interface LayoutOptions {

@@ -1,3 +1,4 @@
+import { wrapInteger } from '../../arithmetic/integer-arithmetic.js';
 import type { DataModel } from '../../vocabulary/data-model.js';
 import {
   type ArrayLength,
@@ -181,16 +182,8 @@ export function integerOfSize(model: TypeModel, bytes: number, signed: boolean):
   return undefined;
 }
 
-export function leastInteger(type: IntegerType): bigint {
-  return type.signed ? -(1n << BigInt(type.width - 1)) : 0n;
-}
-
-export function greatestInteger(type: IntegerType): bigint {
-  return (1n << BigInt(type.signed ? type.width - 1 : type.width)) - 1n;
-}
-
 /** The value converted to an integer type: modulo 2^width; `_Bool` compares with zero. */
 export function wrapTo(type: IntegerType, value: bigint): bigint {
   if (type.name === '_Bool') return value === 0n ? 0n : 1n;
-  return type.signed ? BigInt.asIntN(type.width, value) : BigInt.asUintN(type.width, value);
+  return wrapInteger(type, value);
 }

@@ -1,4 +1,12 @@
 import {
+  type Comparison,
+  compareNumbers,
+  type IntegerResult,
+  operateOnInteger,
+  operateOnIntegers,
+  wrapOperation,
+} from '../../arithmetic/integer-arithmetic.js';
+import {
   comparisonHolds,
   isNonzero,
   literalValue,
@@ -9,9 +17,9 @@ import {
   toRealType,
   wholePart,
 } from '../real/real-value.js';
-import type { TypedExpression, TypedPlace } from '../tree/typed-expression.js';
+import type { ArithmeticOperator, TypedExpression, TypedPlace } from '../tree/typed-expression.js';
 import { type CType, type IntegerType, typeSize } from '../type/c-type.js';
-import { greatestInteger, leastInteger, wrapTo } from '../type/type-model.js';
+import { wrapTo } from '../type/type-model.js';
 
 const DEPTH_LIMIT = 1500;
 
@@ -172,60 +180,37 @@ function toInteger(value: bigint | RealValue, type: IntegerType): Value {
   if (typeof value === 'bigint') return wrapTo(type, value);
   if (type.name === '_Bool') return isNonzero(value) ? 1n : 0n;
   const whole = wholePart(value);
-  if (whole === undefined) return undefined;
-  return whole < leastInteger(type) || whole > greatestInteger(type) ? undefined : whole;
+  return whole === undefined || wrapTo(type, whole) !== whole ? undefined : whole;
 }
 
-function unary(operator: string, value: Value, type: CType): Value {
+function unary(operator: '-' | '~' | '!' | '+', value: Value, type: CType): Value {
   if (value === undefined) return undefined;
   if (operator === '!') return truth(value) === true ? 0n : 1n;
   if (operator === '+') return value;
   if (typeof value !== 'bigint') return operator === '-' ? negated(value) : undefined;
-  if (type.kind !== 'integer') return undefined;
-  return inRange(operator === '-' ? -value : ~value, type);
+  return type.kind === 'integer' ? definedValue(operateOnInteger(operator, type, value)) : undefined;
 }
 
-/** Unsigned results wrap; signed ones that do not fit are undefined. */
-function inRange(value: bigint, type: IntegerType): Value {
-  const wrapped = wrapTo(type, value);
-  return type.signed && wrapped !== value ? undefined : wrapped;
+function definedValue(result: IntegerResult): Value {
+  return result.kind === 'value' ? result.value : undefined;
 }
 
-function arithmetic(operator: string, left: Value, right: Value, type: CType): Value {
+function arithmetic(operator: ArithmeticOperator, left: Value, right: Value, type: CType): Value {
   if (left === undefined || right === undefined) return undefined;
   if (typeof left !== 'bigint' && typeof right !== 'bigint') {
     const value = realOperation(operator, left, right);
     return type.kind === 'float' && value !== undefined ? toRealType(value, type.name) : value;
   }
   if (typeof left !== 'bigint' || typeof right !== 'bigint' || type.kind !== 'integer') return undefined;
-  switch (operator) {
-    case '+':
-      return inRange(left + right, type);
-    case '-':
-      return inRange(left - right, type);
-    case '*':
-      return inRange(left * right, type);
-    case '/':
-      return right === 0n ? undefined : inRange(left / right, type);
-    case '%':
-      return right === 0n ? undefined : inRange(left % right, type);
-    case '&':
-      return left & right;
-    case '|':
-      return left | right;
-    case '^':
-      return left ^ right;
-    default:
-      if (right < 0n || right >= BigInt(type.width)) return undefined;
-      // As gcc folds it: bits shifted into or past the sign are not an error in a constant expression.
-      return operator === '<<' ? wrapTo(type, left << right) : left >> right;
-  }
+  // As gcc folds it: bits shifted into or past the sign are not an error in a constant expression.
+  if (operator === '<<') return wrapOperation(operator, type, left, right);
+  return definedValue(operateOnIntegers(operator, type, left, right));
 }
 
-function compare(operator: string, left: Value, right: Value): Value {
+function compare(operator: Comparison, left: Value, right: Value): Value {
   if (left === undefined || right === undefined) return undefined;
-  const bothWhole = typeof left === 'bigint' && typeof right === 'bigint';
-  if (bothWhole) return comparisonHolds(operator, Number(left > right) - Number(left < right)) ? 1n : 0n;
+  if (typeof left === 'bigint' && typeof right === 'bigint')
+    return compareNumbers(operator, left, right) ? 1n : 0n;
   if (typeof left === 'bigint' || typeof right === 'bigint') return undefined;
   return comparisonHolds(operator, orderOfReals(left, right)) ? 1n : 0n;
 }

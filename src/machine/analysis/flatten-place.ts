@@ -1,3 +1,4 @@
+import { lengthOfInnerArray } from '../../c/tree/inner-arrays.js';
 import type {
   CompoundLiteralPlace,
   ElementSize,
@@ -7,6 +8,7 @@ import type {
   TypedPlace,
   VariablePlace,
 } from '../../c/tree/typed-expression.js';
+import { leadsToVolatile } from '../../c/tree/volatile-objects.js';
 import { typeSize } from '../../c/type/c-type.js';
 
 /** An index on the path from a root to a place: `sign` times the value times the size of an element. */
@@ -14,6 +16,11 @@ export interface IndexTerm {
   readonly sign: 1 | -1;
   readonly index: TypedExpression;
   readonly elementSize: ElementSize;
+  /**
+   * The largest index, where a larger one leads out of an array that is a part of the object, and would go on behind it
+   * (C11 6.5.6p8).
+   */
+  readonly most: number | undefined;
 }
 
 /** Where the path to a place starts: at an object known at compile time, or at a pointer. */
@@ -31,15 +38,19 @@ export interface FlatPlace {
   readonly terms: readonly IndexTerm[];
 }
 
-/** Takes members, indices and `*&` together. A function designator has no bytes and is itself the root. */
-export function flattenPlace(place: TypedPlace): FlatPlace {
+/**
+ * Takes members, indices and `*&` together. A function designator has no bytes and is itself the root.
+ *
+ * @param use `address`: only the address is computed, which may be that of the end of an array
+ */
+export function flattenPlace(place: TypedPlace, use: 'object' | 'address' = 'object'): FlatPlace {
   switch (place.kind) {
     case 'member': {
       const base = flattenPlace(place.base);
       return { ...base, offset: base.offset + place.member.offset };
     }
     case 'dereference':
-      return flattenPointer(place.pointer);
+      return flattenPointer(place.pointer, use);
     case 'variable':
       if (place.variable.type.kind === 'array' && place.variable.type.length.kind === 'variable') {
         return {
@@ -73,22 +84,31 @@ function pointerTo(place: TypedPlace) {
 }
 
 /** The path of a pointer expression, for a place or for an address. */
-export function flattenPointer(pointer: TypedExpression): FlatPlace {
+export function flattenPointer(pointer: TypedExpression, use: 'object' | 'address' = 'address'): FlatPlace {
   if (pointer.kind === 'address' && pointer.origin !== 'function' && !isVariableLength(pointer.place)) {
-    return flattenPlace(pointer.place);
+    return flattenPlace(pointer.place, pointer.origin === 'operator' ? 'address' : 'object');
   }
   if (pointer.kind === 'convert' && pointer.operand.type.kind === 'pointer') {
+    if (leadsToVolatile(pointer.operand, pointer.type))
+      return { root: { kind: 'pointer', pointer }, offset: 0, terms: [] };
     return flattenPointer(pointer.operand);
   }
   if (pointer.kind === 'pointer-add') {
     const base = flattenPointer(pointer.pointer);
     const sign = pointer.operator === '+' ? 1 : -1;
+    const length = lengthOfInnerArray(pointer);
+    const most = length === undefined || use === 'address' ? length : length - 1;
     const constant = constantBytes(pointer.offset, pointer.elementSize);
-    if (constant !== undefined) return { ...base, offset: base.offset + sign * constant };
-    const term: IndexTerm = { sign, index: pointer.offset, elementSize: pointer.elementSize };
+    const isWithin = constant !== undefined && isAtMost(sign * constant, pointer.elementSize, most);
+    if (constant !== undefined && isWithin) return { ...base, offset: base.offset + sign * constant };
+    const term: IndexTerm = { sign, index: pointer.offset, elementSize: pointer.elementSize, most };
     return { ...base, terms: [...base.terms, term] };
   }
   return { root: { kind: 'pointer', pointer }, offset: 0, terms: [] };
+}
+
+function isAtMost(bytes: number, size: ElementSize, most: number | undefined): boolean {
+  return most === undefined || size.kind !== 'known' || (bytes >= 0 && bytes <= most * size.bytes);
 }
 
 function isVariableLength(place: TypedPlace): boolean {

@@ -131,7 +131,9 @@ export class OpenOrders {
       disturbs: effects.map(({ memory, calls }) => memory === 'written' && calls),
     };
     this.#keep(expression, order);
-    for (const [index, operand] of operands.entries()) this.operands.set(operand, { of: order, index });
+    // Of the sums on the path to a place, the outermost is the one that is evaluated: it comes first here.
+    for (const [index, operand] of operands.entries())
+      if (!this.operands.has(operand)) this.operands.set(operand, { of: order, index });
   }
 }
 

@@ -14,7 +14,7 @@ import {
 } from '../interface/memory-layout.js';
 import { Code } from '../wasm/code.js';
 import { I32, I64, OP } from '../wasm/opcodes.js';
-import { emitEntryAddress, equal, reveal } from './built-in-pointers.js';
+import { emitEntryAddress, equal, lasting, reveal } from './built-in-pointers.js';
 import type { ProgramContext } from './program-context.js';
 
 /** The bodies of the functions that every module contains. */
@@ -29,6 +29,7 @@ export function builtInBody(
       | 'pointerAt'
       | 'sameAddress'
       | 'settle'
+      | 'undefinedBehaviour'
       | 'symbolicBytes',
       number
     >
@@ -43,7 +44,9 @@ export function builtInBody(
     case 'narrow':
       return addresses === 'given' ? narrowGiven(helpers.pointerNumber) : narrow(helpers.distantPointer);
     case 'equal':
-      return equal(helpers.sameAddress);
+      return equal(helpers.sameAddress, needs.objectShadow ? 'ILP32' : 'LP64');
+    case 'lasting':
+      return lasting(helpers.undefinedBehaviour);
     case 'reveal':
       return reveal();
     case 'loadHandle':

@@ -1,5 +1,6 @@
 import {
   MAXIMUM_OBJECTS,
+  OBJECT_KIND,
   OBJECTS,
   OFFSET_BITS,
   READ_ONLY_START,
@@ -29,11 +30,14 @@ export function emitEntryAddress(code: Code, entry: number, pointer = 0): void {
  * The body of `equal`. Plain are pointers to one object, and to bytes of two that are alive. What has ended has the
  * size 0 in the table; string literals are read-only.
  */
-export function equal(sameAddress: number): Code {
+export function equal(sameAddress: number, model: 'ILP32' | 'LP64'): Code {
   const code = new Code([I64, I64]);
   const entries = [code.acquire(I32), code.acquire(I32)];
   code.get(0).get(1).op(OP.i64.xor).i64(OFFSET_BITS).op(OP.i64.shru, OP.i64.eqz).if();
-  code.get(0).get(1).op(OP.i64.eq, OP.return).end();
+  // In 32 bits, a pointer that has moved by 2^32 has its old address.
+  if (model === 'LP64') code.get(0).get(1).op(OP.i64.eq);
+  else code.get(0).op(OP.i32.wrap).get(1).op(OP.i32.wrap, OP.i32.eq);
+  code.op(OP.return).end();
   const plain = code.block();
   const open = code.block();
   for (const [pointer, entry] of entries.entries()) {
@@ -60,6 +64,24 @@ export function equal(sameAddress: number): Code {
   code.get(0).get(1).call(sameAddress).op(OP.return);
   code.end();
   code.i32(0);
+  return code;
+}
+
+/** The body of `lasting`. */
+export function lasting(undefinedBehaviour: number): Code {
+  const code = new Code([I64, I32, I32]);
+  const entry = code.acquire(I32);
+  const other = code.block();
+  code
+    .get(0)
+    .i64(FIRST_POINTER)
+    .op(OP.i64.sub)
+    .i64(LAST_POINTER - FIRST_POINTER);
+  code.op(OP.i64.geu).branchIf(other);
+  emitEntryAddress(code, entry);
+  code.get(entry).memory(OP.i32.load, 8).i32(OBJECT_KIND.deadLocal).op(OP.i32.ltu).branchIf(other);
+  code.get(1).get(2).call(undefinedBehaviour);
+  code.end();
   return code;
 }
 

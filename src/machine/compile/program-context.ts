@@ -23,6 +23,7 @@ import { I32 } from '../wasm/opcodes.js';
 import { CodeListWriter } from './code-lists.js';
 import { FunctionTable } from './function-table.js';
 import { StaticObjects } from './static-objects.js';
+import { isConstant } from './static-space.js';
 
 /** Where code lies if addresses are given: numbers that no object has, in the other order. */
 const LAST_LABEL = 0x0701_0003;
@@ -51,6 +52,8 @@ export interface ProgramContext {
   readonly orders: OpenOrders | undefined;
   /** Parameters of the entry function of which nobody knows the values. */
   readonly unknown: ReadonlySet<Variable>;
+  /** Whether pointers may lead to local variables that are constant. */
+  readonly constants: 'static' | 'local';
   readonly needs: MemoryNeeds;
   /** Distance from a byte to its byte of definedness; undefined if the program has no bytes without a value. */
   readonly definednessShadow: number | undefined;
@@ -106,6 +109,7 @@ export function createContext(program: TypedProgram, options: CompileOptions): P
     orders: options.orders,
     results: program.functions.some(mayLackResult) ? 'lacking' : 'complete',
     unknown: unknownParameters(program, options.entryFunction),
+    constants: hasConstantLocals(program) ? 'local' : 'static',
     needs,
     definednessShadow: hasIndeterminate ? definednessShadowStart(needs) : undefined,
     helpers,
@@ -130,6 +134,16 @@ function seenCopies({ globals, functions }: TypedProgram): ReadonlySet<Variable>
   if (![...globals, ...definitions.flatMap(({ staticLocals }) => staticLocals)].some(isCopied))
     return new Set();
   return new Set(definitions.flatMap((definition) => [...escapingVariables(definition)].filter(isCopied)));
+}
+
+function hasConstantLocals({ functions }: TypedProgram): boolean {
+  return functions.some(({ definition }) => {
+    const variables = [...(definition?.parameters ?? []), ...(definition?.locals ?? [])];
+    if (definition === undefined || !variables.some(({ type }) => isConstant(type))) return false;
+    return [...escapingVariables(definition)].some(
+      ({ type, storage }) => storage !== 'static-local' && isConstant(type),
+    );
+  });
 }
 
 function indices<Name extends string>(

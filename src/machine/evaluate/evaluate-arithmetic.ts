@@ -1,4 +1,12 @@
 import {
+  type Comparison,
+  compareNumbers,
+  type IntegerResult,
+  isComparison,
+  operateOnInteger,
+  operateOnIntegers,
+} from '../../arithmetic/integer-arithmetic.js';
+import {
   comparisonHolds,
   isNonzero,
   nearestDouble,
@@ -10,7 +18,8 @@ import {
   wholePart,
 } from '../../c/real/real-value.js';
 import type { BinaryExpression, TypedExpression } from '../../c/tree/typed-expression.js';
-import { type ArithmeticType, type CType, type FloatName, isArithmetic } from '../../c/type/c-type.js';
+import { type CType, type FloatName, isArithmetic } from '../../c/type/c-type.js';
+import { wrapTo } from '../../c/type/type-model.js';
 import { OFFSET_BITS } from '../interface/memory-layout.js';
 import type { Symbolic, SymbolicOperator, SymbolicType } from '../interface/symbolic.js';
 import { symbolicType, symbolicTypeCode } from '../interface/type-codes.js';
@@ -41,7 +50,7 @@ export function combined(
 ): Symbolic | undefined {
   if (left.symbolic === undefined && right.symbolic === undefined) return undefined;
   const operandType = symbolicType(symbolicTypeCode(type));
-  const compares = ['==', '!=', '<', '<=', '>', '>='].includes(operator);
+  const compares = isComparison(operator);
   const result: SymbolicType = compares ? { kind: 'integer', width: 32, signed: true } : operandType;
   const side = (part: Evaluated): Symbolic =>
     part.symbolic ?? { kind: 'constant', value: plainNumber(part.value), type: operandType };
@@ -53,18 +62,10 @@ function plainNumber(value: bigint | RealValue): bigint | number {
   return typeof value === 'bigint' ? value : nearestDouble(value);
 }
 
-export function compare(operator: string, left: bigint | RealValue, right: bigint | RealValue): boolean {
-  const areWhole = typeof left === 'bigint' && typeof right === 'bigint';
-  if (areWhole) return comparisonHolds(operator, Number(left > right) - Number(left < right));
+export function compare(operator: Comparison, left: bigint | RealValue, right: bigint | RealValue): boolean {
+  if (typeof left === 'bigint' && typeof right === 'bigint') return compareNumbers(operator, left, right);
   if (typeof left === 'bigint' || typeof right === 'bigint') throw new EvaluationFault('different-types');
   return comparisonHolds(operator, orderOfReals(left, right));
-}
-
-/** Brings an exact result into its type; a signed overflow has no value. */
-function wrapTo(value: bigint, type: CType): bigint {
-  if (type.kind !== 'integer') return value;
-  if (type.name === '_Bool') return value === 0n ? 0n : 1n;
-  return type.signed ? BigInt.asIntN(type.width, value) : BigInt.asUintN(type.width, value);
 }
 
 export function unary(state: EvaluationState, expression: TypedExpression & { kind: 'unary' }): Evaluated {
@@ -77,16 +78,25 @@ export function unary(state: EvaluationState, expression: TypedExpression & { ki
   if (operator === '+') return operand;
   if (operator === '!') return { value: isTrue(operand.value) ? 0n : 1n, symbolic: symbolic() };
   if (typeof operand.value !== 'bigint') return { value: negated(operand.value), symbolic: symbolic() };
-  const exact = operator === '-' ? -operand.value : ~operand.value;
-  return { value: checked(exact, type), symbolic: symbolic() };
+  if (type.kind !== 'integer') throw new EvaluationFault('pointer-operator', operator);
+  return {
+    value: definedValue(operateOnInteger(operator, type, operand.value), operator),
+    symbolic: symbolic(),
+  };
 }
 
-function checked(exact: bigint, type: CType): bigint {
-  const value = wrapTo(exact, type);
-  if (value !== exact && type.kind === 'integer' && type.signed) {
-    throw new EvaluationFault('overflow');
+/** As compiled code checks it. */
+function definedValue(result: IntegerResult, operator: string): bigint {
+  switch (result.kind) {
+    case 'value':
+      return result.value;
+    case 'overflow':
+      throw new EvaluationFault(operator === '<<' ? 'shift-overflow' : 'overflow');
+    case 'division-by-zero':
+      throw new EvaluationFault('division-by-zero');
+    case 'shift-distance':
+      throw new EvaluationFault('shift-distance');
   }
-  return value;
 }
 
 export function binary(state: EvaluationState, expression: BinaryExpression): Evaluated {
@@ -96,7 +106,7 @@ export function binary(state: EvaluationState, expression: BinaryExpression): Ev
   const value =
     type.kind === 'float'
       ? floatResult(operator, left.value, right.value, type.name)
-      : integerOperation(operator, whole(left), whole(right), type);
+      : definedValue(operateOnIntegers(operator, type, whole(left), whole(right)), operator);
   return { value, symbolic: combined(operator, type, left, right) };
 }
 
@@ -109,46 +119,6 @@ function floatResult(
   const value = realOperation(operator, toRealType(left, name), toRealType(right, name));
   if (value === undefined) throw new EvaluationFault('float-operator', operator);
   return toRealType(value, name);
-}
-
-function integerOperation(operator: string, left: bigint, right: bigint, type: ArithmeticType): bigint {
-  if (type.kind !== 'integer') return 0n;
-  switch (operator) {
-    case '+':
-      return checked(left + right, type);
-    case '-':
-      return checked(left - right, type);
-    case '*':
-      return checked(left * right, type);
-    case '/':
-    case '%':
-      if (right === 0n) throw new EvaluationFault('division-by-zero');
-      return operator === '/'
-        ? checkedQuotient(left, right, type)
-        : left - checkedQuotient(left, right, type) * right;
-    case '&':
-      return wrapTo(left & right, type);
-    case '|':
-      return wrapTo(left | right, type);
-    case '^':
-      return wrapTo(left ^ right, type);
-    default:
-      if (right < 0n || right >= BigInt(type.width)) throw new EvaluationFault('shift-distance');
-      return operator === '>>' ? wrapTo(left >> right, type) : shiftedLeft(left, right, type);
-  }
-}
-
-/** A remainder has a value only if the quotient has one (C11 6.5.5p6). */
-function checkedQuotient(left: bigint, right: bigint, type: CType): bigint {
-  return checked(left / right, type);
-}
-
-/** As compiled code checks it: bits that a signed value loses, or that become its sign, are an overflow (C11 6.5.7p4). */
-function shiftedLeft(left: bigint, distance: bigint, type: CType): bigint {
-  const value = wrapTo(left << distance, type);
-  if (type.kind === 'integer' && type.signed && value >> distance !== left)
-    throw new EvaluationFault('shift-overflow');
-  return value;
 }
 
 export function convert(state: EvaluationState, operand: Evaluated, from: CType, to: CType): Evaluated {
@@ -173,11 +143,11 @@ export function convert(state: EvaluationState, operand: Evaluated, from: CType,
     const pointer = whole(operand);
     // Only this execution has it: elsewhere, the object may lie at another one.
     if (pointer >> OFFSET_BITS !== 0n) throw new EvaluationFault('address-number');
-    return { value: wrapTo(pointer, to), symbolic: undefined };
+    return { value: wrapTo(to, pointer), symbolic: undefined };
   }
-  if (typeof value === 'bigint') return { value: wrapTo(value, to), symbolic };
+  if (typeof value === 'bigint') return { value: wrapTo(to, value), symbolic };
   const integer = whole(operand);
-  if (wrapTo(integer, to) !== integer) throw new EvaluationFault('conversion-overflow');
+  if (wrapTo(to, integer) !== integer) throw new EvaluationFault('conversion-overflow');
   return { value: integer, symbolic };
 }
 

@@ -5,6 +5,7 @@ const EVALUATION_FAILURES = {
   'no-number': 'a conversion of a value that is no number',
   'different-types': 'a comparison of different types',
   overflow: 'the value of a signed operation does not fit into its type',
+  'pointer-operator': 'the operator … on a pointer',
   'float-operator': 'the operator … on floating-point numbers',
   'division-by-zero': 'a division by zero',
   'shift-distance': 'a shift by too much',
@@ -39,6 +40,17 @@ export interface EvaluationFailure {
   readonly code: EvaluationFailureCode;
   /** What the text leaves open, such as a name. */
   readonly values: readonly (string | number)[];
+}
+
+/** Where C gives the expression no value, whoever evaluates it. */
+const UNDEFINED_BEHAVIOUR: ReadonlySet<EvaluationFailureCode> = new Set([
+  ...(['overflow', 'division-by-zero', 'shift-distance', 'conversion-overflow'] as const),
+  ...(['no-memory', 'out-of-bounds'] as const),
+]);
+
+/** `undefined-behaviour`: C gives the expression no value in this state; `other`: it cannot be evaluated here. */
+export function failureCause({ code }: EvaluationFailure): 'undefined-behaviour' | 'other' {
+  return UNDEFINED_BEHAVIOUR.has(code) ? 'undefined-behaviour' : 'other';
 }
 
 /** The values that belong to a code. */

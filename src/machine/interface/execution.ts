@@ -125,6 +125,8 @@ export interface Observer {
    * is 0.
    */
   input?(request: InputRequest, state: State): InputValue | typeof STOP;
+  /** Whether an allocation by `malloc` or `calloc` fails. Without this function, none does. */
+  refuses?(): boolean;
   /** The execution jumps back with longjmp, and leaves this many functions. */
   jumped?(functions: number): void;
   /** Several threads: which goes on, one of those that are ready. Without this function, each goes on until it waits. */
@@ -150,8 +152,6 @@ export interface Budget {
   readonly memory: number;
   /** Milliseconds of CPU time of this process. */
   readonly milliseconds: number;
-  /** Milliseconds of wall time, if that is limited, too. */
-  readonly wallMilliseconds?: number;
 }
 
 /** What `execute` returns. */

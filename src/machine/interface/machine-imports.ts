@@ -20,6 +20,10 @@ export const HELPERS = {
   stackOverflow: [[I32], []],
   /** Base, bytes, kind, alignment: a new object. */
   newObject: [[I32, I32, I32, I32], [I32]],
+  /** A new object is a constant. */
+  beginConstant: [[I32], []],
+  /** A byte is written, where there may be constant local variables. */
+  checkWrite: [[I32, I32], []],
   /** The lifetime of an object on the stack ends. */
   endObject: [[I32], []],
   /** Bytes, site: a new object that lives until its frame or block ends. */
@@ -184,6 +188,8 @@ export const BUILT_IN = {
   narrow: [[I64], [I32]],
   /** Pointers -> 1 if they are equal; `sameAddress` where C leaves that open. */
   equal: [[I64, I64], [I32]],
+  /** Pointer, site, reason: `undefinedBehaviour` if it leads to an object that has ended. */
+  lasting: [[I64, I32, I32], []],
   /** Pointer: if it leads to an object, its number is known from here on. */
   reveal: [[I64], []],
   /** Symbolic: address, bytes -> handle. */

@@ -5,7 +5,11 @@ import { because } from '../reasons/because.js';
 import { hexadecimal } from '../state/pointer-use.js';
 import { type LibraryCall, libraryPart } from './library-call.js';
 
-/** In the competition, memory never runs out: an allocation succeeds, or the execution ends. */
+/** In the competition, memory never runs out: an allocation succeeds, or the execution ends; unless the observer says so. */
+function orRefused(call: LibraryCall, allocation: () => bigint): bigint {
+  return call.program.observer.refuses?.() === true ? 0n : allocation();
+}
+
 function allocateZeros(call: LibraryCall, size: number): bigint {
   return call.program.allocations.allocate(size, OBJECT_KIND.heap, call.program.registers.callSite);
 }
@@ -88,8 +92,8 @@ function product(call: LibraryCall): number {
 }
 
 export const ALLOCATION = libraryPart({
-  malloc: (call) => allocate(call, call.size(0)),
-  calloc: (call) => allocateZeros(call, product(call)),
+  malloc: (call) => orRefused(call, () => allocate(call, call.size(0))),
+  calloc: (call) => orRefused(call, () => allocateZeros(call, product(call))),
   realloc: (call) => reallocate(call, call.pointer(0), call.size(1)),
   reallocarray: (call) => reallocate(call, call.pointer(0), call.size(1) * call.size(2)),
   aligned_alloc: (call) => allocateAligned(call, call.size(0), call.size(1)),

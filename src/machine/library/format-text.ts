@@ -70,14 +70,15 @@ export function format(call: LibraryCall, pattern: string, list: Arguments): str
     text += pattern.slice(at, percent);
     DIRECTIVE.lastIndex = percent;
     const match = DIRECTIVE.exec(pattern);
-    if (match === null) call.program.ends.unsupported(because('unknown-conversion'));
+    if (match === null)
+      call.program.ends.unsupported(because('conversion', pattern.slice(percent + 1, percent + 9)));
     const [whole, flags = '', width = '', precision, length = '', specifier = ''] = match ?? [''];
     const conversion = readConversion({ flags, width, precision, length, specifier }, list);
     const isTooWide = conversion.width > WIDEST || (conversion.precision ?? 0) > WIDEST;
     if (isTooWide || !isFollowed(conversion) || (specifier === '%' && whole !== '%%'))
-      call.program.ends.unsupported(because('conversion', `${whole}`));
+      call.program.ends.unsupported(because('conversion', whole.slice(1)));
     text += convert(call, conversion, list);
-    if (text.length > LONGEST) call.program.ends.unsupported(because('conversion', `${whole}`));
+    if (text.length > LONGEST) call.program.ends.unsupported(because('conversion', whole.slice(1)));
     at = percent + (whole?.length ?? 1);
   }
   return text;

@@ -3,51 +3,14 @@ import { because } from '../reasons/because.js';
 import { bitCountTree } from '../symbolic/trees-of-tests.js';
 import { ERROR, setError } from './hidden-objects.js';
 import { trackIntegerText } from './integer-dependence.js';
+import { lengthOfNumber, readIntegerText, valueOfText } from './integer-text.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from './library-call.js';
 
 const INT: SymbolicType = { kind: 'integer', width: 32, signed: true };
 
-interface ParsedInteger {
-  readonly value: bigint;
-  /** Number of characters read; 0 if there is no number. */
-  readonly length: number;
-}
-
-/** Reads an integer as `strtol` does, without a limit. */
-function parseInteger(text: string, base: number): ParsedInteger {
-  const start = /^[ \t-\r]*([+-]?)/.exec(text);
-  const negative = start?.[1] === '-';
-  let at = start?.[0].length ?? 0;
-  let radix = base;
-  const hexadecimal = /^0[xX][0-9a-fA-F]/.test(text.slice(at, at + 3));
-  if (hexadecimal && (base === 0 || base === 16)) {
-    at += 2;
-    radix = 16;
-  } else if (base === 0) radix = text[at] === '0' ? 8 : 10;
-  let value = 0n;
-  const first = at;
-  for (; at < text.length; at++) {
-    const digit = Number.parseInt(text[at] ?? '', 36);
-    if (Number.isNaN(digit) || digit >= radix) break;
-    value = value * BigInt(radix) + BigInt(digit);
-  }
-  if (at === first) return { value: 0n, length: 0 };
-  return { value: negative ? -value : value, length: at };
-}
-
-/** How many characters of a text decide about an integer in it: the number and the character after it. */
-function integerNeeds(text: string, base: number): number {
-  const at = /^[ \t-\r]*[+-]?/.exec(text)?.[0].length ?? 0;
-  const hexadecimal = (base === 0 || base === 16) && /^0x/i.test(text.slice(at, at + 2));
-  const first = hexadecimal ? at + 2 : at;
-  const radix = hexadecimal ? 16 : base === 0 ? (text[at] === '0' ? 8 : 10) : base;
-  let end = first;
-  while (end < text.length && Number.parseInt(text[end] ?? '', 36) < radix) end++;
-  return end + 1;
-}
-
+/** The text of an integer, read up to the character that shows its end. */
 function integerText(call: LibraryCall, base: number): string {
-  return call.text(call.pointer(0), (text) => integerNeeds(text, base));
+  return call.text(call.pointer(0), (text) => readIntegerText(text, base).needed);
 }
 
 const isBase = (base: number): boolean => base === 0 || (base >= 2 && base <= 36);
@@ -69,9 +32,10 @@ function integer(signed: boolean, bits?: number): LibraryFunction {
       return 0n;
     }
     const text = integerText(call, base);
-    const { value, length } = parseInteger(text, base);
+    const read = readIntegerText(text, base);
+    const value = valueOfText(read);
     trackIntegerText(call, text, base, { kind: 'integer', width: Number(width), signed });
-    storeEnd(call, length);
+    storeEnd(call, lengthOfNumber(read));
     const most = signed ? (1n << (width - 1n)) - 1n : (1n << width) - 1n;
     const least = signed ? -most - 1n : -most;
     if (value > most || value < least) {
@@ -118,7 +82,7 @@ const fromText =
   (bits: (call: LibraryCall) => number): LibraryFunction =>
   (call) => {
     const text = integerText(call, 10);
-    const { value } = parseInteger(text, 10);
+    const value = valueOfText(readIntegerText(text, 10));
     trackIntegerText(call, text, 10, { kind: 'integer', width: bits(call), signed: true });
     if (BigInt.asIntN(bits(call), value) !== value) {
       call.program.ends.undefinedBehaviour(because('number-out-of-range', call.callee.entity.name));
@@ -135,11 +99,16 @@ const firstBit: LibraryFunction = (call) => {
   return bits === 0n ? 0 : bits.toString(2).length - bits.toString(2).lastIndexOf('1');
 };
 
+/** White space, a sign, and `0b`. */
+function isBinary(text: string): boolean {
+  return /^[ \t-\r]*[+-]?0b/i.test(text);
+}
+
 /** C23 also reads `0b101`; these functions leave that to others. */
 function unlessBinary(read: LibraryFunction): LibraryFunction {
   return (call) => {
     const base = call.int(2);
-    if (isBase(base) && /^[ \t-\r]*[+-]?0b/i.test(integerText(call, base)))
+    if (isBase(base) && isBinary(integerText(call, base)))
       call.program.ends.unsupported(because('binary-number-text'));
     return read(call);
   };

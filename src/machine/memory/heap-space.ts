@@ -2,6 +2,14 @@ import { HEAP_LIMIT, HEAP_START } from '../interface/memory-layout.js';
 import { because } from '../reasons/because.js';
 import { OutOfMemory } from './out-of-memory.js';
 
+/** Objects begin at multiples of it. */
+export const ALIGNMENT = 16;
+
+/** Bytes that an object of some size takes. */
+export function reservedFor(size: number): number {
+  return Math.ceil((size + ALIGNMENT) / ALIGNMENT) * ALIGNMENT;
+}
+
 /** Hands out the memory for allocated objects. */
 export class HeapSpace {
   #top = HEAP_START;

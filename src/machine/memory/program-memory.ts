@@ -17,8 +17,9 @@ import { because } from '../reasons/because.js';
 import { type WasmMemory, webAssembly } from '../wasm/web-assembly.js';
 import type { Placeable } from './address-book.js';
 import type { AddressLayout } from './address-layout.js';
+import { ConstantLocals } from './constant-locals.js';
 import { DependenceShadow } from './dependence-shadow.js';
-import { HeapSpace } from './heap-space.js';
+import { ALIGNMENT, HeapSpace, reservedFor } from './heap-space.js';
 import { IndeterminateBytes } from './indeterminate-bytes.js';
 import { LARGEST_IN_ONE_PIECE, LargeObjects, type MemoryPart } from './large-objects.js';
 import type { ObjectEntry } from './object-entry.js';
@@ -26,13 +27,6 @@ import { ObjectShadow } from './object-shadow.js';
 import { OpenAnswers } from './open-answers.js';
 import { OutOfMemory } from './out-of-memory.js';
 import { PointerNumbers } from './pointer-numbers.js';
-
-const ALIGNMENT = 16;
-
-/** Bytes that an object of some size takes. */
-function reservedFor(size: number): number {
-  return Math.ceil((size + ALIGNMENT) / ALIGNMENT) * ALIGNMENT;
-}
 
 /**
  * The memory of executions, of one program or of several, with its objects. One execution at a time; `reset` prepares
@@ -53,10 +47,11 @@ export class ProgramMemory {
   heapEvents = 0;
   readonly dependence: DependenceShadow;
   readonly indeterminate: IndeterminateBytes;
-  /** Distance from a byte to its byte of definedness; undefined if there is none. */
+  /** Distance from a byte to its byte of definedness, if any. */
   readonly definednessShadow: number | undefined;
   readonly numbers: PointerNumbers;
   readonly answers = new OpenAnswers();
+  readonly constantLocals = new ConstantLocals();
   /** Where frames were open when the last execution ended. */
   openStacks: readonly { readonly start: number; readonly end: number }[] = [];
   #next = 1;
@@ -99,6 +94,7 @@ export class ProgramMemory {
     this.large.reset();
     this.numbers.reset(layout);
     this.answers.reset(layout);
+    this.constantLocals.reset();
     for (const { id, address, size, kind, alignment } of objects) {
       this.#write(id, address, size, kind === 'function' ? OBJECT_KIND.function : OBJECT_KIND.static);
       this.#objectShadow?.cover(id, address, size);
@@ -143,6 +139,7 @@ export class ProgramMemory {
   endObject(id: number): void {
     if (id === 0) return;
     this.numbers.ended(id, this.#next);
+    this.constantLocals.end(id);
     const at = (OBJECTS + id * OBJECT_BYTES) >> 2;
     const heap = this.words[at + 2] === OBJECT_KIND.heap;
     if (heap) this.heapEvents++;

@@ -12,7 +12,8 @@ export const UNDEFINED_BEHAVIOUR = {
   },
   'other-function-type': {
     text: 'a call of … as a function of another type',
-    explanation: 'the call expects a result that the function does not return',
+    explanation:
+      'the call expects a result that the function does not return; or without a prototype at the call, an argument is not of the type of the parameter (C11 6.5.2.2p6)',
   },
   'other-pointer-type': {
     text: 'a call as a function of another type (…)',
@@ -56,6 +57,27 @@ export const UNDEFINED_BEHAVIOUR = {
   },
   'shift-distance': { text: 'a shift by a negative distance or one as wide as the type', explanation: '' },
   'constant-write': { text: 'a write to a constant variable or a string literal', explanation: '' },
+  'other-element': {
+    text: 'an index outside of its array, in an object that goes on behind it',
+    explanation: 'a row of a matrix, or a member with others behind it (C11 6.5.6p8)',
+  },
+  'overlapping-assignment': {
+    text: 'an assignment of a structure to an object that it overlaps',
+    explanation: 'in a union (C11 6.5.16.1p3)',
+  },
+  'volatile-object': {
+    text: 'an ordinary pointer to a volatile object',
+    explanation: 'made by a cast of its address (C11 6.7.3p6)',
+  },
+  misaligned: {
+    text: 'an access through a pointer that is not aligned for its type',
+    explanation: 'to a type that is not packed (C11 6.3.2.3p7)',
+  },
+  'dangling-pointer': {
+    text: 'the value of a pointer to an object that has ended',
+    explanation:
+      'compared or converted after `free` or the end of a block, if the property is not about memory (C11 6.2.4p2)',
+  },
   'array-length': { text: 'an array length that is not positive', explanation: '' },
   'division-by-zero': { text: 'division by zero', explanation: '' },
   overflow: {

@@ -22,10 +22,6 @@ export const UNSUPPORTED = {
     text: 'what follows a call of …',
     explanation: 'declared with `_Noreturn` or the attribute `noreturn`, and not defined',
   },
-  'unknown-conversion': {
-    text: 'an unknown conversion of printf',
-    explanation: 'an invalid format',
-  },
   'hexadecimal-float-text': {
     text: 'a hexadecimal floating-point number in a string',
     explanation: 'read by `strtod`; also a NaN with a number',
@@ -112,7 +108,7 @@ export const UNSUPPORTED = {
     explanation: 'more than 16 bytes on ILP32, or not a power of 2',
   },
   builtin: { text: 'the builtin …', explanation: 'a known one, with these operands' },
-  conversion: { text: 'the conversion %… of printf', explanation: 'not in the C standard' },
+  conversion: { text: 'the conversion %… of printf', explanation: 'not in the C standard, or invalid' },
   'input-format': {
     text: "'…' in a format of scanf",
     explanation: 'a text, a character, a width, or what may be part of a number',
@@ -137,7 +133,7 @@ export const UNSUPPORTED = {
   'setjmp-place': {
     text: 'a call of … in this place',
     explanation:
-      '`setjmp` where C does not allow it, unless its value is assigned, or decides `&&`, `||`, `?:` or a comma, before anything else is evaluated',
+      '`setjmp` where C does not allow it, unless its value is assigned, initialises a variable that is declared alone, or decides `&&`, `||`, `?:` or a comma, before anything else is evaluated',
   },
   'unknown-library-pointer': {
     text: '…, a function of an unknown library',

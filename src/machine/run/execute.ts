@@ -45,16 +45,24 @@ export function execute(
   budget: Budget,
   layout?: AddressLayout,
 ): Execution {
-  return withMemory(compiled.needs, (memory) => executeIn(memory, compiled, observer, budget, layout));
+  return withMemory(compiled.needs, (memory) => executeIn({ memory, layout }, compiled, observer, budget));
 }
 
-/** The same with a memory that can be inspected afterwards. @internal exported for its tests: the memory shows what an execution stored */
+/** Where a program is executed. */
+interface ExecutionSpace {
+  readonly memory: ProgramMemory;
+  readonly layout?: AddressLayout | undefined;
+}
+
+/**
+ * The same with a memory that can be inspected afterwards.
+ * @internal exported for its tests: the memory shows what an execution stored
+ */
 export function executeIn(
-  memory: ProgramMemory,
+  { memory, layout }: ExecutionSpace,
   compiled: CompiledProgram,
   observer: Observer,
   budget: Budget,
-  layout?: AddressLayout,
 ): Execution {
   memory.reset(compiled.statics.objects, compiled.statics.end, layout);
   const program = beginProgram(compiled, memory, observer, budget);

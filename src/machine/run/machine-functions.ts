@@ -60,6 +60,11 @@ export function machineFunctions(
     stackOverflow: () => program.allocations.stackOverflow(),
     newObject: (base: number, bytes: number, kind: number, alignment: number) =>
       program.allocations.newObject(base, bytes, kind, alignment),
+    beginConstant: (id: number) => {
+      const entry = memory.entry(id);
+      if (entry !== undefined) memory.constantLocals.begin(id, entry.base, entry.size);
+    },
+    checkWrite: (address: number, site: number) => program.pointers.checkWrite(address >>> 0, site),
     endObject: (id: number) => {
       if (id !== 0) program.threads?.reports?.acts();
       memory.endObject(id);

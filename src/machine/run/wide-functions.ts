@@ -1,3 +1,4 @@
+import { wrapInteger } from '../../arithmetic/integer-arithmetic.js';
 import { convertReal, integerOfReal, realOfInteger } from '../../c/real/real-conversion.js';
 import { isEncoded, REAL_FORMATS, type RealFormat } from '../../c/real/real-format.js';
 import type { InputValue } from '../interface/execution.js';
@@ -82,11 +83,10 @@ export function wideHelpers(
     wideTo: (value: bigint, from: number, to: number, site: number) => {
       const [format, target] = [wideFormat(wideName(from)), symbolicType(to)];
       if (target.kind === 'float') return doubleBits(format, value, target.width);
-      const wrap = target.signed ? BigInt.asIntN : BigInt.asUintN;
       const integer =
         format === undefined
-          ? wrap(target.width, value)
-          : whole(integerOfReal(format, value), (each) => wrap(target.width, each) === each, site);
+          ? wrapInteger(target, value)
+          : whole(integerOfReal(format, value), (each) => wrapInteger(target, each) === each, site);
       return BigInt.asIntN(64, integer);
     },
     wideIndex: (value: bigint, site: number) => {
@@ -163,6 +163,5 @@ function exact(operation: number, left: bigint, right: bigint): bigint {
 
 function wrapTo(type: number, value: bigint): bigint {
   const target = symbolicType(type);
-  const wrap = target.kind === 'integer' && target.signed ? BigInt.asIntN : BigInt.asUintN;
-  return wrap(target.width, value);
+  return wrapInteger({ width: target.width, signed: target.kind === 'integer' && target.signed }, value);
 }

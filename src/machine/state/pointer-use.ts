@@ -74,9 +74,11 @@ export class PointerUse {
     return address;
   }
 
-  checkWrite(address: number): void {
-    if (address < READ_ONLY_START || address >= STACK_START) return;
-    this.#owners.ends.undefinedBehaviour(because('constant-write'));
+  /** What is written must not be constant. @param site by default, that of the call of the library function */
+  checkWrite(address: number, site?: number): void {
+    const isReadOnly = address >= READ_ONLY_START && address < STACK_START;
+    if (!isReadOnly && !this.#owners.memory.constantLocals.hold(address)) return;
+    this.#owners.ends.undefinedBehaviour(because('constant-write'), site);
   }
 
   /** Address of bytes that a library function passes on unread. */

@@ -1,7 +1,7 @@
 import type { ReasonText } from '../../c/reasons/reason.js';
+import { clock, cpuClock } from '../../vocabulary/clock.js';
 import type { Budget } from '../interface/execution.js';
 import { because } from '../reasons/because.js';
-import { clock, cpuClock } from './clock.js';
 import { EndSignal } from './end-signal.js';
 import type { Registers } from './registers.js';
 
@@ -17,7 +17,7 @@ export class StepMeter {
   readonly #started = clock();
   /** Milliseconds since the beginning after which the CPU time is looked at. */
   #look: number;
-  /** CPU time at the beginning: no earlier than if the process had had a core for itself since then. */
+  /** CPU time at the beginning, as far as it is known: the first look is not asked for before it has to be. */
   #startedCpu: number | undefined;
   #granted = 0;
   #consumed = 0;
@@ -46,12 +46,12 @@ export class StepMeter {
 
   /** While the time that has passed is short, the CPU time is, too. */
   #isTimeOver(): boolean {
-    const { milliseconds, wallMilliseconds = Number.POSITIVE_INFINITY } = this.#budget;
     const passed = clock() - this.#started;
     if (passed <= this.#look) return false;
     const now = cpuClock();
-    this.#startedCpu ??= now - passed;
-    const left = Math.min(milliseconds - (now - this.#startedCpu), wallMilliseconds - passed);
+    // Of what has passed until now, no more was CPU time than the first look waits for, and one chunk of steps.
+    this.#startedCpu ??= now - this.#look;
+    const left = this.#budget.milliseconds - (now - this.#startedCpu);
     this.#look = passed + left;
     return left < 0;
   }

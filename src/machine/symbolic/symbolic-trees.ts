@@ -1,3 +1,4 @@
+import { wrapInteger } from '../../arithmetic/integer-arithmetic.js';
 import type { PathConstraint } from '../interface/execution.js';
 import type { Where } from '../interface/execution-end.js';
 import { NEXT_BYTE } from '../interface/memory-layout.js';
@@ -243,8 +244,7 @@ export class SymbolicTrees {
 
 function constant(bits: bigint, type: SymbolicType): Symbolic {
   if (type.kind === 'integer') {
-    const value = type.signed ? BigInt.asIntN(type.width, bits) : BigInt.asUintN(type.width, bits);
-    return { kind: 'constant', value, type };
+    return { kind: 'constant', value: wrapInteger(type, bits), type };
   }
   const view = new DataView(new ArrayBuffer(8));
   view.setBigInt64(0, bits);

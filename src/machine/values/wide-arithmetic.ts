@@ -1,7 +1,11 @@
+import {
+  type IntegerShape,
+  operateOnInteger,
+  operateOnIntegers,
+} from '../../arithmetic/integer-arithmetic.js';
 import { compareReals, negateReal, REAL_OPERATIONS } from '../../c/real/real-arithmetic.js';
 import { comparisonHolds } from '../../c/real/real-value.js';
 import { type WideName, wideFormat } from './wide-type.js';
-import { wrapWide } from './wide-values.js';
 
 /** Operators of two operands, and of one, by the numbers that compiled code names them with. */
 export const WIDE_OPERATORS = ['+', '-', '*', '/', '%', '&', '|', '^', '<<', '>>'] as const;
@@ -38,51 +42,24 @@ export function wideOperation(
   return { kind: 'value', value: operate(format, left, right) };
 }
 
-function integerOperation(name: WideName, operator: WideOperator, left: bigint, right: bigint): WideResult {
-  switch (operator) {
-    case '+':
-      return fitted(name, operator, left + right);
-    case '-':
-      return fitted(name, operator, left - right);
-    case '*':
-      return fitted(name, operator, left * right);
-    case '/':
-    case '%': {
-      if (right === 0n) return { kind: 'division-by-zero' };
-      const quotient = left / right;
-      // The machine computes both at once, so a remainder has no value where the quotient has none.
-      if (wrapWide(name, quotient) !== quotient)
-        return { kind: 'overflow', operation: OVERFLOWS[operator] ?? operator, wrapped: undefined };
-      return { kind: 'value', value: operator === '/' ? quotient : left % right };
-    }
-    case '&':
-      return { kind: 'value', value: left & right };
-    case '|':
-      return { kind: 'value', value: left | right };
-    case '^':
-      return { kind: 'value', value: left ^ right };
-    default:
-      if (right < 0n || right >= 128n) return { kind: 'shift-distance' };
-      return operator === '<<'
-        ? fitted(name, operator, left << right)
-        : { kind: 'value', value: left >> right };
-  }
+/** The integers that have 128 bits. */
+function wideShape(name: WideName): IntegerShape {
+  return { width: 128, signed: name === '__int128' };
 }
 
-/** An exact result in its type. Unsigned ones wrap. */
-function fitted(name: WideName, operator: WideOperator, exact: bigint): WideResult {
-  const wrapped = wrapWide(name, exact);
-  if (wrapped === exact || name !== '__int128') return { kind: 'value', value: wrapped };
+function integerOperation(name: WideName, operator: WideOperator, left: bigint, right: bigint): WideResult {
+  const result = operateOnIntegers(operator, wideShape(name), left, right);
+  if (result.kind !== 'overflow') return result;
+  // The machine computes quotient and remainder at once, and stops where one does not fit.
+  const wrapped = operator === '/' || operator === '%' ? undefined : result.wrapped;
   return { kind: 'overflow', operation: OVERFLOWS[operator] ?? operator, wrapped };
 }
 
 export function wideUnary(name: WideName, operator: '-' | '~', operand: bigint): WideResult {
   const format = wideFormat(name);
   if (format !== undefined) return { kind: 'value', value: negateReal(format, operand) };
-  const exact = operator === '-' ? -operand : ~operand;
-  const wrapped = wrapWide(name, exact);
-  if (wrapped === exact || name !== '__int128') return { kind: 'value', value: wrapped };
-  return { kind: 'overflow', operation: 'negation', wrapped };
+  const result = operateOnInteger(operator, wideShape(name), operand);
+  return result.kind === 'overflow' ? { ...result, operation: 'negation' } : result;
 }
 
 export function wideComparison(

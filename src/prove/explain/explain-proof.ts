@@ -6,6 +6,7 @@ import { proveByPortfolio } from '../portfolio/portfolio.js';
 import { assumptions } from '../strategy/assumptions.js';
 import { describeProof } from '../strategy/describe-proof.js';
 import type { Effort, ProofTask } from '../strategy/proof-task.js';
+import { withinShare } from '../strategy/time-left.js';
 import type { ShownValue } from '../strengthen/model-values.js';
 import { strengthen } from '../strengthen/strengthen.js';
 import { translateWatched } from '../strengthen/watched-translation.js';
@@ -98,10 +99,9 @@ export async function explainProof(task: ProofTask, effort: Omit<Effort, 'work'>
   if (findings.every(({ answer }) => answer === 'follows') && missed.size === 0) {
     return { answer: proved(`the invariants are inductive: ${shown}`), ...common, added: [] };
   }
-  const deadline = Date.now() + (effort.deadline - Date.now()) * SHARE_OF_SEARCH;
-  const added = missed.size > 0 ? undefined : await strengthen(task, { ...bounded, deadline });
+  const added = missed.size > 0 ? undefined : await strengthen(task, withinShare(bounded, SHARE_OF_SEARCH));
   if (added !== undefined) {
-    const answer = proved('the invariants are inductive together with those that were added');
+    const answer = { ...proved('the invariants are inductive together with those that were added'), added };
     return { answer, ...common, added: added.map(withLocation) };
   }
   return { answer: await proveByPortfolio(task, effort), ...common, added: undefined };

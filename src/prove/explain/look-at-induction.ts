@@ -7,7 +7,8 @@ import { goalText } from '../model/goal-texts.js';
 import type { Obligation } from '../strategy/obligation-list.js';
 import type { Effort, ProofTask } from '../strategy/proof-task.js';
 import { showEnds } from '../strategy/show-ends.js';
-import { checkAlone, millisecondsLeft, showObligations } from '../strategy/show-obligations.js';
+import { checkAlone, showObligations } from '../strategy/show-obligations.js';
+import { millisecondsLeft, withinShare } from '../strategy/time-left.js';
 import { type ShownValue, valuesIn } from '../strengthen/model-values.js';
 import type { Circumstances } from '../strengthen/watched-list.js';
 import type { WatchedTranslation } from '../strengthen/watched-translation.js';
@@ -40,7 +41,8 @@ export async function lookAtInduction(
 ): Promise<readonly Finding[]> {
   const ends = checks.termination === 'checked' ? await findEnds({ pool, list }, effort) : [];
   const { obligations } = list;
-  const all = await showObligations(obligations, pool, BIT_VECTORS, { ...effort, deadline: soon(effort) });
+  // So that some time is left to look at the obligations one by one.
+  const all = await showObligations(obligations, pool, BIT_VECTORS, withinShare(effort, 1 / 2));
   if (all.kind === 'done') return [...obligations.map((each) => following(each, list)), ...ends];
   const findings: Finding[] = [];
   const session = effort.solver.open();
@@ -72,11 +74,6 @@ export async function lookAtInduction(
   const unseen = others.map((each): Finding => ({ ...following(each, list), answer: 'undecided' }));
   const settled = await settle(findings, obligations, pool, effort);
   return [...settled, ...unseen, ...ends];
-}
-
-/** Half of the time, so that there is some left to look at the obligations one by one. */
-function soon({ deadline }: Effort): number {
-  return (Date.now() + deadline) / 2;
 }
 
 function following(obligation: Obligation, list: WatchedTranslation['list']): Finding {

@@ -23,7 +23,7 @@ export interface UnsupportedProperty {
 }
 
 /** What must be checked for a property. */
-export function selectChecks({ checks }: Property): Attempt<Checks, UnsupportedProperty> {
+export function selectChecks({ checks }: Pick<Property, 'checks'>): Attempt<Checks, UnsupportedProperty> {
   const kinds = new Set(checks.map(({ kind }) => kind));
   const known: ReadonlySet<string> = new Set([
     'call',

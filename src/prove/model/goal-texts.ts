@@ -19,6 +19,8 @@ const GOALS = {
   'offset-fits': 'the pointer offset does not overflow',
   'modifiable-object': 'the write is to a modifiable object',
   'object-of-type': 'the write is to an object of its type',
+  'disjoint-structure': 'the structure and its destination do not overlap',
+  'index-in-array': 'the index stays in its array',
   'disjoint-writes': 'two unsequenced writes are to different objects',
   // Calls and loops
   'not-called': '… is not called',

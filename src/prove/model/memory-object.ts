@@ -1,4 +1,5 @@
 import type { FunctionEntity } from '../../c/tree/typed-program.js';
+import type { CType } from '../../c/type/c-type.js';
 import type { Term } from '../../smt/term.js';
 import type { Layout } from './layout.js';
 import { LIVE } from './state.js';
@@ -26,4 +27,9 @@ export function storeKeys(stem: string, count: number): readonly string[] {
 /** Whether a heap object, or one that may outlive its scope in a pointer, still exists. */
 export function liveKey(object: MemoryObject): string {
   return `${object.id}${LIVE}`;
+}
+
+/** Whether nothing may write to an object of this type. */
+export function isConstant(type: CType): boolean {
+  return type.qualifiers.const || (type.kind === 'array' && isConstant(type.element));
 }

@@ -1,6 +1,8 @@
 /** Why a program cannot be translated as a whole. */
 export type TranslationFailure =
   | { readonly code: 'too-large' }
+  /** The inputs of one execution do not decide everything on its path. */
+  | { readonly code: 'no-constant-path' }
   | { readonly code: 'no-entry-function'; readonly function: string }
   /** `object`: of which a function that is verified modularly reads a part. */
   | { readonly code: 'part-without-value'; readonly object: string }
@@ -23,6 +25,8 @@ export function describeTranslationFailure(failure: TranslationFailure): string 
   switch (failure.code) {
     case 'too-large':
       return 'the program is too large after inlining calls and unrolling loops';
+    case 'no-constant-path':
+      return 'the inputs of the execution do not decide its path in the translation';
     case 'no-entry-function':
       return `the program does not define the function ${failure.function}`;
     case 'part-without-value':

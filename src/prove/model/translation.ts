@@ -14,10 +14,11 @@ import type { CallFrame } from './call-frame.js';
 import { type CallGraph, getCallGraph } from './call-graph.js';
 import type { Checks } from './checks.js';
 import { lasts } from './effects.js';
+import type { GivenInputs } from './given-inputs.js';
 import { goalText } from './goal-texts.js';
 import { BASE, chooseLayout, type Layout, OFFSET } from './layout.js';
 import type { LoopPolicy } from './loop-policy.js';
-import type { MemoryObject } from './memory-object.js';
+import { isConstant, type MemoryObject } from './memory-object.js';
 import { goalAt, type ProofGoal, type ProofGoalSink } from './obligation.js';
 import type { PlacedInvariants } from './placed-invariants.js';
 import type { State } from './state.js';
@@ -54,7 +55,6 @@ export class Translation {
   readonly temporaries = new Set<MemoryObject>();
   /** Where writes are noted, the innermost last. */
   readonly notedWrites: NotedWrites[] = [];
-
   readonly calls: CallGraph;
   /** Functions that are verified modularly: not inlined where they are called. */
   readonly modularFunctions: ReadonlySet<FunctionEntity>;
@@ -70,6 +70,7 @@ export class Translation {
     readonly loops: LoopPolicy,
     sink: ProofGoalSink,
     readonly limits: TranslationLimits,
+    readonly given?: GivenInputs,
   ) {
     this.#sink = sink;
     this.addressTaken = findAddressTaken(program);
@@ -273,8 +274,4 @@ export class Translation {
       for (const states of this.#collectors) states.splice(0, states.length, ...(contents.get(states) ?? []));
     };
   }
-}
-
-function isConstant(type: CType): boolean {
-  return type.qualifiers.const || (type.kind === 'array' && isConstant(type.element));
 }

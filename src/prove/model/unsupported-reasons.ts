@@ -32,6 +32,7 @@ const UNSUPPORTED = {
   'repeated-parameter': 'the address of a parameter of a function that is called again',
   'allocation-in-loop': 'a call of … in a loop',
   'variable-calloc': 'a call of calloc with a variable size',
+  'volatile-pointer': 'an ordinary pointer to a volatile object',
   // Order of evaluation
   'order-dependent': 'an expression whose value depends on the order of evaluation',
   'repeated-effects': 'a range initialiser with side effects',
@@ -52,6 +53,7 @@ const UNSUPPORTED = {
   'recursion-with-pointers': 'recursion with pointers',
   'recursion-with-heap': 'recursion with …',
   'mutual-recursion': 'the termination of mutual recursion',
+  noreturn: 'a return of a function that does not return',
   builtin: 'the builtin …',
   overflow: 'this overflow builtin',
   'overflow-destination': 'the destination of this overflow builtin',

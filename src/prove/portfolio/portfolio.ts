@@ -5,6 +5,7 @@ import { describeProof } from '../strategy/describe-proof.js';
 import type { Effort, ProofAttempt, ProofTask } from '../strategy/proof-task.js';
 import { proveByHornClauses } from '../strategy/prove-by-horn-clauses.js';
 import { proveByInduction, proveByUnrolling } from '../strategy/prove-by-induction.js';
+import { millisecondsLeft, withinShare } from '../strategy/time-left.js';
 import { proveByCandidates } from '../strengthen/strengthen.js';
 import { type ProveAnswer, unknown } from './answer.js';
 import { describeProofFailure, listOpen } from './describe-proof-failure.js';
@@ -44,13 +45,13 @@ const STRATEGIES: readonly Strategy[] = [
     name: 'loops unrolled up to 40 times',
     termination: 'shows',
     work: 6_000_000,
-    run: (task, effort) => proveByUnrolling(task, 40, [BIT_VECTORS], within(effort, 0.2)),
+    run: (task, effort) => proveByUnrolling(task, 40, [BIT_VECTORS], withinShare(effort, 0.2)),
   },
   {
     name: 'induction with candidates from comparisons in the program',
     termination: 'shows',
     work: 1_000_000,
-    run: (task, effort) => proveByCandidates(task, 'compared', within(effort, 0.1)),
+    run: (task, effort) => proveByCandidates(task, 'compared', withinShare(effort, 0.1)),
   },
   {
     name: 'Spacer over integers',
@@ -68,7 +69,7 @@ const STRATEGIES: readonly Strategy[] = [
     name: 'induction with candidates from templates',
     termination: 'shows',
     work: 1_000_000,
-    run: (task, effort) => proveByCandidates(task, 'all', within(effort, 0.2)),
+    run: (task, effort) => proveByCandidates(task, 'all', withinShare(effort, 0.2)),
   },
   {
     name: 'k-induction (k = 3)',
@@ -90,13 +91,13 @@ export async function proveByPortfolio(task: ProofTask, effort: Omit<Effort, 'wo
   let reason: string | undefined;
   for (const { name, termination, work, run } of STRATEGIES) {
     if (task.checks.termination === 'checked' && termination === 'ignores') continue;
-    if (Date.now() >= effort.deadline) return unknown(timeOut(reason), notes);
+    if (millisecondsLeft(effort) === 0) return unknown(timeOut(reason), notes);
     effort.evidence?.clear();
     try {
       const attempt = await run(task, { ...effort, work });
       if (attempt.kind === 'done') {
         const reason = `${name}: ${describeProof(attempt.value.obligations, effort.solver)}`;
-        return { status: 'true', reason, notes };
+        return { status: 'true', reason, notes, added: attempt.value.added ?? [] };
       }
       const { failure } = attempt;
       reason = describeProofFailure(failure);
@@ -114,9 +115,4 @@ export async function proveByPortfolio(task: ProofTask, effort: Omit<Effort, 'wo
 
 function timeOut(reason: string | undefined): string {
   return `timed out; try a larger --cputime${reason === undefined ? '' : `; so far: ${reason}`}`;
-}
-
-/** A part of the time that is left. */
-function within(effort: Effort, share: number): Effort {
-  return { ...effort, deadline: Date.now() + share * Math.max(0, effort.deadline - Date.now()) };
 }

@@ -21,7 +21,7 @@ export interface ProofTask {
 export interface Effort {
   /** Units of work of the solver for one check. */
   readonly work: number;
-  /** When the validation must be over, in milliseconds since the epoch. */
+  /** When the validation must be over, in milliseconds of CPU time: `spentTime` says how much is spent. */
   readonly deadline: number;
   readonly solver: Solver;
   /** Receives what a proof rests on, where somebody wants to see it. */
@@ -42,6 +42,8 @@ export interface OpenObligation {
 export interface Proved {
   /** How many obligations were shown; those that simplification has shown are not counted. */
   readonly obligations: number;
+  /** Invariants that were found on the way. */
+  readonly added?: readonly PlacedInvariant[];
 }
 
 /** Why one way of proving gives no proof. */

@@ -7,7 +7,7 @@ import { goalText } from '../model/goal-texts.js';
 import type { Fact } from './evidence.js';
 import { HornPolicy, type Relation, type Rule } from './horn-policy.js';
 import type { Effort, ProofAttempt, ProofTask } from './proof-task.js';
-import { millisecondsLeft } from './show-obligations.js';
+import { millisecondsLeft } from './time-left.js';
 import { LIMITS, translateTask } from './translate-task.js';
 
 /** Units of work to check the result. */
@@ -16,7 +16,7 @@ const MAXIMUM_WORK = 20_000_000;
 /**
  * Lets the solver find loop invariants: Spacer, on constrained Horn clauses. It may use the invariants of the witness
  * as facts, and must show that they are not wrong.
- * @param milliseconds that the solver may take
+ * @param milliseconds of CPU time that the solver may take
  * @throws SolverFailure
  */
 export async function proveByHornClauses(

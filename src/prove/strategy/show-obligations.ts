@@ -10,6 +10,7 @@ import { isExact } from '../model/obligation.js';
 import { refutationCommands } from './evidence.js';
 import type { Obligation } from './obligation-list.js';
 import type { Effort, NotShown, OpenObligation, ProofAttempt } from './proof-task.js';
+import { millisecondsLeft } from './time-left.js';
 
 /** How many obligations are checked one by one if not all of them hold. */
 const MAXIMUM_SINGLE = 24;
@@ -155,8 +156,4 @@ async function showEach(
     if (answer !== 'unsat') open.push({ ...goal, answer: answer === 'sat' ? 'open' : 'unknown' });
   }
   return open;
-}
-
-export function millisecondsLeft({ deadline }: Effort): number {
-  return Math.max(0, deadline - Date.now());
 }

@@ -6,7 +6,8 @@ import { check, state } from '../../smt/solver.js';
 import { done, failed } from '../../vocabulary/attempt.js';
 import type { Effort, ProofAttempt, ProofTask } from '../strategy/proof-task.js';
 import { showEnds } from '../strategy/show-ends.js';
-import { millisecondsLeft, showObligations } from '../strategy/show-obligations.js';
+import { showObligations } from '../strategy/show-obligations.js';
+import { millisecondsLeft } from '../strategy/time-left.js';
 import { type CandidateInvariant, candidatesFor } from './candidates.js';
 import { truthsIn } from './model-values.js';
 import { translateWatched, type WatchedTranslation } from './watched-translation.js';
@@ -62,7 +63,7 @@ export async function proveByCandidates(
   const found = await findSufficient(task, extent, effort);
   if (found !== undefined) {
     effort.evidence?.add(found.kept);
-    return done({ obligations: found.kept.length });
+    return done({ obligations: found.kept.length, added: found.kept });
   }
   return failed({ code: 'no-candidates' });
 }

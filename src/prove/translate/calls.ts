@@ -240,6 +240,7 @@ export function takeResult(
 
 /** A path out of the function, with its result stored. */
 export function leaveFunction(t: Translation, state: State, definition: FunctionDefinition): void {
+  if (t.frame.function.noReturn) t.unsupported(state, because('noreturn'), definition.nameRange);
   t.invariants.atReturn(t, state, t.frame.function);
   if (state.isDead) return;
   if (t.frame.kind === 'modular') leaveModularBody(t, state, definition);

@@ -9,7 +9,7 @@ import type { Translation } from '../model/translation.js';
 import { because } from '../model/unsupported-reasons.js';
 import { evaluateBoth, evaluateInOrder } from './expressions.js';
 import { type InOrder, inOrder } from './in-order.js';
-import { comparePointers, equalPointers, isNull } from './pointers.js';
+import { comparePointers, equalPointers, isNullPointer } from './pointers.js';
 
 /** Whether an expression is nonzero; its side effects take place. */
 export function evaluateCondition(t: Translation, state: State, expression: TypedExpression): Term {
@@ -51,7 +51,7 @@ export function conditionInOrder(t: Translation, state: State, expression: InOrd
     case 'number':
       return isNonZero(t, value.term);
     case 'pointer':
-      return pool.not(isNull(t, value));
+      return pool.not(isNullPointer(t, state, value));
     default:
       t.unsupported(state, because('condition-type'), expression.range);
       return pool.false;

@@ -1,4 +1,5 @@
 import type { ReasonText } from '../../c/reasons/reason.js';
+import { lengthOfInnerArray } from '../../c/tree/inner-arrays.js';
 import type {
   BinaryExpression,
   ComparisonExpression,
@@ -8,7 +9,9 @@ import type { ArithmeticType, CType, IntegerType } from '../../c/type/c-type.js'
 import type { Term } from '../../smt/term.js';
 import { applyOperator, complement, convertNumber, negate, truthNumber } from '../model/arithmetic.js';
 import { join } from '../model/branches.js';
-import { scalarSorts, sortOfInteger } from '../model/layout.js';
+import { goalText } from '../model/goal-texts.js';
+import { OFFSET, scalarSorts, sortOfInteger } from '../model/layout.js';
+import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import { because } from '../model/unsupported-reasons.js';
@@ -20,12 +23,12 @@ import { evaluateCall } from './calls.js';
 import { conditionInOrder, evaluateCondition } from './conditions.js';
 import { type InOrder, inOpenOrder, inOrder } from './in-order.js';
 import { unorderedOperands } from './operands.js';
-import { evaluatePlace } from './places.js';
+import { evaluatePlace, isAccessed } from './places.js';
 import {
   addElements,
   anyValue,
   elementSize,
-  isNull,
+  isNullPointer,
   nullPointer,
   numberFromPointer,
   pointerDifference,
@@ -58,7 +61,8 @@ export function evaluateInOrder(
     case 'load':
       return loadPlace(t, state, evaluatePlace(t, state, expression.place), expression.range);
     case 'address': {
-      const { base, offset } = evaluatePlace(t, state, expression.place);
+      const use = expression.origin === 'operator' ? 'address' : 'object';
+      const { base, offset } = evaluatePlace(t, state, expression.place, use);
       return { kind: 'pointer', base, offset };
     }
     case 'convert':
@@ -83,6 +87,7 @@ export function evaluateInOrder(
       const size = elementSize(t, state, expression.elementSize);
       if (pointer.kind !== 'pointer') return give(t, state, expression, because('pointer'));
       const { operator, range } = expression;
+      requireInArray(t, state, expression, count);
       return addElements(t, state, pointer, { operator, count, size }, range);
     }
     case 'pointer-difference': {
@@ -137,6 +142,24 @@ export function evaluateBoth(
     evaluate(t, state, left),
     evaluate(t, state, right),
   ]);
+}
+
+/** A subscript stays in its array, or at its end, also where the object goes on behind it. */
+function requireInArray(
+  t: Translation,
+  state: State,
+  expression: Extract<TypedExpression, { kind: 'pointer-add' }>,
+  count: Term,
+): void {
+  const length = lengthOfInnerArray(expression);
+  if (length === undefined) return;
+  const { pool } = t;
+  const index = pool.cast(OFFSET, count);
+  const last = isAccessed(expression) ? length - 1 : length;
+  const most = expression.operator === '+' ? last : 0;
+  const least = expression.operator === '+' ? 0 : -last;
+  const fits = pool.and(pool.atMost(pool.index(least), index), pool.atMost(index, pool.index(most)));
+  t.require(state, fits, goalAt('translation', goalText('index-in-array'), expression.range));
 }
 
 /** Something that is not translated; the value can be anything. */
@@ -194,7 +217,10 @@ function convert(
     if (type.kind === 'pointer') return value;
     if (type.kind !== 'integer') return give(t, state, expression, because('pointer-conversion'));
     if (type.name !== '_Bool') return numberFromPointer(t, value, type);
-    return { kind: 'number', term: truthNumber(t, t.pool.not(isNull(t, value)), sortOfInteger(type)) };
+    return {
+      kind: 'number',
+      term: truthNumber(t, t.pool.not(isNullPointer(t, state, value)), sortOfInteger(type)),
+    };
   }
   if (value.kind === 'number') {
     if (type.kind === 'pointer') {

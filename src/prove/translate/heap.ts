@@ -52,7 +52,8 @@ export function allocate(
   if (name === 'calloc') clear(t, state, object);
   else havoc(t, state, object);
   // No machine has memory for sizes that are negative as signed offsets.
-  const succeeds = pool.and(pool.atMost(pool.index(0), bytes), pool.fresh({ kind: 'bool' }, 'succeeds'));
+  const mayFail = t.given === undefined ? pool.fresh({ kind: 'bool' }, 'succeeds') : pool.true;
+  const succeeds = pool.and(pool.atMost(pool.index(0), bytes), mayFail);
   state.store.set(liveKey(object), succeeds);
   const pointer = t.pointerTo(object);
   const none = nullPointer(t);

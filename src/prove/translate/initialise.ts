@@ -1,5 +1,6 @@
 import type { SourceRange } from '../../c/tree/source-range.js';
 import type { Initialiser } from '../../c/tree/typed-expression.js';
+import { leadsToVolatile } from '../../c/tree/volatile-objects.js';
 import type { CType } from '../../c/type/c-type.js';
 import type { FloatSort, IntSort } from '../../smt/sort.js';
 import { arraySort } from '../../smt/sort.js';
@@ -29,10 +30,13 @@ export function initialise(
 ): void {
   const place: Lvalue = { ...t.pointerTo(object), type, bitField: undefined };
   if (initialiser.kind === 'value') {
+    if (leadsToVolatile(initialiser.value, type)) t.unsupported(state, because('volatile-pointer'), range);
     storePlace(t, state, place, evaluate(t, state, initialiser.value), range);
     return;
   }
   if (initialiser.stores.length > MAXIMUM_STORES) {
+    for (const { value } of listInOrder(t, state, initialiser, range).stores)
+      if (value.kind === 'value') evaluate(t, state, value.value);
     setAll(t, state, object, (sort) => t.pool.fresh(sort, 'initial'));
     return;
   }

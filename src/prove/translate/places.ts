@@ -1,4 +1,4 @@
-import type { StringPlace, TypedPlace } from '../../c/tree/typed-expression.js';
+import type { StringPlace, TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import { typeSize } from '../../c/type/c-type.js';
 import { lasts } from '../model/effects.js';
 import { arrayElementSorts, arrayLayout, BASE, chooseLayout, type Run } from '../model/layout.js';
@@ -16,8 +16,25 @@ import { beginLife } from './scopes.js';
 /** How many characters of a string literal are known; those of longer ones can be anything. */
 const MAXIMUM_STRING = 512;
 
-/** The memory location of a place; side effects of its expressions take place. */
-export function evaluatePlace(t: Translation, state: State, place: TypedPlace): Lvalue {
+/** Pointers to what is accessed, and not only to its address: a fact of the tree. */
+const accessed = new WeakSet<TypedExpression>();
+
+/** Whether what a pointer leads to is accessed. */
+export function isAccessed(pointer: TypedExpression): boolean {
+  return accessed.has(pointer);
+}
+
+/**
+ * The memory location of a place; side effects of its expressions take place.
+ *
+ * @param use `address`: nothing is accessed there, so that it may be the end of an array
+ */
+export function evaluatePlace(
+  t: Translation,
+  state: State,
+  place: TypedPlace,
+  use: 'object' | 'address' = 'object',
+): Lvalue {
   const { pool } = t;
   const { type, range } = place;
   switch (place.kind) {
@@ -26,6 +43,7 @@ export function evaluatePlace(t: Translation, state: State, place: TypedPlace): 
     case 'function':
       return whole(t, t.objectOfFunction(place.function), place);
     case 'dereference': {
+      if (use === 'object') accessed.add(place.pointer);
       const pointer = evaluate(t, state, place.pointer);
       if (pointer.kind === 'pointer')
         return { base: pointer.base, offset: pointer.offset, type, bitField: undefined };

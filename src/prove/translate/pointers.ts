@@ -3,14 +3,14 @@ import type { ElementSize } from '../../c/tree/typed-expression.js';
 import type { CType, IntegerType } from '../../c/type/c-type.js';
 import { typeSize } from '../../c/type/c-type.js';
 import { intSort } from '../../smt/sort.js';
-import type { Term } from '../../smt/term.js';
+import { isTrue, type Term } from '../../smt/term.js';
 import { goalText } from '../model/goal-texts.js';
 import { BASE, OFFSET, sortOfInteger } from '../model/layout.js';
 import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import type { NumberValue, PointerValue, TermValue } from '../model/value.js';
-import { isInside, pointerTargets } from './access.js';
+import { isInside, isLive, literalChoices, pointerTargets } from './access.js';
 import { evaluate } from './expressions.js';
 
 const ADDRESS_OF_32_BITS = intSort(32, false);
@@ -90,7 +90,50 @@ export function equalPointers(t: Translation, state: State, left: PointerValue, 
   const numbers = pool.or(pool.equal(left.base, zero), pool.equal(right.base, zero));
   const isOpen = pool.or(areDistinct, pool.and(pool.not(sameBase), shared));
   const clear = pool.or(pool.not(isOpen), pool.and(numbers, sameBase));
-  return pool.ite(clear, same, pool.or(same, pool.fresh({ kind: 'bool' }, 'same_address')));
+  const plain = pool.ite(clear, same, pool.or(same, pool.fresh({ kind: 'bool' }, 'same_address')));
+  const isKnown = [left, right].map((pointer) => hasKnownValue(t, state, pointer));
+  return ifKnown(t, pool.and(pool.all(isKnown), isNear(t, left, right)), plain);
+}
+
+/** Whether a pointer is null, where it has a value that C defines. */
+export function isNullPointer(t: Translation, state: State, pointer: PointerValue): Term {
+  return ifKnown(t, hasKnownValue(t, state, pointer), isNull(t, pointer));
+}
+
+function ifKnown(t: Translation, isKnown: Term, truth: Term): Term {
+  return isTrue(isKnown)
+    ? truth
+    : t.pool.ite(isKnown, truth, t.pool.fresh({ kind: 'bool' }, 'unknown_pointer'));
+}
+
+/**
+ * Whether none of the objects to which a pointer leads has ended, as far as they are known: then its value is
+ * indeterminate (C11 6.2.4p2).
+ */
+function hasKnownValue(t: Translation, state: State, { base }: PointerValue): Term {
+  const { pool } = t;
+  if (literalChoices(base, new Set()) === undefined) return pool.true;
+  return pool.all(
+    pointerTargets(t, base)
+      .filter(({ object }) => object.kind === 'heap' || object.kind === 'automatic')
+      .map(({ object, condition }) => pool.or(pool.not(condition), isLive(t, state, object))),
+  );
+}
+
+/** Whether two pointers into one object are not so far apart that their addresses may be the same number again. */
+function isNear(t: Translation, left: PointerValue, right: PointerValue): Term {
+  const { pool } = t;
+  const distance = pool.binary('sub', left.offset, right.offset);
+  const most = LARGEST[t.program.dataModel];
+  const isClose = pool.and(
+    pool.less(pool.index(-2n * most), distance),
+    pool.less(distance, pool.index(2n * most)),
+  );
+  return pool.any([
+    pool.not(pool.equal(left.base, right.base)),
+    pool.equal(left.base, pool.integer(BASE, 0)),
+    isClose,
+  ]);
 }
 
 function pointsInside(t: Translation, state: State, { base, offset }: PointerValue): Term {
@@ -119,7 +162,8 @@ export function comparePointers(
   const byOffset = strict ? pool.less(one.offset, two.offset) : pool.atMost(one.offset, two.offset);
   const isObject = pool.not(pool.equal(one.base, pool.integer(BASE, 0)));
   const inOneObject = pool.and(pool.equal(one.base, two.base), isObject);
-  return pool.ite(inOneObject, byOffset, pool.fresh({ kind: 'bool' }, 'order'));
+  const isKnown = pool.and(inOneObject, isNear(t, left, right));
+  return pool.ite(isKnown, byOffset, pool.fresh({ kind: 'bool' }, 'order'));
 }
 
 /** Elements between two pointers; any number if they point into different objects. */
@@ -136,7 +180,7 @@ export function pointerDifference(
   const elements = pool.ite(zero, pool.fresh(OFFSET, 'difference'), pool.binary('div', bytes, size));
   const sort = sortOfInteger(type);
   return pool.ite(
-    pool.equal(left.base, right.base),
+    pool.and(pool.equal(left.base, right.base), isNear(t, left, right)),
     pool.cast(sort, elements),
     pool.fresh(sort, 'difference'),
   );

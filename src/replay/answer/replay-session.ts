@@ -1,8 +1,8 @@
+import type { ThoroughSolver } from '../../solve/thorough-solver.js';
 import type { ExecutableProgram } from '../claim/front-end.js';
 import type { WitnessMonitor } from '../claim/witness-monitor.js';
 import { interestingConstants } from '../search/inputs/constants.js';
 import type { SearchSettings } from '../search/inputs/search-settings.js';
-import type { ThoroughSolver } from '../solve/thorough-solver.js';
 import type { ReplayAnswer } from './answer.js';
 import { OtherLayouts } from './other-layouts.js';
 import { compileSymbolic, executionBudget, type ReplaySubject } from './subject.js';

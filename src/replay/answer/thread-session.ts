@@ -1,4 +1,5 @@
 import { accessesWithoutInfluence } from '../../machine/analysis/influence.js';
+import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
 import type { TriedExecutions } from '../../vocabulary/witness-diagnosis.js';
 import { randomStarts } from '../search/inputs/random-starts.js';
 import { isOpen, type Run, runOnce } from '../search/inputs/run-once.js';
@@ -8,7 +9,6 @@ import type { PlannedSchedule } from '../search/schedules/planned-schedule.js';
 import { ScheduleSearch } from '../search/schedules/schedule-search.js';
 import { ScheduledMonitor } from '../search/schedules/scheduled-monitor.js';
 import { WitnessScheduler } from '../search/schedules/witness-scheduler.js';
-import type { InputAssignment } from '../solve/evaluate-symbolic.js';
 import type { ReplayAnswer } from './answer.js';
 import { confirmedAnswer, refutedAnswer, unconfirmedAnswer, unknownAnswer } from './answers.js';
 import { describeEnd } from './describe-end.js';

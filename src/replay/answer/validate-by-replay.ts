@@ -1,5 +1,6 @@
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import { describeCompileFailure } from '../../machine/compile/compile-failure.js';
+import { ThoroughSolver } from '../../solve/thorough-solver.js';
 import { SourceText } from '../../source/source-text.js';
 import { type Property, parseProperty, readProperty } from '../../task/property.js';
 import { placeWitness } from '../../validator-process/place-witness.js';
@@ -19,12 +20,12 @@ import {
   EFFORT_PER_SECOND,
   SearchEffort,
 } from '../search/inputs/effort.js';
-import { ThoroughSolver } from '../solve/thorough-solver.js';
 import { type ChosenMonitor, chooseMonitor, type MonitorSubject } from '../witness/choose-monitor.js';
 import { describeMonitorFailure, type SegmentObstacle, segmentObstacle } from '../witness/monitor-failure.js';
 import type { ReplayAnswer } from './answer.js';
 import { DEFAULT_REFUTING, type ReplayArguments } from './arguments.js';
 import { type ClaimFailure, describeClaimFailure } from './claim-failure.js';
+import { retraced } from './retraced.js';
 import { Session } from './session.js';
 import { compileSubject, type ReplaySubject } from './subject.js';
 import { ThreadSession } from './thread-session.js';
@@ -137,8 +138,16 @@ export interface ExaminationLimits {
   readonly thorough: ThoroughSolver;
 }
 
-/** Executes the program of a claim until its witness is confirmed or refuted, or the limits are reached. */
+/**
+ * Executes the program of a claim until its witness is confirmed or refuted, or the limits are reached. A violation must be
+ * one for `prove`, too.
+ */
 export async function examineClaim(claim: ReplayClaim, limits: ExaminationLimits): Promise<ClaimExamination> {
+  const examination = await executeClaim(claim, limits);
+  return { ...examination, answer: retraced(examination.answer, claim) };
+}
+
+async function executeClaim(claim: ReplayClaim, limits: ExaminationLimits): Promise<ClaimExamination> {
   const { witness, property, frontEnd, target = 'stated' } = claim;
   const { program, read, threads } = frontEnd;
   const monitored: MonitorSubject = { witness, property, program, read, threads, target };

@@ -1,15 +1,14 @@
 import { analyseExpression } from '../../c/analyse-expression.js';
 import { analyseFiles, type SourceFile } from '../../c/analyse-program.js';
-import { partsOfStatement } from '../../c/tree/parts.js';
 import { innermostScope } from '../../c/tree/scope.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
-import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import { PROCESS_STARTERS, THREAD_STARTERS } from '../../machine/analysis/thread-starters.js';
 import type { CompileFailure } from '../../machine/compile/compile-failure.js';
 import { compileProgram } from '../../machine/compile/compile-program.js';
 import type { CaseRange, CompileOptions } from '../../machine/interface/execution.js';
 import type { AddressLayout } from '../../machine/memory/address-layout.js';
 import { execute } from '../../machine/run/execute.js';
+import { casesIn } from '../../solve/decisions.js';
 import { type Attempt, done } from '../../vocabulary/attempt.js';
 import type { DataModel } from '../../vocabulary/data-model.js';
 import type { Execute } from '../search/inputs/run-once.js';
@@ -62,24 +61,10 @@ export type Compilation = Attempt<ExecutableProgram, CompileFailure>;
 export function compileFor({ program }: FrontEnd, options: CompileOptions): Compilation {
   const compilation = compileProgram(program, options);
   if (compilation.kind === 'failed') return compilation;
-  const cases = new Map<number, readonly CaseRange[]>();
-  for (const { definition } of program.functions) {
-    if (definition !== undefined) collectCases(definition.body, cases);
-  }
   return done({
     execute: (observer, budget) => execute(compilation.value, observer, budget),
     executeIn: (layout) => (observer, budget) => execute(compilation.value, observer, budget, layout),
-    casesAt: (offset) => cases.get(offset) ?? [],
+    casesAt: casesIn(program),
     startOffset: (site) => compilation.value.sites[site]?.range.start,
   });
-}
-
-function collectCases(statement: TypedStatement, cases: Map<number, readonly CaseRange[]>): void {
-  if (statement.kind === 'switch') {
-    const ranges = statement.labels.flatMap((label) =>
-      label.kind === 'case' ? [{ low: label.low, high: label.high }] : [],
-    );
-    cases.set(statement.value.range.start, ranges);
-  }
-  for (const inner of partsOfStatement(statement).statements) collectCases(inner, cases);
 }

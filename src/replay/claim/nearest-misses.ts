@@ -1,8 +1,8 @@
 import { nearestDouble } from '../../c/real/real-value.js';
 import { oppositeComparison } from '../../c/tree/opposite-comparison.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
-import { distanceBetween } from '../solve/distance.js';
-import { type ConditionReader, withoutTruthConversion } from './conditions.js';
+import { type ConditionReader, withoutTruthConversion } from '../../solve/conditions.js';
+import { distanceBetween } from '../../solve/distance.js';
 
 /** How near an execution came to what a waypoint assumes. */
 export interface Nearness {

@@ -1,7 +1,7 @@
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { Probe, State } from '../../machine/interface/execution.js';
 import type { Symbolic } from '../../machine/interface/symbolic.js';
-import { ConditionReader, symbolicType } from './conditions.js';
+import { ConditionReader, symbolicType } from '../../solve/conditions.js';
 import type { ProgramPoint } from './program-points.js';
 
 /** The operands of `return` statements, by the offsets of the statements. */

@@ -2,8 +2,8 @@ import { innermostScope, lookUpName } from '../../c/tree/scope.js';
 import type { TypedProgram, Variable } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import type { Probe, ScalarValue, State } from '../../machine/interface/execution.js';
+import { formatValue } from '../../solve/conditions.js';
 import type { VariableValue } from '../../vocabulary/execution-trace.js';
-import { formatValue } from './conditions.js';
 import type { ProgramPoint } from './program-points.js';
 
 /** How many variables are reported for one moment. */

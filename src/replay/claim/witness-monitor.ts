@@ -3,8 +3,8 @@ import type { InputRequest, Probe, ScalarValue, State } from '../../machine/inte
 import type { ExecutionEnd } from '../../machine/interface/execution-end.js';
 import type { MutedProbe, ProbeSwitches } from '../../machine/interface/muted-probes.js';
 import type { Race } from '../../machine/interface/thread-choice.js';
+import type { SymbolicConstraint } from '../../solve/evaluate-symbolic.js';
 import type { Scheduler } from '../search/schedules/guided-scheduler.js';
-import type { SymbolicConstraint } from '../solve/evaluate-symbolic.js';
 import type { Nearness } from './nearest-misses.js';
 import type { BranchingValue } from './waypoint.js';
 import type { WitnessTrace } from './witness-trace.js';

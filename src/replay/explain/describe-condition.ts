@@ -1,7 +1,7 @@
 import { oppositeComparison } from '../../c/tree/opposite-comparison.js';
 import type { Symbolic } from '../../machine/interface/symbolic.js';
 import { sizeOfTree } from '../../machine/symbolic/size-of-tree.js';
-import { inputsInTree, type SymbolicConstraint } from '../solve/evaluate-symbolic.js';
+import { inputsInTree, type SymbolicConstraint } from '../../solve/evaluate-symbolic.js';
 import { isNarrowing, simplifyTree } from './simplify-tree.js';
 
 /** Trees of more nodes are not written down: nobody would read them. */

@@ -1,10 +1,10 @@
+import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
 import type { ReplayAnswer } from '../answer/answer.js';
 import { confirmedAnswer } from '../answer/answers.js';
 import { compileSubject, executionBudget } from '../answer/subject.js';
 import type { ExaminationLimits, ReplayClaim } from '../answer/validate-by-replay.js';
 import { EFFORT_PER_SECOND, SearchEffort } from '../search/inputs/effort.js';
 import { runOnce } from '../search/inputs/run-once.js';
-import type { InputAssignment } from '../solve/evaluate-symbolic.js';
 import { chooseMonitor } from '../witness/choose-monitor.js';
 
 /**

@@ -1,3 +1,4 @@
+import { ThoroughSolver } from '../../solve/thorough-solver.js';
 import type { WitnessDiagnosis } from '../../vocabulary/witness-diagnosis.js';
 import { answerDocument, type ReplayAnswer } from '../answer/answer.js';
 import type { ReplayArguments } from '../answer/arguments.js';
@@ -12,7 +13,6 @@ import {
 } from '../answer/validate-by-replay.js';
 import type { ExecutableProgram } from '../claim/front-end.js';
 import { type Beginning, type Deadline, deadlineIn } from '../search/inputs/effort.js';
-import { ThoroughSolver } from '../solve/thorough-solver.js';
 import { findDivergence } from './find-divergence.js';
 import { findRepairs } from './find-repairs.js';
 import { divergenceAtObstacle } from './obstacle-divergence.js';

@@ -1,9 +1,9 @@
+import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
 import type { NumberedPart, Repair } from '../../vocabulary/witness-diagnosis.js';
 import type { Witness } from '../../witness/witness.js';
 import { type ReplayAnswer, resultText, type ShownExecution } from '../answer/answer.js';
 import { type ExaminationLimits, examineClaim, type ReplayClaim } from '../answer/validate-by-replay.js';
 import { SearchEffort } from '../search/inputs/effort.js';
-import type { InputAssignment } from '../solve/evaluate-symbolic.js';
 import { executeOnce } from './execute-once.js';
 import { otherProperties } from './other-properties.js';
 import type { WitnessChange } from './witness-change.js';

@@ -1,8 +1,8 @@
+import { inputsInTree, type SymbolicConstraint } from '../../solve/evaluate-symbolic.js';
 import type { FixedInput } from '../../vocabulary/witness-diagnosis.js';
 import { compileSubject, type ReplaySubject } from '../answer/subject.js';
 import type { MonitorRun } from '../claim/witness-monitor.js';
 import { type Run, runOnce } from '../search/inputs/run-once.js';
-import { inputsInTree, type SymbolicConstraint } from '../solve/evaluate-symbolic.js';
 import type { RecordedStep } from './traced-monitor.js';
 
 /** What inputs would have to satisfy, and which parts of the witness say what they are. */

@@ -1,3 +1,4 @@
+import { wrapInteger } from '../../arithmetic/integer-arithmetic.js';
 import type { Symbolic } from '../../machine/interface/symbolic.js';
 
 /** What is computed, without what a reader does not need: conversions that keep the number, and constants added up. */
@@ -65,8 +66,7 @@ function withAdded(operand: Symbolic, sum: bigint, type: Symbolic['type']): Symb
 }
 
 function wrapped(value: bigint, type: Symbolic['type']): bigint {
-  if (type.kind !== 'integer') return value;
-  return type.signed ? BigInt.asIntN(type.width, value) : BigInt.asUintN(type.width, value);
+  return type.kind === 'integer' ? wrapInteger(type, value) : value;
 }
 
 /** Whether a conversion may change the number. */

@@ -1,8 +1,8 @@
 import type { InputRequest, Probe, ScalarValue, State } from '../../machine/interface/execution.js';
 import type { ExecutionEnd } from '../../machine/interface/execution-end.js';
 import type { Race, RacingAccess } from '../../machine/interface/thread-choice.js';
+import { formatValue } from '../../solve/conditions.js';
 import type { TraceStep, VariableValue } from '../../vocabulary/execution-trace.js';
-import { formatValue } from '../claim/conditions.js';
 import type { VisibleVariables } from '../claim/visible-variables.js';
 import type { BranchTarget, HeldCondition, MonitorRun, WitnessMonitor } from '../claim/witness-monitor.js';
 import type { WitnessTrace } from '../claim/witness-trace.js';

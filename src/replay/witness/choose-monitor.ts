@@ -1,4 +1,5 @@
 import type { TypedProgram } from '../../c/tree/typed-program.js';
+import type { GoalKind } from '../../solve/violation-goals.js';
 import { baseName } from '../../source/base-name.js';
 import type { Property } from '../../task/property.js';
 import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
@@ -6,7 +7,6 @@ import type { Witness } from '../../witness/witness.js';
 import { findProgramPoints } from '../claim/program-points.js';
 import type { ExpressionReader, ResolverSettings } from '../claim/resolve-waypoint.js';
 import { returnedValues } from '../claim/returned-values.js';
-import type { GoalKind } from '../claim/violation-goals.js';
 import { VisibleVariables } from '../claim/visible-variables.js';
 import type { WitnessMonitor } from '../claim/witness-monitor.js';
 import { findProgramFacts } from './automaton/read/program-facts.js';

@@ -101,7 +101,7 @@ interface Trace {
 function traceOfReplay(source: string, model: DataModel, options: RunOptions): Trace {
   const compiled = compileText(`${source}int main(void) { compute(); return 0; }\n`, { ...options, model });
   const memory = new ProgramMemory(compiled.needs);
-  const { end } = executeIn(memory, compiled, options.observer ?? {}, BUDGET);
+  const { end } = executeIn({ memory }, compiled, options.observer ?? {}, BUDGET);
   const bytesOf = (name: string): Buffer => {
     const object = [...compiled.statics.variables].find(([variable]) => variable.name === name)?.[1];
     if (object === undefined) throw new Error(`the program has no variable ${name}`);

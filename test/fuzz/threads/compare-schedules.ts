@@ -6,6 +6,7 @@ import { GuidedScheduler } from '../../../src/replay/search/schedules/guided-sch
 import { PlannedSchedule } from '../../../src/replay/search/schedules/planned-schedule.js';
 import { ScheduleSearch } from '../../../src/replay/search/schedules/schedule-search.js';
 import { ScheduledMonitor } from '../../../src/replay/search/schedules/scheduled-monitor.js';
+import { cpuClock } from '../../../src/vocabulary/clock.js';
 import { RandomSource } from '../random-source.js';
 import { scheduleProgram } from './schedule-program.js';
 
@@ -57,13 +58,13 @@ export function compareSchedules(options: {
   readonly seed: number;
   readonly programs: number;
   readonly switches: number;
-  /** Wall time after which no further program begins. */
+  /** CPU time of this process after which no further program begins. */
   readonly seconds: number;
 }): ComparedSchedules {
-  const stop = Date.now() + options.seconds * 1000;
+  const stop = cpuClock() + options.seconds * 1000;
   let [programs, executions, all, ends] = [0, 0, 0, 0];
   let failure: string | undefined;
-  for (let number = 0; number < options.programs && Date.now() < stop && failure === undefined; number++) {
+  for (let number = 0; number < options.programs && cpuClock() < stop && failure === undefined; number++) {
     const random = new RandomSource(Math.imul(options.seed + 1, 0x9e3779b1) + number);
     const text = scheduleProgram(random);
     const execute = executed(text);

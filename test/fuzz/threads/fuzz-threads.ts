@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { resultText } from '../../../src/replay/answer/answer.js';
 import { validateByReplay } from '../../../src/replay/answer/validate-by-replay.js';
+import { cpuClock } from '../../../src/vocabulary/clock.js';
 import { pairOf, propertyText } from '../../replay/pair.js';
 import { RandomSource } from '../random-source.js';
 import { allInterleavings, type Possible, type Waypoint } from './all-interleavings.js';
@@ -32,15 +33,15 @@ interface ThreadClaim {
 export async function fuzzThreads(options: {
   readonly seed: number;
   readonly programs: number;
-  /** Wall time after which no further program begins. */
+  /** CPU time of this process after which no further program begins. */
   readonly seconds: number;
 }): Promise<ThreadFuzzReport> {
   const folder = mkdtempSync(join(tmpdir(), 'fuzz-threads-'));
-  const stop = Date.now() + options.seconds * 1000;
+  const stop = cpuClock() + options.seconds * 1000;
   const missed: string[] = [];
   let [programs, possible, confirmed, impossible] = [0, 0, 0, 0];
   try {
-    for (; programs < options.programs && Date.now() < stop; programs++) {
+    for (; programs < options.programs && cpuClock() < stop; programs++) {
       const random = new RandomSource(Math.imul(options.seed + 1, 0x9e3779b1) + programs);
       const goal = random.pick(['error', 'race'] as const);
       const program = generateThreadProgram(random, goal);

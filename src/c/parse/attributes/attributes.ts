@@ -129,6 +129,8 @@ function parseAttribute(state: ParseState, attributes: AttributesBuilder): void 
       state.expect(')');
     }
   } else if (name === 'mode') {
+    // Each is applied to what the one before has made.
+    if (attributes.mode !== undefined) reject('unsupported', unsupported('attribute', name), token);
     state.expect('(');
     attributes.mode = state.advance().text.replace(/^__(.*)__$/, '$1');
     state.expect(')');
@@ -143,7 +145,10 @@ function parseAttribute(state: ParseState, attributes: AttributesBuilder): void 
 function align(attributes: AttributesBuilder, bytes: number, token: Token): void {
   if (!(bytes > 0 && Number.isInteger(Math.log2(bytes)) && bytes <= 2 ** 28))
     reject('unsupported', unsupported('attribute', `aligned(${bytes})`), token);
-  attributes.aligned = Math.max(attributes.aligned ?? 1, bytes);
+  // Of several, the last one counts for types, and the largest one for objects.
+  if (attributes.aligned !== undefined && attributes.aligned !== bytes)
+    reject('unsupported', unsupported('attribute', `aligned(${bytes})`), token);
+  attributes.aligned = bytes;
 }
 
 function noteAroundMain(state: ParseState, name: string, token: Token): void {
@@ -190,6 +195,9 @@ const MODE_BYTES = new Map([
 /** The type that `mode` turns an integer or floating type into; other types stay. */
 export function applyMode(state: ParseState, type: CType, mode: string | undefined): CType {
   if (mode === undefined) return type;
+  // Of an enumeration, gcc makes another type.
+  if (type.kind === 'integer' && (type.enumeration !== undefined || type.name === '_Bool'))
+    reject('unsupported', unsupported('mode', mode, describeType(type)), state.previous);
   if (type.kind === 'float') {
     if (mode === 'SF') return state.model.float('float');
     if (mode === 'DF') return state.model.float('double');

@@ -4,7 +4,6 @@ import type { Member } from '../../../c/type/c-type.js';
 import { type CType, isScalar, typeSize } from '../../../c/type/c-type.js';
 import { flattenPlace } from '../../analysis/flatten-place.js';
 import { ACCESS } from '../../interface/access-kind.js';
-import { READ_ONLY_START, STACK_START } from '../../interface/memory-layout.js';
 import { symbolicTypeCode } from '../../interface/type-codes.js';
 import { because } from '../../reasons/because.js';
 import { shadowedBytes, wideCode } from '../../values/wide-type.js';
@@ -16,6 +15,7 @@ import { isConstant } from '../static-space.js';
 import { emitDefine, emitIndeterminateLoad, emitSettleBits, mayBeIndeterminate } from './emit-definedness.js';
 import { accessedBytes, emitAddress } from './emit-place.js';
 import { emitAccessed, isShared } from './emit-shared.js';
+import { emitWriteCheck } from './emit-write-check.js';
 
 /** An object in memory: the local with its address, bytes to be added, and what lies there. */
 export interface Cell {
@@ -23,8 +23,8 @@ export interface Cell {
   readonly offset: number;
   readonly type: CType;
   readonly bitField: Member['bitField'];
-  /** Whether the cell may lie in read-only memory. */
-  readonly protection: 'possible' | 'none';
+  /** Whether the cell is in a constant object, as far as the text shows. */
+  readonly protection: 'certain' | 'possible' | 'none';
   /** Whether its bytes may have no value. */
   readonly mayBeIndeterminate: boolean;
   /** Whether other threads may see it. */
@@ -55,7 +55,12 @@ export function emitCell(f: FunctionEmitter, place: TypedPlace, address: number,
 /** Whether a place may be a constant object or a string literal. */
 export function findProtection(place: TypedPlace): Cell['protection'] {
   const { root } = flattenPlace(place);
-  if (root.kind === 'variable') return isConstant(root.variable.type) ? 'possible' : 'none';
+  if (root.kind === 'variable') {
+    if (!isConstant(root.variable.type)) return 'none';
+    return root.variable.storage === 'local' || root.variable.storage === 'parameter'
+      ? 'certain'
+      : 'possible';
+  }
   return root.kind === 'pointer' || root.kind === 'string' ? 'possible' : 'none';
 }
 
@@ -196,6 +201,7 @@ function emitStoredCell(f: FunctionEmitter, cell: Cell, value: number, range: So
   const { code } = f;
   const { type } = cell;
   if (cell.protection === 'possible') emitWriteCheck(f, cell, range);
+  else if (cell.protection === 'certain') f.undefinedBehaviour(range, because('constant-write'));
   if (!isScalar(type)) {
     code
       .get(cell.address)
@@ -227,15 +233,6 @@ function emitStoredCell(f: FunctionEmitter, cell: Cell, value: number, range: So
   code.call(f.context.builtIns.storeHandle);
   // The tree does not record what was cut off.
   if (bitField !== undefined) f.concrete();
-}
-
-function emitWriteCheck(f: FunctionEmitter, cell: Cell, range: SourceRange): void {
-  const { code } = f;
-  code.get(cell.address).i32(READ_ONLY_START).op(OP.i32.sub);
-  code.i32(STACK_START - READ_ONLY_START).op(OP.i32.ltu);
-  code.if();
-  f.undefinedBehaviour(range, because('constant-write'));
-  code.end();
 }
 
 /** Address and value are on the stack. */

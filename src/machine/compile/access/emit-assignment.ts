@@ -1,3 +1,4 @@
+import type { SourceRange } from '../../../c/tree/source-range.js';
 import type {
   AssignExpression,
   CompoundAssignExpression,
@@ -5,6 +6,7 @@ import type {
   PointerAssignExpression,
   PointerIncrementExpression,
 } from '../../../c/tree/typed-expression.js';
+import { leadsToVolatile } from '../../../c/tree/volatile-objects.js';
 import { type ArithmeticType, isScalar, typeSize } from '../../../c/type/c-type.js';
 import { ACCESS } from '../../interface/access-kind.js';
 import { because } from '../../reasons/because.js';
@@ -13,10 +15,12 @@ import { I32, I64, OP } from '../../wasm/opcodes.js';
 import { emitBinary } from '../expressions/emit-arithmetic.js';
 import { emitConversion } from '../expressions/emit-conversion.js';
 import { emitValue } from '../expressions/emit-expression.js';
+import type { InOrder } from '../expressions/emit-order.js';
 import { emitWideNumber } from '../expressions/emit-wide.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
 import {
+  type Cell,
   emitCell,
   emitLoadCell,
   emitStoreCell,
@@ -25,11 +29,12 @@ import {
   findProtection,
 } from './emit-access.js';
 import { emitDefine, mayBeIndeterminate } from './emit-definedness.js';
-import { emitAddress, emitScaledIndex, isFixedPlace } from './emit-place.js';
+import { emitScaledIndex } from './emit-index.js';
+import { emitAddress, isFixedPlace } from './emit-place.js';
 import { isAtomic, isReported } from './emit-shared.js';
 import { emitBeforeRead, emitWritten } from './emit-watched.js';
 
-export function emitAssign(f: FunctionEmitter, expression: AssignExpression, wanted: boolean): void {
+export function emitAssign(f: FunctionEmitter, expression: InOrder<AssignExpression>, wanted: boolean): void {
   const { place, value, range } = expression;
   const { type } = place;
   const { code } = f;
@@ -38,6 +43,7 @@ export function emitAssign(f: FunctionEmitter, expression: AssignExpression, wan
     f.unsupported(range, because('assignment-size'));
     return;
   }
+  if (leadsToVolatile(value, type)) f.undefinedBehaviour(range, because('volatile-object'));
   const plain = isScalar(type) && findBitField(place) === undefined && f.handle === undefined;
   if (plain && !wanted && isFixedPlace(place) && findProtection(place) === 'none' && !isReported(f, place)) {
     const offset = emitAddress(f, place, typeSize(type) ?? 0, range);
@@ -54,12 +60,33 @@ export function emitAssign(f: FunctionEmitter, expression: AssignExpression, wan
       const handle = saveHandle(f);
       const cell = emitCell(f, place, address, range);
       restoreHandle(f, handle);
+      if (type.kind === 'record') emitOverlapCheck(f, cell, local, range);
       emitStoreCell(f, cell, local, range);
       emitWritten(f, place);
       if (!wanted) return;
       if (type.kind === 'record') code.get(address).i32(cell.offset).op(OP.i32.add);
       else code.get(local);
     });
+  });
+}
+
+/** What is assigned lies apart from where it is put, or at the same place (C11 6.5.16.1p3). */
+function emitOverlapCheck(f: FunctionEmitter, cell: Cell, from: number, range: SourceRange): void {
+  const { code } = f;
+  const size = typeSize(cell.type) ?? 0;
+  if (size < 2) return;
+  f.with(I32, (distance) => {
+    code.get(cell.address).i32(cell.offset).op(OP.i32.add).get(from).op(OP.i32.sub).tee(distance);
+    code.i32(0).op(OP.i32.ne);
+    code
+      .get(distance)
+      .i32(size - 1)
+      .op(OP.i32.add)
+      .i32(2 * size - 1)
+      .op(OP.i32.ltu, OP.i32.and);
+    code.if();
+    f.undefinedBehaviour(range, because('overlapping-assignment'));
+    code.end();
   });
 }
 
@@ -79,7 +106,7 @@ function restoreHandle(f: FunctionEmitter, saved: number | undefined): void {
 
 export function emitCompoundAssign(
   f: FunctionEmitter,
-  expression: CompoundAssignExpression,
+  expression: InOrder<CompoundAssignExpression>,
   wanted: boolean,
 ): void {
   const { right, operationType } = expression;
@@ -98,7 +125,11 @@ export function emitCompoundAssign(
   });
 }
 
-export function emitIncrement(f: FunctionEmitter, expression: IncrementExpression, wanted: boolean): void {
+export function emitIncrement(
+  f: FunctionEmitter,
+  expression: InOrder<IncrementExpression>,
+  wanted: boolean,
+): void {
   const { operationType } = expression;
   const emitOne = (): void => {
     const wasm = wasmType(operationType);
@@ -177,7 +208,7 @@ function wrapping(type: ArithmeticType): ArithmeticType {
 /** `pointer += n`, `pointer++`, and so on. */
 export function emitPointerStep(
   f: FunctionEmitter,
-  expression: PointerAssignExpression | PointerIncrementExpression,
+  expression: InOrder<PointerAssignExpression | PointerIncrementExpression>,
   wanted: boolean,
 ): void {
   const { place, range } = expression;

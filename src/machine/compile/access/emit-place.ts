@@ -1,5 +1,5 @@
 import type { SourceRange } from '../../../c/tree/source-range.js';
-import type { ElementSize, TypedExpression, TypedPlace } from '../../../c/tree/typed-expression.js';
+import type { TypedExpression, TypedPlace } from '../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../c/tree/typed-program.js';
 import { typeSize } from '../../../c/type/c-type.js';
 import {
@@ -11,19 +11,14 @@ import {
 } from '../../analysis/flatten-place.js';
 import { OFFSET_BITS } from '../../interface/memory-layout.js';
 import { because } from '../../reasons/because.js';
-import { wideCode } from '../../values/wide-type.js';
 import { I32, I64, OP } from '../../wasm/opcodes.js';
 import { emitValue } from '../expressions/emit-expression.js';
-import type { FunctionEmitter, TableIndex } from '../function-emitter.js';
-import { emitBits, emitDecision } from '../symbolic-code.js';
+import type { InOrder } from '../expressions/emit-order.js';
+import type { FunctionEmitter } from '../function-emitter.js';
+import { emitAlignmentCheck } from './emit-alignment.js';
+import { emitScaledIndex } from './emit-index.js';
 import { emitInitialiser } from './emit-initialiser.js';
 import { isKnown } from './known-variables.js';
-
-/** No index leads further away from an object than this many bytes, so a pointer never leaves its object. */
-const FARTHEST = 1n << 38n;
-
-/** Larger elements belong to no table of scalars. */
-const MOST_SCALED = 4096;
 
 /** True where the address of a place needs no computation, so that it cannot be disturbed by other expressions. */
 export function isFixedPlace(place: TypedPlace): boolean {
@@ -44,15 +39,57 @@ export function emitAddress(
 ): number {
   const flat = flattenPlace(place);
   if (flat.root.kind === 'variable' && !isKnown(f, flat.root.variable, range)) return 0;
+  const immediate = emitWithinArrays(f, flat, range, (beyond) =>
+    emitFlatAddress(f, flat, bytes, { range, beyond }),
+  );
+  return emitAlignmentCheck(f, place, flat, { range, immediate });
+}
+
+/**
+ * Does something that computes indices. Where one of them has left its array, and nothing else is wrong, the execution
+ * ends.
+ *
+ * @param emit gets the local that tells
+ */
+function emitWithinArrays<Result>(
+  f: FunctionEmitter,
+  flat: FlatPlace,
+  range: SourceRange,
+  emit: (beyond: number | undefined) => Result,
+): Result {
+  if (flat.terms.every(({ most }) => most === undefined)) return emit(undefined);
+  const { code } = f;
+  return f.with(I32, (beyond) => {
+    code.i32(0).set(beyond);
+    const result = emit(beyond);
+    code.get(beyond).if();
+    f.undefinedBehaviour(range, because('other-element'));
+    code.end();
+    return result;
+  });
+}
+
+/** Where an address is computed, and the local that tells whether an index has left its array. */
+interface AddressUse {
+  readonly range: SourceRange;
+  readonly beyond: number | undefined;
+}
+
+function emitFlatAddress(
+  f: FunctionEmitter,
+  flat: FlatPlace,
+  bytes: number,
+  { range, beyond }: AddressUse,
+): number {
   if (flat.root.kind === 'pointer') {
-    emitFlatPointer(f, flat, range);
+    emitFlatPointer(f, flat, { range, beyond });
     f.code.i32(bytes).i32(f.site(range)).call(f.context.builtIns.resolve);
     return 0;
   }
   const size = rootSize(flat.root) ?? 0;
   if (flat.terms.length > 0) {
     f.code.i64(BigInt(flat.offset));
-    for (const term of flat.terms) emitTerm(f, term);
+    for (const term of flat.terms) emitTerm(f, term, beyond);
     return emitCheckedOffset(f, flat, size, bytes, range);
   }
   if (flat.offset < 0 || flat.offset + bytes > size) {
@@ -132,15 +169,22 @@ export function emitVariableAddress(f: FunctionEmitter, variable: Variable): num
 
 /** Leaves the pointer to a place on the stack. */
 export function emitPointerTo(f: FunctionEmitter, place: TypedPlace, range: SourceRange): void {
-  emitFlatPointer(f, flattenPlace(place), range);
+  emitPointerWithin(f, flattenPlace(place, 'address'), range);
 }
 
 /** Leaves on the stack a pointer that results from arithmetic. */
-export function emitPointerChain(f: FunctionEmitter, pointer: TypedExpression): void {
-  emitFlatPointer(f, flattenPointer(pointer), pointer.range);
+export function emitPointerChain(
+  f: FunctionEmitter,
+  pointer: InOrder<TypedExpression & { kind: 'pointer-add' }>,
+): void {
+  emitPointerWithin(f, flattenPointer(pointer), pointer.range);
 }
 
-function emitFlatPointer(f: FunctionEmitter, flat: FlatPlace, range: SourceRange): void {
+function emitPointerWithin(f: FunctionEmitter, flat: FlatPlace, range: SourceRange): void {
+  emitWithinArrays(f, flat, range, (beyond) => emitFlatPointer(f, flat, { range, beyond }));
+}
+
+function emitFlatPointer(f: FunctionEmitter, flat: FlatPlace, { range, beyond }: AddressUse): void {
   const { code } = f;
   const { root } = flat;
   if (root.kind === 'pointer') emitValue(f, root.pointer);
@@ -156,7 +200,7 @@ function emitFlatPointer(f: FunctionEmitter, flat: FlatPlace, range: SourceRange
   if (flat.terms.length === 0) return;
   f.with(I32, (handle) => {
     if (f.handle !== undefined) code.get(f.handle).set(handle);
-    for (const term of flat.terms) emitTerm(f, term);
+    for (const term of flat.terms) emitTerm(f, term, beyond);
     if (f.handle !== undefined) code.get(handle).set(f.handle);
   });
 }
@@ -187,85 +231,13 @@ function emitVariablePointer(f: FunctionEmitter, variable: Variable, range: Sour
 }
 
 /** Adds an index, times the size of an element, to the i64 on the stack. */
-function emitTerm(f: FunctionEmitter, term: IndexTerm): void {
-  emitScaledIndex(f, term.index, term.elementSize, term.sign === 1 ? f.table : undefined);
+function emitTerm(f: FunctionEmitter, term: IndexTerm, beyond: number | undefined): void {
+  const limit =
+    beyond === undefined || term.most === undefined
+      ? undefined
+      : { beyond, most: term.sign === 1 ? term.most : 0 };
+  emitScaledIndex(f, term.index, term.elementSize, { table: term.sign === 1 ? f.table : undefined, limit });
   f.code.op(term.sign === 1 ? OP.i64.add : OP.i64.sub);
-}
-
-/** Leaves `index * size` as i64. An index too large for any object counts as just too large. */
-export function emitScaledIndex(
-  f: FunctionEmitter,
-  index: TypedExpression,
-  size: ElementSize,
-  table?: TableIndex,
-): void {
-  const { code } = f;
-  const outer = f.table;
-  f.table = undefined;
-  emitValue(f, index);
-  f.table = outer;
-  if (wideCode(index.type) !== undefined) code.i32(f.site(index.range)).call(f.context.helpers.wideIndex);
-  const isTable =
-    size.kind === 'known' && size.bytes > 0 && size.bytes < MOST_SCALED && wideCode(index.type) === undefined;
-  if (f.handle !== undefined) emitFixedIndex(f, index, isTable ? table : undefined, isTable ? size.bytes : 0);
-  if (index.type.kind !== 'integer') {
-    f.unsupported(index.range, because('index-type'));
-    return;
-  }
-  if (index.type.size <= 4) code.op(index.type.signed ? OP.i64.extendS : OP.i64.extendU);
-  const bytes = size.kind === 'known' ? BigInt(size.bytes) : 0n;
-  if (size.kind === 'known' && bytes === 1n && index.type.size <= 4) return;
-  if (index.type.size >= 8 || size.kind === 'variable' || bytes > 128n) {
-    const farthest = size.kind === 'variable' ? 1n << 24n : FARTHEST / (bytes === 0n ? 1n : bytes);
-    f.with(I64, (value) => {
-      code.set(value);
-      code.get(value).i64(farthest);
-      code
-        .get(value)
-        .i64(farthest)
-        .op(OP.i64.add)
-        .i64(2n * farthest)
-        .op(OP.i64.leu, OP.select);
-    });
-  }
-  if (size.kind === 'variable') {
-    emitValue(f, size.bytes);
-    emitBits(f, size.bytes.type);
-    code.op(OP.i64.mul);
-  } else if (bytes !== 1n) code.i64(bytes).op(OP.i64.mul);
-}
-
-/**
- * The accessed place depends on an input: reports that, and treats the value as decided; or remembers it, where what is
- * read can depend on it.
- */
-function emitFixedIndex(
-  f: FunctionEmitter,
-  index: TypedExpression,
-  table: TableIndex | undefined,
-  bytes: number,
-): void {
-  const { code } = f;
-  const narrow = index.type.kind === 'integer' && index.type.size <= 4;
-  f.with(narrow ? I32 : I64, (value) => {
-    code.set(value);
-    const bits = (): void => {
-      code.get(value);
-      emitBits(f, index.type);
-    };
-    const fix = (): void => emitDecision(f, 'fixed', f.site(index.range), bits);
-    if (table === undefined || f.handle === undefined) fix();
-    else {
-      code.get(f.handle).if();
-      code.get(table.handle).op(OP.i32.eqz).if();
-      code.get(f.handle).set(table.handle).i32(bytes).set(table.scale);
-      bits();
-      code.set(table.value).else();
-      fix();
-      code.end().end();
-    }
-    code.get(value);
-  });
 }
 
 /** Leaves where the object at the root of a place begins; only for objects known at compile time. */

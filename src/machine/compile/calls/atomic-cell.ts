@@ -6,6 +6,7 @@ import { shadowedBytes, wideCode } from '../../values/wide-type.js';
 import { I32, I64, OP, REF } from '../../wasm/opcodes.js';
 import { emitLoadScalar, emitReadHandle, emitStoreScalar } from '../access/emit-access.js';
 import { emitDefine } from '../access/emit-definedness.js';
+import { emitWriteCheck } from '../access/emit-write-check.js';
 import { emitSymbolicBinary } from '../expressions/emit-arithmetic.js';
 import { emitConversion } from '../expressions/emit-conversion.js';
 import { emitToWide, emitWideComparison, emitWideNumber } from '../expressions/emit-wide.js';
@@ -248,6 +249,7 @@ export class AtomicCell {
   }
 
   #store(address: number, local: number, kind: OrderedAccess): void {
+    emitWriteCheck(this.#f, { address, offset: 0 }, this.#expression.range);
     this.#f.code.get(address).get(local);
     emitStoreScalar(this.#f, this.#type, 0, this.#expression.range);
     emitDefine(this.#f, address, this.#type, 0);

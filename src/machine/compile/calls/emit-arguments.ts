@@ -31,7 +31,7 @@ export function emitArguments(
     if (index >= named) break;
     emitValue(f, argument);
     const parameter = parameterTypes[index];
-    if (parameter !== undefined && wasmDiffers(argument.type, parameter)) {
+    if (parameter !== undefined && isPassedOtherwise(argument.type, parameter)) {
       emitConversion(f, argument.type, parameter, argument.range);
     }
     if (f.handle === undefined) continue;
@@ -58,7 +58,8 @@ export function emitArguments(
   if (area !== 'none') emitAreaAddress(f);
 }
 
-function wasmDiffers(from: CType, to: CType): boolean {
+/** Whether a value of one type is not passed like one of the other. */
+export function isPassedOtherwise(from: CType, to: CType): boolean {
   if (from.kind === 'record' || to.kind === 'record') return false;
   if (from.kind !== to.kind || typeSize(from) !== typeSize(to)) return true;
   return wasmType(from) !== wasmType(to) || wideCode(from) !== wideCode(to);

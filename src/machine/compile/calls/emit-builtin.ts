@@ -15,8 +15,10 @@ import { I32, I64, OP } from '../../wasm/opcodes.js';
 import { emitStoreScalar } from '../access/emit-access.js';
 import { emitDefine } from '../access/emit-definedness.js';
 import { emitAccessedAt } from '../access/emit-shared.js';
+import { emitWriteCheck } from '../access/emit-write-check.js';
 import { emitNarrowing } from '../expressions/emit-conversion.js';
 import { emitValue } from '../expressions/emit-expression.js';
+import type { InOrder } from '../expressions/emit-order.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
 import { ValueHandles } from '../value-handles.js';
@@ -26,7 +28,7 @@ import { emitWideOverflow } from './emit-wide-builtin.js';
 import { type BuiltinCall, EvaluatedOperands } from './evaluated-operands.js';
 
 /** Exact arithmetic in 64 bits with a check, wrapped to the result type. */
-export function emitOverflowBuiltin(f: FunctionEmitter, expression: OverflowExpression): void {
+export function emitOverflowBuiltin(f: FunctionEmitter, expression: InOrder<OverflowExpression>): void {
   const { code } = f;
   const { left, right, resultType, destination, range } = expression;
   if ([left.type, right.type, resultType].some((type) => wideCode(type) !== undefined)) {
@@ -88,7 +90,9 @@ function emitOverflowStore(
   const { code } = f;
   f.with(I32, (address) => {
     emitValue(f, destination);
-    code.i32(type.size).i32(f.site(range)).call(f.context.builtIns.resolve).tee(address).get(value.local);
+    code.i32(type.size).i32(f.site(range)).call(f.context.builtIns.resolve).set(address);
+    emitWriteCheck(f, { address, offset: 0 }, range);
+    code.get(address).get(value.local);
     if (type.size <= 4) {
       code.op(OP.i32.wrap);
       emitNarrowing(f, type.size, type.signed);
@@ -106,7 +110,7 @@ function emitOverflowStore(
 /** Builtins of gcc that are not library functions. */
 export function emitBuiltin(
   f: FunctionEmitter,
-  { arguments: given, ...expression }: BuiltinExpression,
+  { arguments: given, ...expression }: InOrder<BuiltinExpression>,
 ): void {
   const call: BuiltinCall = { ...expression, name: expression.name.replace(/^__builtin_/, '') };
   if (emitUnevaluated(f, call, given)) return;

@@ -9,16 +9,17 @@ import { apartWith, functionKey, keyOfEntity } from '../../values/function-key.j
 import { wideCode } from '../../values/wide-type.js';
 import { F32, F64, I32, I64, OP, REF, type WasmType } from '../../wasm/opcodes.js';
 import { emitValue, leavesValue } from '../expressions/emit-expression.js';
+import type { InOrder } from '../expressions/emit-order.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { resultType, signature } from '../function-table.js';
 import { wasmType } from '../scalar-code.js';
 import { emitBits, integerEvent } from '../symbolic-code.js';
-import { emitArguments } from './emit-arguments.js';
+import { emitArguments, isPassedOtherwise } from './emit-arguments.js';
 import { emitCallEvent, emitReached } from './emit-call-event.js';
 import { emitIntrinsic } from './emit-external-call.js';
 
 /** A call with its events before and after; leaves the result unless it is void. */
-export function emitCall(f: FunctionEmitter, expression: CallExpression): void {
+export function emitCall(f: FunctionEmitter, expression: InOrder<CallExpression>): void {
   const { callee } = expression;
   const name = callee.kind === 'direct' ? callee.function.name : undefined;
   if (callee.kind === 'direct') emitDirectCall(f, expression, callee.function);
@@ -27,7 +28,7 @@ export function emitCall(f: FunctionEmitter, expression: CallExpression): void {
 }
 
 /** A call whose value is used: the function must have one. */
-export function emitUsedCall(f: FunctionEmitter, expression: CallExpression): void {
+export function emitUsedCall(f: FunctionEmitter, expression: InOrder<CallExpression>): void {
   emitCall(f, expression);
   const { callee } = expression;
   const mayLack = callee.kind === 'direct' ? mayLackResult(callee.function) : leavesValue(expression.type);
@@ -70,6 +71,33 @@ function emitCallEnd(f: FunctionEmitter, expression: CallExpression, name: strin
   });
 }
 
+/** Without a prototype at the call, the arguments must be what the function takes (C11 6.5.2.2p6). */
+function fitsUndeclared(
+  { functionType, arguments: list }: CallExpression,
+  { type, definition }: FunctionEntity,
+  parameters: readonly CType[],
+): boolean {
+  if (functionType.prototype || definition === undefined) return true;
+  if (type.variadic) return false;
+  return parameters.every((parameter, index) => {
+    const argument = list[index];
+    if (argument === undefined || argument.type.kind === 'record' || parameter.kind === 'record') return true;
+    return !isPassedOtherwise(argument.type, type.prototype ? parameter : promoted(parameter, argument.type));
+  });
+}
+
+/** What a parameter of a definition without prototype is passed as: the type of the argument, if that is its promotion. */
+function promoted(parameter: CType, argument: CType): CType {
+  const isNarrow = parameter.kind === 'integer' && parameter.size < 4;
+  const isPromoted =
+    (isNarrow && argument.kind === 'integer' && argument.size === 4) ||
+    (parameter.kind === 'float' &&
+      parameter.name === 'float' &&
+      argument.kind === 'float' &&
+      argument.size === 8);
+  return isPromoted ? argument : parameter;
+}
+
 function emitDirectCall(f: FunctionEmitter, expression: CallExpression, entity: FunctionEntity): void {
   if (entity.definition !== undefined && f.context.program.unreadNames.has(entity.name)) {
     f.unsupported(expression.range, because('unread-declaration', entity.name));
@@ -81,6 +109,10 @@ function emitDirectCall(f: FunctionEmitter, expression: CallExpression, entity: 
   emitArguments(f, expression, callee.parameterTypes, callee.area);
   if (callee.parameterTypes.length > expression.arguments.length) {
     f.undefinedBehaviour(expression.range, because('too-few-arguments', entity.name));
+    return;
+  }
+  if (!fitsUndeclared(expression, entity, callee.parameterTypes)) {
+    f.undefinedBehaviour(expression.range, because('other-function-type', entity.name));
     return;
   }
   emitCallEvent(f, expression, entity.name);

@@ -134,7 +134,7 @@ function emitAssume(f: FunctionEmitter, expression: CallExpression): void {
     return;
   }
   emitValue(f, argument);
-  emitTruth(f, argument.type);
+  emitTruth(f, argument.type, argument.range);
   f.with(I32, (truth) => {
     code.set(truth);
     emitCallEvent(f, expression, '__VERIFIER_assume');

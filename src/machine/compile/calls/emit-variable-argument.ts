@@ -9,10 +9,14 @@ import { emitLoadScalar, emitReadHandle } from '../access/emit-access.js';
 import { emitDefineBytes } from '../access/emit-definedness.js';
 import { emitAddress } from '../access/emit-place.js';
 import { emitWritten } from '../access/emit-watched.js';
+import type { InOrder } from '../expressions/emit-order.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 
 /** An argument list object holds the address of the tag of the next argument in its first four bytes. */
-export function emitVariableArgument(f: FunctionEmitter, expression: VariableArgumentExpression): void {
+export function emitVariableArgument(
+  f: FunctionEmitter,
+  expression: InOrder<VariableArgumentExpression>,
+): void {
   const { code } = f;
   const { operation, list, source, range } = expression;
   f.with(I32, (address) => {

@@ -9,6 +9,7 @@ import { I32, OP, REF } from '../../wasm/opcodes.js';
 import { emitStoreScalar } from '../access/emit-access.js';
 import { emitDefine } from '../access/emit-definedness.js';
 import { emitAccessedAt } from '../access/emit-shared.js';
+import { emitWriteCheck } from '../access/emit-write-check.js';
 import { emitValue } from '../expressions/emit-expression.js';
 import { emitFromWide, emitToWide, emitWideComparison, WIDE_SIGNED } from '../expressions/emit-wide.js';
 import type { FunctionEmitter } from '../function-emitter.js';
@@ -38,7 +39,9 @@ export function emitWideOverflow(f: FunctionEmitter, expression: OverflowExpress
     const bytes = typeSize(resultType) ?? 1;
     f.with(I32, (address) => {
       emitValue(f, destination);
-      code.i32(bytes).i32(f.site(range)).call(context.builtIns.resolve).tee(address);
+      code.i32(bytes).i32(f.site(range)).call(context.builtIns.resolve).set(address);
+      emitWriteCheck(f, { address, offset: 0 }, range);
+      code.get(address);
       operate(context.helpers.wideExact);
       if (wideCode(resultType) === undefined) emitFromWide(f, WIDE_SIGNED, resultType, range);
       emitStoreScalar(f, resultType, 0, range);

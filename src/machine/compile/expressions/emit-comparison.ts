@@ -8,7 +8,8 @@ import { wasmType } from '../scalar-code.js';
 import { emitWasmBits } from '../symbolic-code.js';
 import { emitSymbolicBinary, type IntegerOpcodes } from './emit-arithmetic.js';
 import { emitValue } from './emit-expression.js';
-import { emitOrderedPointers } from './emit-pointer-number.js';
+import type { InOrder } from './emit-order.js';
+import { emitLasting, emitOrderedPointers } from './emit-pointer-number.js';
 import { emitSymbolicWide, emitWideComparison } from './emit-wide.js';
 
 const COMPARISONS = {
@@ -23,7 +24,7 @@ const COMPARISONS = {
 /** @param use `decides`: what it compares is reported where it depends on no input */
 export function emitComparison(
   f: FunctionEmitter,
-  expression: ComparisonExpression,
+  expression: InOrder<ComparisonExpression>,
   use: 'decides' | 'value' = 'value',
 ): void {
   const { left, right, operator } = expression;
@@ -57,17 +58,17 @@ export function emitComparison(
     }
   };
   if (f.handle === undefined) {
-    emitValue(f, left);
-    emitValue(f, right);
+    emitOperand(f, left);
+    emitOperand(f, right);
     compare();
     return;
   }
   const l = code.acquire(wasm);
   const r = code.acquire(wasm);
   const leftHandle = code.acquire(I32);
-  emitValue(f, left);
+  emitOperand(f, left);
   code.set(l).get(f.handle).set(leftHandle);
-  emitValue(f, right);
+  emitOperand(f, right);
   code.set(r).get(l).get(r);
   compare();
   const signed = type.kind === 'integer' && type.signed;
@@ -87,6 +88,11 @@ export function emitComparison(
   code.release(l);
   code.release(r);
   code.release(leftHandle);
+}
+
+function emitOperand(f: FunctionEmitter, operand: TypedExpression): void {
+  emitValue(f, operand);
+  if (operand.type.kind === 'pointer' && !isNull(operand)) emitLasting(f, operand.range);
 }
 
 /** Whether it is a constant, such as NULL, to which no object is equal. */

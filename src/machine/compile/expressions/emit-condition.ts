@@ -13,14 +13,14 @@ import { emitDecision } from '../symbolic-code.js';
 import { emitComparison } from './emit-comparison.js';
 import { emitTruth } from './emit-conversion.js';
 import { emitEffect, emitValue } from './emit-expression.js';
-import { emitInOrder } from './emit-order.js';
+import { emitInOrder, type InOrder } from './emit-order.js';
 
 /** Leaves 1 or 0 as i32; the handle is that of the value. */
 function emitCondition(f: FunctionEmitter, expression: TypedExpression): void {
   emitValue(f, expression);
   if (expression.kind === 'comparison' || expression.kind === 'logical') return;
   if (expression.kind === 'unary' && expression.operator === '!') return;
-  emitTruth(f, expression.type);
+  emitTruth(f, expression.type, expression.range);
 }
 
 /** A condition that decides the path: left on the stack as i32, reported to observers, and recorded in the path. */
@@ -30,7 +30,7 @@ export function emitDecided(
   probe: number | undefined,
 ): void {
   if (expression.kind === 'comparison')
-    emitInOrder(f, expression, () => emitComparison(f, expression, 'decides'));
+    emitInOrder(f, expression, (inOrder) => emitComparison(f, inOrder, 'decides'));
   else emitCondition(f, expression);
   if (f.handle === undefined && probe === undefined) return;
   const { code } = f;
@@ -63,7 +63,7 @@ function emitConcreteTruth(f: FunctionEmitter, expression: TypedExpression, trut
   code.call(f.context.helpers.concreteComparison).end();
 }
 
-export function emitLogical(f: FunctionEmitter, expression: LogicalExpression): void {
+export function emitLogical(f: FunctionEmitter, expression: InOrder<LogicalExpression>): void {
   const { code } = f;
   const { operator, left, range } = expression;
   emitDecided(f, left, f.probe('decision', left.range, { decision: operator, at: range }));
@@ -89,7 +89,7 @@ function emitLogicalRight(f: FunctionEmitter, { right, operator, range }: Logica
   f.concrete();
 }
 
-export function emitConditional(f: FunctionEmitter, expression: ConditionalExpression): void {
+export function emitConditional(f: FunctionEmitter, expression: InOrder<ConditionalExpression>): void {
   const { code } = f;
   const at = expression.questionMark;
   const probe = f.probe('decision', expression.range, { decision: '?', at });

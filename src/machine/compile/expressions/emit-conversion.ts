@@ -6,7 +6,7 @@ import { wideCode } from '../../values/wide-type.js';
 import { F32, F64, I32, I64, OP } from '../../wasm/opcodes.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
-import { emitPointerAt, emitPointerNumber, emitReveal } from './emit-pointer-number.js';
+import { emitLasting, emitPointerAt, emitPointerNumber, emitReveal } from './emit-pointer-number.js';
 import { emitFromWide, emitToWide, LONG_INTEGER } from './emit-wide.js';
 
 /** Converts the value on the stack as C does, with the handle of what it depends on. */
@@ -30,10 +30,13 @@ export function emitConversion(f: FunctionEmitter, from: CType, to: CType, range
 function emitValueConversion(f: FunctionEmitter, from: CType, to: CType, range: SourceRange): void {
   const { code } = f;
   if (to.kind === 'integer' && to.name === '_Bool') {
-    emitTruth(f, from);
+    emitTruth(f, from, range);
     return;
   }
-  if (from.kind === 'pointer' && to.kind !== 'pointer') emitReveal(f);
+  if (from.kind === 'pointer' && to.kind !== 'pointer') {
+    emitLasting(f, range);
+    emitReveal(f);
+  }
   const target = wideCode(to);
   if (target !== undefined) {
     if (from.kind === 'pointer') emitPointerNumber(f);
@@ -121,7 +124,8 @@ function emitFloatToInteger(
 }
 
 /** Turns a nonzero value into 1 and zero into 0, as i32. The handle stays that of the value. */
-export function emitTruth(f: FunctionEmitter, type: CType): void {
+export function emitTruth(f: FunctionEmitter, type: CType, range: SourceRange): void {
+  if (type.kind === 'pointer') emitLasting(f, range);
   const wasm = wasmType(type);
   const wide = wideCode(type);
   if (wide !== undefined) {

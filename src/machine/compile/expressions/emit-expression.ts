@@ -1,6 +1,12 @@
 import { literalValue } from '../../../c/real/real-value.js';
 import type { SourceRange } from '../../../c/tree/source-range.js';
-import type { TypedExpression, TypedPlace } from '../../../c/tree/typed-expression.js';
+import type {
+  AddressExpression,
+  LoadExpression,
+  TypedExpression,
+  TypedPlace,
+} from '../../../c/tree/typed-expression.js';
+import { leadsToVolatile } from '../../../c/tree/volatile-objects.js';
 import type { CType } from '../../../c/type/c-type.js';
 import { flattenPlace, rootSize } from '../../analysis/flatten-place.js';
 import { functionId } from '../../interface/compiled-program.js';
@@ -30,17 +36,17 @@ import { emitBinary } from './emit-arithmetic.js';
 import { emitComparison } from './emit-comparison.js';
 import { emitConditional, emitLogical } from './emit-condition.js';
 import { emitConversion } from './emit-conversion.js';
-import { emitInOrder } from './emit-order.js';
+import { emitInOrder, type InOrder } from './emit-order.js';
 import { emitPointerDifference } from './emit-pointer-difference.js';
 import { emitUnary } from './emit-unary.js';
 import { emitWideBits } from './emit-wide.js';
 
 /** Leaves the value of an expression on the stack (nothing for void), and its handle. */
 export function emitValue(f: FunctionEmitter, expression: TypedExpression): void {
-  emitInOrder(f, expression, () => emitAnyValue(f, expression));
+  emitInOrder(f, expression, (inOrder) => emitAnyValue(f, inOrder));
 }
 
-function emitAnyValue(f: FunctionEmitter, expression: TypedExpression): void {
+function emitAnyValue(f: FunctionEmitter, expression: InOrder<TypedExpression>): void {
   const { code } = f;
   switch (expression.kind) {
     case 'integer-constant': {
@@ -66,6 +72,8 @@ function emitAnyValue(f: FunctionEmitter, expression: TypedExpression): void {
       emitAddressValue(f, expression);
       return;
     case 'convert':
+      if (leadsToVolatile(expression.operand, expression.type))
+        f.undefinedBehaviour(expression.range, because('volatile-object'));
       emitValue(f, expression.operand);
       emitConversion(f, expression.operand.type, expression.type, expression.range);
       return;
@@ -149,10 +157,10 @@ function emitAnyValue(f: FunctionEmitter, expression: TypedExpression): void {
 
 /** Evaluates an expression and drops its value. */
 export function emitEffect(f: FunctionEmitter, expression: TypedExpression): void {
-  emitInOrder(f, expression, () => emitAnyEffect(f, expression));
+  emitInOrder(f, expression, (inOrder) => emitAnyEffect(f, inOrder));
 }
 
-function emitAnyEffect(f: FunctionEmitter, expression: TypedExpression): void {
+function emitAnyEffect(f: FunctionEmitter, expression: InOrder<TypedExpression>): void {
   switch (expression.kind) {
     case 'assign':
       emitAssign(f, expression, false);
@@ -200,7 +208,7 @@ export function emitFullExpression(f: FunctionEmitter, expression: TypedExpressi
   f.fullExpression = outer;
 }
 
-function emitLoad(f: FunctionEmitter, expression: TypedExpression & { kind: 'load' }): void {
+function emitLoad(f: FunctionEmitter, expression: InOrder<LoadExpression>): void {
   const { place, range } = expression;
   emitBeforeRead(f, place, range);
   if (f.handle !== undefined || mayBeIndeterminate(f, place) || isReported(f, place)) {
@@ -263,7 +271,7 @@ function emitTableLoad(f: FunctionEmitter, place: TypedPlace, range: SourceRange
   for (const local of Object.values(table)) code.release(local);
 }
 
-function emitAddressValue(f: FunctionEmitter, expression: TypedExpression & { kind: 'address' }): void {
+function emitAddressValue(f: FunctionEmitter, expression: InOrder<AddressExpression>): void {
   const { place, range } = expression;
   if (place.kind === 'function') {
     const { name, definition } = place.function;

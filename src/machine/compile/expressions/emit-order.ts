@@ -1,16 +1,29 @@
 import type { InitialiserStore, TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 
+declare const IN_ORDER: unique symbol;
+
+/**
+ * A node of which the machine is told what its operands do, where their order is open. Only this file makes one, and
+ * whatever emits a node takes one, so that no value, condition, place or effect goes round the check.
+ */
+export type InOrder<Node> = Node & { readonly [IN_ORDER]: 'told' };
+
 /** Emits an expression; where its operands are watched, or it is such an operand, that is reported to the machine. */
-export function emitInOrder(f: FunctionEmitter, expression: TypedExpression, emit: () => void): void {
+export function emitInOrder<Node extends TypedExpression>(
+  f: FunctionEmitter,
+  expression: Node,
+  emit: (inOrder: InOrder<Node>) => void,
+): void {
   const { orders } = f.context;
+  const emitNode = (): void => emit(expression as InOrder<Node>);
   if (orders === undefined) {
-    emit();
+    emitNode();
     return;
   }
   emitOperand(f, expression, () => {
     const sequenced = orders.sequenced.get(expression);
-    emitEvaluation(f, sequenced, () => emitEvaluation(f, orders.of.get(expression)?.id, emit));
+    emitEvaluation(f, sequenced, () => emitEvaluation(f, orders.of.get(expression)?.id, emitNode));
   });
 }
 

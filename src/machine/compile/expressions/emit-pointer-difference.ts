@@ -5,11 +5,12 @@ import { I32, I64, OP } from '../../wasm/opcodes.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
 import { emitValue } from './emit-expression.js';
+import type { InOrder } from './emit-order.js';
 
 /** How many elements two pointers are apart: they must lead to the same object. */
 export function emitPointerDifference(
   f: FunctionEmitter,
-  expression: TypedExpression & { kind: 'pointer-difference' },
+  expression: InOrder<TypedExpression & { kind: 'pointer-difference' }>,
 ): void {
   const { code } = f;
   emitValue(f, expression.left);

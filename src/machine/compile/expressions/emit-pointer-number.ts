@@ -1,4 +1,6 @@
+import type { SourceRange } from '../../../c/tree/source-range.js';
 import { OFFSET_BITS } from '../../interface/memory-layout.js';
+import { because } from '../../reasons/because.js';
 import { I64, OP } from '../../wasm/opcodes.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 
@@ -12,6 +14,23 @@ export function emitPointerNumber({ code, context }: FunctionEmitter): void {
 export function emitPointerAt({ code, context }: FunctionEmitter): void {
   if (context.model === 'ILP32') code.call(context.builtIns.widen);
   else if (context.addresses === 'given') code.call(context.helpers.pointerAt);
+}
+
+/**
+ * The value of the pointer on the stack is about to be used. That of a pointer to an object that has ended is
+ * indeterminate (C11 6.2.4p2). Where the property is about memory, what comes next is the violation that is looked for.
+ */
+export function emitLasting(f: FunctionEmitter, range: SourceRange): void {
+  const { code, context } = f;
+  if (context.checks.asked.has('valid-deref') || context.checks.asked.has('valid-free')) return;
+  f.with(I64, (pointer) => {
+    code
+      .tee(pointer)
+      .get(pointer)
+      .i32(f.site(range))
+      .i32(context.lists.text(because('dangling-pointer')));
+    code.call(context.builtIns.lasting);
+  });
 }
 
 /**

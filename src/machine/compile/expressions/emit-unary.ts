@@ -8,10 +8,11 @@ import { wasmType } from '../scalar-code.js';
 import { emitBinary, type Operand } from './emit-arithmetic.js';
 import { emitTruth } from './emit-conversion.js';
 import { emitValue } from './emit-expression.js';
+import type { InOrder } from './emit-order.js';
 import { constant, emitOverflow, lowest } from './emit-overflow-check.js';
 import { emitWideUnary } from './emit-wide.js';
 
-export function emitUnary(f: FunctionEmitter, expression: UnaryExpression): void {
+export function emitUnary(f: FunctionEmitter, expression: InOrder<UnaryExpression>): void {
   const { operand } = expression;
   const wasm = wasmType(operand.type);
   if (wasm === undefined) {
@@ -73,7 +74,7 @@ function emitUnaryOperation(f: FunctionEmitter, expression: UnaryExpression, was
     case '+':
       return;
     case '!':
-      emitTruth(f, expression.operand.type);
+      emitTruth(f, expression.operand.type, expression.range);
       code.op(OP.i32.eqz);
       return;
     case '~':

@@ -11,6 +11,7 @@ import { emitProbe } from '../emit-probe.js';
 import { emitEffect, emitFullExpression, emitValue } from '../expressions/emit-expression.js';
 import type { FunctionEmitter, LiveScope } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
+import { isConstant } from '../static-space.js';
 import { emitDeclaration, isVariableLength } from './emit-declaration.js';
 import { emitComputedGoto, emitDispatched, emitGoto, emitLabelled, emitSegments } from './emit-jump.js';
 import { emitDo, emitFor, emitIf, emitWhile } from './emit-loop.js';
@@ -226,6 +227,8 @@ function emitNewObject(f: FunctionEmitter, variable: Variable, idOffset: number)
     .i32(OBJECT_KIND.local)
     .i32(typeAlignment(variable.type));
   code.call(f.context.helpers.newObject).memory(OP.i32.store, idOffset);
+  if (isConstant(variable.type))
+    code.get(f.frame).memory(OP.i32.load, idOffset).call(f.context.helpers.beginConstant);
 }
 
 function emitBlock(f: FunctionEmitter, block: BlockStatement, result: TypedExpression | undefined): void {

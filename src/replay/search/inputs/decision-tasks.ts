@@ -1,5 +1,5 @@
 import type { PathConstraint } from '../../../machine/interface/execution.js';
-import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
+import type { InputAssignment } from '../../../solve/evaluate-symbolic.js';
 import type { StateKey } from './abstract-states.js';
 import { type Novelty, outcomeKey } from './novelty.js';
 import type { Run } from './run-once.js';

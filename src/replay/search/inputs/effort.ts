@@ -1,5 +1,5 @@
 import type { Budget } from '../../../machine/interface/execution.js';
-import { clock, cpuClock } from '../../../machine/state/clock.js';
+import { clock, cpuClock } from '../../../vocabulary/clock.js';
 
 /**
  * The unit of a search's work: roughly the nanoseconds that it takes on an ordinary machine. Counts are the same on
@@ -49,21 +49,12 @@ export const EFFORT_PER_SECOND = 1_000_000_000;
 /** Milliseconds between two looks at the CPU time. */
 const INTERVAL = 10;
 
-/** When all work ends, whichever comes first. */
+/** When all work ends: CPU time of this process in milliseconds, which others that use the machine do not shorten. */
 export interface Deadline {
-  /** CPU time of this process in milliseconds. */
   readonly cpu: number;
-  /** What `clock` says. */
-  readonly wall: number;
 }
 
-/**
- * Milliseconds of wall time that may pass in addition. Rules limit it, too, and allow at least 30 s more of it than of CPU
- * time: who has not answered by then has not answered at all.
- */
-const MORE_WALL_TIME = 20_000;
-
-/** Counts work up to a limit. The clock is the emergency brake for machines that are too slow. */
+/** Counts work up to a limit. CPU time is the emergency brake for machines that are too slow. */
 export class SearchEffort {
   #spent = 0;
   #measuredAt = Number.NEGATIVE_INFINITY;
@@ -99,31 +90,27 @@ export class SearchEffort {
   /** What is used up; undefined while there is some of both. */
   get exhausted(): 'effort' | 'time' | undefined {
     if (this.left <= 0) return 'effort';
-    const { cpu, wall } = this.#timeLeft();
-    return Math.min(cpu, wall) < 0 ? 'time' : undefined;
+    return this.#timeLeft() < 0 ? 'time' : undefined;
   }
 
-  /** Milliseconds left before the emergency brake. */
+  /** Milliseconds of CPU time left before the emergency brake. */
   get millisecondsLeft(): number {
-    const { milliseconds, wallMilliseconds } = this.timeLeft;
-    return Math.min(milliseconds, wallMilliseconds);
+    return Math.max(1, this.#timeLeft());
   }
 
-  /** The same as limits of an execution. */
-  get timeLeft(): Required<Pick<Budget, 'milliseconds' | 'wallMilliseconds'>> {
-    const { cpu, wall } = this.#timeLeft();
-    return { milliseconds: Math.max(1, cpu), wallMilliseconds: Math.max(1, wall) };
+  /** The same as a limit of an execution. */
+  get timeLeft(): Pick<Budget, 'milliseconds'> {
+    return { milliseconds: this.millisecondsLeft };
   }
 
   /** Asking the system takes as long as many a short execution: not more often than necessary. */
-  #timeLeft(): Deadline {
+  #timeLeft(): number {
     const now = clock();
     if (now - this.#measuredAt >= INTERVAL) {
       this.#measuredAt = now;
       this.#measured = cpuClock();
     }
-    const { cpu, wall } = this.deadline;
-    return { cpu: cpu - this.#measured, wall: wall - now };
+    return this.deadline.cpu - this.#measured;
   }
 }
 
@@ -132,15 +119,10 @@ export type Beginning = 'with the process' | 'now';
 
 /** The deadline of something that may take this many milliseconds of CPU time. */
 export function deadlineIn(milliseconds: number, begun: Beginning = 'now'): Deadline {
-  const isNew = begun === 'with the process';
-  const elapsed = isNew ? process.uptime() * 1000 : 0;
-  return {
-    cpu: (isNew ? 0 : cpuClock()) + milliseconds,
-    wall: clock() - elapsed + milliseconds + MORE_WALL_TIME,
-  };
+  return { cpu: (begun === 'with the process' ? 0 : cpuClock()) + milliseconds };
 }
 
 /** The deadline when one of two is reached. */
 export function earlier(one: Deadline, other: Deadline): Deadline {
-  return { cpu: Math.min(one.cpu, other.cpu), wall: Math.min(one.wall, other.wall) };
+  return { cpu: Math.min(one.cpu, other.cpu) };
 }

@@ -1,5 +1,6 @@
+import { wrapInteger } from '../../../arithmetic/integer-arithmetic.js';
 import type { InputRequest, InputType, InputValue } from '../../../machine/interface/execution.js';
-import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
+import type { InputAssignment } from '../../../solve/evaluate-symbolic.js';
 import type { Run } from './run-once.js';
 
 /** Combinations of values that are few enough to be tried one after the other. */
@@ -70,5 +71,5 @@ function after(
   const { width, signed } = input.request.type;
   const bits = BigInt.asUintN(width, input.value) + 1n;
   if (bits >> BigInt(width) !== 0n) return undefined;
-  return signed ? BigInt.asIntN(width, bits) : bits;
+  return wrapInteger({ width, signed }, bits);
 }

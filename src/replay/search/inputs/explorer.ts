@@ -1,7 +1,7 @@
 import type { InputRequest, InputValue } from '../../../machine/interface/execution.js';
-import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
+import type { InputAssignment } from '../../../solve/evaluate-symbolic.js';
+import { randomNumbers } from '../../../solve/random-numbers.js';
 import type { StateKey } from './abstract-states.js';
-import { randomNumbers } from './random-numbers.js';
 import type { Run } from './run-once.js';
 import { inputSite, takenInputs } from './task.js';
 

@@ -1,5 +1,5 @@
 import type { InputRequest, InputValue } from '../../../machine/interface/execution.js';
-import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
+import type { InputAssignment } from '../../../solve/evaluate-symbolic.js';
 import type { Run } from './run-once.js';
 import { inputSite } from './task.js';
 

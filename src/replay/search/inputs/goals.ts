@@ -4,8 +4,8 @@ import type {
   InputValue,
   PathConstraint,
 } from '../../../machine/interface/execution.js';
-import { constraintDistance } from '../../solve/distance.js';
-import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
+import { constraintDistance } from '../../../solve/distance.js';
+import type { InputAssignment } from '../../../solve/evaluate-symbolic.js';
 import type { Run } from './run-once.js';
 import { otherSide, takenInputs, takenSide } from './task.js';
 

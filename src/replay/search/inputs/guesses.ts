@@ -1,5 +1,5 @@
-import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
-import { randomNumbers } from './random-numbers.js';
+import type { InputAssignment } from '../../../solve/evaluate-symbolic.js';
+import { randomNumbers } from '../../../solve/random-numbers.js';
 
 const SEED = 20_261_121;
 /** How many of the latest executions guesses start from. */

@@ -1,4 +1,4 @@
-import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
+import type { InputAssignment } from '../../../solve/evaluate-symbolic.js';
 import { AbstractStates, type StateKey } from './abstract-states.js';
 import { Explorer, type Walk } from './explorer.js';
 import { Goals } from './goals.js';

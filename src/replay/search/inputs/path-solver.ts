@@ -1,16 +1,16 @@
 import type { PathConstraint } from '../../../machine/interface/execution.js';
-import type { HeldCondition } from '../../claim/witness-monitor.js';
+import type { CasesAt } from '../../../solve/decisions.js';
 import {
   evaluationWork,
   type InputAssignment,
   type SymbolicConstraint,
   satisfies,
-} from '../../solve/evaluate-symbolic.js';
-import { solve } from '../../solve/solve.js';
-import type { ThoroughSolver } from '../../solve/thorough-solver.js';
-import { MAXIMUM_WORK, WORK_OF_LEVEL, type Work } from '../../solve/work.js';
+} from '../../../solve/evaluate-symbolic.js';
+import { solve } from '../../../solve/solve.js';
+import type { ThoroughSolver } from '../../../solve/thorough-solver.js';
+import { MAXIMUM_WORK, WORK_OF_LEVEL, type Work } from '../../../solve/work.js';
+import type { HeldCondition } from '../../claim/witness-monitor.js';
 import { COST, type SearchEffort } from './effort.js';
-import type { CasesAt } from './path-constraints.js';
 import { PathIndex } from './related-constraints.js';
 
 const MAXIMUM_WAYS = 24;

@@ -1,4 +1,5 @@
-import { type CasesAt, otherDecisions, prescribedWays } from './path-constraints.js';
+import { type CasesAt, otherDecisions } from '../../../solve/decisions.js';
+import { prescribedWays } from './path-constraints.js';
 import type { AskedWays } from './path-solver.js';
 import type { Run } from './run-once.js';
 import type { OpenTask } from './task.js';

@@ -1,4 +1,4 @@
-import { randomNumbers } from './random-numbers.js';
+import { randomNumbers } from '../../../solve/random-numbers.js';
 
 /** Number of inputs of one random execution, and number of such executions. */
 const LENGTH = 12;

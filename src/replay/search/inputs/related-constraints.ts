@@ -1,6 +1,6 @@
 import type { PathConstraint } from '../../../machine/interface/execution.js';
-import { inputsInTree, type SymbolicConstraint } from '../../solve/evaluate-symbolic.js';
-import { type CasesAt, keepDecision } from './path-constraints.js';
+import { type CasesAt, keepDecision } from '../../../solve/decisions.js';
+import { inputsInTree, type SymbolicConstraint } from '../../../solve/evaluate-symbolic.js';
 
 /**
  * How many constraints are kept for each input. If there are more, the first and the last are kept: the execution

@@ -10,8 +10,8 @@ import {
 import type { ExecutionEnd } from '../../../machine/interface/execution-end.js';
 import { WordLog } from '../../../machine/interface/word-log.js';
 import { because } from '../../../machine/reasons/because.js';
+import type { InputAssignment } from '../../../solve/evaluate-symbolic.js';
 import type { MonitorRun, WitnessMonitor } from '../../claim/witness-monitor.js';
-import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
 import type { OpenChoice, Scheduler } from '../schedules/guided-scheduler.js';
 import { NO_SCHEDULED_THREADS, type ScheduledThreads } from '../schedules/planned-schedule.js';
 import { Switches } from '../schedules/recorded-scheduler.js';

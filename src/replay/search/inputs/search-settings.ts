@@ -1,10 +1,10 @@
 import type { Budget } from '../../../machine/interface/execution.js';
+import type { CasesAt } from '../../../solve/decisions.js';
+import type { InputAssignment } from '../../../solve/evaluate-symbolic.js';
+import type { ThoroughSolver } from '../../../solve/thorough-solver.js';
 import type { TriedExecutions } from '../../../vocabulary/witness-diagnosis.js';
 import type { WitnessMonitor } from '../../claim/witness-monitor.js';
-import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
-import type { ThoroughSolver } from '../../solve/thorough-solver.js';
 import type { SearchEffort } from './effort.js';
-import type { CasesAt } from './path-constraints.js';
 import type { Execute, Run } from './run-once.js';
 
 export interface SearchSettings {

@@ -1,5 +1,5 @@
 import type { Budget } from '../../../machine/interface/execution.js';
-import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
+import type { InputAssignment } from '../../../solve/evaluate-symbolic.js';
 import type { StateKey } from './abstract-states.js';
 import { DecisionTasks } from './decision-tasks.js';
 import { Enumeration } from './enumeration.js';

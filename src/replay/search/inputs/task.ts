@@ -1,6 +1,6 @@
 import type { InputRequest, PathConstraint } from '../../../machine/interface/execution.js';
+import type { InputAssignment } from '../../../solve/evaluate-symbolic.js';
 import type { BranchTarget } from '../../claim/witness-monitor.js';
-import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
 import { outcomeKey } from './novelty.js';
 import type { Run } from './run-once.js';
 import type { Ranked } from './task-queue.js';

@@ -1,6 +1,6 @@
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { ScalarValue, State } from '../../../machine/interface/execution.js';
-import { type ConditionReader, formatValue, variablesInExpression } from '../../claim/conditions.js';
+import { type ConditionReader, formatValue, variablesInExpression } from '../../../solve/conditions.js';
 
 /** How many values are reported for one waypoint; they are looked up for as many evaluations. */
 const REMEMBERED = 8;

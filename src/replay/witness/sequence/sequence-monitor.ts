@@ -1,9 +1,9 @@
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { Probe } from '../../../machine/interface/execution.js';
+import type { GoalKind } from '../../../solve/violation-goals.js';
 import type { FullExpressionPoint } from '../../claim/program-points.js';
 import type { ReturnedValues } from '../../claim/returned-values.js';
 import { covers } from '../../claim/target.js';
-import type { GoalKind } from '../../claim/violation-goals.js';
 import type { VisibleVariables } from '../../claim/visible-variables.js';
 import type { ResolvedSegment } from '../../claim/waypoint.js';
 import type { MonitorRun, WitnessMonitor } from '../../claim/witness-monitor.js';

@@ -2,11 +2,11 @@ import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { InputRequest, Probe, ScalarValue, State } from '../../../machine/interface/execution.js';
 import type { ExecutionEnd } from '../../../machine/interface/execution-end.js';
 import type { Race } from '../../../machine/interface/thread-choice.js';
-import { ConditionReader, formatValue, inType } from '../../claim/conditions.js';
+import { ConditionReader, formatValue, inType } from '../../../solve/conditions.js';
+import { type GoalKind, violationGoals } from '../../../solve/violation-goals.js';
 import { NearestMisses } from '../../claim/nearest-misses.js';
 import { originOfReturn, type ReturnedValues } from '../../claim/returned-values.js';
 import { isAtTarget } from '../../claim/target.js';
-import { type GoalKind, violationGoals } from '../../claim/violation-goals.js';
 import type { VisibleVariables } from '../../claim/visible-variables.js';
 import type {
   AssumptionWaypoint,

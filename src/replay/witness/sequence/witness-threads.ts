@@ -1,7 +1,7 @@
 import type { Probe, State } from '../../../machine/interface/execution.js';
 import type { ExecutionEnd, Wait } from '../../../machine/interface/execution-end.js';
 import type { Race, RacingAccess } from '../../../machine/interface/thread-choice.js';
-import { ConditionReader } from '../../claim/conditions.js';
+import { ConditionReader } from '../../../solve/conditions.js';
 import { isAtTarget } from '../../claim/target.js';
 import type { ResolvedSegment, ResolvedWaypoint, TargetWaypoint } from '../../claim/waypoint.js';
 import { createsThread } from './resolve-segments.js';

@@ -1,8 +1,8 @@
 import type { SourceRange } from '../../../../c/tree/source-range.js';
 import type { TypedProgram } from '../../../../c/tree/typed-program.js';
 import type { Probe, ScalarValue } from '../../../../machine/interface/execution.js';
+import { isTrue } from '../../../../solve/conditions.js';
 import type { AutomatonEdge } from '../../../../witness/witness.js';
-import { isTrue } from '../../../claim/conditions.js';
 import { createdBy, type Guard } from './guard.js';
 import { covers, liesAt } from './offset-guard.js';
 import { type Declaration, rangeKey } from './program-facts.js';

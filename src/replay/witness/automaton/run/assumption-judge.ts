@@ -1,10 +1,10 @@
 import type { CType } from '../../../../c/type/c-type.js';
 import type { InputRequest, Probe, ScalarValue, State } from '../../../../machine/interface/execution.js';
 import type { Symbolic } from '../../../../machine/interface/symbolic.js';
-import { ConditionReader, formatValue } from '../../../claim/conditions.js';
+import { ConditionReader, formatValue } from '../../../../solve/conditions.js';
+import type { SymbolicConstraint } from '../../../../solve/evaluate-symbolic.js';
 import { oneLine } from '../../../claim/one-line.js';
 import { originOfReturn } from '../../../claim/returned-values.js';
-import type { SymbolicConstraint } from '../../../solve/evaluate-symbolic.js';
 import { type AssumedPart, NO_NAMES } from '../read/assumption.js';
 import type { EdgeStep } from '../read/step.js';
 import type { Transition } from '../read/transition.js';

@@ -1,6 +1,6 @@
 import type { TypedProgram } from '../../../../c/tree/typed-program.js';
+import type { GoalKind } from '../../../../solve/violation-goals.js';
 import type { ExpressionReader } from '../../../claim/resolve-waypoint.js';
-import type { GoalKind } from '../../../claim/violation-goals.js';
 import type { AssumedPart } from '../read/assumption.js';
 import { AssumptionReader } from '../read/assumption-reader.js';
 import type { ProgramFacts } from '../read/program-facts.js';

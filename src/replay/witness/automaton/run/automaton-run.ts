@@ -2,7 +2,7 @@ import type { InputRequest, Probe, ScalarValue, State } from '../../../../machin
 import type { ExecutionEnd } from '../../../../machine/interface/execution-end.js';
 import type { ProbeSwitches } from '../../../../machine/interface/muted-probes.js';
 import type { Race } from '../../../../machine/interface/thread-choice.js';
-import { inType } from '../../../claim/conditions.js';
+import { inType } from '../../../../solve/conditions.js';
 import type { BranchTarget, HeldCondition, MonitorRun } from '../../../claim/witness-monitor.js';
 import type { PassedPart, WitnessTrace } from '../../../claim/witness-trace.js';
 import {

@@ -1,5 +1,5 @@
 import type { Probe, ScalarValue } from '../../../../machine/interface/execution.js';
-import { isTrue } from '../../../claim/conditions.js';
+import { isTrue } from '../../../../solve/conditions.js';
 import { type EdgeStep, type StepContext, stepAtPlace } from '../read/step.js';
 
 /** The two sides of a branch, and what has none. */

@@ -1,6 +1,6 @@
 import type { Probe, State } from '../../../../machine/interface/execution.js';
+import { type ConditionJudgement, ConditionReader } from '../../../../solve/conditions.js';
 import type { AutomatonNode } from '../../../../witness/witness.js';
-import { type ConditionJudgement, ConditionReader } from '../../../claim/conditions.js';
 import { oneLine } from '../../../claim/one-line.js';
 import type { BranchTarget } from '../../../claim/witness-monitor.js';
 import { describeVariables, type PassedPart } from '../../../claim/witness-trace.js';

@@ -1,10 +1,10 @@
 import type { SourceRange } from '../../../../c/tree/source-range.js';
 import type { State } from '../../../../machine/interface/execution.js';
 import type { ExecutionEnd } from '../../../../machine/interface/execution-end.js';
-import { ConditionReader } from '../../../claim/conditions.js';
-import { violationGoals } from '../../../claim/violation-goals.js';
+import { ConditionReader } from '../../../../solve/conditions.js';
+import type { SymbolicConstraint } from '../../../../solve/evaluate-symbolic.js';
+import { violationGoals } from '../../../../solve/violation-goals.js';
 import type { BranchTarget } from '../../../claim/witness-monitor.js';
-import type { SymbolicConstraint } from '../../../solve/evaluate-symbolic.js';
 import { NO_NAMES } from '../read/assumption.js';
 import type { Guard } from '../read/guard.js';
 import type { ProgramFacts } from '../read/program-facts.js';

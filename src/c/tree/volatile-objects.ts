@@ -1,0 +1,16 @@
+import { type CType, isVolatile } from '../type/c-type.js';
+import type { TypedExpression } from './typed-expression.js';
+
+/**
+ * Whether the address of a volatile object becomes a pointer of a type that says nothing of it (C11 6.7.3p6). What is
+ * void is not accessed. A cast that changes qualifiers only is not in the tree: what it leads to is volatile.
+ */
+export function leadsToVolatile(value: TypedExpression, type: CType): boolean {
+  if (type.kind !== 'pointer' || type.target.kind === 'void' || isVolatile(type.target)) return false;
+  const address = withoutConversions(value);
+  return address.kind === 'address' && isVolatile(address.place.type);
+}
+
+function withoutConversions(expression: TypedExpression): TypedExpression {
+  return expression.kind === 'convert' ? withoutConversions(expression.operand) : expression;
+}

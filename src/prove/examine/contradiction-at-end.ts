@@ -1,0 +1,37 @@
+import type { ExecutionEnd } from '../../machine/interface/execution-end.js';
+import { because } from '../../machine/reasons/because.js';
+import type { Property } from '../../task/property.js';
+import type { FalseCondition } from './false-condition.js';
+
+/** Undefined behaviour that a proof excludes, whatever the property is; the proof allows other kinds, or cannot see them. */
+const EXCLUDED: ReadonlySet<string> = new Set([
+  because('division-by-zero'),
+  because('shift-distance'),
+  because('conversion-range'),
+  because('constant-write'),
+  because('open-order'),
+]);
+
+/**
+ * What an end of an execution says against a proof of the property; undefined if it is as the proof says.
+ * @param held objects on the heap then
+ */
+export function contradictionAtEnd(
+  end: ExecutionEnd,
+  { checks }: Pick<Property, 'checks'>,
+  held: number,
+): FalseCondition | undefined {
+  switch (end.kind) {
+    case 'violation':
+      return { what: end.why, line: end.where.range.line };
+    case 'undefined':
+      return EXCLUDED.has(end.why) ? { what: end.why, line: end.where.range.line } : undefined;
+    // A proof shows that everything is released wherever the program ends, also where it aborts itself.
+    case 'abort':
+      return held > 0 && checks.some(({ kind }) => kind === 'valid-memcleanup' || kind === 'valid-memtrack')
+        ? { what: `memory is held where ${end.why}`, line: end.where.range.line }
+        : undefined;
+    default:
+      return undefined;
+  }
+}

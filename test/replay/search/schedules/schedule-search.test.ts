@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import { examineClaim, readClaim } from '../../../../src/replay/answer/validate-by-replay.js';
+import type { Deadline } from '../../../../src/replay/search/inputs/effort.js';
+import type { Run } from '../../../../src/replay/search/inputs/run-once.js';
+import { ScheduleSearch } from '../../../../src/replay/search/schedules/schedule-search.js';
+import { ThoroughSolver } from '../../../../src/solve/thorough-solver.js';
+import { noViolation } from '../../../bench/thread-cases.js';
+import { withClaim } from '../../violation-claim.js';
+
+const NEVER: Deadline = { cpu: Number.POSITIVE_INFINITY };
+
+/** Why an error that never happens is not found, in a program of 200 lines with three threads. */
+async function reasonFor(seconds: number, deadline: Deadline, executed: () => void): Promise<string> {
+  const [program = ''] = noViolation().map(({ text }) => text);
+  const line = program.split('\n').findIndex((each) => each.includes('reach_error();')) + 1;
+  const waypoint = `type: target, action: follow, location: {file_name: p.c, line: ${line}}`;
+  const claim = { program, formula: 'G ! call(reach_error())', waypoints: [waypoint] };
+  return withClaim(claim, async (request) => {
+    const read = await readClaim(request);
+    if (read.kind === 'failed') return read.failure.code;
+    const { answer } = await examineClaim(read.value, {
+      seconds,
+      deadline,
+      prepare: (executable) => ({
+        ...executable,
+        execute: (observer, budget) => {
+          executed();
+          return executable.execute(observer, budget);
+        },
+      }),
+      thorough: new ThoroughSolver(),
+    });
+    return answer.kind === 'unknown' ? answer.reason : `confirmed: ${answer.how}`;
+  });
+}
+
+it('all orders of accesses on which an error depends are tried in few executions, whatever else threads do', async () => {
+  let executions = 0;
+  const reason = await reasonFor(0.06, NEVER, () => executions++);
+  expect(reason).toMatch(
+    /\(\d+ executions tried within the budget: all schedules that interrupt threads only behind accesses on which the violation seems to depend\)$/,
+  );
+  // With at most three switches at all accesses, there are millions.
+  expect(executions).toBeLessThan(600);
+});
+
+it('a search that has no time left says so', async () => {
+  let isOver = false;
+  const deadline = {
+    get cpu() {
+      return isOver ? 0 : Number.POSITIVE_INFINITY;
+    },
+  };
+  const reason = await reasonFor(90, deadline, () => {
+    isOver = true;
+  });
+  expect(reason).toMatch(/\((one execution|2 executions) tried; timed out; try a larger --cputime\)$/);
+});
+
+/** An execution in which another thread could have gone on at a point, as far as a search looks at it. */
+function runWith(kind: 'exit' | 'budget', point: number): Run {
+  return {
+    execution: { conflicts: new Set(), inputs: [] },
+    passed: [],
+    open: [{ point, state: point, others: [1], waiting: [] }],
+    end: { kind },
+    monitor: { progress: 0 },
+  } as unknown as Run;
+}
+
+it.each([
+  { ends: ['exit', 'exit', 'exit'], extent: 'all', decisive: 'all' },
+  { ends: ['exit', 'exit', 'budget'], extent: 2, decisive: 'open' },
+  { ends: ['exit', 'budget', 'exit'], extent: 1, decisive: 'open' },
+  { ends: ['budget', 'exit', 'exit'], extent: 0, decisive: 'open' },
+] as const)(
+  'an execution that is cut leaves out only what has more switches: $ends',
+  ({ ends, extent, decisive }) => {
+    const search = new ScheduleSearch(() => false, 'states');
+    const tried: number[] = [];
+    for (let next = search.next(); next !== undefined; next = search.next()) {
+      tried.push(next.length);
+      // The points that come last are those of the last execution again: no new schedules.
+      search.learn(next, runWith(ends[next.length] ?? 'exit', Math.min(next.length, 1)));
+    }
+    expect(tried).toEqual([0, 1, 2, 0, 1, 2]);
+    expect({ extent: search.extent, decisive: search.decisive }).toEqual({ extent, decisive });
+  },
+);

@@ -6,6 +6,7 @@ import { runCommand } from '../../src/execute/run/run-command.js';
 import { createRunDirectory } from '../../src/execute/run/run-directory.js';
 import { findOwnGroups } from '../../src/execute/system/control-mounts.js';
 import { NO_ENCLOSURE } from '../../src/execute/system/enclosure.js';
+import { describeShortcoming } from '../../src/execute/system/shortcoming.js';
 import { describeTampering } from '../../src/execute/system/tampering.js';
 import { PEOPLE, type Person, Runner } from './runner.js';
 import { limits } from './subject.js';
@@ -17,7 +18,8 @@ beforeAll(() => runner.prepare());
 afterAll(() => runner.remove());
 
 const availability = await cgroupV1.available();
-if (availability.kind === 'unavailable') console.warn(`skipped: ${availability.reason}`);
+if (availability.kind === 'unavailable')
+  console.warn(`skipped: ${describeShortcoming(availability.shortcoming).reason}`);
 const MEMORY = findOwnGroups().byController.get('memory') ?? '';
 
 /** Writes to a file of the control group that it runs in, and of no other. */

@@ -16,16 +16,10 @@ import { explainJoin, joinLauncher, pinLauncher } from '../system/launcher.js';
 import { type ControlGroup, type LimitBackend, probeBackend } from '../system/limit-backend.js';
 import type { Limits } from '../system/limits.js';
 import { allowedCores } from '../system/machine.js';
-import { describeProbeFault } from '../system/probe-fault.js';
 import { newRunName } from '../system/run-name.js';
+import { describeShortcoming } from '../system/shortcoming.js';
 import { delegatedGroup, missingControllers } from './cgroup-v2-delegation.js';
 import { LimitRecord } from './limit-record.js';
-
-/** Needed once, by the administrator; users must log in again. */
-const DELEGATE = [
-  'run `sudo mkdir -p /etc/systemd/system/user@.service.d && printf "[Service]\\nDelegate=cpu cpuset io memory pids\\n"',
-  '| sudo tee /etc/systemd/system/user@.service.d/delegate.conf && sudo systemctl daemon-reload`',
-].join(' ');
 
 /** cgroup v2 below our own group, if it is delegated to us with the memory controller. */
 export const cgroupV2: LimitBackend = {
@@ -39,19 +33,18 @@ export const cgroupV2: LimitBackend = {
     if (fault !== undefined) {
       return {
         kind: 'unavailable',
-        reason: describeProbeFault(fault),
-        remedy: 'start it in a delegated scope of its own',
+        shortcoming: { code: 'v2-fails', fault },
       };
     }
-    const missing = missingControllers(delegation.directory).join(' and ');
-    return missing === ''
+    const controllers = missingControllers(delegation.directory);
+    return controllers.length === 0
       ? { kind: 'available' }
-      : { kind: 'available', lacks: { reason: `${missing} not delegated`, remedy: DELEGATE } };
+      : { kind: 'available', lacks: { code: 'not-delegated', controllers } };
   },
   async createGroup(limits, cores) {
     const delegation = delegatedGroup();
     if (delegation.kind === 'unavailable') {
-      throw new Error(delegation.reason);
+      throw new Error(describeShortcoming(delegation.shortcoming).reason);
     }
     return createGroupBelow(delegation.directory, limits, cores);
   },

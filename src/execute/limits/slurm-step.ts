@@ -15,7 +15,7 @@ import type { Limits } from '../system/limits.js';
 import { allowedCores, parseCoreList } from '../system/machine.js';
 import type { ProcessEnd } from '../system/outcome.js';
 import { makeOwnDirectoryNow, removeOwnDirectory, removeOwnDirectoryNow } from '../system/own-directory.js';
-import { describeProbeFault, type ProbeFault } from '../system/probe-fault.js';
+import type { ProbeFault } from '../system/probe-fault.js';
 import { newRunName } from '../system/run-name.js';
 import { boundProcesses, RUN_VARIABLE } from './process-polling.js';
 import { readProcess, readProcessTable } from './process-table.js';
@@ -41,18 +41,13 @@ export const slurmStep: LimitBackend = {
     if (job === undefined || (await findOwnProgram('srun')) === undefined) {
       return {
         kind: 'unavailable',
-        reason: job === undefined ? 'this is not a Slurm job' : 'srun is not on the PATH',
-        remedy: 'start it in a job, such as `srun --cpus-per-task=2 --mem=8G --pty witness-check …`',
+        shortcoming: { code: job === undefined ? 'no-slurm-job' : 'no-srun' },
       };
     }
     const fault = await probe();
     return fault === undefined
       ? { kind: 'available' }
-      : {
-          kind: 'unavailable',
-          reason: describeProbeFault(fault),
-          remedy: 'ask for task/cgroup and proctrack/cgroup in slurm.conf',
-        };
+      : { kind: 'unavailable', shortcoming: { code: 'slurm-fails', fault } };
   },
   async createGroup(limits, cores) {
     const srun = await findOwnProgram('srun');

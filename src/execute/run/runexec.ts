@@ -41,21 +41,16 @@ export function runexecExecutor(sandbox: 'best' | 'none', userWords?: UserWords)
 /** Whether `runexec` is on our PATH and can run `/bin/true` under limits. */
 export async function probeRunexec(): Promise<Availability> {
   if ((await findOwnProgram('runexec')) === undefined) {
-    return {
-      kind: 'unavailable',
-      reason: 'runexec is not on the PATH',
-      remedy: 'run `pipx install benchexec`',
-    };
+    return { kind: 'unavailable', shortcoming: { code: 'no-runexec' } };
   }
   const workingDirectory = await makeOwnDirectory('probe');
   try {
     const command = { executable: '/bin/true', arguments: [], workingDirectory, environment: environment() };
     const limits = { ...PROBE_LIMITS, outputKept: 1000, outputTotal: 1_000_000 };
     const { end } = await runWithRunexec(command, limits, allowedCores().slice(0, 1), 'none', undefined);
-    const problem = end.kind === 'not-started' ? end.reason : undefined;
-    return problem === undefined
-      ? { kind: 'available' }
-      : { kind: 'unavailable', reason: problem, remedy: 'run `python3 -m benchexec.check_cgroups`' };
+    return end.kind === 'not-started'
+      ? { kind: 'unavailable', shortcoming: { code: 'runexec-fails', said: end.reason } }
+      : { kind: 'available' };
   } finally {
     await removeOwnDirectory(workingDirectory);
   }

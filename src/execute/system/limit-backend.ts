@@ -3,6 +3,7 @@ import type { Limits } from './limits.js';
 import { registerGroup } from './live-groups.js';
 import type { Measurement, ProcessEnd, TerminationReason } from './outcome.js';
 import type { ProbeFault } from './probe-fault.js';
+import type { Shortcoming } from './shortcoming.js';
 import type { Tampering } from './tampering.js';
 
 /** What the processes of a group have used so far. */
@@ -60,8 +61,8 @@ export interface ControlGroup {
 
 export type Availability =
   /** `lacks` says what it cannot do here. */
-  | { readonly kind: 'available'; readonly lacks?: { readonly reason: string; readonly remedy: string } }
-  | { readonly kind: 'unavailable'; readonly reason: string; readonly remedy: string };
+  | { readonly kind: 'available'; readonly lacks?: Shortcoming }
+  | { readonly kind: 'unavailable'; readonly shortcoming: Shortcoming };
 
 /** A way to limit and measure runs. */
 export interface LimitBackend {

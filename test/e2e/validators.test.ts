@@ -154,7 +154,7 @@ describe('validators install', () => {
       'without an archive',
       ['nitwit'],
       0,
-      /fetches nothing .*\n.*\n {2}https:\/\/gitlab\.com\/sosy-lab\/.*fm-tools[\s\S]*install nitwit --archive FILE\.zip\n$/,
+      /never downloads anything\.\n.*\n {2}https:\/\/gitlab\.com\/sosy-lab\/.*fm-tools[\s\S]*install nitwit --archive FILE\.zip\n$/,
     ],
     [
       'without an archive, with an entry',

@@ -13,6 +13,11 @@ export async function problemOf(action: () => unknown): Promise<InputProblem> {
   throw new Error('nothing was reported');
 }
 
+/** A problem as an error of the library says it: `file:line:column: message; remedy`. */
+export function messageOf(problem: InputProblem): string {
+  return new InputError(problem).message;
+}
+
 /** Says what is wrong and what to do, in words, each in one sentence without a full stop at its end. */
 function expectWhole({ message, remedy }: InputProblem): void {
   // Behind the name of a file one word may be a sentence: 'exists'.

@@ -12,9 +12,6 @@ const MAXIMUM_BLOCKS = 10_000;
 /** Size of an output piece in bytes. */
 const PIECE = 1024 * 1024;
 
-/** The error that stops unpacking; the library passes it on. */
-class TooLarge extends Error {}
-
 /**
  * Unpacks bzip2: one stream, or several in a row. Takes 5 MB of memory apart from the output, and time proportional to
  * input and output.
@@ -38,7 +35,7 @@ export async function* unpackBzip2Pieces(
   // of numbers, which takes 2.4 GB for a maliciously made kilobyte, so its decoder is used without the stream.
   const { default: decoder } = await import('unbzip2-stream/lib/bzip2.js');
   const bits = new BitReader(bytes);
-  const output = new Output(maximum);
+  const output = new Output(file, maximum);
   const block = new Int32Array(9 * BLOCK_STEP);
   const put = (byte: number): void => output.put(byte);
   try {
@@ -52,23 +49,26 @@ export async function* unpackBzip2Pieces(
       }
     }
   } catch (error) {
-    if (error instanceof InputError) throw error;
-    throw error instanceof TooLarge ? tooLarge(file, maximum) : damaged(file, 'bzip2');
+    // The library passes on what `put` throws; its own errors are about the file.
+    throw error instanceof InputError ? error : damaged(file, 'bzip2');
   }
 }
 
 /** Collects bytes up to the maximum. */
 class Output {
+  readonly #file: string;
   readonly #maximum: number;
   #full: Uint8Array[] = [];
   #taken = 0;
   #piece = new Uint8Array(PIECE);
   #filled = 0;
 
-  constructor(maximum: number) {
+  constructor(file: string, maximum: number) {
+    this.#file = file;
     this.#maximum = maximum;
   }
 
+  /** @throws InputError `too-large` */
   put(byte: number): void {
     if (this.#filled === PIECE) {
       this.#full.push(this.#piece);
@@ -76,7 +76,9 @@ class Output {
       this.#filled = 0;
     }
     this.#piece[this.#filled++] = byte;
-    if (this.#taken + this.#full.length * PIECE + this.#filled > this.#maximum) throw new TooLarge();
+    if (this.#taken + this.#full.length * PIECE + this.#filled > this.#maximum) {
+      throw tooLarge(this.#file, this.#maximum);
+    }
   }
 
   /** The bytes added since the last call. */

@@ -1,3 +1,5 @@
+import { type Attempt, done, failed } from '../vocabulary/attempt.js';
+
 /** An option of a program that reads its command line with Python's argparse. */
 export interface PythonOption {
   /** All names, the long one last. */
@@ -17,8 +19,8 @@ export interface GivenArgument {
 /** The result of reading a command line. If it is wrong, `given` is what was read before the error. */
 export interface ReadArguments {
   readonly given: readonly GivenArgument[];
-  /** The message of argparse after `error:`; undefined if nothing is wrong. */
-  readonly error: string | undefined;
+  /** What argparse complains about; undefined if nothing is wrong. */
+  readonly fault: ArgumentFault | undefined;
 }
 
 /** How argparse classifies a word: `O` an option, `A` an argument, `-` the `--` after which everything is an argument. */
@@ -32,7 +34,16 @@ interface Word {
   readonly explicit?: string | undefined;
 }
 
-class Refusal extends Error {}
+/** What is wrong with a command line. */
+export type ArgumentFault =
+  | { readonly code: 'required' | 'unrecognized'; readonly words: readonly string[] }
+  | { readonly code: 'ambiguous'; readonly text: string; readonly matches: readonly string[] }
+  | ({ readonly option: PythonOption } & OptionFault);
+
+/** What is wrong with the value of an option. */
+type OptionFault =
+  | { readonly code: 'no-value' }
+  | { readonly code: 'value-not-taken' | 'no-integer' | 'no-choice'; readonly value: string };
 
 /**
  * Reads a command line as argparse of Python 3.11 does for a parser with one optional positional argument: long
@@ -46,30 +57,63 @@ export function readPythonArguments(
   required: readonly string[],
 ): ReadArguments {
   const given: GivenArgument[] = [];
-  try {
-    const extras = consume(classify(texts, options), given);
-    const missing = required.filter(
-      (name) => !given.some(({ option }) => option?.names.includes(name) === true),
-    );
-    if (missing.length > 0) refuse(`the following arguments are required: ${missing.join(', ')}`);
-    if (extras.length > 0) refuse(`unrecognized arguments: ${extras.join(' ')}`);
-    return { given, error: undefined };
-  } catch (error) {
-    if (error instanceof Refusal) return { given, error: error.message };
-    throw error;
+  const words = classify(texts, options);
+  if (words.kind === 'failed') return { given, fault: words.failure };
+  const extras = consume(words.value, given);
+  if (extras.kind === 'failed') return { given, fault: extras.failure };
+  const missing = required.filter(
+    (name) => !given.some(({ option }) => option?.names.includes(name) === true),
+  );
+  if (missing.length > 0) return { given, fault: { code: 'required', words: missing } };
+  if (extras.value.length > 0) return { given, fault: { code: 'unrecognized', words: extras.value } };
+  return { given, fault: undefined };
+}
+
+/** The message of argparse after `error:`. */
+export function describeArgumentFault(fault: ArgumentFault): string {
+  switch (fault.code) {
+    case 'required':
+      return `the following arguments are required: ${fault.words.join(', ')}`;
+    case 'unrecognized':
+      return `unrecognized arguments: ${fault.words.join(' ')}`;
+    case 'ambiguous':
+      return `ambiguous option: ${fault.text} could match ${fault.matches.join(', ')}`;
+    default:
+      return `argument ${fault.option.names.join('/')}: ${describeOptionFault(fault, fault.option)}`;
   }
 }
 
-function refuse(message: string): never {
-  throw new Refusal(message);
+function describeOptionFault(fault: OptionFault, { choices = [] }: PythonOption): string {
+  switch (fault.code) {
+    case 'no-value':
+      return 'expected one argument';
+    case 'value-not-taken':
+      return `ignored explicit argument ${represent(fault.value)}`;
+    case 'no-integer':
+      return `invalid int value: ${represent(fault.value)}`;
+    case 'no-choice': {
+      const all = choices.map(represent).join(', ');
+      return `invalid choice: ${represent(fault.value)} (choose from ${all})`;
+    }
+  }
 }
 
-function classify(texts: readonly string[], options: readonly PythonOption[]): readonly Word[] {
+function classify(
+  texts: readonly string[],
+  options: readonly PythonOption[],
+): Attempt<readonly Word[], ArgumentFault> {
   const end = texts.indexOf('--');
-  return texts.map((text, index): Word => {
-    if (end >= 0 && index >= end) return { text, kind: index === end ? '-' : 'A' };
-    return classifyWord(text, options);
-  });
+  const words: Word[] = [];
+  for (const [index, text] of texts.entries()) {
+    if (end >= 0 && index >= end) {
+      words.push({ text, kind: index === end ? '-' : 'A' });
+      continue;
+    }
+    const word = classifyWord(text, options);
+    if (word.kind === 'failed') return word;
+    words.push(word.value);
+  }
+  return done(words);
 }
 
 interface Match {
@@ -78,23 +122,23 @@ interface Match {
   readonly explicit: string | undefined;
 }
 
-function classifyWord(text: string, options: readonly PythonOption[]): Word {
+function classifyWord(text: string, options: readonly PythonOption[]): Attempt<Word, ArgumentFault> {
   const argument: Word = { text, kind: 'A' };
-  if (!text.startsWith('-')) return argument;
+  if (!text.startsWith('-')) return done(argument);
   const exact = options.find(({ names }) => names.includes(text));
-  if (exact !== undefined) return { text, kind: 'O', option: exact, name: text };
-  if (text.length === 1) return argument;
+  if (exact !== undefined) return done({ text, kind: 'O', option: exact, name: text });
+  if (text.length === 1) return done(argument);
   const [before, explicit] = splitAtEquals(text);
   const named = options.find(({ names }) => explicit !== undefined && names.includes(before));
-  if (named !== undefined) return { text, kind: 'O', option: named, name: before, explicit };
+  if (named !== undefined) return done({ text, kind: 'O', option: named, name: before, explicit });
   const matches = matchOptions(text, options);
   const [match, second] = matches;
   if (second !== undefined) {
-    refuse(`ambiguous option: ${text} could match ${matches.map(({ name }) => name).join(', ')}`);
+    return failed({ code: 'ambiguous', text, matches: matches.map(({ name }) => name) });
   }
-  if (match !== undefined) return { text, kind: 'O', ...match };
-  if (/^-\d+$|^-\d*\.\d+$/.test(text) || text.includes(' ')) return argument;
-  return { text, kind: 'O', option: undefined, name: text };
+  if (match !== undefined) return done({ text, kind: 'O', ...match });
+  if (/^-\d+$|^-\d*\.\d+$/.test(text) || text.includes(' ')) return done(argument);
+  return done({ text, kind: 'O', option: undefined, name: text });
 }
 
 /** The options for which a word may be an abbreviation. */
@@ -117,7 +161,7 @@ function splitAtEquals(text: string): readonly [string, string | undefined] {
 }
 
 /** Consumes the words one after another. @returns those that do not belong anywhere */
-function consume(words: readonly Word[], given: GivenArgument[]): readonly string[] {
+function consume(words: readonly Word[], given: GivenArgument[]): Attempt<readonly string[], ArgumentFault> {
   const extras: string[] = [];
   let positional: 'open' | 'taken' = 'open';
   const last = words.findLastIndex(({ kind }) => kind === 'O');
@@ -125,7 +169,9 @@ function consume(words: readonly Word[], given: GivenArgument[]): readonly strin
   while (at < words.length) {
     const word = words[at] as Word;
     if (word.kind === 'O') {
-      at = consumeOption(words, at, given, extras);
+      const next = consumeOption(words, at, given, extras);
+      if (next.kind === 'failed') return next;
+      at = next.value;
       continue;
     }
     const run = words.slice(
@@ -142,45 +188,43 @@ function consume(words: readonly Word[], given: GivenArgument[]): readonly strin
     extras.push(...run.slice(wanted).map(({ text }) => text));
     at += run.length;
   }
-  return extras;
+  return done(extras);
 }
 
-function consumeOption(words: readonly Word[], at: number, given: GivenArgument[], extras: string[]): number {
+/** @returns where the next word begins */
+function consumeOption(
+  words: readonly Word[],
+  at: number,
+  given: GivenArgument[],
+  extras: string[],
+): Attempt<number, ArgumentFault> {
   const { option, name = '', explicit, text } = words[at] as Word;
   if (option === undefined) {
     extras.push(text);
-    return at + 1;
+    return done(at + 1);
   }
   if (explicit !== undefined && option.takes === 'nothing') {
     // Letters after a short option are short options themselves, of which there are no others.
     const letters = name.startsWith('--') ? 0 : [...explicit].findIndex((letter) => `-${letter}` !== name);
     if (explicit === '' || letters >= 0) {
-      complain(option, `ignored explicit argument ${represent(explicit.slice(letters))}`);
+      return failed({ option, code: 'value-not-taken', value: explicit.slice(letters) });
     }
     given.push({ option, value: undefined });
-    return at + 1;
+    return done(at + 1);
   }
   const next = words[at + 1];
   const value = explicit ?? (option.takes !== 'nothing' && next?.kind === 'A' ? next.text : undefined);
-  if (value === undefined && option.takes === 'one') complain(option, 'expected one argument');
-  if (value !== undefined) checkValue(option, value);
+  if (value === undefined && option.takes === 'one') return failed({ option, code: 'no-value' });
+  const fault = value === undefined ? undefined : findValueFault(option, value);
+  if (fault !== undefined) return failed({ option, ...fault });
   given.push({ option, value });
-  return explicit === undefined && value !== undefined ? at + 2 : at + 1;
+  return done(explicit === undefined && value !== undefined ? at + 2 : at + 1);
 }
 
-function checkValue(option: PythonOption, value: string): void {
-  const { type, choices = [] } = option;
-  if (type === 'integer' && !/^\s*[+-]?\d+(?:_\d+)*\s*$/.test(value)) {
-    complain(option, `invalid int value: ${represent(value)}`);
-  }
-  if (type === 'choice' && !choices.includes(value)) {
-    const all = choices.map(represent).join(', ');
-    complain(option, `invalid choice: ${represent(value)} (choose from ${all})`);
-  }
-}
-
-function complain({ names }: PythonOption, problem: string): never {
-  refuse(`argument ${names.join('/')}: ${problem}`);
+function findValueFault({ type, choices = [] }: PythonOption, value: string): OptionFault | undefined {
+  if (type === 'integer' && !/^\s*[+-]?\d+(?:_\d+)*\s*$/.test(value)) return { code: 'no-integer', value };
+  if (type === 'choice' && !choices.includes(value)) return { code: 'no-choice', value };
+  return undefined;
 }
 
 /** A text in the notation of Python's `repr`. */

@@ -234,7 +234,16 @@ export type BenchmarkSettings =
         readonly cores?: number | undefined;
       };
     }
-  | { readonly kind: 'none'; readonly reason: string };
+  | { readonly kind: 'none'; readonly reason: MissingSettings };
+
+/** Why a benchmark definition, which a file with this name contains, says nothing about a run. */
+export type MissingSettings = { readonly file: string } & (
+  | { readonly code: 'other-kind'; readonly kind: 'violation' | 'correctness' }
+  | { readonly code: 'other-version'; readonly version: string }
+  | { readonly code: 'other-format'; readonly format: string }
+  | { readonly code: 'no-property'; readonly property: string }
+  | { readonly code: 'no-category'; readonly category: string }
+);
 
 /** What happens while a claim is decided. */
 export type ProgressEvent =

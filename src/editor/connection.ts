@@ -189,7 +189,9 @@ function toShown(examination: Examination) {
       return toDiagnostics(examination.document);
     case 'foreign':
       return [];
-    default:
-      return [note(examination.message)];
+    case 'too-large':
+      return [note(`has more than ${examination.maximum} characters: see 'witness-check lint'`)];
+    case 'refused':
+      return [note(examination.error.message)];
   }
 }

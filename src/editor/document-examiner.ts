@@ -22,8 +22,9 @@ export interface EditedDocument {
 export type Examination =
   | { readonly kind: 'examined'; readonly document: ExaminedDocument }
   | { readonly kind: 'foreign' }
-  | { readonly kind: 'too-large'; readonly message: string }
-  | { readonly kind: 'refused'; readonly message: string };
+  /** `maximum` is in characters. */
+  | { readonly kind: 'too-large'; readonly maximum: number }
+  | { readonly kind: 'refused'; readonly error: InputError };
 
 /** Examines the documents of an editor, each version of a document only once. */
 export class DocumentExaminer {
@@ -71,8 +72,7 @@ export class DocumentExaminer {
     const format = guessWitnessFormat(path, whole);
     if (format === undefined) return { kind: 'foreign' };
     if (whole.length > MAXIMUM_CHARACTERS[format]) {
-      const message = `has more than ${MAXIMUM_CHARACTERS[format]} characters: see 'witness-check lint'`;
-      return { kind: 'too-large', message };
+      return { kind: 'too-large', maximum: MAXIMUM_CHARACTERS[format] };
     }
     const folder = file === undefined ? undefined : dirname(file);
     const find = (stated: StatedPrograms) => this.#find(stated, folder);
@@ -81,7 +81,7 @@ export class DocumentExaminer {
       const source = new SourceText(whole, path);
       return { kind: 'examined', document: await examineDocument({ path, format, source, settings, find }) };
     } catch (error) {
-      if (error instanceof InputError) return { kind: 'refused', message: error.message };
+      if (error instanceof InputError) return { kind: 'refused', error };
       throw error;
     }
   }

@@ -4,7 +4,10 @@ import { DirectoryHandle, isSame } from './directory-handle.js';
 /** Maximum number of directory entries that one system call may return. */
 const ENTRIES_PER_CALL = 500;
 
-/** A directory is no longer where it was entered: somebody moves things during the walk. */
+/**
+ * A directory is no longer where it was entered: somebody moves things during the walk. Thrown because the walk ends at
+ * once, from whatever depth, before it touches anything else.
+ */
 export class MovedError extends Error {}
 
 interface Level {

@@ -5,9 +5,8 @@ import { toDiagnostic } from './to-diagnostic.js';
 
 /**
  * How many findings of one rule about one file are kept: more repeat the same message.
- * @internal exported for its tests
  */
-export const MAXIMUM_FINDINGS_OF_RULE = 1000;
+const MAXIMUM_FINDINGS_OF_RULE = 1000;
 
 /** Takes a finding; `enough`: it would not keep any more. */
 export type Report = (finding: RuleFinding) => 'more' | 'enough';
@@ -35,7 +34,7 @@ export class FindingCollector {
   }
 }
 
-/** Two findings of a rule that say the same about the same place are one. */
+/** Two findings of a rule that say the same about the same location are one. */
 function findingIdentity({ messageId, args = {}, position }: RuleFinding): string {
   return `${position.line}:${position.column}:${messageId}:${Object.values(args).join('\n')}`;
 }

@@ -58,11 +58,11 @@ export function comparisonPanel(data: ClaimsPageData): HTMLElement {
   const update = () => {
     const pairs = pairClaims(data, Number(choice.value));
     const changed = pairs.filter(({ before, after }) => before?.outcome !== after?.outcome);
-    count.textContent = `${changed.length} of ${countNoun(pairs.length, 'claim')} ${changed.length === 1 ? 'has' : 'have'} another outcome`;
+    count.textContent = `${changed.length} of ${countNoun(pairs.length, 'claim')} ${changed.length === 1 ? 'has' : 'have'} a different outcome`;
     table.show(onlyChanged.checked ? changed : pairs);
   };
   update();
-  const label = element('label', {}, onlyChanged, ' only other outcomes');
+  const label = element('label', {}, onlyChanged, ' only different outcomes');
   return element(
     'div',
     {},

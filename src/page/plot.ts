@@ -58,7 +58,7 @@ export class Plot {
   async #draw(): Promise<void> {
     const { drawPlot } = window as VegaWindow;
     const shown = this.#points.filter(({ group }) => !this.#hidden.has(group));
-    this.#note.textContent = shown.length === 0 ? 'There is nothing to plot.' : '';
+    this.#note.textContent = shown.length === 0 ? 'Nothing to plot.' : '';
     this.#place.replaceChildren();
     if (drawPlot === undefined || shown.length === 0) return;
     const style = getComputedStyle(document.documentElement);

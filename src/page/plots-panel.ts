@@ -72,7 +72,7 @@ export function plotsPanel(data: ClaimsPageData, panel: HTMLElement): void {
         : element(
             'section',
             {},
-            element('h2', {}, 'One against the other'),
+            element('h2', {}, 'Pairwise comparison'),
             element('div', { class: 'tools' }, first, second),
             scatter.root,
           ),

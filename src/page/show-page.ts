@@ -74,7 +74,7 @@ function partEntry({ findings }: ShownWitness, part: WitnessPart | undefined, id
     source.select(id);
   };
   const where =
-    place === null ? 'no place' : `line ${place.line}${place.column === null ? '' : `:${place.column}`}`;
+    place === null ? 'no location' : `line ${place.line}${place.column === null ? '' : `:${place.column}`}`;
   return element(
     'li',
     { 'data-part': id },

@@ -40,7 +40,7 @@ export function validatorsPanel({ claims }: ClaimsPageData): HTMLElement {
     element(
       'p',
       { class: 'quiet' },
-      'Of the witnesses that both validators answered, how many they answered alike.',
+      'Of the witnesses that both validators decided, how many they agree on.',
     ),
     matrix(names, agreement),
   );

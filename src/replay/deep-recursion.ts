@@ -7,7 +7,10 @@ import type { ExecutableProgram } from './claim/front-end.js';
  */
 const STACK = 1000;
 
-/** The program recurses deeper than the stack of this thread allows. */
+/**
+ * The program recurses deeper than the stack of this thread allows. Thrown because the stack is full: the execution
+ * starts again in another thread.
+ */
 export class DeepRecursion extends Error {}
 
 /**

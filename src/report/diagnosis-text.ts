@@ -93,7 +93,7 @@ function describeDivergence(divergence: Divergence, inputs: readonly ExplainedIn
 
 const COMPARISONS: ReadonlyMap<string, string> = new Map([
   ['==', 'be'],
-  ['!=', 'be another number than'],
+  ['!=', 'differ from'],
   ['<', 'be less than'],
   ['<=', 'be at most'],
   ['>', 'be greater than'],
@@ -126,12 +126,12 @@ function extentText({ executions, extent }: TriedExecutions, divergence: Diverge
   switch (extent) {
     case 'complete':
       return isOpen
-        ? `no inputs that the witness allows satisfy this: every decision was tried both ways (${tried})`
+        ? `no inputs that the witness allows satisfy this: both outcomes of every decision were tried (${tried})`
         : executions === 1
           ? 'there is no other execution'
           : `all ${executions} executions tried`;
     case 'unsupported':
-      return `no execution found that satisfies this; some end at what replay does not support (${tried})`;
+      return `no execution found that satisfies this; some reach something that replay does not support (${tried})`;
     case 'budget':
       return `no execution found within the budget (${tried}); try a larger --cputime`;
     case 'time':

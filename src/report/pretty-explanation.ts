@@ -5,7 +5,7 @@ import { lineColumnText } from './line-column-text.js';
 import { interleavingLines } from './pretty-interleaving.js';
 import { diagnosisLines } from './pretty-witness-diagnosis.js';
 
-/** How many inputs and passed places are shown; the JSON document has all of them. */
+/** How many inputs and passed parts are shown; the JSON document has all of them. */
 const SHOWN = 60;
 
 /** An execution told step by step, for a terminal. */
@@ -32,7 +32,7 @@ export function formatExplanation(explanation: WitnessExplanation, color: 'color
           ? []
           : [colors.dim(`    ${step.variables.map(printable).join(', ')}`)]),
       ]),
-    ...more(passed.length, 'passed places'),
+    ...more(passed.length, 'passed parts'),
     ...(missing === null || confirmed ? [] : [`${colors.yellow('Not passed:')} ${printable(missing)}`]),
     ...(observed === null || confirmed ? [] : [`  ${printable(observed)}`]),
     ...(end === null ? [] : [`The program ${printable(end)}.`]),

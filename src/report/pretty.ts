@@ -87,7 +87,7 @@ function explain({ resolution, witnesses, requirement, verdict, verifier }: Vali
     case 'rejected':
       if (resolution.consensus !== undefined)
         return `the validators agree on the opposite answer: ${names(rejectedBy)}`;
-      return `${names(rejectedBy)} came to the opposite answer, and no validator confirmed the verdict`;
+      return `${names(rejectedBy)} gave the opposite answer, and no validator confirmed the verdict`;
     case 'nothing-claimed':
       return verdict.startsWith('TIMEOUT (') && verifier.cputime !== null
         ? `the verifier took ${verifier.cputime} s of CPU time, which is at or above its limit`
@@ -111,10 +111,9 @@ function explain({ resolution, witnesses, requirement, verdict, verifier }: Vali
 const DISSENT: Readonly<Record<WitnessConsensus['because'], string>> = {
   'nobody-answered': 'no validator confirmed the verdict',
   'all-agree': 'no validator confirmed the verdict',
-  'single-tool': 'only one validator came to an answer, and it is not known how far to trust it',
-  'more-confident-of-two':
-    'two validators came to opposite answers, and neither is known to be more reliable',
-  'majority-by-confidence': 'the validators came to opposite answers, and neither side outweighs the other',
+  'single-tool': 'only one validator gave an answer, and its reliability is unknown',
+  'more-confident-of-two': 'two validators gave opposite answers, and neither is known to be more reliable',
+  'majority-by-confidence': 'the validators gave opposite answers, and neither side outweighs the other',
 };
 
 /** A witness can neither repair nor soften a wrong verdict, so the outcome alone would mislead. */

@@ -68,7 +68,8 @@ export function decideFormats(
   const needs = needsFor(ruleSet, kind, subject);
   if (needs.length > 0) return decideByNeeds(ruleSet, kind, needs, subject);
   return ruleSet[kind].formats.flatMap((entry) => {
-    const reason = findObstacle(entry, subject);
+    const obstacle = findObstacle(entry, subject);
+    const reason = obstacle === undefined ? undefined : describeObstacle(obstacle);
     return entry.versions.map((version): FormatDecision => {
       const format = `${entry.format} ${version}`;
       return reason === undefined ? { kind: 'accepted', format } : { kind: 'not-accepted', format, reason };
@@ -76,17 +77,45 @@ export function decideFormats(
   });
 }
 
+/** Why a format does not count for a subject. */
+type FormatObstacle =
+  | { readonly code: 'no-property'; readonly property: string }
+  /** `glob` stands for the categories without the format. */
+  | { readonly code: 'no-category'; readonly glob: string }
+  /** The rules list what a verdict needs, and it is not the format. */
+  | {
+      readonly code: 'not-needed';
+      readonly category: string | undefined;
+      readonly property: string | undefined;
+    }
+  | { readonly code: 'inactive-only' };
+
+function describeObstacle(obstacle: FormatObstacle): string {
+  switch (obstacle.code) {
+    case 'no-property':
+      return `does not exist for ${obstacle.property}`;
+    case 'no-category':
+      return `does not exist in ${obstacle.glob}`;
+    case 'not-needed': {
+      const { category, property = 'this property' } = obstacle;
+      return `does not count in ${category ?? `any category with ${property}`}`;
+    }
+    case 'inactive-only':
+      return 'counts for inactive tools only';
+  }
+}
+
 function findObstacle(
   { properties, exceptCategories }: AcceptedFormat,
   { property, subproperty, category }: WitnessSubject,
-): string | undefined {
+): FormatObstacle | undefined {
   const meant = subproperty ?? property;
   if (properties !== undefined && meant !== undefined && !properties.includes(meant)) {
-    return `does not exist for ${meant}`;
+    return { code: 'no-property', property: meant };
   }
   const forms = nameForms(category?.trim() ?? '');
   const glob = exceptCategories.find((each) => forms.some((form) => matchesGlob(each, form)));
-  return glob === undefined ? undefined : `does not exist in ${glob}`;
+  return glob === undefined ? undefined : { code: 'no-category', glob };
 }
 
 /** A format counts if one of the possible entries has it. */
@@ -110,10 +139,10 @@ function decideByNeeds(
   return [...new Set(known)].map((format): FormatDecision => {
     if (forAll.has(format)) return { kind: 'accepted', format };
     if (!forInactive.has(format)) {
-      const reason = `does not count in ${category ?? `any category with ${property ?? 'this property'}`}`;
+      const reason = describeObstacle({ code: 'not-needed', category, property });
       return { kind: 'not-accepted', format, reason };
     }
     if (tool === 'inactive') return { kind: 'accepted', format };
-    return { kind: 'not-accepted', format, reason: 'counts for inactive tools only' };
+    return { kind: 'not-accepted', format, reason: describeObstacle({ code: 'inactive-only' }) };
   });
 }

@@ -51,7 +51,7 @@ export function recordsOfExaminations(
       if (list.length === count) continue;
       refuse(
         `'${tool}' has ${countNoun(list.length, noun)}, but must have ${count}`,
-        'use null for each value that a tool cannot compute or nobody knows',
+        'use null for each value that is unknown or that a tool cannot compute',
       );
     }
     if (answered.has(`${tool}\n${run}`)) refuse(`'${tool}' has two results`, 'remove one of them');

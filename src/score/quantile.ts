@@ -36,7 +36,7 @@ export interface WeightedRun {
 
 /**
  * The function of one tool in one category. Runs without points, such as unconfirmed ones, are not part of it.
- * @internal exported for its tests
+ * @internal exported for its tests: thousands of random lists of runs, without results files
  */
 export function quantileFunction(
   category: string,

@@ -20,7 +20,10 @@ export interface Solver {
   end(): void;
 }
 
-/** The solver is missing, died, or ran out of memory. */
+/**
+ * The solver is missing, died, or ran out of memory. Thrown because any question may meet it, and all of them are
+ * given up together.
+ */
 export class SolverFailure extends Error {}
 
 /** It died in the middle of an answer; another one must be started to ask again. */

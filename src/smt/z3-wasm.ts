@@ -100,7 +100,7 @@ function loadShared(file: string): SharedSolver {
  * @param file from `findZ3`
  * @param buried called once it has died
  * @throws SolverFailure
- * @internal exported for its tests
+ * @internal exported for its tests: the shared solver of a process cannot be replaced
  */
 export async function loadZ3(file: string, buried: () => void = () => undefined): Promise<Solver> {
   const initialise = createRequire(file)(file) as Initialise;

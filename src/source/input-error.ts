@@ -34,7 +34,10 @@ export interface InputProblem {
   readonly remedy: string;
 }
 
-/** Bad input of any kind. Its message is complete: the command line prints only that. */
+/**
+ * Bad input of any kind. Its message is complete: the command line prints only that. Thrown because nothing between the
+ * reader that finds it and the user can do anything about it; callers of the library catch it.
+ */
 export class InputError extends Error {
   override readonly name = 'InputError';
 
@@ -47,8 +50,8 @@ export class InputError extends Error {
   }
 }
 
-/** One problem as `file:line:column: message; remedy`. @internal exported for its tests */
-export function formatProblem(problem: InputProblem): string {
+/** One problem as `file:line:column: message; remedy`. */
+function formatProblem(problem: InputProblem): string {
   const { file, position, message, remedy } = problem;
   const place = [file, position?.line, position?.column].filter((part) => part !== undefined).join(':');
   return `${place === '' ? '' : `${place}: `}${message}; ${remedy}`;

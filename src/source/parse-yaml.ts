@@ -62,7 +62,7 @@ export function parseYaml(source: SourceText): LocatedDocument {
   return simple === undefined ? parseAnyYaml(source) : locateBlock(simple, source);
 }
 
-/** As `parseYaml`, but always with a reader for all of YAML. @internal exported for its tests */
+/** As `parseYaml`, but always with a reader for all of YAML. @internal exported for its tests: both readers are compared */
 export function parseAnyYaml(source: SourceText): LocatedDocument {
   const lines = new LineCounter();
   // The library's check for duplicate keys is quadratic; ours is below.

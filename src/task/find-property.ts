@@ -21,11 +21,8 @@ export async function findProperty(program: string, category?: string): Promise<
   return undefined;
 }
 
-/**
- * The paths that `findProperty` tries, in order, for a message that says where it looked.
- * @internal exported for its tests
- */
-export function propertyCandidates(program: string, category?: string): readonly string[] {
+/** The paths that are tried, in order. */
+function propertyCandidates(program: string, category?: string): readonly string[] {
   const { base, name } = parse(program);
   return [...new Set([name, base, ...categoryNames(category)])].map((each) =>
     join(dirname(program), `${each}.prp`),

@@ -1,7 +1,7 @@
 import { structureError } from '../source/check-document.js';
 import type { LocatedDocument, Pointer } from '../source/parse-yaml.js';
 import type { DefinitionFile } from './definition-file.js';
-import { type PatternEngine, problemOfPattern } from './line-pattern.js';
+import { describePatternFault, findPatternFault, type PatternEngine } from './line-pattern.js';
 
 /** Maximum number of patterns in one definition; bundled ones have at most 25. */
 const MAXIMUM_PATTERNS = 200;
@@ -28,12 +28,12 @@ export function checkPatterns(
     throw structureError(document, ['status'], message, 'join some of them with |');
   }
   for (const { pointer, pattern } of patterns) {
-    const problem = problemOfPattern(engine, pattern);
-    if (problem === undefined) continue;
+    const fault = findPatternFault(engine, pattern);
+    if (fault === undefined) continue;
     const shown = pattern.length > 60 ? `${pattern.slice(0, 60)}…` : pattern;
     const remedy =
       "write it in the syntax of RE2, with 'unless' instead of (?!…); see docs/reference/validators.md";
-    throw structureError(document, pointer, `the pattern '${shown}' ${problem}`, remedy);
+    throw structureError(document, pointer, `the pattern '${shown}' ${describePatternFault(fault)}`, remedy);
   }
 }
 

@@ -4,6 +4,7 @@ import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { engineOptions } from '../launch/engine-options.js';
 import type { Executable, ValidatorDefinition } from './definition.js';
+import type { MissingTool } from './missing-tool.js';
 
 /** How a validator is started here, or what is missing. */
 export type Installation =
@@ -24,7 +25,7 @@ export type Installation =
       /** Its answer about its version, if it is known without running it. */
       readonly version?: string | null;
     }
-  | { readonly kind: 'missing'; readonly reason: string };
+  | { readonly kind: 'missing'; readonly reason: MissingTool };
 
 /** Locations of tools that the user has unpacked. */
 export interface ToolPlaces {
@@ -54,7 +55,7 @@ export async function findTool(definition: ValidatorDefinition, places: ToolPlac
   if (found.kind === 'missing') return found;
   for (const { what, program } of definition.needs) {
     if (program === undefined || (await findOnPath([program], places.path)) !== undefined) continue;
-    return { kind: 'missing', reason: `needs ${what} (no ${program} on the PATH)` };
+    return { kind: 'missing', reason: { code: 'needs', what, program } };
   }
   return found;
 }
@@ -75,7 +76,7 @@ async function findEmbedded(module: string): Promise<Installation> {
       ...(await versionOfEmbedded(directory)),
     };
   }
-  return { kind: 'missing', reason: 'its bundle is missing from the installation; run npm run build' };
+  return { kind: 'missing', reason: { code: 'no-bundle' } };
 }
 
 /** Embedded validators have the version of the package, which the build writes next to their bundles. */
@@ -103,8 +104,7 @@ async function findProgram(
   }
   const file = await findOnPath(executable.names, path);
   if (file === undefined) {
-    const names = executable.names.join(' or ');
-    return { kind: 'missing', reason: `is not installed (no ${names} on the PATH)` };
+    return { kind: 'missing', reason: { code: 'not-on-path', names: executable.names } };
   }
   return checkOnPath(await realpath(file), executable);
 }
@@ -124,11 +124,7 @@ async function findBelow(
 }
 
 function notIn(directory: string, { names, folders }: ProgramExecutable): Installation {
-  const where = folders.length === 1 && folders[0] === '.' ? '' : ` (nor in ${folders.join(', ')} there)`;
-  return {
-    kind: 'missing',
-    reason: `is not installed (no executable ${names.join(' or ')} in ${directory}${where})`,
-  };
+  return { kind: 'missing', reason: { code: 'not-in-directory', names, folders, directory } };
 }
 
 /** A program on the PATH may be a link into the tool, and may be in one of its folders, such as `bin`. */
@@ -147,7 +143,7 @@ async function checkRequired(
 ): Promise<Installation> {
   for (const path of required) {
     if (await isAccessible(join(directory, path), constants.R_OK)) continue;
-    return { kind: 'missing', reason: `is incomplete (no ${path} in ${directory})` };
+    return { kind: 'missing', reason: { code: 'incomplete', path, directory } };
   }
   return {
     kind: 'installed',

@@ -67,21 +67,43 @@ export function toLinePattern(
   };
 }
 
+/** Why a text is not an allowed pattern. */
+export type PatternFault =
+  | { readonly code: 'too-long' | 'too-many-repetitions'; readonly maximum: number }
+  /** `said` is the message of the engine. */
+  | { readonly code: 'not-compiled'; readonly said: string };
+
 /**
- * Why a text is not an allowed pattern, as the end of a sentence; undefined if it is.
+ * Why a text is not an allowed pattern; undefined if it is.
  *
  * @internal
  */
-export function problemOfPattern(engine: PatternEngine, pattern: string): string | undefined {
-  if (pattern.length > MAXIMUM_PATTERN) return `has more than ${MAXIMUM_PATTERN} characters`;
-  if (repetitionsIn(pattern) > MAXIMUM_REPETITIONS) return `repeats more than ${MAXIMUM_REPETITIONS} times`;
+export function findPatternFault(engine: PatternEngine, pattern: string): PatternFault | undefined {
+  if (pattern.length > MAXIMUM_PATTERN) return { code: 'too-long', maximum: MAXIMUM_PATTERN };
+  if (repetitionsIn(pattern) > MAXIMUM_REPETITIONS) {
+    return { code: 'too-many-repetitions', maximum: MAXIMUM_REPETITIONS };
+  }
   try {
     compile(engine, pattern, 'exact');
     return undefined;
   } catch (error) {
-    const reason =
-      error instanceof Error ? error.message.replace(/^error parsing regexp: /, '') : String(error);
-    return `cannot be used: ${reason}`;
+    return { code: 'not-compiled', said: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/**
+ * The end of a sentence about a pattern.
+ *
+ * @internal
+ */
+export function describePatternFault(fault: PatternFault): string {
+  switch (fault.code) {
+    case 'too-long':
+      return `has more than ${fault.maximum} characters`;
+    case 'too-many-repetitions':
+      return `repeats more than ${fault.maximum} times`;
+    case 'not-compiled':
+      return `cannot be used: ${fault.said.replace(/^error parsing regexp: /, '')}`;
   }
 }
 

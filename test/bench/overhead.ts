@@ -4,6 +4,7 @@ import { type Executor, localExecutor } from '../../src/execute/run/executor.js'
 import { createRunDirectory } from '../../src/execute/run/run-directory.js';
 import { probeRunexec, runexecExecutor } from '../../src/execute/run/runexec.js';
 import type { Owner } from '../../src/execute/system/enclosure.js';
+import { describeShortcoming } from '../../src/execute/system/shortcoming.js';
 import { availablePlaces, limits } from '../execute/subject.js';
 import { compareAccounts } from './accounts.js';
 import { measureOvershoot } from './overshoot.js';
@@ -75,7 +76,7 @@ if (runexec.kind === 'available') {
     add(name, RUNEXEC_RUNS, () => runTrue(executor, undefined));
   }
 } else {
-  console.log(`runexec is not measured: ${runexec.reason}; ${runexec.remedy}`);
+  console.log(`runexec is not measured: ${describeShortcoming(runexec.shortcoming).reason}`);
 }
 // In blocks, by turns: what else the machine does meanwhile then meets all of them.
 for (let before = 0; before < RUNS; before += BLOCK) {

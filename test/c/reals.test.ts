@@ -6,12 +6,11 @@ import { describe, expect, it } from 'vitest';
 import {
   addReals,
   compareReals,
-  divideReals,
   fuseReals,
   modulusOfReals,
-  multiplyReals,
   negateReal,
   nextReal,
+  REAL_OPERATIONS,
   remainderOfReals,
   rootOfReal,
   scaleReal,
@@ -30,6 +29,13 @@ interface Operation {
   readonly operator: number;
   readonly operands: readonly bigint[];
   readonly expected: bigint;
+}
+
+/** The operation of C with this operator. */
+function operate(operator: '*' | '/', ...operands: Parameters<typeof addReals>): bigint {
+  const operation = REAL_OPERATIONS.get(operator);
+  if (operation === undefined) throw new Error(`there is no operation ${operator}`);
+  return operation(...operands);
 }
 
 /** A random operation, with the result of this code; undefined where C leaves it undefined. */
@@ -57,9 +63,9 @@ function operation(dice: Dice, wholeBits: number): Operation | undefined {
     case 1:
       return of(subtractReals(format, a, b));
     case 2:
-      return of(multiplyReals(format, a, b));
+      return of(operate('*', format, a, b));
     case 3:
-      return of(divideReals(format, a, b));
+      return of(operate('/', format, a, b));
     case 4:
       return ofL(rootOfReal(L, a));
     case 5:

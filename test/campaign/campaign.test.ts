@@ -9,9 +9,8 @@ import type { CampaignEvent } from '../../src/campaign/store/campaign-event.js';
 import { scanPlan } from '../../src/campaign/store/campaign-folder.js';
 import type { PlanEntry } from '../../src/campaign/store/plan-entry.js';
 import { writeCampaign } from '../../src/campaign/write/write-campaign.js';
-import { formatProblem } from '../../src/source/input-error.js';
 import { readResults } from '../benchexec/read-results.js';
-import { problemOf } from '../problem-of.js';
+import { messageOf, problemOf } from '../problem-of.js';
 import { writeFakeValidator, writeManifest } from './fake-verifier.js';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -261,7 +260,7 @@ describe('what is wrong with one input', () => {
     ['no results', () => planCampaign(join(folder, 'x'), [definitions]), /has no results of BenchExec/],
     ['no campaign', () => eventsOf(definitions), /is not the folder of a campaign/],
   ])('%s', async (_name, action, message) => {
-    expect(formatProblem(await problemOf(action))).toMatch(message);
+    expect(messageOf(await problemOf(action))).toMatch(message);
   });
 });
 
@@ -292,7 +291,7 @@ describe('a campaign that is interrupted', () => {
     const first = runCampaign(campaign, { sandbox: 'none' });
     await first.next();
     const problem = await problemOf(() => eventsOf(campaign));
-    expect(formatProblem(problem)).toMatch(/twice: is in use by another witness-check/);
+    expect(messageOf(problem)).toMatch(/twice: is in use by another witness-check/);
     for await (const _event of first);
     expect(started(await eventsOf(campaign))).toEqual([]);
   });

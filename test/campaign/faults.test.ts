@@ -19,8 +19,7 @@ import { planCampaign } from '../../src/campaign/plan/plan-campaign.js';
 import type { CampaignEvent } from '../../src/campaign/store/campaign-event.js';
 import { campaignPaths } from '../../src/campaign/store/campaign-folder.js';
 import { writeCampaign } from '../../src/campaign/write/write-campaign.js';
-import { formatProblem } from '../../src/source/input-error.js';
-import { problemOf } from '../problem-of.js';
+import { messageOf, problemOf } from '../problem-of.js';
 import { writeFakeValidator, writeManifest } from './fake-verifier.js';
 import { readJournal } from './read-journal.js';
 
@@ -140,14 +139,14 @@ describe('a disk', () => {
     spawnSync('dd', ['if=/dev/zero', `of=${join(disk, 'filler')}`, 'bs=4k']);
     const problem = await problemOf(() => eventsOf(campaign));
     expect(problem).toMatchObject({ code: 'machine' });
-    expect(formatProblem(problem)).toMatch(/cannot be written: the disk is full; free some space/);
+    expect(messageOf(problem)).toMatch(/cannot be written: the disk is full; free some space/);
     expect((await readCampaignStatus(campaign)).decided).toBe(0);
     rmSync(join(disk, 'filler'));
     await eventsOf(campaign);
     await expectAllOnce(campaign, 3);
     spawnSync('dd', ['if=/dev/zero', `of=${join(disk, 'filler')}`, 'bs=4k']);
     const output = join(disk, 'out');
-    expect(formatProblem(await problemOf(() => writeCampaign(campaign, output)))).toMatch(/the disk is full/);
+    expect(messageOf(await problemOf(() => writeCampaign(campaign, output)))).toMatch(/the disk is full/);
     rmSync(join(disk, 'filler'));
     // Nothing stays that is half written.
     expect(readdirSync(output).filter((name) => statSync(join(output, name)).size === 0)).toEqual([]);
@@ -164,7 +163,7 @@ describe('a disk', () => {
         () => eventsOf(campaign),
         () => writeCampaign(campaign, join(disk, 'written'), { extent: 'partial' }),
       ]) {
-        messages.push(formatProblem(await problemOf(action)));
+        messages.push(messageOf(await problemOf(action)));
       }
       const expected = expect.stringMatching(/cannot be written \(EROFS\); free some space or correct/);
       expect(messages).toEqual([expected, expected, expected]);
@@ -179,7 +178,7 @@ describe('a disk', () => {
     if (process.getuid?.() === 0) return context.skip('root may write everywhere');
     const campaign = await plan('forbidden', 1);
     chmodSync(campaign, 0o555);
-    expect(formatProblem(await problemOf(() => eventsOf(campaign)))).toMatch(/cannot be written \(EACCES\)/);
+    expect(messageOf(await problemOf(() => eventsOf(campaign)))).toMatch(/cannot be written \(EACCES\)/);
     chmodSync(campaign, 0o755);
   });
 });

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readPythonArguments } from '../../src/cli/python-arguments.js';
+import { describeArgumentFault, readPythonArguments } from '../../src/cli/python-arguments.js';
 import { WITNESSLINT_OPTIONS } from '../../src/cli/witnesslint-options.js';
 
 /** The same options for argparse, which says for each command line what it takes or what is wrong. */
@@ -64,11 +64,11 @@ function askPython(lines: readonly (readonly string[])[]): unknown[] {
 }
 
 function ask(words: readonly string[]): unknown {
-  const { given, error } = readPythonArguments(words, WITNESSLINT_OPTIONS, ['--witness']);
+  const { given, fault } = readPythonArguments(words, WITNESSLINT_OPTIONS, ['--witness']);
   const valuesOf = (name: string | undefined) =>
     given.filter(({ option }) => option?.names.at(-1) === name).map(({ value }) => value);
   if (valuesOf('--help').length + valuesOf('--version').length > 0) return 'exit';
-  if (error !== undefined) return error;
+  if (fault !== undefined) return describeArgumentFault(fault);
   const recent = given.findLast(({ option }) => option?.names[0] === '--excludeRecentChecks');
   return {
     program: valuesOf(undefined)[0] ?? null,

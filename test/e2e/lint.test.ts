@@ -310,7 +310,7 @@ describe('formats', () => {
   it.each(['pretty', 'compact', 'sarif', 'github', 'junit'])('%s', async (format) => {
     const file = write('formats.yml', YAML);
     const { stdout, exitCode } = await lint('--format', format, '--data-model', 'ILP32', file);
-    expect(stdout).toContain('the witness is for LP64, but the task for ILP32');
+    expect(stdout).toContain('the witness is for LP64, but the task is for ILP32');
     expect(stdout).toContain('WT004');
     expect(exitCode).toBe(0);
   });

@@ -260,7 +260,7 @@ describe('a consensus', () => {
     const words = [...SURPRISE, '--ruleset', 'mcc-2023', '--reference', 'otter'];
     const { stdout } = await score(...words, '--report', 'consensus');
     expect(stdout).toMatch(/^otter +5 +\d +[\d.]+ +reference, does not count$/m);
-    expect(stdout).toMatch(/glacier\.yml unreach-call +unknown +nobody answered/);
+    expect(stdout).toMatch(/glacier\.yml unreach-call +unknown +no tool answered/);
     expect((await score(...words)).stdout).toMatch(/^ +otter \(hors concours\) /m);
   });
 
@@ -280,7 +280,7 @@ describe('a consensus', () => {
     ];
     const alone = await runCli(claim);
     expect(alone.exitCode).toBe(1);
-    expect(alone.stdout).toContain('NOT CONFIRMED: only one validator came to an answer');
+    expect(alone.stdout).toContain('NOT CONFIRMED: only one validator gave an answer');
     writeFileSync(
       report,
       JSON.stringify({ report: 'consensus', tools: [{ tool: 'replay', agreed: 1000, trusted: 1000 }] }),

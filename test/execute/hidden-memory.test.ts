@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bubblewrapSandbox } from '../../src/execute/sandbox/bubblewrap.js';
+import { describeShortcoming } from '../../src/execute/system/shortcoming.js';
 import { PEOPLE, Runner } from './runner.js';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -9,7 +10,8 @@ beforeAll(() => runner.prepare());
 afterAll(() => runner.remove());
 
 const sandbox = await bubblewrapSandbox();
-if (sandbox.kind === 'unavailable') console.warn(`skipped: ${sandbox.reason}; ${sandbox.remedy}`);
+if (sandbox.kind === 'unavailable')
+  console.warn(`skipped: ${describeShortcoming(sandbox.shortcoming).reason}`);
 
 describe.runIf(sandbox.kind === 'available').each(PEOPLE)('samples of what $name runs', (person) => {
   it('see memory that no process has mapped', async () => {

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { bubblewrapSandbox } from '../../src/execute/sandbox/bubblewrap.js';
+import { describeShortcoming } from '../../src/execute/system/shortcoming.js';
 import { PEOPLE, type Person, Runner } from './runner.js';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -13,7 +14,8 @@ beforeAll(() => runner.prepare());
 afterAll(() => runner.remove());
 
 const sandbox = await bubblewrapSandbox();
-if (sandbox.kind === 'unavailable') console.warn(`skipped: ${sandbox.reason}; ${sandbox.remedy}`);
+if (sandbox.kind === 'unavailable')
+  console.warn(`skipped: ${describeShortcoming(sandbox.shortcoming).reason}`);
 
 const SUCCESS = /^exit 0$/;
 const EPERM = /^exit 1$/;

@@ -15,6 +15,7 @@ import { type Enclosure, NO_ENCLOSURE } from '../../src/execute/system/enclosure
 import type { LimitBackend } from '../../src/execute/system/limit-backend.js';
 import type { Limits } from '../../src/execute/system/limits.js';
 import type { Command } from '../../src/execute/system/outcome.js';
+import { describeShortcoming } from '../../src/execute/system/shortcoming.js';
 
 /** One of the C programs in programs/, compiled in a directory of its own. */
 export class Subject {
@@ -116,7 +117,7 @@ export const unifiedWithoutControllers: LimitBackend = {
       accessSync(findOwnGroups().unified ?? '', constants.W_OK);
       return { kind: 'available' };
     } catch {
-      return { kind: 'unavailable', reason: 'no writable cgroup2 file system', remedy: 'mount one' };
+      return { kind: 'unavailable', shortcoming: { code: 'no-cgroup2' } };
     }
   },
   createGroup: (wanted, cores) => createGroupBelow(findOwnGroups().unified ?? '', wanted, cores),
@@ -140,7 +141,9 @@ export async function availableBackends(): Promise<{ kind: BackendKind; backend:
     if (availability.kind === 'available') {
       found.push({ kind, backend });
     } else {
-      console.warn(`skipped: ${kind} is not available here: ${availability.reason}; ${availability.remedy}`);
+      console.warn(
+        `skipped: ${kind} is not available here: ${describeShortcoming(availability.shortcoming).reason}`,
+      );
     }
   }
   return found;
@@ -183,8 +186,9 @@ export async function availablePlaces(): Promise<Place[]> {
   ] as const) {
     const choice = await probe();
     if (choice.kind === 'available') enclosures.push({ enclosed, enclosure: choice.enclosure });
-    else if (bubblewrapStarts()) throw new Error(`${enclosed} should work: ${choice.reason}`);
-    else console.warn(`skipped: ${enclosed}: ${choice.reason}; ${choice.remedy}`);
+    else if (bubblewrapStarts())
+      throw new Error(`${enclosed} should work: ${describeShortcoming(choice.shortcoming).reason}`);
+    else console.warn(`skipped: ${enclosed}: ${describeShortcoming(choice.shortcoming).reason}`);
   }
   return (await availableBackends()).flatMap(({ kind, backend }) =>
     enclosures

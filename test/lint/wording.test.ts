@@ -72,7 +72,7 @@ describe('a message says what to do about', () => {
 describe('the profile of SV-COMP', () => {
   const OLD = read('WY080-old-entry/valid.yml');
   it.each<[Profile, string, RegExp]>([
-    ['default', OLD, /^WT010 format 0\.1 is superseded since SV-COMP 2024/],
+    ['default', OLD, /^WT010 format 0\.1 was superseded in SV-COMP 2024/],
     ['sv-comp', OLD, /^WT002 the rule set does not accept yaml 0\.1 /],
     [
       'sv-comp',

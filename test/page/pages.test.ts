@@ -310,7 +310,7 @@ describe.skipIf(CHROMIUM === undefined)('the page of claims', () => {
     await page.locator('#panel-plots .filters input').first().uncheck();
     await page.click('[data-name=comparison]');
     expect(await page.locator('#panel-comparison .count').textContent()).toBe(
-      '1 of 2 claims has another outcome',
+      '1 of 2 claims has a different outcome',
     );
     expect(await page.evaluate('window.hacked')).toBeUndefined();
     expect(faults).toEqual([]);

@@ -57,6 +57,6 @@ describe('the reasons for which an execution ends', () => {
   it('name what they are about', () => {
     expect(unsupported('mode', 'XX', 'int')).toBe("the mode 'XX' of 'int'");
     expect(because('no-character', 'isalpha', 300)).toBe('isalpha of 300, which is not a character');
-    expect(fillIn({ text: '… and …', explanation: '' }, ['…', 'b'])).toBe('… and b');
+    expect(fillIn({ text: '… and …' }, ['…', 'b'])).toBe('… and b');
   });
 });

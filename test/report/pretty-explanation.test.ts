@@ -88,7 +88,7 @@ Seed 7
     expect(text.match(/from __VERIFIER_nondet_int/g)).toHaveLength(60);
     expect(text.match(/segment 1/g)).toHaveLength(60);
     expect(text).toContain('… 1 more inputs: see --format json');
-    expect(text).toContain('… 100 more passed places: see --format json');
+    expect(text).toContain('… 100 more passed parts: see --format json');
   });
 
   it('is coloured only where that is wanted, and says the same', () => {

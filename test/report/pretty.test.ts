@@ -161,13 +161,8 @@ To find out why: witness-check explain witness.yml --task task.yml --property un
 
 describe('a consensus', () => {
   it.each([
-    [
-      'unconfirmed',
-      null,
-      'single-tool',
-      'only one validator came to an answer, and it is not known how far to trust it',
-    ],
-    ['unconfirmed', null, 'more-confident-of-two', 'two validators came to opposite answers'],
+    ['unconfirmed', null, 'single-tool', 'only one validator gave an answer, and its reliability is unknown'],
+    ['unconfirmed', null, 'more-confident-of-two', 'two validators gave opposite answers'],
     ['unconfirmed', null, 'nobody-answered', 'no validator confirmed the verdict'],
     ['rejected', 'rejected', 'all-agree', 'the validators agree on the opposite answer: prove'],
   ] as const)('of %s, %s by %s says why', (outcome, value, because, words) => {

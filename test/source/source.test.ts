@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeText } from '../../src/source/decode-text.js';
-import { formatProblem, InputError } from '../../src/source/input-error.js';
+import { InputError } from '../../src/source/input-error.js';
 import { parseYaml } from '../../src/source/parse-yaml.js';
 import { readBytes } from '../../src/source/read-bytes.js';
 import { SourceText } from '../../src/source/source-text.js';
@@ -201,12 +201,12 @@ describe('readBytes', () => {
   });
 });
 
-describe('formatProblem', () => {
+describe('the message of an error', () => {
   it.each([
     [{ file: 'a', position: { line: 1, column: 2 } }, 'a:1:2: m; r'],
     [{ file: 'a' }, 'a: m; r'],
     [{}, 'm; r'],
   ])('%j', (place, text) => {
-    expect(formatProblem({ code: 'usage', message: 'm', remedy: 'r', ...place })).toBe(text);
+    expect(new InputError({ code: 'usage', message: 'm', remedy: 'r', ...place }).message).toBe(text);
   });
 });

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Assignment, judgeApplicability } from '../../src/validator/applicability.js';
+import {
+  type Assignment,
+  describeInapplicability,
+  judgeApplicability,
+} from '../../src/validator/applicability.js';
 import type { ArgumentRule, Support, ValidatorDefinition } from '../../src/validator/definition.js';
 
 const SUPPORT: Support = {
@@ -35,7 +39,7 @@ function answer(
     ...{ arguments: [], options: [], ...rules },
   } as unknown as ValidatorDefinition;
   const found = judgeApplicability(definition, { ...ASSIGNMENT, ...changes });
-  return found.kind === 'inapplicable' ? found.reason : found.kind;
+  return found.kind === 'failed' ? describeInapplicability(found.failure) : 'applicable';
 }
 
 describe('a validator takes a witness', () => {

@@ -67,7 +67,7 @@ function behaviour(
           edition,
         } as const;
         const assignment: Assignment = { ...about, category };
-        if (judgeApplicability(definition, assignment).kind !== 'applicable') return [];
+        if (judgeApplicability(definition, assignment).kind !== 'done') return [];
         const words = buildArguments(definition, {
           ...about,
           ...{

@@ -2,7 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { loadPatternEngine, problemOfPattern, toLinePattern } from '../../src/validator/line-pattern.js';
+import {
+  describePatternFault,
+  findPatternFault,
+  loadPatternEngine,
+  toLinePattern,
+} from '../../src/validator/line-pattern.js';
 import { readDefinition } from '../../src/validator/read-definition.js';
 import { readRegistry, selectLinter, selectValidators } from '../../src/validator/registry.js';
 import { problemOf } from '../problem-of.js';
@@ -101,7 +106,10 @@ describe('a pattern', () => {
     ['with more, of which no end is stated', 'a{400}b{601,}', 'repeats more than 1000 times'],
     ['with braces that count nothing', 'a{}{x}{,5000}', undefined],
     ['with an open bracket', '[a', 'cannot be used: missing closing ]: `[a`'],
-  ])('%s: %#', (_what, pattern, problem) => expect(problemOfPattern(engine, pattern)).toBe(problem));
+  ])('%s: %#', (_what, pattern, problem) => {
+    const fault = findPatternFault(engine, pattern);
+    expect(fault && describePatternFault(fault)).toBe(problem);
+  });
 
   it('is written as its definition writes it', () => {
     const shown = (unless?: string) => JSON.stringify(toLinePattern(engine, { pattern: 'a', unless }));

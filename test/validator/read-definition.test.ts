@@ -2,7 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Assignment, judgeApplicability } from '../../src/validator/applicability.js';
+import {
+  type Assignment,
+  describeInapplicability,
+  judgeApplicability,
+} from '../../src/validator/applicability.js';
 import { buildArguments, type RunContext } from '../../src/validator/command-line.js';
 import { readDefinition } from '../../src/validator/read-definition.js';
 import { readRegistry, selectValidators } from '../../src/validator/registry.js';
@@ -59,7 +63,9 @@ describe('the definition of replay', () => {
       ...changes,
     };
     const applicability = judgeApplicability(await readDefinition(REPLAY), assignment);
-    expect(applicability.kind === 'applicable' ? 'applicable' : applicability.reason).toBe(expected);
+    expect(
+      applicability.kind === 'done' ? 'applicable' : describeInapplicability(applicability.failure),
+    ).toBe(expected);
   });
 });
 

@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 import { DEFINITIONS, RULE_SETS } from '../../src/generated/shipped-data.js';
 import { mergeRules } from '../../src/ruleset/merge-rules.js';
 import { findTool } from '../../src/validator/find-tool.js';
+import { describeMissingTool } from '../../src/validator/missing-tool.js';
 import { readDefinition } from '../../src/validator/read-definition.js';
 import { readRegistry } from '../../src/validator/registry.js';
 
@@ -48,7 +49,7 @@ it.each(['replay', 'prove'])('knows the version that %s would print', async (nam
   // What a validator needs in addition to its bundle is not part of this.
   const places = { directories: new Map(), collection: undefined, path: '' };
   const found = await findTool({ ...definition, needs: [] }, places);
-  if (found.kind === 'missing') throw new Error(found.reason);
+  if (found.kind === 'missing') throw new Error(describeMissingTool(found.reason));
   const words = [...found.engineOptions, ...found.leadingArguments, ...definition.version.arguments];
   const printed = execFileSync(found.executable, words, { encoding: 'utf8' });
   expect(definition.version.pattern.exec(printed.trim())?.[1]).toBe(found.version);

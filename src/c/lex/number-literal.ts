@@ -60,11 +60,8 @@ function readRealLiteral(digits: string, name: FloatName): number {
     : Number(digits);
 }
 
-/**
- * The float nearest to a number. Rounding to double first could give another one.
- * @internal exported for its tests
- */
-export function nearestFloat(digits: string): number {
+/** The float nearest to a number. Rounding to double first could give another one. */
+function nearestFloat(digits: string): number {
   return doubleOfReal(REAL_FORMATS.float, readReal(REAL_FORMATS.float, digits));
 }
 

@@ -17,7 +17,10 @@ export interface Token extends SourceRange {
   readonly origin: 'text' | 'header';
 }
 
-/** A position at which the text is not C as the front end knows it. Only thrown inside the front end. */
+/**
+ * A position at which the text is not C as the front end knows it. Thrown from the depth of a recursive descent, and
+ * caught where a declaration or an expression began, which is then left out; never thrown out of the front end.
+ */
 export class Rejection extends Error {
   constructor(readonly problem: Problem) {
     super(problem.message);

@@ -69,8 +69,7 @@ export function subtractReals(format: RealFormat, left: bigint, right: bigint): 
   return addDecoded(format, one, other.kind === 'nan' ? other : { ...other, negative: !other.negative });
 }
 
-/** @internal exported for its tests */
-export function multiplyReals(format: RealFormat, left: bigint, right: bigint): bigint {
+function multiplyReals(format: RealFormat, left: bigint, right: bigint): bigint {
   const [one, other] = [decode(format, left), decode(format, right)];
   const nan = passedOn(format, one, other);
   if (nan !== undefined) return nan;
@@ -80,8 +79,7 @@ export function multiplyReals(format: RealFormat, left: bigint, right: bigint): 
     : encodeInfinity(format, one.negative !== other.negative);
 }
 
-/** @internal exported for its tests */
-export function divideReals(format: RealFormat, left: bigint, right: bigint): bigint {
+function divideReals(format: RealFormat, left: bigint, right: bigint): bigint {
   const [one, other] = [decode(format, left), decode(format, right)];
   const nan = passedOn(format, one, other);
   if (nan !== undefined) return nan;

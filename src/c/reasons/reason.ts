@@ -20,7 +20,7 @@ export type Gaps<Text extends string> = Text extends `${string}…${infer Rest}`
   : readonly [];
 
 /** The text of a reason with its gaps filled in. */
-export function fillIn({ text }: Reason, values: readonly (string | number)[]): ReasonText {
+export function fillIn({ text }: Pick<Reason, 'text'>, values: readonly (string | number)[]): ReasonText {
   let next = 0;
   return text.replaceAll('…', () => String(values[next++])) as ReasonText;
 }

@@ -39,9 +39,8 @@ const CUT_BYTES = 8;
  * Cuts claims into shards, in their order.
  *
  * @param seconds wall time that a shard can take at most; a claim that can take longer has a shard of its own
- * @internal exported for its tests
  */
-export function cutShards(claims: readonly ClaimDemand[], seconds: number): readonly Shard[] {
+function cutShards(claims: readonly ClaimDemand[], seconds: number): readonly Shard[] {
   const shards: { index: number; walltime: number; claims: string[] }[] = [];
   for (const { key, walltime } of claims) {
     const last = shards.at(-1);

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { checkSchema } from '../../source/check-schema.js';
 import { countNoun } from '../../source/count-noun.js';
 import { printable } from '../../source/printable.js';
+import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { CampaignClaim, ReadClaim } from '../store/campaign-claim.js';
 
 const MAXIMUM_LINE = 1_000_000;
@@ -17,16 +18,39 @@ const CSV_COLUMNS = [
 export async function* readManifest(file: string): AsyncGenerator<ReadClaim> {
   const records = file.endsWith('.csv') ? csvRecords(file) : jsonRecords(file);
   for await (const { line, content } of records) {
-    if (content.kind === 'problem') yield problemIn(file, line, content.message);
+    if (content.kind === 'failed') yield problemIn(file, line, describeRecordFault(content.failure));
     else yield toClaim(content.value, file, line);
   }
 }
 
 interface ManifestRecord {
   readonly line: number;
-  readonly content:
-    | { readonly kind: 'value'; readonly value: unknown }
-    | { readonly kind: 'problem'; readonly message: string };
+  readonly content: Attempt<unknown, RecordFault>;
+}
+
+/** Why a line or a row is no record. */
+type RecordFault =
+  | { readonly code: 'too-long' | 'not-json' }
+  | { readonly code: 'unknown-column'; readonly name: string }
+  /** `said` is the message of the library. */
+  | { readonly code: 'not-csv'; readonly said: string }
+  | { readonly code: 'too-many-fields'; readonly fields: number; readonly columns: number };
+
+function describeRecordFault(fault: RecordFault): string {
+  switch (fault.code) {
+    case 'too-long':
+      return `is longer than ${MAXIMUM_LINE} characters`;
+    case 'not-json':
+      return 'is not JSON';
+    case 'unknown-column': {
+      const name = printable(fault.name.slice(0, 60));
+      return `has the unknown column '${name}'; the known ones are ${CSV_COLUMNS.join(', ')}`;
+    }
+    case 'not-csv':
+      return `is not CSV: ${fault.said}`;
+    case 'too-many-fields':
+      return `has ${countNoun(fault.fields, 'field')}, but the first row names ${countNoun(fault.columns, 'column')}`;
+  }
 }
 
 async function* jsonRecords(file: string): AsyncGenerator<ManifestRecord> {
@@ -42,13 +66,11 @@ async function* jsonRecords(file: string): AsyncGenerator<ManifestRecord> {
 }
 
 function parseJson(text: string): ManifestRecord['content'] {
-  if (text.length > MAXIMUM_LINE) {
-    return { kind: 'problem', message: `is longer than ${MAXIMUM_LINE} characters` };
-  }
+  if (text.length > MAXIMUM_LINE) return failed({ code: 'too-long' });
   try {
-    return { kind: 'value', value: JSON.parse(text) };
+    return done(JSON.parse(text));
   } catch {
-    return { kind: 'problem', message: 'is not JSON' };
+    return failed({ code: 'not-json' });
   }
 }
 
@@ -75,8 +97,7 @@ async function* csvRecords(file: string): AsyncGenerator<ManifestRecord> {
         columns = record.map((name) => name.trim());
         const unknown = columns.find((name) => !(CSV_COLUMNS as readonly string[]).includes(name));
         if (unknown !== undefined) {
-          const message = `has the unknown column '${printable(unknown.slice(0, 60))}'; the known ones are ${CSV_COLUMNS.join(', ')}`;
-          yield { line, content: { kind: 'problem', message } };
+          yield { line, content: failed({ code: 'unknown-column', name: unknown }) };
           return;
         }
       } else {
@@ -85,17 +106,13 @@ async function* csvRecords(file: string): AsyncGenerator<ManifestRecord> {
     }
   } catch (error) {
     // Anything after an unclosed quote cannot be read.
-    const message = `is not CSV: ${(error as Error).message}`;
-    yield { line, content: { kind: 'problem', message } };
+    yield { line, content: failed({ code: 'not-csv', said: (error as Error).message }) };
   }
 }
 
 function toValue(columns: readonly string[], record: readonly string[]): ManifestRecord['content'] {
   if (record.length > columns.length) {
-    return {
-      kind: 'problem',
-      message: `has ${countNoun(record.length, 'field')}, but the first row names ${countNoun(columns.length, 'column')}`,
-    };
+    return failed({ code: 'too-many-fields', fields: record.length, columns: columns.length });
   }
   const fields = columns.flatMap((name, index): [string, unknown][] => {
     const text = record[index]?.trim() ?? '';
@@ -104,7 +121,7 @@ function toValue(columns: readonly string[], record: readonly string[]): Manifes
     if (name === 'cputime' && Number.isFinite(Number(text))) return [[name, Number(text)]];
     return [[name, text]];
   });
-  return { kind: 'value', value: Object.fromEntries(fields) };
+  return done(Object.fromEntries(fields));
 }
 
 function toClaim(value: unknown, file: string, line: number): ReadClaim {

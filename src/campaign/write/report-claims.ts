@@ -56,7 +56,7 @@ export async function reportClaims(options: ReportOptions): Promise<string> {
       code: 'empty',
       file: inputs[0],
       message: 'has no decided claims',
-      remedy: 'give what `validate --format json` or `campaign write` wrote',
+      remedy: 'use what `validate --format json` or `campaign write` wrote',
     });
   }
   const report = { title, runs: nameInputs(inputs), claims };

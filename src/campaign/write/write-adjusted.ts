@@ -52,7 +52,7 @@ export async function writeAdjusted(
   const count = countNoun(notPlanned.length, 'verdict');
   return {
     file: written,
-    notes: [`${file}: ${count} of which the plan knows nothing, such as that of ${first}, count nothing`],
+    notes: [`${file}: ${count} not in the plan, such as that of ${first}: not counted`],
   };
 }
 

@@ -10,7 +10,7 @@ import { printable } from '../../source/printable.js';
 import { judgeAsWitnessLint } from '../../use-cases/lint/judge-as-witnesslint.js';
 import type { CommandSetting } from '../command-entry.js';
 import { VERSION } from '../program-version.js';
-import { type GivenArgument, readPythonArguments } from '../python-arguments.js';
+import { describeArgumentFault, type GivenArgument, readPythonArguments } from '../python-arguments.js';
 import {
   LEVELS,
   WITNESSLINT_HELP,
@@ -61,7 +61,7 @@ async function judge({ terminal, done }: CommandSetting, words: readonly string[
     print(`\nwitnesslint finished with exit code ${exitCode}`);
     done(exitCode);
   };
-  const { given, error } = readPythonArguments(words, WITNESSLINT_OPTIONS, ['--witness']);
+  const { given, fault } = readPythonArguments(words, WITNESSLINT_OPTIONS, ['--witness']);
   for (const each of given) {
     const name = longestName(each);
     if (name === '--help') return print(WITNESSLINT_HELP.trimEnd());
@@ -71,8 +71,8 @@ async function judge({ terminal, done }: CommandSetting, words: readonly string[
     print(`[Errno 2] No such file or directory: '${printable(each.value ?? '')}'`);
     return finish(name === undefined ? NO_PROGRAM : NO_WITNESS);
   }
-  if (error !== undefined) {
-    terminal.stderr.write(witnessLintUsageError(printable(error)));
+  if (fault !== undefined) {
+    terminal.stderr.write(witnessLintUsageError(printable(describeArgumentFault(fault))));
     return done(WRONG_USAGE);
   }
   const shown = LEVELS.indexOf(lastValue(given, '--loglevel') ?? 'warning');

@@ -32,14 +32,12 @@ export interface History {
   expectedTime(runs: RunClass, cost: number): number;
 }
 
-/** Where the history is kept unless the user names a file. @internal exported for its tests */
-export function defaultHistoryFile(environment: NodeJS.ProcessEnv): string {
-  return cacheFile(environment, 'history.jsonl');
-}
-
-/** The file that remembers how long validators take; undefined if nothing is to be remembered. */
+/**
+ * The file that remembers how long validators take; undefined if nothing is to be remembered. Unless the user names one,
+ * it is in the folder for caches.
+ */
 export function historyFile(named: string | undefined, memory: 'on' | 'off'): string | undefined {
-  return named ?? (memory === 'on' ? defaultHistoryFile(process.env) : undefined);
+  return named ?? (memory === 'on' ? cacheFile(process.env, 'history.jsonl') : undefined);
 }
 
 /** Reads the history; a missing or damaged file only means that less is known. */

@@ -1,11 +1,13 @@
 import type { Limits } from '../../execute/system/limits.js';
-import { type Applicability, judgeApplicability } from '../../validator/applicability.js';
+import { describeInapplicability, judgeApplicability } from '../../validator/applicability.js';
 import type { ValidatorDefinition } from '../../validator/definition.js';
 import type { Installation } from '../../validator/find-tool.js';
+import { describeMissingTool } from '../../validator/missing-tool.js';
 import type { Witness } from '../../witness/witness.js';
 import { claimedKind, type PreparedClaim } from '../claim/prepare-claim.js';
 import type { NotRun } from '../result.js';
 import type { RunDemands } from '../validate-options.js';
+import { describeMissingSettings } from './describe-missing-settings.js';
 import { settingsFor } from './run-settings.js';
 import type { InstalledTool } from './tool-folders.js';
 
@@ -56,7 +58,7 @@ async function planRun(
   context: ClaimContext,
 ): Promise<PlannedRun | NotRun> {
   const { claim, find } = context;
-  const applicability: Applicability = judgeApplicability(stated, {
+  const applicability = judgeApplicability(stated, {
     kind: claimedKind(witness, claim),
     format: witness.format,
     version: witness.version,
@@ -68,13 +70,13 @@ async function planRun(
   });
   const settings = await settingsFor(stated, witness, context);
   const obstacles = [
-    applicability.kind === 'inapplicable' ? applicability.reason : undefined,
-    settings.kind === 'none' ? settings.reason : undefined,
+    applicability.kind === 'failed' ? describeInapplicability(applicability.failure) : undefined,
+    settings.kind === 'none' ? describeMissingSettings(settings.reason) : undefined,
   ].filter((reason) => reason !== undefined);
   const installation = await find(stated);
   const validator = stated.name;
   if (installation.kind === 'missing') {
-    const reason = [...obstacles, installation.reason].join('; ');
+    const reason = [...obstacles, describeMissingTool(installation.reason)].join('; ');
     const also = obstacles.length > 0 ? ({ also: 'inapplicable' } as const) : {};
     return { validator, cause: 'not-installed', reason, ...also };
   }

@@ -6,13 +6,13 @@ import type { ValidatorDefinition } from '../../validator/definition.js';
 import { toArgumentRule } from '../../validator/definition-file.js';
 import type { Witness } from '../../witness/witness.js';
 import { claimedKind } from '../claim/prepare-claim.js';
-import type { BenchmarkSettings } from '../validate-options.js';
+import type { BenchmarkSettings, MissingSettings } from '../validate-options.js';
 import type { ClaimContext } from './plan-runs.js';
 
 /** How to run a validator on a witness, or why no benchmark definition says how. */
 export type RunSettings =
   | { readonly kind: 'settings'; readonly definition: ValidatorDefinition; readonly limits: Limits }
-  | { readonly kind: 'none'; readonly reason: string };
+  | { readonly kind: 'none'; readonly reason: MissingSettings };
 
 /**
  * The definition with the options and limits of one run: those of the user, of a benchmark definition, of the

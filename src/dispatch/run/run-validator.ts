@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Outcome } from '../../execute/system/outcome.js';
+import { describeTampering } from '../../execute/system/tampering.js';
 import { formOpinion } from '../../resolve/opinion.js';
 import { buildArguments, computeValues, type RunContext } from '../../validator/command-line.js';
 import { readVersionIn, statusOfRun } from '../../validator/output-status.js';
@@ -103,6 +104,7 @@ function toRun(
 ): ValidatorRun {
   const { definition, limits } = planned;
   const { end } = outcome;
+  const tampering = outcome.tampering === undefined ? undefined : describeTampering(outcome.tampering);
   const { status, detail } = statusOfRun(
     definition,
     {
@@ -121,7 +123,7 @@ function toRun(
     version,
     status,
     opinion: formOpinion(status, claim.status, claim.propertyName, claim.ruleSet.match),
-    detail: end.kind === 'not-started' ? end.reason : (outcome.tampering ?? detail ?? null),
+    detail: end.kind === 'not-started' ? end.reason : (tampering ?? detail ?? null),
     cputime: outcome.cputime,
     walltime: outcome.walltime,
     memory: outcome.memory ?? null,

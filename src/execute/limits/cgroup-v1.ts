@@ -24,8 +24,6 @@ import { LimitRecord } from './limit-record.js';
 const REQUIRED = ['cpuacct', 'memory'] as const;
 const OPTIONAL = ['cpuset', 'pids', 'freezer'] as const;
 
-const REMEDY = 'run as root, or make the control groups of version 1 writable for this user';
-
 /** cgroup v1 below our own group of each hierarchy. */
 export const cgroupV1: LimitBackend = {
   name: 'cgroup-v1',
@@ -33,23 +31,19 @@ export const cgroupV1: LimitBackend = {
     const own = findOwnGroups().byController;
     const missing = REQUIRED.find((controller) => !own.has(controller));
     if (missing !== undefined) {
-      return { kind: 'unavailable', reason: `no ${missing} hierarchy is mounted`, remedy: 'use cgroup v2' };
+      return { kind: 'unavailable', shortcoming: { code: 'no-hierarchy', controller: missing } };
     }
     if (hasSwap() && !existsSync(join(own.get('memory') ?? '', 'memory.memsw.usage_in_bytes'))) {
-      return {
-        kind: 'unavailable',
-        reason: 'the machine has swap space that cannot be limited',
-        remedy: 'boot with swapaccount=1, or run `swapoff -a`',
-      };
+      return { kind: 'unavailable', shortcoming: { code: 'unlimited-swap' } };
     }
-    const problem = await probeBackend(cgroupV1.createGroup, allowedCores().slice(0, 1));
-    if (problem !== undefined) {
-      return { kind: 'unavailable', reason: problem, remedy: REMEDY };
+    const fault = await probeBackend(cgroupV1.createGroup, allowedCores().slice(0, 1));
+    if (fault !== undefined) {
+      return { kind: 'unavailable', shortcoming: { code: 'v1-fails', fault } };
     }
-    const absent = OPTIONAL.filter((controller) => !own.has(controller)).join(' and ');
-    return absent === ''
+    const controllers = OPTIONAL.filter((controller) => !own.has(controller));
+    return controllers.length === 0
       ? { kind: 'available' }
-      : { kind: 'available', lacks: { reason: `${absent} not mounted`, remedy: 'use cgroup v2' } };
+      : { kind: 'available', lacks: { code: 'not-mounted', controllers } };
   },
   async createGroup(limits, cores) {
     const name = newRunName();

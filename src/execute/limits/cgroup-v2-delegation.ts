@@ -5,6 +5,7 @@ import { findOwnGroups } from '../system/control-mounts.js';
 import type { Availability } from '../system/limit-backend.js';
 import { hasSwap } from '../system/machine.js';
 import { isAlive } from '../system/run-name.js';
+import type { Shortcoming } from '../system/shortcoming.js';
 
 type Delegation =
   | Exclude<Availability, { kind: 'available' }>
@@ -18,8 +19,6 @@ const OPTIONAL = ['pids', 'cpuset', 'cpu'];
  * itself.
  */
 export const LEAF = 'witness-check_dispatcher';
-
-const SCOPE = `${existsSync('/run/systemd/system') ? '' : 'if systemd booted the machine, '}start it with \`systemd-run ${process.getuid?.() === 0 ? '' : '--user '}--scope -q -p Delegate=yes witness-check …\``;
 
 let found: Delegation | undefined;
 
@@ -36,29 +35,29 @@ export function delegatedGroup(): Delegation {
  * Prepares our own group for groups of runs below it.
  *
  * @param own directory of our group; undefined if no cgroup2 file system is mounted
- * @internal exported for its tests
+ * @internal exported for its tests: a process has only one group of its own
  */
 export function prepareGroup(own: string | undefined): Delegation {
   if (own === undefined) {
-    return refuse('no cgroup2 file system is mounted', 'boot with systemd.unified_cgroup_hierarchy=1');
+    return refuse({ code: 'no-cgroup2' });
   }
   // A process that an earlier one of ours started, such as a test worker, is already in the leaf.
   const directory = basename(own) === LEAF ? dirname(own) : own;
   const controllers = (readControl(directory, 'cgroup.controllers') ?? '').split(' ');
   if (!controllers.includes('memory')) {
-    return refuse(`the memory controller is not delegated to ${directory}`, SCOPE);
+    return refuse({ code: 'no-memory-controller', directory });
   }
   for (const file of ['.', 'cgroup.procs', 'cgroup.subtree_control']) {
     try {
       accessSync(join(directory, file), constants.W_OK);
     } catch {
-      return refuse(`${join(directory, file)} is not writable for this user`, SCOPE);
+      return refuse({ code: 'not-writable', path: join(directory, file) });
     }
   }
   try {
     return enableControllers(directory, controllers);
   } catch (error) {
-    return refuse((error as Error).message, SCOPE);
+    return refuse({ code: 'group-not-prepared', said: (error as Error).message });
   }
 }
 
@@ -74,7 +73,7 @@ function enableControllers(directory: string, controllers: readonly string[]): D
   if (existsSync(join(directory, 'cgroup.type'))) {
     const stranger = findStranger(listProcesses(directory));
     if (stranger !== undefined) {
-      return refuse(`a foreign process (${stranger}) is in the same control group ${directory}`, SCOPE);
+      return refuse({ code: 'foreign-process', pid: stranger, directory });
     }
     mkdirSync(join(directory, LEAF), { recursive: true });
     moveAll(directory, join(directory, LEAF));
@@ -84,10 +83,7 @@ function enableControllers(directory: string, controllers: readonly string[]): D
     tryControl(directory, 'cgroup.subtree_control', `+${controller}`);
   }
   if (hasSwap() && !existsSync(join(directory, LEAF, 'memory.swap.max'))) {
-    return refuse(
-      'the machine has swap space that cannot be limited',
-      'boot with swapaccount=1, or run `swapoff -a`',
-    );
+    return refuse({ code: 'unlimited-swap' });
   }
   return { kind: 'delegated', directory };
 }
@@ -135,6 +131,6 @@ function readParentProcess(pid: number): number {
   }
 }
 
-function refuse(reason: string, remedy: string): Delegation {
-  return { kind: 'unavailable', reason, remedy };
+function refuse(shortcoming: Shortcoming): Delegation {
+  return { kind: 'unavailable', shortcoming };
 }

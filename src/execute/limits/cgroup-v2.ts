@@ -17,14 +17,9 @@ import { type ControlGroup, type LimitBackend, probeBackend } from '../system/li
 import type { Limits } from '../system/limits.js';
 import { allowedCores } from '../system/machine.js';
 import { newRunName } from '../system/run-name.js';
+import { describeShortcoming } from '../system/shortcoming.js';
 import { delegatedGroup, missingControllers } from './cgroup-v2-delegation.js';
 import { LimitRecord } from './limit-record.js';
-
-/** Needed once, by the administrator; users must log in again. */
-const DELEGATE = [
-  'run `sudo mkdir -p /etc/systemd/system/user@.service.d && printf "[Service]\\nDelegate=cpu cpuset io memory pids\\n"',
-  '| sudo tee /etc/systemd/system/user@.service.d/delegate.conf && sudo systemctl daemon-reload`',
-].join(' ');
 
 /** cgroup v2 below our own group, if it is delegated to us with the memory controller. */
 export const cgroupV2: LimitBackend = {
@@ -34,19 +29,22 @@ export const cgroupV2: LimitBackend = {
     if (delegation.kind === 'unavailable') {
       return delegation;
     }
-    const problem = await probeBackend(cgroupV2.createGroup, allowedCores().slice(0, 1));
-    if (problem !== undefined) {
-      return { kind: 'unavailable', reason: problem, remedy: 'start it in a delegated scope of its own' };
+    const fault = await probeBackend(cgroupV2.createGroup, allowedCores().slice(0, 1));
+    if (fault !== undefined) {
+      return {
+        kind: 'unavailable',
+        shortcoming: { code: 'v2-fails', fault },
+      };
     }
-    const missing = missingControllers(delegation.directory).join(' and ');
-    return missing === ''
+    const controllers = missingControllers(delegation.directory);
+    return controllers.length === 0
       ? { kind: 'available' }
-      : { kind: 'available', lacks: { reason: `${missing} not delegated`, remedy: DELEGATE } };
+      : { kind: 'available', lacks: { code: 'not-delegated', controllers } };
   },
   async createGroup(limits, cores) {
     const delegation = delegatedGroup();
     if (delegation.kind === 'unavailable') {
-      throw new Error(delegation.reason);
+      throw new Error(describeShortcoming(delegation.shortcoming).reason);
     }
     return createGroupBelow(delegation.directory, limits, cores);
   },
@@ -84,7 +82,7 @@ export async function createGroupBelow(
  *
  * @returns whether the group is pinned to the cores by a cpuset
  * @throws Error when the kernel refuses a value
- * @internal exported for its tests
+ * @internal exported for its tests: which controllers a group has cannot be chosen
  */
 export function setLimitsV2(directory: string, limits: Limits, cores: readonly number[]): boolean {
   const has = (file: string) => existsSync(join(directory, file));

@@ -1,6 +1,7 @@
 import { InputError } from '../../source/input-error.js';
 import type { Availability, LimitBackend } from '../system/limit-backend.js';
 import type { Measurement } from '../system/outcome.js';
+import { describeShortcoming, type Shortcoming } from '../system/shortcoming.js';
 import { cgroupV1 } from './cgroup-v1.js';
 import { cgroupV2 } from './cgroup-v2.js';
 import { processPolling } from './process-polling.js';
@@ -12,8 +13,7 @@ export const BACKENDS: readonly LimitBackend[] = [cgroupV2, cgroupV1, slurmStep,
 /** A better backend that this machine does not offer, and what would enable it. */
 export interface RejectedBackend {
   readonly name: Measurement;
-  readonly reason: string;
-  readonly remedy: string;
+  readonly shortcoming: Shortcoming;
 }
 
 export interface BackendChoice {
@@ -47,11 +47,12 @@ export async function chooseBackend(
     if (availability.kind === 'available') {
       return { backend, rejected };
     }
-    rejected.push({ name: backend.name, reason: availability.reason, remedy: availability.remedy });
+    rejected.push({ name: backend.name, shortcoming: availability.shortcoming });
   }
+  const described = rejected.map(({ name, shortcoming }) => ({ name, ...describeShortcoming(shortcoming) }));
   throw new InputError({
     code: 'machine',
-    message: rejected.map(({ name, reason }) => `${name} is not available: ${reason}`).join('; '),
-    remedy: rejected[0]?.remedy ?? 'use another machine',
+    message: described.map(({ name, reason }) => `${name} is not available: ${reason}`).join('; '),
+    remedy: described[0]?.remedy ?? 'use another machine',
   });
 }

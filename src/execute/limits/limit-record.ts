@@ -1,4 +1,5 @@
 import { readControl } from '../system/control-files.js';
+import type { Tampering } from '../system/tampering.js';
 
 /** A file of a control group that holds a limit. */
 interface LimitFile {
@@ -36,13 +37,12 @@ export class LimitRecord {
     return this.#cputime;
   }
 
-  /** @returns what was changed; undefined if nothing was touched */
-  findTampering(): string | undefined {
-    if (this.#ranBackwards) return 'the counter of its CPU time was reset during the run';
+  /** What was changed; undefined if nothing was touched. */
+  findTampering(): Tampering | undefined {
+    if (this.#ranBackwards) return { code: 'cputime-reset' };
     for (const { directory, file, value } of this.#files) {
-      const now = readControl(directory, file);
-      if (now !== value)
-        return `${file} of its control group was changed from ${value} to ${now ?? 'nothing'}`;
+      const after = readControl(directory, file);
+      if (after !== value) return { code: 'file-changed', file, before: value, after };
     }
     return undefined;
   }

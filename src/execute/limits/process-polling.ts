@@ -18,11 +18,7 @@ export const RUN_VARIABLE = 'WITNESS_CHECK_RUN';
 export const processPolling: LimitBackend = {
   name: 'approximate',
   async available() {
-    const reason = 'it takes samples, in which a hostile validator can hide CPU time and memory';
-    return {
-      kind: 'available',
-      lacks: { reason, remedy: 'to run untrusted validators, enable one of the others' },
-    };
+    return { kind: 'available', lacks: { code: 'samples' } };
   },
   async createGroup(limits, cores) {
     const pin = await pinLauncher(cores);

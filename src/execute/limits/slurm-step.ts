@@ -15,6 +15,7 @@ import type { Limits } from '../system/limits.js';
 import { allowedCores, parseCoreList } from '../system/machine.js';
 import type { ProcessEnd } from '../system/outcome.js';
 import { makeOwnDirectoryNow, removeOwnDirectory, removeOwnDirectoryNow } from '../system/own-directory.js';
+import type { ProbeFault } from '../system/probe-fault.js';
 import { newRunName } from '../system/run-name.js';
 import { boundProcesses, RUN_VARIABLE } from './process-polling.js';
 import { readProcess, readProcessTable } from './process-table.js';
@@ -40,18 +41,13 @@ export const slurmStep: LimitBackend = {
     if (job === undefined || (await findOwnProgram('srun')) === undefined) {
       return {
         kind: 'unavailable',
-        reason: job === undefined ? 'this is not a Slurm job' : 'srun is not on the PATH',
-        remedy: 'start it in a job, such as `srun --cpus-per-task=2 --mem=8G --pty witness-check …`',
+        shortcoming: { code: job === undefined ? 'no-slurm-job' : 'no-srun' },
       };
     }
-    const problem = await probe();
-    return problem === undefined
+    const fault = await probe();
+    return fault === undefined
       ? { kind: 'available' }
-      : {
-          kind: 'unavailable',
-          reason: problem,
-          remedy: 'ask for task/cgroup and proctrack/cgroup in slurm.conf',
-        };
+      : { kind: 'unavailable', shortcoming: { code: 'slurm-fails', fault } };
   },
   async createGroup(limits, cores) {
     const srun = await findOwnProgram('srun');
@@ -67,10 +63,10 @@ export const slurmStep: LimitBackend = {
 };
 
 /**
- * Runs an empty command in a step, and checks whether the step has control groups of its own. @returns what went
- * wrong
+ * Runs an empty command in a step, and checks whether the step has control groups of its own.
+ * @returns what went wrong; undefined if nothing did
  */
-async function probe(): Promise<string | undefined> {
+async function probe(): Promise<ProbeFault | undefined> {
   const group = await slurmStep.createGroup(PROBE_LIMITS, allowedCores().slice(0, 1));
   try {
     const [program = '', ...words] = [...group.launcher, '/bin/sh', '-c', ':'];
@@ -78,9 +74,9 @@ async function probe(): Promise<string | undefined> {
     const { status } = spawnSync(program, words, { env, stdio: 'ignore', timeout: PATIENCE * 1000 });
     const usage = await group.readUsage();
     const { end } = group.explainEnd({ kind: 'exited', exitCode: status ?? 1 }, usage);
-    if (end.kind === 'not-started') return end.reason;
-    if (usage.memory === undefined) return 'its steps have no control groups for CPU time and memory';
-    return status === 0 ? undefined : `a command in a step exits with ${status}`;
+    if (end.kind === 'not-started') return { code: 'not-started', said: end.reason };
+    if (usage.memory === undefined) return { code: 'step-without-groups' };
+    return status === 0 ? undefined : { code: 'step-exit', status };
   } finally {
     await group.kill();
     await group.dispose();

@@ -24,7 +24,7 @@ export interface MachineReport {
 
 const NO_SANDBOX: ExaminedPart<'bubblewrap'> = {
   name: 'bubblewrap',
-  availability: { kind: 'unavailable', reason: 'it needs Linux', remedy: 'use Linux, also in a container' },
+  availability: { kind: 'unavailable', shortcoming: { code: 'needs-linux' } },
   use: 'not-chosen',
 };
 

@@ -8,6 +8,7 @@ import type { LimitBackend } from '../system/limit-backend.js';
 import type { Limits } from '../system/limits.js';
 import type { Command, Measurement, Outcome, SandboxName } from '../system/outcome.js';
 import { assertCanLimit } from '../system/platform.js';
+import { describeShortcoming, type Shortcoming } from '../system/shortcoming.js';
 import { runCommand } from './run-command.js';
 import { probeRunexec, runexecExecutor } from './runexec.js';
 
@@ -26,7 +27,7 @@ export interface ExecutorChoice {
   /** The backends that would have been better, the best first. */
   readonly rejected: readonly RejectedBackend[];
   /** Why there is no sandbox although one was wanted. */
-  readonly unsandboxed: { readonly reason: string; readonly remedy: string } | undefined;
+  readonly unsandboxed: Shortcoming | undefined;
 }
 
 /**
@@ -58,7 +59,7 @@ export async function chooseExecutor(
         unsandboxed: undefined,
       };
     }
-    const { reason, remedy } = availability;
+    const { reason, remedy } = describeShortcoming(availability.shortcoming);
     throw new InputError({ code: 'machine', message: `runexec is not available: ${reason}`, remedy });
   }
   const { backend, rejected } = await chooseBackend(wanted);
@@ -67,8 +68,8 @@ export async function chooseExecutor(
     if (choice.kind === 'available') {
       return { executor: localExecutor(backend, choice.enclosure), rejected, unsandboxed: undefined };
     }
-    const { reason, remedy } = choice;
-    return { executor: await unsandboxedExecutor(backend, kind), rejected, unsandboxed: { reason, remedy } };
+    const executor = await unsandboxedExecutor(backend, kind);
+    return { executor, rejected, unsandboxed: choice.shortcoming };
   }
   return { executor: await unsandboxedExecutor(backend, kind), rejected, unsandboxed: undefined };
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { type Enclosed, type Enclosure, NO_ENCLOSURE } from '../system/enclosure.js';
 import { FileWatch } from '../system/file-watch.js';
-import { findExecutable } from '../system/find-executable.js';
+import { describeCommandFault, findExecutable } from '../system/find-executable.js';
 import type { ControlGroup, LimitBackend } from '../system/limit-backend.js';
 import type { Limits } from '../system/limits.js';
 import { registerGroup } from '../system/live-groups.js';
@@ -33,8 +33,8 @@ export async function runCommand(
 ): Promise<Outcome> {
   const place = { backend, enclosure };
   const found = findExecutable(command);
-  if (found.kind === 'missing') {
-    return notStarted(found.reason, place);
+  if (found.kind === 'failed') {
+    return notStarted(describeCommandFault(found.failure), place);
   }
   let group: ControlGroup;
   try {
@@ -46,7 +46,7 @@ export async function runCommand(
   // An exit between here and the start of the command would leave the group behind.
   const unregister = registerGroup({ stop: async () => {}, killNow: () => group.killNow() });
   try {
-    return await runInGroup({ ...command, executable: found.path }, limits, group, place, signal);
+    return await runInGroup({ ...command, executable: found.value }, limits, group, place, signal);
   } finally {
     await group.dispose();
     unregister();

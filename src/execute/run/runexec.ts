@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { newOwnUser } from '../sandbox/own-user.js';
 import { planMounts } from '../sandbox/sandbox-mounts.js';
 import { FileWatch } from '../system/file-watch.js';
-import { findExecutable } from '../system/find-executable.js';
+import { describeCommandFault, findExecutable } from '../system/find-executable.js';
 import { findOwnProgram } from '../system/launcher.js';
 import { type Availability, PROBE_LIMITS } from '../system/limit-backend.js';
 import type { Limits } from '../system/limits.js';
@@ -41,21 +41,16 @@ export function runexecExecutor(sandbox: 'best' | 'none', userWords?: UserWords)
 /** Whether `runexec` is on our PATH and can run `/bin/true` under limits. */
 export async function probeRunexec(): Promise<Availability> {
   if ((await findOwnProgram('runexec')) === undefined) {
-    return {
-      kind: 'unavailable',
-      reason: 'runexec is not on the PATH',
-      remedy: 'run `pipx install benchexec`',
-    };
+    return { kind: 'unavailable', shortcoming: { code: 'no-runexec' } };
   }
   const workingDirectory = await makeOwnDirectory('probe');
   try {
     const command = { executable: '/bin/true', arguments: [], workingDirectory, environment: environment() };
     const limits = { ...PROBE_LIMITS, outputKept: 1000, outputTotal: 1_000_000 };
     const { end } = await runWithRunexec(command, limits, allowedCores().slice(0, 1), 'none', undefined);
-    const problem = end.kind === 'not-started' ? end.reason : undefined;
-    return problem === undefined
-      ? { kind: 'available' }
-      : { kind: 'unavailable', reason: problem, remedy: 'run `python3 -m benchexec.check_cgroups`' };
+    return end.kind === 'not-started'
+      ? { kind: 'unavailable', shortcoming: { code: 'runexec-fails', said: end.reason } }
+      : { kind: 'available' };
   } finally {
     await removeOwnDirectory(workingDirectory);
   }
@@ -78,7 +73,7 @@ async function runWithRunexec(
   const runexec = await findOwnProgram('runexec');
   if (runexec === undefined) return failed('runexec is not on the PATH');
   const found = findExecutable(command);
-  if (found.kind === 'missing') return failed(found.reason);
+  if (found.kind === 'failed') return failed(describeCommandFault(found.failure));
   if (signal?.aborted) return { ...failed('it was aborted before it started'), terminationreason: 'killed' };
   const folder = await makeOwnDirectory('runexec');
   const log = join(folder, 'output.log');
@@ -86,7 +81,7 @@ async function runWithRunexec(
     const words = [
       ...(await options(command, limits, cores, sandbox)),
       ...['--output', log, '--'],
-      ...[...(await userWords({ ...command, executable: found.path })), found.path, ...command.arguments],
+      ...[...(await userWords({ ...command, executable: found.value })), found.value, ...command.arguments],
     ];
     const { printed, messages, reason } = await execute([runexec, ...words], command, folder, limits, signal);
     const result = readRunexecOutput(printed, limits.hardCputime);

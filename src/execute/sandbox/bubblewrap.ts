@@ -1,13 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmdirSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, openSync, rmdirSync, unlinkSync, writeFileSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +10,9 @@ import type { Limits } from '../system/limits.js';
 import type { Command } from '../system/outcome.js';
 import { makeOwnDirectory, removeOwnDirectory } from '../system/own-directory.js';
 import { temporaryPlaces } from '../system/private-places.js';
+import type { ProbeFault } from '../system/probe-fault.js';
 import { newRunName } from '../system/run-name.js';
+import type { Shortcoming } from '../system/shortcoming.js';
 import { REPORT_LAUNCHER } from '../system/status-report.js';
 import { planMounts, removeCopies } from './sandbox-mounts.js';
 import { viewOptions } from './sandbox-view.js';
@@ -28,12 +22,10 @@ import { findSystemPlaces } from './system-places.js';
 /** A working enclosure, or why there is none. */
 export type EnclosureChoice =
   | { readonly kind: 'available'; readonly enclosure: Enclosure }
-  | { readonly kind: 'unavailable'; readonly reason: string; readonly remedy: string };
+  | { readonly kind: 'unavailable'; readonly shortcoming: Shortcoming };
 
 /** The user `nobody`, who owns nothing. */
 const NOBODY: Owner = { uid: 65534, gid: 65534 };
-
-const INSTALL = 'run `sudo apt-get install bubblewrap`';
 
 /**
  * Not the cgroup namespace: a Java virtual machine sizes its heap by the limit it sees, and inside one it would see
@@ -61,14 +53,9 @@ const INIT_SCRIPT = 'exec 5>&2 2>/dev/null; "$@" 2>&5 5>&-; exit $?';
 export async function bubblewrapSandbox(): Promise<EnclosureChoice> {
   const isRoot = process.getuid?.() === 0;
   const [bwrap, setpriv] = await Promise.all(['bwrap', 'setpriv'].map(findOwnProgram));
-  if (bwrap === undefined)
-    return { kind: 'unavailable', reason: 'bubblewrap is not installed', remedy: INSTALL };
+  if (bwrap === undefined) return { kind: 'unavailable', shortcoming: { code: 'no-bubblewrap' } };
   if (isRoot && setpriv === undefined) {
-    return {
-      kind: 'unavailable',
-      reason: 'setpriv, which drops the privileges of root, is not installed',
-      remedy: 'run `sudo apt-get install util-linux`',
-    };
+    return { kind: 'unavailable', shortcoming: { code: 'no-setpriv' } };
   }
   const owner = isRoot ? NOBODY : undefined;
   const privileges =
@@ -140,8 +127,7 @@ function filterFile(): string {
 /** Only separate process ids and System V objects: no process can leave it, and all of them die with us. */
 export async function bubblewrapNamespace(): Promise<EnclosureChoice> {
   const bwrap = await findOwnProgram('bwrap');
-  if (bwrap === undefined)
-    return { kind: 'unavailable', reason: 'bubblewrap is not installed', remedy: INSTALL };
+  if (bwrap === undefined) return { kind: 'unavailable', shortcoming: { code: 'no-bubblewrap' } };
   const words = [
     ...[bwrap, '--dev-bind', '/', '/', '--proc', '/proc', '--unshare-pid'],
     ...['--unshare-ipc', '--die-with-parent'],
@@ -159,25 +145,25 @@ export async function bubblewrapNamespace(): Promise<EnclosureChoice> {
 export async function tried(enclosure: Enclosure): Promise<EnclosureChoice> {
   const workingDirectory = await makeOwnDirectory('probe');
   try {
-    const problem = await probe(enclosure, PROBE_LIMITS, {
+    const fault = await probe(enclosure, PROBE_LIMITS, {
       executable: '/bin/sh',
       arguments: ['-c', ':'],
       workingDirectory,
       environment: {},
     });
-    return problem === undefined
+    return fault === undefined
       ? { kind: 'available', enclosure }
-      : {
-          kind: 'unavailable',
-          reason: `bubblewrap does not work here (${problem})`,
-          remedy: allowNamespaces(),
-        };
+      : { kind: 'unavailable', shortcoming: { code: 'bubblewrap-fails', fault } };
   } finally {
     await removeOwnDirectory(workingDirectory);
   }
 }
 
-async function probe(enclosure: Enclosure, limits: Limits, command: Command): Promise<string | undefined> {
+async function probe(
+  enclosure: Enclosure,
+  limits: Limits,
+  command: Command,
+): Promise<ProbeFault | undefined> {
   const { words, remove } = await enclosure.enclose(command, limits);
   const [program = command.executable, ...rest] = [...words, command.executable, ...command.arguments];
   const run = spawnSync(program, rest, {
@@ -188,27 +174,7 @@ async function probe(enclosure: Enclosure, limits: Limits, command: Command): Pr
   await remove();
   const report = String(run.output?.[3] ?? '');
   const end = enclosure.explainEnd({ kind: 'exited', exitCode: run.status ?? 1 }, report);
-  return end.kind === 'exited' && end.exitCode === 0
-    ? undefined
-    : `${run.stderr}${report}`.trim().split('\n').at(-1) || run.error?.message || `exit code ${run.status}`;
-}
-
-/** What prevents most machines from making namespaces. Ubuntu 24.04 needs an AppArmor profile. */
-function allowNamespaces(): string {
-  for (const [file, forbidden, setting] of [
-    [
-      '/proc/sys/kernel/apparmor_restrict_unprivileged_userns',
-      '1',
-      'kernel.apparmor_restrict_unprivileged_userns=0',
-    ],
-    ['/proc/sys/kernel/unprivileged_userns_clone', '0', 'kernel.unprivileged_userns_clone=1'],
-    ['/proc/sys/user/max_user_namespaces', '0', 'user.max_user_namespaces=10000'],
-  ] as const) {
-    try {
-      if (readFileSync(file, 'latin1').trim() === forbidden) return `run \`sudo sysctl ${setting}\``;
-    } catch {
-      // Each of them exists on some kernels only.
-    }
-  }
-  return 'allow it to make namespaces; a container needs `--privileged` or a seccomp profile of its own for that';
+  if (end.kind === 'exited' && end.exitCode === 0) return undefined;
+  const said = `${run.stderr}${report}`.trim().split('\n').at(-1) || run.error?.message;
+  return { code: 'not-enclosed', said, status: run.status };
 }

@@ -5,6 +5,7 @@ import { findOwnProgram } from '../system/launcher.js';
 import { PROBE_LIMITS } from '../system/limit-backend.js';
 import type { Command } from '../system/outcome.js';
 import { makeOwnDirectory, removeOwnDirectory } from '../system/own-directory.js';
+import { describeShortcoming } from '../system/shortcoming.js';
 import { REPORT_LAUNCHER } from '../system/status-report.js';
 import { type EnclosureChoice, tried } from './bubblewrap.js';
 import { ipcNamespace } from './ipc-namespace.js';
@@ -41,7 +42,7 @@ export async function ownUserEnclosure(company: Company): Promise<Enclosure> {
   for (const choose of choices) {
     const choice: EnclosureChoice = await choose();
     if (choice.kind === 'available') return choice.enclosure;
-    reason = choice.reason;
+    reason = describeShortcoming(choice.shortcoming).reason;
   }
   throw new InputError({
     code: 'machine',

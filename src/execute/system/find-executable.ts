@@ -4,9 +4,12 @@ import { readHead } from '../../source/read-bytes.js';
 import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { Command } from './outcome.js';
 
-export type FoundExecutable =
-  | { readonly kind: 'found'; readonly path: string }
-  | { readonly kind: 'missing'; readonly reason: string };
+/** Why a command cannot be started. */
+export type CommandFault =
+  | { readonly code: 'no-directory'; readonly directory: string }
+  | { readonly code: 'no-name' }
+  | { readonly code: 'not-on-path'; readonly name: string; readonly path: string }
+  | { readonly code: 'executable'; readonly fault: ExecutableFault };
 
 /** Why a file cannot be started. */
 type ExecutableFault =
@@ -24,37 +27,46 @@ const INTERPRETER_DEPTH = 5;
  * Finds what a command would start, like execvp(3), and what that program would need. This is done before the start,
  * because afterwards a launcher that cannot start the command looks like a command that exits with 127. It is
  * synchronous: waiting for the disk takes ten times as long, for every run.
+ * @returns its path
  */
-export function findExecutable(command: Command): FoundExecutable {
+export function findExecutable(command: Command): Attempt<string, CommandFault> {
   const { executable, workingDirectory, environment } = command;
   if (statusOrNothing(workingDirectory)?.isDirectory() !== true) {
-    return { kind: 'missing', reason: `the working directory ${workingDirectory} does not exist` };
+    return failed({ code: 'no-directory', directory: workingDirectory });
   }
   if (executable.includes('/')) {
     const path = resolve(workingDirectory, executable);
     const checked = checkExecutable(path, 0);
-    return checked.kind === 'done'
-      ? { kind: 'found', path }
-      : { kind: 'missing', reason: describeFault(checked.failure) };
+    return checked.kind === 'done' ? done(path) : failed({ code: 'executable', fault: checked.failure });
   }
-  if (executable === '') {
-    return { kind: 'missing', reason: 'the command has no name' };
-  }
+  if (executable === '') return failed({ code: 'no-name' });
   let refused: ExecutableFault | undefined;
   for (const directory of (environment.PATH ?? DEFAULT_PATH).split(':')) {
     const path = join(resolve(workingDirectory, directory), executable);
     const checked = checkExecutable(path, 0);
-    if (checked.kind === 'done') return { kind: 'found', path };
+    if (checked.kind === 'done') return done(path);
     // Like the kernel: a file that may not be run is reported only if no later directory has one that may.
     if (lastFault(checked.failure).code !== 'missing') refused ??= checked.failure;
   }
-  return {
-    kind: 'missing',
-    reason:
-      refused === undefined
-        ? `there is no ${executable} on the PATH of the command (${environment.PATH ?? DEFAULT_PATH})`
-        : describeFault(refused),
-  };
+  return failed(
+    refused === undefined
+      ? { code: 'not-on-path', name: executable, path: environment.PATH ?? DEFAULT_PATH }
+      : { code: 'executable', fault: refused },
+  );
+}
+
+/** Why a command cannot be started, as a sentence without a full stop. */
+export function describeCommandFault(fault: CommandFault): string {
+  switch (fault.code) {
+    case 'no-directory':
+      return `the working directory ${fault.directory} does not exist`;
+    case 'no-name':
+      return 'the command has no name';
+    case 'not-on-path':
+      return `there is no ${fault.name} on the PATH of the command (${fault.path})`;
+    case 'executable':
+      return describeFault(fault.fault);
+  }
 }
 
 function statusOrNothing(path: string): Stats | undefined {

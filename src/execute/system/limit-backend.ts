@@ -2,6 +2,9 @@ import { spawnSync } from 'node:child_process';
 import type { Limits } from './limits.js';
 import { registerGroup } from './live-groups.js';
 import type { Measurement, ProcessEnd, TerminationReason } from './outcome.js';
+import type { ProbeFault } from './probe-fault.js';
+import type { Shortcoming } from './shortcoming.js';
+import type { Tampering } from './tampering.js';
 
 /** What the processes of a group have used so far. */
 export interface Usage {
@@ -50,16 +53,16 @@ export interface ControlGroup {
   /** Like `kill`, as far as possible without waiting; for a process that is about to exit. */
   killNow(): void;
   explainEnd(end: ProcessEnd, usage: Usage): Explanation;
-  /** How the command tampered with its limits or counters, as a sentence; undefined if it could not or did not. */
-  findTampering(): string | undefined;
+  /** How the command tampered with its limits or counters; undefined if it could not or did not. */
+  findTampering(): Tampering | undefined;
   /** Removes what the group created in the file system. The group must be empty. */
   dispose(): Promise<void>;
 }
 
 export type Availability =
   /** `lacks` says what it cannot do here. */
-  | { readonly kind: 'available'; readonly lacks?: { readonly reason: string; readonly remedy: string } }
-  | { readonly kind: 'unavailable'; readonly reason: string; readonly remedy: string };
+  | { readonly kind: 'available'; readonly lacks?: Shortcoming }
+  | { readonly kind: 'unavailable'; readonly shortcoming: Shortcoming };
 
 /** A way to limit and measure runs. */
 export interface LimitBackend {
@@ -87,12 +90,12 @@ export const PROBE_LIMITS: Limits = {
 /**
  * Sends `/bin/sh -c :` through a group. Only joining shows whether joining is permitted: cgroup v2 also requires
  * write access to the common ancestor, and security modules refuse late.
- * @returns what went wrong, or undefined
+ * @returns what went wrong; undefined if nothing did
  */
 export async function probeBackend(
   createGroup: LimitBackend['createGroup'],
   cores: readonly number[],
-): Promise<string | undefined> {
+): Promise<ProbeFault | undefined> {
   let group: ControlGroup | undefined;
   let unregister = () => {};
   try {
@@ -103,9 +106,13 @@ export async function probeBackend(
     const probe = spawnSync(program, words, { stdio: ['ignore', 'ignore', 'pipe'], timeout: 10_000 });
     return probe.status === 0
       ? undefined
-      : `a process cannot join it (${String(probe.stderr).trim() || probe.error?.message || `exit code ${probe.status}`})`;
+      : {
+          code: 'not-joined',
+          said: String(probe.stderr).trim() || probe.error?.message,
+          status: probe.status,
+        };
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return { code: 'not-made', said: error instanceof Error ? error.message : String(error) };
   } finally {
     await group?.kill();
     await group?.dispose();

@@ -1,4 +1,5 @@
 import type { Owner } from './enclosure.js';
+import type { Tampering } from './tampering.js';
 
 /**
  * Why a run was ended from outside, in BenchExec's words, and two that BenchExec does not have: `output`, and
@@ -38,8 +39,8 @@ export interface Outcome {
   /** Peak memory of the whole tree in bytes; undefined if it could not be measured. */
   readonly memory: number | undefined;
   readonly terminationreason: TerminationReason | undefined;
-  /** How the command tampered with its limits, as a sentence; present for `tampered`. */
-  readonly tampering?: string | undefined;
+  /** How the command tampered with its limits; present for `tampered`. */
+  readonly tampering?: Tampering | undefined;
   /** The first bytes of standard output and standard error, in the order they arrived. */
   readonly output: string;
   /** Total bytes of output, kept or not. */

@@ -5,9 +5,8 @@ import { viewOfShape } from './shape-view.js';
 /**
  * Automata with at most this many edges become a graph. A graph takes microseconds and about a kilobyte per edge;
  * larger automata are walked as they were streamed, with two numbers per edge.
- * @internal exported for its tests
  */
-export const LARGEST_GRAPH = 1000;
+const LARGEST_GRAPH = 1000;
 
 /** The edges of an automaton, for walking through it. Nodes and edges have the same numbers as in `AutomatonShape`. */
 export interface AutomatonView {

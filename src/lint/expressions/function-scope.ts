@@ -4,7 +4,7 @@ import type { AnalysedProgram } from './analysed-program.js';
 /** All names that are usable somewhere in a function, or anywhere in a program. */
 export interface FunctionScope {
   readonly scope: Scope;
-  /** Names that mean different things at different places; which one is meant is unknown. */
+  /** Names that mean different things at different locations; which one is meant is unknown. */
   readonly ambiguous: ReadonlySet<string>;
 }
 

@@ -30,7 +30,7 @@ export interface YamlLocation {
   readonly program: AnalysedProgram;
   readonly line: number;
   readonly column: number | undefined;
-  /** Undefined if any place of the program will do. */
+  /** Undefined if any location of the program will do. */
   readonly demand: Demand | undefined;
 }
 
@@ -39,7 +39,7 @@ const STATEMENT: Demand = {
   description: 'the first character of a statement or declaration',
 };
 const CALL: Demand = { kinds: ['call'], description: 'the ) after the arguments of a call' };
-/** Not a single place: a definition may be located anywhere before its body. */
+/** Not a single location: a definition may be located anywhere before its body. */
 const DEFINITION: Demand = { kinds: [], description: 'the definition of a function, before its body' };
 const LOOP: Demand = { kinds: ['loop'], description: 'the keyword for, while or do of a loop' };
 
@@ -110,12 +110,12 @@ export function isAtLabel({ program, line, column, demand }: YamlLocation): bool
   return isStart && /^(?:[A-Za-z_]\w*\s*:(?!:)|case\b|default\b)/.test(text.slice(column - 1));
 }
 
-/** The places of a line to which a location of this type may refer. */
+/** The locations of a line to which a location of this type may refer. */
 export function suitableOnLine(place: YamlLocation): readonly PositionRecord[] {
   return suitableByColumn(place).all;
 }
 
-/** The places of a line that meet one demand. */
+/** The locations of a line that meet one demand. */
 interface Suitable {
   readonly all: readonly PositionRecord[];
   readonly byColumn: ReadonlyMap<number, readonly PositionRecord[]>;

@@ -39,7 +39,7 @@ function isApplicable({ edits }: Fix, chosen: readonly TextEdit[], length: numbe
   );
 }
 
-/** Two insertions at the same place overlap too: their order would be arbitrary. */
+/** Two insertions at the same position overlap too: their order would be arbitrary. */
 function overlap(left: TextEdit, right: TextEdit): boolean {
   if (left.start === right.start) return true;
   return left.start < right.end && right.start < left.end;

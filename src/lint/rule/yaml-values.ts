@@ -61,9 +61,8 @@ export function findingAtKey<Id extends string, Args extends RuleFinding['args']
 
 /**
  * The name of a part in the format: its key, or its 1-based position in its list.
- * @internal exported for its tests
  */
-export function namePart({ pointer }: YamlPart): string {
+function namePart({ pointer }: YamlPart): string {
   const last = pointer.at(-1);
   if (last === undefined) return 'the document';
   if (typeof last === 'string') return `'${last.slice(0, 80)}'`;

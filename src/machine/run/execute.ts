@@ -54,7 +54,10 @@ interface ExecutionSpace {
   readonly layout?: AddressLayout | undefined;
 }
 
-/** The same with a memory that can be inspected afterwards. */
+/**
+ * The same with a memory that can be inspected afterwards.
+ * @internal exported for its tests: the memory shows what an execution stored
+ */
 export function executeIn(
   { memory, layout }: ExecutionSpace,
   compiled: CompiledProgram,

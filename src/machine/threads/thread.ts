@@ -1,7 +1,10 @@
 import type { Steps } from '../interleave/translated-module.js';
 import { AccessMoments } from './access-moments.js';
 
-/** Ends the thread that throws it, with this result: `pthread_exit`. */
+/**
+ * Ends the thread that throws it, with this result: `pthread_exit`. Thrown because it leaves all functions that the
+ * thread is in.
+ */
 export class ThreadExit extends Error {
   constructor(readonly result: bigint) {
     super('a thread ends');

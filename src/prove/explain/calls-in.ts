@@ -1,5 +1,6 @@
 import { visitExpressions } from '../../c/tree/parts.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
+import { goalText } from '../model/goal-texts.js';
 import { goalAt, type ProofGoal } from '../model/obligation.js';
 
 /** That functions are not called, at each location where the program calls one of them by its name. */
@@ -10,7 +11,7 @@ export function callsIn({ functions }: TypedProgram, names: ReadonlySet<string>)
     visitExpressions({ expressions: [], places: [], statements: [definition.body] }, (each) => {
       if (each.kind !== 'call' || each.callee.kind !== 'direct') return;
       const { name } = each.callee.function;
-      if (names.has(name)) goals.push(goalAt('property', `${name} is not called`, each.range));
+      if (names.has(name)) goals.push(goalAt('property', goalText('not-called', name), each.range));
     });
   }
   return goals;

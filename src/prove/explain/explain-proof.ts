@@ -1,3 +1,4 @@
+import type { ReasonText } from '../../c/reasons/reason.js';
 import type { ProofGoal } from '../model/obligation.js';
 import { describeTranslationFailure } from '../model/translation-failure.js';
 import type { ProveAnswer } from '../portfolio/answer.js';
@@ -35,7 +36,7 @@ interface InvariantAnswer {
 
 /** Something that must hold, and what was found out about it. */
 export interface ExplainedObligation {
-  readonly what: string;
+  readonly what: ReasonText;
   readonly line: number;
   readonly answer: Finding['answer'];
   /** The variables where it does not follow. */

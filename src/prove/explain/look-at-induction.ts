@@ -1,7 +1,9 @@
+import type { ReasonText } from '../../c/reasons/reason.js';
 import { BIT_VECTORS } from '../../smt/bit-vectors.js';
 import { INTEGERS } from '../../smt/integers.js';
 import { Rendering, renderCommands } from '../../smt/rendering.js';
 import { check, state } from '../../smt/solver.js';
+import { goalText } from '../model/goal-texts.js';
 import type { Obligation } from '../strategy/obligation-list.js';
 import type { Effort, ProofTask } from '../strategy/proof-task.js';
 import { showEnds } from '../strategy/show-ends.js';
@@ -13,7 +15,7 @@ import type { WatchedTranslation } from '../strengthen/watched-translation.js';
 
 /** What was found out about one obligation. */
 export interface Finding {
-  readonly what: string;
+  readonly what: ReasonText;
   readonly line: number;
   readonly kind: Obligation['goal']['kind'];
   readonly circumstances: Circumstances;
@@ -117,7 +119,7 @@ async function findEnds(
   const lines = new Set(open.map(({ line }) => line));
   const circumstances = { about: undefined, moment: { kind: 'at its location' }, variables: [] } as const;
   return [...new Set(list.rounds.map(({ line }) => line))].map((line) => ({
-    what: 'the loop terminates',
+    what: goalText('terminates'),
     line,
     kind: 'property',
     circumstances,

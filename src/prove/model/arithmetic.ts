@@ -1,13 +1,16 @@
+import type { ReasonText } from '../../c/reasons/reason.js';
 import type { SourceRange } from '../../c/tree/source-range.js';
 import type { ArithmeticOperator } from '../../c/tree/typed-expression.js';
 import type { ArithmeticType, CType, IntegerType } from '../../c/type/c-type.js';
 import { INTEGER_OPERATORS } from '../../smt/integer-operators.js';
 import { BOOL, type FloatSort, type IntSort, integerBounds, intSort } from '../../smt/sort.js';
 import type { FloatOperator, IntOperator, Term } from '../../smt/term.js';
+import { goalText } from './goal-texts.js';
 import { scalarSorts, sortOfInteger } from './layout.js';
 import { goalAt } from './obligation.js';
 import type { State } from './state.js';
 import type { Translation } from './translation.js';
+import { because } from './unsupported-reasons.js';
 
 const FLOAT_OPERATORS: Partial<Record<ArithmeticOperator, FloatOperator>> = {
   '+': 'fadd',
@@ -33,7 +36,7 @@ export function applyOperator(
     const name = FLOAT_OPERATORS[operator];
     const sort = scalarSorts(type)?.[0];
     if (name === undefined || sort === undefined) {
-      t.unsupported(state, `the operator ${operator} on ${type.name}`, range);
+      t.unsupported(state, because('operator', operator, type.name), range);
       return left;
     }
     return t.pool.float(name, sort, [left, right]);
@@ -72,7 +75,7 @@ function wrapping(
       state,
       exact,
       sort,
-      `${operator === 'mul' ? 'the product' : 'the sum or difference'} fits in ${type.name}`,
+      goalText(operator === 'mul' ? 'product-fits' : 'sum-fits', type.name),
       range,
     );
   }
@@ -84,7 +87,7 @@ function requireFit(
   state: State,
   exact: Term,
   sort: IntSort,
-  what: string,
+  what: ReasonText,
   range: SourceRange,
 ): void {
   const { low, high } = integerBounds(sort);
@@ -111,13 +114,13 @@ function dividing(
   t.require(
     state,
     pool.not(pool.equal(right, pool.integer(sort, 0))),
-    goalAt('translation', 'the divisor is not zero', range),
+    goalAt('translation', goalText('divisor-not-zero'), range),
   );
   if (sort.signed) {
     const least = pool.equal(left, pool.integer(sort, integerBounds(sort).low));
     const fits = pool.not(pool.and(least, pool.equal(right, pool.integer(sort, -1))));
     const kind = t.checks.overflow === 'checked' ? 'property' : 'translation';
-    t.require(state, fits, goalAt(kind, 'the quotient fits in its type', range));
+    t.require(state, fits, goalAt(kind, goalText('quotient-fits'), range));
   }
   return pool.binary(INTEGER_OPERATORS[operator], left, right);
 }
@@ -140,17 +143,13 @@ function shifting(
   );
   // Not every width fits into a narrow distance; a width that does not is never reached.
   const fits = distanceSort.width < 7 ? pool.true : inside;
-  t.require(
-    state,
-    fits,
-    goalAt('translation', 'the shift distance is not negative and less than the width', range),
-  );
+  t.require(state, fits, goalAt('translation', goalText('shift-distance'), range));
   if (operator === '<<' && sort.signed && t.checks.overflow === 'checked') {
     const wide = intSort(2 * sort.width, true);
     const exact = pool.binary('shl', pool.cast(wide, left), pool.cast(wide, distance));
     const nonNegative = pool.atMost(pool.integer(sort, 0), left);
-    t.require(state, nonNegative, goalAt('property', 'the left operand of << is not negative', range));
-    requireFit(t, state, exact, sort, `the result of << fits in ${type.name}`, range);
+    t.require(state, nonNegative, goalAt('property', goalText('shifted-not-negative'), range));
+    requireFit(t, state, exact, sort, goalText('shifted-fits', type.name), range);
   }
   return pool.binary(INTEGER_OPERATORS[operator], left, pool.cast(sort, distance));
 }
@@ -193,7 +192,7 @@ export function convertNumber(t: Translation, state: State, term: Term, to: CTyp
   }
   const sort = to.kind === 'float' ? scalarSorts(to)?.[0] : undefined;
   if (sort === undefined || sort.kind !== 'float') {
-    t.unsupported(state, to.kind === 'float' ? `the type ${to.name}` : 'a conversion', range);
+    t.unsupported(state, to.kind === 'float' ? because('type', to.name) : because('conversion'), range);
     return term;
   }
   if (term.sort === sort || (term.sort.kind === 'float' && term.sort.width === sort.width)) return term;
@@ -212,11 +211,7 @@ function fromFloat(t: Translation, state: State, term: Term, sort: IntSort, rang
   const below = isExact
     ? pool.float('flt', BOOL, [beneath, term])
     : pool.float('fle', BOOL, [pool.real(from, Number(low)), term]);
-  t.require(
-    state,
-    pool.and(above, below),
-    goalAt('translation', 'the converted value fits in its type', range),
-  );
+  t.require(state, pool.and(above, below), goalAt('translation', goalText('converted-fits'), range));
   return pool.float('float-to-int', sort, [term]);
 }
 

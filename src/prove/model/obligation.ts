@@ -1,3 +1,4 @@
+import type { ReasonText } from '../../c/reasons/reason.js';
 import type { SourceRange } from '../../c/tree/source-range.js';
 import type { Term } from '../../smt/term.js';
 import type { State } from './state.js';
@@ -9,8 +10,8 @@ export interface ProofGoal {
    * was translated; `access`: like a property, but for a pointer that may lead to more objects than are considered.
    */
   readonly kind: 'property' | 'access' | 'invariant' | 'translation';
-  /** A sentence without a full stop: `reach_error is not called`. */
-  readonly what: string;
+  /** A sentence of `goal-texts.ts` without a full stop: `reach_error is not called`. */
+  readonly what: ReasonText;
   readonly line: number;
 }
 
@@ -32,6 +33,6 @@ export function isExact({ kind }: Pick<ProofGoal, 'kind'>): boolean {
   return kind === 'property' || kind === 'invariant';
 }
 
-export function goalAt(kind: ProofGoal['kind'], what: string, range: SourceRange): ProofGoal {
+export function goalAt(kind: ProofGoal['kind'], what: ReasonText, range: SourceRange): ProofGoal {
   return { kind, what, line: range.line };
 }

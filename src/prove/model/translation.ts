@@ -1,3 +1,4 @@
+import type { ReasonText } from '../../c/reasons/reason.js';
 import type { SourceRange } from '../../c/tree/source-range.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram, Variable } from '../../c/tree/typed-program.js';
@@ -14,6 +15,7 @@ import { type CallGraph, getCallGraph } from './call-graph.js';
 import type { Checks } from './checks.js';
 import { lasts } from './effects.js';
 import type { GivenInputs } from './given-inputs.js';
+import { goalText } from './goal-texts.js';
 import { BASE, chooseLayout, type Layout, OFFSET } from './layout.js';
 import type { LoopPolicy } from './loop-policy.js';
 import { isConstant, type MemoryObject } from './memory-object.js';
@@ -153,12 +155,8 @@ export class Translation {
   }
 
   /** Nothing is known about what happens from here on: the proof fails unless nothing arrives here. */
-  unsupported(state: State, what: string, range: SourceRange): void {
-    this.require(
-      state,
-      this.pool.false,
-      goalAt('translation', `no execution reaches ${what}, which prove does not support`, range),
-    );
+  unsupported(state: State, reason: ReasonText, range: SourceRange): void {
+    this.require(state, this.pool.false, goalAt('translation', goalText('unreached', reason), range));
   }
 
   /** The target of the pointer type to which the result of a call is converted. */

@@ -1,3 +1,4 @@
+import type { ReasonText } from '../../c/reasons/reason.js';
 import type { Encoding } from '../../smt/encoding.js';
 import { portable } from '../../smt/portable.js';
 import { Rendering, renderCommands } from '../../smt/rendering.js';
@@ -8,7 +9,7 @@ import type { ProofGoal } from '../model/obligation.js';
 export interface Fact {
   readonly kind: ProofGoal['kind'] | 'termination' | 'relation';
   /** What follows from it, as a sentence without a full stop. */
-  readonly what: string;
+  readonly what: ReasonText;
   /** 0 where it is about the program as a whole. */
   readonly line: number;
   /** SMT-LIB commands; together they are unsatisfiable. */
@@ -58,7 +59,7 @@ export class Evidence {
   }
 
   /** A step of the argument that loops come to an end. */
-  end(what: string, line: number, condition: Term, encoding: Encoding): void {
+  end(what: ReasonText, line: number, condition: Term, encoding: Encoding): void {
     this.#ends.push({ kind: 'termination', what, line, commands: refutationCommands(condition, encoding) });
   }
 

@@ -4,6 +4,7 @@ import type { Crossing, LoopHead, LoopPolicy } from '../model/loop-policy.js';
 import { isExact, type ProofGoal, type ProofGoalSink } from '../model/obligation.js';
 import { mergeStates, type Region, State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
+import { because } from '../model/unsupported-reasons.js';
 import { isAboutPointers } from '../translate/modular-functions.js';
 
 /** The states at one location of the program, as a relation that the solver must find. */
@@ -130,7 +131,7 @@ export class HornPolicy implements LoopPolicy, ProofGoalSink {
   /** What leads to the call leads to the beginning of the body; behind the call are the outputs that the body gives. */
   callModular(t: Translation, state: State, crossing: Crossing): void {
     const { entity, inputs, outputs, range } = crossing;
-    if (isAboutPointers(t, entity)) t.unsupported(state, 'recursion with pointers', range);
+    if (isAboutPointers(t, entity)) t.unsupported(state, because('recursion-with-pointers'), range);
     if (state.isDead) return;
     const { begin, end } = this.#bodyRelations(t, crossing);
     const from = stateRelation(state);

@@ -2,6 +2,7 @@ import type { Term } from '../../smt/term.js';
 import type { Crossing, LoopHead, LoopPolicy } from '../model/loop-policy.js';
 import { mergeStates, type State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
+import { because } from '../model/unsupported-reasons.js';
 import { initialInputs } from '../translate/modular-calls.js';
 import type { ObligationList } from './obligation-list.js';
 
@@ -68,7 +69,7 @@ export class InductionPolicy implements LoopPolicy {
     if (t.checks.termination === 'irrelevant' || outermost?.kind !== 'modular') return;
     if (outermost.function !== entity) {
       if (!t.calls.areMutual(outermost.function, entity)) return;
-      t.unsupported(state, 'the termination of mutual recursion', range);
+      t.unsupported(state, because('mutual-recursion'), range);
       return;
     }
     const named = (terms: readonly Term[]) =>

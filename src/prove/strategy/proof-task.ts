@@ -1,3 +1,4 @@
+import type { ReasonText } from '../../c/reasons/reason.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { Solver } from '../../smt/solver.js';
 import type { Attempt } from '../../vocabulary/attempt.js';
@@ -29,7 +30,7 @@ export interface Effort {
 
 /** An obligation that could not be shown. */
 export interface OpenObligation {
-  readonly what: string;
+  readonly what: ReasonText;
   /** 0 where it is about the program as a whole. */
   readonly line: number;
   readonly kind: 'property' | 'access' | 'invariant' | 'translation';

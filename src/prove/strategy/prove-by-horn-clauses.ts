@@ -3,6 +3,7 @@ import { Rendering } from '../../smt/rendering.js';
 import { check, readAnswer, state } from '../../smt/solver.js';
 import { TermPool } from '../../smt/term-pool.js';
 import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
+import { goalText } from '../model/goal-texts.js';
 import type { Fact } from './evidence.js';
 import { HornPolicy, type Relation, type Rule } from './horn-policy.js';
 import type { Effort, ProofAttempt, ProofTask } from './proof-task.js';
@@ -119,7 +120,7 @@ function rulesAsFacts(definitions: string, rules: readonly Rule[], encoding: Enc
     }
     return {
       kind: 'relation',
-      what: `${rule.to.relation.name} contains every state that reaches its location`,
+      what: goalText('contains-reachable', rule.to.relation.name),
       line: 0,
       commands,
     };

@@ -1,9 +1,11 @@
+import type { ReasonText } from '../../c/reasons/reason.js';
 import type { Encoding } from '../../smt/encoding.js';
 import { Rendering, renderCommands } from '../../smt/rendering.js';
 import { state } from '../../smt/solver.js';
 import { BOOL } from '../../smt/sort.js';
 import type { Term } from '../../smt/term.js';
 import type { TermPool } from '../../smt/term-pool.js';
+import { goalText } from '../model/goal-texts.js';
 import type { Round } from './obligation-list.js';
 import type { Effort, OpenObligation } from './proof-task.js';
 import { proposeRanks, type Rank } from './rank-candidates.js';
@@ -29,7 +31,7 @@ export async function showEnds(
     const round = mergeRounds(alike, pool);
     if (round !== undefined && (await falls(round, pool, encoding, effort))) continue;
     for (const { line } of alike)
-      open.push({ kind: 'property', what: 'the loop terminates', line, answer: 'unknown' });
+      open.push({ kind: 'property', what: goalText('terminates'), line, answer: 'unknown' });
   }
   return open;
 }
@@ -61,7 +63,7 @@ async function falls(round: Round, pool: TermPool, encoding: Encoding, effort: E
   const session = effort.solver.open();
   try {
     const rendering = new Rendering(encoding);
-    const isImpossible = async (condition: Term, meaning: string) => {
+    const isImpossible = async (condition: Term, meaning: ReasonText) => {
       const fact = pool.and(round.guard, condition);
       const text = rendering.text(fact);
       await state(session, renderCommands(rendering.take()));
@@ -69,18 +71,17 @@ async function falls(round: Round, pool: TermPool, encoding: Encoding, effort: E
       if (answer === 'unsat') effort.evidence?.end(meaning, round.line, fact, encoding);
       return answer === 'unsat';
     };
-    if (await isImpossible(pool.true, 'no iteration returns to the loop head')) return true;
+    if (await isImpossible(pool.true, goalText('no-next-iteration'))) return true;
     // All pairs of visits are related, as was shown. There are finitely many states, so that of infinitely many visits two
     // would be alike: then the state would be related to itself.
     if (
       round.recurrence !== undefined &&
-      (await isImpossible(round.recurrence.possible, 'no state recurs at the loop head'))
+      (await isImpossible(round.recurrence.possible, goalText('no-recurrence')))
     )
       return true;
     const ranks = proposeRanks(round, pool);
     for (const [number, { before, after }] of ranks.entries()) {
-      if (await isImpossible(pool.atMost(before, after), `rank ${number} decreases in every iteration`))
-        return true;
+      if (await isImpossible(pool.atMost(before, after), goalText('rank-decreases', number))) return true;
     }
     return await fallInOrder(ranks, pool, isImpossible);
   } finally {
@@ -95,7 +96,7 @@ async function falls(round: Round, pool: TermPool, encoding: Encoding, effort: E
 async function fallInOrder(
   ranks: readonly Rank[],
   pool: TermPool,
-  isImpossible: (condition: Term, meaning: string) => Promise<boolean>,
+  isImpossible: (condition: Term, meaning: ReasonText) => Promise<boolean>,
 ): Promise<boolean> {
   let left = pool.true;
   const candidates = new Map(ranks.entries());
@@ -103,17 +104,10 @@ async function fallInOrder(
     found = false;
     for (const [number, { before, after }] of candidates) {
       const rises = pool.and(left, pool.less(before, after));
-      if (
-        !(await isImpossible(
-          rises,
-          `rank ${number} does not increase while the ranks before it stay the same`,
-        ))
-      )
-        continue;
+      if (!(await isImpossible(rises, goalText('rank-not-increased', number)))) continue;
       const stays = pool.and(left, pool.equal(before, after));
       candidates.delete(number);
-      if (await isImpossible(stays, `rank ${number} decreases where the ranks before it stay the same`))
-        return true;
+      if (await isImpossible(stays, goalText('rank-decreases-later', number))) return true;
       left = stays;
       found = true;
     }

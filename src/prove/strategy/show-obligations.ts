@@ -5,6 +5,7 @@ import { isFalse, type Term } from '../../smt/term.js';
 import type { TermPool } from '../../smt/term-pool.js';
 import { detectTheories } from '../../smt/theories.js';
 import { done, failed } from '../../vocabulary/attempt.js';
+import { goalText } from '../model/goal-texts.js';
 import { isExact } from '../model/obligation.js';
 import { refutationCommands } from './evidence.js';
 import type { Obligation } from './obligation-list.js';
@@ -111,7 +112,7 @@ async function findFalse(
   }
   if (first !== undefined) return first;
   const { what, line, kind } = obligations[0]?.goal ?? {
-    what: 'all obligations hold',
+    what: goalText('all'),
     line: 0,
     kind: 'property',
   };

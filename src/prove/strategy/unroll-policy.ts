@@ -1,3 +1,4 @@
+import { goalText } from '../model/goal-texts.js';
 import type { LoopHead, LoopPolicy } from '../model/loop-policy.js';
 import { goalAt } from '../model/obligation.js';
 import { mergeStates, type State } from '../model/state.js';
@@ -35,7 +36,7 @@ export class UnrollPolicy implements LoopPolicy {
       current = head.iterate(current);
       if (current === undefined) return;
     }
-    const what = `the loop terminates within ${this.#rounds} iterations`;
+    const what = goalText('terminates-within', this.#rounds);
     t.require(current, t.pool.false, goalAt('translation', what, head.range));
   }
 }

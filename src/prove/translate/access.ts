@@ -5,12 +5,14 @@ import type { Term } from '../../smt/term.js';
 import { isTrue, part } from '../../smt/term.js';
 import { withAllBits } from '../model/bit-fields.js';
 import { collectScalars } from '../model/copied-scalars.js';
+import { goalText } from '../model/goal-texts.js';
 import { BASE, type Leaf, overlap, scalarSorts } from '../model/layout.js';
 import { liveKey, type MemoryObject } from '../model/memory-object.js';
 import { goalAt } from '../model/obligation.js';
 import { readSlot, scalarKey, slotsAt, writeSlot } from '../model/scalar-memory.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
+import { because } from '../model/unsupported-reasons.js';
 import {
   type Lvalue,
   NOTHING,
@@ -56,7 +58,7 @@ export function loadPlace(t: Translation, state: State, place: Lvalue, range: So
   requireAccess(t, state, place, range);
   if (place.type.kind === 'record') return loadRecord(t, state, place, range);
   if (!isScalar(place.type)) {
-    t.unsupported(state, 'a value of this type', range);
+    t.unsupported(state, because('value-type'), range);
     return NOTHING;
   }
   return loadScalar(t, state, place, place.type, range);
@@ -72,7 +74,7 @@ function loadScalar(
   const { pool } = t;
   const sorts = scalarSorts(type, place.bitField);
   if (sorts === undefined) {
-    t.unsupported(state, `the type ${type.kind === 'float' ? type.name : type.kind}`, range);
+    t.unsupported(state, because('type', type.kind === 'float' ? type.name : type.kind), range);
     return { kind: 'number', term: pool.integer(BASE, 0) };
   }
   const any = (hint: string) => sorts.map((sort) => pool.fresh(sort, hint));
@@ -89,11 +91,7 @@ function loadScalar(
   }
   if (!t.isOfProgram) {
     const condition = pool.all((terms ?? []).map((term) => hasValue(t, term)));
-    t.require(
-      state,
-      condition,
-      goalAt('translation', 'the invariant reads only initialised variables', range),
-    );
+    t.require(state, condition, goalAt('translation', goalText('initialised-variables'), range));
   }
   return withAllBits(t, valueFrom(terms ?? any('unknown')), place);
 }
@@ -111,7 +109,7 @@ export function storePlace(
     storeRecord(t, state, place, value.parts, range);
   } else if (value.kind !== 'void' && isScalar(place.type)) {
     storeScalar(t, state, place, place.type, valueTerms(value), range);
-  } else t.unsupported(state, 'an assignment of this type', range);
+  } else t.unsupported(state, because('assignment-type'), range);
 }
 
 /** A write by the program, as opposed to an initialisation: constants and literals must not change. */
@@ -123,7 +121,7 @@ export function assignPlace(
   range: SourceRange,
 ): void {
   const constants = pointerTargets(t, place.base).filter(({ object }) => object.contents === 'constant');
-  const what = 'the write is to a modifiable object';
+  const what = goalText('modifiable-object');
   for (const { condition } of constants)
     t.require(state, t.pool.not(condition), goalAt('translation', what, range));
   storePlace(t, state, place, value, range);
@@ -152,7 +150,7 @@ function storeScalar(
       });
     }
   }
-  const what = 'the write is to an object of its type';
+  const what = goalText('object-of-type');
   t.require(state, pool.any(hits), goalAt('translation', what, range));
   if (!state.isDead) for (const write of writes) write();
 }
@@ -190,14 +188,14 @@ function adapt(t: Translation, term: Term, sort: IntSort): Term {
 function limited(t: Translation, state: State, base: Term, range: SourceRange): readonly Target[] {
   const targets = pointerTargets(t, base);
   if (targets.length <= MAXIMUM_OBJECTS) return targets;
-  t.unsupported(state, 'a pointer to one of too many objects', range);
+  t.unsupported(state, because('many-objects'), range);
   return [];
 }
 
 function loadRecord(t: Translation, state: State, place: Lvalue, range: SourceRange): TermValue {
   const leaves: Leaf[] = [];
   if (!collectScalars(place.type, 0, leaves) || place.type.qualifiers.volatile) {
-    t.unsupported(state, 'a copy of this structure', range);
+    t.unsupported(state, because('structure-copy'), range);
     return NOTHING;
   }
   const parts = leaves.map((leaf) => loadScalar(t, state, scalarWithin(t, place, leaf), leaf.type, range));
@@ -214,7 +212,7 @@ function storeRecord(
   const leaves: Leaf[] = [];
   collectScalars(place.type, 0, leaves);
   if (leaves.length !== parts.length) {
-    t.unsupported(state, 'a copy of this structure', range);
+    t.unsupported(state, because('structure-copy'), range);
     return;
   }
   for (const [index, leaf] of leaves.entries()) {
@@ -239,7 +237,7 @@ function requireAccess(t: Translation, state: State, place: Lvalue, range: Sourc
   if (t.checks.memory === 'irrelevant') return;
   const size = typeSize(place.type);
   if (size === undefined) {
-    t.unsupported(state, 'an access to a type of unknown size', range);
+    t.unsupported(state, because('unknown-size'), range);
     return;
   }
   const valid = t.pool.any(
@@ -248,7 +246,7 @@ function requireAccess(t: Translation, state: State, place: Lvalue, range: Sourc
     ),
   );
   const kind = literalChoices(place.base, new Set()) === undefined ? 'access' : 'property';
-  t.require(state, valid, goalAt(kind, 'the access is valid', range));
+  t.require(state, valid, goalAt(kind, goalText('valid-access'), range));
 }
 
 /** Whether `size` bytes from an offset lie in an object that exists. */

@@ -4,10 +4,12 @@ import { leadsToVolatile } from '../../c/tree/volatile-objects.js';
 import { type ArithmeticType, typeSize } from '../../c/type/c-type.js';
 import { applyOperator, convertNumber } from '../model/arithmetic.js';
 import { asStored } from '../model/bit-fields.js';
+import { goalText } from '../model/goal-texts.js';
 import { scalarSorts, sortOfInteger } from '../model/layout.js';
 import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
+import { because } from '../model/unsupported-reasons.js';
 import type { Lvalue, TermValue } from '../model/value.js';
 import { assignPlace, loadPlace } from './access.js';
 import { evaluate, give, number } from './expressions.js';
@@ -28,7 +30,7 @@ export function evaluateAssignment(t: Translation, state: State, expression: InO
       }));
       requireApart(t, state, expression, place);
       if (leadsToVolatile(expression.value, place.type))
-        return give(t, state, expression, 'an ordinary pointer to a volatile object');
+        return give(t, state, expression, because('volatile-pointer'));
       const stored = asStored(t, value, place);
       write(t, state, place, stored, range);
       return stored;
@@ -85,7 +87,7 @@ function requireApart(
     pool.atMost(size, distance),
     pool.atMost(distance, pool.binary('sub', pool.index(0), size)),
   ]);
-  t.require(state, isApart, goalAt('translation', 'the structure is apart from where it is put', range));
+  t.require(state, isApart, goalAt('translation', goalText('disjoint-structure'), range));
 }
 
 function isName({ kind }: TypedPlace): boolean {
@@ -134,7 +136,7 @@ function movePointer(
     size: elementSize(t, state, expression.elementSize),
   }));
   const before = loadPlace(t, state, place, expression.range);
-  if (before.kind !== 'pointer') return give(t, state, expression, 'this pointer');
+  if (before.kind !== 'pointer') return give(t, state, expression, because('pointer'));
   const operator = expression.operator === '+' || expression.operator === '++' ? '+' : '-';
   const after = addElements(t, state, before, { operator, count, size }, expression.range);
   write(t, state, place, after, expression.range);

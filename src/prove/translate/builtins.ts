@@ -6,6 +6,7 @@ import { isTranslatedBuiltin, isUnevaluated, type TranslatedBuiltin } from '../m
 import { sortOfInteger } from '../model/layout.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
+import { because } from '../model/unsupported-reasons.js';
 import { NOTHING, type TermValue } from '../model/value.js';
 import { assignPlace } from './access.js';
 import { evaluate, give, number } from './expressions.js';
@@ -24,7 +25,7 @@ type Meaning = (
 type Builtin = Extract<TypedExpression, { kind: 'builtin' }>;
 
 const firstOperand: Meaning = (t, state, { expression, values: [first] }) =>
-  first ?? give(t, state, expression, `the builtin ${expression.name}`);
+  first ?? give(t, state, expression, because('builtin', expression.name));
 
 /** Builtins of gcc; the others are not translated. */
 const MEANINGS: Readonly<Record<TranslatedBuiltin, Meaning>> = {
@@ -43,16 +44,16 @@ const MEANINGS: Readonly<Record<TranslatedBuiltin, Meaning>> = {
 export function evaluateBuiltin(t: Translation, state: State, expression: InOrder<Builtin>): TermValue {
   const { name } = expression;
   if (isUnevaluated(name)) return ofCompiler(t, state, expression);
-  if (!isTranslatedBuiltin(name)) return give(t, state, expression, `the builtin ${name}`);
+  if (!isTranslatedBuiltin(name)) return give(t, state, expression, because('builtin', name));
   const values = expression.arguments.map((operand) => evaluate(t, state, operand));
-  if (state.isDead) return give(t, state, expression, 'a builtin');
+  if (state.isDead) return give(t, state, expression, because('after-end'));
   return MEANINGS[name](t, state, { expression, values });
 }
 
 /** What the compiler may know or not: 0 or 1, or any size. */
 function ofCompiler(t: Translation, state: State, expression: Builtin): TermValue {
   const { name, type } = expression;
-  if (type.kind !== 'integer') return give(t, state, expression, `the builtin ${name}`);
+  if (type.kind !== 'integer') return give(t, state, expression, because('builtin', name));
   const sort = sortOfInteger(type);
   const isTruth = name === 'constant_p';
   const term = isTruth
@@ -72,13 +73,13 @@ export function evaluateOverflow(
   const right = number(t, evaluate(t, state, expression.right), expression.right.type);
   const sort = sortOfInteger(expression.resultType);
   if (left.sort.kind !== 'int' || right.sort.kind !== 'int')
-    return give(t, state, expression, 'this overflow');
+    return give(t, state, expression, because('overflow'));
   const wide = intSort(2 * Math.max(sort.width, left.sort.width, right.sort.width) + 2, true);
   const exact = pool.binary(OPERATORS[expression.operator], pool.cast(wide, left), pool.cast(wide, right));
   const wrapped = pool.cast(sort, exact);
   if (expression.destination !== undefined) {
     const pointer = evaluate(t, state, expression.destination);
-    if (pointer.kind !== 'pointer') return give(t, state, expression, 'this destination');
+    if (pointer.kind !== 'pointer') return give(t, state, expression, because('overflow-destination'));
     const { base, offset } = pointer;
     const place = { base, offset, type: expression.resultType, bitField: undefined };
     assignPlace(t, state, place, { kind: 'number', term: wrapped }, expression.range);

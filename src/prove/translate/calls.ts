@@ -5,11 +5,13 @@ import { type CType, isScalar, typeSize } from '../../c/type/c-type.js';
 import { convertNumber } from '../model/arithmetic.js';
 import { join } from '../model/branches.js';
 import type { CallFrame } from '../model/call-frame.js';
+import { goalText } from '../model/goal-texts.js';
 import { chooseLayout, scalarClass } from '../model/layout.js';
 import type { MemoryObject } from '../model/memory-object.js';
 import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
+import { because } from '../model/unsupported-reasons.js';
 import { NOTHING, type TermValue } from '../model/value.js';
 import { literalChoices, loadPlace, storePlace } from './access.js';
 import { evaluate, give } from './expressions.js';
@@ -29,23 +31,22 @@ const MAXIMUM_DEPTH = 60;
 /** A call: the body of the function is inlined. */
 export function evaluateCall(t: Translation, state: State, call: InOrder<Call>): TermValue {
   const entity = resolveCallee(t, state, call);
-  if (entity === undefined) return give(t, state, call, 'a call of an unknown function');
+  if (entity === undefined) return give(t, state, call, because('unknown-function'));
   const values = call.arguments.map((argument) => evaluate(t, state, argument));
-  if (state.isDead) return give(t, state, call, 'a call');
+  if (state.isDead) return give(t, state, call, because('after-end'));
   if (t.checks.calls.has(entity.name)) {
-    t.require(state, t.pool.false, goalAt('property', `${entity.name} is not called`, call.range));
-    return give(t, state, call, 'what comes after it');
+    t.require(state, t.pool.false, goalAt('property', goalText('not-called', entity.name), call.range));
+    return give(t, state, call, because('after-end'));
   }
   const { definition } = entity;
   if (t.program.unreadNames.has(entity.name))
-    return give(t, state, call, `an ambiguous call of ${entity.name}`);
+    return give(t, state, call, because('ambiguous-call', entity.name));
   if (definition === undefined) return callLibrary(t, state, call, entity, values);
-  if (definition.parameterLengths.length > 0) return give(t, state, call, 'a parameter of variable length');
+  if (definition.parameterLengths.length > 0) return give(t, state, call, because('variable-parameter'));
   if (values.length !== definition.parameters.length) {
-    return give(t, state, call, 'a call with the wrong number of arguments');
+    return give(t, state, call, because('argument-count'));
   }
-  if (!agrees(call, entity, definition))
-    return give(t, state, call, 'a call with a type other than that of the function');
+  if (!agrees(call, entity, definition)) return give(t, state, call, because('call-type'));
   const converted = definition.parameters.map((parameter, index) =>
     asParameter(t, state, values[index] ?? NOTHING, { type: parameter.type, range: call.range }),
   );
@@ -124,7 +125,7 @@ function inline(t: Translation, state: State, call: Call, { entity, definition, 
   const already = t.frames.filter((frame) => frame.function === entity).length;
   const { recursion } = t.limits;
   if (already > (recursion === 'contracts' ? 0 : recursion) || t.frames.length > MAXIMUM_DEPTH) {
-    return give(t, state, call, `recursion of ${entity.name} deeper than ${already}`);
+    return give(t, state, call, because('recursion-depth', entity.name, already));
   }
   const activation: Activation = { path: activationPath(t, call), kind: 'inlined', entity, definition };
   return runFunction(t, state, activation, (callState) =>
@@ -145,7 +146,7 @@ export function passArguments(
 ): void {
   for (const [index, parameter] of definition.parameters.entries()) {
     if (t.checks.memory !== 'irrelevant' && isAgain(t, state, parameter)) {
-      t.unsupported(state, 'the address of a parameter of a function that is called again', range);
+      t.unsupported(state, because('repeated-parameter'), range);
     }
     beginLife(t, state, parameter);
     const value = values[index] ?? NOTHING;
@@ -239,8 +240,7 @@ export function takeResult(
 
 /** A path out of the function, with its result stored. */
 export function leaveFunction(t: Translation, state: State, definition: FunctionDefinition): void {
-  if (t.frame.function.noReturn)
-    t.unsupported(state, 'a return of a function that does not return', definition.nameRange);
+  if (t.frame.function.noReturn) t.unsupported(state, because('noreturn'), definition.nameRange);
   t.invariants.atReturn(t, state, t.frame.function);
   if (state.isDead) return;
   if (t.frame.kind === 'modular') leaveModularBody(t, state, definition);

@@ -6,6 +6,7 @@ import { isNonZero } from '../model/arithmetic.js';
 import { inBranch } from '../model/branches.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
+import { because } from '../model/unsupported-reasons.js';
 import { evaluateBoth, evaluateInOrder } from './expressions.js';
 import { type InOrder, inOrder } from './in-order.js';
 import { comparePointers, equalPointers, isNullPointer } from './pointers.js';
@@ -52,7 +53,7 @@ export function conditionInOrder(t: Translation, state: State, expression: InOrd
     case 'pointer':
       return pool.not(isNullPointer(t, state, value));
     default:
-      t.unsupported(state, 'a condition of this type', expression.range);
+      t.unsupported(state, because('condition-type'), expression.range);
       return pool.false;
   }
 }
@@ -67,7 +68,7 @@ function compare(t: Translation, state: State, expression: InOrder<ComparisonExp
     return comparePointers(t, operator, one, two);
   }
   if (one.kind !== 'number' || two.kind !== 'number') {
-    t.unsupported(state, 'a comparison of these types', range);
+    t.unsupported(state, because('comparison-types'), range);
     return pool.false;
   }
   return compareNumbers(pool, operator, one.term, two.term);

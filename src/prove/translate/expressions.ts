@@ -1,3 +1,4 @@
+import type { ReasonText } from '../../c/reasons/reason.js';
 import { lengthOfInnerArray } from '../../c/tree/inner-arrays.js';
 import type {
   BinaryExpression,
@@ -8,10 +9,12 @@ import type { ArithmeticType, CType, IntegerType } from '../../c/type/c-type.js'
 import type { Term } from '../../smt/term.js';
 import { applyOperator, complement, convertNumber, negate, truthNumber } from '../model/arithmetic.js';
 import { join } from '../model/branches.js';
+import { goalText } from '../model/goal-texts.js';
 import { OFFSET, scalarSorts, sortOfInteger } from '../model/layout.js';
 import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
+import { because } from '../model/unsupported-reasons.js';
 import { NOTHING, type TermValue, valueFrom, valueTerms } from '../model/value.js';
 import { loadPlace } from './access.js';
 import { evaluateAssignment } from './assignments.js';
@@ -53,7 +56,7 @@ export function evaluateInOrder(
     case 'float-constant': {
       const sort = scalarSorts(expression.type)?.[0];
       if (sort?.kind === 'float') return { kind: 'number', term: pool.real(sort, expression.value) };
-      return give(t, state, expression, `the type ${expression.type.name}`);
+      return give(t, state, expression, because('type', expression.type.name));
     }
     case 'load':
       return loadPlace(t, state, evaluatePlace(t, state, expression.place), expression.range);
@@ -82,7 +85,7 @@ export function evaluateInOrder(
       const pointer = evaluate(t, state, expression.pointer);
       const count = number(t, evaluate(t, state, expression.offset), expression.offset.type);
       const size = elementSize(t, state, expression.elementSize);
-      if (pointer.kind !== 'pointer') return give(t, state, expression, 'this pointer');
+      if (pointer.kind !== 'pointer') return give(t, state, expression, because('pointer'));
       const { operator, range } = expression;
       requireInArray(t, state, expression, count);
       return addElements(t, state, pointer, { operator, count, size }, range);
@@ -91,7 +94,8 @@ export function evaluateInOrder(
       const left = evaluate(t, state, expression.left);
       const right = evaluate(t, state, expression.right);
       const size = elementSize(t, state, expression.elementSize);
-      if (left.kind !== 'pointer' || right.kind !== 'pointer') return give(t, state, expression, 'a pointer');
+      if (left.kind !== 'pointer' || right.kind !== 'pointer')
+        return give(t, state, expression, because('pointer'));
       return { kind: 'number', term: pointerDifference(t, left, right, size, expression.type) };
     }
     case 'conditional':
@@ -116,14 +120,14 @@ export function evaluateInOrder(
     case 'overflow':
       return evaluateOverflow(t, state, expression);
     case 'variable-argument':
-      return give(t, state, expression, 'a variable argument list');
+      return give(t, state, expression, because('variable-arguments'));
     case 'label-address':
-      return give(t, state, expression, 'the address of a label');
+      return give(t, state, expression, because('label-address'));
     case 'placeholder':
     case 'at':
-      return t.lookUpMeaning(expression) ?? give(t, state, expression, 'a term of the witness language here');
+      return t.lookUpMeaning(expression) ?? give(t, state, expression, because('witness-term'));
     case 'unsupported':
-      return give(t, state, expression, expression.reason);
+      return give(t, state, expression, because('unrepresented', expression.reason));
   }
 }
 
@@ -155,12 +159,17 @@ function requireInArray(
   const most = expression.operator === '+' ? last : 0;
   const least = expression.operator === '+' ? 0 : -last;
   const fits = pool.and(pool.atMost(pool.index(least), index), pool.atMost(index, pool.index(most)));
-  t.require(state, fits, goalAt('translation', 'the index stays in its array', expression.range));
+  t.require(state, fits, goalAt('translation', goalText('index-in-array'), expression.range));
 }
 
 /** Something that is not translated; the value can be anything. */
-export function give(t: Translation, state: State, expression: TypedExpression, what: string): TermValue {
-  t.unsupported(state, what, expression.range);
+export function give(
+  t: Translation,
+  state: State,
+  expression: TypedExpression,
+  reason: ReasonText,
+): TermValue {
+  t.unsupported(state, reason, expression.range);
   return arbitraryValue(t, expression.type);
 }
 
@@ -206,7 +215,7 @@ function convert(
   if (type.kind === 'void') return NOTHING;
   if (value.kind === 'pointer') {
     if (type.kind === 'pointer') return value;
-    if (type.kind !== 'integer') return give(t, state, expression, 'a conversion of a pointer');
+    if (type.kind !== 'integer') return give(t, state, expression, because('pointer-conversion'));
     if (type.name !== '_Bool') return numberFromPointer(t, value, type);
     return {
       kind: 'number',
@@ -220,7 +229,7 @@ function convert(
     return { kind: 'number', term: convertNumber(t, state, value.term, type, range) };
   }
   if (value.kind === 'record' && type.kind === 'record') return value;
-  return give(t, state, expression, `a conversion from ${operand.type.kind} to ${type.kind}`);
+  return give(t, state, expression, because('conversion-between', operand.type.kind, type.kind));
 }
 
 function evaluateConditional(
@@ -258,5 +267,5 @@ function choose(
     );
     return { kind: 'record', parts };
   }
-  return give(t, state, expression, 'a choice between these types');
+  return give(t, state, expression, because('choice-types'));
 }

@@ -3,11 +3,13 @@ import type { CType } from '../../c/type/c-type.js';
 import { typeSize } from '../../c/type/c-type.js';
 import type { Term } from '../../smt/term.js';
 import { isFalse } from '../../smt/term.js';
+import { goalText } from '../model/goal-texts.js';
 import { arrayLayout, BASE, chooseLayout, type Layout, OFFSET } from '../model/layout.js';
 import { liveKey, type MemoryObject } from '../model/memory-object.js';
 import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
+import { because } from '../model/unsupported-reasons.js';
 import { NOTHING, type TermValue } from '../model/value.js';
 import { isLive, pointerTargets } from './access.js';
 import type { Call } from './calls.js';
@@ -25,18 +27,18 @@ export function allocate(
 ): TermValue {
   const { pool } = t;
   // If the loop is not unrolled, one object would stand for many.
-  if (t.loopDepth > 0) return give(t, state, call, `a call of ${name} in a loop`);
+  if (t.loopDepth > 0) return give(t, state, call, because('allocation-in-loop', name));
   const sizes: Term[] = [];
   for (const value of values) {
     if (value.kind !== 'number' || value.term.sort.kind !== 'int')
-      return give(t, state, call, `this call of ${name}`);
+      return give(t, state, call, because('call', name));
     sizes.push(pool.cast(OFFSET, value.term));
   }
   const [first, second] = sizes;
-  if (first === undefined) return give(t, state, call, `this call of ${name}`);
+  if (first === undefined) return give(t, state, call, because('call', name));
   const bytes = second === undefined ? first : pool.binary('mul', first, second);
   if (second !== undefined && (first.value === undefined || second.value === undefined)) {
-    return give(t, state, call, 'a call of calloc with a variable size');
+    return give(t, state, call, because('variable-calloc'));
   }
   const object = t.addObject({
     name: `memory_allocated_in_line_${call.range.line}`,
@@ -73,17 +75,13 @@ function layoutOfMemory(type: CType | undefined, bytes: bigint | undefined): Lay
 /** `free`: of a null pointer, or of the start of a heap object that was not released before. */
 export function release(t: Translation, state: State, call: Call, value: TermValue | undefined): TermValue {
   const { pool } = t;
-  if (value?.kind !== 'pointer') return give(t, state, call, 'this call of free');
+  if (value?.kind !== 'pointer') return give(t, state, call, because('call', 'free'));
   const targets = pointerTargets(t, value.base).filter(({ object }) => object.kind === 'heap');
   const valid = targets.map(({ object, condition }) =>
     pool.all([condition, isLive(t, state, object), pool.equal(value.offset, pool.index(0))]),
   );
   const kind = t.checks.memory === 'checked' ? 'access' : 'translation';
-  t.require(
-    state,
-    pool.any([isNull(t, value), ...valid]),
-    goalAt(kind, 'the argument of free is valid', call.range),
-  );
+  t.require(state, pool.any([isNull(t, value), ...valid]), goalAt(kind, goalText('valid-free'), call.range));
   for (const { object, condition } of targets) {
     const live = isLive(t, state, object);
     state.store.set(liveKey(object), pool.and(live, pool.not(condition)));
@@ -118,7 +116,7 @@ export function requireTracked(t: Translation, state: State, range: SourceRange)
     );
   }
   for (const object of held) {
-    const what = `a pointer refers to the ${object.name.replaceAll('_', ' ')}`;
+    const what = goalText('tracked', object.name.replaceAll('_', ' '));
     const condition = pool.implies(isLive(t, state, object), tracked.get(object) ?? pool.false);
     t.require(state, condition, goalAt('property', what, range));
   }
@@ -138,7 +136,7 @@ export function requireEnd(t: Translation, state: State, range: SourceRange): vo
   if (t.checks.leaks === 'irrelevant' || state.isDead) return;
   for (const object of t.objects) {
     if (object?.kind !== 'heap') continue;
-    const what = `the ${object.name.replaceAll('_', ' ')} is freed`;
+    const what = goalText('freed', object.name.replaceAll('_', ' '));
     t.require(state, t.pool.not(isLive(t, state, object)), goalAt('property', what, range));
   }
 }

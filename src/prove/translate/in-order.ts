@@ -4,6 +4,7 @@ import type { Initialiser, TypedExpression } from '../../c/tree/typed-expression
 import { evaluationEffects } from '../model/effects.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
+import { because } from '../model/unsupported-reasons.js';
 import { evaluate } from './expressions.js';
 import { type Operand, runsCode, unorderedOperands, values } from './operands.js';
 import { evaluatePlace } from './places.js';
@@ -17,11 +18,6 @@ declare const IN_ORDER: unique symbol;
  */
 export type InOrder<Node> = Node & { readonly [IN_ORDER]: 'checked' };
 
-const CONFLICTS: Readonly<Record<OrderConflict, string>> = {
-  'order-dependent': 'an expression whose value depends on the order of evaluation',
-  'repeated-effects': 'a range initialiser with side effects',
-};
-
 /** Checks that the order does not matter which C leaves open; what other orders may do besides is translated here. */
 export function inOrder<Node extends TypedExpression>(
   t: Translation,
@@ -31,7 +27,7 @@ export function inOrder<Node extends TypedExpression>(
   if (!state.isDead) {
     const conflict = findConflict(expression, t);
     if (conflict === undefined) goOtherWays(t, state, unorderedOperands(expression));
-    else t.unsupported(state, CONFLICTS[conflict], expression.range);
+    else t.unsupported(state, because(conflict), expression.range);
   }
   return expression as InOrder<Node>;
 }
@@ -45,7 +41,7 @@ export function listInOrder(t: Translation, state: State, list: List, range: Sou
     const operands = values(...nodes);
     const conflict = conflictBetween(operands, 1, t) ?? findRepeated(nodes, t);
     if (conflict === undefined) goOtherWays(t, state, operands);
-    else t.unsupported(state, CONFLICTS[conflict], range);
+    else t.unsupported(state, because(conflict), range);
   }
   return list as InOrder<List>;
 }

@@ -10,6 +10,7 @@ import { type MemoryObject, storeKeys } from '../model/memory-object.js';
 import { arrayKeys, scalarKey } from '../model/scalar-memory.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
+import { because } from '../model/unsupported-reasons.js';
 import type { Lvalue } from '../model/value.js';
 import { storePlace } from './access.js';
 import { evaluate } from './expressions.js';
@@ -29,8 +30,7 @@ export function initialise(
 ): void {
   const place: Lvalue = { ...t.pointerTo(object), type, bitField: undefined };
   if (initialiser.kind === 'value') {
-    if (leadsToVolatile(initialiser.value, type))
-      t.unsupported(state, 'an ordinary pointer to a volatile object', range);
+    if (leadsToVolatile(initialiser.value, type)) t.unsupported(state, because('volatile-pointer'), range);
     storePlace(t, state, place, evaluate(t, state, initialiser.value), range);
     return;
   }
@@ -76,7 +76,7 @@ function initialiseParts(
         const term = t.pool.integer(sort, character);
         storePlace(t, state, at(index * element.size, element), { kind: 'number', term }, range);
       }
-    } else t.unsupported(state, 'an initialiser of this type', range);
+    } else t.unsupported(state, because('initialiser-type'), range);
   }
 }
 

@@ -4,6 +4,7 @@ import type { IntSort } from '../../smt/sort.js';
 import { join } from '../model/branches.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
+import { because } from '../model/unsupported-reasons.js';
 import { evaluate } from './expressions.js';
 import { requireTracked } from './heap.js';
 import { endTemporaries, leaveScope, variablesIn, variablesOutside } from './scopes.js';
@@ -59,7 +60,7 @@ export function refuseJumps(t: Translation, body: TypedStatement): void {
 }
 
 function refuse(t: Translation, waiting: State[], { range }: TypedStatement): void {
-  for (const state of waiting) t.unsupported(state, 'a jump backwards or into a loop', range);
+  for (const state of waiting) t.unsupported(state, because('jump'), range);
   waiting.length = 0;
 }
 
@@ -103,7 +104,7 @@ export function executeSwitch(
   const value = evaluate(t, state, statement.value);
   endTemporaries(t, state);
   if (value.kind !== 'number' || value.term.sort.kind !== 'int') {
-    t.unsupported(state, 'a switch of this type', statement.range);
+    t.unsupported(state, because('switch-type'), statement.range);
     return;
   }
   const { term } = value;

@@ -1,6 +1,7 @@
 import type { SourceRange } from '../../c/tree/source-range.js';
 import { typeSize } from '../../c/type/c-type.js';
 import type { Term } from '../../smt/term.js';
+import { goalText } from '../model/goal-texts.js';
 import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
@@ -45,7 +46,7 @@ function requireDisjoint(t: Translation, state: State, one: Lvalue, other: Lvalu
     pool.atMost(endOffset(t, one), other.offset),
     pool.atMost(endOffset(t, other), one.offset),
   ]);
-  const what = 'two unsequenced writes are to different objects';
+  const what = goalText('disjoint-writes');
   t.require(state, areDisjoint, goalAt('translation', what, range));
 }
 

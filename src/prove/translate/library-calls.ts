@@ -6,6 +6,7 @@ import { isNonZero } from '../model/arithmetic.js';
 import { ENDS } from '../model/ending-functions.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
+import { because } from '../model/unsupported-reasons.js';
 import { NOTHING, type TermValue } from '../model/value.js';
 import type { Call } from './calls.js';
 import { give } from './expressions.js';
@@ -53,7 +54,7 @@ export function callLibrary(
   switch (name) {
     case '__VERIFIER_assume': {
       const [value] = values;
-      if (value?.kind !== 'number') return give(t, state, call, 'this call of __VERIFIER_assume');
+      if (value?.kind !== 'number') return give(t, state, call, because('call', '__VERIFIER_assume'));
       t.assume(state, isNonZero(t, value.term));
       return NOTHING;
     }
@@ -70,18 +71,17 @@ export function callLibrary(
   if (harmless !== undefined) {
     const readsMemory = !isInput && !call.arguments.every(isZero);
     if (!harmless(call) || (readsMemory && t.checks.memory !== 'irrelevant'))
-      return give(t, state, call, `this call of ${name}`);
-  } else if (!isInput)
-    return give(t, state, call, `a call of ${name} with a pointer (the function has no body)`);
+      return give(t, state, call, because('call', name));
+  } else if (!isInput) return give(t, state, call, because('pointer-without-body', name));
   else if (!isNondeterministic(name) && (entity.declaration === 'header' || isLibraryName(name)))
-    return give(t, state, call, `a call of the library function ${name}`);
+    return give(t, state, call, because('library-function', name));
   if (isNondeterministic(name) && !mayGive(name, result))
-    return give(t, state, call, `${name} with a result type other than its name says`);
+    return give(t, state, call, because('input-type', name));
   const isGiven = t.given !== undefined && harmless === undefined && result.kind !== 'void';
   const value = isGiven ? t.given.take(t.pool, call.range, result) : anyValue(t, result, name);
-  if (value === undefined) return give(t, state, call, `the result of ${name}`);
+  if (value === undefined) return give(t, state, call, because('result', name));
   if (value.kind === 'pointer' && !isNondeterministic(name))
-    return give(t, state, call, `the pointer that ${name} returns`);
+    return give(t, state, call, because('returned-pointer', name));
   return value;
 }
 

@@ -2,6 +2,7 @@ import type { FunctionDefinition, FunctionEntity } from '../../c/tree/typed-prog
 import type { Term } from '../../smt/term.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
+import { because } from '../model/unsupported-reasons.js';
 import type { TermValue } from '../model/value.js';
 import {
   type Activation,
@@ -38,7 +39,7 @@ export function translateModularCall(
   { entity, definition, values }: Called,
 ): TermValue {
   const heap = findHeapFunction(t, entity);
-  if (heap !== undefined) return give(t, state, call, `recursion with ${heap}`);
+  if (heap !== undefined) return give(t, state, call, because('recursion-with-heap', heap));
   t.noteModularCall(entity);
   const activation: Activation = { path: activationPath(t, call), kind: 'inlined', entity, definition };
   const result = inActivation(t, activation, (frame) => {
@@ -55,7 +56,7 @@ export function translateModularCall(
     if (!state.isDead) leaveScope(t, state, [...definition.parameters, ...definition.locals]);
     return frame.result;
   });
-  if (state.isDead) return give(t, state, call, 'a call');
+  if (state.isDead) return give(t, state, call, because('after-end'));
   return takeResult(t, state, activation, result);
 }
 

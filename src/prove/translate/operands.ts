@@ -146,7 +146,7 @@ function calleeName({ callee }: Extract<TypedExpression, { kind: 'call' }>): str
 
 const callers = new WeakMap<TypedExpression | TypedPlace, boolean>();
 
-/** Whether code of the program is executed that may not come back, or may hold a place of the witness. */
+/** Whether code of the program is executed that may not come back, or may hold a location of the witness. */
 export function runsCode(operand: Operand): boolean {
   const found = callers.get(operand.node);
   if (found !== undefined) return found;

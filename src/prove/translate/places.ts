@@ -6,6 +6,7 @@ import { liveKey, type MemoryObject } from '../model/memory-object.js';
 import { arrayKeys } from '../model/scalar-memory.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
+import { because } from '../model/unsupported-reasons.js';
 import type { Lvalue } from '../model/value.js';
 import { storePlace } from './access.js';
 import { evaluate } from './expressions.js';
@@ -46,7 +47,7 @@ export function evaluatePlace(
       const pointer = evaluate(t, state, place.pointer);
       if (pointer.kind === 'pointer')
         return { base: pointer.base, offset: pointer.offset, type, bitField: undefined };
-      t.unsupported(state, 'this dereference', range);
+      t.unsupported(state, because('dereference'), range);
       return nowhere(t, place);
     }
     case 'member': {
@@ -58,8 +59,7 @@ export function evaluatePlace(
       return whole(t, stringObject(t, state, place), place);
     case 'compound-literal': {
       // Its life ends with the block around it, which is not known here.
-      if (t.checks.memory === 'checked')
-        t.unsupported(state, 'a compound literal (for memory safety)', range);
+      if (t.checks.memory === 'checked') t.unsupported(state, because('compound-literal'), range);
       const object = t.variableObject(place.variable);
       if (!lasts(place.variable)) beginLife(t, state, place.variable);
       initialise(t, state, object, place.variable.type, place.initialiser, range);

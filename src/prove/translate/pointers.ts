@@ -4,6 +4,7 @@ import type { CType, IntegerType } from '../../c/type/c-type.js';
 import { typeSize } from '../../c/type/c-type.js';
 import { intSort } from '../../smt/sort.js';
 import { isTrue, type Term } from '../../smt/term.js';
+import { goalText } from '../model/goal-texts.js';
 import { BASE, OFFSET, sortOfInteger } from '../model/layout.js';
 import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
@@ -48,7 +49,7 @@ export function addElements(
   const largest = LARGEST[t.program.dataModel];
   const most = size.value === undefined ? 1n : largest / (size.value < 1n ? 1n : size.value);
   const fits = pool.and(pool.atMost(pool.index(-most), elements), pool.atMost(elements, pool.index(most)));
-  t.require(state, fits, goalAt('translation', 'the pointer offset does not overflow', range));
+  t.require(state, fits, goalAt('translation', goalText('offset-fits'), range));
   const distance = pool.binary('mul', elements, size);
   const offset = pool.binary(operator === '+' ? 'add' : 'sub', pointer.offset, distance);
   return { kind: 'pointer', base: pointer.base, offset };

@@ -2,6 +2,7 @@ import type { BlockStatement, TypedStatement } from '../../c/tree/typed-statemen
 import { inBranch, join } from '../model/branches.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
+import { because } from '../model/unsupported-reasons.js';
 import { storePlace } from './access.js';
 import { leaveFunction } from './calls.js';
 import { evaluateCondition } from './conditions.js';
@@ -83,10 +84,10 @@ export function execute(t: Translation, state: State, statement: TypedStatement)
     case 'empty':
       return;
     case 'computed-goto':
-      t.unsupported(state, 'a computed goto', statement.range);
+      t.unsupported(state, because('computed-goto'), statement.range);
       return;
     case 'unsupported':
-      t.unsupported(state, statement.reason, statement.range);
+      t.unsupported(state, because('unrepresented', statement.reason), statement.range);
       return;
   }
 }
@@ -97,16 +98,12 @@ function declare(
   { items, range }: Extract<TypedStatement, { kind: 'declaration' }>,
 ): void {
   for (const { lengths, variable, initialiser } of items) {
-    if (lengths.length > 0) t.unsupported(state, 'an array of variable length', range);
+    if (lengths.length > 0) t.unsupported(state, because('variable-length'), range);
     if (variable === undefined || state.isDead) continue;
     const object = t.variableObject(variable);
     havoc(t, state, object);
     if (t.checks.memory !== 'irrelevant' && isAgain(t, state, variable)) {
-      t.unsupported(
-        state,
-        'the address of a variable that is declared again in a loop or another call',
-        range,
-      );
+      t.unsupported(state, because('repeated-variable'), range);
     }
     beginLife(t, state, variable);
     if (initialiser === undefined) noteWithoutValue(t, state, variable);
@@ -133,7 +130,7 @@ function executeIf(t: Translation, state: State, statement: Extract<TypedStateme
 }
 
 function leave(t: Translation, state: State, waiting: State[] | undefined, { range }: TypedStatement): void {
-  if (waiting === undefined) t.unsupported(state, 'a jump without a target', range);
+  if (waiting === undefined) t.unsupported(state, because('jump-without-target'), range);
   else if (!state.isDead) waiting.push(state.clone());
   t.assume(state, t.pool.false);
 }

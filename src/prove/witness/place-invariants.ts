@@ -100,7 +100,7 @@ function placeOne(
   });
 }
 
-/** Places and meanings of the types of invariants. */
+/** Locations and meanings of the types of invariants. */
 const TYPES: ReadonlyMap<string, { readonly at: 'loop' | 'statement'; readonly states: 'one' | 'two' }> =
   new Map([
     ['loop_invariant', { at: 'loop', states: 'one' }],

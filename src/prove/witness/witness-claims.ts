@@ -1,6 +1,7 @@
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity } from '../../c/tree/typed-program.js';
 import { inBranch } from '../model/branches.js';
+import { goalText } from '../model/goal-texts.js';
 import { storeKeys } from '../model/memory-object.js';
 import type { ProofGoal } from '../model/obligation.js';
 import type { PlacedInvariants, Recurrence } from '../model/placed-invariants.js';
@@ -83,7 +84,7 @@ export class WitnessClaims implements PlacedInvariants {
     for (const [number, contract] of this.#contracts.entries()) {
       if (contract.function !== entity) continue;
       const { requires, texts, line, old } = contract;
-      const what = `the precondition ${texts.requires} of ${entity.name} holds`;
+      const what = goalText('precondition-holds', texts.requires, entity.name);
       this.#state(t, state, requires, { kind: 'invariant', what, line });
       for (const [index, { operand }] of old.entries()) {
         if (state.isDead) return;
@@ -102,7 +103,7 @@ export class WitnessClaims implements PlacedInvariants {
     for (const [number, contract] of this.#contracts.entries()) {
       if (contract.function !== entity || state.isDead) continue;
       const { ensures, texts, line } = contract;
-      const what = `the postcondition ${texts.ensures} of ${entity.name} holds`;
+      const what = goalText('postcondition-holds', texts.ensures, entity.name);
       const meanings = contractMeanings(t, state, contract, number);
       t.withMeanings(meanings, () => this.#state(t, state, ensures, { kind: 'invariant', what, line }));
     }
@@ -128,7 +129,7 @@ export class WitnessClaims implements PlacedInvariants {
     if (!state.isDead) this.#passed.add(key);
     for (const { expression, text, line, earlier } of this.#byLocation.get(key) ?? []) {
       if (state.isDead) return;
-      const goal: ProofGoal = { kind: 'invariant', what: `the invariant ${text} holds`, line };
+      const goal: ProofGoal = { kind: 'invariant', what: goalText('invariant-holds', text), line };
       if (earlier === undefined) this.#state(t, state, expression, goal);
       else this.#statePair(t, state, { expression, earlier, goal });
     }
@@ -146,7 +147,7 @@ export class WitnessClaims implements PlacedInvariants {
     const visited = visitBefore(t, state, earlier);
     const meanings = earlierValues(state, earlier);
     if (visited === undefined || meanings === undefined) {
-      const what = 'the earlier visits of the location are known';
+      const what = goalText('earlier-visits-known');
       t.require(state, t.pool.false, { kind: 'translation', what, line: goal.line });
       return;
     }

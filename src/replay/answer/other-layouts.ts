@@ -78,7 +78,7 @@ export class OtherLayouts {
   }
 }
 
-/** Whether two executions violate the property at the same place, or are both endless. */
+/** Whether two executions violate the property at the same location, or are both endless. */
 function endsAlike({ end }: Run, other: Run): boolean {
   if (!other.accepted || end.kind !== other.end.kind) return false;
   if (end.kind !== 'violation' || other.end.kind !== 'violation') return true;

@@ -35,7 +35,7 @@ export function compileSubject(
     checks: property.checks,
     entryFunction: property.entryFunction,
     observes: (probe) => (loops && probe.kind === 'loop-head') || monitor.observes(probe),
-    // Threads are switched at places, so all of them are told.
+    // Threads are switched at locations, so all of them are told.
     muted: (probe) => (frontEnd.threads === 'one' ? monitor.muted?.(probe) : undefined),
     symbolic,
     threads: frontEnd.threads,

@@ -60,7 +60,7 @@ export interface ReplayClaim {
   readonly property: Property;
   readonly witness: Witness;
   readonly frontEnd: FrontEnd;
-  /** A remark if places of the witness are not read as written. */
+  /** A remark if locations of the witness are not read as written. */
   readonly remark?: string | undefined;
   /** `anywhere`: any violation is what is looked for, wherever the witness says that it is. Never to confirm one. */
   readonly target?: 'anywhere';

@@ -45,7 +45,7 @@ export function readProgram(files: readonly SourceFile[], dataModel: DataModel):
   };
 }
 
-/** A program with the places that a witness observes. */
+/** A program with the locations that a witness observes. */
 export interface ExecutableProgram {
   readonly execute: Execute;
   /** The same with objects that lie as a layout says, if it is compiled for that. */

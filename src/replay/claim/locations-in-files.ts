@@ -6,11 +6,11 @@ const SENTENCES: ReadonlySet<string> = new Set(
   'reason end missing observed what wants happened change'.split(' '),
 );
 
-/** A place as sentences name it: `line 12`, but not of the witness, or `12:3`. */
+/** A location as sentences name it: `line 12`, but not of the witness, or `12:3`. */
 const PLACE = /\bline (\d+)\b(?! of )|(?<![\w.:])(\d+):(\d+)(?![\w:])/g;
 
 /**
- * Inside, the lines of a program of several files count from the beginning of the first. This turns the places that a
+ * Inside, the lines of a program of several files count from the beginning of the first. This turns the locations that a
  * sentence names into lines of the files: `line 3 of queue.c`, `queue.c:3:5`.
  */
 export function inFiles(sentence: string, files: readonly ProgramFile[]): string {

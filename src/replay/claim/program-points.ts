@@ -5,7 +5,7 @@ import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import type { CType } from '../../c/type/c-type.js';
 
-/** A place of the program that a witness can refer to. */
+/** A location of the program that a witness can refer to. */
 export type ProgramPoint = StatementPoint | BranchingPoint | CallPoint | FullExpressionPoint;
 
 interface PointHeader {

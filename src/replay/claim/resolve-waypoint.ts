@@ -33,7 +33,7 @@ export interface ResolverSettings {
   readonly threads: 'stated' | 'any';
   /** Whether the property forbids data races: then the last segment may have two targets. */
   readonly races: 'forbidden' | 'irrelevant';
-  /** ESBMC writes the column of the statement, where the format asks for a place inside it. */
+  /** ESBMC writes the column of the statement, where the format asks for a location inside it. */
   readonly columns: 'exact' | 'of-statements';
 }
 

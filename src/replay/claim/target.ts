@@ -51,7 +51,7 @@ export function findTarget(
 
 interface TargetCandidate {
   readonly function: string;
-  /** `outer`: the labelled statement that contains the place. */
+  /** `outer`: the labelled statement that contains the location. */
   readonly place: TargetLocation & { readonly outer: SourceRange | undefined };
 }
 

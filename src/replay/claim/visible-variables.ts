@@ -12,7 +12,7 @@ const MAXIMUM_TOLD = 12;
 const MAXIMUM_LOCALS = 60;
 const MAXIMUM_GLOBALS = 60;
 
-/** Reports the values of everything that can be named at the current place and has a value there. */
+/** Reports the values of everything that can be named at the current location and has a value there. */
 export class VisibleVariables {
   readonly #statements: readonly TypedStatement[];
 
@@ -36,7 +36,7 @@ export class VisibleVariables {
     return [...(returned ? [`\\result = ${formatValue(result)}`] : []), ...variables].slice(0, MAXIMUM_TOLD);
   }
 
-  /** All that can be named at a place and has a value there, variables of the file last. */
+  /** All that can be named at a location and has a value there, variables of the file last. */
   values(probe: Probe, state: State): readonly VariableValue[] {
     const frame = state.innermost();
     const offset = probe.at.start;

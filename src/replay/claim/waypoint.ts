@@ -16,7 +16,7 @@ export interface AssumptionWaypoint extends WaypointHeader {
   readonly type: 'assumption';
   /** Offset of the statement that is executed first there. */
   readonly at: number;
-  /** Offset of the place that the witness names: it may be a block, which begins where its first statement does. */
+  /** Offset of the location that the witness names: it may be a block, which begins where its first statement does. */
   readonly begins: number;
   readonly expression: TypedExpression;
   /** The constraint as the witness writes it, on one line. */
@@ -61,7 +61,7 @@ export interface TargetLocation {
   readonly range: SourceRange;
   /** `statement`: covers what the statement evaluates itself, but not the statements inside it. */
   readonly kind: 'statement' | 'full-expression' | 'call' | 'end';
-  /** Inner statements that have places of their own. */
+  /** Inner statements that have locations of their own. */
   readonly holes: readonly SourceRange[];
 }
 

@@ -11,9 +11,9 @@ import type { WitnessTrace } from './witness-trace.js';
 
 /** Decides whether an execution is one that a witness describes. */
 export interface WitnessMonitor {
-  /** Whether the witness must know when a place of this kind and position is passed. */
+  /** Whether the witness must know when a location of this kind and position is passed. */
   observes(probe: Omit<Probe, 'id'>): boolean;
-  /** Which of these places executions may pass in silence, while nothing in them can matter. Otherwise none. */
+  /** Which of these locations executions may pass in silence, while nothing in them can matter. Otherwise none. */
   muted?(probe: Omit<Probe, 'id'>): MutedProbe | undefined;
   /** Follows one execution from its beginning. */
   begin(): MonitorRun;
@@ -63,14 +63,14 @@ export interface HeldCondition {
 export interface MonitorRun {
   /** The execution jumps back with longjmp, and leaves this many functions. */
   jumped?(functions: number): void;
-  /** Called before the execution, where it can pass places in silence. */
+  /** Called before the execution, where it can pass locations in silence. */
   attend?(probes: ProbeSwitches): void;
-  /** A place was passed. `dead`: the witness does not describe this execution, whatever follows. */
+  /** A location was passed. `dead`: the witness does not describe this execution, whatever follows. */
   passed(probe: Probe, value: ScalarValue | undefined, state: State): 'alive' | 'dead' | 'accepted';
   input(request: InputRequest, state: State): void;
   /** Several threads: those that should go on next, by their numbers; undefined if any may. */
   wanted?(): readonly number[] | undefined;
-  /** Several threads: whether the witness needs other threads to go on before a place is passed. */
+  /** Several threads: whether the witness needs other threads to go on before a location is passed. */
   holdsBack?(probe: Probe, value: ScalarValue | undefined, state: State): boolean;
   /** Several threads: whether two accesses that race are what the witness describes. */
   meansRace?(race: Race, state: State): boolean;

@@ -7,7 +7,7 @@ export interface PassedPart {
   readonly line: number;
   readonly column: number;
   readonly function: string | undefined;
-  /** Number of places that had been passed, this one included. */
+  /** Number of locations that had been passed, this one included. */
   readonly event: number;
   /** Variables of the function at that moment, `x = 5`. */
   readonly variables: readonly string[];

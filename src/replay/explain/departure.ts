@@ -8,10 +8,10 @@ import type { RecordedStep } from './traced-monitor.js';
 const MAXIMUM_CALLS = 4;
 
 /**
- * The decision that leads away from a place that an execution does not reach: the innermost one around it, the one before
+ * The decision that leads away from a location that an execution misses: the innermost one around it, the one before
  * a `return` or the end of the program on the way to it, or the same for the calls of its function.
  *
- * @param earlier where the place was reached too early: then only what is around it leads away
+ * @param earlier where the location was reached too early: then only what is around it leads away
  */
 export function departureFrom(
   program: TypedProgram,
@@ -66,7 +66,7 @@ function isBoth(body: TypedStatement, keyword: number, at: number): boolean {
   return statementsAround(body, at).some(({ range }) => range.start === keyword);
 }
 
-/** The last evaluation of the innermost condition around a place that was evaluated. */
+/** The last evaluation of the innermost condition around a location that was evaluated. */
 function decisionAround(
   body: TypedStatement,
   at: number,

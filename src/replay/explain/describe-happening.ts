@@ -8,7 +8,7 @@ export const NOT_REACHED = 'was not reached';
 /** How many different values are told of several evaluations. */
 const MAXIMUM_TOLD = 6;
 
-/** What is known of the place where an execution and a witness part. */
+/** What is known of the location where an execution diverges from a witness. */
 export interface Happening {
   readonly shown: ShownExecution;
   /** The steps that evaluated what comes next in the witness. */
@@ -48,14 +48,14 @@ export function happenedAt({ shown, evaluated, earlier, departure, fault }: Happ
     return next?.kind === 'edge' ? observed : `it ${observed}`;
   const before = /^(?:segment|edge) \d+/.exec(witnessTrace.steps.at(-1)?.what ?? '')?.[0];
   const order = earlier && before !== undefined ? [`it came only before ${before} was passed`] : [];
-  const outcome = departure === undefined ? [] : [describeOutcome(departure, 'with its place')];
+  const outcome = departure === undefined ? [] : [describeOutcome(departure, 'with its location')];
   const isLate = order.length + outcome.length === 0 && violation === null;
   return [...order, ...outcome, ...(isLate ? ended.map((each) => `${each} before`) : ended)].join('; ');
 }
 
-function describeOutcome({ step }: RecordedStep, place: 'alone' | 'with its place' = 'alone'): string {
+function describeOutcome({ step }: RecordedStep, extent: 'alone' | 'with its location' = 'alone'): string {
   const outcome = step.value === '0' ? 'false' : step.value === '1' ? 'true' : (step.value ?? '');
-  return `\`${step.text}\`${place === 'alone' ? '' : ` at ${step.line}:${step.column}`} was ${outcome}`;
+  return `\`${step.text}\`${extent === 'alone' ? '' : ` at ${step.line}:${step.column}`} was ${outcome}`;
 }
 
 function often(evaluations: number): string {

@@ -7,7 +7,7 @@ import type { NextPart } from '../claim/witness-trace.js';
 import { departureFrom } from './departure.js';
 import { describeWays, inputNumbers } from './describe-condition.js';
 import { happenedAt, mentionedValues, NOT_REACHED } from './describe-happening.js';
-import { faultOfEdge } from './fault-of-edge.js';
+import { describeEdgeFault, faultOfEdge } from './fault-of-edge.js';
 import { requiredInputs } from './required-inputs.js';
 import { sourceLine } from './source-line.js';
 import { otherThreads, threadOfEdge } from './threads-at-edge.js';
@@ -31,7 +31,11 @@ export function findDivergence(
   const isTaken = next?.asks === 'violation' && witnessTrace.missing === undefined;
   const evaluated = isElsewhere ? [] : suitable.filter((step) => isTaken || step.event > since);
   const wasSeen = evaluated.length > 0 || (witnessTrace.observed ?? NOT_REACHED) !== NOT_REACHED;
-  const fault = faultOfEdge(subject, next) ?? otherThreads(subject, witnessTrace, suitable, recorded);
+  const edgeFault = faultOfEdge(subject, next);
+  const fault =
+    edgeFault === undefined
+      ? otherThreads(subject, witnessTrace, suitable, recorded)
+      : describeEdgeFault(edgeFault);
   const at = next?.at ?? firstOffset(program, next?.line);
   const isKnown = wasSeen || fault !== undefined || at === undefined || isElsewhere;
   const isEarly = !isElsewhere && suitable.length > evaluated.length;

@@ -17,7 +17,7 @@ const MAXIMUM_TURNS = 20_000;
 /** Functions in which a thread may wait for others. */
 const WAITING = /^(?:pthread_|sem_|__VERIFIER_atomic_)/;
 
-/** Whether an execution is to be told of a place beside those that its trace and its witness need. */
+/** Whether an execution is to be told of a location beside those that its trace and its witness need. */
 export function isRecorded({ kind, callee }: Omit<Probe, 'id'>): boolean {
   return kind === 'full-expression' || (kind === 'call' && WAITING.test(callee ?? ''));
 }

@@ -2,7 +2,7 @@ import type { ReplayClaim } from '../answer/validate-by-replay.js';
 import { findProgramPoints, type ProgramPoint } from '../claim/program-points.js';
 import type { ProgramLocation } from './witness-change.js';
 
-/** How many places are looked at. */
+/** How many locations are looked at. */
 const MAXIMUM_PLACES = 4;
 /** A line is as far away as so many columns. */
 const LINE = 1000;
@@ -27,7 +27,7 @@ export function kindAt(
   );
 }
 
-/** The places nearest to a location at which a waypoint of a type may be, with a condition that means something there. */
+/** The nearest locations at which a waypoint of a type may be, with a condition that means something there. */
 export function locationsNear(
   { frontEnd: { program, read } }: ReplayClaim,
   type: string,

@@ -14,7 +14,7 @@ export function threadOfEdge({ witness, frontEnd }: ReplaySubject, next: NextPar
  * `only the thread that runs giver came there`: why an edge about a thread is not passed that others pass; undefined if
  * the thread came there, or none did.
  *
- * @param there the steps at the place of the edge
+ * @param there the steps at the location of the edge
  */
 export function otherThreads(
   subject: ReplaySubject,

@@ -28,7 +28,7 @@ export interface TracedExecution {
   readonly recorded: readonly RecordedStep[];
   /** For each step of the witnessTrace the index in `trace.steps`; undefined in the gap. */
   readonly executionSteps: readonly (number | undefined)[];
-  /** Number of places that the witness was told before its last part was passed. */
+  /** Number of locations that the witness was told before its last part was passed. */
   readonly told: number;
 }
 
@@ -108,7 +108,7 @@ function record(
   return { recorded, count, race, interleaving, witnessTrace: again.monitor.witnessTrace().steps };
 }
 
-/** The last step that began before the witness was told of a place, if it is there. */
+/** The last step that began before the witness was told of a location, if it is there. */
 function stepAt(steps: readonly RecordedStep[], event: number, gap: number): number | undefined {
   const index = steps.findLastIndex((each) => each.event <= event);
   if (index < 0) return undefined;
@@ -116,7 +116,7 @@ function stepAt(steps: readonly RecordedStep[], event: number, gap: number): num
   return isOpen && steps[index]?.event !== event ? undefined : index;
 }
 
-/** How the execution ended: where the machine tells a place there, and at the last step otherwise. */
+/** How the execution ended: where the machine tells a location there, and at the last step otherwise. */
 function endStep({ end }: Run, places: TracedPlaces, last: TraceStep | undefined): readonly TraceStep[] {
   const depth = last?.depth ?? 0;
   const closing = { kind: 'end', depth, text: describeEnd(end), value: null, changes: [] } as const;

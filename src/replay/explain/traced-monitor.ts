@@ -17,11 +17,11 @@ export interface TraceWindow {
   readonly to: number;
 }
 
-/** A step with the number of places that the witness was told before it ended. */
+/** A step with the number of locations that the witness was told before it ended. */
 export interface RecordedStep {
   readonly step: TraceStep;
   readonly event: number;
-  /** Offsets of the place: its keyword or right parenthesis, and its first character. */
+  /** Offsets of the location: its keyword or right parenthesis, and its first character. */
   readonly at: number;
   readonly start: number;
   /** Offset behind its last character. */

@@ -18,7 +18,7 @@ const COMPOSED: ReadonlySet<TypedStatement['kind']> = new Set([
   'empty',
 ]);
 
-/** Which places of a program are steps of a trace, and what their text is. */
+/** Which locations of a program are steps of a trace, and what their text is. */
 export class TracedPlaces {
   readonly #composed: ReadonlySet<string>;
   readonly #program: TypedProgram;
@@ -34,7 +34,7 @@ export class TracedPlaces {
     );
   }
 
-  /** Undefined for places that are no steps. */
+  /** Undefined for locations that are no steps. */
   stepKind({ kind, decision, range }: Omit<Probe, 'id'>): TraceStep['kind'] | undefined {
     switch (kind) {
       case 'statement':
@@ -50,7 +50,7 @@ export class TracedPlaces {
     }
   }
 
-  /** The place and the text of a range of the program. */
+  /** The location and the text of a range of the program. */
   describe({
     start,
     end,

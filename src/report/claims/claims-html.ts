@@ -51,7 +51,7 @@ ${tabs.map(
     markup`<div role="tabpanel" id="panel-${name}" aria-labelledby="tab-${name}"${index === 0 ? NOTHING : markup` hidden`}></div>
 `,
 )}</main>
-<noscript><p class="quiet">The tables need scripts, which this browser does not run.</p></noscript>`,
+<noscript><p class="quiet">The tables need JavaScript, which is disabled in this browser.</p></noscript>`,
   });
 }
 

@@ -76,7 +76,7 @@ function describeWhy({ resolution, witnesses, verdict }: ValidationResult): stri
     case 'confirmed':
       return names(confirmedBy);
     case 'rejected':
-      return `${names(rejectedBy)} came to the opposite answer`;
+      return `${names(rejectedBy)} gave the opposite answer`;
     case 'not-required':
       return 'counts without validation';
     case 'nothing-claimed':

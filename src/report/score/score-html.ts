@@ -88,7 +88,7 @@ ${sheets.slice(1).map(sheetView)}
   });
 }
 
-const LEGEND = markup`<p class="legend" aria-label="Colours of places"><span class="place-1">first</span> <span class="place-2">second</span> <span class="place-3">third</span> <span class="quiet">only with a score above zero</span></p>`;
+const LEGEND = markup`<p class="legend" aria-label="Colours of ranks"><span class="place-1">first</span> <span class="place-2">second</span> <span class="place-3">third</span> <span class="quiet">only with a score above zero</span></p>`;
 
 function foldedList(summary: string, items: readonly string[]): Markup {
   return markup`<details><summary>${summary}</summary><ul>${items.map((item) => markup`<li>${printable(item)}</li>`)}</ul></details>`;

@@ -43,7 +43,7 @@ export async function formatQuantilePlot(functions: readonly QuantileFunction[])
 
 /**
  * Linear from 0 to 1 s, which takes as much room as each power of ten above.
- * @internal exported for its tests
+ * @internal exported for its tests: a drawing has rounded positions
  */
 export function plottedHeight(seconds: number): number {
   return seconds <= 1 ? Math.max(seconds, 0) : 1 + Math.log10(seconds);

@@ -51,7 +51,7 @@ export function podiumSheets(podiums: readonly Podium[], places: number): readon
 }
 
 const BECAUSE = {
-  'nobody-answered': 'nobody answered',
+  'nobody-answered': 'no tool answered',
   'all-agree': 'all agree',
   'single-tool': 'a single tool',
   'more-confident-of-two': 'the more confident of two',

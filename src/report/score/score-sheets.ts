@@ -74,7 +74,7 @@ function categorySheet(category: CategoryResult, places: number): Sheet {
   const possible = formatPossible(category);
   const reach =
     possible === UNKNOWN
-      ? 'nobody knows how many points are possible'
+      ? 'the maximum number of points is unknown'
       : `${possible} ${possible === '1' ? 'point' : 'points'} possible`;
   const ranking = standing === 'demo' ? 'demo category without ranking' : 'ranked by score, then by CPU time';
   return {

@@ -31,10 +31,10 @@ export function comparisonView({ comparison, witnesses }: Showing): Markup {
   });
   const rest =
     places.length > LISTED
-      ? markup`<p class="quiet">${places.length - LISTED} more places: see --format json</p>`
+      ? markup`<p class="quiet">${places.length - LISTED} more locations: see --format json</p>`
       : NOTHING;
   return markup`<div class="filters">${filters}</div>${places.length === 0 ? markup`<p class="empty">Neither witness says anything about a line.</p>` : NOTHING}<ol class="entries">${rows}</ol>${rest}
-<p class="quiet">Compared line by line, ignoring white space, parentheses, the order of conjuncts and the direction of comparisons. Different texts may still mean the same.</p>`;
+<p class="quiet">Compared line by line, ignoring white space, parentheses, the order of conjuncts and the direction of comparisons. Different texts may still be equivalent.</p>`;
 }
 
 function textsOfSide(side: string, numbers: readonly number[], parts: readonly WitnessPart[] = []): Markup {

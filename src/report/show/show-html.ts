@@ -31,7 +31,7 @@ ${programs.length === 0 ? NOTHING : sourcePane(showing)}
 ${tabs(showing)}
 </section>
 </main>
-<noscript><p class="quiet">Lists, steps and the automaton need scripts, which this browser does not run.</p></noscript>`,
+<noscript><p class="quiet">Lists, steps and the automaton need JavaScript, which is disabled in this browser.</p></noscript>`,
   });
 }
 

@@ -13,7 +13,7 @@ export const TARGET_FORMATS: readonly TargetFormat[] = ['yaml-2.0', 'yaml-2.1', 
 export interface ConversionNote {
   /** `left-out`: the new witness does not say it; `chosen`: one of several readings was taken. */
   readonly consequence: 'left-out' | 'chosen';
-  /** Place in the original. */
+  /** Location in the original. */
   readonly position: Position;
   /** One sentence without a full stop at its end. */
   readonly message: string;

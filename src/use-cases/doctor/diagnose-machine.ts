@@ -4,6 +4,7 @@ import { type ExaminedPart, examineMachine } from '../../execute/run/examine-mac
 import type { Machine } from '../../execute/system/machine.js';
 import type { Measurement } from '../../execute/system/outcome.js';
 import { canLimit, describePlatform, type Platform } from '../../execute/system/platform.js';
+import { describeShortcoming } from '../../execute/system/shortcoming.js';
 import { DEFAULT_RULE_SET, readRuleSet } from '../../ruleset/read-rule-set.js';
 import { limitsFor } from '../../ruleset/run-limits.js';
 import { checkCallOptions } from '../../source/check-call.js';
@@ -100,12 +101,13 @@ function machineCapacity(machine: Machine, demand: Demand): number {
 }
 
 function toPart({ name, availability, use }: ExaminedPart<DiagnosedPart['name']>): DiagnosedPart {
-  const shortcoming = availability.kind === 'available' ? availability.lacks : availability;
+  const shortcoming = availability.kind === 'available' ? availability.lacks : availability.shortcoming;
+  const described = shortcoming === undefined ? undefined : describeShortcoming(shortcoming);
   return {
     name,
     works: availability.kind === 'available',
     use,
-    reason: shortcoming?.reason ?? null,
-    remedy: shortcoming?.remedy ?? null,
+    reason: described?.reason ?? null,
+    remedy: described?.remedy ?? null,
   };
 }

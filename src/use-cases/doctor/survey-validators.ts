@@ -7,6 +7,7 @@ import {
 import { checkCallOptions } from '../../source/check-call.js';
 import type { ValidatorDefinition } from '../../validator/definition.js';
 import { findTool } from '../../validator/find-tool.js';
+import { describeMissingTool } from '../../validator/missing-tool.js';
 import { type Registry, readRegistry } from '../../validator/registry.js';
 
 /** A validator and whether it is installed on this machine. */
@@ -45,9 +46,17 @@ export async function listValidators(options: SurveyOptions = {}): Promise<reado
   return Promise.all(
     definitions.map(async (definition) => ({
       definition,
-      installation: await findTool(definition, toolPlaces(tools)),
+      installation: await findInstallation(definition, tools),
     })),
   );
+}
+
+async function findInstallation(
+  definition: ValidatorDefinition,
+  tools: ToolOptions | undefined,
+): Promise<SurveyedValidator['installation']> {
+  const found = await findTool(definition, toolPlaces(tools));
+  return found.kind === 'missing' ? { ...found, reason: describeMissingTool(found.reason) } : found;
 }
 
 function requireDefinition(registry: Registry, name: string): ValidatorDefinition {

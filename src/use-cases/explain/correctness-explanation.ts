@@ -9,7 +9,7 @@ export interface NamedValue {
 /** What is known about an invariant of a witness. */
 export interface InvariantAnswer {
   /**
-   * `preserved`: it holds at first, and each iteration preserves it; a location invariant holds at its place.
+   * `preserved`: it holds at first, and each iteration preserves it; a location invariant holds at its location.
    * `not-preserved`: one iteration from a state in which all invariants hold makes it false. `open`: it does not follow
    * from the other invariants. `false`: an execution shows that it does not hold.
    */
@@ -38,7 +38,7 @@ export interface ExplainedInvariant extends InvariantAnswer {
 /** The same, as reported by the prover, which names the invariant by its line and its text, perhaps truncated. */
 export type ProvedInvariant = InvariantAnswer & Pick<ExplainedInvariant, 'type' | 'value' | 'line'>;
 
-/** Something that the property requires at a place. */
+/** Something that the property requires at a location. */
 export interface ExplainedObligation {
   /** A sentence without a full stop: `reach_error is not called`. */
   readonly what: string;

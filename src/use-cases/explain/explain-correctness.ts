@@ -30,7 +30,7 @@ export async function explainCorrectness(
   const refutation = followed.result.startsWith('false') ? followed : undefined;
   const stated = 'entries' in witness ? witness.entries : [];
   const invariants = stated.flatMap((entry) => (entry.entryType === 'invariant_set' ? entry.invariants : []));
-  // An automaton has its invariants in its nodes; these are the ones that got a place.
+  // An automaton has its invariants in its nodes; these are the ones that got a location.
   const placed = proof.invariants.map((each) => ({ ...each, column: null, function: null }));
   const explained =
     'nodes' in witness
@@ -106,9 +106,8 @@ async function writeWhereAsked(
   added: readonly AddedInvariant[] | null,
 ): Promise<Writing> {
   if (writeWitness === undefined) return { written: null, notWritten: null };
-  if (added === null)
-    return { written: null, notWritten: 'no invariants with which everything follows were found' };
-  if (format !== 'yaml') return { written: null, notWritten: 'only a witness in YAML can be written again' };
+  if (added === null) return { written: null, notWritten: 'no sufficient invariants were found' };
+  if (format !== 'yaml') return { written: null, notWritten: 'only a YAML witness can be extended' };
   await writeStrengthened({ witness: file, programs, added, target: writeWitness });
   return { written: writeWitness, notWritten: null };
 }

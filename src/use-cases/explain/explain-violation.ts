@@ -45,7 +45,7 @@ async function confirmedCompletion(
 ): Promise<string> {
   const { result, reason, violation } = explanation;
   if (violation === null || result === 'unknown') {
-    const why = result === 'unknown' ? reason : 'format 2.0 cannot say that a program never ends';
+    const why = result === 'unknown' ? reason : 'format 2.0 cannot state nontermination';
     throw nothingToWrite(`no completed witness can be written: ${why}`);
   }
   const producer = { name: 'witness-check', version: PACKAGE_VERSION };

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { InputError } from '../../source/input-error.js';
 import { findTool } from '../../validator/find-tool.js';
+import { describeMissingTool } from '../../validator/missing-tool.js';
 import { readRegistry } from '../../validator/registry.js';
 import type { ExplainOptions } from './explain-options.js';
 
@@ -21,9 +22,11 @@ export async function runEmbedded(
   const places = { directories: new Map<string, string>(), collection: undefined, path: '' };
   const found = definition === undefined ? undefined : await findTool(definition, places);
   if (found?.kind !== 'installed') {
+    const reason =
+      found === undefined ? 'its definition is not in this installation' : describeMissingTool(found.reason);
     throw new InputError({
       code: 'machine',
-      message: `${name} is missing: ${found?.reason ?? 'its definition is not in this installation'}`,
+      message: `${name} is missing: ${reason}`,
       remedy: 'install witness-check again',
     });
   }

@@ -2,6 +2,7 @@ import { readdir as readDirectory, type Stats, statSync } from 'node:fs';
 import { InputError } from '../../source/input-error.js';
 import { missingFile } from '../../source/missing-file.js';
 import { readHead } from '../../source/read-bytes.js';
+import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import { byCodeUnits, walkFiles } from './walk-files.js';
 
 /** How many bytes of a YAML file are searched for what every witness has. */
@@ -30,15 +31,14 @@ export async function findLintable(paths: readonly string[]): Promise<readonly s
 }
 
 async function filesBehind(path: string): Promise<readonly string[]> {
-  const status = statusOrError(path);
-  if (status instanceof Error) {
-    const missing = status.code === 'ENOENT' || status.code === 'ENOTDIR';
+  const status = readStatus(path);
+  if (status.kind === 'failed') {
     // A path that may not even be inspected is left to whoever opens it.
-    if (!missing) return [path];
+    if (status.failure.code === 'closed') return [path];
     if (/[*?[\]{}]/.test(path)) return expand(path);
     throw missingFile(path);
   }
-  if (!status.isDirectory()) return [path];
+  if (!status.value.isDirectory()) return [path];
   const found = await walkFiles(path, looksLikeWitness);
   if (found.length > 0) return found;
   throw new InputError({
@@ -49,11 +49,12 @@ async function filesBehind(path: string): Promise<readonly string[]> {
   });
 }
 
-function statusOrError(path: string): Stats | NodeJS.ErrnoException {
+function readStatus(path: string): Attempt<Stats, { readonly code: 'missing' | 'closed' }> {
   try {
-    return statSync(path);
+    return done(statSync(path));
   } catch (error) {
-    return error as NodeJS.ErrnoException;
+    const { code } = error as NodeJS.ErrnoException;
+    return failed({ code: code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : 'closed' });
   }
 }
 

@@ -140,7 +140,7 @@ async function fixFile(path: string, settings: LintSettings): Promise<FixedFile 
   }
 }
 
-/** Corrects a text round by round, as long as it does not get worse. @internal exported for its tests */
+/** Corrects a text round by round, as long as it does not get worse. @internal exported for its tests: fuzzing corrects thousands of texts, without files */
 export function fixText(original: string, file: string, settings: LintSettings): Correction {
   let text = original;
   let findings = findingsWithFixes(text, file, settings);

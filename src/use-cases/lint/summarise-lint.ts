@@ -1,5 +1,6 @@
 import { nameProperty } from '../../lint/rule/stated-property.js';
 import { InputError } from '../../source/input-error.js';
+import { describeCountingReason } from './counting-reason.js';
 import { type Counting, type CountingKind, judgeCounting } from './judge-counting.js';
 import { lint } from './lint-files.js';
 import { checkLintOptions } from './lint-option-kinds.js';
@@ -118,7 +119,8 @@ function countReasons(countings: readonly Counting[]): readonly CountedReason[] 
   const found = new Map<string, CountedReason>();
   for (const counting of countings) {
     if (counting.kind === 'counts') continue;
-    const { kind, reason } = counting;
+    const { kind } = counting;
+    const reason = describeCountingReason(counting.reason);
     const witnesses = (found.get(reason)?.witnesses ?? 0) + 1;
     found.set(reason, { kind, reason, witnesses });
   }

@@ -10,7 +10,7 @@ const QUIET = 100;
 const MAXIMUM_WATCHED = 5000;
 
 /**
- * Yields each time something in these places has changed, until it is aborted. Changes in quick succession count as
+ * Yields each time something in these locations has changed, until it is aborted. Changes in quick succession count as
  * one.
  *
  * @param paths files and directories, including everything below; for a path that does not exist, the nearest directory

@@ -2,7 +2,7 @@ import { normalConjuncts } from './normal-condition.js';
 import type { WitnessPart } from './showing.js';
 
 /**
- * How two witnesses compare at one place. `same`: the same statements, whatever their form; `first-says-more`: the
+ * How two witnesses compare at one location. `same`: the same statements, whatever their form; `first-says-more`: the
  * first one has every statement of the second one, and more; `different`: each says something that the other does not,
  * which may still mean the same.
  */
@@ -16,7 +16,7 @@ export type Relation =
 
 /** How far two witnesses agree. */
 export interface Comparison {
-  /** Number of places by relation. */
+  /** Number of locations by relation. */
   readonly counts: Readonly<Record<Relation, number>>;
   /** Ordered by program and line. */
   readonly places: readonly ComparedLocation[];
@@ -36,7 +36,7 @@ export interface ComparedLocation {
 }
 
 /**
- * Compares what two witnesses say about each line, because columns differ by format and verifier. Parts without a place
+ * Compares what two witnesses say about each line, because columns differ by format and verifier. Parts without a location
  * are left out.
  */
 export function compareParts(first: readonly WitnessPart[], second: readonly WitnessPart[]): Comparison {
@@ -82,7 +82,7 @@ function collect(
   }
 }
 
-/** Invariants of one place are a conjunction; for waypoints, type and action matter, too. */
+/** Invariants of one location are a conjunction; for waypoints, type and action matter, too. */
 function saidBy(numbers: readonly number[], parts: readonly WitnessPart[]): ReadonlySet<string> {
   const said = new Set<string>();
   for (const number of numbers) {

@@ -137,7 +137,7 @@ async function followed(
   { property, dataModel, cputime = TRACE_TIME, signal, onFirstRun }: ShowOptions,
 ): Promise<Trace> {
   if (programs.length === 0) return { kind: 'none', reason: 'no program is named' };
-  if (cputime === 0) return { kind: 'none', reason: 'no execution was asked for' };
+  if (cputime === 0) return { kind: 'none', reason: 'no execution was requested' };
   try {
     const paths = programs.map(({ path }) => path);
     const asked = { programs: paths, property, dataModel, cputime, signal, onFirstRun };

@@ -9,7 +9,12 @@ import {
   recogniseWitnessFormat,
 } from '../../benchexec/select-block.js';
 import { parseValidationName, type ValidationName } from '../../benchexec/validation-name.js';
-import type { BenchmarkRun, BenchmarkSettings, ValidatorBenchmark } from '../../dispatch/validate-options.js';
+import type {
+  BenchmarkRun,
+  BenchmarkSettings,
+  MissingSettings,
+  ValidatorBenchmark,
+} from '../../dispatch/validate-options.js';
 import { meansVersion } from '../../ruleset/witness-tracks.js';
 import { InputError } from '../../source/input-error.js';
 import type { ValidatorDefinition } from '../../validator/definition.js';
@@ -84,23 +89,23 @@ async function settingsFor(
   run: BenchmarkRun,
   toolinfoOptions: readonly string[],
 ): Promise<BenchmarkSettings> {
-  const name = basename(benchmark.file);
-  const none = (reason: string): BenchmarkSettings => ({ kind: 'none', reason: `${name} ${reason}` });
+  const file = basename(benchmark.file);
+  const none = (reason: MissingSettings): BenchmarkSettings => ({ kind: 'none', reason });
   const { witnessKind = run.kind, version } = parseBenchmarkName(benchmark) ?? {};
-  if (witnessKind !== run.kind) return none(`is for ${witnessKind} witnesses`);
+  if (witnessKind !== run.kind) return none({ file, code: 'other-kind', kind: witnessKind });
   if (version !== undefined && !meansVersion(version, run.version)) {
-    return none(`is for witnesses of version ${version}`);
+    return none({ file, code: 'other-version', version });
   }
   const blocks = blocksWithProperty(benchmark, run.propertyName);
-  if (blocks.length === 0) return none(`has no tasks with property ${run.propertyName}`);
+  if (blocks.length === 0) return none({ file, code: 'no-property', property: run.propertyName });
   // Without a category, any block of the property will do: options seldom differ between blocks.
   const selected =
     run.category === undefined
       ? ((await blocksOfTask(benchmark, blocks, run.task))[0] ?? blocks[0])
       : blockOfCategory(blocks, run.category);
-  if (selected === undefined) return none(`has no tasks in category ${run.category}`);
+  if (selected === undefined) return none({ file, code: 'no-category', category: run.category ?? '' });
   const format = recogniseWitnessFormat(selected.block.options);
-  if (format !== undefined && format !== run.format) return none(`is for witnesses in ${format}`);
+  if (format !== undefined && format !== run.format) return none({ file, code: 'other-format', format });
   return {
     kind: 'settings',
     options: withoutOptions(optionsFor(benchmark, selected, run.task, run.program), toolinfoOptions),

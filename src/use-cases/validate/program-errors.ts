@@ -10,7 +10,7 @@ import { prepareLint } from '../lint/prepare-lint.js';
 const LOOKS_INTO_PROGRAM = /^WP/;
 
 /**
- * Adds errors that only the text of the program reveals, such as a place that does not exist: they may be the reason
+ * Adds errors that only the text of the program reveals, such as a location that does not exist: they may be the reason
  * why nobody confirms a witness. Call it for a verdict that is not confirmed.
  */
 export async function withProgramErrors(

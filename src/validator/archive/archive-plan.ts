@@ -1,5 +1,7 @@
 import type { ZipFile } from 'yauzl';
-import { type ArchiveEntry, describeEntry, type EntryFault } from './archive-entry.js';
+import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
+import { type ArchiveEntry, describeEntry } from './archive-entry.js';
+import type { ArchiveFault } from './archive-fault.js';
 
 /** What an archive may hold at most. */
 export interface ArchiveLimits {
@@ -23,42 +25,34 @@ export interface ArchivePlan {
   readonly bytes: number;
 }
 
-const ENTRY_FAULTS: Readonly<Record<EntryFault['code'], string>> = {
-  'path-too-long': 'has a path that is too long',
-  'path-not-plain': 'has a path that is absolute or not plain',
-  'name-too-long': 'has a name that is too long',
-  'control-characters': 'has control characters in its name',
-  encrypted: 'is encrypted',
-  'special-file': 'is neither a file nor a directory nor a link',
-};
-
-/** Why an archive is not unpacked. */
-export class ArchiveFault extends Error {}
-
 /**
  * Reads the list of an archive. Archives of the competition have one directory at the top, which is left out.
  *
- * @throws ArchiveFault for an archive that must not be unpacked, and errors of the library
+ * @throws the errors of the library
  */
-export async function planArchive(zip: ZipFile, limits: ArchiveLimits): Promise<ArchivePlan> {
+export async function planArchive(
+  zip: ZipFile,
+  limits: ArchiveLimits,
+): Promise<Attempt<ArchivePlan, ArchiveFault>> {
   const found: ArchiveEntry[] = [];
   let bytes = 0;
   for await (const entry of zip.eachEntry()) {
-    if (found.length === limits.entries) throw new ArchiveFault(`has more than ${limits.entries} entries`);
+    if (found.length === limits.entries) return failed({ code: 'too-many-entries', maximum: limits.entries });
     const described = describeEntry(entry);
-    if (described.kind === 'failed')
-      throw new ArchiveFault(`has an entry '${entry.fileName}' that ${ENTRY_FAULTS[described.failure.code]}`);
+    if (described.kind === 'failed') {
+      return failed({ code: 'entry', name: entry.fileName, fault: described.failure.code });
+    }
     bytes += entry.uncompressedSize;
-    if (bytes > limits.bytes) throw new ArchiveFault(`holds more than ${limits.bytes} bytes when unpacked`);
+    if (bytes > limits.bytes) return failed({ code: 'too-many-bytes', maximum: limits.bytes });
     found.push(described.value);
   }
-  if (!found.some(({ kind }) => kind === 'file')) throw new ArchiveFault('holds no files');
+  if (!found.some(({ kind }) => kind === 'file')) return failed({ code: 'no-files' });
   const depth = hasOneTop(found) ? 1 : 0;
   const entries = found
     .filter(({ parts }) => parts.length > depth)
     .map((each) => ({ ...each, path: each.parts.slice(depth).join('/') }));
-  assertNoConflicts(entries);
-  return { entries, bytes };
+  const conflict = findConflict(entries);
+  return conflict === undefined ? done({ entries, bytes }) : failed(conflict);
 }
 
 function hasOneTop(entries: readonly ArchiveEntry[]): boolean {
@@ -67,12 +61,12 @@ function hasOneTop(entries: readonly ArchiveEntry[]): boolean {
 }
 
 /** Two entries of one name, or one below a file or a link: what is unpacked would depend on the order. */
-function assertNoConflicts(entries: readonly PlannedEntry[]): void {
+function findConflict(entries: readonly PlannedEntry[]): ArchiveFault | undefined {
   const kinds = new Map<string, ArchiveEntry['kind']>();
   for (const { path, kind } of entries) {
     const known = kinds.get(path);
     if (known !== undefined && (known !== 'directory' || kind !== 'directory')) {
-      throw new ArchiveFault(`has two entries '${path}'`);
+      return { code: 'two-entries', path };
     }
     kinds.set(path, kind);
   }
@@ -84,7 +78,8 @@ function assertNoConflicts(entries: readonly PlannedEntry[]): void {
       checked.add(folder);
       const kind = kinds.get(folder);
       if (kind === undefined || kind === 'directory') continue;
-      throw new ArchiveFault(`has an entry '${path}' below '${folder}', which is a ${kind}`);
+      return { code: 'entry-below', path, folder, kind };
     }
   }
+  return undefined;
 }

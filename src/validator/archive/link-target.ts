@@ -1,16 +1,16 @@
 /** Links that the kernel follows on one path. */
 const MAXIMUM_STEPS = 40;
 
+/** Where a link of an archive leads. */
+export type LinkEnd = 'inside' | 'outside' | 'in circles';
+
 /**
  * Where a link of an archive leads, by way of all other links in it.
  *
  * @param path of the link, below the root of the archive
  * @param links from the path of each link to its target as it is written
  */
-export function whereLinkLeads(
-  path: string,
-  links: ReadonlyMap<string, string>,
-): 'inside' | 'outside' | 'in circles' {
+export function whereLinkLeads(path: string, links: ReadonlyMap<string, string>): LinkEnd {
   const here = path.split('/').slice(0, -1);
   let pending = splitPath(links.get(path) ?? '');
   if (pending === undefined) return 'outside';

@@ -8,13 +8,9 @@ import { crc32 } from 'node:zlib';
 import type { ZipFile } from 'yauzl';
 import { InputError } from '../../source/input-error.js';
 import { printable } from '../../source/printable.js';
-import {
-  ArchiveFault,
-  type ArchiveLimits,
-  type PlannedEntry,
-  planArchive,
-  TOOL_LIMITS,
-} from './archive-plan.js';
+import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
+import { type ArchiveFault, describeArchiveFault } from './archive-fault.js';
+import { type ArchiveLimits, type PlannedEntry, planArchive, TOOL_LIMITS } from './archive-plan.js';
 import { whereLinkLeads } from './link-target.js';
 
 /** Bytes of the target of a link. */
@@ -57,7 +53,12 @@ export async function unpackTool(
     if (expected !== undefined && expected.toLowerCase() !== sha256) {
       throw refusal(archive, `has the SHA-256 ${sha256}, not ${printable(expected)}`, 'fetch it again');
     }
-    return { sha256, ...(await unpack(handle, folder, limits, signal)) };
+    const unpacked = await unpack(handle, folder, limits, signal);
+    if (unpacked.kind === 'failed') {
+      const message = printable(describeArchiveFault(unpacked.failure));
+      throw refusal(archive, message, 'nothing was unpacked; check where the archive comes from');
+    }
+    return { sha256, ...unpacked.value };
   } catch (error) {
     throw explain(error, archive, folder);
   } finally {
@@ -104,25 +105,35 @@ async function unpack(
   folder: string,
   limits: ArchiveLimits,
   signal: AbortSignal | undefined,
-): Promise<{ readonly files: number; readonly bytes: number }> {
+): Promise<Attempt<{ readonly files: number; readonly bytes: number }, ArchiveFault>> {
   const { fromFdPromise } = await import('yauzl');
   const zip = await fromFdPromise(handle.fd, { autoClose: false });
-  const { entries, bytes } = await planArchive(zip, limits);
+  const plan = await planArchive(zip, limits);
+  if (plan.kind === 'failed') return plan;
+  const { entries, bytes } = plan.value;
   const of = (kind: PlannedEntry['kind']) => entries.filter((each) => each.kind === kind);
-  const links = await readTargets(zip, of('link'));
+  const targets = await readTargets(zip, of('link'));
+  if (targets.kind === 'failed') return targets;
+  const links = targets.value;
   for (const path of links.keys()) {
     const where = whereLinkLeads(path, links);
-    if (where !== 'inside') throw new ArchiveFault(`has a link '${path}' that leads ${where}`);
+    if (where !== 'inside') return failed({ code: 'link-leads', path, where });
   }
   await assertRoom(folder, bytes);
   for (const { path } of of('directory')) await mkdir(join(folder, path), { recursive: true });
-  for (const each of of('file')) await writeEntry(zip, each, folder, signal);
+  for (const each of of('file')) {
+    const written = await writeEntry(zip, each, folder, signal);
+    if (written.kind === 'failed') return written;
+  }
   for (const [path, target] of links) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await symlink(target, join(folder, path));
   }
   const files = of('file');
-  return { files: files.length, bytes: files.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0) };
+  return done({
+    files: files.length,
+    bytes: files.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0),
+  });
 }
 
 async function assertRoom(folder: string, bytes: number): Promise<void> {
@@ -140,19 +151,17 @@ async function assertRoom(folder: string, bytes: number): Promise<void> {
 async function readTargets(
   zip: ZipFile,
   links: readonly PlannedEntry[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<Attempt<ReadonlyMap<string, string>, ArchiveFault>> {
   const targets = new Map<string, string>();
   for (const { path, entry } of links) {
-    if (entry.uncompressedSize > MAXIMUM_TARGET)
-      throw new ArchiveFault(`has a link '${path}' that is too long`);
+    if (entry.uncompressedSize > MAXIMUM_TARGET) return failed({ code: 'long-link', path });
     const parts: Buffer[] = [];
     for await (const bytes of await zip.openReadStreamPromise(entry)) parts.push(bytes as Buffer);
     const target = Buffer.concat(parts).toString('utf8');
-    if (target === '' || /\p{Cc}/u.test(target))
-      throw new ArchiveFault(`has a link '${path}' without a plain target`);
+    if (target === '' || /\p{Cc}/u.test(target)) return failed({ code: 'link-target', path });
     targets.set(path, target);
   }
-  return targets;
+  return done(targets);
 }
 
 /** The library compares the size with that of the list, and no more than that is written. */
@@ -161,14 +170,14 @@ async function writeEntry(
   { path, mode, entry }: PlannedEntry,
   folder: string,
   signal: AbortSignal | undefined,
-): Promise<void> {
+): Promise<Attempt<undefined, ArchiveFault>> {
   const target = join(folder, path);
   await mkdir(dirname(target), { recursive: true });
   let sum = 0;
   const check = new Transform({
-    transform(bytes: Buffer, _encoding, done) {
+    transform(bytes: Buffer, _encoding, pass) {
       sum = crc32(bytes, sum);
-      done(null, bytes);
+      pass(null, bytes);
     },
   });
   const file = await open(target, 'wx', mode);
@@ -180,19 +189,12 @@ async function writeEntry(
   } finally {
     output.destroy();
   }
-  if (sum !== entry.crc32) throw new ArchiveFault(`has a damaged entry '${path}'`);
+  return sum === entry.crc32 ? done(undefined) : failed({ code: 'damaged-entry', path });
 }
 
 /** Errors of the system are about where we write; all others come from the archive. */
 function explain(error: unknown, archive: string, folder: string): unknown {
   if (error instanceof InputError || (error as Error).name === 'AbortError') return error;
-  if (error instanceof ArchiveFault) {
-    return refusal(
-      archive,
-      printable(error.message),
-      'nothing was unpacked; check where the archive comes from',
-    );
-  }
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   if (code !== undefined && syscall !== undefined) {
     return new InputError({

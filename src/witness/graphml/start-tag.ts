@@ -1,6 +1,6 @@
 import type { XmlAttribute } from './graphml-events.js';
 import { BLANK, CLASSES, NAME_REST, NAME_START, type QualifiedName, splitName } from './xml-names.js';
-import { type Namespaces, problemOfBinding } from './xml-namespaces.js';
+import { describeBindingFault, findBindingFault, type Namespaces } from './xml-namespaces.js';
 import { MAXIMUM_ATTRIBUTES, type StartTag } from './xml-tag.js';
 import { readAttributeValue } from './xml-text.js';
 import { hasAt, toUnits, type XmlWindow } from './xml-window.js';
@@ -174,8 +174,8 @@ function resolve(
   for (const { name: written, prefix, local, value, offset } of split) {
     if (written !== 'xmlns' && prefix !== 'xmlns') continue;
     const bound = written === 'xmlns' ? '' : local;
-    const problem = problemOfBinding(bound, value);
-    if (problem !== undefined) window.malformed(offset, problem);
+    const fault = findBindingFault(bound, value);
+    if (fault !== undefined) window.malformed(offset, describeBindingFault(fault, bound));
     bindings.set(bound, value);
   }
   const namespaces = bindings.size === 0 ? outer : outer.with(bindings);

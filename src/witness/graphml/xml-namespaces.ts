@@ -31,13 +31,27 @@ export class Namespaces {
   }
 }
 
-/** What is wrong with binding a prefix to a namespace (Namespaces in XML 1.0, sections 2.2 and 3), or undefined. */
-export function problemOfBinding(prefix: string, namespace: string): string | undefined {
-  if (prefix === 'xmlns') return `the prefix 'xmlns' must not be declared`;
-  if ((prefix === 'xml') !== (namespace === XML_NAMESPACE)) {
-    return `the prefix 'xml' and "${XML_NAMESPACE}" belong together`;
+/** Why a prefix must not be bound to a namespace. */
+export type BindingFault = 'xmlns-prefix' | 'xml-prefix' | 'xmlns-namespace' | 'no-namespace';
+
+/** Why a prefix must not be bound to a namespace (Namespaces in XML 1.0, sections 2.2 and 3); undefined if it may. */
+export function findBindingFault(prefix: string, namespace: string): BindingFault | undefined {
+  if (prefix === 'xmlns') return 'xmlns-prefix';
+  if ((prefix === 'xml') !== (namespace === XML_NAMESPACE)) return 'xml-prefix';
+  if (namespace === XMLNS_NAMESPACE) return 'xmlns-namespace';
+  return namespace === '' && prefix !== '' ? 'no-namespace' : undefined;
+}
+
+/** The sentence for a binding that is not allowed. */
+export function describeBindingFault(fault: BindingFault, prefix: string): string {
+  switch (fault) {
+    case 'xmlns-prefix':
+      return "the prefix 'xmlns' must not be declared";
+    case 'xml-prefix':
+      return `the prefix 'xml' and "${XML_NAMESPACE}" belong together`;
+    case 'xmlns-namespace':
+      return `"${XMLNS_NAMESPACE}" must not be declared`;
+    case 'no-namespace':
+      return `the prefix '${prefix}' is declared without a namespace`;
   }
-  if (namespace === XMLNS_NAMESPACE) return `"${XMLNS_NAMESPACE}" must not be declared`;
-  if (namespace === '' && prefix !== '') return `the prefix '${prefix}' is declared without a namespace`;
-  return undefined;
 }

@@ -31,7 +31,7 @@ export function ambiguousScalars(document: LocatedDocument): readonly AmbiguousS
 /**
  * How readers differ about a plain scalar. The patterns are those of the YAML 1.1 types in PyYAML and SnakeYAML: `y`
  * and `n` are strings for both, whatever the 1.1 specification says.
- * @internal exported for its tests
+ * @internal exported for its tests: a library is asked about texts that no file has as plain scalars
  */
 export function findAmbiguity(text: string, role: YamlScalar['role'] = 'value'): Ambiguity | undefined {
   if (/^(?:yes|Yes|YES|no|No|NO|on|On|ON|off|Off|OFF)$/.test(text)) return 'boolean';

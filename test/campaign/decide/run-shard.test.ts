@@ -5,9 +5,8 @@ import { readCampaignStatus } from '../../../src/campaign/decide/campaign-status
 import { runShard, type ShardOptions } from '../../../src/campaign/decide/run-shard.js';
 import { readCut } from '../../../src/campaign/decide/shards.js';
 import { cutCampaign } from '../../../src/campaign/slurm/submit-campaign.js';
-import { formatProblem } from '../../../src/source/input-error.js';
 import { runCli } from '../../e2e/run-cli.js';
-import { problemOf } from '../../problem-of.js';
+import { messageOf, problemOf } from '../../problem-of.js';
 import { HeldCampaigns, journalsOf, until } from '../held-campaign.js';
 
 const BIN = join(import.meta.dirname, '../../../bin/witness-check.js');
@@ -131,7 +130,7 @@ describe('a shard is refused', () => {
     await cutCampaign(campaign);
     await change(campaign);
     const problem = await problemOf(() => work(campaign, { index: 0, ...options }));
-    expect(formatProblem(problem)).toMatch(message);
+    expect(messageOf(problem)).toMatch(message);
     expect(await journalsOf(campaign)).toEqual({ runs: [], results: [] });
   });
 
@@ -139,7 +138,7 @@ describe('a shard is refused', () => {
     const campaign = await held.plan('uncut', 1);
     expect(await readCut(campaign)).toBeUndefined();
     const problem = await problemOf(() => work(campaign, { index: 0 }));
-    expect(formatProblem(problem)).toMatch(/uncut: is not a campaign that was cut into shards/);
+    expect(messageOf(problem)).toMatch(/uncut: is not a campaign that was cut into shards/);
     const { exitCode, stderr } = await startWorker(campaign, [], { SLURM_ARRAY_TASK_ID: '-1' }).ended;
     expect({ exitCode, stderr }).toEqual({
       exitCode: 2,

@@ -1,7 +1,24 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { cutShards } from '../../../src/campaign/decide/shards.js';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readShards, type Shard, writeCut } from '../../../src/campaign/decide/shards.js';
+import { campaignPaths } from '../../../src/campaign/store/campaign-folder.js';
 import { toIndexLists } from '../../../src/campaign/store/index-list.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'shards-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+writeFileSync(campaignPaths(folder).plan, '{}\n');
+
+/** The shards of a folder whose claims take these times. */
+async function cut(walltimes: readonly number[], seconds: number): Promise<readonly Shard[]> {
+  const claims = walltimes.map((walltime, index) => demand(String(index), walltime));
+  await writeCut(folder, claims, { seconds, basis: '' });
+  const shards: Shard[] = [];
+  for await (const shard of readShards(folder)) shards.push(shard);
+  return shards;
+}
 
 const demand = (key: string, walltime: number) => ({ key, walltime, cores: 2, memory: 7e9 });
 
@@ -10,20 +27,16 @@ describe('shards', () => {
     ['are full when the next claim could take too long', [50, 50, 50], 100, [[50, 50], [50]]],
     ['take a claim that is longer than all alone', [10, 500, 10], 100, [[10], [500], [10]]],
     ['are none for no claims', [], 100, []],
-  ])('%s', (_name, walltimes, seconds, expected) => {
-    const claims = walltimes.map((walltime, index) => demand(String(index), walltime));
-    const shards = cutShards(claims, seconds);
+  ])('%s', async (_name, walltimes, seconds, expected) => {
+    const shards = await cut(walltimes, seconds);
     expect(shards.map((shard) => shard.claims.map((key) => walltimes[Number(key)]))).toEqual(expected);
   });
 
-  it('hold each claim once, in order, and within the time', () => {
+  it('hold each claim once, in order, and within the time', async () => {
     const walltimes = fc.array(fc.integer({ min: 1, max: 1000 }), { maxLength: 200 });
-    fc.assert(
-      fc.property(walltimes, fc.integer({ min: 1, max: 3000 }), (each, seconds) => {
-        const shards = cutShards(
-          each.map((walltime, index) => demand(String(index), walltime)),
-          seconds,
-        );
+    await fc.assert(
+      fc.asyncProperty(walltimes, fc.integer({ min: 1, max: 3000 }), async (each, seconds) => {
+        const shards = await cut(each, seconds);
         expect(shards.flatMap(({ claims }) => claims)).toEqual(each.map((_, index) => String(index)));
         expect(shards.map(({ index }) => index)).toEqual(shards.map((_, index) => index));
         for (const { claims, walltime } of shards) {

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openJournal } from '../../../src/campaign/store/journal.js';
-import { formatProblem } from '../../../src/source/input-error.js';
-import { problemOf } from '../../problem-of.js';
+import { messageOf, problemOf } from '../../problem-of.js';
 import { readJournal } from '../read-journal.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'journal-'));
@@ -66,8 +65,6 @@ describe('a journal', () => {
     const problem = await problemOf(() => journal.append({}));
     await journal.close();
     expect(problem).toMatchObject({ code: 'machine' });
-    expect(formatProblem(problem)).toMatch(
-      /\/dev\/full: cannot be written: the disk is full; free some space/,
-    );
+    expect(messageOf(problem)).toMatch(/\/dev\/full: cannot be written: the disk is full; free some space/);
   });
 });

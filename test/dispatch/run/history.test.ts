@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ValidatorRun } from '../../../src/dispatch/result.js';
-import { defaultHistoryFile, readHistory, rememberRuns } from '../../../src/dispatch/run/history.js';
+import { historyFile, readHistory, rememberRuns } from '../../../src/dispatch/run/history.js';
 import { allowedCores } from '../../../src/execute/system/machine.js';
 import { type ValidateOptions, validate } from '../../../src/index.js';
 import { readRegistry } from '../../../src/validator/registry.js';
@@ -66,8 +66,11 @@ describe('the history', () => {
   });
 
   it("is in the user's cache directory", () => {
-    expect(defaultHistoryFile({ XDG_CACHE_HOME: '/c' })).toBe('/c/witness-check/history.jsonl');
-    expect(defaultHistoryFile({})).toMatch(/\.cache\/witness-check\/history\.jsonl$/);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    vi.stubEnv('XDG_CACHE_HOME', '/c');
+    expect(historyFile(undefined, 'on')).toBe('/c/witness-check/history.jsonl');
+    vi.stubEnv('XDG_CACHE_HOME', undefined);
+    expect(historyFile(undefined, 'on')).toMatch(/\.cache\/witness-check\/history\.jsonl$/);
   });
 });
 

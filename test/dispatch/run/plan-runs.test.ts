@@ -191,13 +191,16 @@ describe('there is none', () => {
   });
 
   it('where a benchmark definition has none', async () => {
-    const none = { kind: 'none', reason: 'has no block for it' } as const;
+    const none: BenchmarkSettings = {
+      kind: 'none',
+      reason: { file: 'nitwit.xml', code: 'no-category', category: 'Loops' },
+    };
     const expected = { validator: 'nitwit', cause: 'inapplicable' };
     expect(await because({ benchmarks: [benchmark(none)] })).toEqual([
-      { ...expected, reason: 'has no block for it' },
+      { ...expected, reason: 'nitwit.xml has no tasks in category Loops' },
     ]);
     expect(await because({ benchmarks: [benchmark(none)] }, { witness: YAML })).toEqual([
-      { ...expected, reason: 'does not take yaml 2.0; has no block for it' },
+      { ...expected, reason: 'does not take yaml 2.0; nitwit.xml has no tasks in category Loops' },
     ]);
   });
 });
@@ -235,7 +238,10 @@ describe('a benchmark definition', () => {
   });
 
   it('of several the first that fits counts, of others none', async () => {
-    const none = benchmark({ kind: 'none', reason: 'no' });
+    const none = benchmark({
+      kind: 'none',
+      reason: { file: 'nitwit.xml', code: 'other-kind', kind: 'correctness' },
+    });
     const benchmarks = [
       benchmark(stated({ cores: 8 }), 'cpachecker'),
       none,

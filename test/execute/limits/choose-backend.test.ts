@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { BACKENDS, chooseBackend } from '../../../src/execute/limits/choose-backend.js';
 import type { Availability, LimitBackend } from '../../../src/execute/system/limit-backend.js';
 import type { Measurement } from '../../../src/execute/system/outcome.js';
+import type { Shortcoming } from '../../../src/execute/system/shortcoming.js';
 
-const NO: Availability = { kind: 'unavailable', reason: 'not writable', remedy: 'ask the administrator' };
+const SHORTCOMING: Shortcoming = { code: 'not-writable', path: '/group' };
+const NO: Availability = { kind: 'unavailable', shortcoming: SHORTCOMING };
 const YES: Availability = { kind: 'available' };
 
 function backend(name: Measurement, availability: Availability): LimitBackend {
@@ -22,9 +24,7 @@ describe('chooseBackend', () => {
   it('takes the best that works and says why better ones do not', async () => {
     const choice = await chooseBackend('best', backends);
     expect(choice.backend.name).toBe('cgroup-v1');
-    expect(choice.rejected).toEqual([
-      { name: 'cgroup-v2', reason: 'not writable', remedy: 'ask the administrator' },
-    ]);
+    expect(choice.rejected).toEqual([{ name: 'cgroup-v2', shortcoming: SHORTCOMING }]);
   });
 
   it('takes the one that is asked for', async () => {
@@ -33,7 +33,11 @@ describe('chooseBackend', () => {
   });
 
   it.each([
-    ['cgroup-v2', backends, { code: 'machine', message: /not writable; ask the administrator/ }],
+    [
+      'cgroup-v2',
+      backends,
+      { code: 'machine', message: /group is not writable for this user; .*start it with/ },
+    ],
     ['cgroup-v1', backends.slice(0, 1), { code: 'unknown-name', message: /use one of cgroup-v2/ }],
     ['best', backends.slice(0, 1), { code: 'machine', message: /not writable/ }],
   ] as const)('refuses %s', async (wanted, offered, { code, message }) => {

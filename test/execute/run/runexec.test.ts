@@ -4,6 +4,7 @@ import { readRunexecOutput, withoutHeader } from '../../../src/execute/run/runex
 import { NO_ENCLOSURE } from '../../../src/execute/system/enclosure.js';
 import type { Limits } from '../../../src/execute/system/limits.js';
 import { allowedCores } from '../../../src/execute/system/machine.js';
+import { describeShortcoming } from '../../../src/execute/system/shortcoming.js';
 import { classOf } from '../hostile-cases.js';
 import { limits, Subject } from '../subject.js';
 
@@ -48,7 +49,8 @@ describe('readRunexecOutput', () => {
 });
 
 const availability = await probeRunexec();
-if (availability.kind === 'unavailable') console.warn(`skipped: runexec: ${availability.reason}`);
+if (availability.kind === 'unavailable')
+  console.warn(`skipped: runexec: ${describeShortcoming(availability.shortcoming).reason}`);
 
 describe.runIf(availability.kind === 'available')('runexec', () => {
   let subject: Subject;

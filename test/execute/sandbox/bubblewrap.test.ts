@@ -1,10 +1,11 @@
 import { tmpdir } from 'node:os';
 import { expect, it } from 'vitest';
 import { bubblewrapSandbox } from '../../../src/execute/sandbox/bubblewrap.js';
+import { describeShortcoming } from '../../../src/execute/system/shortcoming.js';
 import { limits } from '../subject.js';
 
 const choice = await bubblewrapSandbox();
-if (choice.kind === 'unavailable') console.warn(`skipped: ${choice.reason}; ${choice.remedy}`);
+if (choice.kind === 'unavailable') console.warn('skipped', describeShortcoming(choice.shortcoming));
 
 it.runIf(choice.kind === 'available')(
   'asks for what is promised, and never for a cgroup namespace',
@@ -41,8 +42,8 @@ it('says why there is none, and what to do', async () => {
   const path = process.env.PATH;
   process.env.PATH = '/no/such/directory';
   try {
-    expect(await bubblewrapSandbox()).toEqual({
-      kind: 'unavailable',
+    const none = await bubblewrapSandbox();
+    expect(none.kind === 'unavailable' && describeShortcoming(none.shortcoming)).toEqual({
       reason: 'bubblewrap is not installed',
       remedy: 'run `sudo apt-get install bubblewrap`',
     });

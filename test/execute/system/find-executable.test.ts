@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findExecutable } from '../../../src/execute/system/find-executable.js';
+import { describeCommandFault, findExecutable } from '../../../src/execute/system/find-executable.js';
 
 const directory = mkdtempSync(join(tmpdir(), 'execute-test-'));
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -43,13 +43,13 @@ it.each([
   ['a script without interpreter', './without-interpreter', '', 'without-interpreter'],
 ])('finds %s', async (_, executable, PATH, expected) => {
   const command = { executable, arguments: [], workingDirectory: directory, environment: { PATH } };
-  expect(await findExecutable(command)).toEqual({ kind: 'found', path: join(directory, expected) });
+  expect(await findExecutable(command)).toEqual({ kind: 'done', value: join(directory, expected) });
 });
 
 it('finds programs of the machine, and without a PATH', async () => {
   const base = { arguments: [], workingDirectory: directory, environment: {} };
-  expect(await findExecutable({ ...base, executable: 'sh' })).toEqual({ kind: 'found', path: '/bin/sh' });
-  expect(await findExecutable({ ...base, executable: process.execPath })).toMatchObject({ kind: 'found' });
+  expect(await findExecutable({ ...base, executable: 'sh' })).toEqual({ kind: 'done', value: '/bin/sh' });
+  expect(await findExecutable({ ...base, executable: process.execPath })).toMatchObject({ kind: 'done' });
 });
 
 it.each([
@@ -69,11 +69,11 @@ it.each([
 ])('says what is wrong with %s', async (_, executable, reason) => {
   const environment = { PATH: 'first:locked' };
   const found = await findExecutable({ executable, arguments: [], workingDirectory: directory, environment });
-  expect(found).toMatchObject({ kind: 'missing', reason: expect.stringMatching(reason) });
+  expect(found.kind === 'failed' && describeCommandFault(found.failure)).toMatch(reason);
 });
 
 it('says that the working directory is missing', async () => {
   const workingDirectory = join(directory, 'no');
   const found = await findExecutable({ executable: 'sh', arguments: [], workingDirectory, environment: {} });
-  expect(found).toMatchObject({ kind: 'missing', reason: expect.stringMatching(/working directory/) });
+  expect(found.kind === 'failed' && describeCommandFault(found.failure)).toMatch(/working directory/);
 });

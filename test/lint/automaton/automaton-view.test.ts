@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type AutomatonView,
-  LARGEST_GRAPH,
-  viewAutomaton,
-} from '../../../src/lint/automaton/automaton-view.js';
+import { type AutomatonView, viewAutomaton } from '../../../src/lint/automaton/automaton-view.js';
 import { CallEdges } from '../../../src/lint/automaton/call-edges.js';
 import { viewOfGraph } from '../../../src/lint/automaton/graph-view.js';
 import { leadsTo, reachableFrom } from '../../../src/lint/automaton/reachable-from.js';
@@ -80,7 +76,7 @@ describe('the ways through an automaton', () => {
     );
   });
 
-  it.each([LARGEST_GRAPH, LARGEST_GRAPH + 1])('are found once, of %i edges too', (count) => {
+  it.each([1000, 1001])('are found once, of %i edges too', (count) => {
     const shape = shapeOf(Array.from({ length: count }, (_, index) => `n${index}>n${index + 1}`));
     const view = viewAutomaton(shape);
     expect(viewAutomaton(shape)).toBe(view);

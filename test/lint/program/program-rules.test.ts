@@ -205,7 +205,7 @@ describe('a YAML witness is compared with its program', () => {
     const unknownHeader = `#include <unknown-header.h>\n${PROGRAM.slice(PROGRAM.indexOf('\n') + 1)}`;
     const unreadStatement = PROGRAM.replace('again:', 'int odd @ 3; again:');
     const unreadType = PROGRAM.replace('int limit', 'typedef int @ word; int limit');
-    const notCompared = /^WP040 one place of the witness was not compared .* \(line \d+: /;
+    const notCompared = /^WP040 one location of the witness was not compared .* \(line \d+: /;
     it.each<[string, Item, string, readonly RegExp[]]>([
       [
         'a line with a function that an unknown header may have as a macro',
@@ -354,7 +354,7 @@ describe('a GraphML witness is compared with its program', () => {
     [
       'nothing that branches',
       { startline: '9', control: 'condition-true' },
-      'WP036 nothing branches on line 9',
+      'WP036 line 9 of the program has no branching',
     ],
     ['line 0', { startline: '0' }, 'WP001 the program has no line 0'],
     ['an offset behind the end', { startoffset: '9999' }, 'WP002 the program has no character 9999'],
@@ -365,10 +365,10 @@ describe('a GraphML witness is compared with its program', () => {
   it('and says once what could not be compared', () => {
     const text = PROGRAM.replace('int limit = 10;', 'int limit @ 10;');
     expect(findingsOf(edge({ startline: '4', control: 'condition-true' }), { 'p.c': text })).toEqual([
-      expect.stringMatching(/^WP040 one place of the witness was not compared/),
+      expect.stringMatching(/^WP040 one location of the witness was not compared/),
     ]);
     expect(findingsOf(edge({ startline: '9', control: 'condition-true' }), { 'p.c': text })).toEqual([
-      expect.stringMatching(/^WP036 nothing branches on line 9/),
+      expect.stringMatching(/^WP036 line 9 of the program has no branching/),
     ]);
   });
 });

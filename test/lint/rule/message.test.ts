@@ -35,7 +35,7 @@ const FINDING = {
 
 describe('a finding', () => {
   it('has the text that its rule has for it', () =>
-    expect(findingMessage(FINDING)).toBe('the witness is for LP64, but the task for ILP32'));
+    expect(findingMessage(FINDING)).toBe('the witness is for LP64, but the task is for ILP32'));
 
   it.each([
     ['WX999', 'other'],
@@ -52,7 +52,7 @@ describe('a finding', () => {
     expect(described).toEqual({
       ...FINDING,
       ...rest,
-      message: 'the witness is for LP64, but the task for ILP32',
+      message: 'the witness is for LP64, but the task is for ILP32',
     });
     expect(Object.keys(described).slice(-4)).toEqual(['message', 'position', 'end', 'fix']);
     expect(Object.keys(describeFinding(FINDING)).at(-1)).toBe('position');

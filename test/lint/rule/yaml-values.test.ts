@@ -12,7 +12,6 @@ import {
   NOT_TEXT,
   NOT_THE_TEXT,
   NOT_WHOLE,
-  namePart,
   notAllowedText,
   notList,
   notMapping,
@@ -80,7 +79,9 @@ describe('parts are called', () => {
     ['- 1\n- 2', [1], 'entry 2'],
     ['a: [1, 2]', ['a', 1], "item 2 of 'a'"],
     [`${'k'.repeat(100)}: 1`, ['k'.repeat(100)], `'${'k'.repeat(80)}'`],
-  ])('%j at %j: %s', (text, pointer, name) => expect(namePart(partOf(text, pointer))).toBe(name));
+  ])('%j at %j: %s', (text, pointer, name) =>
+    expect(wrong(partOf(text, pointer), 'better').args.part).toBe(name),
+  );
 });
 
 describe('what is wrong with a part', () => {

@@ -168,7 +168,8 @@ describe('the category of a task', () => {
     const benchmarks = ['ReachSafety-Loops', 'ReachSafety-ECA'].map((category) => ({
       validator: 'nitwit',
       findCategory: async () => category,
-      settingsFor: async () => ({ kind: 'none', reason: 'x' }) as const,
+      settingsFor: async () =>
+        ({ kind: 'none', reason: { file: 'x', code: 'no-property', property: 'x' } }) as const,
     }));
     expect(await problemOf(() => prepare({ benchmarks }))).toMatchObject({ code: 'usage', file: TASK });
   });

@@ -258,7 +258,8 @@ describe('[SV24-12] the category', () => {
     const benchmark = (found: string | undefined) => ({
       validator: 'nitwit',
       findCategory: async () => found,
-      settingsFor: async () => ({ kind: 'none', reason: 'x' }) as const,
+      settingsFor: async () =>
+        ({ kind: 'none', reason: { file: 'x', code: 'no-property', property: 'x' } }) as const,
     });
     const benchmarks = [benchmark(undefined), benchmark('ReachSafety-Loops')];
     expect((await prepare({ benchmarks })).category).toBe('ReachSafety-Loops');

@@ -38,8 +38,9 @@ describe('importBenchmarks', () => {
   });
 
   it("gives limits and options, without those that only BenchExec's module reads", async () => {
+    const file = 'metaval-validate-violation-witnesses-1.0.xml';
     const [benchmark] = await importText(
-      'metaval-validate-violation-witnesses-1.0.xml',
+      file,
       `<benchmark tool="metaval" timelimit="90 s" hardtimelimit="96 s" walltimelimit="3 min" memlimit="7 GB" cpuCores="2">
         <rundefinition name="SV-COMP24_unreach-call">
           <option name="--metavalWitness">../LOGDIR/\${taskdef_name}/witness.graphml</option>
@@ -56,11 +57,11 @@ describe('importBenchmarks', () => {
     });
     expect(await benchmark?.settingsFor({ ...RUN, propertyName: 'termination' })).toEqual({
       kind: 'none',
-      reason: 'metaval-validate-violation-witnesses-1.0.xml has no tasks with property termination',
+      reason: { file, code: 'no-property', property: 'termination' },
     });
     expect(await benchmark?.settingsFor({ ...RUN, format: 'yaml' })).toEqual({
       kind: 'none',
-      reason: 'metaval-validate-violation-witnesses-1.0.xml is for witnesses in graphml',
+      reason: { file, code: 'other-format', format: 'graphml' },
     });
   });
 

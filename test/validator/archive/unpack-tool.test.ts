@@ -12,11 +12,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { formatProblem } from '../../../src/source/input-error.js';
 import { unpackTool } from '../../../src/validator/archive/unpack-tool.js';
 import { writeZip, type ZipEntry } from '../../campaign/write-zip.js';
 import { Canary } from '../../files/canary.js';
-import { problemOf } from '../../problem-of.js';
+import { messageOf, problemOf } from '../../problem-of.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'unpack-tool-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -39,7 +38,7 @@ function arrange(entries: readonly ZipEntry[], change?: Parameters<typeof writeZ
 
 /** The whole message with which an archive is refused. */
 const refusalOf = async (...words: Parameters<typeof unpackTool>) =>
-  formatProblem(await problemOf(() => unpackTool(...words)));
+  messageOf(await problemOf(() => unpackTool(...words)));
 
 const listOf = (target: string) => readdirSync(target, { recursive: true, encoding: 'utf8' }).sort();
 

@@ -6,11 +6,11 @@ import { CREATION_TIME } from '../../witnesslint/standard-keys.js';
 export const creationTimeExists = defineRule({
   id: 'WG058',
   name: 'creation-time-exists',
-  summary: 'The creation time exists',
+  summary: 'The value of `creationtime` is a valid date and time',
   ...GRAPHML_WARNING,
   witnessLint: [],
   messages: {
-    noSuchTime: '"{value}" is not a date and time that exists',
+    noSuchTime: '"{value}" is not a valid date and time',
   },
   check: {
     graphml: (report) => ({

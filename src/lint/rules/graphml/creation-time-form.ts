@@ -11,7 +11,7 @@ export const creationTimeForm = defineRule({
   ...GRAPHML_FAULT,
   witnessLint: ['H5'],
   messages: {
-    notTime: `'creationtime' must be a time with its zone, like "2026-01-31T23:59:59+01:00" or "2026-01-31T22:59:59Z", not "{value}"`,
+    notTime: `'creationtime' must be a time with a time zone, such as "2026-01-31T23:59:59+01:00" or "2026-01-31T22:59:59Z", not "{value}"`,
   },
   check: {
     graphml: (report) => ({

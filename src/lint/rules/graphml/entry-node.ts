@@ -10,7 +10,7 @@ export const entryNode = defineRule({
   ...GRAPHML_FAULT,
   witnessLint: ['M1', 'M2'],
   messages: {
-    second: '"{node}" is a second entry node; keep exactly one',
+    second: '"{node}" is a second entry node; keep only one',
     none: 'no node has <data key="entry">true</data>',
   },
   check: {

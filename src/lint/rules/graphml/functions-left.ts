@@ -12,7 +12,7 @@ export const functionsLeft = defineRule({
   ...GRAPHML_ADVICE,
   witnessLint: ['S5'],
   messages: {
-    notLeft: 'the path ends at "{node}", but has not returned from "{inside}"',
+    notLeft: 'the path ends at "{node}" without returning from "{inside}"',
   },
   check: {
     graphml: (report) => {

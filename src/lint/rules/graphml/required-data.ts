@@ -12,8 +12,7 @@ const REQUIRED: readonly string[] = GRAPH_KEYS.filter((key) => key !== 'witness-
 export const requiredData = defineRule({
   id: 'WG050',
   name: 'required-data',
-  summary:
-    'The graph states what kind of witness it is, for which program and property, by whom and when it was made',
+  summary: 'The graph states the witness type, the program, the property, the producer and the creation time',
   ...GRAPHML_FAULT,
   witnessLint: ['H9'],
   messages: {

@@ -7,11 +7,11 @@ import { defineRule } from '../../rule/rule.js';
 export const selfLoop = defineRule({
   id: 'WG032',
   name: 'self-loop',
-  summary: 'No edge leads back to its own source',
+  summary: 'No edge is a self-loop',
   ...GRAPHML_WARNING,
   witnessLint: ['E3'],
   messages: {
-    loop: 'the edge leads from "{node}" back to itself; a state is kept anyway if no edge matches',
+    loop: 'the edge is a self-loop at "{node}"; an automaton stays in its state anyway if no edge matches',
   },
   check: {
     graphml: (report) => ({

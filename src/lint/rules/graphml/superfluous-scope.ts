@@ -10,8 +10,8 @@ export const superfluousScope = defineRule({
   ...GRAPHML_ADVICE,
   witnessLint: [],
   messages: {
-    noAssumption: "'{key}' has no assumption next to it",
-    noInvariant: "'invariant.scope' has no invariant next to it",
+    noAssumption: "'{key}' is given without an assumption",
+    noInvariant: "'invariant.scope' is given without an invariant",
   },
   check: {
     graphml: (report) => {

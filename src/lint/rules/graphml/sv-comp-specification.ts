@@ -13,7 +13,7 @@ export const svCompSpecification = defineRule({
   witnessLint: ['H8'],
   messages: {
     oneSpace:
-      'one space is missing before {where}: the specification must be that of the property file, letter by letter',
+      'one space is missing before {where}: the specification must equal that of the property file, character by character',
     spaces: 'only white space differs from "{wanted}"; copy the line of the property file',
     unknown: 'the specification "{value}" is not one of SV-COMP; copy the line from the property file',
   },

@@ -7,11 +7,11 @@ import { defineRule } from '../../rule/rule.js';
 export const threadNamed = defineRule({
   id: 'WG065',
   name: 'thread-named',
-  summary: 'An edge that creates a thread names the thread that creates it',
+  summary: 'An edge that creates a thread names the creating thread',
   ...GRAPHML_ADVICE,
   witnessLint: [],
   messages: {
-    notNamed: `the edge creates the thread "{thread}"; name the thread that creates it with 'threadId'`,
+    notNamed: `the edge creates the thread "{thread}"; name the creating thread with 'threadId'`,
   },
   check: {
     graphml: (report) => {

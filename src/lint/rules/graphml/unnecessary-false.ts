@@ -5,11 +5,11 @@ import { defineRule } from '../../rule/rule.js';
 export const unnecessaryFalse = defineRule({
   id: 'WG025',
   name: 'unnecessary-false',
-  summary: 'A flag that is not set is left out',
+  summary: 'A flag that is false is omitted',
   ...GRAPHML_ADVICE,
   witnessLint: ['M1', 'M3', 'X2'],
   messages: {
-    unnecessary: "'{key}' is false unless the witness says otherwise; leave it out",
+    unnecessary: "'{key}' is false by default; omit it",
   },
   check: {
     graphml: (report) => {

@@ -10,7 +10,7 @@ import { defineRule } from '../../rule/rule.js';
 export const controlLine = defineRule({
   id: 'WP036',
   name: 'control-line',
-  summary: 'An edge with `control` is on a line that branches',
+  summary: 'An edge with `control` is on a line with a branching',
   severity: 'warning',
   consequence: 'none',
   formats: GRAPHML_FORMATS,
@@ -18,8 +18,8 @@ export const controlLine = defineRule({
   needs: 'program',
   witnessLint: [],
   messages: {
-    line: 'nothing branches on line {line} of the program',
-    lines: 'nothing branches on lines {line} to {last} of the program',
+    line: 'line {line} of the program has no branching',
+    lines: 'lines {line} to {last} of the program have no branching',
   },
   check: {
     graphml: (report, context) => {

@@ -27,7 +27,7 @@ function describe({ typed }: AnalysedProgram, count: number) {
 export const limitedComparison = defineRule({
   id: 'WP040',
   name: 'limited-comparison',
-  summary: 'Every place in the witness could be compared with the program',
+  summary: 'Every location in the witness can be compared with the program',
   severity: 'info',
   consequence: 'none',
   formats: ALL_FORMATS,
@@ -36,13 +36,13 @@ export const limitedComparison = defineRule({
   witnessLint: [],
   messages: {
     onePlaceUnread:
-      'one place of the witness was not compared with the program, which could not be read completely (line {line}: {problem})',
+      'one location of the witness was not compared with the program, which could not be parsed completely (line {line}: {problem})',
     placesUnread:
-      '{count} places of the witness were not compared with the program, which could not be read completely (line {line}: {problem})',
+      '{count} locations of the witness were not compared with the program, which could not be parsed completely (line {line}: {problem})',
     onePlaceUnknown:
-      'one place of the witness was not compared with the program: it uses C that this linter does not know',
+      'one location of the witness was not compared with the program: it uses C that this linter does not support',
     placesUnknown:
-      '{count} places of the witness were not compared with the program: they use C that this linter does not know',
+      '{count} locations of the witness were not compared with the program: they use C that this linter does not support',
   },
   check: {
     ...checkYaml(function* (outline, context) {

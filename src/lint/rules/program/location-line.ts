@@ -5,11 +5,11 @@ import { defineRule } from '../../rule/rule.js';
 import { checkYaml } from '../../rule/yaml-rule.js';
 import { findingAt } from '../../rule/yaml-values.js';
 
-/** SV-Witnesses 2.0: without a column, the leftmost suitable place of the line is meant. */
+/** SV-Witnesses 2.0: without a column, the leftmost suitable location of the line is meant. */
 export const locationLine = defineRule({
   id: 'WP011',
   name: 'location-line',
-  summary: 'For a location without a column, the line has a place that suits its type',
+  summary: 'A location without a column is on a line that has what its type requires',
   severity: 'error',
   consequence: 'none',
   formats: YAML_FORMATS,

@@ -15,7 +15,7 @@ import { findingAt } from '../../rule/yaml-values.js';
 export const locationPlace = defineRule({
   id: 'WP010',
   name: 'location-place',
-  summary: 'The place of a location suits its type',
+  summary: 'A location points to what its type requires',
   severity: 'error',
   consequence: 'none',
   formats: YAML_FORMATS,

@@ -9,7 +9,7 @@ import { defineRule } from '../../rule/rule.js';
 export const offsetAtToken = defineRule({
   id: 'WP003',
   name: 'offset-at-token',
-  summary: 'A character offset points at the beginning of a word or sign of its line',
+  summary: 'A character offset is the start of a token of its line',
   severity: 'warning',
   consequence: 'none',
   formats: GRAPHML_FORMATS,
@@ -17,10 +17,9 @@ export const offsetAtToken = defineRule({
   needs: 'program',
   witnessLint: [],
   messages: {
-    noToken: 'offset {offset} is not where a word or sign of line {line} begins',
-    otherLine: 'offset {offset} is in line {found}, but the edge says line {line}',
-    otherCount:
-      'offset {offset} is where a word or sign of line {line} begins only for a tool that counts {counts}',
+    noToken: 'no token of line {line} starts at offset {offset}',
+    otherLine: 'offset {offset} is in line {found}, but the edge states line {line}',
+    otherCount: 'a token of line {line} starts at offset {offset} only if a tool counts {counts}',
   },
   check: {
     graphml: (report, context) => {

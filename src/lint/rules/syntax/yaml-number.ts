@@ -4,7 +4,7 @@ import { ambiguousRule } from '../../rule/ambiguous-rule.js';
 export const yamlNumber = ambiguousRule({
   id: 'WS014',
   name: 'yaml-number',
-  summary: 'A scalar is a number for all readers of YAML or for none',
+  summary: 'A scalar is a number for all YAML parsers or for none',
   profile: 'default',
   ambiguity: 'number',
   message: '"{scalar}" is a number in one version of YAML and a string in the other',

@@ -14,7 +14,7 @@ export const yamlTab = defineRule({
   needs: 'witness',
   witnessLint: [],
   messages: {
-    tab: 'there is a tab between parts of the document; many readers of YAML refuse the file',
+    tab: 'there is a tab between parts of the document; many YAML parsers reject the file',
   },
   check: { yaml: ({ document }) => findTabs(document) },
 });

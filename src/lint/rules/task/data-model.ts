@@ -21,7 +21,7 @@ export const dataModel = defineRule({
   needs: 'claim',
   witnessLint: [],
   messages: {
-    other: 'the witness is for {stated}, but the task for {wanted}',
+    other: 'the witness is for {stated}, but the task is for {wanted}',
   },
   check: {
     summary: ({ metadata }, context) => {

@@ -14,7 +14,7 @@ export const fileName = defineRule({
   needs: 'claim',
   witnessLint: [],
   messages: {
-    other: 'the rule set does not look for a file with this name, only for {names}',
+    other: 'the rule set looks only for files named {names}',
   },
   check: {
     summary: (_witness, context) => {

@@ -9,7 +9,7 @@ import type { LintedProgram } from '../../rule/lint-context.js';
 import { defineRule } from '../../rule/rule.js';
 import { findingAt } from '../../rule/yaml-values.js';
 
-/** How many places one correction changes; further ones follow once these are right. */
+/** How many locations one correction changes; further ones follow once these are right. */
 const MAXIMUM_PLACES = 1000;
 
 function* find(hashes: readonly YamlPart[], programs: readonly LintedProgram[]) {

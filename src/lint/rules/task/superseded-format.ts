@@ -5,7 +5,7 @@ import { defineRule } from '../../rule/rule.js';
 export const supersededFormat = defineRule({
   id: 'WT010',
   name: 'superseded-format',
-  summary: 'The witness has a version of its format that validators of today read',
+  summary: 'The witness has a format version that current validators support',
   severity: 'error',
   consequence: 'none',
   formats: OLD_YAML_FORMATS,
@@ -13,7 +13,7 @@ export const supersededFormat = defineRule({
   needs: 'witness',
   witnessLint: [],
   messages: {
-    superseded: 'format {version} is superseded since SV-COMP 2024: write format 2.0 or later',
+    superseded: 'format {version} was superseded in SV-COMP 2024; write format 2.0 or later',
   },
   check: {
     yaml: ({ witness }, { acceptedFormats, formatRows }) =>

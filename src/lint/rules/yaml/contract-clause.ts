@@ -16,7 +16,7 @@ export const contractClause = defineRule({
   notConfirmed:
     'the default 1 is only known from the name of a branch of 2024; the text of format 2.1 was not available',
   messages: {
-    leftOut: '{clauses} left out: the default is "1", but not every reader knows that',
+    leftOut: '{clauses} omitted: the default is "1", but not every tool knows that',
   },
   check: checkYaml(function* ({ contracts }) {
     for (const { entry, part } of contracts) {

@@ -7,12 +7,12 @@ import { findingAt } from '../../rule/yaml-values.js';
 export const creationDate = defineRule({
   id: 'WY017',
   name: 'creation-date',
-  summary: 'The creation time is a date and time that exist',
+  summary: 'The creation time is a valid date and time',
   ...YAML_ERROR,
   severity: 'warning',
   consequence: 'none',
   messages: {
-    noSuchTime: '"{time}" is not a date and time that exists',
+    noSuchTime: '"{time}" is not a valid date and time',
   },
   check: checkYaml(function* ({ current }) {
     for (const { metadata } of current) {

@@ -16,7 +16,7 @@ export const creationTimeOffset = defineRule({
   consequence: 'none',
   profile: 'strict',
   messages: {
-    notRfc3339: '"{time}" does not follow RFC 3339; write it like "2026-01-31T23:59:59+01:00"',
+    notRfc3339: '"{time}" does not follow RFC 3339; write it as in "2026-01-31T23:59:59+01:00"',
   },
   check: checkYaml(function* ({ current }) {
     for (const { metadata } of current) {

@@ -15,7 +15,7 @@ export const creationTime = defineRule({
   messages: {
     ...NOT_TEXT,
     missing: "'metadata' lacks 'creation_time'",
-    notTime: '{part} must be a time with its zone, like "2026-01-31T23:59:59Z"[, not "{value}"]',
+    notTime: '{part} must be a time with a time zone, such as "2026-01-31T23:59:59Z"[, not "{value}"]',
   },
   check: checkYaml(function* ({ current }) {
     for (const { metadata } of current) {

@@ -7,14 +7,13 @@ import { findingAt } from '../../rule/yaml-values.js';
 export const cycleProperty = defineRule({
   id: 'WY048',
   name: 'cycle-property',
-  summary: 'Witnesses against termination have cycle waypoints, and other witnesses do not',
+  summary: 'Witnesses of nontermination have cycle waypoints, and other witnesses do not',
   ...YAML_ERROR,
   consequence: 'none',
   formats: ['yaml 2.1', 'yaml 2.2'],
   messages: {
-    cycleForSafety:
-      'a cycle shows that a program does not terminate, but the specification is about something else',
-    targetForTermination: 'a target cannot show that a program does not terminate; use cycle waypoints',
+    cycleForSafety: 'a cycle shows nontermination, but the specification is not termination',
+    targetForTermination: 'a target cannot show nontermination; use cycle waypoints',
   },
   check: checkYaml(function* ({ sequences }) {
     for (const { entry, segments } of sequences) {

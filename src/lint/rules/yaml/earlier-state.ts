@@ -13,7 +13,7 @@ export const earlierState = defineRule({
   formats: ['yaml 2.1', 'yaml 2.2'],
   notConfirmed: 'second-hand: from a summary of format 2.1; its text was not available',
   messages: {
-    oneState: 'this does not relate two states; write an earlier one as \\at(…, AnyPrev)',
+    oneState: 'a transition invariant must relate two states; write the earlier one as \\at(…, AnyPrev)',
   },
   check: checkYaml(function* ({ invariants }) {
     for (const { entry, part } of invariants) {

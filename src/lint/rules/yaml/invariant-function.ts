@@ -3,7 +3,7 @@ import { defineRule } from '../../rule/rule.js';
 import { checkYaml, YAML_ERROR } from '../../rule/yaml-rule.js';
 import { findingAt } from '../../rule/yaml-values.js';
 
-/** CPAchecker finds no place for an invariant whose location has no function. */
+/** CPAchecker finds no location for an invariant whose location has no function. */
 export const invariantFunction = defineRule({
   id: 'WY032',
   name: 'invariant-function',

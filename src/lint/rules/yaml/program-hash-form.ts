@@ -11,7 +11,7 @@ export const programHashForm = defineRule({
   messages: {
     ...NOT_MAPPING,
     ...NOT_TEXT,
-    notSha256: '{part} must be the SHA-256 of the file, which is 64 hexadecimal digits[, not "{value}"]',
+    notSha256: '{part} must be the SHA-256 of the file: 64 hexadecimal digits[, not "{value}"]',
   },
   check: checkYaml(function* ({ current }) {
     for (const { task } of current) {

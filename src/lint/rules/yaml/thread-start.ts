@@ -6,14 +6,14 @@ import { findingAt } from '../../rule/yaml-values.js';
 export const threadStart = defineRule({
   id: 'WY072',
   name: 'thread-start',
-  summary: 'A thread has a number only after a waypoint entered the function that starts it',
+  summary: 'A waypoint names a thread only after a function_enter waypoint that can start it',
   ...YAML_ERROR,
   consequence: 'none',
   formats: ['yaml 2.2'],
   messages: {
-    none: 'thread {thread} is not started yet: no function_enter before this waypoint starts a thread',
-    one: 'thread {thread} is not started yet: only {started} function_enter before this waypoint starts a thread',
-    some: 'thread {thread} is not started yet: only {started} function_enter waypoints before this one start a thread',
+    none: 'thread {thread} has not started yet: no function_enter before this waypoint starts a thread',
+    one: 'thread {thread} has not started yet: only {started} function_enter before this waypoint starts a thread',
+    some: 'thread {thread} has not started yet: only {started} function_enter waypoints before this one start a thread',
   },
   check: checkYaml(function* ({ sequences }) {
     for (const { entry, segments } of sequences) {

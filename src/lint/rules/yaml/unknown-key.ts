@@ -37,15 +37,15 @@ function* unknown(part: YamlPart, known: readonly string[]) {
 export const unknownKey = defineRule({
   id: 'WY003',
   name: 'unknown-key',
-  summary: 'Mappings contain only keys that the format knows',
+  summary: 'Mappings contain only keys of the format',
   ...YAML_ERROR,
   severity: 'warning',
   consequence: 'none',
   messages: {
-    unknown: 'the format knows no key "{key}" here; it knows {known}',
-    draft: 'the format knows no key "{key}" here; it comes from a draft and is now called {name}',
+    unknown: 'the format has no key "{key}" here; it has {known}',
+    draft: 'the format has no key "{key}" here; it comes from a draft and is now called {name}',
     fileHash:
-      'the format knows no key "{key}" here; it belongs to format 0.1, and the hash is now in task.input_file_hashes',
+      'the format has no key "{key}" here; it belongs to format 0.1, and the hash is now in task.input_file_hashes',
   },
   check: checkYaml(function* ({ current, segments, waypoints, invariants, contracts, locations }) {
     for (const entry of current) {

@@ -2,7 +2,7 @@ import type { WordLog } from '../../../machine/interface/word-log.js';
 import { ConstantRanges } from './constant-ranges.js';
 import type { StateAtInput, StatesAtInputs } from './run-once.js';
 
-/** Inputs at one place of one execution before a word counts as a counter. */
+/** Inputs at one location of one execution before a word counts as a counter. */
 const FEWEST = 4;
 
 /** What tells states apart: all that matters in them, and how their words compare with constants of the program. */
@@ -11,7 +11,7 @@ export interface StateKey {
   readonly rough: string;
 }
 
-/** What is known of the words at one place, by their addresses. */
+/** What is known of the words at one location, by their addresses. */
 interface WordsAtSite {
   readonly counters: Set<number>;
   readonly others: Set<number>;

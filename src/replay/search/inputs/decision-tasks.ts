@@ -5,7 +5,7 @@ import { type Novelty, outcomeKey } from './novelty.js';
 import type { Run } from './run-once.js';
 import { type OpenTask, otherSide, outcomeHash, takenSide } from './task.js';
 
-/** How many decisions of one execution are flipped: this many at each end, and each way at one place this often. */
+/** How many decisions of one execution are flipped: this many at each end, and each way at one location this often. */
 const DECISIONS_AT_ENDS = 200;
 const DECISIONS_OF_SIDE = 10;
 const FEW_INPUTS = 16;

@@ -15,7 +15,7 @@ export const COST = {
   /** A statement; and a statement that also records what values depend on. */
   step: 1,
   symbolicStep: 6,
-  /** A place of the program that the witness observes, and a point at which another thread may go on. */
+  /** A location of the program that the witness observes, and a point at which another thread may go on. */
   place: 100,
   point: 150,
   input: 700,

@@ -6,7 +6,7 @@ import type { Run } from './run-once.js';
 import { inputSite, takenInputs } from './task.js';
 
 const SEED = 20_261_122;
-/** How many states are kept to go on from, and how many values of one place. */
+/** How many states are kept to go on from, and how many values of one location. */
 const MAXIMUM_STATES = 50_000;
 const MAXIMUM_VALUES = 64;
 /** States that are looked at for the one that was gone on from least often. */
@@ -34,7 +34,7 @@ export interface Walk {
 }
 
 /**
- * Goes back to states that were seldom gone on from, and from there on at random, with values that places have already
+ * Goes back to states that were seldom gone on from, and from there on at random, with values that locations have already
  * had: for programs that react to events, those that they know.
  */
 export class Explorer {
@@ -52,7 +52,7 @@ export class Explorer {
     }
   }
 
-  /** Values that inputs of this place were solved for. */
+  /** Values that inputs of this location were solved for. */
   valuesAt(request: InputRequest): readonly InputValue[] {
     return this.#values.get(inputSite(request)) ?? [];
   }

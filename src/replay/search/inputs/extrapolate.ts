@@ -6,11 +6,11 @@ import { inputSite } from './task.js';
 /** Executions per guess: each time, twice as many inputs are given. */
 const MAXIMUM_REPETITIONS = 12;
 
-/** Values for all further inputs, by the place that requests them. */
+/** Values for all further inputs, by the location that requests them. */
 export type Further = (request: InputRequest) => InputValue | undefined;
 
 /**
- * Guesses that what one input of a loop must be, the next ones must be too: the same place gets the same value again
+ * Guesses that what one input of a loop must be, the next ones must be too: the same location gets the same value again
  * and again. A thousand inputs that all must be 1 are found in two executions, not in a thousand.
  */
 export class Extrapolation {

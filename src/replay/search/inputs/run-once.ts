@@ -87,7 +87,7 @@ export interface Run {
 
 export interface ExecutionLimits {
   readonly budget: Budget;
-  /** Effort for the observed places. */
+  /** Effort for the observed locations. */
   readonly effort: number;
   /** Inputs after which an execution is given up as one that asks for ever more of them. */
   readonly inputs?: number | undefined;
@@ -97,7 +97,7 @@ export interface ExecutionLimits {
   readonly walk?: number | undefined;
   /** Ends the execution after this evaluation of a condition of the witness. */
   readonly lastMoment?: number | undefined;
-  /** Values of further inputs by the place that requests them; otherwise 0. */
+  /** Values of further inputs by the location that requests them; otherwise 0. */
   readonly further?: ((request: InputRequest) => InputValue | undefined) | undefined;
   /** How many statements a loop may take without an event, if loops are watched. */
   readonly patience?: ((head: number) => number) | undefined;
@@ -127,7 +127,7 @@ class SingleRun {
   readonly #watch: RepetitionWatch | undefined;
   readonly #schedule: Scheduler | undefined;
   readonly #switches = new Switches();
-  /** The observed places that the monitor wants to be told about. */
+  /** The observed locations that the monitor wants to be told about. */
   readonly #told = new Map<Probe, boolean>();
 
   readonly #settings: WitnessMonitor;

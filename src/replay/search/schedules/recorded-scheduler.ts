@@ -35,7 +35,7 @@ export class Switches {
   }
 }
 
-/** Lets threads switch where they did in another execution, whichever places are observed in between. */
+/** Lets threads switch where they did in another execution, whichever locations are observed in between. */
 export class RecordedScheduler implements Scheduler {
   readonly open: readonly OpenChoice[] = [];
   readonly passed: readonly number[] = [];

@@ -11,7 +11,7 @@ import { type ResolverSettings, wrongFunction } from '../../claim/resolve-waypoi
 import type { BranchTarget, MonitorRun, WitnessMonitor } from '../../claim/witness-monitor.js';
 import { describeVariables, type PassedPart, type WitnessTrace } from '../../claim/witness-trace.js';
 
-/** An invariant with the place of the program at which it claims to hold. */
+/** An invariant with the location of the program at which it claims to hold. */
 interface LocatedInvariant {
   readonly kind: 'loop-head' | 'statement';
   readonly at: number;
@@ -138,7 +138,7 @@ class InvariantRun implements MonitorRun {
   }
 }
 
-/** Invariants whose place or text has no meaning here are left out: nothing can be said about them. */
+/** Invariants whose location or text has no meaning here are left out: nothing can be said about them. */
 function placeInvariants(
   invariants: readonly Invariant[],
   settings: ResolverSettings,

@@ -12,7 +12,7 @@ export class PassedSegments {
 
   /**
    * A segment is passed.
-   * @param event number of places that had been passed, this one included
+   * @param event number of locations that had been passed, this one included
    */
   add(
     { goal, number }: ResolvedSegment,

@@ -16,7 +16,7 @@ import { placeOfWaypoint } from './waypoint-evaluation.js';
  * An assumption that is false when it is evaluated may hold at a later evaluation. An execution leaves the witness if
  * a branching is decided otherwise than the follow waypoint says, or if a call returns another value. CPAchecker,
  * Witch and ESBMC read it the same way; otherwise a number of waypoints at a loop could not count iterations.
- * One evaluation passes one follow waypoint, but assumptions of successive segments at one place may hold at once.
+ * One evaluation passes one follow waypoint, but assumptions of successive segments at one location may hold at once.
  * Waypoints with the action `cycle` must be passed whenever they are evaluated, for ever.
  */
 export class SequenceMonitor implements WitnessMonitor {

@@ -146,7 +146,7 @@ export class SequenceRun implements MonitorRun {
       return passes ? this.#pass(next, probe, value, state) : this.#leave(next.goal);
     }
     if (!isAtOnce(goal, next) || !this.#threads.isIn(next.goal, state.thread)) return 'alive';
-    // Assumptions of successive segments at one place may be about one moment, or about successive ones.
+    // Assumptions of successive segments at one location may be about one moment, or about successive ones.
     const holds = this.#isPassed(next.goal, probe, undefined, state, 'advance');
     if (!holds && next.goal.action === 'cycle') return this.#leave(next.goal);
     this.#observed.clear();

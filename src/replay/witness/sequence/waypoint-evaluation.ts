@@ -2,7 +2,7 @@ import { isNonzero } from '../../../c/real/real-value.js';
 import type { Probe, ProbeKind, ScalarValue } from '../../../machine/interface/execution.js';
 import type { BranchingWaypoint, ResolvedSegment, ResolvedWaypoint } from '../../claim/waypoint.js';
 
-/** The kind of place at which a waypoint is evaluated; a target is not evaluated anywhere. */
+/** The kind of location at which a waypoint is evaluated; a target is not evaluated anywhere. */
 export function placeOfWaypoint(waypoint: ResolvedWaypoint): ProbeKind | undefined {
   switch (waypoint.type) {
     case 'assumption':
@@ -18,7 +18,7 @@ export function placeOfWaypoint(waypoint: ResolvedWaypoint): ProbeKind | undefin
   }
 }
 
-/** Whether a waypoint is evaluated at the current place. */
+/** Whether a waypoint is evaluated at the current location. */
 export function isEvaluated(waypoint: ResolvedWaypoint, probe: Probe): boolean {
   return (
     waypoint.type !== 'target' && probe.at.start === waypoint.at && probe.kind === placeOfWaypoint(waypoint)

@@ -25,7 +25,7 @@ export class WitnessThreads {
     if (createsThread(goal)) this.#threads.push(threads);
   }
 
-  /** Whether a place is that of an assumption which is false, and may become true when other threads go on. */
+  /** Whether a location is that of an assumption which is false, and may become true when other threads go on. */
   holdsBack(segment: ResolvedSegment | undefined, probe: Probe, state: State): boolean {
     const goal = segment?.goal;
     if (goal?.type !== 'assumption' || !isEvaluated(goal, probe) || !this.isIn(goal, state.thread))

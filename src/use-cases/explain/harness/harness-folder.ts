@@ -40,7 +40,7 @@ export async function harnessFolder(
   if (subproperty === undefined || dataModel === null || build === undefined) {
     throw new InputError({
       code: 'usage',
-      message: `there is no violation to show natively: ${explanation.reason}`,
+      message: `there is no violation to reproduce natively: ${explanation.reason}`,
       remedy: 'leave out --write-harness',
     });
   }
@@ -48,7 +48,7 @@ export async function harnessFolder(
   if (new Set(names).size < names.length) {
     throw new InputError({
       code: 'usage',
-      message: 'several files of the program have the same name, so that a harness could mean either',
+      message: 'several files of the program have the same name, so that a harness would be ambiguous',
       remedy: 'rename one of them, or leave out --write-harness',
     });
   }

@@ -39,18 +39,18 @@ export function harnessSource(subject: HarnessSubject): string {
   const outside = program.functions.filter(isOutside);
   const forbidden = property.checks.flatMap((check) => (check.kind === 'call' ? [check.function] : []));
   return [
-    `/* The inputs with which the program violates ${subproperty}, as replay of witness-check found them. */`,
+    `/* The inputs with which the program violates ${subproperty}, found by replay of witness-check. */`,
     ...(open.length === 0
       ? []
       : [
-          '/* These have no value in the program, so that you must set them in the debugger:',
+          '/* These are not initialised in the program; set them in the debugger:',
           ...open.map(described),
           '*/',
         ]),
     ...(told.length === 0
       ? []
       : [
-          '/* These come from the C library, which may tell a native execution something else:',
+          '/* These come from the C library, which may return other values in a native execution:',
           ...told.map(described),
           '*/',
         ]),
@@ -63,7 +63,7 @@ export function harnessSource(subject: HarnessSubject): string {
     '  __builtin_trap();',
     '}',
     '',
-    '/* What libraries keep for themselves is not the memory of the program. */',
+    '/* Memory that libraries allocate does not count as memory of the program. */',
     '__attribute__((constructor)) static void begin(void) {',
     '  static char buffer[65536];',
     '  setvbuf(stdout, buffer, _IOLBF, sizeof buffer);',

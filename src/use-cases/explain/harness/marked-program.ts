@@ -10,7 +10,7 @@ import { CREATE, TURN } from './schedule-source.js';
 /** The function of the harness that stops the program. */
 export const STOP = 'witness_violation';
 
-/** The call at a place, whatever the program declares. */
+/** The call at a location, whatever the program declares. */
 const CALL = `extern void ${STOP}(void); ${STOP}();`;
 
 /**
@@ -27,7 +27,7 @@ export function markProgram(
   reads: readonly OpenRead[],
 ): ReadonlyMap<string, string> {
   const turns = (schedule?.points ?? []).flatMap((point, number) => turnsAt(program, point, number));
-  // Of two marks at one place, the later one comes first.
+  // Of two marks at one location, the later one comes first.
   const marks = [...marksOfReads(reads), ...checks.flatMap((check) => placeMarks(program, check)), ...turns];
   marks.sort((one, other) => other.at - one.at);
   const { files } = program;

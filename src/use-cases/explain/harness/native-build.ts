@@ -50,13 +50,13 @@ const TRAP: NativeBuild = {
   options: ['-fwrapv'],
   environment: [PLAIN_MEMORY],
   exitCode: TRAPPED,
-  seen: 'the program stops at the place that it must not reach',
+  seen: 'the program stops at the location that it must not reach',
 };
 
 const STILL_RUNNING: NativeBuild = {
   ...TRAP,
   exitCode: TIMED_OUT,
-  seen: 'the program is still running after the waiting time',
+  seen: 'the program is still running when the time is up',
 };
 
 const BUILDS: ReadonlyMap<string, NativeBuild> = new Map([
@@ -76,11 +76,11 @@ const BUILDS: ReadonlyMap<string, NativeBuild> = new Map([
   ],
   ['valid-deref', withAddresses('the sanitizer reports the line of the access', ['detect_leaks=0'])],
   ['valid-free', withAddresses('the sanitizer reports the line of the release', ['detect_leaks=0'])],
-  ['valid-memtrack', withAddresses('the sanitizer reports where the lost memory was allocated')],
+  ['valid-memtrack', withAddresses('the sanitizer reports where the leaked memory was allocated')],
   [
     'valid-memcleanup',
     // Memory that remains at the end is not cleaned up, even if something still points to it.
-    withAddresses('the sanitizer reports where the memory that is not freed was allocated', [
+    withAddresses('the sanitizer reports where the memory that is never freed was allocated', [
       ...['use_globals=0', 'use_stacks=0', 'use_registers=0', 'use_tls=0'],
     ]),
   ],
@@ -90,7 +90,7 @@ const BUILDS: ReadonlyMap<string, NativeBuild> = new Map([
       options: ['-fsanitize=thread'],
       environment: [`TSAN_OPTIONS=exitcode=${REPORTED}:halt_on_error=1`],
       exitCode: REPORTED,
-      seen: 'the sanitizer tells the lines of both accesses',
+      seen: 'the sanitizer reports the lines of both accesses',
     },
   ],
   ['termination', STILL_RUNNING],

@@ -123,7 +123,7 @@ export function openValues(reads: readonly OpenRead[], inputs: readonly Explaine
     cases.push(`    case ${next++}: if (place == ${place} && ${ASKED} == ${asked}) ${write}; break;`);
   }
   return [
-    '/* Variables that are read before they have a value, and what they have then. */',
+    '/* Variables that are read before they are initialised, and their values then. */',
     `static unsigned long ${ASKED};`,
     `void ${GIVE}(int place, void *at) {`,
     '  static unsigned long next;',

@@ -30,7 +30,7 @@ static _Thread_local int held = -1;
 
 static void give_up(void) {
   if (!__atomic_exchange_n(&is_lost, 1, __ATOMIC_RELAXED))
-    fprintf(stderr, "the schedule cannot be kept behind turn %d of %d\\n", __atomic_load_n(&now, __ATOMIC_RELAXED), TURNS);
+    fprintf(stderr, "the schedule cannot be followed after turn %d of %d\\n", __atomic_load_n(&now, __ATOMIC_RELAXED), TURNS);
 }
 
 /* Until this turn is reached, for some seconds at most. */

@@ -21,9 +21,9 @@ export function undefinedVariables({ globals }: TypedProgram): readonly string[]
   const rows = [...names.values()].map(({ name, type, copies }) => {
     const bytes = typeSize(type);
     if (bytes === undefined)
-      return `/* ${name}: its size is not known. Without a definition, the program does not link. */`;
+      return `/* ${name}: its size is unknown. Without a definition, the program does not link. */`;
     const own = copies === 'one-per-thread' ? '_Thread_local ' : '';
     return `${own}char ${name}[${Math.max(bytes, 1)}] __attribute__((aligned(${ALIGNMENT})));`;
   });
-  return ['/* No file of the program defines these variables, which count as 0. */', ...rows, ''];
+  return ['/* No file of the program defines these variables; they are taken to be 0. */', ...rows, ''];
 }

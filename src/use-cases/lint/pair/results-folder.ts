@@ -14,7 +14,7 @@ export interface RunClaim {
   readonly verdict: string | undefined;
 }
 
-/** The place of a witness in the folder where BenchExec keeps the files of runs. */
+/** The location of a witness in the folder where BenchExec keeps the files of runs. */
 export interface PlaceInResults {
   /** Path of the folder `NAME.DATE.files`. */
   readonly folder: string;
@@ -25,7 +25,7 @@ export interface PlaceInResults {
 const FOLDER = /^(.*)\.files$/;
 const VERDICT = /^(?:true|false(?:\([a-z-]+\))?)$/;
 
-/** The place of a file below a folder `NAME.files`; undefined for a file elsewhere. */
+/** The location of a file below a folder `NAME.files`; undefined for a file elsewhere. */
 export function placeInResults(file: string): PlaceInResults | undefined {
   const parts = dirname(file).split('/');
   const at = parts.findIndex((part) => FOLDER.test(part));

@@ -162,7 +162,7 @@ function hasComma(tokens: readonly string[]): boolean {
   });
 }
 
-/** A conjunct at a place of the program: a typed expression, or the reason why it has no meaning there. */
+/** A conjunct at a location of the program: a typed expression, or the reason why it has no meaning there. */
 export type ReadPart =
   | { readonly kind: 'expression'; readonly expression: TypedExpression }
   | { readonly kind: 'meaningless'; readonly why: string };

@@ -5,11 +5,11 @@ import type { EdgeLines } from './offset-reading.js';
 /** Guards of one line that are compared one by one: most lines are meant in two or three manners. */
 const COMPARED = 8;
 
-/** What edges say about the places that they may mean. Those of a large automaton mostly say the same. */
+/** What edges say about the locations that they may mean. Those of a large automaton mostly say the same. */
 export interface Guard {
   /** From 0, among the guards of the automaton. */
   readonly number: number;
-  /** One of the edges that have it: what it says of places, and whether it creates a thread, is the same for all. */
+  /** One of the edges that have it: what it says of locations, and whether it creates a thread, is the same for all. */
   readonly edge: AutomatonEdge;
   /** It says exactly which step is meant, not only its line. */
   readonly precise: boolean;

@@ -27,7 +27,7 @@ export interface OffsetReading {
   readonly remark: string | undefined;
 }
 
-/** With fewer places, another way of counting may fit by chance. */
+/** With fewer locations, another way of counting may fit by chance. */
 const PLACES_FOR_A_COUNT = 3;
 
 type EdgeWithOffsets = AutomatonEdge & { readonly startline: number; readonly startoffset: number };
@@ -37,7 +37,7 @@ type EdgeWithOffsets = AutomatonEdge & { readonly startline: number; readonly st
  * offsets of a witness lie at tokens of such lines, these lines are meant, and the offsets say where in the file they
  * are. Tools count characters in other ways, and CPAchecker 1.8 and older count in the preprocessed text: if one such way,
  * or one distance, moves every offset of the witness to a token of its line, offsets are read with that. Other offsets
- * do not count, and the line alone decides. So an automaton is never read as one for another place.
+ * do not count, and the line alone decides. So an automaton is never read as one for another location.
  *
  * @param samples edges of which each other one has the lines and offsets of one
  */

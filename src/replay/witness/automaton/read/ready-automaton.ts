@@ -15,7 +15,7 @@ export interface ReadyAutomaton {
   readonly entry: AutomatonState;
   /** Whether edges lead from the entry to a violation state or to the head of the cycle. */
   readonly isGoalReachable: boolean;
-  /** All that edges which can be taken say about places, in the order of their numbers. */
+  /** All that edges which can be taken say about locations, in the order of their numbers. */
   readonly guards: readonly Guard[];
   /** Remarks on what is read differently from how it is written. */
   readonly remarks: readonly string[];
@@ -56,7 +56,7 @@ export function readyAutomaton(
   };
 }
 
-/** What the edges say about places, and the number of the guard of each edge. */
+/** What the edges say about locations, and the number of the guard of each edge. */
 function guardEdges(
   edges: readonly AutomatonEdge[],
   program: TypedProgram,

@@ -120,7 +120,7 @@ export interface StepContext {
   readonly isEntered: (callee: string | undefined) => boolean;
 }
 
-/** The step that an observed place is for an automaton; undefined if it is not a step. */
+/** The step that an observed location is for an automaton; undefined if it is not a step. */
 export function stepAtPlace(
   probe: Probe,
   value: ScalarValue | undefined,
@@ -209,7 +209,7 @@ const NOTHING_MORE: {
   readonly ranges?: readonly SourceRange[];
 } = {};
 
-/** All steps have the same shape: one is made for every place that an execution passes. */
+/** All steps have the same shape: one is made for every location that an execution passes. */
 function newStep(
   probe: Probe,
   kind: EdgeStep['kind'],

@@ -16,7 +16,7 @@ export interface Element {
   readonly thread: number | 'any';
   /** Which thread took the last edge, and when others did so last: their effects come before those of its next steps. */
   readonly lastMove: LastMove;
-  /** The step that led into a violation state: who took it, and where; undefined if the edge names no place. */
+  /** The step that led into a violation state: who took it, and where; undefined if the edge names no location. */
   readonly arrival: Arrival | undefined;
 }
 

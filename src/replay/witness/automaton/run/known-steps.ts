@@ -5,11 +5,11 @@ import { type EdgeStep, type StepContext, stepAtPlace } from '../read/step.js';
 /** The two sides of a branch, and what has none. */
 type Sides = { readonly [Side in 'none' | 'true' | 'false']: EdgeStep | undefined };
 
-/** The steps that places are, each made once where the place says everything about it. */
+/** The steps that locations are, each made once where the location says everything about it. */
 export class KnownSteps {
   readonly #known = new Map<Probe, Partial<Sides>>();
 
-  /** The step that an observed place is; undefined if it is not one. @param stepContext says what else matters, if it does */
+  /** The step that an observed location is; undefined if it is none. @param stepContext says what else matters, if it does */
   of(
     probe: Probe,
     value: ScalarValue | undefined,
@@ -26,7 +26,7 @@ export class KnownSteps {
   }
 }
 
-/** Whether the step at a place is the same at every moment, apart from the side of a branch. */
+/** Whether the step at a location is the same at every moment, apart from the side of a branch. */
 export function isPlain({ kind, decision }: Pick<Probe, 'kind' | 'decision'>): boolean {
   return (
     kind === 'statement' ||

@@ -65,7 +65,7 @@ export class LineGroups {
     return this.#activations.length;
   }
 
-  /** A place is passed. @param steps offsets of the statements that are one step */
+  /** A location is passed. @param steps offsets of the statements that are one step */
   passPlace({ kind, range }: Probe, steps: { readonly has: (offset: number) => boolean }): void {
     if (kind === 'statement-end' || (kind === 'statement' && steps.has(range.start))) this.passStep(range);
     else if (kind === 'statement') this.beginStatement(range);

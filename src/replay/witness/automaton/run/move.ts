@@ -7,7 +7,7 @@ import type { AutomatonContext } from './automaton-context.js';
 import { type Element, hasRoom, longer } from './element.js';
 import type { ElementSet } from './element-set.js';
 
-/** The state of the program, and how many places were passed before it. */
+/** The state of the program, and how many locations were passed before it. */
 export interface MoveMoment {
   readonly state: State;
   readonly event: number;

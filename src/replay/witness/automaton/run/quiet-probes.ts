@@ -10,16 +10,16 @@ import type { ViolationWatch } from './violation-watch.js';
 const NOTHING: readonly Element[] = [];
 
 /**
- * Lets executions pass in silence what no edge of the current states means. A place is told at least once for each set
- * of states; as soon as the automaton may be in others, all places are told again.
+ * Lets executions pass in silence what no edge of the current states means. A location is told at least once for each set
+ * of states; as soon as the automaton may be in others, all locations are told again.
  */
 export class QuietProbes {
   #probes: ProbeSwitches | undefined;
   #elements = NOTHING;
   #depth = 0;
   /**
-   * Whether an element is dropped when a line is left. A place was told since the states changed and did not leave that
-   * line then; in a recursion it may do so for the caller, so places are told again whenever a function is entered or left.
+   * Whether an element is dropped when a line is left. A location was told since the states changed and did not leave that
+   * line then; in a recursion it may do so for the caller, so locations are told again at each entry and exit of a function.
    */
   #owes = false;
 
@@ -27,7 +27,7 @@ export class QuietProbes {
     this.#probes = probes;
   }
 
-  /** Brings what follows every place up to where the execution is. */
+  /** Brings what follows every location up to where the execution is. */
   catchUp({ lines, activation }: ThreadPosition, violation: ViolationWatch): void {
     const passage = this.#probes?.takeMuted();
     if (passage === undefined) return;
@@ -35,7 +35,7 @@ export class QuietProbes {
     if (passage.evaluation !== undefined) violation.beginsIdly(passage.evaluation, activation);
   }
 
-  /** The states after a place, and the lines that the active functions are in. */
+  /** The states after a location, and the lines that the active functions are in. */
   follow(elements: readonly Element[], lines: LineGroups): void {
     const { depth } = lines;
     if (elements === this.#elements && (depth === this.#depth || !this.#owes)) return;
@@ -45,19 +45,19 @@ export class QuietProbes {
     this.#probes?.unmuteAll();
   }
 
-  /** Nothing in these states means this place, whatever the values are. */
+  /** Nothing in these states means this location, whatever the values are. */
   passedIdly(probe: Probe, elements: readonly Element[], lines: LineGroups): void {
     this.follow(elements, lines);
     this.#probes?.mute(probe);
   }
 }
 
-/** What has to be remembered of a place that is passed in silence; undefined if it must be told. */
+/** What has to be remembered of a location that is passed in silence; undefined if it must be told. */
 export function mutedProbe(
   { kind, decision, range, at }: Omit<Probe, 'id'>,
   { facts, left }: AutomatonContext,
 ): MutedProbe | undefined {
-  // Last values of variables, and what results depend on, are looked up at every place.
+  // Last values of variables, and what results depend on, are looked up at every location.
   if (left.size > 0) return undefined;
   switch (kind) {
     case 'statement':

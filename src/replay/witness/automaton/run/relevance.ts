@@ -9,7 +9,7 @@ import { isPlain } from './known-steps.js';
 /** More than any program has offsets. */
 const OFFSETS = 2 ** 27;
 
-/** 1 at the number of each guard that may mean a place. */
+/** 1 at the number of each guard that may mean a location. */
 type Meant = Uint8Array;
 
 const NONE: Meant = new Uint8Array(0);
@@ -28,9 +28,9 @@ const NO_MOMENT: StepContext = {
   isEntered: () => true,
 };
 
-/** Tells which states have an edge that may mean a place. Most places in a loop are meant by no edge. */
+/** Tells which states have an edge that may mean a location. Most locations in a loop are meant by no edge. */
 export class Relevance {
-  /** Guards that may mean a place, by place, and by what else of the moment matters. */
+  /** Guards that may mean a location, by location, and by what else of the moment matters. */
   readonly #meant = new Map<Probe, Map<number, Meant>>();
   readonly #guards: readonly Guard[];
   readonly #program: TypedProgram;
@@ -41,9 +41,9 @@ export class Relevance {
   }
 
   /**
-   * Whether no edge of these states is about a place, whatever the values are.
+   * Whether no edge of these states is about a location, whatever the values are.
    *
-   * @param stepContext is called only if the place alone does not decide: this is called for every statement of a loop
+   * @param stepContext is called only if the location alone does not decide: this is called for every statement of a loop
    */
   isIrrelevant(
     probe: Probe,

@@ -10,7 +10,7 @@ import type { ConditionLog } from './condition-log.js';
 import type { Element } from './element.js';
 import type { MoveMoment } from './move.js';
 
-/** Whether the invariant of a state holds at a place, and how it could be false; undefined if it has no meaning there. */
+/** Whether the invariant of a state holds at a location, and how it could be false; undefined if it means nothing there. */
 function judgeInvariant(
   node: AutomatonNode,
   probe: Probe,
@@ -64,12 +64,12 @@ function brokenInvariant(
 }
 
 /**
- * Watches for a repeated state of the program at the head of the cycle, or at any place that a witness uses to claim
+ * Watches for a repeated state of the program at the head of the cycle, or at any location that a witness uses to claim
  * termination: from a repeated state the program may go on for ever. In a loop that is known never to be left there, the
  * head of the cycle is enough.
  */
 export class CycleWatch {
-  /** Situations that were met at each place, with the elements that met them. */
+  /** Situations that were met at each location, with the elements that met them. */
   readonly #seen = new Map<number, Map<string, Visitor[]>>();
 
   readonly #context: AutomatonContext;

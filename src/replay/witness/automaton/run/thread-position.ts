@@ -6,7 +6,7 @@ import type { AutomatonContext } from './automaton-context.js';
 import type { Element } from './element.js';
 import { LineGroups } from './line-groups.js';
 
-/** How many places of a function are remembered. */
+/** How many locations of a function are remembered. */
 const REMEMBERED = 16;
 const NONE: ReadonlySet<Element> = new Set();
 
@@ -17,7 +17,7 @@ export interface ThreadActivation {
   readonly depth: number;
 }
 
-/** The places that were passed last in a function: one is added with every step of the program. */
+/** The locations that were passed last in a function: one is added with every step of the program. */
 class PassedPlaces {
   readonly #places: Probe[] = [];
   readonly #moments: number[] = [];
@@ -29,7 +29,7 @@ class PassedPlaces {
     this.#moments[at] = moment;
   }
 
-  /** When the evaluation began that ends at a place: at its beginning, or behind the last place outside of it. */
+  /** When the evaluation began that ends at a location: at its beginning, or behind the last location outside of it. */
   begunBefore({ kind, range }: Probe): number {
     const oldest = Math.max(0, this.#count - REMEMBERED);
     for (let number = this.#count - 1; number >= oldest; number--) {
@@ -67,13 +67,13 @@ export class ThreadPosition {
   leftAt = 0;
   /** When the last statement of that function began or was over: a `return` is evaluated behind it. */
   #leftFrom = 0;
-  /** The last place was the exit of a function. */
+  /** The last location was the exit of a function. */
   #hasJustLeft = false;
   /** The last call that ended, and `#leftFrom`, if it called a function of the program. */
   #returned: { readonly call: SourceRange; readonly from: number } | undefined;
   /** The line of the call that creates the thread. */
   readonly begunAt: number | undefined;
-  /** The places that were passed last, in each active function. */
+  /** The locations that were passed last, in each active function. */
   readonly #passed: PassedPlaces[] = [];
 
   readonly #thread: number;
@@ -85,7 +85,7 @@ export class ThreadPosition {
     this.begunAt = created?.line;
   }
 
-  /** The innermost of the functions that were told of, whether places of it are remembered or not. */
+  /** The innermost of the functions that were told of, whether locations of it are remembered or not. */
   get activation(): ThreadActivation {
     return { thread: this.#thread, depth: this.lines.depth };
   }
@@ -107,7 +107,7 @@ export class ThreadPosition {
     return Array.from({ length: functions }, () => this.lines.leaveFunction());
   }
 
-  /** A place is passed. */
+  /** A location is passed. */
   remember(probe: Probe, moment: number): void {
     if (probe.kind === 'function-entry') this.#passed.push(new PassedPlaces());
     this.#passed.at(-1)?.add(probe, moment);
@@ -143,7 +143,7 @@ export class ThreadPosition {
     return isWithin ? Math.max(begun, returned.from) : begun;
   }
 
-  /** When the evaluation began that ends at a place. */
+  /** When the evaluation began that ends at a location. */
   begunBefore(probe: Probe): number {
     return this.#passed.at(-1)?.begunBefore(probe) ?? 0;
   }

@@ -59,7 +59,7 @@ export class ViolationWatch {
     return elements.some(({ at }) => atBegin.has(at) || atPresent.has(at));
   }
 
-  /** Whether in these states the evaluation at a place could violate as an edge says, whatever the values are. */
+  /** Whether in these states the evaluation at a location could violate as an edge says, whatever the values are. */
   mayMean(elements: readonly Element[], range: SourceRange): boolean {
     const { facts } = this.#context;
     return elements.some(
@@ -183,7 +183,7 @@ export class ViolationWatch {
   }
 }
 
-/** Whether the guard of an edge is about the evaluation at a place. */
+/** Whether the guard of an edge is about the evaluation at a location. */
 function meansEvaluation(
   transition: Transition,
   range: SourceRange,

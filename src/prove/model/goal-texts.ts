@@ -1,0 +1,51 @@
+import { fillIn, type Gaps, type ReasonText } from '../../c/reasons/reason.js';
+
+/** What has to be shown, each as a sentence without a full stop. `…` stands for a name, a type, or a text of the witness. */
+const GOALS = {
+  // Arithmetic
+  'product-fits': 'the product fits in …',
+  'sum-fits': 'the sum or difference fits in …',
+  'shifted-fits': 'the result of << fits in …',
+  'quotient-fits': 'the quotient fits in its type',
+  'divisor-not-zero': 'the divisor is not zero',
+  'shift-distance': 'the shift distance is not negative and less than the width',
+  'shifted-not-negative': 'the left operand of << is not negative',
+  'converted-fits': 'the converted value fits in its type',
+  // Memory
+  'valid-access': 'the access is valid',
+  'valid-free': 'the argument of free is valid',
+  tracked: 'a pointer refers to the …',
+  freed: 'the … is freed',
+  'offset-fits': 'the pointer offset does not overflow',
+  'modifiable-object': 'the write is to a modifiable object',
+  'object-of-type': 'the write is to an object of its type',
+  'disjoint-structure': 'the structure and its destination do not overlap',
+  'index-in-array': 'the index stays in its array',
+  'disjoint-writes': 'two unsequenced writes are to different objects',
+  // Calls and loops
+  'not-called': '… is not called',
+  terminates: 'the loop terminates',
+  'terminates-within': 'the loop terminates within … iterations',
+  'no-next-iteration': 'no iteration returns to the loop head',
+  'no-recurrence': 'no state recurs at the loop head',
+  'rank-decreases': 'rank … decreases in every iteration',
+  'rank-not-increased': 'rank … does not increase while the ranks before it stay the same',
+  'rank-decreases-later': 'rank … decreases where the ranks before it stay the same',
+  // The witness
+  'invariant-holds': 'the invariant … holds',
+  'precondition-holds': 'the precondition … of … holds',
+  'postcondition-holds': 'the postcondition … of … holds',
+  'initialised-variables': 'the invariant reads only initialised variables',
+  'earlier-visits-known': 'the earlier visits of the location are known',
+  // The translation and the solver
+  unreached: 'no execution reaches …, which prove does not support',
+  'contains-reachable': '… contains every state that reaches its location',
+  all: 'all obligations hold',
+} as const satisfies Readonly<Record<string, string>>;
+
+type Table = typeof GOALS;
+
+/** The text of something that has to be shown. */
+export function goalText<Code extends keyof Table>(code: Code, ...values: Gaps<Table[Code]>): ReasonText {
+  return fillIn({ text: GOALS[code] }, values);
+}

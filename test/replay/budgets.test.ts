@@ -72,7 +72,7 @@ function executionsIn(answer: ReplayAnswer): number {
 }
 
 /** Work that is enough for questions to the solver. */
-const WORK = 1.5;
+const WORK = 0.4;
 
 const HASHES = `int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();
 for (unsigned i = 1; i < 50; i++)

@@ -37,7 +37,7 @@ describe('a rule set decides', () => {
       status: 'witness-version mismatch (false(unreach-call))',
     });
     expect(witnesses[0]?.findings.map(findingMessage)).toEqual([
-      'the rule set does not accept yaml 2.0 here, nor any other format',
+      'the rule set does not accept yaml 2.0 here, nor any other format; yaml 2.0 counts with --ruleset sv-comp-2027 or sv-comp-2026 or sv-comp-2025',
     ]);
     const elsewhere = await validate({ ...TICKET, ruleset: own, category: 'ReachSafety-Loops' });
     expect(elsewhere.resolution.outcome).toBe('confirmed');

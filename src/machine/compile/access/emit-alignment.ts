@@ -43,11 +43,15 @@ export function emitAlignmentCheck(
   return immediate;
 }
 
-/** What the way to an object promises of its address: members of a packed structure, and elements of such members, nothing. */
+/** What the way to an object promises of its address: a member of a packed structure, and an element of
+ * one, may lie anywhere. */
 function reachedAlignment(place: TypedPlace): number {
   switch (place.kind) {
-    case 'member':
-      return Math.min(typeAlignment(place.base.type), reachedAlignment(place.base));
+    case 'member': {
+      const { base, member } = place;
+      const record = Math.min(typeAlignment(base.type), reachedAlignment(base));
+      return member.offset === 0 ? record : Math.min(record, member.offset & -member.offset);
+    }
     case 'dereference': {
       const array = arrayBehind(place.pointer);
       const stated = typeAlignment(place.type);

@@ -49,6 +49,7 @@ export type { ProgressEvent, ValidateOptions } from './dispatch/validate-options
 export { type LanguageServerOptions, serveLanguageClient } from './editor/language-server.js';
 export type { Platform } from './execute/system/platform.js';
 export type { Leftover } from './files/leftover.js';
+export type { InstrumentForm } from './instrument/instrument-program.js';
 export { type DescribedFinding, findingMessage } from './lint/finding-message.js';
 export { listRules } from './lint/list-rules.js';
 export type { Consequence, Diagnostic, Fix, Severity, TextEdit } from './lint/rule/diagnostic.js';
@@ -181,6 +182,11 @@ export type {
   PassedLocation,
   WitnessExplanation,
 } from './use-cases/explain/follow-witness.js';
+export {
+  type Instrumentation,
+  type InstrumentOptions,
+  instrument,
+} from './use-cases/instrument/instrument.js';
 export {
   type FixedFile,
   type FixPreview,

@@ -47,6 +47,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./commands/minimise-command.js')).minimiseCommand,
   },
   {
+    name: 'instrument',
+    usage: '[options] <witness>',
+    description: 'put a correctness witness into its program, so that any verifier can validate it',
+    starts: 'nothing',
+    load: async () => (await import('./commands/instrument-command.js')).instrumentCommand,
+  },
+  {
     name: 'show',
     usage: '[options] <witness...>',
     description: 'show a witness on its program, or compare two witnesses',

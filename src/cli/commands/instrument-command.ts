@@ -1,0 +1,42 @@
+import { Command, Option } from 'commander';
+import {
+  INSTRUMENT_FORMS,
+  type InstrumentOptions,
+  instrument,
+} from '../../use-cases/instrument/instrument.js';
+import type { CommandSetting } from '../command-entry.js';
+import { writeResult } from '../write-result.js';
+
+interface Flags extends InstrumentOptions {
+  readonly output?: string;
+}
+
+const AFTER = `
+The result is safe exactly if the program is, and all that the witness says holds: ask a verifier about it. With assertions,
+a failed check calls the error function of the property. With ACSL, Frama-C proves it. What cannot be said is refused.
+
+Exit codes: 0 written, 2 usage, something that cannot be said, or internal error.
+`;
+
+/** `witness-check instrument`: a witness as part of its program. */
+export function instrumentCommand({ terminal }: CommandSetting): Command {
+  return new Command('instrument')
+    .argument('<witness>', 'correctness witness in GraphML 1.0 or YAML')
+    .addOption(
+      new Option('--to <form>', 'checks in C, or annotations')
+        .choices(INSTRUMENT_FORMS)
+        .makeOptionMandatory(),
+    )
+    .requiredOption('--program <file>', 'program that the witness is about')
+    .option('--property <file>', 'property file; what the witness states by default')
+    .addOption(
+      new Option('--data-model <model>', 'what the witness states by default').choices(['ILP32', 'LP64']),
+    )
+    .option('-o, --output <file>', 'file to write to instead of standard output')
+    .addHelpText('after', AFTER)
+    .action(async (witness: string, { output, ...options }: Flags) => {
+      const { text, notes } = await instrument(witness, options);
+      for (const note of notes) terminal.stderr.write(`note: ${note}\n`);
+      await writeResult(text, output, terminal);
+    });
+}

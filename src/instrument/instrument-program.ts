@@ -1,0 +1,132 @@
+import { analyseProgram } from '../c/analyse-program.js';
+import type { TypedProgram } from '../c/tree/typed-program.js';
+import { placeContracts } from '../prove/witness/place-contracts.js';
+import { placeInvariants } from '../prove/witness/place-invariants.js';
+import { placeNodes } from '../prove/witness/place-nodes.js';
+import { baseName } from '../source/base-name.js';
+import type { Property } from '../task/property.js';
+import { type Attempt, done, failed } from '../vocabulary/attempt.js';
+import type { DataModel } from '../vocabulary/data-model.js';
+import type { WitnessReading } from '../witness/witness.js';
+import { insertAnnotations } from './acsl/instrument-acsl.js';
+import { insertAssertions } from './assertions/instrument-assertions.js';
+import { type InstrumentFailure, NotExpressible } from './failure.js';
+import type { InstrumentTask } from './task.js';
+import { applyEdits, type Edit } from './text/edits.js';
+
+/** In which form a witness is put into a program: checks in C, or annotations of ACSL. */
+export type InstrumentForm = 'assertions' | 'acsl';
+
+/** A witness, its program and its property. */
+export interface InstrumentRequest {
+  readonly reading: WitnessReading;
+  /** Text and name of the program. */
+  readonly program: { readonly text: string; readonly file: string };
+  readonly property: Property;
+  readonly dataModel: DataModel;
+  readonly form: InstrumentForm;
+}
+
+/** A program that has the property exactly if the original one has it and all that the witness says holds. */
+export interface InstrumentedProgram {
+  readonly text: string;
+  /** Functions that a verifier has to look into where they are called; only for ACSL. */
+  readonly inlined: readonly string[];
+  /** What the result is checked against, in words, and how that differs from the claim. */
+  readonly notes: readonly string[];
+}
+
+/** The function that checks call if the property names none. */
+const ERROR_FUNCTION = 'reach_error';
+
+/** Puts a correctness witness into its program. What cannot be said is refused; nothing is left out. */
+export function instrumentProgram(
+  request: InstrumentRequest,
+): Attempt<InstrumentedProgram, InstrumentFailure> {
+  const { reading, property, dataModel } = request;
+  if (reading.witness.kind !== 'correctness') return failed({ code: 'not-correctness' });
+  const checked = checkedFunction(property);
+  if (checked.kind === 'failed') return checked;
+  const program = analyseProgram(request.program.text, { dataModel, file: request.program.file });
+  const [problem] = [...program.problems, ...program.misread];
+  if (problem !== undefined) {
+    return failed({ code: 'program', line: problem.range.line, message: problem.message });
+  }
+  try {
+    const task = placeTask(reading, program, property);
+    if (task.kind === 'failed') return task;
+    return done(write(request, task.value, checked.value));
+  } catch (error) {
+    if (error instanceof NotExpressible) {
+      return failed({ code: 'not-expressible', line: error.line, what: error.what });
+    }
+    throw error;
+  }
+}
+
+/** The function that the property forbids, or none. */
+function checkedFunction({ checks, name, text }: Property): Attempt<string | undefined, InstrumentFailure> {
+  const [check, ...others] = checks;
+  if (others.length === 0 && check?.kind === 'call') return done(check.function);
+  if (others.length === 0 && check?.kind === 'no-overflow') return done(undefined);
+  return failed({ code: 'property', property: name || text.trim() });
+}
+
+function placeTask(
+  reading: WitnessReading,
+  program: TypedProgram,
+  property: Property,
+): Attempt<InstrumentTask, InstrumentFailure> {
+  const { programFiles } = reading.witness.metadata;
+  const names = new Set([program.file, ...programFiles.map(({ value }) => value)].map(baseName));
+  if (!('document' in reading)) {
+    const placement = placeNodes(reading.witness, program, names);
+    if (placement.kind === 'impossible') return failed({ code: 'not-placed', reason: placement.reason });
+    return done({ program, property, invariants: placement.invariants, contracts: [] });
+  }
+  const { witness } = reading;
+  const sets = witness.entries.filter((entry) => entry.entryType === 'invariant_set');
+  if (sets.length < witness.entries.length) {
+    return failed({ code: 'not-placed', reason: 'the witness has entries that are no sets of invariants' });
+  }
+  const invariants = placeInvariants(
+    sets.flatMap((set) => set.invariants),
+    program,
+    names,
+  );
+  if (invariants.kind === 'impossible') return failed({ code: 'not-placed', reason: invariants.reason });
+  const contracts = placeContracts(
+    sets.flatMap((set) => set.contracts),
+    program,
+    names,
+  );
+  if (contracts.kind === 'impossible') return failed({ code: 'not-placed', reason: contracts.reason });
+  return done({ program, property, invariants: invariants.invariants, contracts: contracts.contracts });
+}
+
+function write(
+  { form, program: { text } }: InstrumentRequest,
+  task: InstrumentTask,
+  errorFunction: string | undefined,
+): InstrumentedProgram {
+  requireNoEarlierStates(task);
+  if (form === 'acsl') {
+    const { edits, inlined } = insertAnnotations(task, errorFunction);
+    return { text: applyEdits(text, edits), inlined, notes: [] };
+  }
+  const edits: readonly Edit[] = insertAssertions(task, errorFunction ?? ERROR_FUNCTION);
+  const notes =
+    errorFunction === undefined
+      ? [
+          `${ERROR_FUNCTION} is called where an invariant is false: check unreach-call as well as ${task.property.name}`,
+        ]
+      : [];
+  return { text: applyEdits(text, edits), inlined: [], notes };
+}
+
+/** A program has no earlier states to compare with. */
+function requireNoEarlierStates({ invariants }: InstrumentTask): void {
+  for (const { earlier, line } of invariants) {
+    if (earlier !== undefined) throw new NotExpressible(line, 'an invariant of two states');
+  }
+}

@@ -1,0 +1,94 @@
+import { partsOfStatement, visitExpressions } from '../../c/tree/parts.js';
+import { innermostScope, lookUpName } from '../../c/tree/scope.js';
+import type { TypedExpression } from '../../c/tree/typed-expression.js';
+import type { FunctionDefinition, TypedProgram } from '../../c/tree/typed-program.js';
+import type { ReturnStatement, TypedStatement } from '../../c/tree/typed-statement.js';
+import type { PlacedInvariant } from '../../prove/witness/place-invariants.js';
+import { NotExpressible } from '../failure.js';
+import { type Edit, insertion } from './edits.js';
+import type { WrittenTokens } from './loop-heads.js';
+import { spellType } from './spell-type.js';
+
+/** What stands at the ends of a function: an invariant, and the text that says it. */
+export interface EndCheck {
+  readonly invariant: PlacedInvariant;
+  readonly text: string;
+}
+
+/**
+ * Puts texts where a function is left: behind the value of each `return`, and before the closing brace.
+ * @throws NotExpressible where a name means something else there
+ */
+export function insertAtEnds(
+  checks: readonly EndCheck[],
+  program: TypedProgram,
+  tokens: WrittenTokens,
+): readonly Edit[] {
+  const definitions = program.functions.flatMap(({ definition }) =>
+    definition === undefined ? [] : [definition],
+  );
+  return definitions.flatMap((definition) => {
+    const here = checks.filter(({ invariant }) => invariant.offset === definition.body.range.start);
+    if (here.length === 0) return [];
+    const text = here.map((each) => each.text).join('');
+    const closing = definition.body.range.end - 1;
+    const returns = findReturns(definition);
+    for (const { invariant } of here) {
+      for (const at of [closing, ...returns.map(({ range }) => range.start)])
+        requireSameNames(invariant, at, program);
+    }
+    return [...returns.flatMap((each) => beforeReturn(each, text, tokens)), insertion(closing, text)];
+  });
+}
+
+function findReturns({ body }: FunctionDefinition): readonly ReturnStatement[] {
+  const found: ReturnStatement[] = [];
+  const visit = (statement: TypedStatement): void => {
+    if (statement.kind === 'return') found.push(statement);
+    const { expressions, places, statements } = partsOfStatement(statement);
+    visitExpressions({ expressions, places, statements: [] }, (expression) => {
+      if (expression.kind === 'statement-expression')
+        for (const inner of expression.block.statements) visit(inner);
+    });
+    for (const inner of statements) visit(inner);
+  };
+  visit(body);
+  return found;
+}
+
+function beforeReturn(
+  { range, value }: ReturnStatement,
+  text: string,
+  tokens: WrittenTokens,
+): readonly Edit[] {
+  const { start, end, line } = range;
+  const [keyword, last] = [tokens.tokenAt(start), tokens.tokenAt(end - 1)];
+  if (keyword !== 'return' || last !== ';') throw new NotExpressible(line, 'the return is made by a macro');
+  if (value === undefined) return [insertion(start, `{ ${text}`), insertion(end, ' }')];
+  const name = '__witness_check_returned';
+  return [
+    { start, end: start + keyword.length, text: `{ ${spellType(value.type, line)} ${name} = (` },
+    { start: end - 1, end, text: `); ${text}return ${name}; }` },
+  ];
+}
+
+/** The invariant was read elsewhere in the function, where a name may mean another variable, or one that is gone. */
+function requireSameNames(
+  { expression, line }: PlacedInvariant,
+  offset: number,
+  program: TypedProgram,
+): void {
+  const point = { scope: innermostScope(program.fileScope, offset), offset };
+  const visitPlace = (each: TypedExpression): void => {
+    if (each.kind !== 'load' && each.kind !== 'address') return;
+    let { place } = each;
+    while (place.kind === 'member') place = place.base;
+    if (place.kind !== 'variable') return;
+    const { variable } = place;
+    const entity = lookUpName(point, variable.name)?.entity;
+    if (entity?.kind !== 'variable' || entity.variable !== variable) {
+      throw new NotExpressible(line, `${variable.name} is not visible where the function is left`);
+    }
+  };
+  visitExpressions({ expressions: [expression], places: [], statements: [] }, visitPlace);
+}

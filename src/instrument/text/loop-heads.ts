@@ -1,0 +1,109 @@
+import { scanTokens } from '../../c/lex/scan-tokens.js';
+import type { Token } from '../../c/lex/token.js';
+import type { TypedStatement } from '../../c/tree/typed-statement.js';
+import { NotExpressible } from '../failure.js';
+
+export type Loop = Extract<TypedStatement, { kind: 'while' | 'do' | 'for' }>;
+
+/** Where the controlling expression of a loop stands, between `start` and `end`; both are equal if it is missing. */
+export interface LoopHead {
+  readonly start: number;
+  readonly end: number;
+  /** After the `)` of the head; for `do`, after the semicolon of the statement. */
+  readonly after: number;
+}
+
+/** The tokens of a program text as it is written, before macros are expanded. */
+export class WrittenTokens {
+  readonly #text: string;
+  readonly #tokens: readonly Token[];
+  readonly #byStart: ReadonlyMap<number, number>;
+  readonly #macroNames: ReadonlySet<string>;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#tokens = scanTokens(text);
+    this.#byStart = new Map(this.#tokens.map(({ start }, index) => [start, index]));
+    this.#macroNames = this.#findMacroNames();
+  }
+
+  /**
+   * Refuses names that a macro of the program could change: the text says something else then.
+   * @param spelled what is to be put into the program
+   * @param line 1-based line for the failure
+   * @returns what was given
+   */
+  requireUnexpanded(spelled: string, line: number): string {
+    const name = scanTokens(spelled.replaceAll('\\', ' ')).find(({ text }) =>
+      this.#macroNames.has(text),
+    )?.text;
+    if (name === undefined) return spelled;
+    throw new NotExpressible(line, `the program defines ${name}, of which the witness speaks, as a macro`);
+  }
+
+  /** Names for which the text itself defines macros, whether or not they are in force somewhere. */
+  #findMacroNames(): ReadonlySet<string> {
+    const names = new Set<string>();
+    for (const [index, { text, firstOfLine }] of this.#tokens.entries()) {
+      const isDefinition = firstOfLine && text === '#' && this.#tokens[index + 1]?.text === 'define';
+      const name = isDefinition ? this.#tokens[index + 2] : undefined;
+      if (name !== undefined) names.add(name.text);
+    }
+    return names;
+  }
+
+  /**
+   * The head of a loop, from its tokens: ranges of expressions leave parentheses out.
+   * @throws NotExpressible if a macro or a directive has a part in it
+   */
+  findHead(loop: Loop): LoopHead {
+    const keyword = loop.kind === 'do' ? loop.whileKeyword : loop.range;
+    const word = loop.kind === 'do' ? 'while' : loop.kind;
+    const index = this.#byStart.get(keyword.start);
+    const { line } = loop.range;
+    if (index === undefined || this.#tokens[index]?.text !== word || this.#tokens[index + 1]?.text !== '(') {
+      throw new NotExpressible(line, `the ${loop.kind} loop is made by a macro`);
+    }
+    const { closing, semicolons } = this.#walk(index + 1, line);
+    const open = this.#tokens[index + 1] as Token;
+    const close = this.#tokens[closing] as Token;
+    if (loop.kind !== 'for') {
+      const end = this.#tokens[closing + 1];
+      const isEnded = loop.kind === 'while' || end?.text === ';';
+      if (!isEnded || end === undefined) throw new NotExpressible(line, 'the do loop is made by a macro');
+      return { start: open.end, end: close.start, after: loop.kind === 'do' ? end.end : close.end };
+    }
+    const [first, second] = semicolons;
+    if (first === undefined || second === undefined || semicolons.length > 2) {
+      throw new NotExpressible(line, 'the head of the for loop is made by a macro');
+    }
+    const start = loop.condition === undefined ? second.start : first.end;
+    return { start, end: second.start, after: close.end };
+  }
+
+  /** From an opening parenthesis to the one that closes it, with the semicolons between them at that depth. */
+  #walk(opening: number, line: number): { readonly closing: number; readonly semicolons: readonly Token[] } {
+    const semicolons: Token[] = [];
+    let depth = 0;
+    for (let index = opening; index < this.#tokens.length; index++) {
+      const token = this.#tokens[index] as Token;
+      if (token.text === '#' && token.firstOfLine) break;
+      if (['(', '{', '['].includes(token.text)) depth++;
+      if ([')', '}', ']'].includes(token.text)) depth--;
+      if (token.text === ';' && depth === 1) semicolons.push(token);
+      if (depth === 0) return { closing: index, semicolons };
+    }
+    throw new NotExpressible(line, 'a directive stands in the head of the loop');
+  }
+
+  /** The text between two offsets, as it is written. */
+  slice(start: number, end: number): string {
+    return this.#text.slice(start, end);
+  }
+
+  /** Text of the token that begins at an offset; undefined if none does. */
+  tokenAt(offset: number): string | undefined {
+    const index = this.#byStart.get(offset);
+    return index === undefined ? undefined : this.#tokens[index]?.text;
+  }
+}

@@ -1,0 +1,29 @@
+import type { CType } from '../../c/type/c-type.js';
+import { NotExpressible } from '../failure.js';
+
+/**
+ * A type as C writes it in a cast, without qualifiers: nothing is written through what a witness says.
+ * @param line 1-based line of the program, for the failure
+ * @throws NotExpressible for types without a name
+ */
+export function spellType(type: CType, line: number): string {
+  switch (type.kind) {
+    case 'void':
+      return 'void';
+    case 'integer':
+      return type.name;
+    case 'float':
+      if (type.form === 'standard') return type.name;
+      break;
+    case 'pointer':
+      if (type.target.kind !== 'array' && type.target.kind !== 'function') {
+        return `${spellType(type.target, line)} *`;
+      }
+      break;
+    case 'record':
+      if (type.definition.tag !== undefined) return `${type.definition.form} ${type.definition.tag}`;
+      break;
+    default:
+  }
+  throw new NotExpressible(line, 'a type without a simple name');
+}

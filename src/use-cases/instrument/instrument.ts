@@ -1,0 +1,78 @@
+import { describeInstrumentFailure } from '../../instrument/failure.js';
+import type { InstrumentForm } from '../../instrument/instrument-program.js';
+import { instrumentProgram } from '../../instrument/instrument-program.js';
+import { baseName } from '../../source/base-name.js';
+import { checkCallOptions, checkValue, type Kind } from '../../source/check-call.js';
+import { InputError } from '../../source/input-error.js';
+import { readBytes } from '../../source/read-bytes.js';
+import { SourceText } from '../../source/source-text.js';
+import { parseProperty, readProperty } from '../../task/property.js';
+import { readProgramText } from '../../validator-process/read-program.js';
+import { statedDataModel, statedProperty } from '../../validator-process/stated-claim.js';
+import type { DataModel } from '../../vocabulary/data-model.js';
+import { readWitnessBytes, sizeLimit } from '../../witness/read-witness.js';
+
+/** What is to be made of a witness and its program. */
+export interface InstrumentOptions {
+  /** `assertions`: checks in C that call the error function of the property; `acsl`: annotations for Frama-C. */
+  readonly to: InstrumentForm;
+  /** The program that the witness is about. */
+  readonly program: string;
+  /** Property file; by default, the property that the witness states. */
+  readonly property?: string | undefined;
+  /** By default, what the witness states. */
+  readonly dataModel?: DataModel | undefined;
+}
+
+/** The forms that a witness can be put into a program in. */
+export const INSTRUMENT_FORMS: readonly InstrumentForm[] = ['assertions', 'acsl'];
+
+const INSTRUMENT_OPTIONS = {
+  to: INSTRUMENT_FORMS,
+  program: 'text',
+  property: 'text',
+  dataModel: ['ILP32', 'LP64'],
+} as const satisfies Record<keyof InstrumentOptions, Kind>;
+
+/** A program that is safe exactly if the original one is, and all that the witness says holds. */
+export interface Instrumentation {
+  /** The whole program. */
+  readonly text: string;
+  /** Functions that a verifier of ACSL has to look into where they are called; empty for `assertions`. */
+  readonly inlined: readonly string[];
+  /** How the question about the result differs from the claim; sentences without a full stop. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Puts a correctness witness into its program, so that any verifier can validate it. Nothing that the witness says is left
+ * out: where it cannot be said, there is no result.
+ *
+ * @param witness path of a witness in GraphML 1.0 or YAML 2.x
+ * @throws InputError for files that cannot be read, and for what cannot be said, with its line
+ */
+export async function instrument(witness: string, options: InstrumentOptions): Promise<Instrumentation> {
+  checkValue('instrument', 'the witness', witness, 'text');
+  checkCallOptions('instrument', options, INSTRUMENT_OPTIONS, ['to', 'program']);
+  const reading = readWitnessBytes(await readBytes(witness, sizeLimit(witness)), witness);
+  const result = instrumentProgram({
+    reading,
+    program: { text: await readProgramText(options.program), file: baseName(options.program) },
+    property:
+      options.property === undefined
+        ? parseProperty(
+            new SourceText(statedProperty(reading.witness), witness),
+            'the property of the witness',
+          )
+        : await readProperty(options.property),
+    dataModel: options.dataModel ?? statedDataModel(reading.witness),
+    form: options.to,
+  });
+  if (result.kind === 'done') return result.value;
+  throw new InputError({
+    code: 'structure',
+    file: result.failure.code === 'program' ? options.program : witness,
+    message: `cannot be put into the program: ${describeInstrumentFailure(result.failure)}`,
+    remedy: 'validate it with a validator that reads witnesses',
+  });
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeInstrumentFailure } from '../../src/instrument/failure.js';
+import { instrumentProgram } from '../../src/instrument/instrument-program.js';
+import { SourceText } from '../../src/source/source-text.js';
+import { parseProperty } from '../../src/task/property.js';
+import { readWitnessBytes } from '../../src/witness/read-witness.js';
+import { gccHas } from '../machine/gcc.js';
+import { NativeCheck } from '../prove/native-check.js';
+import { declarationsFor } from '../prove/subject.js';
+import { type Row, readTable } from '../prove/table.js';
+
+/** Every third row in the suite; all of them with `INSTRUMENT_ALL=1`. */
+const isWanted = (index: number) => process.env.INSTRUMENT_ALL === '1' || index % 3 === 0;
+
+/** Of the table of correctness witnesses, what can be checked as a call of an error function. */
+const ROWS = readTable().filter(
+  ({ program, statement }) =>
+    program.property === 'unreach-call' && statement.invariants.length + statement.contracts.length > 0,
+);
+
+function instrumented(row: Row) {
+  return instrumentProgram({
+    reading: readWitnessBytes(Buffer.from(row.witness), row.witnessName),
+    program: { text: row.program.text, file: row.program.fileName },
+    property: parseProperty(new SourceText(row.property, 'p.prp'), 'unreach-call'),
+    dataModel: row.dataModel,
+    form: 'assertions',
+  });
+}
+
+describe.runIf(gccHas('LP64') && gccHas('ILP32'))(
+  'a check fails natively exactly where the table says',
+  () => {
+    let native: NativeCheck;
+    beforeAll(() => {
+      native = new NativeCheck();
+    });
+    afterAll(() => native.close());
+
+    const sayable = ROWS.filter((row) => instrumented(row).kind === 'done');
+    it.each(sayable.filter((_, index) => isWanted(index)))('$id', (row) => {
+      const result = instrumented(row);
+      if (result.kind === 'failed') throw new Error(describeInstrumentFailure(result.failure));
+      const { text } = result.value;
+      const declarations = declarationsFor(row.program.body);
+      const bodyStart = text.indexOf(declarations) + declarations.length;
+      const { property, inputs } = row.program;
+      const seen = native.observe({
+        // Programs without an error function have none that a check could call.
+        declarations: `${text.slice(0, bodyStart)}${declarations.includes('reach_error') ? '' : ' void reach_error(void) {}'}`,
+        body: text.slice(bodyStart),
+        property,
+        dataModel: row.dataModel,
+        inputs,
+        watched: [],
+      });
+      const isViolated =
+        seen.events.has('error') || seen.events.has('overflow') || seen.events.has('undefined');
+      expect(isViolated, `events: ${[...seen.events.keys()]}`).toBe(row.mustNotConfirm);
+    });
+  },
+);
+
+describe('what cannot be said in C is refused', () => {
+  it('which is only what is said of two states', () => {
+    const refused = ROWS.filter((row) => instrumented(row).kind === 'failed');
+    const isOfTwoStates = ({ statement }: Row) =>
+      statement.invariants.some(({ value }) => value.includes('\\at('));
+    expect(refused.map(({ id }) => id)).toEqual(ROWS.filter(isOfTwoStates).map(({ id }) => id));
+  });
+});

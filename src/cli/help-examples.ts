@@ -25,6 +25,7 @@ const EXAMPLES: ReadonlyMap<string, readonly string[]> = new Map([
   ],
   ['lsp', ['lsp --stdio']],
   ['convert', ['convert witness.graphml --to yaml-2.0 --program program.c -o witness.yml']],
+  ['instrument', ['instrument witness.yml --program program.c --to assertions -o checked.c']],
   ['minimise', ['minimise witness.yml --program program.c -o smaller.yml']],
   ['completion', ['completion bash']],
   ['man', ['man | man -l -']],

@@ -1,3 +1,5 @@
+import { describeWitnessFailure, type WitnessFailure } from '../prove/witness/witness-failure.js';
+
 /** Why a witness cannot be put into its program. Nothing is ever left out instead. */
 export type InstrumentFailure =
   /** The program has several files; the result would be several programs. */
@@ -9,7 +11,7 @@ export type InstrumentFailure =
   /** The property is not one that the result can be checked against. */
   | { readonly code: 'property'; readonly property: string }
   /** A statement of the witness has no location, or a meaning that is not known. */
-  | { readonly code: 'not-placed'; readonly reason: string }
+  | { readonly code: 'not-placed'; readonly failure: WitnessFailure }
   /** Something cannot be said in the language of the result. */
   | { readonly code: 'not-expressible'; readonly line: number; readonly what: string };
 
@@ -25,7 +27,7 @@ export function describeInstrumentFailure(failure: InstrumentFailure): string {
     case 'property':
       return `the property ${failure.property} cannot be checked in an instrumented program`;
     case 'not-placed':
-      return failure.reason;
+      return describeWitnessFailure(failure.failure);
     case 'not-expressible':
       return `line ${failure.line}: ${failure.what}`;
   }

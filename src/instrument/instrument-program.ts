@@ -1,9 +1,5 @@
 import { analyseProgram } from '../c/analyse-program.js';
-import type { TypedProgram } from '../c/tree/typed-program.js';
-import { placeContracts } from '../prove/witness/place-contracts.js';
-import { placeInvariants } from '../prove/witness/place-invariants.js';
-import { placeNodes } from '../prove/witness/place-nodes.js';
-import { baseName } from '../source/base-name.js';
+import { placeStatements } from '../prove/witness/place-statements.js';
 import type { Property } from '../task/property.js';
 import { type Attempt, done, failed } from '../vocabulary/attempt.js';
 import type { DataModel } from '../vocabulary/data-model.js';
@@ -53,9 +49,9 @@ export function instrumentProgram(
     return failed({ code: 'program', line: problem.range.line, message: problem.message });
   }
   try {
-    const task = placeTask(reading, program, property);
-    if (task.kind === 'failed') return task;
-    return done(write(request, task.value, checked.value));
+    const placed = placeStatements(reading, program, program.file);
+    if (placed.kind === 'failed') return failed({ code: 'not-placed', failure: placed.failure });
+    return done(write(request, { program, property, ...placed.value }, checked.value));
   } catch (error) {
     if (error instanceof NotExpressible) {
       return failed({ code: 'not-expressible', line: error.line, what: error.what });
@@ -70,38 +66,6 @@ function checkedFunction({ checks, name, text }: Property): Attempt<string | und
   if (others.length === 0 && check?.kind === 'call') return done(check.function);
   if (others.length === 0 && check?.kind === 'no-overflow') return done(undefined);
   return failed({ code: 'property', property: name || text.trim() });
-}
-
-function placeTask(
-  reading: WitnessReading,
-  program: TypedProgram,
-  property: Property,
-): Attempt<InstrumentTask, InstrumentFailure> {
-  const { programFiles } = reading.witness.metadata;
-  const names = new Set([program.file, ...programFiles.map(({ value }) => value)].map(baseName));
-  if (!('document' in reading)) {
-    const placement = placeNodes(reading.witness, program, names);
-    if (placement.kind === 'impossible') return failed({ code: 'not-placed', reason: placement.reason });
-    return done({ program, property, invariants: placement.invariants, contracts: [] });
-  }
-  const { witness } = reading;
-  const sets = witness.entries.filter((entry) => entry.entryType === 'invariant_set');
-  if (sets.length < witness.entries.length) {
-    return failed({ code: 'not-placed', reason: 'the witness has entries that are no sets of invariants' });
-  }
-  const invariants = placeInvariants(
-    sets.flatMap((set) => set.invariants),
-    program,
-    names,
-  );
-  if (invariants.kind === 'impossible') return failed({ code: 'not-placed', reason: invariants.reason });
-  const contracts = placeContracts(
-    sets.flatMap((set) => set.contracts),
-    program,
-    names,
-  );
-  if (contracts.kind === 'impossible') return failed({ code: 'not-placed', reason: contracts.reason });
-  return done({ program, property, invariants: invariants.invariants, contracts: contracts.contracts });
 }
 
 function write(

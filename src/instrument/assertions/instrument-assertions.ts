@@ -27,8 +27,25 @@ export function insertAssertions(task: InstrumentTask, errorFunction: string): r
     if (others === undefined) byOffset.set(invariant.offset, [invariant]);
     else others.push(invariant);
   }
+  const steps = findSteps(places);
+  const initials = findInitialParts(places);
   const edits: Edit[] = [];
   for (const [offset, all] of byOffset) {
+    const step = steps.get(offset);
+    if (step !== undefined) {
+      edits.push(...checkBeforeStep(step, all, tokens));
+      continue;
+    }
+    const initial = initials.get(offset);
+    if (initial !== undefined) {
+      edits.push(
+        ...checkBefore(
+          initial,
+          all.map((each) => tokens.requireUnexpanded(spellCheck(each), each.line)),
+        ),
+      );
+      continue;
+    }
     const place = places.get(offset);
     const line = all[0]?.line ?? 1;
     if (place === undefined)
@@ -67,6 +84,38 @@ function checkInHead(loop: Loop, checks: readonly string[], tokens: WrittenToken
   return start === end
     ? [insertion(start, ` ${all}, 1`)]
     : [insertion(start, `${all}, (`), insertion(end, ')')];
+}
+
+/** Loops by the offset at which their step begins: an automaton may be in a node when a step comes next. */
+function findSteps(places: ReadonlyMap<number, StatementPlace>): ReadonlyMap<number, Loop> {
+  const steps = new Map<number, Loop>();
+  for (const { unlabelled } of places.values()) {
+    if (unlabelled.kind === 'for' && unlabelled.step !== undefined)
+      steps.set(unlabelled.step.range.start, unlabelled);
+  }
+  return steps;
+}
+
+/** Loops by the offset of the first part of their head: before that is evaluated, the loop has not begun. */
+function findInitialParts(places: ReadonlyMap<number, StatementPlace>): ReadonlyMap<number, StatementPlace> {
+  const found = new Map<number, StatementPlace>();
+  for (const place of places.values()) {
+    const { unlabelled } = place;
+    if (unlabelled.kind === 'for' && unlabelled.initial !== undefined)
+      found.set(unlabelled.initial.range.start, place);
+  }
+  return found;
+}
+
+function checkBeforeStep(
+  loop: Loop,
+  invariants: readonly PlacedInvariant[],
+  tokens: WrittenTokens,
+): readonly Edit[] {
+  const { step } = tokens.findHead(loop);
+  if (step === undefined) throw new NotExpressible(loop.range.line, 'the loop has no step');
+  const checks = invariants.map((each) => tokens.requireUnexpanded(spellCheck(each), each.line));
+  return [insertion(step, ` ${checks.join(', ')},`)];
 }
 
 /** A check as a statement before another; jumps to its labels pass the check, too. */

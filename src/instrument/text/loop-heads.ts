@@ -9,6 +9,8 @@ export type Loop = Extract<TypedStatement, { kind: 'while' | 'do' | 'for' }>;
 export interface LoopHead {
   readonly start: number;
   readonly end: number;
+  /** Where the step of a `for` may begin: after its second semicolon. */
+  readonly step: number | undefined;
   /** After the `)` of the head; for `do`, after the semicolon of the statement. */
   readonly after: number;
 }
@@ -71,14 +73,19 @@ export class WrittenTokens {
       const end = this.#tokens[closing + 1];
       const isEnded = loop.kind === 'while' || end?.text === ';';
       if (!isEnded || end === undefined) throw new NotExpressible(line, 'the do loop is made by a macro');
-      return { start: open.end, end: close.start, after: loop.kind === 'do' ? end.end : close.end };
+      return {
+        start: open.end,
+        end: close.start,
+        step: undefined,
+        after: loop.kind === 'do' ? end.end : close.end,
+      };
     }
     const [first, second] = semicolons;
     if (first === undefined || second === undefined || semicolons.length > 2) {
       throw new NotExpressible(line, 'the head of the for loop is made by a macro');
     }
     const start = loop.condition === undefined ? second.start : first.end;
-    return { start, end: second.start, after: close.end };
+    return { start, end: second.start, step: second.end, after: close.end };
   }
 
   /** From an opening parenthesis to the one that closes it, with the semicolons between them at that depth. */

@@ -1,0 +1,64 @@
+import type { TypedProgram } from '../../c/tree/typed-program.js';
+import { baseName } from '../../source/base-name.js';
+import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
+import type { WitnessReading } from '../../witness/witness.js';
+import { outlineWitness } from '../../witness/yaml/yaml-outline.js';
+import { type PlacedContract, placeContracts } from './place-contracts.js';
+import { type PlacedInvariant, placeInvariants } from './place-invariants.js';
+import { placeNodes } from './place-nodes.js';
+import type { WitnessFailure } from './witness-failure.js';
+
+/** All that a witness says, at its locations. */
+export interface PlacedWitness {
+  readonly invariants: readonly PlacedInvariant[];
+  readonly contracts: readonly PlacedContract[];
+}
+
+/**
+ * Finds the locations of all that a correctness witness says. What is not understood is a failure: a part that is left out
+ * would be confirmed with the rest.
+ */
+export function placeStatements(
+  reading: WitnessReading,
+  program: TypedProgram,
+  programName: string,
+): Attempt<PlacedWitness, WitnessFailure> {
+  if (!('document' in reading)) {
+    const { programFiles } = reading.witness.metadata;
+    const names = new Set([programName, ...programFiles.map(({ value }) => value)].map(baseName));
+    const placement = placeNodes(reading.witness, program, names);
+    return placement.kind === 'failed' ? placement : done({ invariants: placement.value, contracts: [] });
+  }
+  const { witness, document } = reading;
+  const sets = witness.entries.filter((entry) => entry.entryType === 'invariant_set');
+  const stated = {
+    invariants: sets.flatMap((set) => set.invariants),
+    contracts: sets.flatMap((set) => set.contracts),
+  };
+  const { entries } = outlineWitness(document);
+  const items = entries.flatMap(({ type, content }) => (type === 'invariant_set' ? content.items : []));
+  const hasOthers = entries.some(({ type }) => type !== 'invariant_set');
+  if (hasOthers || items.length !== stated.invariants.length + stated.contracts.length) {
+    return failed({ code: 'unsupported-entries' });
+  }
+  const further = items.flatMap((item) => furtherKeys(item.at('contract').value));
+  const [key] = further;
+  if (key !== undefined) return failed({ code: 'unknown-contract-key', key });
+  const { programFiles } = witness.metadata;
+  const files = programFiles.length === 1 ? programFiles.map(({ value }) => value) : [];
+  const fileNames = new Set([programName, ...files].map(baseName));
+  const invariants = placeInvariants(stated.invariants, program, fileNames);
+  if (invariants.kind === 'failed') return invariants;
+  const contracts = placeContracts(stated.contracts, program, fileNames);
+  if (contracts.kind === 'failed') return contracts;
+  return done({ invariants: invariants.value, contracts: contracts.value });
+}
+
+const KEYS_OF_CONTRACT: ReadonlySet<string> = new Set([
+  ...['type', 'location', 'requires', 'ensures', 'format', 'labels'],
+]);
+
+function furtherKeys(contract: unknown): readonly string[] {
+  if (typeof contract !== 'object' || contract === null) return [];
+  return Object.keys(contract).filter((key) => !KEYS_OF_CONTRACT.has(key));
+}

@@ -116,7 +116,7 @@ export function arrayKeys(object: MemoryObject, run: Run): readonly string[] {
  * A number of strides, if the text of the term shows that it is one. A multiplication that wraps gives a number
  * larger than any object.
  */
-function divideExactly(t: Translation, term: Term, divisor: bigint): Term | undefined {
+export function divideExactly(t: Translation, term: Term, divisor: bigint): Term | undefined {
   const { pool } = t;
   if (divisor === 1n) return term;
   if (term.value !== undefined) {

@@ -65,7 +65,8 @@ function agrees(call: Call, { type }: FunctionEntity, { parameters }: FunctionDe
     return false;
   return call.arguments.every((argument, index) => {
     const parameter = parameters[index]?.type;
-    return parameter !== undefined && isPassedAs(argument.type, parameter);
+    if (parameter === undefined) return false;
+    return type.prototype ? isSamePassed(argument.type, parameter) : isPassedAs(argument.type, parameter);
   });
 }
 
@@ -75,11 +76,15 @@ function isSameValue(one: CType, two: CType): boolean {
   return isScalar(one) && isScalar(two) && scalarClass(one) === scalarClass(two);
 }
 
-/** Small integers and floats come promoted where there is no prototype; integers may differ in their signs. */
-function isPassedAs(argument: CType, parameter: CType): boolean {
+/** A function with a prototype gets what that says, whoever calls it; integers may differ in their signs. */
+function isSamePassed(argument: CType, parameter: CType): boolean {
   if (argument.kind === 'record' || parameter.kind === 'record') return isSameValue(argument, parameter);
-  if (!isScalar(argument) || !isScalar(parameter)) return false;
-  if (scalarClass(argument) === scalarClass(parameter)) return true;
+  return isScalar(argument) && isScalar(parameter) && scalarClass(argument) === scalarClass(parameter);
+}
+
+/** A function that is defined without a prototype gets small integers and floats promoted. */
+function isPassedAs(argument: CType, parameter: CType): boolean {
+  if (isSamePassed(argument, parameter)) return true;
   if (argument.kind === 'integer' && parameter.kind === 'integer')
     return argument.size === 4 && parameter.size <= 4;
   return (

@@ -50,6 +50,8 @@ export function callLibrary(
     t.assume(state, t.pool.false);
     return any(t, result, name);
   }
+  // It ends the program, or goes on for ever: nobody knows.
+  if (entity.noReturn) return give(t, state, call, `a call of ${name}, which does not return`);
   switch (name) {
     case '__VERIFIER_assume': {
       const [value] = values;

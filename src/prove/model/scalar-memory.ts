@@ -6,6 +6,7 @@ import { arrayElementSorts, type Leaf, type Run, scalarClass, scalarSorts } from
 import { type MemoryObject, storeKeys } from './memory-object.js';
 import type { State } from './state.js';
 import type { Translation } from './translation.js';
+import { noteAnyBytesIn } from './truth-values.js';
 
 type ScalarSort = IntSort | FloatSort;
 
@@ -173,6 +174,7 @@ function keptAt(t: Translation, state: State, key: string, sort: Sort): Term {
   const known = state.store.get(key);
   if (known !== undefined) return known;
   const fresh = t.pool.fresh(sort, `any_${key}`);
+  noteAnyBytesIn(fresh);
   state.store.set(key, fresh);
   return fresh;
 }

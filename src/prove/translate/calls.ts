@@ -10,11 +10,12 @@ import type { MemoryObject } from '../model/memory-object.js';
 import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
+import { noteAnyBytes } from '../model/truth-values.js';
 import { NOTHING, type TermValue } from '../model/value.js';
 import { literalChoices, loadPlace, storePlace } from './access.js';
 import { evaluate, give } from './expressions.js';
 import type { InOrder } from './in-order.js';
-import { havoc } from './initialise.js';
+import { contentKeys, havoc } from './initialise.js';
 import { refuseJumps } from './jumps.js';
 import { callLibrary } from './library-calls.js';
 import { leaveModularBody, translateModularCall } from './modular-calls.js';
@@ -207,7 +208,10 @@ export function runFunction(
   const { definition } = activation;
   const result = inActivation(t, activation, (frame) => {
     setParameters(state);
-    if (frame.result !== undefined) havoc(t, state, frame.result);
+    if (frame.result !== undefined) {
+      havoc(t, state, frame.result);
+      noteAnyBytes(state, contentKeys(frame.result));
+    }
     enterFunction(t, state, frame);
     executeBlock(t, state, definition.body);
     refuseJumps(t, definition.body);

@@ -4,6 +4,7 @@ import type { FunctionEntity } from '../../c/tree/typed-program.js';
 import type { CType } from '../../c/type/c-type.js';
 import { isNonZero } from '../model/arithmetic.js';
 import { ENDS } from '../model/ending-functions.js';
+import { mayCallBack } from '../model/own-library.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import { NOTHING, type TermValue } from '../model/value.js';
@@ -45,6 +46,8 @@ export function callLibrary(
 ): TermValue {
   const { name } = entity;
   const { result } = call.functionType;
+  if (mayCallBack(t.program, name))
+    return give(t, state, call, `a call of ${name}, which may call functions of the program`);
   if (ENDS.has(name)) {
     requireEnd(t, state, call.range);
     t.assume(state, t.pool.false);

@@ -25,13 +25,18 @@ export function requireApart(
 ): void {
   if (value.type.kind !== 'record' || after.isDead) return;
   const sources = sourcesOf(value);
-  if (sources === undefined) return t.unsupported(after, 'an assignment of a structure of this kind', range);
+  if (sources === undefined) {
+    t.unsupported(after, 'an assignment of a structure of this kind', range);
+    return;
+  }
   const possible = sources.filter((source) => !areApart(t, to, source));
   if (possible.length === 0) return;
   const { writes, memory } = evaluationEffects(value, t.calls);
   // Where a source is could depend on what happens during the evaluation.
-  if (writes.size > 0 || changesMemory({ reads: writes, writes, memory }))
-    return t.unsupported(after, 'an assignment of a structure, and another one in it', range);
+  if (writes.size > 0 || changesMemory({ reads: writes, writes, memory })) {
+    t.unsupported(after, 'an assignment of a structure, and another one in it', range);
+    return;
+  }
   for (const source of possible) {
     const isApart = apart(t, place, evaluatePlace(t, before.clone(), source));
     t.require(after, isApart, goalAt('translation', 'the structure is apart from where it is put', range));

@@ -8,6 +8,7 @@ import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import type { Lvalue } from '../model/value.js';
 import { storePlace } from './access.js';
+import { requireAligned } from './alignment.js';
 import { evaluate } from './expressions.js';
 import { initialise } from './initialise.js';
 import { beginLife } from './scopes.js';
@@ -44,8 +45,10 @@ export function evaluatePlace(
     case 'dereference': {
       if (use === 'object') accessed.add(place.pointer);
       const pointer = evaluate(t, state, place.pointer);
-      if (pointer.kind === 'pointer')
+      if (pointer.kind === 'pointer') {
+        if (use === 'object') requireAligned(t, state, place, pointer);
         return { base: pointer.base, offset: pointer.offset, type, bitField: undefined };
+      }
       t.unsupported(state, 'this dereference', range);
       return nowhere(t, place);
     }

@@ -109,12 +109,14 @@ function asParameter(
     : value;
 }
 
-function resolveCallee(t: Translation, state: State, { callee }: Call): FunctionEntity | undefined {
+function resolveCallee(t: Translation, state: State, { callee, range }: Call): FunctionEntity | undefined {
   if (callee.kind === 'direct') return callee.function;
   const pointer = evaluate(t, state, callee.pointer);
   if (pointer.kind !== 'pointer') return undefined;
   const bases = literalChoices(pointer.base, new Set());
   const [only] = bases ?? [];
+  const begins = t.pool.equal(pointer.offset, t.pool.index(0));
+  t.require(state, begins, goalAt('translation', 'the pointer leads to the beginning of a function', range));
   return bases?.size === 1 ? t.objects[Number(only)]?.function : undefined;
 }
 

@@ -29,29 +29,32 @@ export function isTruthValue(t: Translation, term: Term, known = new Map<Term, T
   if (term.operator === 'ite' && first !== undefined && second !== undefined && third !== undefined) {
     answer = t.pool.ite(first, isTruthValue(t, second, known), isTruthValue(t, third, known));
   } else if (term.operator === 'select' && first !== undefined && second !== undefined)
-    answer = holdsTruthValue(t, first, second, known, new Map());
+    answer = elementIsTruthValue(t, { array: first, index: second }, known);
   known.set(term, answer);
   return answer;
 }
 
-function holdsTruthValue(
+/** The same of an element of an array, whatever was stored there on the way. */
+function elementIsTruthValue(
   t: Translation,
-  array: Term,
-  index: Term,
+  { array, index }: { readonly array: Term; readonly index: Term },
   known: Map<Term, Term>,
-  arrays: Map<Term, Term>,
 ): Term {
-  const found = arrays.get(array);
-  if (found !== undefined) return found;
   const { pool } = t;
-  const [first, second, third] = array.parts;
-  const held = (inner: Term) => holdsTruthValue(t, inner, index, known, arrays);
-  let answer = pool.truth(!anyBytes.has(array));
-  if (first !== undefined && second !== undefined && third !== undefined) {
-    if (array.operator === 'ite') answer = pool.ite(first, held(second), held(third));
-    if (array.operator === 'store')
-      answer = pool.ite(pool.equal(second, index), isTruthValue(t, third, known), held(first));
+  const arrays = new Map<Term, Term>();
+  return held(array);
+
+  function held(inner: Term): Term {
+    const found = arrays.get(inner);
+    if (found !== undefined) return found;
+    const [first, second, third] = inner.parts;
+    let answer = pool.truth(!anyBytes.has(inner));
+    if (first !== undefined && second !== undefined && third !== undefined) {
+      if (inner.operator === 'ite') answer = pool.ite(first, held(second), held(third));
+      if (inner.operator === 'store')
+        answer = pool.ite(pool.equal(second, index), isTruthValue(t, third, known), held(first));
+    }
+    arrays.set(inner, answer);
+    return answer;
   }
-  arrays.set(array, answer);
-  return answer;
 }

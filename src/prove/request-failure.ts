@@ -20,6 +20,8 @@ export function describeRequestFailure(failure: RequestFailure): string {
       return `prove does not support the property ${failure.check}`;
     case 'starts-threads':
       return `the program uses threads (${failure.function}); prove does not support that`;
+    case 'hidden-entry':
+      return `the program defines ${failure.function}, which the library may call`;
     case 'unreadable-program':
       return `cannot read line ${failure.line} of the program: ${failure.message}`;
     default:

@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { SOURCE } from '../parse-sources.js';
 
-/** Methods of strings that search or take apart; where one is given a pattern, that counts with it. */
+/** Methods of strings that search or take disjointTerm; where one is given a pattern, that counts with it. */
 const SEARCHES = new Set([
   ...['includes', 'startsWith', 'endsWith', 'indexOf', 'lastIndexOf', 'search', 'split', 'match', 'matchAll'],
   ...['replace', 'replaceAll'],
@@ -11,7 +11,7 @@ const SEARCHES = new Set([
 const OF_PATTERNS = new Set(['test', 'exec']);
 
 /**
- * Files that take strings apart, and what these are: none is the text of a program before it is tokens. The lexer, which makes
+ * Files that take strings disjointTerm, and what these are: none is the text of a program before it is tokens. The lexer, which makes
  * the tokens, is not looked at.
  */
 const REASONS: readonly (readonly [what: string, files: string])[] = [
@@ -89,7 +89,7 @@ function isPattern(node: ts.Expression, checker: ts.TypeChecker): boolean {
   return checker.getTypeAtLocation(node).getSymbol()?.name === 'RegExp';
 }
 
-/** Files in which strings are searched or taken apart. */
+/** Files in which strings are searched or taken disjointTerm. */
 function searchingFiles(): readonly string[] {
   const config = ts.getParsedCommandLineOfConfigFile(
     resolve(SOURCE, '../tsconfig.json'),

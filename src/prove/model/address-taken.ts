@@ -64,7 +64,7 @@ class Search {
 }
 
 /** `a` and `i` of `*(&a[0] + i)`; undefined for other pointers. */
-function addressBehind(
+export function addressBehind(
   pointer: TypedExpression,
 ): { readonly place: TypedPlace; readonly indices: readonly TypedExpression[] } | undefined {
   const indices: TypedExpression[] = [];

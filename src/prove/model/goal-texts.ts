@@ -20,6 +20,9 @@ const GOALS = {
   'modifiable-object': 'the write is to a modifiable object',
   'object-of-type': 'the write is to an object of its type',
   'disjoint-structure': 'the structure and its destination do not overlap',
+  'truth-value': 'what is read as a truth value is 0 or 1',
+  'aligned-pointer': 'the pointer is aligned for its type',
+  'function-start': 'the pointer leads to the start of a function',
   'index-in-array': 'the index stays in its array',
   'disjoint-writes': 'two unsequenced writes are to different objects',
   // Calls and loops

@@ -6,6 +6,7 @@ import { arrayElementSorts, type Leaf, type Run, scalarClass, scalarSorts } from
 import { type MemoryObject, storeKeys } from './memory-object.js';
 import type { State } from './state.js';
 import type { Translation } from './translation.js';
+import { noteAnyBytesIn } from './truth-values.js';
 
 type ScalarSort = IntSort | FloatSort;
 
@@ -116,7 +117,7 @@ export function arrayKeys(object: MemoryObject, run: Run): readonly string[] {
  * A number of strides, if the text of the term shows that it is one. A multiplication that wraps gives a number
  * larger than any object.
  */
-function divideExactly(t: Translation, term: Term, divisor: bigint): Term | undefined {
+export function divideExactly(t: Translation, term: Term, divisor: bigint): Term | undefined {
   const { pool } = t;
   if (divisor === 1n) return term;
   if (term.value !== undefined) {
@@ -173,6 +174,7 @@ function keptAt(t: Translation, state: State, key: string, sort: Sort): Term {
   const known = state.store.get(key);
   if (known !== undefined) return known;
   const fresh = t.pool.fresh(sort, `any_${key}`);
+  noteAnyBytesIn(fresh);
   state.store.set(key, fresh);
   return fresh;
 }

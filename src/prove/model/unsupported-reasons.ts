@@ -32,6 +32,9 @@ const UNSUPPORTED = {
   'repeated-parameter': 'the address of a parameter of a function that is called again',
   'allocation-in-loop': 'a call of … in a loop',
   'variable-calloc': 'a call of calloc with a variable size',
+  'restrict-pointer': 'a restrict pointer',
+  'structure-assignment': 'an assignment of a structure of this kind',
+  'nested-structure-assignment': 'an assignment of a structure inside another one',
   'volatile-pointer': 'an ordinary pointer to a volatile object',
   // Order of evaluation
   'order-dependent': 'an expression whose value depends on the order of evaluation',
@@ -48,6 +51,8 @@ const UNSUPPORTED = {
   'variable-parameter': 'a parameter of variable length',
   'variable-arguments': 'a variable argument list',
   'argument-count': 'a call with the wrong number of arguments',
+  'calling-back': 'a call of …, which may call functions of the program',
+  'unknown-end': 'a call of …, which does not return',
   'call-type': 'a call with a type other than that of the function',
   'recursion-depth': 'recursion of … deeper than …',
   'recursion-with-pointers': 'recursion with pointers',

@@ -12,6 +12,7 @@ import { goalAt } from '../model/obligation.js';
 import { readSlot, scalarKey, slotsAt, writeSlot } from '../model/scalar-memory.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
+import { isTruthValue, noteAnyBytesIn } from '../model/truth-values.js';
 import { because } from '../model/unsupported-reasons.js';
 import {
   type Lvalue,
@@ -56,6 +57,8 @@ export function literalChoices(term: Term, found: Set<bigint>): Set<bigint> | un
 /** The value at a place; any value if the place leads nowhere, or to something of another type. */
 export function loadPlace(t: Translation, state: State, place: Lvalue, range: SourceRange): TermValue {
   requireAccess(t, state, place, range);
+  // Compilers rely on what it promises (C11 6.7.3.1p4), which is not looked at.
+  if (place.type.qualifiers.restrict) t.unsupported(state, because('restrict-pointer'), range);
   if (place.type.kind === 'record') return loadRecord(t, state, place, range);
   if (!isScalar(place.type)) {
     t.unsupported(state, because('value-type'), range);
@@ -80,14 +83,20 @@ function loadScalar(
   const any = (hint: string) => sorts.map((sort) => pool.fresh(sort, hint));
   if (place.type.qualifiers.volatile) return withAllBits(t, valueFrom(any('volatile')), place);
   let terms: readonly Term[] | undefined;
+  const hits: Term[] = [];
   for (const { object, condition } of limited(t, state, place.base, range)) {
     const there = pool.and(condition, isStillThere(t, state, object));
     for (const slot of slotsAt(t, object, place.offset, type, place.bitField)) {
       const hit = pool.and(there, slot.hit);
+      hits.push(hit);
       const read = readSlot(t, state, slot).map((term, index) => adapt(t, term, sorts[index] as IntSort));
       const others = terms ?? (isTrue(hit) ? read : any('unknown'));
       terms = read.map((term, index) => pool.ite(hit, term, others[index] ?? term));
     }
+  }
+  if (type.kind === 'integer' && type.name === '_Bool' && place.bitField === undefined) {
+    const isTruth = pool.all([pool.any(hits), ...(terms ?? []).map((term) => isTruthValue(t, term))]);
+    t.require(state, isTruth, goalAt('translation', goalText('truth-value'), range));
   }
   if (!t.isOfProgram) {
     const condition = pool.all((terms ?? []).map((term) => hasValue(t, term)));
@@ -172,7 +181,9 @@ function havocOverlapping(
     if (stem(leaf) === stem(written) || !overlap(leaf, written)) continue;
     for (const [key, term] of state.store) {
       if (!isKeyWithin(key, stem(leaf))) continue;
-      state.store.set(key, t.pool.ite(condition, t.pool.fresh(term.sort, 'union'), term));
+      const fresh = t.pool.fresh(term.sort, 'union');
+      noteAnyBytesIn(fresh);
+      state.store.set(key, t.pool.ite(condition, fresh, term));
     }
   }
 }

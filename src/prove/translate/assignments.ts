@@ -1,12 +1,9 @@
 import type { SourceRange } from '../../c/tree/source-range.js';
-import type { TypedPlace } from '../../c/tree/typed-expression.js';
 import { leadsToVolatile } from '../../c/tree/volatile-objects.js';
-import { type ArithmeticType, typeSize } from '../../c/type/c-type.js';
+import type { ArithmeticType } from '../../c/type/c-type.js';
 import { applyOperator, convertNumber } from '../model/arithmetic.js';
 import { asStored } from '../model/bit-fields.js';
-import { goalText } from '../model/goal-texts.js';
 import { scalarSorts, sortOfInteger } from '../model/layout.js';
-import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import { because } from '../model/unsupported-reasons.js';
@@ -15,6 +12,7 @@ import { assignPlace, loadPlace } from './access.js';
 import { evaluate, give, number } from './expressions.js';
 import type { InOrder } from './in-order.js';
 import { noteWrite, requireDisjointWrites } from './late-writes.js';
+import { requireDisjointStructure } from './overlap.js';
 import { evaluatePlace } from './places.js';
 import { addElements, elementSize } from './pointers.js';
 import type { Assignment } from './sequencing.js';
@@ -24,11 +22,12 @@ export function evaluateAssignment(t: Translation, state: State, expression: InO
   const { range } = expression;
   switch (expression.kind) {
     case 'assign': {
+      const before = state.clone();
       const { place, value } = requireDisjointWrites(t, state, expression, () => ({
         place: evaluatePlace(t, state, expression.place),
         value: evaluate(t, state, expression.value),
       }));
-      requireApart(t, state, expression, place);
+      requireDisjointStructure(t, { before, after: state }, expression, place);
       if (leadsToVolatile(expression.value, place.type))
         return give(t, state, expression, because('volatile-pointer'));
       const stored = asStored(t, value, place);
@@ -67,31 +66,6 @@ export function evaluateAssignment(t: Translation, state: State, expression: InO
     case 'pointer-increment':
       return movePointer(t, state, expression);
   }
-}
-
-/** A structure is assigned to an object apart from it, or to itself (C11 6.5.16.1p3). */
-function requireApart(
-  t: Translation,
-  state: State,
-  { place: to, value, range }: InOrder<Extract<Assignment, { kind: 'assign' }>>,
-  place: Lvalue,
-): void {
-  if (value.kind !== 'load' || value.type.kind !== 'record' || (isName(to) && isName(value.place))) return;
-  const { pool } = t;
-  const size = pool.index(typeSize(value.type) ?? 0);
-  const source = evaluatePlace(t, state.clone(), value.place);
-  const distance = pool.binary('sub', place.offset, source.offset);
-  const isApart = pool.any([
-    pool.not(pool.equal(place.base, source.base)),
-    pool.equal(place.offset, source.offset),
-    pool.atMost(size, distance),
-    pool.atMost(distance, pool.binary('sub', pool.index(0), size)),
-  ]);
-  t.require(state, isApart, goalAt('translation', goalText('disjoint-structure'), range));
-}
-
-function isName({ kind }: TypedPlace): boolean {
-  return kind === 'variable';
 }
 
 function write(t: Translation, state: State, place: Lvalue, value: TermValue, range: SourceRange): void {

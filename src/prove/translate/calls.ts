@@ -11,12 +11,13 @@ import type { MemoryObject } from '../model/memory-object.js';
 import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
+import { noteAnyBytes } from '../model/truth-values.js';
 import { because } from '../model/unsupported-reasons.js';
 import { NOTHING, type TermValue } from '../model/value.js';
 import { literalChoices, loadPlace, storePlace } from './access.js';
 import { evaluate, give } from './expressions.js';
 import type { InOrder } from './in-order.js';
-import { havoc } from './initialise.js';
+import { contentKeys, havoc } from './initialise.js';
 import { refuseJumps } from './jumps.js';
 import { callLibrary } from './library-calls.js';
 import { leaveModularBody, translateModularCall } from './modular-calls.js';
@@ -66,7 +67,8 @@ function agrees(call: Call, { type }: FunctionEntity, { parameters }: FunctionDe
     return false;
   return call.arguments.every((argument, index) => {
     const parameter = parameters[index]?.type;
-    return parameter !== undefined && isPassedAs(argument.type, parameter);
+    if (parameter === undefined) return false;
+    return type.prototype ? isSamePassed(argument.type, parameter) : isPassedAs(argument.type, parameter);
   });
 }
 
@@ -76,11 +78,15 @@ function isSameValue(one: CType, two: CType): boolean {
   return isScalar(one) && isScalar(two) && scalarClass(one) === scalarClass(two);
 }
 
-/** Small integers and floats come promoted where there is no prototype; integers may differ in their signs. */
-function isPassedAs(argument: CType, parameter: CType): boolean {
+/** A function with a prototype gets what that says, whoever calls it; integers may differ in their signs. */
+function isSamePassed(argument: CType, parameter: CType): boolean {
   if (argument.kind === 'record' || parameter.kind === 'record') return isSameValue(argument, parameter);
-  if (!isScalar(argument) || !isScalar(parameter)) return false;
-  if (scalarClass(argument) === scalarClass(parameter)) return true;
+  return isScalar(argument) && isScalar(parameter) && scalarClass(argument) === scalarClass(parameter);
+}
+
+/** A function that is defined without a prototype gets small integers and floats promoted. */
+function isPassedAs(argument: CType, parameter: CType): boolean {
+  if (isSamePassed(argument, parameter)) return true;
   if (argument.kind === 'integer' && parameter.kind === 'integer')
     return argument.size === 4 && parameter.size <= 4;
   return (
@@ -104,12 +110,14 @@ function asParameter(
     : value;
 }
 
-function resolveCallee(t: Translation, state: State, { callee }: Call): FunctionEntity | undefined {
+function resolveCallee(t: Translation, state: State, { callee, range }: Call): FunctionEntity | undefined {
   if (callee.kind === 'direct') return callee.function;
   const pointer = evaluate(t, state, callee.pointer);
   if (pointer.kind !== 'pointer') return undefined;
   const bases = literalChoices(pointer.base, new Set());
   const [only] = bases ?? [];
+  const begins = t.pool.equal(pointer.offset, t.pool.index(0));
+  t.require(state, begins, goalAt('translation', goalText('function-start'), range));
   return bases?.size === 1 ? t.objects[Number(only)]?.function : undefined;
 }
 
@@ -203,7 +211,10 @@ export function runFunction(
   const { definition } = activation;
   const result = inActivation(t, activation, (frame) => {
     setParameters(state);
-    if (frame.result !== undefined) havoc(t, state, frame.result);
+    if (frame.result !== undefined) {
+      havoc(t, state, frame.result);
+      noteAnyBytes(state, contentKeys(frame.result));
+    }
     enterFunction(t, state, frame);
     executeBlock(t, state, definition.body);
     refuseJumps(t, definition.body);

@@ -65,7 +65,7 @@ function compare(t: Translation, state: State, expression: InOrder<ComparisonExp
   if (one.kind === 'pointer' && two.kind === 'pointer') {
     if (operator === '==') return equalPointers(t, state, one, two);
     if (operator === '!=') return pool.not(equalPointers(t, state, one, two));
-    return comparePointers(t, operator, one, two);
+    return comparePointers(t, state, operator, one, two);
   }
   if (one.kind !== 'number' || two.kind !== 'number') {
     t.unsupported(state, because('comparison-types'), range);

@@ -96,7 +96,7 @@ export function evaluateInOrder(
       const size = elementSize(t, state, expression.elementSize);
       if (left.kind !== 'pointer' || right.kind !== 'pointer')
         return give(t, state, expression, because('pointer'));
-      return { kind: 'number', term: pointerDifference(t, left, right, size, expression.type) };
+      return { kind: 'number', term: pointerDifference(t, state, left, right, size, expression.type) };
     }
     case 'conditional':
       return evaluateConditional(t, state, expression);

@@ -9,12 +9,13 @@ import { liveKey, type MemoryObject } from '../model/memory-object.js';
 import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
+import { noteAnyBytes } from '../model/truth-values.js';
 import { because } from '../model/unsupported-reasons.js';
 import { NOTHING, type TermValue } from '../model/value.js';
 import { isLive, pointerTargets } from './access.js';
 import type { Call } from './calls.js';
 import { give } from './expressions.js';
-import { clear, havoc } from './initialise.js';
+import { clear, contentKeys, havoc } from './initialise.js';
 import { isNull, nullPointer } from './pointers.js';
 
 /** Heap memory. The type of the pointer that receives it says what it holds. */
@@ -50,7 +51,10 @@ export function allocate(
     function: undefined,
   });
   if (name === 'calloc') clear(t, state, object);
-  else havoc(t, state, object);
+  else {
+    havoc(t, state, object);
+    noteAnyBytes(state, contentKeys(object));
+  }
   // No machine has memory for sizes that are negative as signed offsets.
   const mayFail = t.given === undefined ? pool.fresh({ kind: 'bool' }, 'succeeds') : pool.true;
   const succeeds = pool.and(pool.atMost(pool.index(0), bytes), mayFail);

@@ -4,6 +4,7 @@ import type { FunctionEntity } from '../../c/tree/typed-program.js';
 import type { CType } from '../../c/type/c-type.js';
 import { isNonZero } from '../model/arithmetic.js';
 import { ENDS } from '../model/ending-functions.js';
+import { mayCallBack } from '../model/own-library.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import { because } from '../model/unsupported-reasons.js';
@@ -46,11 +47,14 @@ export function callLibrary(
 ): TermValue {
   const { name } = entity;
   const { result } = call.functionType;
+  if (mayCallBack(t.program, name)) return give(t, state, call, because('calling-back', name));
   if (ENDS.has(name)) {
     requireEnd(t, state, call.range);
     t.assume(state, t.pool.false);
     return any(t, result, name);
   }
+  // It ends the program, or goes on for ever: nobody knows.
+  if (entity.noReturn) return give(t, state, call, because('unknown-end', name));
   switch (name) {
     case '__VERIFIER_assume': {
       const [value] = values;

@@ -9,6 +9,7 @@ import type { Translation } from '../model/translation.js';
 import { because } from '../model/unsupported-reasons.js';
 import type { Lvalue } from '../model/value.js';
 import { storePlace } from './access.js';
+import { requireAligned } from './alignment.js';
 import { evaluate } from './expressions.js';
 import { initialise } from './initialise.js';
 import { beginLife } from './scopes.js';
@@ -45,8 +46,10 @@ export function evaluatePlace(
     case 'dereference': {
       if (use === 'object') accessed.add(place.pointer);
       const pointer = evaluate(t, state, place.pointer);
-      if (pointer.kind === 'pointer')
+      if (pointer.kind === 'pointer') {
+        if (use === 'object') requireAligned(t, state, place, pointer);
         return { base: pointer.base, offset: pointer.offset, type, bitField: undefined };
+      }
       t.unsupported(state, because('dereference'), range);
       return nowhere(t, place);
     }

@@ -7,6 +7,7 @@ import { isTrue, type Term } from '../../smt/term.js';
 import { goalText } from '../model/goal-texts.js';
 import { BASE, OFFSET, sortOfInteger } from '../model/layout.js';
 import { goalAt } from '../model/obligation.js';
+import { divideExactly } from '../model/scalar-memory.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import type { NumberValue, PointerValue, TermValue } from '../model/value.js';
@@ -120,7 +121,7 @@ function hasKnownValue(t: Translation, state: State, { base }: PointerValue): Te
   );
 }
 
-/** Whether two pointers into one object are not so far apart that their addresses may be the same number again. */
+/** Whether two pointers into one object are not so far disjointTerm that their addresses may be the same number again. */
 function isNear(t: Translation, left: PointerValue, right: PointerValue): Term {
   const { pool } = t;
   const distance = pool.binary('sub', left.offset, right.offset);
@@ -136,6 +137,15 @@ function isNear(t: Translation, left: PointerValue, right: PointerValue): Term {
   ]);
 }
 
+/** Whether a pointer leads into an object that exists, or to its end. */
+function isWithin(t: Translation, state: State, { base, offset }: PointerValue): Term {
+  return t.pool.any(
+    pointerTargets(t, base).map(({ object, condition }) =>
+      t.pool.and(condition, isInside(t, state, object, offset, 0)),
+    ),
+  );
+}
+
 function pointsInside(t: Translation, state: State, { base, offset }: PointerValue): Term {
   return t.pool.any(
     pointerTargets(t, base).map(({ object, condition }) =>
@@ -149,9 +159,13 @@ function isString(t: Translation, { base }: PointerValue): Term {
   return t.pool.any(strings.map(({ condition }) => condition));
 }
 
-/** `left < right` and its kin: decided by the offsets within one object, otherwise open. */
+/**
+ * `left < right` and its kin: decided by the offsets within one object that exists, otherwise open. What is computed past
+ * either end of it may be past an end of memory, too.
+ */
 export function comparePointers(
   t: Translation,
+  state: State,
   operator: '<' | '<=' | '>' | '>=',
   left: PointerValue,
   right: PointerValue,
@@ -160,15 +174,20 @@ export function comparePointers(
   const [one, two] = operator === '<' || operator === '<=' ? [left, right] : [right, left];
   const strict = operator === '<' || operator === '>';
   const byOffset = strict ? pool.less(one.offset, two.offset) : pool.atMost(one.offset, two.offset);
-  const isObject = pool.not(pool.equal(one.base, pool.integer(BASE, 0)));
-  const inOneObject = pool.and(pool.equal(one.base, two.base), isObject);
-  const isKnown = pool.and(inOneObject, isNear(t, left, right));
+  const isKnown = pool.all([
+    pool.equal(one.base, two.base),
+    ...[one, two].map((pointer) => isWithin(t, state, pointer)),
+  ]);
   return pool.ite(isKnown, byOffset, pool.fresh({ kind: 'bool' }, 'order'));
 }
 
-/** Elements between two pointers; any number if they point into different objects. */
+/**
+ * Elements between two pointers; any number if they point into different objects, or if there are not whole elements between
+ * them: machines multiply by the inverse of their size.
+ */
 export function pointerDifference(
   t: Translation,
+  state: State,
   left: PointerValue,
   right: PointerValue,
   size: Term,
@@ -176,14 +195,23 @@ export function pointerDifference(
 ): Term {
   const { pool } = t;
   const bytes = pool.binary('sub', left.offset, right.offset);
-  const zero = pool.equal(size, pool.index(0));
-  const elements = pool.ite(zero, pool.fresh(OFFSET, 'difference'), pool.binary('div', bytes, size));
+  const exact = size.value === undefined || size.value < 1n ? undefined : divideExactly(t, bytes, size.value);
+  const isWhole =
+    exact === undefined
+      ? pool.and(
+          pool.not(pool.equal(size, pool.index(0))),
+          pool.equal(pool.binary('rem', bytes, size), pool.index(0)),
+        )
+      : pool.true;
+  const elements = exact ?? pool.binary('div', bytes, size);
   const sort = sortOfInteger(type);
-  return pool.ite(
-    pool.and(pool.equal(left.base, right.base), isNear(t, left, right)),
-    pool.cast(sort, elements),
-    pool.fresh(sort, 'difference'),
-  );
+  const isKnown = pool.all([
+    pool.equal(left.base, right.base),
+    isNear(t, left, right),
+    isWhole,
+    ...[left, right].map((pointer) => hasKnownValue(t, state, pointer)),
+  ]);
+  return pool.ite(isKnown, pool.cast(sort, elements), pool.fresh(sort, 'difference'));
 }
 
 /** A number as a pointer: it leads to no object. */

@@ -1,4 +1,5 @@
 import type { FunctionEntity, TypedProgram, Variable } from '../../c/tree/typed-program.js';
+import { findHiddenEntry } from '../model/own-library.js';
 import { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import { TranslationProblem } from '../model/translation-failure.js';
@@ -19,6 +20,8 @@ const THREADS: ReadonlySet<string> = new Set(['pthread_create', 'thrd_create', '
 /** What keeps a program from being translated at all. */
 export type ProgramFailure =
   | { readonly code: 'starts-threads'; readonly function: string }
+  /** It is called at the start or the end, by what is linked with the program. */
+  | { readonly code: 'hidden-entry'; readonly function: string }
   /** `message`: of the front end. */
   | { readonly code: 'unreadable-program'; readonly line: number; readonly message: string };
 
@@ -28,6 +31,8 @@ export function findObstacle(program: TypedProgram): ProgramFailure | undefined 
     ({ name, definition }) => THREADS.has(name) && definition === undefined,
   );
   if (thread !== undefined) return { code: 'starts-threads', function: thread.name };
+  const hidden = findHiddenEntry(program);
+  if (hidden !== undefined) return { code: 'hidden-entry', function: hidden.name };
   const problem = program.problems.find((each) => each.function === undefined);
   if (problem === undefined) return undefined;
   return { code: 'unreadable-program', line: problem.range.line, message: problem.message };

@@ -2,12 +2,13 @@ import type { BlockStatement, TypedStatement } from '../../c/tree/typed-statemen
 import { inBranch, join } from '../model/branches.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
+import { noteAnyBytes } from '../model/truth-values.js';
 import { because } from '../model/unsupported-reasons.js';
 import { storePlace } from './access.js';
 import { leaveFunction } from './calls.js';
 import { evaluateCondition } from './conditions.js';
 import { evaluate } from './expressions.js';
-import { havoc, initialise } from './initialise.js';
+import { contentKeys, havoc, initialise } from './initialise.js';
 import { arriveAt, executeBackward, executeSwitch, holdsLabels, jumpTo } from './jumps.js';
 import { executeLoop } from './loops.js';
 import { beginLife, endTemporaries, isAgain, leaveScope, variablesIn } from './scopes.js';
@@ -102,6 +103,7 @@ function declare(
     if (variable === undefined || state.isDead) continue;
     const object = t.variableObject(variable);
     havoc(t, state, object);
+    noteAnyBytes(state, contentKeys(object));
     if (t.checks.memory !== 'irrelevant' && isAgain(t, state, variable)) {
       t.unsupported(state, because('repeated-variable'), range);
     }

@@ -1,0 +1,42 @@
+import { isLibraryName } from '../../c/library/library-names.js';
+import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
+
+/** Reserved names of the library that programs define for themselves, and that nothing else calls. */
+const OWN: ReadonlySet<string> = new Set(['__assert_fail', '__assert', '__assert_perror_fail']);
+
+/** Functions that the files in front of and behind a program call where somebody defines them. */
+const OF_START_FILES: ReadonlySet<string> = new Set([
+  ...['_init', '_fini', '_start', '__gmon_start__', '__libc_csu_init', '__libc_csu_fini'],
+  ...['_ITM_registerTMCloneTable', '_ITM_deregisterTMCloneTable', '__libc_csu_irel', '_mcleanup'],
+]);
+
+/** Functions of the library that call none of the program, whatever that defines. */
+const ALONE: ReadonlySet<string> = new Set([
+  ...['abort', 'exit', 'quick_exit', '_exit', '_Exit', '__builtin_trap'],
+  ...['malloc', 'calloc', 'free', 'rand', 'srand', 'clock', 'time'],
+]);
+
+/** A function of the program that is called without a call in it, at the start or the end; undefined: there is none. */
+export function findHiddenEntry({ functions }: TypedProgram): FunctionEntity | undefined {
+  return functions.find(({ name, definition }) => definition !== undefined && isCalledByStartFiles(name));
+}
+
+function isCalledByStartFiles(name: string): boolean {
+  const isReserved = /^_[_A-Z]/.test(name);
+  return OF_START_FILES.has(name) || (isReserved && !OWN.has(name) && isLibraryName(name));
+}
+
+const own = new WeakMap<TypedProgram, boolean>();
+
+/**
+ * Whether a function of the library may call one that the program defines in its place: `printf` gets its buffer from
+ * the `malloc` of the program.
+ */
+export function mayCallBack(program: TypedProgram, name: string): boolean {
+  if (ALONE.has(name) || !isLibraryName(name)) return false;
+  const known =
+    own.get(program) ??
+    program.functions.some((each) => each.definition !== undefined && isLibraryName(each.name));
+  own.set(program, known);
+  return known;
+}

@@ -1,0 +1,60 @@
+import type { Term } from '../../smt/term.js';
+import type { State } from './state.js';
+import type { Translation } from './translation.js';
+
+/** Symbols of what an object holds before anything was stored there, or after it was overwritten as something else. */
+const anyBytes = new WeakSet<Term>();
+
+/** What these parts of a state hold need not be a value of their type. */
+export function noteAnyBytes(state: State, keys: readonly string[]): void {
+  for (const key of keys) {
+    const term = state.store.get(key);
+    if (term !== undefined) noteAnyBytesIn(term);
+  }
+}
+
+export function noteAnyBytesIn(term: Term): void {
+  if (term.operator === 'symbol') anyBytes.add(term);
+}
+
+/**
+ * Whether a term that was read as a truth value is one: other bytes are trap representations (C11 6.2.6.1p5), which compilers
+ * take as they are. What a loop changes counts as a value.
+ */
+export function isTruthValue(t: Translation, term: Term, known = new Map<Term, Term>()): Term {
+  const found = known.get(term);
+  if (found !== undefined) return found;
+  const [first, second, third] = term.parts;
+  let answer = t.pool.truth(!anyBytes.has(term));
+  if (term.operator === 'ite' && first !== undefined && second !== undefined && third !== undefined) {
+    answer = t.pool.ite(first, isTruthValue(t, second, known), isTruthValue(t, third, known));
+  } else if (term.operator === 'select' && first !== undefined && second !== undefined)
+    answer = elementIsTruthValue(t, { array: first, index: second }, known);
+  known.set(term, answer);
+  return answer;
+}
+
+/** The same of an element of an array, whatever was stored there on the way. */
+function elementIsTruthValue(
+  t: Translation,
+  { array, index }: { readonly array: Term; readonly index: Term },
+  known: Map<Term, Term>,
+): Term {
+  const { pool } = t;
+  const arrays = new Map<Term, Term>();
+  return held(array);
+
+  function held(inner: Term): Term {
+    const found = arrays.get(inner);
+    if (found !== undefined) return found;
+    const [first, second, third] = inner.parts;
+    let answer = pool.truth(!anyBytes.has(inner));
+    if (first !== undefined && second !== undefined && third !== undefined) {
+      if (inner.operator === 'ite') answer = pool.ite(first, held(second), held(third));
+      if (inner.operator === 'store')
+        answer = pool.ite(pool.equal(second, index), isTruthValue(t, third, known), held(first));
+    }
+    arrays.set(inner, answer);
+    return answer;
+  }
+}

@@ -1,5 +1,6 @@
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import { done, failed } from '../../vocabulary/attempt.js';
+import { HeldValues } from '../analysis/held-values.js';
 import { isDeclaredWell } from '../analysis/signatures.js';
 import { undefinedPointer } from '../analysis/undefined-pointers.js';
 import type { Callee } from '../interface/compiled-program.js';
@@ -60,6 +61,7 @@ export function compileProgram(program: TypedProgram, options: CompileOptions): 
       isDeclaredWell: compareDeclarations(program),
       undefinedPointer: undefinedPointer(program),
       idle: options.idle ?? new Set(),
+      held: new HeldValues(program),
       unknown: context.unknown,
       orders: options.orders,
       addresses: context.addresses,

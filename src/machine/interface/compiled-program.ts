@@ -5,6 +5,7 @@
 
 import type { FunctionEntity, TypedProgram, Variable } from '../../c/tree/typed-program.js';
 import type { CType, ScalarType } from '../../c/type/c-type.js';
+import type { HeldValues } from '../analysis/held-values.js';
 import type { OpenOrders } from '../analysis/open-orders.js';
 import type { Engine } from '../interleave/engine.js';
 import type { WasmType } from '../wasm/opcodes.js';
@@ -31,6 +32,8 @@ export interface CompiledProgram extends CodeLists {
   readonly addresses: 'own' | 'given';
   /** Variables on which nothing depends. */
   readonly idle: ReadonlySet<Variable>;
+  /** Where executions hold values that are not in memory. */
+  readonly held: HeldValues;
   /** What is watched while operands are evaluated. */
   readonly orders: OpenOrders | undefined;
   /** Parameters of the entry function of which nobody knows the values. */

@@ -177,8 +177,9 @@ export class ProgramState implements State {
 
   digest(salt: number): string {
     const { memory, compiled, registers, threads } = this.#program;
-    // What other threads will do next is part of the state, but not of memory: no state counts as the same.
-    if (threads !== undefined) return `${this.#digests++}`;
+    // What other threads will do next is part of the state, but not of memory: no state counts as the same. The values
+    // that an evaluation under way holds are not in memory either.
+    if (threads !== undefined || this.#holdsValues(salt)) return `${this.#digests++}`;
     const hash = createHash('sha256');
     const numbers = (...values: number[]): void => {
       hash.update(Float64Array.from(values));
@@ -207,6 +208,15 @@ export class ProgramState implements State {
     for (const [name, value] of this.#program.libraryState) hash.update(`${name}=${value};`);
     numbers(compiled.statics.end);
     return hash.digest('hex');
+  }
+
+  /** Whether a value may be held at a probe, or while a function is called that is active there. */
+  #holdsValues(probe: number): boolean {
+    const { compiled, frames } = this.#program;
+    const { held, probes } = compiled;
+    const start = probes[probe]?.range.start;
+    if (start === undefined || !held.isNoneAt(start)) return true;
+    return frames.calls().some(({ range }) => !held.isNoneAt(range.start));
   }
 
   words(into: WordLog): void {

@@ -57,19 +57,19 @@ export class Frames {
 
   /** Whether each call under way is a full expression by itself. */
   areCallsWhole(): boolean {
-    return this.#calls().every(
+    return this.calls().every(
       ({ range, fullExpression }) => range.start === fullExpression.start && range.end === fullExpression.end,
     );
   }
 
   /** The full expressions that are being evaluated: that of the current place, and those of the active calls. */
   activeExpressions(where: Where | undefined): readonly SourceRange[] {
-    const calls = this.#calls().map(({ fullExpression }) => fullExpression);
+    const calls = this.calls().map(({ fullExpression }) => fullExpression);
     return where === undefined ? calls : [where.fullExpression, ...calls];
   }
 
-  /** Innermost first; nothing in the program calls the entry function. */
-  #calls(): readonly Where[] {
+  /** The calls under way, innermost first; nothing in the program calls the entry function. */
+  calls(): readonly Where[] {
     const { view } = this.#memory;
     const sites = this.ranges().map(({ address }) => view.getUint32(address + FRAME.callSite, true));
     return sites.slice(0, -1).map((site) => this.#ends.where(site));

@@ -64,6 +64,8 @@ function describeSegmentFailure(failure: Exclude<SegmentFailure, { code: 'unreso
       return `has ${failure.count} waypoints to follow instead of one`;
     case 'target-not-last':
       return 'has the target but is not the last segment';
+    case 'target-not-followed':
+      return 'has a target with another action than follow';
     case 'last-without-goal':
       return `is the last segment, and has no ${failure.goal}`;
   }

@@ -10,6 +10,7 @@ export type SegmentFailure = { readonly segment: number; readonly waypoint: Witn
   | { readonly code: 'unresolved-waypoint'; readonly failure: WaypointFailure }
   | { readonly code: 'goal-count'; readonly count: number }
   | { readonly code: 'target-not-last' }
+  | { readonly code: 'target-not-followed' }
   | { readonly code: 'last-without-goal'; readonly goal: 'cycle' | 'target' }
 );
 
@@ -40,6 +41,9 @@ export function resolveSegments(
         });
       waypoints.push(located.value);
     }
+    const unfollowed = segment.waypoints.find(({ type, action }) => type === 'target' && action !== 'follow');
+    if (unfollowed !== undefined)
+      return failed({ code: 'target-not-followed', segment: index + 1, waypoint: unfollowed });
     const goals = waypoints.filter(({ action }) => action !== 'avoid');
     const [goal, partner] = goals;
     const isRace =

@@ -1,3 +1,5 @@
+import { scanTokens } from '../../../../c/lex/scan-tokens.js';
+import { Rejection, type Token } from '../../../../c/lex/token.js';
 import type { TypedExpression } from '../../../../c/tree/typed-expression.js';
 import type { CType } from '../../../../c/type/c-type.js';
 import { oneLine } from '../../../claim/one-line.js';
@@ -43,12 +45,14 @@ export function splitAssumption(text: string, { words, declared }: NamesOfProgra
   const leftOut: string[] = [];
   const isOfTool = (conjunct: string): boolean =>
     wordsInAssumption(conjunct).some((name) => NAMES_OF_TOOLS.test(name) && !words.has(name));
-  for (const piece of splitAtSemicolons(text)) {
-    const named = RETURN_VALUE.exec(piece);
-    const isResult = named !== null && !words.has(named[0]);
-    const replaced = isResult ? piece.replace(RETURN_VALUE, () => '\\result') : piece;
-    for (const conjunct of isOfTool(replaced) ? splitConjunction(replaced) : [replaced]) {
-      const trimmed = conjunct.trim();
+  const code = withoutComments(text);
+  // What is not made of tokens means nothing: it is read as a whole, and found to have no meaning.
+  if (code === undefined) return { parts: [{ text, aboutResult: false, callee: undefined }], leftOut };
+  for (const piece of splitAtSemicolons(code)) {
+    for (const conjunct of isOfTool(piece) ? splitConjunction(piece) : [piece]) {
+      const named = RETURN_VALUE.exec(withoutLiterals(conjunct));
+      const isResult = named !== null && !words.has(named[0]);
+      const trimmed = (isResult ? withResult(conjunct, named) : conjunct).trim();
       if (trimmed === '') continue;
       if (isOfTool(trimmed)) {
         leftOut.push(trimmed);
@@ -62,22 +66,56 @@ export function splitAssumption(text: string, { words, declared }: NamesOfProgra
   return { parts, leftOut };
 }
 
+/** What a text must have to have a literal, a comment, a joined line, or a trigraph. Most assumptions have none. */
+const NOT_PLAIN = /['"]|\/[/*]|\\[\r\n]|\?\?/;
+
+/** Blanks between tokens instead of comments; undefined for a text that cannot be split into tokens. */
+function withoutComments(text: string): string | undefined {
+  return keptTokens(text, () => true);
+}
+
+/** Blanks instead of literals, in which characters mean nothing else. Each character keeps its place. */
+function withoutLiterals(text: string): string {
+  return keptTokens(text, ({ kind }) => kind !== 'character' && kind !== 'string') ?? '';
+}
+
+function keptTokens(text: string, isKept: (token: Token) => boolean): string | undefined {
+  if (!NOT_PLAIN.test(text)) return text;
+  try {
+    let kept = '';
+    for (const token of scanTokens(text)) {
+      if (token.kind === 'end' || !isKept(token)) continue;
+      kept = kept.padEnd(token.start) + text.slice(token.start, token.end);
+    }
+    return kept.padEnd(text.length);
+  } catch (error) {
+    if (error instanceof Rejection) return undefined;
+    throw error;
+  }
+}
+
+/** The conjunct about `\result`; other values of calls that it names are variables of the tool. */
+function withResult(conjunct: string, { 0: name, index }: RegExpExecArray): string {
+  return `${conjunct.slice(0, index)}\\result${conjunct.slice(index + name.length)}`;
+}
+
 function wordsInAssumption(text: string): readonly string[] {
-  return text.match(/[A-Za-z_$][\w$]*/g) ?? [];
+  return withoutLiterals(text).match(/[A-Za-z_$][\w$]*/g) ?? [];
 }
 
 /** Operands of the outermost `&&`; the whole expression if an operator that binds more weakly is around it. */
 function splitConjunction(text: string): readonly string[] {
   const inner = withoutParentheses(text);
+  const plain = withoutLiterals(inner);
   const operands: string[] = [];
   let depth = 0;
   let start = 0;
-  for (let index = 0; index < inner.length; index++) {
-    const character = inner[index] ?? '';
+  for (let index = 0; index < plain.length; index++) {
+    const character = plain[index] ?? '';
     if (character === '(') depth++;
     else if (character === ')') depth--;
-    else if (depth === 0 && (character === '?' || inner.startsWith('||', index))) return [text];
-    else if (depth === 0 && inner.startsWith('&&', index)) {
+    else if (depth === 0 && (character === '?' || plain.startsWith('||', index))) return [text];
+    else if (depth === 0 && plain.startsWith('&&', index)) {
       operands.push(inner.slice(start, index));
       start = ++index + 1;
     }
@@ -88,10 +126,11 @@ function splitConjunction(text: string): readonly string[] {
 function withoutParentheses(text: string): string {
   const trimmed = text.trim();
   if (!trimmed.startsWith('(') || !trimmed.endsWith(')')) return trimmed;
+  const plain = withoutLiterals(trimmed);
   let depth = 0;
-  for (let index = 0; index < trimmed.length - 1; index++) {
-    if (trimmed[index] === '(') depth++;
-    else if (trimmed[index] === ')') depth--;
+  for (let index = 0; index < plain.length - 1; index++) {
+    if (plain[index] === '(') depth++;
+    else if (plain[index] === ')') depth--;
     if (depth === 0) return trimmed;
   }
   return withoutParentheses(trimmed.slice(1, -1));
@@ -115,24 +154,14 @@ function withConstants(text: string, declared: ReadonlySet<string>): string {
 }
 
 function splitAtSemicolons(text: string): readonly string[] {
+  const plain = withoutLiterals(text);
   const pieces: string[] = [];
-  let piece = '';
-  let quote: string | undefined;
-  for (let index = 0; index < text.length; index++) {
-    const character = text[index] ?? '';
-    if (quote !== undefined) {
-      piece += character;
-      if (character === '\\') piece += text[++index] ?? '';
-      else if (character === quote) quote = undefined;
-    } else if (character === ';') {
-      pieces.push(piece);
-      piece = '';
-    } else {
-      if (character === "'" || character === '"') quote = character;
-      piece += character;
-    }
+  let start = 0;
+  for (let end = plain.indexOf(';'); end >= 0; end = plain.indexOf(';', start)) {
+    pieces.push(text.slice(start, end));
+    start = end + 1;
   }
-  return [...pieces, piece];
+  return [...pieces, text.slice(start)];
 }
 
 const TOKENS = /'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|[=!<>]=|./gs;

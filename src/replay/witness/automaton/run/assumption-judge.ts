@@ -33,7 +33,7 @@ export class AssumptionJudge {
   /** What the next observed result depends on: an input of this call, or a value that is being returned. */
   #lastInput: { readonly at: number | undefined; readonly origin: Symbolic } | undefined;
   #inputs = 0;
-  /** What conjuncts about variables that cannot be named any more were at last, by thread. */
+  /** What conjuncts about variables that cannot be named any more were at last, by the address of the activation. */
   readonly #last = new Map<number, Map<AssumedPart, LastJudgement>>();
 
   readonly #context: AutomatonContext;
@@ -66,6 +66,8 @@ export class AssumptionJudge {
   /** What conjuncts about variables that are soon left are now. */
   #rememberLast({ range, kind }: Probe, state: State): void {
     const frame = state.innermost();
+    // Another activation was there before.
+    if (kind === 'function-entry' && frame !== undefined) this.#last.delete(frame.address);
     for (const [part, { function: name, scope }] of this.#context.left) {
       const at = kind === 'statement-end' ? range.end - 1 : range.start;
       if (frame?.function !== name || at < scope.start || at >= scope.end) continue;
@@ -74,8 +76,8 @@ export class AssumptionJudge {
       const reader = new ConditionReader(state, frame, new Map(), new Map());
       const { truth } = reader.judge(read.expression);
       if (truth === 'undefined') continue;
-      const last = this.#last.get(state.thread) ?? new Map<AssumedPart, LastJudgement>();
-      this.#last.set(state.thread, last);
+      const last = this.#last.get(frame.address) ?? new Map<AssumedPart, LastJudgement>();
+      this.#last.set(frame.address, last);
       last.set(part, { truth, ways: reader.ways(read.expression, true) });
     }
   }
@@ -110,7 +112,7 @@ export class AssumptionJudge {
         });
         if (read.kind === 'meaningless') {
           if (names === 'if-any') continue;
-          const last = this.#last.get(state.thread)?.get(part);
+          const last = frame === undefined ? undefined : this.#last.get(frame.address)?.get(part);
           if (last !== undefined) {
             if (last.truth !== 'true') {
               holds = false;

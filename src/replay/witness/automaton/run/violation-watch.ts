@@ -6,7 +6,7 @@ import type { SymbolicConstraint } from '../../../../solve/evaluate-symbolic.js'
 import { violationGoals } from '../../../../solve/violation-goals.js';
 import type { BranchTarget } from '../../../claim/witness-monitor.js';
 import { NO_NAMES } from '../read/assumption.js';
-import type { Guard } from '../read/guard.js';
+import { createdBy, type Guard } from '../read/guard.js';
 import type { ProgramFacts } from '../read/program-facts.js';
 import { liesIn } from '../read/step.js';
 import type { AutomatonState, Transition } from '../read/transition.js';
@@ -202,6 +202,8 @@ function meansEvaluation(
 function guardMeans(guard: Guard, range: SourceRange, { decisive }: ProgramFacts): boolean {
   const { edge, offsets } = guard;
   if (edge.enterFunction !== undefined || edge.returnFromFunction !== undefined) return false;
+  // What creates a thread is a call.
+  if (createdBy(edge) === 'another') return false;
   // Nothing is decided in a plain statement.
   if ((edge.control !== undefined || edge.enterLoopHead) && !decisive.has(range.start)) return false;
   if (edge.startline === undefined && offsets?.start === undefined) return false;

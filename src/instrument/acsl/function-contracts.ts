@@ -20,12 +20,12 @@ export function contractsOfExternals(
     const isError = entity.name === errorFunction;
     // What a header declares has the contract that the verifier's own header gives it.
     if (!isError && (entity.definition !== undefined || entity.declaration !== 'declared')) return [];
-    const contract = isError ? FORBIDDEN : contractOf(entity);
+    const contract = isError ? FORBIDDEN : contractFor(entity);
     return contract === undefined ? [] : [`/*@ ${contract} */ ${spellDeclaration(entity)};`];
   });
 }
 
-function contractOf({ name, type }: FunctionEntity): string | undefined {
+function contractFor({ name, type }: FunctionEntity): string | undefined {
   if (ENDING_FUNCTIONS.has(name)) return ENDS;
   if (INPUT_FUNCTION.test(name)) {
     // A pointer from outside may point to anything, which no contract says.

@@ -11,11 +11,11 @@ export function changedParameter({ function: entity, ensures }: PlacedContract):
   const { definition } = entity;
   if (definition === undefined) return undefined;
   const changed = variablesChanged(definition.body.statements.map(partsOfStatement));
-  const spokenOf = new Set<Variable>();
+  const mentioned = new Set<Variable>();
   visitExpressions({ expressions: [ensures], places: [], statements: [] }, (each) => {
-    for (const place of placesIn(each)) if (place.kind === 'variable') spokenOf.add(place.variable);
+    for (const place of placesIn(each)) if (place.kind === 'variable') mentioned.add(place.variable);
   });
-  return definition.parameters.find((each) => spokenOf.has(each) && changed.has(each))?.name;
+  return definition.parameters.find((each) => mentioned.has(each) && changed.has(each))?.name;
 }
 
 function variablesChanged(parts: readonly Parameters<typeof visitExpressions>[0][]): ReadonlySet<Variable> {

@@ -86,7 +86,7 @@ function conjunction(predicates: readonly string[]): string {
  * A scalar value of C as a term.
  * @throws NotExpressible for floating-point numbers and whatever else has no exact meaning in ACSL here
  */
-export function spellTerm(expression: TypedExpression, line: number): AcslTerm {
+function spellTerm(expression: TypedExpression, line: number): AcslTerm {
   const { type } = expression;
   if (type.kind === 'float') throw new NotExpressible(line, 'floating-point numbers are no real numbers');
   if (isTruthValue(expression)) {

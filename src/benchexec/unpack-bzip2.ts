@@ -13,7 +13,7 @@ const MAXIMUM_BLOCKS = 10_000;
 const PIECE = 1024 * 1024;
 
 /**
- * Unpacks bzip2: one stream, or several in a row. Takes 5 MB of memory disjointTerm from the output, and time proportional to
+ * Unpacks bzip2: one stream, or several in a row. Takes 5 MB of memory apart from the output, and time proportional to
  * input and output.
  *
  * @param maximum maximum size of the output in bytes

@@ -30,7 +30,7 @@ export function startProgram(name: string, keeping: Keeping): void {
     const own = trustedFolder(folder, 'left');
     return own === undefined ? undefined : readOwn(join(own, file));
   };
-  // Nothing is left to do then, not even writing: Node.js would take disjointTerm what the system throws away at once.
+  // Nothing is left to do then, not even writing: Node.js would take apart what the system throws away at once.
   process.once('beforeExit', () => process.exit());
   const launcher = new Launcher(BUNDLES, find, require);
   const program = bundleNamed(name);

@@ -128,7 +128,7 @@ export interface WitnessTrack {
 
 /** How answers are compared if no expected verdict is known. */
 export interface ConsensusRules {
-  /** How many tools must agree on a trusted value, disjointTerm from being the majority. */
+  /** How many tools must agree on a trusted value, apart from being the majority. */
   readonly agreeing: number;
   /** Confidence needed for the answer of a single tool to be accepted. */
   readonly singleToolConfidence: number;

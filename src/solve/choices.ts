@@ -75,7 +75,7 @@ export function hasRemainder(tree: Symbolic): boolean {
   return asksForRemainder(tree);
 }
 
-/** Whether a tree takes numbers disjointTerm into bits. */
+/** Whether a tree takes numbers apart into bits. */
 export function hasBits(tree: Symbolic): boolean {
   return asksForBits(tree);
 }

@@ -1,6 +1,6 @@
 import type { TypedExpression } from '../c/tree/typed-expression.js';
 
-/** Expressions with more operands of this kind are not taken disjointTerm: each doubles the cases. */
+/** Expressions with more operands of this kind are not taken apart: each doubles the cases. */
 const MAXIMUM_OPERANDS = 5;
 
 /** An expression with an operand that is decided, such as `(a && b) + 1`: what it is in either case. */

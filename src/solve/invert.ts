@@ -140,7 +140,7 @@ function compared(operator: MirroredOperator, constant: bigint, [low, high]: Int
   }
 }
 
-/** Numbers that the operation with the constant maps into `wanted`, disjointTerm from overflow. */
+/** Numbers that the operation with the constant maps into `wanted`, apart from overflow. */
 function invertArithmetic(
   operator: string,
   openIsLeft: boolean,

@@ -3,7 +3,7 @@ export type Attempt<Value, Failure extends Coded> =
   | { readonly kind: 'done'; readonly value: Value }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-/** A failure is told disjointTerm by its code; whoever prints it makes the sentence. */
+/** A failure is told apart by its code; whoever prints it makes the sentence. */
 export interface Coded {
   readonly code: string;
 }

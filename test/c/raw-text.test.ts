@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { SOURCE } from '../parse-sources.js';
 
-/** Methods of strings that search or take disjointTerm; where one is given a pattern, that counts with it. */
+/** Methods of strings that search or take apart; where one is given a pattern, that counts with it. */
 const SEARCHES = new Set([
   ...['includes', 'startsWith', 'endsWith', 'indexOf', 'lastIndexOf', 'search', 'split', 'match', 'matchAll'],
   ...['replace', 'replaceAll'],
@@ -11,7 +11,7 @@ const SEARCHES = new Set([
 const OF_PATTERNS = new Set(['test', 'exec']);
 
 /**
- * Files that take strings disjointTerm, and what these are: none is the text of a program before it is tokens. The lexer, which makes
+ * Files that take strings apart, and what these are: none is the text of a program before it is tokens. The lexer, which makes
  * the tokens, is not looked at.
  */
 const REASONS: readonly (readonly [what: string, files: string])[] = [
@@ -21,7 +21,7 @@ const REASONS: readonly (readonly [what: string, files: string])[] = [
   ],
   [
     'names of functions, variables and builtins: each is one token',
-    'c/link/hidden-meanings.ts c/link/without-effects.ts c/parse/builtins/atomic-builtins.ts c/parse/builtins/builtin-signatures.ts c/parse/builtins/builtins.ts machine/analysis/indeterminate-memory.ts machine/analysis/input-functions.ts machine/analysis/operand-effects.ts machine/analysis/pointer-views.ts machine/compile/calls/atomic-operation.ts machine/compile/calls/emit-atomic.ts machine/compile/calls/emit-builtin.ts machine/compile/calls/emit-external-call.ts machine/compile/calls/emit-number-builtin.ts machine/compile/calls/memory-orders.ts machine/evaluate/evaluate-expression.ts machine/library/library.ts machine/library/threads/held-locks.ts machine/library/wide-mathematics.ts prove/model/effects.ts prove/strategy/assumptions.ts prove/translate/heap.ts prove/translate/library-calls.ts prove/translate/operands.ts',
+    'c/link/hidden-meanings.ts c/link/without-effects.ts c/parse/builtins/atomic-builtins.ts c/parse/builtins/builtin-signatures.ts c/parse/builtins/builtins.ts machine/analysis/indeterminate-memory.ts machine/analysis/input-functions.ts machine/analysis/operand-effects.ts machine/analysis/pointer-views.ts machine/compile/calls/atomic-operation.ts machine/compile/calls/emit-atomic.ts machine/compile/calls/emit-builtin.ts machine/compile/calls/emit-external-call.ts machine/compile/calls/emit-number-builtin.ts machine/compile/calls/memory-orders.ts machine/evaluate/evaluate-expression.ts machine/library/library.ts machine/library/threads/held-locks.ts machine/library/wide-mathematics.ts prove/model/effects.ts prove/model/own-library.ts prove/strategy/assumptions.ts prove/translate/heap.ts prove/translate/library-calls.ts prove/translate/operands.ts',
   ],
   [
     'spellings of single tokens',
@@ -89,7 +89,7 @@ function isPattern(node: ts.Expression, checker: ts.TypeChecker): boolean {
   return checker.getTypeAtLocation(node).getSymbol()?.name === 'RegExp';
 }
 
-/** Files in which strings are searched or taken disjointTerm. */
+/** Files in which strings are searched or taken apart. */
 function searchingFiles(): readonly string[] {
   const config = ts.getParsedCommandLineOfConfigFile(
     resolve(SOURCE, '../tsconfig.json'),

@@ -28,7 +28,7 @@ export class ScopeBuilder implements Scope {
     public parent: ScopeBuilder | undefined,
     readonly start: number,
     public functionEntity: MutableFunction | undefined,
-    /** `disjointTerm`: the scope sees its parent, but the parent does not know it. */
+    /** `apart`: the scope sees its parent, but the parent does not know it. */
     place: 'in the program' | 'apart' = 'in the program',
   ) {
     this.end = Number.POSITIVE_INFINITY;

@@ -42,7 +42,7 @@ export const REAL_FORMATS: Readonly<Record<FloatName, RealFormat>> = {
 };
 
 /**
- * A number taken disjointTerm. A finite one is `significand * 2^exponent`. The payload of a NaN begins at bit 111, with the bit
+ * A number taken apart. A finite one is `significand * 2^exponent`. The payload of a NaN begins at bit 111, with the bit
  * that says that it is quiet, so that it means the same in all formats.
  */
 export type Real =

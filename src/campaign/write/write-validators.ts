@@ -120,7 +120,7 @@ async function* writeGroupRuns(
     const names = new Set<string>();
     for (const [index, { witness, run }] of runsIn(result).entries()) {
       if (validationBenchmarkName(claim, witness, run, ruleSet) !== benchmark) continue;
-      // BenchExec has one run per task: its tables cannot tell a second witness of one version disjointTerm.
+      // BenchExec has one run per task: its tables cannot tell a second witness of one version apart.
       if (names.has(claim.task)) continue;
       names.add(claim.task);
       const definition = claim.source?.definition ?? null;

@@ -37,7 +37,7 @@ export function describePlatform(system: string, architecture: string): Platform
 
 const NEEDS_LINUX = 'running validators under limits needs Linux';
 
-/** Whether runs can be limited and kept disjointTerm there at all. */
+/** Whether runs can be limited and kept apart there at all. */
 export function canLimit(system: string): boolean {
   return system === 'linux';
 }

@@ -10,7 +10,7 @@ const PATIENCE = 500;
 
 /**
  * Waits for the command and reports how it ended. `bwrap` turns signal n into 128 + n, which a command may also
- * return as its exit code. The shell can tell the two disjointTerm: it prints a message for a signal, here to descriptor 3,
+ * return as its exit code. The shell can tell the two apart: it prints a message for a signal, here to descriptor 3,
  * and none for an exit.
  *
  * The first line goes out after `bwrap` has asked to die with us: if we died before, writing ends the shell. The trap

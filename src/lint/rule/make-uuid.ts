@@ -4,7 +4,7 @@ const MASK = (1n << 128n) - 1n;
 const PRIME = (1n << 88n) + 0x13bn;
 const BASIS = 0x6c62272e07bb014262b821756295c58dn;
 
-/** How much of a text is hashed: enough to tell witnesses disjointTerm. */
+/** How much of a text is hashed: enough to tell witnesses apart. */
 const HASHED_LENGTH = 20_000;
 
 /** A UUID derived from a text (RFC 9562, version 8): a correction gives the same file every time. */

@@ -109,7 +109,7 @@ export class FunctionEmitter {
     return offset;
   }
 
-  /** Gives a variable its bytes in the frame. A variable that pointers lead to is kept disjointTerm from the others. */
+  /** Gives a variable its bytes in the frame. A variable that pointers lead to is kept apart from the others. */
   allocateVariable(variable: Variable, escapes: boolean): number {
     const variableLength = variable.type.kind === 'array' && variable.type.length.kind === 'variable';
     const size = variableLength ? 8 : (typeSize(variable.type) ?? 0);

@@ -4,7 +4,7 @@
  * A *pointer* of the program is a 64-bit number: the id of an object times 2^40 plus an offset. It knows its object
  * whatever is added to it. Object 0 does not exist, so null and small numbers point nowhere. On LP64 this is also how
  * a pointer is stored and what a cast to an integer gives. On ILP32, stored pointers have 32 bits: the address in the
- * WebAssembly memory, from which a shadow memory, with a word for each 16 bytes, leads back to the object. Objects are kept disjointTerm, so
+ * WebAssembly memory, from which a shadow memory, with a word for each 16 bytes, leads back to the object. Objects are kept apart, so
  * that pointers slightly out of bounds come back to the right one. If an `AddressLayout` is given, the numbers that are
  * stored and that casts give are the addresses of that layout instead.
  */

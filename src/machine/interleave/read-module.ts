@@ -6,7 +6,7 @@ export interface FunctionSignature {
   readonly results: readonly WasmType[];
 }
 
-/** A module of those that `WasmModule` writes, taken disjointTerm. */
+/** A module of those that `WasmModule` writes, taken apart. */
 export interface ReadModule {
   readonly signatures: readonly FunctionSignature[];
   /** Imported functions; they have the first indices. */

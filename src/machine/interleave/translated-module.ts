@@ -68,7 +68,7 @@ export function translateModule(bytes: Uint8Array): TranslatedModule {
   };
 }
 
-/** An exported variable. Objects with accessors of their own would have to be told disjointTerm with every switch of threads. */
+/** An exported variable. Objects with accessors of their own would have to be told apart with every switch of threads. */
 class Register {
   readonly #read: () => unknown;
   readonly #write: (value: unknown) => void;

@@ -14,7 +14,7 @@ export interface AddressLayout {
 
 /**
  * Layouts that differ in every bit of an address that the alignment of the object leaves open, in the order of objects,
- * in how far disjointTerm they are, and in whether objects lie where others ended. What happens in all of them does not depend on such a number, as far as that can be seen.
+ * in how far apart they are, and in whether objects lie where others ended. What happens in all of them does not depend on such a number, as far as that can be seen.
  */
 export const ADDRESS_LAYOUTS: readonly AddressLayout[] = [
   { gaps: 'narrow', order: 'ascending', places: 'reused', answers: 'native', seed: 0x2545_f491 },

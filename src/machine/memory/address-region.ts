@@ -104,7 +104,7 @@ export class AddressRegion {
     return this.#isAscending ? Math.max(1, this.#size) : Math.max(1, size) + this.#alignment - alignment;
   }
 
-  /** With wide gaps, the first objects are far disjointTerm, and there is still room for many. */
+  /** With wide gaps, the first objects are far apart, and there is still room for many. */
   get #gap(): number {
     if (this.#layout.gaps === 'narrow') return 0;
     const { start, end } = this.#range;

@@ -58,7 +58,7 @@ function hasEnded({ entry: { kind } }: PointerTarget): boolean {
   return kind === OBJECT_KIND.deadHeap || kind === OBJECT_KIND.deadLocal;
 }
 
-/** Functions, and allocations of no bytes, lie disjointTerm from everything else. */
+/** Functions, and allocations of no bytes, lie apart from everything else. */
 function isBehind({ entry: { kind, size }, offset }: PointerTarget): boolean {
   return offset === size && kind !== OBJECT_KIND.function && (size > 0 || kind !== OBJECT_KIND.heap);
 }

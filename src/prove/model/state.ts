@@ -68,7 +68,7 @@ function missing(pool: TermPool, key: string, term: Term): Term {
   return key.endsWith(LIVE) ? pool.false : pool.fresh(term.sort, 'unset');
 }
 
-/** The condition that tells two exclusive guards disjointTerm; if they differ only at the end, that end. */
+/** The condition that tells two exclusive guards apart; if they differ only at the end, that end. */
 function distinguishingCondition(one: Term, two: Term): Term {
   if (one.operator === 'and' && two.operator === 'and' && one.parts[0] === two.parts[0]) {
     return one.parts[1] ?? one;

@@ -15,7 +15,7 @@ import type { Assignment } from './sequencing.js';
 type RecordAssignment = InOrder<Extract<Assignment, { kind: 'assign' }>>;
 
 /**
- * A structure is assigned to an object disjointTerm from the one that it is read from, or to that one itself (C11 6.5.16.1p3).
+ * A structure is assigned to an object apart from the one that it is read from, or to that one itself (C11 6.5.16.1p3).
  *
  * @param states before the operands were evaluated, and afterwards
  */

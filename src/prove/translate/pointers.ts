@@ -121,7 +121,7 @@ function hasKnownValue(t: Translation, state: State, { base }: PointerValue): Te
   );
 }
 
-/** Whether two pointers into one object are not so far disjointTerm that their addresses may be the same number again. */
+/** Whether two pointers into one object are not so far apart that their addresses may be the same number again. */
 function isNear(t: Translation, left: PointerValue, right: PointerValue): Term {
   const { pool } = t;
   const distance = pool.binary('sub', left.offset, right.offset);

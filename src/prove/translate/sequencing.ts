@@ -32,7 +32,7 @@ const CONFLICT: OrderConflict = 'order-dependent';
 
 /**
  * Whether operands depend on each other although C leaves their order open; undefined if the order does not
- * matter, so that left to right is as good as any other, disjointTerm from what does not come back (`waysThrough`).
+ * matter, so that left to right is as good as any other, apart from what does not come back (`waysThrough`).
  */
 export function findConflict(
   expression: TypedExpression,

@@ -35,7 +35,7 @@ ${tabs(showing)}
   });
 }
 
-/** Ends of paths, as long as it takes to tell them disjointTerm. */
+/** Ends of paths, as long as it takes to tell them apart. */
 function witnessNames(witnesses: readonly ShownWitness[]): readonly string[] {
   const paths = witnesses.map(({ path }) => path.split(/[\\/]/));
   const longest = Math.max(...paths.map(({ length }) => length));

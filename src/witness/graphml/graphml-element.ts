@@ -2,7 +2,7 @@ import type { Position } from '../../source/input-error.js';
 import type { GraphmlData, GraphmlElement, GraphmlOwner } from './graphml-events.js';
 import type { StartTag } from './xml-tag.js';
 
-/** What an element contains disjointTerm from its text. */
+/** What an element contains apart from its text. */
 export interface ElementParts {
   readonly children: readonly GraphmlElement[];
   /** The children that are `data`. */

@@ -48,7 +48,7 @@ describe('the comparison of traces', () => {
 
   it('reports a value that differs, and in which case', () => {
     if (compilers.length === 0) return;
-    // The name of the file is what tells both forms disjointTerm.
+    // The name of the file is what tells both forms apart.
     const cases = ['out(5);', 'out(sizeof __FILE__);'];
     expect(compare({ declarations: '', cases })).toMatchObject({ kind: 'different', caseNumber: 1 });
     expect(compare({ declarations: '', cases: cases.slice(0, 1) })).toEqual({ kind: 'same', values: 2 });

@@ -70,7 +70,7 @@ export function emitAssign(f: FunctionEmitter, expression: InOrder<AssignExpress
   });
 }
 
-/** What is assigned lies disjointTerm from where it is put, or at the same place (C11 6.5.16.1p3). */
+/** What is assigned lies apart from where it is put, or at the same place (C11 6.5.16.1p3). */
 function emitOverlapCheck(f: FunctionEmitter, cell: Cell, from: number, range: SourceRange): void {
   const { code } = f;
   const size = typeSize(cell.type) ?? 0;

@@ -7,7 +7,7 @@ import { wasmType } from '../scalar-code.js';
 import { emitValue } from './emit-expression.js';
 import type { InOrder } from './emit-order.js';
 
-/** How many elements two pointers are disjointTerm: they must lead to the same object. */
+/** How many elements two pointers are apart: they must lead to the same object. */
 export function emitPointerDifference(
   f: FunctionEmitter,
   expression: InOrder<TypedExpression & { kind: 'pointer-difference' }>,

@@ -55,7 +55,7 @@ export function emitDeclaration(f: FunctionEmitter, statement: DeclarationStatem
   }
 }
 
-/** The initialised variables whose ends may be told disjointTerm from that of the declaration, with their names and values. */
+/** The initialised variables whose ends may be told apart from that of the declaration, with their names and values. */
 function declaratorEnds({ items, range }: DeclarationStatement): ReadonlyMap<DeclarationItem, SourceRange> {
   const ends = items.flatMap((item): readonly (readonly [DeclarationItem, SourceRange])[] => {
     const { variable, initialiser } = item;

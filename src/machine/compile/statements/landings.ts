@@ -128,7 +128,7 @@ export function canLandAt(path: readonly TypedStatement[]): boolean {
   });
 }
 
-/** The variables that exist at a statement, disjointTerm from the parameters of the function. @param path as for `canLandAt` */
+/** The variables that exist at a statement, apart from the parameters of the function. @param path as for `canLandAt` */
 export function variablesAt(path: readonly TypedStatement[]): readonly Variable[] {
   return path.flatMap((statement) => {
     if (statement.kind === 'block') return declaredIn(statement.statements);

@@ -5,7 +5,7 @@ import type { StateAtInput, StatesAtInputs } from './run-once.js';
 /** Inputs at one location of one execution before a word counts as a counter. */
 const FEWEST = 4;
 
-/** What tells states disjointTerm: all that matters in them, and how their words compare with constants of the program. */
+/** What tells states apart: all that matters in them, and how their words compare with constants of the program. */
 export interface StateKey {
   readonly exact: string;
   readonly rough: string;

@@ -50,7 +50,7 @@ export class Guesswork {
     this.#mutated = new Guesses(constants);
   }
 
-  /** Takes note of an execution. @returns the states in which it asked for inputs, as far as they tell executions disjointTerm */
+  /** Takes note of an execution. @returns the states in which it asked for inputs, as far as they tell executions apart */
   observe(run: Run, states: StatesAtInputs): readonly StateKey[] {
     this.#mutated.executed(takenInputs(run));
     return this.#states.stateKeys(states);

@@ -70,7 +70,7 @@ export const MAXIMUM_OPEN = 20_000;
 export const LARGEST = 2 ** 52;
 const SPREAD = 10_007;
 const FURTHER = 30_011;
-/** Threads are told disjointTerm by numbers below this. */
+/** Threads are told apart by numbers below this. */
 const THREADS = 64;
 
 /**

@@ -6,7 +6,7 @@ import { PlannedSchedule } from './planned-schedule.js';
 
 /** Schedules that are still to be tried. */
 const MAXIMUM_WAITING = 1_000_000;
-/** States whose continuations are remembered; a number for each thread tells them disjointTerm. */
+/** States whose continuations are remembered; a number for each thread tells them apart. */
 const MAXIMUM_KNOWN = 8_000_000;
 const THREAD = 2_147_483_647;
 
@@ -102,7 +102,7 @@ export class ScheduleSearch {
   }
 
   /**
-   * Schedules with how many deviations were all tried, disjointTerm from those that lead to the same states; `all`: none is
+   * Schedules with how many deviations were all tried, apart from those that lead to the same states; `all`: none is
    * left; undefined: not all of any number. Where a thread waits or ends, each choice but the usual one is a deviation, too.
    */
   get extent(): number | 'all' | undefined {

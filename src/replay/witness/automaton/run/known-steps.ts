@@ -26,7 +26,7 @@ export class KnownSteps {
   }
 }
 
-/** Whether the step at a location is the same at every moment, disjointTerm from the side of a branch. */
+/** Whether the step at a location is the same at every moment, apart from the side of a branch. */
 export function isPlain({ kind, decision }: Pick<Probe, 'kind' | 'decision'>): boolean {
   return (
     kind === 'statement' ||

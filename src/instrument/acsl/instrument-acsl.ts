@@ -34,17 +34,12 @@ export function insertAnnotations(task: InstrumentTask, errorFunction: string | 
   const edits: Edit[] = [];
   let count = 0;
   for (const place of places.values()) {
-    const { statement, unlabelled } = place;
-    const here = invariants
-      .filter(({ kind }) => kind !== 'end')
-      .filter(({ offset }) => offset === statement.range.start || offset === unlabelled.range.start);
+    const { statement } = place;
+    const here = invariants.filter(({ kind, offset }) => kind !== 'end' && offset === statement.range.start);
     for (const invariant of here) unplaced.delete(invariant);
-    if (unlabelled.kind === 'while' || unlabelled.kind === 'for' || unlabelled.kind === 'do') {
-      if (unlabelled === statement)
-        edits.push(...annotateLoop(unlabelled, here, tokens, `__witness_check_first_${count++}`));
-    } else if (here.length > 0 && here.some(({ offset }) => offset === statement.range.start)) {
-      edits.push(...annotateStatement(place, here, tokens));
-    }
+    if (statement.kind === 'while' || statement.kind === 'for' || statement.kind === 'do') {
+      edits.push(...annotateLoop(statement, here, tokens, `__witness_check_first_${count++}`));
+    } else if (here.length > 0) edits.push(...annotateStatement(place, here, tokens));
   }
   const [lost] = unplaced;
   if (lost !== undefined)

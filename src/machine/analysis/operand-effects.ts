@@ -70,11 +70,18 @@ export class EffectsOfOperands {
 
   #compute(node: TypedExpression | TypedPlace): OperandEffects {
     const { expressions, places, statements } = isPlace(node) ? partsOfPlace(node) : partsOfExpression(node);
-    // Statements inside an expression may do anything.
-    if (statements.length > 0) return { ...NONE, memory: 'written', calls: true };
     const inner = [...expressions, ...places].map((part) => this.of(part));
     const own = isPlace(node) ? ofPlace(node) : this.#ofExpression(node);
-    return inner.reduce(joined, own);
+    return [...inner, ...statements.map((each) => this.#ofStatement(each))].reduce(joined, own);
+  }
+
+  /** Statements inside an expression may do anything with memory; variables that no pointer leads to are those they name. */
+  #ofStatement(statement: TypedStatement): OperandEffects {
+    const { expressions, places, statements } = partsOfStatement(statement);
+    return [
+      ...[...expressions, ...places].map((part) => this.of(part)),
+      ...statements.map((each) => this.#ofStatement(each)),
+    ].reduce(joined, { ...NONE, memory: 'written', calls: true });
   }
 
   #ofExpression(node: TypedExpression): OperandEffects {

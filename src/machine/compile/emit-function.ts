@@ -1,5 +1,6 @@
 import type { FunctionDefinition, FunctionEntity, Variable } from '../../c/tree/typed-program.js';
 import { isScalar, isVolatile, typeSize } from '../../c/type/c-type.js';
+import { allLiterals } from '../analysis/literal-scopes.js';
 import { escapingVariables } from '../analysis/escaping-variables.js';
 import { usesAlloca } from '../analysis/indeterminate-memory.js';
 import { mayLackResult } from '../analysis/missing-results.js';
@@ -53,10 +54,11 @@ export function emitFunction(
   const exit = code.block();
   f.returnTarget = { label: exit, scopes: 0 };
   const declared = new Set<Variable>(declaredIn(definition.body.statements));
-  // Hidden variables, and those of inner blocks whose declaration is skipped, live as long as the function.
+  const literals = allLiterals(definition);
+  // Other hidden variables, and those of inner blocks whose declaration is skipped, live as long as the function.
   const ownScope = [
     ...definition.parameters,
-    ...definition.locals.filter((local) => local.origin === 'hidden'),
+    ...definition.locals.filter((local) => local.origin === 'hidden' && !literals.has(local)),
   ];
   emitScope(
     f,

@@ -12,7 +12,7 @@ import { emitDecided } from '../expressions/emit-condition.js';
 import { emitEffect, emitFullExpression } from '../expressions/emit-expression.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { emitBegins, emitLeadsInto, emitUnlessJumping } from './emit-jump.js';
-import { emitScope, emitStatement } from './emit-statement.js';
+import { emitScope, emitStatement, emitSubstatement } from './emit-statement.js';
 import { declaredIn, emitUnlessLandingAt } from './landings.js';
 
 /** Leaves 1 or 0 for a controlling expression; `statement` begins with its keyword. */
@@ -37,10 +37,10 @@ export function emitIf(f: FunctionEmitter, statement: IfStatement): void {
     code.end();
   } else emitControl(f, statement.condition, statement, 'if');
   code.if();
-  emitStatement(f, statement.then);
+  emitSubstatement(f, statement.then);
   if (statement.otherwise !== undefined) {
     code.else();
-    emitStatement(f, statement.otherwise);
+    emitSubstatement(f, statement.otherwise);
   }
   code.end();
 }
@@ -67,8 +67,8 @@ function emitLoop(f: FunctionEmitter, loop: Loop): void {
   if (loop.decision !== 'do') emitUnlessJumping(f, statement, () => emitLoopTest(f, loop, exit));
   const next = code.block();
   f.continueTarget = { label: next, scopes: f.scopes.length };
-  if (loop.decision === 'do') emitUnlessLandingAt(f, statement, () => emitStatement(f, statement.body));
-  else emitStatement(f, statement.body);
+  if (loop.decision === 'do') emitUnlessLandingAt(f, statement, () => emitSubstatement(f, statement.body));
+  else emitSubstatement(f, statement.body);
   code.end();
   if (loop.decision === 'do') emitLoopTest(f, loop, exit);
   const { step } = loop;

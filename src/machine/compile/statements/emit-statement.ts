@@ -2,6 +2,7 @@ import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../c/tree/typed-program.js';
 import type { BlockStatement, TypedStatement } from '../../../c/tree/typed-statement.js';
 import { type CType, typeAlignment, typeSize } from '../../../c/type/c-type.js';
+import { literalsIn, literalsOf } from '../../analysis/literal-scopes.js';
 import { mayHoldPointer } from '../../analysis/undefined-pointers.js';
 import { OBJECT_KIND } from '../../interface/memory-layout.js';
 import { because } from '../../reasons/because.js';
@@ -16,7 +17,7 @@ import { emitDeclaration, isVariableLength } from './emit-declaration.js';
 import { emitComputedGoto, emitDispatched, emitGoto, emitLabelled, emitSegments } from './emit-jump.js';
 import { emitDo, emitFor, emitIf, emitWhile } from './emit-loop.js';
 import { emitSwitch } from './emit-switch.js';
-import { declaredIn, emitUnlessLandingIn, landingsIn } from './landings.js';
+import { declaredIn, emitUnlessLandingIn, isBlock, landingsIn } from './landings.js';
 
 /**
  * Executes a statement.
@@ -68,19 +69,19 @@ function emitKind(f: FunctionEmitter, statement: TypedStatement): void {
       f.pass('statement-end', statement.range);
       break;
     case 'if':
-      emitIf(f, statement);
+      emitWithLiterals(f, statement, () => emitIf(f, statement));
       break;
     case 'while':
-      emitWhile(f, statement);
+      emitWithLiterals(f, statement, () => emitWhile(f, statement));
       break;
     case 'do':
-      emitDo(f, statement);
+      emitWithLiterals(f, statement, () => emitDo(f, statement));
       break;
     case 'for':
-      emitFor(f, statement);
+      emitWithLiterals(f, statement, () => emitFor(f, statement));
       break;
     case 'switch':
-      emitSwitch(f, statement);
+      emitWithLiterals(f, statement, () => emitSwitch(f, statement));
       break;
     case 'case':
     case 'default':
@@ -231,8 +232,21 @@ function emitNewObject(f: FunctionEmitter, variable: Variable, idOffset: number)
     code.get(f.frame).memory(OP.i32.load, idOffset).call(f.context.helpers.beginConstant);
 }
 
+/** A statement in a selection or an iteration, which is a block of its own. */
+export function emitSubstatement(f: FunctionEmitter, statement: TypedStatement): void {
+  if (isBlock(statement)) emitStatement(f, statement);
+  else emitWithLiterals(f, statement, () => emitStatement(f, statement));
+}
+
+function emitWithLiterals(f: FunctionEmitter, statement: TypedStatement, emit: () => void): void {
+  const variables = literalsOf(statement);
+  if (variables.length === 0) emit();
+  else emitScope(f, { variables, statement }, emit);
+}
+
 function emitBlock(f: FunctionEmitter, block: BlockStatement, result: TypedExpression | undefined): void {
-  emitScope(f, { variables: declaredIn(block.statements), statement: block }, () => {
+  const literals = [...literalsOf(block), ...(result === undefined ? [] : literalsIn(result))];
+  emitScope(f, { variables: [...declaredIn(block.statements), ...literals], statement: block }, () => {
     const type = result === undefined ? undefined : wasmType(result.type);
     emitDispatched(
       f,

@@ -8,7 +8,7 @@ import type { FunctionEmitter } from '../function-emitter.js';
 import { isSigned, wasmType } from '../scalar-code.js';
 import { emitBits, emitDecision, integerEvent } from '../symbolic-code.js';
 import { emitUnlessJumping } from './emit-jump.js';
-import { emitStatement } from './emit-statement.js';
+import { emitSubstatement } from './emit-statement.js';
 
 /** Values of a switch are mapped directly by a table if it has at most this many entries per label. */
 const TABLE_SPARSENESS = 8;
@@ -33,7 +33,7 @@ export function emitSwitch(f: FunctionEmitter, statement: SwitchStatement): void
     });
     code.get(f.jump).op(OP.i32.eqz).branchIf(exit);
   });
-  emitStatement(f, statement.body);
+  emitSubstatement(f, statement.body);
   f.breakTarget = outer;
   code.end();
 }

@@ -4,6 +4,7 @@ import type { TypedStatement } from '../../../c/tree/typed-statement.js';
 import { integerValue } from '../../../c/typing/constant-value.js';
 import { OP } from '../../wasm/opcodes.js';
 import { isFixedPlace } from '../access/emit-place.js';
+import { literalsOf } from '../../analysis/literal-scopes.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 
 /** Functions that return again when longjmp is called. */
@@ -15,6 +16,8 @@ const SETJMP: ReadonlySet<string> = new Set([
   '__sigsetjmp_cancel',
   '__builtin_setjmp',
 ]);
+
+const BLOCKS: ReadonlySet<TypedStatement['kind']> = new Set(['block', 'if', 'while', 'do', 'for', 'switch']);
 
 export function isSetjmp(name: string): boolean {
   return SETJMP.has(name);
@@ -131,12 +134,19 @@ export function canLandAt(path: readonly TypedStatement[]): boolean {
 /** The variables that exist at a statement, apart from the parameters of the function. @param path as for `canLandAt` */
 export function variablesAt(path: readonly TypedStatement[]): readonly Variable[] {
   return path.flatMap((statement) => {
-    if (statement.kind === 'block') return declaredIn(statement.statements);
-    return statement.kind === 'for' && statement.initial !== undefined ? declaredIn([statement.initial]) : [];
+    const literals = isBlock(statement) ? literalsOf(statement) : [];
+    if (statement.kind === 'block') return [...declaredIn(statement.statements), ...literals];
+    if (statement.kind !== 'for' || statement.initial === undefined) return literals;
+    return [...declaredIn([statement.initial]), ...literals];
   });
 }
 
-/** The variables that live while a list of statements is executed. */
+/** Whether a statement is a block, whatever stands around it. */
+export function isBlock({ kind }: TypedStatement): boolean {
+  return BLOCKS.has(kind);
+}
+
+/** The variables that are declared by a list of statements. */
 export function declaredIn(statements: readonly TypedStatement[]): readonly Variable[] {
   return statements.flatMap((statement) =>
     statement.kind === 'declaration'

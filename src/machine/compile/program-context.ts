@@ -21,9 +21,9 @@ import { definednessShadowStart, type MemoryNeeds, STACK_LIMIT } from '../interf
 import { WasmModule } from '../wasm/module.js';
 import { I32 } from '../wasm/opcodes.js';
 import { CodeListWriter } from './code-lists.js';
+import { constantParts } from './constant-parts.js';
 import { FunctionTable } from './function-table.js';
 import { StaticObjects } from './static-objects.js';
-import { isConstant } from './static-space.js';
 
 /** Where code lies if addresses are given: numbers that no object has, in the other order. */
 const LAST_LABEL = 0x0701_0003;
@@ -52,8 +52,8 @@ export interface ProgramContext {
   readonly orders: OpenOrders | undefined;
   /** Parameters of the entry function of which nobody knows the values. */
   readonly unknown: ReadonlySet<Variable>;
-  /** Whether pointers may lead to local variables that are constant. */
-  readonly constants: 'static' | 'local';
+  /** What of the constant objects pointers may lead to: whole ones with static storage, or others, too. */
+  readonly constants: 'whole statics' | 'any';
   readonly needs: MemoryNeeds;
   /** Distance from a byte to its byte of definedness; undefined if the program has no bytes without a value. */
   readonly definednessShadow: number | undefined;
@@ -93,6 +93,7 @@ export function createContext(program: TypedProgram, options: CompileOptions): P
     definednessShadow: hasIndeterminate,
   };
   const helpers = indices(HELPER_NAMES, (name) => module.import(name, HELPERS[name][0], HELPERS[name][1]));
+  const statics = new StaticObjects(program, module, threads, addresses === 'own' ? 'apart' : 'shared');
   const functions = new FunctionTable(program.functions, module);
   const builtIns = indices(BUILT_IN_NAMES, (name) => module.declare(BUILT_IN[name][0], BUILT_IN[name][1]));
   return {
@@ -109,7 +110,7 @@ export function createContext(program: TypedProgram, options: CompileOptions): P
     orders: options.orders,
     results: program.functions.some(mayLackResult) ? 'lacking' : 'complete',
     unknown: unknownParameters(program, options.entryFunction),
-    constants: hasConstantLocals(program) ? 'local' : 'static',
+    constants: hasConstantParts(statics, program) ? 'any' : 'whole statics',
     needs,
     definednessShadow: hasIndeterminate ? definednessShadowStart(needs) : undefined,
     helpers,
@@ -123,7 +124,7 @@ export function createContext(program: TypedProgram, options: CompileOptions): P
       stackLimit: module.global('stackLimit', I32, STACK_LIMIT),
     },
     functions,
-    statics: new StaticObjects(program, module, threads, addresses === 'own' ? 'apart' : 'shared'),
+    statics,
     lists: new CodeListWriter(options),
   };
 }
@@ -136,12 +137,15 @@ function seenCopies({ globals, functions }: TypedProgram): ReadonlySet<Variable>
   return new Set(definitions.flatMap((definition) => [...escapingVariables(definition)].filter(isCopied)));
 }
 
-function hasConstantLocals({ functions }: TypedProgram): boolean {
+/** Whether a local variable to which pointers lead, or a part of an object, is constant. */
+function hasConstantParts({ objects }: StaticObjects, { functions }: TypedProgram): boolean {
+  if (objects.some(({ constants }) => constants.length > 0)) return true;
+  const isWithParts = ({ type }: Variable): boolean => constantParts(type).length > 0;
   return functions.some(({ definition }) => {
     const variables = [...(definition?.parameters ?? []), ...(definition?.locals ?? [])];
-    if (definition === undefined || !variables.some(({ type }) => isConstant(type))) return false;
+    if (definition === undefined || !variables.some(isWithParts)) return false;
     return [...escapingVariables(definition)].some(
-      ({ type, storage }) => storage !== 'static-local' && isConstant(type),
+      (variable) => variable.storage !== 'static-local' && isWithParts(variable),
     );
   });
 }

@@ -3,7 +3,8 @@ import type { TypedProgram, Variable } from '../../c/tree/typed-program.js';
 import { typeAlignment, typeSize } from '../../c/type/c-type.js';
 import type { StaticObject, Statics } from '../interface/compiled-program.js';
 import type { WasmModule } from '../wasm/module.js';
-import { isConstant, type Protection, StaticSpace } from './static-space.js';
+import { constantParts, isConstant } from './constant-parts.js';
+import { type Protection, StaticSpace } from './static-space.js';
 
 /** The functions, static variables and string literals of a program, each with an address. */
 export class StaticObjects implements Statics {
@@ -37,6 +38,7 @@ export class StaticObjects implements Statics {
         size: 0,
         alignment: 1,
         kind: 'function',
+        constants: [],
       });
     }
     for (const variable of staticVariables(program)) {
@@ -46,6 +48,7 @@ export class StaticObjects implements Statics {
         typeSize(variable.type) ?? 0,
         typeAlignment(variable.type),
         access,
+        access === 'read-only' ? [] : constantParts(variable.type),
       );
       this.variables.set(variable, object);
       if (threads === 'many' && variable.copies === 'one-per-thread' && access === 'read-write')
@@ -64,7 +67,7 @@ export class StaticObjects implements Statics {
     const known = this.#strings.get(key);
     if (known !== undefined) return known;
     const size = elementSize * place.elements.length;
-    const placed = this.#place('a string literal', size, elementSize, 'read-only');
+    const placed = this.#place('a string literal', size, elementSize, 'read-only', []);
     const object: StaticObject = { ...placed, kind: 'literal' };
     this.objects[object.id - 1] = object;
     const bytes = new DataView(new ArrayBuffer(size));
@@ -86,10 +89,16 @@ export class StaticObjects implements Statics {
     return address;
   }
 
-  #place(name: string, size: number, alignment: number, access: Protection): StaticObject {
+  #place(
+    name: string,
+    size: number,
+    alignment: number,
+    access: Protection,
+    constants: StaticObject['constants'],
+  ): StaticObject {
     const address = this.#space.take(size + 16, access);
     const id = this.objects.length + 1;
-    const object: StaticObject = { id, name, address, size, alignment, kind: 'static' };
+    const object: StaticObject = { id, name, address, size, alignment, kind: 'static', constants };
     this.objects.push(object);
     return object;
   }

@@ -1,14 +1,7 @@
-import type { CType } from '../../c/type/c-type.js';
 import { GLOBALS_LIMIT, GLOBALS_START, READ_ONLY_START, STACK_START } from '../interface/memory-layout.js';
 
 /** What a program may do with a static object. */
 export type Protection = 'read-only' | 'read-write';
-
-/** Whether an object of this type must not be written (C11 6.7.3p6). */
-export function isConstant(type: CType): boolean {
-  if (type.kind === 'array') return isConstant(type.element);
-  return type.qualifiers.const && !type.qualifiers.volatile;
-}
 
 const TOO_LARGE = 'the variables with static storage need more memory than the machine has';
 

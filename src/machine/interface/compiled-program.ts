@@ -87,6 +87,14 @@ export interface StaticObject {
   /** What the program may know of its address: it is a multiple of this power of 2. */
   readonly alignment: number;
   readonly kind: 'function' | 'static' | 'literal';
+  /** What of it must not be written; nothing is listed of an object that lies in read-only memory. */
+  readonly constants: readonly ByteRange[];
+}
+
+/** A part of an object. */
+export interface ByteRange {
+  readonly offset: number;
+  readonly bytes: number;
 }
 
 /** How a function of the program is called. */

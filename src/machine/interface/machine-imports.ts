@@ -21,9 +21,9 @@ export const HELPERS = {
   /** Base, bytes, kind, alignment: a new object. */
   newObject: [[I32, I32, I32, I32], [I32]],
   /** A new object is a constant. */
-  beginConstant: [[I32], []],
+  beginConstant: [[I32, I32, I32], []],
   /** A byte is written, where there may be constant local variables. */
-  checkWrite: [[I32, I32], []],
+  checkWrite: [[I32, I32, I32], []],
   /** The lifetime of an object on the stack ends. */
   endObject: [[I32], []],
   /** Bytes, site: a new object that lives until its frame or block ends. */

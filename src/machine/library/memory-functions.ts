@@ -11,7 +11,7 @@ function copy(call: LibraryCall, overlap: 'defined' | 'undefined'): bigint {
   }
   const to = program.pointers.locate(call.pointer(0), bytes);
   const from = program.pointers.locate(call.pointer(1), bytes);
-  program.pointers.checkWrite(to);
+  program.pointers.checkWrite(to, bytes);
   if (overlap === 'undefined' && to !== from && Math.abs(to - from) < bytes) {
     program.ends.undefinedBehaviour(because('overlapping-copy'));
   }
@@ -105,8 +105,10 @@ export const MEMORY_FUNCTIONS = libraryPart({
     if (bytes === 0) return undefined;
     const from = call.program.pointers.locate(call.pointer(0), bytes);
     const to = call.program.pointers.locate(call.pointer(1), bytes);
-    call.program.pointers.checkWrite(to);
+    call.program.pointers.checkWrite(to, bytes);
     call.memory.copy(to, from, bytes);
+    call.program.pointers.read(from, bytes);
+    call.program.pointers.write(to, bytes);
     return undefined;
   },
   memset: (call) => fill(call, call.int(1) & 0xff, call.size(2)),

@@ -17,7 +17,7 @@ import { because } from '../reasons/because.js';
 import { type WasmMemory, webAssembly } from '../wasm/web-assembly.js';
 import type { Placeable } from './address-book.js';
 import type { AddressLayout } from './address-layout.js';
-import { ConstantLocals } from './constant-locals.js';
+import { ConstantRanges } from './constant-ranges.js';
 import { DependenceShadow } from './dependence-shadow.js';
 import { ALIGNMENT, HeapSpace, reservedFor } from './heap-space.js';
 import { IndeterminateBytes } from './indeterminate-bytes.js';
@@ -51,7 +51,7 @@ export class ProgramMemory {
   readonly definednessShadow: number | undefined;
   readonly numbers: PointerNumbers;
   readonly answers = new OpenAnswers();
-  readonly constantLocals = new ConstantLocals();
+  readonly constants = new ConstantRanges();
   /** Where frames were open when the last execution ended. */
   openStacks: readonly { readonly start: number; readonly end: number }[] = [];
   #next = 1;
@@ -94,11 +94,12 @@ export class ProgramMemory {
     this.large.reset();
     this.numbers.reset(layout);
     this.answers.reset(layout);
-    this.constantLocals.reset();
-    for (const { id, address, size, kind, alignment } of objects) {
+    this.constants.reset();
+    for (const { id, address, size, kind, alignment, constants } of objects) {
       this.#write(id, address, size, kind === 'function' ? OBJECT_KIND.function : OBJECT_KIND.static);
       this.#objectShadow?.cover(id, address, size);
       this.align(id, alignment);
+      for (const { offset, bytes } of constants) this.constants.begin(id, address + offset, bytes);
     }
     this.#next = objects.length + 1;
   }
@@ -139,7 +140,7 @@ export class ProgramMemory {
   endObject(id: number): void {
     if (id === 0) return;
     this.numbers.ended(id, this.#next);
-    this.constantLocals.end(id);
+    this.constants.end(id);
     const at = (OBJECTS + id * OBJECT_BYTES) >> 2;
     const heap = this.words[at + 2] === OBJECT_KIND.heap;
     if (heap) this.heapEvents++;

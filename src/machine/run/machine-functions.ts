@@ -60,11 +60,12 @@ export function machineFunctions(
     stackOverflow: () => program.allocations.stackOverflow(),
     newObject: (base: number, bytes: number, kind: number, alignment: number) =>
       program.allocations.newObject(base, bytes, kind, alignment),
-    beginConstant: (id: number) => {
+    beginConstant: (id: number, offset: number, bytes: number) => {
       const entry = memory.entry(id);
-      if (entry !== undefined) memory.constantLocals.begin(id, entry.base, entry.size);
+      if (entry !== undefined) memory.constants.begin(id, entry.base + offset, bytes);
     },
-    checkWrite: (address: number, site: number) => program.pointers.checkWrite(address >>> 0, site),
+    checkWrite: (address: number, bytes: number, site: number) =>
+      program.pointers.checkWrite(address >>> 0, bytes, site),
     endObject: (id: number) => {
       if (id !== 0) program.threads?.reports?.acts();
       memory.endObject(id);

@@ -69,15 +69,15 @@ export class PointerUse {
   accessToWrite(pointer: bigint, bytes: number): number {
     const address = this.locate(pointer, bytes);
     this.#owners.memory.indeterminate.settle(address, bytes);
-    if (bytes > 0) this.checkWrite(address);
+    if (bytes > 0) this.checkWrite(address, bytes);
     this.write(address, bytes);
     return address;
   }
 
-  /** What is written must not be constant. @param site by default, that of the call of the library function */
-  checkWrite(address: number, site?: number): void {
+  /** Bytes that are written must not be constant. @param site by default, that of the call of the library function */
+  checkWrite(address: number, bytes: number, site?: number): void {
     const isReadOnly = address >= READ_ONLY_START && address < STACK_START;
-    if (!isReadOnly && !this.#owners.memory.constantLocals.hold(address)) return;
+    if (!isReadOnly && !this.#owners.memory.constants.meet(address, bytes)) return;
     this.#owners.ends.undefinedBehaviour(because('constant-write'), site);
   }
 

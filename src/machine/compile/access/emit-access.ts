@@ -11,8 +11,9 @@ import { I32, I64, OP } from '../../wasm/opcodes.js';
 import { emitPointerAt, emitPointerNumber } from '../expressions/emit-pointer-number.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { loadOpcode, storeOpcode, wasmType } from '../scalar-code.js';
-import { isConstant } from '../static-space.js';
+import { constantParts, isConstant } from '../constant-parts.js';
 import { emitDefine, emitIndeterminateLoad, emitSettleBits, mayBeIndeterminate } from './emit-definedness.js';
+import { isCastPlace } from './emit-alignment.js';
 import { accessedBytes, emitAddress } from './emit-place.js';
 import { emitAccessed, isShared } from './emit-shared.js';
 import { emitWriteCheck } from './emit-write-check.js';
@@ -54,14 +55,19 @@ export function emitCell(f: FunctionEmitter, place: TypedPlace, address: number,
 
 /** Whether a place may be a constant object or a string literal. */
 export function findProtection(place: TypedPlace): Cell['protection'] {
-  const { root } = flattenPlace(place);
-  if (root.kind === 'variable') {
-    if (!isConstant(root.variable.type)) return 'none';
-    return root.variable.storage === 'local' || root.variable.storage === 'parameter'
-      ? 'certain'
-      : 'possible';
-  }
-  return root.kind === 'pointer' || root.kind === 'string' ? 'possible' : 'none';
+  const { root, offset, terms } = flattenPlace(place);
+  if (root.kind === 'pointer' || root.kind === 'string') return 'possible';
+  if (root.kind !== 'variable' && root.kind !== 'compound-literal') return 'none';
+  const { type, storage } = root.variable;
+  // Without a cast, which is not in the tree if it changes qualifiers only, the type of a place says that it may be written.
+  const isCast = isConstant(type) || isConstant(place.type) || isCastPlace(place);
+  const parts = isCast ? constantParts(type) : [];
+  if (parts.length === 0) return 'none';
+  if (storage !== 'local' && storage !== 'parameter') return 'possible';
+  const isApart =
+    terms.length === 0 &&
+    parts.every((part) => offset + (typeSize(place.type) ?? 1) <= part.offset || offset >= part.offset + part.bytes);
+  return isApart ? 'none' : 'certain';
 }
 
 /**
@@ -200,7 +206,7 @@ export function emitStoreCell(f: FunctionEmitter, cell: Cell, value: number, ran
 function emitStoredCell(f: FunctionEmitter, cell: Cell, value: number, range: SourceRange): void {
   const { code } = f;
   const { type } = cell;
-  if (cell.protection === 'possible') emitWriteCheck(f, cell, range);
+  if (cell.protection === 'possible') emitWriteCheck(f, cell, bytesOfCell(cell), range);
   else if (cell.protection === 'certain') f.undefinedBehaviour(range, because('constant-write'));
   if (!isScalar(type)) {
     code

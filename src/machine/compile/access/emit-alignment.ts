@@ -82,7 +82,8 @@ function isCast(pointer: TypedExpression): boolean {
   }
 }
 
-function isCastPlace(place: TypedPlace): boolean {
+/** Whether the way to a place leads through a pointer that had another type. */
+export function isCastPlace(place: TypedPlace): boolean {
   if (place.kind === 'member') return isCastPlace(place.base);
   return place.kind === 'dereference' && isCast(place.pointer);
 }

@@ -6,7 +6,6 @@ import type {
   PointerAssignExpression,
   PointerIncrementExpression,
 } from '../../../c/tree/typed-expression.js';
-import { leadsToVolatile } from '../../../c/tree/volatile-objects.js';
 import { type ArithmeticType, isScalar, typeSize } from '../../../c/type/c-type.js';
 import { ACCESS } from '../../interface/access-kind.js';
 import { because } from '../../reasons/because.js';
@@ -14,7 +13,7 @@ import { wideCode } from '../../values/wide-type.js';
 import { I32, I64, OP } from '../../wasm/opcodes.js';
 import { emitBinary } from '../expressions/emit-arithmetic.js';
 import { emitConversion } from '../expressions/emit-conversion.js';
-import { emitValue } from '../expressions/emit-expression.js';
+import { emitValue, emitValueAs } from '../expressions/emit-expression.js';
 import type { InOrder } from '../expressions/emit-order.js';
 import { emitWideNumber } from '../expressions/emit-wide.js';
 import type { FunctionEmitter } from '../function-emitter.js';
@@ -43,18 +42,17 @@ export function emitAssign(f: FunctionEmitter, expression: InOrder<AssignExpress
     f.unsupported(range, because('assignment-size'));
     return;
   }
-  if (leadsToVolatile(value, type)) f.undefinedBehaviour(range, because('volatile-object'));
   const plain = isScalar(type) && findBitField(place) === undefined && f.handle === undefined;
   if (plain && !wanted && isFixedPlace(place) && findProtection(place) === 'none' && !isReported(f, place)) {
     const offset = emitAddress(f, place, typeSize(type) ?? 0, range);
-    emitValue(f, value);
+    emitValueAs(f, value, type);
     emitStoreScalar(f, type, offset, range);
     if (mayBeIndeterminate(f, place)) emitDefine(f, f.frame, type, offset);
     emitWritten(f, place);
     return;
   }
   f.with(wasm, (local) => {
-    emitValue(f, value);
+    emitValueAs(f, value, type);
     code.set(local);
     f.with(I32, (address) => {
       const handle = saveHandle(f);

@@ -1,11 +1,10 @@
 import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { Initialiser, InitialiserStore, TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../c/tree/typed-program.js';
-import { leadsToVolatile } from '../../../c/tree/volatile-objects.js';
 import { type CType, isScalar, type Member, typeSize } from '../../../c/type/c-type.js';
 import { because } from '../../reasons/because.js';
 import { I32, OP } from '../../wasm/opcodes.js';
-import { emitValue } from '../expressions/emit-expression.js';
+import { emitValueAs } from '../expressions/emit-expression.js';
 import { emitListInOrder } from '../expressions/emit-order.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
@@ -127,9 +126,8 @@ function emitPart(
     f.unsupported(value.range, because('initialiser-type'));
     return;
   }
-  if (leadsToVolatile(value, type)) f.undefinedBehaviour(value.range, because('volatile-object'));
   f.with(wasmType(type) ?? I32, (local) => {
-    emitValue(f, value);
+    emitValueAs(f, value, type);
     f.code.set(local);
     emitStoreCell(
       f,

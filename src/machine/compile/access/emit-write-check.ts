@@ -9,11 +9,12 @@ import type { Cell } from './emit-access.js';
 export function emitWriteCheck(
   f: FunctionEmitter,
   cell: Pick<Cell, 'address' | 'offset'>,
+  bytes: number,
   range: SourceRange,
 ): void {
   const { code } = f;
-  if (f.context.constants === 'local') {
-    code.get(cell.address).i32(cell.offset).op(OP.i32.add).i32(f.site(range));
+  if (f.context.constants === 'any') {
+    code.get(cell.address).i32(cell.offset).op(OP.i32.add).i32(bytes).i32(f.site(range));
     code.call(f.context.helpers.checkWrite);
     return;
   }

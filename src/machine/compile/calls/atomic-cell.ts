@@ -249,7 +249,7 @@ export class AtomicCell {
   }
 
   #store(address: number, local: number, kind: OrderedAccess): void {
-    emitWriteCheck(this.#f, { address, offset: 0 }, this.#expression.range);
+    emitWriteCheck(this.#f, { address, offset: 0 }, typeSize(this.#type) ?? 1, this.#expression.range);
     this.#f.code.get(address).get(local);
     emitStoreScalar(this.#f, this.#type, 0, this.#expression.range);
     emitDefine(this.#f, address, this.#type, 0);

@@ -8,7 +8,7 @@ import { shadowedBytes, wideCode } from '../../values/wide-type.js';
 import { F32, F64, I32, OP } from '../../wasm/opcodes.js';
 import { emitCopy } from '../access/emit-access.js';
 import { emitConversion } from '../expressions/emit-conversion.js';
-import { emitValue, leavesValue } from '../expressions/emit-expression.js';
+import { emitValue, emitValueAs, leavesValue } from '../expressions/emit-expression.js';
 import { emitPointerNumber } from '../expressions/emit-pointer-number.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
@@ -29,8 +29,8 @@ export function emitArguments(
   const locals: { local: number; handle: number | undefined }[] = [];
   for (const [index, argument] of expression.arguments.entries()) {
     if (index >= named) break;
-    emitValue(f, argument);
     const parameter = parameterTypes[index];
+    emitValueAs(f, argument, parameter ?? argument.type);
     if (parameter !== undefined && isPassedOtherwise(argument.type, parameter)) {
       emitConversion(f, argument.type, parameter, argument.range);
     }

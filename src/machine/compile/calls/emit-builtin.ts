@@ -91,7 +91,7 @@ function emitOverflowStore(
   f.with(I32, (address) => {
     emitValue(f, destination);
     code.i32(type.size).i32(f.site(range)).call(f.context.builtIns.resolve).set(address);
-    emitWriteCheck(f, { address, offset: 0 }, range);
+    emitWriteCheck(f, { address, offset: 0 }, type.size, range);
     code.get(address).get(value.local);
     if (type.size <= 4) {
       code.op(OP.i32.wrap);

@@ -40,7 +40,7 @@ export function emitWideOverflow(f: FunctionEmitter, expression: OverflowExpress
     f.with(I32, (address) => {
       emitValue(f, destination);
       code.i32(bytes).i32(f.site(range)).call(context.builtIns.resolve).set(address);
-      emitWriteCheck(f, { address, offset: 0 }, range);
+      emitWriteCheck(f, { address, offset: 0 }, bytes, range);
       code.get(address);
       operate(context.helpers.wideExact);
       if (wideCode(resultType) === undefined) emitFromWide(f, WIDE_SIGNED, resultType, range);

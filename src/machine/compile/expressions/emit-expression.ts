@@ -46,6 +46,12 @@ export function emitValue(f: FunctionEmitter, expression: TypedExpression): void
   emitInOrder(f, expression, (inOrder) => emitAnyValue(f, inOrder));
 }
 
+/** The same of a value that becomes one of a type: no ordinary pointer leads to a volatile object (C11 6.7.3p6). */
+export function emitValueAs(f: FunctionEmitter, expression: TypedExpression, type: CType): void {
+  if (leadsToVolatile(expression, type)) f.undefinedBehaviour(expression.range, because('volatile-object'));
+  emitValue(f, expression);
+}
+
 function emitAnyValue(f: FunctionEmitter, expression: InOrder<TypedExpression>): void {
   const { code } = f;
   switch (expression.kind) {
@@ -72,9 +78,7 @@ function emitAnyValue(f: FunctionEmitter, expression: InOrder<TypedExpression>):
       emitAddressValue(f, expression);
       return;
     case 'convert':
-      if (leadsToVolatile(expression.operand, expression.type))
-        f.undefinedBehaviour(expression.range, because('volatile-object'));
-      emitValue(f, expression.operand);
+      emitValueAs(f, expression.operand, expression.type);
       emitConversion(f, expression.operand.type, expression.type, expression.range);
       return;
     case 'unary':

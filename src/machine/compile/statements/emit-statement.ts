@@ -9,10 +9,10 @@ import { because } from '../../reasons/because.js';
 import { I32, OP } from '../../wasm/opcodes.js';
 import { emitCopy } from '../access/emit-access.js';
 import { emitProbe } from '../emit-probe.js';
-import { emitEffect, emitFullExpression, emitValue } from '../expressions/emit-expression.js';
+import { emitEffect, emitFullExpression, emitValue, emitValueAs } from '../expressions/emit-expression.js';
 import type { FunctionEmitter, LiveScope } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
-import { isConstant } from '../static-space.js';
+import { constantParts } from '../constant-parts.js';
 import { emitDeclaration, isVariableLength } from './emit-declaration.js';
 import { emitComputedGoto, emitDispatched, emitGoto, emitLabelled, emitSegments } from './emit-jump.js';
 import { emitDo, emitFor, emitIf, emitWhile } from './emit-loop.js';
@@ -132,7 +132,7 @@ function emitReturn(f: FunctionEmitter, value: TypedExpression | undefined): voi
   const { code } = f;
   if (value !== undefined) {
     emitFullExpression(f, value, () => {
-      emitValue(f, value);
+      emitValueAs(f, value, f.entity?.type.result ?? value.type);
       if (value.type.kind === 'record' && f.resultAddress !== undefined) {
         f.with(I32, (from) => {
           code
@@ -228,8 +228,10 @@ function emitNewObject(f: FunctionEmitter, variable: Variable, idOffset: number)
     .i32(OBJECT_KIND.local)
     .i32(typeAlignment(variable.type));
   code.call(f.context.helpers.newObject).memory(OP.i32.store, idOffset);
-  if (isConstant(variable.type))
-    code.get(f.frame).memory(OP.i32.load, idOffset).call(f.context.helpers.beginConstant);
+  for (const { offset, bytes } of constantParts(variable.type)) {
+    code.get(f.frame).memory(OP.i32.load, idOffset).i32(offset).i32(bytes);
+    code.call(f.context.helpers.beginConstant);
+  }
 }
 
 /** A statement in a selection or an iteration, which is a block of its own. */

@@ -12,6 +12,8 @@
 /** Bits of the offset in a pointer. */
 export const OFFSET_BITS = 40n;
 export const OFFSET_MASK = (1n << OFFSET_BITS) - 1n;
+/** No object lies so near to an end of memory: nothing is mapped in its first and last pages. */
+export const NEAR = 4096n;
 
 /** No objects lie below this: small numbers are not addresses. */
 export const GLOBALS_START = 0x10000;

@@ -51,6 +51,14 @@ export const UNDEFINED_BEHAVIOUR = {
     text: 'a difference of pointers to different objects',
     explanation: 'how far apart objects lie is not known (C11 6.5.6p9)',
   },
+  'inexact-difference': {
+    text: 'a difference of pointers with no whole number of elements between them',
+    explanation: 'after casts (C11 6.5.6p9), or of elements of no size',
+  },
+  'distant-pointer': {
+    text: 'the order of a pointer that is far from its object',
+    explanation: 'the address may be past an end of memory (C11 6.5.6p8)',
+  },
   'no-truth-value': {
     text: 'a byte other than 0 and 1 is read as a _Bool',
     explanation: 'after a copy, or through another type (C11 6.2.6.1p5)',

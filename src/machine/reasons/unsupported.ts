@@ -48,6 +48,14 @@ export const UNSUPPORTED = {
     text: 'a mutex that its owner locks again',
     explanation: 'the program would wait forever',
   },
+  'restrict-pointer': {
+    text: 'a restrict pointer',
+    explanation: 'whether others lead to what it leads to is not followed (C11 6.7.3.1)',
+  },
+  'calls-back': {
+    text: '…, while the program defines a function that it may call',
+    explanation: '`printf` and others get memory from the `malloc` of the program',
+  },
   'pointer-into-value': {
     text: 'a pointer into a value that is not an object',
     explanation: 'such as a member of the result of a call',

@@ -64,6 +64,7 @@ export function machineFunctions(
       const entry = memory.entry(id);
       if (entry !== undefined) memory.constants.begin(id, entry.base + offset, bytes);
     },
+    checkNear: (pointer: bigint, site: number) => program.pointers.checkNear(pointer, site),
     checkWrite: (address: number, bytes: number, site: number) =>
       program.pointers.checkWrite(address >>> 0, bytes, site),
     endObject: (id: number) => {

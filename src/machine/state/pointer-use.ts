@@ -2,6 +2,7 @@ import type { ReasonText } from '../../c/reasons/reason.js';
 import { ACCESS } from '../interface/access-kind.js';
 import {
   ARGUMENT_HANDLES,
+  NEAR,
   OBJECT_KIND,
   OFFSET_BITS,
   READ_ONLY_START,
@@ -72,6 +73,15 @@ export class PointerUse {
     if (bytes > 0) this.checkWrite(address, bytes);
     this.write(address, bytes);
     return address;
+  }
+
+  /** A pointer whose order is asked for is in its object, or not far from it: nowhere is it past an end of memory. */
+  checkNear(pointer: bigint, site: number): void {
+    const target = this.#owners.memory.target(pointer);
+    if (target === undefined || target.entry.kind >= OBJECT_KIND.deadLocal) return;
+    const { offset, entry } = target;
+    if (offset >= -Number(NEAR) && offset <= entry.size + Number(NEAR)) return;
+    this.#owners.ends.undefinedBehaviour(because('distant-pointer'), site);
   }
 
   /** Bytes that are written must not be constant. @param site by default, that of the call of the library function */

@@ -28,6 +28,7 @@ import {
   findProtection,
 } from './emit-access.js';
 import { emitDefine, mayBeIndeterminate } from './emit-definedness.js';
+import { emitFieldRange, typeBeforeConversion } from './emit-field-range.js';
 import { emitScaledIndex } from './emit-index.js';
 import { emitAddress, isFixedPlace } from './emit-place.js';
 import { isAtomic, isReported } from './emit-shared.js';
@@ -54,6 +55,8 @@ export function emitAssign(f: FunctionEmitter, expression: InOrder<AssignExpress
   f.with(wasm, (local) => {
     emitValueAs(f, value, type);
     code.set(local);
+    const bitField = findBitField(place);
+    emitFieldRange(f, typeBeforeConversion(value), { type, bitField, local, range });
     f.with(I32, (address) => {
       const handle = saveHandle(f);
       const cell = emitCell(f, place, address, range);
@@ -182,6 +185,7 @@ function emitUpdate(
   emitBinary(f, operator, operationType, left, right, range);
   emitConversion(f, operationType, type, range);
   code.set(value);
+  emitFieldRange(f, operationType, { type, bitField: cell.bitField, local: value, range });
   emitStoreCell(f, cell, value, range);
   if (result === 'new') code.get(value);
   if (old !== undefined) {

@@ -9,6 +9,7 @@ import { emitListInOrder } from '../expressions/emit-order.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
 import { emitStoreCell } from './emit-access.js';
+import { emitFieldRange, typeBeforeConversion } from './emit-field-range.js';
 import { emitVariableAddress } from './emit-place.js';
 
 /** Initialises a variable. */
@@ -129,6 +130,7 @@ function emitPart(
   f.with(wasmType(type) ?? I32, (local) => {
     emitValueAs(f, value, type);
     f.code.set(local);
+    emitFieldRange(f, typeBeforeConversion(value), { type, bitField, local, range: value.range });
     emitStoreCell(
       f,
       { address, offset, type, bitField, protection: 'none', mayBeIndeterminate: false, shared: false },

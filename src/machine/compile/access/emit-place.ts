@@ -1,7 +1,7 @@
 import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { TypedExpression, TypedPlace } from '../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../c/tree/typed-program.js';
-import { typeSize } from '../../../c/type/c-type.js';
+import { type CType, typeSize } from '../../../c/type/c-type.js';
 import {
   type FlatPlace,
   flattenPlace,
@@ -38,11 +38,21 @@ export function emitAddress(
   range: SourceRange,
 ): number {
   const flat = flattenPlace(place);
+  emitUnrestricted(f, place.type, range);
   if (flat.root.kind === 'variable' && !isKnown(f, flat.root.variable, range)) return 0;
   const immediate = emitWithinArrays(f, flat, range, (beyond) =>
     emitFlatAddress(f, flat, bytes, { range, beyond }),
   );
   return emitAlignmentCheck(f, place, flat, { range, immediate });
+}
+
+/** Through a restrict pointer, objects are reached that nothing else may reach meanwhile (C11 6.7.3.1p4). */
+function emitUnrestricted(f: FunctionEmitter, type: CType, range: SourceRange): void {
+  if (isRestrict(type)) f.unsupported(range, because('restrict-pointer'));
+}
+
+function isRestrict(type: CType): boolean {
+  return type.kind === 'array' ? isRestrict(type.element) : type.qualifiers.restrict;
 }
 
 /**
@@ -169,6 +179,7 @@ export function emitVariableAddress(f: FunctionEmitter, variable: Variable): num
 
 /** Leaves the pointer to a place on the stack. */
 export function emitPointerTo(f: FunctionEmitter, place: TypedPlace, range: SourceRange): void {
+  emitUnrestricted(f, place.type, range);
   emitPointerWithin(f, flattenPlace(place, 'address'), range);
 }
 

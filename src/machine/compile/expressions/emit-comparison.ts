@@ -48,7 +48,7 @@ export function emitComparison(
         if (operator === '!=') code.op(OP.i32.eqz);
         return;
       }
-      if (!isEquality) emitOrderedPointers(f);
+      if (!isEquality) emitOrderedPointers(f, expression.range);
     }
     if (wasm === F32) code.op(OP.f32[names.float]);
     else if (wasm === F64) code.op(OP.f64[names.float]);

@@ -1,5 +1,5 @@
 import type { SourceRange } from '../../../c/tree/source-range.js';
-import { OFFSET_BITS } from '../../interface/memory-layout.js';
+import { NEAR, OFFSET_BITS, OFFSET_MASK } from '../../interface/memory-layout.js';
 import { because } from '../../reasons/because.js';
 import { I64, OP } from '../../wasm/opcodes.js';
 import type { FunctionEmitter } from '../function-emitter.js';
@@ -52,12 +52,22 @@ export function emitReveal(f: FunctionEmitter): void {
   });
 }
 
+/** Ends the execution if a pointer is so far from its object that its address may be past an end of memory. */
+function emitNear(f: FunctionEmitter, pointer: number, range: SourceRange): void {
+  const { code, context } = f;
+  // A distance of its object, below or above, that is no small one.
+  code.get(pointer).i64(NEAR).op(OP.i64.add).i64(OFFSET_MASK).op(OP.i64.and).i64(2n * NEAR).op(OP.i64.gtu).if();
+  code.get(pointer).i32(f.site(range)).call(context.helpers.checkNear);
+  code.end();
+}
+
 /** Two pointers on the stack become numbers with their order. That of different objects depends on where they lie. */
-export function emitOrderedPointers(f: FunctionEmitter): void {
+export function emitOrderedPointers(f: FunctionEmitter, range: SourceRange): void {
   const { code, context } = f;
   f.with(I64, (right) => {
     f.with(I64, (left) => {
       code.set(right).set(left);
+      for (const pointer of [left, right]) emitNear(f, pointer, range);
       if (context.addresses === 'given') {
         code.get(left).call(context.helpers.pointerNumber).get(right).call(context.helpers.pointerNumber);
         return;

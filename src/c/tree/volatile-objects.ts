@@ -7,7 +7,8 @@ import type { TypedExpression } from './typed-expression.js';
  */
 export function leadsToVolatile(value: TypedExpression, type: CType): boolean {
   if (type.kind !== 'pointer' || type.target.kind === 'void' || isVolatile(type.target)) return false;
-  if (value.kind === 'conditional') return [value.then, value.otherwise].some((each) => leadsToVolatile(each, type));
+  if (value.kind === 'conditional')
+    return [value.then, value.otherwise].some((each) => leadsToVolatile(each, type));
   if (value.kind === 'comma') return leadsToVolatile(value.right, type);
   const address = withoutConversions(value);
   return address.kind === 'address' && isVolatile(address.place.type);

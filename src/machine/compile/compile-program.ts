@@ -1,3 +1,4 @@
+import { findHiddenEntry } from '../../c/library/own-library.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import { done, failed } from '../../vocabulary/attempt.js';
 import { HeldValues } from '../analysis/held-values.js';
@@ -27,6 +28,12 @@ export function compileProgram(program: TypedProgram, options: CompileOptions): 
   if (around !== undefined) {
     const at = `${around.range.line}:${around.range.column}`;
     return failed({ code: 'runs-around-main', name: options.entryFunction, what: around.message, at });
+  }
+  const hidden = findHiddenEntry(program);
+  if (hidden?.definition !== undefined) {
+    const { line, column } = hidden.definition.nameRange;
+    const what = `the function ${hidden.name}`;
+    return failed({ code: 'runs-around-main', name: options.entryFunction, what, at: `${line}:${column}` });
   }
   const [misread] = program.misread;
   if (misread !== undefined) {

@@ -1,8 +1,8 @@
 import type { FunctionDefinition, FunctionEntity, Variable } from '../../c/tree/typed-program.js';
 import { isScalar, isVolatile, typeSize } from '../../c/type/c-type.js';
-import { allLiterals } from '../analysis/literal-scopes.js';
 import { escapingVariables } from '../analysis/escaping-variables.js';
 import { usesAlloca } from '../analysis/indeterminate-memory.js';
+import { allLiterals } from '../analysis/literal-scopes.js';
 import { mayLackResult } from '../analysis/missing-results.js';
 import { maybeUninitialised } from '../analysis/uninitialised-variables.js';
 import type { FrameLanding } from '../interface/compiled-program.js';

@@ -1,5 +1,6 @@
 import { type CType, typeSize } from '../../c/type/c-type.js';
 import { sameType } from '../../c/type/compatible.js';
+import { FRAME } from '../interface/memory-layout.js';
 import { because } from '../reasons/because.js';
 import type { RunningProgram } from '../state/running-program.js';
 import { wideCode } from '../values/wide-type.js';
@@ -22,12 +23,23 @@ export function argumentAt(
   const { view } = program.memory;
   const isInside = at > 0 && at % 8 === 0 && at + 16 <= view.byteLength;
   if (!isInside) return program.ends.undefinedBehaviour(because('argument-list'), site);
-  const [number, tag] = [view.getUint32(at, true), view.getUint32(at + 4, true)];
-  if (number === 0 && tag === ARGUMENT_TAG)
+  if (view.getUint32(at, true) === 0 && view.getUint32(at + 4, true) === ARGUMENT_TAG)
     return program.ends.undefinedBehaviour(because('missing-argument'), site);
-  const type = program.compiled.argumentTypes[number - FIRST_ARGUMENT_TYPE];
-  if (tag !== ARGUMENT_TAG || type === undefined)
-    return program.ends.undefinedBehaviour(because('argument-list'), site);
+  return (
+    argumentBehind(program.compiled, view, at) ??
+    program.ends.undefinedBehaviour(because('argument-list'), site)
+  );
+}
+
+/** The argument behind a tag; undefined behind the last one, and where no tag is. */
+function argumentBehind(
+  { argumentTypes }: RunningProgram['compiled'],
+  view: DataView,
+  at: number,
+): VariableArgument | undefined {
+  const [number, tag] = [view.getUint32(at, true), view.getUint32(at + 4, true)];
+  const type = argumentTypes[number - FIRST_ARGUMENT_TYPE];
+  if (tag !== ARGUMENT_TAG || type === undefined) return undefined;
   const address = at + 8;
   const isLong = type.kind === 'record' || wideCode(type) !== undefined;
   const bytes = isLong ? Math.ceil(Math.max(typeSize(type) ?? 8, 1) / 8) * 8 : 8;
@@ -36,14 +48,30 @@ export function argumentAt(
 
 /** What an argument list at an address leads to. */
 export function currentArgument(
-  { memory, ends, registers }: RunningProgram,
+  program: RunningProgram,
   list: number,
-  site = registers.callSite,
+  site = program.registers.callSite,
 ): number {
+  const { memory, ends } = program;
   const at = memory.view.getUint32(list, true);
-  if (at === USED_UP || memory.indeterminate.covers(list, 4))
+  if (at === USED_UP || memory.indeterminate.covers(list, 4) || !isPassed(program, at))
     return ends.undefinedBehaviour(because('argument-list'), site);
   return at;
+}
+
+/** Whether a tag belongs to the arguments of a function that is active: those of one that has returned are gone. */
+function isPassed({ memory: { view }, frames, compiled }: RunningProgram, at: number): boolean {
+  for (const { address } of frames.walk()) {
+    const { entity } = compiled.frames[view.getUint32(address + FRAME.function, true)] ?? {};
+    if (entity?.type.variadic !== true) continue;
+    for (let tag = view.getUint32(address + FRAME.variableArguments, true); tag <= at; ) {
+      if (tag === at) return true;
+      const argument = argumentBehind(compiled, view, tag);
+      if (argument === undefined) break;
+      tag = argument.next;
+    }
+  }
+  return false;
 }
 
 /** `va_arg`: the address of the next argument, which the list then leaves behind. */

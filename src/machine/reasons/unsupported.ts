@@ -52,9 +52,9 @@ export const UNSUPPORTED = {
     text: 'a restrict pointer',
     explanation: 'whether others lead to what it leads to is not followed (C11 6.7.3.1)',
   },
-  'calls-back': {
-    text: '…, while the program defines a function that it may call',
-    explanation: '`printf` and others get memory from the `malloc` of the program',
+  'own-memory': {
+    text: '…, which may get memory from a function that the program defines',
+    explanation: '`printf`, `strdup` and others call the `malloc` of the program',
   },
   'pointer-into-value': {
     text: 'a pointer into a value that is not an object',

@@ -1,10 +1,10 @@
 import { isLibraryName } from '../../c/library/library-names.js';
+import { mayCallBack } from '../../c/library/own-library.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity } from '../../c/tree/typed-program.js';
 import type { CType } from '../../c/type/c-type.js';
 import { isNonZero } from '../model/arithmetic.js';
 import { ENDS } from '../model/ending-functions.js';
-import { mayCallBack } from '../model/own-library.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import { because } from '../model/unsupported-reasons.js';

@@ -1,5 +1,5 @@
+import { findHiddenEntry } from '../../c/library/own-library.js';
 import type { FunctionEntity, TypedProgram, Variable } from '../../c/tree/typed-program.js';
-import { findHiddenEntry } from '../model/own-library.js';
 import { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import { TranslationProblem } from '../model/translation-failure.js';

@@ -8,12 +8,12 @@ import { symbolicTypeCode } from '../../interface/type-codes.js';
 import { because } from '../../reasons/because.js';
 import { shadowedBytes, wideCode } from '../../values/wide-type.js';
 import { I32, I64, OP } from '../../wasm/opcodes.js';
+import { constantParts, isConstant } from '../constant-parts.js';
 import { emitPointerAt, emitPointerNumber } from '../expressions/emit-pointer-number.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { loadOpcode, storeOpcode, wasmType } from '../scalar-code.js';
-import { constantParts, isConstant } from '../constant-parts.js';
-import { emitDefine, emitIndeterminateLoad, emitSettleBits, mayBeIndeterminate } from './emit-definedness.js';
 import { isCastPlace } from './emit-alignment.js';
+import { emitDefine, emitIndeterminateLoad, emitSettleBits, mayBeIndeterminate } from './emit-definedness.js';
 import { accessedBytes, emitAddress } from './emit-place.js';
 import { emitAccessed, isShared } from './emit-shared.js';
 import { emitWriteCheck } from './emit-write-check.js';
@@ -66,7 +66,9 @@ export function findProtection(place: TypedPlace): Cell['protection'] {
   if (storage !== 'local' && storage !== 'parameter') return 'possible';
   const isApart =
     terms.length === 0 &&
-    parts.every((part) => offset + (typeSize(place.type) ?? 1) <= part.offset || offset >= part.offset + part.bytes);
+    parts.every(
+      (part) => offset + (typeSize(place.type) ?? 1) <= part.offset || offset >= part.offset + part.bytes,
+    );
   return isApart ? 'none' : 'certain';
 }
 

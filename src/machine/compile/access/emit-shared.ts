@@ -4,8 +4,8 @@ import type { CType } from '../../../c/type/c-type.js';
 import { flattenPlace } from '../../analysis/flatten-place.js';
 import { ACCESS, SEQUENTIALLY_CONSISTENT } from '../../interface/access-kind.js';
 import { OP } from '../../wasm/opcodes.js';
-import type { FunctionEmitter } from '../function-emitter.js';
 import { isConstant } from '../constant-parts.js';
+import type { FunctionEmitter } from '../function-emitter.js';
 import type { Cell } from './emit-access.js';
 
 /** Whether other threads may see a place: what has a name only here, or never changes, is seen by one. */

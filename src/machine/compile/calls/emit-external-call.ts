@@ -1,4 +1,5 @@
 import { isLibraryName } from '../../../c/library/library-names.js';
+import { mayGetOwnMemory } from '../../../c/library/own-library.js';
 import type { CallExpression } from '../../../c/tree/typed-expression.js';
 import type { FunctionEntity } from '../../../c/tree/typed-program.js';
 import type { CType } from '../../../c/type/c-type.js';
@@ -65,6 +66,7 @@ export function emitIntrinsic(
     else f.unsupported(expression.range, because('library-function', name));
     return true;
   }
+  if (mayGetOwnMemory(context.program, name)) f.unsupported(expression.range, because('own-memory', name));
   if (isSetjmp(name)) {
     emitSetJump(f, expression, name);
     return true;

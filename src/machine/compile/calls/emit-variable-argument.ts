@@ -1,6 +1,7 @@
 import type { VariableArgumentExpression } from '../../../c/tree/typed-expression.js';
 import type { CType } from '../../../c/type/c-type.js';
 import { unqualified } from '../../../c/type/type-model.js';
+import { ACCESS } from '../../interface/access-kind.js';
 import { FRAME } from '../../interface/memory-layout.js';
 import { USED_UP } from '../../library/argument-tags.js';
 import { shadowedBytes } from '../../values/wide-type.js';
@@ -22,6 +23,7 @@ export function emitVariableArgument(
   f.with(I32, (address) => {
     const offset = emitAddress(f, list, 4, range);
     code.i32(offset).op(OP.i32.add).set(address);
+    emitListChange(f, address);
     if (operation === 'start') {
       code.get(address).get(f.frame).memory(OP.i32.load, FRAME.variableArguments).memory(OP.i32.store);
     } else if (operation === 'copy' && source !== undefined) {
@@ -38,6 +40,12 @@ export function emitVariableArgument(
     emitDefineBytes(f, address, 0, OP.i32.store);
     emitWritten(f, list);
   });
+}
+
+/** Whatever is done with an argument list changes it, which other operands may do as well. */
+function emitListChange(f: FunctionEmitter, address: number): void {
+  if (f.context.orders === undefined) return;
+  f.code.get(address).i32(4).i32(ACCESS.write).call(f.context.helpers.orderAccess);
 }
 
 function emitNextArgument(

@@ -56,7 +56,15 @@ export function emitReveal(f: FunctionEmitter): void {
 function emitNear(f: FunctionEmitter, pointer: number, range: SourceRange): void {
   const { code, context } = f;
   // A distance of its object, below or above, that is no small one.
-  code.get(pointer).i64(NEAR).op(OP.i64.add).i64(OFFSET_MASK).op(OP.i64.and).i64(2n * NEAR).op(OP.i64.gtu).if();
+  code
+    .get(pointer)
+    .i64(NEAR)
+    .op(OP.i64.add)
+    .i64(OFFSET_MASK)
+    .op(OP.i64.and)
+    .i64(2n * NEAR)
+    .op(OP.i64.gtu)
+    .if();
   code.get(pointer).i32(f.site(range)).call(context.helpers.checkNear);
   code.end();
 }

@@ -2,9 +2,9 @@ import type { CallExpression, TypedExpression } from '../../../c/tree/typed-expr
 import type { Variable } from '../../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../../c/tree/typed-statement.js';
 import { integerValue } from '../../../c/typing/constant-value.js';
+import { literalsOf } from '../../analysis/literal-scopes.js';
 import { OP } from '../../wasm/opcodes.js';
 import { isFixedPlace } from '../access/emit-place.js';
-import { literalsOf } from '../../analysis/literal-scopes.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 
 /** Functions that return again when longjmp is called. */

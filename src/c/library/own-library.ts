@@ -1,5 +1,5 @@
-import { isLibraryName } from '../../c/library/library-names.js';
-import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
+import type { FunctionEntity, TypedProgram } from '../tree/typed-program.js';
+import { isLibraryName } from './library-names.js';
 
 /** Reserved names of the library that programs define for themselves, and that nothing else calls. */
 const OWN: ReadonlySet<string> = new Set(['__assert_fail', '__assert', '__assert_perror_fail']);
@@ -16,6 +16,19 @@ const ALONE: ReadonlySet<string> = new Set([
   ...['malloc', 'calloc', 'free', 'rand', 'srand', 'clock', 'time'],
 ]);
 
+/** Functions that the rest of the library calls in the version that the program defines, if it does. */
+const MEMORY: ReadonlySet<string> = new Set([
+  ...['malloc', 'calloc', 'realloc', 'free', 'aligned_alloc', 'memalign', 'posix_memalign'],
+  ...['valloc', 'pvalloc', 'reallocarray', 'malloc_usable_size'],
+]);
+
+/** Functions of the library that get no memory. */
+const WITHOUT_MEMORY: ReadonlySet<string> = new Set([
+  ...['memcpy', 'memmove', 'memset', 'memcmp', 'memchr', 'strlen', 'strnlen', 'strcpy', 'strncpy', 'strcat'],
+  ...['strncat', 'strcmp', 'strncmp', 'strchr', 'strrchr', 'strstr', 'strspn', 'strcspn', 'strpbrk'],
+  ...['abs', 'labs', 'llabs', 'atoi', 'atol', 'isalpha', 'isdigit', 'isspace', 'toupper', 'tolower'],
+]);
+
 /** A function of the program that is called without a call in it, at the start or the end; undefined: there is none. */
 export function findHiddenEntry({ functions }: TypedProgram): FunctionEntity | undefined {
   return functions.find(({ name, definition }) => definition !== undefined && isCalledByStartFiles(name));
@@ -24,6 +37,15 @@ export function findHiddenEntry({ functions }: TypedProgram): FunctionEntity | u
 function isCalledByStartFiles(name: string): boolean {
   const isReserved = /^_[_A-Z]/.test(name);
   return OF_START_FILES.has(name) || (isReserved && !OWN.has(name) && isLibraryName(name));
+}
+
+/**
+ * Whether a function of the library may get memory from a function that the program defines: `strdup` calls the `malloc` of
+ * the program.
+ */
+export function mayGetOwnMemory({ functions }: TypedProgram, name: string): boolean {
+  if (ALONE.has(name) || WITHOUT_MEMORY.has(name) || !isLibraryName(name)) return false;
+  return functions.some((each) => each.definition !== undefined && MEMORY.has(each.name));
 }
 
 const own = new WeakMap<TypedProgram, boolean>();

@@ -1,4 +1,4 @@
-import { reject, type Token } from '../lex/token.js';
+import { rangeOfToken, reject, type Token } from '../lex/token.js';
 import type { SourceRange } from '../tree/source-range.js';
 import type { TypedExpression } from '../tree/typed-expression.js';
 import { type ArrayLength, type CType, type Qualifiers, typeSize } from '../type/c-type.js';
@@ -92,9 +92,9 @@ function opensDeclarator(state: ParseState, form: DeclaratorForm): boolean {
 
 function parseArray(state: ParseState): Modifier {
   const open = state.expect('[');
-  state.accept('static');
+  acceptLeast(state);
   const qualifiers = parseQualifiers(state);
-  state.accept('static');
+  acceptLeast(state);
   if (state.accept(']')) return { kind: 'array', length: { kind: 'incomplete' }, qualifiers };
   if (state.at('*') && state.peek(1).text === ']') {
     state.advance();
@@ -104,6 +104,12 @@ function parseArray(state: ParseState): Modifier {
   const length = parseLength(state, open);
   state.expect(']');
   return { kind: 'array', length, qualifiers };
+}
+
+/** `static`: arguments have at least so many elements (C11 6.7.6.3p7). */
+function acceptLeast(state: ParseState): void {
+  const { token } = state;
+  if (state.accept('static')) state.least ??= rangeOfToken(token);
 }
 
 function parseLength(state: ParseState, open: Token): ArrayLength {

@@ -13,6 +13,7 @@ import {
   checkAttributes,
   parseAttributes,
 } from './attributes/attributes.js';
+import { addMark } from './attributes/linker-attributes.js';
 import { parseDeclared } from './declarations.js';
 import { applyModifiers, type Declarator, parseDeclarator } from './declarators.js';
 import type { FunctionBuilder } from './function-builder.js';
@@ -148,6 +149,7 @@ function parseDefinition(
     skipBrackets(state);
     return;
   }
+  if (list.least !== undefined) addMark(state, entity, 'static', list.least);
   if (specifiers.storage === 'static') state.program.internal.add(entity);
   if (entity.definition !== undefined) reject('type', `'${name.text}' is defined twice`, name);
   entity.type = type;

@@ -1,4 +1,5 @@
 import { reject, type Token } from '../lex/token.js';
+import type { SourceRange } from '../tree/source-range.js';
 import type { Variable } from '../tree/typed-program.js';
 import type { LengthEvaluation } from '../tree/typed-statement.js';
 import type { CType } from '../type/c-type.js';
@@ -23,6 +24,8 @@ export interface ParameterList {
   /** Hidden variables for lengths in the list. */
   readonly locals: Variable[];
   readonly lengths: readonly LengthEvaluation[];
+  /** Where a parameter promises that its arguments have so many elements. */
+  readonly least: SourceRange | undefined;
 }
 
 export function typesOfParameters({ parameters, form }: ParameterList): [CType[], ParameterList['form']] {
@@ -32,18 +35,20 @@ export function typesOfParameters({ parameters, form }: ParameterList): [CType[]
 /** Reads `( … )` of a function declarator in a scope of its own, which a definition continues to use. */
 export function parseParameters(state: ParseState): ParameterList {
   const open = state.expect('(');
-  const { locals: outerLocals, lengths: outerLengths, scope: outerScope } = state;
+  const { locals: outerLocals, lengths: outerLengths, scope: outerScope, least: outerLeast } = state;
   const scope = state.openScope('function', open.start);
   const locals: Variable[] = [];
   state.locals = locals;
   state.lengths = [];
+  state.least = undefined;
   try {
     const list = state.nested(() => parseList(state));
-    return { ...list, scope, locals, lengths: state.lengths };
+    return { ...list, scope, locals, lengths: state.lengths, least: state.least };
   } finally {
     scope.end = state.previous.end;
     state.locals = outerLocals;
     state.lengths = outerLengths;
+    state.least = outerLeast;
     state.scope = outerScope;
   }
 }

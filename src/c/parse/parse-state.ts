@@ -87,6 +87,8 @@ export class ParseState {
   function: FunctionBuilder | undefined;
   /** Lengths of variable arrays that the current declaration or expression must evaluate first. */
   lengths: LengthEvaluation[] = [];
+  /** The first `static` in an array of the list of parameters that is read. */
+  least: SourceRange | undefined;
   /** Collects hidden and declared locals; undefined outside functions and parameter lists. */
   locals: Variable[] | undefined;
 

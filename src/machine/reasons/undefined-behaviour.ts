@@ -6,6 +6,10 @@ export const UNDEFINED_BEHAVIOUR = {
     text: 'a call of … with too few arguments',
     explanation: 'without a prototype, nothing says how many the function takes',
   },
+  'too-many-arguments': {
+    text: 'a call of … with too many arguments',
+    explanation: 'without a prototype (C11 6.5.2.2p6)',
+  },
   'return-from-noreturn': {
     text: 'a return from …',
     explanation: 'declared with `_Noreturn` or the attribute `noreturn`',

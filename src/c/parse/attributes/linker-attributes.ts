@@ -1,5 +1,6 @@
 import { rangeOfToken, reject, type Token } from '../../lex/token.js';
 import { unsupported } from '../../reasons/reason-texts.js';
+import type { SourceRange } from '../../tree/source-range.js';
 import type { MutableFunction } from '../function-builder.js';
 import type { MutableVariable, ParseState } from '../parse-state.js';
 import { isHeaderAlias, isRedirection } from './assembler-names.js';
@@ -59,13 +60,20 @@ export function markEntity(
   entity: MutableFunction | MutableVariable,
   { found }: Attributes,
 ): void {
+  for (const { name, token } of found) if (MARKS.has(name)) addMark(state, entity, name, rangeOfToken(token));
+}
+
+/** Remembers one promise. */
+export function addMark(
+  state: ParseState,
+  entity: MutableFunction | MutableVariable,
+  name: string,
+  range: SourceRange,
+): void {
   const { marks } = state.program;
-  for (const { name, token } of found) {
-    if (!MARKS.has(name)) continue;
-    const known = marks.get(entity) ?? new Map();
-    known.set(name, rangeOfToken(token));
-    marks.set(entity, known);
-  }
+  const known = marks.get(entity) ?? new Map();
+  known.set(name, range);
+  marks.set(entity, known);
 }
 
 /** True for a function that promises not to return. */

@@ -111,6 +111,10 @@ function emitDirectCall(f: FunctionEmitter, expression: CallExpression, entity: 
     f.undefinedBehaviour(expression.range, because('too-few-arguments', entity.name));
     return;
   }
+  if (callee.area === 'none' && callee.parameterTypes.length < expression.arguments.length) {
+    f.undefinedBehaviour(expression.range, because('too-many-arguments', entity.name));
+    return;
+  }
   if (!fitsUndeclared(expression, entity, callee.parameterTypes)) {
     f.undefinedBehaviour(expression.range, because('other-function-type', entity.name));
     return;

@@ -23,6 +23,7 @@ export const HELPERS = {
   /** A new object is a constant. */
   beginConstant: [[I32, I32, I32], []],
   /** A byte is written, where there may be constant local variables. */
+  signOfNan: [[I64, I64], [I64]],
   checkNear: [[I64, I32], []],
   checkWrite: [[I32, I32, I32], []],
   /** The lifetime of an object on the stack ends. */

@@ -52,10 +52,12 @@ const TESTS: Record<string, (x: number, call: LibraryCall) => number> = {
   __isinf: (x) => (x === Infinity ? 1 : x === -Infinity ? -1 : 0),
   __finite: (x) => (Number.isFinite(x) ? 1 : 0),
   signbit: (x, { memory, callee }) =>
-    isNegative(x) ? memory.answers.signBit(isSingle(callee) ? 32 : 64, memory.numbers.wordSize) : 0,
+    memory.answers.isNegative(x)
+      ? memory.answers.signBit(isSingle(callee) ? 32 : 64, memory.numbers.wordSize)
+      : 0,
   __signbit: (x, { memory, callee }) => {
     const native = memory.numbers.wordSize === 4 ? 512 : isSingle(callee) ? 8 : 128;
-    return isNegative(x) ? memory.answers.truth({ plain: 1, native }) : 0;
+    return memory.answers.isNegative(x) ? memory.answers.truth({ plain: 1, native }) : 0;
   },
   __fpclassify: (x) => classify(x, 2 ** -1022),
   __fpclassifyf: (x) => classify(x, 2 ** -126),

@@ -1,3 +1,4 @@
+import { isNegative } from '../values/float-arithmetic.js';
 import type { AddressLayout } from './address-layout.js';
 
 /** What stands for true where C only says that it is not 0. */
@@ -42,6 +43,27 @@ export class OpenAnswers {
   signBit(bits: number, wordSize: 4 | 8): number {
     const isX87 = wordSize === 4 || bits > 64;
     return this.truth({ plain: 1, native: isX87 ? 512 : bits === 32 ? -0x8000_0000 : 1 });
+  }
+
+  /** The bits of a NaN with so many bits: its sign is open. */
+  nan(bits: bigint, width: bigint): bigint {
+    this.given++;
+    const sign = 1n << (width - 1n);
+    switch (this.#layout) {
+      case 'negative':
+        return bits | sign;
+      case 'rising':
+        return bits & ~sign;
+      case 'mixed':
+        return this.given % 2 === 0 ? bits | sign : bits & ~sign;
+      default:
+        return bits;
+    }
+  }
+
+  /** Whether a number has a sign; that of a NaN is open. */
+  isNegative(value: number): boolean {
+    return Number.isNaN(value) ? this.other() : isNegative(value);
   }
 
   /** The answer of `isinf` for negative infinity: that of the builtin has a sign only if gcc knows the operand. */

@@ -20,7 +20,7 @@ import { bitCountTree, FLOAT_TESTS, testTree } from '../symbolic/trees-of-tests.
 import { MEMORY_ORDERS, orderBits } from '../threads/memory-order.js';
 import { threadHelpers } from '../threads/thread-functions.js';
 import { stackRange } from '../threads/thread-stacks.js';
-import { classify, isNegative } from '../values/float-arithmetic.js';
+import { classify } from '../values/float-arithmetic.js';
 import { wideName } from '../values/wide-type.js';
 import type { WasmImports } from '../wasm/web-assembly.js';
 import type { IndeterminateValues } from './indeterminate-values.js';
@@ -64,6 +64,7 @@ export function machineFunctions(
       const entry = memory.entry(id);
       if (entry !== undefined) memory.constants.begin(id, entry.base + offset, bytes);
     },
+    signOfNan: (bits: bigint, width: bigint) => memory.answers.nan(bits, width),
     checkNear: (pointer: bigint, site: number) => program.pointers.checkNear(pointer, site),
     checkWrite: (address: number, bytes: number, site: number) =>
       program.pointers.checkWrite(address >>> 0, bytes, site),
@@ -294,7 +295,7 @@ function testFloat(
     case 'isnormal':
       return truth(Number.isFinite(value) && Math.abs(value) >= leastNormal(single));
     case 'signbit':
-      return isNegative(value) ? answers.signBit(single ? 32 : 64, numbers.wordSize) : 0;
+      return answers.isNegative(value) ? answers.signBit(single ? 32 : 64, numbers.wordSize) : 0;
     default:
       return 0;
   }

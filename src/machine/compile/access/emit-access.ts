@@ -7,7 +7,7 @@ import { ACCESS } from '../../interface/access-kind.js';
 import { symbolicTypeCode } from '../../interface/type-codes.js';
 import { because } from '../../reasons/because.js';
 import { shadowedBytes, wideCode } from '../../values/wide-type.js';
-import { I32, I64, OP } from '../../wasm/opcodes.js';
+import { F32, F64, I32, I64, OP } from '../../wasm/opcodes.js';
 import { constantParts, isConstant } from '../constant-parts.js';
 import { emitPointerAt, emitPointerNumber } from '../expressions/emit-pointer-number.js';
 import type { FunctionEmitter } from '../function-emitter.js';
@@ -255,7 +255,25 @@ export function emitStoreScalar(f: FunctionEmitter, type: CType, offset: number,
     return;
   }
   if (type.kind === 'pointer') emitPointerNumber(f);
+  if (type.kind === 'float') emitSignOfNan(f, type);
   f.code.memory(storeOpcode(type, f.context.model), offset);
+}
+
+/** Which sign a NaN has is open: hardware and compilers choose differently. It shows where its bytes are read. */
+function emitSignOfNan(f: FunctionEmitter, type: CType & { kind: 'float' }): void {
+  const { code } = f;
+  const single = type.name === 'float';
+  f.with(single ? F32 : F64, (value) => {
+    code.tee(value).get(value);
+    code.op(single ? OP.f32.ne : OP.f64.ne).if();
+    code.get(value);
+    if (single) code.op(OP.i32.reinterpret, OP.i64.extendU).i64(32n);
+    else code.op(OP.i64.reinterpret).i64(64n);
+    code.call(f.context.helpers.signOfNan);
+    if (single) code.op(OP.i32.wrap, OP.f32.reinterpret);
+    else code.op(OP.f64.reinterpret);
+    code.set(value).end().get(value);
+  });
 }
 
 /** Destination, source and length are on the stack; the shadow memory goes with the bytes. */

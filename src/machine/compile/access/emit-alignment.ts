@@ -1,6 +1,6 @@
 import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { TypedExpression, TypedPlace } from '../../../c/tree/typed-expression.js';
-import { typeAlignment } from '../../../c/type/c-type.js';
+import { type CType, typeAlignment, typeSize } from '../../../c/type/c-type.js';
 import type { FlatPlace } from '../../analysis/flatten-place.js';
 import { because } from '../../reasons/because.js';
 import { I32, OP } from '../../wasm/opcodes.js';
@@ -41,6 +41,22 @@ export function emitAlignmentCheck(
     code.get(address);
   });
   return immediate;
+}
+
+/** Keeps the address of an object that a builtin accesses in a local. The pointer to it is on the stack. */
+export function emitPointedAt(f: FunctionEmitter, type: CType, local: number, range: SourceRange): void {
+  const { code } = f;
+  code.i32(typeSize(type) ?? 1).i32(f.site(range));
+  code.call(f.context.builtIns.resolve).set(local);
+  const alignment = Math.min(typeAlignment(type), 16);
+  if (alignment < 2) return;
+  code
+    .get(local)
+    .i32(alignment - 1)
+    .op(OP.i32.and)
+    .if();
+  f.undefinedBehaviour(range, because('misaligned'));
+  code.end();
 }
 
 /** What the way to an object promises of its address: a member of a packed structure, and an element of

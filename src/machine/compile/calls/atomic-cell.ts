@@ -5,6 +5,7 @@ import { because } from '../../reasons/because.js';
 import { shadowedBytes, wideCode } from '../../values/wide-type.js';
 import { I32, I64, OP, REF } from '../../wasm/opcodes.js';
 import { emitLoadScalar, emitReadHandle, emitStoreScalar } from '../access/emit-access.js';
+import { emitPointedAt } from '../access/emit-alignment.js';
 import { emitDefine } from '../access/emit-definedness.js';
 import { emitWriteCheck } from '../access/emit-write-check.js';
 import { emitSymbolicBinary } from '../expressions/emit-arithmetic.js';
@@ -274,7 +275,6 @@ export class AtomicCell {
 
   #address(pointer: EvaluatedOperand, local: number): void {
     this.#operands.give(pointer);
-    this.#f.code.i32(typeSize(this.#type) ?? 1).i32(this.#f.site(this.#expression.range));
-    this.#f.code.call(this.#f.context.builtIns.resolve).set(local);
+    emitPointedAt(this.#f, this.#type, local, this.#expression.range);
   }
 }

@@ -13,6 +13,7 @@ import { because } from '../../reasons/because.js';
 import { wideCode } from '../../values/wide-type.js';
 import { I32, I64, OP } from '../../wasm/opcodes.js';
 import { emitStoreScalar } from '../access/emit-access.js';
+import { emitPointedAt } from '../access/emit-alignment.js';
 import { emitDefine } from '../access/emit-definedness.js';
 import { emitAccessedAt } from '../access/emit-shared.js';
 import { emitWriteCheck } from '../access/emit-write-check.js';
@@ -90,7 +91,7 @@ function emitOverflowStore(
   const { code } = f;
   f.with(I32, (address) => {
     emitValue(f, destination);
-    code.i32(type.size).i32(f.site(range)).call(f.context.builtIns.resolve).set(address);
+    emitPointedAt(f, type, address, range);
     emitWriteCheck(f, { address, offset: 0 }, type.size, range);
     code.get(address).get(value.local);
     if (type.size <= 4) {

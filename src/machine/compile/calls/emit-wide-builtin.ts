@@ -7,6 +7,7 @@ import { WIDE_TESTS, type WideTest } from '../../values/wide-class.js';
 import { shadowedBytes, wideCode } from '../../values/wide-type.js';
 import { I32, OP, REF } from '../../wasm/opcodes.js';
 import { emitStoreScalar } from '../access/emit-access.js';
+import { emitPointedAt } from '../access/emit-alignment.js';
 import { emitDefine } from '../access/emit-definedness.js';
 import { emitAccessedAt } from '../access/emit-shared.js';
 import { emitWriteCheck } from '../access/emit-write-check.js';
@@ -39,7 +40,7 @@ export function emitWideOverflow(f: FunctionEmitter, expression: OverflowExpress
     const bytes = typeSize(resultType) ?? 1;
     f.with(I32, (address) => {
       emitValue(f, destination);
-      code.i32(bytes).i32(f.site(range)).call(context.builtIns.resolve).set(address);
+      emitPointedAt(f, resultType, address, range);
       emitWriteCheck(f, { address, offset: 0 }, bytes, range);
       code.get(address);
       operate(context.helpers.wideExact);

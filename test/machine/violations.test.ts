@@ -96,6 +96,65 @@ const ROWS: readonly Row[] = [
   ['exit 1', [], inMain('_Bool b; memset(&b, 1, 1); if (b) return b;')],
   ['exit 2', [], inMain('union { unsigned char c; _Bool b; } u, v; u.c = 2; v = u; return v.c;')],
   ['exit 1', [], inMain('_Bool b[2]; b[0] = 2; _Bool c; c = b[0]; return c;')],
+  // compound literals live as long as the block around them
+  ['undefined', [], inMain('int *p = 0; switch ((p = (int[]){1, 2}, 1)) { case 1: ; } return p[1];')],
+  ['exit 2', [], inMain('int *p = 0; switch ((p = (int[]){1, 2}, 1)) { case 1: return p[1]; }')],
+  ['exit 2', [], inMain('int *p = (int[]){1, 2}; return p[1];')],
+  [
+    'exit 2',
+    [],
+    inMain('int *p, n = 0; { again: p = (int[]){1, 2}; if (n++ < 2) goto again; return p[1]; }'),
+  ],
+  ['undefined', [], inMain('int *p = 0; { p = (int[]){1, 2}; goto out; } out: return p[1];')],
+  ['exit 2', [], inMain('for (int *p = (int[]){0, 2}; p[0] < 2; p[0]++) if (p[1] == 2) return 2;')],
+  ['exit 2', [], inMain('return ({ int *q = (int[]){1, 2}; q[1]; });')],
+  ['undefined', [], inMain('int *p = ({ ; (int[]){1, 2}; }); return p[1];')],
+  ['valid-deref', MEMORY, inMain('int *p = 0; if (1) p = (int[]){1, 2}; p[0] = 1;')],
+  ['exit 0', MEMORY, inMain('for (int i = 0; i < 3; i++) { int *p = (int[]){1, 2}; p[1] = i; }')],
+  // ordinary pointers to volatile objects
+  ['undefined', [], 'volatile int v = 3; int f(int *p) { return *p; } int main(void) { return f(&v); }'],
+  ['undefined', [], 'volatile int v = 3; int *f(void) { return (int *)&v; } int main(void) { return *f(); }'],
+  [
+    'exit 3',
+    [],
+    'volatile int v = 3; int f(volatile int *p) { return *p; } int main(void) { return f(&v); }',
+  ],
+  // restrict pointers, also behind their addresses
+  [
+    'unsupported',
+    [],
+    'int f(int *restrict p, int *q) { int **pp = (int **)&p; **pp = 1; *q = 2; return **pp; } int main(void) { int x; return f(&x, &x); }',
+  ],
+  [
+    'unsupported',
+    [],
+    'int f(int p[restrict 1]) { return p[0]; } int main(void) { int x[1] = {3}; return f(x); }',
+  ],
+  ['exit 3', [], 'int f(int *restrict p) { return 3; } int main(void) { int x = 3; return f(&x); }'],
+  // constant members
+  [
+    'undefined',
+    [],
+    inMain('struct s { const int x; int y; } s = {1, 2}; memset((void *)&s, 0, sizeof s); return s.x;'),
+  ],
+  ['exit 3', [], inMain('struct s { const int x; int y; } s = {1, 2}; int *p = &s.y; *p = 3; return s.y;')],
+  ['exit 3', [], inMain('struct s { const int x; } *p = malloc(4); *(int *)&p->x = 3; return p->x;')],
+  // differences and orders of pointers
+  ['exit 2', [], inMain('struct { int a, b, c; } a[3], *p = a + 2; return p - a;')],
+  ['exit 4', [], inMain('int a[4], n = 0; for (int *p = a + 3; p >= a; p--) n++; return n;')],
+  // numbers that fit into bit-fields
+  [
+    'exit 5',
+    [],
+    inMain('struct { int a : 3; unsigned b : 3; } s; s.b = 7.9f; s.b -= 1.5; s.a = -4.0; return s.b;'),
+  ],
+  // argument lists
+  [
+    'exit 73',
+    [],
+    'int h(__builtin_va_list *l) { return __builtin_va_arg(*l, int); } int f(int n, ...) { __builtin_va_list l; __builtin_va_start(l, n); int r = h(&l) * 10; r += h(&l); __builtin_va_end(l); return r; } int main(void) { return f(1, 7, 3); }',
+  ],
+  ['exit 5', [], inMain('int x = 1; return ({ int z = 3; z++; z; }) + x;')],
   // reachability
   ['unreach-call', REACH, 'void reach_error(void) {} int main(void) { reach_error(); }'],
   ['unreach-call', REACH, 'void reach_error(void); int main(void) { if (1) reach_error(); }'],

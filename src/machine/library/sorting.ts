@@ -46,11 +46,11 @@ function select({ count, order, move }: Elements): void {
   }
 }
 
-/** Neighbours change places: stable, with more comparisons, the last of which find nothing to do. */
+/** Neighbours change places: stable, with more comparisons, the last of which decides nothing. */
 function bubble({ count, order, move }: Elements): void {
-  for (let end = count; end > 0; end--)
-    for (let index = 0; index + 1 < Math.max(end, 2); index++)
-      if (order(index, index + 1) > 0) move(index, index + 1);
+  for (let end = count; end > 1; end--)
+    for (let index = 0; index + 1 < end; index++) if (order(index, index + 1) > 0) move(index, index + 1);
+  order(0, 1);
 }
 
 /** Which elements are compared, how often, and in which order equal ones are, is open (C11 7.22.5.2). */

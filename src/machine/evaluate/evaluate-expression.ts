@@ -8,12 +8,11 @@ import type {
   FailureValues,
 } from '../interface/evaluation-failure.js';
 import type { ScalarValue } from '../interface/execution.js';
-import { OFFSET_BITS } from '../interface/memory-layout.js';
+import { OBJECT_KIND, OFFSET_BITS } from '../interface/memory-layout.js';
 import type { Symbolic } from '../interface/symbolic.js';
 import { isEqualityOpen } from '../state/pointer-equality.js';
 import type { RunningProgram } from '../state/running-program.js';
 import type { BitRange } from '../symbolic/byte-trees.js';
-import { isNegative } from '../values/float-arithmetic.js';
 import { testOfWide, WIDE_TESTS } from '../values/wide-class.js';
 import { binary, combined, compare, convert, isTrue, truth, unary, whole } from './evaluate-arithmetic.js';
 import { load, pointerTo, requireInArray } from './evaluate-place.js';
@@ -71,6 +70,8 @@ export function evaluate(state: EvaluationState, expression: TypedExpression): E
     case 'comparison': {
       const left = evaluate(state, expression.left);
       const right = evaluate(state, expression.right);
+      if (expression.left.type.kind === 'pointer')
+        requireLasting(state.program, whole(left), whole(right), expression.operator);
       if (expression.left.type.kind === 'pointer' && /^[<>]/.test(expression.operator))
         requireOneObject(left, right);
       else if (
@@ -107,8 +108,11 @@ export function evaluate(state: EvaluationState, expression: TypedExpression): E
       if (bytes === 0n) throw new EvaluationFault('empty-elements');
       const left = evaluate(state, expression.left);
       const right = evaluate(state, expression.right);
+      requireLasting(state.program, whole(left), whole(right), '-');
       requireOneObject(left, right);
-      return { value: (whole(left) - whole(right)) / bytes, symbolic: undefined };
+      const distance = whole(left) - whole(right);
+      if (distance % bytes !== 0n) throw new EvaluationFault('inexact-difference');
+      return { value: distance / bytes, symbolic: undefined };
     }
     case 'comma':
       evaluate(state, expression.left);
@@ -128,6 +132,19 @@ export function evaluate(state: EvaluationState, expression: TypedExpression): E
       throw new EvaluationFault('other', expression.reason);
     default:
       throw new EvaluationFault('unsupported-kind', expression.kind);
+  }
+}
+
+/**
+ * The value of a pointer to an object that has ended is indeterminate (C11 6.2.4p2). Compilers give that of memory that was
+ * released as it was: it may be compared with null.
+ */
+function requireLasting({ memory }: RunningProgram, left: bigint, right: bigint, operator: string): void {
+  const isTest = /^[!=]=$/.test(operator) && (left === 0n || right === 0n);
+  for (const pointer of [left, right]) {
+    const kind = memory.target(pointer)?.entry.kind;
+    if (kind === OBJECT_KIND.deadLocal || (kind === OBJECT_KIND.deadHeap && !isTest))
+      throw new EvaluationFault('ended-object');
   }
 }
 
@@ -174,7 +191,7 @@ function builtin(state: EvaluationState, expression: TypedExpression & { kind: '
       return { value: Number.isFinite(number) ? 1n : 0n, symbolic: undefined };
     case 'signbit':
       return {
-        value: isNegative(number) ? BigInt(answers.signBit(floatWidth(first), numbers.wordSize)) : 0n,
+        value: answers.isNegative(number) ? BigInt(answers.signBit(floatWidth(first), numbers.wordSize)) : 0n,
         symbolic: undefined,
       };
     default:

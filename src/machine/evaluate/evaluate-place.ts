@@ -2,7 +2,7 @@ import { isEncoded, REAL_FORMATS } from '../../c/real/real-format.js';
 import type { RealValue } from '../../c/real/real-value.js';
 import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { Variable } from '../../c/tree/typed-program.js';
-import { isScalar, typeSize } from '../../c/type/c-type.js';
+import { isScalar, typeAlignment, typeSize } from '../../c/type/c-type.js';
 import { functionId } from '../interface/compiled-program.js';
 import { OFFSET_BITS } from '../interface/memory-layout.js';
 import { OutOfMemory } from '../memory/out-of-memory.js';
@@ -11,6 +11,9 @@ import { findWideName, shadowedBytes, type WideName } from '../values/wide-type.
 import { readWide } from '../values/wide-values.js';
 import { whole } from './evaluate-arithmetic.js';
 import { type Evaluated, EvaluationFault, type EvaluationState, evaluate } from './evaluate-expression.js';
+
+/** Objects of the machine begin at multiples of it. */
+const LARGEST_ALIGNMENT = 16;
 
 export function load(state: EvaluationState, place: TypedPlace): Evaluated {
   const { program } = state;
@@ -42,7 +45,9 @@ export function load(state: EvaluationState, place: TypedPlace): Evaluated {
   if (type.kind === 'pointer') {
     return { value: program.memory.numbers.read(address), symbolic: undefined };
   }
-  return { value: readInteger(program, type.size, type.signed, address), symbolic };
+  const value = readInteger(program, type.size, type.signed, address);
+  if (type.name === '_Bool' && value > 1n) throw new EvaluationFault('no-truth-value');
+  return { value, symbolic };
 }
 
 function loadWide(view: DataView, name: WideName, address: number): bigint | RealValue {
@@ -62,7 +67,23 @@ function addressOfPlace(state: EvaluationState, place: TypedPlace, bytes: number
   if (direct !== undefined) return direct;
   const address = accessible(state, pointerTo(state, place), bytes);
   if (address === undefined) throw new EvaluationFault('no-memory');
+  requireAligned(place, address);
   return address;
+}
+
+/** What a pointer leads to begins at a multiple of the alignment of its type (C11 6.3.2.3p7). */
+function requireAligned(place: TypedPlace, address: number): void {
+  if (place.kind === 'member') requireAligned(place.base, address - place.member.offset);
+  else if (place.kind === 'dereference' && !leadsIntoArray(place.pointer)) {
+    if (address % Math.min(typeAlignment(place.type), LARGEST_ALIGNMENT) !== 0)
+      throw new EvaluationFault('misaligned');
+  }
+}
+
+/** Elements of an array lie where it does, which may be in a packed structure. */
+function leadsIntoArray(pointer: TypedExpression): boolean {
+  if (pointer.kind === 'pointer-add') return leadsIntoArray(pointer.pointer);
+  return pointer.kind === 'address';
 }
 
 function accessible({ program }: EvaluationState, pointer: bigint, bytes: number): number | undefined {

@@ -176,6 +176,27 @@ int main(void) { struct s t = {{4, 5, 6}, &t, 5, 1.5}; return f(2, &t); }
     ]);
   });
 
+  it('gives expressions no value that have none in C', () => {
+    const text = `struct s { int a, b, c; } a[3]; union { unsigned char c; _Bool b; } u; char bytes[16];
+extern void *malloc(__SIZE_TYPE__); extern void free(void *);
+struct __attribute__((packed)) t { char c; int n[2]; } packed;
+int main(void) { struct s *far = (struct s *)((char *)a + 4), *near = a + 2;
+int *odd = (int *)(bytes + 1), *gone, *freed = malloc(4), *same = freed; struct t *t = &packed;
+{ int x = 3; gone = &x; } free(freed); u.c = 2;
+return 0; }
+`;
+    const expressions = [
+      ...['far - a', 'near - a', 'u.b', 'u.c', '*odd', 't->n[1]', '((struct t *)(bytes + 1))->n[0]'],
+      ...['gone == gone', 'gone != 0', 'freed == same', 'freed != 0', 'freed < same', 'near == a + 2'],
+    ];
+    expect(valuesAt(text, 7, expressions, [])).toEqual([
+      [
+        ...['undefined', '2', 'undefined', '2', 'undefined', '0', '0'],
+        ...['undefined', 'undefined', 'undefined', '1', 'undefined', '1'],
+      ],
+    ]);
+  });
+
   it('describes frames for people', () => {
     const text =
       'char *text = "t";\nint f(int n) { int a[2] = {n, 7};\n  return a[1];\n}\nint main(void) { return f(3); }\n';

@@ -1,4 +1,4 @@
-import { findHiddenEntry } from '../../c/library/own-library.js';
+import { findHiddenEntry } from '../../c/link/own-library.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import { done, failed } from '../../vocabulary/attempt.js';
 import { HeldValues } from '../analysis/held-values.js';

@@ -43,13 +43,11 @@ export class StaticObjects implements Statics {
     }
     for (const variable of staticVariables(program)) {
       const access = isConstant(variable.type) ? 'read-only' : 'read-write';
-      const object = this.#place(
-        variable.name,
-        typeSize(variable.type) ?? 0,
-        typeAlignment(variable.type),
-        access,
-        access === 'read-only' ? [] : constantParts(variable.type),
-      );
+      const object = this.#place(variable.name, access, {
+        size: typeSize(variable.type) ?? 0,
+        alignment: typeAlignment(variable.type),
+        constants: access === 'read-only' ? [] : constantParts(variable.type),
+      });
       this.variables.set(variable, object);
       if (threads === 'many' && variable.copies === 'one-per-thread' && access === 'read-write')
         this.ownCopies.set(variable, this.table([object.address, object.id]));
@@ -67,7 +65,11 @@ export class StaticObjects implements Statics {
     const known = this.#strings.get(key);
     if (known !== undefined) return known;
     const size = elementSize * place.elements.length;
-    const placed = this.#place('a string literal', size, elementSize, 'read-only', []);
+    const placed = this.#place('a string literal', 'read-only', {
+      size,
+      alignment: elementSize,
+      constants: [],
+    });
     const object: StaticObject = { ...placed, kind: 'literal' };
     this.objects[object.id - 1] = object;
     const bytes = new DataView(new ArrayBuffer(size));
@@ -91,14 +93,12 @@ export class StaticObjects implements Statics {
 
   #place(
     name: string,
-    size: number,
-    alignment: number,
     access: Protection,
-    constants: StaticObject['constants'],
+    form: Pick<StaticObject, 'size' | 'alignment' | 'constants'>,
   ): StaticObject {
-    const address = this.#space.take(size + 16, access);
+    const address = this.#space.take(form.size + 16, access);
     const id = this.objects.length + 1;
-    const object: StaticObject = { id, name, address, size, alignment, kind: 'static', constants };
+    const object: StaticObject = { id, name, address, kind: 'static', ...form };
     this.objects.push(object);
     return object;
   }

@@ -25,6 +25,7 @@ import { wideName } from '../values/wide-type.js';
 import type { WasmImports } from '../wasm/web-assembly.js';
 import type { IndeterminateValues } from './indeterminate-values.js';
 import { orderHelpers } from './order-functions.js';
+import { pointerHelpers } from './pointer-functions.js';
 import { readTable } from './read-table.js';
 import { wideHelpers, withArticle } from './wide-functions.js';
 
@@ -42,13 +43,7 @@ export function machineFunctions(
   // The compiler took them from the table, or from the front end's remarks on the program.
   const reason = (index: number): ReasonText => text(index) as ReasonText;
   const helpers: Record<HelperName, Helper> = {
-    otherAddress: (pointer: bigint, bytes: number, site: number) =>
-      program.pointers.findAccessible(pointer, bytes, site),
-    badDirect: (offset: bigint, bytes: number, site: number) => {
-      const many = bytes === 1 ? '1 byte' : `${bytes} bytes`;
-      program.ends.violate('valid-deref', because('direct-access-out-of-bounds', many, String(offset)), site);
-    },
-    badCall: (pointer: bigint, site: number) => program.pointers.badCall(pointer, site),
+    ...pointerHelpers(program),
     overflow: (site: number, index: number) =>
       program.ends.violate('no-overflow', because('arithmetic-overflow', withArticle(text(index))), site),
     undefinedBehaviour: (site: number, index: number) => program.ends.undefinedBehaviour(reason(index), site),
@@ -60,14 +55,7 @@ export function machineFunctions(
     stackOverflow: () => program.allocations.stackOverflow(),
     newObject: (base: number, bytes: number, kind: number, alignment: number) =>
       program.allocations.newObject(base, bytes, kind, alignment),
-    beginConstant: (id: number, offset: number, bytes: number) => {
-      const entry = memory.entry(id);
-      if (entry !== undefined) memory.constants.begin(id, entry.base + offset, bytes);
-    },
     signOfNan: (bits: bigint, width: bigint) => memory.answers.nan(bits, width),
-    checkNear: (pointer: bigint, site: number) => program.pointers.checkNear(pointer, site),
-    checkWrite: (address: number, bytes: number, site: number) =>
-      program.pointers.checkWrite(address >>> 0, bytes, site),
     endObject: (id: number) => {
       if (id !== 0) program.threads?.reports?.acts();
       memory.endObject(id);

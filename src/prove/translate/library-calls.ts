@@ -1,5 +1,5 @@
 import { isLibraryName } from '../../c/library/library-names.js';
-import { mayCallBack } from '../../c/library/own-library.js';
+import { mayCallBack } from '../../c/link/own-library.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity } from '../../c/tree/typed-program.js';
 import type { CType } from '../../c/type/c-type.js';

@@ -1,4 +1,4 @@
-import { findHiddenEntry } from '../../c/library/own-library.js';
+import { findHiddenEntry } from '../../c/link/own-library.js';
 import type { FunctionEntity, TypedProgram, Variable } from '../../c/tree/typed-program.js';
 import { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';

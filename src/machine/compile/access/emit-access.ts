@@ -2,21 +2,20 @@ import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { TypedPlace } from '../../../c/tree/typed-expression.js';
 import type { Member } from '../../../c/type/c-type.js';
 import { type CType, isScalar, typeSize } from '../../../c/type/c-type.js';
-import { flattenPlace } from '../../analysis/flatten-place.js';
 import { ACCESS } from '../../interface/access-kind.js';
 import { symbolicTypeCode } from '../../interface/type-codes.js';
 import { because } from '../../reasons/because.js';
 import { shadowedBytes, wideCode } from '../../values/wide-type.js';
-import { F32, F64, I32, I64, OP } from '../../wasm/opcodes.js';
-import { constantParts, isConstant } from '../constant-parts.js';
+import { I32, I64, OP } from '../../wasm/opcodes.js';
 import { emitPointerAt, emitPointerNumber } from '../expressions/emit-pointer-number.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { loadOpcode, storeOpcode, wasmType } from '../scalar-code.js';
-import { isCastPlace } from './emit-alignment.js';
 import { emitDefine, emitIndeterminateLoad, emitSettleBits, mayBeIndeterminate } from './emit-definedness.js';
 import { accessedBytes, emitAddress } from './emit-place.js';
 import { emitAccessed, isShared } from './emit-shared.js';
+import { emitSignOfNan } from './emit-sign-of-nan.js';
 import { emitWriteCheck } from './emit-write-check.js';
+import { findProtection } from './find-protection.js';
 
 /** An object in memory: the local with its address, bytes to be added, and what lies there. */
 export interface Cell {
@@ -51,25 +50,6 @@ export function emitCell(f: FunctionEmitter, place: TypedPlace, address: number,
     mayBeIndeterminate: mayBeIndeterminate(f, place),
     shared: isShared(f, place),
   };
-}
-
-/** Whether a place may be a constant object or a string literal. */
-export function findProtection(place: TypedPlace): Cell['protection'] {
-  const { root, offset, terms } = flattenPlace(place);
-  if (root.kind === 'pointer' || root.kind === 'string') return 'possible';
-  if (root.kind !== 'variable' && root.kind !== 'compound-literal') return 'none';
-  const { type, storage } = root.variable;
-  // Without a cast, which is not in the tree if it changes qualifiers only, the type of a place says that it may be written.
-  const isCast = isConstant(type) || isConstant(place.type) || isCastPlace(place);
-  const parts = isCast ? constantParts(type) : [];
-  if (parts.length === 0) return 'none';
-  if (storage !== 'local' && storage !== 'parameter') return 'possible';
-  const isApart =
-    terms.length === 0 &&
-    parts.every(
-      (part) => offset + (typeSize(place.type) ?? 1) <= part.offset || offset >= part.offset + part.bytes,
-    );
-  return isApart ? 'none' : 'certain';
 }
 
 /**
@@ -257,23 +237,6 @@ export function emitStoreScalar(f: FunctionEmitter, type: CType, offset: number,
   if (type.kind === 'pointer') emitPointerNumber(f);
   if (type.kind === 'float') emitSignOfNan(f, type);
   f.code.memory(storeOpcode(type, f.context.model), offset);
-}
-
-/** Which sign a NaN has is open: hardware and compilers choose differently. It shows where its bytes are read. */
-function emitSignOfNan(f: FunctionEmitter, type: CType & { kind: 'float' }): void {
-  const { code } = f;
-  const single = type.name === 'float';
-  f.with(single ? F32 : F64, (value) => {
-    code.tee(value).get(value);
-    code.op(single ? OP.f32.ne : OP.f64.ne).if();
-    code.get(value);
-    if (single) code.op(OP.i32.reinterpret, OP.i64.extendU).i64(32n);
-    else code.op(OP.i64.reinterpret).i64(64n);
-    code.call(f.context.helpers.signOfNan);
-    if (single) code.op(OP.i32.wrap, OP.f32.reinterpret);
-    else code.op(OP.f64.reinterpret);
-    code.set(value).end().get(value);
-  });
 }
 
 /** Destination, source and length are on the stack; the shadow memory goes with the bytes. */

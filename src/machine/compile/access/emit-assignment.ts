@@ -25,7 +25,6 @@ import {
   emitStoreCell,
   emitStoreScalar,
   findBitField,
-  findProtection,
 } from './emit-access.js';
 import { emitDefine, mayBeIndeterminate } from './emit-definedness.js';
 import { emitFieldRange, typeBeforeConversion } from './emit-field-range.js';
@@ -33,6 +32,7 @@ import { emitScaledIndex } from './emit-index.js';
 import { emitAddress, isFixedPlace } from './emit-place.js';
 import { isAtomic, isReported } from './emit-shared.js';
 import { emitBeforeRead, emitWritten } from './emit-watched.js';
+import { findProtection } from './find-protection.js';
 
 export function emitAssign(f: FunctionEmitter, expression: InOrder<AssignExpression>, wanted: boolean): void {
   const { place, value, range } = expression;

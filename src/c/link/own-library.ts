@@ -1,5 +1,5 @@
+import { isLibraryName } from '../library/library-names.js';
 import type { FunctionEntity, TypedProgram } from '../tree/typed-program.js';
-import { isLibraryName } from './library-names.js';
 
 /** Reserved names of the library that programs define for themselves, and that nothing else calls. */
 const OWN: ReadonlySet<string> = new Set(['__assert_fail', '__assert', '__assert_perror_fail']);

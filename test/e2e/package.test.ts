@@ -65,7 +65,11 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'esm.mts'), ESM);
   writeFileSync(join(folder, 'common.cts'), COMMON_JS);
   const compilerOptions = {
-    ...{ target: 'ES2022', module: 'NodeNext', strict: true, skipLibCheck: false, types: ['node'] },
+    target: 'ES2022',
+    module: 'NodeNext',
+    strict: true,
+    skipLibCheck: false,
+    types: ['node'],
     outDir: join(folder, 'out'),
   };
   writeFileSync(

@@ -61,8 +61,15 @@ describe('what replay refutes is not confirmed', () => {
     writeFileSync(prp, claim.property);
     writeFileSync(witness, claim.witness);
     const refutation = await validateByReplay({
-      ...{ programs: [program], property: prp, witness, dataModel: 'LP64', cputime: 20 },
-      ...{ memory: 500_000_000, steps: 400_000, seed: 1, explain: 'json' },
+      programs: [program],
+      property: prp,
+      witness,
+      dataModel: 'LP64',
+      cputime: 20,
+      memory: 500_000_000,
+      steps: 400_000,
+      seed: 1,
+      explain: 'json',
     });
     expect(resultText(refutation)).toMatch(/^false/);
     const { status, reason } = await answerTo(claim);

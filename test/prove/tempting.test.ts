@@ -65,7 +65,12 @@ async function replayed(folder: string, { program, property, witness, dataModel 
     programs: [write('program.c', program)],
     property: write('property.prp', property),
     witness: write('witness.yml', witness),
-    ...{ dataModel, cputime: 60, memory: 500_000_000, steps: 3_000_000, seed: 1, explain: 'json' },
+    dataModel,
+    cputime: 60,
+    memory: 500_000_000,
+    steps: 3_000_000,
+    seed: 1,
+    explain: 'json',
   });
   return resultText(answer);
 }

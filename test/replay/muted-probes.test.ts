@@ -56,8 +56,11 @@ const guard = fc.oneof(
   {
     weight: 3,
     arbitrary: oneOf(
-      ...['enterFunction=step', 'returnFrom=step', 'startline=14 enterFunction=step'],
-      ...['startline=15 enterFunction=step', 'startline=14 returnFrom=step'],
+      'enterFunction=step',
+      'returnFrom=step',
+      'startline=14 enterFunction=step',
+      'startline=15 enterFunction=step',
+      'startline=14 returnFrom=step',
     ),
   },
   { weight: 1, arbitrary: oneOf('', 'control=condition-true', 'startline=21 enterFunction=reach_error') },

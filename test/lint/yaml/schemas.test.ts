@@ -72,8 +72,18 @@ const replacement = fc.oneof(
     { a: 1 },
   ),
   fc.constantFrom<unknown[]>(
-    ...['assumption', 'target', 'branching', 'function_return', 'function_enter', 'c_expression'],
-    ...['ext_c_expression', 'acsl_expression', 'loop_invariant', 'ghost_instrumentation', 'default', 'ILP32'],
+    'assumption',
+    'target',
+    'branching',
+    'function_return',
+    'function_enter',
+    'c_expression',
+    'ext_c_expression',
+    'acsl_expression',
+    'loop_invariant',
+    'ghost_instrumentation',
+    'default',
+    'ILP32',
   ),
 );
 const change = fc.record({

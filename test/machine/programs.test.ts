@@ -15,6 +15,8 @@ const FORMS = [
   ['with what values depend on', { symbolic: true }],
   ['with all places observed', { observes: () => true }],
   ['where threads can take turns', { threads: 'many', observes: () => true }],
+  ['with what C leaves open decided otherwise', { unspecified: 'other' }],
+  ['with that, and what values depend on', { unspecified: 'other', symbolic: true }],
   ['with checks of properties', { checks: [{ kind: 'valid-deref' }, { kind: 'termination' }] }],
 ] as const satisfies readonly [string, RunOptions][];
 

@@ -24,6 +24,7 @@ export interface RunOptions {
   readonly observes?: NonNullable<CompileOptions['observes']>;
   readonly symbolic?: boolean;
   readonly threads?: NonNullable<CompileOptions['threads']>;
+  readonly unspecified?: NonNullable<CompileOptions['unspecified']>;
   /** Declarations of the file that cannot be read; without it they are a mistake of the test. */
   readonly unread?: 'allowed';
   readonly budget?: Partial<Budget>;
@@ -39,6 +40,7 @@ export function compileText(text: string, options: RunOptions = {}): CompiledPro
     entryFunction: 'main',
     symbolic: options.symbolic ?? false,
     threads: options.threads ?? 'one',
+    unspecified: options.unspecified ?? 'usual',
     ...(options.observes === undefined ? {} : { observes: options.observes }),
   });
   if (compiled.kind === 'failed') throw new Error(describeCompileFailure(compiled.failure));

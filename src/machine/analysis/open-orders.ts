@@ -160,7 +160,8 @@ interface Operands {
   readonly kind: OpenOrder['kind'];
 }
 
-function collectOperands(expression: TypedExpression): Operands {
+/** What is evaluated for an expression in an order that C leaves open. */
+export function collectOperands(expression: TypedExpression): Operands {
   const values = (...operands: readonly TypedExpression[]): Operands => ({
     operands,
     accessed: undefined,

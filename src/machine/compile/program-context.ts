@@ -24,6 +24,7 @@ import { CodeListWriter } from './code-lists.js';
 import { constantParts } from './constant-parts.js';
 import { FunctionTable } from './function-table.js';
 import { StaticObjects } from './static-objects.js';
+import { TurnedOperands } from './turned-operands.js';
 
 /** Where code lies if addresses are given: numbers that no object has, in the other order. */
 const LAST_LABEL = 0x0701_0003;
@@ -50,6 +51,10 @@ export interface ProgramContext {
   readonly results: 'complete' | 'lacking';
   /** What is reported to the machine while operands are evaluated. */
   readonly orders: OpenOrders | undefined;
+  /** In which order operands are evaluated instead of the usual one. */
+  readonly otherOrder: TurnedOperands | undefined;
+  /** What becomes of a volatile object that is read. */
+  readonly volatileObjects: 'kept' | 'changed';
   /** Parameters of the entry function of which nobody knows the values. */
   readonly unknown: ReadonlySet<Variable>;
   /** What of the constant objects pointers may lead to: whole ones with static storage, or others, too. */
@@ -86,6 +91,7 @@ export function createContext(program: TypedProgram, options: CompileOptions): P
   const module = new WasmModule();
   const threads = options.threads ?? 'one';
   const addresses = options.addresses ?? 'own';
+  const isOther = options.unspecified === 'other';
   const hasIndeterminate = hasIndeterminateMemory(program);
   const needs = {
     objectShadow: program.dataModel === 'ILP32',
@@ -93,7 +99,8 @@ export function createContext(program: TypedProgram, options: CompileOptions): P
     definednessShadow: hasIndeterminate,
   };
   const helpers = indices(HELPER_NAMES, (name) => module.import(name, HELPERS[name][0], HELPERS[name][1]));
-  const statics = new StaticObjects(program, module, threads, addresses === 'own' ? 'apart' : 'shared');
+  const literals = addresses === 'own' && !isOther ? 'apart' : 'shared';
+  const statics = new StaticObjects(program, module, threads, literals);
   const functions = new FunctionTable(program.functions, module);
   const builtIns = indices(BUILT_IN_NAMES, (name) => module.declare(BUILT_IN[name][0], BUILT_IN[name][1]));
   return {
@@ -108,6 +115,8 @@ export function createContext(program: TypedProgram, options: CompileOptions): P
     seenCopies: threads === 'many' ? seenCopies(program) : new Set(),
     named: options.named ?? new Set(),
     orders: options.orders,
+    otherOrder: isOther ? new TurnedOperands() : undefined,
+    volatileObjects: isOther ? 'changed' : 'kept',
     results: program.functions.some(mayLackResult) ? 'lacking' : 'complete',
     unknown: unknownParameters(program, options.entryFunction),
     constants: hasConstantParts(statics, program) ? 'any' : 'whole statics',

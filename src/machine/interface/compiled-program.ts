@@ -118,10 +118,12 @@ export interface InputKind {
   readonly least?: bigint;
 }
 
-/** A read of memory that may have no value: then the environment provides one. */
+/** A read of memory that may have no value, or has changed: then the environment provides one. */
 export interface IndeterminateRead {
   readonly type: ScalarType;
   readonly kind: InputKind;
+  /** `always`: also where it has one. */
+  readonly when?: 'always';
 }
 
 /** The id of a function's object, which is also its position in the table for indirect calls. */

@@ -95,7 +95,10 @@ export interface InputRequest {
   readonly index: number;
   /** The called function, of the program or of the library, or the variable that was read before it was written. */
   readonly name: string;
-  /** `read`: a function of the library has read it from the standard input; `library`: it gives something else. */
+  /**
+   * `read`: a function of the library has read it from the standard input; `library`: it gives something else, or a volatile
+   * object has changed.
+   */
   readonly reason: 'call' | 'uninitialised' | 'library' | 'read';
   readonly type: InputType;
   readonly function: string | undefined;
@@ -279,6 +282,11 @@ export interface CompileOptions {
   readonly idle?: ReadonlySet<Variable>;
   /** What operands access whose order C leaves open is watched. An execution then takes several times as long. */
   readonly orders?: OpenOrders | undefined;
+  /**
+   * What C leaves open. `other`: operands are evaluated in the other order, equal string literals are one object, and a
+   * volatile object has a new value whenever it is read. An execution may be so as well, and what it violates is a violation.
+   */
+  readonly unspecified?: 'usual' | 'other';
   /** Names of variables that whoever observes the execution reads: they are inputs where they have no value yet. */
   readonly named?: ReadonlySet<string>;
 }

@@ -19,11 +19,11 @@ export class IndeterminateValues {
     this.#trees = trees;
   }
 
-  /** A scalar is about to be read. If only a part of it has a value, all of its bytes stay as they are. */
-  read(address: number, { type, kind }: IndeterminateRead, where: Where, state: State): void {
+  /** A scalar is about to be read. If only a part of it has a value and it has not changed, all of its bytes stay as they are. */
+  read(address: number, { type, kind, when }: IndeterminateRead, where: Where, state: State): void {
     const { memory } = this.#program;
     const bytes = valueBytes(type);
-    if (!memory.indeterminate.covers(address, bytes)) return;
+    if (when !== 'always' && !memory.indeterminate.covers(address, bytes)) return;
     memory.indeterminate.forget(address, address + bytes);
     this.ask(address, type, kind, where, state);
   }

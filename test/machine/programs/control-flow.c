@@ -310,7 +310,7 @@ static long long sum_of(int count, ...) {
   va_end(again);
   return total;
 }
-static int forwarded(va_list list) { return va_arg(list, int) * 100 + va_arg(list, int); }
+static int forwarded(va_list list) { int first = va_arg(list, int); return first * 100 + va_arg(list, int); }
 static int forward(int n, ...) { va_list list; va_start(list, n); int r = forwarded(list); va_end(list); return r + n; }
 
 /* order, side effects, conversions */
@@ -318,7 +318,9 @@ int calls;
 static int count(int value) { calls = calls * 3 + value; return value; }
 static int short_circuit(void) {
   calls = 1;
-  int r = (count(0) && count(1)) + (count(2) || count(1)) * 2 + (count(0) ? count(1) : count(2)) * 4;
+  int r = (count(0) && count(1));
+  r += (count(2) || count(1)) * 2;
+  r += (count(0) ? count(1) : count(2)) * 4;
   r += count(1) ?: count(2);
   r += count(0) ?: 5;
   return r * 1000 + calls;
@@ -329,7 +331,8 @@ static int increments(void) {
   int i = 5, a[3] = {1, 2, 3}, *p = a;
   int k = i++ * 2;
   k += --i;
-  k += *p++ + *++p;
+  k += *p++;
+  k += *++p;
   b--;
   return c + u * 2 + s * 3 + b + k * 7 + (p - a);
 }

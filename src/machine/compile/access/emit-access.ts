@@ -10,6 +10,7 @@ import { I32, I64, OP } from '../../wasm/opcodes.js';
 import { emitPointerAt, emitPointerNumber } from '../expressions/emit-pointer-number.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { loadOpcode, storeOpcode, wasmType } from '../scalar-code.js';
+import { emitChange } from './emit-change.js';
 import { emitDefine, emitIndeterminateLoad, emitSettleBits, mayBeIndeterminate } from './emit-definedness.js';
 import { accessedBytes, emitAddress } from './emit-place.js';
 import { emitAccessed, isShared } from './emit-shared.js';
@@ -75,6 +76,7 @@ function emitLoadedCell(f: FunctionEmitter, cell: Cell, range: SourceRange): voi
     f.concrete();
     return;
   }
+  emitChange(f, cell, range);
   if (cell.mayBeIndeterminate) emitIndeterminateLoad(f, cell, range);
   else emitLoadScalar(f, type, cell.offset, cell.bitField, range);
   if (f.handle === undefined) return;

@@ -89,13 +89,13 @@ export function emitIndeterminateLoad(f: FunctionEmitter, cell: Cell, range: Sou
   // Of a longer value, the first bytes decide whether to look at the shadow memory.
   const opcode = isWide ? OP.i64.load : loadOpcode(type, context.model);
   const wasm = loadedType(opcode);
-  const name = context.program.text.slice(range.start, Math.min(range.end, range.start + LONGEST_NAME));
-  const kind = { name, reason: 'uninitialised', type: inputType } as const;
+  const kind = { name: nameIn(f, range), reason: 'uninitialised', type: inputType } as const;
   f.with(wasm, (value) => {
     code.memory(opcode, offset).tee(value);
     emitIsPattern(f, wasm, opcode);
     code.if();
-    code.get(cell.address).i32(offset).op(OP.i32.add).i32(context.lists.indeterminateRead({ type, kind }));
+    const read = context.lists.indeterminateRead({ type, kind });
+    code.get(cell.address).i32(offset).op(OP.i32.add).i32(read);
     code.i32(f.site(range)).call(context.helpers.readIndeterminate);
     code.get(cell.address).memory(opcode, offset).set(value);
     code.end();
@@ -104,6 +104,11 @@ export function emitIndeterminateLoad(f: FunctionEmitter, cell: Cell, range: Sou
   });
   if (isWide) emitLoadScalar(f, type, offset, undefined, range);
   else emitWidened(f, type, range);
+}
+
+/** What was read, as it stands in the program. */
+export function nameIn({ context }: FunctionEmitter, range: SourceRange): string {
+  return context.program.text.slice(range.start, Math.min(range.end, range.start + LONGEST_NAME));
 }
 
 function loadedType(opcode: number): WasmType {

@@ -16,6 +16,7 @@ import { wideCode } from '../../values/wide-type.js';
 import { F32, I32, I64, OP } from '../../wasm/opcodes.js';
 import { emitCell, emitLoadCell, emitLoadScalar, findBitField } from '../access/emit-access.js';
 import { emitAssign, emitCompoundAssign, emitIncrement, emitPointerStep } from '../access/emit-assignment.js';
+import { mayChange } from '../access/emit-change.js';
 import { mayBeIndeterminate } from '../access/emit-definedness.js';
 import {
   accessedBytes,
@@ -36,13 +37,14 @@ import { emitBinary } from './emit-arithmetic.js';
 import { emitComparison } from './emit-comparison.js';
 import { emitConditional, emitLogical } from './emit-condition.js';
 import { emitConversion } from './emit-conversion.js';
-import { emitInOrder, type InOrder } from './emit-order.js';
+import { emitInOrder, giveEarly, type InOrder } from './emit-order.js';
 import { emitPointerDifference } from './emit-pointer-difference.js';
 import { emitUnary } from './emit-unary.js';
 import { emitWideBits } from './emit-wide.js';
 
 /** Leaves the value of an expression on the stack (nothing for void), and its handle. */
 export function emitValue(f: FunctionEmitter, expression: TypedExpression): void {
+  if (giveEarly(f, expression) === 'given') return;
   emitInOrder(f, expression, (inOrder) => emitAnyValue(f, inOrder));
 }
 
@@ -215,7 +217,8 @@ export function emitFullExpression(f: FunctionEmitter, expression: TypedExpressi
 function emitLoad(f: FunctionEmitter, expression: InOrder<LoadExpression>): void {
   const { place, range } = expression;
   emitBeforeRead(f, place, range);
-  if (f.handle !== undefined || mayBeIndeterminate(f, place) || isReported(f, place)) {
+  const isPlain = !mayBeIndeterminate(f, place) && !mayChange(f, place.type) && !isReported(f, place);
+  if (f.handle !== undefined || !isPlain) {
     if (isTable(f, place)) emitTableLoad(f, place, range);
     else emitCellLoad(f, place, range);
     return;

@@ -1,5 +1,10 @@
 import type { InitialiserStore, TypedExpression } from '../../../c/tree/typed-expression.js';
+import { because } from '../../reasons/because.js';
+import { REF } from '../../wasm/opcodes.js';
 import type { FunctionEmitter } from '../function-emitter.js';
+import { wasmType } from '../scalar-code.js';
+import { ValueHandles } from '../value-handles.js';
+import { emitValue } from './emit-expression.js';
 
 declare const IN_ORDER: unique symbol;
 
@@ -16,7 +21,7 @@ export function emitInOrder<Node extends TypedExpression>(
   emit: (inOrder: InOrder<Node>) => void,
 ): void {
   const { orders } = f.context;
-  const emitNode = (): void => emit(expression as InOrder<Node>);
+  const emitNode = (): void => emitBehind(f, expression, () => emit(expression as InOrder<Node>));
   if (orders === undefined) {
     emitNode();
     return;
@@ -33,8 +38,9 @@ export function emitListInOrder(
   stores: readonly InitialiserStore[],
   emit: (store: InitialiserStore) => void,
 ): void {
-  emitEvaluation(f, f.context.orders?.of.get(stores)?.id, () => {
-    for (const store of stores) emitOperand(f, store, () => emit(store));
+  const { orders, otherOrder } = f.context;
+  emitEvaluation(f, orders?.of.get(stores)?.id, () => {
+    for (const store of otherOrder?.ofValues(stores) ?? stores) emitOperand(f, store, () => emit(store));
   });
 }
 
@@ -55,4 +61,43 @@ function emitEvaluation(f: FunctionEmitter, id: number | undefined, emit: () => 
   if (id !== undefined) f.code.get(f.frame).i32(id).call(helpers.orderBegins);
   emit();
   if (id !== undefined) f.code.get(f.frame).i32(id).call(helpers.orderEnds);
+}
+
+/** Leaves the value of an operand that has been evaluated already. */
+export function giveEarly(f: FunctionEmitter, expression: TypedExpression): 'given' | 'not evaluated yet' {
+  const early = f.context.otherOrder?.early.get(expression);
+  if (early === undefined) return 'not evaluated yet';
+  f.code.get(early.local);
+  early.handles.use(early.local);
+  early.uses++;
+  return 'given';
+}
+
+/** Evaluates what comes first in the other order, and then what takes these values. */
+function emitBehind(f: FunctionEmitter, expression: TypedExpression, emit: () => void): void {
+  const { otherOrder } = f.context;
+  if (otherOrder === undefined) {
+    emit();
+    return;
+  }
+  const handles = new ValueHandles(f);
+  const early = otherOrder.earlier(expression).flatMap((operand) => {
+    const wasm = wasmType(operand.type);
+    if (wasm === undefined || wasm === REF) return [];
+    emitValue(f, operand);
+    const local = f.code.acquire(wasm);
+    handles.addFor(local);
+    f.code.set(local);
+    handles.keep(local);
+    return { operand, value: { local, handles, uses: 0 } };
+  });
+  for (const { operand, value } of early) otherOrder.early.set(operand, value);
+  emit();
+  for (const { operand, value } of early) {
+    otherOrder.early.delete(operand);
+    f.code.release(value.local);
+    // It would have been evaluated twice, or not at all.
+    if (value.uses === 0) f.unsupported(operand.range, because('operand-without-value'));
+  }
+  handles.release();
 }

@@ -32,6 +32,17 @@ export function readMutations(): readonly RecordedMutation[] {
   ) as readonly RecordedMutation[];
 }
 
+/** A tempting claim that was confirmed once, because both engines misread the same thing. */
+interface OnceMisread {
+  readonly claim: string;
+  /** Why no execution of the machine contradicts it now. */
+  readonly unseen?: string;
+}
+
+export function readOnceMisread(): readonly OnceMisread[] {
+  return parse(readFileSync(join(import.meta.dirname, 'once-misread.yml'), 'utf8')) as readonly OnceMisread[];
+}
+
 /** What one way of the portfolio says to the claim of a mutation. */
 export async function answerToMutation(
   mutation: RecordedMutation,

@@ -9,6 +9,15 @@ const REASONS = { ...UNSUPPORTED, ...UNDEFINED_BEHAVIOUR, ...VIOLATIONS, ...EARL
 
 type ReasonTable = typeof REASONS;
 
+/** Whether a text for the end of an execution has this reason, whatever stands in its gaps. */
+export function isBecause(text: ReasonText, code: keyof ReasonTable): boolean {
+  const parts: readonly string[] = REASONS[code].text.split('…');
+  const [first = '', ...others] = parts;
+  const last = others.at(-1);
+  if (last === undefined) return text === first;
+  return text.length >= first.length + last.length && text.startsWith(first) && text.endsWith(last);
+}
+
 /** The text for the end of an execution. */
 export function because<Code extends keyof ReasonTable>(
   code: Code,

@@ -1,16 +1,15 @@
 import type { ExecutionEnd } from '../../machine/interface/execution-end.js';
-import { because } from '../../machine/reasons/because.js';
+import { isBecause } from '../../machine/reasons/because.js';
 import type { Property } from '../../task/property.js';
 import type { FalseCondition } from './false-condition.js';
 
 /** Undefined behaviour that a proof excludes, whatever the property is; the proof allows other kinds, or cannot see them. */
-const EXCLUDED: ReadonlySet<string> = new Set([
-  because('division-by-zero'),
-  because('shift-distance'),
-  because('conversion-range'),
-  because('constant-write'),
-  because('open-order'),
-]);
+const EXCLUDED: readonly Parameters<typeof isBecause>[1][] = [
+  ...(['division-by-zero', 'shift-distance', 'conversion-range', 'constant-write'] as const),
+  ...(['overlapping-assignment', 'no-truth-value', 'misaligned', 'wild-call'] as const),
+  ...(['other-function-type', 'other-pointer-type', 'too-few-arguments', 'too-many-arguments'] as const),
+  ...(['open-order', 'volatile-object', 'return-from-noreturn'] as const),
+];
 
 /**
  * What an end of an execution says against a proof of the property; undefined if it is as the proof says.
@@ -25,7 +24,9 @@ export function contradictionAtEnd(
     case 'violation':
       return { what: end.why, line: end.where.range.line };
     case 'undefined':
-      return EXCLUDED.has(end.why) ? { what: end.why, line: end.where.range.line } : undefined;
+      return EXCLUDED.some((code) => isBecause(end.why, code))
+        ? { what: end.why, line: end.where.range.line }
+        : undefined;
     // A proof shows that everything is released wherever the program ends, also where it aborts itself.
     case 'abort':
       return held > 0 && checks.some(({ kind }) => kind === 'valid-memcleanup' || kind === 'valid-memtrack')

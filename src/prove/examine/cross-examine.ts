@@ -1,9 +1,11 @@
 import { idleVariables } from '../../machine/analysis/idle-variables.js';
+import { leavesOpen } from '../../machine/analysis/left-open.js';
 import { OpenOrders } from '../../machine/analysis/open-orders.js';
 import { viewsPointers } from '../../machine/analysis/pointer-views.js';
 import { compileProgram } from '../../machine/compile/compile-program.js';
 import type { CompiledProgram } from '../../machine/interface/compiled-program.js';
 import {
+  type CompileOptions,
   type Execution,
   type InputRequest,
   type InputValue,
@@ -27,6 +29,16 @@ import { findMentionedNumbers } from './values-to-try.js';
 export interface Contradiction extends FalseCondition {
   /** The inputs of the execution, in order. */
   readonly inputs: readonly { readonly line: number; readonly value: InputValue }[];
+  /** How it decided what C leaves open. */
+  readonly unspecified: Unspecified;
+}
+
+type Unspecified = NonNullable<CompileOptions['unspecified']>;
+
+/** The program in one of the ways that C allows. */
+interface CompiledWay {
+  readonly compiled: CompiledProgram;
+  readonly unspecified: Unspecified;
 }
 
 /** What executions said to a proof. */
@@ -71,31 +83,52 @@ const MILLISECONDS = 200;
  */
 export function crossExamine(claim: ExaminedClaim, { proof }: ExaminationEffort): CrossExamination {
   const watch = new ClaimWatch(claim);
-  const compiled = compile(claim, watch);
-  if (compiled === undefined) return { executions: 0, contradiction: undefined };
+  const ways = compileWays(claim, watch);
+  if (ways.length === 0) return { executions: 0, contradiction: undefined };
   const planned = new ExecutionsToTry(findMentionedNumbers(claim), casesIn(claim.program));
   const deadline = cpuClock() + proof * SHARE;
   let cost = 0;
   for (let executions = 0; ; ) {
     const spent = cost + COST.node * planned.work;
-    const isFirst = executions < FEWEST_EXECUTIONS || (executions < EXECUTIONS && spent < FIRST_COST);
+    const isFirst =
+      executions < FEWEST_EXECUTIONS * ways.length || (executions < EXECUTIONS && spent < FIRST_COST);
     if (!isFirst && (executions >= MAXIMUM_EXECUTIONS || cpuClock() >= deadline))
       return { executions, contradiction: undefined };
-    const run = watch.begin();
-    const steps = executions === 0 || !isFirst ? STEPS : FEWER_STEPS;
-    const execution = executeOnce(compiled, run, { ...planned.next(), steps });
-    executions++;
-    cost += COST.execution + (COST.thousandSteps * execution.steps) / 1000 + COST.judgement * run.judgements;
-    const contradiction = contradictionIn(execution, run, claim);
-    if (contradiction !== undefined) return { executions, contradiction };
+    const plan = { ...planned.next(), steps: executions === 0 || !isFirst ? STEPS : FEWER_STEPS };
+    let [inputs, allocations] = [0, 0];
+    for (const way of ways) {
+      const run = watch.begin();
+      const execution = executeOnce(way.compiled, run, plan);
+      executions++;
+      cost +=
+        COST.execution + (COST.thousandSteps * execution.steps) / 1000 + COST.judgement * run.judgements;
+      const found = contradictionIn(execution, run, claim);
+      if (found !== undefined)
+        return { executions, contradiction: { ...found, unspecified: way.unspecified } };
+      inputs += execution.inputs.length;
+      allocations += run.allocations;
+      planned.learn(execution, run.ways);
+    }
     // Without choices, each execution is the same; with allocations alone, there are few.
-    if (execution.inputs.length === 0 && (run.allocations === 0 || executions >= ALLOCATIONS_ALONE))
+    if (inputs === 0 && (allocations === 0 || executions >= ALLOCATIONS_ALONE * ways.length))
       return { executions, contradiction: undefined };
-    planned.learn(execution, run.ways);
   }
 }
 
-function compile(claim: ExaminedClaim, watch: ClaimWatch): CompiledProgram | undefined {
+/** As compilers do, and otherwise, where that may matter. */
+function compileWays(claim: ExaminedClaim, watch: ClaimWatch): readonly CompiledWay[] {
+  const ways: readonly Unspecified[] = leavesOpen(claim.program) ? ['usual', 'other'] : ['usual'];
+  return ways.flatMap((unspecified) => {
+    const compiled = compile(claim, watch, unspecified);
+    return compiled === undefined ? [] : [{ compiled, unspecified }];
+  });
+}
+
+function compile(
+  claim: ExaminedClaim,
+  watch: ClaimWatch,
+  unspecified: Unspecified,
+): CompiledProgram | undefined {
   const { program, property, invariants, contracts } = claim;
   const stated = [
     ...invariants.map(({ expression }) => expression),
@@ -109,7 +142,8 @@ function compile(claim: ExaminedClaim, watch: ClaimWatch): CompiledProgram | und
     ...property,
     observes: (place) => watch.observes(place),
     symbolic: true,
-    orders: orders.areFound ? orders : undefined,
+    orders: orders.areFound && unspecified === 'usual' ? orders : undefined,
+    unspecified,
     idle: new Set(idle),
     named,
   });
@@ -121,8 +155,9 @@ function executeOnce(
   run: WatchedExecution,
   { inputs, further, refuses, steps }: PlannedInputs & { readonly steps: number },
 ): Execution {
+  const furtherValue = further();
   const chosen = (request: InputRequest): InputValue => {
-    const value = inputs[request.index] ?? further(request);
+    const value = inputs[request.index] ?? furtherValue(request);
     return request.type.kind === 'float' ? Number(value) : whole(value);
   };
   const observer: Observer = {
@@ -153,7 +188,7 @@ function contradictionIn(
   execution: Execution,
   { broken, held }: WatchedExecution,
   { program, property }: ExaminedClaim,
-): Contradiction | undefined {
+): Omit<Contradiction, 'unspecified'> | undefined {
   const found = broken ?? contradictionAtEnd(execution.end, property, held) ?? openOrder(execution);
   if (found === undefined) return undefined;
   // What happens only with these addresses, or with one answer of several that C allows, need not happen elsewhere.

@@ -19,12 +19,16 @@ export function examineAnswer(
   return { ...answer, reason: `${answer.reason}; cross-examined by ${count}` };
 }
 
-function contradicted({ reason, notes }: ProveAnswer, { what, line, inputs }: Contradiction): ProveAnswer {
+function contradicted(
+  { reason, notes }: ProveAnswer,
+  { what, line, inputs, unspecified }: Contradiction,
+): ProveAnswer {
   const shown = inputs.slice(0, MAXIMUM_SHOWN).map(({ line: at, value }) => `${value} in line ${at}`);
   const others = inputs.length > MAXIMUM_SHOWN ? `, and ${inputs.length - MAXIMUM_SHOWN} more` : '';
   const list = shown.length === 0 ? 'it takes no inputs' : `inputs: ${shown.join(', ')}${others}`;
   return unknown(`the execution contradicts the proof: in line ${line}, ${what} (${list})`, [
     ...notes,
+    ...(unspecified === 'usual' ? [] : ['in this execution, what C leaves open is not as compilers have it']),
     `the proof was: ${reason}`,
     'one of the two engines is wrong; please report it with program, property and witness, as https://github.com/witness-check/witness-check/issues says',
   ]);

@@ -17,8 +17,8 @@ const MAXIMUM_QUESTIONS = 3;
 /** What the inputs of one execution are. */
 export interface PlannedInputs {
   readonly inputs: InputAssignment;
-  /** Those beyond the list. */
-  readonly further: FurtherValue;
+  /** Those beyond the list, the same for each execution. */
+  readonly further: () => FurtherValue;
   /** Whether an allocation fails: by its number, from 0. */
   readonly refuses: (allocation: number) => boolean;
 }
@@ -62,8 +62,8 @@ export class ExecutionsToTry {
     // First none fails, then all, then the second; later sometimes one.
     const refuses = (allocation: number) =>
       turn === 1 || (turn === 2 && allocation === 1) || (turn % 4 === 3 && allocation === turn % 3);
-    if (solved !== undefined) return { inputs: solved, further: this.#values.further(turn % 4), refuses };
-    return { inputs: [], further: this.#values.further(this.#plain++), refuses };
+    const way = solved === undefined ? this.#plain++ : turn % 4;
+    return { inputs: solved ?? [], further: () => this.#values.further(way), refuses };
   }
 
   #plain = 0;

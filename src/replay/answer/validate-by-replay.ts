@@ -165,7 +165,7 @@ async function executeClaim(claim: ReplayClaim, limits: ExaminationLimits): Prom
   const { range } = claimed.loop;
   const seconds = limits.seconds - TIME_BEFORE_PROOF - TIME_TO_PROVE;
   const proof = { read, dataModel: program.dataModel, seconds: TIME_TO_PROVE };
-  if (await provesRecurrence(claimed, program.text, proof)) {
+  if (await provesRecurrence(claimed, proof)) {
     const recurrent = chooseMonitor({ ...monitored, recurrent: range.start });
     if (recurrent.kind === 'failed') return first;
     const { answer, subject } = await examineUnder(recurrent.value, claim, { ...limits, seconds });

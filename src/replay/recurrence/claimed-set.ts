@@ -1,3 +1,4 @@
+import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { Witness } from '../../witness/witness.js';
 import type { ResolvedSegment } from '../claim/waypoint.js';
 import type { PlainLoop } from './plain-loop.js';
@@ -5,8 +6,8 @@ import type { PlainLoop } from './plain-loop.js';
 /** What a witness claims of a loop: whoever is at its head in a state of the set comes back to it in such a state. */
 export interface ClaimedSet {
   readonly loop: PlainLoop;
-  /** An expression in the scope of the loop: the set is where it is true. */
-  readonly set: string;
+  /** Expressions of the witness, in the scope of the loop, and those of the program: the set is where all of them are true. */
+  readonly conditions: readonly (string | TypedExpression)[];
 }
 
 type GraphmlWitness = Extract<Witness, { format: 'graphml' }>;
@@ -42,7 +43,7 @@ export function setOfAutomaton(
   const otherSets = [...reached].some((id) => id !== head.id && byId.get(id)?.invariant !== undefined);
   const otherSteps = cycle.some(({ startline }) => startline !== line);
   if (saysMore || otherSets || (otherSteps && loop.branches === 'some')) return undefined;
-  return { loop, set: head.invariant.value };
+  return { loop, conditions: [head.invariant.value] };
 }
 
 /**
@@ -72,6 +73,6 @@ export function setOfSequence(
     return undefined;
   return {
     loop,
-    set: assumption === undefined ? loop.condition : `(${loop.condition}) && (${assumption.text})`,
+    conditions: assumption === undefined ? [loop.condition] : [loop.condition, assumption.text],
   };
 }

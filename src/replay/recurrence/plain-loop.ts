@@ -1,4 +1,5 @@
 import type { SourceRange } from '../../c/tree/source-range.js';
+import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { ForStatement, TypedStatement, WhileStatement } from '../../c/tree/typed-statement.js';
 import { findProgramPoints } from '../claim/program-points.js';
@@ -9,19 +10,16 @@ export interface PlainLoop {
   readonly range: SourceRange;
   /** Offset of the first statement of its body. */
   readonly first: number | undefined;
-  /** The text of its condition; undefined if it is not known. */
-  readonly condition: string | undefined;
+  readonly statement: WhileStatement | ForStatement;
+  /** Undefined: it has none. */
+  readonly condition: TypedExpression | undefined;
   /** Whether its body takes different ways. */
   readonly branches: 'some' | 'none';
   readonly parts: PlainParts;
 }
 
-/** What would give words of a program another meaning in a text of its own. */
-const UNCERTAIN = /define|volatile|_Atomic|asm|attribute|%:|\?\?|\\\s*\n/;
-
 /** The plain loops of a program. */
 export function plainLoops(program: TypedProgram): readonly PlainLoop[] {
-  if (UNCERTAIN.test(program.text)) return [];
   return findProgramPoints(program).flatMap((point) => {
     if (point.kind !== 'statement') return [];
     const { statement } = point;
@@ -32,20 +30,21 @@ export function plainLoops(program: TypedProgram): readonly PlainLoop[] {
   });
 }
 
-function plainLoop(statement: WhileStatement | ForStatement, { text }: TypedProgram): PlainLoop | undefined {
+function plainLoop(
+  statement: WhileStatement | ForStatement,
+  { unreadNames }: TypedProgram,
+): PlainLoop | undefined {
   const parts = new PlainParts();
   if (statement.condition !== undefined) parts.value(statement.condition);
   if (statement.kind === 'for' && statement.step !== undefined) parts.effect(statement.step);
   parts.statement(statement.body);
   if (!parts.isPlain) return undefined;
-  const { range, body } = statement;
-  const head = text.slice(range.start, body.range.start);
-  const condition = statement.kind === 'while' ? /^while\s*\((.*)\)\s*$/s.exec(head)?.[1] : undefined;
-  const isCommented = /\/[*/]/.test(head);
+  // What declares them may mean more than is known.
+  if ([...parts.outer, ...parts.inputs].some(({ name }) => unreadNames.has(name))) return undefined;
+  const { range, body, condition } = statement;
   return {
-    range,
+    ...{ range, statement, condition },
     first: firstStatementOffset(body),
-    condition: isCommented ? undefined : condition,
     branches: parts.branches ? 'some' : 'none',
     parts,
   };

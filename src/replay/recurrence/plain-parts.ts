@@ -38,6 +38,8 @@ export class PlainParts {
           // Without a value, it would be another input in each iteration.
           if (variable === undefined || lengths.length > 0 || initialiser?.kind !== 'value') this.#refuse();
           else {
+            // One with static storage keeps its value.
+            if (variable.storage !== 'local') this.#refuse();
             this.own.add(variable);
             this.#type(variable.type);
             this.#variable(variable);
@@ -198,10 +200,9 @@ export class PlainParts {
 
   #variable(variable: Variable): void {
     if (variable.origin !== 'declared' || variable.copies !== 'one') this.#refuse();
+    const { volatile, atomic } = elementType(variable.type).qualifiers;
+    if (volatile || atomic || variable.type.qualifiers.volatile) this.#refuse();
     if (!this.own.has(variable)) this.outer.add(variable);
-    // Two variables of one name would be one in a text of their own.
-    const all = [...this.outer, ...this.own];
-    if (new Set(all.map(({ name }) => name)).size < all.length) this.#refuse();
   }
 
   #type(type: CType): void {
@@ -211,6 +212,11 @@ export class PlainParts {
   #refuse(): void {
     this.isPlain = false;
   }
+}
+
+/** The type of what is computed with: of an array, that of its elements. */
+export function elementType(type: CType): CType {
+  return type.kind === 'array' ? type.element : type;
 }
 
 /** How many integers a small array has; undefined for everything else. */

@@ -36,9 +36,9 @@ export interface SplitAssumption {
 }
 
 /**
- * Splits the assumption of an edge into conjuncts at `;`, and reads `x = 5` as `x == 5`. Conjuncts about variables
- * that a tool made up are left out: they say nothing about the program. A name that the program declares is always
- * the program's.
+ * Splits the assumption of an edge into conjuncts at `;`, and reads `x = 5` as `x == 5`. Conjuncts about nothing but variables
+ * that a tool made up are left out: they say nothing about the program. One that is also about the program stays, and has no
+ * meaning: without it, the assumption would allow more. A name that the program declares is always the program's.
  */
 export function splitAssumption(text: string, { words, declared }: NamesOfProgram): SplitAssumption {
   const parts: AssumedPart[] = [];
@@ -54,7 +54,7 @@ export function splitAssumption(text: string, { words, declared }: NamesOfProgra
       const isResult = named !== null && !words.has(named[0]);
       const trimmed = (isResult ? withResult(conjunct, named) : conjunct).trim();
       if (trimmed === '') continue;
-      if (isOfTool(trimmed)) {
+      if (isOfTool(trimmed) && !isAboutProgram(trimmed, declared)) {
         leftOut.push(trimmed);
         continue;
       }
@@ -64,6 +64,10 @@ export function splitAssumption(text: string, { words, declared }: NamesOfProgra
     }
   }
   return { parts, leftOut };
+}
+
+function isAboutProgram(conjunct: string, declared: ReadonlySet<string>): boolean {
+  return conjunct.includes('\\result') || wordsInAssumption(conjunct).some((name) => declared.has(name));
 }
 
 /** What a text must have to have a literal, a comment, a joined line, or a trigraph. Most assumptions have none. */

@@ -14,6 +14,15 @@ const PARALLEL_SERVICES = ['sysstat'];
 const PARTS = [
   { name: '32-bit programs (data model ILP32)', packages: ['gcc-multilib'], works: compiles32Bit },
   { name: 'races of compiled programs', packages: ['libtsan2'], works: hasThreadSanitizer },
+  { name: 'a second compiler', packages: ['clang'], works: hasClang },
+  {
+    name: 'its sanitizers',
+    // Named after the version that is installed by then.
+    get packages() {
+      return [clangLibrary()];
+    },
+    works: hasClangSanitizers,
+  },
   { name: 'the sandbox', packages: ['bubblewrap'], works: startsSandbox },
   { name: 'pages in a browser', packages: ['chromium'], works: hasChromium },
   { name: 'a second solver', packages: ['cvc5'], works: hasCvc5 },
@@ -87,6 +96,23 @@ function hasThreadSanitizer() {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function hasClang() {
+  return spawnSync('clang', ['--version']).status === 0;
+}
+
+/** The package with the libraries of the sanitizers, for 32 bits, too. */
+function clangLibrary() {
+  const { stdout } = spawnSync('clang', ['-dumpversion'], { encoding: 'utf8' });
+  const version = /^\d+/.exec(stdout ?? '')?.[0];
+  return version === undefined ? 'libclang-rt-dev' : `libclang-rt-${version}-dev`;
+}
+
+/** In the same way as test/machine.ts. */
+function hasClangSanitizers() {
+  const words = ['-print-file-name=libclang_rt.asan-x86_64.a'];
+  return existsSync((spawnSync('clang', words, { encoding: 'utf8' }).stdout ?? '').trim());
 }
 
 function startsSandbox() {

@@ -2,6 +2,8 @@ import type { DataModel } from '../../../vocabulary/data-model.js';
 
 /** What a native build needs to show a violation. */
 export interface NativeBuild {
+  /** Whether all variables have values before they are read; otherwise they begin with zero. */
+  readonly initialised: 'all' | 'not-all';
   /** Options of gcc and clang. */
   readonly options: readonly string[];
   readonly environment: readonly string[];
@@ -47,6 +49,7 @@ const ADDRESS_OPTIONS = [
 ];
 
 const TRAP: NativeBuild = {
+  initialised: 'all',
   options: ['-fwrapv'],
   environment: [PLAIN_MEMORY],
   exitCode: TRAPPED,
@@ -65,6 +68,7 @@ const BUILDS: ReadonlyMap<string, NativeBuild> = new Map([
   [
     'no-overflow',
     {
+      initialised: 'all',
       options: [
         '-fsanitize=signed-integer-overflow,integer-divide-by-zero,shift',
         '-fno-sanitize-recover=all',
@@ -90,6 +94,7 @@ const BUILDS: ReadonlyMap<string, NativeBuild> = new Map([
   [
     'no-data-race',
     {
+      initialised: 'all',
       options: ['-fsanitize=thread'],
       environment: [`TSAN_OPTIONS=exitcode=${REPORTED}:halt_on_error=1`],
       exitCode: REPORTED,
@@ -105,6 +110,7 @@ function withAddresses(seen: string, options: readonly string[] = []): NativeBui
   const leaks = options.filter((each) => each.startsWith('use_'));
   const own = options.filter((each) => !each.startsWith('use_'));
   return {
+    initialised: 'all',
     options: ['-fsanitize=address', '-fno-omit-frame-pointer', '-fwrapv'],
     environment: [
       `ASAN_OPTIONS=${[`exitcode=${REPORTED}`, ...ADDRESS_OPTIONS, ...own].join(':')}`,
@@ -129,6 +135,5 @@ export function nativeBuildFor(
   const build = BUILDS.get(subproperty);
   // ThreadSanitizer does not exist for 32 bits.
   if (build === undefined || (subproperty === 'no-data-race' && dataModel === 'ILP32')) return undefined;
-  const zeros = initialised === 'all' ? [] : ['-ftrivial-auto-var-init=zero'];
-  return { ...build, options: [...LANGUAGE, ...MACHINE[dataModel], ...build.options, ...zeros] };
+  return { ...build, initialised, options: [...LANGUAGE, ...MACHINE[dataModel], ...build.options] };
 }

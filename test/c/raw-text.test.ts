@@ -5,74 +5,122 @@ import { SOURCE } from '../parse-sources.js';
 
 /** Methods of strings that search or take apart; where one is given a pattern, that counts with it. */
 const SEARCHES = new Set([
-  'includes',
-  'startsWith',
-  'endsWith',
-  'indexOf',
-  'lastIndexOf',
-  'search',
-  'split',
-  'match',
-  'matchAll',
-  'replace',
-  'replaceAll',
+  ...['includes', 'startsWith', 'endsWith', 'indexOf', 'lastIndexOf', 'search', 'split', 'match', 'matchAll'],
+  ...['replace', 'replaceAll'],
 ]);
 const OF_PATTERNS = new Set(['test', 'exec']);
 
 /**
  * Files that take strings apart, and what these are: none is the text of a program before it is tokens. The lexer, which makes
- * the tokens, is not looked at.
+ * the tokens, is not looked at. Behind each file stands how often it does so, so that a further one is looked at as well.
  */
-const REASONS: readonly (readonly [what: string, files: string])[] = [
+const REASONS: readonly (readonly [what: string, files: readonly string[]])[] = [
   [
     'tables of this package, which the build or a module takes apart once',
-    'c/library/header-macros.ts c/library/library-names.ts c/library/library-variables.ts c/library/standard-headers.ts c/parse/attributes/attribute-table.ts c/parse/keywords.ts machine/analysis/prototype-signature.ts machine/analysis/signatures.ts machine/interleave/operators.ts machine/interleave/translated-module.ts machine/interleave/value-writer.ts c/reasons/reason.ts',
+    [
+      'c/library/header-macros.ts:4',
+      'c/library/library-names.ts:3',
+      'c/library/library-variables.ts:1',
+      'c/library/standard-headers.ts:2',
+      'c/parse/attributes/attribute-table.ts:1',
+      'c/parse/keywords.ts:1',
+      'c/reasons/reason.ts:1',
+      'machine/analysis/prototype-signature.ts:5',
+      'machine/analysis/signatures.ts:13',
+      'machine/interleave/operators.ts:1',
+      'machine/interleave/translated-module.ts:2',
+      'machine/interleave/value-writer.ts:3',
+    ],
   ],
   [
     'names of functions, variables and builtins: each is one token',
-    'c/link/hidden-meanings.ts c/link/own-library.ts c/link/without-effects.ts c/parse/builtins/atomic-builtins.ts c/parse/builtins/builtin-signatures.ts c/parse/builtins/builtins.ts machine/analysis/indeterminate-memory.ts machine/analysis/input-functions.ts machine/analysis/operand-effects.ts machine/analysis/pointer-views.ts machine/compile/calls/atomic-operation.ts machine/compile/calls/emit-atomic.ts machine/compile/calls/emit-builtin.ts machine/compile/calls/emit-external-call.ts machine/compile/calls/emit-number-builtin.ts machine/compile/calls/memory-orders.ts machine/evaluate/evaluate-expression.ts machine/library/library.ts machine/library/threads/held-locks.ts machine/library/wide-mathematics.ts prove/model/effects.ts prove/strategy/assumptions.ts prove/translate/heap.ts prove/translate/library-calls.ts prove/translate/operands.ts',
+    [
+      'c/link/own-library.ts:1',
+      'c/link/hidden-meanings.ts:1',
+      'c/link/without-effects.ts:1',
+      'c/parse/builtins/atomic-builtins.ts:14',
+      'c/parse/builtins/builtin-signatures.ts:1',
+      'c/parse/builtins/builtins.ts:4',
+      'machine/analysis/indeterminate-memory.ts:2',
+      'machine/analysis/input-functions.ts:2',
+      'machine/analysis/operand-effects.ts:5',
+      'machine/analysis/pointer-views.ts:3',
+      'machine/compile/calls/atomic-operation.ts:4',
+      'machine/compile/calls/emit-atomic.ts:4',
+      'machine/compile/calls/emit-builtin.ts:1',
+      'machine/compile/calls/emit-external-call.ts:1',
+      'machine/compile/calls/emit-number-builtin.ts:3',
+      'machine/compile/calls/memory-orders.ts:1',
+      'machine/evaluate/evaluate-expression.ts:2',
+      'machine/library/library.ts:1',
+      'machine/library/threads/held-locks.ts:1',
+      'machine/library/wide-mathematics.ts:1',
+      'prove/model/effects.ts:1',
+      'prove/strategy/assumptions.ts:1',
+      'prove/translate/heap.ts:3',
+      'prove/translate/library-calls.ts:2',
+      'prove/translate/operands.ts:1',
+    ],
   ],
   [
     'spellings of single tokens',
-    'c/marked-lines.ts c/parse/attributes/attributes.ts c/parse/external-declarations.ts c/parse/unread-names.ts',
+    [
+      'c/marked-lines.ts:2',
+      'c/parse/attributes/attributes.ts:2',
+      'c/parse/external-declarations.ts:1',
+      'c/parse/unread-names.ts:3',
+    ],
   ],
   [
     'names of sections and of symbols of the assembler, decoded from strings after phase 6',
-    'c/parse/attributes/assembler-names.ts c/parse/attributes/sections.ts',
+    ['c/parse/attributes/assembler-names.ts:2', 'c/parse/attributes/sections.ts:5'],
   ],
   [
     'templates and constraints of assembly, decoded from strings after phase 6, which hold another language; spellings of single tokens',
-    'c/parse/inline-assembly.ts',
+    ['c/parse/inline-assembly.ts:20'],
   ],
   [
     'digits of a literal, which is one token, or of a number',
-    'c/real/read-real.ts c/real/real-text.ts machine/library/numbers.ts machine/library/float-texts.ts',
+    [
+      'c/real/read-real.ts:3',
+      'c/real/real-text.ts:1',
+      'machine/library/float-texts.ts:16',
+      'machine/library/numbers.ts:2',
+    ],
   ],
   [
     'formats and texts in the memory of an execution',
-    'machine/library/format-text.ts machine/library/formatted-input.ts machine/values/character-classes.ts',
+    [
+      'machine/library/format-text.ts:19',
+      'machine/library/formatted-input.ts:4',
+      'machine/values/character-classes.ts:2',
+    ],
   ],
-  ['formats, decoded from strings after phase 6', 'prove/translate/formats.ts'],
-  ['line ends, which are counted', 'c/analyse-program.ts'],
-  ['names of types', 'machine/library/variable-arguments.ts machine/run/wide-functions.ts'],
-  ['messages of errors, and codes', 'machine/compile/compile-program.ts machine/run/execute.ts'],
-  ['keys of stores', 'prove/model/state.ts prove/translate/access.ts prove/translate/calls.ts'],
+  ['formats, decoded from strings after phase 6', ['prove/translate/formats.ts:3']],
+  ['line ends, which are counted', ['c/analyse-program.ts:3']],
+  ['names of types', ['machine/library/variable-arguments.ts:1', 'machine/run/wide-functions.ts:1']],
+  ['messages of errors, and codes', ['machine/compile/compile-program.ts:1', 'machine/run/execute.ts:2']],
+  ['keys of stores', ['prove/model/state.ts:1', 'prove/translate/access.ts:1', 'prove/translate/calls.ts:3']],
   [
     'answers of solvers',
-    'prove/strategy/prove-by-horn-clauses.ts prove/strategy/show-obligations.ts prove/strengthen/model-values.ts',
+    [
+      'prove/strategy/prove-by-horn-clauses.ts:4',
+      'prove/strategy/show-obligations.ts:1',
+      'prove/strengthen/model-values.ts:6',
+    ],
   ],
   [
     'texts that are guessed to be invariants: whatever they are, they are read as expressions, and count only once proved',
-    'prove/strengthen/candidates.ts prove/strengthen/program-texts.ts',
+    ['prove/strengthen/candidates.ts:3', 'prove/strengthen/program-texts.ts:10'],
   ],
-  ['texts of a witness, shown in messages', 'prove/witness/place-invariants.ts'],
+  ['texts of a witness, shown in messages', ['prove/witness/place-invariants.ts:1']],
   [
     'texts of a witness: whether one may be an assignment, so that a message says so',
-    'prove/witness/place-nodes.ts',
+    ['prove/witness/place-nodes.ts:1'],
   ],
 ];
 
-const ALLOWED = REASONS.flatMap(([, files]) => files.split(' '));
+const ALLOWED = REASONS.flatMap(([, files]) => files).sort();
 
 function isLookedAt(file: string): boolean {
   return /^(?:c|machine|prove)\//.test(file) && !/^c\/lex\//.test(file);
@@ -98,7 +146,7 @@ function isPattern(node: ts.Expression, checker: ts.TypeChecker): boolean {
   return checker.getTypeAtLocation(node).getSymbol()?.name === 'RegExp';
 }
 
-/** Files in which strings are searched or taken apart. */
+/** Files in which strings are searched or taken apart, each with how often. */
 function searchingFiles(): readonly string[] {
   const config = ts.getParsedCommandLineOfConfigFile(
     resolve(SOURCE, '../tsconfig.json'),
@@ -113,13 +161,18 @@ function searchingFiles(): readonly string[] {
   const checker = program.getTypeChecker();
   return program
     .getSourceFiles()
-    .filter((source) => isLookedAt(relative(source.fileName)) && searches(source, checker))
-    .map(({ fileName }) => relative(fileName));
+    .filter(({ fileName }) => isLookedAt(relative(fileName)))
+    .map((source) => ({ file: relative(source.fileName), count: countSearches(source, checker) }))
+    .filter(({ count }) => count > 0)
+    .map(({ file, count }) => `${file}:${count}`);
 }
 
-function searches(node: ts.Node, checker: ts.TypeChecker): boolean {
-  if (searchedString(node, checker) !== undefined) return true;
-  return ts.forEachChild(node, (child) => searches(child, checker)) ?? false;
+function countSearches(node: ts.Node, checker: ts.TypeChecker): number {
+  let count = searchedString(node, checker) === undefined ? 0 : 1;
+  ts.forEachChild(node, (child) => {
+    count += countSearches(child, checker);
+  });
+  return count;
 }
 
 function relative(name: string): string {
@@ -129,6 +182,6 @@ function relative(name: string): string {
 
 describe('nothing decides on the raw text of a program', () => {
   it('in the front end, the machine and prove, each string that is searched is something else', () => {
-    expect([...searchingFiles()].sort()).toEqual([...ALLOWED].sort());
+    expect([...searchingFiles()].sort()).toEqual(ALLOWED);
   }, 60_000);
 });

@@ -111,10 +111,11 @@ if (!(await reportPrograms(threads))) process.exitCode = 1;
 console.log(`every construct in every context, each ${values['construct-step']}-th case`);
 const constructs = await fuzzConstructs(Number(values['construct-step']));
 if (constructs !== undefined) {
-  const { cases, open, confirmed, findings } = constructs;
+  const { cases, reached, missed, open, confirmed, findings } = constructs;
   console.log(
-    `${cases} cases, ${open.length} without one meaning; replay confirms ${confirmed.replay} right claims, prove ${confirmed.prove}`,
+    `${cases} cases reach ${reached} pairs and miss ${missed.length}; ${open.length} without one meaning; replay confirms ${confirmed.replay} right claims, prove ${confirmed.prove}`,
   );
   for (const { each, problem } of findings) console.log(`${each.pair}: ${each.statements}\n  ${problem}`);
-  if (findings.length > 0) process.exitCode = 1;
+  for (const pair of missed) console.log(`no program has ${pair}`);
+  if (findings.length > 0 || missed.length > 0) process.exitCode = 1;
 }

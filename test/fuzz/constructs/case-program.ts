@@ -26,6 +26,7 @@ struct s id_record(struct s i) { i.m++; return i; }
 /** Local variables with the texts that declare them: those with a name that a case uses, in this order. */
 const LOCALS: readonly (readonly [names: string, text: string])[] = [
   ['x|y', 'int x = 3, y = 2;'],
+  ['h', 'int h = -2;'],
   ['z3|k2|k3', 'int z3 = 0, k2 = 0, k3 = 0;'],
   ['l|l2|l3', 'long l = 2, l2 = 4, l3 = 0;'],
   ['d|d3|f2', 'double d = 1.5, d3 = 0, f2 = 2.5;'],
@@ -65,7 +66,7 @@ export function programOf(cases: readonly Case[], main: string): string {
 
 /** The call of a case. */
 export function callOf({ statements }: Case, index: number): string {
-  return /\b(?:p?list2?|box)\b/.test(statements) ? `case_${index}(0, 2, 2, 2)` : `case_${index}()`;
+  return /\b(?:p?list2?|box)\b/.test(statements) ? `case_${index}(0, 2, 2, 2, 2, 2)` : `case_${index}()`;
 }
 
 /** Prints what each case gives, in lines; each begins with the same globals. */

@@ -51,7 +51,7 @@ export const CONSTRUCTS: Readonly<Record<TypedExpression['kind'], Texts | Exclud
     code: '(int (*)(int))k',
     void: '(void)x',
   },
-  unary: { int: '-y', float: '-d' },
+  unary: { int: '-h', float: '-d' },
   binary: { int: 'x + 1', float: 'd * 2.0' },
   comparison: { int: 'x == 3' },
   logical: { int: '(x && next())' },

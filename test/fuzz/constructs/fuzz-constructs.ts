@@ -1,8 +1,11 @@
-import { askAbout, valuesOf } from './check-constructs.js';
+import { askAbout, reachedPairs, valuesOf } from './check-constructs.js';
 import { allPairs, type Case } from './pairs.js';
 
 export interface ConstructReport {
   readonly cases: number;
+  /** Pairs that these cases bring into the typed tree, and those that they should and do not. */
+  readonly reached: number;
+  readonly missed: readonly string[];
   /** Cases that compilers and sanitizers do not agree about. */
   readonly open: readonly string[];
   /** How many right claims were confirmed. */
@@ -17,6 +20,8 @@ export async function fuzzConstructs(step: number, first = 0): Promise<Construct
     .filter((_, index) => index % step === first);
   const values = valuesOf(cases);
   if (values === undefined) return undefined;
+  const reached = reachedPairs(cases);
+  const missed = [...new Set(cases.map(({ pair }) => pair))].filter((pair) => !reached.has(pair));
   const open: string[] = [];
   const findings: ConstructReport['findings'][number][] = [];
   const confirmed = { replay: 0, prove: 0 };
@@ -31,5 +36,5 @@ export async function fuzzConstructs(step: number, first = 0): Promise<Construct
     if (right.prove === 'true') confirmed.prove++;
     for (const problem of wrong) findings.push({ each, problem });
   }
-  return { cases: cases.length, open, confirmed, findings };
+  return { cases: cases.length, reached: reached.size, missed, open, confirmed, findings };
 }

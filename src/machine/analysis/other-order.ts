@@ -6,14 +6,30 @@ import { collectOperands } from './open-orders.js';
 
 /** What may change something, ask for an input, or not come back. */
 const ACTIONS: ReadonlySet<TypedExpression['kind']> = new Set([
-  ...(['assign', 'compound-assign', 'pointer-assign', 'increment', 'pointer-increment', 'call'] as const),
-  ...(['statement-expression', 'variable-argument', 'overflow', 'builtin', 'unsupported'] as const),
+  'assign',
+  'compound-assign',
+  'pointer-assign',
+  'increment',
+  'pointer-increment',
+  'call',
+  'statement-expression',
+  'variable-argument',
+  'overflow',
+  'builtin',
+  'unsupported',
 ]);
 
 /** Expressions whose operands C allows to evaluate in the other order (C11 6.5p3), where one of them acts. */
 const TURNED: ReadonlySet<TypedExpression['kind']> = new Set([
-  ...(['binary', 'comparison', 'pointer-difference', 'pointer-add', 'address', 'call', 'load'] as const),
-  ...(['increment', 'pointer-increment'] as const),
+  'binary',
+  'comparison',
+  'pointer-difference',
+  'pointer-add',
+  'address',
+  'call',
+  'load',
+  'increment',
+  'pointer-increment',
 ]);
 
 /** Of these, compiled code evaluates the last operand first anyway. */

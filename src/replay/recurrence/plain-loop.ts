@@ -43,7 +43,9 @@ function plainLoop(
   if ([...parts.outer, ...parts.inputs].some(({ name }) => unreadNames.has(name))) return undefined;
   const { range, body, condition } = statement;
   return {
-    ...{ range, statement, condition },
+    range,
+    statement,
+    condition,
     first: firstStatementOffset(body),
     branches: parts.branches ? 'some' : 'none',
     parts,

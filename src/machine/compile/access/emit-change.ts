@@ -1,10 +1,12 @@
 import type { SourceRange } from '../../../c/tree/source-range.js';
+import type { TypedPlace } from '../../../c/tree/typed-expression.js';
 import { type CType, isScalar } from '../../../c/type/c-type.js';
 import { toInputType } from '../../analysis/input-functions.js';
 import { OP } from '../../wasm/opcodes.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import type { Cell } from './emit-access.js';
 import { nameIn } from './emit-definedness.js';
+import { isReported } from './emit-shared.js';
 
 /** A volatile object is about to be read: it may have changed (C11 6.7.3p7). Leaves nothing on the stack. */
 export function emitChange(f: FunctionEmitter, cell: Cell, range: SourceRange): void {
@@ -19,6 +21,11 @@ export function emitChange(f: FunctionEmitter, cell: Cell, range: SourceRange): 
 }
 
 /** Whether what is read may have changed since it was written. */
-export function mayChange({ context }: FunctionEmitter, type: CType): boolean {
+function mayChange({ context }: FunctionEmitter, type: CType): boolean {
   return context.volatileObjects === 'changed' && type.qualifiers.volatile;
+}
+
+/** Whether a read is more than taking what lies there: it is reported, or may find something else. */
+export function isMoreThanLoad(f: FunctionEmitter, place: TypedPlace): boolean {
+  return mayChange(f, place.type) || isReported(f, place);
 }

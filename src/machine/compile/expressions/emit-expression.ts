@@ -16,7 +16,7 @@ import { wideCode } from '../../values/wide-type.js';
 import { F32, I32, I64, OP } from '../../wasm/opcodes.js';
 import { emitCell, emitLoadCell, emitLoadScalar, findBitField } from '../access/emit-access.js';
 import { emitAssign, emitCompoundAssign, emitIncrement, emitPointerStep } from '../access/emit-assignment.js';
-import { mayChange } from '../access/emit-change.js';
+import { isMoreThanLoad } from '../access/emit-change.js';
 import { mayBeIndeterminate } from '../access/emit-definedness.js';
 import {
   accessedBytes,
@@ -25,7 +25,6 @@ import {
   emitPointerTo,
   emitRootAddress,
 } from '../access/emit-place.js';
-import { isReported } from '../access/emit-shared.js';
 import { emitBeforeRead } from '../access/emit-watched.js';
 import { emitBuiltin, emitOverflowBuiltin } from '../calls/emit-builtin.js';
 import { emitCall, emitUsedCall } from '../calls/emit-call.js';
@@ -217,8 +216,7 @@ export function emitFullExpression(f: FunctionEmitter, expression: TypedExpressi
 function emitLoad(f: FunctionEmitter, expression: InOrder<LoadExpression>): void {
   const { place, range } = expression;
   emitBeforeRead(f, place, range);
-  const isPlain = !mayBeIndeterminate(f, place) && !mayChange(f, place.type) && !isReported(f, place);
-  if (f.handle !== undefined || !isPlain) {
+  if (f.handle !== undefined || mayBeIndeterminate(f, place) || isMoreThanLoad(f, place)) {
     if (isTable(f, place)) emitTableLoad(f, place, range);
     else emitCellLoad(f, place, range);
     return;

@@ -41,18 +41,18 @@ if (missing.length > 0 && mayInstall) {
   const services = missing.flatMap((part) => part.services ?? []);
   if (services.length > 0) spawnSync('systemctl', ['disable', ...services], { env: environment });
 }
-installTableGenerator();
+installBenchExec();
 installNativeSolver();
 for (const { name, packages, works } of missing) {
   if (!works()) console.log(`skipping tests of ${name}: install ${packages.join(' ')} to run them`);
 }
 
-/** BenchExec's own reader of results: Debian does not have it, so it comes from PyPI, only for this project. */
-function installTableGenerator() {
+/** BenchExec, with its own reader of results: Debian lacks it, so it comes from PyPI, only for this project. */
+function installBenchExec() {
   const isThere = spawnSync('table-generator', ['--version']).status === 0;
   if (isThere || process.env.TABLE_GENERATOR !== undefined) return;
   if (!installFromPypi('table-generator', ['benchexec'])) {
-    console.log("skipping the test with BenchExec's table-generator: pip install benchexec to run it");
+    console.log('skipping tests with BenchExec and its table-generator: pip install benchexec to run them');
   }
 }
 

@@ -1,0 +1,261 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+// @ts-expect-error a script without types
+import { checkArchive } from '../../scripts/archive/check-archive.mjs';
+// @ts-expect-error a script without types
+import { findRuntime, isRuntime, RUNTIME } from '../../scripts/archive/node-runtime.mjs';
+// @ts-expect-error a script without types
+import { sampleArguments } from '../../scripts/archive/samples.mjs';
+// @ts-expect-error a script without types
+import { unpackZip } from '../../scripts/archive/unpack-zip.mjs';
+// @ts-expect-error a script without types
+import { writeZip } from '../../scripts/archive/write-zip.mjs';
+import { streamResults } from '../../src/benchexec/stream-results.js';
+import { validate } from '../../src/index.js';
+import { importValidator } from '../../src/validator/import-validator.js';
+import { writeDefinition } from '../../src/validator/write-definition.js';
+import { BenchExec } from './bench-exec.js';
+import { ROOT } from './run-cli.js';
+
+const run = promisify(execFile);
+const WITNESSES = join(ROOT, 'witnesses');
+const folder = mkdtempSync(join(tmpdir(), 'competition-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The Node.js of the archive is here or can be downloaded. */
+const runtime: string | undefined = await findRuntime().catch(() => undefined);
+const benchexec = BenchExec.install(join(folder, 'python'));
+
+const output = join(folder, 'out');
+const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+const top = `witness-check-${version}`;
+const archive = join(output, `${top}.zip`);
+const unpacked = join(folder, 'bin', top);
+
+/** The commands of the guide, as it says them, except that nothing is built again and little is compressed. */
+const guide = readFileSync(join(ROOT, 'docs/guide/competitions.md'), 'utf8');
+const commands = [...guide.matchAll(/^```bash\n([\s\S]*?)^```$/gm)].flatMap(([, text = '']) =>
+  text.trim().split('\n'),
+);
+/** The last way of making the archive stands for all: one is enough, and the check of everything is not for the suite. */
+const making = commands.findLast((command) => command.startsWith('npm run archive -- --doi')) ?? '';
+const others = commands.filter((command) => !command.startsWith('npm run archive'));
+const local = (command: string) =>
+  command
+    .replace(/^npm run archive --/, `node scripts/archive.mjs --level 1 -o ${output}`)
+    .replaceAll(/\bcompetition\//g, `${output}/`)
+    .replaceAll('/tmp/tools', join(folder, 'bin'));
+
+describe.skipIf(runtime === undefined)('the archive for a competition', () => {
+  const printed: string[] = [];
+  beforeAll(async () => {
+    for (const command of [making, ...others].map(local)) {
+      printed.push((await run('bash', ['-c', command], { cwd: ROOT })).stdout);
+    }
+  });
+
+  it('is made, unpacked and tested with the commands of the guide', () => {
+    expect(commands.filter((command) => !others.includes(command))).toEqual([
+      'npm run archive',
+      'npm run archive -- --check',
+      making,
+    ]);
+    expect(printed.join('')).toContain('ok: prove says true about even-steps.yml\n');
+    expect(printed[0]).toMatch(new RegExp(`${top}\\.zip: \\d+ files, \\d+ MB`));
+  });
+
+  it('says what only a person can fill in', () => {
+    const open = printed[0]
+      ?.split('\n')
+      .filter((line) => line.startsWith('to fill in, in witness-check-prove.yml'));
+    expect(open?.map((line) => line.split(': ')[1])).toEqual([
+      ...['fmtools_entry_maintainers', 'maintainers'],
+      ...['jury_member of each participation', 'participants of each participation'],
+    ]);
+  });
+
+  it('has one directory with what the rules ask for, and nothing else', () => {
+    const files = readdirSync(unpacked, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(unpacked.length + 1));
+    const kinds = [
+      ...[/^(?:LICENSE|README|smoketest\.sh)$/, /^bin\/witness-check-(?:replay|prove)$/, /^lib\/node$/],
+      ...[/^licences\/(?:bundled-packages|node-[\d.]+)\.txt$/, /^examples\/[a-z-]+\.(?:c|yml|graphml|prp)$/],
+      /^lib\/embedded\/(?:package\.json|[a-z-]+\.cjs|solver\/z3-built\.(?:js|wasm))$/,
+      /^lib\/embedded\/(?:replay|prove)\/(?:start\.js|[a-z]+\.cjs|compiled\/[\w.-]+-v20\.20\.2-x64-\d+-validator\.bin)$/,
+    ];
+    for (const kind of kinds)
+      expect(
+        files.some((file) => kind.test(file)),
+        `${kind}`,
+      ).toBe(true);
+    expect(files.filter((file) => !kinds.some((kind) => kind.test(file)))).toEqual([]);
+    const readme = readFileSync(join(unpacked, 'README'), 'utf8');
+    for (const name of readdirSync(unpacked).filter((each) => each !== 'README'))
+      expect(readme).toContain(name);
+    expect(readme).not.toMatch(/@[A-Z]+@/);
+  });
+
+  it('has the licences of all parts, and the Node.js to which the text belongs', async () => {
+    const licence = (name: string) => readFileSync(join(unpacked, 'licences', name), 'utf8');
+    for (const name of ['z3-solver', 'yaml', 'graphology'])
+      expect(licence('bundled-packages.txt')).toMatch(new RegExp(`^${name} \\d`, 'm'));
+    expect(licence(basename(RUNTIME.licence))).toContain('Copyright Node.js contributors');
+    expect(basename(RUNTIME.licence)).toBe(`node-${RUNTIME.version}.txt`);
+    expect(RUNTIME.source).toMatch(new RegExp(`@${RUNTIME.version}$`));
+    expect(await isRuntime(join(unpacked, 'lib/node'))).toBe(true);
+    const { stdout } = await run(join(unpacked, 'lib/node'), ['--version']);
+    expect(stdout).toBe(`v${RUNTIME.version}\n`);
+  });
+
+  it('works where nobody may write, by links, and answers as the package does', async () => {
+    const samples: string[][] = await sampleArguments();
+    expect(samples.length).toBeGreaterThan(15);
+    const said: string[] = [];
+    // Some of them: `npm run archive -- --check` asks all.
+    const some = samples.filter((_, index) => index % 8 === 0);
+    await checkArchive(archive, top, some, (line: string) => said.push(line));
+    expect(said.join('\n')).toContain(`ok: replay answers ${some.length} samples as the package does`);
+  });
+
+  it('takes no option from the environment', async () => {
+    const env = { ...process.env, NODE_OPTIONS: '--no-such-option', NODE_PATH: '/nowhere' };
+    for (const validator of ['replay', 'prove']) {
+      const { stdout } = await run(join(unpacked, `bin/witness-check-${validator}`), ['--version'], { env });
+      expect(stdout).toBe(`${validator} ${version}\n`);
+    }
+  });
+
+  it('is a validator like any other, made of its entry in FM-Tools', async () => {
+    const words = ['--property', '${property}', '--data-model', '${data-model}', '--cputime', '${cputime}'];
+    const made = await importValidator(join(output, 'fm-tools/data/witness-check-replay.yml'), {
+      ...{ like: 'replay', executable: 'witness-check-replay', versionPattern: '^replay (\\S+)' },
+      arguments: ['${options}', '--program=${program}', ...words],
+    });
+    const definitions = join(folder, 'definitions');
+    mkdirSync(definitions);
+    const text = made.text.replace('names:', 'folders: [bin]\n  names:');
+    await writeDefinition({ ...made, text }, definitions, 'new');
+    const result = await validate({
+      task: join(WITNESSES, 'tasks/ticket-price.yml'),
+      property: join(WITNESSES, 'properties/unreach-call.prp'),
+      verdict: 'false(unreach-call)',
+      witnesses: [join(WITNESSES, 'claims/ticket-price-yaml')],
+      ...{ edition: 'current', validators: ['witness-check-replay'], validatorFolders: [definitions] },
+      tools: { directories: new Map([['witness-check-replay', unpacked]]) },
+    });
+    expect(result.resolution.outcome, JSON.stringify(result, undefined, 1)).toBe('confirmed');
+  });
+
+  it('is found and described by BenchExec', (context) => {
+    if (benchexec === undefined) return context.skip('BenchExec is not installed (pip install benchexec)');
+    for (const validator of ['replay', 'prove']) {
+      const words = ['-m', 'benchexec.test_tool_info', `witness_check_${validator}`, '--no-container'];
+      const tested = benchexec.run([...words], unpacked);
+      expect(tested.status, tested.stderr).toBe(0);
+      expect(tested.stderr).toContain(`Name of tool: “witness-check ${validator}”`);
+      expect(tested.stderr).toContain(`Executable: “bin/witness-check-${validator}”`);
+      expect(tested.stderr).toContain(`Version: “${version}”`);
+      expect(tested.stderr).toContain('“bin”\n\t“lib”');
+      expect(tested.stderr).not.toMatch(/WARNING|ERROR|Traceback/);
+    }
+  });
+
+  it('validates witnesses in runs of BenchExec, with the benchmark definitions', async (context) => {
+    if (benchexec === undefined) return context.skip('BenchExec is not installed (pip install benchexec)');
+    if (!benchexec.limitsRuns(folder)) return context.skip('BenchExec cannot use control groups here');
+    const tasks = {
+      ControlFlow: ['ticket-price', 'ticket-price-yaml'],
+      Loops: ['even-steps', 'even-steps'],
+    } as const;
+    layOutCompetition(tasks);
+    const statuses = [
+      await benchmark('replay-validate-violation', 'ControlFlow'),
+      await benchmark('prove-validate-correctness', 'Loops'),
+    ];
+    expect(statuses).toEqual([['false(unreach-call) correct'], ['true correct']]);
+  });
+
+  /** The folders of a competition: definitions, tasks and sets, witnesses of a verifier; the tool is in bin/. */
+  function layOutCompetition(tasks: Readonly<Record<string, readonly [task: string, claim: string]>>): void {
+    cpSync(join(output, 'bench-defs/benchmark-defs'), join(folder, 'benchmark-defs'), { recursive: true });
+    const c = join(folder, 'sv-benchmarks/c');
+    for (const part of ['tasks', 'properties'])
+      cpSync(join(WITNESSES, part), join(c, part), { recursive: true });
+    for (const file of readdirSync(join(folder, 'benchmark-defs'))) {
+      const text = readFileSync(join(folder, 'benchmark-defs', file), 'utf8');
+      // BenchExec wants every set to name a file that exists.
+      for (const [, set = ''] of text.matchAll(/\/([\w-]+)\.set</g)) {
+        writeFileSync(join(c, `${set}.set`), `tasks/${tasks[set]?.[0] ?? 'session'}.yml\n`);
+      }
+    }
+    for (const [task, claim] of Object.values(tasks)) {
+      const place = join(folder, 'results-verified/LOGDIR/SV-COMP27_unreach-call', `${task}.yml`);
+      mkdirSync(place, { recursive: true });
+      cpSync(join(WITNESSES, 'claims', claim, 'witness.yml'), join(place, 'witness.yml'));
+    }
+  }
+
+  /** Statuses and categories of the runs of one block of tasks. */
+  async function benchmark(name: string, block: string): Promise<readonly string[]> {
+    const results = join(folder, 'results', name);
+    const file = `../../benchmark-defs/witness-check-${name}-witnesses-v2.xml`;
+    const where = ['-r', 'SV-COMP27_unreach-call', '-t', `C.unreach-call.${block}`, '-o', `${results}/`];
+    const limits = ['--no-container', '--memorylimit', '3 GB', '--limitCores', '1', '--numOfThreads', '1'];
+    const words = ['-m', 'benchexec.benchexec', file, ...where, ...limits];
+    const ended = benchexec?.run(words, unpacked);
+    expect(ended?.status, ended?.stderr).toBe(0);
+    const found =
+      readdirSync(results).find((each) => each.endsWith(`.C.unreach-call.${block}.xml.bz2`)) ?? '';
+    const statuses: string[] = [];
+    for await (const { run: each } of streamResults(join(results, found))) {
+      if (!each.name.includes('session')) statuses.push(`${each.status} ${each.category}`);
+    }
+    return statuses;
+  }
+});
+
+describe('the check of an archive', () => {
+  const file = (path: string, text: string, mode = 'data') => ({ path, bytes: Buffer.from(text), mode });
+  const zip = join(folder, 'small.zip');
+  it.each([
+    ['whose directory has another name', 'other', 'the archive has other instead of one directory'],
+    ['whose Node.js is none', 'top', 'ldd lists no libraries'],
+  ])('refuses one %s', async (_what, name, message) => {
+    await writeZip(zip, name, [file('lib/node', 'text', 'program')], 1);
+    await expect(checkArchive(zip, 'top', [], () => undefined)).rejects.toThrow(message);
+  });
+
+  it('refuses one whose smoke test fails', async () => {
+    const bash = execFileSync('sh', ['-c', 'command -v sh'], { encoding: 'utf8' }).trim();
+    const node = { path: 'lib/node', bytes: readFileSync(bash), mode: 'program' };
+    await writeZip(zip, 'top', [node, file('smoketest.sh', '#!/bin/sh\necho no; exit 1\n', 'program')], 1);
+    await expect(checkArchive(zip, 'top', [], () => undefined)).rejects.toThrow('the smoke test failed:\nno');
+  });
+
+  it('refuses another Node.js', async () => {
+    await expect(findRuntime(join(ROOT, 'package.json'))).rejects.toThrow('is not the official Node.js');
+  });
+
+  it('has the same bytes for the same files, and keeps what is a program', async () => {
+    const files = [file('a', 'one'), file('b/c', 'two', 'program')];
+    const hashes = [];
+    for (const name of ['one.zip', 'two.zip']) {
+      await writeZip(join(folder, name), 'top', files, 9);
+      hashes.push(
+        createHash('sha256')
+          .update(readFileSync(join(folder, name)))
+          .digest('hex'),
+      );
+    }
+    expect(hashes[0]).toBe(hashes[1]);
+    await unpackZip(join(folder, 'one.zip'), join(folder, 'small'));
+    await expect(run(join(folder, 'small/top/a'), [])).rejects.toMatchObject({ code: 'EACCES' });
+    expect(readFileSync(join(folder, 'small/top/b/c'), 'utf8')).toBe('two');
+  });
+});

@@ -10,7 +10,6 @@ import { writeDefinitions } from './archive/benchmark-definitions.mjs';
 import { checkArchive } from './archive/check-archive.mjs';
 import { fillEntry } from './archive/fill-entry.mjs';
 import { findRuntime } from './archive/node-runtime.mjs';
-import { sampleArguments } from './archive/samples.mjs';
 import { readEntry, toolId, VALIDATORS } from './archive/validators.mjs';
 import { writeZip } from './archive/write-zip.mjs';
 
@@ -66,5 +65,5 @@ async function makeAll({ output, competition, doi, node, level, check }) {
   }
   const { size } = await stat(archive);
   console.log(`${relative(process.cwd(), archive)}: ${files.length} files, ${Math.round(size / 1e6)} MB`);
-  if (check) await checkArchive(archive, top, await sampleArguments(), console.log);
+  if (check) await checkArchive(archive, top, 1, console.log);
 }

@@ -1,27 +1,29 @@
 import { execFile } from 'node:child_process';
-import { chmod, lstat, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { chmod, cp, lstat, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sampleArguments } from './samples.mjs';
 import { unpackZip } from './unpack-zip.mjs';
 import { toolId, VALIDATORS } from './validators.mjs';
 
-const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+const project = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What the program may load: parts of glibc, and what Ubuntu's packages libstdc++6 and libgcc-s1 contain. */
 const LIBRARIES = /^(?:linux-vdso|ld-linux-x86-64|lib(?:c|m|dl|pthread|rt|stdc\+\+|gcc_s))\.so\.\d+$/;
-/** Whoever may not even write to a read-only folder: root may. */
 const NOBODY = 65534;
+/** Root may write to a folder that is read-only, so programs are run by somebody else. */
+const WITHOUT_RIGHTS = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
 /**
  * Unpacks an archive into a folder with a space in its name, takes away all rights to write there, calls it by links and
  * from elsewhere, and compares its answers to all samples with those of this package.
  *
- * @param samples arguments of the validators
+ * @param every 1 for all samples, 2 for each second one
  * @param say is called with each line of what was found out
  * @throws Error for the first thing that is wrong
  */
-export async function checkArchive(archive, top, samples, say) {
+export async function checkArchive(archive, top, every, say) {
   const folder = await mkdtemp(join(tmpdir(), 'archive '));
   try {
     await chmod(folder, 0o755);
@@ -29,7 +31,7 @@ export async function checkArchive(archive, top, samples, say) {
     const entries = await readdir(folder);
     demand(entries.join() === top, `the archive has ${entries.join(', ')} instead of one directory`);
     const root = join(folder, top);
-    await makeReadOnly(root);
+    await changeRights(root, 'read-only');
     const before = await listFiles(root);
     const links = join(folder, 'links');
     await mkdir(links);
@@ -38,6 +40,10 @@ export async function checkArchive(archive, top, samples, say) {
     const smoke = await run(join(links, 'test'), []);
     demand(smoke.code === 0, `the smoke test failed:\n${smoke.stdout}${smoke.stderr}`);
     say(smoke.stdout.trimEnd());
+    // A copy, because the other user may not read this project.
+    const witnesses = join(folder, 'witnesses');
+    await cp(join(project, 'witnesses'), witnesses, { recursive: true });
+    const samples = (await sampleArguments(witnesses)).filter((_, index) => index % every === 0);
     for (const validator of VALIDATORS) {
       const command = join(links, validator);
       await symlink(join(root, 'bin', toolId(validator)), command);
@@ -47,6 +53,7 @@ export async function checkArchive(archive, top, samples, say) {
     demand((await listFiles(root)) === before, 'a run has changed the unpacked archive');
     say('ok: the archive is complete and works from a folder that nobody may write to');
   } finally {
+    await changeRights(folder, 'writable');
     await rm(folder, { recursive: true, force: true });
   }
 }
@@ -54,7 +61,8 @@ export async function checkArchive(archive, top, samples, say) {
 /** The archive must give the same answer as the package, in all of its lines. */
 async function compareAnswers(validator, command, samples) {
   for (const words of samples) {
-    const own = await run(process.execPath, [join(dist, 'embedded', validator, 'start.js'), ...words]);
+    const start = join(project, 'dist/embedded', validator, 'start.js');
+    const own = await run(process.execPath, [start, ...words], {});
     const archived = await run(command, words);
     const same = own.stdout === archived.stdout && own.code === archived.code && archived.stderr === '';
     demand(
@@ -72,13 +80,14 @@ async function checkLibraries(program) {
   demand(others.length === 0, `Node.js needs ${others.join(', ')}`);
 }
 
-async function makeReadOnly(folder) {
+/** Takes away the rights to write, or gives those of folders back: only then can they be removed. */
+async function changeRights(folder, rights) {
+  await chmod(folder, rights === 'read-only' ? 0o555 : 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) await makeReadOnly(path);
-    else await chmod(path, (await lstat(path)).mode & 0o555);
+    if (entry.isDirectory()) await changeRights(path, rights);
+    else if (rights === 'read-only') await chmod(path, (await lstat(path)).mode & 0o555);
   }
-  await chmod(folder, 0o555);
 }
 
 /** Every file with its size and the time of its last change. */
@@ -90,9 +99,7 @@ async function listFiles(folder) {
   return (await Promise.all(lines)).join('\n');
 }
 
-/** Runs a program, as a user without rights where this user is root. */
-function run(program, words) {
-  const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+function run(program, words, user = WITHOUT_RIGHTS) {
   return new Promise((resolve) => {
     execFile(program, words, { cwd: '/', ...user }, (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : error.code, stdout, stderr }),

@@ -40,7 +40,7 @@ export async function findRuntime(given) {
   return download();
 }
 
-/** Whether a file is that program, to the last bit. */
+/** Whether a file is that program, to the last bit. @internal exported for its tests: the archive must contain it */
 export async function isRuntime(path) {
   const bytes = await readFile(path).catch(() => undefined);
   return bytes !== undefined && createHash('sha256').update(bytes).digest('hex') === RUNTIME.sha256;

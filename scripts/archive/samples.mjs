@@ -1,12 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 
-const folder = fileURLToPath(new URL('../../witnesses', import.meta.url));
-
-/** The arguments of a validator for every sample claim with a witness, each once. */
-export async function sampleArguments() {
+/**
+ * The arguments of a validator for every sample claim with a witness, each once.
+ *
+ * @param folder with the samples: `witnesses/` or a copy of it
+ */
+export async function sampleArguments(folder) {
   const claims = parse(await readFile(join(folder, 'claims.yml'), 'utf8'));
   const found = new Map();
   for (const { task, property, witnesses } of claims) {

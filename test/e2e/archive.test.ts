@@ -10,8 +10,6 @@ import { checkArchive } from '../../scripts/archive/check-archive.mjs';
 // @ts-expect-error a script without types
 import { findRuntime, isRuntime, RUNTIME } from '../../scripts/archive/node-runtime.mjs';
 // @ts-expect-error a script without types
-import { sampleArguments } from '../../scripts/archive/samples.mjs';
-// @ts-expect-error a script without types
 import { unpackZip } from '../../scripts/archive/unpack-zip.mjs';
 // @ts-expect-error a script without types
 import { writeZip } from '../../scripts/archive/write-zip.mjs';
@@ -114,13 +112,10 @@ describe.skipIf(runtime === undefined)('the archive for a competition', () => {
   });
 
   it('works where nobody may write, by links, and answers as the package does', async () => {
-    const samples: string[][] = await sampleArguments();
-    expect(samples.length).toBeGreaterThan(15);
     const said: string[] = [];
-    // Some of them: `npm run archive -- --check` asks all.
-    const some = samples.filter((_, index) => index % 8 === 0);
-    await checkArchive(archive, top, some, (line: string) => said.push(line));
-    expect(said.join('\n')).toContain(`ok: replay answers ${some.length} samples as the package does`);
+    // Each eighth sample: `npm run archive -- --check` asks all.
+    await checkArchive(archive, top, 8, (line: string) => said.push(line));
+    expect(said.join('\n')).toMatch(/ok: replay answers [3-9] samples as the package does/);
   });
 
   it('takes no option from the environment', async () => {
@@ -228,14 +223,14 @@ describe('the check of an archive', () => {
     ['whose Node.js is none', 'top', 'ldd lists no libraries'],
   ])('refuses one %s', async (_what, name, message) => {
     await writeZip(zip, name, [file('lib/node', 'text', 'program')], 1);
-    await expect(checkArchive(zip, 'top', [], () => undefined)).rejects.toThrow(message);
+    await expect(checkArchive(zip, 'top', 1, () => undefined)).rejects.toThrow(message);
   });
 
   it('refuses one whose smoke test fails', async () => {
     const bash = execFileSync('sh', ['-c', 'command -v sh'], { encoding: 'utf8' }).trim();
     const node = { path: 'lib/node', bytes: readFileSync(bash), mode: 'program' };
     await writeZip(zip, 'top', [node, file('smoketest.sh', '#!/bin/sh\necho no; exit 1\n', 'program')], 1);
-    await expect(checkArchive(zip, 'top', [], () => undefined)).rejects.toThrow('the smoke test failed:\nno');
+    await expect(checkArchive(zip, 'top', 1, () => undefined)).rejects.toThrow('the smoke test failed:\nno');
   });
 
   it('refuses another Node.js', async () => {

@@ -7,7 +7,7 @@
 
 import re
 
-from . import witness_check_replay
+from benchexec.tools import witness_check_replay
 
 
 class Tool(witness_check_replay.Tool):

@@ -18,6 +18,7 @@ const PARTS = [
   { name: 'pages in a browser', packages: ['chromium'], works: hasChromium },
   { name: 'a second solver', packages: ['cvc5'], works: hasCvc5 },
   { name: 'libxml2', packages: ['libxml2-utils'], works: hasXmllint },
+  { name: 'the archive for competitions', packages: ['unzip'], works: hasUnzip },
   { name: 'GNU parallel', packages: ['parallel'], works: hasParallel, services: PARALLEL_SERVICES },
   { name: 'the Slurm engine', packages: ['slurm-wlm', 'munge'], works: hasSlurm, services: SLURM_SERVICES },
 ];
@@ -105,6 +106,10 @@ function hasCvc5() {
 
 function hasXmllint() {
   return spawnSync('xmllint', ['--version']).status === 0;
+}
+
+function hasUnzip() {
+  return spawnSync('unzip', ['-v']).status === 0;
 }
 
 function hasParallel() {

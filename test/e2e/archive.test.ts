@@ -17,6 +17,7 @@ import { streamResults } from '../../src/benchexec/stream-results.js';
 import { validate } from '../../src/index.js';
 import { importValidator } from '../../src/validator/import-validator.js';
 import { writeDefinition } from '../../src/validator/write-definition.js';
+import { effort } from '../effort.js';
 import { BenchExec } from './bench-exec.js';
 import { ROOT } from './run-cli.js';
 
@@ -74,8 +75,10 @@ describe.skipIf(runtime === undefined || !hasUnzip)('the archive for a competiti
       ?.split('\n')
       .filter((line) => line.startsWith('to fill in, in witness-check-prove.yml'));
     expect(open?.map((line) => line.split(': ')[1])).toEqual([
-      ...['fmtools_entry_maintainers', 'maintainers'],
-      ...['jury_member of each participation', 'participants of each participation'],
+      'fmtools_entry_maintainers',
+      'maintainers',
+      'jury_member of each participation',
+      'participants of each participation',
     ]);
   });
 
@@ -84,8 +87,11 @@ describe.skipIf(runtime === undefined || !hasUnzip)('the archive for a competiti
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(unpacked.length + 1));
     const kinds = [
-      ...[/^(?:LICENSE|README|smoketest\.sh)$/, /^bin\/witness-check-(?:replay|prove)$/, /^lib\/node$/],
-      ...[/^licences\/(?:bundled-packages|node-[\d.]+)\.txt$/, /^examples\/[a-z-]+\.(?:c|yml|graphml|prp)$/],
+      /^(?:LICENSE|README|smoketest\.sh)$/,
+      /^bin\/witness-check-(?:replay|prove)$/,
+      /^lib\/node$/,
+      /^licences\/(?:bundled-packages|node-[\d.]+)\.txt$/,
+      /^examples\/[a-z-]+\.(?:c|yml|graphml|prp)$/,
       /^lib\/embedded\/(?:package\.json|[a-z-]+\.cjs|solver\/z3-built\.(?:js|wasm))$/,
       /^lib\/embedded\/(?:replay|prove)\/(?:start\.js|[a-z]+\.cjs|compiled\/[\w.-]+-v20\.20\.2-x64-\d+-validator\.bin)$/,
     ];
@@ -115,9 +121,9 @@ describe.skipIf(runtime === undefined || !hasUnzip)('the archive for a competiti
 
   it('works where nobody may write, by links, and answers as the package does', async () => {
     const said: string[] = [];
-    // Each eighth sample: `npm run archive -- --check` asks all.
-    await checkArchive(archive, top, 8, (line: string) => said.push(line));
-    expect(said.join('\n')).toMatch(/ok: replay answers [3-9] samples as the package does/);
+    // `npm run archive -- --check` asks all samples, too.
+    await checkArchive(archive, top, effort(8, 1), (line: string) => said.push(line));
+    expect(said.join('\n')).toMatch(/ok: replay answers \d+ samples as the package does/);
   });
 
   it('takes no option from the environment', async () => {
@@ -131,7 +137,9 @@ describe.skipIf(runtime === undefined || !hasUnzip)('the archive for a competiti
   it('is a validator like any other, made of its entry in FM-Tools', async () => {
     const words = ['--property', '${property}', '--data-model', '${data-model}', '--cputime', '${cputime}'];
     const made = await importValidator(join(output, 'fm-tools/data/witness-check-replay.yml'), {
-      ...{ like: 'replay', executable: 'witness-check-replay', versionPattern: '^replay (\\S+)' },
+      like: 'replay',
+      executable: 'witness-check-replay',
+      versionPattern: '^replay (\\S+)',
       arguments: ['${options}', '--program=${program}', ...words],
     });
     const definitions = join(folder, 'definitions');
@@ -143,7 +151,9 @@ describe.skipIf(runtime === undefined || !hasUnzip)('the archive for a competiti
       property: join(WITNESSES, 'properties/unreach-call.prp'),
       verdict: 'false(unreach-call)',
       witnesses: [join(WITNESSES, 'claims/ticket-price-yaml')],
-      ...{ edition: 'current', validators: ['witness-check-replay'], validatorFolders: [definitions] },
+      edition: 'current',
+      validators: ['witness-check-replay'],
+      validatorFolders: [definitions],
       tools: { directories: new Map([['witness-check-replay', unpacked]]) },
     });
     expect(result.resolution.outcome, JSON.stringify(result, undefined, 1)).toBe('confirmed');

@@ -125,7 +125,7 @@ describe('the benchmark definition for SV-COMP 2026', async () => {
     const count = (property: string) => sequential(violation, property);
     expect(
       ['unreach-call', 'valid-memcleanup', 'valid-memsafety', 'no-overflow', 'termination'].map(count),
-    ).toEqual([...[22, 2, 9, 5, 7]]);
+    ).toEqual([22, 2, 9, 5, 7]);
     const correctness = find('prove-validate-correctness-witnesses-v2');
     expect([sequential(correctness, 'unreach-call'), sequential(correctness, 'no-overflow')]).toEqual([
       22, 5,
@@ -187,23 +187,23 @@ describe.each(readdirSync(ENTRIES))('the entry of FM-Tools %s', async (file) => 
   it('has the keys in the order that the CI of FM-Tools asks for, and sorted lists', () => {
     const entry: Record<string, readonly string[]> = parse(text);
     expect(Object.keys(entry)).toEqual([
-      ...[
-        'id',
-        'name',
-        'description',
-        'input_languages',
-        'project_url',
-        'repository_url',
-        'spdx_license_identifier',
-      ],
-      ...[
-        'benchexec_toolinfo_module',
-        'fmtools_format_version',
-        'fmtools_entry_maintainers',
-        'maintainers',
-        'versions',
-      ],
-      ...['competition_participations', 'techniques', 'frameworks_solvers', 'literature'],
+      'id',
+      'name',
+      'description',
+      'input_languages',
+      'project_url',
+      'repository_url',
+      'spdx_license_identifier',
+
+      'benchexec_toolinfo_module',
+      'fmtools_format_version',
+      'fmtools_entry_maintainers',
+      'maintainers',
+      'versions',
+      'competition_participations',
+      'techniques',
+      'frameworks_solvers',
+      'literature',
     ]);
     for (const list of [entry.techniques ?? [], entry.frameworks_solvers ?? []]) {
       expect(list.length).toBeGreaterThan(0);

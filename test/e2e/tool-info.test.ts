@@ -31,7 +31,8 @@ describe.skipIf(benchexec === undefined)('the modules for BenchExec', () => {
   it('read each answer as the definition of the validator does, in time and too late', () => {
     const at = (cputime: number) =>
       transcripts.map(({ validator, exitCode, signal, output }) => ({
-        ...{ module: moduleOf(validator), about: 'status' as const },
+        module: moduleOf(validator),
+        about: 'status' as const,
         given: { exitCode, signal, output, cputime },
       }));
     expect(transcripts.length).toBeGreaterThan(8);
@@ -84,7 +85,8 @@ describe.skipIf(benchexec === undefined)('the modules for BenchExec', () => {
       'TIMEOUT',
     ],
     [
-      ...['replay', 'an answer before the end by the limit of time'],
+      'replay',
+      'an answer before the end by the limit of time',
       { signal: 9, output: 'Result: false(no-overflow)\n', termination: 'walltime' },
       'TIMEOUT (false(no-overflow))',
     ],
@@ -122,18 +124,32 @@ describe.skipIf(benchexec === undefined)('the modules for BenchExec', () => {
     [
       'the witness of a validation task',
       {
-        ...{ options: ['--solver', 'wasm'], files: ['a.c', 'w/witness.yml'], property: 'p.prp' },
+        options: ['--solver', 'wasm'],
+        files: ['a.c', 'w/witness.yml'],
+        property: 'p.prp',
         about: { language: 'C', data_model: 'LP64', witness_input_file: 'witness.yml' },
       },
       [
-        ...['--solver', 'wasm', '--witness', 'w/witness.yml', '--program', 'a.c', '--property', 'p.prp'],
-        ...['--data-model', 'LP64', '--cputime', '90'],
+        '--solver',
+        'wasm',
+        '--witness',
+        'w/witness.yml',
+        '--program',
+        'a.c',
+        '--property',
+        'p.prp',
+        '--data-model',
+        'LP64',
+        '--cputime',
+        '90',
       ],
     ],
     [
       'several programs, a limit and a data model of the user',
       {
-        ...{ options: ['--cputime', '5', '--data-model', 'LP64'], files: ['a.c', 'b.c'], property: null },
+        options: ['--cputime', '5', '--data-model', 'LP64'],
+        files: ['a.c', 'b.c'],
+        property: null,
         about: { language: 'C', data_model: 'ILP32' },
       },
       ['--cputime', '5', '--data-model', 'LP64', '--program', 'a.c', '--program', 'b.c'],

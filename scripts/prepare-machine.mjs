@@ -27,6 +27,7 @@ const PARTS = [
   { name: 'pages in a browser', packages: ['chromium'], works: hasChromium },
   { name: 'a second solver', packages: ['cvc5'], works: hasCvc5 },
   { name: 'libxml2', packages: ['libxml2-utils'], works: hasXmllint },
+  { name: 'the archive for competitions', packages: ['unzip'], works: hasUnzip },
   { name: 'GNU parallel', packages: ['parallel'], works: hasParallel, services: PARALLEL_SERVICES },
   { name: 'the Slurm engine', packages: ['slurm-wlm', 'munge'], works: hasSlurm, services: SLURM_SERVICES },
 ];
@@ -50,18 +51,18 @@ if (missing.length > 0 && mayInstall) {
   const services = missing.flatMap((part) => part.services ?? []);
   if (services.length > 0) spawnSync('systemctl', ['disable', ...services], { env: environment });
 }
-installTableGenerator();
+installBenchExec();
 installNativeSolver();
 for (const { name, packages, works } of missing) {
   if (!works()) console.log(`skipping tests of ${name}: install ${packages.join(' ')} to run them`);
 }
 
-/** BenchExec's own reader of results: Debian does not have it, so it comes from PyPI, only for this project. */
-function installTableGenerator() {
+/** BenchExec, with its own reader of results: Debian lacks it, so it comes from PyPI, only for this project. */
+function installBenchExec() {
   const isThere = spawnSync('table-generator', ['--version']).status === 0;
   if (isThere || process.env.TABLE_GENERATOR !== undefined) return;
   if (!installFromPypi('table-generator', ['benchexec'])) {
-    console.log("skipping the test with BenchExec's table-generator: pip install benchexec to run it");
+    console.log('skipping tests with BenchExec and its table-generator: pip install benchexec to run them');
   }
 }
 
@@ -131,6 +132,10 @@ function hasCvc5() {
 
 function hasXmllint() {
   return spawnSync('xmllint', ['--version']).status === 0;
+}
+
+function hasUnzip() {
+  return spawnSync('unzip', ['-v']).status === 0;
 }
 
 function hasParallel() {

@@ -8,6 +8,7 @@ import type {
   RankingRules,
   RuleSet,
   StatusLabels,
+  ValidatorTrackRules,
   VerifierLimits,
   WitnessRules,
 } from './rule-set.js';
@@ -39,7 +40,6 @@ export interface RuleSetDocument
         | 'unvalidated'
         | 'points'
         | 'metaScore'
-        | 'validatorTrack'
         | 'witnessTracks'
         | 'consensus'
         | 'demoCategories'
@@ -49,6 +49,7 @@ export interface RuleSetDocument
   /** Null removes what the extended document says. */
   readonly verifier?: { readonly [Name in keyof VerifierLimits]?: number | null };
   readonly labels?: Partial<StatusLabels>;
+  readonly validatorTrack?: Named<ValidatorTrackRules, Exclude<keyof ValidatorTrackRules, 'demoWitnesses'>>;
   readonly ranking?: Partial<RankingRules>;
   readonly violation: WitnessRulesDocument;
   readonly correctness: WitnessRulesDocument;
@@ -104,7 +105,8 @@ export function completeRuleSet(rules: RuleSetDocument, impliedProperty: string 
     points: rules.points,
     metaScore: rules.metaScore ?? 'normalized',
     ranking: { places: 3, variants: 'each', ...rules.ranking },
-    validatorTrack: rules.validatorTrack,
+    validatorTrack:
+      rules.validatorTrack === undefined ? undefined : { demoWitnesses: 'counted', ...rules.validatorTrack },
     witnessTracks: rules.witnessTracks ?? [],
     consensus: rules.consensus ?? CONSENSUS,
     violation: completeWitnessRules(rules.violation),

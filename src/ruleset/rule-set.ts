@@ -117,6 +117,8 @@ export interface ValidatorTrackRules {
   readonly majority: number;
   /** Number of validators in a category needed for a ranking. */
   readonly minimumParticipants: number;
+  /** Whether witnesses that verifiers wrote where formats are only for demonstration are tasks for validators. */
+  readonly demoWitnesses: 'counted' | 'excluded';
 }
 
 /** Versions of formats that share a word in the names of benchmark definitions, and whose validators compete. */

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CategoryStructure } from '../../src/ruleset/category-structure.js';
 import { readRuleSet } from '../../src/ruleset/read-rule-set.js';
+import type { ValidatorTrackRules } from '../../src/ruleset/rule-set.js';
 import { joinResults } from '../../src/score/join-results.js';
 import { placeRuns } from '../../src/score/place-runs.js';
 import { rateRun } from '../../src/score/rate-run.js';
@@ -14,7 +15,13 @@ import { classifyWitness, validatorResult } from '../../src/score/track/witness-
 import { readResults } from '../benchexec/read-results.js';
 
 const SAMPLES = join(import.meta.dirname, '../../witnesses/results');
-const RULES = { wrongWitnessFactor: 1, minimumVotes: 2, majority: 3, minimumParticipants: 3 };
+const RULES: ValidatorTrackRules = {
+  wrongWitnessFactor: 1,
+  minimumVotes: 2,
+  majority: 3,
+  minimumParticipants: 3,
+  demoWitnesses: 'counted',
+};
 const FALSE = 'false(unreach-call)';
 const ruleSet = await readRuleSet('sv-comp-2024');
 const statuses = (answers: Readonly<Record<string, number>>) =>
@@ -266,6 +273,36 @@ describe('the validator track', () => {
     expect(
       await ofYear(2027, 'C.no-data-race.Concurrency', 'false', { ...race, tool: 'witnessmap' }),
     ).toEqual([['violation', 'v2']]);
+  });
+
+  it('since 2027 has no witness of a verifier where its format is for demonstration, but for crafted ones', async () => {
+    const sizes = async (year: number, tool: string, more: Partial<RunRecord>) => {
+      const rules = await readRuleSet(`sv-comp-${year}`);
+      const status = more.expected ?? FALSE;
+      const version = year === 2026 ? '1.0' : '2.2';
+      const run = record({ tool, status, ...more }, { a: status, b: status }, { version });
+      const placed = placeRuns([rateRun(run, rules)], STRUCTURE);
+      return judgeWitnesses(placed, rules).length;
+    };
+    const floats = { category: 'C.unreach-call.Floats', expected: 'true' };
+    const memory = {
+      category: 'C.valid-memsafety.Concurrency',
+      property: 'valid-memsafety',
+      expected: 'false(valid-deref)',
+    };
+    const huawei = {
+      category: 'C.no-overflow.Huawei-Concurrency-Challenges',
+      property: 'no-overflow',
+      expected: 'false',
+    };
+    for (const demo of [floats, memory, huawei]) {
+      expect(await sizes(2027, 'otter', demo), demo.category).toBe(0);
+      expect(await sizes(2027, 'witnessmap', demo), demo.category).toBe(1);
+    }
+    expect(await sizes(2027, 'otter', { ...floats, expected: 'false' })).toBe(1);
+    expect(await sizes(2027, 'otter', { ...floats, category: 'C.unreach-call.Loops' })).toBe(1);
+    // Nobody says so of 2026.
+    expect(await sizes(2026, 'otter', huawei)).toBe(1);
   });
 
   it('since 2026 has one track for all versions 2.x', async () => {

@@ -1,7 +1,9 @@
 import { faultOfLinters } from '../../resolve/linter-answer.js';
 import { classifyStatus, resultCategory } from '../../resolve/result-category.js';
-import type { RuleSet } from '../../ruleset/rule-set.js';
+import { requirementFor } from '../../ruleset/requirement.js';
+import type { RuleSet, ValidatorTrackRules } from '../../ruleset/rule-set.js';
 import type { WitnessKind } from '../../vocabulary/witness-kind.js';
+import { claimedStatus } from '../claimed-status.js';
 import { formatFault } from '../counting-format.js';
 import type { PlacedRuns } from '../place-runs.js';
 import { listVoters, listWitnesses, type RunRecord, type WitnessRecord } from '../score-input.js';
@@ -21,8 +23,8 @@ const CRAFTED = 'witnessmap';
 
 /**
  * The witnesses for the validators of a track: of the kind of the verdict, well formed according to the linters, and in
- * a format that counts for the verdict (SV-COMP 2025: its table of formats). There is no vote on crafted ones, which
- * are for all validators: they are correct if their verdict is the expected one.
+ * a format that counts for the verdict (SV-COMP 2025: its table of formats), since 2027 outside demo mode. There is no
+ * vote on crafted ones, which are for all validators: they are correct if their verdict is the expected one.
  */
 export function judgeWitnesses(placed: PlacedRuns, ruleSet: RuleSet): readonly JudgedWitness[] {
   const { validatorTrack: rules } = ruleSet;
@@ -30,10 +32,12 @@ export function judgeWitnesses(placed: PlacedRuns, ruleSet: RuleSet): readonly J
   const runs = [...placed].flatMap(([category, byTool]) =>
     [...byTool.values()].flatMap((ofTool) => ofTool.map(({ record }) => ({ category, record }))),
   );
+  const isExcluded = demoExclusion(ruleSet, rules);
   return runs.flatMap(({ category, record }) => {
     const answer = classifyStatus(record.status);
     if (answer === 'other') return [];
     const kind = answer === 'true' ? 'correctness' : 'violation';
+    if (record.tool !== CRAFTED && isExcluded(record, kind)) return [];
     return listWitnesses(record)
       .filter((witness) => (witness.kind ?? kind) === kind && !isRefused(witness))
       .filter((witness) => record.tool === CRAFTED || formatFault(witness, record, ruleSet) === undefined)
@@ -45,6 +49,24 @@ export function judgeWitnesses(placed: PlacedRuns, ruleSet: RuleSet): readonly J
         return { category, record, witness, classification: { ...voted, category: known } };
       });
   });
+}
+
+/** Decides whether a verifier's witness of this kind is no task for validators: where it is only for demonstration. */
+function demoExclusion(
+  ruleSet: RuleSet,
+  { demoWitnesses }: ValidatorTrackRules,
+): (record: RunRecord, kind: WitnessKind) => boolean {
+  if (demoWitnesses === 'counted') return () => false;
+  // There are many runs but few categories: each is looked up once.
+  const known = new Map<string, boolean>();
+  return ({ category, property, status }, kind) => {
+    const subproperty = /^false\((.+)\)$/.exec(claimedStatus(status))?.[1];
+    const key = [kind, category ?? '', property ?? '', subproperty ?? ''].join('\n');
+    const isDemo =
+      known.get(key) ?? requirementFor(ruleSet, category, kind, { property, subproperty }).kind === 'demo';
+    known.set(key, isDemo);
+    return isDemo;
+  };
 }
 
 function craftedCategory({ status, expected }: RunRecord): 'correct' | 'wrong' {

@@ -1,0 +1,223 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+// @ts-expect-error a script without types
+import { checkArchive } from '../../scripts/archive/check-archive.mjs';
+// @ts-expect-error a script without types
+import { findRuntime, isRuntime, RUNTIME } from '../../scripts/archive/node-runtime.mjs';
+import { streamResults } from '../../src/benchexec/stream-results.js';
+import { validate } from '../../src/index.js';
+import { importValidator } from '../../src/validator/import-validator.js';
+import { writeDefinition } from '../../src/validator/write-definition.js';
+import { effort } from '../effort.js';
+import { BenchExec } from './bench-exec.js';
+import { ROOT } from './run-cli.js';
+
+const run = promisify(execFile);
+const WITNESSES = join(ROOT, 'witnesses');
+const folder = mkdtempSync(join(tmpdir(), 'competition-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The Node.js of the archive is here or can be downloaded. */
+const runtime: string | undefined = await findRuntime().catch(() => undefined);
+const benchexec = BenchExec.install(join(folder, 'python'));
+
+const output = join(folder, 'out');
+const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+const top = `witness-check-${version}`;
+const archive = join(output, `${top}.zip`);
+const unpacked = join(folder, 'bin', top);
+
+/** The commands of the guide, as it says them, except that nothing is built again and little is compressed. */
+const guide = readFileSync(join(ROOT, 'docs/guide/competitions.md'), 'utf8');
+const commands = [...guide.matchAll(/^```bash\n([\s\S]*?)^```$/gm)].flatMap(([, text = '']) =>
+  text.trim().split('\n'),
+);
+/** The last way of making the archive stands for all: one is enough, and the check of everything is not for the suite. */
+const making = commands.findLast((command) => command.startsWith('npm run archive -- --doi')) ?? '';
+const others = commands.filter((command) => !command.startsWith('npm run archive'));
+const local = (command: string) =>
+  command
+    .replace(/^npm run archive --/, `node scripts/archive.mjs --level 1 -o ${output}`)
+    .replaceAll(/\bcompetition\//g, `${output}/`)
+    .replaceAll('/tmp/validators', join(folder, 'bin'));
+
+const hasUnzip = spawnSync('unzip', ['-v']).status === 0;
+
+describe.skipIf(runtime === undefined || !hasUnzip)('the archive for a competition', () => {
+  const printed: string[] = [];
+  beforeAll(async () => {
+    for (const command of [making, ...others].map(local)) {
+      printed.push((await run('bash', ['-c', command], { cwd: ROOT })).stdout);
+    }
+  });
+
+  it('is made, unpacked and tested with the commands of the guide', () => {
+    expect(commands.filter((command) => !others.includes(command))).toEqual([
+      'npm run archive',
+      'npm run archive -- --check',
+      making,
+    ]);
+    expect(printed.join('')).toContain('ok: prove says true about even-steps.yml\n');
+    expect(printed[0]).toMatch(new RegExp(`${top}\\.zip: \\d+ files, \\d+ MB`));
+  });
+
+  it('says what only a person can fill in', () => {
+    const open = printed[0]
+      ?.split('\n')
+      .filter((line) => line.startsWith('to fill in, in witness-check-prove.yml'));
+    expect(open?.map((line) => line.split(': ')[1])).toEqual([
+      'fmtools_entry_maintainers',
+      'maintainers',
+      'jury_member of each participation',
+      'participants of each participation',
+    ]);
+  });
+
+  it('has one directory with what the rules ask for, and nothing else', () => {
+    const files = readdirSync(unpacked, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(unpacked.length + 1));
+    const kinds = [
+      /^(?:LICENSE|README|smoketest\.sh)$/,
+      /^bin\/witness-check-(?:replay|prove)$/,
+      /^lib\/node$/,
+      /^licences\/(?:bundled-packages|node-[\d.]+)\.txt$/,
+      /^examples\/[a-z-]+\.(?:c|yml|graphml|prp)$/,
+      /^lib\/embedded\/(?:package\.json|[a-z-]+\.cjs|solver\/z3-built\.(?:js|wasm))$/,
+      /^lib\/embedded\/(?:replay|prove)\/(?:start\.js|[a-z]+\.cjs|compiled\/[\w.-]+-v20\.20\.2-x64-\d+-validator\.bin)$/,
+    ];
+    for (const kind of kinds)
+      expect(
+        files.some((file) => kind.test(file)),
+        `${kind}`,
+      ).toBe(true);
+    expect(files.filter((file) => !kinds.some((kind) => kind.test(file)))).toEqual([]);
+    const readme = readFileSync(join(unpacked, 'README'), 'utf8');
+    for (const name of readdirSync(unpacked).filter((each) => each !== 'README'))
+      expect(readme).toContain(name);
+    expect(readme).not.toMatch(/@[A-Z]+@/);
+  });
+
+  it('has the licences of all parts, and the Node.js to which the text belongs', async () => {
+    const licence = (name: string) => readFileSync(join(unpacked, 'licences', name), 'utf8');
+    for (const name of ['z3-solver', 'yaml', 'graphology'])
+      expect(licence('bundled-packages.txt')).toMatch(new RegExp(`^${name} \\d`, 'm'));
+    expect(licence(basename(RUNTIME.licence))).toContain('Copyright Node.js contributors');
+    expect(basename(RUNTIME.licence)).toBe(`node-${RUNTIME.version}.txt`);
+    expect(RUNTIME.source).toMatch(new RegExp(`@${RUNTIME.version}$`));
+    expect(await isRuntime(join(unpacked, 'lib/node'))).toBe(true);
+    const { stdout } = await run(join(unpacked, 'lib/node'), ['--version']);
+    expect(stdout).toBe(`v${RUNTIME.version}\n`);
+  });
+
+  it('works where nobody may write, by links, and answers as the package does', async () => {
+    const said: string[] = [];
+    // `npm run archive -- --check` asks all samples, too.
+    await checkArchive(archive, top, effort(8, 1), (line: string) => said.push(line));
+    expect(said.join('\n')).toMatch(/ok: replay answers \d+ samples as the package does/);
+  });
+
+  it('takes no option from the environment', async () => {
+    const env = { ...process.env, NODE_OPTIONS: '--no-such-option', NODE_PATH: '/nowhere' };
+    for (const validator of ['replay', 'prove']) {
+      const { stdout } = await run(join(unpacked, `bin/witness-check-${validator}`), ['--version'], { env });
+      expect(stdout).toBe(`${validator} ${version}\n`);
+    }
+  });
+
+  it('is a validator like any other, made of its entry in FM-Tools', async () => {
+    const words = ['--property', '${property}', '--data-model', '${data-model}', '--cputime', '${cputime}'];
+    const made = await importValidator(join(output, 'fm-tools/data/witness-check-replay.yml'), {
+      like: 'replay',
+      executable: 'witness-check-replay',
+      versionPattern: '^replay (\\S+)',
+      arguments: ['${options}', '--program=${program}', ...words],
+    });
+    const definitions = join(folder, 'definitions');
+    mkdirSync(definitions);
+    const text = made.text.replace('names:', 'folders: [bin]\n  names:');
+    await writeDefinition({ ...made, text }, definitions, 'new');
+    const result = await validate({
+      task: join(WITNESSES, 'tasks/ticket-price.yml'),
+      property: join(WITNESSES, 'properties/unreach-call.prp'),
+      verdict: 'false(unreach-call)',
+      witnesses: [join(WITNESSES, 'claims/ticket-price-yaml')],
+      edition: 'current',
+      validators: ['witness-check-replay'],
+      validatorFolders: [definitions],
+      tools: { directories: new Map([['witness-check-replay', unpacked]]) },
+    });
+    expect(result.resolution.outcome, JSON.stringify(result, undefined, 1)).toBe('confirmed');
+  });
+
+  it('is found and described by BenchExec', (context) => {
+    if (benchexec === undefined) return context.skip('BenchExec is not installed (pip install benchexec)');
+    for (const validator of ['replay', 'prove']) {
+      const words = ['-m', 'benchexec.test_tool_info', `witness_check_${validator}`, '--no-container'];
+      const tested = benchexec.run([...words], unpacked);
+      expect(tested.status, tested.stderr).toBe(0);
+      expect(tested.stderr).toContain(`Name of tool: “witness-check ${validator}”`);
+      expect(tested.stderr).toContain(`Executable: “bin/witness-check-${validator}”`);
+      expect(tested.stderr).toContain(`Version: “${version}”`);
+      expect(tested.stderr).toContain('“bin”\n\t“lib”');
+      expect(tested.stderr).not.toMatch(/WARNING|ERROR|Traceback/);
+    }
+  });
+
+  it('validates witnesses in runs of BenchExec, with the benchmark definitions', async (context) => {
+    if (benchexec === undefined) return context.skip('BenchExec is not installed (pip install benchexec)');
+    if (!benchexec.limitsRuns(folder)) return context.skip('BenchExec cannot use control groups here');
+    const tasks = {
+      ControlFlow: ['ticket-price', 'ticket-price-yaml'],
+      Loops: ['even-steps', 'even-steps'],
+    } as const;
+    layOutCompetition(tasks);
+    const statuses = [
+      await benchmark('replay-validate-violation', 'ControlFlow'),
+      await benchmark('prove-validate-correctness', 'Loops'),
+    ];
+    expect(statuses).toEqual([['false(unreach-call) correct'], ['true correct']]);
+  });
+
+  /** The folders of a competition: definitions, tasks and sets, witnesses of a verifier; the tool is in bin/. */
+  function layOutCompetition(tasks: Readonly<Record<string, readonly [task: string, claim: string]>>): void {
+    cpSync(join(output, 'bench-defs/benchmark-defs'), join(folder, 'benchmark-defs'), { recursive: true });
+    const c = join(folder, 'sv-benchmarks/c');
+    for (const part of ['tasks', 'properties'])
+      cpSync(join(WITNESSES, part), join(c, part), { recursive: true });
+    for (const file of readdirSync(join(folder, 'benchmark-defs'))) {
+      const text = readFileSync(join(folder, 'benchmark-defs', file), 'utf8');
+      // BenchExec wants every set to name a file that exists.
+      for (const [, set = ''] of text.matchAll(/\/([\w-]+)\.set</g)) {
+        writeFileSync(join(c, `${set}.set`), `tasks/${tasks[set]?.[0] ?? 'session'}.yml\n`);
+      }
+    }
+    for (const [task, claim] of Object.values(tasks)) {
+      const place = join(folder, 'results-verified/LOGDIR/SV-COMP27_unreach-call', `${task}.yml`);
+      mkdirSync(place, { recursive: true });
+      cpSync(join(WITNESSES, 'claims', claim, 'witness.yml'), join(place, 'witness.yml'));
+    }
+  }
+
+  /** Statuses and categories of the runs of one block of tasks. */
+  async function benchmark(name: string, block: string): Promise<readonly string[]> {
+    const results = join(folder, 'results', name);
+    const file = `../../benchmark-defs/witness-check-${name}-witnesses-v2.xml`;
+    const where = ['-r', 'SV-COMP27_unreach-call', '-t', `C.unreach-call.${block}`, '-o', `${results}/`];
+    const limits = ['--no-container', '--memorylimit', '3 GB', '--limitCores', '1', '--numOfThreads', '1'];
+    const words = ['-m', 'benchexec.benchexec', file, ...where, ...limits];
+    const ended = benchexec?.run(words, unpacked);
+    expect(ended?.status, ended?.stderr).toBe(0);
+    const found =
+      readdirSync(results).find((each) => each.endsWith(`.C.unreach-call.${block}.xml.bz2`)) ?? '';
+    const statuses: string[] = [];
+    for await (const { run: each } of streamResults(join(results, found))) {
+      if (!each.name.includes('session')) statuses.push(`${each.status} ${each.category}`);
+    }
+    return statuses;
+  }
+});

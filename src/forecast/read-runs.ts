@@ -40,7 +40,7 @@ export async function* readRuns(inputs: readonly string[], claims: KnownClaims):
         const key = keyOfRun(header, run);
         if (seen.has(key)) continue;
         seen.add(key);
-        yield foundRun(key, file, header, run, claims.byKey.get(key));
+        yield { key, ...foundRun(file, header, run, claims.byKey.get(key)) };
       }
     } catch (error) {
       // The plan reports the file as a problem; the runs before the mistake count.
@@ -53,15 +53,13 @@ export async function* readRuns(inputs: readonly string[], claims: KnownClaims):
 }
 
 function foundRun(
-  key: string,
   file: string,
   header: ResultsHeader,
   run: ResultRun,
   known: KnownClaim | undefined,
-): FoundRun {
+): Omit<FoundRun, 'key'> {
   const path = (name: string) => join(dirname(file), name);
   return {
-    key,
     record: { ...recordOfRun(header, run, { kind: 'none' }), statedScore: undefined },
     stated: run.expectedVerdict === undefined ? run.category : undefined,
     place: {

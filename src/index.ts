@@ -49,6 +49,11 @@ export type { ProgressEvent, ValidateOptions } from './dispatch/validate-options
 export { type LanguageServerOptions, serveLanguageClient } from './editor/language-server.js';
 export type { Platform } from './execute/system/platform.js';
 export type { Leftover } from './files/leftover.js';
+export { compareInvariants, countInvariants } from './forecast/count-invariants.js';
+export type * from './forecast/forecast.js';
+export type * from './forecast/invariants.js';
+export { type JudgeOptions, judgeCampaignInvariants } from './forecast/judge-campaign.js';
+export { type ForecastOptions, forecast } from './forecast/make-forecast.js';
 export type { InstrumentForm } from './instrument/instrument-program.js';
 export { type DescribedFinding, findingMessage } from './lint/finding-message.js';
 export { listRules } from './lint/list-rules.js';
@@ -182,6 +187,8 @@ export type {
   PassedLocation,
   WitnessExplanation,
 } from './use-cases/explain/follow-witness.js';
+export type { InvariantJudgement, JudgedInvariant } from './use-cases/explain/judge-invariants.js';
+export type { StatedPart } from './use-cases/explain/stated-parts.js';
 export {
   type Instrumentation,
   type InstrumentOptions,
@@ -251,6 +258,9 @@ export type {
 export type { ImportedDefinition } from './validator/import-entry.js';
 export { type ImportOptions, importValidator } from './validator/import-validator.js';
 export type { LinePattern } from './validator/line-pattern.js';
+export type * from './validator-bench/bench.js';
+export { compareBench } from './validator-bench/compare-benches.js';
+export { type BenchOptions, benchValidators } from './validator-bench/run-bench.js';
 export type { DataModel } from './vocabulary/data-model.js';
 export type {
   ExecutionTrace,

@@ -75,6 +75,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./commands/score-command.js')).scoreCommand,
   },
   {
+    name: 'forecast',
+    usage: '[options] <results...>',
+    description: 'say what results are worth before they are submitted, and what costs points',
+    starts: 'processes',
+    load: async () => (await import('./commands/forecast-command.js')).forecastCommand,
+  },
+  {
     name: 'doctor',
     usage: '[options]',
     description: 'check how this machine limits and sandboxes validators, which are usable, and what to fix',

@@ -2,6 +2,7 @@ import type { CampaignStatus } from '../campaign/decide/campaign-status.js';
 import type { ShardEnd } from '../campaign/store/campaign-event.js';
 import type { WrittenCampaign } from '../campaign/write/write-campaign.js';
 import type { Outcome } from '../resolve/resolve-claim.js';
+import type { ValidatorBench } from '../validator-bench/bench.js';
 
 /** Exit code for wrong usage, an unsuitable machine, and internal errors. */
 export const FAILURE = 2;
@@ -11,6 +12,11 @@ export const SHARD_EXIT_CODES: Readonly<Record<ShardEnd, number>> = { decided: 0
 
 /** Exit code of `validators check` for a validator that is not installed or does not answer. */
 export const NOT_USABLE = 1;
+
+/** Exit code of `validators bench`: 0 without wrong answers, if every task could be used. */
+export function exitCodeOfBench({ answers, problems }: Pick<ValidatorBench, 'answers' | 'problems'>): number {
+  return problems.length > 0 || answers.some(({ rating }) => rating === 'wrong') ? 1 : 0;
+}
 
 /** Exit codes of `validate`. */
 export const OUTCOME_EXIT_CODES: Readonly<Record<Outcome, number>> = {

@@ -10,6 +10,13 @@ const EXAMPLES: ReadonlyMap<string, readonly string[]> = new Map([
   ['validators show', ['validators show nitwit']],
   ['validators check', ['validators check replay', 'validators check nitwit --tool nitwit=/opt/nitwit']],
   [
+    'validators bench',
+    [
+      'validators bench replay prove --tasks validation-tasks/ -o bench/',
+      'validators bench prove --tasks validation-tasks/ --against before.json --format html > bench.html',
+    ],
+  ],
+  [
     'validators import',
     [
       'validators import data/uautomizer.yml --like uautomizer',

@@ -10,13 +10,14 @@ import type { ExaminationEffort } from './examine/cross-examine.js';
 import { examineAnswer } from './examine/examine-answer.js';
 import type { ExaminedClaim } from './examine/examined-claim.js';
 import { selectChecks } from './model/checks.js';
-import { type ProveAnswer, unknown } from './portfolio/answer.js';
+import { type ProveAnswer, type UnplacedPart, unknown } from './portfolio/answer.js';
 import { proveByPortfolio } from './portfolio/portfolio.js';
 import { describeRequestFailure, type RequestFailure } from './request-failure.js';
 import type { Effort, ProofTask } from './strategy/proof-task.js';
 import { spentTime } from './strategy/time-left.js';
 import { findObstacle } from './translate/program.js';
 import { placeStatements } from './witness/place-statements.js';
+import type { WitnessFailure } from './witness/witness-failure.js';
 
 /** A claim with everything that a proof needs, as text. */
 export interface ProofRequest {
@@ -59,7 +60,8 @@ export async function validateByProof(
   const obstacle = findObstacle(program);
   if (obstacle !== undefined) return refuse(obstacle);
   const placement = placeStatements(reading, program, programName);
-  if (placement.kind === 'failed') return refuse(placement.failure);
+  if (placement.kind === 'failed')
+    return { ...refuse(placement.failure), unplaced: unplacedIn(placement.failure) };
   const limits = { seconds: request.seconds };
   const solver = chooseSolver(request.solver ?? 'wasm', { folder: import.meta.dirname, limits });
   const deadline = spentTime(solver) + request.seconds * 1000;
@@ -82,4 +84,11 @@ export async function validateByProof(
 
 function refuse(failure: RequestFailure): ProveAnswer {
   return unknown(describeRequestFailure(failure));
+}
+
+function unplacedIn(failure: WitnessFailure): UnplacedPart {
+  const { code } = failure;
+  return code === 'invariant' || code === 'contract'
+    ? { kind: code, index: failure.index }
+    : { kind: 'witness' };
 }

@@ -129,6 +129,15 @@ function toRecord(
   { run, table, source }: Found<'decided' | 'raw'>,
   validations: readonly Found<ValidatorRole>[] | undefined,
 ): RunRecord {
+  return recordOfRun(table, run, collectValidation(run, source, validations));
+}
+
+/** A run of a verifier, with what is known about its witnesses. */
+export function recordOfRun(
+  table: Omit<RunTable, 'runs'>,
+  run: TableRun,
+  validation: ValidationRecord,
+): RunRecord {
   const property = nameProperty(run);
   return {
     tool: table.benchmark,
@@ -137,7 +146,7 @@ function toRecord(
     category: nameCategory(table, property),
     expected: run.expectedVerdict,
     status: claimedStatus(run.status ?? 'aborted'),
-    validation: collectValidation(run, source, validations),
+    validation,
     used: usedBy(run),
     timelimit: table.timelimit,
     terminationreason: run.columns.get('terminationreason'),

@@ -51,7 +51,10 @@ export function nameProperty({ properties }: TableRun): string | undefined {
  * Base category of a run by its full name. Files of SV-COMP are named `SV-COMP24_unreach-call.ReachSafety-Heap`, and
  * the last part is the block of tasks; without either, it is unknown.
  */
-export function nameCategory({ name, block }: RunTable, property: string | undefined): string | undefined {
+export function nameCategory(
+  { name, block }: Pick<RunTable, 'name' | 'block'>,
+  property: string | undefined,
+): string | undefined {
   const stripped = name?.replace(/^[A-Za-z-]+[0-9]{2,4}_/, '');
   if (block !== undefined && block !== '') {
     return property === undefined || block.split('.').slice(0, -1).includes(property)

@@ -70,11 +70,12 @@ export class ClaimPlanner {
     const runs: Omit<PlannedValidation, 'place'>[] = [];
     for (const { examined, plan } of planned.work) {
       const { path: witness } = examined;
-      const { fault } = examined;
+      const { fault, findings } = examined;
       if (fault !== undefined) {
-        skipped.push(
-          skip(claim, fault === 'witness missing' ? 'no witness' : 'malformed', { witness, detail: fault }),
-        );
+        const reason = fault === 'witness missing' ? 'no witness' : 'malformed';
+        const rule = findings.find(({ consequence }) => consequence === fault)?.ruleId;
+        const more = { witness, detail: fault, fault, ...(rule === undefined ? {} : { rule }) };
+        skipped.push(skip(claim, reason, more));
       } else if (examined.kind === 'read' && plan.runs.length === 0) {
         skipped.push(skip(claim, 'no validator', { witness }));
       } else if (examined.kind === 'read') {
@@ -121,7 +122,7 @@ export class ClaimPlanner {
 function skip(
   { key, verifier, category }: CampaignClaim,
   reason: SkipReason,
-  more: { readonly witness?: string; readonly detail?: string },
+  more: Pick<SkippedClaim, 'witness' | 'detail' | 'fault' | 'rule'>,
 ): SkippedClaim {
   return { kind: 'skipped', key, verifier, reason, category, ...more };
 }

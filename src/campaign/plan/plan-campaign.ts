@@ -93,6 +93,26 @@ export async function previewCampaign(
 }
 
 /**
+ * The claims of the plan that `planCampaign` would make, with what is validated of them and what is not; nothing is
+ * written, except witnesses from archives.
+ *
+ * @param unpacked folder for witnesses from archives
+ * @throws InputError as `planCampaign` does
+ */
+export async function* previewEntries(
+  inputs: readonly string[],
+  settings: CampaignSettings,
+  unpacked: string,
+): AsyncGenerator<PlanEntry> {
+  const lines = planLines(undefined, readClaims(inputs, unpacked), settings, new PlanCounter());
+  for await (const bytes of lines) {
+    for (const line of Buffer.from(bytes).toString('utf8').split('\n')) {
+      if (line !== '') yield JSON.parse(line) as PlanEntry;
+    }
+  }
+}
+
+/**
  * Reads the plan of a folder without its claims.
  *
  * @throws InputError `not-found` for a folder without plan, `syntax` for one that somebody damaged

@@ -22,17 +22,32 @@ const MANIFEST = /\.(?:jsonl|csv)$/;
  * @throws InputError `not-found` for a path that does not exist, `usage` for a folder without results
  */
 export async function* readClaims(paths: readonly string[], unpacked: string): AsyncGenerator<ReadClaim> {
-  const files: string[] = [];
   // A path that leads nowhere is reported before the first claim.
-  for (const path of paths) files.push(...(await listClaimFiles(path)));
+  const files = await listClaimFiles(paths);
   const keys = new Set<string>();
-  for (const file of new Set(files)) {
-    const claims = MANIFEST.test(file) ? readManifest(file) : readResultsClaims(file, unpacked);
+  for (const file of files) {
+    const claims = isManifest(file) ? readManifest(file) : readResultsClaims(file, unpacked);
     for await (const read of claims) yield withUniqueKey(read, keys, file);
   }
 }
 
-async function listClaimFiles(path: string): Promise<readonly string[]> {
+/** Whether a file has one claim a line; otherwise it has results of BenchExec. */
+export function isManifest(file: string): boolean {
+  return MANIFEST.test(file);
+}
+
+/**
+ * The files with claims, each once.
+ *
+ * @throws InputError `not-found` for a path that does not exist, `usage` for a folder without results
+ */
+export async function listClaimFiles(paths: readonly string[]): Promise<readonly string[]> {
+  const files: string[] = [];
+  for (const path of paths) files.push(...(await filesIn(path)));
+  return [...new Set(files)];
+}
+
+async function filesIn(path: string): Promise<readonly string[]> {
   const status = await stat(path).catch(() => undefined);
   if (status === undefined) {
     throw missingFile(path);

@@ -39,6 +39,12 @@ export async function* readResultsClaims(file: string, unpacked: string): AsyncG
   }
 }
 
+/** The key of the claim that a run of a verifier makes. */
+export function keyOfRun({ benchmark, name }: ResultsHeader, run: ResultRun): string {
+  const property = run.propertyFile ?? run.properties.join(' ');
+  return [benchmark, name ?? '', run.name, property].join('|');
+}
+
 /** Base names that several runs share. Names are compared as written, and one with a `<` is never found. */
 async function repeatedNames(file: string): Promise<ReadonlySet<string>> {
   const seen = new Set<string>();
@@ -66,8 +72,7 @@ async function* toClaim(
   problem: (message: string) => ReadClaim,
 ): AsyncGenerator<ReadClaim> {
   const { benchmark: verifier, block = null } = header;
-  const property = run.propertyFile ?? run.properties.join(' ');
-  const key = [verifier, header.name ?? '', run.name, property].join('|');
+  const key = keyOfRun(header, run);
   const skip = (reason: SkipReason): ReadClaim => ({
     kind: 'skipped',
     key,

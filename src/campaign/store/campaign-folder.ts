@@ -18,6 +18,8 @@ export interface CampaignPaths {
   readonly unpacked: string;
   /** Events of all starts, as lines of JSON. */
   readonly events: string;
+  /** What is known about single invariants of witnesses. */
+  readonly invariants: string;
 }
 
 export function campaignPaths(folder: string): CampaignPaths {
@@ -29,6 +31,7 @@ export function campaignPaths(folder: string): CampaignPaths {
     logs: join(folder, 'logs'),
     unpacked: join(folder, 'unpacked'),
     events: join(folder, 'events.jsonl'),
+    invariants: join(folder, 'invariants.journal'),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { WitnessFault } from '../../resolve/resolve-claim.js';
 import type { CampaignClaim, ClaimProblem, SkipReason } from './campaign-claim.js';
 
 /** How to decide the claims of a campaign: options of `validate` as plain data. */
@@ -90,6 +91,9 @@ export interface SkippedClaim {
   readonly witness?: string;
   /** The same in more detail. */
   readonly detail?: string;
+  /** What is wrong with the witness, and the rule of the linter that says so first. */
+  readonly fault?: WitnessFault;
+  readonly rule?: string;
 }
 
 /** How much there is to do. */

@@ -16,6 +16,7 @@ import {
   type ToolFlags,
   toToolSettings,
 } from '../tool-flags.js';
+import { benchCommand } from './bench-command.js';
 import { importCommand } from './import-command.js';
 import { installCommand } from './install-command.js';
 
@@ -47,6 +48,7 @@ export function validatorsCommand(setting: CommandSetting): Command {
     .addCommand(listCommand(setting))
     .addCommand(showCommand(setting))
     .addCommand(checkCommand(setting))
+    .addCommand(benchCommand(setting))
     .addCommand(importCommand(setting))
     .addCommand(installCommand(setting));
 }

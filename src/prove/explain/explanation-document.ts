@@ -3,7 +3,7 @@ import type { ProofExplanation } from './explain-proof.js';
 
 /** What was found out as a document, for programs; docs/reference/prove.md describes its shape. */
 export function explanationDocument(
-  { status, reason, notes }: ProveAnswer,
+  { status, reason, notes, unplaced }: ProveAnswer,
   explanation: ProofExplanation | undefined,
 ): object {
   return {
@@ -13,6 +13,7 @@ export function explanationDocument(
     invariants: explanation?.invariants ?? [],
     obligations: explanation?.obligations ?? [],
     added: explanation?.added ?? null,
+    unplaced: unplaced ?? null,
     assumptions: status === 'true' ? (explanation?.assumptions ?? []) : [],
   };
 }

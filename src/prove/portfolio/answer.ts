@@ -8,7 +8,15 @@ export interface ProveAnswer {
   readonly notes: readonly string[];
   /** Invariants that the proof uses, and the witness does not have. */
   readonly added?: readonly PlacedInvariant[];
+  /** The part of the witness that keeps it from being examined, if one does. */
+  readonly unplaced?: UnplacedPart;
 }
+
+/** A part that has no place in the program, or is not understood there; `index`: among parts of its kind, from 0. */
+export type UnplacedPart =
+  | { readonly kind: 'invariant' | 'contract'; readonly index: number }
+  /** Another reason: then no part of the witness has a place. */
+  | { readonly kind: 'witness' };
 
 export function unknown(reason: string, notes: readonly string[] = []): ProveAnswer {
   return { status: 'unknown', reason, notes };

@@ -33,10 +33,10 @@ export function placeContracts(
   fileNames: ReadonlySet<string>,
 ): Attempt<readonly PlacedContract[], WitnessFailure> {
   const placed: PlacedContract[] = [];
-  for (const contract of contracts) {
+  for (const [index, contract] of contracts.entries()) {
     const found = placeOne(contract, program, fileNames);
     if (found.kind === 'failed')
-      return failed({ code: 'contract', line: contract.location.line, failure: found.failure });
+      return failed({ code: 'contract', index, line: contract.location.line, failure: found.failure });
     placed.push(found.value);
   }
   return done(placed);

@@ -40,7 +40,7 @@ export function placeInvariants(
     if (found.kind === 'failed') {
       const { value, location } = invariant;
       const { failure } = found;
-      return failed({ code: 'invariant', text: oneLine(value), line: location.line, failure });
+      return failed({ code: 'invariant', index: number, text: oneLine(value), line: location.line, failure });
     }
     placed.push(found.value);
   }

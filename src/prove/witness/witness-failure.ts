@@ -4,11 +4,19 @@ import { describeStepFailure, type StepFailure } from './step-failure.js';
 export type WitnessFailure =
   | {
       readonly code: 'invariant';
+      /** Its number among the invariants of the witness, from 0. */
+      readonly index: number;
       readonly text: string;
       readonly line: number;
       readonly failure: InvariantFailure;
     }
-  | { readonly code: 'contract'; readonly line: number; readonly failure: ContractFailure }
+  | {
+      readonly code: 'contract';
+      /** Its number among the contracts of the witness, from 0. */
+      readonly index: number;
+      readonly line: number;
+      readonly failure: ContractFailure;
+    }
   | { readonly code: 'node'; readonly text: string; readonly node: string; readonly failure: NodeFailure }
   | AutomatonFailure
   | { readonly code: 'unsupported-entries' }

@@ -19,7 +19,7 @@ export interface JudgedWitness {
 }
 
 /** The name under which the crafted witnesses of validation tasks appear, as if a verifier had written them. */
-const CRAFTED = 'witnessmap';
+export const CRAFTED = 'witnessmap';
 
 /**
  * The witnesses for the validators of a track: of the kind of the verdict, well formed according to the linters, and in

@@ -138,7 +138,7 @@ function addWitness(
   }
 }
 
-/** Category of a validator's run on a witness. @internal exported for its tests: a ranking shows only sums */
+/** Category of a validator's run on a witness. */
 export function rateValidatorRun(
   { status }: ValidatorRecord,
   { record, classification }: JudgedWitness,

@@ -70,10 +70,15 @@ export interface Proof {
   readonly added: readonly AddedInvariant[] | null;
   /** What the proof takes for granted, beyond the C standard; empty without a proof. */
   readonly assumptions: readonly string[];
+  /**
+   * The part of the witness that has no place in the program, or is not understood there, so that nothing was examined;
+   * `index`: among the invariants or contracts, from 0. `witness`: the witness as a whole.
+   */
+  readonly unplaced: { readonly kind: 'invariant' | 'contract' | 'witness'; readonly index?: number } | null;
 }
 
 /** The explanation of a correctness witness; `schemas/correctness-explanation.schema.json` describes it. */
-export interface CorrectnessExplanation extends Omit<Proof, 'result' | 'invariants'> {
+export interface CorrectnessExplanation extends Omit<Proof, 'result' | 'invariants' | 'unplaced'> {
   /** `true`, `unknown`, `false` for a wrong invariant, or for example `false(unreach-call)`. */
   readonly result: string;
   readonly invariants: readonly ExplainedInvariant[];

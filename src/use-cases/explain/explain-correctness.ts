@@ -7,7 +7,12 @@ import type {
   Proof,
 } from './correctness-explanation.js';
 import type { ExplainOptions } from './explain-options.js';
-import { followWitness, replayArguments, type WitnessExplanation } from './follow-witness.js';
+import {
+  followWitness,
+  type PassedLocation,
+  replayArguments,
+  type WitnessExplanation,
+} from './follow-witness.js';
 import { readRefusal, runEmbedded } from './run-embedded.js';
 import { writeStrengthened } from './write-strengthened.js';
 
@@ -51,7 +56,8 @@ export async function explainCorrectness(
   };
 }
 
-async function proveWitness(file: string, options: ExplainOptions): Promise<Proof> {
+/** Lets prove explain a correctness witness. */
+export async function proveWitness(file: string, options: ExplainOptions): Promise<Proof> {
   const asked = { ...options, seed: undefined, cputime: options.cputime ?? CPUTIME };
   const output = await runEmbedded('prove', replayArguments(file, asked), {
     ...options,
@@ -69,6 +75,7 @@ async function proveWitness(file: string, options: ExplainOptions): Promise<Proo
     obligations: [],
     added: null,
     assumptions: [],
+    unplaced: null,
   };
 }
 
@@ -80,9 +87,7 @@ function explainInvariant(
 ): ExplainedInvariant {
   const { line, column = null, function: name = null } = location;
   const place = { type, line, column, function: name, value };
-  const broken = refutation?.passed.find(
-    (step) => step.line === line && (column === null || step.column === column) && isAbout(step.what, value),
-  );
+  const broken = refutation && refutedBy(refutation, { location, value });
   if (broken !== undefined) {
     const variables = broken.variables.join(', ');
     return { ...place, answer: 'false', why: variables, before: [], after: [] };
@@ -90,6 +95,20 @@ function explainInvariant(
   const found = proof.invariants[index];
   if (found === undefined) return { ...place, answer: 'undecided', why: proof.reason, before: [], after: [] };
   return { ...place, ...found };
+}
+
+/** The step of an execution in which an invariant is false; undefined if there is none. Line 0 stands for any. */
+export function refutedBy(
+  { result, passed }: WitnessExplanation,
+  { location: { line, column }, value }: Pick<Invariant, 'location' | 'value'>,
+): PassedLocation | undefined {
+  if (!result.startsWith('false')) return undefined;
+  return passed.find(
+    (step) =>
+      (line === 0 || step.line === line) &&
+      (column === undefined || step.column === column) &&
+      isAbout(step.what, value),
+  );
 }
 
 /** replay names an invariant by its text, on one line and perhaps truncated. */

@@ -1,0 +1,48 @@
+import { formatScorePage } from '../report/score/score-html.js';
+import { formatSheets } from '../report/score/score-pretty.js';
+import type { ExactNumber } from '../score/exact-number.js';
+import { toJsonLines } from '../source/printable.js';
+import { allAnswers, type BenchReport, benchSheets } from './bench-sheets.js';
+
+/** How to write a bench in each format. */
+export const BENCH_FORMATS = {
+  pretty: (report, color) => formatSheets(benchSheets(report), color),
+  json: formatBenchJson,
+  html: (report) =>
+    formatScorePage({
+      title: 'Bench of validators',
+      sheets: [...benchSheets(report), allAnswers(report.bench)],
+      plot: null,
+      origin: {
+        sources: [],
+        notes: report.bench.problems.map(({ message }) => message),
+        date: new Date().toISOString(),
+      },
+    }),
+} as const satisfies Record<
+  string,
+  (report: BenchReport, color: 'color' | 'plain') => string | Promise<string>
+>;
+export type BenchFormat = keyof typeof BENCH_FORMATS;
+
+/** `schemas/validator-bench.schema.json`. */
+function formatBenchJson({ bench, comparison }: BenchReport): string {
+  const points = (score: ExactNumber) => ({ value: score.valueOf(), exact: score.toFraction() });
+  return toJsonLines({
+    report: 'validator-bench',
+    ...bench,
+    tracks: bench.tracks.map(({ kind, version, categories }) => ({
+      kind,
+      version: version ?? null,
+      categories: categories.map((category) => ({
+        ...category,
+        entries: category.entries.map(({ score, rank, ...entry }) => ({
+          ...entry,
+          score: points(score),
+          rank: rank ?? null,
+        })),
+      })),
+    })),
+    comparison: comparison ?? null,
+  });
+}

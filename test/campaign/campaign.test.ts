@@ -1,12 +1,23 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCampaignStatus } from '../../src/campaign/decide/campaign-status.js';
 import { type CampaignOptions, runCampaign } from '../../src/campaign/decide/run-campaign.js';
 import { planCampaign, previewCampaign } from '../../src/campaign/plan/plan-campaign.js';
 import type { CampaignEvent } from '../../src/campaign/store/campaign-event.js';
-import { scanPlan } from '../../src/campaign/store/campaign-folder.js';
+import { campaignPaths, scanPlan } from '../../src/campaign/store/campaign-folder.js';
+import { lockCampaign } from '../../src/campaign/store/campaign-lock.js';
 import type { PlanEntry } from '../../src/campaign/store/plan-entry.js';
 import { writeCampaign } from '../../src/campaign/write/write-campaign.js';
 import { readResults } from '../benchexec/read-results.js';
@@ -95,6 +106,32 @@ describe('a campaign over a folder of BenchExec', () => {
         cputime: 48.1,
       },
     ]);
+  });
+
+  it('has only absolute paths in its plan, however its inputs were named', async () => {
+    const here = (path: string) => relative(process.cwd(), path);
+    const named = join(folder, 'named-relatively');
+    await planCampaign(here(named), [here(VERIFIED)], {
+      ...settings(),
+      ruleset: here(join(ROOT, 'src/ruleset/sv-comp-2024.yml')),
+      validatorFolders: [here(definitions)],
+      tools: [...tools].map(([name, tool]) => [name, here(tool)] as const),
+      toolsFolder: here(folder),
+    });
+    const paths: string[] = [];
+    for await (const { entry } of scanPlan(named, ['settings', 'claim', 'validation'])) {
+      if (entry.kind === 'settings') {
+        const { ruleset, validatorFolders, tools: places, toolsFolder } = entry.settings;
+        paths.push(...entry.inputs, ruleset, ...validatorFolders, ...places.map(([, tool]) => tool));
+        paths.push(toolsFolder ?? '');
+      } else if (entry.kind === 'validation') paths.push(entry.witness);
+      else {
+        const { source, task, property, witnesses } = entry.claim;
+        paths.push(source?.file ?? '', task, property ?? '', ...witnesses);
+      }
+    }
+    expect(paths.length).toBeGreaterThan(15);
+    expect(paths.filter((path) => !isAbsolute(path))).toEqual([]);
   });
 
   it('has a line for each validation, by what it depends on', async () => {
@@ -259,6 +296,16 @@ describe('what is wrong with one input', () => {
     ],
     ['no results', () => planCampaign(join(folder, 'x'), [definitions]), /has no results of BenchExec/],
     ['no campaign', () => eventsOf(definitions), /is not the folder of a campaign/],
+    [
+      'nothing to write',
+      async () => {
+        const claims = join(folder, 'none.jsonl');
+        writeFileSync(claims, '');
+        await planCampaign(join(folder, 'none'), [claims]);
+        await writeCampaign(join(folder, 'none'), join(folder, 'none-written'));
+      },
+      /none: has no claims, so there is nothing to write/,
+    ],
   ])('%s', async (_name, action, message) => {
     expect(messageOf(await problemOf(action))).toMatch(message);
   });
@@ -285,14 +332,34 @@ describe('a campaign that is interrupted', () => {
     expect(await readCampaignStatus(campaign)).toMatchObject({ decided: 6, outcomes: { confirmed: 6 } });
   });
 
-  it('refuses a second process on the same folder', async () => {
+  it('refuses a second process on the same folder, in another network namespace, too', async (context) => {
     const campaign = join(folder, 'twice');
     await planCampaign(campaign, [writeManifest(folder, 'twice-claims', 1)], { ...settings(), ...SMALL });
     const first = runCampaign(campaign, { sandbox: 'none' });
     await first.next();
     const problem = await problemOf(() => eventsOf(campaign));
     expect(messageOf(problem)).toMatch(/twice: is in use by another witness-check/);
+    const elsewhere = spawnSync(
+      'unshare',
+      ['--net', process.execPath, join(ROOT, 'bin/witness-check.js'), 'campaign', 'run', campaign],
+      { encoding: 'utf8' },
+    );
     for await (const _event of first);
     expect(started(await eventsOf(campaign))).toEqual([]);
+    if (/unshare failed/.test(elsewhere.stderr)) return context.skip('no namespaces can be made here');
+    expect(elsewhere).toMatchObject({ status: 2 });
+    expect(elsewhere.stderr).toMatch(/twice: is in use by another witness-check/);
+  });
+
+  it('has a lock that no other user can take', async (context) => {
+    if (process.getuid?.() !== 0) return context.skip('only root can become another user');
+    const campaign = join(folder, 'shared');
+    await planCampaign(campaign, [writeManifest(folder, 'shared-claims', 1)], { ...settings(), ...SMALL });
+    chmodSync(folder, 0o755);
+    await (await lockCampaign(campaign))();
+    const { lock } = campaignPaths(campaign);
+    const stranger = spawnSync('flock', ['-n', lock, 'true'], { uid: 65_534, gid: 65_534, encoding: 'utf8' });
+    expect(stranger.status).not.toBe(0);
+    expect(stranger.stderr).toMatch(/Permission denied/);
   });
 });

@@ -1,11 +1,12 @@
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createPool, type Pool } from '../../dispatch/pool.js';
 import { removeTree } from '../../files/remove-tree.js';
+import { placeRuleSet } from '../../ruleset/read-rule-set.js';
 import { limitsFor } from '../../ruleset/run-limits.js';
 import { checkValue } from '../../source/check-call.js';
 import { toJsonLine } from '../../source/printable.js';
@@ -40,6 +41,7 @@ export interface PlannedCampaign extends CampaignPlan {
 /**
  * Reads claims, lints their witnesses, and writes down what a campaign is to validate: one line for each run of a
  * validator. A folder that has a plan gets a new one and keeps its results: what has not changed is not run again.
+ * All paths in a plan are absolute, so that later commands may start in any directory.
  *
  * @param inputs folders with results of BenchExec, results files, manifests
  * @throws InputError for an input that does not exist or has no results, or for settings that cannot be used
@@ -52,12 +54,14 @@ export async function planCampaign(
   checkValue('planCampaign', 'the folder', folder, 'text');
   checkValue('planCampaign', 'the inputs', inputs, 'texts');
   checkValue('planCampaign', 'the settings', settings, 'object');
-  const whole = { ...DEFAULT_CAMPAIGN, ...settings };
+  const whole = placeSettings({ ...DEFAULT_CAMPAIGN, ...settings });
+  const placed = inputs.map((input) => resolve(input));
+  const { unpacked } = campaignPaths(resolve(folder));
   const counter = new PlanCounter();
   let summary: PlanSummary | undefined;
   const lines = async function* (): AsyncGenerator<Uint8Array> {
-    yield planLine({ kind: 'settings', settings: whole, inputs });
-    yield* planLines(folder, readClaims(inputs, campaignPaths(folder).unpacked), whole, counter);
+    yield planLine({ kind: 'settings', settings: whole, inputs: placed });
+    yield* planLines(folder, readClaims(placed, unpacked), whole, counter);
     summary = counter.summary(await slotsFor(whole));
     yield planLine({ kind: 'summary', summary });
   };
@@ -65,7 +69,7 @@ export async function planCampaign(
   if (summary === undefined) throw new Error('a plan ended without its summary');
   const problems: ClaimProblem[] = [];
   for await (const { entry } of scanPlan(folder, ['problem'])) problems.push(entry.problem);
-  return { folder, settings: whole, inputs, summary, problems };
+  return { folder, settings: whole, inputs: placed, summary, problems };
 }
 
 /**
@@ -83,9 +87,10 @@ export async function previewCampaign(
   checkValue('previewCampaign', 'the settings', settings, 'object');
   const unpacked = await mkdtemp(join(tmpdir(), 'witness-check-plan-'));
   try {
-    const whole = { ...DEFAULT_CAMPAIGN, ...settings };
+    const whole = placeSettings({ ...DEFAULT_CAMPAIGN, ...settings });
+    const placed = inputs.map((input) => resolve(input));
     const counter = new PlanCounter();
-    for await (const _ of planLines(folder, readClaims(inputs, unpacked), whole, counter));
+    for await (const _ of planLines(folder, readClaims(placed, unpacked), whole, counter));
     return counter.summary(await slotsFor(whole));
   } finally {
     await removeTree(unpacked);
@@ -104,6 +109,18 @@ export async function readPlan(folder: string): Promise<CampaignPlan> {
     return { folder, settings, inputs, summary: await readSummary(folder) };
   }
   throw new Error('a plan had no settings');
+}
+
+/** The settings with absolute paths. */
+function placeSettings(settings: CampaignSettings): CampaignSettings {
+  const { ruleset, validatorFolders, tools, toolsFolder } = settings;
+  return {
+    ...settings,
+    ruleset: placeRuleSet(ruleset),
+    validatorFolders: validatorFolders.map((folder) => resolve(folder)),
+    tools: tools.map(([name, directory]) => [name, resolve(directory)] as const),
+    toolsFolder: toolsFolder === null ? null : resolve(toolsFolder),
+  };
 }
 
 /** The lines of all claims. @param counter gets what they add to the summary */

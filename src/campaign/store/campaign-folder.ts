@@ -18,6 +18,8 @@ export interface CampaignPaths {
   readonly unpacked: string;
   /** Events of all starts, as lines of JSON. */
   readonly events: string;
+  /** Locked by the process that runs the campaign. */
+  readonly lock: string;
 }
 
 export function campaignPaths(folder: string): CampaignPaths {
@@ -29,6 +31,7 @@ export function campaignPaths(folder: string): CampaignPaths {
     logs: join(folder, 'logs'),
     unpacked: join(folder, 'unpacked'),
     events: join(folder, 'events.jsonl'),
+    lock: join(folder, 'campaign.lock'),
   };
 }
 

@@ -52,8 +52,8 @@ export interface WrittenCampaign {
  * `claims.csv` and `runs.csv`; the scores by the rule set; and `claims.html`, a page of all claims. Each file is there as a whole or not at all.
  *
  * @param output folder for the files; created if it does not exist
- * @throws InputError `not-found` for a folder that is not one of a campaign, `usage` for undecided claims, `machine` when
- *   nothing can be written
+ * @throws InputError `not-found` for a folder that is not one of a campaign, `empty` for one without claims, `usage` for
+ *   undecided claims, `machine` when nothing can be written
  */
 export async function writeCampaign(
   folder: string,
@@ -69,6 +69,7 @@ export async function writeCampaign(
   const { settings } = await readPlan(folder);
   const claims = await openWrittenClaims(folder);
   try {
+    if (claims.all.length + claims.open.length === 0) throw nothingToWrite(folder);
     const partial = describeUndecided(claims);
     if (partial !== undefined && extent === 'complete') throw refusal(folder, partial);
     await makeFolder(output);
@@ -113,6 +114,15 @@ export async function writeCampaign(
   } finally {
     await claims.close();
   }
+}
+
+function nothingToWrite(folder: string): InputError {
+  return new InputError({
+    code: 'empty',
+    file: folder,
+    message: 'has no claims, so there is nothing to write',
+    remedy: 'plan it with results that have verdicts: witness-check campaign plan RESULTS -o FOLDER',
+  });
 }
 
 function refusal(folder: string, partial: string): InputError {

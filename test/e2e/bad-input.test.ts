@@ -231,6 +231,34 @@ describe('bad usage has exit code 2 and one message on standard error', () => {
   });
 });
 
+describe('show', () => {
+  const words = [
+    'show',
+    'witnesses/claims/ticket-price-yaml/witness.yml',
+    '--program',
+    'witnesses/tasks/ticket-price.c',
+  ];
+  it.each<[string, readonly string[], number, RegExp]>([
+    [
+      '.pdf',
+      [],
+      USAGE,
+      /x\.pdf: has the extension \.pdf, .* use \.html, .*, or choose a format with --format/,
+    ],
+    ['.pdf', ['--format', 'dot'], 0, /^digraph/],
+    ['.txt', [], 0, /ticket-price/],
+    ['.HTML', [], 0, /^<!doctype html>/i],
+    ['', [], 0, /ticket-price/],
+  ])('writes to a file that ends in %j with %j', async (ending, more, exitCode, content) => {
+    const file = join(folder, `x${ending}`);
+    rmSync(file, { force: true });
+    const run = await runCli([...words, '--no-execution', ...more, '-o', file]);
+    expect(run.exitCode).toBe(exitCode);
+    expect(exitCode === 0 ? readFileSync(file, 'utf8') : run.stderr).toMatch(content);
+    expect(existsSync(file)).toBe(exitCode === 0);
+  });
+});
+
 describe('an output that cannot be written', () => {
   const words = `validate ${TASK} --property ${PROPERTY} --verdict unknown`;
   const shell = (redirection: string) =>

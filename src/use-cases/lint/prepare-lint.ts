@@ -7,7 +7,7 @@ import { type ChosenSeverity, findRule, suggestRule } from '../../lint/select-ru
 import { decodeText } from '../../source/decode-text.js';
 import { InputError } from '../../source/input-error.js';
 import { readBytes } from '../../source/read-bytes.js';
-import { readProgramFile } from '../../task/program-file.js';
+import { readProgramText } from '../../task/program-file.js';
 import type { WitnessKind } from '../../vocabulary/witness-kind.js';
 import type { RowScope } from './format-rows.js';
 import type { LintRules } from './lint-options.js';
@@ -38,14 +38,8 @@ export async function prepareLint(options: LintRules): Promise<LintSettings> {
 }
 
 async function readProgram(path: string): Promise<LintedProgram> {
-  const { bytes, sha256 } = await readProgramFile(path);
-  try {
-    return { name: path, sha256, source: decodeText(bytes, path) };
-  } catch (error) {
-    // A program in another encoding still has a hash; rules about its text find nothing.
-    if (error instanceof InputError) return { name: path, sha256 };
-    throw error;
-  }
+  const { sha256, source } = await readProgramText(path);
+  return source === undefined ? { name: path, sha256 } : { name: path, sha256, source };
 }
 
 async function readProperty(path: string): Promise<string> {

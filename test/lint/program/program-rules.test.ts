@@ -46,6 +46,23 @@ function findingsOf(
     .map((each) => `${each.ruleId} ${findingMessage(each)}`);
 }
 
+it.each([
+  ['a list', '- entry_type: invariant_set\n'],
+  ['an automaton', '<graphml><graph></graph></graphml>'],
+])(
+  '%s is not compared with a program of which there is no text, and the user learns it',
+  (_name, witness) => {
+    const programs = [{ name: 'folder/large.c', sha256: 'a'.repeat(64) }];
+    const { findings } = lintBytes(Buffer.from(witness), 'w', {
+      ...DEFAULT_SETTINGS,
+      context: { profile: 'default', programs },
+    });
+    expect(findings.filter(({ ruleId }) => ruleId === 'WP040').map(findingMessage)).toEqual([
+      'nothing was compared with large.c, which is too large to parse, or not in UTF-8',
+    ]);
+  },
+);
+
 interface Item {
   readonly type: string;
   readonly line: number;

@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path';
 import { InputError } from '../../../source/input-error.js';
 import { readHead } from '../../../source/read-bytes.js';
-import { readProgramFile } from '../../../task/program-file.js';
+import { hashProgramFile } from '../../../task/program-file.js';
 import { walkFiles } from '../walk-files.js';
 import { type KnownTask, readKnownTask } from './known-task.js';
 
@@ -84,7 +84,7 @@ export class TaskCollection {
     const hashes = new Map<string, string | undefined>();
     for (const task of await this.#tasks()) {
       for (const program of task.programs) {
-        if (!hashes.has(program)) hashes.set(program, await hashProgramFile(program));
+        if (!hashes.has(program)) hashes.set(program, await hashIfReadable(program));
         const sha256 = hashes.get(program);
         if (sha256 === undefined) continue;
         const known = found.get(sha256);
@@ -118,9 +118,9 @@ export class TaskCollection {
   }
 }
 
-async function hashProgramFile(program: string): Promise<string | undefined> {
+async function hashIfReadable(program: string): Promise<string | undefined> {
   try {
-    return (await readProgramFile(program)).sha256;
+    return await hashProgramFile(program);
   } catch (error) {
     if (error instanceof InputError) return undefined;
     throw error;

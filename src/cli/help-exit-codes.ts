@@ -5,7 +5,7 @@ const GROUP = `those of its commands, ${USAGE}`;
 /** What the help says about exit codes, by the words of the command; longer explanations are in the commands. */
 export const EXIT_CODES: ReadonlyMap<string, string> = new Map([
   ['campaign', GROUP],
-  ['campaign plan', `0 planned, ${USAGE}`],
+  ['campaign plan', `0 planned, 1 no claim can be read, ${USAGE}`],
   ['campaign run', `0 every claim is decided, 1 some are open or were refused, ${USAGE}`],
   ['campaign status', PRINTS],
   ['campaign write', `0 written, 1 some results can no longer be read, ${USAGE}`],

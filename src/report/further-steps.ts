@@ -1,5 +1,5 @@
 import type { ValidationResult, WitnessResult } from '../dispatch/result.js';
-import { printable } from '../source/printable.js';
+import { quoteWord, subjectOption } from './shell-words.js';
 
 /** How many validators are named; the list command shows the others. */
 const NAMED = 8;
@@ -9,7 +9,7 @@ export function furtherSteps(result: ValidationResult): readonly string[] {
   const { outcome } = result.resolution;
   if (outcome === 'invalid-witness') {
     return result.witnesses.map(
-      ({ path }) => `To find out more: witness-check lint ${quote(path)} --task ${quote(result.task)}`,
+      ({ path }) => `To find out more: witness-check lint ${quoteWord(path)} ${subjectOption(result.task)}`,
     );
   }
   if (outcome !== 'unconfirmed' && outcome !== 'rejected') return [];
@@ -31,12 +31,6 @@ function missingHelp({ kind, runs, notRun }: WitnessResult): readonly string[] {
 }
 
 function explainCommand({ path }: WitnessResult, { task, property }: ValidationResult): readonly string[] {
-  const subject = /\.ya?ml$/.test(task) ? `--task ${quote(task)}` : `--program ${quote(task)}`;
-  return [`To find out why: witness-check explain ${quote(path)} ${subject} --property ${quote(property)}`];
-}
-
-/** A path as a word for a shell. */
-function quote(path: string): string {
-  const text = printable(path);
-  return /^[\w./@%+=:,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+  const options = `${subjectOption(task)} --property ${quoteWord(property)}`;
+  return [`To find out why: witness-check explain ${quoteWord(path)} ${options}`];
 }

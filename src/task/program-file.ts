@@ -39,21 +39,20 @@ export async function hashProgramFile(path: string): Promise<string> {
   return hashing.digest('hex');
 }
 
-/**
- * A program as the linter compares with it.
- *
- * @returns no source for a program that is too large to parse, or not in UTF-8: such a one still has a hash
- * @throws InputError as `readProgramFile`
- */
-export async function readProgramText(
-  path: string,
-): Promise<{ readonly sha256: string; readonly source: SourceText | undefined }> {
-  if (isLarge(path)) return { sha256: await hashProgramFile(path), source: undefined };
+/** A program as the linter compares with it: one that cannot be parsed still has a hash. */
+export type ProgramText = { readonly sha256: string } & (
+  | { readonly source: SourceText }
+  | { readonly obstacle: 'too-large' | 'encoding' }
+);
+
+/** @throws InputError as `readProgramFile` */
+export async function readProgramText(path: string): Promise<ProgramText> {
+  if (isLarge(path)) return { sha256: await hashProgramFile(path), obstacle: 'too-large' };
   const { bytes, sha256 } = await readProgramFile(path);
   try {
     return { sha256, source: decodeText(bytes, path) };
   } catch (error) {
-    if (error instanceof InputError) return { sha256, source: undefined };
+    if (error instanceof InputError) return { sha256, obstacle: 'encoding' };
     throw error;
   }
 }

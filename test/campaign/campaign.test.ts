@@ -14,6 +14,7 @@ import { isAbsolute, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCampaignStatus } from '../../src/campaign/decide/campaign-status.js';
 import { type CampaignOptions, runCampaign } from '../../src/campaign/decide/run-campaign.js';
+import type { ClaimFilter } from '../../src/campaign/plan/claim-filter.js';
 import { planCampaign, previewCampaign } from '../../src/campaign/plan/plan-campaign.js';
 import type { CampaignEvent } from '../../src/campaign/store/campaign-event.js';
 import { campaignPaths, scanPlan } from '../../src/campaign/store/campaign-folder.js';
@@ -134,6 +135,24 @@ describe('a campaign over a folder of BenchExec', () => {
     expect(paths.filter((path) => !isAbsolute(path))).toEqual([]);
   });
 
+  it.each<[string, ClaimFilter, readonly string[]]>([
+    ['a verifier', { verifiers: ['otter'] }, ['even-steps', 'ticket-price', 'triangle-number']],
+    ['a category', { categories: ['ReachSafety-Loops'] }, ['even-steps', 'triangle-number']],
+    ['a property', { properties: ['unreach-call'] }, ['even-steps', 'ticket-price', 'triangle-number']],
+    ['two of them', { verifiers: ['otter'], categories: ['ReachSafety-ControlFlow'] }, ['ticket-price']],
+    ['a verifier that is not there', { verifiers: ['beaver'] }, []],
+    ['another property', { properties: ['no-overflow'] }, []],
+  ])('can be limited to %s', async (name, filter, expected) => {
+    const limited = join(folder, `limited-${name}`);
+    const { summary } = await planCampaign(limited, [VERIFIED], settings(), filter);
+    const { claims } = await linesOf(limited);
+    const tasks = claims.map(({ task }) => /([a-z-]+)\.yml$/.exec(task)?.[1]);
+    expect(tasks.sort()).toEqual(expected);
+    expect(await previewCampaign(undefined, [VERIFIED], settings(), filter)).toMatchObject({
+      claims: summary.claims,
+    });
+  });
+
   it('has a line for each validation, by what it depends on', async () => {
     const { claims, validations } = await linesOf(campaign);
     expect(validations.map(({ validator, claim }) => [validator, claim.split('/').at(-1)])).toHaveLength(8);
@@ -175,7 +194,7 @@ describe('a campaign over a folder of BenchExec', () => {
 
   it('has nothing left to do after that, also when it is planned again', async () => {
     expect(await eventsOf(campaign)).toEqual([
-      { kind: 'campaign-started', claims: 3, done: 3, slots: expect.any(Number) },
+      { kind: 'campaign-started', claims: 3, done: 3, confirmed: 2, slots: expect.any(Number) },
       { kind: 'campaign-finished', status: await readCampaignStatus(campaign) },
     ]);
     await planCampaign(campaign, [VERIFIED], settings());
@@ -262,8 +281,10 @@ describe('what is wrong with one input', () => {
       '{"task": "a.yml"}\nnonsense\n{"task": "no-such.yml", "verdict": "true"}\n{"task": "no-such.yml", "verdict": "true"}\n',
     );
     const campaign = join(folder, 'problems');
-    await planCampaign(campaign, [place, manifest], settings());
+    const { problems } = await planCampaign(campaign, [place, manifest], settings());
     const plan = await linesOf(campaign);
+    expect(problems.slice(0, -1)).toEqual(plan.problems);
+    expect(problems.at(-1)?.message).toMatch(/^verifier, no-such\.yml: .*no-such\.yml: does not exist/);
     expect(plan.problems.map(({ message }) => message.replaceAll(folder, ''))).toEqual([
       expect.stringMatching(/beaver.*has no beaverotter\..*\.files next to it/),
       expect.stringMatching(/has several tasks named triangle-number\.yml, whose files cannot be told apart/),

@@ -209,6 +209,11 @@ describe('bad usage has exit code 2 and one message on standard error', () => {
       [TASK, ...claim, '--wittness', 'x'],
       /unknown option '--wittness'[\s\S]*Did you mean --witness/,
     ],
+    [
+      'a program whose data model nobody states',
+      ['witnesses/tasks/ticket-price.c', ...claim, ...property],
+      /^error: \S+ticket-price\.c: is a program, which states no data model; give it with --data-model .*\n$/,
+    ],
     ['a size that is none', [TASK, ...claim, '--memory', '7 apples'], /'--memory <size>'.*such as 7GB/],
     [
       'more cores than there are',
@@ -256,6 +261,48 @@ describe('show', () => {
     expect(run.exitCode).toBe(exitCode);
     expect(exitCode === 0 ? readFileSync(file, 'utf8') : run.stderr).toMatch(content);
     expect(existsSync(file)).toBe(exitCode === 0);
+  });
+});
+
+describe('what is not a C program', () => {
+  const witness = 'witnesses/claims/ticket-price-yaml/witness.yml';
+  it.each([
+    [witness, 'a witness'],
+    ['witnesses/claims/ticket-price-graphml/witness.graphml', 'XML'],
+    [TASK, 'a task definition'],
+    [PROPERTY, 'a property file'],
+    ['package.json', 'JSON'],
+  ])('%s is refused as one by every command that takes programs', async (program, content) => {
+    const words = ['--program', program];
+    const runs = await Promise.all([
+      runCli(['lint', witness, ...words]),
+      runCli(['explain', witness, ...words]),
+      runCli(['show', witness, ...words]),
+      runCli(['convert', witness, ...words, '--to', 'yaml-2.1']),
+    ]);
+    for (const { exitCode, stderr } of runs) {
+      expect(exitCode).toBe(USAGE);
+      expect(stderr).toContain(`${program}: is not a C program: it looks like ${content}; name the program`);
+    }
+  });
+});
+
+describe('advice that is printed', () => {
+  it.each([
+    ['witnesses/claims/ticket-price-other-branch', /^To find out why: witness-check (.*)$/m],
+    ['witnesses/claims/ticket-price-truncated', /^To find out more: witness-check (.*)$/m],
+  ])('works for a program, too: %s', async (witness, advice) => {
+    const claim = ['--data-model', 'LP64', '--property', PROPERTY, '--verdict', 'false'];
+    const { stdout } = await runCli([
+      'validate',
+      'witnesses/tasks/ticket-price.c',
+      ...claim,
+      '--witness',
+      witness,
+    ]);
+    const words = advice.exec(stdout)?.[1]?.replaceAll("'", '').split(' ') ?? [];
+    expect(words.length).toBeGreaterThan(2);
+    expect((await runCli(words)).exitCode).toBeLessThan(USAGE);
   });
 });
 

@@ -19,7 +19,9 @@ import {
   DEFAULT_CAMPAIGN,
   type PlanEntry,
   type PlanSummary,
+  type SkippedClaim,
 } from '../store/plan-entry.js';
+import { type ClaimFilter, filterClaims } from './claim-filter.js';
 import { planInThreads } from './planning-threads.js';
 import { readClaims } from './read-claims.js';
 import { PlanCounter } from './summarise-plan.js';
@@ -34,7 +36,7 @@ export interface CampaignPlan {
 
 /** A campaign that was just planned. */
 export interface PlannedCampaign extends CampaignPlan {
-  /** What could not be planned, and why. */
+  /** What could not be planned, and why: problems of inputs, and claims that cannot be read. */
   readonly problems: readonly ClaimProblem[];
 }
 
@@ -44,12 +46,14 @@ export interface PlannedCampaign extends CampaignPlan {
  * All paths in a plan are absolute, so that later commands may start in any directory.
  *
  * @param inputs folders with results of BenchExec, results files, manifests
+ * @param filter which of their claims are planned
  * @throws InputError for an input that does not exist or has no results, or for settings that cannot be used
  */
 export async function planCampaign(
   folder: string,
   inputs: readonly string[],
   settings: Partial<CampaignSettings> = {},
+  filter: ClaimFilter = {},
 ): Promise<PlannedCampaign> {
   checkValue('planCampaign', 'the folder', folder, 'text');
   checkValue('planCampaign', 'the inputs', inputs, 'texts');
@@ -61,14 +65,18 @@ export async function planCampaign(
   let summary: PlanSummary | undefined;
   const lines = async function* (): AsyncGenerator<Uint8Array> {
     yield planLine({ kind: 'settings', settings: whole, inputs: placed });
-    yield* planLines(folder, readClaims(placed, unpacked), whole, counter);
+    const claims = filterClaims(readClaims(placed, unpacked), filter);
+    yield* planLines(folder, claims, whole, counter);
     summary = counter.summary(await slotsFor(whole));
     yield planLine({ kind: 'summary', summary });
   };
   await writePlan(folder, lines());
   if (summary === undefined) throw new Error('a plan ended without its summary');
   const problems: ClaimProblem[] = [];
-  for await (const { entry } of scanPlan(folder, ['problem'])) problems.push(entry.problem);
+  for await (const { entry } of scanPlan(folder, ['problem', 'skipped'])) {
+    if (entry.kind === 'problem') problems.push(entry.problem);
+    else if (entry.reason === 'unreadable') problems.push(problemOfClaim(entry));
+  }
   return { folder, settings: whole, inputs: placed, summary, problems };
 }
 
@@ -81,6 +89,7 @@ export async function previewCampaign(
   folder: string | undefined,
   inputs: readonly string[],
   settings: Partial<CampaignSettings> = {},
+  filter: ClaimFilter = {},
 ): Promise<PlanSummary> {
   if (folder !== undefined) checkValue('previewCampaign', 'the folder', folder, 'text');
   checkValue('previewCampaign', 'the inputs', inputs, 'texts');
@@ -90,7 +99,8 @@ export async function previewCampaign(
     const whole = placeSettings({ ...DEFAULT_CAMPAIGN, ...settings });
     const placed = inputs.map((input) => resolve(input));
     const counter = new PlanCounter();
-    for await (const _ of planLines(folder, readClaims(placed, unpacked), whole, counter));
+    const claims = filterClaims(readClaims(placed, unpacked), filter);
+    for await (const _ of planLines(folder, claims, whole, counter));
     return counter.summary(await slotsFor(whole));
   } finally {
     await removeTree(unpacked);
@@ -109,6 +119,11 @@ export async function readPlan(folder: string): Promise<CampaignPlan> {
     return { folder, settings, inputs, summary: await readSummary(folder) };
   }
   throw new Error('a plan had no settings');
+}
+
+function problemOfClaim({ key, detail = '' }: SkippedClaim): ClaimProblem {
+  const parts = key.split('|').filter((part) => part !== '');
+  return { file: key, message: `${parts.join(', ')}: ${detail}` };
 }
 
 /** The settings with absolute paths. */

@@ -5,6 +5,7 @@ import { InputError } from '../../source/input-error.js';
 import { show } from '../../use-cases/show/show.js';
 import type { CommandSetting } from '../command-entry.js';
 import { formatOption } from '../format-option.js';
+import { whileWorking } from '../live-line.js';
 import { parseSeconds } from '../quantities.js';
 import { collect } from '../tool-flags.js';
 
@@ -83,7 +84,15 @@ export function showCommand({ terminal, signal, listen }: CommandSetting): Comma
       const isPicture = format === 'dot' || format === 'svg';
       const cputime = isPicture || !execution ? 0 : flags.cputime;
       const claim = { programs, task, property, dataModel };
-      const showing = await show({ witnesses, ...claim, cputime, signal, onFirstRun: listen });
+      const showing = await whileWorking(terminal.stderr, 'following the witness', (begin) =>
+        show({
+          ...{ witnesses, ...claim, cputime, signal },
+          onFirstRun: () => {
+            listen();
+            begin();
+          },
+        }),
+      );
       const color = output === undefined ? terminal.color : 'plain';
       const text = await SHOW_FORMATS[format](showing, color, { around });
       if (output === undefined) terminal.stdout.write(text);

@@ -1,6 +1,7 @@
 import type { NotRun, ValidationResult, ValidatorRun, WitnessResult } from '../../dispatch/result.js';
 import { findingMessage } from '../../lint/finding-message.js';
 import { baseName } from '../../source/base-name.js';
+import { quoteWord, subjectOption } from '../shell-words.js';
 import type { PageClaim, PageRun, PageWitness } from './page-claim.js';
 
 /** Where the pages and logs of a claim are, relative to the page; null for those that do not exist. */
@@ -52,7 +53,7 @@ function toPageWitness(
           `${each.severity} ${each.position.line}:${each.position.column} ${findingMessage(each)} [${each.ruleId}]`,
       ),
     show: links.showLink(witness),
-    command: `witness-check show ${quote(path)} --task ${quote(task)} -o witness.html`,
+    command: `witness-check show ${quoteWord(path)} ${subjectOption(task)} -o witness.html`,
     runs: witness.runs.map((run) => toPageRun(run, links.logLink(run, next()))),
     notRun: notRun.filter((each) => !isAbsent(each)).map(({ validator, reason }) => ({ validator, reason })),
     absent: notRun.filter(isAbsent).length,
@@ -97,11 +98,6 @@ function describeWhy({ resolution, witnesses, verdict }: ValidationResult): stri
       return runs.map(({ validator, status }) => `${validator}: ${status}`).join(', ');
     }
   }
-}
-
-/** Quotes a word for a shell. */
-function quote(text: string): string {
-  return /^[\w./:@%+=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 function sum(numbers: readonly number[]): number {

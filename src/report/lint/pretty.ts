@@ -15,8 +15,17 @@ export function formatLintPretty(result: LintResult, context: LintReportContext)
   const lines = result.files.flatMap((file) =>
     file.findings.flatMap((finding) => [...findingLines(file, finding, context, colors), '']),
   );
-  const notes = (result.pairing?.notes ?? []).map((note) => colors.dim(`note: ${printable(note)}`));
+  const told = [...(result.pairing?.notes ?? []), ...notComparedNote(result)];
+  const notes = told.map((note) => colors.dim(`note: ${printable(note)}`));
   return `${[...lines, ...notes, countLine(result, colors)].join('\n')}\n`;
+}
+
+function notComparedNote({ notCompared = 0 }: LintResult): readonly string[] {
+  if (notCompared === 0) return [];
+  const subject = `${countNoun(notCompared, 'witness', 'witnesses')} ${notCompared === 1 ? 'was' : 'were'}`;
+  return [
+    `${subject} not compared with a program: name it with --program or --task, or its folder with --tasks`,
+  ];
 }
 
 function findingLines(
@@ -47,13 +56,14 @@ function paint(severity: Severity, colors: Colors): (text: string) => string {
   return severity === 'warning' ? colors.yellow : colors.cyan;
 }
 
-function countLine({ files, counts, hidden = 0, pairing }: LintResult, colors: Colors): string {
+function countLine({ files, counts, hidden = 0, known = 0, pairing }: LintResult, colors: Colors): string {
   const checked = countNoun(files.length, 'witness', 'witnesses');
   const parts = [
     countNoun(counts.error, 'error'),
     ...(hidden > 0 ? [] : [countNoun(counts.warning, 'warning')]),
     ...(counts.info > 0 ? [`${counts.info} info`] : []),
     ...(hidden > 0 ? [`${countNoun(hidden, 'other finding')} not shown`] : []),
+    ...(known > 0 ? [`${countNoun(known, 'known finding')} not shown`] : []),
   ];
   // A folder without tasks needs no mention.
   const tasks = pairing === null || pairing.paired === 0 ? '' : `; ${pairing.paired} paired with a task`;

@@ -9,6 +9,7 @@ import { InputError } from '../../source/input-error.js';
 import { readBytes } from '../../source/read-bytes.js';
 import { readProgramText } from '../../task/program-file.js';
 import type { WitnessKind } from '../../vocabulary/witness-kind.js';
+import { otherThanProgram } from '../../witness/detect-format.js';
 import type { RowScope } from './format-rows.js';
 import type { LintRules } from './lint-options.js';
 
@@ -38,8 +39,17 @@ export async function prepareLint(options: LintRules): Promise<LintSettings> {
 }
 
 async function readProgram(path: string): Promise<LintedProgram> {
-  const { sha256, source } = await readProgramText(path);
-  return source === undefined ? { name: path, sha256 } : { name: path, sha256, source };
+  const program = await readProgramText(path);
+  const content = 'source' in program ? otherThanProgram(program.source.text) : undefined;
+  if (content !== undefined) {
+    throw new InputError({
+      code: 'usage',
+      file: path,
+      message: `is not a C program: it looks like ${content}`,
+      remedy: 'name the program (.c or .i) with --program, its task definition with --task',
+    });
+  }
+  return { name: path, ...program };
 }
 
 async function readProperty(path: string): Promise<string> {

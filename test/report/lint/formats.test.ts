@@ -108,8 +108,22 @@ describe('what a witness says', () => {
       'WT004 data-model 2:3',
       'WT004 data-model 9:1',
     ]);
-    expect(failures).toBe(2);
-    expect(text).toContain('<testsuites name="witness-check lint" tests="4" failures="2" errors="0">');
+    // A warning is no failure, as for the exit code.
+    expect(failures).toBe(1);
+    expect(text).toContain('<testsuites name="witness-check lint" tests="4" failures="1" errors="0">');
+    expect(text).toMatch(/<system-out>warning 2:3 /);
+  });
+
+  it.each<[Partial<LintResult>, RegExp]>([
+    [{}, /\n2 witnesses: 1 error, 1 warning, 1 info\n$/],
+    [{ known: 3 }, /: 1 error, 1 warning, 1 info, 3 known findings not shown\n$/],
+    [
+      { notCompared: 1 },
+      /\nnote: 1 witness was not compared with a program: name it with --program .*\n2 wit/,
+    ],
+    [{ notCompared: 2 }, /\nnote: 2 witnesses were not compared with a program: .*\n2 witnesses/],
+  ])('says what was left out: %o', (changes, expected) => {
+    expect(formatLint('pretty', { ...result, ...changes }, context)).toMatch(expected);
   });
 });
 

@@ -25,15 +25,12 @@ function describe({ typed }: AnalysedProgram, count: number) {
     : { messageId: 'placesUnread' as const, args: { ...args, count }, position };
 }
 
-/** A program of which only the hash is known. */
+/** Programs of which only the hash is known. */
 function* withoutText({ programs = [] }: LintContext) {
-  for (const { name, source } of programs) {
-    if (source !== undefined) continue;
-    yield {
-      messageId: 'noText' as const,
-      args: { program: baseName(name) },
-      position: { line: 1, column: 1 },
-    };
+  for (const { name, obstacle } of programs) {
+    if (obstacle === undefined) continue;
+    const messageId = obstacle === 'too-large' ? ('tooLarge' as const) : ('encoding' as const);
+    yield { messageId, args: { program: baseName(name) }, position: { line: 1, column: 1 } };
   }
 }
 
@@ -49,7 +46,8 @@ export const limitedComparison = defineRule({
   needs: 'program',
   witnessLint: [],
   messages: {
-    noText: 'nothing was compared with {program}, which is too large to parse, or not in UTF-8',
+    tooLarge: 'only the hash of {program} was compared, which is too large to be parsed',
+    encoding: 'only the hash of {program} was compared, which is not in UTF-8',
     onePlaceUnread:
       'one location of the witness was not compared with the program, which could not be parsed completely (line {line}: {problem})',
     placesUnread:

@@ -107,7 +107,7 @@ function looksLikeWitness(path: string, name: string): boolean {
   if (!YAML_NAME.test(name)) return false;
   try {
     const head = Buffer.from(readHead(path, HEAD_LENGTH)).toString('latin1');
-    return /^[-\s[{]*["']?entry_type["']?\s*:/m.test(head);
+    return /^[- \t[{]*["']?entry_type["']?[ \t]*:/m.test(head);
   } catch {
     return false;
   }

@@ -1,4 +1,6 @@
-import { join } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { removeTree } from '../../files/remove-tree.js';
 import { readRuleSet } from '../../ruleset/read-rule-set.js';
 import { checkCallOptions, checkValue } from '../../source/check-call.js';
 import { InputError } from '../../source/input-error.js';
@@ -24,6 +26,8 @@ export interface WriteOptions {
    * mark that says so (`partial`); then they count nothing.
    */
   readonly extent?: 'complete' | 'partial' | undefined;
+  /** Ends writing, with its reason. A folder that did not exist before is removed again. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** What was written. */
@@ -63,11 +67,22 @@ export async function writeCampaign(
   checkValue('writeCampaign', 'the folder', folder, 'text');
   checkValue('writeCampaign', 'the output', output, 'text');
   checkCallOptions('writeCampaign', options, {
-    ...{ structure: 'text', show: 'anything', extent: ['complete', 'partial'] },
+    ...{ structure: 'text', show: 'anything', extent: ['complete', 'partial'], signal: 'signal' },
   });
-  const { structure, show = 'none', extent = 'complete' } = options;
+  const { signal } = options;
+  const isNew = (await stat(output).catch(() => undefined)) === undefined;
+  try {
+    return await writeAll(folder, output, options);
+  } catch (error) {
+    if (isNew && signal?.aborted === true) await removeTree(resolve(output));
+    throw error;
+  }
+}
+
+async function writeAll(folder: string, output: string, options: WriteOptions): Promise<WrittenCampaign> {
+  const { structure, show = 'none', extent = 'complete', signal } = options;
   const { settings } = await readPlan(folder);
-  const claims = await openWrittenClaims(folder);
+  const claims = await openWrittenClaims(folder, signal);
   try {
     if (claims.all.length + claims.open.length === 0) throw nothingToWrite(folder);
     const partial = describeUndecided(claims);
@@ -107,6 +122,7 @@ export async function writeCampaign(
     const { places } = writing;
     const { ruleset } = settings;
     const report = await writeReport(claims, { output, places, ruleset, shown: show, partial });
+    signal?.throwIfAborted();
     return {
       ...{ adjusted, omitted, validators, partial, tables, scores: scores.files, pages: report.files },
       notes: [...notes, ...scores.notes, ...report.notes],

@@ -214,7 +214,7 @@ interface WriteFlags {
   readonly partial?: true;
 }
 
-function writeCommand({ terminal, done }: CommandSetting): Command {
+function writeCommand({ terminal, done, signal, listen }: CommandSetting): Command {
   return new Command('write')
     .description('write adjusted results files of verifiers, results files of validators, tables and scores')
     .argument('<folder>', 'folder of the campaign')
@@ -228,7 +228,9 @@ function writeCommand({ terminal, done }: CommandSetting): Command {
     .option('--partial', 'write even if claims are undecided; they score nothing, and every file says so')
     .action(async (folder: string, { output, structure, show, partial }: WriteFlags) => {
       const extent = partial === true ? 'partial' : 'complete';
-      const written = await writeCampaign(folder, output, { structure, show, extent });
+      // From here on, a signal must not leave half of a folder.
+      listen();
+      const written = await writeCampaign(folder, output, { structure, show, extent, signal });
       const { adjusted, validators, tables, scores, pages, notes } = written;
       for (const file of [...adjusted, ...validators, ...tables, ...scores, ...pages]) {
         terminal.stdout.write(`${file}\n`);

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import type { Kind } from '../../source/check-call.js';
 import type { ReadClaim } from '../store/campaign-claim.js';
 
 /** Which claims of the inputs are planned: those with one of the names of each list; without a list, all. */
@@ -8,6 +9,13 @@ export interface ClaimFilter {
   /** Names of property files without their ending, such as `unreach-call`. */
   readonly properties?: readonly string[] | undefined;
 }
+
+/** What these options are. */
+export const FILTER = {
+  verifiers: 'texts',
+  categories: 'texts',
+  properties: 'texts',
+} as const satisfies Record<keyof ClaimFilter, Kind>;
 
 /** Leaves out what a filter does not name. Problems stay: nobody knows which claims they hide. */
 export async function* filterClaims(

@@ -8,7 +8,7 @@ import { createPool, type Pool } from '../../dispatch/pool.js';
 import { removeTree } from '../../files/remove-tree.js';
 import { placeRuleSet } from '../../ruleset/read-rule-set.js';
 import { limitsFor } from '../../ruleset/run-limits.js';
-import { checkValue } from '../../source/check-call.js';
+import { checkCallOptions, checkValue } from '../../source/check-call.js';
 import { toJsonLine } from '../../source/printable.js';
 import type { ClaimProblem, ReadClaim } from '../store/campaign-claim.js';
 import { campaignPaths, readSummary, runJournals, scanPlan } from '../store/campaign-folder.js';
@@ -21,7 +21,7 @@ import {
   type PlanSummary,
   type SkippedClaim,
 } from '../store/plan-entry.js';
-import { type ClaimFilter, filterClaims } from './claim-filter.js';
+import { type ClaimFilter, FILTER, filterClaims } from './claim-filter.js';
 import { planInThreads } from './planning-threads.js';
 import { readClaims } from './read-claims.js';
 import { PlanCounter } from './summarise-plan.js';
@@ -58,6 +58,7 @@ export async function planCampaign(
   checkValue('planCampaign', 'the folder', folder, 'text');
   checkValue('planCampaign', 'the inputs', inputs, 'texts');
   checkValue('planCampaign', 'the settings', settings, 'object');
+  checkCallOptions('planCampaign', filter, FILTER);
   const whole = placeSettings({ ...DEFAULT_CAMPAIGN, ...settings });
   const placed = inputs.map((input) => resolve(input));
   const { unpacked } = campaignPaths(resolve(folder));
@@ -94,6 +95,7 @@ export async function previewCampaign(
   if (folder !== undefined) checkValue('previewCampaign', 'the folder', folder, 'text');
   checkValue('previewCampaign', 'the inputs', inputs, 'texts');
   checkValue('previewCampaign', 'the settings', settings, 'object');
+  checkCallOptions('previewCampaign', filter, FILTER);
   const unpacked = await mkdtemp(join(tmpdir(), 'witness-check-plan-'));
   try {
     const whole = placeSettings({ ...DEFAULT_CAMPAIGN, ...settings });

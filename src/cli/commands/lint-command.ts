@@ -5,7 +5,6 @@ import type { ChosenProfile } from '../../lint/rule/profile-name.js';
 import type { ChosenSeverity } from '../../lint/select-rules.js';
 import { LINT_FORMATS, type LintFormat } from '../../report/lint/format-lint.js';
 import { formatLintOutcome } from '../../report/lint/format-outcome.js';
-import { InputError } from '../../source/input-error.js';
 import type { LintOptions } from '../../use-cases/lint/lint-options.js';
 import {
   type ChosenLintSettings,
@@ -25,7 +24,7 @@ import type { DataModel } from '../../vocabulary/data-model.js';
 import type { CommandSetting } from '../command-entry.js';
 import { FINDINGS } from '../exit-codes.js';
 import { formatOption } from '../format-option.js';
-import { collectSeverity, collectWords, parseNumber, toProfile } from '../lint-values.js';
+import { collectSeverity, collectWords, parseNumber, toBaseline, toProfile } from '../lint-values.js';
 import { VERSION } from '../program-version.js';
 import { parseCount } from '../quantities.js';
 import type { Terminal } from '../terminal.js';
@@ -204,7 +203,7 @@ async function readRequest(
       (question) => question !== 'findings' && flags[FLAG_OF[question]] === true,
     ),
     fixes: flags.fix === true ? 'written' : 'none',
-    baseline: chooseBaseline(flags),
+    baseline: toBaseline(flags.baseline, flags.updateBaseline),
     shown: flags.quiet === true ? 'errors' : 'all',
     maximumWarnings: settings.maximumWarnings,
     format: flags.format,
@@ -237,17 +236,6 @@ async function readLintOptions(
     jobs: flags.jobs,
     cache: await cacheFile(flags.cache),
   };
-}
-
-/** @throws InputError `usage` for a flag without its file */
-function chooseBaseline({ baseline: file, updateBaseline }: Flags): LintRequest['baseline'] {
-  if (file !== undefined) return { file, use: updateBaseline === true ? 'written' : 'obeyed' };
-  if (updateBaseline === undefined) return undefined;
-  throw new InputError({
-    code: 'usage',
-    message: '--update-baseline has no file to write',
-    remedy: 'name it with --baseline',
-  });
 }
 
 function givenSettings({

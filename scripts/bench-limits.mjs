@@ -24,8 +24,12 @@ try {
 
   const bundle = join(folder, 'remove-tree.mjs');
   await build({
-    ...{ entryPoints: [join(root, 'src/files/remove-tree.ts')], outfile: bundle },
-    ...{ bundle: true, platform: 'node', format: 'esm', logLevel: 'warning' },
+    entryPoints: [join(root, 'src/files/remove-tree.ts')],
+    outfile: bundle,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'warning',
   });
   const script = 'const { removeTree } = await import(process.argv[1]); await removeTree(process.argv[2]);';
   const own = [process.execPath, '--input-type=module', '-e', script, bundle];

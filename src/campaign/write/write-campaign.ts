@@ -67,7 +67,10 @@ export async function writeCampaign(
   checkValue('writeCampaign', 'the folder', folder, 'text');
   checkValue('writeCampaign', 'the output', output, 'text');
   checkCallOptions('writeCampaign', options, {
-    ...{ structure: 'text', show: 'anything', extent: ['complete', 'partial'], signal: 'signal' },
+    structure: 'text',
+    show: 'anything',
+    extent: ['complete', 'partial'],
+    signal: 'signal',
   });
   const { signal } = options;
   const isNew = (await stat(output).catch(() => undefined)) === undefined;
@@ -90,7 +93,10 @@ async function writeAll(folder: string, output: string, options: WriteOptions): 
     await makeFolder(output);
     const packing = await choosePacking();
     const writing: WritingPlace = {
-      ...{ output, packing, settings, partial },
+      output,
+      packing,
+      settings,
+      partial,
       places: campaignPaths(folder),
       ruleSet: await readRuleSet(settings.ruleset),
       date: new Date().toISOString(),
@@ -124,7 +130,13 @@ async function writeAll(folder: string, output: string, options: WriteOptions): 
     const report = await writeReport(claims, { output, places, ruleset, shown: show, partial });
     signal?.throwIfAborted();
     return {
-      ...{ adjusted, omitted, validators, partial, tables, scores: scores.files, pages: report.files },
+      adjusted,
+      omitted,
+      validators,
+      partial,
+      tables,
+      scores: scores.files,
+      pages: report.files,
       notes: [...notes, ...scores.notes, ...report.notes],
     };
   } finally {

@@ -47,7 +47,10 @@ export function convertCommand({ terminal, done, signal, listen }: CommandSettin
       const check = replay ? 'replayed' : 'linted';
       const conversion = await whileWorking(terminal.stderr, `converting ${printable(witness)}`, (begin) =>
         convert(witness, {
-          ...{ ...flags, programs, check, signal },
+          ...flags,
+          programs,
+          check,
+          signal,
           onFirstRun: () => {
             listen();
             begin();

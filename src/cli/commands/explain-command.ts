@@ -81,7 +81,9 @@ export function explainCommand({ terminal, signal, listen }: CommandSetting): Co
         format,
         await whileWorking(terminal.stderr, `explaining ${printable(subject)}`, (begin) =>
           explain(subject, {
-            ...{ ...flags, programs, signal },
+            ...flags,
+            programs,
+            signal,
             onFirstRun: () => {
               listen();
               begin();

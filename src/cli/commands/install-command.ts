@@ -44,7 +44,12 @@ export function installCommand({ terminal, signal, done }: CommandSetting): Comm
       const { archive, sha256, entry, toolsDir, force, maxSize, maxEntries, format, ...more } = flags;
       const { validatorFolders, tools } = await toToolSettings({ ...more, toolsDir });
       const installed = await installValidator(name, {
-        ...{ archive, sha256, entry, validatorFolders, tools, signal },
+        archive,
+        sha256,
+        entry,
+        validatorFolders,
+        tools,
+        signal,
         existing: force === true ? 'replaced' : 'kept',
         limits: { bytes: maxSize, entries: maxEntries },
       });

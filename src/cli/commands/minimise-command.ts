@@ -39,7 +39,9 @@ export function minimiseCommand({ terminal, signal, listen }: CommandSetting): C
     .action(async (witness: string, { program: programs, output, format, ...flags }: Flags) => {
       const minimised = await whileWorking(terminal.stderr, `minimising ${printable(witness)}`, (begin) =>
         minimise(witness, {
-          ...{ ...flags, programs, signal },
+          ...flags,
+          programs,
+          signal,
           onFirstRun: () => {
             listen();
             begin();

@@ -86,7 +86,10 @@ export function showCommand({ terminal, signal, listen }: CommandSetting): Comma
       const claim = { programs, task, property, dataModel };
       const showing = await whileWorking(terminal.stderr, 'following the witness', (begin) =>
         show({
-          ...{ witnesses, ...claim, cputime, signal },
+          witnesses,
+          ...claim,
+          cputime,
+          signal,
           onFirstRun: () => {
             listen();
             begin();

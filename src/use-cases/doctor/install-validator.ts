@@ -81,7 +81,13 @@ export async function installValidator(name: string, options: InstallOptions = {
   await assertFree(directory, existing);
   const { signal } = check;
   const unpacked = await placeTool({
-    ...{ definition, archive, sha256, collection, directory, existing, signal },
+    definition,
+    archive,
+    sha256,
+    collection,
+    directory,
+    existing,
+    signal,
     limits: { bytes: limits.bytes ?? TOOL_LIMITS.bytes, entries: limits.entries ?? TOOL_LIMITS.entries },
   });
   return { kind: 'installed', name, directory, ...unpacked, check: await checkValidator(name, check) };

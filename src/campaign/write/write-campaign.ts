@@ -100,6 +100,7 @@ async function writeAll(folder: string, output: string, options: WriteOptions): 
       places: campaignPaths(folder),
       ruleSet: await readRuleSet(settings.ruleset),
       date: new Date().toISOString(),
+      signal,
     };
     const notes = packing === 'gz' ? ['packed with gzip, because bzip2 is not installed'] : [];
     if (partial !== undefined) notes.push(`partial: ${partial}, which count nothing`);

@@ -15,17 +15,8 @@ export function formatLintPretty(result: LintResult, context: LintReportContext)
   const lines = result.files.flatMap((file) =>
     file.findings.flatMap((finding) => [...findingLines(file, finding, context, colors), '']),
   );
-  const told = [...(result.pairing?.notes ?? []), ...notComparedNote(result)];
-  const notes = told.map((note) => colors.dim(`note: ${printable(note)}`));
+  const notes = (result.pairing?.notes ?? []).map((note) => colors.dim(`note: ${printable(note)}`));
   return `${[...lines, ...notes, countLine(result, colors)].join('\n')}\n`;
-}
-
-function notComparedNote({ notCompared = 0 }: LintResult): readonly string[] {
-  if (notCompared === 0) return [];
-  const subject = `${countNoun(notCompared, 'witness', 'witnesses')} ${notCompared === 1 ? 'was' : 'were'}`;
-  return [
-    `${subject} not compared with a program: name it with --program or --task, or its folder with --tasks`,
-  ];
 }
 
 function findingLines(

@@ -6,6 +6,7 @@ import type { Diagnostic } from '../../../src/lint/rule/diagnostic.js';
 import { RULES } from '../../../src/lint/rules/all-rules.js';
 import { codeFrame } from '../../../src/report/lint/code-frame.js';
 import { formatLint, type LintFormat, type LintReportContext } from '../../../src/report/lint/format-lint.js';
+import { formatLintOutcome } from '../../../src/report/lint/format-outcome.js';
 import type { LintResult } from '../../../src/use-cases/lint/lint-options.js';
 
 const finding = (changes: Partial<Diagnostic>): Diagnostic => ({
@@ -117,13 +118,30 @@ describe('what a witness says', () => {
   it.each<[Partial<LintResult>, RegExp]>([
     [{}, /\n2 witnesses: 1 error, 1 warning, 1 info\n$/],
     [{ known: 3 }, /: 1 error, 1 warning, 1 info, 3 known findings not shown\n$/],
-    [
-      { notCompared: 1 },
-      /\nnote: 1 witness was not compared with a program: name it with --program .*\n2 wit/,
-    ],
-    [{ notCompared: 2 }, /\nnote: 2 witnesses were not compared with a program: .*\n2 witnesses/],
   ])('says what was left out: %o', (changes, expected) => {
     expect(formatLint('pretty', { ...result, ...changes }, context)).toMatch(expected);
+  });
+});
+
+describe('witnesses that were compared with no program', () => {
+  const notesFor = (notCompared: number, name: LintFormat) =>
+    formatLintOutcome(
+      {
+        kind: 'findings',
+        state: 'passes',
+        result: { ...result, notCompared },
+        fixed: undefined,
+        lines: undefined,
+      },
+      name,
+      context,
+    ).notes;
+
+  it('are told beside the result, to a person', () => {
+    expect(notesFor(1, 'pretty')).toMatch(/^note: 1 witness was not compared with a program: name it .*\n$/);
+    expect(notesFor(2, 'pretty')).toMatch(/^note: 2 witnesses were not compared/);
+    expect(notesFor(0, 'pretty')).toBe('');
+    expect(notesFor(2, 'json')).toBe('');
   });
 });
 

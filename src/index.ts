@@ -8,6 +8,7 @@ export {
 export { type CampaignOptions, runCampaign } from './campaign/decide/run-campaign.js';
 export { runShard, type ShardOptions } from './campaign/decide/run-shard.js';
 export type { ShardCut } from './campaign/decide/shards.js';
+export type { ClaimFilter } from './campaign/plan/claim-filter.js';
 export {
   type CampaignPlan,
   type PlannedCampaign,

@@ -27,7 +27,7 @@ interface OpenRun {
 }
 
 /**
- * Reads the XML of a results file. A document type is skipped and never fetched; one that defines something is refused.
+ * Reads the XML of a results file. @internal exported for its tests: they have texts, not files. A document type is skipped and never fetched; one that defines something is refused.
  *
  * @throws InputError `syntax`, `doctype`, `structure`, `too-deep`, `too-large`, with line and column
  */

@@ -4,9 +4,9 @@ import { createGunzip } from 'node:zlib';
 import { InputError } from '../source/input-error.js';
 import { readBytes, readHead } from '../source/read-bytes.js';
 import { ResultsReader } from './parse-results.js';
-import type { ResultRun, ResultsHeader } from './results-file.js';
+import type { ResultRun, ResultsFile, ResultsHeader } from './results-file.js';
 import { damaged, tooLarge, unpackBzip2Pieces } from './unpack-bzip2.js';
-import { MAXIMUM_PACKED_BYTES } from './unpack-results.js';
+import { MAXIMUM_PACKED_BYTES, MAXIMUM_UNPACKED_BYTES } from './unpack-results.js';
 
 /** Maximum unpacked size of one file in bytes: it costs time, not memory. */
 const MAXIMUM_STREAMED_BYTES = 4_000_000_000;
@@ -16,12 +16,17 @@ const PIECE = 262_144;
 /**
  * The unpacked text of a results file, in pieces: plain XML, gzip or bzip2.
  *
+ * @param maximum unpacked size in bytes
  * @throws InputError `not-found`, `unreadable`; `too-large`, `syntax` or `encoding` if it cannot be unpacked or read
  */
-export async function* streamResultsText(file: string): AsyncGenerator<string> {
+export async function* streamResultsText(
+  file: string,
+  maximum: number = MAXIMUM_STREAMED_BYTES,
+): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
-    for await (const bytes of await openUnpacked(file)) yield decoder.decode(bytes, { stream: true });
+    for await (const bytes of await openUnpacked(file, maximum))
+      yield decoder.decode(bytes, { stream: true });
     yield decoder.decode();
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
@@ -46,29 +51,52 @@ export async function* streamResults(
   reader.end();
 }
 
-async function openUnpacked(file: string): Promise<AsyncIterable<Uint8Array>> {
+/**
+ * Reads a results file whose runs are kept, without ever having its whole text in memory.
+ *
+ * @param keep makes what is kept of a run
+ * @returns undefined if it does not begin as XML does
+ * @throws InputError as `streamResults`
+ */
+export async function readResultsOf(
+  file: string,
+  keep: (run: ResultRun) => ResultRun,
+): Promise<ResultsFile | undefined> {
+  const reader = new ResultsReader(file);
+  const runs: ResultRun[] = [];
+  let isKnown = false;
+  for await (const piece of streamResultsText(file, MAXIMUM_UNPACKED_BYTES)) {
+    if (!isKnown && !/^\s*</.test(piece)) return undefined;
+    isKnown = true;
+    for (const run of reader.write(piece)) runs.push(keep(run));
+  }
+  return { ...reader.end(), runs };
+}
+
+async function openUnpacked(file: string, maximum: number): Promise<AsyncIterable<Uint8Array>> {
   // Called only for its error about the path; what it reads is discarded.
   const probe = await readBytes(file, 0).catch((error: unknown) => error);
   if (probe instanceof InputError && probe.code !== 'too-large') throw probe;
   const [first, second, third] = readHead(file, 3);
   if (first === 0x42 && second === 0x5a && third === 0x68) {
-    return unpackBzip2Pieces(await readBytes(file, MAXIMUM_PACKED_BYTES), file, MAXIMUM_STREAMED_BYTES);
+    return unpackBzip2Pieces(await readBytes(file, MAXIMUM_PACKED_BYTES), file, maximum);
   }
   const bytes = createReadStream(file, { highWaterMark: PIECE });
-  if (first !== 0x1f || second !== 0x8b) return limited(bytes, file);
+  if (first !== 0x1f || second !== 0x8b) return limited(bytes, file, maximum);
   // The last stream reports the errors.
   return limited(
     pipeline(bytes, createGunzip({ chunkSize: PIECE }), () => undefined) as unknown as Readable,
     file,
+    maximum,
   );
 }
 
-async function* limited(bytes: Readable, file: string): AsyncGenerator<Uint8Array> {
+async function* limited(bytes: Readable, file: string, maximum: number): AsyncGenerator<Uint8Array> {
   let count = 0;
   try {
     for await (const piece of bytes) {
       count += (piece as Buffer).length;
-      if (count > MAXIMUM_STREAMED_BYTES) throw tooLarge(file, MAXIMUM_STREAMED_BYTES);
+      if (count > maximum) throw tooLarge(file, maximum);
       yield piece as Buffer;
     }
   } catch (error) {

@@ -3,7 +3,7 @@ import { damaged, tooLarge, unpackBzip2 } from './unpack-bzip2.js';
 
 /** Maximum size of a results file in bytes, on disk and unpacked. */
 export const MAXIMUM_PACKED_BYTES = 100_000_000;
-const MAXIMUM_UNPACKED_BYTES = 250_000_000;
+export const MAXIMUM_UNPACKED_BYTES = 250_000_000;
 
 /**
  * Unpacks gzip or bzip2, recognised by the first bytes; anything else is returned unchanged.

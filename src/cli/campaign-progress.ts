@@ -42,6 +42,7 @@ export class CampaignProgress {
       case 'campaign-started':
         this.#claims = event.claims;
         this.#before = event.done;
+        this.#confirmed = event.confirmed;
         this.#since = performance.now();
         this.#bar.start(event.claims, event.done, this.#words());
         return;
@@ -82,7 +83,7 @@ export class CampaignProgress {
       claims: this.#claims === 1 ? 'claim' : 'claims',
       left: this.#left(minutes),
       confirmed: this.#confirmed,
-      unconfirmed: this.#done - this.#confirmed,
+      unconfirmed: this.#before + this.#done - this.#confirmed,
       running: printable(countNames([...this.#running.values()])),
     };
   }

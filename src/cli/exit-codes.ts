@@ -1,5 +1,6 @@
 import type { CampaignStatus } from '../campaign/decide/campaign-status.js';
 import type { ShardEnd } from '../campaign/store/campaign-event.js';
+import type { PlanSummary } from '../campaign/store/plan-entry.js';
 import type { WrittenCampaign } from '../campaign/write/write-campaign.js';
 import type { Outcome } from '../resolve/resolve-claim.js';
 import type { ValidatorBench } from '../validator-bench/bench.js';
@@ -28,6 +29,13 @@ export const OUTCOME_EXIT_CODES: Readonly<Record<Outcome, number>> = {
   'invalid-witness': 3,
   'missing-witness': 3,
 };
+
+/** Exit code of `campaign plan`: 0 if any claim can be read. */
+export function exitCodeOfPlan({ claims, skipped }: PlanSummary): number {
+  const { unreadable = 0, ...others } = skipped;
+  const isReadable = claims > unreadable || Object.keys(others).length > 0;
+  return isReadable ? 0 : 1;
+}
 
 /** Exit code of `campaign run`: 0 if every claim is decided. */
 export function exitCodeOfCampaign({ claims, decided }: CampaignStatus): number {

@@ -2,6 +2,8 @@ import { InvalidArgumentError } from 'commander';
 import { PROFILES } from '../lint/rule/lint-context.js';
 import { type ChosenProfile, parseProfileName } from '../lint/rule/profile-name.js';
 import type { ChosenSeverity } from '../lint/select-rules.js';
+import { InputError } from '../source/input-error.js';
+import type { BaselineUse } from '../use-cases/lint/baseline.js';
 import { likely } from './choices.js';
 
 /** A profile of `--profile`, as `parseProfileName` reads it. */
@@ -34,4 +36,19 @@ export function collectSeverity(
 export function parseNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
   return Number(text);
+}
+
+/**
+ * What `--baseline` and `--update-baseline` ask for.
+ *
+ * @throws InputError `usage` for the second without the first
+ */
+export function toBaseline(file: string | undefined, update: true | undefined): BaselineUse | undefined {
+  if (file !== undefined) return { file, use: update === true ? 'written' : 'obeyed' };
+  if (update === undefined) return undefined;
+  throw new InputError({
+    code: 'usage',
+    message: '--update-baseline has no file to write',
+    remedy: 'name it with --baseline',
+  });
 }

@@ -65,6 +65,59 @@ export class LiveLine {
   }
 }
 
+/**
+ * One line on standard error that says how long a command has been working, from its second second on; nothing without
+ * a terminal.
+ */
+class WorkingLine {
+  readonly #terminal: LiveTerminal;
+  readonly #what: string;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(terminal: LiveTerminal, what: string) {
+    this.#terminal = terminal;
+    this.#what = what;
+  }
+
+  begin(): void {
+    if (this.#terminal.isTTY !== true) return;
+    const since = Date.now();
+    this.#timer ??= setInterval(() => {
+      const seconds = Math.floor((Date.now() - since) / 1000);
+      const width = Math.max(20, (this.#terminal.columns ?? 80) - 1);
+      this.#terminal.write(`${CLEAR_LINE}${`${seconds} s ${this.#what}`.slice(0, width)}`);
+    }, 1000);
+    // Only what it waits for keeps the process alive.
+    this.#timer.unref();
+  }
+
+  end(): void {
+    if (this.#timer === undefined) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    this.#terminal.write(CLEAR_LINE);
+  }
+}
+
+/**
+ * Works with a line that says so.
+ *
+ * @param what such as `replaying`
+ * @param action calls `begin` when what takes long begins
+ */
+export async function whileWorking<Result>(
+  terminal: LiveTerminal,
+  what: string,
+  action: (begin: () => void) => Promise<Result>,
+): Promise<Result> {
+  const line = new WorkingLine(terminal, what);
+  try {
+    return await action(() => line.begin());
+  } finally {
+    line.end();
+  }
+}
+
 /** Runs in one line: what changes comes first, and of a path its end stays. */
 function formatLiveLine(running: readonly RunningPart[], width: number, now: number): string {
   const heads = running.map(

@@ -12,6 +12,8 @@ import { safeTerminal } from './safe-terminal.js';
 import type { Terminal } from './terminal.js';
 
 const AFTER = `
+Every command takes --color and --no-color; by default, colours go to terminals only, and NO_COLOR and FORCE_COLOR count.
+
 Exit codes: 2 usage or internal error, 128 + N if signal N ended it. The help of each command lists its own:
 witness-check help COMMAND.
 `;

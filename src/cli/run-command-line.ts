@@ -3,7 +3,7 @@ import { StandardStream } from '../launch/standard-stream.js';
 import type { CommandEntry, Interruption } from './command-entry.js';
 import { FAILURE } from './exit-codes.js';
 import { main } from './main.js';
-import { canRewriteLines, chooseColor } from './terminal-color.js';
+import { canRewriteLines, chooseColor, takeColorFlags } from './terminal-color.js';
 
 /**
  * Signals that end a process that does not handle them, if anybody sends them: runs and directories would be left
@@ -23,10 +23,11 @@ export async function runCommandLine(commands: readonly CommandEntry[]): Promise
     process.exitCode = FAILURE;
     stderr.write(`error: cannot write the result (${code}); make room for it\n`);
   });
-  const color = chooseColor(process.env, stdout.isTTY);
+  const { words, wanted } = takeColorFlags(process.argv.slice(2));
+  const color = wanted ?? chooseColor(process.env, stdout.isTTY);
   const rewrites = canRewriteLines(process.env);
   const exitCode = await main(
-    process.argv.slice(2),
+    words,
     { stdout, stderr: rewrites ? stderr : { write: (text) => stderr.write(text) }, color },
     interruption,
     commands,

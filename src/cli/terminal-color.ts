@@ -15,3 +15,24 @@ export function chooseColor(
 export function canRewriteLines({ TERM: kind }: NodeJS.ProcessEnv): boolean {
   return kind !== 'dumb';
 }
+
+/** The flags that every command takes, and what they ask for. */
+const COLOR_FLAGS: ReadonlyMap<string, 'color' | 'plain'> = new Map([
+  ['--color', 'color'],
+  ['--no-color', 'plain'],
+]);
+
+/**
+ * Takes `--color` and `--no-color` out of a command line, up to a `--`; the last one counts, and comes before what the
+ * environment says.
+ */
+export function takeColorFlags(words: readonly string[]): {
+  readonly words: readonly string[];
+  readonly wanted: 'color' | 'plain' | undefined;
+} {
+  const end = words.indexOf('--');
+  const options = end < 0 ? words : words.slice(0, end);
+  const wanted = options.flatMap((word) => COLOR_FLAGS.get(word) ?? []).at(-1);
+  const others = options.filter((word) => !COLOR_FLAGS.has(word));
+  return { words: end < 0 ? others : [...others, ...words.slice(end)], wanted };
+}

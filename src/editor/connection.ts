@@ -20,6 +20,7 @@ import { toEditorSettings } from './editor-settings.js';
 import type { ExaminedDocument } from './examine-document.js';
 import { hoverAt } from './hover.js';
 import type { LanguageServerOptions } from './language-server.js';
+import { MessageFrames } from './message-frames.js';
 import { FIX_ALL, quickFixes } from './quick-fixes.js';
 import { toOffset } from './ranges.js';
 import { Schedule } from './schedule.js';
@@ -45,7 +46,12 @@ export async function converse({
     exit = fulfil;
   });
   const watchDog = { shutdownReceived: false, initialize: () => undefined, exit };
-  const connection = createConnection((logger) => createProtocolConnection(input, output, logger), watchDog);
+  const frames = input.pipe(
+    new MessageFrames(() =>
+      connection.console.warn('a message without a usable Content-Length was left out'),
+    ),
+  );
+  const connection = createConnection((logger) => createProtocolConnection(frames, output, logger), watchDog);
   const server = new LanguageServer(connection, version);
   connection.listen();
   await Promise.race([ended, exited]);

@@ -37,7 +37,7 @@ export function guessWitnessFormat(path: string, text: string): WitnessFormat | 
   if (/\.graphml$/i.test(path)) return 'graphml';
   if (!/\.ya?ml$/i.test(path)) return undefined;
   const named = /(?:^|[\\/])witness(?:[.-][^\\/]*)?\.ya?ml$/i.test(path);
-  return named || /^[-\s[{]*["']?entry_type["']?\s*:/m.test(text.slice(0, HEAD)) ? 'yaml' : undefined;
+  return named || /^[- \t[{]*["']?entry_type["']?[ \t]*:/m.test(text.slice(0, HEAD)) ? 'yaml' : undefined;
 }
 
 /** How many characters are enough to recognise a witness. */

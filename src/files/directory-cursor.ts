@@ -1,8 +1,17 @@
-import { lstatSync, opendirSync, rmdirSync, type Stats, unlinkSync } from 'node:fs';
+import { type Dirent, lstatSync, opendirSync, readdirSync, rmdirSync, type Stats, unlinkSync } from 'node:fs';
 import { DirectoryHandle, isSame } from './directory-handle.js';
 
 /** Maximum number of directory entries that one system call may return. */
 const ENTRIES_PER_CALL = 500;
+
+/** A directory of at most so many bytes has few entries in every file system, so that they can be read at once. */
+const SMALL_DIRECTORY = 4096;
+
+/** An entry of a directory, and what it was when it was listed. */
+export interface ListedEntry {
+  readonly name: Buffer;
+  readonly kind: 'directory' | 'other';
+}
 
 /**
  * A directory is no longer where it was entered: somebody moves things during the walk. Thrown because the walk ends at
@@ -40,9 +49,9 @@ export class DirectoryCursor {
     return this.#levels.map(({ name }) => name);
   }
 
-  /** The status of the current directory. */
+  /** The status that the current directory had when it was entered. */
   status(): Stats {
-    return this.#here.status();
+    return this.#levels.at(-1)?.status ?? this.#here.status();
   }
 
   /** The status of an entry; for a link, of the link itself. @throws Error of the system */
@@ -91,13 +100,19 @@ export class DirectoryCursor {
   }
 
   /** The entries of the current directory. @throws Error of the system */
-  *names(): Generator<Buffer, void> {
+  *entries(): Generator<ListedEntry, void> {
     // Node's types forget that names may be bytes.
     const options = { encoding: 'buffer' as BufferEncoding, bufferSize: ENTRIES_PER_CALL };
+    if (this.status().size <= SMALL_DIRECTORY) {
+      for (const entry of readdirSync(this.#here.path, { ...options, withFileTypes: true })) {
+        yield toListed(entry);
+      }
+      return;
+    }
     const directory = opendirSync(this.#here.path, options);
     try {
       for (let entry = directory.readSync(); entry !== null; entry = directory.readSync()) {
-        yield entry.name as unknown as Buffer;
+        yield toListed(entry);
       }
     } finally {
       directory.closeSync();
@@ -135,4 +150,8 @@ export class DirectoryCursor {
     if (this.#here !== this.#base) this.#here.close();
     this.#here = next;
   }
+}
+
+function toListed(entry: Dirent): ListedEntry {
+  return { name: entry.name as unknown as Buffer, kind: entry.isDirectory() ? 'directory' : 'other' };
 }

@@ -5,7 +5,7 @@ import {
   constants,
   fstatSync,
   openSync,
-  readFileSync,
+  readSync,
   type Stats,
 } from 'node:fs';
 
@@ -41,7 +41,7 @@ export class DirectoryHandle {
 
   /** Identifies the mount. The device would not do: a bind mount has the device of what it shows. */
   mount(): string {
-    const information = readFileSync(`/proc/self/fdinfo/${this.fd}`, 'latin1');
+    const information = readInformation(`/proc/self/fdinfo/${this.fd}`);
     return /^mnt_id:\s*(\d+)$/m.exec(information)?.[1] ?? `device ${this.status().dev}`;
   }
 
@@ -57,6 +57,19 @@ export class DirectoryHandle {
 
   close(): void {
     closeSync(this.fd);
+  }
+}
+
+/** More than the kernel says about a directory. */
+const information = Buffer.alloc(4096);
+
+/** Every directory that is walked through costs one: a file of the kernel has no size, and is read in one call. */
+function readInformation(path: string): string {
+  const fd = openSync(path, 'r');
+  try {
+    return information.toString('latin1', 0, readSync(fd, information));
+  } finally {
+    closeSync(fd);
   }
 }
 

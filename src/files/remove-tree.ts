@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { DirectoryCursor, MovedError } from './directory-cursor.js';
+import { DirectoryCursor, type ListedEntry, MovedError } from './directory-cursor.js';
 import { describeLeftover, type Leftover } from './leftover.js';
 
 /** Milliseconds of work between two turns of the event loop: other runs are supervised meanwhile. */
@@ -13,7 +13,7 @@ const PATIENCE_AT_EXIT = 60_000;
 
 /** How many entries of a directory are read at once, and how often one that fills again is emptied. */
 const BATCH = 10_000;
-const ROUNDS = 5;
+const FILLINGS = 50;
 
 /**
  * Attempts at an entry that keeps changing between a directory and something else, and at a tree in which things
@@ -26,11 +26,12 @@ const MAXIMUM_STUCK = 1000;
 
 /** A directory that is being emptied. */
 interface OpenDirectory {
-  readonly pending: Buffer[];
+  readonly pending: ListedEntry[];
   /** Entries that stay, as Latin-1. */
   readonly stuck: Set<string>;
   readonly attempts: Map<string, number>;
-  rounds: number;
+  /** Whether there may be entries that were not listed. */
+  listing: 'open' | 'complete';
 }
 
 /**
@@ -103,13 +104,14 @@ class Removal {
   constructor(cursor: DirectoryCursor, path: string) {
     this.#cursor = cursor;
     this.#path = path;
-    this.#frames = [{ ...emptyFrame(), pending: [Buffer.from(basename(path))], rounds: ROUNDS }];
+    const root: ListedEntry = { name: Buffer.from(basename(path)), kind: 'other' };
+    this.#frames = [{ ...emptyFrame(), pending: [root], listing: 'complete' }];
   }
 
   *run(): Generator<void, Leftover | undefined> {
     for (let frame = this.#frames.at(-1); frame !== undefined; frame = this.#frames.at(-1)) {
-      const name = frame.pending.pop();
-      if (name !== undefined) this.#remove(name, frame);
+      const entry = frame.pending.pop();
+      if (entry !== undefined) this.#remove(entry, frame);
       else if (this.#frames.length === 1) return this.#left;
       else if (!this.#readOn(frame)) this.#leave(frame);
       yield;
@@ -117,7 +119,11 @@ class Removal {
     return this.#left;
   }
 
-  #remove(name: Buffer, frame: OpenDirectory): void {
+  #remove({ name, kind }: ListedEntry, frame: OpenDirectory): void {
+    if (kind === 'directory') {
+      this.#enter(name, frame, undefined);
+      return;
+    }
     try {
       this.#cursor.unlink(name);
     } catch (error) {
@@ -127,7 +133,7 @@ class Removal {
     }
   }
 
-  /** @param refusal why it could not be removed as a file */
+  /** @param refusal why it could not be removed as a file; undefined if that was not tried */
   #enter(name: Buffer, frame: OpenDirectory, refusal: unknown): void {
     try {
       if (this.#cursor.enter(name) === 'mount-point') {
@@ -139,8 +145,9 @@ class Removal {
       if (isGone(error)) return;
       // A file that cannot be removed, or something that was a directory a moment ago.
       if (code !== 'ENOTDIR' && code !== 'ELOOP') this.#leaveBehind(name, frame, error);
-      else if ((refusal as NodeJS.ErrnoException).code !== 'EISDIR') this.#leaveBehind(name, frame, refusal);
-      else this.#tryAgain(name, frame, refusal);
+      else if (refusal !== undefined && (refusal as NodeJS.ErrnoException).code !== 'EISDIR') {
+        this.#leaveBehind(name, frame, refusal);
+      } else this.#tryAgain(name, frame, refusal ?? error, ATTEMPTS);
       return;
     }
     const { mode } = this.#cursor.status();
@@ -156,15 +163,15 @@ class Removal {
 
   /** @returns whether there is more to remove in the current directory */
   #readOn(frame: OpenDirectory): boolean {
-    if (frame.rounds >= ROUNDS || frame.stuck.size >= MAXIMUM_STUCK) return false;
-    // Only a batch that is not full ends a round: a large directory takes many batches.
-    frame.rounds += 1;
+    // What comes in after a complete listing shows when the directory itself is removed.
+    if (frame.listing === 'complete' || frame.stuck.size >= MAXIMUM_STUCK) return false;
+    frame.listing = 'complete';
     try {
-      for (const name of this.#cursor.names()) {
-        if (frame.stuck.has(name.toString('latin1'))) continue;
-        frame.pending.push(name);
+      for (const entry of this.#cursor.entries()) {
+        if (frame.stuck.has(entry.name.toString('latin1'))) continue;
+        frame.pending.push(entry);
         if (frame.pending.length < BATCH) continue;
-        frame.rounds -= 1;
+        frame.listing = 'open';
         break;
       }
     } catch (error) {
@@ -188,16 +195,17 @@ class Removal {
       const { code } = error as NodeJS.ErrnoException;
       if (isGone(error)) return;
       // Filled again, or replaced by a link.
-      if (code === 'ENOTEMPTY' || code === 'EEXIST' || code === 'ENOTDIR') this.#tryAgain(name, frame, error);
+      if (code === 'ENOTEMPTY' || code === 'EEXIST') this.#tryAgain(name, frame, error, FILLINGS);
+      else if (code === 'ENOTDIR') this.#tryAgain(name, frame, error, ATTEMPTS);
       else this.#leaveBehind(name, frame, error);
     }
   }
 
-  #tryAgain(name: Buffer, frame: OpenDirectory, reason: unknown): void {
+  #tryAgain(name: Buffer, frame: OpenDirectory, reason: unknown, most: number): void {
     const key = name.toString('latin1');
     const attempts = (frame.attempts.get(key) ?? 0) + 1;
     frame.attempts.set(key, attempts);
-    if (attempts < ATTEMPTS) frame.pending.push(name);
+    if (attempts < most) frame.pending.push({ name, kind: 'other' });
     else this.#leaveBehind(name, frame, reason);
   }
 
@@ -215,7 +223,7 @@ class Removal {
 }
 
 function emptyFrame(): OpenDirectory {
-  return { pending: [], stuck: new Set(), attempts: new Map(), rounds: 0 };
+  return { pending: [], stuck: new Set(), attempts: new Map(), listing: 'open' };
 }
 
 function isGone(error: unknown): boolean {

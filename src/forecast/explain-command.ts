@@ -1,4 +1,4 @@
-import { shellWord } from '../report/shell-word.js';
+import { quoteWord } from '../report/shell-words.js';
 import { findFullName } from '../ruleset/name-forms.js';
 import type { RuleSet } from '../ruleset/rule-set.js';
 import type { CauseOfLoss } from './forecast.js';
@@ -13,7 +13,7 @@ export interface NamedRules {
 /** The command that explains a cause by an example, for a shell. */
 export function commandFor(cause: CauseOfLoss, run: ForecastRun, rules: NamedRules): string {
   const words = ['witness-check', ...wordsFor(cause, run, rules)];
-  return words.map(shellWord).join(' ');
+  return words.map(quoteWord).join(' ');
 }
 
 function wordsFor(cause: CauseOfLoss, run: ForecastRun, rules: NamedRules): readonly string[] {

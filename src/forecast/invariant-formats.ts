@@ -1,7 +1,7 @@
 import { formatScorePage } from '../report/score/score-html.js';
 import { formatSheets } from '../report/score/score-pretty.js';
 import { cell, left, right, type Sheet } from '../report/score/score-sheet.js';
-import { shellWord } from '../report/shell-word.js';
+import { quoteWord } from '../report/shell-words.js';
 import { countNoun } from '../source/count-noun.js';
 import { toJsonLines } from '../source/printable.js';
 import { countInvariants, JUDGEMENTS } from './count-invariants.js';
@@ -106,5 +106,5 @@ const PLACE = [right('line'), left('invariant'), left('command')];
 function placeCells({ line, value, witness, task, property }: CampaignInvariant) {
   const subject = /\.ya?ml$/.test(task) ? '--task' : '--program';
   const words = ['witness-check', 'explain', witness, subject, task, '--property', property];
-  return [cell(line === 0 ? '' : line), cell(value), cell(words.map(shellWord).join(' '))];
+  return [cell(line === 0 ? '' : line), cell(value), cell(words.map(quoteWord).join(' '))];
 }

@@ -169,9 +169,16 @@ async function judgeOnce(
 
 async function readJudgements(file: string): Promise<ReadonlyMap<string, readonly JudgedInvariant[]>> {
   const known = new Map<string, readonly JudgedInvariant[]>();
-  for await (const line of scanJournal(file)) {
+  for await (const line of scanJournal(file, readId)) {
     if (line.kind === 'damaged') continue;
-    known.set((line.head as { readonly id: string }).id, line.body() as readonly JudgedInvariant[]);
+    known.set(line.head.id, line.body() as readonly JudgedInvariant[]);
   }
   return known;
+}
+
+/** The head of a judgement; undefined: it is damaged. */
+function readId(value: unknown): { readonly id: string } | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { id } = value as { readonly id?: unknown };
+  return typeof id === 'string' ? { id } : undefined;
 }

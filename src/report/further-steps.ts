@@ -1,5 +1,5 @@
 import type { ValidationResult, WitnessResult } from '../dispatch/result.js';
-import { shellWord } from './shell-word.js';
+import { quoteWord, subjectOption } from './shell-words.js';
 
 /** How many validators are named; the list command shows the others. */
 const NAMED = 8;
@@ -9,8 +9,7 @@ export function furtherSteps(result: ValidationResult): readonly string[] {
   const { outcome } = result.resolution;
   if (outcome === 'invalid-witness') {
     return result.witnesses.map(
-      ({ path }) =>
-        `To find out more: witness-check lint ${shellWord(path)} --task ${shellWord(result.task)}`,
+      ({ path }) => `To find out more: witness-check lint ${quoteWord(path)} ${subjectOption(result.task)}`,
     );
   }
   if (outcome !== 'unconfirmed' && outcome !== 'rejected') return [];
@@ -32,8 +31,6 @@ function missingHelp({ kind, runs, notRun }: WitnessResult): readonly string[] {
 }
 
 function explainCommand({ path }: WitnessResult, { task, property }: ValidationResult): readonly string[] {
-  const subject = /\.ya?ml$/.test(task) ? `--task ${shellWord(task)}` : `--program ${shellWord(task)}`;
-  return [
-    `To find out why: witness-check explain ${shellWord(path)} ${subject} --property ${shellWord(property)}`,
-  ];
+  const options = `${subjectOption(task)} --property ${quoteWord(property)}`;
+  return [`To find out why: witness-check explain ${quoteWord(path)} ${options}`];
 }

@@ -11,8 +11,11 @@ const SHOWN = 60;
 /** An execution told step by step, for a terminal. */
 export function formatExplanation(explanation: WitnessExplanation, color: 'color' | 'plain'): string {
   const colors = createColors(color === 'color');
-  const { result, reason, inputs, passed, missing, observed, end, seed } = explanation;
-  const confirmed = result !== 'unknown';
+  const { result, reason, inputs, passed, parting, seed } = explanation;
+  // Where execution and witness diverge, the divergence says what is missing, what was seen and how it ended.
+  const isTold = result !== 'unknown' || parting !== null;
+  const { missing, observed } = isTold ? { missing: null, observed: null } : explanation;
+  const end = parting === null || !reason.includes(explanation.end ?? '') ? explanation.end : null;
   const lines = [
     colors.bold(printable(result)),
     `  ${printable(reason)}`,
@@ -33,11 +36,11 @@ export function formatExplanation(explanation: WitnessExplanation, color: 'color
           : [colors.dim(`    ${step.variables.map(printable).join(', ')}`)]),
       ]),
     ...more(passed.length, 'passed parts'),
-    ...(missing === null || confirmed ? [] : [`${colors.yellow('Not passed:')} ${printable(missing)}`]),
-    ...(observed === null || confirmed ? [] : [`  ${printable(observed)}`]),
+    ...(missing === null ? [] : [`${colors.yellow('Not passed:')} ${printable(missing)}`]),
+    ...(observed === null ? [] : [`  ${printable(observed)}`]),
     ...(end === null ? [] : [`The program ${printable(end)}.`]),
     ...interleavingLines(explanation, color),
-    ...diagnosisLines(explanation, color),
+    ...diagnosisLines(explanation, color).filter((line) => !reason.includes(line.trim())),
     colors.dim(`Seed ${seed}`),
   ];
   return `${lines.join('\n')}\n`;

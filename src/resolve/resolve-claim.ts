@@ -17,15 +17,22 @@ export type WitnessFault =
   | 'witness-type mismatch'
   | 'witness missing';
 
+const OUTCOMES = [
+  'confirmed',
+  'not-required',
+  'unconfirmed',
+  'rejected',
+  'invalid-witness',
+  'missing-witness',
+  'nothing-claimed',
+] as const;
+
 /** What became of a claim. */
-export type Outcome =
-  | 'confirmed'
-  | 'not-required'
-  | 'unconfirmed'
-  | 'rejected'
-  | 'invalid-witness'
-  | 'missing-witness'
-  | 'nothing-claimed';
+export type Outcome = (typeof OUTCOMES)[number];
+
+export function isOutcome(value: unknown): value is Outcome {
+  return (OUTCOMES as readonly unknown[]).includes(value);
+}
 
 export interface WitnessFacts {
   readonly path: string;

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { RULE_SETS } from '../generated/shipped-data.js';
 import { checkValue } from '../source/check-call.js';
@@ -37,7 +38,7 @@ const SHIPPED: BaseRuleSets = {
  */
 export async function readRuleSet(nameOrPath: string): Promise<RuleSet> {
   checkValue('readRuleSet', 'the name', nameOrPath, 'text');
-  if (/\/|\.ya?ml$/.test(nameOrPath)) return readRuleSetFile(nameOrPath);
+  if (isPath(nameOrPath)) return readRuleSetFile(nameOrPath);
   const stated = SHIPPED.findDocument(RULE_SET_ALIASES.get(nameOrPath) ?? nameOrPath);
   if (stated !== undefined) return completeRuleSet(stated, propertyFileNamed(stated.impliedProperty));
   const names = [...SHIPPED.names, ...RULE_SET_ALIASES.keys()];
@@ -50,6 +51,19 @@ export async function readRuleSet(nameOrPath: string): Promise<RuleSet> {
       `give one of ${names.join(', ')} or the path of a file that ends in .yml`,
     ),
   });
+}
+
+/**
+ * What names the same rule set from any directory: a name as it is, a path as an absolute one.
+ *
+ * @param folder what a path is relative to; the current directory by default
+ */
+export function placeRuleSet(nameOrPath: string, folder = '.'): string {
+  return isPath(nameOrPath) ? resolve(folder, nameOrPath) : nameOrPath;
+}
+
+function isPath(nameOrPath: string): boolean {
+  return /\/|\.ya?ml$/.test(nameOrPath);
 }
 
 /** Names of the rule sets that ship with the package, in alphabetical order. */

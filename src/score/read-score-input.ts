@@ -1,11 +1,12 @@
-import { parseResults } from '../benchexec/parse-results.js';
 import type { ResultsFile } from '../benchexec/results-file.js';
+import { readResultsOf } from '../benchexec/stream-results.js';
 import { MAXIMUM_PACKED_BYTES, unpackResults } from '../benchexec/unpack-results.js';
 import { decodeText } from '../source/decode-text.js';
 import { InputError } from '../source/input-error.js';
 import { readBytes } from '../source/read-bytes.js';
 import { type ExaminationResult, recordsOfExaminations } from './examination.js';
 import { type JoinedResults, joinResults } from './join-results.js';
+import { runKeeper } from './kept-run.js';
 import { type ClaimResult, parseJsonResults } from './parse-claims.js';
 import { UNNAMED_VERIFIER } from './record-of-claim.js';
 import { findScoreFiles, type SameTools, type ScoreFile } from './score-files.js';
@@ -69,11 +70,22 @@ export async function readScoreInput(
   return { records: [...records, ...values], notes: [...problems, ...notes], sources, incomplete };
 }
 
+/** Undefined for what is no XML; what is no text, either, is told where it is read as one. */
+async function readTable(file: string): Promise<ResultsFile | undefined> {
+  try {
+    return await readResultsOf(file, runKeeper());
+  } catch (error) {
+    if (error instanceof InputError && error.code === 'encoding') return undefined;
+    throw error;
+  }
+}
+
 async function readOne(file: string): Promise<FileContent> {
+  const table = await readTable(file);
+  if (table !== undefined) return { tables: [table], claims: [], examinations: [] };
   const bytes = await unpackResults(await readBytes(file, MAXIMUM_PACKED_BYTES), file);
   const source = decodeText(bytes, file);
   const first = /\S/.exec(source.text.slice(0, 1000))?.[0];
-  if (first === '<') return { tables: [parseResults(source)], claims: [], examinations: [] };
   if (first === '{' || first === '[') return { tables: [], ...parseJsonResults(source) };
   throw new InputError({
     code: 'unknown-format',

@@ -39,6 +39,19 @@ export function detectFormat(bytes: Uint8Array, file: string): DetectedFormat {
   throw unknownFormat(nameContent(rest), file);
 }
 
+/** How much of a file tells what it is. */
+const HEAD = 65_536;
+
+/** What a file is that somebody took for a program, such as `a task definition`; undefined if it may be a program. */
+export function otherThanProgram(text: string): string | undefined {
+  const head = text.slice(0, HEAD);
+  const rest = head.slice(skipComments(head));
+  if (rest.startsWith('<')) return 'XML';
+  if (isEntryList(rest, rest)) return 'a witness';
+  const content = nameContent(rest);
+  return content === 'a C program' || content === 'plain text' ? undefined : content;
+}
+
 /** Offset of the first line that is neither empty nor a YAML comment, directive or document marker. */
 function skipComments(text: string): number {
   const line =

@@ -1,12 +1,24 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCampaignStatus } from '../../src/campaign/decide/campaign-status.js';
 import { type CampaignOptions, runCampaign } from '../../src/campaign/decide/run-campaign.js';
+import type { ClaimFilter } from '../../src/campaign/plan/claim-filter.js';
 import { planCampaign, previewCampaign } from '../../src/campaign/plan/plan-campaign.js';
 import type { CampaignEvent } from '../../src/campaign/store/campaign-event.js';
-import { scanPlan } from '../../src/campaign/store/campaign-folder.js';
+import { campaignPaths, scanPlan } from '../../src/campaign/store/campaign-folder.js';
+import { lockCampaign } from '../../src/campaign/store/campaign-lock.js';
 import type { PlanEntry } from '../../src/campaign/store/plan-entry.js';
 import { writeCampaign } from '../../src/campaign/write/write-campaign.js';
 import { readResults } from '../benchexec/read-results.js';
@@ -97,6 +109,50 @@ describe('a campaign over a folder of BenchExec', () => {
     ]);
   });
 
+  it('has only absolute paths in its plan, however its inputs were named', async () => {
+    const here = (path: string) => relative(process.cwd(), path);
+    const named = join(folder, 'named-relatively');
+    await planCampaign(here(named), [here(VERIFIED)], {
+      ...settings(),
+      ruleset: here(join(ROOT, 'src/ruleset/sv-comp-2024.yml')),
+      validatorFolders: [here(definitions)],
+      tools: [...tools].map(([name, tool]) => [name, here(tool)] as const),
+      toolsFolder: here(folder),
+    });
+    const paths: string[] = [];
+    for await (const { entry } of scanPlan(named, ['settings', 'claim', 'validation'])) {
+      if (entry.kind === 'settings') {
+        const { ruleset, validatorFolders, tools: places, toolsFolder } = entry.settings;
+        paths.push(...entry.inputs, ruleset, ...validatorFolders, ...places.map(([, tool]) => tool));
+        paths.push(toolsFolder ?? '');
+      } else if (entry.kind === 'validation') paths.push(entry.witness);
+      else {
+        const { source, task, property, witnesses } = entry.claim;
+        paths.push(source?.file ?? '', task, property ?? '', ...witnesses);
+      }
+    }
+    expect(paths.length).toBeGreaterThan(15);
+    expect(paths.filter((path) => !isAbsolute(path))).toEqual([]);
+  });
+
+  it.each<[string, ClaimFilter, readonly string[]]>([
+    ['a verifier', { verifiers: ['otter'] }, ['even-steps', 'ticket-price', 'triangle-number']],
+    ['a category', { categories: ['ReachSafety-Loops'] }, ['even-steps', 'triangle-number']],
+    ['a property', { properties: ['unreach-call'] }, ['even-steps', 'ticket-price', 'triangle-number']],
+    ['two of them', { verifiers: ['otter'], categories: ['ReachSafety-ControlFlow'] }, ['ticket-price']],
+    ['a verifier that is not there', { verifiers: ['beaver'] }, []],
+    ['another property', { properties: ['no-overflow'] }, []],
+  ])('can be limited to %s', async (name, filter, expected) => {
+    const limited = join(folder, `limited-${name}`);
+    const { summary } = await planCampaign(limited, [VERIFIED], settings(), filter);
+    const { claims } = await linesOf(limited);
+    const tasks = claims.map(({ task }) => /([a-z-]+)\.yml$/.exec(task)?.[1]);
+    expect(tasks.sort()).toEqual(expected);
+    expect(await previewCampaign(undefined, [VERIFIED], settings(), filter)).toMatchObject({
+      claims: summary.claims,
+    });
+  });
+
   it('has a line for each validation, by what it depends on', async () => {
     const { claims, validations } = await linesOf(campaign);
     expect(validations.map(({ validator, claim }) => [validator, claim.split('/').at(-1)])).toHaveLength(8);
@@ -138,7 +194,7 @@ describe('a campaign over a folder of BenchExec', () => {
 
   it('has nothing left to do after that, also when it is planned again', async () => {
     expect(await eventsOf(campaign)).toEqual([
-      { kind: 'campaign-started', claims: 3, done: 3, slots: expect.any(Number) },
+      { kind: 'campaign-started', claims: 3, done: 3, confirmed: 2, slots: expect.any(Number) },
       { kind: 'campaign-finished', status: await readCampaignStatus(campaign) },
     ]);
     await planCampaign(campaign, [VERIFIED], settings());
@@ -225,8 +281,10 @@ describe('what is wrong with one input', () => {
       '{"task": "a.yml"}\nnonsense\n{"task": "no-such.yml", "verdict": "true"}\n{"task": "no-such.yml", "verdict": "true"}\n',
     );
     const campaign = join(folder, 'problems');
-    await planCampaign(campaign, [place, manifest], settings());
+    const { problems } = await planCampaign(campaign, [place, manifest], settings());
     const plan = await linesOf(campaign);
+    expect(problems.slice(0, -1)).toEqual(plan.problems);
+    expect(problems.at(-1)?.message).toMatch(/^verifier, no-such\.yml: .*no-such\.yml: does not exist/);
     expect(plan.problems.map(({ message }) => message.replaceAll(folder, ''))).toEqual([
       expect.stringMatching(/beaver.*has no beaverotter\..*\.files next to it/),
       expect.stringMatching(/has several tasks named triangle-number\.yml, whose files cannot be told apart/),
@@ -259,6 +317,16 @@ describe('what is wrong with one input', () => {
     ],
     ['no results', () => planCampaign(join(folder, 'x'), [definitions]), /has no results of BenchExec/],
     ['no campaign', () => eventsOf(definitions), /is not the folder of a campaign/],
+    [
+      'nothing to write',
+      async () => {
+        const claims = join(folder, 'none.jsonl');
+        writeFileSync(claims, '');
+        await planCampaign(join(folder, 'none'), [claims]);
+        await writeCampaign(join(folder, 'none'), join(folder, 'none-written'));
+      },
+      /none: has no claims, so there is nothing to write/,
+    ],
   ])('%s', async (_name, action, message) => {
     expect(messageOf(await problemOf(action))).toMatch(message);
   });
@@ -285,14 +353,34 @@ describe('a campaign that is interrupted', () => {
     expect(await readCampaignStatus(campaign)).toMatchObject({ decided: 6, outcomes: { confirmed: 6 } });
   });
 
-  it('refuses a second process on the same folder', async () => {
+  it('refuses a second process on the same folder, in another network namespace, too', async (context) => {
     const campaign = join(folder, 'twice');
     await planCampaign(campaign, [writeManifest(folder, 'twice-claims', 1)], { ...settings(), ...SMALL });
     const first = runCampaign(campaign, { sandbox: 'none' });
     await first.next();
     const problem = await problemOf(() => eventsOf(campaign));
     expect(messageOf(problem)).toMatch(/twice: is in use by another witness-check/);
+    const elsewhere = spawnSync(
+      'unshare',
+      ['--net', process.execPath, join(ROOT, 'bin/witness-check.js'), 'campaign', 'run', campaign],
+      { encoding: 'utf8' },
+    );
     for await (const _event of first);
     expect(started(await eventsOf(campaign))).toEqual([]);
+    if (/unshare failed/.test(elsewhere.stderr)) return context.skip('no namespaces can be made here');
+    expect(elsewhere).toMatchObject({ status: 2 });
+    expect(elsewhere.stderr).toMatch(/twice: is in use by another witness-check/);
+  });
+
+  it('has a lock that no other user can take', async (context) => {
+    if (process.getuid?.() !== 0) return context.skip('only root can become another user');
+    const campaign = join(folder, 'shared');
+    await planCampaign(campaign, [writeManifest(folder, 'shared-claims', 1)], { ...settings(), ...SMALL });
+    chmodSync(folder, 0o755);
+    await (await lockCampaign(campaign))();
+    const { lock } = campaignPaths(campaign);
+    const stranger = spawnSync('flock', ['-n', lock, 'true'], { uid: 65_534, gid: 65_534, encoding: 'utf8' });
+    expect(stranger.status).not.toBe(0);
+    expect(stranger.stderr).toMatch(/Permission denied/);
   });
 });

@@ -1,5 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
+  appendFileSync,
   chmodSync,
   mkdirSync,
   mkdtempSync,
@@ -197,6 +199,52 @@ describe('files of a campaign', () => {
     expect(started(await eventsOf(campaign))).toHaveLength(1);
     await expectAllOnce(campaign, 3);
   });
+
+  it.each<[string, 'runs' | 'results', string]>([
+    ['null as a result', 'results', 'null'],
+    ['a text that is not JSON', 'results', '{"key":'],
+    [
+      'a result without revision',
+      'results',
+      '{"key":"k","kind":"refused","message":"m","basis":"b","files":[]}',
+    ],
+    ['a result of an unknown kind', 'results', '{"key":"k","revision":1,"kind":"x","basis":"b","files":[]}'],
+    [
+      'a result with an unknown outcome',
+      'results',
+      '{"key":"k","revision":1,"kind":"decided","outcome":"toString","runs":[],"basis":"b","files":[]}',
+    ],
+    ['a run without id', 'runs', '{}'],
+    ['a run without body', 'runs', '{"id":"i"}'],
+    ['a run with a body that is none', 'runs', '{"id":"i"}\t{"run":{}}'],
+    ['a text that is not JSON among the runs', 'runs', '{"id":"i"}\tnot JSON'],
+  ])(
+    'may have a line with a right checksum that holds %s: it is counted and left out',
+    async (name, journal, text) => {
+      const campaign = await plan(`forged-${name.replaceAll(' ', '-')}`, 1);
+      await eventsOf(campaign);
+      const checksum = createHash('sha256').update(text).digest('hex').slice(0, 16);
+      appendFileSync(campaignPaths(campaign)[journal], `${checksum} ${text}\n`);
+      expect(await readCampaignStatus(campaign)).toMatchObject({ decided: 1, damaged: 1 });
+      expect(started(await eventsOf(campaign))).toEqual([]);
+      await plan(`forged-${name.replaceAll(' ', '-')}`, 1);
+    },
+  );
+
+  it.each(['runs', 'results'] as const)(
+    'may have a damaged line among the %s: it is counted',
+    async (journal) => {
+      const campaign = await plan(`flipped-${journal}`, 2);
+      await eventsOf(campaign);
+      const file = campaignPaths(campaign)[journal];
+      const bytes = readFileSync(file);
+      bytes.writeUInt8(bytes.readUInt8(30) ^ 1, 30);
+      writeFileSync(file, bytes);
+      expect(await readCampaignStatus(campaign)).toMatchObject({ damaged: 1 });
+      await eventsOf(campaign);
+      expect(await readCampaignStatus(campaign)).toMatchObject({ decided: 2, damaged: 1 });
+    },
+  );
 
   it('a results file that is cut in half after it was read is named, and the rest is written', async () => {
     const name = 'otter.2026-11-01_10-00-00.results.SV-COMP24_unreach-call.ReachSafety-ControlFlow.xml';

@@ -4,7 +4,7 @@ import { scanJournal } from '../../src/campaign/store/journal.js';
 export async function readJournal(file: string): Promise<{ records: unknown[]; damaged: number }> {
   const records: unknown[] = [];
   let damaged = 0;
-  for await (const line of scanJournal(file)) {
+  for await (const line of scanJournal(file, (head) => head)) {
     if (line.kind === 'record') records.push(line.head);
     else damaged += 1;
   }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { containsJobs, type OwnSlurm, startSlurm, whyNoSlurm } from '../../scripts/own-slurm.mjs';
 import { readCampaignStatus } from '../../src/campaign/decide/campaign-status.js';
 import { campaignPaths, runJournals } from '../../src/campaign/store/campaign-folder.js';
-import type { RunBody } from '../../src/campaign/store/experience.js';
+import { type RunBody, readRunHead } from '../../src/campaign/store/experience.js';
 import { scanJournal } from '../../src/campaign/store/journal.js';
 import { ROOT, runCli } from '../e2e/run-cli.js';
 import { HeldCampaigns, journalsOf, until } from './held-campaign.js';
@@ -161,7 +161,7 @@ describe.skipIf(reason !== undefined)('the Slurm engine', { timeout: TIMEOUT }, 
     expect(logsOf(campaign)).toContain('shard 0: all claims are decided');
     const measurements: string[] = [];
     for (const file of await runJournals(campaignPaths(campaign))) {
-      for await (const line of scanJournal(file)) {
+      for await (const line of scanJournal(file, readRunHead)) {
         if (line.kind === 'record') measurements.push((line.body() as RunBody).run.measurement);
       }
     }

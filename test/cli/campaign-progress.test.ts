@@ -3,7 +3,7 @@ import type { CampaignEvent } from '../../src/campaign/store/campaign-event.js';
 import { CampaignProgress } from '../../src/cli/campaign-progress.js';
 
 const EVENTS: readonly CampaignEvent[] = [
-  { kind: 'campaign-started', claims: 10, done: 2, slots: 2 },
+  { kind: 'campaign-started', claims: 10, done: 2, confirmed: 1, slots: 2 },
   { kind: 'run-started', claim: 'a', validator: 'oak', witness: 'a.yml', cputime: 90 },
   { kind: 'run-started', claim: 'b', validator: 'oak', witness: 'b.yml', cputime: 90 },
   { kind: 'warning', message: 'a leaf\u001b[2J fell' },
@@ -28,9 +28,9 @@ function show(isTTY: boolean): string {
 describe('the progress of a campaign', () => {
   it('is a bar that is rewritten on a terminal', () => {
     const text = show(true);
-    expect(text).toMatch(/\[####\.{16}\] 2\/10 claims, [0-9.]+\/min, time left unknown, 0 confirmed/);
+    expect(text).toMatch(/\[####\.{16}\] 2\/10 claims, [0-9.]+\/min, time left unknown, 1 confirmed, 1 not/);
     expect(text).toMatch(
-      /\[#{8}\.{12}\] 4\/10 claims, [0-9.]+\/min, \d+ min left, 1 confirmed, 1 not; oak x2/,
+      /\[#{8}\.{12}\] 4\/10 claims, [0-9.]+\/min, \d+ min left, 2 confirmed, 2 not; oak x2/,
     );
     expect(text).not.toContain('\n[');
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LiveLine } from '../../src/cli/live-line.js';
+import { LiveLine, whileWorking } from '../../src/cli/live-line.js';
 import type { ValidatorRun } from '../../src/dispatch/result.js';
 
 class FakeTerminal {
@@ -66,5 +66,40 @@ describe('LiveLine', () => {
     line.show(started('prove'));
     line.end();
     expect(terminal.text).toBe('');
+  });
+});
+
+describe('whileWorking', () => {
+  it('says how long what takes long has taken, never wraps, and clears the line at the end', async () => {
+    const terminal = new FakeTerminal(true);
+    const result = await whileWorking(terminal, `explaining ${'x'.repeat(100)}`, async (begin) => {
+      vi.advanceTimersByTime(5000);
+      expect(terminal.text).toBe('');
+      begin();
+      vi.advanceTimersByTime(2500);
+      return 7;
+    });
+    expect(result).toBe(7);
+    const [before, ...lines] = terminal.text.split('\r\u001b[2K');
+    expect(before).toBe('');
+    expect(lines.map((line) => line.slice(0, 14))).toEqual(['1 s explaining', '2 s explaining', '']);
+    for (const line of lines) expect(line.length).toBeLessThan(60);
+    const { text } = terminal;
+    vi.advanceTimersByTime(10_000);
+    expect(terminal.text).toBe(text);
+  });
+
+  it('clears the line when it fails, and draws nothing without a terminal', async () => {
+    const work = (terminal: FakeTerminal) =>
+      whileWorking(terminal, 'explaining', async (begin) => {
+        begin();
+        vi.advanceTimersByTime(1500);
+        throw new Error('no');
+      });
+    const [shown, hidden] = [new FakeTerminal(true), new FakeTerminal(false)];
+    await expect(work(shown)).rejects.toThrow('no');
+    await expect(work(hidden)).rejects.toThrow('no');
+    expect(shown.text.endsWith('\r\u001b[2K')).toBe(true);
+    expect(hidden.text).toBe('');
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canRewriteLines, chooseColor } from '../../src/cli/terminal-color.js';
+import { canRewriteLines, chooseColor, takeColorFlags } from '../../src/cli/terminal-color.js';
 
 it.each<[NodeJS.ProcessEnv, boolean, 'color' | 'plain']>([
   [{}, true, 'color'],
@@ -18,3 +18,12 @@ it.each<[NodeJS.ProcessEnv, boolean, 'color' | 'plain']>([
 it('rewrites no line on a terminal that cannot', () => {
   expect([{ TERM: 'dumb' }, { TERM: 'xterm' }, {}].map(canRewriteLines)).toEqual([false, true, true]);
 });
+
+it.each<[readonly string[], readonly string[], 'color' | 'plain' | undefined]>([
+  [['lint', 'w.yml'], ['lint', 'w.yml'], undefined],
+  [['lint', '--color', 'w.yml'], ['lint', 'w.yml'], 'color'],
+  [['--no-color', 'lint', 'w.yml'], ['lint', 'w.yml'], 'plain'],
+  [['lint', '--color', '--no-color'], ['lint'], 'plain'],
+  [['lint', '--', '--color'], ['lint', '--', '--color'], undefined],
+  [['lint', '--no-color', '--', '--color'], ['lint', '--', '--color'], 'plain'],
+])('%j is %j with %s', (given, words, wanted) => expect(takeColorFlags(given)).toEqual({ words, wanted }));

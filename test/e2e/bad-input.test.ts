@@ -218,6 +218,11 @@ describe('bad usage has exit code 2 and one message on standard error', () => {
       [TASK, ...claim, '--wittness', 'x'],
       /unknown option '--wittness'[\s\S]*Did you mean --witness/,
     ],
+    [
+      'a program whose data model nobody states',
+      ['witnesses/tasks/ticket-price.c', ...claim, ...property],
+      /^error: \S+ticket-price\.c: is a program, which states no data model; give it with --data-model .*\n$/,
+    ],
     ['a size that is none', [TASK, ...claim, '--memory', '7 apples'], /'--memory <size>'.*such as 7GB/],
     [
       'more cores than there are',
@@ -237,6 +242,76 @@ describe('bad usage has exit code 2 and one message on standard error', () => {
     expect(stdout).toBe('');
     expect(exitCode).toBe(USAGE);
     expectClear(stderr);
+  });
+});
+
+describe('show', () => {
+  const words = [
+    'show',
+    'witnesses/claims/ticket-price-yaml/witness.yml',
+    '--program',
+    'witnesses/tasks/ticket-price.c',
+  ];
+  it.each<[string, readonly string[], number, RegExp]>([
+    [
+      '.pdf',
+      [],
+      USAGE,
+      /x\.pdf: has the extension \.pdf, .* use \.html, .*, or choose a format with --format/,
+    ],
+    ['.pdf', ['--format', 'dot'], 0, /^digraph/],
+    ['.txt', [], 0, /ticket-price/],
+    ['.HTML', [], 0, /^<!doctype html>/i],
+    ['', [], 0, /ticket-price/],
+  ])('writes to a file that ends in %j with %j', async (ending, more, exitCode, content) => {
+    const file = join(folder, `x${ending}`);
+    rmSync(file, { force: true });
+    const run = await runCli([...words, '--no-execution', ...more, '-o', file]);
+    expect(run.exitCode).toBe(exitCode);
+    expect(exitCode === 0 ? readFileSync(file, 'utf8') : run.stderr).toMatch(content);
+    expect(existsSync(file)).toBe(exitCode === 0);
+  });
+});
+
+describe('what is not a C program', () => {
+  const witness = 'witnesses/claims/ticket-price-yaml/witness.yml';
+  it.each([
+    [witness, 'a witness'],
+    ['witnesses/claims/ticket-price-graphml/witness.graphml', 'XML'],
+    [TASK, 'a task definition'],
+    [PROPERTY, 'a property file'],
+    ['package.json', 'JSON'],
+  ])('%s is refused as one by every command that takes programs', async (program, content) => {
+    const words = ['--program', program];
+    const runs = await Promise.all([
+      runCli(['lint', witness, ...words]),
+      runCli(['explain', witness, ...words]),
+      runCli(['show', witness, ...words]),
+      runCli(['convert', witness, ...words, '--to', 'yaml-2.1']),
+    ]);
+    for (const { exitCode, stderr } of runs) {
+      expect(exitCode).toBe(USAGE);
+      expect(stderr).toContain(`${program}: is not a C program: it looks like ${content}; name the program`);
+    }
+  });
+});
+
+describe('advice that is printed', () => {
+  it.each([
+    ['witnesses/claims/ticket-price-other-branch', /^To find out why: witness-check (.*)$/m],
+    ['witnesses/claims/ticket-price-truncated', /^To find out more: witness-check (.*)$/m],
+  ])('works for a program, too: %s', async (witness, advice) => {
+    const claim = ['--data-model', 'LP64', '--property', PROPERTY, '--verdict', 'false'];
+    const { stdout } = await runCli([
+      'validate',
+      'witnesses/tasks/ticket-price.c',
+      ...claim,
+      '--witness',
+      witness,
+    ]);
+    const words = advice.exec(stdout)?.[1]?.replaceAll("'", '').split(' ') ?? [];
+    expect(words.length).toBeGreaterThan(2);
+    expect((await runCli(words)).exitCode).toBeLessThan(USAGE);
   });
 });
 

@@ -60,6 +60,11 @@ export class EditorClient {
     await this.connection.sendNotification('initialized', {});
   }
 
+  /** Sends bytes as an editor with a mistake would. */
+  sendRaw(bytes: string): void {
+    this.#server.stdin?.write(bytes);
+  }
+
   async open(uri: string, text: string): Promise<void> {
     this.#versions.set(uri, 1);
     const languageId = uri.endsWith('.graphml') ? 'graphml' : 'yaml';

@@ -51,7 +51,9 @@ describe('explain', () => {
     const explanation = JSON.parse(stdout);
     expect(explanation).toMatchObject({ result: 'unknown', seed: 1 });
     expect(explanation.missing).not.toBe('');
-    expect((await runCli(['explain', witness, ...PROGRAM])).stdout).toMatch(/^Not passed: segment \d+/m);
+    expect((await runCli(['explain', witness, ...PROGRAM])).stdout).toMatch(
+      /^Where the execution diverges from the witness:\n {2}segment \d+ requires/m,
+    );
   });
 
   it('takes the program, the property and the data model from a task', async () => {

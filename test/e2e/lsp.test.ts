@@ -222,6 +222,33 @@ describe('what a stranger may write', () => {
   });
 });
 
+describe('what is not a message', () => {
+  it.each<[string, string]>([
+    ['a length that is no number', 'Content-Length: abc\r\n\r\n'],
+    ['a negative length', 'Content-Length: -5\r\n\r\n{}'],
+    ['a length that no memory has', 'Content-Length: 99999999999999\r\n\r\n'],
+    ['a length above the limit', 'Content-Length: 100000001\r\n\r\n'],
+    ['a length with an exponent', 'Content-Length: 1e9\r\n\r\n'],
+    ['no length', 'Content-Type: x\r\n\r\n{}'],
+    ['an empty header', '\r\n\r\n'],
+    ['a header without colon', 'nonsense\r\n\r\n'],
+    ['a length of nothing', 'Content-Length: 0\r\n\r\n'],
+    ['a body shorter than its text', 'Content-Length: 3\r\n\r\n{"a": 1}'],
+    ['a body that is not JSON', 'Content-Length: 3\r\n\r\n{]}'],
+    ['a long line that is no header', `${'x'.repeat(100_000)}\r\n\r\n`],
+    ['very many ends of headers', '\r\n\r\n'.repeat(20_000)],
+  ])('%s is left out, and the next question is answered', async (_name, bytes) => {
+    const uri = uriOf('witness.yml');
+    await client.open(uri, text.replace('action: follow', 'action: folow'));
+    expect(await client.diagnostics(uri)).not.toEqual([]);
+    client.sendRaw(bytes);
+    expect(await client.ask('textDocument/hover', uri, [0, 0])).toBeDefined();
+    expect(await client.ask('textDocument/definition', uri, [lineOf('line: 8'), 14])).toMatchObject({
+      uri: pathToFileURL(join(folder, 'work/tasks/ticket-price.c')).href,
+    });
+  });
+});
+
 describe('settings and ends', () => {
   it('takes a program and a profile of the user, says which setting is unknown, and ends with its editor', async () => {
     const other = new EditorClient();

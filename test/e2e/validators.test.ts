@@ -119,6 +119,10 @@ describe('validators install', () => {
     file('nitwit-2026/bin/nitwit64', ''),
   ];
 
+  const bounded = join(folder, 'bounded');
+  const large = join(folder, 'large.zip');
+  writeZip(large, [...WHOLE, file('nitwit-2026/data', 'x'.repeat(3000))]);
+
   it('unpacks an archive, tries the tool, and does not overwrite it', async () => {
     writeZip(archive, WHOLE);
     const first = await install('nitwit', '--archive', archive, '--tools-dir', tools);
@@ -158,14 +162,32 @@ describe('validators install', () => {
     [
       'without an archive',
       ['nitwit'],
-      0,
+      1,
       /never downloads anything\.\n.*\n {2}https:\/\/gitlab\.com\/sosy-lab\/.*fm-tools[\s\S]*install nitwit --archive FILE\.zip\n$/,
     ],
     [
       'without an archive, with an entry',
       ['cpachecker', '--entry', join(ROOT, 'witnesses/fm-tools/cpachecker.yml')],
-      0,
+      1,
       /Fetch the archive of cpachecker from\n {2}https:\/\/doi\.org\/10\.5281\/zenodo\.\d+\n/,
+    ],
+    [
+      'of more than --max-size',
+      ['nitwit', '--archive', large, '--tools-dir', bounded, '--max-size', '2kB'],
+      2,
+      /large\.zip: holds more than 2000 bytes when unpacked/,
+    ],
+    [
+      'of more than --max-entries',
+      ['nitwit', '--archive', large, '--tools-dir', bounded, '--max-entries', '3'],
+      2,
+      /large\.zip: has more than 3 entries/,
+    ],
+    [
+      'within both',
+      ['nitwit', '--archive', large, '--tools-dir', bounded, '--max-size', '4kB', '--max-entries', '4'],
+      0,
+      /^unpacked 4 files/,
     ],
     ['of what ships', ['replay'], 2, /'replay' is part of this program/],
     ['without a folder', ['nitwit', '--archive', archive], 2, /there is no folder of tools to install into/],

@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -39,6 +39,19 @@ describe('the launcher of WitnessLint', () => {
     const { stdout, exitCode } = await witnessLint('--version');
     expect(stdout).toMatch(/^This is version \d+\.\d+\.\d+ of the witness linter\.\n$/);
     expect(exitCode).toBe(0);
+  });
+
+  it.each(['sh', 'bash', 'python3'])('is a script for %s, too, also through a link', async (interpreter) => {
+    const link = join(folder, `${interpreter}-witnesslinter.py`);
+    symlinkSync(LAUNCHER, link);
+    for (const script of [LAUNCHER, link]) {
+      const { status, stdout, stderr } = spawnSync(interpreter, [script, '--witness', GRAPHML, PROGRAM], {
+        cwd: folder,
+        encoding: 'utf8',
+      });
+      expect([status, stderr]).toEqual([0, '']);
+      expect(stdout).toMatch(/\n\nwitnesslint finished with exit code 0\n$/);
+    }
   });
 
   it('prints an overview and a closing line', async () => {

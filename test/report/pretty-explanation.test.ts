@@ -69,6 +69,42 @@ Seed 7
 `);
   });
 
+  it('says once what is missing, how it ended and what was tried, where execution and witness diverge', () => {
+    const text = formatExplanation(
+      {
+        ...STUCK,
+        reason:
+          'no execution reaches the target of segment 1 (9:5); the furthest one exits with code 0 (all 8 executions tried)',
+        missing: 'segment 1: target at 9:5',
+        observed: 'was not reached',
+        tried: { executions: 8, extent: 'complete' },
+        parting: {
+          part: { kind: 'segment', number: 1 },
+          file: 'p.c',
+          line: null,
+          column: null,
+          source: null,
+          wants: 'a violation at 9:5',
+          happened: 'the program exits with code 0',
+          values: [],
+          evaluations: 0,
+          required: null,
+          inputs: [],
+          fixed: [],
+        },
+      },
+      'plain',
+    );
+    expect(text).toBe(`unknown
+  no execution reaches the target of segment 1 (9:5); the furthest one exits with code 0 (all 8 executions tried)
+The program took no inputs.
+No part of the witness was passed.
+Where the execution diverges from the witness:
+  segment 1 requires a violation at 9:5; the program exits with code 0
+Seed 7
+`);
+  });
+
   it('does not speak of missing parts where the witness is confirmed, nor of an end that is not known', () => {
     const { missing, observed } = STUCK;
     expect(formatExplanation({ ...CONFIRMED, missing, observed }, 'plain')).toBe(

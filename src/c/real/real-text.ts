@@ -30,7 +30,7 @@ function decimalText(significand: bigint, exponent: number, digits: number): str
     found = roundedDigits(significand, exponent, -last);
   }
   const point = found.length + last;
-  const short = found.replace(/0+$/, '');
+  const short = found.replace(/(?<!0)0+$/, '');
   if (point > 21 || point < -6)
     return `${short.charAt(0)}${short.length > 1 ? '.' : ''}${short.slice(1)}e${point - 1}`;
   if (point <= 0) return `0.${'0'.repeat(-point)}${short}`;

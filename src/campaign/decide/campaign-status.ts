@@ -4,7 +4,8 @@ import { checkValue } from '../../source/check-call.js';
 import { readPlan } from '../plan/plan-campaign.js';
 import { NO_CATEGORY } from '../plan/summarise-plan.js';
 import type { CampaignClaim, ClaimProblem, SkipReason } from '../store/campaign-claim.js';
-import { campaignPaths, resultJournals, scanPlan } from '../store/campaign-folder.js';
+import { campaignPaths, resultJournals, runJournals, scanPlan } from '../store/campaign-folder.js';
+import { countDamagedRuns } from '../store/campaign-runs.js';
 import type { ClaimHead, RunFacts } from '../store/claim-record.js';
 import { DecidedClaims } from '../store/decided-claims.js';
 
@@ -23,7 +24,7 @@ export interface CampaignStatus {
   /** Runs of verifiers that are not validated, by reason. */
   readonly skipped: Readonly<Partial<Record<SkipReason, number>>>;
   readonly problems: readonly ClaimProblem[];
-  /** Damaged lines of the journals: their claims are decided again. */
+  /** Damaged lines of the journals, those of results and those of runs: what they held is computed again. */
   readonly damaged: number;
 }
 
@@ -52,14 +53,16 @@ export interface ValidatorStatus {
 export async function readCampaignStatus(folder: string): Promise<CampaignStatus> {
   checkValue('readCampaignStatus', 'the folder', folder, 'text');
   const { summary } = await readPlan(folder);
-  const known = await DecidedClaims.read(await resultJournals(campaignPaths(folder)), countClaim);
+  const places = campaignPaths(folder);
+  const known = await DecidedClaims.read(await resultJournals(places), countClaim);
+  const damaged = known.damaged + (await countDamagedRuns(await runJournals(places)));
   const counter = new StatusCounter();
   const problems: ClaimProblem[] = [];
   for await (const { entry } of scanPlan(folder, ['claim', 'problem'])) {
     if (entry.kind === 'problem') problems.push(entry.problem);
     else counter.add(entry.claim, known.find(entry.claim.key)?.kept);
   }
-  return { ...counter.status(), skipped: summary.skipped, problems, damaged: known.damaged };
+  return { ...counter.status(), skipped: summary.skipped, problems, damaged };
 }
 
 /** Milliseconds between two checks of a campaign. */

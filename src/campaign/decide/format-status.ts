@@ -43,7 +43,7 @@ export function formatCampaignStatus(status: CampaignStatus, color: 'color' | 'p
     ...refused.map(({ claim, message }) => `${claim}: ${message}`),
     ...(damaged === 0
       ? []
-      : [`${countNoun(damaged, 'damaged line')} of the journal: the lost results will be computed again`]),
+      : [`${countNoun(damaged, 'damaged line')} of the journals: what is lost will be computed again`]),
   ];
   return `${[...lines, ...listFirst(told).map(red)].join('\n')}\n`;
 }

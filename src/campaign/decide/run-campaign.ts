@@ -103,6 +103,7 @@ export async function* decideOpenClaims(
       kind: 'campaign-started',
       claims: claims.claims,
       done: claims.claims - claims.open,
+      confirmed: claims.confirmed,
       slots,
     };
     if (claims.open === 0) {

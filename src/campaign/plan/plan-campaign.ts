@@ -1,13 +1,14 @@
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createPool, type Pool } from '../../dispatch/pool.js';
 import { removeTree } from '../../files/remove-tree.js';
+import { placeRuleSet } from '../../ruleset/read-rule-set.js';
 import { limitsFor } from '../../ruleset/run-limits.js';
-import { checkValue } from '../../source/check-call.js';
+import { checkCallOptions, checkValue } from '../../source/check-call.js';
 import { toJsonLine } from '../../source/printable.js';
 import type { ClaimProblem, ReadClaim } from '../store/campaign-claim.js';
 import { campaignPaths, readSummary, runJournals, scanPlan } from '../store/campaign-folder.js';
@@ -18,7 +19,9 @@ import {
   DEFAULT_CAMPAIGN,
   type PlanEntry,
   type PlanSummary,
+  type SkippedClaim,
 } from '../store/plan-entry.js';
+import { type ClaimFilter, FILTER, filterClaims } from './claim-filter.js';
 import { planInThreads } from './planning-threads.js';
 import { readClaims } from './read-claims.js';
 import { PlanCounter } from './summarise-plan.js';
@@ -33,39 +36,49 @@ export interface CampaignPlan {
 
 /** A campaign that was just planned. */
 export interface PlannedCampaign extends CampaignPlan {
-  /** What could not be planned, and why. */
+  /** What could not be planned, and why: problems of inputs, and claims that cannot be read. */
   readonly problems: readonly ClaimProblem[];
 }
 
 /**
  * Reads claims, lints their witnesses, and writes down what a campaign is to validate: one line for each run of a
  * validator. A folder that has a plan gets a new one and keeps its results: what has not changed is not run again.
+ * All paths in a plan are absolute, so that later commands may start in any directory.
  *
  * @param inputs folders with results of BenchExec, results files, manifests
+ * @param filter which of their claims are planned
  * @throws InputError for an input that does not exist or has no results, or for settings that cannot be used
  */
 export async function planCampaign(
   folder: string,
   inputs: readonly string[],
   settings: Partial<CampaignSettings> = {},
+  filter: ClaimFilter = {},
 ): Promise<PlannedCampaign> {
   checkValue('planCampaign', 'the folder', folder, 'text');
   checkValue('planCampaign', 'the inputs', inputs, 'texts');
   checkValue('planCampaign', 'the settings', settings, 'object');
-  const whole = { ...DEFAULT_CAMPAIGN, ...settings };
+  checkCallOptions('planCampaign', filter, FILTER);
+  const whole = placeSettings({ ...DEFAULT_CAMPAIGN, ...settings });
+  const placed = inputs.map((input) => resolve(input));
+  const { unpacked } = campaignPaths(resolve(folder));
   const counter = new PlanCounter();
   let summary: PlanSummary | undefined;
   const lines = async function* (): AsyncGenerator<Uint8Array> {
-    yield planLine({ kind: 'settings', settings: whole, inputs });
-    yield* planLines(folder, readClaims(inputs, campaignPaths(folder).unpacked), whole, counter);
+    yield planLine({ kind: 'settings', settings: whole, inputs: placed });
+    const claims = filterClaims(readClaims(placed, unpacked), filter);
+    yield* planLines(folder, claims, whole, counter);
     summary = counter.summary(await slotsFor(whole));
     yield planLine({ kind: 'summary', summary });
   };
   await writePlan(folder, lines());
   if (summary === undefined) throw new Error('a plan ended without its summary');
   const problems: ClaimProblem[] = [];
-  for await (const { entry } of scanPlan(folder, ['problem'])) problems.push(entry.problem);
-  return { folder, settings: whole, inputs, summary, problems };
+  for await (const { entry } of scanPlan(folder, ['problem', 'skipped'])) {
+    if (entry.kind === 'problem') problems.push(entry.problem);
+    else if (entry.reason === 'unreadable') problems.push(problemOfClaim(entry));
+  }
+  return { folder, settings: whole, inputs: placed, summary, problems };
 }
 
 /**
@@ -77,15 +90,19 @@ export async function previewCampaign(
   folder: string | undefined,
   inputs: readonly string[],
   settings: Partial<CampaignSettings> = {},
+  filter: ClaimFilter = {},
 ): Promise<PlanSummary> {
   if (folder !== undefined) checkValue('previewCampaign', 'the folder', folder, 'text');
   checkValue('previewCampaign', 'the inputs', inputs, 'texts');
   checkValue('previewCampaign', 'the settings', settings, 'object');
+  checkCallOptions('previewCampaign', filter, FILTER);
   const unpacked = await mkdtemp(join(tmpdir(), 'witness-check-plan-'));
   try {
-    const whole = { ...DEFAULT_CAMPAIGN, ...settings };
+    const whole = placeSettings({ ...DEFAULT_CAMPAIGN, ...settings });
+    const placed = inputs.map((input) => resolve(input));
     const counter = new PlanCounter();
-    for await (const _ of planLines(folder, readClaims(inputs, unpacked), whole, counter));
+    const claims = filterClaims(readClaims(placed, unpacked), filter);
+    for await (const _ of planLines(folder, claims, whole, counter));
     return counter.summary(await slotsFor(whole));
   } finally {
     await removeTree(unpacked);
@@ -124,6 +141,23 @@ export async function readPlan(folder: string): Promise<CampaignPlan> {
     return { folder, settings, inputs, summary: await readSummary(folder) };
   }
   throw new Error('a plan had no settings');
+}
+
+function problemOfClaim({ key, detail = '' }: SkippedClaim): ClaimProblem {
+  const parts = key.split('|').filter((part) => part !== '');
+  return { file: key, message: `${parts.join(', ')}: ${detail}` };
+}
+
+/** The settings with absolute paths. */
+function placeSettings(settings: CampaignSettings): CampaignSettings {
+  const { ruleset, validatorFolders, tools, toolsFolder } = settings;
+  return {
+    ...settings,
+    ruleset: placeRuleSet(ruleset),
+    validatorFolders: validatorFolders.map((folder) => resolve(folder)),
+    tools: tools.map(([name, directory]) => [name, resolve(directory)] as const),
+    toolsFolder: toolsFolder === null ? null : resolve(toolsFolder),
+  };
 }
 
 /** The lines of all claims. @param counter gets what they add to the summary */

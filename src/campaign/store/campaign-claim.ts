@@ -1,7 +1,7 @@
 import type { DataModel } from '../../vocabulary/data-model.js';
 import type { SkippedClaim } from './plan-entry.js';
 
-/** A verdict of a verifier on a task: what a campaign decides. Paths are relative to the current directory. */
+/** A verdict of a verifier on a task: what a campaign decides. Paths are absolute. */
 export interface CampaignClaim {
   /** Identifies the claim within its campaign: the verifier, the task and the property, or its position in a manifest. */
   readonly key: string;

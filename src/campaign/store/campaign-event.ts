@@ -7,7 +7,10 @@ export type CampaignEvent =
   | {
       readonly kind: 'campaign-started';
       readonly claims: number;
+      /** Decided before, by a result that still applies. */
       readonly done: number;
+      /** How many of these are confirmed. */
+      readonly confirmed: number;
       readonly slots: number;
     }
   | {

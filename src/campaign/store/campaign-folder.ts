@@ -20,6 +20,8 @@ export interface CampaignPaths {
   readonly events: string;
   /** What is known about single invariants of witnesses. */
   readonly invariants: string;
+  /** Locked by the process that runs the campaign. */
+  readonly lock: string;
 }
 
 export function campaignPaths(folder: string): CampaignPaths {
@@ -32,6 +34,7 @@ export function campaignPaths(folder: string): CampaignPaths {
     unpacked: join(folder, 'unpacked'),
     events: join(folder, 'events.jsonl'),
     invariants: join(folder, 'invariants.journal'),
+    lock: join(folder, 'campaign.lock'),
   };
 }
 

@@ -4,23 +4,29 @@ import type { ValidatorRun } from '../../dispatch/result.js';
 import type { RunStore } from '../../dispatch/run/run-store.js';
 import { takeFingerprint } from '../../dispatch/run/tool-fingerprint.js';
 import { type CampaignPaths, claimLogFile, runJournals } from './campaign-folder.js';
-import { Experience, type RunBody } from './experience.js';
+import { Experience, type RunBody, type RunHead, readRunBody, readRunHead } from './experience.js';
 import { OpenFiles } from './file-lines.js';
 import { type Journal, type JournalPlace, scanJournal } from './journal.js';
 import { formatLog } from './run-log.js';
-
-/** Head of a record in a journal of runs. */
-export interface RunHead {
-  readonly id: string;
-}
 
 /** All finished runs of a campaign, on this machine and elsewhere, and what they say about other runs. */
 export interface CampaignRuns {
   readonly store: RunStore;
   readonly experience: Experience;
-  readonly damaged: number;
   has(id: string): boolean;
   close(): Promise<void>;
+}
+
+/** How many lines of journals of runs are damaged. */
+export async function countDamagedRuns(files: readonly string[]): Promise<number> {
+  let damaged = 0;
+  for (const file of files) {
+    for await (const line of scanJournal(file, readRunHead)) {
+      const isRun = line.kind === 'record' && readRunBody(line.body()) !== undefined;
+      damaged += isRun ? 0 : 1;
+    }
+  }
+  return damaged;
 }
 
 /** A journal, and a position in it. */
@@ -41,16 +47,13 @@ export async function openRuns(places: CampaignPaths, journal: Journal, file: st
   const own = files.indexOf(file);
   const known = new Map<string, RunPlace>();
   const experience = new Experience();
-  let damaged = 0;
   for (const [index, name] of files.entries()) {
-    for await (const line of scanJournal(name)) {
-      if (line.kind === 'damaged') damaged += 1;
-      else {
-        const { id } = line.head as RunHead;
-        if (known.has(id)) continue;
-        known.set(id, { journal: index, place: line.place });
-        experience.add(line.body() as RunBody);
-      }
+    for await (const line of scanJournal(name, readRunHead)) {
+      if (line.kind === 'damaged' || known.has(line.head.id)) continue;
+      const body = readRunBody(line.body());
+      if (body === undefined) continue;
+      known.set(line.head.id, { journal: index, place: line.place });
+      experience.add(body);
     }
   }
   const bodies = new OpenFiles();
@@ -59,7 +62,6 @@ export async function openRuns(places: CampaignPaths, journal: Journal, file: st
   const installations = new Map<string, Promise<string>>();
   return {
     experience,
-    damaged,
     has: (id) => known.has(id),
     close: () => bodies.close(),
     store: {

@@ -1,7 +1,7 @@
 import type { ValidationResult, ValidatorRun } from '../../dispatch/result.js';
 import { describeFinding } from '../../lint/finding-message.js';
 import type { Opinion } from '../../resolve/opinion.js';
-import type { Outcome } from '../../resolve/resolve-claim.js';
+import { isOutcome, type Outcome } from '../../resolve/resolve-claim.js';
 
 /** What a campaign keeps of a finished claim: the head of a record, whose body is the result. */
 export type ClaimHead = ClaimEnd & {
@@ -26,6 +26,29 @@ export interface RunFacts {
   readonly validator: string;
   readonly opinion: Opinion;
   readonly cputime: number;
+}
+
+/** Undefined for anything else. */
+export function readClaimHead(value: unknown): ClaimHead | undefined {
+  const head = (value ?? {}) as Partial<ClaimHead> & Readonly<Record<string, unknown>>;
+  const { key, revision, basis, files } = head;
+  const isRecord =
+    typeof key === 'string' &&
+    Number.isSafeInteger(revision) &&
+    typeof basis === 'string' &&
+    Array.isArray(files) &&
+    files.every((file) => typeof file === 'string');
+  return isRecord && isClaimEnd(head) ? (head as ClaimHead) : undefined;
+}
+
+function isClaimEnd({ kind, message, outcome, runs }: Readonly<Record<string, unknown>>): boolean {
+  if (kind === 'refused') return typeof message === 'string';
+  return kind === 'decided' && isOutcome(outcome) && Array.isArray(runs) && runs.every(isRunFacts);
+}
+
+function isRunFacts(value: unknown): boolean {
+  const { validator, opinion, cputime } = (value ?? {}) as Partial<RunFacts>;
+  return typeof validator === 'string' && typeof opinion === 'string' && typeof cputime === 'number';
 }
 
 /** How many findings of the linter are kept for a witness: the first errors, which say why it was refused. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { ClaimHead } from './claim-record.js';
+import { type ClaimHead, readClaimHead } from './claim-record.js';
 import { type JournalPlace, scanJournal } from './journal.js';
 
 /** The record of a claim that counts: what is kept of it in memory, and the position of the result. */
@@ -22,9 +22,9 @@ export class DecidedClaims<Kept> {
   ): Promise<DecidedClaims<Kept>> {
     const claims = new DecidedClaims<Kept>();
     for (const file of files) {
-      for await (const line of scanJournal(file)) {
+      for await (const line of scanJournal(file, readClaimHead)) {
         if (line.kind === 'damaged') claims.damaged += 1;
-        else claims.#add(line.head as ClaimHead, file, line.place, keep);
+        else claims.#add(line.head, file, line.place, keep);
       }
     }
     return claims;

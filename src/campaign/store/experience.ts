@@ -10,6 +10,26 @@ export interface RunBody {
   readonly kind: 'violation' | 'correctness';
 }
 
+/** The head of a run in a journal. */
+export interface RunHead {
+  readonly id: string;
+}
+
+/** Undefined for anything else. */
+export function readRunHead(value: unknown): RunHead | undefined {
+  const { id } = (value ?? {}) as Partial<RunHead>;
+  return typeof id === 'string' ? { id } : undefined;
+}
+
+/** Undefined for anything else. */
+export function readRunBody(value: unknown): RunBody | undefined {
+  const { run, propertyName, kind } = (value ?? {}) as Partial<RunBody>;
+  if (typeof run !== 'object' || run === null || typeof propertyName !== 'string') return undefined;
+  const { validator, cputime, walltime } = run;
+  const isRun = typeof validator === 'string' && typeof cputime === 'number' && typeof walltime === 'number';
+  return isRun && (kind === 'violation' || kind === 'correctness') ? { run, propertyName, kind } : undefined;
+}
+
 /** The total for runs with the same validator, property and kind of witness. */
 interface Total {
   runs: number;
@@ -73,8 +93,9 @@ const NOTHING: Total = { runs: 0, confirmations: 0, cputime: 0, walltime: 0 };
 export async function readExperience(journals: readonly string[]): Promise<Experience> {
   const experience = new Experience();
   for (const file of journals) {
-    for await (const line of scanJournal(file)) {
-      if (line.kind === 'record') experience.add(line.body() as RunBody);
+    for await (const line of scanJournal(file, readRunHead)) {
+      const body = line.kind === 'record' ? readRunBody(line.body()) : undefined;
+      if (body !== undefined) experience.add(body);
     }
   }
   return experience;

@@ -17,10 +17,13 @@ export interface Journal {
 }
 
 /** A whole line of a journal. */
-export type JournalLine =
-  | { readonly kind: 'record'; readonly head: unknown; readonly place: JournalPlace; body(): unknown }
-  /** Its checksum is wrong, although other lines follow. */
+export type JournalLine<Head> =
+  | { readonly kind: 'record'; readonly head: Head; readonly place: JournalPlace; body(): unknown }
+  /** Its checksum is wrong, although other lines follow, or its head is none. */
   | { readonly kind: 'damaged' };
+
+/** What the head of a line says; undefined if it is not the head of a record. */
+export type ReadHead<Head> = (value: unknown) => Head | undefined;
 
 /** Position of the body of a record: bytes from the beginning of the file. Its length is 0 if there is no body. */
 export interface JournalPlace {
@@ -84,9 +87,15 @@ export async function openJournal(file: string): Promise<Journal> {
   };
 }
 
-/** The lines of a journal, one after the other: none is kept. None if there is no file. */
-export async function* scanJournal(file: string): AsyncGenerator<JournalLine> {
-  for await (const { bytes, offset } of fileLines(file)) yield fromLine(bytes, offset);
+/**
+ * The lines of a journal, one after the other: none is kept. None if there is no file. The checksum only shows that a
+ * line is as somebody wrote it, so that heads are read before anything depends on them.
+ */
+export async function* scanJournal<Head>(
+  file: string,
+  readHead: ReadHead<Head>,
+): AsyncGenerator<JournalLine<Head>> {
+  for await (const { bytes, offset } of fileLines(file)) yield fromLine(bytes, offset, readHead);
 }
 
 async function openForAppending(file: string): Promise<FileHandle> {
@@ -133,20 +142,30 @@ function toLine(head: unknown, body: unknown): { readonly line: Buffer; readonly
   return { line, bodyAt };
 }
 
-function fromLine(line: Buffer, start: number): JournalLine {
+function fromLine<Head>(line: Buffer, start: number, readHead: ReadHead<Head>): JournalLine<Head> {
   const checksum = line.toString('latin1', 0, CHECKSUM_LENGTH + 1);
   const text = line.subarray(CHECKSUM_LENGTH + 1);
   if (checksum !== `${computeChecksum(text)} `) return { kind: 'damaged' };
   const tab = text.indexOf(TAB);
-  const head = JSON.parse(text.toString('utf8', 0, tab < 0 ? text.length : tab));
+  const head = readHead(parseJson(text.toString('utf8', 0, tab < 0 ? text.length : tab)));
+  if (head === undefined) return { kind: 'damaged' };
   const body = tab < 0 ? text.subarray(text.length) : text.subarray(tab + 1);
   const place = { offset: start + CHECKSUM_LENGTH + 1 + text.length - body.length, length: body.length };
   return {
     kind: 'record',
     head,
     place,
-    body: () => (body.length === 0 ? undefined : JSON.parse(body.toString('utf8'))),
+    body: () => (body.length === 0 ? undefined : parseJson(body.toString('utf8'))),
   };
+}
+
+/** Undefined is no value of JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function computeChecksum(text: string | Buffer): string {

@@ -1,6 +1,8 @@
+import type { Outcome } from '../../resolve/resolve-claim.js';
 import { basisOfClaim, type LookAtFile, lookOnce } from './campaign-basis.js';
 import type { CampaignClaim } from './campaign-claim.js';
 import { campaignPaths, type PlanPlace, resultJournals, scanPlan } from './campaign-folder.js';
+import type { ClaimHead } from './claim-record.js';
 import { DecidedClaims } from './decided-claims.js';
 import { openPieces } from './file-lines.js';
 
@@ -17,6 +19,8 @@ export interface OpenClaims {
   readonly claims: number;
   /** Claims without a result, or with one that no longer applies. */
   readonly open: number;
+  /** Claims whose verdicts count by a result that applies. */
+  readonly confirmed: number;
   /** Those that take longest come first, so that none of them is left at the end. */
   next(): Promise<OpenClaim | undefined>;
   close(): Promise<void>;
@@ -28,6 +32,8 @@ export interface KnownResult {
   readonly revision: number;
   /** Whether everything that it depends on is unchanged. */
   readonly holds: boolean;
+  /** Undefined for a claim that is not decided. */
+  readonly outcome?: Outcome | undefined;
 }
 
 /**
@@ -46,7 +52,8 @@ export async function readKnownResults(
     const record = known.find(claim.key);
     if (record === undefined) return { revision: 0, holds: false };
     const { kept, revision } = record;
-    return { revision, holds: kept.basis === basisOfClaim(claim, kept.files, basis, look) };
+    const holds = kept.basis === basisOfClaim(claim, kept.files, basis, look);
+    return { revision, holds, outcome: kept.outcome };
   };
 }
 
@@ -64,13 +71,15 @@ export async function findOpenClaims(
   const known = await readKnownResults(folder, basis);
   const open: { readonly place: PlanPlace; readonly walltime: number; readonly revision: number }[] = [];
   let claims = 0;
+  let confirmed = 0;
   // Opened first: a plan that is made meanwhile is another file.
   const pieces = await openPieces(plan);
   try {
     for await (const { entry, place } of scanPlan(folder, ['claim'])) {
       if (wanted?.has(entry.claim.key) === false) continue;
       claims += 1;
-      const { revision, holds } = known(entry.claim);
+      const { revision, holds, outcome } = known(entry.claim);
+      if (holds && outcome === 'confirmed') confirmed += 1;
       if (!holds) open.push({ place, walltime: entry.expected.walltime, revision: revision + 1 });
     }
   } catch (error) {
@@ -81,6 +90,7 @@ export async function findOpenClaims(
   return {
     claims,
     open: open.length,
+    confirmed,
     async next() {
       const { value } = next.next();
       if (value === undefined) return undefined;
@@ -92,13 +102,15 @@ export async function findOpenClaims(
 }
 
 /** Many claims depend on the same files, whose names are kept only once. */
-function keepBasis(): (head: { readonly basis: string; readonly files: readonly string[] }) => {
+function keepBasis(): (head: ClaimHead) => {
   readonly basis: string;
   readonly files: readonly string[];
+  readonly outcome: Outcome | undefined;
 } {
   const names = new Map<string, string>();
-  return ({ basis, files }) => ({
+  return ({ basis, files, ...end }) => ({
     basis,
+    outcome: end.kind === 'decided' ? end.outcome : undefined,
     files: files.map((file) => {
       const name = names.get(file) ?? file;
       names.set(file, name);

@@ -19,12 +19,13 @@ export async function writeAdjusted(
   file: string,
   claims: WrittenClaims,
   own: SourceClaims,
-  { output, packing, settings, ruleSet, partial }: WritingPlace,
+  { output, packing, settings, ruleSet, partial, signal }: WritingPlace,
 ): Promise<WrittenAdjusted> {
   const standings = await findStandings(claims, own);
   const adjusted = new Map<string, AdjustedRun>();
   const notPlanned: string[] = [];
   for await (const { header, run } of streamResults(file)) {
+    signal?.throwIfAborted();
     const known = standings.get(run.name);
     const ofRules = verifierLimitsIn(
       ruleSet,
@@ -43,7 +44,10 @@ export async function writeAdjusted(
     problem: partial,
   });
   const pieces = async function* (): AsyncGenerator<string> {
-    for await (const piece of streamResultsText(file)) yield adjuster.write(piece);
+    for await (const piece of streamResultsText(file)) {
+      signal?.throwIfAborted();
+      yield adjuster.write(piece);
+    }
     yield adjuster.end();
   };
   const written = await writeOutput(join(output, `${basename(file)}.fixed.xml`), pieces(), packing);

@@ -1,4 +1,6 @@
-import { join } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { removeTree } from '../../files/remove-tree.js';
 import { readRuleSet } from '../../ruleset/read-rule-set.js';
 import { checkCallOptions, checkValue } from '../../source/check-call.js';
 import { InputError } from '../../source/input-error.js';
@@ -24,6 +26,8 @@ export interface WriteOptions {
    * mark that says so (`partial`); then they count nothing.
    */
   readonly extent?: 'complete' | 'partial' | undefined;
+  /** Ends writing, with its reason. A folder that did not exist before is removed again. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** What was written. */
@@ -52,8 +56,8 @@ export interface WrittenCampaign {
  * `claims.csv` and `runs.csv`; the scores by the rule set; and `claims.html`, a page of all claims. Each file is there as a whole or not at all.
  *
  * @param output folder for the files; created if it does not exist
- * @throws InputError `not-found` for a folder that is not one of a campaign, `usage` for undecided claims, `machine` when
- *   nothing can be written
+ * @throws InputError `not-found` for a folder that is not one of a campaign, `empty` for one without claims, `usage` for
+ *   undecided claims, `machine` when nothing can be written
  */
 export async function writeCampaign(
   folder: string,
@@ -66,11 +70,24 @@ export async function writeCampaign(
     structure: 'text',
     show: 'anything',
     extent: ['complete', 'partial'],
+    signal: 'signal',
   });
-  const { structure, show = 'none', extent = 'complete' } = options;
-  const { settings } = await readPlan(folder);
-  const claims = await openWrittenClaims(folder);
+  const { signal } = options;
+  const isNew = (await stat(output).catch(() => undefined)) === undefined;
   try {
+    return await writeAll(folder, output, options);
+  } catch (error) {
+    if (isNew && signal?.aborted === true) await removeTree(resolve(output));
+    throw error;
+  }
+}
+
+async function writeAll(folder: string, output: string, options: WriteOptions): Promise<WrittenCampaign> {
+  const { structure, show = 'none', extent = 'complete', signal } = options;
+  const { settings } = await readPlan(folder);
+  const claims = await openWrittenClaims(folder, signal);
+  try {
+    if (claims.all.length + claims.open.length === 0) throw nothingToWrite(folder);
     const partial = describeUndecided(claims);
     if (partial !== undefined && extent === 'complete') throw refusal(folder, partial);
     await makeFolder(output);
@@ -83,6 +100,7 @@ export async function writeCampaign(
       places: campaignPaths(folder),
       ruleSet: await readRuleSet(settings.ruleset),
       date: new Date().toISOString(),
+      signal,
     };
     const notes = packing === 'gz' ? ['packed with gzip, because bzip2 is not installed'] : [];
     if (partial !== undefined) notes.push(`partial: ${partial}, which count nothing`);
@@ -111,6 +129,7 @@ export async function writeCampaign(
     const { places } = writing;
     const { ruleset } = settings;
     const report = await writeReport(claims, { output, places, ruleset, shown: show, partial });
+    signal?.throwIfAborted();
     return {
       adjusted,
       omitted,
@@ -124,6 +143,15 @@ export async function writeCampaign(
   } finally {
     await claims.close();
   }
+}
+
+function nothingToWrite(folder: string): InputError {
+  return new InputError({
+    code: 'empty',
+    file: folder,
+    message: 'has no claims, so there is nothing to write',
+    remedy: 'plan it with results that have verdicts: witness-check campaign plan RESULTS -o FOLDER',
+  });
 }
 
 function refusal(folder: string, partial: string): InputError {

@@ -27,6 +27,8 @@ export interface WritingPlace {
   readonly date: string;
   /** How many claims are undecided, in words; undefined if none is. */
   readonly partial: string | undefined;
+  /** Ends writing, with its reason. */
+  readonly signal: AbortSignal | undefined;
 }
 
 /** The runs of one validator on the witnesses of one kind and track. */

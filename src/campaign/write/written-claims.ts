@@ -49,8 +49,11 @@ export function describeUndecided({ all, open }: Pick<WrittenClaims, 'all' | 'op
   return `${undecided} of ${countNoun(all.length + open.length, 'claim')} ${undecided === 1 ? 'is' : 'are'} undecided`;
 }
 
-/** @throws InputError `not-found` for a folder that is not one of a campaign */
-export async function openWrittenClaims(folder: string): Promise<WrittenClaims> {
+/**
+ * @param signal ends reading
+ * @throws InputError `not-found` for a folder that is not one of a campaign
+ */
+export async function openWrittenClaims(folder: string, signal?: AbortSignal): Promise<WrittenClaims> {
   const places = campaignPaths(folder);
   const known = await DecidedClaims.read(await resultJournals(places), ({ kind }: ClaimHead) => kind);
   const all: ClaimPlace[] = [];
@@ -83,6 +86,7 @@ export async function openWrittenClaims(folder: string): Promise<WrittenClaims> 
     open,
     async *read(wanted) {
       for (const { file, place, claim } of wanted) {
+        signal?.throwIfAborted();
         const found = JSON.parse(await bodies.read(file, place)) as CampaignResult;
         yield { claim: await claimAt(claim), ...found };
       }

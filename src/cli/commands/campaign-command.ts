@@ -28,7 +28,7 @@ import {
   submitShards,
 } from '../campaign-shards.js';
 import type { CommandSetting } from '../command-entry.js';
-import { exitCodeOfCampaign, exitCodeOfWriting } from '../exit-codes.js';
+import { exitCodeOfCampaign, exitCodeOfPlan, exitCodeOfWriting } from '../exit-codes.js';
 import { type Formatters, formatOption, printAs } from '../format-option.js';
 import { parseCount, parseSeconds, parseSize } from '../quantities.js';
 import {
@@ -50,6 +50,9 @@ interface PlanFlags extends ToolFlags {
   readonly cores?: number;
   readonly memory?: number;
   readonly all?: true;
+  readonly verifier: readonly string[];
+  readonly category: readonly string[];
+  readonly property: readonly string[];
 }
 
 interface RunFlags extends SubmitFlags {
@@ -85,7 +88,7 @@ export function campaignCommand(setting: CommandSetting): Command {
     .addHelpText('after', EXAMPLES);
 }
 
-function planCommand({ terminal }: CommandSetting): Command {
+function planCommand({ terminal, done }: CommandSetting): Command {
   const command = new Command('plan')
     .description('read verifier results, lint the witnesses, and record the validations to run')
     .argument('<input...>', 'folder with results of BenchExec, results file, or manifest (.jsonl, .csv)')
@@ -97,8 +100,18 @@ function planCommand({ terminal }: CommandSetting): Command {
     .option('--verification-time <seconds>', 'nominal time limit of the verification', parseSeconds)
     .option('--cores <number>', 'cores per run, overriding the rules', parseCount)
     .option('--memory <size>', 'memory per run, overriding the rules', parseSize)
-    .option('--all', 'run every validator, even if one has confirmed the verdict');
+    .option('--all', 'run every validator, even if one has confirmed the verdict')
+    .option('--verifier <name>', 'plan only claims of this verifier; repeatable', collect, [])
+    .option('--category <name>', 'plan only claims in this category; repeatable', collect, [])
+    .option(
+      '--property <name>',
+      'plan only claims about this property, such as unreach-call; repeatable',
+      collect,
+      [],
+    );
   return addToolFlags(command).action(async (inputs: readonly string[], flags: PlanFlags) => {
+    const { verifier: verifiers, category: categories, property: properties } = flags;
+    const filter = { verifiers, categories, properties };
     const { configuration, validatorFolders, tools } = await toToolSettings(flags);
     const settings: CampaignSettings = {
       ruleset: flags.ruleset,
@@ -113,8 +126,9 @@ function planCommand({ terminal }: CommandSetting): Command {
       runs: flags.all === true ? 'all' : 'until-confirmed',
     };
     if (flags.dryRun === true) {
-      const summary = await previewCampaign(flags.output, inputs, settings);
+      const summary = await previewCampaign(flags.output, inputs, settings, filter);
       terminal.stdout.write(formatPlanSummary(summary, terminal.color));
+      done(exitCodeOfPlan(summary));
       return;
     }
     if (flags.output === undefined) {
@@ -124,9 +138,10 @@ function planCommand({ terminal }: CommandSetting): Command {
         remedy: 'name one with -o, or use --dry-run',
       });
     }
-    const { summary, problems } = await planCampaign(flags.output, inputs, settings);
+    const { summary, problems } = await planCampaign(flags.output, inputs, settings, filter);
     terminal.stdout.write(formatPlanSummary(summary, terminal.color));
     terminal.stdout.write(formatProblems(problems, terminal.color));
+    done(exitCodeOfPlan(summary));
   });
 }
 
@@ -199,7 +214,7 @@ interface WriteFlags {
   readonly partial?: true;
 }
 
-function writeCommand({ terminal, done }: CommandSetting): Command {
+function writeCommand({ terminal, done, signal, listen }: CommandSetting): Command {
   return new Command('write')
     .description('write adjusted results files of verifiers, results files of validators, tables and scores')
     .argument('<folder>', 'folder of the campaign')
@@ -213,7 +228,9 @@ function writeCommand({ terminal, done }: CommandSetting): Command {
     .option('--partial', 'write even if claims are undecided; they score nothing, and every file says so')
     .action(async (folder: string, { output, structure, show, partial }: WriteFlags) => {
       const extent = partial === true ? 'partial' : 'complete';
-      const written = await writeCampaign(folder, output, { structure, show, extent });
+      // From here on, a signal must not leave half of a folder.
+      listen();
+      const written = await writeCampaign(folder, output, { structure, show, extent, signal });
       const { adjusted, validators, tables, scores, pages, notes } = written;
       for (const file of [...adjusted, ...validators, ...tables, ...scores, ...pages]) {
         terminal.stdout.write(`${file}\n`);

@@ -1,10 +1,12 @@
 import { Command, Option } from 'commander';
 import { formatConversionNotes } from '../../report/conversion.js';
 import { formatJson } from '../../report/json.js';
+import { printable } from '../../source/printable.js';
 import { type Conversion, type ConvertOptions, TARGET_FORMATS } from '../../use-cases/convert/conversion.js';
 import { convert } from '../../use-cases/convert/convert.js';
 import type { CommandSetting } from '../command-entry.js';
 import { FINDINGS } from '../exit-codes.js';
+import { whileWorking } from '../live-line.js';
 import { parseSeconds } from '../quantities.js';
 import { collect } from '../tool-flags.js';
 import { writeResult } from '../write-result.js';
@@ -43,7 +45,18 @@ export function convertCommand({ terminal, done, signal, listen }: CommandSettin
     .addHelpText('after', AFTER)
     .action(async (witness: string, { program: programs, output, replay, format, ...flags }: Flags) => {
       const check = replay ? 'replayed' : 'linted';
-      const conversion = await convert(witness, { ...flags, programs, check, signal, onFirstRun: listen });
+      const conversion = await whileWorking(terminal.stderr, `converting ${printable(witness)}`, (begin) =>
+        convert(witness, {
+          ...flags,
+          programs,
+          check,
+          signal,
+          onFirstRun: () => {
+            listen();
+            begin();
+          },
+        }),
+      );
       if (format === 'json') await writeResult(formatJson(conversion), output, terminal);
       else {
         terminal.stderr.write(formatConversionNotes(conversion, witness));

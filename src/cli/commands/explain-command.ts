@@ -3,10 +3,12 @@ import { formatClaim } from '../../report/explained-claim.js';
 import { formatJson } from '../../report/json.js';
 import { formatCorrectness } from '../../report/pretty-correctness.js';
 import { formatExplanation } from '../../report/pretty-explanation.js';
+import { printable } from '../../source/printable.js';
 import { type Explanation, explain } from '../../use-cases/explain/explain.js';
 import type { DataModel } from '../../vocabulary/data-model.js';
 import type { CommandSetting } from '../command-entry.js';
 import { type Formatters, formatOption, printAs } from '../format-option.js';
+import { whileWorking } from '../live-line.js';
 import { parseCount, parseSeconds } from '../quantities.js';
 import { collect } from '../tool-flags.js';
 
@@ -77,7 +79,17 @@ export function explainCommand({ terminal, signal, listen }: CommandSetting): Co
         terminal,
         FORMATS,
         format,
-        await explain(subject, { ...flags, programs, signal, onFirstRun: listen }),
+        await whileWorking(terminal.stderr, `explaining ${printable(subject)}`, (begin) =>
+          explain(subject, {
+            ...flags,
+            programs,
+            signal,
+            onFirstRun: () => {
+              listen();
+              begin();
+            },
+          }),
+        ),
       ),
     );
 }

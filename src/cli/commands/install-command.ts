@@ -5,6 +5,7 @@ import { type Installed, installValidator } from '../../use-cases/doctor/install
 import type { CommandSetting } from '../command-entry.js';
 import { NOT_USABLE } from '../exit-codes.js';
 import { type Formatters, formatOption, printAs } from '../format-option.js';
+import { parseCount, parseSize } from '../quantities.js';
 import { addToolFlags, type ToolFlags, toToolSettings } from '../tool-flags.js';
 
 interface Flags extends ToolFlags {
@@ -13,6 +14,8 @@ interface Flags extends ToolFlags {
   readonly entry?: string;
   readonly toolsDir?: string;
   readonly force?: true;
+  readonly maxSize?: number;
+  readonly maxEntries?: number;
   readonly format: 'pretty' | 'json';
 }
 
@@ -30,9 +33,16 @@ export function installCommand({ terminal, signal, done }: CommandSetting): Comm
       'folder of tools, overriding WITNESS_CHECK_TOOLS and the configuration',
     )
     .option('--force', 'replace an installed tool')
+    .option('--max-size <size>', 'refuse an archive that holds more; default 10GB', parseSize)
+    .option(
+      '--max-entries <number>',
+      'refuse an archive with more files and folders; default 200000',
+      parseCount,
+    )
     .addOption(formatOption(FORMATS))
-    .action(async (name: string, { archive, sha256, entry, toolsDir, force, format, ...flags }: Flags) => {
-      const { validatorFolders, tools } = await toToolSettings({ ...flags, toolsDir });
+    .action(async (name: string, flags: Flags) => {
+      const { archive, sha256, entry, toolsDir, force, maxSize, maxEntries, format, ...more } = flags;
+      const { validatorFolders, tools } = await toToolSettings({ ...more, toolsDir });
       const installed = await installValidator(name, {
         archive,
         sha256,
@@ -41,8 +51,9 @@ export function installCommand({ terminal, signal, done }: CommandSetting): Comm
         tools,
         signal,
         existing: force === true ? 'replaced' : 'kept',
+        limits: { bytes: maxSize, entries: maxEntries },
       });
       await printAs(terminal, FORMATS, format, installed);
-      done(installed.kind === 'installed' && installed.check.state === 'unusable' ? NOT_USABLE : 0);
+      done(installed.kind === 'installed' && installed.check.state !== 'unusable' ? 0 : NOT_USABLE);
     });
 }

@@ -24,7 +24,7 @@ import type { DataModel } from '../../vocabulary/data-model.js';
 import type { CommandSetting } from '../command-entry.js';
 import { FINDINGS } from '../exit-codes.js';
 import { formatOption } from '../format-option.js';
-import { collectSeverity, collectWords, parseNumber, toProfile } from '../lint-values.js';
+import { collectSeverity, collectWords, parseNumber, toBaseline, toProfile } from '../lint-values.js';
 import { VERSION } from '../program-version.js';
 import { parseCount } from '../quantities.js';
 import type { Terminal } from '../terminal.js';
@@ -59,6 +59,10 @@ interface Flags {
   readonly tasks: readonly string[];
   readonly config?: string | false;
   readonly printConfig?: true;
+  readonly exitZero?: true;
+  readonly errorOnUnmatched: boolean;
+  readonly baseline?: string;
+  readonly updateBaseline?: true;
 }
 
 /** The options that ask something else than what is wrong. */
@@ -83,7 +87,7 @@ Examples:
   $ witness-check lint results/ --format gitlab --output gl-code-quality-report.json
   $ witness-check lint --compat witnesslint --witness witness.graphml program.c
 
-Exit codes: 0 no errors, 1 errors, or more warnings than --max-warnings (with --summary: a witness that does not count;
+Exit codes: 0 no errors (or --exit-zero), 1 errors, or more warnings than --max-warnings (with --summary: a witness that does not count;
 with --diff: something to correct), 2 usage: for example an unknown option or a path that does not exist.
 `;
 
@@ -127,7 +131,10 @@ export function lintCommand({ terminal, signal, done }: CommandSetting): Command
     .option('--files-from <file>', 'read more paths from this file, one per line; - for standard input')
     .option('--stdin-filename <name>', 'file name to report for standard input', '<stdin>')
     .option('--jobs <number>', 'number of threads', parseCount)
-    .option('--cache [file]', 'cache the findings of unchanged files')
+    .option(
+      '--cache [file]',
+      'cache the findings of unchanged files, by default in witness-check/lint.json of XDG_CACHE_HOME or ~/.cache',
+    )
     .option('--max-warnings <number>', 'fail if there are more than this many warnings', parseNumber)
     .option('--summary', 'for each producer, how many witnesses count under the rule set')
     .option('--statistics', 'for each producer, how many findings each rule has')
@@ -138,17 +145,24 @@ export function lintCommand({ terminal, signal, done }: CommandSetting): Command
     .option('--watch', 'lint again whenever a witness or its task changes')
     .option('--config <file>', 'configuration file to use instead of the nearest .witness-check.yml')
     .option('--no-config', 'use no configuration file')
+    .option('--exit-zero', 'exit with 0 whatever is found')
+    .option('--no-error-on-unmatched', 'paths, directories and patterns without witnesses are no error')
+    .option('--baseline <file>', 'leave out the findings that this file lists')
+    .option('--update-baseline', 'list all current findings in the file of --baseline')
     .option('--print-config', 'print the effective settings, and lint nothing')
     .option('--compat <linter>', 'emulate another linter: witnesslint, with its own options')
     .addHelpText('after', EXAMPLES)
     .action(async (paths: readonly string[], flags: Flags) => {
       const request = await readRequest(paths, flags, signal);
       const answers = flags.watch === true ? watched(request, signal) : [await performLint(request)];
+      let answered = 0;
       for await (const answer of answers) {
+        if (answered++ > 0)
+          terminal.stderr.write(`--- again at ${new Date().toTimeString().slice(0, 8)} ---\n`);
         if (answer.kind === 'problem') terminal.stderr.write(`error: ${answer.problem.message}\n`);
         else {
           await print(answer, flags, terminal);
-          done(answer.state === 'passes' ? 0 : FINDINGS);
+          done(answer.state === 'passes' || flags.exitZero === true ? 0 : FINDINGS);
         }
       }
     });
@@ -189,6 +203,7 @@ async function readRequest(
       (question) => question !== 'findings' && flags[FLAG_OF[question]] === true,
     ),
     fixes: flags.fix === true ? 'written' : 'none',
+    baseline: toBaseline(flags.baseline, flags.updateBaseline),
     shown: flags.quiet === true ? 'errors' : 'all',
     maximumWarnings: settings.maximumWarnings,
     format: flags.format,
@@ -217,6 +232,7 @@ async function readLintOptions(
     rules: flags.rules,
     severities,
     suppressions: flags.suppressions ? 'obeyed' : 'ignored',
+    unmatched: flags.errorOnUnmatched ? 'refused' : 'allowed',
     jobs: flags.jobs,
     cache: await cacheFile(flags.cache),
   };

@@ -1,8 +1,10 @@
 import { Command, Option } from 'commander';
 import { formatMinimised } from '../../report/conversion.js';
 import { formatJson } from '../../report/json.js';
+import { printable } from '../../source/printable.js';
 import { type MinimiseOptions, minimise } from '../../use-cases/convert/minimise.js';
 import type { CommandSetting } from '../command-entry.js';
+import { whileWorking } from '../live-line.js';
 import { parseCount, parseSeconds } from '../quantities.js';
 import { collect } from '../tool-flags.js';
 import { writeResult } from '../write-result.js';
@@ -35,7 +37,17 @@ export function minimiseCommand({ terminal, signal, listen }: CommandSetting): C
     .addOption(new Option('--format <format>', 'output').choices(['yaml', 'json']).default('yaml'))
     .addHelpText('after', AFTER)
     .action(async (witness: string, { program: programs, output, format, ...flags }: Flags) => {
-      const minimised = await minimise(witness, { ...flags, programs, signal, onFirstRun: listen });
+      const minimised = await whileWorking(terminal.stderr, `minimising ${printable(witness)}`, (begin) =>
+        minimise(witness, {
+          ...flags,
+          programs,
+          signal,
+          onFirstRun: () => {
+            listen();
+            begin();
+          },
+        }),
+      );
       if (format === 'yaml') terminal.stderr.write(formatMinimised(minimised));
       await writeResult(format === 'json' ? formatJson(minimised) : minimised.text, output, terminal);
     });

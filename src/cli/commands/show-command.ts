@@ -1,9 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
 import { SHOW_FORMATS, type ShowFormat } from '../../report/show/show-formats.js';
+import { InputError } from '../../source/input-error.js';
 import { show } from '../../use-cases/show/show.js';
 import type { CommandSetting } from '../command-entry.js';
 import { formatOption } from '../format-option.js';
+import { whileWorking } from '../live-line.js';
 import { parseSeconds } from '../quantities.js';
 import { collect } from '../tool-flags.js';
 
@@ -36,7 +38,22 @@ const BY_NAME = new Map<string, ShowFormat>([
   ['dot', 'dot'],
   ['gv', 'dot'],
   ['json', 'json'],
+  ['txt', 'text'],
+  ['text', 'text'],
 ]);
+
+/** @throws InputError `usage` for a name that promises another format */
+function formatOfFile(output: string | undefined): ShowFormat {
+  const ending = /\.(\w+)$/.exec(output ?? '')?.[1];
+  const format = ending === undefined ? 'text' : BY_NAME.get(ending.toLowerCase());
+  if (format !== undefined) return format;
+  throw new InputError({
+    code: 'usage',
+    file: output,
+    message: `has the extension .${ending}, which is none of a format of this command`,
+    remedy: `use ${[...BY_NAME.keys()].map((each) => `.${each}`).join(', ')}, or choose a format with --format`,
+  });
+}
 
 /** `witness-check show`: a witness on its program, in a terminal or as a page. */
 export function showCommand({ terminal, signal, listen }: CommandSetting): Command {
@@ -63,12 +80,22 @@ export function showCommand({ terminal, signal, listen }: CommandSetting): Comma
     .addHelpText('after', EXAMPLES)
     .action(async (witnesses: readonly string[], flags: Flags) => {
       const { program: programs, task, property, dataModel, around, output, execution } = flags;
-      const ending = /\.(\w+)$/.exec(output ?? '')?.[1] ?? '';
-      const format = flags.format ?? BY_NAME.get(ending) ?? 'text';
+      const format = flags.format ?? formatOfFile(output);
       const isPicture = format === 'dot' || format === 'svg';
       const cputime = isPicture || !execution ? 0 : flags.cputime;
       const claim = { programs, task, property, dataModel };
-      const showing = await show({ witnesses, ...claim, cputime, signal, onFirstRun: listen });
+      const showing = await whileWorking(terminal.stderr, 'following the witness', (begin) =>
+        show({
+          witnesses,
+          ...claim,
+          cputime,
+          signal,
+          onFirstRun: () => {
+            listen();
+            begin();
+          },
+        }),
+      );
       const color = output === undefined ? terminal.color : 'plain';
       const text = await SHOW_FORMATS[format](showing, color, { around });
       if (output === undefined) terminal.stdout.write(text);

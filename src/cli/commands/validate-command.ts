@@ -7,6 +7,7 @@ import { formatPretty } from '../../report/pretty.js';
 import { formatValidationJson } from '../../report/validation-json.js';
 import { assertCategoryListed } from '../../ruleset/check-category.js';
 import { DEFAULT_RULE_SET, readRuleSet } from '../../ruleset/read-rule-set.js';
+import { InputError } from '../../source/input-error.js';
 import { validate } from '../../use-cases/validate/validate.js';
 import type { DataModel } from '../../vocabulary/data-model.js';
 import type { CommandSetting } from '../command-entry.js';
@@ -135,6 +136,7 @@ export function validateCommand({ terminal, signal, listen, done }: CommandSetti
     const live = new LiveLine(terminal.stderr);
     try {
       const { witness, validator, all, format, keep, category } = flags;
+      assertDataModel(task, flags.dataModel);
       if (category?.trim()) {
         assertCategoryListed(await readRuleSet(flags.ruleset), category.trim());
       }
@@ -155,6 +157,17 @@ export function validateCommand({ terminal, signal, listen, done }: CommandSetti
     } finally {
       live.end();
     }
+  });
+}
+
+/** @throws InputError `usage` for a C program whose data model nobody states: no validator could run */
+function assertDataModel(task: string, dataModel: DataModel | undefined): void {
+  if (dataModel !== undefined || !/\.[ci]$/.test(task)) return;
+  throw new InputError({
+    code: 'usage',
+    file: task,
+    message: 'is a program, which states no data model',
+    remedy: 'give it with --data-model ILP32 or LP64, or name the task definition (.yml)',
   });
 }
 

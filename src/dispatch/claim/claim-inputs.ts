@@ -1,5 +1,5 @@
 import { realpath } from 'node:fs/promises';
-import { readProgramFile } from '../../task/program-file.js';
+import { hashProgramFile } from '../../task/program-file.js';
 import { type Property, readProperty } from '../../task/property.js';
 import { readTask } from '../../task/read-task.js';
 import type { Task } from '../../task/task-definition.js';
@@ -26,7 +26,7 @@ const MAXIMUM_REMEMBERED = 4_000;
 export const FRESH_INPUTS: ClaimInputs = {
   task: readTask,
   property: readProperty,
-  hash: async (path) => (await readProgramFile(path)).sha256,
+  hash: hashProgramFile,
   resolveLinks: realpath,
 };
 

@@ -77,7 +77,7 @@ function withOptions(definition: ValidatorDefinition, options: readonly string[]
     );
   }
   const names = options.flatMap((text) =>
-    [...text.matchAll(/\$\{([^}]*)\}/g)].map((match) => match[1] ?? ''),
+    [...text.matchAll(/\$\{([^${}]*)\}/g)].map((match) => match[1] ?? ''),
   );
   const wrong = names.find((name) => !isPlaceholder(name));
   if (wrong !== undefined) {

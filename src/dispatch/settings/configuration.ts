@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Profile } from '../../lint/rule/lint-context.js';
 import { parseProfileName } from '../../lint/rule/profile-name.js';
 import type { ChosenSeverity } from '../../lint/select-rules.js';
+import { placeRuleSet } from '../../ruleset/read-rule-set.js';
 import { decodeText } from '../../source/decode-text.js';
 import { readBytes } from '../../source/read-bytes.js';
 
@@ -101,14 +102,9 @@ function toConfiguration(file: ConfigurationFile, folder: string): Configuration
     lint: {
       profile: profile?.profile,
       profileRuleset: profile?.ruleset,
-      ruleset: pathOrName(file.lint?.ruleset, folder),
+      ruleset: file.lint?.ruleset === undefined ? undefined : placeRuleSet(file.lint.ruleset, folder),
       severities: new Map(Object.entries(file.lint?.rules ?? {})),
       maximumWarnings: file.lint?.['max-warnings'],
     },
   };
-}
-
-/** A rule set is a name, or a file next to the configuration. */
-function pathOrName(ruleset: string | undefined, folder: string): string | undefined {
-  return ruleset !== undefined && /\/|\.ya?ml$/.test(ruleset) ? resolve(folder, ruleset) : ruleset;
 }

@@ -28,7 +28,7 @@ export function cursorAt(source: SourceText, offset: number): YamlCursor | undef
   const { line, column } = source.positionAt(offset);
   const levels = levelsBefore(source, line);
   const before = source.line(line).slice(0, column - 1);
-  const written = /^(\s*)((?:-(?:\s+|$))*)(?:(["']?)([\w.-]+)\3\s*:\s+)?(.*)$/.exec(before);
+  const written = /^(\s*)((?:-(?:\s+|$))*)(?:(["']?)([\w.-]+)\3\s*:\s+)?(.*)$/s.exec(before);
   if (written === null) return undefined;
   const [, indent = '', dashes = '', , key, rest = ''] = written;
   openItems(levels, indent.length, dashes);

@@ -120,7 +120,7 @@ export async function bubblewrapSandbox(): Promise<EnclosureChoice> {
 /** The filter that makes the kernel refuse user namespaces does the same: bubblewrap's own option is a second lock. */
 function refuseNamespaces(bwrap: string): string[] {
   const { stdout } = spawnSync(bwrap, ['--version'], { encoding: 'utf8', timeout: 10_000 });
-  const [, major, minor] = /(\d+)\.(\d+)/.exec(stdout ?? '') ?? [];
+  const [, major, minor] = /(?<!\d)(\d+)\.(\d+)/.exec(stdout ?? '') ?? [];
   return Number(major) > 0 || Number(minor) >= 8 ? ['--disable-userns'] : [];
 }
 

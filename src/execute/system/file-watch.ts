@@ -106,7 +106,7 @@ function isEntered(cursor: DirectoryCursor, name: Buffer): boolean {
 /** @param directories gets those that are found */
 function* sizesIn(cursor: DirectoryCursor, directories: Buffer[]): Generator<number, void> {
   try {
-    for (const name of cursor.names()) {
+    for (const { name } of cursor.entries()) {
       const status = statusUnlessGone(cursor, name);
       if (status?.isDirectory()) directories.push(name);
       // Blocks, not the size: a file with a hole takes no space there.

@@ -20,7 +20,12 @@ export interface LintedProgram {
   readonly sha256: string;
   /** Its text, if rules may look into it. */
   readonly source?: SourceText;
+  /** Why rules that should look into it cannot. */
+  readonly obstacle?: ProgramObstacle | undefined;
 }
+
+/** Why a program has no text. */
+export type ProgramObstacle = 'too-large' | 'encoding';
 
 /** Other rule sets in which formats count. */
 export interface FormatsElsewhere {

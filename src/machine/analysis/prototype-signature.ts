@@ -25,7 +25,9 @@ export function signatureOfPrototype(name: string): string | undefined {
   // A pointer to a function has parameters of its own.
   const parameters = list.replaceAll(/\([^()]*\)\([^()]*\)/g, '*').split(',');
   const letters =
-    list === 'void' ? [] : parameters.map((parameter) => signatureLetter(parameter.replace(/\w+$/, '')));
+    list === 'void'
+      ? []
+      : parameters.map((parameter) => signatureLetter(parameter.replace(/(?<!\w)\w+$/, '')));
   const given = signatureLetter(result);
   if (given === undefined || letters.includes(undefined)) return undefined;
   return `${given}(${letters.join('')})`;

@@ -109,7 +109,7 @@ export function isCalledWell(
   const base = name.replace(/^__builtin_/, '');
   const signature = findSignature(base);
   if (functionType.prototype || signature === undefined || ANY_TYPE.has(base)) return true;
-  const parameters = /\((.*)\)/.exec(signature)?.[1] ?? '';
+  const parameters = /^[^(]*\((.*)\)/.exec(signature)?.[1] ?? '';
   const fixed = parameters.replace('.', '');
   const types = given.map((argument) => argument.type);
   // Without a prototype, arguments of more than 64 bits are where this library does not look for them.

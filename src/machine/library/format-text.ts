@@ -223,7 +223,7 @@ function floatDigits(value: Magnitude, specifier: string, conversion: Conversion
         : exponential(value, significant - 1);
       if (alternate) return pointed(text, alternate);
       if (!text.includes('.')) return text;
-      return text.replace(/0+(?=e|$)/, '').replace(/\.(?=e|$)/, '');
+      return text.replace(/(?<!0)0+(?=e|$)/, '').replace(/\.(?=e|$)/, '');
     }
   }
 }

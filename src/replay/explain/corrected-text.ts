@@ -17,7 +17,7 @@ export function correctedTexts(text: string, program: string): readonly string[]
     known.has(name) ? name : (nearestName(name, known) ?? name),
   );
   const texts = [
-    text.replace(/[;\s]+$/, ''),
+    text.replace(/(?<![;\s])[;\s]+$/, ''),
     text.replace(/(?<![=!<>])=(?!=)/g, '=='),
     renamed,
     text.replaceAll('\\result', 'result'),

@@ -1,4 +1,6 @@
+import { countNoun } from '../../source/count-noun.js';
 import { toJsonLines } from '../../source/printable.js';
+import type { LintResult } from '../../use-cases/lint/lint-options.js';
 import type { LintOutcome } from '../../use-cases/lint/perform-lint.js';
 import { formatJson } from '../json.js';
 import { formatFixPreview } from './diff.js';
@@ -34,6 +36,13 @@ export function formatLintOutcome(
   const { result, fixed, lines } = outcome;
   return {
     result: formatLint(format, result, { ...context, sourceLine: (path, line) => lines?.find(path, line) }),
-    notes: fixed === undefined ? '' : formatFixes(fixed),
+    notes: (fixed === undefined ? '' : formatFixes(fixed)) + notComparedNote(result, format),
   };
+}
+
+/** For a person: data have the number. */
+function notComparedNote({ notCompared = 0 }: LintResult, format: LintFormat): string {
+  if (notCompared === 0 || format !== 'pretty') return '';
+  const subject = `${countNoun(notCompared, 'witness', 'witnesses')} ${notCompared === 1 ? 'was' : 'were'}`;
+  return `note: ${subject} not compared with a program: name it with --program or --task, or its folder with --tasks\n`;
 }

@@ -3,13 +3,12 @@ import type { Diagnostic } from '../../lint/rule/diagnostic.js';
 import { escapeMarkup } from '../../source/printable.js';
 import type { LintedFile, LintResult } from '../../use-cases/lint/lint-options.js';
 
-/** One test suite per file, and one test case per finding, or one that passes. */
+/** One test suite per file, and one test case per finding, or one that passes; only errors are failures. */
 export function formatJunit({ files, counts }: LintResult): string {
   const total = files.reduce((sum, { findings }) => sum + Math.max(1, findings.length), 0);
-  const failures = counts.error + counts.warning;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="witness-check lint" tests="${total}" failures="${failures}" errors="0">`,
+    `<testsuites name="witness-check lint" tests="${total}" failures="${counts.error}" errors="0">`,
     ...files.flatMap(suiteLines),
     '</testsuites>',
     '',
@@ -17,7 +16,7 @@ export function formatJunit({ files, counts }: LintResult): string {
 }
 
 function suiteLines({ path, findings }: LintedFile): string[] {
-  const failures = findings.filter(({ severity }) => severity !== 'info').length;
+  const failures = findings.filter(({ severity }) => severity === 'error').length;
   const name = escapeMarkup(path);
   return [
     `  <testsuite name="${name}" tests="${Math.max(1, findings.length)}" failures="${failures}" errors="0">`,
@@ -36,9 +35,10 @@ function caseLines(classname: string, finding: Diagnostic): string[] {
   const text = escapeMarkup(`${line}:${column} ${message}`);
   return [
     `    <testcase classname="${classname}" name="${name}">`,
-    severity === 'info'
-      ? `      <system-out>${text}</system-out>`
-      : `      <failure type="${severity}" message="${escapeMarkup(message)}">${text}</failure>`,
+    // As for the exit code, only errors count; the rest is told.
+    severity === 'error'
+      ? `      <failure type="${severity}" message="${escapeMarkup(message)}">${text}</failure>`
+      : `      <system-out>${severity} ${text}</system-out>`,
     '    </testcase>',
   ];
 }

@@ -47,13 +47,14 @@ function paint(severity: Severity, colors: Colors): (text: string) => string {
   return severity === 'warning' ? colors.yellow : colors.cyan;
 }
 
-function countLine({ files, counts, hidden = 0, pairing }: LintResult, colors: Colors): string {
+function countLine({ files, counts, hidden = 0, known = 0, pairing }: LintResult, colors: Colors): string {
   const checked = countNoun(files.length, 'witness', 'witnesses');
   const parts = [
     countNoun(counts.error, 'error'),
     ...(hidden > 0 ? [] : [countNoun(counts.warning, 'warning')]),
     ...(counts.info > 0 ? [`${counts.info} info`] : []),
     ...(hidden > 0 ? [`${countNoun(hidden, 'other finding')} not shown`] : []),
+    ...(known > 0 ? [`${countNoun(known, 'known finding')} not shown`] : []),
   ];
   // A folder without tasks needs no mention.
   const tasks = pairing === null || pairing.paired === 0 ? '' : `; ${pairing.paired} paired with a task`;

@@ -2,7 +2,7 @@ import { type Markup, markup } from '../page/markup.js';
 
 /** Comments (which may continue in the next line), strings, numbers, words, and everything else. */
 const PART =
-  /\/\*[\s\S]*?(?:\*\/|$)|\/\/.*|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\b\d[\w.]*|[A-Za-z_]\w*|[\s\S]/g;
+  /\/\*[\s\S]*?(?:\*\/|$)|\/\/.*|"(?:[^"\\\n]|\\[\s\S])*(?:"|(?=\n)|$)|'(?:[^'\\\n]|\\[\s\S])*(?:'|(?=\n)|$)|\b\d[\w.]*|[A-Za-z_]\w*|[\s\S]/g;
 
 const KEYWORDS = new Set(
   (

@@ -1,4 +1,5 @@
 import type { TextEdit } from '../../lint/rule/diagnostic.js';
+import { makeUuid } from '../../lint/rule/make-uuid.js';
 import type { YamlReading } from '../../witness/witness.js';
 import { outlineWitness } from '../../witness/yaml/yaml-outline.js';
 import type { YamlPart } from '../../witness/yaml/yaml-part.js';
@@ -7,8 +8,8 @@ import type { YamlPart } from '../../witness/yaml/yaml-part.js';
 const TERM = /\\[A-Za-z_]/;
 
 /**
- * Rewrites a witness in format 2.x for another version: only the versions and the formats of expressions change.
- * Whether the version allows the rest is left to the linter.
+ * Rewrites a witness in format 2.x for another version: only the versions, the formats of expressions, and the UUIDs
+ * change, because another text is another witness. Whether the version allows the rest is left to the linter.
  */
 export function changeVersion({ document }: YamlReading, version: string): string {
   const outline = outlineWitness(document);
@@ -25,7 +26,14 @@ export function changeVersion({ document }: YamlReading, version: string): strin
   for (const { part } of outline.invariants) {
     edits.push(...plainFormat(part.at('format'), part.at('value'), version));
   }
-  return apply(document.source.text, edits);
+  const { text } = document.source;
+  const rewritten = apply(text, edits);
+  if (rewritten === text) return text;
+  const renamed = outline.entries.flatMap(({ metadata }) => {
+    const uuid = metadata.at('uuid');
+    return edit(uuid, `"${makeUuid(`${uuid.text ?? ''} ${rewritten}`)}"`);
+  });
+  return apply(text, [...edits, ...renamed]);
 }
 
 /** An expression in plain C needs no later format. */

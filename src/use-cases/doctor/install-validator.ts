@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { removeTree } from '../../files/remove-tree.js';
 import { checkValue } from '../../source/check-call.js';
 import { InputError } from '../../source/input-error.js';
+import { type ArchiveLimits, TOOL_LIMITS } from '../../validator/archive/archive-plan.js';
 import { unpackTool } from '../../validator/archive/unpack-tool.js';
 import type { ValidatorDefinition } from '../../validator/definition.js';
 import { findTool } from '../../validator/find-tool.js';
@@ -21,6 +22,8 @@ export interface InstallOptions extends CheckValidatorOptions {
   readonly entry?: string | undefined;
   /** Whether an installed tool is replaced; `kept` by default. */
   readonly existing?: 'kept' | 'replaced' | undefined;
+  /** What an archive may hold at most; 10 GB in 200 000 files and folders by default. */
+  readonly limits?: { readonly [Limit in keyof ArchiveLimits]?: number | undefined } | undefined;
 }
 
 /** What `installValidator` did. */
@@ -58,7 +61,7 @@ const FM_TOOLS = 'https://gitlab.com/sosy-lab/benchmarking/fm-tools/-/tree/main/
 export async function installValidator(name: string, options: InstallOptions = {}): Promise<Installed> {
   checkValue('installValidator', 'the name', name, 'text');
   checkValue('installValidator', 'the second argument', options, 'object');
-  const { archive, sha256, entry, existing = 'kept', ...check } = options;
+  const { archive, sha256, entry, existing = 'kept', limits = {}, ...check } = options;
   const { validatorFolders, tools } = check;
   const [surveyed] = await listValidators({ validatorFolders, tools, name });
   if (surveyed === undefined) throw new Error(`no validator ${name} in the survey`);
@@ -77,7 +80,16 @@ export async function installValidator(name: string, options: InstallOptions = {
   const directory = resolve(collection, name);
   await assertFree(directory, existing);
   const { signal } = check;
-  const unpacked = await placeTool({ definition, archive, sha256, collection, directory, existing, signal });
+  const unpacked = await placeTool({
+    definition,
+    archive,
+    sha256,
+    collection,
+    directory,
+    existing,
+    signal,
+    limits: { bytes: limits.bytes ?? TOOL_LIMITS.bytes, entries: limits.entries ?? TOOL_LIMITS.entries },
+  });
   return { kind: 'installed', name, directory, ...unpacked, check: await checkValidator(name, check) };
 }
 
@@ -119,6 +131,7 @@ interface Placement {
   readonly collection: string;
   readonly directory: string;
   readonly existing: 'kept' | 'replaced';
+  readonly limits: ArchiveLimits;
   readonly signal: AbortSignal | undefined;
 }
 

@@ -20,12 +20,21 @@ const WITNESS_NAME = /^witness(?:[.-].*)?\.ya?ml$/i;
  * The witness files for the paths that a user gave, each once, sorted by path. A directory stands for the witnesses
  * in it and below it, a pattern for the files it matches.
  *
- * @throws InputError `not-found` for a path, directory or pattern without files
+ * @param unmatched whether a path, directory or pattern without files is an error
+ * @throws InputError `not-found` for one that is
  */
-export async function findLintable(paths: readonly string[]): Promise<readonly string[]> {
+export async function findLintable(
+  paths: readonly string[],
+  unmatched: 'refused' | 'allowed' = 'refused',
+): Promise<readonly string[]> {
   const files = new Set<string>();
   for (const path of paths) {
-    for (const file of await filesBehind(path)) files.add(file);
+    try {
+      for (const file of await filesBehind(path)) files.add(file);
+    } catch (error) {
+      const isNothing = error instanceof InputError && error.code === 'not-found';
+      if (!isNothing || unmatched === 'refused') throw error;
+    }
   }
   return [...files].sort(byCodeUnits);
 }
@@ -98,7 +107,7 @@ function looksLikeWitness(path: string, name: string): boolean {
   if (!YAML_NAME.test(name)) return false;
   try {
     const head = Buffer.from(readHead(path, HEAD_LENGTH)).toString('latin1');
-    return /^[-\s[{]*["']?entry_type["']?\s*:/m.test(head);
+    return /^[- \t[{]*["']?entry_type["']?[ \t]*:/m.test(head);
   } catch {
     return false;
   }

@@ -72,38 +72,44 @@ export async function previewFixes(options: LintOptions): Promise<FixPreview> {
   checkLintOptions('previewFixes', options);
   const { createTwoFilesPatch, FILE_HEADERS_ONLY } = await import('diff');
   const settings = await prepareLint(options);
-  const paths = await findLintable(options.files);
+  const paths = await findLintable(options.files, options.unmatched);
   const texts = options.texts ?? [];
   const files: PreviewedFile[] = [];
-  const add = (path: string, before: string): void => {
+  const add = (path: string, bytes: Uint8Array): void => {
+    const before = decodeText(bytes, path).text;
     const { text, applied } = fixText(before, path, settings);
     if (applied.length === 0) return;
+    const mark = markOf(bytes);
     const name = printable(path);
     const names = name.startsWith('/') ? ([name, name] as const) : ([`a/${name}`, `b/${name}`] as const);
     const form = { context: 3, headerOptions: FILE_HEADERS_ONLY };
     files.push({
       path,
       applied,
-      diff: createTwoFilesPatch(...names, before, text, undefined, undefined, form),
+      // Whoever applies it compares with the bytes of the file.
+      diff: createTwoFilesPatch(...names, mark + before, mark + text, undefined, undefined, form),
     });
   };
   for (const path of paths) {
     options.signal?.throwIfAborted();
-    const text = await readText(path);
-    if (text !== undefined) add(path, text);
+    await unlessUnreadable(async () => add(path, await readBytes(path, sizeLimit(path))));
   }
-  for (const { name, bytes } of texts) add(name, decodeText(bytes, name).text);
+  for (const { name, bytes } of texts) add(name, bytes);
   return { files, examined: paths.length + texts.length };
 }
 
-/** Undefined for a file that cannot be read as text: linting says what is wrong with it. */
-async function readText(path: string): Promise<string | undefined> {
+/** A file that cannot be read as text is left out: linting says what is wrong with it. */
+async function unlessUnreadable(action: () => Promise<void>): Promise<void> {
   try {
-    return decodeText(await readBytes(path, sizeLimit(path)), path).text;
+    await action();
   } catch (error) {
-    if (error instanceof InputError) return undefined;
-    throw error;
+    if (!(error instanceof InputError)) throw error;
   }
+}
+
+/** The byte order mark with which a text begins, or nothing. */
+function markOf([first]: Uint8Array): string {
+  return first === 0xef ? '\ufeff' : '';
 }
 
 /**
@@ -114,7 +120,8 @@ export async function fix(options: LintOptions): Promise<FixResult> {
   checkLintOptions('fix', options);
   const settings = await prepareLint(options);
   const files: (FixedFile | undefined)[] = [];
-  for (const file of await findLintable(options.files)) files.push(await fixFile(file, settings));
+  for (const file of await findLintable(options.files, options.unmatched))
+    files.push(await fixFile(file, settings));
   for (const { name, bytes } of options.texts ?? []) {
     const { text, applied } = fixText(decodeText(bytes, name).text, name, settings);
     if (applied.length > 0) files.push({ kind: 'fixed', path: name, applied, text });
@@ -128,8 +135,7 @@ async function fixFile(path: string, settings: LintSettings): Promise<FixedFile 
     const { text } = decodeText(bytes, path);
     const { text: fixed, applied } = fixText(text, path, settings);
     if (applied.length === 0) return undefined;
-    const hasMark = bytes[0] === 0xef;
-    await replace(path, `${hasMark ? '\ufeff' : ''}${fixed}`);
+    await replace(path, markOf(bytes) + fixed);
     return { kind: 'fixed', path, applied, text: null };
   } catch (error) {
     // Linting reports what is wrong with an unreadable file; a compressed one is not text.

@@ -29,9 +29,10 @@ export interface HashedFile {
  */
 export async function lint(options: LintOptions): Promise<LintResult> {
   checkLintOptions('lint', options);
-  const { files: paths, texts = [], tasks, jobs = 1, cache: cacheFile, signal = NEVER, ...rules } = options;
+  const { files: paths, texts = [], tasks, jobs = 1, cache: cacheFile, signal = NEVER, ...others } = options;
+  const { unmatched, ...rules } = others;
   const settings = await prepareLint(rules);
-  const files = await findLintable(paths);
+  const files = await findLintable(paths, unmatched);
   const linted = texts.map(({ name, bytes }) => toFile(name, lintBytes(bytes, name, settings)));
   const whole: LintGroup = { files, rules, settings };
   const paired = await pair(options, files, signal);
@@ -47,7 +48,9 @@ export async function lint(options: LintOptions): Promise<LintResult> {
     if (file !== undefined)
       linted.push({ ...file, task: paired?.findPairedTask(path) ?? taskGiven(options) });
   }
-  return toResult(linted, paired?.pairing ?? null);
+  const isGiven = (settings.context.programs ?? []).length > 0;
+  const notCompared = isGiven ? 0 : linted.filter(({ task }) => task === null).length;
+  return { ...toResult(linted, paired?.pairing ?? null), ...(notCompared > 0 ? { notCompared } : {}) };
 }
 
 /** What applies to all files of one call. */
@@ -68,12 +71,11 @@ function taskGiven({ task }: LintOptions): LintedFile['task'] {
   return task === undefined ? null : { path: task, by: 'option' };
 }
 
-/** Undefined if the options name the program, or no folder that may contain tasks. */
+/** Undefined if the options name the program, or there is nothing to pair with. */
 async function pair(options: LintOptions, files: readonly string[], signal: AbortSignal) {
   if (options.task !== undefined || (options.programs ?? []).length > 0) return undefined;
-  const { foldersWithTasks, groupByTask } = await import('./lint-groups.js');
-  const folders = foldersWithTasks(options);
-  return folders.length === 0 ? undefined : groupByTask(files, folders, options, signal);
+  const { groupByTask } = await import('./lint-groups.js');
+  return files.length === 0 ? undefined : groupByTask(files, options, signal);
 }
 
 async function lintUncached(

@@ -1,10 +1,11 @@
 import { statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { LintSettings } from '../../lint/lint-settings.js';
 import { RULES } from '../../lint/rules/all-rules.js';
 import { lintOneFile } from './lint-one-file.js';
 import type { LintedFile, LintOptions, LintPairing, LintRules } from './lint-options.js';
 import { type Pairing, pairWitness } from './pair/pair-witness.js';
-import { ResultsFolders } from './pair/results-folder.js';
+import { placeInResults, ResultsFolders } from './pair/results-folder.js';
 import { TaskCollection } from './pair/task-collection.js';
 
 /** Maximum number of notes about unreadable tasks; more of them would say nothing new. */
@@ -25,36 +26,49 @@ export interface GroupedFiles {
   findPairedTask(path: string): LintedFile['task'];
 }
 
-/** The folders in which to look for tasks: those named for this, and those that are linted. */
-export function foldersWithTasks({
-  tasks = [],
-  files,
-}: Pick<LintOptions, 'tasks' | 'files'>): readonly string[] {
+/**
+ * The tasks for the witnesses: those in the folders that are named for this or linted, and those that lie beside a file
+ * that is named.
+ *
+ * @throws InputError for a folder that cannot be listed
+ */
+async function findTasks(
+  linted: readonly string[],
+  { tasks = [], files }: Pick<LintOptions, 'tasks' | 'files'>,
+): Promise<{ readonly collection: TaskCollection; readonly asked: 'folders' | 'files' }> {
   const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
-  return [...tasks, ...files.filter(isFolder)];
+  const folders = [...tasks, ...files.filter(isFolder)];
+  const beside = [...new Set(linted.map((file) => dirname(file)))];
+  const collection = await TaskCollection.find(folders, beside);
+  return { collection, asked: folders.length > 0 ? 'folders' : 'files' };
 }
 
 /**
  * Pairs each witness with its task, and groups witnesses with the same claim. What the options say about the claim
  * comes first.
  *
+ * @returns undefined if only files are named, and there is nothing with which they could be paired
  * @throws InputError for a folder that cannot be listed
  */
 export async function groupByTask(
   files: readonly string[],
-  folders: readonly string[],
   {
-    files: _files,
+    files: named,
     texts: _texts,
-    tasks: _tasks,
+    tasks,
     jobs: _jobs,
     cache: _cache,
     signal: _signal,
+    unmatched: _unmatched,
     ...rules
   }: LintOptions,
   signal: AbortSignal,
-): Promise<GroupedFiles> {
-  const places = { tasks: await TaskCollection.find(folders), results: new ResultsFolders() };
+): Promise<GroupedFiles | undefined> {
+  const { collection, asked } = await findTasks(files, { tasks, files: named });
+  const isAlone = collection.isEmpty && !files.some((file) => placeInResults(file) !== undefined);
+  // To read each witness twice costs something.
+  if (isAlone && asked === 'files') return undefined;
+  const places = { tasks: collection, results: new ResultsFolders() };
   const groups = new Map<string, { rules: LintRules; files: string[] }>();
   const pairings = new Map<string, Pairing>();
   for (const file of files) {

@@ -6,6 +6,7 @@ const KINDS = {
   files: 'texts',
   texts: 'list',
   tasks: 'texts',
+  unmatched: ['refused', 'allowed'],
   jobs: 'number',
   cache: 'text',
   signal: 'signal',

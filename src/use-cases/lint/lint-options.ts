@@ -41,6 +41,8 @@ export interface LintOptions extends LintRules {
    * the options applies to all witnesses instead.
    */
   readonly tasks?: readonly string[] | undefined;
+  /** Whether a path, a directory or a pattern without witnesses is an error: `refused`, the default, or `allowed`. */
+  readonly unmatched?: 'refused' | 'allowed' | undefined;
   /** Number of threads; by default 1. */
   readonly jobs?: number | undefined;
   /** File in which findings of unchanged files are kept. */
@@ -64,7 +66,11 @@ export interface LintResult {
   readonly counts: Readonly<Record<Severity, number>>;
   /** Number of findings left out because only errors were requested. */
   readonly hidden?: number;
-  /** Null if tasks were not looked for. */
+  /** Number of findings left out because a baseline lists them. */
+  readonly known?: number;
+  /** Number of witnesses that were compared with no program, because none was named or found. */
+  readonly notCompared?: number;
+  /** Null if tasks were not looked for, or there was none. */
   readonly pairing: LintPairing | null;
 }
 

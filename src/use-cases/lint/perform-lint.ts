@@ -1,4 +1,5 @@
 import { InputError } from '../../source/input-error.js';
+import type { BaselineUse } from './baseline.js';
 import type { FixPreview, FixResult } from './fix-files.js';
 import { lint } from './lint-files.js';
 import type { LintOptions, LintResult } from './lint-options.js';
@@ -28,6 +29,8 @@ export interface LintRequest {
   readonly questions: readonly LintQuestion[];
   /** Whether to apply corrections first. */
   readonly fixes: 'written' | 'none';
+  /** Known findings, which neither are reported nor decide. */
+  readonly baseline?: BaselineUse | undefined;
   /** Which findings to report; all of them decide whether the call passes. */
   readonly shown: 'all' | 'errors';
   /** More warnings than this make the call fail; without a value, any number passes. */
@@ -88,17 +91,23 @@ export async function performLint(request: LintRequest): Promise<LintOutcome> {
 }
 
 async function findings(request: LintRequest): Promise<LintOutcome> {
-  const { options, fixes, shown, format } = request;
+  const { options, fixes, shown, format, baseline } = request;
   let fixed: FixResult | undefined;
   if (fixes === 'written') {
     const { fix } = await import('./fix-files.js');
     fixed = await fix(options);
   }
-  const result = await lint(options);
+  const result = await withoutKnown(await lint(options), baseline);
   const state = lintState(isGood(result.counts, request));
   const reported = shown === 'all' ? result : keepErrors(result);
   const lines = format === 'pretty' ? await readSourceLines(reported, options) : undefined;
   return { kind: 'findings', result: reported, fixed, lines, state };
+}
+
+async function withoutKnown(result: LintResult, baseline: BaselineUse | undefined): Promise<LintResult> {
+  if (baseline === undefined) return result;
+  const { applyBaseline } = await import('./baseline.js');
+  return applyBaseline(result, baseline);
 }
 
 /** Most calls find nothing, and need no lines. */
@@ -108,7 +117,7 @@ async function readSourceLines(result: LintResult, { texts = [] }: LintOptions):
   return SourceLines.of(result, texts);
 }
 
-function onlyQuestion({ questions, fixes, format }: LintRequest): LintQuestion {
+function onlyQuestion({ questions, fixes, baseline, format }: LintRequest): LintQuestion {
   const [question = 'findings', second] = questions;
   if (second !== undefined) {
     throw usage(
@@ -118,6 +127,9 @@ function onlyQuestion({ questions, fixes, format }: LintRequest): LintQuestion {
   }
   if (fixes === 'written' && question !== 'findings') {
     throw usage(`--${questionFlag(question)} does not correct anything`, 'use --fix without it first');
+  }
+  if (baseline !== undefined && question !== 'findings') {
+    throw usage(`--${questionFlag(question)} knows no baseline`, 'leave --baseline out');
   }
   if (question !== 'findings' && question !== 'settings' && format !== 'pretty' && format !== 'json') {
     throw usage(`--${question} cannot be written as ${format}`, 'use --format pretty or json');
@@ -136,7 +148,9 @@ async function withStandardInput({ options, standardInput }: LintRequest): Promi
 }
 
 function assertWitnesses({ options, fixes, standardInput }: LintRequest): void {
-  if (options.files.length === 0 && standardInput === undefined && (options.texts ?? []).length === 0) {
+  const isNothing =
+    options.files.length === 0 && standardInput === undefined && (options.texts ?? []).length === 0;
+  if (isNothing && options.unmatched !== 'allowed') {
     throw usage('there is no witness to lint', 'name files, directories or patterns');
   }
   if (fixes === 'written' && standardInput !== undefined) {
@@ -153,15 +167,15 @@ function lintState(passes: boolean): LintOutcome['state'] {
 }
 
 /** Only the errors, with the number of findings left out. */
-function keepErrors({ files, counts, pairing }: LintResult): LintResult {
+function keepErrors({ files, counts, ...others }: LintResult): LintResult {
   return {
+    ...others,
     files: files.map((file) => ({
       ...file,
       findings: file.findings.filter(({ severity }) => severity === 'error'),
     })),
     counts: { error: counts.error, warning: 0, info: 0 },
     hidden: counts.warning + counts.info,
-    pairing,
   };
 }
 

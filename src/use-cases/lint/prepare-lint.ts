@@ -7,8 +7,9 @@ import { type ChosenSeverity, findRule, suggestRule } from '../../lint/select-ru
 import { decodeText } from '../../source/decode-text.js';
 import { InputError } from '../../source/input-error.js';
 import { readBytes } from '../../source/read-bytes.js';
-import { readProgramFile } from '../../task/program-file.js';
+import { readProgramText } from '../../task/program-file.js';
 import type { WitnessKind } from '../../vocabulary/witness-kind.js';
+import { otherThanProgram } from '../../witness/detect-format.js';
 import type { RowScope } from './format-rows.js';
 import type { LintRules } from './lint-options.js';
 
@@ -38,14 +39,17 @@ export async function prepareLint(options: LintRules): Promise<LintSettings> {
 }
 
 async function readProgram(path: string): Promise<LintedProgram> {
-  const { bytes, sha256 } = await readProgramFile(path);
-  try {
-    return { name: path, sha256, source: decodeText(bytes, path) };
-  } catch (error) {
-    // A program in another encoding still has a hash; rules about its text find nothing.
-    if (error instanceof InputError) return { name: path, sha256 };
-    throw error;
+  const program = await readProgramText(path);
+  const content = 'source' in program ? otherThanProgram(program.source.text) : undefined;
+  if (content !== undefined) {
+    throw new InputError({
+      code: 'usage',
+      file: path,
+      message: `is not a C program: it looks like ${content}`,
+      remedy: 'name the program (.c or .i) with --program, its task definition with --task',
+    });
   }
+  return { name: path, ...program };
 }
 
 async function readProperty(path: string): Promise<string> {

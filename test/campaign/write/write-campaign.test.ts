@@ -1,4 +1,13 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -58,6 +67,25 @@ function outcomesIn(output: string): readonly (string | undefined)[] {
 beforeAll(() => {
   cpSync(join(ROOT, 'witnesses'), join(folder, 'witnesses'), { recursive: true });
   writeFakeValidator(folder, 'elm', 'false(unreach-call)');
+});
+
+describe('writing that is stopped', () => {
+  it.each(['a new folder', 'a folder that was there'])('leaves %s as it was', async (name) => {
+    const campaign = await plan(`stopped in ${name}`);
+    await run(campaign);
+    const output = join(folder, `output of ${name}`);
+    if (name !== 'a new folder') {
+      mkdirSync(output);
+      writeFileSync(join(output, 'mine.txt'), 'mine');
+    }
+    const reason = new Error('enough');
+    await expect(writeCampaign(campaign, output, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+    expect(existsSync(output) ? readdirSync(output) : 'nothing').toEqual(
+      name === 'a new folder' ? 'nothing' : ['mine.txt'],
+    );
+    const { adjusted } = await writeCampaign(campaign, output);
+    expect(adjusted).toHaveLength(2);
+  });
 });
 
 describe('a campaign with undecided claims', () => {

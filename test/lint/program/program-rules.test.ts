@@ -46,6 +46,25 @@ function findingsOf(
     .map((each) => `${each.ruleId} ${findingMessage(each)}`);
 }
 
+describe.each([
+  ['a list', '- entry_type: invariant_set\n'],
+  ['an automaton', '<graphml><graph></graph></graphml>'],
+])('%s is not compared with a program', (_name, witness) => {
+  it.each([
+    ['too-large', ['only the hash of large.c was compared, which is too large to be parsed']],
+    ['encoding', ['only the hash of large.c was compared, which is not in UTF-8']],
+    // Nobody asked for more than the hash.
+    [undefined, []],
+  ] as const)('without text: %s', (obstacle, messages) => {
+    const programs = [{ name: 'folder/large.c', sha256: 'a'.repeat(64), obstacle }];
+    const { findings } = lintBytes(Buffer.from(witness), 'w', {
+      ...DEFAULT_SETTINGS,
+      context: { profile: 'default', programs },
+    });
+    expect(findings.filter(({ ruleId }) => ruleId === 'WP040').map(findingMessage)).toEqual(messages);
+  });
+});
+
 interface Item {
   readonly type: string;
   readonly line: number;

@@ -6,6 +6,7 @@ import type { Diagnostic } from '../../../src/lint/rule/diagnostic.js';
 import { RULES } from '../../../src/lint/rules/all-rules.js';
 import { codeFrame } from '../../../src/report/lint/code-frame.js';
 import { formatLint, type LintFormat, type LintReportContext } from '../../../src/report/lint/format-lint.js';
+import { formatLintOutcome } from '../../../src/report/lint/format-outcome.js';
 import type { LintResult } from '../../../src/use-cases/lint/lint-options.js';
 
 const finding = (changes: Partial<Diagnostic>): Diagnostic => ({
@@ -108,8 +109,39 @@ describe('what a witness says', () => {
       'WT004 data-model 2:3',
       'WT004 data-model 9:1',
     ]);
-    expect(failures).toBe(2);
-    expect(text).toContain('<testsuites name="witness-check lint" tests="4" failures="2" errors="0">');
+    // A warning is no failure, as for the exit code.
+    expect(failures).toBe(1);
+    expect(text).toContain('<testsuites name="witness-check lint" tests="4" failures="1" errors="0">');
+    expect(text).toMatch(/<system-out>warning 2:3 /);
+  });
+
+  it.each<[Partial<LintResult>, RegExp]>([
+    [{}, /\n2 witnesses: 1 error, 1 warning, 1 info\n$/],
+    [{ known: 3 }, /: 1 error, 1 warning, 1 info, 3 known findings not shown\n$/],
+  ])('says what was left out: %o', (changes, expected) => {
+    expect(formatLint('pretty', { ...result, ...changes }, context)).toMatch(expected);
+  });
+});
+
+describe('witnesses that were compared with no program', () => {
+  const notesFor = (notCompared: number, name: LintFormat) =>
+    formatLintOutcome(
+      {
+        kind: 'findings',
+        state: 'passes',
+        result: { ...result, notCompared },
+        fixed: undefined,
+        lines: undefined,
+      },
+      name,
+      context,
+    ).notes;
+
+  it('are told beside the result, to a person', () => {
+    expect(notesFor(1, 'pretty')).toMatch(/^note: 1 witness was not compared with a program: name it .*\n$/);
+    expect(notesFor(2, 'pretty')).toMatch(/^note: 2 witnesses were not compared/);
+    expect(notesFor(0, 'pretty')).toBe('');
+    expect(notesFor(2, 'json')).toBe('');
   });
 });
 

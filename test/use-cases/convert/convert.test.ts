@@ -292,7 +292,7 @@ describe('versions of YAML', () => {
   const TICKET = join(WITNESSES, 'tasks/ticket-price.c');
 
   it.each(['yaml-2.1', 'yaml-2.2'] as const)(
-    'go up to %s and down again, and nothing else changes',
+    'go up to %s and down again: each has a UUID of its own, and nothing else changes',
     async (to) => {
       const options: ConvertOptions = { to, programs: [TICKET], check: 'linted' };
       const up = await convert(write(SAMPLE, '.yml'), options);
@@ -305,7 +305,16 @@ describe('versions of YAML', () => {
       });
       expect(counts).toMatchObject({ error: 0, warning: 0 });
       const down = await convert(write(up.text, '.yml'), { ...options, to: 'yaml-2.0' });
-      expect(down).toMatchObject({ kind: 'converted', text: SAMPLE });
+      if (down.kind === 'refused') return expect.fail();
+      const withoutUuid = (text: string) => text.replace(/uuid: .*/, 'uuid:');
+      expect(withoutUuid(down.text)).toBe(withoutUuid(SAMPLE));
+      const uuids = [SAMPLE, up.text, down.text].map((text) => parse(text)[0].metadata.uuid);
+      expect(new Set(uuids).size).toBe(3);
+      for (const uuid of uuids) expect(uuid).toMatch(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+      expect(await convert(write(SAMPLE, '.yml'), options)).toMatchObject({ text: up.text });
+      expect(await convert(write(SAMPLE, '.yml'), { ...options, to: 'yaml-2.0' })).toMatchObject({
+        text: SAMPLE,
+      });
     },
   );
 

@@ -197,13 +197,49 @@ describe('a witness in a folder is paired with its task', () => {
     ]);
   });
 
-  it('not where the user names one, nor for a single file', async () => {
+  it.each<[string, Record<string, string>, string, string, number | undefined]>([
+    [
+      'a program beside it',
+      { 'one.c': PROGRAM, 'w.witness.yml': witness('one.c', sha256(PROGRAM)) },
+      'w.witness.yml',
+      'hash one.c',
+      undefined,
+    ],
+    [
+      'its run in results of BenchExec',
+      {
+        'one.c': PROGRAM,
+        'r/otter.2026.files/SV/one.yml/one.yml': task('../../../../one.c', ['../../../../unreach-call.prp']),
+        'r/otter.2026.files/SV/one.yml/witness.yml': witness('one.c', sha256(PROGRAM)),
+      },
+      'r/otter.2026.files/SV/one.yml/witness.yml',
+      'folder r/otter.2026.files/SV/one.yml/one.yml',
+      undefined,
+    ],
+    [
+      'nothing, and says so, if its program is elsewhere',
+      { 'p/one.c': PROGRAM, 'w.witness.yml': witness('one.c', sha256(PROGRAM)) },
+      'w.witness.yml',
+      'none',
+      1,
+    ],
+  ])('a single file with %s', async (_name, files, path, pairing, notCompared) => {
+    await lintFolder(files);
+    const here = join(folder, String(count));
+    const result = await lint({ files: [join(here, path)] });
+    expect(result.notCompared).toBe(notCompared);
+    const [file] = result.files;
+    const found = file?.task ?? null;
+    expect(found === null ? 'none' : `${found.by} ${found.path.slice(here.length + 1)}`).toBe(pairing);
+  });
+
+  it('not where the user names one', async () => {
     const program = join(folder, 'named.c');
     writeFileSync(program, PROGRAM);
     const files = { 'one.c': PROGRAM, 'w.witness.yml': witness('one.c', sha256(PROGRAM)) };
     expect((await lintFolder(files, { programs: [program] })).pairing).toBeNull();
     const file = join(folder, String(count), 'w.witness.yml');
-    expect((await lint({ files: [file] })).pairing).toBeNull();
+    expect(await lint({ files: [file], programs: [program] })).not.toHaveProperty('notCompared');
   });
 
   it('with the same findings from a cache', async () => {

@@ -10,7 +10,7 @@ import { fix, previewFixes } from '../../../src/use-cases/lint/fix-files.js';
 import { type LintOutcome, type LintRequest, performLint } from '../../../src/use-cases/lint/perform-lint.js';
 import { watchLint } from '../../../src/use-cases/lint/watch-lint.js';
 import { ROOT } from '../../e2e/run-cli.js';
-import { problemOf } from '../../problem-of.js';
+import { messageOf, problemOf } from '../../problem-of.js';
 
 const schemaAt = (name: string) => JSON.parse(readFileSync(join(ROOT, 'schemas', name), 'utf8'));
 const schema = new Ajv2020.default({ allowUnionTypes: true })
@@ -104,6 +104,16 @@ describe('what a person asks of the linter', () => {
 });
 
 describe('what --fix would change', () => {
+  it('is shown as a diff that applies to a file with a byte order mark', async () => {
+    const marked = `\ufeff${BAD}`;
+    const here = place('marked', { 'witness.yml': marked });
+    const [file] = (await previewFixes({ files: [here] })).files;
+    const patched = applyPatch(marked, file?.diff ?? '');
+    await fix({ files: [here] });
+    expect(patched).toBe(readFileSync(join(here, 'witness.yml'), 'utf8'));
+    expect(patched).not.toBe(marked);
+  });
+
   it('is shown as a diff that makes what --fix makes, and changes nothing', async () => {
     const here = place('fixable', { 'good.witness.yml': TEXT, 'witness-bad.yml': BAD });
     const path = join(here, 'witness-bad.yml');
@@ -161,6 +171,64 @@ describe('reports for services', () => {
     for (const result of results) {
       expect(result.partialFingerprints['witnessCheck/v1']).toMatch(/^[0-9a-f]{32}$/);
     }
+  });
+});
+
+describe('a baseline', () => {
+  const ask = async (here: string, use: 'obeyed' | 'written', file = join(here, 'known.json')) => {
+    const outcome = await performLint(request({ baseline: { file, use } }, [here]));
+    if (outcome.kind !== 'findings') throw new Error('no findings');
+    return outcome;
+  };
+
+  it('lists what is found now, after which only what is new is found, wherever the folder lies', async () => {
+    const here = place('known', { 'a.witness.yml': BAD, 'b.witness.yml': TEXT });
+    const written = await ask(here, 'written');
+    expect(written).toMatchObject({ state: 'passes', result: { counts: { error: 0, warning: 0 } } });
+    const known = written.result.known ?? 0;
+    expect(known).toBeGreaterThan(1);
+    const { files } = JSON.parse(readFileSync(join(here, 'known.json'), 'utf8'));
+    expect(Object.keys(files)).toEqual(['a.witness.yml']);
+    const moved = join(folder, 'known-elsewhere');
+    cpSync(here, moved, { recursive: true });
+    // Lines move.
+    writeFileSync(join(moved, 'a.witness.yml'), `# new\n${BAD}`);
+    expect(await ask(moved, 'obeyed')).toMatchObject({ state: 'passes', result: { known } });
+    writeFileSync(join(moved, 'b.witness.yml'), BAD);
+    const more = await ask(moved, 'obeyed');
+    expect(more).toMatchObject({ state: 'fails', result: { known } });
+    expect(more.result.files.map(({ findings }) => findings.length > 0)).toEqual([false, true]);
+  });
+
+  it('shows all findings of a rule that finds more than it did', async () => {
+    const folow = TEXT.replace('action: follow', 'action: folow');
+    const here = place('grown', { 'witness.yml': folow });
+    await ask(here, 'written');
+    writeFileSync(join(here, 'witness.yml'), folow.replace('action: follow', 'action: folow'));
+    expect(await ask(here, 'obeyed')).toMatchObject({ state: 'fails', result: { counts: { error: 2 } } });
+  });
+
+  it.each<[string, string, RegExp]>([
+    ['is not there', 'none.json', /none\.json: does not exist/],
+    ['is not JSON', 'no.json', /is not JSON; write it with --update-baseline/],
+    ['is something else', 'other.json', /is not a baseline: 'WY001'|is not a baseline: /],
+  ])('that %s is refused', async (_name, file, message) => {
+    const here = join(folder, 'refused');
+    mkdirSync(here, { recursive: true });
+    writeFileSync(join(here, 'witness.yml'), TEXT);
+    writeFileSync(join(here, 'no.json'), '{');
+    writeFileSync(join(here, 'other.json'), '{"files": {"w.yml": {"WY001": 0}}}');
+    const problem = await problemOf(() => ask(here, 'obeyed', join(here, file)));
+    expect(messageOf(problem)).toMatch(message);
+  });
+});
+
+describe('paths without witnesses', () => {
+  const here = place('empty', {});
+  it.each([[[]], [[here]], [[join(here, 'none.yml')]], [[join(here, '*.yml')]]])('%j', async (files) => {
+    await expect(performLint(request({}, files))).rejects.toMatchObject({ name: 'InputError' });
+    const allowed = await performLint(request({ options: { files, unmatched: 'allowed' } }, files));
+    expect(allowed).toMatchObject({ state: 'passes', result: { files: [] } });
   });
 });
 

@@ -1,3 +1,4 @@
+import { baseName } from '../../../source/base-name.js';
 import { type AnalysedProgram, analyse } from '../../expressions/analysed-program.js';
 import { OriginFile, wholeNumber } from '../../expressions/edge-values.js';
 import { programOfEdge } from '../../expressions/program-of.js';
@@ -5,6 +6,7 @@ import { expressionsIn } from '../../expressions/yaml-expressions.js';
 import { locationsIn } from '../../expressions/yaml-locations.js';
 import { findData } from '../../rule/find-data.js';
 import { ALL_FORMATS } from '../../rule/formats.js';
+import type { LintContext } from '../../rule/lint-context.js';
 import { defineRule } from '../../rule/rule.js';
 import { checkYaml } from '../../rule/yaml-rule.js';
 
@@ -23,6 +25,15 @@ function describe({ typed }: AnalysedProgram, count: number) {
     : { messageId: 'placesUnread' as const, args: { ...args, count }, position };
 }
 
+/** Programs of which only the hash is known. */
+function* withoutText({ programs = [] }: LintContext) {
+  for (const { name, obstacle } of programs) {
+    if (obstacle === undefined) continue;
+    const messageId = obstacle === 'too-large' ? ('tooLarge' as const) : ('encoding' as const);
+    yield { messageId, args: { program: baseName(name) }, position: { line: 1, column: 1 } };
+  }
+}
+
 /** Uncertainty about a program is not a reason to criticise a witness, but it is reported. */
 export const limitedComparison = defineRule({
   id: 'WP040',
@@ -35,6 +46,8 @@ export const limitedComparison = defineRule({
   needs: 'program',
   witnessLint: [],
   messages: {
+    tooLarge: 'only the hash of {program} was compared, which is too large to be parsed',
+    encoding: 'only the hash of {program} was compared, which is not in UTF-8',
     onePlaceUnread:
       'one location of the witness was not compared with the program, which could not be parsed completely (line {line}: {problem})',
     placesUnread:
@@ -46,6 +59,7 @@ export const limitedComparison = defineRule({
   },
   check: {
     ...checkYaml(function* (outline, context) {
+      yield* withoutText(context);
       const unread = locationsIn(outline, context).filter(({ program, line }) =>
         program.unread.hasLine(line),
       );
@@ -73,6 +87,7 @@ export const limitedComparison = defineRule({
           count++;
         },
         end: () => {
+          for (const finding of withoutText(context)) report(finding);
           if (program !== undefined) report(describe(program, count));
         },
       };

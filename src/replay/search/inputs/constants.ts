@@ -55,5 +55,5 @@ function textsOfWitness(witness: Witness): readonly string[] {
 
 /** Line markers and includes are also full of numbers. */
 function withoutComments(text: string): string {
-  return text.replace(/^\s*#.*$/gm, '').slice(0, 1_000_000);
+  return text.replace(/^[^\S\n]*#.*$/gm, '').slice(0, 1_000_000);
 }

@@ -1,8 +1,9 @@
-import { basename, resolve } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { InputError } from '../../../source/input-error.js';
 import { readHead } from '../../../source/read-bytes.js';
-import { readProgramFile } from '../../../task/program-file.js';
-import { walkFiles } from '../walk-files.js';
+import { hashProgramFile } from '../../../task/program-file.js';
+import { byCodeUnits, walkFiles } from '../walk-files.js';
 import { type KnownTask, readKnownTask } from './known-task.js';
 
 /** How many bytes of a YAML file are searched for what every task definition has. */
@@ -28,15 +29,19 @@ export class TaskCollection {
   /**
    * Finds task definitions and programs.
    *
-   * @throws InputError for a folder that cannot be listed
+   * @param folders are searched with everything below them
+   * @param places folders of which only their own files count; those that cannot be listed have none
+   * @throws InputError for one of `folders` that cannot be listed
    */
-  static async find(folders: readonly string[]): Promise<TaskCollection> {
+  static async find(folders: readonly string[], places: readonly string[] = []): Promise<TaskCollection> {
     const definitions = new Set<string>();
     const programs = new Set<string>();
+    const add = (path: string) => (PROGRAM_NAME.test(path) ? programs : definitions).add(path);
     for (const folder of folders) {
-      for (const path of await walkFiles(folder, looksLikeTask)) {
-        (PROGRAM_NAME.test(path) ? programs : definitions).add(path);
-      }
+      for (const path of await walkFiles(folder, looksLikeTask)) add(path);
+    }
+    for (const place of places) {
+      for (const path of filesIn(place)) add(path);
     }
     return new TaskCollection([...definitions], [...programs]);
   }
@@ -84,7 +89,7 @@ export class TaskCollection {
     const hashes = new Map<string, string | undefined>();
     for (const task of await this.#tasks()) {
       for (const program of task.programs) {
-        if (!hashes.has(program)) hashes.set(program, await hashProgramFile(program));
+        if (!hashes.has(program)) hashes.set(program, await hashIfReadable(program));
         const sha256 = hashes.get(program);
         if (sha256 === undefined) continue;
         const known = found.get(sha256);
@@ -118,9 +123,21 @@ export class TaskCollection {
   }
 }
 
-async function hashProgramFile(program: string): Promise<string | undefined> {
+function filesIn(folder: string): readonly string[] {
   try {
-    return (await readProgramFile(program)).sha256;
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => join(folder, name))
+      .filter((path) => looksLikeTask(path, basename(path)))
+      .sort(byCodeUnits);
+  } catch {
+    return [];
+  }
+}
+
+async function hashIfReadable(program: string): Promise<string | undefined> {
+  try {
+    return await hashProgramFile(program);
   } catch (error) {
     if (error instanceof InputError) return undefined;
     throw error;

@@ -152,7 +152,7 @@ const CONSTANTS: ReadonlyMap<string, string> = new Map([
 function withConstants(text: string, declared: ReadonlySet<string>): string {
   const [, compared] = declared.has('NAN') ? [] : (IS_NAN.exec(text) ?? []);
   const plain = compared === undefined ? text : `(${compared}) != (${compared})`;
-  return plain.replace(/'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|\w+/g, (token) =>
+  return plain.replace(/'(?:\\.|[^'\\])*(?:'|$)|"(?:\\.|[^"\\])*(?:"|$)|\w+/g, (token) =>
     declared.has(token) ? token : (CONSTANTS.get(token) ?? token),
   );
 }
@@ -168,7 +168,7 @@ function splitAtSemicolons(text: string): readonly string[] {
   return [...pieces, text.slice(start)];
 }
 
-const TOKENS = /'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|[=!<>]=|./gs;
+const TOKENS = /'(?:\\.|[^'\\])*(?:'|$)|"(?:\\.|[^"\\])*(?:"|$)|[=!<>]=|./gs;
 /** What may be assigned to: names, members, elements, and what pointers lead to. */
 const ASSIGNED = /^(?:[\w\s$\\.*()]|->|\[[^\]=]*\])+$/;
 /** A value that needs no parentheses. */

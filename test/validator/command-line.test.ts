@@ -8,7 +8,7 @@ import {
 import type { ArgumentRule } from '../../src/validator/definition.js';
 
 const CONTEXT: RunContext = {
-  ...{ programs: ['/t/a.c', '/t/b.c'], property: '/p/p.prp', propertyName: 'unreach-call' },
+  ...{ programs: ['/t/a.c', '/t/b.c'], inlined: ['f', 'g'], property: '/p/p.prp', propertyName: 'unreach-call' },
   ...{ witness: '/w/witness.yml', kind: 'violation', format: 'yaml', version: '2.0', language: 'C' },
   ...{ dataModel: 'ILP32', edition: '2024', tool: '/t/tool', cputime: 90, memory: 7e9 },
 };

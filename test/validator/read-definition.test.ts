@@ -20,6 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const CONTEXT: RunContext = {
   programs: ['/t/a.c', '/t/b.c'],
+  inlined: [],
   property: '/p/unreach-call.prp',
   propertyName: 'unreach-call',
   witness: '/w/witness.yml',

@@ -266,6 +266,7 @@ describe('options', () => {
     return buildArguments(run.definition, {
       ...{
         programs: ['/a.c'],
+        inlined: [],
         property: '/p',
         propertyName: 'unreach-call',
         witness: '/w',

@@ -1,4 +1,9 @@
-import { type ClaimFiles, COMMON_OPTIONS, readDataModel, readSubject } from '../validator-process/read-arguments.js';
+import {
+  type ClaimFiles,
+  COMMON_OPTIONS,
+  readDataModel,
+  readSubject,
+} from '../validator-process/read-arguments.js';
 import { readOptions, usageErrorFor } from '../validator-process/read-options.js';
 import type { DataModel } from '../vocabulary/data-model.js';
 import type { InstrumentForm } from './instrument-program.js';

@@ -33,9 +33,7 @@ function refusal(reason: string): readonly string[] {
   return [`Reason: ${oneLine(reason)}`, 'Result: unknown'];
 }
 
-async function make(
-  request: InstrumentArguments,
-): Promise<Attempt<InstrumentedProgram, InstrumentFailure>> {
+async function make(request: InstrumentArguments): Promise<Attempt<InstrumentedProgram, InstrumentFailure>> {
   const { witness, dataModel, form, errorStatement } = request;
   const [file, ...others] = request.programs;
   if (file === undefined || others.length > 0) return failed({ code: 'several-programs' });

@@ -63,7 +63,10 @@ function notRunLines(notRun: readonly NotRun[]): string[] {
   ];
 }
 
-const ROLES = { reference: ', not counted', verifier: ', a verifier on the program with the witness in it' } as const;
+const ROLES = {
+  reference: ', not counted',
+  verifier: ', a verifier on the program with the witness in it',
+} as const;
 
 function formatRun(run: ValidatorRun, colors: Colors): string {
   const paint =

@@ -18,7 +18,11 @@ type ConditionsInFile = Readonly<Record<string, readonly string[]>>;
 
 export type ArgumentInFile =
   | string
-  | { readonly when?: ConditionsInFile; readonly each?: keyof typeof REPETITIONS; readonly arguments: readonly string[] };
+  | {
+      readonly when?: ConditionsInFile;
+      readonly each?: keyof typeof REPETITIONS;
+      readonly arguments: readonly string[];
+    };
 
 interface CaseInFile {
   readonly pattern: string;

@@ -99,7 +99,14 @@ async function findEarlierSteps(
 }
 
 function toPreparation({ program, arguments: words }: Preparation, executable: string): EarlierStep {
-  return { does: 'prepare', name: program, executable, engineOptions: [], leadingArguments: [], arguments: words };
+  return {
+    does: 'prepare',
+    name: program,
+    executable,
+    engineOptions: [],
+    leadingArguments: [],
+    arguments: words,
+  };
 }
 
 async function findEmbedded(module: string): Promise<Installation> {

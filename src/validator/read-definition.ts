@@ -83,7 +83,10 @@ function checkRole(document: LocatedDocument, { role, instrument }: ValidatorDef
   if ((role === 'verifier') === (instrument !== undefined)) return;
   const [message, remedy] =
     instrument === undefined
-      ? ['a verifier gets a program, and nothing says how the witness is put into it', 'add instrument: assertions']
+      ? [
+          'a verifier gets a program, and nothing says how the witness is put into it',
+          'add instrument: assertions',
+        ]
       : [`a ${role} reads witnesses, and gets no program with a witness in it`, 'use role: verifier'];
   throw structureError(document, ['role'], message, remedy);
 }

@@ -59,7 +59,10 @@ export function callVerifier(call: VerifierCall): Promise<VerifierEnd & Remains>
       if (step.does === 'instrument') context = instrumentedContext(context, directory, outcome);
     }
     const inputs = [...context.programs, context.property];
-    const command = await commandFor({ planned, workplace, words: call.wordsFor(context), inputs }, directory);
+    const command = await commandFor(
+      { planned, workplace, words: call.wordsFor(context), inputs },
+      directory,
+    );
     const outcome = total.add(await workplace.executor.run(command, total.left(), cores, signal));
     return { outcome, reached: { kind: 'verifier', context } };
   });

@@ -138,10 +138,7 @@ interface RunEnd extends Remains {
   readonly stopped: StoppedRun | undefined;
 }
 
-function toRun(
-  job: RunJob,
-  { outcome, version, context, stopped, kept, leftover }: RunEnd,
-): ValidatorRun {
+function toRun(job: RunJob, { outcome, version, context, stopped, kept, leftover }: RunEnd): ValidatorRun {
   const { planned, workplace } = job;
   const { definition, limits } = planned;
   const { end } = outcome;

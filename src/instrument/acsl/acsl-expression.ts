@@ -196,8 +196,10 @@ function spellBinary({ operator, left, right, type }: Expression<'binary'>, line
   const value = `(${one.term} ${operator} ${two.term})`;
   switch (operator) {
     case '/':
-    case '%':
-      return wrapped(value, [...both, `${two.term} != 0`, ...quotientFits(one, two, type)], type, line);
+    case '%': {
+      const defined = [...both, `${two.term} != 0`, ...quotientFits(one, two, type)];
+      return type.signed ? wrapped(value, defined, type, line) : { term: value, defined };
+    }
     case '&':
     case '|':
     case '^':
@@ -206,7 +208,8 @@ function spellBinary({ operator, left, right, type }: Expression<'binary'>, line
     case '>>': {
       const inRange = [`0 <= ${two.term}`, `${two.term} < ${type.width}`];
       const positive = type.signed && operator === '<<' ? [`0 <= ${one.term}`] : [];
-      return wrapped(value, [...both, ...inRange, ...positive], type, line);
+      const defined = [...both, ...inRange, ...positive];
+      return operator === '>>' ? { term: value, defined } : wrapped(value, defined, type, line);
     }
     default:
       return wrapped(value, both, type, line);

@@ -11,7 +11,10 @@ import { insertAtEnds } from '../text/function-ends.js';
 import { type Loop, WrittenTokens } from '../text/loop-heads.js';
 import { findStatementPlaces, type StatementPlace } from '../text/statement-places.js';
 import { spellTruth } from './acsl-expression.js';
+import { disarmComments } from './disarm-comments.js';
 import { contractsOfExternals } from './function-contracts.js';
+import { PRELUDE } from './prelude.js';
+import { requireNothingAssumed } from './required-of-programs.js';
 import { spellWritten, writtenInFunction, writtenInLoop } from './written-locations.js';
 
 /** A program with annotations. */
@@ -28,6 +31,7 @@ export interface AcslEdits {
  */
 export function insertAnnotations(task: InstrumentTask, errorFunction: string | undefined): AcslEdits {
   const { program, invariants, contracts } = task;
+  requireNothingAssumed(task, errorFunction);
   const tokens = new WrittenTokens(program.text);
   const places = findStatementPlaces(program);
   const unplaced = new Set(invariants.filter(({ kind }) => kind !== 'end'));
@@ -50,7 +54,7 @@ export function insertAnnotations(task: InstrumentTask, errorFunction: string | 
   edits.push(...insertAtEnds(ends, program, tokens));
   const modular = modularFunctions(task);
   for (const entity of modular) edits.push(...annotateFunction(entity, contracts, tokens));
-  const header = contractsOfExternals(program, errorFunction)
+  const header = [PRELUDE, ...contractsOfExternals(program, errorFunction)]
     .map((line) => `${line}\n`)
     .join('');
   const inlined = program.functions
@@ -60,7 +64,11 @@ export function insertAnnotations(task: InstrumentTask, errorFunction: string | 
     .filter(({ name }) => name !== task.property.entryFunction)
     .map(({ name }) => name);
   return {
-    edits: [insertion(0, `${header}#line 1 "${program.file.replaceAll(/["\\\p{Cc}]/gu, '_')}"\n`), ...edits],
+    edits: [
+      insertion(0, `${header}#line 1 "${program.file.replaceAll(/["\\\p{Cc}]/gu, '_')}"\n`),
+      ...edits,
+      ...disarmComments(program.text),
+    ],
     inlined,
   };
 }

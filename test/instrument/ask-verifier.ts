@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describeInstrumentFailure } from '../../src/instrument/failure.js';
+import { instrumentProgram } from '../../src/instrument/instrument-program.js';
+import { SourceText } from '../../src/source/source-text.js';
+import { parseProperty } from '../../src/task/property.js';
+import { buildArguments } from '../../src/validator/command-line.js';
+import { statusOfRun } from '../../src/validator/output-status.js';
+import { readRegistry } from '../../src/validator/registry.js';
+import { readWitnessBytes } from '../../src/witness/read-witness.js';
+import type { Asked } from '../prove/ask.js';
+
+/** What a verifier says about the program with the witness in it, read as its definition says. */
+export interface VerifierAnswer {
+  readonly status: string;
+  /** Why the witness is not in the program, or what the verifier printed. */
+  readonly output: string;
+}
+
+const registry = await readRegistry();
+const LIMITS = { cputime: 300, walltime: 300 };
+
+/** Asks without the dispatcher, which would take longer than many of these runs. */
+export async function askVerifier(name: string, claim: Asked): Promise<VerifierAnswer> {
+  const definition = registry.get(name);
+  if (definition?.instrument === undefined || definition.executable.kind !== 'program')
+    throw new Error(`${name} is no verifier`);
+  const property = parseProperty(new SourceText(claim.property, 'property.prp'), 'property.prp');
+  const made = instrumentProgram({
+    reading: readWitnessBytes(Buffer.from(claim.witness), claim.witnessName),
+    program: { text: claim.program, file: claim.programName },
+    property,
+    dataModel: claim.dataModel,
+    form: definition.instrument.form,
+  });
+  if (made.kind === 'failed') return { status: 'refused', output: describeInstrumentFailure(made.failure) };
+  const folder = await mkdtemp(join(tmpdir(), 'witness-check-verifier-'));
+  try {
+    const program = join(folder, 'instrumented.c');
+    await writeFile(program, made.value.text);
+    for (const { program: first, arguments: words } of definition.prepare) await run(first, words, folder);
+    const context = {
+      ...{ programs: [program], inlined: made.value.inlined, property: '', propertyName: property.name },
+      ...{ witness: '', kind: 'correctness' as const, format: 'yaml', version: '2.0', language: 'C' },
+      ...{ dataModel: claim.dataModel, edition: 'current', tool: '', cputime: 300, memory: 4e9 },
+    } as const;
+    const [executable = ''] = definition.executable.names;
+    const { output, exitCode } = await run(executable, buildArguments(definition, context), folder);
+    const ended = {
+      exitCode,
+      signal: undefined,
+      output,
+      cputime: 1,
+      walltime: 1,
+      terminationreason: undefined,
+    };
+    const { status } = statusOfRun(definition, ended, LIMITS);
+    return { status, output };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function run(
+  program: string,
+  words: readonly string[],
+  cwd: string,
+): Promise<{ readonly output: string; readonly exitCode: number }> {
+  return new Promise((fulfil, reject) => {
+    const child = spawn(program, words, {
+      cwd,
+      env: { ...process.env, HOME: cwd },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const parts: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => parts.push(part));
+    child.on('error', reject);
+    child.on('close', (code) => fulfil({ output: Buffer.concat(parts).toString(), exitCode: code ?? 255 }));
+  });
+}

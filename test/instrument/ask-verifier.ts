@@ -7,6 +7,7 @@ import { instrumentProgram } from '../../src/instrument/instrument-program.js';
 import { SourceText } from '../../src/source/source-text.js';
 import { parseProperty } from '../../src/task/property.js';
 import { buildArguments } from '../../src/validator/command-line.js';
+import { toArgumentRule } from '../../src/validator/definition-file.js';
 import { statusOfRun } from '../../src/validator/output-status.js';
 import { readRegistry } from '../../src/validator/registry.js';
 import { readWitnessBytes } from '../../src/witness/read-witness.js';
@@ -22,18 +23,27 @@ export interface VerifierAnswer {
 const registry = await readRegistry();
 const LIMITS = { cputime: 300, walltime: 300 };
 
-/** Asks without the dispatcher, which would take longer than many of these runs. */
-export async function askVerifier(name: string, claim: Asked): Promise<VerifierAnswer> {
-  const definition = registry.get(name);
-  if (definition?.instrument === undefined || definition.executable.kind !== 'program')
+/**
+ * Asks without the dispatcher, which would take longer than many of these runs.
+ * @param options instead of those of the definition
+ */
+export async function askVerifier(
+  name: string,
+  claim: Asked,
+  options?: readonly string[],
+): Promise<VerifierAnswer> {
+  const stated = registry.get(name);
+  if (stated?.instrument === undefined || stated.executable.kind !== 'program')
     throw new Error(`${name} is no verifier`);
+  const definition =
+    options === undefined ? stated : { ...stated, options: options.map((each) => toArgumentRule(each)) };
   const property = parseProperty(new SourceText(claim.property, 'property.prp'), 'property.prp');
   const made = instrumentProgram({
     reading: readWitnessBytes(Buffer.from(claim.witness), claim.witnessName),
     program: { text: claim.program, file: claim.programName },
     property,
     dataModel: claim.dataModel,
-    form: definition.instrument.form,
+    form: stated.instrument.form,
   });
   if (made.kind === 'failed') return { status: 'refused', output: describeInstrumentFailure(made.failure) };
   const folder = await mkdtemp(join(tmpdir(), 'witness-check-verifier-'));
@@ -46,7 +56,7 @@ export async function askVerifier(name: string, claim: Asked): Promise<VerifierA
       ...{ witness: '', kind: 'correctness' as const, format: 'yaml', version: '2.0', language: 'C' },
       ...{ dataModel: claim.dataModel, edition: 'current', tool: '', cputime: 300, memory: 4e9 },
     } as const;
-    const [executable = ''] = definition.executable.names;
+    const [executable = ''] = stated.executable.names;
     const { output, exitCode } = await run(executable, buildArguments(definition, context), folder);
     const ended = {
       exitCode,

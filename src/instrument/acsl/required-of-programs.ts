@@ -1,5 +1,6 @@
 import { partsOfStatement, visitExpressions } from '../../c/tree/parts.js';
 import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
+import type { CType } from '../../c/type/c-type.js';
 import { OpenOrders } from '../../machine/analysis/open-orders.js';
 import { NotExpressible } from '../failure.js';
 import type { InstrumentTask } from '../task.js';
@@ -19,10 +20,22 @@ export function requireNothingAssumed(task: InstrumentTask, errorFunction: strin
       atEntry.line,
       `nobody calls ${property.entryFunction}, so its contract would be assumed`,
     );
+  requireClosedProgram(program, property.entryFunction);
   const [open] = new OpenOrders(program).byId.values();
   if (open !== undefined)
     throw new NotExpressible(open.range.line, 'it may matter which operand is evaluated first');
   requireKnownFunctions(program, errorFunction);
+  requireExactMemory(program);
+}
+
+/** Verifiers choose what comes from outside: a few arguments, and some values of variables that are defined elsewhere. */
+function requireClosedProgram(program: TypedProgram, entryFunction: string): void {
+  const entry = program.functions.find(({ name }) => name === entryFunction);
+  if (entry !== undefined && entry.type.parameters.length > 0)
+    throw new NotExpressible(entry.range?.line ?? 1, `${entryFunction} has parameters`);
+  const outside = program.globals.find(({ storage }) => storage === 'extern');
+  if (outside !== undefined)
+    throw new NotExpressible(outside.range?.line ?? 1, `${outside.name} is not defined here`);
 }
 
 function requireKnownFunctions(program: TypedProgram, errorFunction: string | undefined): void {
@@ -39,5 +52,51 @@ function requireKnownFunctions(program: TypedProgram, errorFunction: string | un
       if (!isKnown(called))
         throw new NotExpressible(expression.range.line, `what ${called.name} does is not known`);
     });
+  }
+}
+
+/**
+ * WP takes the members of a union for objects of their own, and a verifier may compute with other floating-point numbers than
+ * the machine does.
+ */
+function requireExactMemory(program: TypedProgram): void {
+  for (const { definition } of program.functions) {
+    if (definition === undefined) continue;
+    for (const { type, name, range } of [
+      ...definition.parameters,
+      ...definition.locals,
+      ...definition.staticLocals,
+    ])
+      requireExactType(type, range?.line ?? definition.range.line, name);
+    visitExpressions(partsOfStatement(definition.body), ({ type, range }) =>
+      requireExactType(type, range.line, 'it'),
+    );
+  }
+  for (const { type, name, range } of program.globals) requireExactType(type, range?.line ?? 1, name);
+}
+
+function requireExactType(type: CType, line: number, name: string): void {
+  if (holds(type, ({ kind }) => kind === 'float'))
+    throw new NotExpressible(line, `${name} is a floating-point number, or has one`);
+  if (holds(type, (each) => each.kind === 'record' && each.definition.form === 'union'))
+    throw new NotExpressible(line, `${name} is a union, or has one`);
+}
+
+/** Whether a type, or one of which an object of that type consists, or to which it points, is such a type. */
+function holds(type: CType, isSuch: (type: CType) => boolean, seen = new Set<unknown>()): boolean {
+  if (isSuch(type)) return true;
+  switch (type.kind) {
+    case 'array':
+      return holds(type.element, isSuch, seen);
+    case 'pointer':
+      return holds(type.target, isSuch, seen);
+    case 'record': {
+      const { definition } = type;
+      if (seen.has(definition)) return false;
+      seen.add(definition);
+      return (definition.layout?.members ?? []).some((member) => holds(member.type, isSuch, seen));
+    }
+    default:
+      return false;
   }
 }

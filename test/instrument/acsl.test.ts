@@ -4,23 +4,27 @@ import { type InstrumentRequest, instrumentProgram } from '../../src/instrument/
 import { SourceText } from '../../src/source/source-text.js';
 import { parseProperty } from '../../src/task/property.js';
 import { readWitnessBytes } from '../../src/witness/read-witness.js';
-import { propertyText, type Statement, witnessText } from '../prove/subject.js';
+import { type PropertyName, propertyText, type Statement, witnessText } from '../prove/subject.js';
 
 /** The annotated program; the places of invariants are comments in it. */
 function annotate(body: string, ...stated: readonly (readonly [place: string, value: string])[]): string {
   return annotateWith(body, { invariants: stated.map(([place, value]) => ({ place, value })) });
 }
 
-function annotateWith(body: string, statement: Partial<Statement>): string {
+function annotateWith(
+  body: string,
+  statement: Partial<Statement>,
+  property: PropertyName = 'unreach-call',
+): string {
   const program = { text: `void reach_error(void) {}\n${body}`, file: 'program.c' };
   const witness = witnessText(
     { format: '2.1', invariants: [], contracts: [], body: undefined, ...statement },
-    { fileName: program.file, text: program.text, property: 'unreach-call', dataModel: 'LP64' },
+    { fileName: program.file, text: program.text, property, dataModel: 'LP64' },
   );
   const request: InstrumentRequest = {
     reading: readWitnessBytes(Buffer.from(witness), 'witness.yml'),
     program,
-    property: parseProperty(new SourceText(propertyText('unreach-call'), 'p.prp'), 'unreach-call'),
+    property: parseProperty(new SourceText(propertyText(property), 'p.prp'), property),
     dataModel: 'LP64',
     form: 'acsl',
   };
@@ -122,6 +126,21 @@ describe('nothing is taken for granted', () => {
       'line 2: main has parameters',
     ],
   ])('%s', (_what, body, refusal) => expect(annotate(body)).toBe(refusal));
+
+  it.each([
+    ['x % y', 'line 2: the remainder may overflow'],
+    ['x % -1', 'line 2: the remainder may overflow'],
+    ['x % 3', undefined],
+    ['x % 3l', undefined],
+    ['(x %= y)', 'line 2: the remainder may overflow'],
+    ['x % (y + 1u)', undefined],
+  ])('the remainder of the least number and -1, where nothing may overflow: %s', (expression, refusal) => {
+    const body = `int main(void) { int x = 7, y = 2; return ${expression}; }`;
+    const text = annotateWith(body, {}, 'no-overflow');
+    if (refusal === undefined) expect(text).toContain('int main');
+    else expect(text).toBe(refusal);
+    expect(annotate(body)).toContain('int main');
+  });
 
   it('a contract that nobody keeps, because nobody calls the function', () => {
     const contracts = [{ at: 'A', requires: '0', ensures: '1' }];

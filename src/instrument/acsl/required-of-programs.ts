@@ -1,4 +1,5 @@
 import { partsOfStatement, visitExpressions } from '../../c/tree/parts.js';
+import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
 import type { CType } from '../../c/type/c-type.js';
 import { OpenOrders } from '../../machine/analysis/open-orders.js';
@@ -26,10 +27,12 @@ export function requireNothingAssumed(task: InstrumentTask, errorFunction: strin
     throw new NotExpressible(open.range.line, 'it may matter which operand is evaluated first');
   requireKnownFunctions(program, errorFunction);
   requireExactMemory(program);
+  if (errorFunction === undefined) requireRepresentableQuotients(program);
 }
 
 /** Verifiers choose what comes from outside: a few arguments, and some values of variables that are defined elsewhere. */
 function requireClosedProgram(program: TypedProgram, entryFunction: string): void {
+  if (entryFunction !== 'main') throw new NotExpressible(1, `executions begin with ${entryFunction}`);
   const entry = program.functions.find(({ name }) => name === entryFunction);
   if (entry !== undefined && entry.type.parameters.length > 0)
     throw new NotExpressible(entry.range?.line ?? 1, `${entryFunction} has parameters`);
@@ -99,4 +102,23 @@ function holds(type: CType, isSuch: (type: CType) => boolean, seen = new Set<unk
     default:
       return false;
   }
+}
+
+/** The remainder of the least number and -1 overflows as the quotient does (C11 6.5.5p6), which verifiers do not ask. */
+function requireRepresentableQuotients(program: TypedProgram): void {
+  for (const { definition } of program.functions) {
+    if (definition === undefined) continue;
+    visitExpressions(partsOfStatement(definition.body), (expression) => {
+      if (expression.kind !== 'binary' && expression.kind !== 'compound-assign') return;
+      const { operator, right, range } = expression;
+      const divisor = withoutConversions(right);
+      const isHarmless = divisor.kind === 'integer-constant' && divisor.value !== -1n;
+      if (operator === '%' && right.type.kind === 'integer' && right.type.signed && !isHarmless)
+        throw new NotExpressible(range.line, 'the remainder may overflow');
+    });
+  }
+}
+
+function withoutConversions(expression: TypedExpression): TypedExpression {
+  return expression.kind === 'convert' ? withoutConversions(expression.operand) : expression;
 }

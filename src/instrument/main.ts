@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { analyseProgram } from '../c/analyse-program.js';
 import { baseName } from '../source/base-name.js';
 import { readBytes } from '../source/read-bytes.js';
 import { readProperty } from '../task/property.js';
@@ -9,6 +10,7 @@ import { readWitnessBytes, sizeLimit } from '../witness/read-witness.js';
 import { type InstrumentArguments, parseInstrumentArguments } from './arguments.js';
 import { markErrorFunction } from './assertions/error-statement.js';
 import { describeInstrumentFailure, type InstrumentFailure } from './failure.js';
+import { describeHiddenEntry } from './hidden-entry.js';
 import { type InstrumentedProgram, instrumentProgram } from './instrument-program.js';
 
 /**
@@ -38,6 +40,8 @@ async function make(request: InstrumentArguments): Promise<Attempt<InstrumentedP
   const [file, ...others] = request.programs;
   if (file === undefined || others.length > 0) return failed({ code: 'several-programs' });
   const program = { text: await readProgramText(file), file: baseName(file) };
+  const hidden = describeHiddenEntry(analyseProgram(program.text, { dataModel, file: program.file }));
+  if (hidden !== undefined) return failed({ code: 'not-expressible', ...hidden });
   const reading = readWitnessBytes(await readBytes(witness, sizeLimit(witness)), witness);
   const property = await readProperty(request.property);
   const made = instrumentProgram({ reading, program, property, dataModel, form });

@@ -116,6 +116,11 @@ describe('nothing is taken for granted', () => {
       'line 2: q is a union, or has one',
     ],
     [
+      'a function that the library may call',
+      'void __cxa_finalize(void *p) { reach_error(); } int main(void) { return 0; }',
+      'line 2: the program defines __cxa_finalize, which the library may call',
+    ],
+    [
       'a variable that is defined elsewhere',
       'extern int g; int main(void) { return g; }',
       'line 2: g is not defined here',

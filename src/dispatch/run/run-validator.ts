@@ -120,11 +120,11 @@ function statusRules(status: string): Pick<ValidatorDefinition, 'status' | 'valu
 }
 
 /** What a status means for the claim. */
-function opinionOf(status: string, { planned, claim, witness }: RunJob): Opinion {
+function opinionOf(status: string, { planned, claim }: RunJob): Opinion {
   const answer = [status, claim.status, claim.propertyName, claim.ruleSet.match] as const;
-  if (planned.definition.instrument === undefined) return formOpinion(...answer);
-  // A program with a witness of the other kind says nothing about the claim.
-  return claimedKind(witness, claim) === claim.kind ? formVerifierOpinion(...answer) : 'inconclusive';
+  return planned.definition.instrument === undefined
+    ? formOpinion(...answer)
+    : formVerifierOpinion(...answer);
 }
 
 /** The remark in results on a run that was only sampled. */

@@ -4,6 +4,7 @@ import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js
 import type { CType } from '../../c/type/c-type.js';
 import { OpenOrders } from '../../machine/analysis/open-orders.js';
 import { NotExpressible } from '../failure.js';
+import { describeHiddenEntry } from '../hidden-entry.js';
 import type { InstrumentTask } from '../task.js';
 import { EFFECT_FREE_FUNCTIONS, INPUT_FUNCTION } from './known-functions.js';
 
@@ -21,6 +22,8 @@ export function requireNothingAssumed(task: InstrumentTask, errorFunction: strin
       atEntry.line,
       `nobody calls ${property.entryFunction}, so its contract would be assumed`,
     );
+  const hidden = describeHiddenEntry(program);
+  if (hidden !== undefined) throw new NotExpressible(hidden.line, hidden.what);
   requireClosedProgram(program, property.entryFunction);
   const [open] = new OpenOrders(program).byId.values();
   if (open !== undefined)

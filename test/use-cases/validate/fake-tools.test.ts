@@ -130,6 +130,7 @@ describe('a verifier whose tool is unpacked', () => {
       const tool = makeFakeTool(join(folder, name), definition, transcript);
       const { resolution, witnesses } = await validate({
         ...CLAIMS.C.correctness,
+        witnesses: [join(WITNESSES, 'claims/even-steps/witness.yml')],
         // The fake writes down beside itself how it was called, which a sandbox forbids.
         sandbox: 'none',
         user: 'root',

@@ -2,7 +2,10 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { takingPart } from '../../../src/dispatch/plan-claim.js';
 import { type ValidateOptions, validate } from '../../../src/index.js';
+import { readRegistry } from '../../../src/validator/registry.js';
+import { machine } from '../../machine.js';
 
 const WITNESSES = join(import.meta.dirname, '../../../witnesses');
 const folder = mkdtempSync(join(tmpdir(), 'verifier-'));
@@ -74,7 +77,9 @@ async function runOf({ script, keys = [], options = {}, programs = {} }: Means) 
 
 describe('what a verifier says of the program with the witness in it', () => {
   it('confirms a correct witness by TRUE, and the result says who that was', async () => {
-    const { run, result } = await runOf({ script: 'grep -q "steps % 2 == 0 ? (void)0" "$1" && echo true' });
+    const { run, result } = await runOf({
+      script: 'grep -q "? (void)0 : __witness_check_violated()" "$1" && echo true',
+    });
     expect(run).toMatchObject({
       status: 'true',
       opinion: 'confirmed',
@@ -91,21 +96,19 @@ describe('what a verifier says of the program with the witness in it', () => {
   });
 
   it('counts only where it is named', async () => {
-    const { result } = await runOf({
-      script: 'echo true',
-      options: { validators: ['oak', 'replay'], runs: 'all' },
-    });
-    expect(result.resolution.confirmedBy.map(({ validator }) => validator)).toEqual(['oak']);
-    const unnamed = await validate({ ...CLAIM, verdict: 'unknown' });
-    expect(unnamed.witnesses).toEqual([]);
+    const registry = await readRegistry();
+    const namesOf = (choice: Parameters<typeof takingPart>[1]) =>
+      takingPart(registry, choice, 'current').definitions.map(({ name }) => name);
+    const usual = namesOf({});
+    expect(usual).toContain('prove');
+    expect(usual).not.toContain('frama-c-wp');
+    expect(namesOf({ validators: ['frama-c-wp'] })).toEqual(['frama-c-wp']);
+    expect(namesOf({ extraValidators: ['frama-c-wp'] })).toEqual([...usual, 'frama-c-wp']);
   });
 
-  it('says nothing about a claim of the other kind', async () => {
-    const { run } = await runOf({
-      script: 'echo false',
-      options: { verdict: 'false', lint: 'report', runs: 'all' },
-    });
-    expect(run).toMatchObject({ status: 'false', opinion: 'inconclusive' });
+  it('is not asked about a witness of the other kind', async () => {
+    const { run } = await runOf({ script: 'echo false', options: { verdict: 'false', lint: 'report' } });
+    expect(run).toBeUndefined();
   });
 });
 
@@ -194,5 +197,35 @@ describe('what comes first', () => {
     expect(result.witnesses[0]?.notRun).toMatchObject([
       { cause: 'not-installed', reason: 'is not installed (no not-a-program on the PATH)' },
     ]);
+  });
+});
+
+describe.skipIf(machine.framaC.kind === 'missing')('Frama-C', () => {
+  const ask = async (options: Partial<ValidateOptions>) => {
+    const quick = new Map([['frama-c-wp', ['-wp-prover', 'z3', '-wp-timeout', '2', '-wp-par', '2']]]);
+    const { resolution, witnesses } = await validate({
+      ...CLAIM,
+      ...options,
+      validators: ['frama-c-wp', 'frama-c-eva'],
+      runs: 'all',
+      tools: { options: quick },
+    });
+    const runs = witnesses.flatMap((witness) => witness.runs);
+    return { resolution, said: runs.map(({ validator, status }) => `${validator} ${status}`).sort() };
+  };
+
+  it('confirms a right witness, by proof and by analysis', async () => {
+    const { resolution, said } = await ask({});
+    expect(said).toEqual(['frama-c-eva true', 'frama-c-wp true']);
+    expect(resolution.confirmedBy).toHaveLength(2);
+  });
+
+  it('does not confirm a wrong one', async () => {
+    const { resolution, said } = await ask({
+      task: join(WITNESSES, 'tasks/triangle-number.yml'),
+      witnesses: [join(WITNESSES, 'claims/triangle-number-invariant')],
+    });
+    expect(said).toEqual(['frama-c-eva unknown', 'frama-c-wp unknown']);
+    expect(resolution.outcome).toBe('unconfirmed');
   });
 });

@@ -4,7 +4,7 @@ import type { Limits } from '../../execute/system/limits.js';
 import type { Command, Outcome } from '../../execute/system/outcome.js';
 import { type Leftover, nameLeftovers } from '../../files/leftover.js';
 import type { ValidatorDefinition } from '../../validator/definition.js';
-import type { EarlierStep } from '../../validator/find-tool.js';
+import type { EarlierStep, StartedProgram } from '../../validator/find-tool.js';
 import { imitateTool } from './imitate-tool.js';
 import type { RunJob } from './run-job.js';
 import { ownFolder, toolFolders } from './tool-folders.js';
@@ -63,48 +63,47 @@ export async function inOwnDirectory<Result>(
   return { ...result, kept: null, leftover };
 }
 
+/** What is called in a directory. */
+type Called = Pick<ToolCall, 'planned' | 'words' | 'inputs' | 'workplace'>;
+
 /** The command of a tool in a directory. */
-export async function commandFor(
-  { planned, words, inputs, workplace }: Pick<ToolCall, 'planned' | 'words' | 'inputs' | 'workplace'>,
-  directory: RunPlace,
-): Promise<Command> {
-  const { executable, engineOptions, leadingArguments, definition } = planned;
-  const tool = ownFolder(planned, definition.name);
+export async function commandFor(call: Called, directory: RunPlace): Promise<Command> {
+  const { definition, ...program } = call.planned;
+  const { executable } = program;
+  const tool = ownFolder(program, definition.name);
   const startsInTool =
     definition.executable.kind === 'program' && definition.executable.workingDirectory === 'tool';
+  const command = commandIn(directory, call, program, toolFolders(program, definition.name));
+  return startsInTool && tool !== undefined
+    ? { ...command, executable: await imitateTool(tool, executable, directory.path) }
+    : command;
+}
+
+/** The command of what comes before a tool, in the directory of its run. */
+export function commandOfStep(step: EarlierStep, call: Called, directory: RunPlace): Command {
+  const folders = toolFolders({ ...step, kind: 'installed', directory: '', ownership: 'shipped' }, '');
+  return commandIn(directory, call, step, folders);
+}
+
+function commandIn(
+  directory: RunPlace,
+  { planned, words, inputs, workplace }: Called,
+  { executable, engineOptions, leadingArguments }: StartedProgram,
+  folders: readonly string[],
+): Command {
   return {
-    executable:
-      startsInTool && tool !== undefined ? await imitateTool(tool, executable, directory.path) : executable,
+    executable,
     arguments: [...engineOptions, ...leadingArguments, ...words],
     workingDirectory: directory.path,
     owner: directory.owner,
-    environment: makeEnvironment(definition, workplace.path, directory.path),
-    readable: [...inputs, executable, ...toolFolders(planned, definition.name), ...readablePlaces()],
+    environment: makeEnvironment(planned.definition, workplace.path, directory.path),
+    readable: [...inputs, executable, ...folders, ...readablePlaces()],
   };
 }
 
 /** Further places that validators may read at the user's wish, such as a Java outside the system directories. */
 function readablePlaces(): string[] {
   return (process.env.WITNESS_CHECK_READABLE ?? '').split(delimiter).filter((path) => isAbsolute(path));
-}
-
-/** The command of what comes before a tool, in the directory of its run. */
-export function commandOfStep(
-  step: EarlierStep,
-  { planned, words, inputs, workplace }: Pick<ToolCall, 'planned' | 'words' | 'inputs' | 'workplace'>,
-  directory: RunPlace,
-): Command {
-  const { executable, engineOptions, leadingArguments } = step;
-  const { definition } = planned;
-  const folders = toolFolders({ ...step, kind: 'installed', directory: '', ownership: 'shipped' }, '');
-  return {
-    executable,
-    arguments: [...engineOptions, ...leadingArguments, ...words],
-    workingDirectory: directory.path,
-    owner: directory.owner,
-    environment: makeEnvironment(definition, workplace.path, directory.path),
-    readable: [...inputs, executable, ...folders, ...readablePlaces()],
-  };
 }
 
 /** PATH, the working directory as the home, and what the definition asks for; nothing else from our environment. */

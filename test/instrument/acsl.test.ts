@@ -91,6 +91,16 @@ describe('nothing is taken for granted', () => {
       'line 2: it may matter which operand is evaluated first',
     ],
     [
+      'a call that may end the execution before another operand overflows',
+      'int f(int x) { if (x > 4) abort(); return 0; } int main(void) { int x = 5; return f(x) + (x + 1); }',
+      'line 2: it may matter which operand is evaluated first',
+    ],
+    [
+      'two calls, one of which may end the execution',
+      'int f(void) { return 0; } int g(int a, int b) { return a; } int main(void) { return g(f(), 1 + f()); }',
+      'line 2: it may matter which operand is evaluated first',
+    ],
+    [
       'a function of which nothing is known',
       'extern int read_sensor(void); int main(void) { return read_sensor(); }',
       'line 2: what read_sensor does is not known',

@@ -2,11 +2,11 @@ import { partsOfStatement, visitExpressions } from '../../c/tree/parts.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
 import type { CType } from '../../c/type/c-type.js';
-import { OpenOrders } from '../../machine/analysis/open-orders.js';
 import { NotExpressible } from '../failure.js';
 import { describeHiddenEntry } from '../hidden-entry.js';
 import type { InstrumentTask } from '../task.js';
 import { EFFECT_FREE_FUNCTIONS, INPUT_FUNCTION } from './known-functions.js';
+import { requireSettledOrders } from './operand-orders.js';
 
 /**
  * Refuses what a verifier of ACSL would take for granted: it evaluates operands in one order, believes what functions
@@ -25,9 +25,7 @@ export function requireNothingAssumed(task: InstrumentTask, errorFunction: strin
   const hidden = describeHiddenEntry(program);
   if (hidden !== undefined) throw new NotExpressible(hidden.line, hidden.what);
   requireClosedProgram(program, property.entryFunction);
-  const [open] = new OpenOrders(program).byId.values();
-  if (open !== undefined)
-    throw new NotExpressible(open.range.line, 'it may matter which operand is evaluated first');
+  requireSettledOrders(program);
   requireKnownFunctions(program, errorFunction);
   requireExactMemory(program);
   if (errorFunction === undefined) requireRepresentableQuotients(program);

@@ -52,9 +52,20 @@ export async function askVerifier(
     await writeFile(program, made.value.text);
     for (const { program: first, arguments: words } of definition.prepare) await run(first, words, folder);
     const context = {
-      ...{ programs: [program], inlined: made.value.inlined, property: '', propertyName: property.name },
-      ...{ witness: '', kind: 'correctness' as const, format: 'yaml', version: '2.0', language: 'C' },
-      ...{ dataModel: claim.dataModel, edition: 'current', tool: '', cputime: 300, memory: 4e9 },
+      programs: [program],
+      inlined: made.value.inlined,
+      property: '',
+      propertyName: property.name,
+      witness: '',
+      kind: 'correctness' as const,
+      format: 'yaml',
+      version: '2.0',
+      language: 'C',
+      dataModel: claim.dataModel,
+      edition: 'current',
+      tool: '',
+      cputime: 300,
+      memory: 4e9,
     } as const;
     const [executable = ''] = stated.executable.names;
     const { output, exitCode } = await run(executable, buildArguments(definition, context), folder);

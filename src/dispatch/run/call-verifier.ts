@@ -79,8 +79,16 @@ function askStep(
   const { form = 'assertions', errorStatement } = planned.definition.instrument ?? {};
   const words = [
     ...programs.flatMap((program) => ['--program', program]),
-    ...['--property', property, '--witness', witness, '--data-model', dataModel ?? ''],
-    ...['--to', form, '--output', join(path, INSTRUMENTED)],
+    '--property',
+    property,
+    '--witness',
+    witness,
+    '--data-model',
+    dataModel ?? '',
+    '--to',
+    form,
+    '--output',
+    join(path, INSTRUMENTED),
     ...(errorStatement === undefined ? [] : ['--error-statement', errorStatement]),
   ];
   return [words, [...programs, property, witness]];

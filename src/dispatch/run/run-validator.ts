@@ -39,7 +39,9 @@ export async function runValidator(job: RunJob, observer: RunObserver): Promise<
     const { context } = end;
     observer.printed?.({
       command: [
-        ...[planned.executable, ...planned.engineOptions, ...planned.leadingArguments],
+        planned.executable,
+        ...planned.engineOptions,
+        ...planned.leadingArguments,
         ...buildArguments(definition, context),
       ],
       output: end.outcome.output,

@@ -21,6 +21,7 @@ try {
   });
   await import(join(folder, 'bench.mjs'));
   await import('./bench-replay.mjs');
+  await import('./bench-verifiers.mjs');
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

@@ -69,8 +69,8 @@ const library = await build({
   external: ['graphology'],
   metafile: true,
 });
-// The validators that ship with the package.
-const embedded = ['prove', 'replay'];
+// The validators that ship with the package, and what puts witnesses into programs for verifiers.
+const embedded = ['instrument', 'prove', 'replay'];
 const programs = await buildPrograms(common, {
   root,
   dist,

@@ -95,6 +95,7 @@ async function compileRuleSets(folder) {
 async function yamlIn(folder) {
   return (await readdir(folder))
     .filter((name) => name.endsWith('.yml'))
+    .map((name) => basename(name, '.yml'))
     .sort()
-    .map((name) => join(folder, name));
+    .map((name) => join(folder, `${name}.yml`));
 }

@@ -26,6 +26,7 @@ const PARTS = [
   { name: 'the sandbox', packages: ['bubblewrap'], works: startsSandbox },
   { name: 'pages in a browser', packages: ['chromium'], works: hasChromium },
   { name: 'a second solver', packages: ['cvc5'], works: hasCvc5 },
+  { name: 'Frama-C, a second opinion on proofs', packages: ['frama-c-base', 'why3', 'z3'], works: hasFramaC },
   { name: 'libxml2', packages: ['libxml2-utils'], works: hasXmllint },
   { name: 'the archive for competitions', packages: ['unzip'], works: hasUnzip },
   { name: 'GNU parallel', packages: ['parallel'], works: hasParallel, services: PARALLEL_SERVICES },
@@ -128,6 +129,14 @@ function hasChromium() {
 
 function hasCvc5() {
   return spawnSync('cvc5', ['--version']).status === 0;
+}
+
+function hasFramaC() {
+  return [
+    ['frama-c', '-version'],
+    ['why3', '--version'],
+    ['z3', '--version'],
+  ].every(([program, ...words]) => spawnSync(program, words).status === 0);
 }
 
 function hasXmllint() {

@@ -12,9 +12,10 @@ export type Part =
  * What this machine can do. A part that a package manager says is installed but does not work is an error, so that
  * no test is skipped on a machine that has what it needs.
  */
-export const machine: { readonly compiles32Bit: Part; readonly clang: Part } = {
+export const machine: { readonly compiles32Bit: Part; readonly clang: Part; readonly framaC: Part } = {
   compiles32Bit: probe32Bit(),
   clang: probeClang(),
+  framaC: probeFramaC(),
 };
 
 for (const [name, part] of Object.entries(machine)) {
@@ -32,6 +33,16 @@ function probeClang(): Part {
   return existsSync(library.trim())
     ? { kind: 'present', path }
     : { kind: 'missing', remedy: 'install libclang-rt-dev' };
+}
+
+/** Frama-C with what it proves with. */
+function probeFramaC(): Part {
+  const programs = ['frama-c', 'why3', 'z3'];
+  const missing = programs.filter((each) => spawnSync('sh', ['-c', `command -v ${each}`]).status !== 0);
+  if (missing.length > 0) return { kind: 'missing', remedy: 'install frama-c-base why3 z3' };
+  const { status, stderr } = spawnSync('frama-c', ['-version'], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`Frama-C is installed, but does not work: ${stderr}`);
+  return { kind: 'present', path: 'frama-c' };
 }
 
 function probe32Bit(): Part {

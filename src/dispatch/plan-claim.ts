@@ -160,10 +160,16 @@ export function takingPart(
   assertToolsKnown(registry, options.tools);
   assertEdition(registry, edition);
   const chosen = selectValidators(registry, chosenNames(options));
-  const named = options.references?.length ? selectValidators(registry, options.references) : [];
-  const definitions = [...new Set([...chosen, ...named])];
+  const extra = selectNamed(registry, options.extraValidators);
+  const named = selectNamed(registry, options.references);
+  const definitions = [...new Set([...chosen, ...extra, ...named])];
   const silent = definitions.filter((each) => each.role === 'reference' || named.includes(each));
   return { definitions, references: silent.map(({ name }) => name) };
+}
+
+/** The validators with these names; none for no names. */
+function selectNamed(registry: Registry, names: readonly string[] = []): readonly ValidatorDefinition[] {
+  return names.length === 0 ? [] : selectValidators(registry, names);
 }
 
 /** The validators chosen by name or by a benchmark definition; none means all. */

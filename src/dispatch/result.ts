@@ -72,8 +72,8 @@ export interface ValidatorRun {
   readonly version: string | null;
   readonly status: string;
   readonly opinion: Opinion;
-  /** Present for a validator without a say. */
-  readonly role?: 'reference';
+  /** Present for a validator without a say, and for a verifier that judged the program with the witness in it. */
+  readonly role?: 'reference' | 'verifier';
   /** The validator's own words on its status. */
   readonly detail: string | null;
   readonly cputime: number;

@@ -19,6 +19,8 @@ export interface ValidateOptions {
   readonly witnesses: readonly string[];
   /** Names of the validators to run; if empty, all applicable ones whose answers count. */
   readonly validators?: readonly string[];
+  /** Names of validators to run besides those: verifiers run only if they are named here or there. */
+  readonly extraValidators?: readonly string[] | undefined;
   /** The verifier and the CPU time in seconds that it took: at or above the time limit, the verdict is a time-out. */
   readonly verifier?:
     | { readonly name?: string | undefined; readonly cputime?: number | undefined }
@@ -151,7 +153,10 @@ export type StatedClaim = Pick<
  *
  * @internal
  */
-export type ValidatorChoice = Pick<ValidateOptions, 'validators' | 'references' | 'benchmarks' | 'tools'>;
+export type ValidatorChoice = Pick<
+  ValidateOptions,
+  'validators' | 'extraValidators' | 'references' | 'benchmarks' | 'tools'
+>;
 
 /**
  * What runs get instead of what the rules and definitions prescribe.

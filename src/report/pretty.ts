@@ -63,6 +63,11 @@ function notRunLines(notRun: readonly NotRun[]): string[] {
   ];
 }
 
+const ROLES = {
+  reference: ', not counted',
+  verifier: ', a verifier on the program with the witness in it',
+} as const;
+
 function formatRun(run: ValidatorRun, colors: Colors): string {
   const paint =
     run.opinion === 'confirmed' ? colors.green : run.opinion === 'rejected' ? colors.red : colors.yellow;
@@ -70,7 +75,7 @@ function formatRun(run: ValidatorRun, colors: Colors): string {
   const detail = run.detail === null ? '' : `: ${printable(run.detail)}`;
   const memory = run.memory === null ? '' : `, ${(run.memory / 1e6).toFixed(0)} MB`;
   const measured = run.caution === undefined ? '' : ', approximate: not for hostile validators';
-  const silent = run.role === 'reference' ? ', not counted' : '';
+  const silent = run.role === undefined ? '' : ROLES[run.role];
   const sandboxed = run.sandbox === 'none' ? ', not sandboxed' : '';
   const cost = `(${run.cputime.toFixed(2)} s CPU, ${run.walltime.toFixed(2)} s wall${memory}${measured}${sandboxed}${silent})`;
   const kept = run.directory === null ? '' : colors.dim(`; kept in ${printable(run.directory)}`);

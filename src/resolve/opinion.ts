@@ -22,3 +22,12 @@ export function formOpinion(
     ? 'confirmed'
     : 'inconclusive';
 }
+
+/**
+ * What the answer of a verifier means, which got the program with the witness in it. That program is safe exactly if the
+ * original one is and the witness is right, or unsafe exactly if an execution follows the witness: the claimed status
+ * confirms, and the opposite one may be about the witness only.
+ */
+export function formVerifierOpinion(...answer: Parameters<typeof formOpinion>): Opinion {
+  return formOpinion(...answer) === 'confirmed' ? 'confirmed' : 'inconclusive';
+}

@@ -36,8 +36,8 @@ export interface ClaimWitness {
 export interface ClaimRun {
   readonly validator: string;
   readonly status: string;
-  /** Present for a validator that did not count. */
-  readonly role?: 'reference';
+  /** Present for a validator that did not count, and for a verifier. */
+  readonly role?: 'reference' | 'verifier';
   readonly cputime: number;
   readonly walltime: number;
   readonly memory: number | null;

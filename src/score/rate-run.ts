@@ -1,5 +1,5 @@
 import { faultOfLinters } from '../resolve/linter-answer.js';
-import { formOpinion } from '../resolve/opinion.js';
+import { formOpinion, formVerifierOpinion } from '../resolve/opinion.js';
 import { resolveClaim, type WitnessFacts } from '../resolve/resolve-claim.js';
 import { classifyStatus, type ResultCategory, resultCategory } from '../resolve/result-category.js';
 import { type Requirement, requirementFor } from '../ruleset/requirement.js';
@@ -131,7 +131,12 @@ function collectFacts(
       formatFault(witness, record, ruleSet),
     opinions: listVoters(witness).map((each) => ({
       validator: each.validator,
-      opinion: formOpinion(claimedStatus(each.status), status, property, ruleSet.match),
+      opinion: (each.role === 'verifier' ? formVerifierOpinion : formOpinion)(
+        claimedStatus(each.status),
+        status,
+        property,
+        ruleSet.match,
+      ),
     })),
   };
 }

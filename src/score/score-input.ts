@@ -83,8 +83,8 @@ export interface ValidatorRecord {
   readonly validator: string;
   /** In BenchExec's words: `true`, `false(unreach-call)`, `TIMEOUT`, `done`, `ERROR (invalid witness syntax)`. */
   readonly status: string;
-  /** Present for a validator that is shown but does not count. */
-  readonly role?: 'reference';
+  /** Present for a validator that is shown but does not count, and for a verifier, which can only confirm. */
+  readonly role?: 'reference' | 'verifier';
   readonly used: Measurements;
 }
 

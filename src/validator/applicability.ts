@@ -105,7 +105,9 @@ function takesCategory({ categories }: Support, category: string | undefined): b
 }
 
 /** The data model is never assumed: a validator that needs one must get the right one. */
-function needsDataModel({ arguments: rules, options }: ValidatorDefinition): boolean {
+function needsDataModel({ arguments: rules, options, instrument }: ValidatorDefinition): boolean {
+  // To put a witness into a program is to read both.
+  if (instrument !== undefined) return true;
   return [...rules, ...options].some(
     ({ when, arguments: texts }) =>
       when.has('data-model') ||

@@ -7,6 +7,8 @@ import { hold } from './read-output.js';
 /** What the arguments of a definition may use. Paths are absolute. */
 export interface RunContext {
   readonly programs: readonly string[];
+  /** Functions that a verifier has to look into where they are called; empty if it gets the program as it is. */
+  readonly inlined: readonly string[];
   readonly property: string;
   readonly propertyName: string;
   readonly witness: string;
@@ -28,6 +30,7 @@ export interface RunContext {
 /** Each value that `${name}` and `when` may name. */
 const VALUES = {
   program: ({ programs }: RunContext) => programs[0],
+  inlined: ({ inlined }: RunContext) => inlined[0],
   property: ({ property }: RunContext) => property,
   'property-name': ({ propertyName }: RunContext) => propertyName,
   witness: ({ witness }: RunContext) => witness,
@@ -74,14 +77,21 @@ function expand(
 ): readonly string[] {
   return rules.flatMap(({ when, repeat, arguments: texts }) => {
     if (!hold(when, (name) => valueIn(name, context))) return [];
-    const contexts =
-      repeat === 'once'
-        ? [context]
-        : context.programs.map((program) => ({ ...context, programs: [program] }));
-    return contexts.flatMap((each) =>
+    return repetitions(repeat, context).flatMap((each) =>
       texts.flatMap((text) => (text === OPTIONS_PLACE ? options : [fill(text, each)])),
     );
   });
+}
+
+function repetitions(repeat: ArgumentRule['repeat'], context: RunContext): readonly RunContext[] {
+  switch (repeat) {
+    case 'once':
+      return [context];
+    case 'each-program':
+      return context.programs.map((program) => ({ ...context, programs: [program] }));
+    case 'each-inlined':
+      return context.inlined.map((name) => ({ ...context, inlined: [name] }));
+  }
 }
 
 function valueIn(name: string, context: RunContext): string {

@@ -4,8 +4,11 @@ import type {
   ArgumentRule,
   Conditions,
   Executable,
+  Instrumentation,
   LineChoice,
   OutputCase,
+  Preparation,
+  Role,
   StatusRule,
   ValidatorDefinition,
 } from './definition.js';
@@ -15,7 +18,11 @@ type ConditionsInFile = Readonly<Record<string, readonly string[]>>;
 
 export type ArgumentInFile =
   | string
-  | { readonly when?: ConditionsInFile; readonly each?: 'program'; readonly arguments: readonly string[] };
+  | {
+      readonly when?: ConditionsInFile;
+      readonly each?: keyof typeof REPETITIONS;
+      readonly arguments: readonly string[];
+    };
 
 interface CaseInFile {
   readonly pattern: string;
@@ -43,7 +50,10 @@ interface StatusInFile {
 export interface DefinitionFile {
   readonly name: string;
   readonly title: string;
-  readonly role?: 'validator' | 'linter';
+  readonly role?: Role;
+  readonly instrument?: Instrumentation['form'];
+  readonly 'error-statement'?: string;
+  readonly prepare?: readonly Preparation[];
   readonly home?: string;
   readonly reference?: string;
   readonly needs?: readonly { readonly what: string; readonly program?: string }[];
@@ -89,6 +99,8 @@ export interface DefinitionFile {
   readonly details?: readonly string[];
 }
 
+const REPETITIONS = { program: 'each-program', inlined: 'each-inlined' } as const;
+
 /** Typical seconds until a confirmation; the history of earlier runs knows better. */
 const COST_SECONDS = { instant: 1, seconds: 10, minutes: 60 } as const;
 
@@ -110,6 +122,11 @@ export function toDefinition(file: DefinitionFile, engine: PatternEngine): Valid
     toolinfo: file.toolinfo ?? file.name,
     toolinfoOptions: file['toolinfo-options'] ?? [],
     executable: toExecutable(file.executable),
+    instrument:
+      file.instrument === undefined
+        ? undefined
+        : { form: file.instrument, errorStatement: file['error-statement'] },
+    prepare: (file.prepare ?? []).map(({ program, arguments: words }) => ({ program, arguments: words })),
     environment: file.environment ?? [],
     version: { arguments: file.version.arguments, pattern: makePattern(file.version) },
     supports: file.supports.map((support) => ({
@@ -153,7 +170,7 @@ export function toArgumentRule(rule: ArgumentInFile): ArgumentRule {
   if (typeof rule === 'string') return { when: new Map(), repeat: 'once', arguments: [rule] };
   return {
     when: toConditions(rule.when),
-    repeat: rule.each === 'program' ? 'each-program' : 'once',
+    repeat: rule.each === undefined ? 'once' : REPETITIONS[rule.each],
     arguments: rule.arguments,
   };
 }

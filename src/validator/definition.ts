@@ -4,9 +4,23 @@ import type { LinePattern } from './line-pattern.js';
 
 /**
  * A linter says nothing about the verdict: it decides whether validators get a witness. A reference runs only if it
- * is named, and its answer is shown but does not count.
+ * is named, and its answer is shown but does not count. A verifier runs only if it is named, too; it gets the program
+ * with the witness in it, and its answer about that counts.
  */
-export type Role = 'validator' | 'linter' | 'reference';
+export type Role = 'validator' | 'linter' | 'reference' | 'verifier';
+
+/** How a witness is put into the program that a verifier gets. */
+export interface Instrumentation {
+  readonly form: 'assertions' | 'acsl';
+  /** A statement that the verifier takes for a violation; undefined if it knows the error function by the property. */
+  readonly errorStatement: string | undefined;
+}
+
+/** A program on the PATH that runs before the validator, in the directory of its run. */
+export interface Preparation {
+  readonly program: string;
+  readonly arguments: readonly string[];
+}
 
 /** What a validator supports, how it is called, and how its output reads: one file of `validators/`. */
 export interface ValidatorDefinition {
@@ -24,6 +38,9 @@ export interface ValidatorDefinition {
   /** Those of its options, with one value each, that BenchExec's module for the tool keeps for itself. */
   readonly toolinfoOptions: readonly string[];
   readonly executable: Executable;
+  /** Undefined for all that read witnesses themselves. */
+  readonly instrument: Instrumentation | undefined;
+  readonly prepare: readonly Preparation[];
   /** Names of environment variables that are passed on, in addition to PATH. */
   readonly environment: readonly string[];
   /** Its first group is the version, in the first matching line of the answer. */
@@ -77,10 +94,10 @@ export interface Support {
   readonly dataModels: readonly string[] | undefined;
 }
 
-/** Arguments with `${value}` placeholders, given under a condition or once per program file. */
+/** Arguments with `${value}` placeholders, given under a condition, or once per program file or inlined function. */
 export interface ArgumentRule {
   readonly when: Conditions;
-  readonly repeat: 'once' | 'each-program';
+  readonly repeat: 'once' | 'each-program' | 'each-inlined';
   readonly arguments: readonly string[];
 }
 

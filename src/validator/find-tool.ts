@@ -3,18 +3,30 @@ import { access, readFile, realpath } from 'node:fs/promises';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { engineOptions } from '../launch/engine-options.js';
-import type { Executable, ValidatorDefinition } from './definition.js';
+import { type Attempt, done, failed } from '../vocabulary/attempt.js';
+import type { Executable, Preparation, ValidatorDefinition } from './definition.js';
 import type { MissingTool } from './missing-tool.js';
+
+/** How a program is started. */
+export interface StartedProgram {
+  readonly executable: string;
+  /** Options of the executable itself, before all arguments. */
+  readonly engineOptions: readonly string[];
+  /** Files that come before the arguments of a run. */
+  readonly leadingArguments: readonly string[];
+}
+
+/** What runs before a validator, in the directory of its run. */
+export type EarlierStep = StartedProgram &
+  (
+    | { readonly does: 'instrument' }
+    | { readonly does: 'prepare'; readonly name: string; readonly arguments: readonly string[] }
+  );
 
 /** How a validator is started here, or what is missing. */
 export type Installation =
-  | {
+  | (StartedProgram & {
       readonly kind: 'installed';
-      readonly executable: string;
-      /** Options of the executable itself, before all arguments. */
-      readonly engineOptions: readonly string[];
-      /** Files that come before the arguments of a run. */
-      readonly leadingArguments: readonly string[];
       /** Directory of the tool: the folders of the definition are below it. */
       readonly directory: string;
       /**
@@ -24,7 +36,9 @@ export type Installation =
       readonly ownership: 'own' | 'unknown' | 'shipped';
       /** Its answer about its version, if it is known without running it. */
       readonly version?: string | null;
-    }
+      /** What comes first in each run; absent if nothing does. */
+      readonly before?: readonly EarlierStep[];
+    })
   | { readonly kind: 'missing'; readonly reason: MissingTool };
 
 /** Locations of tools that the user has unpacked. */
@@ -57,7 +71,42 @@ export async function findTool(definition: ValidatorDefinition, places: ToolPlac
     if (program === undefined || (await findOnPath([program], places.path)) !== undefined) continue;
     return { kind: 'missing', reason: { code: 'needs', what, program } };
   }
-  return found;
+  const before = await findEarlierSteps(definition, places.path);
+  if (before.kind === 'failed') return { kind: 'missing', reason: before.failure };
+  return before.value.length === 0 ? found : { ...found, before: before.value };
+}
+
+/** The program that puts witnesses into programs ships with the package, as a process like any other. */
+const INSTRUMENTER = 'instrument';
+
+async function findEarlierSteps(
+  { instrument, prepare }: Pick<ValidatorDefinition, 'instrument' | 'prepare'>,
+  path: string,
+): Promise<Attempt<readonly EarlierStep[], MissingTool>> {
+  const steps: EarlierStep[] = [];
+  if (instrument !== undefined) {
+    const found = await findEmbedded(INSTRUMENTER);
+    if (found.kind === 'missing') return failed(found.reason);
+    const { executable, engineOptions: options, leadingArguments } = found;
+    steps.push({ does: 'instrument', executable, engineOptions: options, leadingArguments });
+  }
+  for (const each of prepare) {
+    const file = await findOnPath([each.program], path);
+    if (file === undefined) return failed({ code: 'not-on-path', names: [each.program] });
+    steps.push(toPreparation(each, file));
+  }
+  return done(steps);
+}
+
+function toPreparation({ program, arguments: words }: Preparation, executable: string): EarlierStep {
+  return {
+    does: 'prepare',
+    name: program,
+    executable,
+    engineOptions: [],
+    leadingArguments: [],
+    arguments: words,
+  };
 }
 
 async function findEmbedded(module: string): Promise<Installation> {

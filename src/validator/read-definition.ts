@@ -14,7 +14,7 @@ import { loadPatternEngine } from './line-pattern.js';
 const MAXIMUM_SIZE = 1_000_000;
 
 /** Nothing may be chosen by these: a tool has one set of parameters for all tasks (SV-COMP 2024, A52). */
-const NAMES_OF_FILES = ['program', 'property', 'witness'];
+const NAMES_OF_FILES = ['program', 'property', 'witness', 'inlined'];
 
 /** Values that rules for the status have next to those of a run. */
 const END_VALUES = ['exit-code', 'signal', 'limit'];
@@ -43,6 +43,7 @@ export async function parseDefinition(source: SourceText): Promise<ValidatorDefi
   checkArguments(document, 'options', definition.options, []);
   checkArguments(document, 'arguments', definition.arguments, [OPTIONS_PLACE]);
   checkOptionsPlace(document, definition);
+  checkRole(document, definition);
   checkStatus(document, definition);
   return definition;
 }
@@ -75,6 +76,19 @@ function checkOptionsPlace(document: LocatedDocument, definition: ValidatorDefin
   if (definition.options.length === 0 || hasPlace) return;
   const remedy = `put ${OPTIONS_PLACE} where they go`;
   throw structureError(document, ['arguments'], "'arguments' have no place for the options", remedy);
+}
+
+/** Who runs by default reads witnesses; only the answer of a verifier is about another program. */
+function checkRole(document: LocatedDocument, { role, instrument }: ValidatorDefinition): void {
+  if ((role === 'verifier') === (instrument !== undefined)) return;
+  const [message, remedy] =
+    instrument === undefined
+      ? [
+          'a verifier gets a program, and nothing says how the witness is put into it',
+          'add instrument: assertions',
+        ]
+      : [`a ${role} reads witnesses, and gets no program with a witness in it`, 'use role: verifier'];
+  throw structureError(document, ['role'], message, remedy);
 }
 
 function checkStatus(document: LocatedDocument, definition: ValidatorDefinition): void {

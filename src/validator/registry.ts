@@ -80,7 +80,7 @@ async function listDefinitions(folder: string): Promise<readonly string[]> {
 }
 
 /**
- * The validators that a user chose, or all whose answers count; references only if they are named.
+ * The validators that a user chose, or all that run by default; references and verifiers only if they are named.
  *
  * @throws InputError `unknown-name`
  */

@@ -1,27 +1,35 @@
 import { describe, expect, it } from 'vitest';
+import { describeInstrumentFailure } from '../../src/instrument/failure.js';
 import { type InstrumentRequest, instrumentProgram } from '../../src/instrument/instrument-program.js';
 import { SourceText } from '../../src/source/source-text.js';
 import { parseProperty } from '../../src/task/property.js';
 import { readWitnessBytes } from '../../src/witness/read-witness.js';
-import { propertyText, witnessText } from '../prove/subject.js';
+import { type PropertyName, propertyText, type Statement, witnessText } from '../prove/subject.js';
 
 /** The annotated program; the places of invariants are comments in it. */
 function annotate(body: string, ...stated: readonly (readonly [place: string, value: string])[]): string {
+  return annotateWith(body, { invariants: stated.map(([place, value]) => ({ place, value })) });
+}
+
+function annotateWith(
+  body: string,
+  statement: Partial<Statement>,
+  property: PropertyName = 'unreach-call',
+): string {
   const program = { text: `void reach_error(void) {}\n${body}`, file: 'program.c' };
-  const invariants = stated.map(([place, value]) => ({ place, value }));
   const witness = witnessText(
-    { format: '2.0', invariants, contracts: [], body: undefined },
-    { fileName: program.file, text: program.text, property: 'unreach-call', dataModel: 'LP64' },
+    { format: '2.1', invariants: [], contracts: [], body: undefined, ...statement },
+    { fileName: program.file, text: program.text, property, dataModel: 'LP64' },
   );
   const request: InstrumentRequest = {
     reading: readWitnessBytes(Buffer.from(witness), 'witness.yml'),
     program,
-    property: parseProperty(new SourceText(propertyText('unreach-call'), 'p.prp'), 'unreach-call'),
+    property: parseProperty(new SourceText(propertyText(property), 'p.prp'), property),
     dataModel: 'LP64',
     form: 'acsl',
   };
   const result = instrumentProgram(request);
-  return result.kind === 'done' ? result.value.text : result.failure.code;
+  return result.kind === 'done' ? result.value.text : describeInstrumentFailure(result.failure);
 }
 
 describe('every invariant is annotated where it is stated', () => {
@@ -38,6 +46,12 @@ describe('every invariant is annotated where it is stated', () => {
       'int main(void) { int i = 0; /*A*/while (i < 3) i++; return 0; }',
       [['A', 'i <= 3']],
       ['/*@ loop invariant (i <= 3); loop assigns i; */ while'],
+    ],
+    [
+      'of a variable that may have no value',
+      'int main(void) { int i, a[2]; i = 0; /*A*/while (i < 3) i++; return 0; }',
+      [['A', 'i == i && a[0] == a[0]']],
+      ['(\\initialized(&i) && \\initialized(&i) && i == i)', '\\initialized(&(*('],
     ],
     [
       'at the label of a loop, and at the loop',
@@ -66,5 +80,127 @@ describe('every invariant is annotated where it is stated', () => {
   ])('%s', (_what, body, stated, annotations) => {
     const text = annotate(body, ...stated);
     for (const each of annotations) expect(text).toContain(each);
+  });
+});
+
+describe('nothing is taken for granted', () => {
+  it.each<[what: string, body: string, refusal: string]>([
+    [
+      'operands whose order matters',
+      'int g; int f(void) { return g++; } int main(void) { return f() - f(); }',
+      'line 2: it may matter which operand is evaluated first',
+    ],
+    [
+      'a call that may end the execution before another operand overflows',
+      'int f(int x) { if (x > 4) abort(); return 0; } int main(void) { int x = 5; return f(x) + (x + 1); }',
+      'line 2: it may matter which operand is evaluated first',
+    ],
+    [
+      'two calls, one of which may end the execution',
+      'int f(void) { return 0; } int g(int a, int b) { return a; } int main(void) { return g(f(), 1 + f()); }',
+      'line 2: it may matter which operand is evaluated first',
+    ],
+    [
+      'a function of which nothing is known',
+      'extern int read_sensor(void); int main(void) { return read_sensor(); }',
+      'line 2: what read_sensor does is not known',
+    ],
+    [
+      'a function of which only the header of a verifier tells something',
+      'extern void *malloc(unsigned long); int main(void) { return malloc(1) == 0; }',
+      'line 2: what malloc does is not known',
+    ],
+    [
+      'floating-point numbers',
+      'int main(void) { double x = 1.0; return x > 0; }',
+      'line 2: x is a floating-point number, or has one',
+    ],
+    [
+      'the members of a union, which WP takes for objects of their own',
+      'union u { int i; char c[4]; }; int main(void) { union u v; v.i = 258; v.c[0] = 7; return v.i == 258; }',
+      'line 2: v is a union, or has one',
+    ],
+    [
+      'a union behind a pointer',
+      'union u { int i; char c[4]; } v; struct s { union u *p; }; int f(struct s *q) { return q->p->i; } int main(void) { return 0; }',
+      'line 2: q is a union, or has one',
+    ],
+    [
+      'a function that the library may call',
+      'void __cxa_finalize(void *p) { reach_error(); } int main(void) { return 0; }',
+      'line 2: the program defines __cxa_finalize, which the library may call',
+    ],
+    [
+      'a variable that is defined elsewhere',
+      'extern int g; int main(void) { return g; }',
+      'line 2: g is not defined here',
+    ],
+    [
+      'the arguments of a program',
+      'int main(int argc, char **argv) { return argc; }',
+      'line 2: main has parameters',
+    ],
+  ])('%s', (_what, body, refusal) => expect(annotate(body)).toBe(refusal));
+
+  it.each([
+    ['x % y', 'line 2: the remainder may overflow'],
+    ['x % -1', 'line 2: the remainder may overflow'],
+    ['x % 3', undefined],
+    ['x % 3l', undefined],
+    ['(x %= y)', 'line 2: the remainder may overflow'],
+    ['x % (y + 1u)', undefined],
+  ])('the remainder of the least number and -1, where nothing may overflow: %s', (expression, refusal) => {
+    const body = `int main(void) { int x = 7, y = 2; return ${expression}; }`;
+    const text = annotateWith(body, {}, 'no-overflow');
+    if (refusal === undefined) expect(text).toContain('int main');
+    else expect(text).toBe(refusal);
+    expect(annotate(body)).toContain('int main');
+  });
+
+  it('a contract that nobody keeps, because nobody calls the function', () => {
+    const contracts = [{ at: 'A', requires: '0', ensures: '1' }];
+    const refusal = 'line 2: nobody calls main, so its contract would be assumed';
+    expect(annotateWith('/*A*/int main(void) { return 0; }', { contracts })).toBe(refusal);
+  });
+
+  it.each([
+    ['//@ admit 0 == 1;', '//  admit 0 == 1;'],
+    ['/*@ assert 0 == 1; */', '/*  assert 0 == 1; */'],
+    ['/* a *//*@ assert 0 == 1; */', '/* a *//*  assert 0 == 1; */'],
+    ['\\\n/*@ assert 0 == 1; */', '\\\n/*  assert 0 == 1; */'],
+    ['// a \\\n/*@ assert 0; */\n', '// a \\\n/*@ assert 0; */\n'],
+    ['/* /*@ */', '/* /*@ */'],
+    ['"/*@ assert 0; */";', '"/*@ assert 0; */";'],
+  ])('what a comment of the program says: %j', (comment, left) => {
+    const text = annotate(`int main(void) { int i = 0;\n${comment}\nreturn i; }`);
+    expect(text).toContain(`int i = 0;\n${left}\nreturn`);
+  });
+
+  it('a comment that begins on two lines', () => {
+    expect(annotate('int main(void) { /\\\n*@ assert 0; */ return 0; }')).toBe(
+      'line 2: a comment begins on two lines',
+    );
+  });
+});
+
+describe('functions without body', () => {
+  it.each([
+    [
+      '__VERIFIER_nondet_int',
+      'extern int __VERIFIER_nondet_int(void);',
+      'assigns \\result \\from \\nothing;',
+    ],
+    ['abort', 'extern void abort(void);', 'assigns \\nothing; ensures \\false;'],
+    [
+      '__assert_fail',
+      'extern void __assert_fail(const char *, const char *, unsigned int, const char *);',
+      'assigns \\nothing; ensures \\false;',
+    ],
+    ['__VERIFIER_assume', 'extern void __VERIFIER_assume(int);', 'assigns \\nothing; ensures p0 != 0;'],
+  ])('%s has the contract that it keeps', (name, declaration, contract) => {
+    const text = annotate(`${declaration} int main(void) { return 0; }`);
+    const [line] = text.split('\n').filter((each) => each.includes(`${name}(`) && each.startsWith('/*@'));
+    expect(line).toContain(`/*@ ${contract} */ extern`);
+    if (name === '__assert_fail') expect(line).toContain('const char * p0, const char * p1, unsigned int p2');
   });
 });

@@ -9,6 +9,7 @@ import type { ArgumentRule } from '../../src/validator/definition.js';
 
 const CONTEXT: RunContext = {
   programs: ['/t/a.c', '/t/b.c'],
+  inlined: ['f', 'g'],
   property: '/p/p.prp',
   propertyName: 'unreach-call',
   witness: '/w/witness.yml',
@@ -37,6 +38,7 @@ const build = (
 describe('the values of a run', () => {
   const VALUES = {
     program: '/t/a.c',
+    inlined: 'f',
     property: '/p/p.prp',
     'property-name': 'unreach-call',
     witness: '/w/witness.yml',
@@ -80,6 +82,11 @@ describe('arguments', () => {
       'for each program',
       [rule(['-p', '${program}'], { repeat: 'each-program' }), rule(['${program}'])],
       ['-p', '/t/a.c', '-p', '/t/b.c', '/t/a.c'],
+    ],
+    [
+      'for each function that is inlined',
+      [rule(['-inline', '${inlined}'], { repeat: 'each-inlined' }), rule(['${program}'])],
+      ['-inline', 'f', '-inline', 'g', '/t/a.c'],
     ],
     [
       'under a condition',

@@ -36,6 +36,7 @@ function casesIn({ kinds, formats, properties, languages }: Support, edition: st
             label: [edition, kind, format, version, propertyName, dataModel ?? language].join(' '),
             context: {
               programs: PROGRAMS[language] ?? [],
+              inlined: ['helper', 'other'],
               property: `/p/${propertyName}.prp`,
               propertyName,
               witness: `/w/witness.${FILE_TYPES[format]}`,

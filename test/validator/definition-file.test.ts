@@ -42,6 +42,8 @@ describe('a definition', () => {
         required: [],
         workingDirectory: 'empty',
       },
+      instrument: undefined,
+      prepare: [],
       environment: [],
       supports: [
         {

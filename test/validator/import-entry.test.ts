@@ -81,6 +81,7 @@ function behaviour(
           ...about,
 
           programs: ['/t/main.c'],
+          inlined: [],
           property: '/p/p.prp',
           witness: '/w/w',
           tool: '/tool',

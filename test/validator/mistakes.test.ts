@@ -173,6 +173,16 @@ it.each<[string, Readonly<Record<string, string>>, string]>([
     '8:11 the arguments depend on the name of the witness; give a tool the same arguments whatever its files are called',
   ],
   [
+    'a verifier that gets nothing to verify',
+    { role: 'verifier' },
+    '8:7 a verifier gets a program, and nothing says how the witness is put into it; add instrument: assertions',
+  ],
+  [
+    'a validator that gets a program with a witness in it',
+    { instrument: 'acsl', role: 'validator' },
+    '9:7 a validator reads witnesses, and gets no program with a witness in it; use role: verifier',
+  ],
+  [
     'options without a place',
     { options: "['-x']" },
     "6:12 'arguments' have no place for the options; put ${options} where they go",

@@ -20,6 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const CONTEXT: RunContext = {
   programs: ['/t/a.c', '/t/b.c'],
+  inlined: [],
   property: '/p/unreach-call.prp',
   propertyName: 'unreach-call',
   witness: '/w/witness.yml',
@@ -152,9 +153,10 @@ describe('selectValidators', () => {
   it('takes all that have a say, or those named', async () => {
     const registry = await readRegistry();
     const others = [...registry.values()].filter(({ role }) => role !== 'validator');
-    expect(others.map(({ name, role }) => `${name}: ${role}`)).toEqual(['witnesslint: linter']);
+    expect(new Set(others.map(({ role }) => role))).toEqual(new Set(['linter', 'verifier']));
     expect(selectValidators(registry, []).length).toBe(registry.size - others.length);
     expect(selectValidators(registry, ['prove', 'prove']).map(({ name }) => name)).toEqual(['prove']);
+    expect(selectValidators(registry, ['frama-c-wp']).map(({ role }) => role)).toEqual(['verifier']);
   });
 
   it('lists what there is when a name is wrong', async () => {

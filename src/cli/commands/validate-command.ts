@@ -32,6 +32,7 @@ interface Flags extends ToolFlags, ExecutionFlags {
   readonly verifierTime?: number;
   readonly policy?: 'any' | 'consensus';
   readonly confidence?: string;
+  readonly extraValidators: readonly string[];
   readonly reference: readonly string[];
   readonly witness: readonly string[];
   readonly validator: readonly string[];
@@ -82,6 +83,12 @@ export function validateCommand({ terminal, signal, listen, done }: CommandSetti
     )
     .option('--property <file>', 'property file (.prp); required if the task has several')
     .option('--validator <name>', 'run only this validator; repeatable', collect, [])
+    .option(
+      '--extra-validators <name>',
+      'run this one besides the others, such as a verifier; repeatable',
+      collect,
+      [],
+    )
     .addOption(
       new Option(
         '--policy <name>',
@@ -179,6 +186,7 @@ async function readValidateSettings(flags: Flags): Promise<Omit<ValidateOptions,
     verifier: { name: flags.verifier, cputime: flags.verifierTime },
     policy: flags.policy,
     consensusReport: flags.confidence,
+    extraValidators: flags.extraValidators,
     references: flags.reference,
     category: flags.category,
     sets: flags.sets,

@@ -1,9 +1,10 @@
 import { delimiter, isAbsolute } from 'node:path';
-import { createRunDirectory } from '../../execute/run/run-directory.js';
+import { createRunDirectory, type RunDirectory } from '../../execute/run/run-directory.js';
 import type { Limits } from '../../execute/system/limits.js';
 import type { Command, Outcome } from '../../execute/system/outcome.js';
 import { type Leftover, nameLeftovers } from '../../files/leftover.js';
 import type { ValidatorDefinition } from '../../validator/definition.js';
+import type { EarlierStep, StartedProgram } from '../../validator/find-tool.js';
 import { imitateTool } from './imitate-tool.js';
 import type { RunJob } from './run-job.js';
 import { ownFolder, toolFolders } from './tool-folders.js';
@@ -28,43 +29,75 @@ export interface Remains {
 }
 
 /** Runs a tool in an empty directory of its own, in the caller's share of the machine. */
-export async function callTool(call: ToolCall): Promise<{ readonly outcome: Outcome } & Remains> {
-  const { planned, workplace, limits, cores, signal } = call;
+export function callTool(call: ToolCall): Promise<{ readonly outcome: Outcome } & Remains> {
+  const { workplace, limits, cores, signal } = call;
+  return inOwnDirectory(call, async (directory) => {
+    const command = await commandFor(call, directory);
+    return { outcome: await workplace.executor.run(command, limits, cores, signal) };
+  });
+}
+
+/** Where a run takes place, and whose it is. */
+export type RunPlace = Pick<RunDirectory, 'path' | 'owner'>;
+
+/** Does something in an empty directory, which is then removed, or kept for the user. */
+export async function inOwnDirectory<Result>(
+  { planned, workplace }: Pick<ToolCall, 'planned' | 'workplace'>,
+  work: (directory: RunPlace) => Promise<Result>,
+): Promise<Result & Remains> {
   const { executor, directories, warn } = workplace;
   const { definition } = planned;
   const directory = await createRunDirectory(executor.newOwner());
-  let outcome: Outcome;
+  let result: Result;
   try {
-    const command = await commandFor(call, directory);
-    outcome = await executor.run(command, limits, cores, signal);
+    result = await work(directory);
   } catch (error) {
     await directory.remove();
     throw error;
   }
   const kept = directories === 'kept' ? await directory.keep() : undefined;
-  if (kept?.kind === 'done') return { outcome, kept: kept.value, leftover: undefined };
+  if (kept?.kind === 'done') return { ...result, kept: kept.value, leftover: undefined };
   // What cannot be moved stays for the user who asked for it, until a later start cleans up.
   const leftover = kept === undefined ? await directory.remove() : kept.failure.leftover;
   if (leftover !== undefined) warn(`a run of ${definition.name} left ${nameLeftovers([leftover])}`);
-  return { outcome, kept: null, leftover };
+  return { ...result, kept: null, leftover };
 }
 
-async function commandFor(
-  { planned, words, inputs, workplace }: ToolCall,
-  directory: Pick<Command, 'owner'> & { readonly path: string },
-): Promise<Command> {
-  const { executable, engineOptions, leadingArguments, definition } = planned;
-  const tool = ownFolder(planned, definition.name);
+/** What is called in a directory. */
+type Called = Pick<ToolCall, 'planned' | 'words' | 'inputs' | 'workplace'>;
+
+/** The command of a tool in a directory. */
+export async function commandFor(call: Called, directory: RunPlace): Promise<Command> {
+  const { definition, ...program } = call.planned;
+  const { executable } = program;
+  const tool = ownFolder(program, definition.name);
   const startsInTool =
     definition.executable.kind === 'program' && definition.executable.workingDirectory === 'tool';
+  const command = commandIn(directory, call, program, toolFolders(program, definition.name));
+  return startsInTool && tool !== undefined
+    ? { ...command, executable: await imitateTool(tool, executable, directory.path) }
+    : command;
+}
+
+/** The command of what comes before a tool, in the directory of its run. */
+export function commandOfStep(step: EarlierStep, call: Called, directory: RunPlace): Command {
+  const folders = toolFolders({ ...step, kind: 'installed', directory: '', ownership: 'shipped' }, '');
+  return commandIn(directory, call, step, folders);
+}
+
+function commandIn(
+  directory: RunPlace,
+  { planned, words, inputs, workplace }: Called,
+  { executable, engineOptions, leadingArguments }: StartedProgram,
+  folders: readonly string[],
+): Command {
   return {
-    executable:
-      startsInTool && tool !== undefined ? await imitateTool(tool, executable, directory.path) : executable,
+    executable,
     arguments: [...engineOptions, ...leadingArguments, ...words],
     workingDirectory: directory.path,
     owner: directory.owner,
-    environment: makeEnvironment(definition, workplace.path, directory.path),
-    readable: [...inputs, executable, ...toolFolders(planned, definition.name), ...readablePlaces()],
+    environment: makeEnvironment(planned.definition, workplace.path, directory.path),
+    readable: [...inputs, executable, ...folders, ...readablePlaces()],
   };
 }
 

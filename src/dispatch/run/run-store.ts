@@ -31,18 +31,20 @@ export interface RunSubject {
  * witness, the verdict, the limits and the rules. The location of files does not matter, only their contents.
  */
 export async function idOfRun(
-  { definition, limits, executable, engineOptions, leadingArguments, directory, ownership }: PlannedRun,
+  { definition, limits, before = [], ...tool }: PlannedRun,
   witness: Witness,
   claim: PreparedClaim,
   store: Pick<RunStore, 'installation'>,
 ): Promise<string> {
+  const { executable, engineOptions, leadingArguments, directory, ownership } = tool;
+  const earlier = before.flatMap((step) => [step.executable, ...step.leadingArguments]);
   // A folder that contains only this tool counts as a whole.
   const folders = ownership === 'own' ? [directory] : [];
   const facts = {
     validator: definition.name,
     definition: toText(definition),
     engineOptions,
-    installation: await store.installation([executable, ...leadingArguments, ...folders]),
+    installation: await store.installation([executable, ...leadingArguments, ...earlier, ...folders]),
     programs: claim.programHashes,
     property: claim.property.text,
     language: claim.task.language,

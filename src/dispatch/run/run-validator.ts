@@ -1,12 +1,14 @@
 import { resolve } from 'node:path';
 import type { Outcome } from '../../execute/system/outcome.js';
 import { describeTampering } from '../../execute/system/tampering.js';
-import { formOpinion } from '../../resolve/opinion.js';
+import { formOpinion, formVerifierOpinion, type Opinion } from '../../resolve/opinion.js';
 import { buildArguments, computeValues, type RunContext } from '../../validator/command-line.js';
+import type { StatusRule, ValidatorDefinition } from '../../validator/definition.js';
 import { readVersionIn, statusOfRun } from '../../validator/output-status.js';
 import { claimedKind } from '../claim/prepare-claim.js';
 import type { ValidatorRun } from '../result.js';
 import { callTool, type Remains } from './call-tool.js';
+import { callVerifier, type StoppedRun } from './call-verifier.js';
 import type { RunJob } from './run-job.js';
 import type { RunLog } from './run-store.js';
 
@@ -33,15 +35,18 @@ export async function runValidator(job: RunJob, observer: RunObserver): Promise<
     observer.started();
     const { cores } = lease;
     const version = await readVersion(job, cores);
-    const context = toRunContext(job);
-    const words = buildArguments(definition, context);
-    const inputs = [...context.programs, context.property, context.witness];
-    const end = await callTool({ planned, workplace, signal, words, inputs, limits, cores });
+    const end = await callFor(job, cores);
+    const { context } = end;
     observer.printed?.({
-      command: [planned.executable, ...planned.engineOptions, ...planned.leadingArguments, ...words],
+      command: [
+        planned.executable,
+        ...planned.engineOptions,
+        ...planned.leadingArguments,
+        ...buildArguments(definition, context),
+      ],
       output: end.outcome.output,
     });
-    const run = toRun(job, { ...end, version, context });
+    const run = toRun(job, { ...end, version });
     observer.finished(run);
     return run;
   } finally {
@@ -49,10 +54,29 @@ export async function runValidator(job: RunJob, observer: RunObserver): Promise<
   }
 }
 
+/** The run itself: of a validator, or of a verifier after the witness was put into the program. */
+async function callFor(job: RunJob, cores: readonly number[]): Promise<Omit<RunEnd, 'version'>> {
+  const { planned, workplace, signal } = job;
+  const { definition, limits } = planned;
+  const context = toRunContext(job);
+  const wordsFor = (each: RunContext) => buildArguments(definition, each);
+  if (planned.before === undefined) {
+    const words = wordsFor(context);
+    const inputs = [...context.programs, context.property, context.witness];
+    const end = await callTool({ planned, workplace, signal, words, inputs, limits, cores });
+    return { ...end, context, stopped: undefined };
+  }
+  const end = await callVerifier({ planned, workplace, signal, limits, cores, context, wordsFor });
+  return end.reached.kind === 'verifier'
+    ? { ...end, context: end.reached.context, stopped: undefined }
+    : { ...end, context, stopped: end.reached };
+}
+
 function toRunContext({ planned, witness, claim }: RunJob): RunContext {
   const { cputime, memory } = planned.limits;
   return {
     programs: claim.task.programFiles.map((file) => resolve(file)),
+    inlined: [],
     property: resolve(claim.propertyFile),
     propertyName: claim.propertyName,
     witness: resolve(witness.file),
@@ -89,6 +113,22 @@ function readVersion(
   return workplace.versions.findVersion(planned, ask, signal);
 }
 
+/** Status rules for a run that ended before the verifier began: nothing that was printed is an answer. */
+const STOPPED = { refused: statusRules('unknown'), failed: statusRules('ERROR') } as const;
+
+function statusRules(status: string): Pick<ValidatorDefinition, 'status' | 'values' | 'details'> {
+  const rule: StatusRule = { when: new Map(), exitCodes: undefined, outcome: { kind: 'always', status } };
+  return { status: [rule], values: [], details: [] };
+}
+
+/** What a status means for the claim. */
+function opinionOf(status: string, { planned, claim }: RunJob): Opinion {
+  const answer = [status, claim.status, claim.propertyName, claim.ruleSet.match] as const;
+  return planned.definition.instrument === undefined
+    ? formOpinion(...answer)
+    : formVerifierOpinion(...answer);
+}
+
 /** The remark in results on a run that was only sampled. */
 const SAMPLED = 'measured by samples, from which a hostile validator can hide CPU time and memory';
 
@@ -96,17 +136,17 @@ interface RunEnd extends Remains {
   readonly outcome: Outcome;
   readonly version: string | null;
   readonly context: RunContext;
+  /** Present if the run ended before the verifier began. */
+  readonly stopped: StoppedRun | undefined;
 }
 
-function toRun(
-  { planned, claim, workplace }: RunJob,
-  { outcome, version, context, kept, leftover }: RunEnd,
-): ValidatorRun {
+function toRun(job: RunJob, { outcome, version, context, stopped, kept, leftover }: RunEnd): ValidatorRun {
+  const { planned, workplace } = job;
   const { definition, limits } = planned;
   const { end } = outcome;
   const tampering = outcome.tampering === undefined ? undefined : describeTampering(outcome.tampering);
   const { status, detail } = statusOfRun(
-    definition,
+    stopped === undefined ? definition : STOPPED[stopped.because],
     {
       exitCode: end.kind === 'exited' ? end.exitCode : undefined,
       signal: end.kind === 'signalled' ? end.signal : undefined,
@@ -122,8 +162,9 @@ function toRun(
     validator: definition.name,
     version,
     status,
-    opinion: formOpinion(status, claim.status, claim.propertyName, claim.ruleSet.match),
-    detail: end.kind === 'not-started' ? end.reason : (tampering ?? detail ?? null),
+    opinion: opinionOf(status, job),
+    ...(definition.role === 'verifier' ? { role: 'verifier' } : {}),
+    detail: end.kind === 'not-started' ? end.reason : (tampering ?? stopped?.reason ?? detail ?? null),
     cputime: outcome.cputime,
     walltime: outcome.walltime,
     memory: outcome.memory ?? null,

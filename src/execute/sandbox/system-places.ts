@@ -53,8 +53,8 @@ const CONFIGURATION = [
   'zoneinfo',
 ].map((name) => `/etc/${name}`);
 
-/** The same for names that contain a version, such as java-17-openjdk. */
-const CONFIGURATION_OF_LANGUAGES = /^(?:java|jvm|clang|mono|dotnet)[\w.-]*$/;
+/** The same for names that contain a version, such as java-17-openjdk, or a kind of file. */
+const CONFIGURATION_OF_LANGUAGES = /^(?:java|jvm|clang|mono|dotnet|ocamlfind)[\w.-]*$/;
 
 /** What a Java virtual machine and OpenMP use to size themselves, and the limits of the run. */
 const KERNEL = ['/sys/devices/system', '/sys/fs/cgroup'];

@@ -1,4 +1,5 @@
 import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
+import type { CType } from '../../c/type/c-type.js';
 import { NotExpressible } from '../failure.js';
 import { spellType } from '../text/spell-type.js';
 import { ENDING_FUNCTIONS, INPUT_FUNCTION } from './known-functions.js';
@@ -29,16 +30,22 @@ function contractFor({ name, type }: FunctionEntity): string | undefined {
   if (ENDING_FUNCTIONS.has(name)) return ENDS;
   if (INPUT_FUNCTION.test(name)) {
     // A pointer from outside may point to anything, which no contract says.
-    return type.result.kind === 'pointer' ? undefined : 'assigns \\nothing;';
+    return type.result.kind === 'pointer' ? undefined : 'assigns \\result \\from \\nothing;';
   }
   if (name === '__VERIFIER_assume' && type.parameters.length === 1)
     return 'assigns \\nothing; ensures p0 != 0;';
   return undefined;
 }
 
+/** As in the declaration of the program, in which a pointer may not lead to anything that is written. */
+function spellParameter(type: CType, line: number): string {
+  const isReadOnly = type.kind === 'pointer' && type.target.qualifiers.const;
+  return `${isReadOnly ? 'const ' : ''}${spellType(type, line)}`;
+}
+
 function spellDeclaration({ name, type, range }: FunctionEntity): string {
   const line = range?.line ?? 1;
   if (type.variadic) throw new NotExpressible(line, `${name} has a variable number of arguments`);
-  const parameters = type.parameters.map((each, index) => `${spellType(each, line)} p${index}`);
+  const parameters = type.parameters.map((each, index) => `${spellParameter(each, line)} p${index}`);
   return `extern ${spellType(type.result, line)} ${name}(${parameters.length === 0 ? 'void' : parameters.join(', ')})`;
 }

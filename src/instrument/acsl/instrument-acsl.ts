@@ -8,10 +8,13 @@ import type { InstrumentTask } from '../task.js';
 import { changedParameter } from '../text/changed-parameters.js';
 import { type Edit, insertion } from '../text/edits.js';
 import { insertAtEnds } from '../text/function-ends.js';
-import { type Loop, WrittenTokens } from '../text/loop-heads.js';
+import type { Loop } from '../text/loop-heads.js';
 import { findStatementPlaces, type StatementPlace } from '../text/statement-places.js';
-import { spellTruth } from './acsl-expression.js';
+import { AcslSpeller } from './acsl-speller.js';
+import { disarmComments } from './disarm-comments.js';
 import { contractsOfExternals } from './function-contracts.js';
+import { PRELUDE } from './prelude.js';
+import { requireNothingAssumed } from './required-of-programs.js';
 import { spellWritten, writtenInFunction, writtenInLoop } from './written-locations.js';
 
 /** A program with annotations. */
@@ -28,7 +31,8 @@ export interface AcslEdits {
  */
 export function insertAnnotations(task: InstrumentTask, errorFunction: string | undefined): AcslEdits {
   const { program, invariants, contracts } = task;
-  const tokens = new WrittenTokens(program.text);
+  requireNothingAssumed(task, errorFunction);
+  const speller = new AcslSpeller(program);
   const places = findStatementPlaces(program);
   const unplaced = new Set(invariants.filter(({ kind }) => kind !== 'end'));
   const edits: Edit[] = [];
@@ -38,19 +42,19 @@ export function insertAnnotations(task: InstrumentTask, errorFunction: string | 
     const here = invariants.filter(({ kind, offset }) => kind !== 'end' && offset === statement.range.start);
     for (const invariant of here) unplaced.delete(invariant);
     if (statement.kind === 'while' || statement.kind === 'for' || statement.kind === 'do') {
-      edits.push(...annotateLoop(statement, here, tokens, `__witness_check_first_${count++}`));
-    } else if (here.length > 0) edits.push(...annotateStatement(place, here, tokens));
+      edits.push(...annotateLoop(statement, here, speller, `__witness_check_first_${count++}`));
+    } else if (here.length > 0) edits.push(...annotateStatement(place, here, speller));
   }
   const [lost] = unplaced;
   if (lost !== undefined)
     throw new NotExpressible(lost.line, 'no statement begins at the location of an invariant');
   const ends = invariants
     .filter(({ kind }) => kind === 'end')
-    .map((invariant) => ({ invariant, text: spellAssert(invariant, tokens) }));
-  edits.push(...insertAtEnds(ends, program, tokens));
+    .map((invariant) => ({ invariant, text: spellAssert(invariant, speller) }));
+  edits.push(...insertAtEnds(ends, program, speller.tokens));
   const modular = modularFunctions(task);
-  for (const entity of modular) edits.push(...annotateFunction(entity, contracts, tokens));
-  const header = contractsOfExternals(program, errorFunction)
+  for (const entity of modular) edits.push(...annotateFunction(entity, contracts, speller));
+  const header = [PRELUDE, ...contractsOfExternals(program, errorFunction)]
     .map((line) => `${line}\n`)
     .join('');
   const inlined = program.functions
@@ -60,7 +64,11 @@ export function insertAnnotations(task: InstrumentTask, errorFunction: string | 
     .filter(({ name }) => name !== task.property.entryFunction)
     .map(({ name }) => name);
   return {
-    edits: [insertion(0, `${header}#line 1 "${program.file.replaceAll(/["\\\p{Cc}]/gu, '_')}"\n`), ...edits],
+    edits: [
+      insertion(0, `${header}#line 1 "${program.file.replaceAll(/["\\\p{Cc}]/gu, '_')}"\n`),
+      ...edits,
+      ...disarmComments(program.text),
+    ],
     inlined,
   };
 }
@@ -68,14 +76,13 @@ export function insertAnnotations(task: InstrumentTask, errorFunction: string | 
 function annotateLoop(
   loop: Loop,
   invariants: readonly PlacedInvariant[],
-  tokens: WrittenTokens,
+  speller: AcslSpeller,
   flag: string,
 ): readonly Edit[] {
   const { line, start } = loop.range;
   const written = spellWritten(writtenInLoop(loop));
-  const truths = invariants.map((each) =>
-    tokens.requireUnexpanded(spellTruth(each.expression, each.line), each.line),
-  );
+  const truths = invariants.map((each) => speller.truth(each.expression, each.line));
+  const { tokens } = speller;
   const head = tokens.findHead(loop);
   if (loop.kind !== 'do') {
     return [
@@ -107,19 +114,19 @@ function annotateLoop(
   ];
 }
 
-function spellAssert({ expression, line }: PlacedInvariant, tokens: WrittenTokens): string {
-  return `/*@ assert ${tokens.requireUnexpanded(spellTruth(expression, line), line)}; */ `;
+function spellAssert({ expression, line }: PlacedInvariant, speller: AcslSpeller): string {
+  return `/*@ assert ${speller.truth(expression, line)}; */ `;
 }
 
 function annotateStatement(
   { statement, unlabelled, context }: StatementPlace,
   invariants: readonly PlacedInvariant[],
-  tokens: WrittenTokens,
+  speller: AcslSpeller,
 ): readonly Edit[] {
   const loop = invariants.find(({ kind }) => kind === 'loop');
   if (loop !== undefined)
     throw new NotExpressible(loop.line, 'no loop begins at the location of a loop invariant');
-  const text = invariants.map((each) => spellAssert(each, tokens)).join('');
+  const text = invariants.map((each) => spellAssert(each, speller)).join('');
   if (context === 'list') return [insertion(unlabelled.range.start, text)];
   const { start, end } = statement.range;
   return start === unlabelled.range.start
@@ -155,7 +162,7 @@ function callees(body: TypedStatement): readonly FunctionEntity[] {
 function annotateFunction(
   entity: FunctionEntity,
   contracts: readonly PlacedContract[],
-  tokens: WrittenTokens,
+  speller: AcslSpeller,
 ): readonly Edit[] {
   const { definition } = entity;
   if (definition === undefined) return [];
@@ -170,7 +177,7 @@ function annotateFunction(
       );
     }
     const [requires, ensures] = [contract.requires, contract.ensures].map((each) =>
-      tokens.requireUnexpanded(spellTruth(each, contract.line), contract.line),
+      speller.truth(each, contract.line),
     );
     clauses.unshift(`requires ${requires};`);
     clauses.push(`ensures ${ensures};`);

@@ -1,5 +1,11 @@
 /** Functions without body that write nothing that a program can see, and do not return. */
-export const ENDING_FUNCTIONS: ReadonlySet<string> = new Set(['abort', 'exit', '_exit', '_Exit']);
+export const ENDING_FUNCTIONS: ReadonlySet<string> = new Set([
+  'abort',
+  'exit',
+  '_exit',
+  '_Exit',
+  '__assert_fail',
+]);
 
 /** Functions without body whose only effect is that an execution may end there. */
 export const EFFECT_FREE_FUNCTIONS: ReadonlySet<string> = new Set([
@@ -7,7 +13,6 @@ export const EFFECT_FREE_FUNCTIONS: ReadonlySet<string> = new Set([
   '__VERIFIER_assume',
   'reach_error',
   '__VERIFIER_error',
-  '__assert_fail',
 ]);
 
 /** Inputs of the competition. They write nothing, and may give any value of their type. */

@@ -58,21 +58,30 @@ export async function checkValidator(
     const { reason } = surveyed.installation;
     return { ...surveyed, trial: undefined, state: 'unusable', reason };
   }
-  const isLinter = surveyed.definition.role === 'linter';
+  const { role } = surveyed.definition;
   let trial: ValidatorCheck['trial'];
+  let undecided: ValidatorCheck | undefined;
   let trials = 0;
   let reason = 'was not tried: it does not accept any of the sample witnesses';
   for (const sample of await sampleClaims()) {
     const { task, verdict } = sample;
-    const run = await tryOn(sample, name, isLinter ? 'linter' : 'validator', options);
+    // What every verifier gets: a program with invariants in it.
+    if (role === 'verifier' && verdict !== 'true') continue;
+    const run = await tryOn(sample, name, role, options);
     if (run === undefined) continue;
     trial = { task, verdict, run };
-    if (ANSWER.test(run.status)) return { ...surveyed, trial, state: 'usable', reason: undefined };
+    if (ANSWER.test(run.status)) {
+      const answered = { ...surveyed, trial, state: 'usable', reason: undefined } as const;
+      // A verifier has not even begun where the witness cannot be put into the program.
+      if (role !== 'verifier' || run.status !== 'unknown') return answered;
+      undecided = answered;
+      continue;
+    }
     reason = `ended with ${run.status}`;
     // One witness may be too hard for a validator that works.
     if (++trials === MAXIMUM_TRIALS) break;
   }
-  return { ...surveyed, trial, state: trials === 0 ? 'usable' : 'unusable', reason };
+  return undecided ?? { ...surveyed, trial, state: trials === 0 ? 'usable' : 'unusable', reason };
 }
 
 /** The run on a sample claim; undefined if the validator does not accept it. */

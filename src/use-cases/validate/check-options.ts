@@ -8,6 +8,7 @@ const KINDS = {
   verdict: 'text',
   witnesses: 'texts',
   validators: 'texts',
+  extraValidators: 'texts',
   verifier: 'object',
   policy: ['any', 'consensus'],
   confidences: 'map',

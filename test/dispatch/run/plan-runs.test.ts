@@ -265,6 +265,7 @@ describe('options', () => {
     if (run === undefined) throw new Error('no run');
     return buildArguments(run.definition, {
       programs: ['/a.c'],
+      inlined: [],
       property: '/p',
       propertyName: 'unreach-call',
       witness: '/w',

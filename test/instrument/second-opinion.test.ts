@@ -1,0 +1,61 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { effort } from '../effort.js';
+import { machine } from '../machine.js';
+import { answerTo } from '../prove/ask.js';
+import { askVerifier } from './ask-verifier.js';
+import {
+  claimsOfCorpus,
+  claimsOfSamples,
+  claimsOfTable,
+  claimsThatTempt,
+  type KnownClaim,
+} from './asked-claims.js';
+
+/** With INSTRUMENT_ALL=1, every claim is asked about; otherwise the samples, and one of so many others. */
+const ALL = process.env.INSTRUMENT_ALL === '1';
+const STEP = effort(131, 67);
+const VERIFIERS = ['frama-c-wp', 'frama-c-eva'] as const;
+/** Seconds that Z3 gets for one goal: what takes longer is not confirmed, which is never wrong. */
+const QUICK = {
+  'frama-c-wp': ['-wp-prover', 'z3', '-wp-timeout', '2', '-wp-par', '2'],
+  'frama-c-eva': undefined,
+};
+
+const others = [...claimsOfTable(), ...claimsThatTempt()];
+const claims = [
+  ...claimsOfSamples(),
+  ...(ALL ? [...others, ...claimsOfCorpus()] : others.filter((_, index) => index % STEP === 0)),
+];
+
+/** How often which verifier said what, beside prove. */
+const figures = new Map<string, number>();
+
+describe.skipIf(machine.framaC.kind === 'missing')('Frama-C, asked about what prove is asked about', () => {
+  it.each(claims)('$from: $id', { timeout: 300_000 }, async (claim) => {
+    for (const verifier of VERIFIERS) {
+      const { status, output } = await askVerifier(verifier, claim.asked, QUICK[verifier]);
+      expect(['true', 'unknown', 'refused'], output).toContain(status);
+      if (claim.truth === 'wrong') expect(status, output).not.toBe('true');
+      await count(verifier, claim, status);
+    }
+  });
+
+  it('confirms the right sample, by both', async () => {
+    const right = claimsOfSamples().filter(({ truth }) => truth === 'right');
+    expect(right.length).toBeGreaterThan(0);
+    for (const { asked } of right)
+      for (const verifier of VERIFIERS) expect((await askVerifier(verifier, asked)).status).toBe('true');
+  });
+
+  afterAll(() => {
+    for (const [what, number] of [...figures].sort()) console.log(`${what}: ${number}`);
+  });
+});
+
+async function count(verifier: string, claim: KnownClaim, status: string): Promise<void> {
+  const proved = claim.proved ?? (await answerTo(claim.asked)).status === 'true';
+  const says = status === 'true' ? 'confirms' : status === 'refused' ? 'does not get' : 'does not confirm';
+  const beside = proved ? 'prove confirms' : 'prove does not confirm';
+  const what = `${claim.from}, ${claim.truth}: ${verifier} ${says}, ${beside}`;
+  figures.set(what, (figures.get(what) ?? 0) + 1);
+}

@@ -73,7 +73,8 @@ const SUFFIXES: Readonly<Record<string, string>> = {
   'unsigned long long': 'ULL',
 };
 
-function spellInteger(value: bigint, type: IntegerType): string {
+/** A constant of an integer type. */
+export function spellInteger(value: bigint, type: IntegerType): string {
   const suffix = SUFFIXES[type.name] ?? '';
   // The least value of a signed type has no literal of its own.
   const isLeast = type.signed && value === -(1n << BigInt(type.width - 1)) && type.width >= 32;

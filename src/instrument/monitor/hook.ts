@@ -1,0 +1,56 @@
+import type { CallExpression, TypedExpression } from '../../c/tree/typed-expression.js';
+import type { FunctionEntity } from '../../c/tree/typed-program.js';
+import type {
+  DoStatement,
+  ForStatement,
+  IfStatement,
+  ReturnStatement,
+  SwitchStatement,
+  TypedStatement,
+  WhileStatement,
+} from '../../c/tree/typed-statement.js';
+
+/** A statement that decides by an expression in parentheses. */
+export type ControlStatement = IfStatement | WhileStatement | DoStatement | ForStatement | SwitchStatement;
+
+export type LoopStatement = WhileStatement | DoStatement | ForStatement;
+
+/** Where a program tells its monitor that something happens. */
+export type HookPlace =
+  /** Before a statement that begins at an offset. */
+  | { readonly kind: 'statement'; readonly offset: number }
+  /** After a statement that has no others in it. */
+  | { readonly kind: 'statement-end'; readonly statement: TypedStatement }
+  /** After the step of a `for`. */
+  | { readonly kind: 'step-end'; readonly statement: ForStatement }
+  /** Where the controlling expression has its value, which the monitor is told. */
+  | { readonly kind: 'control'; readonly statement: ControlStatement }
+  /** Before the condition of a loop, if it has one. */
+  | { readonly kind: 'loop-head'; readonly statement: LoopStatement }
+  /** Where a part of an expression that decides has its value, which the monitor is told as 0 or 1. */
+  | { readonly kind: 'operand'; readonly expression: TypedExpression }
+  | { readonly kind: 'call'; readonly call: CallExpression }
+  /** After a call; the monitor is told the result if the conditions mention it. */
+  | { readonly kind: 'call-end'; readonly call: CallExpression }
+  /** In a function, before anything else. */
+  | { readonly kind: 'entry'; readonly function: FunctionEntity }
+  /** Where a function is left: by a `return` whose value is known, or at its last brace. */
+  | { readonly kind: 'exit'; readonly function: FunctionEntity; readonly by: ReturnStatement | 'brace' };
+
+/** What a monitor wants to know of the state of the program. */
+export interface HookCondition {
+  /** C over the variables of the monitor: the condition is evaluated only where this is true. */
+  readonly when: string;
+  /** Typed where the hook is; all of them must be true. */
+  readonly expressions: readonly TypedExpression[];
+}
+
+/** A step of a monitor, at one place of the program. */
+export interface Hook {
+  readonly place: HookPlace;
+  /** 1-based line of the program, for failures. */
+  readonly line: number;
+  readonly conditions: readonly HookCondition[];
+  /** Statements of C: `told` is the value, `holds_0`, `holds_1`, … are the conditions. */
+  readonly body: string;
+}

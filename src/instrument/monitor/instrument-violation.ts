@@ -1,0 +1,94 @@
+import { analyseExpression } from '../../c/analyse-expression.js';
+import { innermostScope } from '../../c/tree/scope.js';
+import type { TypedProgram } from '../../c/tree/typed-program.js';
+import { PROCESS_STARTERS, THREAD_STARTERS } from '../../machine/analysis/thread-starters.js';
+import { chooseMonitor } from '../../replay/witness/choose-monitor.js';
+import { SequenceMonitor } from '../../replay/witness/sequence/sequence-monitor.js';
+import type { Property } from '../../task/property.js';
+import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
+import type { Witness } from '../../witness/witness.js';
+import { type InstrumentFailure, NotExpressible } from '../failure.js';
+import { type Edit, insertion } from '../text/edits.js';
+import { quoteFileName } from '../text/file-name.js';
+import { WrittenTokens } from '../text/loop-heads.js';
+import { wrapEdits } from '../text/wraps.js';
+import { replaceErrorCalls, visitProgram } from './error-calls.js';
+import { followSequence } from './follow-sequence.js';
+import type { MonitorPlan } from './monitor-plan.js';
+import { LEAVE, TRUTH } from './names.js';
+import { weave } from './weave.js';
+
+/** A violation witness, its program, and the function that the property forbids to call. */
+interface ViolationTask {
+  readonly witness: Witness;
+  readonly program: TypedProgram;
+  readonly property: Property;
+  readonly errorFunction: string;
+}
+
+/**
+ * The program with a monitor of the witness: executions that leave the witness end, and the error function is called only
+ * by those that have followed it up to the violation.
+ * @throws NotExpressible for what cannot be said in C
+ */
+export function insertMonitor(task: ViolationTask): Attempt<readonly Edit[], InstrumentFailure> {
+  const { witness, program, property, errorFunction } = task;
+  requireOneThread(program);
+  const choice = chooseMonitor({
+    witness,
+    property,
+    program,
+    read: (text, offset, extras) =>
+      analyseExpression(program, { scope: innermostScope(program.fileScope, offset), offset }, text, extras),
+    threads: 'one',
+  });
+  if (choice.kind === 'failed') return failed({ code: 'not-followed', failure: choice.failure });
+  const { monitor } = choice.value;
+  if (!(monitor instanceof SequenceMonitor))
+    throw new NotExpressible(1, 'an automaton as a monitor');
+  const tokens = new WrittenTokens(program.text);
+  return done(insertPlan(followSequence(monitor.segments, program), { program, errorFunction, tokens }));
+}
+
+function insertPlan(
+  plan: MonitorPlan,
+  {
+    program,
+    errorFunction,
+    tokens,
+  }: { readonly program: TypedProgram; readonly errorFunction: string; readonly tokens: WrittenTokens },
+): readonly Edit[] {
+  const { wraps, definitions } = weave(plan.hooks, program, tokens);
+  const calls = replaceErrorCalls(program, errorFunction, tokens, plan);
+  const declared = program.functions.some(({ name }) => name === errorFunction);
+  const before = [
+    'extern void abort(void);',
+    ...plan.definitions,
+    `static int ${TRUTH};`,
+    `static void ${LEAVE}(void) { abort(); }`,
+    ...definitions,
+    ...calls.declarations,
+    `#line 1 "${quoteFileName(program.file)}"`,
+  ];
+  const behind = [...(declared ? [] : [`extern void ${errorFunction}(void);`]), ...calls.definitions];
+  const newline = program.text.endsWith('\n') ? '' : '\n';
+  return [
+    insertion(0, before.map((line) => `${line}\n`).join('')),
+    ...wrapEdits(wraps),
+    ...calls.edits,
+    insertion(program.text.length, `${newline}${behind.map((line) => `${line}\n`).join('')}`),
+  ];
+}
+
+/** The monitor is one for all threads, and nothing says which of them is where. */
+function requireOneThread(program: TypedProgram): void {
+  visitProgram(program, (expression) => {
+    if (expression.kind !== 'call' || expression.callee.kind !== 'direct') return;
+    const { name } = expression.callee.function;
+    if (THREAD_STARTERS.has(name) || PROCESS_STARTERS.has(name))
+      throw new NotExpressible(expression.range.line, `the program calls ${name}, and is not one thread`);
+  });
+  const own = program.functions.find(({ name }) => name === 'abort');
+  if (own?.definition !== undefined)
+    throw new NotExpressible(own.definition.range.line, 'the program has a function abort of its own');
+}

@@ -1,6 +1,6 @@
 import { analyseProgram } from '../c/analyse-program.js';
-import { placeStatements } from '../prove/witness/place-statements.js';
 import type { TypedProgram } from '../c/tree/typed-program.js';
+import { placeStatements } from '../prove/witness/place-statements.js';
 import type { Property } from '../task/property.js';
 import { type Attempt, done, failed } from '../vocabulary/attempt.js';
 import type { DataModel } from '../vocabulary/data-model.js';

@@ -92,7 +92,12 @@ export class MonitoredPrograms {
   }
 
   /** The inputs of the execution with which replay confirms the witness. */
-  async confirmingInputs({ programFile, dataModel, witness, format }: ViolationRow): Promise<WitnessExplanation> {
+  async confirmingInputs({
+    programFile,
+    dataModel,
+    witness,
+    format,
+  }: ViolationRow): Promise<WitnessExplanation> {
     const base = join(this.#folder, String(this.#number++));
     writeFileSync(`${base}.prp`, propertyText('unreach-call'));
     writeFileSync(`${base}.${format}`, witness);
@@ -114,7 +119,11 @@ export class MonitoredPrograms {
   }
 
   /** What replay answers to a witness that only says where the error function is called in the instrumented program. */
-  async replay(text: string, dataModel: DataModel, work: { cputime: number; steps: number }): Promise<string> {
+  async replay(
+    text: string,
+    dataModel: DataModel,
+    work: { cputime: number; steps: number },
+  ): Promise<string> {
     const base = join(this.#folder, String(this.#number++));
     const lines = text.split('\n');
     const line = lines.findLastIndex((each) => /__witness_check_target\(void\) \{/.test(each)) + 1;
@@ -143,7 +152,13 @@ export class MonitoredPrograms {
           content: [
             {
               segment: [
-                { waypoint: { type: 'target', action: 'follow', location: { file_name: `${base}.c`, line, column } } },
+                {
+                  waypoint: {
+                    type: 'target',
+                    action: 'follow',
+                    location: { file_name: `${base}.c`, line, column },
+                  },
+                },
               ],
             },
           ],

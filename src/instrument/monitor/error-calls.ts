@@ -47,7 +47,8 @@ export function replaceErrorCalls(
     const { start, line } = range;
     if (tokens.tokenAt(start) !== errorFunction || tokens.isMacro(errorFunction))
       throw new NotExpressible(line, `the call of ${errorFunction} is made by a macro`);
-    if (call.arguments.length > 0) throw new NotExpressible(line, `${errorFunction} is called with arguments`);
+    if (call.arguments.length > 0)
+      throw new NotExpressible(line, `${errorFunction} is called with arguments`);
     const around = fullExpressions.filter((each) => each.start <= start && range.end <= each.end);
     const fullExpression = around.toSorted((one, other) => other.start - one.start || one.end - other.end)[0];
     const text = isTarget({ range, fullExpression: fullExpression ?? range }) ? TARGET : ELSEWHERE;

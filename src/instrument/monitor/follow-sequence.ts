@@ -1,19 +1,16 @@
 import type { CallExpression, TypedExpression } from '../../c/tree/typed-expression.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
-import { visitStatements } from './visit-statements.js';
 import { isAtTarget } from '../../replay/claim/target.js';
 import type { BranchingWaypoint, ResolvedSegment, ResolvedWaypoint } from '../../replay/claim/waypoint.js';
-import {
-  isAtOnce,
-  placeOfWaypoint,
-} from '../../replay/witness/sequence/waypoint-evaluation.js';
+import { isAtOnce, placeOfWaypoint } from '../../replay/witness/sequence/waypoint-evaluation.js';
 import { NotExpressible } from '../failure.js';
 import { visitProgram } from './error-calls.js';
 import type { ControlStatement, Hook, HookCondition, HookPlace } from './hook.js';
 import type { MonitorPlan } from './monitor-plan.js';
 import { holdsName, LEAVE, POSITION } from './names.js';
 import { outcomeInC } from './outcome.js';
+import { visitStatements } from './visit-statements.js';
 
 /**
  * The segments of a sequence as a monitor: its variable counts the segments that were passed. It follows exactly what

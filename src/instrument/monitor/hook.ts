@@ -21,6 +21,10 @@ export type HookPlace =
   | { readonly kind: 'statement'; readonly offset: number }
   /** After a statement that has no others in it. */
   | { readonly kind: 'statement-end'; readonly statement: TypedStatement }
+  /** Before a `for`, where its first part is about to be executed, and where that is over. */
+  | { readonly kind: 'initial' | 'initial-end'; readonly statement: ForStatement }
+  /** After an initialised variable of a declaration that goes on: before the value of the next one. */
+  | { readonly kind: 'declarator-end'; readonly next: TypedExpression }
   /** After the step of a `for`. */
   | { readonly kind: 'step-end'; readonly statement: ForStatement }
   /** Where the controlling expression has its value, which the monitor is told. */
@@ -35,7 +39,9 @@ export type HookPlace =
   /** In a function, before anything else. */
   | { readonly kind: 'entry'; readonly function: FunctionEntity }
   /** Where a function is left: by a `return` whose value is known, or at its last brace. */
-  | { readonly kind: 'exit'; readonly function: FunctionEntity; readonly by: ReturnStatement | 'brace' };
+  | { readonly kind: 'exit'; readonly function: FunctionEntity; readonly by: ReturnStatement | 'brace' }
+  /** No text can be put there. */
+  | { readonly kind: 'nowhere'; readonly offset: number; readonly what: string };
 
 /** What a monitor wants to know of the state of the program. */
 export interface HookCondition {
@@ -51,6 +57,14 @@ export interface Hook {
   /** 1-based line of the program, for failures. */
   readonly line: number;
   readonly conditions: readonly HookCondition[];
-  /** Statements of C: `told` is the value, `holds_0`, `holds_1`, … are the conditions. */
+  /** An expression of C to be evaluated before the step. */
+  readonly lead?: string;
+  /** Variables of the function that the step is told, by the same names. */
+  readonly locals?: readonly string[];
+  /** Declarations at the beginning of a function. */
+  readonly declares?: readonly string[];
+  /** Statements of C to be executed after the step, where one is entered or left. */
+  readonly tail?: string;
+  /** Statements of C; empty if there is only the lead: `told` is the value, `holds_0`, `holds_1`, … are the conditions. */
   readonly body: string;
 }

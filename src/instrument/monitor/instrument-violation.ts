@@ -2,6 +2,7 @@ import { analyseExpression } from '../../c/analyse-expression.js';
 import { innermostScope } from '../../c/tree/scope.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import { PROCESS_STARTERS, THREAD_STARTERS } from '../../machine/analysis/thread-starters.js';
+import { AutomatonMonitor } from '../../replay/witness/automaton/run/automaton-monitor.js';
 import { chooseMonitor } from '../../replay/witness/choose-monitor.js';
 import { SequenceMonitor } from '../../replay/witness/sequence/sequence-monitor.js';
 import type { Property } from '../../task/property.js';
@@ -12,6 +13,7 @@ import { type Edit, insertion } from '../text/edits.js';
 import { quoteFileName } from '../text/file-name.js';
 import { WrittenTokens } from '../text/loop-heads.js';
 import { wrapEdits } from '../text/wraps.js';
+import { followAutomaton } from './automaton/follow-automaton.js';
 import { replaceErrorCalls, visitProgram } from './error-calls.js';
 import { followSequence } from './follow-sequence.js';
 import type { MonitorPlan } from './monitor-plan.js';
@@ -44,10 +46,12 @@ export function insertMonitor(task: ViolationTask): Attempt<readonly Edit[], Ins
   });
   if (choice.kind === 'failed') return failed({ code: 'not-followed', failure: choice.failure });
   const { monitor } = choice.value;
-  if (!(monitor instanceof SequenceMonitor))
-    throw new NotExpressible(1, 'an automaton as a monitor');
   const tokens = new WrittenTokens(program.text);
-  return done(insertPlan(followSequence(monitor.segments, program), { program, errorFunction, tokens }));
+  if (monitor instanceof SequenceMonitor)
+    return done(insertPlan(followSequence(monitor.segments, program), { program, errorFunction, tokens }));
+  if (monitor instanceof AutomatonMonitor)
+    return done(insertPlan(followAutomaton(monitor.context), { program, errorFunction, tokens }));
+  throw new Error('a violation witness has another monitor');
 }
 
 function insertPlan(
@@ -58,14 +62,14 @@ function insertPlan(
     tokens,
   }: { readonly program: TypedProgram; readonly errorFunction: string; readonly tokens: WrittenTokens },
 ): readonly Edit[] {
-  const { wraps, definitions } = weave(plan.hooks, program, tokens);
+  const { wraps, replacements, definitions } = weave(plan.hooks, program, tokens);
   const calls = replaceErrorCalls(program, errorFunction, tokens, plan);
   const declared = program.functions.some(({ name }) => name === errorFunction);
   const before = [
     'extern void abort(void);',
-    ...plan.definitions,
-    `static int ${TRUTH};`,
     `static void ${LEAVE}(void) { abort(); }`,
+    `static int ${TRUTH};`,
+    ...plan.definitions,
     ...definitions,
     ...calls.declarations,
     `#line 1 "${quoteFileName(program.file)}"`,
@@ -75,6 +79,7 @@ function insertPlan(
   return [
     insertion(0, before.map((line) => `${line}\n`).join('')),
     ...wrapEdits(wraps),
+    ...replacements,
     ...calls.edits,
     insertion(program.text.length, `${newline}${behind.map((line) => `${line}\n`).join('')}`),
   ];

@@ -25,3 +25,28 @@ export function valueName(number: number): string {
 export function holdsName(index: number): string {
   return `holds_${index}`;
 }
+
+/** Where an element of an automaton is: how it may stay in a state, by the number of the state. */
+export function stayName(state: number): string {
+  return `${PREFIX}stay_${state}`;
+}
+
+/** Whether an edge out of a function led into a state where the function was left last. */
+export function exitedName(state: number): string {
+  return `${PREFIX}exited_${state}`;
+}
+
+/** How many of the functions are active that the monitor watches. */
+export const DEPTH = `${PREFIX}depth`;
+/** Ends a line of the innermost function: what had to be taken in it was not. */
+export const END_LINE = `${PREFIX}end_line`;
+/** Makes states usual ones that an edge out of a function led into. */
+export const SETTLE = `${PREFIX}settle`;
+/** Local variables: the line that is being executed, and the one before. */
+export const LINE = `${PREFIX}line`;
+export const PREVIOUS = `${PREFIX}previous`;
+/** The call that was made last, and how a function was left last, by their numbers. */
+export const SITE = `${PREFIX}site`;
+export const LEFT = `${PREFIX}left`;
+/** What a function returns. */
+export const RETURNED = `${PREFIX}returned`;

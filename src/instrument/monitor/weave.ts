@@ -1,19 +1,23 @@
-import type { CallExpression, TypedExpression } from '../../c/tree/typed-expression.js';
-import type { TypedProgram } from '../../c/tree/typed-program.js';
 import { visitExpressions } from '../../c/tree/parts.js';
+import type { CallExpression, TypedExpression } from '../../c/tree/typed-expression.js';
+import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
+import type { ForStatement, ReturnStatement } from '../../c/tree/typed-statement.js';
 import { spellInC } from '../assertions/c-expression.js';
 import { NotExpressible } from '../failure.js';
-import { WrittenTokens } from '../text/loop-heads.js';
+import type { Edit } from '../text/edits.js';
+import type { WrittenTokens } from '../text/loop-heads.js';
 import { spellType } from '../text/spell-type.js';
 import { findStatementPlaces, type StatementPlace } from '../text/statement-places.js';
 import type { Wrap } from '../text/wraps.js';
 import { definednessOf } from './defined-expression.js';
 import type { Hook, HookCondition } from './hook.js';
-import { holdsName, stepName, TRUTH, valueName } from './names.js';
+import { holdsName, RETURNED, stepName, TRUTH, valueName } from './names.js';
 
 /** What hooks become: texts in the program, and functions and variables before it. */
 export interface Woven {
   readonly wraps: readonly Wrap[];
+  /** Texts that take the place of others. */
+  readonly replacements: readonly Edit[];
   readonly definitions: readonly string[];
 }
 
@@ -30,11 +34,31 @@ export function weave(hooks: readonly Hook[], program: TypedProgram, tokens: Wri
 
 /** Of hooks around one part of the text, which one is further outside. */
 function rank({ place: { kind } }: Hook): number {
-  return ['statement-end', 'statement', 'loop-head', 'control', 'operand', 'call-end', 'call'].indexOf(kind);
+  return OUTER_FIRST.indexOf(kind);
 }
+
+const OUTER_FIRST: readonly Hook['place']['kind'][] = [
+  'entry',
+  'exit',
+  'statement',
+  'initial',
+  'initial-end',
+  'statement-end',
+  'step-end',
+  'loop-head',
+  'control',
+  'declarator-end',
+  'operand',
+  'call-end',
+  'call',
+];
 
 class Weaver {
   readonly #wraps: Wrap[] = [];
+  readonly #replacements: Edit[] = [];
+  /** What comes after everything else that is put behind the first part of a `for`. */
+  readonly #behindInitial: Wrap[] = [];
+  readonly #split = new Set<ForStatement>();
   readonly #definitions: string[] = [];
   readonly #tokens: WrittenTokens;
   readonly #places: ReadonlyMap<number, StatementPlace>;
@@ -51,7 +75,11 @@ class Weaver {
   }
 
   get woven(): Woven {
-    return { wraps: this.#wraps, definitions: this.#definitions };
+    return {
+      wraps: [...this.#wraps, ...this.#behindInitial],
+      replacements: this.#replacements,
+      definitions: this.#definitions,
+    };
   }
 
   add(hook: Hook, number: number): void {
@@ -82,19 +110,128 @@ class Weaver {
       case 'call-end':
         this.#afterCall(place.call, hook, number);
         return;
-      default:
-        throw new NotExpressible(line, `a step of the kind ${place.kind}`);
+      case 'statement-end':
+        this.#braceAround(place.statement.range.start, line);
+        this.#wraps.push({ ...place.statement.range, before: '', after: ` ${this.#step(hook, number)};` });
+        return;
+      case 'initial': {
+        this.#splitFor(place.statement, line);
+        const { start, end } = place.statement.range;
+        this.#wraps.push({ start, end, before: `${this.#step(hook, number)}; `, after: '' });
+        return;
+      }
+      case 'initial-end': {
+        const end = this.#splitFor(place.statement, line);
+        this.#wraps.push({ start: end, end, before: ` ${this.#step(hook, number)};`, after: '' });
+        return;
+      }
+      case 'declarator-end': {
+        const { start, end } = place.next.range;
+        this.#requireText(start, end, line);
+        this.#wraps.push({ start, end, before: `(${this.#step(hook, number)}, `, after: ')' });
+        return;
+      }
+      case 'step-end': {
+        const { step, closing } = this.#tokens.findHead(place.statement);
+        if (step === undefined) throw new NotExpressible(line, 'the loop has no step');
+        this.#wraps.push({ start: step, end: closing, before: '', after: `, ${this.#step(hook, number)}` });
+        return;
+      }
+      case 'loop-head': {
+        const head = this.#tokens.findHead(place.statement);
+        const isMissing = head.start === head.end;
+        const before = `${this.#step(hook, number)}, `;
+        this.#wraps.push({
+          start: head.start,
+          end: head.end,
+          before: isMissing ? ` ${before}1` : before,
+          after: '',
+        });
+        return;
+      }
+      case 'entry':
+        this.#enter(place.function, hook, number);
+        return;
+      case 'exit':
+        this.#leave(place.function, place.by, hook, number);
+        return;
+      case 'nowhere':
+        throw new NotExpressible(line, place.what);
     }
   }
 
-  #beforeStatement(offset: number, text: string, line: number): void {
+  #enter({ definition }: FunctionEntity, hook: Hook, number: number): void {
+    if (definition === undefined) return;
+    const at = definition.body.range.start + 1;
+    const text = [...(hook.declares ?? []), this.#stepAndTail(hook, number)].filter((each) => each !== '');
+    this.#wraps.push({ start: at, end: at, before: ` ${text.join(' ')}`, after: '' });
+  }
+
+  #leave({ definition }: FunctionEntity, by: ReturnStatement | 'brace', hook: Hook, number: number): void {
+    if (definition === undefined) return;
+    const text = this.#stepAndTail(hook, number);
+    if (by === 'brace') {
+      const at = definition.body.range.end - 1;
+      this.#wraps.push({ start: at, end: at, before: `${text} `, after: '' });
+      return;
+    }
+    const { range, value } = by;
+    const { start, end, line } = range;
+    if (this.#tokens.tokenAt(start) !== 'return' || this.#tokens.tokenAt(end - 1) !== ';')
+      throw new NotExpressible(line, 'the return is made by a macro');
+    const behind = start + 'return'.length;
+    if (value === undefined) {
+      this.#replacements.push(
+        { start, end: behind, text: `{ ${text} return` },
+        { start: end - 1, end, text: '; }' },
+      );
+      return;
+    }
+    if (value.type.kind === 'void') throw new NotExpressible(line, 'a return with a value that is none');
+    this.#replacements.push(
+      { start, end: behind, text: `{ ${spellType(value.type, line)} ${RETURNED} = (` },
+      { start: end - 1, end, text: `); ${text} return ${RETURNED}; }` },
+    );
+  }
+
+  #stepAndTail(hook: Hook, number: number): string {
+    const isStep = hook.body !== '' || hook.lead !== undefined;
+    return [...(isStep ? [`${this.#step(hook, number)};`] : []), hook.tail ?? '']
+      .filter((each) => each !== '')
+      .join(' ');
+  }
+
+  /**
+   * The first part of a `for` becomes a statement of its own, in a block around the loop.
+   * @returns the offset behind it
+   */
+  #splitFor(statement: ForStatement, line: number): number {
+    const { opened } = this.#tokens.findHead(statement);
+    const { start, end } = statement.range;
+    const semicolon = this.#tokens.findSemicolon(opened);
+    if (semicolon === undefined)
+      throw new NotExpressible(line, 'the head of the for loop is made by a macro');
+    if (!this.#split.has(statement)) {
+      this.#split.add(statement);
+      this.#wraps.push({ start, end, before: '{ ', after: ' }' });
+      this.#replacements.push({ start, end: opened, text: '' });
+      this.#behindInitial.push({ start: semicolon, end: semicolon, before: ' for (;', after: '' });
+    }
+    return semicolon;
+  }
+
+  #braceAround(offset: number, line: number): StatementPlace {
     const place = this.#places.get(offset);
     if (place === undefined) throw new NotExpressible(line, 'no statement begins at the location');
-    const { statement, unlabelled, context } = place;
-    if (context === 'single' && !this.#braced.has(place)) {
+    if (place.context === 'single' && !this.#braced.has(place)) {
       this.#braced.add(place);
-      this.#wraps.push({ ...statement.range, before: '{ ', after: ' }' });
+      this.#wraps.push({ ...place.statement.range, before: '{ ', after: ' }' });
     }
+    return place;
+  }
+
+  #beforeStatement(offset: number, text: string, line: number): void {
+    const { unlabelled } = this.#braceAround(offset, line);
     // Inside of the braces: a wrap with a length begins after what is only inserted.
     const at = unlabelled.range.start;
     this.#wraps.push({ start: at, end: unlabelled.range.end, before: text, after: '' });
@@ -172,8 +309,13 @@ class Weaver {
     this.#requireText(range.start, range.end, line);
     const isNamed =
       callee.kind === 'indirect' ||
-      (this.#tokens.tokenAt(range.start) === callee.function.name && !this.#tokens.isMacro(callee.function.name));
-    if (!isNamed || closingParenthesis.end !== range.end || this.#tokens.tokenAt(closingParenthesis.start) !== ')')
+      (this.#tokens.tokenAt(range.start) === callee.function.name &&
+        !this.#tokens.isMacro(callee.function.name));
+    if (
+      !isNamed ||
+      closingParenthesis.end !== range.end ||
+      this.#tokens.tokenAt(closingParenthesis.start) !== ')'
+    )
       throw new NotExpressible(line, 'the call is made by a macro');
     return range;
   }
@@ -183,18 +325,22 @@ class Weaver {
       throw new NotExpressible(line, 'a macro or a parenthesis has a part in the expression');
   }
 
-  /** Defines a step. @returns the call of it, with what it is told first if it is told anything */
+  /** Defines a step. @returns C: what comes before it, and the call, with what it is told first if it is told anything */
   #step(hook: Hook, number: number, told?: readonly [type: string, spelled: string]): string {
-    const { conditions, body, line } = hook;
+    const { conditions, body, line, lead, locals = [] } = hook;
+    if (body === '' && lead !== undefined) return lead;
     const parameters = [
       ...(told === undefined ? [] : [`${told[0]} told`]),
+      ...locals.map((each) => `int ${each}`),
       ...conditions.map((_, index) => `int ${holdsName(index)}`),
     ];
     const spelled = conditions.map((condition) => this.#condition(condition, line, number));
     this.#definitions.push(
       `static void ${stepName(number)}(${parameters.length === 0 ? 'void' : parameters.join(', ')}) { ${body} }`,
     );
-    return `${stepName(number)}(${[...(told === undefined ? [] : [told[1]]), ...spelled].join(', ')})`;
+    const values = [...(told === undefined ? [] : [told[1]]), ...locals, ...spelled];
+    const call = `${stepName(number)}(${values.join(', ')})`;
+    return lead === undefined ? call : `${lead}, ${call}`;
   }
 
   #condition({ when, expressions }: HookCondition, line: number, number: number): string {

@@ -139,6 +139,11 @@ export class WrittenTokens {
     return false;
   }
 
+  /** Offset behind the first semicolon after an offset. */
+  findSemicolon(after: number): number | undefined {
+    return this.#tokens.find(({ start, text }) => start >= after && text === ';')?.end;
+  }
+
   /** Offset behind the opening parenthesis that one at an offset closes; undefined if no token closes there. */
   findOpening(closing: number): number | undefined {
     const last = this.#byStart.get(closing);

@@ -11,6 +11,8 @@ export type InstrumentFailure =
   | { readonly code: 'unstated-kind' }
   /** A violation witness has no meaning as annotations. */
   | { readonly code: 'violation-in-acsl' }
+  /** A monitor can leave out calls that are not meant, but no other violations. `checks`: what the property asks for. */
+  | { readonly code: 'no-call'; readonly checks: readonly string[] }
   /** No execution of the program could be followed through the violation witness. */
   | { readonly code: 'not-followed'; readonly failure: MonitorFailure }
   /** The property is not one that the result can be checked against. */
@@ -31,6 +33,8 @@ export function describeInstrumentFailure(failure: InstrumentFailure): string {
       return 'it does not say whether it is a correctness or a violation witness';
     case 'violation-in-acsl':
       return 'a violation witness can only be put into a program as assertions';
+    case 'no-call':
+      return `a violation of ${failure.checks.join(', ')} is no call of an error function, which is all that a monitor can watch`;
     case 'not-followed':
       return describeMonitorFailure(failure.failure);
     case 'property':

@@ -50,6 +50,8 @@ export function instrumentProgram(
   if (kind === 'unstated') return failed({ code: 'unstated-kind' });
   if (kind === 'violation' && request.form === 'acsl') return failed({ code: 'violation-in-acsl' });
   const checked = checkedFunction(property);
+  if (kind === 'violation' && (checked.kind === 'failed' || checked.value === undefined))
+    return failed({ code: 'no-call', checks: property.checks.map((check) => check.kind) });
   if (checked.kind === 'failed') return checked;
   const program = analyseProgram(request.program.text, { dataModel, file: request.program.file });
   const [problem] = [...program.problems, ...program.misread];
@@ -57,7 +59,8 @@ export function instrumentProgram(
     return failed({ code: 'program', line: problem.range.line, message: problem.message });
   }
   try {
-    if (kind === 'violation') return monitored(request, program, checked.value);
+    if (kind === 'violation' && checked.value !== undefined)
+      return monitored(request, program, checked.value);
     const placed = placeStatements(reading, program, program.file);
     if (placed.kind === 'failed') return failed({ code: 'not-placed', failure: placed.failure });
     return done(write(request, { program, property, ...placed.value }, checked.value));
@@ -73,10 +76,8 @@ export function instrumentProgram(
 function monitored(
   { reading: { witness }, property, program: { text } }: InstrumentRequest,
   program: TypedProgram,
-  errorFunction: string | undefined,
+  errorFunction: string,
 ): Attempt<InstrumentedProgram, InstrumentFailure> {
-  // What violates other properties is no call that could be left out elsewhere.
-  if (errorFunction === undefined) return failed({ code: 'property', property: property.name });
   const edits = insertMonitor({ witness, program, property, errorFunction });
   if (edits.kind === 'failed') return edits;
   return done({ text: applyEdits(text, edits.value), inlined: [], notes: [] });

@@ -17,7 +17,7 @@ import { followAutomaton } from './automaton/follow-automaton.js';
 import { replaceErrorCalls, visitProgram } from './error-calls.js';
 import { followSequence } from './follow-sequence.js';
 import type { MonitorPlan } from './monitor-plan.js';
-import { LEAVE, TRUTH } from './names.js';
+import { LEAVE, PREFIX, TRUTH } from './names.js';
 import { weave } from './weave.js';
 
 /** A violation witness, its program, and the function that the property forbids to call. */
@@ -47,6 +47,7 @@ export function insertMonitor(task: ViolationTask): Attempt<readonly Edit[], Ins
   if (choice.kind === 'failed') return failed({ code: 'not-followed', failure: choice.failure });
   const { monitor } = choice.value;
   const tokens = new WrittenTokens(program.text);
+  requireFreeNames(program, tokens);
   if (monitor instanceof SequenceMonitor)
     return done(insertPlan(followSequence(monitor.segments, program), { program, errorFunction, tokens }));
   if (monitor instanceof AutomatonMonitor)
@@ -96,4 +97,12 @@ function requireOneThread(program: TypedProgram): void {
   const own = program.functions.find(({ name }) => name === 'abort');
   if (own?.definition !== undefined)
     throw new NotExpressible(own.definition.range.line, 'the program has a function abort of its own');
+}
+
+/** What is put into the program must mean there what it says. */
+function requireFreeNames(program: TypedProgram, tokens: WrittenTokens): void {
+  if (program.text.includes(PREFIX))
+    throw new NotExpressible(1, `the program has names that begin with ${PREFIX}`);
+  const word = ['int', 'void', 'return', 'for', 'if'].find((each) => tokens.isMacro(each));
+  if (word !== undefined) throw new NotExpressible(1, `the program defines ${word} as a macro`);
 }

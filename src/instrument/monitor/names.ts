@@ -1,5 +1,5 @@
 /** What all names begin with that are put into a program. */
-const PREFIX = '__witness_check_';
+export const PREFIX = '__witness_check_';
 
 /** Where the execution is in the witness. */
 export const POSITION = `${PREFIX}position`;

@@ -12,6 +12,7 @@ import type { Wrap } from '../text/wraps.js';
 import { definednessOf } from './defined-expression.js';
 import type { Hook, HookCondition } from './hook.js';
 import { holdsName, RETURNED, stepName, TRUTH, valueName } from './names.js';
+import { visitStatements } from './visit-statements.js';
 
 /** What hooks become: texts in the program, and functions and variables before it. */
 export interface Woven {
@@ -63,6 +64,8 @@ class Weaver {
   readonly #tokens: WrittenTokens;
   readonly #places: ReadonlyMap<number, StatementPlace>;
   readonly #braced = new Set<StatementPlace>();
+  /** How many statements begin at an offset. */
+  readonly #begun = new Map<number, number>();
   /** Where operands begin that the monitor is told. */
   readonly #offsets: readonly number[];
 
@@ -71,6 +74,10 @@ class Weaver {
       place.kind === 'operand' ? [place.expression.range.start] : [],
     );
     this.#tokens = tokens;
+    visitStatements(program, ({ kind, range: { start } }) => {
+      if (kind === 'block' || kind === 'label' || kind === 'case' || kind === 'default') return;
+      this.#begun.set(start, (this.#begun.get(start) ?? 0) + 1);
+    });
     this.#places = findStatementPlaces(program);
   }
 
@@ -86,6 +93,7 @@ class Weaver {
     const { place, line } = hook;
     switch (place.kind) {
       case 'statement':
+        if (hook.body !== '') this.#requireOwnText(place.offset, line);
         this.#beforeStatement(place.offset, `${this.#step(hook, number)}; `, line);
         return;
       case 'control': {
@@ -111,6 +119,9 @@ class Weaver {
         this.#afterCall(place.call, hook, number);
         return;
       case 'statement-end':
+        this.#requireOwnText(place.statement.range.start, line);
+        if (this.#tokens.tokenAt(place.statement.range.end - 1) !== ';')
+          throw new NotExpressible(line, 'the statement is made by a macro');
         this.#braceAround(place.statement.range.start, line);
         this.#wraps.push({ ...place.statement.range, before: '', after: ` ${this.#step(hook, number)};` });
         return;
@@ -320,8 +331,15 @@ class Weaver {
     return range;
   }
 
+  /** A macro may make several statements, which begin where it is used. */
+  #requireOwnText(offset: number, line: number): void {
+    if ((this.#begun.get(offset) ?? 0) > 1)
+      throw new NotExpressible(line, 'a macro makes several statements');
+  }
+
   #requireText(start: number, end: number, line: number): void {
-    if (!this.#tokens.isBalanced(start, end))
+    const first = this.#tokens.tokenAt(start);
+    if (first === undefined || this.#tokens.isMacro(first) || !this.#tokens.isBalanced(start, end))
       throw new NotExpressible(line, 'a macro or a parenthesis has a part in the expression');
   }
 

@@ -16,9 +16,6 @@ export class CallGraph {
   readonly #callees = new Map<FunctionEntity, Set<FunctionEntity>>();
   /** Functions whose addresses are taken: a pointer may lead to any of them. */
   readonly pointed = new Set<FunctionEntity>();
-  /** Whether the program calls functions through pointers. */
-  readonly callsPointers: boolean;
-
   constructor(program: TypedProgram) {
     let number = 0;
     const indirect: FunctionEntity[] = [];
@@ -32,6 +29,8 @@ export class CallGraph {
           return;
         }
         const callee = expression.callee.function;
+        // A function of a library may call what it is given.
+        if (callee.definition === undefined) indirect.push(caller);
         entry(this.#sites, callee, () => []).push({ number: ++number, call: expression, caller });
         entry(this.#callees, caller, () => new Set()).add(callee);
       });
@@ -40,7 +39,6 @@ export class CallGraph {
       if (expression.kind === 'address' && expression.place.kind === 'function')
         this.pointed.add(expression.place.function);
     });
-    this.callsPointers = indirect.length > 0;
     for (const caller of indirect)
       for (const callee of this.pointed) entry(this.#callees, caller, () => new Set()).add(callee);
   }

@@ -526,7 +526,7 @@ class FunctionEnds {
         })),
       );
     });
-    const isPointed = graph.callsPointers && graph.pointed.has(this.#function);
+    const isPointed = graph.pointed.has(this.#function);
     const unknown = { line: undefined, statement: undefined, site: undefined, frames: [frame('')] };
     if (isPointed || known.length === 0) return [...known, { if: { site: -1 }, ...unknown }];
     return known;

@@ -21,8 +21,10 @@ interface Chosen {
   readonly cases: readonly MomentCase[];
 }
 
-/** Functions that take a program back to an earlier call, which no text of the program shows. */
-const JUMPS: ReadonlySet<string> = new Set(['longjmp', 'siglongjmp', '_longjmp', '__builtin_longjmp']);
+/** Functions that lead to or out of functions in a manner that no text of the program shows. */
+const HIDDEN_WAYS: ReadonlySet<string> = new Set(
+  'longjmp siglongjmp _longjmp __builtin_longjmp atexit on_exit at_quick_exit signal sigaction'.split(' '),
+);
 
 /** More states than this would make programs that no verifier reads. */
 const MAXIMUM_STATES = 1000;
@@ -40,7 +42,7 @@ export function followAutomaton(context: AutomatonContext): MonitorPlan {
   visitProgram(program, (expression) => {
     if (expression.kind !== 'call' || expression.callee.kind !== 'direct') return;
     const { name } = expression.callee.function;
-    if (JUMPS.has(name)) throw new NotExpressible(expression.range.line, `the program calls ${name}`);
+    if (HIDDEN_WAYS.has(name)) throw new NotExpressible(expression.range.line, `the program calls ${name}`);
   });
   const graph = new CallGraph(program);
   const exits = new Exits();
@@ -113,7 +115,7 @@ class Plan {
   #watchCallers(entity: FunctionEntity): void {
     const { graph } = this.#parts;
     for (const { caller } of graph.sitesOf(entity)) this.#watched.add(caller);
-    if (!graph.pointed.has(entity) || !graph.callsPointers) return;
+    if (!graph.pointed.has(entity)) return;
     for (const each of this.#context.program.functions)
       if (each.definition !== undefined) this.#watched.add(each);
   }

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gccHas } from '../machine/gcc.js';
+import { machine } from '../machine.js';
+import { readAutomata } from '../replay/automaton-table.js';
+import { readPairs } from '../replay/pair.js';
+import { MonitoredPrograms, monitored, type ViolationRow } from './monitored-program.js';
+
+const ALL = process.env.INSTRUMENT_ALL === '1';
+
+interface Row extends ViolationRow {
+  readonly title: string;
+  /** Whether an execution of the program follows the witness to the violation. */
+  readonly isGood: boolean;
+}
+
+/** The witnesses of the tables of replay that say that the error function is called. */
+const ROWS: readonly Row[] = [
+  ...readPairs().filter(({ kind }) => !kind.endsWith('invariant')),
+  ...readAutomata()
+    .filter(({ witness }) => !witness.includes('correctness_witness'))
+    .map((each) => ({ ...each, format: 'graphml' as const })),
+]
+  .filter(({ property }) => property === 'unreach-call')
+  .map(({ programFile, program, dataModel, witness, format, expected, why }) => ({
+    ...{ programFile, dataModel, witness, format },
+    title: `${program}, ${format}, ${expected}: ${why}`,
+    isGood: expected !== 'unknown',
+  }));
+
+const sayable = ROWS.filter((row) => monitored(row).kind === 'done');
+const good = sayable.filter(({ isGood }) => isGood);
+const bad = sayable.filter(({ isGood }) => !isGood);
+
+/** All rows, or some that are spread over the table. */
+function sample(rows: readonly Row[], count: number): readonly Row[] {
+  const every = Math.floor(rows.length / count);
+  return rows.filter((_, index) => ALL || index % every === 1);
+}
+
+function textOf(row: Row): string {
+  const result = monitored(row);
+  if (result.kind === 'refused') throw new Error(result.why);
+  return result.text;
+}
+
+describe('monitors of violation witnesses', () => {
+  it.each(['yaml', 'graphml'])('are made for most witnesses in %s', (wanted) => {
+    const isOf = ({ format }: Row) => format === wanted;
+    expect(good.filter(isOf).length).toBeGreaterThanOrEqual(
+      0.8 * ROWS.filter((row) => row.isGood && isOf(row)).length,
+    );
+    expect(good.filter(isOf).length).toBeGreaterThanOrEqual(60);
+    expect(bad.filter(isOf).length).toBeGreaterThanOrEqual(60);
+  });
+
+  it('are refused with a line and a reason, or because replay cannot follow the witness either', () => {
+    const refused = ROWS.flatMap((row) => {
+      const result = monitored(row);
+      return result.kind === 'refused' ? [{ ...row, ...result }] : [];
+    });
+    expect(refused.filter(({ code, isGood }) => isGood && code === 'not-followed')).toEqual([]);
+    const others = refused.filter(({ code }) => code !== 'not-followed' && code !== 'program');
+    for (const { why, code } of others) {
+      expect(code).toBe('not-expressible');
+      expect(why).toMatch(/^line \d+: \S/);
+    }
+  });
+});
+
+describe.runIf(gccHas('LP64') && gccHas('ILP32'))('an instrumented program', () => {
+  let programs: MonitoredPrograms;
+  beforeAll(() => {
+    programs = new MonitoredPrograms();
+  });
+  afterAll(() => programs.close());
+
+  it.each(sample(good, 8))(
+    'calls the error function with the inputs that follow $title',
+    async (row) => {
+      const text = textOf(row);
+      const explanation = await programs.confirmingInputs(row);
+      // What the program reads before it has a value, natively has another.
+      const isGiven = explanation.inputs.every(({ reason }) => reason === 'call');
+      const binary = programs.compile(text, row.dataModel);
+      const values = explanation.inputs.map(({ value }) => value);
+      if (isGiven) expect(programs.reachesWith(binary, values), values.join(' ')).toBe(true);
+      expect(await programs.replay(text, row.dataModel, { cputime: 30, steps: 400_000 })).toBe(
+        'false(unreach-call)',
+      );
+    },
+    120_000,
+  );
+
+  it.each(sample(bad, 12))(
+    'never calls it for $title',
+    async (row) => {
+      const text = textOf(row);
+      const binary = programs.compile(text, row.dataModel);
+      const program = readFileSync(row.programFile, 'utf8');
+      expect(programs.reachesSomehow(binary, ALL ? 300 : 60, program)).toBeUndefined();
+      expect(await programs.replay(text, row.dataModel, { cputime: 0.4, steps: 20_000 })).toBe('unknown');
+    },
+    120_000,
+  );
+
+  it.runIf(machine.clang.kind === 'present').each(sample(good, 4))(
+    'is C for clang, too: $title',
+    (row) => {
+      expect(() => programs.compile(textOf(row), row.dataModel, 'clang')).not.toThrow();
+    },
+    60_000,
+  );
+});

@@ -1,5 +1,6 @@
 import { describeWitnessFailure, type WitnessFailure } from '../prove/witness/witness-failure.js';
 import { describeMonitorFailure, type MonitorFailure } from '../replay/witness/monitor-failure.js';
+import { describePlacementFailure, type PlacementFailure } from '../validator-process/placement-failure.js';
 
 /** Why a witness cannot be put into its program. Nothing is ever left out instead. */
 export type InstrumentFailure =
@@ -13,6 +14,8 @@ export type InstrumentFailure =
   | { readonly code: 'violation-in-acsl' }
   /** A monitor can leave out calls that are not meant, but no other violations. `checks`: what the property asks for. */
   | { readonly code: 'no-call'; readonly checks: readonly string[] }
+  /** The locations of the violation witness are those of files that the program was made from, and not found in it. */
+  | { readonly code: 'lines-not-placed'; readonly failure: PlacementFailure }
   /** No execution of the program could be followed through the violation witness. */
   | { readonly code: 'not-followed'; readonly failure: MonitorFailure }
   /** The property is not one that the result can be checked against. */
@@ -35,6 +38,8 @@ export function describeInstrumentFailure(failure: InstrumentFailure): string {
       return 'a violation witness can only be put into a program as assertions';
     case 'no-call':
       return `a violation of ${failure.checks.join(', ')} is no call of an error function, which is all that a monitor can watch`;
+    case 'lines-not-placed':
+      return describePlacementFailure(failure.failure);
     case 'not-followed':
       return describeMonitorFailure(failure.failure);
     case 'property':

@@ -9,6 +9,11 @@
 #include <unistd.h>
 
 #define REACHED 42
+#ifdef __LP64__
+typedef __int128 wide;
+#else
+typedef long long wide;
+#endif
 #define WEAK __attribute__((weak, no_instrument_function))
 #define PLAIN __attribute__((no_instrument_function))
 
@@ -46,13 +51,14 @@ PLAIN static unsigned long long next(void) {
 }
 
 /* A number of a type with so many bits. */
-PLAIN static long long whole(int bits) {
+PLAIN static wide whole(int bits) {
   if (!chosen) {
     if (left == 0) return 0;
     left--;
     char *text = *given++;
-    if (text[0] == '-') return strtoll(text, 0, 10);
-    return (long long)strtoull(text, 0, 10);
+    wide number = 0;
+    for (char *digit = text + (text[0] == '-'); *digit; digit++) number = 10 * number + (*digit - '0');
+    return text[0] == '-' ? -number : number;
   }
   unsigned long long kind = next() % 8;
   if (kind < 4 && left > 0) return strtoll(given[next() % left], 0, 10) + (long long)(next() % 3) - 1;

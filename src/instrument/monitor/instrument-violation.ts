@@ -6,6 +6,7 @@ import { AutomatonMonitor } from '../../replay/witness/automaton/run/automaton-m
 import { chooseMonitor } from '../../replay/witness/choose-monitor.js';
 import { SequenceMonitor } from '../../replay/witness/sequence/sequence-monitor.js';
 import type { Property } from '../../task/property.js';
+import { placeWitness } from '../../validator-process/place-witness.js';
 import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { Witness } from '../../witness/witness.js';
 import { type InstrumentFailure, NotExpressible } from '../failure.js';
@@ -34,8 +35,11 @@ interface ViolationTask {
  * @throws NotExpressible for what cannot be said in C
  */
 export function insertMonitor(task: ViolationTask): Attempt<readonly Edit[], InstrumentFailure> {
-  const { witness, program, property, errorFunction } = task;
+  const { program, property, errorFunction } = task;
   requireOneThread(program);
+  const placed = placeWitness(task.witness, program);
+  if (placed.kind === 'failed') return failed({ code: 'lines-not-placed', failure: placed.failure });
+  const { witness } = placed.value;
   const choice = chooseMonitor({
     witness,
     property,

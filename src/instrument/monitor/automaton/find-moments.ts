@@ -470,13 +470,11 @@ class FunctionEnds {
     if (!this.#isMain) return [entered];
     const declared = facts.declarations.map((declaration): Moment => {
       const step = declarationStep(declaration);
-      const offset = declaration.range.end;
       return {
         ...header,
         group: 'caller',
         waiting: 'may-be-meant-later',
         variants: [{ if: {}, step, frames: [frame(own)] }],
-        offset: Math.max(offset, header.offset),
       };
     });
     return [...declared, entered];

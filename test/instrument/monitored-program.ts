@@ -55,7 +55,7 @@ export class MonitoredPrograms {
   compile(text: string, dataModel: DataModel, compiler: 'gcc' | 'clang' = 'gcc'): string {
     const base = join(this.#folder, String(this.#number++));
     writeFileSync(`${base}.c`, text);
-    const flags = ['-std=gnu11', '-O0', '-w', ...MODELS[dataModel]];
+    const flags = ['-std=gnu11', '-O0', '-w', '-ftrivial-auto-var-init=pattern', ...MODELS[dataModel]];
     const object = this.#driver(dataModel);
     const own = ['-Dmain=program_main', '-finstrument-functions', `${base}.c`];
     const { status, stderr } = spawnSync(compiler, [...flags, ...own, object, '-o', base, '-lm'], {

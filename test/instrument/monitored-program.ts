@@ -126,9 +126,9 @@ export class MonitoredPrograms {
   ): Promise<string> {
     const base = join(this.#folder, String(this.#number++));
     const lines = text.split('\n');
-    const line = lines.findLastIndex((each) => /__witness_check_target\(void\) \{/.test(each)) + 1;
+    const line = lines.findLastIndex((each) => /__witness_check_target\(.*\) \{/.test(each)) + 1;
     if (line === 0) return 'unknown';
-    const column = (lines[line - 1] ?? '').search(/\breach_error\(\)/) + 1;
+    const column = (lines[line - 1] ?? '').search(/\breach_error\(/) + 1;
     writeFileSync(`${base}.c`, text);
     writeFileSync(`${base}.prp`, propertyText('unreach-call'));
     writeFileSync(

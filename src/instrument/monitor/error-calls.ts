@@ -38,15 +38,24 @@ export function replaceErrorCalls(
 ): ErrorCalls {
   const entity = program.functions.find(({ name }) => name === errorFunction);
   if (entity === undefined) return { edits: [], declarations: [], definitions: [] };
-  const result = resultOf(entity);
+  const line = entity.range?.line ?? 1;
+  if (entity.type.variadic)
+    throw new NotExpressible(line, `${errorFunction} has a variable number of arguments`);
+  const parameters = entity.type.parameters.map((type, index) => ({
+    type: spellType(type, line),
+    name: `given_${index}`,
+  }));
+  const list = parameters.map(({ type, name }) => `${type} ${name}`).join(', ') || 'void';
+  const passedOn = parameters.map(({ name }) => name).join(', ');
+  const result = `${spellType(entity.type.result, line)} `;
   const fullExpressions = findProgramPoints(program).flatMap((point) =>
     point.kind === 'full-expression' ? [point.at] : [],
   );
   const edits = findCalls(program, entity).map((call): Edit => {
     const { range } = call;
-    const { start, line } = range;
+    const { start } = range;
     if (tokens.tokenAt(start) !== errorFunction || tokens.isMacro(errorFunction))
-      throw new NotExpressible(line, `the call of ${errorFunction} is made by a macro`);
+      throw new NotExpressible(range.line, `the call of ${errorFunction} is made by a macro`);
     if (call.arguments.length > 0)
       throw new NotExpressible(line, `${errorFunction} is called with arguments`);
     const around = fullExpressions.filter((each) => each.start <= start && range.end <= each.end);
@@ -57,20 +66,14 @@ export function replaceErrorCalls(
   const isUsed = (name: string): boolean => edits.some(({ text }) => text === name);
   const names = [TARGET, ELSEWHERE].filter(isUsed);
   const bodies = new Map([
-    [TARGET, `if (${isThere}) ${errorFunction}(); ${LEAVE}();`],
+    [TARGET, `if (${isThere}) ${errorFunction}(${passedOn}); ${LEAVE}();`],
     [ELSEWHERE, `${LEAVE}();`],
   ]);
   return {
     edits,
-    declarations: names.map((name) => `${result}${name}(void);`),
-    definitions: names.map((name) => `${result}${name}(void) { ${bodies.get(name)}${returned(entity)} }`),
+    declarations: names.map((name) => `${result}${name}(${list});`),
+    definitions: names.map((name) => `${result}${name}(${list}) { ${bodies.get(name)}${returned(entity)} }`),
   };
-}
-
-function resultOf({ type, name, range }: FunctionEntity): string {
-  const line = range?.line ?? 1;
-  if (type.parameters.length > 0) throw new NotExpressible(line, `${name} has parameters`);
-  return `${spellType(type.result, line)} `;
 }
 
 /** Nothing comes back, but compilers want a value. */

@@ -45,7 +45,10 @@ export const SETTLE = `${PREFIX}settle`;
 /** Local variables: the line that is being executed, and the one before. */
 export const LINE = `${PREFIX}line`;
 export const PREVIOUS = `${PREFIX}previous`;
-/** The call that was made last, and how a function was left last, by their numbers. */
+/** Local variables: where the last statement begins, and the last that is one step. */
+export const LAST = `${PREFIX}last`;
+export const STEP = `${PREFIX}step`;
+/** The call that was made last, by its number, and where the statement begins behind which a function was left last. */
 export const SITE = `${PREFIX}site`;
 export const LEFT = `${PREFIX}left`;
 /** What a function returns. */

@@ -22,7 +22,7 @@ export interface MomentCase {
 }
 
 /** In which order it is found out what does not matter. */
-const UNKNOWNS: readonly Unknown[] = ['place', 'previous', 'line', 'site', 'left', 'truth'];
+const UNKNOWNS: readonly Unknown[] = ['place', 'step', 'last', 'previous', 'line', 'site', 'left', 'truth'];
 
 /**
  * The edges that may be taken at a moment, with the least that has to be known of the execution.

@@ -15,7 +15,7 @@ import type { HookPlace, LoopStatement } from '../hook.js';
 import { statementsIn } from '../visit-statements.js';
 import type { CallGraph, CallSite } from './call-graph.js';
 import type { Exits } from './left-by.js';
-import type { LineChange, Moment, Variant } from './moment.js';
+import type { Moment, StatementChange, Variant } from './moment.js';
 
 /** Where a call is made: the lines and statements that may be the current ones in its function. */
 interface CallMoment {
@@ -27,13 +27,13 @@ interface CallMoment {
 export interface Moments {
   /** In the order in which they come where they have the same place. */
   readonly moments: readonly Moment[];
-  readonly changes: readonly LineChange[];
+  readonly changes: readonly StatementChange[];
 }
 
 /** The moments of all functions with a body; those of the error function come too late. */
 export function findMoments(context: AutomatonContext, graph: CallGraph, exits: Exits): Moments {
   const moments: Moment[] = [];
-  const changes: LineChange[] = [];
+  const changes: StatementChange[] = [];
   const calls = new Map<CallExpression, CallMoment>();
   const functions = context.program.functions.filter(({ name }) => name !== context.errorFunction);
   for (const entity of functions) {
@@ -53,7 +53,7 @@ interface Shared {
   readonly graph: CallGraph;
   readonly exits: Exits;
   readonly moments: Moment[];
-  readonly changes: LineChange[];
+  readonly changes: StatementChange[];
   readonly calls: Map<CallExpression, CallMoment>;
 }
 
@@ -112,7 +112,7 @@ class FunctionWalk {
     }
     const { range } = statement;
     const begin: HookPlace = { kind: 'statement', offset: range.start };
-    this.#change(begin, range.line);
+    this.#change(begin, range, { line: range.line, last: range.start, step: stepStart(statement) });
     this.#moment(begin, range.start, range.line, [this.#plain('statement', range)]);
     const current = this.#within(statement, [range.line], [range]);
     switch (statement.kind) {
@@ -159,7 +159,7 @@ class FunctionWalk {
   #initial(statement: ForStatement, initial: NonNullable<ForStatement['initial']>): void {
     const { range } = initial;
     const begin = { kind: 'initial', statement } as const;
-    this.#change(begin, range.line);
+    this.#change(begin, range, { line: range.line, last: range.start, step: range.start });
     this.#moment(begin, statement.range.start, range.line, [this.#plain('statement', range)]);
     const current = this.#within(initial, [range.line], [range]);
     const end = { kind: 'initial-end', statement } as const;
@@ -193,12 +193,15 @@ class FunctionWalk {
       this.#expression(condition, head);
       const place = { kind: 'control', statement } as const;
       this.#decision(condition.range, range, statement.kind, place);
-      this.#change(place, range.line);
+      this.#change(place, range, { line: range.line, last: undefined, step: undefined });
     }
     if (step !== undefined && statement.kind === 'for') {
       this.#expression(step, head);
+      const end = { kind: 'step-end', statement } as const;
+      const { start } = step.range;
+      this.#change(end, step.range, { line: undefined, last: start, step: start });
       const variants = [this.#plain('statement-end', step.range)];
-      this.#moment({ kind: 'step-end', statement }, step.range.end, step.range.line, variants);
+      this.#moment(end, step.range.end, step.range.line, variants);
     }
     this.#statement(body);
   }
@@ -209,14 +212,17 @@ class FunctionWalk {
     const probe = this.#probe('loop-head', range, { decision: statement.kind });
     const all = statementsIn(this.#body).filter(isExecuted);
     const previous = [0, ...unique(all.map((each) => each.range.line))];
-    const steps = all.map((each) => each.range);
+    const ends = all.flatMap((each) =>
+      each.kind === 'for' && each.step !== undefined ? [each.step.range] : [],
+    );
+    const steps = [...all.filter((each) => stepStart(each) !== undefined).map((each) => each.range), ...ends];
     const variants = lines.flatMap((line) =>
       (line === range.line ? previous : [undefined]).flatMap((before) =>
-        [undefined, ...steps].map((step, place) =>
+        [undefined, ...steps].map((step) =>
           this.#variant(
             probe,
             { statementLine: line, previousLine: before || undefined, before: step },
-            { line, place, ...(before === undefined ? {} : { previous: before }) },
+            { line, step: step?.start ?? 0, ...(before === undefined ? {} : { previous: before }) },
           ),
         ),
       ),
@@ -356,12 +362,12 @@ class FunctionWalk {
           const what = callee === undefined ? { line, place: -each.id } : { line };
           return [this.#variant(probe, { statementLine: line }, what)];
         }
-        return ways.flatMap(({ number, statements }) =>
-          statements.map((statement, place) =>
+        return ways.flatMap(({ statements }) =>
+          statements.map((statement) =>
             this.#variant(
               probe,
               { statementLine: line, left: { name: each.name, statement } },
-              { line, left: number, place },
+              { line, left: statement?.start ?? 0 },
             ),
           ),
         );
@@ -379,8 +385,12 @@ class FunctionWalk {
     };
   }
 
-  #change(place: HookPlace, line: number): void {
-    this.#shared.changes.push({ place, function: this.#function, line });
+  #change(
+    place: HookPlace,
+    { line: near }: SourceRange,
+    change: Pick<StatementChange, 'line' | 'last' | 'step'>,
+  ): void {
+    this.#shared.changes.push({ place, function: this.#function, near, ...change });
   }
 
   #moment(place: HookPlace, offset: number, line: number, variants: readonly Variant[]): void {
@@ -486,11 +496,15 @@ class FunctionEnds {
     const probe = makeProbe('function-exit', range, { function: own, at: nameRange, callee: own });
     return this.#shared.exits.of(this.#function).map(({ by, statements }): Moment => {
       const variants = this.#callers().flatMap((caller, index) =>
-        statements.map((statement, place): Variant => {
+        statements.map((statement): Variant => {
           const step = stepAtPlace(probe, undefined, { ...NO_CONTEXT, statement, callLine: caller.line });
           if (step === undefined) throw new Error('no step');
           return {
-            if: { ...caller.if, place: place * 1000 + index },
+            if: {
+              ...caller.if,
+              place: index,
+              ...(by === 'brace' ? { last: statement?.start ?? 0 } : {}),
+            },
             step,
             frames: [frame(own), ...caller.frames],
           };
@@ -563,4 +577,13 @@ function isExecuted({ kind }: TypedStatement): boolean {
 
 function unique(numbers: readonly number[]): readonly number[] {
   return [...new Set(numbers)];
+}
+
+/** Where a statement begins if it is one step: others have statements in them. */
+function stepStart({ kind, range }: TypedStatement): number | undefined {
+  const isStep =
+    kind === 'expression' ||
+    kind === 'declaration' ||
+    ['return', 'goto', 'computed-goto', 'break', 'continue'].includes(kind);
+  return isStep ? range.start : undefined;
 }

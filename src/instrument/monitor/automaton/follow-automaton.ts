@@ -5,14 +5,26 @@ import { NotExpressible } from '../../failure.js';
 import { visitProgram } from '../error-calls.js';
 import type { Hook, HookCondition, HookPlace } from '../hook.js';
 import type { MonitorPlan } from '../monitor-plan.js';
-import { DEPTH, END_LINE, exitedName, LEFT, LINE, PREVIOUS, SETTLE, SITE, stayName } from '../names.js';
+import {
+  DEPTH,
+  END_LINE,
+  exitedName,
+  LAST,
+  LEFT,
+  LINE,
+  PREVIOUS,
+  SETTLE,
+  SITE,
+  STEP,
+  stayName,
+} from '../names.js';
 import { automatonDefinitions } from './automaton-definitions.js';
 import { CallGraph } from './call-graph.js';
 import { chooseEdges, type MomentCase } from './choose-edges.js';
 import { findMoments } from './find-moments.js';
 import { EdgeJudge } from './judge-edge.js';
 import { Exits } from './left-by.js';
-import type { LineChange, Moment, Unknown } from './moment.js';
+import type { Moment, StatementChange, Unknown } from './moment.js';
 import { writeCases } from './write-cases.js';
 
 /** A moment at which edges may be taken. */
@@ -75,11 +87,19 @@ function reachableStates({ first }: AutomatonContext): readonly AutomatonState[]
   return [...found];
 }
 
+/** What functions keep in variables of their own. */
+const LOCALS: readonly (readonly [Unknown, string])[] = [
+  ['line', LINE],
+  ['previous', PREVIOUS],
+  ['last', LAST],
+  ['step', STEP],
+];
+
 interface PlanParts {
   readonly graph: CallGraph;
   readonly exits: Exits;
   readonly chosen: readonly Chosen[];
-  readonly changes: readonly LineChange[];
+  readonly changes: readonly StatementChange[];
 }
 
 /** Everything that is put into the program for an automaton. */
@@ -91,6 +111,7 @@ class Plan {
   /** Functions whose lines count. */
   readonly #watched = new Set<FunctionEntity>();
   readonly #needs: ReadonlySet<Unknown>;
+  readonly #keepsLast: boolean;
   readonly #context: AutomatonContext;
   readonly #parts: PlanParts;
 
@@ -110,6 +131,11 @@ class Plan {
       }
     }
     this.#needs = needs;
+    // How a function is left at its last brace is known only where its last statement is.
+    this.#keepsLast = needs.has('last') || needs.has('left');
+    if (!needs.has('left')) return;
+    for (const entity of context.program.functions)
+      if (entity.definition !== undefined && context.isEntered(entity.name)) this.#watched.add(entity);
   }
 
   #watchCallers(entity: FunctionEntity): void {
@@ -122,12 +148,16 @@ class Plan {
 
   hooks(): readonly Hook[] {
     const drafts = new Drafts();
-    for (const { place, function: entity, line } of this.#parts.changes) {
+    for (const { place, function: entity, near, line, last, step } of this.#parts.changes) {
       if (!this.#watched.has(entity)) continue;
-      const keeps = this.#needs.has('previous') ? `${PREVIOUS} = ${LINE}, ` : '';
-      drafts
-        .of(place, line)
-        .leads.push(`(${LINE} == ${line} ? (void)0 : (${END_LINE}(), ${keeps}(void)(${LINE} = ${line})))`);
+      const leads: string[] = [];
+      if (line !== undefined) {
+        const keeps = this.#needs.has('previous') ? `${PREVIOUS} = ${LINE}, ` : '';
+        leads.push(`(${LINE} == ${line} ? (void)0 : (${END_LINE}(), ${keeps}(void)(${LINE} = ${line})))`);
+      }
+      if (last !== undefined && this.#keepsLast) leads.push(`(void)(${LAST} = ${last})`);
+      if (step !== undefined && this.#needs.has('step')) leads.push(`(void)(${STEP} = ${step})`);
+      if (leads.length > 0) drafts.of(place, near).leads.push(...leads);
     }
     for (const each of this.#parts.chosen) {
       const draft = drafts.of(each.moment.place, each.moment.line);
@@ -139,9 +169,8 @@ class Plan {
       });
       draft.conditions.push(...written.conditions);
       draft.bodies.push(written.body);
-      for (const unknown of ['line', 'previous'] as const)
-        if (each.cases.some((one) => one.if[unknown] !== undefined))
-          draft.locals.add(unknown === 'line' ? LINE : PREVIOUS);
+      for (const [unknown, name] of LOCALS)
+        if (each.cases.some((one) => one.if[unknown] !== undefined)) draft.locals.add(name);
     }
     this.#settleAfterCalls(drafts);
     this.#watchFunctions(drafts);
@@ -165,7 +194,9 @@ class Plan {
       const { definition } = entity;
       if (definition === undefined) continue;
       const entry = drafts.of({ kind: 'entry', function: entity }, definition.range.line);
-      entry.declares = [`int ${LINE} = 0;`, ...(this.#needs.has('previous') ? [`int ${PREVIOUS} = 0;`] : [])];
+      const isNeeded = (unknown: Unknown): boolean =>
+        unknown === 'line' || this.#needs.has(unknown) || (unknown === 'last' && this.#keepsLast);
+      entry.declares = LOCALS.filter(([unknown]) => isNeeded(unknown)).map(([, name]) => `int ${name} = 0;`);
       entry.tail = `${DEPTH}++;`;
       for (const { by } of this.#parts.exits.of(entity)) {
         const line = by === 'brace' ? definition.range.line : by.range.line;
@@ -175,9 +206,11 @@ class Plan {
     if (!this.#needs.has('left')) return;
     for (const entity of this.#context.program.functions) {
       if (entity.definition === undefined || !this.#context.isEntered(entity.name)) continue;
-      for (const { by, number } of this.#parts.exits.of(entity)) {
+      for (const { by, statements } of this.#parts.exits.of(entity)) {
         const line = by === 'brace' ? entity.definition.range.line : by.range.line;
-        drafts.of({ kind: 'exit', function: entity, by }, line).tail += ` ${LEFT} = ${number};`;
+        const [only] = statements;
+        const left = statements.length > 1 ? LAST : (only?.start ?? 0);
+        drafts.of({ kind: 'exit', function: entity, by }, line).tail += ` ${LEFT} = ${left};`;
       }
     }
   }

@@ -6,31 +6,25 @@ import { findReturns } from '../../text/function-ends.js';
 
 /** A way to leave a function: by a `return`, or at the last brace behind one of these statements. */
 export interface Exit {
-  readonly number: number;
   readonly by: ReturnStatement | 'brace';
   /** The statement that was begun or ended last. */
   readonly statements: readonly (SourceRange | undefined)[];
 }
 
-/** All ways to leave each function, with numbers of their own. */
+/** All ways to leave each function. */
 export class Exits {
   readonly #known = new Map<FunctionEntity, readonly Exit[]>();
-  #count = 0;
 
   of(entity: FunctionEntity): readonly Exit[] {
     const known = this.#known.get(entity);
     if (known !== undefined) return known;
     const { definition } = entity;
     if (definition === undefined) return [];
-    const returns = findReturns(definition).map(
-      (by): Exit => ({ number: ++this.#count, by, statements: [by.range] }),
-    );
+    const returns = findReturns(definition).map((by): Exit => ({ by, statements: [by.range] }));
     const { statements } = definition.body;
-    const last = statements.length === 0 ? [undefined] : lastOf(statements).map(({ range }) => range);
+    const last = statements.length === 0 ? [undefined] : lastOf(statements).flatMap(rangesOf);
     const isLeftAtBrace = statements.at(-1)?.kind !== 'return';
-    const exits: readonly Exit[] = isLeftAtBrace
-      ? [...returns, { number: ++this.#count, by: 'brace', statements: last }]
-      : returns;
+    const exits: readonly Exit[] = isLeftAtBrace ? [...returns, { by: 'brace', statements: last }] : returns;
     this.#known.set(entity, exits);
     return exits;
   }
@@ -59,6 +53,12 @@ function lastOf(statements: readonly TypedStatement[]): readonly TypedStatement[
     default:
       return [last];
   }
+}
+
+/** The step of a `for` comes after its body. */
+function rangesOf(statement: TypedStatement): readonly SourceRange[] {
+  const { range } = statement;
+  return statement.kind === 'for' && statement.step !== undefined ? [range, statement.step.range] : [range];
 }
 
 function inside(statement: TypedStatement): readonly TypedStatement[] {

@@ -12,8 +12,11 @@ export type Unknown =
   | 'previous'
   /** The call that entered the function, by its number; -1 for one that is not known. */
   | 'site'
-  /** How the function was left that was left last, by its number. */
+  /** Where the statement begins behind which the function was left that was left last. */
   | 'left'
+  /** Where the statement begins that was executed last in the function, and the last one of them that is one step. */
+  | 'last'
+  | 'step'
   /** What C has no variable for: the statement that was executed last. */
   | 'place';
 
@@ -40,9 +43,16 @@ export interface Moment {
   readonly waiting: 'in-its-line' | 'may-be-meant-later';
 }
 
-/** A place at which the line changes that is being executed. */
-export interface LineChange {
+/** A place at which another statement is the current one. */
+export interface StatementChange {
   readonly place: HookPlace;
   readonly function: FunctionEntity;
-  readonly line: number;
+  /** 1-based, for failures. */
+  readonly near: number;
+  /** Its line; undefined if another step of the same statement begins. */
+  readonly line: number | undefined;
+  /** Where it begins; undefined if it is the current one already. */
+  readonly last: number | undefined;
+  /** The same if it is one step. */
+  readonly step: number | undefined;
 }

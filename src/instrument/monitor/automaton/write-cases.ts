@@ -1,6 +1,18 @@
 import type { AutomatonState } from '../../../replay/witness/automaton/read/transition.js';
 import type { HookCondition } from '../hook.js';
-import { DEPTH, exitedName, holdsName, LEFT, LINE, PREVIOUS, SETTLE, SITE, stayName } from '../names.js';
+import {
+  DEPTH,
+  exitedName,
+  holdsName,
+  LAST,
+  LEFT,
+  LINE,
+  PREVIOUS,
+  SETTLE,
+  SITE,
+  STEP,
+  stayName,
+} from '../names.js';
 import type { EdgeChoice, MomentCase } from './choose-edges.js';
 import type { Moment, Unknown } from './moment.js';
 
@@ -24,6 +36,8 @@ const VARIABLES: Readonly<Record<Exclude<Unknown, 'place' | 'truth'>, string>> =
   previous: PREVIOUS,
   site: SITE,
   left: LEFT,
+  last: LAST,
+  step: STEP,
 };
 
 export function writeCases(moment: Moment, cases: readonly MomentCase[], writing: Writing): WrittenCases {

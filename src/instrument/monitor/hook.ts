@@ -1,6 +1,7 @@
 import type { CallExpression, TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity } from '../../c/tree/typed-program.js';
 import type {
+  CaseStatement,
   DoStatement,
   ForStatement,
   IfStatement,
@@ -29,6 +30,8 @@ export type HookPlace =
   | { readonly kind: 'step-end'; readonly statement: ForStatement }
   /** Where the controlling expression has its value, which the monitor is told. */
   | { readonly kind: 'control'; readonly statement: ControlStatement }
+  /** Where a label of a `switch` is compared with, unless an earlier one was taken; the monitor is told if it is taken. */
+  | { readonly kind: 'label'; readonly statement: SwitchStatement; readonly label: CaseStatement }
   /** Before the condition of a loop, if it has one. */
   | { readonly kind: 'loop-head'; readonly statement: LoopStatement }
   /** Where a part of an expression that decides has its value, which the monitor is told as 0 or 1. */

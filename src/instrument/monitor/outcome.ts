@@ -33,7 +33,14 @@ function anyLabel(statement: SwitchStatement | undefined, line: number): string 
   return taken.length === 0 ? '0' : taken.join(' || ');
 }
 
-function isLabel(low: bigint, high: bigint, statement: SwitchStatement | undefined, line: number): string {
+/** C over `value`: whether it is one of those from `low` to `high`. */
+export function isLabel(
+  low: bigint,
+  high: bigint,
+  statement: SwitchStatement | undefined,
+  line: number,
+  value = 'told',
+): string {
   const type = statement?.value.type;
   if (type?.kind !== 'integer' || type.width > 64) throw new NotExpressible(line, 'a switch of that type');
   const [least, most] = type.signed
@@ -41,6 +48,6 @@ function isLabel(low: bigint, high: bigint, statement: SwitchStatement | undefin
     : [0n, (1n << BigInt(type.width)) - 1n];
   const [from, to] = [low < least ? least : low, high > most ? most : high];
   if (from > to) return '0';
-  if (from === to) return `told == ${spellInteger(from, type)}`;
-  return `(told >= ${spellInteger(from, type)} && told <= ${spellInteger(to, type)})`;
+  if (from === to) return `${value} == ${spellInteger(from, type)}`;
+  return `(${value} >= ${spellInteger(from, type)} && ${value} <= ${spellInteger(to, type)})`;
 }

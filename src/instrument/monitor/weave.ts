@@ -1,7 +1,12 @@
 import { visitExpressions } from '../../c/tree/parts.js';
 import type { CallExpression, TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
-import type { ForStatement, ReturnStatement } from '../../c/tree/typed-statement.js';
+import type {
+  CaseStatement,
+  ForStatement,
+  ReturnStatement,
+  SwitchStatement,
+} from '../../c/tree/typed-statement.js';
 import { spellInC } from '../assertions/c-expression.js';
 import { NotExpressible } from '../failure.js';
 import type { Edit } from '../text/edits.js';
@@ -12,6 +17,7 @@ import type { Wrap } from '../text/wraps.js';
 import { definednessOf } from './defined-expression.js';
 import type { Hook, HookCondition } from './hook.js';
 import { holdsName, RETURNED, stepName, TRUTH, valueName } from './names.js';
+import { isLabel } from './outcome.js';
 import { visitStatements } from './visit-statements.js';
 
 /** What hooks become: texts in the program, and functions and variables before it. */
@@ -48,17 +54,26 @@ const OUTER_FIRST: readonly Hook['place']['kind'][] = [
   'step-end',
   'loop-head',
   'control',
+  'label',
   'declarator-end',
   'operand',
   'call-end',
   'call',
 ];
 
+/** A `switch` whose value is kept, and the steps that are told it, in their order. */
+interface OpenSwitch {
+  readonly value: string;
+  readonly type: string;
+  readonly steps: string[];
+}
+
 class Weaver {
   readonly #wraps: Wrap[] = [];
   readonly #replacements: Edit[] = [];
   /** What comes after everything else that is put behind the first part of a `for`. */
   readonly #behindInitial: Wrap[] = [];
+  readonly #switches = new Map<SwitchStatement, OpenSwitch>();
   readonly #split = new Set<ForStatement>();
   readonly #definitions: string[] = [];
   readonly #tokens: WrittenTokens;
@@ -99,13 +114,16 @@ class Weaver {
       case 'control': {
         const head = this.#tokens.findHead(place.statement);
         if (place.statement.kind === 'switch') {
-          const type = spellType(place.statement.value.type, line);
-          this.#around(head, hook, number, type, valueName(number), '');
+          const { value, type, steps } = this.#openSwitch(place.statement, number, line);
+          steps.push(this.#step(hook, number, [type, value]));
         } else if (head.start === head.end) {
           this.#wraps.push({ ...head, before: ` (${this.#step(hook, number, ['int', '1'])}, 1)`, after: '' });
         } else this.#around(head, hook, number, 'int', TRUTH, ' != 0');
         return;
       }
+      case 'label':
+        this.#compare(place.statement, place.label, hook, number);
+        return;
       case 'operand': {
         const { start, end } = place.expression.range;
         this.#requireText(start, end, line);
@@ -267,6 +285,38 @@ class Weaver {
     });
   }
 
+  /** The value of a `switch` is kept in a variable. */
+  #openSwitch(statement: SwitchStatement, number: number, line: number): OpenSwitch {
+    const known = this.#switches.get(statement);
+    if (known !== undefined) return known;
+    const { start, end } = this.#tokens.findHead(statement);
+    const [type, value] = [spellType(statement.value.type, line), valueName(number)];
+    const steps: string[] = [];
+    this.#definitions.push(`static ${type} ${value};`);
+    this.#wraps.push({
+      start,
+      end,
+      before: `${value} = (`,
+      get after() {
+        return `), ${[...steps, value].join(', ')}`;
+      },
+    });
+    const opened = { value, type, steps };
+    this.#switches.set(statement, opened);
+    return opened;
+  }
+
+  /** A label is compared with if none before it was taken. */
+  #compare(statement: SwitchStatement, label: CaseStatement, hook: Hook, number: number): void {
+    const { line } = hook;
+    const { value, steps } = this.#openSwitch(statement, number, line);
+    const isTaken = ({ low, high }: CaseStatement): string => isLabel(low, high, statement, line, value);
+    const cases = statement.labels.filter((each) => each.kind === 'case');
+    const before = cases.slice(0, cases.indexOf(label)).map((each) => `!${parenthesised(isTaken(each))}`);
+    const step = this.#step(hook, number, ['int', isTaken(label)]);
+    steps.push(before.length === 0 ? step : `(${before.join(' && ')} ? (${step}) : (void)0)`);
+  }
+
   /** The step comes when the arguments are evaluated: before the call if nothing happens in them. */
   #beforeCall(call: CallExpression, hook: Hook, number: number): void {
     const { line } = hook;
@@ -388,4 +438,8 @@ function hasCall(expression: TypedExpression): boolean {
     found ||= kind === 'call' || kind === 'statement-expression';
   });
   return found;
+}
+
+function parenthesised(text: string): string {
+  return `(${text})`;
 }

@@ -2,7 +2,12 @@ import { type Parts, partsOfExpression, partsOfPlace } from '../../../c/tree/par
 import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { CallExpression, TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { FunctionDefinition, FunctionEntity } from '../../../c/tree/typed-program.js';
-import type { DeclarationStatement, ForStatement, TypedStatement } from '../../../c/tree/typed-statement.js';
+import type {
+  DeclarationStatement,
+  ForStatement,
+  SwitchStatement,
+  TypedStatement,
+} from '../../../c/tree/typed-statement.js';
 import type { Decision, Probe, ProbeKind } from '../../../machine/interface/execution.js';
 import {
   declarationStep,
@@ -248,21 +253,19 @@ class FunctionWalk {
   }
 
   /** To automata, each label of a `switch` is a branch. */
-  #labels({ range, labels }: Extract<TypedStatement, { kind: 'switch' }>): void {
-    for (const label of labels) {
+  #labels(statement: SwitchStatement): void {
+    for (const label of statement.labels) {
       if (label.kind !== 'case') continue;
-      const probe = this.#probe('decision', label.range, { decision: 'switch' });
+      const { range } = label;
+      const probe = this.#probe('decision', range, { decision: 'switch' });
       const step = stepAtPlace(probe, undefined, NO_CONTEXT);
       if (step === undefined) continue;
       const variants = [1, 0].map((truth) =>
-        this.#of({ ...step, lines: [label.range.line], truth: truth === 1 }, { truth }),
+        this.#of({ ...step, lines: [range.line], truth: truth === 1 }, { truth }),
       );
-      const place = {
-        kind: 'nowhere',
-        offset: label.range.start,
-        what: 'a label of a switch as a branch',
-      } as const;
-      this.#moment(place, label.range.start, range.line, variants);
+      const place = { kind: 'label', statement, label } as const;
+      this.#change(place, range, { line: range.line, last: undefined, step: undefined });
+      this.#moment(place, statement.value.range.start, range.line, variants);
     }
   }
 

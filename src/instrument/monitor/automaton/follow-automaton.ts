@@ -149,7 +149,7 @@ class Plan {
   hooks(): readonly Hook[] {
     const drafts = new Drafts();
     for (const { place, function: entity, near, line, last, step } of this.#parts.changes) {
-      if (!this.#watched.has(entity)) continue;
+      if (!this.#watched.has(entity) || !this.#isCompared(place)) continue;
       const leads: string[] = [];
       if (line !== undefined) {
         const keeps = this.#needs.has('previous') ? `${PREVIOUS} = ${LINE}, ` : '';
@@ -176,6 +176,14 @@ class Plan {
     this.#watchFunctions(drafts);
     this.#rememberSites(drafts);
     return drafts.hooks();
+  }
+
+  /** The lines of labels matter where edges are about labels. */
+  #isCompared(place: HookPlace): boolean {
+    if (place.kind !== 'label') return true;
+    return this.#parts.chosen.some(
+      ({ moment }) => moment.place.kind === 'label' && moment.place.statement === place.statement,
+    );
   }
 
   /** A state that an edge out of a function led into is a usual one once the call is over. */
@@ -289,6 +297,8 @@ function placeKey(place: HookPlace): string {
     case 'control':
     case 'loop-head':
       return `${place.kind} ${place.statement.range.start} ${place.statement.range.end}`;
+    case 'label':
+      return `${place.kind} ${place.label.range.start}`;
     case 'declarator-end':
       return `${place.kind} ${place.next.range.start}`;
     case 'operand':

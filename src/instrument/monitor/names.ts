@@ -53,3 +53,8 @@ export const SITE = `${PREFIX}site`;
 export const LEFT = `${PREFIX}left`;
 /** What a function returns. */
 export const RETURNED = `${PREFIX}returned`;
+
+/** Whether a condition was true at the call whose closing parenthesis is at an offset. */
+export function callerName(offset: number, index: number): string {
+  return `${PREFIX}at_call_${offset}_${index}`;
+}

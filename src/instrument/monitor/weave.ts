@@ -319,17 +319,18 @@ class Weaver {
 
   /** The step comes when the arguments are evaluated: before the call if nothing happens in them. */
   #beforeCall(call: CallExpression, hook: Hook, number: number): void {
-    const { line } = hook;
+    const { line, conditions } = hook;
     const range = this.#callRange(call, line);
     const { arguments: list, functionType } = call;
-    if (list.every((each) => this.#isQuiet(each))) {
+    const isPure = conditions.length === 0 || !list.some(hasAssignment);
+    if (isPure && list.every((each) => this.#isQuiet(each))) {
       this.#wraps.push({ ...range, before: `(${this.#step(hook, number)}, `, after: ')' });
       return;
     }
     const [only, ...others] = list;
     const opening = this.#tokens.findOpening(call.closingParenthesis.start);
     if (only === undefined || others.length > 0 || opening === undefined || !functionType.prototype)
-      throw new NotExpressible(line, 'a call with calls in its arguments');
+      throw new NotExpressible(line, 'a call with arguments that have effects');
     const variable = valueName(number);
     this.#definitions.push(`static ${spellType(only.type, line)} ${variable};`);
     this.#wraps.push({
@@ -436,6 +437,17 @@ function hasCall(expression: TypedExpression): boolean {
   let found = false;
   visitExpressions({ expressions: [expression], places: [], statements: [] }, ({ kind }) => {
     found ||= kind === 'call' || kind === 'statement-expression';
+  });
+  return found;
+}
+
+/** Whether an expression changes something that a condition may be about. */
+function hasAssignment(expression: TypedExpression): boolean {
+  let found = false;
+  visitExpressions({ expressions: [expression], places: [], statements: [] }, ({ kind }) => {
+    found ||= ['assign', 'compound-assign', 'pointer-assign', 'increment', 'pointer-increment'].includes(
+      kind,
+    );
   });
   return found;
 }

@@ -56,12 +56,17 @@ export function chooseEdges(
     if (isNeedless) needed.splice(needed.indexOf(unknown), 1);
   }
   const isOpen =
-    needed.includes('place') || (needed.includes('site') && signed.some((each) => each.if.site === -1));
+    needed.includes('place') ||
+    (needed.includes('site') && signed.some((each) => each.if.site === -1)) ||
+    (needed.includes('left') && signed.some((each) => each.if.left === undefined));
   if (isOpen) throw new NotExpressible(moment.line, 'which step an edge means depends on the way to it');
   const chosen = new Map<string, MomentCase>();
   for (const { if: known, choices } of signed) {
     if (choices.length === 0) continue;
-    const kept = Object.fromEntries(needed.map((each) => [each, known[each]]));
+    // Where the line is another one, the one before it may not matter.
+    const kept = Object.fromEntries(
+      needed.flatMap((each) => (known[each] === undefined ? [] : [[each, known[each]]])),
+    );
     chosen.set(JSON.stringify(kept), { if: kept, choices });
   }
   return [...chosen.values()];
@@ -114,7 +119,9 @@ class Signs {
         const judged =
           judgement.kind === 'never'
             ? 'never'
-            : judgement.expressions.map((each) => this.#number(each)).join('+');
+            : [judgement.expressions, ...judgement.before.map(({ expressions }) => expressions)]
+                .map((list) => list.map((each) => this.#number(each)).join('+'))
+                .join('/');
         return `${transition.number}:${judged}:${targets.map(({ number }) => number).join('.')}`;
       })
       .join(' ');

@@ -476,6 +476,7 @@ class FunctionEnds {
       return {
         if: caller.if,
         step,
+        site: caller.site,
         frames: [{ ...frame(own), callSite: caller.site?.call.range }, ...caller.frames],
       };
     });

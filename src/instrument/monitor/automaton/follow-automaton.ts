@@ -6,9 +6,11 @@ import { visitProgram } from '../error-calls.js';
 import type { Hook, HookCondition, HookPlace } from '../hook.js';
 import type { MonitorPlan } from '../monitor-plan.js';
 import {
+  callerName,
   DEPTH,
   END_LINE,
   exitedName,
+  holdsName,
   LAST,
   LEFT,
   LINE,
@@ -22,7 +24,7 @@ import { automatonDefinitions } from './automaton-definitions.js';
 import { CallGraph } from './call-graph.js';
 import { chooseEdges, type MomentCase } from './choose-edges.js';
 import { findMoments } from './find-moments.js';
-import { EdgeJudge } from './judge-edge.js';
+import { type BeforeCall, EdgeJudge } from './judge-edge.js';
 import { Exits } from './left-by.js';
 import type { Moment, StatementChange, Unknown } from './moment.js';
 import { writeCases } from './write-cases.js';
@@ -66,9 +68,13 @@ export function followAutomaton(context: AutomatonContext): MonitorPlan {
   });
   const plan = new Plan(context, { graph, exits, chosen, changes });
   const first = new Set(context.first.map(({ at }) => at));
+  const hooks = plan.hooks();
   return {
-    hooks: plan.hooks(),
-    definitions: automatonDefinitions(states, { first, owing: plan.owing, exited: plan.exited }),
+    hooks,
+    definitions: [
+      ...automatonDefinitions(states, { first, owing: plan.owing, exited: plan.exited }),
+      ...[...plan.ofCallers].map((name) => `static int ${name};`),
+    ],
     isThere:
       automaton.states
         .filter(({ node, number }) => node.violation && states.some((each) => each.number === number))
@@ -108,6 +114,8 @@ class Plan {
   readonly owing = new Set<AutomatonState>();
   /** States that edges out of functions lead into, where variables of the function are still there. */
   readonly exited = new Set<AutomatonState>();
+  /** Variables for what is true where a call is made. */
+  readonly ofCallers = new Set<string>();
   /** Functions whose lines count. */
   readonly #watched = new Set<FunctionEntity>();
   readonly #needs: ReadonlySet<Unknown>;
@@ -166,6 +174,7 @@ class Plan {
         exited: this.exited,
         from: draft.conditions.length,
         isFirst,
+        evaluateBefore: (before, when) => this.#evaluateBefore(before, when, drafts),
       });
       draft.conditions.push(...written.conditions);
       draft.bodies.push(written.body);
@@ -176,6 +185,19 @@ class Plan {
     this.#watchFunctions(drafts);
     this.#rememberSites(drafts);
     return drafts.hooks();
+  }
+
+  /** A condition about variables of the caller has its value kept until the function is entered. */
+  #evaluateBefore({ site: { call }, expressions }: BeforeCall, when: string, drafts: Drafts): string {
+    const draft = drafts.of({ kind: 'call', call }, call.range.line);
+    const known = draft.conditions.findIndex((each) => each.expressions === expressions);
+    const index = known >= 0 ? known : draft.conditions.push({ when, expressions }) - 1;
+    const name = callerName(call.closingParenthesis.start, index);
+    if (known < 0) {
+      draft.bodies.push(`${name} = ${holdsName(index)};`);
+      this.ofCallers.add(name);
+    }
+    return name;
   }
 
   /** The lines of labels matter where edges are about labels. */
@@ -229,7 +251,8 @@ class Plan {
       if (!cases.some((each) => each.if.site !== undefined)) continue;
       for (const { call, number } of this.#parts.graph.sitesOf(moment.function)) {
         const draft = drafts.of({ kind: 'call', call }, call.range.line);
-        if (draft.leads.length === 0) draft.leads.push(`(void)(${SITE} = ${number})`);
+        const remembers = `(void)(${SITE} = ${number})`;
+        if (!draft.leads.includes(remembers)) draft.leads.push(remembers);
       }
     }
   }

@@ -15,13 +15,24 @@ import {
   parameterFrame,
 } from '../../../replay/witness/automaton/run/parameter-frame.js';
 import { NotExpressible } from '../../failure.js';
-import type { CallGraph } from './call-graph.js';
+import type { CallGraph, CallSite } from './call-graph.js';
 import type { Moment, Variant } from './moment.js';
 
 /** Whether an edge is taken at a moment that its guard means: never, or if all of this is true. */
 export type Judgement =
   | { readonly kind: 'never' }
-  | { readonly kind: 'if'; readonly expressions: readonly TypedExpression[] };
+  | {
+      readonly kind: 'if';
+      readonly expressions: readonly TypedExpression[];
+      /** What is about variables of the caller, and evaluated where the call is made. */
+      readonly before: readonly BeforeCall[];
+    };
+
+/** Conditions at a call, when its arguments have their values. */
+export interface BeforeCall {
+  readonly site: CallSite;
+  readonly expressions: readonly TypedExpression[];
+}
 
 const NEVER: Judgement = { kind: 'never' };
 
@@ -47,7 +58,7 @@ export class EdgeJudge {
     const own = moment.function;
     if (step.kind === 'exit' && this.#graph.reaches(own, own))
       this.#refuse(moment, transition, `about ${own.name}, which is recursive, where it is left`);
-    if (parts.length === 0) return { kind: 'if', expressions: [] };
+    if (parts.length === 0) return { kind: 'if', expressions: [], before: [] };
     if (allocationAt(transition, step, this.#context) !== undefined)
       this.#refuse(moment, transition, 'about the size of an allocation');
     if (leadsIntoCallee(transition, step, state, this.#context)) {
@@ -92,7 +103,7 @@ export class EdgeJudge {
   #read(
     transition: Transition,
     moment: Moment,
-    { step }: Variant,
+    { step, site }: Variant,
     {
       offset,
       names,
@@ -114,10 +125,13 @@ export class EdgeJudge {
         this.#requireNotLeft(part, moment, transition);
         return NEVER;
       }
-      this.#requireNames(read.expression, moment, transition, frame);
       expressions.push(read.expression);
     }
-    return { kind: 'if', expressions };
+    const isOfCaller = frame === 'of-caller' && !expressions.every(isAboutGlobals);
+    if (isOfCaller && site !== undefined)
+      return { kind: 'if', expressions: [], before: [{ site, expressions }] };
+    for (const each of expressions) this.#requireNames(each, moment, transition, frame);
+    return { kind: 'if', expressions, before: [] };
   }
 
   #requireNotLeft(part: AssumedPart, moment: Moment, transition: Transition): void {
@@ -134,8 +148,7 @@ export class EdgeJudge {
   ): void {
     const { program } = this.#context;
     for (const variable of variablesOf(expression)) {
-      const isGlobal = variable.storage === 'global' || variable.storage === 'extern';
-      if (frame === 'of-caller' && !isGlobal && variable.storage !== 'static-local')
+      if (frame === 'of-caller' && !isGlobal(variable))
         this.#refuse(moment, transition, `about ${variable.name}, a variable of the caller`);
       if (!isVisible(variable, moment.offset, program))
         this.#refuse(moment, transition, `about ${variable.name}, which has no name there`);
@@ -149,7 +162,19 @@ export class EdgeJudge {
 
 function both(one: Judgement, other: Judgement): Judgement {
   if (one.kind === 'never' || other.kind === 'never') return NEVER;
-  return { kind: 'if', expressions: [...one.expressions, ...other.expressions] };
+  return {
+    kind: 'if',
+    expressions: [...one.expressions, ...other.expressions],
+    before: [...one.before, ...other.before],
+  };
+}
+
+function isAboutGlobals(expression: TypedExpression): boolean {
+  return [...variablesOf(expression)].every(isGlobal);
+}
+
+function isGlobal({ storage }: Variable): boolean {
+  return storage === 'global' || storage === 'extern';
 }
 
 function stateOf(frames: Variant['frames']) {

@@ -2,6 +2,7 @@ import type { FunctionEntity } from '../../../c/tree/typed-program.js';
 import type { CallFrame } from '../../../machine/interface/execution.js';
 import type { EdgeStep } from '../../../replay/witness/automaton/read/step.js';
 import type { HookPlace } from '../hook.js';
+import type { CallSite } from './call-graph.js';
 
 /** What is not known of a moment before the program runs, and a step may depend on. */
 export type Unknown =
@@ -24,6 +25,8 @@ export type Unknown =
 export interface Variant {
   readonly if: Readonly<Partial<Record<Unknown, number>>>;
   readonly step: EdgeStep;
+  /** The call that enters the function, where it is one that is known. */
+  readonly site?: CallSite | undefined;
   /** Active functions, innermost first, as far as they are known. */
   readonly frames: readonly CallFrame[];
 }

@@ -1,3 +1,4 @@
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { AutomatonState } from '../../../replay/witness/automaton/read/transition.js';
 import type { HookCondition } from '../hook.js';
 import {
@@ -14,6 +15,7 @@ import {
   stayName,
 } from '../names.js';
 import type { EdgeChoice, MomentCase } from './choose-edges.js';
+import type { BeforeCall } from './judge-edge.js';
 import type { Moment, Unknown } from './moment.js';
 
 /** C that says what happens to an automaton at a moment. */
@@ -29,6 +31,8 @@ interface Writing {
   readonly from: number;
   /** Whether nothing happens to the automaton at the same place before. */
   readonly isFirst: boolean;
+  /** Has conditions evaluated where a call is made. @returns C: whether they were true there */
+  readonly evaluateBefore: (before: BeforeCall, when: string) => string;
 }
 
 const VARIABLES: Readonly<Record<Exclude<Unknown, 'place' | 'truth'>, string>> = {
@@ -67,11 +71,19 @@ class Conditions {
   name(choice: EdgeChoice): string {
     const { from, judgement } = choice;
     if (judgement.kind === 'never') return '0';
-    if (judgement.expressions.length === 0) return '1';
+    const before = judgement.before.map((each) =>
+      this.#writing.evaluateBefore(each, isIn(from, this.#writing.exited)),
+    );
+    const own = judgement.expressions.length === 0 ? [] : [this.#own(choice, judgement.expressions)];
+    return [...own, ...before].join(' && ') || '1';
+  }
+
+  #own(choice: EdgeChoice, expressions: readonly TypedExpression[]): string {
+    const { from } = choice;
     const known = this.#choices.findIndex((each) => isSame(each, choice));
     if (known >= 0) return holdsName(this.#writing.from + known);
     const when = this.#writing.isFirst ? isIn(from, this.#writing.exited) : '1';
-    this.all.push({ when, expressions: judgement.expressions });
+    this.all.push({ when, expressions });
     return holdsName(this.#writing.from + this.#choices.push(choice) - 1);
   }
 }

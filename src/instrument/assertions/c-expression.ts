@@ -26,7 +26,7 @@ export function spellInC(expression: TypedExpression, line: number, meanings: Me
     case 'load':
       return spellPlace(expression.place, line, meanings);
     case 'address':
-      if (expression.origin === 'function') break;
+      if (expression.place.kind === 'function') return `(${expression.place.function.name})`;
       return expression.origin === 'array'
         ? `(${spellPlace(expression.place, line, meanings)})`
         : `(&${spellPlace(expression.place, line, meanings)})`;

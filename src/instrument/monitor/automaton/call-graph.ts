@@ -3,7 +3,7 @@ import type { CallExpression } from '../../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram } from '../../../c/tree/typed-program.js';
 import { visitProgram } from '../error-calls.js';
 
-/** A call that names its function. */
+/** A call that may enter a function. */
 export interface CallSite {
   readonly number: number;
   readonly call: CallExpression;
@@ -12,44 +12,42 @@ export interface CallSite {
 
 /** Which function may call which. */
 export class CallGraph {
-  readonly #sites = new Map<FunctionEntity, CallSite[]>();
+  readonly #named = new Map<FunctionEntity, CallSite[]>();
+  /** Calls through pointers, and of functions of libraries, which may call what they are given. */
+  readonly #open: CallSite[] = [];
   readonly #callees = new Map<FunctionEntity, Set<FunctionEntity>>();
   /** Functions whose addresses are taken: a pointer may lead to any of them. */
   readonly pointed = new Set<FunctionEntity>();
+
   constructor(program: TypedProgram) {
     let number = 0;
-    const indirect: FunctionEntity[] = [];
     for (const caller of program.functions) {
       if (caller.definition === undefined) continue;
       const { body } = caller.definition;
-      visitExpressions({ expressions: [], places: [], statements: [body] }, (expression) => {
-        if (expression.kind !== 'call') return;
-        if (expression.callee.kind === 'indirect') {
-          indirect.push(caller);
-          return;
+      visitExpressions({ expressions: [], places: [], statements: [body] }, (call) => {
+        if (call.kind !== 'call') return;
+        const site = { number: ++number, call, caller };
+        if (call.callee.kind === 'indirect') this.#open.push(site);
+        else {
+          const callee = call.callee.function;
+          if (callee.definition === undefined) this.#open.push(site);
+          entry(this.#named, callee, () => []).push(site);
+          entry(this.#callees, caller, () => new Set()).add(callee);
         }
-        const callee = expression.callee.function;
-        // A function of a library may call what it is given.
-        if (callee.definition === undefined) indirect.push(caller);
-        entry(this.#sites, callee, () => []).push({ number: ++number, call: expression, caller });
-        entry(this.#callees, caller, () => new Set()).add(callee);
       });
     }
     visitProgram(program, (expression) => {
       if (expression.kind === 'address' && expression.place.kind === 'function')
         this.pointed.add(expression.place.function);
     });
-    for (const caller of indirect)
+    for (const { caller } of this.#open)
       for (const callee of this.pointed) entry(this.#callees, caller, () => new Set()).add(callee);
   }
 
+  /** The calls that may enter a function. */
   sitesOf(callee: FunctionEntity): readonly CallSite[] {
-    return this.#sites.get(callee) ?? [];
-  }
-
-  siteOf(call: CallExpression): CallSite | undefined {
-    if (call.callee.kind === 'indirect') return undefined;
-    return this.#sites.get(call.callee.function)?.find((each) => each.call === call);
+    const named = this.#named.get(callee) ?? [];
+    return this.pointed.has(callee) ? [...named, ...this.#open] : named;
   }
 
   /** Whether one function may be active while another is executed; a function reaches itself only by recursion. */

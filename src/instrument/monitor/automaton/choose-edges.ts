@@ -57,7 +57,6 @@ export function chooseEdges(
   }
   const isOpen =
     needed.includes('place') ||
-    (needed.includes('site') && signed.some((each) => each.if.site === -1)) ||
     (needed.includes('left') && signed.some((each) => each.if.left === undefined));
   if (isOpen) throw new NotExpressible(moment.line, 'which step an edge means depends on the way to it');
   const chosen = new Map<string, MomentCase>();

@@ -542,10 +542,8 @@ class FunctionEnds {
         })),
       );
     });
-    const isPointed = graph.pointed.has(this.#function);
-    const unknown = { line: undefined, statement: undefined, site: undefined, frames: [frame('')] };
-    if (isPointed || known.length === 0) return [...known, { if: { site: -1 }, ...unknown }];
-    return known;
+    if (known.length > 0) return known;
+    return [{ if: {}, line: undefined, statement: undefined, site: undefined, frames: [frame('')] }];
   }
 }
 

@@ -147,11 +147,7 @@ class Plan {
   }
 
   #watchCallers(entity: FunctionEntity): void {
-    const { graph } = this.#parts;
-    for (const { caller } of graph.sitesOf(entity)) this.#watched.add(caller);
-    if (!graph.pointed.has(entity)) return;
-    for (const each of this.#context.program.functions)
-      if (each.definition !== undefined) this.#watched.add(each);
+    for (const { caller } of this.#parts.graph.sitesOf(entity)) this.#watched.add(caller);
   }
 
   hooks(): readonly Hook[] {

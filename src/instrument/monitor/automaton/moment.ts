@@ -11,7 +11,7 @@ export type Unknown =
   /** The line of the statement that is being executed in the function, and the one before it; 0 for none. */
   | 'line'
   | 'previous'
-  /** The call that entered the function, by its number; -1 for one that is not known. */
+  /** The call that entered the function, by its number. */
   | 'site'
   /** Where the statement begins behind which the function was left that was left last. */
   | 'left'

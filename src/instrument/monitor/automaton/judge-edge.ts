@@ -147,6 +147,14 @@ export class EdgeJudge {
     frame: 'own' | 'of-caller',
   ): void {
     const { program } = this.#context;
+    visitExpressions({ expressions: [expression], places: [], statements: [] }, (each) => {
+      if (each.kind !== 'address' || each.place.kind !== 'function') return;
+      const { function: named } = each.place;
+      const point = { scope: innermostScope(program.fileScope, moment.offset), offset: moment.offset };
+      const entity = lookUpName(point, named.name)?.entity;
+      if (entity?.kind !== 'function' || entity.function !== named)
+        this.#refuse(moment, transition, `about ${named.name}, which has no name there`);
+    });
     for (const variable of variablesOf(expression)) {
       if (frame === 'of-caller' && !isGlobal(variable))
         this.#refuse(moment, transition, `about ${variable.name}, a variable of the caller`);

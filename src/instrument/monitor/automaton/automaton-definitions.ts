@@ -1,5 +1,6 @@
 import type { AutomatonState } from '../../../replay/witness/automaton/read/transition.js';
 import { DEPTH, END_LINE, exitedName, LEAVE, LEFT, SETTLE, SITE, stayName } from '../names.js';
+import type { Unknown } from './moment.js';
 
 /**
  * The variables of an automaton and what all of its steps use. A state is left (-1), free (0), or an edge from it must be
@@ -11,10 +12,12 @@ export function automatonDefinitions(
     first,
     owing,
     exited,
+    needs,
   }: {
     readonly first: ReadonlySet<AutomatonState>;
     readonly owing: ReadonlySet<AutomatonState>;
     readonly exited: ReadonlySet<AutomatonState>;
+    readonly needs: ReadonlySet<Unknown>;
   },
 ): readonly string[] {
   const ended = [...owing].map(
@@ -29,11 +32,11 @@ export function automatonDefinitions(
   );
   return [
     `static int ${DEPTH} = 0;`,
-    `static int ${SITE};`,
-    `static int ${LEFT};`,
+    ...(needs.has('site') ? [`static int ${SITE};`] : []),
+    ...(needs.has('left') ? [`static int ${LEFT};`] : []),
     ...states.map((state) => `static int ${stayName(state.number)} = ${first.has(state) ? 0 : -1};`),
     ...[...exited].map(({ number }) => `static int ${exitedName(number)} = 0;`),
     `static void ${END_LINE}(void) { ${ended.join(' ')} if (${isLeft}) ${LEAVE}(); }`,
-    `static void ${SETTLE}(void) { ${settled.join(' ')} }`,
+    ...(settled.length === 0 ? [] : [`static void ${SETTLE}(void) { ${settled.join(' ')} }`]),
   ];
 }

@@ -39,11 +39,14 @@ export class AutomatonPlan {
   readonly owing = new Set<AutomatonState>();
   /** States that edges out of functions lead into, where variables of the function are still there. */
   readonly exited = new Set<AutomatonState>();
+  /** States in which the automaton may be for ever. */
+  readonly #endless = new Set<AutomatonState>();
   /** Variables for what is true where a call is made. */
   readonly ofCallers = new Set<string>();
   /** Functions whose lines count. */
   readonly #watched = new Set<FunctionEntity>();
-  readonly #needs: ReadonlySet<Unknown>;
+  /** What the monitor keeps besides the states. */
+  readonly needs: ReadonlySet<Unknown>;
   readonly #keepsLast: boolean;
   readonly #context: AutomatonContext;
   readonly #parts: PlanParts;
@@ -54,16 +57,17 @@ export class AutomatonPlan {
     const needs = new Set<Unknown>();
     for (const { moment, cases } of parts.chosen) {
       if (moment.group === 'own') this.#watched.add(moment.function);
-      else this.#watchCallers(moment.function);
+      else if (moment.group === 'caller') this.#watchCallers(moment.function);
       for (const { if: known, choices } of cases) {
         for (const unknown of Object.keys(known)) needs.add(unknown as Unknown);
         for (const { from, targets } of choices) {
-          if (moment.waiting === 'in-its-line') this.owing.add(from);
+          if (moment.group === 'none') this.#endless.add(from);
+          else if (moment.waiting === 'in-its-line') this.owing.add(from);
           if (moment.place.kind === 'exit') for (const target of targets) this.exited.add(target);
         }
       }
     }
-    this.#needs = needs;
+    this.needs = needs;
     // How a function is left at its last brace is known only where its last statement is.
     this.#keepsLast = needs.has('last') || needs.has('left');
     if (!needs.has('left')) return;
@@ -81,11 +85,11 @@ export class AutomatonPlan {
       if (!this.#watched.has(entity) || !this.#isCompared(place)) continue;
       const leads: string[] = [];
       if (line !== undefined) {
-        const keeps = this.#needs.has('previous') ? `${PREVIOUS} = ${LINE}, ` : '';
+        const keeps = this.needs.has('previous') ? `${PREVIOUS} = ${LINE}, ` : '';
         leads.push(`(${LINE} == ${line} ? (void)0 : (${END_LINE}(), ${keeps}(void)(${LINE} = ${line})))`);
       }
       if (last !== undefined && this.#keepsLast) leads.push(`(void)(${LAST} = ${last})`);
-      if (step !== undefined && this.#needs.has('step')) leads.push(`(void)(${STEP} = ${step})`);
+      if (step !== undefined && this.needs.has('step')) leads.push(`(void)(${STEP} = ${step})`);
       if (leads.length > 0) drafts.of(place, near).leads.push(...leads);
     }
     for (const each of this.#parts.chosen) {
@@ -93,6 +97,7 @@ export class AutomatonPlan {
       const isFirst = draft.bodies.length === 0;
       const written = writeCases(each.moment, each.cases, {
         exited: this.exited,
+        endless: this.#endless,
         from: draft.conditions.length,
         isFirst,
         evaluateBefore: (before, when) => this.#evaluateBefore(before, when, drafts),
@@ -146,7 +151,7 @@ export class AutomatonPlan {
       if (definition === undefined) continue;
       const entry = drafts.of({ kind: 'entry', function: entity }, definition.range.line);
       const isNeeded = (unknown: Unknown): boolean =>
-        unknown === 'line' || this.#needs.has(unknown) || (unknown === 'last' && this.#keepsLast);
+        unknown === 'line' || this.needs.has(unknown) || (unknown === 'last' && this.#keepsLast);
       entry.declares = LOCALS.filter(([unknown]) => isNeeded(unknown)).map(([, name]) => `int ${name} = 0;`);
       entry.tail = `${DEPTH}++;`;
       for (const { by } of this.#parts.exits.of(entity)) {
@@ -154,7 +159,7 @@ export class AutomatonPlan {
         drafts.of({ kind: 'exit', function: entity, by }, line).tail = `${END_LINE}(); ${DEPTH}--;`;
       }
     }
-    if (!this.#needs.has('left')) return;
+    if (!this.needs.has('left')) return;
     for (const entity of this.#context.program.functions) {
       if (entity.definition === undefined || !this.#context.isEntered(entity.name)) continue;
       for (const { by, statements } of this.#parts.exits.of(entity)) {
@@ -167,7 +172,7 @@ export class AutomatonPlan {
   }
 
   #rememberSites(drafts: Drafts): void {
-    if (!this.#needs.has('site')) return;
+    if (!this.needs.has('site')) return;
     for (const { moment, cases } of this.#parts.chosen) {
       if (!cases.some((each) => each.if.site !== undefined)) continue;
       for (const { call, number } of this.#parts.graph.sitesOf(moment.function)) {

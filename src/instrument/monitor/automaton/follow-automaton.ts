@@ -49,7 +49,7 @@ export function followAutomaton(context: AutomatonContext): MonitorPlan {
   return {
     hooks,
     definitions: [
-      ...automatonDefinitions(states, { first, owing: plan.owing, exited: plan.exited }),
+      ...automatonDefinitions(states, { first, owing: plan.owing, exited: plan.exited, needs: plan.needs }),
       ...[...plan.ofCallers].map((name) => `static int ${name};`),
     ],
     isThere:

@@ -32,7 +32,7 @@ export class FunctionEnds {
       function: this.#function,
       offset: body.range.start + 1,
       line: range.line,
-      group: 'caller',
+      group: this.#isMain ? 'none' : 'caller',
     } as const;
     const probe = makeProbe('function-entry', range, { function: own, at: nameRange, callee: own });
     const variants = this.#callers().map((caller): Variant => {
@@ -58,7 +58,6 @@ export class FunctionEnds {
       const step = declarationStep(declaration);
       return {
         ...header,
-        group: 'caller',
         waiting: 'may-be-meant-later',
         variants: [{ if: {}, step, frames: [frame(own)] }],
       };

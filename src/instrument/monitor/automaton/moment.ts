@@ -40,8 +40,11 @@ export interface Moment {
   readonly line: number;
   /** Never empty. */
   readonly variants: readonly Variant[];
-  /** In whose line an edge that could be taken must be taken at last: of this function, or of the one that calls it. */
-  readonly group: 'own' | 'caller';
+  /**
+   * In whose line an edge that could be taken must be taken at last: of this function, or of the one that calls it. Nobody
+   * calls the first function, and so the automaton may stay where it was before for ever.
+   */
+  readonly group: 'own' | 'caller' | 'none';
   /** Whether an edge that could be taken here may be meant later, in any line. */
   readonly waiting: 'in-its-line' | 'may-be-meant-later';
 }

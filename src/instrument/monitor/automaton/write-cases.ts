@@ -29,6 +29,8 @@ interface Writing {
   readonly exited: ReadonlySet<AutomatonState>;
   /** The number of the first condition. */
   readonly from: number;
+  /** States in which the automaton may be for ever. */
+  readonly endless: ReadonlySet<AutomatonState>;
   /** Whether nothing happens to the automaton at the same place before. */
   readonly isFirst: boolean;
   /** Has conditions evaluated where a call is made. @returns C: whether they were true there */
@@ -49,7 +51,7 @@ export function writeCases(moment: Moment, cases: readonly MomentCase[], writing
   const isCallEnd = moment.place.kind === 'call-end' && writing.exited.size > 0;
   const bodies = cases.map(({ if: known, choices }) => {
     const holds = choices.map((choice) => conditions.name(choice));
-    return `${test(known)}{ ${moves(moment, choices, holds, isCallEnd ? writing.exited : new Set())} }`;
+    return `${test(known)}{ ${moves(moment, choices, holds, isCallEnd ? writing.exited : new Set(), writing.endless)} }`;
   });
   // What an edge out of a function led into takes no other such edge when the call is over.
   const settle = writing.exited.size === 0 ? '' : `${SETTLE}();`;
@@ -118,6 +120,7 @@ function moves(
   choices: readonly EdgeChoice[],
   holds: readonly string[],
   exited: ReadonlySet<AutomatonState>,
+  endless: ReadonlySet<AutomatonState>,
 ): string {
   const sources = [...new Set(choices.map(({ from }) => from))];
   const before = sources.flatMap((state) => {
@@ -136,7 +139,7 @@ function moves(
       return lost.length === 0 ? [] : [`if (${lost.join(' || ')}) ${stayName(state.number)} = -1;`];
     }
     const stay = stayName(state.number);
-    const stays = [`if (from_${state.number} == 0) ${stay} = ${DEPTH};`];
+    const stays = [`if (from_${state.number} == 0) ${stay} = ${lastLine(moment)};`];
     // One that has just left a function may only take other edges.
     const isOwed = exited.has(state) && own.some(({ transition }) => !leavesFunction(transition));
     if (!isOwed) return stays;
@@ -150,11 +153,7 @@ function moves(
     const present = mayBeExited
       ? `(from_${from.number} != -1 || was_${from.number})`
       : `from_${from.number} != -1`;
-    const arrive = targets.map(({ number }) =>
-      moment.place.kind === 'exit'
-        ? `if (${stayName(number)} != 0) ${exitedName(number)} = 1;`
-        : `${stayName(number)} = 0;`,
-    );
+    const arrive = targets.map((target) => arrival(moment, target, endless));
     const test = condition === '1' ? present : `${present} && ${condition}`;
     return [`if (${test}) { ${arrive.join(' ')} }`];
   });
@@ -163,4 +162,16 @@ function moves(
 
 function leavesFunction({ edge }: EdgeChoice['transition']): boolean {
   return edge.returnFromFunction !== undefined;
+}
+
+/** C: until the end of which line the automaton may stay where it is. Nobody has a line who calls the first function. */
+function lastLine({ group }: Moment): string {
+  return group === 'none' ? '-2' : DEPTH;
+}
+
+function arrival(moment: Moment, target: AutomatonState, endless: ReadonlySet<AutomatonState>): string {
+  const stay = stayName(target.number);
+  const isStaying = endless.has(target) ? ` && ${stay} != -2` : '';
+  if (moment.place.kind === 'exit') return `if (${stay} != 0${isStaying}) ${exitedName(target.number)} = 1;`;
+  return isStaying === '' ? `${stay} = 0;` : `if (${stay} != -2) ${stay} = 0;`;
 }

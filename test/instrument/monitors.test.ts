@@ -17,11 +17,9 @@ interface Row extends ViolationRow {
 /** The witnesses of the tables of replay that say that the error function is called. */
 const ROWS: readonly Row[] = [
   ...readPairs().filter(({ kind }) => !kind.endsWith('invariant')),
-  ...readAutomata()
-    .filter(({ witness }) => !witness.includes('correctness_witness'))
-    .map((each) => ({ ...each, format: 'graphml' as const })),
+  ...readAutomata().map((each) => ({ ...each, format: 'graphml' as const })),
 ]
-  .filter(({ property }) => property === 'unreach-call')
+  .filter(({ property, witness }) => property === 'unreach-call' && !witness.includes('correctness_witness'))
   .map(({ programFile, program, dataModel, witness, format, expected, why }) => ({
     ...{ programFile, dataModel, witness, format },
     title: `${program}, ${format}, ${expected}: ${why}`,

@@ -36,7 +36,7 @@ interface ViolationTask {
  */
 export function insertMonitor(task: ViolationTask): Attempt<readonly Edit[], InstrumentFailure> {
   const { program, property, errorFunction } = task;
-  requireOneThread(program);
+  requirePlainWays(program);
   const placed = placeWitness(task.witness, program);
   if (placed.kind === 'failed') return failed({ code: 'lines-not-placed', failure: placed.failure });
   const { witness } = placed.value;
@@ -90,11 +90,15 @@ function insertPlan(
   ];
 }
 
+/** Behind them, variables have no values that C has no test for, and functions are left that no text shows. */
+const JUMPS: ReadonlySet<string> = new Set(['longjmp', 'siglongjmp', '_longjmp', '__builtin_longjmp']);
+
 /** The monitor is one for all threads, and nothing says which of them is where. */
-function requireOneThread(program: TypedProgram): void {
+function requirePlainWays(program: TypedProgram): void {
   visitProgram(program, (expression) => {
     if (expression.kind !== 'call' || expression.callee.kind !== 'direct') return;
     const { name } = expression.callee.function;
+    if (JUMPS.has(name)) throw new NotExpressible(expression.range.line, `the program calls ${name}`);
     if (THREAD_STARTERS.has(name) || PROCESS_STARTERS.has(name))
       throw new NotExpressible(expression.range.line, `the program calls ${name}, and is not one thread`);
   });

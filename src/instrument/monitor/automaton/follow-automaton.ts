@@ -12,10 +12,8 @@ import { findMoments } from './find-moments.js';
 import { EdgeJudge } from './judge-edge.js';
 import { Exits } from './left-by.js';
 
-/** Functions that lead to or out of functions in a manner that no text of the program shows. */
-const HIDDEN_WAYS: ReadonlySet<string> = new Set(
-  'longjmp siglongjmp _longjmp __builtin_longjmp atexit on_exit at_quick_exit signal sigaction'.split(' '),
-);
+/** Functions that let others be called where no text of the program shows it. */
+const HIDDEN_CALLS: ReadonlySet<string> = new Set('atexit on_exit at_quick_exit signal sigaction'.split(' '));
 
 /** More states than this would make programs that no verifier reads. */
 const MAXIMUM_STATES = 1000;
@@ -33,7 +31,7 @@ export function followAutomaton(context: AutomatonContext): MonitorPlan {
   visitProgram(program, (expression) => {
     if (expression.kind !== 'call' || expression.callee.kind !== 'direct') return;
     const { name } = expression.callee.function;
-    if (HIDDEN_WAYS.has(name)) throw new NotExpressible(expression.range.line, `the program calls ${name}`);
+    if (HIDDEN_CALLS.has(name)) throw new NotExpressible(expression.range.line, `the program calls ${name}`);
   });
   const graph = new CallGraph(program);
   const exits = new Exits();

@@ -1,4 +1,4 @@
-import type { SwitchStatement } from '../../c/tree/typed-statement.js';
+import type { CaseStatement, SwitchStatement } from '../../c/tree/typed-statement.js';
 import type { BranchingWaypoint } from '../../replay/claim/waypoint.js';
 import { spellInteger } from '../assertions/c-expression.js';
 import { NotExpressible } from '../failure.js';
@@ -17,7 +17,7 @@ export function outcomeInC(
     case 'truth':
       return wanted.truth ? 'told != 0' : 'told == 0';
     case 'case':
-      return isLabel(wanted.value, wanted.value, statement, line);
+      return isLabel({ low: wanted.value, high: wanted.value }, statement, line);
     case 'default':
       return `!(${anyLabel(statement, line)})`;
     case 'any-case':
@@ -29,14 +29,13 @@ export function outcomeInC(
 
 function anyLabel(statement: SwitchStatement | undefined, line: number): string {
   const labels = statement?.labels.filter((label) => label.kind === 'case') ?? [];
-  const taken = labels.map(({ low, high }) => isLabel(low, high, statement, line));
+  const taken = labels.map((label) => isLabel(label, statement, line));
   return taken.length === 0 ? '0' : taken.join(' || ');
 }
 
 /** C over `value`: whether it is one of those from `low` to `high`. */
 export function isLabel(
-  low: bigint,
-  high: bigint,
+  { low, high }: Pick<CaseStatement, 'low' | 'high'>,
   statement: SwitchStatement | undefined,
   line: number,
   value = 'told',

@@ -30,7 +30,7 @@ export class SwitchWeaver {
   compare(statement: SwitchStatement, label: CaseStatement, numbered: NumberedHook): void {
     const { line } = numbered.hook;
     const { value, steps } = this.#open(statement, numbered);
-    const isTaken = ({ low, high }: CaseStatement): string => isLabel(low, high, statement, line, value);
+    const isTaken = (each: CaseStatement): string => isLabel(each, statement, line, value);
     const cases = statement.labels.filter((each) => each.kind === 'case');
     const before = cases.slice(0, cases.indexOf(label)).map((each) => `!(${isTaken(each)})`);
     const step = this.#weaving.step(numbered, ['int', isTaken(label)]);

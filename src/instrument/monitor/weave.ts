@@ -4,7 +4,6 @@ import type { Edit } from '../text/edits.js';
 import type { WrittenTokens } from '../text/loop-heads.js';
 import type { Wrap } from '../text/wraps.js';
 import type { ControlStatement, Hook, LoopStatement } from './hook.js';
-import { TRUTH } from './names.js';
 import { CallWeaver } from './weave-calls.js';
 import { weaveEntry, weaveExit } from './weave-functions.js';
 import { StatementWeaver } from './weave-statements.js';
@@ -107,7 +106,7 @@ class Weaver {
       case 'operand': {
         const { start, end } = place.expression.range;
         weaving.requireText(start, end, line);
-        weaving.around({ start, end }, numbered, 'int', TRUTH, ' != 0', ['(', ')']);
+        weaving.around({ start, end }, numbered, 'in-parentheses');
         return;
       }
       case 'call':
@@ -134,7 +133,7 @@ class Weaver {
     }
     const { start, end } = this.#weaving.tokens.findHead(statement);
     // A condition that is missing is true.
-    if (start < end) this.#weaving.around({ start, end }, numbered, 'int', TRUTH, ' != 0');
+    if (start < end) this.#weaving.around({ start, end }, numbered, 'bare');
     else {
       const before = ` (${this.#weaving.step(numbered, ['int', '1'])}, 1)`;
       this.#weaving.wraps.push({ start, end, before, after: '' });

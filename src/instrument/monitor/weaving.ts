@@ -51,21 +51,18 @@ export class Weaving {
       .join(' ');
   }
 
-  /** A value that the monitor is told before the program uses it. */
+  /** The outcome of a decision, which the monitor is told before the program uses it. */
   around(
-    { start, end }: { readonly start: number; readonly end: number },
+    { start, end }: Pick<Wrap, 'start' | 'end'>,
     numbered: NumberedHook,
-    type: string,
-    variable: string,
-    comparison: string,
-    [open, close]: readonly [string, string] = ['', ''],
+    outer: 'bare' | 'in-parentheses',
   ): void {
-    if (variable !== TRUTH) this.definitions.push(`static ${type} ${variable};`);
+    const [open, close] = outer === 'bare' ? ['', ''] : ['(', ')'];
     this.wraps.push({
       start,
       end,
-      before: `${open}${variable} = (`,
-      after: `)${comparison}, ${this.step(numbered, [type, variable])}, ${variable}${close}`,
+      before: `${open}${TRUTH} = (`,
+      after: `) != 0, ${this.step(numbered, ['int', TRUTH])}, ${TRUTH}${close}`,
     });
   }
 

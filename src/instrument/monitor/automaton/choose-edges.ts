@@ -37,7 +37,7 @@ export function chooseEdges(
 ): readonly MomentCase[] {
   const cases = moment.variants.map((variant) => ({
     if: variant.if,
-    choices: states.flatMap((from) => choicesFrom(from, moment, variant, judge, context)),
+    choices: states.flatMap((from) => choicesFrom(from, moment, variant, { judge, context })),
   }));
   if (cases.every(({ choices }) => choices.length === 0)) return [];
   if (moment.place.kind === 'nowhere') throw new NotExpressible(moment.line, moment.place.what);
@@ -75,36 +75,36 @@ function choicesFrom(
   from: AutomatonState,
   moment: Moment,
   variant: Variant,
-  judge: EdgeJudge,
-  context: AutomatonContext,
+  { judge, context }: { readonly judge: EdgeJudge; readonly context: AutomatonContext },
 ): readonly EdgeChoice[] {
   return from.leaving.flatMap((transition) => {
     const judgement = judge.judge(transition, moment, variant);
     if (judgement === undefined) return [];
-    const targets = new Set<AutomatonState>();
-    collect(transition, targets, decidedOperands(variant.step, context.facts), variant.step, context);
-    return [{ from, transition, judgement, targets: [...targets] }];
+    const arrivals = new Arrivals(variant.step, context);
+    arrivals.add(transition);
+    return [{ from, transition, judgement, targets: [...arrivals.states] }];
   });
 }
 
-/** The state after an edge, and the states after edges that stand for parts of the same step, as `move` finds them. */
-function collect(
-  transition: Transition,
-  targets: Set<AutomatonState>,
-  operands: number,
-  step: EdgeStep,
-  context: AutomatonContext,
-): void {
-  const { target } = transition;
-  if (target.node.sink || targets.has(target)) return;
-  targets.add(target);
-  for (const repeated of target.leaving) {
-    if (sameStatement(transition, repeated)) collect(repeated, targets, operands, step, context);
-    if (repeated.parts.length > 0) continue;
-    if (sameLine(transition.edge, repeated.edge))
-      collect(repeated, targets, decidedOperands(step, context.facts), step, context);
-    else if (operands > 1 && sameBranch(transition, repeated))
-      collect(repeated, targets, operands - 1, step, context);
+/** The states after an edge, and after edges that stand for parts of the same step, as `move` of replay finds them. */
+class Arrivals {
+  readonly states = new Set<AutomatonState>();
+  readonly #operands: number;
+
+  constructor(step: EdgeStep, { facts }: AutomatonContext) {
+    this.#operands = decidedOperands(step, facts);
+  }
+
+  add(transition: Transition, operands = this.#operands): void {
+    const { target } = transition;
+    if (target.node.sink || this.states.has(target)) return;
+    this.states.add(target);
+    for (const repeated of target.leaving) {
+      if (sameStatement(transition, repeated)) this.add(repeated, operands);
+      if (repeated.parts.length > 0) continue;
+      if (sameLine(transition.edge, repeated.edge)) this.add(repeated);
+      else if (operands > 1 && sameBranch(transition, repeated)) this.add(repeated, operands - 1);
+    }
   }
 }
 

@@ -49,9 +49,10 @@ const VARIABLES: Readonly<Record<Exclude<Unknown, 'place' | 'truth'>, string>> =
 export function writeCases(moment: Moment, cases: readonly MomentCase[], writing: Writing): WrittenCases {
   const conditions = new Conditions(writing);
   const isCallEnd = moment.place.kind === 'call-end' && writing.exited.size > 0;
+  const exited: ReadonlySet<AutomatonState> = isCallEnd ? writing.exited : new Set();
   const bodies = cases.map(({ if: known, choices }) => {
     const holds = choices.map((choice) => conditions.name(choice));
-    return `${test(known)}{ ${moves(moment, choices, holds, isCallEnd ? writing.exited : new Set(), writing.endless)} }`;
+    return `${test(known)}{ ${moves(moment, choices, holds, { exited, endless: writing.endless })} }`;
   });
   // What an edge out of a function led into takes no other such edge when the call is over.
   const settle = writing.exited.size === 0 ? '' : `${SETTLE}();`;
@@ -119,8 +120,7 @@ function moves(
   moment: Moment,
   choices: readonly EdgeChoice[],
   holds: readonly string[],
-  exited: ReadonlySet<AutomatonState>,
-  endless: ReadonlySet<AutomatonState>,
+  { exited, endless }: Pick<Writing, 'exited' | 'endless'>,
 ): string {
   const sources = [...new Set(choices.map(({ from }) => from))];
   const before = sources.flatMap((state) => {

@@ -10,17 +10,23 @@ const ALONE = ['test/execute/**/*.test.ts'];
 
 /** Long ones come first, so that no worker has one left at the end when the other is done. */
 const LONG = [
-  ...[
-    'campaign/slurm',
-    'execute/',
-    'replay/pairs',
-    'prove/table-data',
-    'e2e/',
-    'prove/',
-    'replay/',
-    'campaign/',
-  ],
-  ...['fuzz/', 'files/', 'dispatch/', 'use-cases/', 'machine/', 'smt/', 'page/', 'witness/', 'source/'],
+  'campaign/slurm',
+  'execute/',
+  'replay/pairs',
+  'prove/table-data',
+  'e2e/',
+  'prove/',
+  'replay/',
+  'campaign/',
+  'fuzz/',
+  'files/',
+  'dispatch/',
+  'use-cases/',
+  'machine/',
+  'smt/',
+  'page/',
+  'witness/',
+  'source/',
 ];
 
 class LongFirst extends BaseSequencer {

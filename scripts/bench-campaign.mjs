@@ -197,21 +197,22 @@ function makeResults(place, claims) {
 
 function runText(task) {
   const columns = {
-    ...{ cputime: '12.5s', memory: '52000000B', status: 'false(unreach-call)', walltime: '6.2s' },
-    ...{
-      cpuenergy: '104.2J',
-      category: 'correct',
-      host: 'node-7',
-      returnvalue: '0',
-      starttime: '2026-11-01T10:00:00',
-    },
-    ...{
-      'blkio-read': '0B',
-      'blkio-write': '8192B',
-      cpuCores: '0,1,2,3',
-      memoryNodes: '0',
-      'pressure-cpu-some': '0.1s',
-    },
+    cputime: '12.5s',
+    memory: '52000000B',
+    status: 'false(unreach-call)',
+    walltime: '6.2s',
+
+    cpuenergy: '104.2J',
+    category: 'correct',
+    host: 'node-7',
+    returnvalue: '0',
+    starttime: '2026-11-01T10:00:00',
+
+    'blkio-read': '0B',
+    'blkio-write': '8192B',
+    cpuCores: '0,1,2,3',
+    memoryNodes: '0',
+    'pressure-cpu-some': '0.1s',
   };
   const lines = Object.entries(columns).map(
     ([title, value]) => `    <column title="${title}" value="${value}"/>\n`,
@@ -246,8 +247,11 @@ status:
     return [name, tool];
   });
   return {
-    ...{ validatorFolders: [join(place, 'definitions')], validators: ['noop', 'other'], tools },
-    ...{ cores: 1, memory: 200_000_000 },
+    validatorFolders: [join(place, 'definitions')],
+    validators: ['noop', 'other'],
+    tools,
+    cores: 1,
+    memory: 200_000_000,
   };
 }
 

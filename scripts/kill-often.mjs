@@ -20,9 +20,20 @@ const property = join(folder, 'endless.prp');
 writeFileSync(task, 'extern void reach_error(void);\nint main(void) { for (;;) ; reach_error(); }\n');
 writeFileSync(property, 'CHECK( init(main()), LTL(G ! call(reach_error())) )\n');
 const words = [
-  ...['validate', task, '--data-model', 'LP64', '--property', property, '--verdict', 'false', ...options],
+  'validate',
+  task,
+  '--data-model',
+  'LP64',
+  '--property',
+  property,
+  '--verdict',
+  'false',
+  ...options,
   // The witness is for another program, which does not matter here.
-  ...['--witness', join(root, 'witnesses/claims/triangle-number'), '--lint', 'report'],
+  '--witness',
+  join(root, 'witnesses/claims/triangle-number'),
+  '--lint',
+  'report',
 ];
 
 const counts = { 'at once': 0, 'after the next start': 0, 'files after the next start': 0, 'with a run': 0 };

@@ -19,8 +19,13 @@ export function containsJobs() {
 }
 
 export const CGROUP_CONFIGURATION = [
-  ...['CgroupPlugin=cgroup/v1', `CgroupMountpoint=${CGROUPS}`, 'ConstrainCores=yes'],
-  ...['ConstrainRAMSpace=yes', 'ConstrainSwapSpace=yes', 'AllowedSwapSpace=0', ''],
+  'CgroupPlugin=cgroup/v1',
+  `CgroupMountpoint=${CGROUPS}`,
+  'ConstrainCores=yes',
+  'ConstrainRAMSpace=yes',
+  'ConstrainSwapSpace=yes',
+  'AllowedSwapSpace=0',
+  '',
 ].join('\n');
 
 /**

@@ -140,7 +140,8 @@ function parseIndex(text: string): number {
 /** How workers are started: this very program, with options from fixed lists. */
 function toSubmitOptions({ executor, sandbox, asRoot, jobs, shardTime }: SubmitFlags): SubmitOptions {
   const words = [
-    ...['--executor', executor],
+    '--executor',
+    executor,
     ...(sandbox ? [] : ['--no-sandbox']),
     ...(asRoot === true ? ['--as-root'] : []),
   ];

@@ -26,7 +26,12 @@ export interface DescribedFinding extends Diagnostic {
 export function describeFinding(finding: Diagnostic): DescribedFinding {
   const { ruleId, ruleName, severity, consequence, messageId, args, ...place } = finding;
   return {
-    ...{ ruleId, ruleName, severity, consequence, messageId, args },
+    ruleId,
+    ruleName,
+    severity,
+    consequence,
+    messageId,
+    args,
     message: findingMessage(finding),
     ...place,
   };

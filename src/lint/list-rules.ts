@@ -7,7 +7,16 @@ export function listRules(): readonly RuleDescription[] {
     const { id, name, summary, severity, consequence, formats, profile, needs, witnessLint, messages } = rule;
     const { notConfirmed } = rule;
     return {
-      ...{ id, name, summary, severity, consequence, formats, profile, needs, witnessLint, messages },
+      id,
+      name,
+      summary,
+      severity,
+      consequence,
+      formats,
+      profile,
+      needs,
+      witnessLint,
+      messages,
       explanation: `docs/reference/rules/${id}.md`,
       ...(notConfirmed === undefined ? {} : { notConfirmed }),
     };

@@ -30,7 +30,9 @@ export class AutomatonPanel {
     this.#source = source;
     const hasSinks = automaton.states.some(({ roles = [] }) => roles.includes('sink'));
     const find = element('input', {
-      ...{ type: 'search', placeholder: 'Go to state or line', 'aria-label': 'Go to state or line' },
+      type: 'search',
+      placeholder: 'Go to state or line',
+      'aria-label': 'Go to state or line',
       change: () => this.#goTo(find.value.trim()),
     });
     const whole = element('button', { type: 'button', click: () => this.#start() }, 'From the entry');

@@ -12,7 +12,9 @@ import { validatorsPanel } from './validators-panel.js';
 const data = readData<ClaimsPageData>();
 const outcomes = new Set<string>();
 const search = element('input', {
-  ...{ type: 'search', placeholder: 'Search claims', 'aria-label': 'Search claims' },
+  type: 'search',
+  placeholder: 'Search claims',
+  'aria-label': 'Search claims',
   input: () => update(),
 });
 const property = choice('property', (claim) => claim.property);
@@ -56,7 +58,9 @@ function columns(): readonly Column<PageClaim>[] {
   const verifiers = new Set(data.claims.map((claim) => claim.verifier)).size;
   return [
     {
-      ...{ title: 'Task', kind: 'text', sortKey: ({ task }) => name(task) },
+      title: 'Task',
+      kind: 'text',
+      sortKey: ({ task }) => name(task),
       makeCell: ({ task, verdict }) =>
         element('span', { title: task }, name(task), element('span', { class: 'below quiet' }, verdict)),
     },
@@ -75,12 +79,17 @@ function columns(): readonly Column<PageClaim>[] {
       ? [{ title: 'Run', kind: 'number', sortKey: (claim: PageClaim) => claim.run + 1 } as const]
       : []),
     {
-      ...{ title: 'Outcome', kind: 'text', sortKey: ({ outcome }) => outcome },
+      title: 'Outcome',
+      kind: 'text',
+      sortKey: ({ outcome }) => outcome,
       makeCell: ({ outcome }) =>
         element('span', { class: `tag ${outcomeTone(outcome)}` }, outcome.replaceAll('-', ' ')),
     },
     {
-      ...{ title: 'By, or why not', kind: 'text', room: 'extra', sortKey: ({ why }) => why },
+      title: 'By, or why not',
+      kind: 'text',
+      room: 'extra',
+      sortKey: ({ why }) => why,
       makeCell: ({ why }) => element('span', { class: 'why', title: why }, why),
     },
     {
@@ -90,11 +99,17 @@ function columns(): readonly Column<PageClaim>[] {
       makeCell: ({ cputime }) => seconds(cputime),
     },
     {
-      ...{ title: 'Wall s', kind: 'number', room: 'extra', sortKey: ({ walltime }) => walltime },
+      title: 'Wall s',
+      kind: 'number',
+      room: 'extra',
+      sortKey: ({ walltime }) => walltime,
       makeCell: ({ walltime }) => seconds(walltime),
     },
     {
-      ...{ title: 'Memory MB', kind: 'number', room: 'extra', sortKey: ({ memory }) => memory ?? -1 },
+      title: 'Memory MB',
+      kind: 'number',
+      room: 'extra',
+      sortKey: ({ memory }) => memory ?? -1,
       makeCell: ({ memory }) => megabytes(memory),
     },
   ];

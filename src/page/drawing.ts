@@ -6,7 +6,9 @@ const STEP = 1.25;
 export class Drawing {
   readonly root: HTMLElement;
   readonly #stage = element('div', {
-    ...{ class: 'drawing', tabindex: 0, role: 'group' },
+    class: 'drawing',
+    tabindex: 0,
+    role: 'group',
     'aria-label': 'Automaton; + and - scale it, arrow keys move it, 0 fits it',
   });
   #svg: SVGSVGElement | undefined;

@@ -27,7 +27,9 @@ export class LongList {
   constructor(source: ListSource) {
     this.#source = source;
     this.#search = element('input', {
-      ...{ type: 'search', placeholder: `Search ${source.noun}`, 'aria-label': `Search ${source.noun}` },
+      type: 'search',
+      placeholder: `Search ${source.noun}`,
+      'aria-label': `Search ${source.noun}`,
       input: () => this.#update(),
     });
     this.root = element('div', { class: 'long-list' }, this.#search, this.#count, this.#list, this.#more);

@@ -31,8 +31,11 @@ export function plotsPanel(data: ClaimsPageData, panel: HTMLElement): void {
     if (one !== undefined && other !== undefined && one !== other) {
       scatter.show(pairs(one, other, measure.of), (points, groups, width) =>
         scatterSpec(points, {
-          ...{ x: `${one.name}, ${measure.axis}`, y: `${other.name}, ${measure.axis}` },
-          ...{ groups, least: measure.least, width },
+          x: `${one.name}, ${measure.axis}`,
+          y: `${other.name}, ${measure.axis}`,
+          groups,
+          least: measure.least,
+          width,
         }),
       );
     }

@@ -34,7 +34,11 @@ export class TracePanel {
     this.#source = source;
     const last = Math.max(0, trace.steps.length - 1);
     this.#slider = element('input', {
-      ...{ type: 'range', min: 0, max: last, value: 0, 'aria-label': 'Step of the execution' },
+      type: 'range',
+      min: 0,
+      max: last,
+      value: 0,
+      'aria-label': 'Step of the execution',
       input: () => this.go(Number(this.#slider.value)),
     });
     const button = (label: string, sign: string, target: () => number) =>

@@ -15,7 +15,10 @@ export function validatorsPanel({ claims }: ClaimsPageData): HTMLElement {
     room: 'always' | 'extra' = 'always',
   ) => ({ title, kind: 'number', room, sortKey }) as const;
   const time = (title: string, sortKey: (tally: ValidatorTally) => number): Column<ValidatorTally> => ({
-    ...{ title, kind: 'number', room: 'extra', sortKey },
+    title,
+    kind: 'number',
+    room: 'extra',
+    sortKey,
     makeCell: (tally) => seconds(sortKey(tally)),
   });
   const table = new DataTable<ValidatorTally>('Validators', [

@@ -20,14 +20,23 @@ export interface PlotTheme {
   const config = {
     background: 'transparent',
     axis: {
-      ...{ labelColor: quiet, titleColor: text, gridColor: line, tickColor: line },
-      ...{ labelFont: font, titleFont: font, titleFontWeight: 'normal' as const },
+      labelColor: quiet,
+      titleColor: text,
+      gridColor: line,
+      tickColor: line,
+      labelFont: font,
+      titleFont: font,
+      titleFontWeight: 'normal' as const,
     },
     legend: { labelColor: text, titleColor: text, labelFont: font },
   };
   const runtime = parse(spec, config, { ast: true });
   const view = new View(runtime, {
-    ...{ expr: expressionInterpreter, renderer: 'canvas', container, logLevel: ErrorLevel, hover: true },
+    expr: expressionInterpreter,
+    renderer: 'canvas',
+    container,
+    logLevel: ErrorLevel,
+    hover: true,
   });
   await view.runAsync();
 };

@@ -111,7 +111,8 @@ export class CategoryEvaluator {
       tasks,
       unknownTasks: members.reduce((sum, { tally }) => sum + tally.unknownTasks, 0),
       possible: combine(members.map(({ tally }) => tally.possible)),
-      ...{ byTool, incomplete },
+      byTool,
+      incomplete,
     };
   }
 

@@ -133,7 +133,10 @@ class BlockReader {
       // `__proto__` is a key like any other.
       if (name in value) {
         Object.defineProperty(value, name, {
-          ...{ value: node.value, writable: true, enumerable: true, configurable: true },
+          value: node.value,
+          writable: true,
+          enumerable: true,
+          configurable: true,
         });
       } else value[name] = node.value;
       next = this.#column === column && !this.#isItem() ? this.#keyHere() : undefined;

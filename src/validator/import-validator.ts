@@ -46,6 +46,12 @@ const KINDS = {
 } as const satisfies Record<keyof ImportOptions, Kind>;
 
 const NOTHING: ImportAnswers = {
-  ...{ name: undefined, executable: undefined, versionPattern: undefined, witnessArgument: undefined },
-  ...{ properties: [], yamlVersions: [], arguments: [], statuses: [] },
+  name: undefined,
+  executable: undefined,
+  versionPattern: undefined,
+  witnessArgument: undefined,
+  properties: [],
+  yamlVersions: [],
+  arguments: [],
+  statuses: [],
 };

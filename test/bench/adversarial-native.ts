@@ -52,11 +52,19 @@ export function violatesNatively(program: AdversarialProgram, folder: string): s
   const compiled = spawnSync(
     'gcc',
     [
-      ...['-w', '-g', '-fwrapv', '-fno-builtin', dataModel === 'LP64' ? '-m64' : '-m32'],
+      '-w',
+      '-g',
+      '-fwrapv',
+      '-fno-builtin',
+      dataModel === 'LP64' ? '-m64' : '-m32',
       ...(dataModel === 'LP64' ? [] : ['-msse2', '-mfpmath=sse']),
       ...(OPTIONS[property] ?? []).map((each) => each),
       ...(property === 'no-overflow' ? ['-fno-wrapv'] : []),
-      ...['-o', path('a.out'), path('native.c'), path('harness.c'), '-lm'],
+      '-o',
+      path('a.out'),
+      path('native.c'),
+      path('harness.c'),
+      '-lm',
     ],
     { encoding: 'utf8' },
   );

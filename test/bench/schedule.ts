@@ -170,11 +170,21 @@ function runsOf(claim: SimulatedClaim, order: Order, experience: Experience): re
 function learn(experience: Experience, { run, of }: GoingRun): void {
   const { validator, seconds, opinion } = run;
   experience.add({
-    ...{ propertyName: 'unreach-call', kind: of.kind },
+    propertyName: 'unreach-call',
+    kind: of.kind,
     run: {
-      ...{ validator, opinion, version: null, status: '', detail: null, memory: null, directory: null },
-      ...{ cputime: seconds, walltime: seconds, terminationreason: null },
-      ...{ measurement: 'cgroup-v2', sandbox: 'bubblewrap' },
+      validator,
+      opinion,
+      version: null,
+      status: '',
+      detail: null,
+      memory: null,
+      directory: null,
+      cputime: seconds,
+      walltime: seconds,
+      terminationreason: null,
+      measurement: 'cgroup-v2',
+      sandbox: 'bubblewrap',
     },
   });
 }

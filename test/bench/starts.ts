@@ -13,8 +13,14 @@ const noOverflow = path('witnesses/properties/no-overflow.prp');
 const replay = (witness: string): string[] => [
   ...engineOptions(),
   path('dist/embedded/replay/start.js'),
-  ...['--program', midpoint, '--property', noOverflow],
-  ...['--witness', witness, '--data-model', 'LP64'],
+  '--program',
+  midpoint,
+  '--property',
+  noOverflow,
+  '--witness',
+  witness,
+  '--data-model',
+  'LP64',
 ];
 
 const COMMANDS: readonly (readonly [name: string, words: readonly string[]])[] = [
@@ -30,9 +36,16 @@ const COMMANDS: readonly (readonly [name: string, words: readonly string[]])[] =
   [
     'validate, small YAML, whole tree',
     cli(
-      ...['validate', path('witnesses/tasks/ticket-price.yml')],
-      ...['--property', path('witnesses/properties/unreach-call.prp'), '--verdict', 'false(unreach-call)'],
-      ...['--witness', path('witnesses/claims/ticket-price-yaml'), '--category', 'ReachSafety-ControlFlow'],
+      'validate',
+      path('witnesses/tasks/ticket-price.yml'),
+      '--property',
+      path('witnesses/properties/unreach-call.prp'),
+      '--verdict',
+      'false(unreach-call)',
+      '--witness',
+      path('witnesses/claims/ticket-price-yaml'),
+      '--category',
+      'ReachSafety-ControlFlow',
     ),
   ],
   ['import of the library', ['-e', `import(${JSON.stringify(path('dist/index.js'))})`]],

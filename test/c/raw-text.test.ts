@@ -5,8 +5,17 @@ import { SOURCE } from '../parse-sources.js';
 
 /** Methods of strings that search or take apart; where one is given a pattern, that counts with it. */
 const SEARCHES = new Set([
-  ...['includes', 'startsWith', 'endsWith', 'indexOf', 'lastIndexOf', 'search', 'split', 'match', 'matchAll'],
-  ...['replace', 'replaceAll'],
+  'includes',
+  'startsWith',
+  'endsWith',
+  'indexOf',
+  'lastIndexOf',
+  'search',
+  'split',
+  'match',
+  'matchAll',
+  'replace',
+  'replaceAll',
 ]);
 const OF_PATTERNS = new Set(['test', 'exec']);
 

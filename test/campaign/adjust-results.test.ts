@@ -75,19 +75,29 @@ describe('adjusted results', () => {
 describe('written results', () => {
   it('are read back as they were', async () => {
     const run = {
-      ...{
-        name: '../t/a.yml',
-        files: ['../t/a.c'],
-        property: 'unreach-call',
-        propertyFile: '../p/unreach-call.prp',
-      },
-      ...{ expectedVerdict: 'false', status: 'false(unreach-call)', category: 'correct' },
-      ...{ cputime: 1.5, walltime: 2.25, memory: 7_000_000, terminationreason: null, witness: 'w<&>.yml' },
+      name: '../t/a.yml',
+      files: ['../t/a.c'],
+      property: 'unreach-call',
+      propertyFile: '../p/unreach-call.prp',
+      expectedVerdict: 'false',
+      status: 'false(unreach-call)',
+      category: 'correct',
+      cputime: 1.5,
+      walltime: 2.25,
+      memory: 7_000_000,
+      terminationreason: null,
+      witness: 'w<&>.yml',
     };
     const pieces: string[] = [];
     for await (const piece of writeResults({
-      ...{ tool: 'oak', version: '1', benchmark: 'oak-validate', name: 'SV.Loops', block: 'Loops' },
-      ...{ date: '2026-11-22T01:02:03.000Z', generator: 'witness-check 0', host: 'h' },
+      tool: 'oak',
+      version: '1',
+      benchmark: 'oak-validate',
+      name: 'SV.Loops',
+      block: 'Loops',
+      date: '2026-11-22T01:02:03.000Z',
+      generator: 'witness-check 0',
+      host: 'h',
       limits: { cputime: 90, memory: 7e9, cores: 2 },
       runs: [run],
     })) {
@@ -103,9 +113,15 @@ describe('written results', () => {
     });
     expect(results.runs).toMatchObject([
       {
-        ...{ name: run.name, properties: ['unreach-call'], propertyFile: run.propertyFile },
-        ...{ expectedVerdict: 'false', status: run.status, category: 'correct' },
-        ...{ cputime: 1.5, walltime: 2.25, memory: 7_000_000 },
+        name: run.name,
+        properties: ['unreach-call'],
+        propertyFile: run.propertyFile,
+        expectedVerdict: 'false',
+        status: run.status,
+        category: 'correct',
+        cputime: 1.5,
+        walltime: 2.25,
+        memory: 7_000_000,
       },
     ]);
     expect(results.runs[0]?.columns.get('witness')).toBe('w<&>.yml');

@@ -44,9 +44,12 @@ async function plan(name: string, claims: number, place = folder): Promise<strin
   const tool = writeFakeValidator(join(folder, name), 'elm', 'false(unreach-call)');
   const campaign = join(place, `${name}-campaign`);
   await planCampaign(campaign, [writeManifest(folder, `${name}-claims`, claims)], {
-    ...{ validatorFolders: [join(folder, name, 'definitions')], tools: [['elm', tool]] },
+    validatorFolders: [join(folder, name, 'definitions')],
+    tools: [['elm', tool]],
     // Small runs: a few of them fit on any machine.
-    ...{ validators: ['elm'], cores: 1, memory: 200_000_000 },
+    validators: ['elm'],
+    cores: 1,
+    memory: 200_000_000,
   });
   return campaign;
 }
@@ -202,8 +205,11 @@ describe('files of a campaign', () => {
     const tool = writeFakeValidator(join(folder, 'results-tools'), 'elm', 'false(unreach-call)');
     const campaign = join(folder, 'results-campaign');
     await planCampaign(campaign, [join(place, 'campaign')], {
-      ...{ validatorFolders: [join(folder, 'results-tools/definitions')], tools: [['elm', tool]] },
-      ...{ validators: ['elm'], cores: 1, memory: 200_000_000 },
+      validatorFolders: [join(folder, 'results-tools/definitions')],
+      tools: [['elm', tool]],
+      validators: ['elm'],
+      cores: 1,
+      memory: 200_000_000,
     });
     await eventsOf(campaign);
     const file = join(place, 'campaign', name);

@@ -60,8 +60,11 @@ export class HeldCampaigns {
     writeFileSync(join(place, 'claims.jsonl'), `${lines.join('\n')}\n`);
     const campaign = join(this.folder, name);
     await planCampaign(campaign, [join(place, 'claims.jsonl')], {
-      ...{ validatorFolders: [join(this.folder, 'definitions')], tools: [['elm', this.#tool]] },
-      ...{ validators: ['elm'], cores: 1, memory: 200_000_000 },
+      validatorFolders: [join(this.folder, 'definitions')],
+      tools: [['elm', this.#tool]],
+      validators: ['elm'],
+      cores: 1,
+      memory: 200_000_000,
     });
     return campaign;
   }

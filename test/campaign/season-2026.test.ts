@@ -165,7 +165,11 @@ describe('a campaign made of the definitions of SV-COMP 26', () => {
     for (const name of NAMES) writeValidator(name);
     const campaign = join(folder, 'campaign');
     await planCampaign(campaign, [writeVerified()], {
-      ...{ ruleset: 'sv-comp-2026', validators: [...NAMES], runs: 'all', cores: 1, memory: 200_000_000 },
+      ruleset: 'sv-comp-2026',
+      validators: [...NAMES],
+      runs: 'all',
+      cores: 1,
+      memory: 200_000_000,
       validatorFolders: [join(folder, 'definitions')],
       tools: NAMES.map((name) => [name, join(folder, 'tools', name)] as const),
     });

@@ -32,8 +32,11 @@ it('the real table-generator shows what a campaign has written', async (context)
   const tool = writeFakeValidator(folder, 'elm', 'false(unreach-call)');
   const campaign = join(folder, 'campaign');
   await planCampaign(campaign, [join(folder, 'witnesses/campaign')], {
-    ...{ validatorFolders: [join(folder, 'definitions')], tools: [['elm', tool]] },
-    ...{ validators: ['elm'], cores: 1, memory: 200_000_000 },
+    validatorFolders: [join(folder, 'definitions')],
+    tools: [['elm', tool]],
+    validators: ['elm'],
+    cores: 1,
+    memory: 200_000_000,
   });
   for await (const _event of runCampaign(campaign, { sandbox: 'none' }));
   const output = join(folder, 'adjusted');
@@ -52,7 +55,10 @@ it('the real table-generator shows what a campaign has written', async (context)
     .map((row) => row.split('\t'));
   // One row for each task: what verifier and validators say of it stands in the same one.
   expect(rows.map(([task = '']) => task.split('/').at(-1)).sort()).toEqual([
-    ...['even-steps.yml', 'ticket-price.yml', 'traffic-light.yml', 'triangle-number.yml'],
+    'even-steps.yml',
+    'ticket-price.yml',
+    'traffic-light.yml',
+    'triangle-number.yml',
   ]);
   const row = rows.find(([task]) => task?.includes('triangle-number')) ?? [];
   expect(row.filter((cell) => cell === 'false(unreach-call)')).toHaveLength(2);

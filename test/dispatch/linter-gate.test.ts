@@ -58,7 +58,8 @@ describe('an external linter', () => {
   it('that is satisfied does not make a witness fit that is of the wrong kind', async () => {
     const tool = linterThatSays('done');
     const { resolution, witnesses } = await validate({
-      ...{ ...CLAIM, verdict: 'true' },
+      ...CLAIM,
+      verdict: 'true',
       tools: { directories: new Map([['witnesslint', tool.directory]]) },
     });
     expect(resolution.outcome).toBe('invalid-witness');

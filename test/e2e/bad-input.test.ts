@@ -40,8 +40,17 @@ function expectClear(text: string): void {
 
 function validateWitness(witness: string, words: readonly string[] = []) {
   return runCli([
-    ...['validate', TASK, '--property', PROPERTY, '--verdict', 'false(unreach-call)', '--witness', witness],
-    ...['--category', 'ReachSafety-ControlFlow', ...words],
+    'validate',
+    TASK,
+    '--property',
+    PROPERTY,
+    '--verdict',
+    'false(unreach-call)',
+    '--witness',
+    witness,
+    '--category',
+    'ReachSafety-ControlFlow',
+    ...words,
   ]);
 }
 

@@ -43,7 +43,9 @@ describe('completion in bash', () => {
     const words = ['witness-check', ...line.replace('=', ' = ').split(' ')];
     const list = words.map((word) => `'${word}'`).join(' ');
     const { stdout } = await run('bash', [
-      ...['--noprofile', '--norc', '-c'],
+      '--noprofile',
+      '--norc',
+      '-c',
       `. '${script}'; COMP_WORDS=(${list}); COMP_CWORD=${words.length - 1}; _witness_check; printf '%s\\n' "\${COMPREPLY[@]}"`,
     ]);
     const offered = stdout.split('\n').filter((word) => word !== '');
@@ -74,7 +76,8 @@ describe.skipIf(!there('fish'))('completion in fish', () => {
     'of "%s"',
     async (line, expected, extent) => {
       const { stdout } = await run('fish', [
-        ...['--no-config', '-c'],
+        '--no-config',
+        '-c',
         `function witness-check; end; source '${folder}/fish'; complete -C 'witness-check ${line}'`,
       ]);
       const offered = stdout

@@ -32,7 +32,12 @@ async function validate(name: string, recursive: string, main: string): Promise<
   writeFileSync(witness, WITNESS);
   const { stdout, exitCode } = await execa(process.execPath, [
     REPLAY,
-    ...['--program', program, '--witness', witness, '--cputime', '60'],
+    '--program',
+    program,
+    '--witness',
+    witness,
+    '--cputime',
+    '60',
   ]);
   expect(exitCode).toBe(0);
   return stdout.split('\n');

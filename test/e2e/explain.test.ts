@@ -231,8 +231,20 @@ int main(void) {
   it('begins with the word of validate, also where the invariants alone are too weak', async () => {
     const property = join(ROOT, 'witnesses/properties/unreach-call.prp');
     const { stdout } = await runCli([
-      ...['validate', program, '--property', property, '--data-model', 'LP64', '--verdict', 'true'],
-      ...['--witness', witness('weak', 'x <= 51'), '--category', 'ReachSafety-Loops', '--validator', 'prove'],
+      'validate',
+      program,
+      '--property',
+      property,
+      '--data-model',
+      'LP64',
+      '--verdict',
+      'true',
+      '--witness',
+      witness('weak', 'x <= 51'),
+      '--category',
+      'ReachSafety-Loops',
+      '--validator',
+      'prove',
     ]);
     expect(stdout).toMatch(/^CONFIRMED: prove confirmed the verdict\n/);
   });

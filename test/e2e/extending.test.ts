@@ -68,7 +68,12 @@ async function load(
   const outfile = join(folder, `${name}.mjs`);
   await build({
     stdin: { contents, resolveDir: join(ROOT, 'test/e2e'), loader: 'ts' },
-    ...{ outfile, bundle: true, platform: 'node', format: 'esm', packages: 'external', logLevel: 'error' },
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'error',
     define: { PACKAGE_VERSION: '"source"', BUILD_ID: '"source"' },
     plugins: [withSteps],
   });

@@ -55,8 +55,13 @@ function write(name: string, content: string): string {
 }
 
 const claim = (task: string, ...words: string[]) => [
-  ...['validate', task, '--verdict', 'false(unreach-call)'],
-  ...['--witness', join(ROOT, 'witnesses/claims/ticket-price-yaml'), ...words],
+  'validate',
+  task,
+  '--verdict',
+  'false(unreach-call)',
+  '--witness',
+  join(ROOT, 'witnesses/claims/ticket-price-yaml'),
+  ...words,
 ];
 const linted = (witness: string) =>
   ['pretty', 'compact', 'json', 'sarif', 'github', 'junit'].map((format) => [
@@ -167,8 +172,12 @@ const FIELDS: readonly (readonly [field: string, commands: () => readonly (reado
     'the name of a program',
     () => [
       [
-        ...['explain', join(ROOT, 'witnesses/claims/ticket-price-yaml/witness.yml')],
-        ...['--program', join(folder, `${HOSTILE}.c`), '--property', PROPERTY],
+        'explain',
+        join(ROOT, 'witnesses/claims/ticket-price-yaml/witness.yml'),
+        '--program',
+        join(folder, `${HOSTILE}.c`),
+        '--property',
+        PROPERTY,
       ],
     ],
   ],
@@ -195,8 +204,12 @@ const FIELDS: readonly (readonly [field: string, commands: () => readonly (reado
       return inFormats(
         [
           ...claim(join(ROOT, 'witnesses/tasks/ticket-price.yml'), '--property', PROPERTY),
-          ...['--validator', 'mine', '--validators-dir', join(validator.folder, 'definitions')],
-          ...['--tool', `mine=${validator.tool}`],
+          '--validator',
+          'mine',
+          '--validators-dir',
+          join(validator.folder, 'definitions'),
+          '--tool',
+          `mine=${validator.tool}`,
         ],
         'pretty',
         'json',

@@ -149,7 +149,11 @@ describe('which files', () => {
   it('standard input', async () => {
     const { stdout, exitCode } = await lintInput(
       YAML.replace(/ {4}uuid: .*\n/, ''),
-      ...['-', '--stdin-filename', 'piped.yml', '--format', 'compact'],
+      '-',
+      '--stdin-filename',
+      'piped.yml',
+      '--format',
+      'compact',
     );
     expect(stdout).toMatch(/^piped\.yml:\d+:\d+: error W/m);
     expect(exitCode).toBe(ERRORS);

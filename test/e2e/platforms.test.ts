@@ -49,8 +49,16 @@ describe.each([
 
   it('validate says in one message that it needs Linux, and what works', async () => {
     const { stderr, exitCode } = await runOn(platform, [
-      ...['validate', 'witnesses/tasks/ticket-price.yml', '--witness', WITNESS, '--verdict', 'false'],
-      ...['--property', 'witnesses/properties/unreach-call.prp', '--category', 'ReachSafety-ControlFlow'],
+      'validate',
+      'witnesses/tasks/ticket-price.yml',
+      '--witness',
+      WITNESS,
+      '--verdict',
+      'false',
+      '--property',
+      'witnesses/properties/unreach-call.prp',
+      '--category',
+      'ReachSafety-ControlFlow',
     ]);
     expect(stderr).toMatch(new RegExp(`^error: .*needs Linux, and this is ${name}; .*WSL 2.*\\n$`));
     expect(exitCode).toBe(2);
@@ -58,8 +66,14 @@ describe.each([
 
   it('a verdict that needs no run is decided', async () => {
     const { stdout, stderr } = await runOn(platform, [
-      ...['validate', 'witnesses/tasks/ticket-price.yml', '--verdict', 'unknown'],
-      ...['--property', 'witnesses/properties/unreach-call.prp', '--category', 'ReachSafety-ControlFlow'],
+      'validate',
+      'witnesses/tasks/ticket-price.yml',
+      '--verdict',
+      'unknown',
+      '--property',
+      'witnesses/properties/unreach-call.prp',
+      '--category',
+      'ReachSafety-ControlFlow',
     ]);
     expect(stderr).toBe('');
     expect(stdout).toContain('NOTHING CLAIMED');

@@ -17,8 +17,14 @@ import { checkSchema } from '../../src/source/check-schema.js';
 import { ROOT, runCli } from './run-cli.js';
 
 const CLAIM = [
-  ...['validate', 'witnesses/tasks/ticket-price.yml', '--property', 'witnesses/properties/unreach-call.prp'],
-  ...['--verdict', 'false(unreach-call)', '--witness', 'witnesses/claims/ticket-price-yaml'],
+  'validate',
+  'witnesses/tasks/ticket-price.yml',
+  '--property',
+  'witnesses/properties/unreach-call.prp',
+  '--verdict',
+  'false(unreach-call)',
+  '--witness',
+  'witnesses/claims/ticket-price-yaml',
 ];
 const doctor = await runCli(['doctor', '--format', 'json']);
 const diagnosis: Diagnosis = JSON.parse(doctor.stdout);

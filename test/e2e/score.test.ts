@@ -267,16 +267,19 @@ describe('a consensus', () => {
   it('tells validate how far to trust validators', async () => {
     const report = join(folder, 'consensus.json');
     const claim = [
-      ...['validate', 'witnesses/tasks/ticket-price.yml', '--verdict', 'false(unreach-call)'],
-      ...['--property', 'witnesses/properties/unreach-call.prp'],
-      ...[
-        '--witness',
-        'witnesses/claims/ticket-price-yaml',
-        '--policy',
-        'consensus',
-        '--validator',
-        'replay',
-      ],
+      'validate',
+      'witnesses/tasks/ticket-price.yml',
+      '--verdict',
+      'false(unreach-call)',
+      '--property',
+      'witnesses/properties/unreach-call.prp',
+
+      '--witness',
+      'witnesses/claims/ticket-price-yaml',
+      '--policy',
+      'consensus',
+      '--validator',
+      'replay',
     ];
     const alone = await runCli(claim);
     expect(alone.exitCode).toBe(1);

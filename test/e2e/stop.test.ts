@@ -56,14 +56,16 @@ describe('a user who stops the command line while it reads a large witness', () 
     const child = spawn(
       process.execPath,
       [
-        ...['bin/witness-check.js', 'validate', 'witnesses/tasks/ticket-price.yml', '--property'],
-        ...[
-          'witnesses/properties/unreach-call.prp',
-          '--verdict',
-          'false(unreach-call)',
-          '--witness',
-          witness,
-        ],
+        'bin/witness-check.js',
+        'validate',
+        'witnesses/tasks/ticket-price.yml',
+        '--property',
+
+        'witnesses/properties/unreach-call.prp',
+        '--verdict',
+        'false(unreach-call)',
+        '--witness',
+        witness,
       ],
       { stdio: 'ignore', cwd: ROOT },
     );

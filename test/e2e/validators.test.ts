@@ -43,9 +43,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const cli = (words: readonly string[], cwd = ROOT, env: NodeJS.ProcessEnv = environment) =>
   runCli(words, cwd, env);
 const CLAIM = [
-  ...['validate', join(ROOT, 'witnesses/tasks/ticket-price.yml'), '--verdict', 'false(unreach-call)'],
-  ...['--property', join(ROOT, 'witnesses/properties/unreach-call.prp')],
-  ...['--witness', join(ROOT, 'witnesses/claims/ticket-price-graphml')],
+  'validate',
+  join(ROOT, 'witnesses/tasks/ticket-price.yml'),
+  '--verdict',
+  'false(unreach-call)',
+  '--property',
+  join(ROOT, 'witnesses/properties/unreach-call.prp'),
+  '--witness',
+  join(ROOT, 'witnesses/claims/ticket-price-graphml'),
   // The fake tools record next to themselves how they were called, which a sandbox, or a separate user, forbids.
   '--no-sandbox',
   '--as-root',

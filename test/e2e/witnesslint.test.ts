@@ -117,7 +117,10 @@ describe('the launcher of WitnessLint', () => {
   ])('%s %j: %s, and no fault', async (format, words, line) => {
     const { stdout, exitCode } = await witnessLint(
       ...words,
-      ...['--ignoreSelfLoops', '--witness', format === 'YAML' ? YAML : GRAPHML, PROGRAM],
+      '--ignoreSelfLoops',
+      '--witness',
+      format === 'YAML' ? YAML : GRAPHML,
+      PROGRAM,
     );
     expect(stdout.split('\n')).toContain(line);
     expect(exitCode).toBe(0);

@@ -111,7 +111,11 @@ describe.runIf(isRoot)('a run of root as a user of its own', () => {
     };
     const { output } = await runCommand(command, limits(), [], processPolling, undefined, enclosure);
     expect(output.trim().split('\n')).toEqual([
-      ...['content', 'another content', 'content', 'content', 'another content'],
+      'content',
+      'another content',
+      'content',
+      'content',
+      'another content',
     ]);
   });
 });

@@ -53,7 +53,9 @@ export class Runner {
   async run({ uid }: Person, series: Series, launcher: readonly string[] = []): Promise<readonly Outcome[]> {
     const [program = process.execPath, ...words] = [
       ...launcher,
-      ...[process.execPath, this.#bundle, JSON.stringify(series)],
+      process.execPath,
+      this.#bundle,
+      JSON.stringify(series),
     ];
     const child = spawn(program, words, {
       env: { ...process.env, TMPDIR: this.temporary({ name: '', uid }), HOME: this.directory },

@@ -7,6 +7,7 @@ import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Leftover } from '../../src/files/leftover.js';
 import { removeTreeNow } from '../../src/files/remove-tree.js';
+import { MORE } from '../effort.js';
 import { Canary } from './canary.js';
 import { EXCHANGED, LARGE, REMOVABLE, type TreeCase } from './trees.js';
 
@@ -115,7 +116,7 @@ describe.each(roles())('$name removes', (role) => {
   });
 });
 
-it.each(LARGE)('removes $title', (made) => {
+it.runIf(MORE).each(LARGE)('removes $title', (made) => {
   // In memory where that is possible: a disk that others use takes minutes for so many.
   const parent = existsSync('/dev/shm') ? '/dev/shm' : folder;
   const scene = new Scene({ name: 'we', uid: process.getuid?.() ?? 0 }, parent);

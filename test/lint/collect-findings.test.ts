@@ -8,20 +8,23 @@ import { fixture, inGraph } from '../witness/fixtures.js';
 
 const rule = (id: string, needs: 'witness' | 'program' = 'witness') =>
   defineRule({
-    ...{
-      id,
-      name: 'n',
-      summary: 's',
-      severity: 'error',
-      consequence: 'none',
-      formats: [],
-      profile: 'default',
-    },
-    ...{ needs, witnessLint: [], messages: {}, check: {} },
+    id,
+    name: 'n',
+    summary: 's',
+    severity: 'error',
+    consequence: 'none',
+    formats: [],
+    profile: 'default',
+    needs,
+    witnessLint: [],
+    messages: {},
+    check: {},
   });
 
 const at = (line: number, messageId = 'm', args?: RuleFinding['args']): RuleFinding => ({
-  ...{ messageId, args, position: { line, column: 1 } },
+  messageId,
+  args,
+  position: { line, column: 1 },
 });
 
 /** What is kept of findings of one rule: `line messageId`. */

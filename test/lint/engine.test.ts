@@ -69,7 +69,12 @@ describe('the rules of a profile', () => {
 });
 
 const diagnostic = (line: number, column: number, ruleId: string, messageId = 'm'): Diagnostic => ({
-  ...{ ruleId, ruleName: 'n', severity: 'error', consequence: 'none', messageId, args: {} },
+  ruleId,
+  ruleName: 'n',
+  severity: 'error',
+  consequence: 'none',
+  messageId,
+  args: {},
   position: { line, column },
 });
 

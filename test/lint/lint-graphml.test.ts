@@ -7,6 +7,7 @@ import { lintBytes, StreamedLint } from '../../src/lint/lint-bytes.js';
 import { DEFAULT_SETTINGS, type LintSettings } from '../../src/lint/lint-settings.js';
 import type { Diagnostic } from '../../src/lint/rule/diagnostic.js';
 import { InputError } from '../../src/source/input-error.js';
+import { effort } from '../effort.js';
 import { inGraph } from '../witness/fixtures.js';
 import { changeGraphml, graphmlChanges } from './graphml-changes.js';
 import { imitate } from './witnesslint/imitate.js';
@@ -38,7 +39,7 @@ describe('linting GraphML', () => {
         if (exitCode === 0) expect(invalid.filter(({ ruleId }) => !STRICTER.has(ruleId))).toEqual([]);
         else expect(invalid, messages.join('\n')).not.toEqual([]);
       }),
-      { numRuns: 1000 },
+      { numRuns: effort(300, 1000) },
     );
   });
 

@@ -8,23 +8,27 @@ const ATTRIBUTES =
     ' ',
   );
 const PRAGMAS = [
-  ...[
-    'never_heard_of',
-    'redefine_extname f g',
-    'weak f',
-    'scalar_storage_order big-endian',
-    'STDC FENV_ACCESS ON',
-  ],
-  ...['STDC CX_LIMITED_RANGE ON', 'STDC never_heard_of ON', 'GCC optimize ("O3")', 'GCC target ("sse2")'],
-  ...[
-    'GCC ivdep',
-    'GCC never_heard_of',
-    'clang fp contract(fast)',
-    'clang optimize off',
-    'pack(3)',
-    'pack(pop)',
-  ],
-  ...['push_macro("A")', 'pop_macro("A")', 'ms_struct on', 'section("s")', 'init_seg(lib)'],
+  'never_heard_of',
+  'redefine_extname f g',
+  'weak f',
+  'scalar_storage_order big-endian',
+  'STDC FENV_ACCESS ON',
+  'STDC CX_LIMITED_RANGE ON',
+  'STDC never_heard_of ON',
+  'GCC optimize ("O3")',
+  'GCC target ("sse2")',
+
+  'GCC ivdep',
+  'GCC never_heard_of',
+  'clang fp contract(fast)',
+  'clang optimize off',
+  'pack(3)',
+  'pack(pop)',
+  'push_macro("A")',
+  'pop_macro("A")',
+  'ms_struct on',
+  'section("s")',
+  'init_seg(lib)',
 ];
 const DIRECTIVES =
   'never_heard_of include_next_other assert(a) unassert elifdef_other embed import ident_other using region'.split(
@@ -35,8 +39,21 @@ const BUILTINS =
     ' ',
   );
 const ASSEMBLY = [
-  ...['movl $1, %eax', 'cpuid', 'rdtsc', 'hlt', 'int3', 'syscall', 'xchg %%eax, %%ebx', 'lock xaddl %0, %1'],
-  ...['bswap %0', 'nop; ud2', 'lock addl $1, 0(%%esp)', '.byte 0x90', '# nop\nud2', 'rep movsb', 'jmp 1f'],
+  'movl $1, %eax',
+  'cpuid',
+  'rdtsc',
+  'hlt',
+  'int3',
+  'syscall',
+  'xchg %%eax, %%ebx',
+  'lock xaddl %0, %1',
+  'bswap %0',
+  'nop; ud2',
+  'lock addl $1, 0(%%esp)',
+  '.byte 0x90',
+  '# nop\nud2',
+  'rep movsb',
+  'jmp 1f',
 ];
 /** Formats of printf, each with an argument of type `int`. */
 const PRINTED = "%n %m %C %S %hhn %1$d %Ld %lc %ls %Z %w32d %b %k %v %a %A %I64d %'d".split(' ');

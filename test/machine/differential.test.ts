@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { DataModel } from '../../src/vocabulary/data-model.js';
-
+import { effort } from '../effort.js';
 import { gccHas, runWithGcc } from './gcc.js';
 import { generateProgram } from './generate-expressions.js';
 import { bytesAfterRun, compileText } from './run-program.js';
 
 const SEED = Number(process.env.REPLAY_SEED ?? 20_261_121);
-const EXPRESSIONS = 5100;
+const EXPRESSIONS = effort(1500, 5100);
 const MODELS: readonly DataModel[] = ['LP64', 'ILP32'];
 
 /** The results that our execution leaves in the array. */

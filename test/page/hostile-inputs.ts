@@ -15,26 +15,44 @@ export const HOSTILE = [
 
 function run(validator: string, opinion: PageRun['opinion'], cputime: number, log: string | null): PageRun {
   return {
-    ...{ validator, opinion, cputime, walltime: cputime, memory: 1e8, log, ended: HOSTILE },
-    ...{ version: HOSTILE, status: HOSTILE, detail: HOSTILE },
+    validator,
+    opinion,
+    cputime,
+    walltime: cputime,
+    memory: 1e8,
+    log,
+    ended: HOSTILE,
+    version: HOSTILE,
+    status: HOSTILE,
+    detail: HOSTILE,
   };
 }
 
 function claim(number: number, where: number, outcome: string, runs: readonly PageRun[]): PageClaim {
   return {
-    ...{
-      run: where,
-      verifier: HOSTILE,
-      task: `folder/task-${number}.yml`,
-      property: HOSTILE,
-      category: HOSTILE,
-    },
-    ...{ verdict: HOSTILE, expected: HOSTILE, outcome, why: HOSTILE, walltime: 1, memory: null },
+    run: where,
+    verifier: HOSTILE,
+    task: `folder/task-${number}.yml`,
+    property: HOSTILE,
+    category: HOSTILE,
+    verdict: HOSTILE,
+    expected: HOSTILE,
+    outcome,
+    why: HOSTILE,
+    walltime: 1,
+    memory: null,
     cputime: runs.reduce((sum, { cputime }) => sum + cputime, 0),
     witnesses: [
       {
-        ...{ path: HOSTILE, what: HOSTILE, kind: 'violation', fault: HOSTILE, findings: [HOSTILE] },
-        ...{ show: 'javascript:window.hacked=8', command: HOSTILE, runs, absent: 1 },
+        path: HOSTILE,
+        what: HOSTILE,
+        kind: 'violation',
+        fault: HOSTILE,
+        findings: [HOSTILE],
+        show: 'javascript:window.hacked=8',
+        command: HOSTILE,
+        runs,
+        absent: 1,
         notRun: [{ validator: HOSTILE, reason: HOSTILE }],
       },
     ],

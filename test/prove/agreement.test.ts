@@ -17,6 +17,7 @@ import { TermPool } from '../../src/smt/term-pool.js';
 import { walkTerms } from '../../src/smt/theories.js';
 import { SourceText } from '../../src/source/source-text.js';
 import { parseProperty } from '../../src/task/property.js';
+import { effort } from '../effort.js';
 import { RandomSource } from '../fuzz/random-source.js';
 import { gccHas, runWithGcc } from '../machine/gcc.js';
 import { bytesAfterRun, compileText } from '../machine/run-program.js';
@@ -32,7 +33,7 @@ import {
 import { type DataModel, propertyText } from './subject.js';
 
 /** One of so many pairs of types with an operation; with PROVE_ALL=1, all of them. */
-const STEP = process.env.PROVE_ALL === '1' ? 1 : 79;
+const STEP = process.env.PROVE_ALL === '1' ? 1 : effort(317, 79);
 const SEED = Number(process.env.PROVE_SEED ?? 20_261_122);
 const CASES_OF_A_PROGRAM = 20;
 /** A solver is asked about one of so many. */

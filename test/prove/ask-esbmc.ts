@@ -37,13 +37,12 @@ export async function findEsbmc(sample: Asked): Promise<Esbmc | undefined> {
         task: write(claim.programName, claim.program),
         property: write('property.prp', claim.property),
         witnesses: [write(claim.witnessName, claim.witness)],
-        ...{
-          verdict: 'true',
-          dataModel: claim.dataModel,
-          validators: ['esbmc'],
-          runs: 'all',
-          lint: 'report',
-        },
+
+        verdict: 'true',
+        dataModel: claim.dataModel,
+        validators: ['esbmc'],
+        runs: 'all',
+        lint: 'report',
         ...(collection === undefined ? {} : { tools: { collection } }),
       });
       const [run] = witnesses[0]?.runs ?? [];

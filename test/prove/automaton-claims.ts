@@ -346,7 +346,11 @@ export const UNCONFIRMED_AUTOMATA: readonly UnconfirmedAutomaton[] = [
 
 export function claimOfAutomaton(program: string, automaton: Automaton): Asked {
   return {
-    ...{ program, programName: 'p.c', property: propertyText('unreach-call'), dataModel: 'LP64' as const },
-    ...{ witness: textOf(automaton), witnessName: 'witness.graphml' },
+    program,
+    programName: 'p.c',
+    property: propertyText('unreach-call'),
+    dataModel: 'LP64' as const,
+    witness: textOf(automaton),
+    witnessName: 'witness.graphml',
   };
 }

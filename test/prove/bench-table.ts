@@ -68,7 +68,10 @@ function claimOfRow({ program, dataModel, property, witness, witnessName }: Row)
   return {
     program: program.text,
     programName: program.fileName,
-    ...{ property, witness, witnessName, dataModel },
+    property,
+    witness,
+    witnessName,
+    dataModel,
   };
 }
 

@@ -4,6 +4,7 @@ import { examineAnswer } from '../../src/prove/examine/examine-answer.js';
 import type { ExaminedClaim } from '../../src/prove/examine/examined-claim.js';
 import type { ProveAnswer } from '../../src/prove/portfolio/answer.js';
 import { validateByProof } from '../../src/prove/validate-by-proof.js';
+import { effort } from '../effort.js';
 import { ALL, type Asked, claimOf } from './ask.js';
 import { claimOfMutation, readMutations } from './recorded-mutations.js';
 import { declarationsFor, type PropertyName, type Statement } from './subject.js';
@@ -162,7 +163,7 @@ describe('the cross-examination of a proof', () => {
 
   // Right claims: a sample, or all with PROVE_ALL=1.
   const right = readTable().filter(({ mustNotConfirm }) => !mustNotConfirm);
-  it.each(right.filter((_, index) => ALL || index % 6 === 0))(
+  it.each(right.filter((_, index) => ALL || index % effort(18, 6) === 0))(
     'holds nothing against $id',
     async (row: Row) => {
       const { program, property, witness, witnessName, dataModel } = row;

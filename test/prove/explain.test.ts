@@ -58,8 +58,13 @@ describe('what is said about a witness', () => {
     expect(explanation?.answer.status).toBe('true');
     expect(explanation?.invariants).toEqual([
       {
-        ...{ type: 'loop_invariant', value: 'x % 2 == 0', line: 4 },
-        ...{ answer: 'preserved', why: '', before: [], after: [] },
+        type: 'loop_invariant',
+        value: 'x % 2 == 0',
+        line: 4,
+        answer: 'preserved',
+        why: '',
+        before: [],
+        after: [],
       },
     ]);
     expect(explanation?.obligations).toEqual([

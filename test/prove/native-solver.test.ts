@@ -88,8 +88,13 @@ describe.skipIf(native === undefined)(
       const isProved = PROVED.has(id);
       const { status, reason } = await answerTo(
         {
-          ...{ program: program.text, programName: program.fileName, property, witness, witnessName },
-          ...{ dataModel, solver: 'native' },
+          program: program.text,
+          programName: program.fileName,
+          property,
+          witness,
+          witnessName,
+          dataModel,
+          solver: 'native',
         },
         isProved ? PATIENCE : SECONDS,
       );

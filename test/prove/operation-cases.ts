@@ -51,7 +51,9 @@ function operandTypes(model: DataModel): readonly OperandType[] {
     return { declared, field: bits, integer: type && { ...type, bits } };
   };
   const enumeration = (declared: string, as: string): OperandType => ({
-    ...{ declared, field: undefined, integer: named(as) },
+    declared,
+    field: undefined,
+    integer: named(as),
   });
   return [
     ...integers.map((integer) => ({ declared: integer.name, field: undefined, integer })),
@@ -75,21 +77,40 @@ export const DECLARATIONS =
   'enum least { LEAST = -2147483647 - 1 };\nenum greatest { GREATEST = 4294967295u };\n';
 
 const REAL_VALUES = [
-  ...[0, -0, 1, -1, 0.5, -1.5, 2.5, 0.1, -0.1, 100.75, 255, 256, -128, -129, 65536.5, 16777217],
-  ...[
-    2 ** 31 - 1,
-    2 ** 31,
-    -(2 ** 31),
-    2 ** 32,
-    2 ** 53 + 2,
-    2 ** 63,
-    -(2 ** 63),
-    2 ** 64,
-    1e10,
-    1e38,
-    3.5e38,
-  ],
-  ...[1e-38, 1e-45, 1e-310, 1.7976931348623157e308, Number.POSITIVE_INFINITY, Number.NaN],
+  0,
+  -0,
+  1,
+  -1,
+  0.5,
+  -1.5,
+  2.5,
+  0.1,
+  -0.1,
+  100.75,
+  255,
+  256,
+  -128,
+  -129,
+  65536.5,
+  16777217,
+
+  2 ** 31 - 1,
+  2 ** 31,
+  -(2 ** 31),
+  2 ** 32,
+  2 ** 53 + 2,
+  2 ** 63,
+  -(2 ** 63),
+  2 ** 64,
+  1e10,
+  1e38,
+  3.5e38,
+  1e-38,
+  1e-45,
+  1e-310,
+  1.7976931348623157e308,
+  Number.POSITIVE_INFINITY,
+  Number.NaN,
 ];
 
 function valuesOf({ integer, declared }: OperandType, random: RandomSource): bigint | number {

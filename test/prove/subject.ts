@@ -191,8 +191,14 @@ export function hashOf(text: string): string {
 }
 
 const GRAPHML_KEYS = [
-  ...['witness-type', 'sourcecodelang', 'producer', 'specification', 'programfile', 'programhash'],
-  ...['architecture', 'creationtime'],
+  'witness-type',
+  'sourcecodelang',
+  'producer',
+  'specification',
+  'programfile',
+  'programhash',
+  'architecture',
+  'creationtime',
 ].map((name) => `<key id="${name}" attr.name="${name}" attr.type="string" for="graph"/>`);
 
 /**

@@ -25,7 +25,9 @@ describe.each([...new Set(ASKED.map(({ group }) => group))])('%s', (group) => {
         program: program.text,
         programName: program.fileName,
         property: row.property,
-        ...{ witness, witnessName, dataModel },
+        witness,
+        witnessName,
+        dataModel,
       },
       PROVED.has(row.id) ? PATIENCE : SECONDS,
     );

@@ -6,6 +6,7 @@ import { unknown } from '../../src/prove/portfolio/answer.js';
 import { validateByProof } from '../../src/prove/validate-by-proof.js';
 import { resultText } from '../../src/replay/answer/answer.js';
 import { validateByReplay } from '../../src/replay/answer/validate-by-replay.js';
+import { effort } from '../effort.js';
 import { ALL, type Asked, answerTo, PATIENCE, SECONDS } from './ask.js';
 import { chosen } from './mutants.js';
 import { temptingClaims } from './tempting-claims.js';
@@ -26,7 +27,7 @@ it('has at least 600 claims, each with a name of its own', () => {
 
 it('names places that prove finds: otherwise it would tempt nobody', async () => {
   const misplaced: string[] = [];
-  for (const { id, asked } of ALL ? CLAIMS : chosen(CLAIMS, 150, 5)) {
+  for (const { id, asked } of ALL ? CLAIMS : chosen(CLAIMS, effort(50, 150), 5)) {
     const claim = { ...asked, seconds: PATIENCE };
     const { reason } = await validateByProof(claim, async () => unknown('it was read'));
     if (/its location/.test(reason)) misplaced.push(`${id}: ${reason}`);
@@ -50,7 +51,7 @@ describe('replay refutes a tempting claim', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const refuted = CLAIMS.filter(({ known }) => known === 'by replay');
 
-  it.each(ALL ? refuted : chosen(refuted, 40, 3))('$id', async ({ asked }) => {
+  it.each(ALL ? refuted : chosen(refuted, effort(12, 40), 3))('$id', async ({ asked }) => {
     expect(await replayed(folder, asked)).toMatch(/^false/);
   });
 });
@@ -65,7 +66,12 @@ async function replayed(folder: string, { program, property, witness, dataModel 
     programs: [write('program.c', program)],
     property: write('property.prp', property),
     witness: write('witness.yml', witness),
-    ...{ dataModel, cputime: 60, memory: 500_000_000, steps: 3_000_000, seed: 1, explain: 'json' },
+    dataModel,
+    cputime: 60,
+    memory: 500_000_000,
+    steps: 3_000_000,
+    seed: 1,
+    explain: 'json',
   });
   return resultText(answer);
 }

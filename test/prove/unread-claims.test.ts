@@ -22,8 +22,13 @@ function ask(item: string, seconds: number) {
   content: [{invariant: {${INVARIANT}}}, {${item}}]
 `;
   return validateByProof({
-    ...{ program: PROGRAM, programName: 'loop.c', property: propertyText('unreach-call') },
-    ...{ witness, witnessName: 'witness.yml', dataModel: 'LP64', seconds },
+    program: PROGRAM,
+    programName: 'loop.c',
+    property: propertyText('unreach-call'),
+    witness,
+    witnessName: 'witness.yml',
+    dataModel: 'LP64',
+    seconds,
   });
 }
 

@@ -62,7 +62,11 @@ function claimsOfTasks(folder: string): readonly RefutedClaim[] {
           const { witness, witnessName } = empty(program, basename(programFile), 'unreach-call', dataModel);
           return {
             name: `${basename(programFile)} ${name}, nothing said`,
-            ...{ program, programName: basename(programFile), property, dataModel, witnessName },
+            program,
+            programName: basename(programFile),
+            property,
+            dataModel,
+            witnessName,
             witness: witness.replace(JSON.stringify(propertyText('unreach-call').trim()), () =>
               JSON.stringify(property.trim()),
             ),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { resultText } from '../../src/replay/answer/answer.js';
 import { validateByReplay } from '../../src/replay/answer/validate-by-replay.js';
+import { PATIENCE } from '../effort.js';
 import { readAutomata } from './automaton-table.js';
 import { propertyText } from './pair.js';
 
@@ -12,14 +13,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const automata = readAutomata();
 
-/** What is not to be confirmed is searched for a little only; a larger number searches so many times longer. */
-const ofAll = Number(process.env.REPLAY_PATIENCE ?? 1);
-
 describe('GraphML automata as tools write them, good and almost good', () => {
   it.each(automata.map((each, index) => ({ ...each, index })))(
     '$program, $tool, $expected: $why',
     async ({ index, programFile, witness, property, dataModel, expected, patience: ofProgram }) => {
-      const patience = ofAll * ofProgram;
+      const patience = PATIENCE * ofProgram;
       const own = join(folder, String(index));
       mkdirSync(own);
       const files = { property: join(own, `${property}.prp`), witness: join(own, 'witness.graphml') };
@@ -38,6 +36,6 @@ describe('GraphML automata as tools write them, good and almost good', () => {
       const reason = answer.kind === 'false' ? answer.how : answer.reason;
       expect(`${resultText(answer)}`, reason).toBe(expected);
     },
-    30_000 * Math.max(1, ofAll),
+    120_000 * Math.max(1, PATIENCE),
   );
 });

@@ -9,6 +9,7 @@ import { examineClaim, readClaim, validateByReplay } from '../../src/replay/answ
 import { deadlineIn } from '../../src/replay/search/inputs/effort.js';
 import { randomStarts } from '../../src/replay/search/inputs/random-starts.js';
 import { ThoroughSolver } from '../../src/solve/thorough-solver.js';
+import { effort } from '../effort.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'replay-budgets-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -72,7 +73,7 @@ function executionsIn(answer: ReplayAnswer): number {
 }
 
 /** Work that is enough for questions to the solver. */
-const WORK = 0.4;
+const WORK = effort(0.2, 0.4);
 
 const HASHES = `int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();
 for (unsigned i = 1; i < 50; i++)
@@ -122,7 +123,7 @@ describe('programs that do not end', () => {
 
 describe('programs that take long to end', () => {
   it('may take as many steps as fit into the CPU time', async () => {
-    const body = 'unsigned i = 0;\nwhile (i < 500000000u) i++;\nreach_error();';
+    const body = `unsigned i = 0;\nwhile (i < ${effort(100_000_000, 500_000_000)}u) i++;\nreach_error();`;
     expect(await reasonOf(body, '--cputime', '60')).toContain('confirmed: reach_error is reached');
     const argv = ['--program', 'p.c', '--witness', 'w', '--cputime', '10'];
     expect(parseReplayArguments(argv)).toMatchObject({ steps: 10_000_000_000 });

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { resultText } from '../../src/replay/answer/answer.js';
 import { validateByReplay } from '../../src/replay/answer/validate-by-replay.js';
+import { PATIENCE } from '../effort.js';
 import { propertyText } from './pair.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'replay-correctness-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Good invariants are searched for a refutation a little only; a larger number searches so many times longer. */
-const patience = Number(process.env.REPLAY_PATIENCE ?? 1);
 
 interface Case {
   readonly why: string;
@@ -236,9 +236,9 @@ describe('invariants, good and bad', () => {
         property: files.property,
         witness: files.witness,
         dataModel: 'LP64',
-        cputime: expected === 'unknown' ? 0.6 * patience : 30,
+        cputime: expected === 'unknown' ? 0.6 * PATIENCE : 30,
         memory: 500_000_000,
-        steps: expected === 'unknown' ? 30_000 * patience : 400_000,
+        steps: expected === 'unknown' ? 30_000 * PATIENCE : 400_000,
         seed: 1,
         explain: 'no',
       });

@@ -9,6 +9,7 @@ import { chooseMonitor } from '../../src/replay/witness/choose-monitor.js';
 import { SourceText } from '../../src/source/source-text.js';
 import { type Property, parseProperty } from '../../src/task/property.js';
 import { readWitnessBytes } from '../../src/witness/read-witness.js';
+import { effort } from '../effort.js';
 import { type AutomatonEntry, graphml } from './automaton-table.js';
 import { propertyText } from './pair.js';
 
@@ -38,7 +39,7 @@ int main(void) {
 `;
 const LINES = [3, 5, 6, 7, 9, 10, 11, 11, 12, 13, 14, 14, 15, 15, 16, 16, 17, 18, 19, 20, 20, 21];
 /** More of them are worth their time when what may be muted changes. */
-const RUNS = 60 * Number(process.env.REPLAY_PATIENCE ?? 1);
+const RUNS = effort(25, 60);
 
 const oneOf = <Item>(...items: readonly Item[]) => fc.constantFrom(...items);
 const line = oneOf(...LINES).map((each) => `startline=${each}`);
@@ -56,8 +57,11 @@ const guard = fc.oneof(
   {
     weight: 3,
     arbitrary: oneOf(
-      ...['enterFunction=step', 'returnFrom=step', 'startline=14 enterFunction=step'],
-      ...['startline=15 enterFunction=step', 'startline=14 returnFrom=step'],
+      'enterFunction=step',
+      'returnFrom=step',
+      'startline=14 enterFunction=step',
+      'startline=15 enterFunction=step',
+      'startline=14 returnFrom=step',
     ),
   },
   { weight: 1, arbitrary: oneOf('', 'control=condition-true', 'startline=21 enterFunction=reach_error') },

@@ -39,8 +39,14 @@ export async function missedNatively(pair: Pair, builds: readonly NativeBuild[])
     writeFileSync(files.property, propertyText(property));
     writeFileSync(files.witness, witness);
     const request = {
-      ...{ programs: [programFile], ...files, dataModel, cputime: 60, memory: 500_000_000, steps: 200_000 },
-      ...{ seed: 1, explain: 'json' as const },
+      programs: [programFile],
+      ...files,
+      dataModel,
+      cputime: 60,
+      memory: 500_000_000,
+      steps: 200_000,
+      seed: 1,
+      explain: 'json' as const,
     };
     const { document } = await explainClaim(request, (each) => each);
     const explanation = JSON.parse(JSON.stringify(document));

@@ -12,6 +12,8 @@ export interface Pair {
   readonly program: string;
   readonly kind: string;
   readonly why: string;
+  /** Whether seconds pass until it is confirmed; `npm test` leaves such rows out. */
+  readonly takes: 'long' | 'short';
   /** `unknown`, or the status that confirms or refutes: `false(no-overflow)`, for invariants also `false`. */
   readonly expected: string;
   readonly format: 'yaml' | 'graphml';
@@ -53,6 +55,7 @@ export interface Entry {
   readonly nodes?: Readonly<Record<string, string>>;
   readonly scope?: string;
   readonly cyclehead?: string;
+  readonly takes?: 'long';
   readonly invariant?: string;
 }
 
@@ -109,6 +112,7 @@ export function pairOf(
     program: table.program,
     kind: entry.kind,
     why: entry.why,
+    takes: entry.takes ?? 'short',
     expected: expectedStatus(entry, property),
     format: isGraph ? 'graphml' : 'yaml',
     property,

@@ -193,8 +193,15 @@ describe('a witness that claims such a set', () => {
     writeFileSync(`${base}.c`, EVEN);
     writeFileSync(`${base}.prp`, propertyText('termination'));
     const answer = await validateByReplay({
-      ...{ programs: [`${base}.c`], property: `${base}.prp`, witness: `${base}.graphml` },
-      ...{ dataModel: 'ILP32', cputime: 30, memory: 500_000_000, steps: 20_000, seed: 1, explain: 'no' },
+      programs: [`${base}.c`],
+      property: `${base}.prp`,
+      witness: `${base}.graphml`,
+      dataModel: 'ILP32',
+      cputime: 30,
+      memory: 500_000_000,
+      steps: 20_000,
+      seed: 1,
+      explain: 'no',
     });
     expect(answer.kind).toBe(expected);
     if (answer.kind === 'false') expect(answer.how).toContain('as a solver shows');

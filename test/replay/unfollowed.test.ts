@@ -41,8 +41,15 @@ async function answerTo(witness: string) {
   const file = join(folder, 'witness.yml');
   writeFileSync(file, witness);
   const answer = await validateByReplay({
-    ...{ programs: [files.program], property: files.property, witness: file, dataModel: 'LP64' },
-    ...{ cputime: 10, memory: 500_000_000, steps: 20_000, seed: 1, explain: 'no' },
+    programs: [files.program],
+    property: files.property,
+    witness: file,
+    dataModel: 'LP64',
+    cputime: 10,
+    memory: 500_000_000,
+    steps: 20_000,
+    seed: 1,
+    explain: 'no',
   });
   return { result: resultText(answer), reason: 'reason' in answer ? answer.reason : '' };
 }

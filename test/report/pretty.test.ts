@@ -121,7 +121,9 @@ To find out why: witness-check explain witness.yml --task task.yml --property un
 
   it('names who could confirm a verdict that nothing installed confirms', () => {
     const missing = (validator: string, also?: 'inapplicable') => ({
-      ...{ validator, cause: 'not-installed' as const, reason: 'is not installed' },
+      validator,
+      cause: 'not-installed' as const,
+      reason: 'is not installed',
       ...(also === undefined ? {} : { also }),
     });
     const notRun = [missing('cpachecker'), missing('nitwit', 'inapplicable'), missing('goblint')];

@@ -22,7 +22,11 @@ async function own(text: string): Promise<RuleSet> {
 }
 
 const entry = (need: WitnessNeed['need'], more: Partial<WitnessNeed> = {}): WitnessNeed => ({
-  ...{ source: 's', categories: ['*'], parts: undefined, need, formats: [] },
+  source: 's',
+  categories: ['*'],
+  parts: undefined,
+  need,
+  formats: [],
   ...more,
 });
 
@@ -36,7 +40,8 @@ async function withNeeds(needs: readonly WitnessNeed[]): Promise<RuleSet> {
   ].map(([property = '', name = '']) => ({ name, property, sets: [], without: [] }));
   return {
     ...rules,
-    ...{ categories, properties: ['a', 'b', 'c', 'valid-memsafety'] },
+    categories,
+    properties: ['a', 'b', 'c', 'valid-memsafety'],
     violation: { ...rules.violation, formats: [], needs },
   };
 }
@@ -53,7 +58,10 @@ describe('what an entry about witnesses leaves out', () => {
     expect(violation.needs).toEqual([
       { source: 's', categories: ['*-Heap'], parts: undefined, need: 'none', formats: [] },
       {
-        ...{ source: 's', categories: ['*'], parts: ['valid-free'], need: 'required' },
+        source: 's',
+        categories: ['*'],
+        parts: ['valid-free'],
+        need: 'required',
         formats: [
           { format: 'yaml', versions: ['2.0'], tools: 'all' },
           { format: 'graphml', versions: ['1.0'], tools: 'inactive' },
@@ -86,7 +94,8 @@ describe('the property that a rule set implies', () => {
 
   it('must exist', async () =>
     expect(await problemOf(() => own('impliedProperty: nothing\n'))).toMatchObject({
-      ...{ code: 'structure', position: { line: 3, column: 18 } },
+      code: 'structure',
+      position: { line: 3, column: 18 },
       message: "'impliedProperty' names 'nothing', which is not a property file that ships with the package",
       remedy: 'give unreach-label, or remove it',
     }));
@@ -178,7 +187,9 @@ describe('the entries that may be meant', () => {
 
 describe('formats that entries list', () => {
   const format = (name: 'graphml' | 'yaml', version: string, tools: 'all' | 'inactive') => ({
-    ...{ format: name, versions: [version], tools },
+    format: name,
+    versions: [version],
+    tools,
   });
   const needs = [
     entry('required', {

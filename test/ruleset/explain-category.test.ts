@@ -119,7 +119,8 @@ describe('names', () => {
     const rules = await readRuleSet(name);
     const problem = await problemOf(async () => explainCategory(rules, wanted));
     expect(problem).toMatchObject({
-      ...{ code: 'unknown-name', message: `the rule set ${name} has no category "${wanted}"` },
+      code: 'unknown-name',
+      message: `the rule set ${name} has no category "${wanted}"`,
     });
     const said = /^did you mean '(.*?)'\? /.exec(problem.remedy)?.[1];
     expect(said).toBe(near);

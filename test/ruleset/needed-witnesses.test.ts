@@ -136,7 +136,10 @@ describe('what differs since 2026', () => {
   it('GraphML counts for inactive tools only in 2026, and for nobody in 2027', () => {
     const formats = (year: number, tool: 'active' | 'inactive') =>
       acceptedFormats(rulesOf(year), 'violation', {
-        ...{ property: 'unreach-call', subproperty: undefined, category: 'C.unreach-call.Loops', tool },
+        property: 'unreach-call',
+        subproperty: undefined,
+        category: 'C.unreach-call.Loops',
+        tool,
       });
     expect(formats(2026, 'inactive')).toEqual(['yaml 2.0', 'yaml 2.1', GRAPHML]);
     expect(formats(2026, 'active')).toEqual(['yaml 2.0', 'yaml 2.1']);
@@ -151,7 +154,9 @@ describe('what differs since 2026', () => {
     expect(of('unreach-call', 'correctness')).toBe('required');
     expect(
       acceptedFormats(rulesOf(2027), 'violation', {
-        ...{ property: 'no-data-race', subproperty: undefined, category: undefined },
+        property: 'no-data-race',
+        subproperty: undefined,
+        category: undefined,
       }),
     ).toEqual(['yaml 2.2']);
   });

@@ -69,7 +69,8 @@ describe('names in a structure', () => {
     const ruleset = join(folder, 'rules.yml');
     writeFileSync(ruleset, 'name: own\nextends: sv-comp-2024\nparticipants: { horsConcours: [oter] }\n');
     expect(await problemOf(() => score({ files: FILES, ruleset }))).toMatchObject({
-      ...{ code: 'unknown-name', message: `'hors_concours' of own has the tool "oter", which fits nothing` },
+      code: 'unknown-name',
+      message: `'hors_concours' of own has the tool "oter", which fits nothing`,
     });
   });
 });

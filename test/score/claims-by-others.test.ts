@@ -9,8 +9,18 @@ const folder = mkdtempSync(join(tmpdir(), 'claims-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const run = (validator: string, status: string, role?: 'reference') => ({
-  ...{ validator, version: null, status, opinion: 'confirmed', detail: null, cputime: 1, walltime: 1 },
-  ...{ memory: null, terminationreason: null, measurement: 'cgroup-v2', sandbox: 'none', directory: null },
+  validator,
+  version: null,
+  status,
+  opinion: 'confirmed',
+  detail: null,
+  cputime: 1,
+  walltime: 1,
+  memory: null,
+  terminationreason: null,
+  measurement: 'cgroup-v2',
+  sandbox: 'none',
+  directory: null,
   ...(role === undefined ? {} : { role }),
 });
 
@@ -22,12 +32,26 @@ function claim(
 ) {
   const file = join(folder, 'claim.json');
   const witness = {
-    ...{ path: 'witness.yml', sha256: null, format: 'yaml', version: '2.0', kind: 'correctness' },
-    ...{ fault: null, findings: [], linterRuns: [], runs, notRun: [] },
+    path: 'witness.yml',
+    sha256: null,
+    format: 'yaml',
+    version: '2.0',
+    kind: 'correctness',
+    fault: null,
+    findings: [],
+    linterRuns: [],
+    runs,
+    notRun: [],
   };
   const text = JSON.stringify({
-    ...{ task: 'a.yml', property: 'unreach-call.prp', verdict: 'true', expected: 'true', policy },
-    ...{ ruleset: 'sv-comp-2024', category: 'ReachSafety-Loops', witnesses: [witness] },
+    task: 'a.yml',
+    property: 'unreach-call.prp',
+    verdict: 'true',
+    expected: 'true',
+    policy,
+    ruleset: 'sv-comp-2024',
+    category: 'ReachSafety-Loops',
+    witnesses: [witness],
     requirement: { kind: 'required', reason: '' },
     resolution: {
       outcome: 'unconfirmed',

@@ -35,7 +35,9 @@ describe('[SV14-18b] the Overall scores of SV-COMP 2014', async () => {
     CATEGORIES.flatMap(([category, tasks], index) =>
       Array.from({ length: tasks }, (_, task) =>
         decided('correct', {
-          ...{ tool, category, task: `${category} ${task}` },
+          tool,
+          category,
+          task: `${category} ${task}`,
           // The points of all tasks together are the score of the category.
           statedScore: String(task === 0 ? scores[index] : 0),
         }),

@@ -37,7 +37,12 @@ describe('[SV14-23, SV24-72] the functions of a meta category', () => {
     members: readonly string[],
     counted: 'all' | 'false' = 'all',
   ): StructureCategory => ({
-    ...{ kind: 'meta', name, members, counted, verifiers: undefined, validators: undefined },
+    kind: 'meta',
+    name,
+    members,
+    counted,
+    verifiers: undefined,
+    validators: undefined,
   });
   const structure = (...categories: readonly StructureCategory[]): CategoryStructure => ({
     name: 'test',

@@ -285,7 +285,12 @@ test('tools that opt out, and those without results, come last, by name', () => 
     },
   );
   expect(entries.map(({ kind, tool }) => `${tool} ${kind}`)).toEqual([
-    ...['a scored', 'x opted-out', 'y opted-out', 'z opted-out', 'b incomplete', 'w incomplete'],
+    'a scored',
+    'x opted-out',
+    'y opted-out',
+    'z opted-out',
+    'b incomplete',
+    'w incomplete',
   ]);
   expect(entries.at(-2)).toEqual({ kind: 'incomplete', tool: 'b', lacks: ['A', 'B'] });
 });

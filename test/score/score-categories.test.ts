@@ -387,7 +387,11 @@ test('FalsificationOverall counts the verdict FALSE only, right or wrong', () =>
   // Possible: Inner (1/2 + 2/2) * 4 / 2 = 3; all: (3/4 + 1/2) * 6 / 2 = 3.75
   expect(String(categoryOf(table, 'FalsificationOverall').possible)).toBe('3.75');
   expect(table.categories.map(({ name, counted }) => `${name} ${counted}`)).toEqual([
-    ...['FalsificationOverall false', 'C3 all', 'Inner all', 'C1 all', 'C2 all'],
+    'FalsificationOverall false',
+    'C3 all',
+    'Inner all',
+    'C1 all',
+    'C2 all',
   ]);
   // On its own, Inner counts everything: (3/2 + -31/2) * 4 / 2
   expect(scoreOf(table, 'Inner', 'tool')).toBe('-28');

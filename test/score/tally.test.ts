@@ -10,8 +10,13 @@ import { problemOf } from '../problem-of.js';
 import { record } from './records.js';
 
 const run = (category: RatedRun['category'], cputime: number | undefined): RatedRun => ({
-  ...{ record: record(), status: 's', category, answer: 'true', cputime },
-  ...{ points: exactly(1), possible: exactly(2) },
+  record: record(),
+  status: 's',
+  category,
+  answer: 'true',
+  cputime,
+  points: exactly(1),
+  possible: exactly(2),
 });
 
 describe('the CPU time of what is correct', () => {
@@ -44,7 +49,10 @@ it('the base categories of a category are those of its members, without those fo
     participants: { horsConcours: [], notParticipating: [], optOut: new Map(), optIn: new Map() },
   };
   expect(['All', 'Some', 'a', 'other'].map((name) => findBaseCategories(name, structure))).toEqual([
-    ...[['a', 'b'], ['a', 'b'], ['a'], ['other']],
+    ['a', 'b'],
+    ['a', 'b'],
+    ['a'],
+    ['other'],
   ]);
 });
 

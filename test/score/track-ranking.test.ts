@@ -24,7 +24,10 @@ function judged(
   }));
   const witnesses = [{ ...witness([], []), validators }];
   return record({
-    ...{ category, task, status: FALSE, expected: 'false' },
+    category,
+    task,
+    status: FALSE,
+    expected: 'false',
     validation: { kind: 'witnesses', witnesses },
   });
 }

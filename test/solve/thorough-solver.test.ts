@@ -9,7 +9,11 @@ const solver = new ThoroughSolver();
 afterAll(() => solver.end());
 
 const binary = (left: Symbolic, operator: SymbolicOperator, right: Symbolic): Symbolic => ({
-  ...{ kind: 'binary', operator, left, right, type: LONG },
+  kind: 'binary',
+  operator,
+  left,
+  right,
+  type: LONG,
 });
 const constant = (value: bigint): Symbolic => ({ kind: 'constant', value, type: LONG });
 const [a, b]: readonly Symbolic[] = [0, 1].map((index) => ({ kind: 'input', index, type: LONG }));

@@ -12,7 +12,16 @@ import type { LintResult } from '../../src/use-cases/lint/lint-options.js';
 const UNSAFE = [
   ...Array.from({ length: 0x20 }, (_, code) => code),
   ...Array.from({ length: 0x21 }, (_, index) => 0x7f + index),
-  ...[0x61c, 0x200e, 0x200f, 0x2028, 0x2029, 0x202a, 0x202e, 0x2066, 0x2069, 0xfeff],
+  0x61c,
+  0x200e,
+  0x200f,
+  0x2028,
+  0x2029,
+  0x202a,
+  0x202e,
+  0x2066,
+  0x2069,
+  0xfeff,
 ].map((code) => String.fromCharCode(code));
 
 const HOSTILE = `a${UNSAFE.join('b')}c\r\n::error::injected\n\u001b[2J`;
@@ -80,7 +89,11 @@ describe('nothing of an input steers', () => {
       resolution: { outcome: 'unconfirmed', category: 'unconfirmed' },
       witnesses: [
         {
-          ...{ path: HOSTILE, format: 'yaml', version: HOSTILE, kind: 'violation', linterRuns: [] },
+          path: HOSTILE,
+          format: 'yaml',
+          version: HOSTILE,
+          kind: 'violation',
+          linterRuns: [],
           findings: [
             {
               severity: 'error',

@@ -19,8 +19,14 @@ const SUPPORT: Support = {
   dataModels: undefined,
 };
 const ASSIGNMENT: Assignment = {
-  ...{ kind: 'violation', format: 'yaml', version: '2.0', propertyName: 'unreach-call', language: 'C' },
-  ...{ category: 'unreach-call.ReachSafety-Heap', dataModel: 'LP64', edition: '2024' },
+  kind: 'violation',
+  format: 'yaml',
+  version: '2.0',
+  propertyName: 'unreach-call',
+  language: 'C',
+  category: 'unreach-call.ReachSafety-Heap',
+  dataModel: 'LP64',
+  edition: '2024',
 };
 const always = (...texts: readonly string[]): ArgumentRule => ({
   when: new Map(),
@@ -36,7 +42,9 @@ function answer(
 ): string {
   const definition = {
     supports: supports.map((each) => ({ ...SUPPORT, ...each })),
-    ...{ arguments: [], options: [], ...rules },
+    arguments: [],
+    options: [],
+    ...rules,
   } as unknown as ValidatorDefinition;
   const found = judgeApplicability(definition, { ...ASSIGNMENT, ...changes });
   return found.kind === 'failed' ? describeInapplicability(found.failure) : 'applicable';

@@ -8,9 +8,19 @@ import {
 import type { ArgumentRule } from '../../src/validator/definition.js';
 
 const CONTEXT: RunContext = {
-  ...{ programs: ['/t/a.c', '/t/b.c'], property: '/p/p.prp', propertyName: 'unreach-call' },
-  ...{ witness: '/w/witness.yml', kind: 'violation', format: 'yaml', version: '2.0', language: 'C' },
-  ...{ dataModel: 'ILP32', edition: '2024', tool: '/t/tool', cputime: 90, memory: 7e9 },
+  programs: ['/t/a.c', '/t/b.c'],
+  property: '/p/p.prp',
+  propertyName: 'unreach-call',
+  witness: '/w/witness.yml',
+  kind: 'violation',
+  format: 'yaml',
+  version: '2.0',
+  language: 'C',
+  dataModel: 'ILP32',
+  edition: '2024',
+  tool: '/t/tool',
+  cputime: 90,
+  memory: 7e9,
 };
 const rule = (texts: readonly string[], more: Partial<ArgumentRule> = {}): ArgumentRule => ({
   when: new Map(),
@@ -90,7 +100,10 @@ describe('arguments', () => {
       rule(['${options}']),
     ];
     expect(build([rule(['a', '${options}', '${witness}'])], {}, options)).toEqual([
-      ...['a', '--limit', '90', '/w/witness.yml'],
+      'a',
+      '--limit',
+      '90',
+      '/w/witness.yml',
     ]);
   });
 });

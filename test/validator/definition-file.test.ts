@@ -82,8 +82,12 @@ describe('a definition', () => {
       environment: ['HOME'],
       supports: [
         {
-          ...{ editions: ['2024'], kinds: ['correctness'], formats: ['graphml 1.0', 'yaml 2.1'] },
-          ...{ properties: ['termination'], categories: ['Termination-*'], languages: ['C', 'Java'] },
+          editions: ['2024'],
+          kinds: ['correctness'],
+          formats: ['graphml 1.0', 'yaml 2.1'],
+          properties: ['termination'],
+          categories: ['Termination-*'],
+          languages: ['C', 'Java'],
           'data-models': ['LP64'],
         },
       ],
@@ -94,9 +98,14 @@ describe('a definition', () => {
       details: ['^Why: (.*)'],
     });
     expect(plain(definition)).toMatchObject({
-      ...{ role: 'linter', home: 'https://oak.example', reference: 'a paper', cost: 1 },
+      role: 'linter',
+      home: 'https://oak.example',
+      reference: 'a paper',
+      cost: 1,
       needs: [{ what: 'Java', program: 'java' }, { what: 'patience' }],
-      ...{ toolinfo: 'oaktool', toolinfoOptions: ['--strict'], environment: ['HOME'] },
+      toolinfo: 'oaktool',
+      toolinfoOptions: ['--strict'],
+      environment: ['HOME'],
       executable: { names: ['a', 'b'], folders: ['bin'], required: ['lib'], workingDirectory: 'tool' },
       supports: [
         {
@@ -105,13 +114,17 @@ describe('a definition', () => {
             { format: 'graphml', version: '1.0' },
             { format: 'yaml', version: '2.1' },
           ],
-          ...{ categories: ['Termination-*'], languages: ['C', 'Java'], dataModels: ['LP64'] },
+          categories: ['Termination-*'],
+          languages: ['C', 'Java'],
+          dataModels: ['LP64'],
         },
       ],
       options: [{ arguments: ['-x'] }],
       values: [
         {
-          ...{ name: 'phase', line: 'last', otherwise: 'none' },
+          name: 'phase',
+          line: 'last',
+          otherwise: 'none',
           cases: [{ pattern: '^P (.*)', text: '$1', earlier: 'kept' }],
         },
       ],
@@ -152,7 +165,8 @@ describe('arguments', () => {
 describe('a rule for the status', () => {
   const ruleOf = (rule: DefinitionFile['status'][number]) => define({ status: [rule] }).status[0];
   const kept = (pattern: string, text: string): OutputCase => ({
-    ...{ text, earlier: 'kept' },
+    text,
+    earlier: 'kept',
     pattern: pattern as unknown as OutputCase['pattern'],
   });
 
@@ -195,7 +209,8 @@ describe('a rule for the status', () => {
 
   it('is for some exit codes, and under some conditions', () => {
     const rule = ruleOf({
-      ...{ when: { limit: [''] }, status: 'x' },
+      when: { limit: [''] },
+      status: 'x',
       'exit-codes': [0, '3-5', '9', '7-6'],
     });
     expect(rule?.exitCodes).toEqual([0, 3, 4, 5, 9]);

@@ -207,7 +207,10 @@ describe('a validator that comes along', () => {
     expect(found).toEqual(
       existsSync(directory)
         ? {
-            ...{ kind: 'installed', executable: process.execPath, directory, ownership: 'shipped' },
+            kind: 'installed',
+            executable: process.execPath,
+            directory,
+            ownership: 'shipped',
             engineOptions: engineOptions(),
             leadingArguments: [join(directory, 'replay/start.js')],
             version: JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version,

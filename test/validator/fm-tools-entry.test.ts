@@ -45,13 +45,20 @@ describe('an entry of FM-Tools', () => {
   it('lists the validation tracks of SV-COMP, each with its version', async () => {
     const file = written(`${HEAD.replace('MODULE', 'benchexec.tools.oak_tree')}${VERSIONS}${TRACKS}`);
     const old = {
-      ...{ version: '1.0', archive: 'https://doi.org/10.5281/zenodo.1', packages: ['gcc'] },
+      version: '1.0',
+      archive: 'https://doi.org/10.5281/zenodo.1',
+      packages: ['gcc'],
       options: ['-w', '${witness}', '5', 'true'],
     };
     const zipped = { version: '1.1', archive: 'https://example.org/oak.zip', packages: [], options: [] };
     const dev = { version: 'dev', archive: undefined, packages: ['python3', 'libc6'], options: [] };
     expect(await readFmToolsEntry(file)).toEqual({
-      ...{ file, id: 'oak', name: 'Oak', home: undefined, module: 'oak_tree', languages: ['Java', 'C'] },
+      file,
+      id: 'oak',
+      name: 'Oak',
+      home: undefined,
+      module: 'oak_tree',
+      languages: ['Java', 'C'],
       participations: [
         { edition: '2025', kind: 'correctness', format: 'yaml', versions: ['2.0'], version: zipped },
         { edition: '2026', kind: 'violation', format: 'graphml', versions: ['1.0'], version: old },
@@ -71,7 +78,11 @@ describe('an entry of FM-Tools', () => {
       `id: elm\nproject_url: https://elm.example\n${HEAD.replace('MODULE', module)}${VERSIONS}`,
     );
     expect(await readFmToolsEntry(file)).toMatchObject({
-      ...{ id: 'elm', home: 'https://elm.example', module: name, participations: [], otherTracks: [] },
+      id: 'elm',
+      home: 'https://elm.example',
+      module: name,
+      participations: [],
+      otherTracks: [],
     });
   });
 

@@ -20,13 +20,22 @@ const folder = mkdtempSync(join(tmpdir(), 'import-entry-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const NOTHING: ImportAnswers = {
-  ...{ name: undefined, executable: undefined, versionPattern: undefined, witnessArgument: undefined },
-  ...{ properties: [], yamlVersions: [], arguments: [], statuses: [] },
+  name: undefined,
+  executable: undefined,
+  versionPattern: undefined,
+  witnessArgument: undefined,
+  properties: [],
+  yamlVersions: [],
+  arguments: [],
+  statuses: [],
 };
 const CLEVER: ImportAnswers = {
   ...NOTHING,
-  ...{ executable: 'clever.sh', versionPattern: '^(\\S+)', witnessArgument: '--witness' },
-  ...{ properties: ['unreach-call'], yamlVersions: ['2.0', '2.2'] },
+  executable: 'clever.sh',
+  versionPattern: '^(\\S+)',
+  witnessArgument: '--witness',
+  properties: ['unreach-call'],
+  yamlVersions: ['2.0', '2.2'],
   arguments: ['${options}', '--spec', '${property}', '${program}'],
   statuses: [{ status: 'false($1)', pattern: '^FALSE ([a-z-]+)$' }],
 };
@@ -70,14 +79,13 @@ function behaviour(
         if (judgeApplicability(definition, assignment).kind !== 'done') return [];
         const words = buildArguments(definition, {
           ...about,
-          ...{
-            programs: ['/t/main.c'],
-            property: '/p/p.prp',
-            witness: '/w/w',
-            tool: '/tool',
-            cputime: 90,
-            memory: 7e9,
-          },
+
+          programs: ['/t/main.c'],
+          property: '/p/p.prp',
+          witness: '/w/w',
+          tool: '/tool',
+          cputime: 90,
+          memory: 7e9,
         });
         return [`${edition} ${kind} ${format} ${version} ${propertyName} ${category}: ${words.join(' ')}`];
       }),
@@ -121,12 +129,10 @@ describe('a definition that is made of an entry, like the one that ships', () =>
     const { status, executable, version, toolinfo } = made;
     expect(JSON.stringify({ status, executable, version, toolinfo })).toBe(
       JSON.stringify({
-        ...{
-          status: ours.status,
-          executable: ours.executable,
-          version: ours.version,
-          toolinfo: ours.toolinfo,
-        },
+        status: ours.status,
+        executable: ours.executable,
+        version: ours.version,
+        toolinfo: ours.toolinfo,
       }),
     );
   });
@@ -158,8 +164,13 @@ describe('a definition that is made of an entry, like the one that ships', () =>
 
 describe('what an entry cannot tell', () => {
   const QUESTIONS = [
-    ...['--executable', '--version-pattern', '--properties', '--yaml-versions'],
-    ...['--argument', '--witness-argument', '--status'],
+    '--executable',
+    '--version-pattern',
+    '--properties',
+    '--yaml-versions',
+    '--argument',
+    '--witness-argument',
+    '--status',
   ];
   const asked = (message: string) => [...message.matchAll(/\((--[a-z-]+)/g)].map(([, option]) => option);
 
@@ -268,7 +279,11 @@ describe('an entry with a mistake', () => {
 describe('witness-check validators import', () => {
   it('prints the definition, and where the tool is', async () => {
     const { stdout, stderr, exitCode } = await runCli([
-      ...['validators', 'import', join(ENTRIES, 'dartagnan.yml'), '--like', 'dartagnan'],
+      'validators',
+      'import',
+      join(ENTRIES, 'dartagnan.yml'),
+      '--like',
+      'dartagnan',
     ]);
     expect(exitCode).toBe(0);
     expect((await parsed(stdout)).name).toBe('dartagnan');

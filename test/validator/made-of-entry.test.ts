@@ -9,36 +9,64 @@ import { problemOf } from '../problem-of.js';
 
 type Track = Partial<Participation> & Partial<Participation['version']>;
 const track = ({ options = [], packages = [], archive, ...rest }: Track): Participation => ({
-  ...{ edition: '2026', kind: 'violation', format: 'yaml', versions: undefined, ...rest },
+  edition: '2026',
+  kind: 'violation',
+  format: 'yaml',
+  versions: undefined,
+  ...rest,
   version: { version: '1', archive, options, packages },
 });
 const entry = (tracks: readonly Track[], more: Partial<FmToolsEntry> = {}): FmToolsEntry => ({
-  ...{ file: 'oak.yml', id: 'oak', name: 'Oak', home: undefined, module: 'oak', languages: ['C'] },
+  file: 'oak.yml',
+  id: 'oak',
+  name: 'Oak',
+  home: undefined,
+  module: 'oak',
+  languages: ['C'],
   participations: tracks.map(track),
   otherTracks: [],
   ...more,
 });
 const NOTHING: ImportAnswers = {
-  ...{ name: undefined, executable: undefined, versionPattern: undefined, witnessArgument: undefined },
-  ...{ properties: [], yamlVersions: [], arguments: [], statuses: [] },
+  name: undefined,
+  executable: undefined,
+  versionPattern: undefined,
+  witnessArgument: undefined,
+  properties: [],
+  yamlVersions: [],
+  arguments: [],
+  statuses: [],
 };
 const ALL: ImportAnswers = {
-  ...{ name: undefined, executable: 'oak.sh', versionPattern: '^oak (.*)', witnessArgument: '-w' },
-  ...{ properties: ['p', 'q'], yamlVersions: ['2.0', '2.1'] },
+  name: undefined,
+  executable: 'oak.sh',
+  versionPattern: '^oak (.*)',
+  witnessArgument: '-w',
+  properties: ['p', 'q'],
+  yamlVersions: ['2.0', '2.1'],
   arguments: ['${options}', '--of=${program}', '${program}'],
   statuses: [{ pattern: '^T', status: 'true' }],
 };
 const ELM: DefinitionFile = {
-  ...{ name: 'elm', title: 'Elm', executable: { names: ['elm.sh'] } },
+  name: 'elm',
+  title: 'Elm',
+  executable: { names: ['elm.sh'] },
   version: { arguments: ['-v'], pattern: '(.*)' },
   supports: [
     {
-      ...{ editions: ['2025'], kinds: ['violation', 'correctness'], formats: ['graphml 1.0', 'yaml 2.0'] },
-      ...{ properties: ['a'], languages: ['C'] },
+      editions: ['2025'],
+      kinds: ['violation', 'correctness'],
+      formats: ['graphml 1.0', 'yaml 2.0'],
+      properties: ['a'],
+      languages: ['C'],
     },
     {
-      ...{ editions: ['current'], kinds: ['violation'], formats: ['graphml 1.0', 'yaml 2.0', 'yaml 2.2'] },
-      ...{ properties: ['b'], languages: ['C'], categories: ['*-Loops'] },
+      editions: ['current'],
+      kinds: ['violation'],
+      formats: ['graphml 1.0', 'yaml 2.0', 'yaml 2.2'],
+      properties: ['b'],
+      languages: ['C'],
+      categories: ['*-Loops'],
     },
     { kinds: ['correctness'], formats: ['yaml 2.1'], properties: ['c'], languages: ['C'] },
   ],
@@ -56,7 +84,10 @@ describe('a definition that is made of an entry', () => {
     const given = entry(
       [{ options: ['-x'], archive: 'https://oak.example/1.zip', packages: ['gcc', 'z3'] }],
       {
-        ...{ name: 'Oak\u001b', home: 'https://oak.example', module: 'oaktool', languages: ['C', 'Java'] },
+        name: 'Oak\u001b',
+        home: 'https://oak.example',
+        module: 'oaktool',
+        languages: ['C', 'Java'],
         otherTracks: ['Validation of X', 'Validation of Y'],
       },
     );
@@ -69,15 +100,20 @@ describe('a definition that is made of an entry', () => {
       ],
       head: "# Made by 'witness-check validators import' from the FM-Tools entry oak and the answers of its user.",
       definition: {
-        ...{ name: 'elm', title: expect.stringMatching(/^Oak/), home: 'https://oak.example' },
+        name: 'elm',
+        title: expect.stringMatching(/^Oak/),
+        home: 'https://oak.example',
         needs: [{ what: 'the Ubuntu package gcc' }, { what: 'the Ubuntu package z3' }],
         toolinfo: 'oaktool',
         executable: { names: ['oak.sh'] },
         version: { arguments: ['--version'], pattern: '^oak (.*)' },
         supports: [
           {
-            ...{ editions: ['2026', 'current'], kinds: ['violation'], formats: ['yaml 2.0', 'yaml 2.1'] },
-            ...{ properties: ['p', 'q'], languages: ['C', 'Java'] },
+            editions: ['2026', 'current'],
+            kinds: ['violation'],
+            formats: ['yaml 2.0', 'yaml 2.1'],
+            properties: ['p', 'q'],
+            languages: ['C', 'Java'],
           },
         ],
         options: [{ arguments: ['-x', '-w', '${witness}'] }],
@@ -89,7 +125,10 @@ describe('a definition that is made of an entry', () => {
 
   it('has everything else of the one that it is like', async () => {
     const rest: Partial<DefinitionFile> = {
-      ...{ role: 'linter', reference: 'a paper', cost: 'instant', 'toolinfo-options': ['--strict'] },
+      role: 'linter',
+      reference: 'a paper',
+      cost: 'instant',
+      'toolinfo-options': ['--strict'],
       environment: ['HOME'],
       values: { phase: { line: 'last', cases: [{ pattern: '^P', value: 'p' }], otherwise: '' } },
       details: ['^Why'],
@@ -97,7 +136,9 @@ describe('a definition that is made of an entry', () => {
     };
     const [, today] = ELM.supports;
     const supports = ['2026', 'current'].map((edition) => ({
-      ...{ ...today, editions: [edition], formats: ['yaml 2.0', 'yaml 2.2'] },
+      ...today,
+      editions: [edition],
+      formats: ['yaml 2.0', 'yaml 2.2'],
     }));
     expect(await made(entry([{}]), NOTHING, { ...ELM, ...rest })).toEqual({
       name: 'oak',
@@ -181,7 +222,10 @@ describe('a definition that is made of an entry', () => {
     ],
   ])('is refused: %#', async (given, message, remedy) =>
     expect(await problemOf(() => importEntry(given, ALL, undefined))).toMatchObject({
-      ...{ code: 'structure', file: 'oak.yml', message, remedy },
+      code: 'structure',
+      file: 'oak.yml',
+      message,
+      remedy,
     }),
   );
 });
@@ -204,8 +248,11 @@ describe('the witnesses that a made definition takes', () => {
           languages: ['C'],
         },
         {
-          ...{ editions: ['2026', 'current'], kinds: ['violation'], formats: ['yaml 2.2'] },
-          ...{ properties: ['p'], languages: ['C'] },
+          editions: ['2026', 'current'],
+          kinds: ['violation'],
+          formats: ['yaml 2.2'],
+          properties: ['p'],
+          languages: ['C'],
         },
       ],
     ],
@@ -216,8 +263,11 @@ describe('the witnesses that a made definition takes', () => {
       ELM,
       [
         {
-          ...{ editions: ['2026', 'current'], kinds: ['violation'], formats: ['yaml 2.3'] },
-          ...{ properties: ['p'], languages: ['C'] },
+          editions: ['2026', 'current'],
+          kinds: ['violation'],
+          formats: ['yaml 2.3'],
+          properties: ['p'],
+          languages: ['C'],
         },
       ],
     ],
@@ -343,11 +393,9 @@ describe('what is left to ask', () => {
       importEntry(entry([{}]), { ...ALL, executable: undefined, statuses: [] }, undefined),
     );
     expect([code, file, remedy]).toEqual([
-      ...[
-        'usage',
-        'oak.yml',
-        'provide this, or use --like NAME with a validator that is called in the same way',
-      ],
+      'usage',
+      'oak.yml',
+      'provide this, or use --like NAME with a validator that is called in the same way',
     ]);
     expect(message).toBe(
       'does not say the file name of the program (--executable NAME); what its answers look like (--status STATUS=PATTERN, repeatable)',

@@ -202,7 +202,8 @@ describe('the registry', () => {
       'a linter among the validators',
       async () => selectValidators(await builtIn(), ['replay', 'witnesslint']),
       {
-        ...{ code: 'unknown-name', message: "'witnesslint' is a linter, which does not confirm anything" },
+        code: 'unknown-name',
+        message: "'witnesslint' is a linter, which does not confirm anything",
         remedy: 'use it with --linter witnesslint',
       },
     ],
@@ -223,11 +224,9 @@ describe('the registry', () => {
         await readRegistry([folder]);
       },
       {
-        ...{
-          code: 'structure',
-          message: "defines a validator named 'elm'",
-          remedy: 'call the file elm.yml',
-        },
+        code: 'structure',
+        message: "defines a validator named 'elm'",
+        remedy: 'call the file elm.yml',
         file: join(folder, 'oak.yml'),
       },
     ],
@@ -238,7 +237,8 @@ describe('the registry', () => {
         await readRegistry([folder]);
       },
       {
-        ...{ code: 'unknown-name', message: "uses the rules of 'beech', which is not a validator" },
+        code: 'unknown-name',
+        message: "uses the rules of 'beech', which is not a validator",
         remedy: expect.stringMatching(/^choose from: .*nitwit, .*oak$/),
       },
     ],

@@ -87,7 +87,13 @@ describe('[MCC23-6] the definitions agree with the participation tables', () => 
       WITNESSES.filter(([, kind, format, version]) => {
         const language = property === 'assert_java' ? 'Java' : 'C';
         const assignment: Assignment = {
-          ...{ kind, format, version, propertyName: property, category, language, edition },
+          kind,
+          format,
+          version,
+          propertyName: property,
+          category,
+          language,
+          edition,
           dataModel: 'LP64',
         };
         return judgeApplicability(definition, assignment).kind === 'done';
@@ -188,8 +194,13 @@ it('the validator for SV-LIB takes part since 2026, and takes nothing else', () 
   const definition = registry.get('pysvlib');
   if (definition === undefined) throw new Error('no definition');
   const run: Assignment = {
-    ...{ kind: 'correctness', format: 'yaml', version: '2.0', propertyName: 'correct-tags' },
-    ...{ category: 'SV-LIB.correct-tags.CTranslated', language: 'SV-LIB', dataModel: undefined },
+    kind: 'correctness',
+    format: 'yaml',
+    version: '2.0',
+    propertyName: 'correct-tags',
+    category: 'SV-LIB.correct-tags.CTranslated',
+    language: 'SV-LIB',
+    dataModel: undefined,
     edition: '2026',
   };
   expect(judge(definition, run)).toBe('does not take yaml 2.0');

@@ -38,8 +38,20 @@ describe('the definition of replay', () => {
   it('gives this command line', async () => {
     const definition = await readDefinition(REPLAY);
     expect(buildArguments(definition, CONTEXT)).toEqual([
-      ...['--program', '/t/a.c', '--program', '/t/b.c', '--property', '/p/unreach-call.prp'],
-      ...['--witness', '/w/witness.yml', '--data-model', 'ILP32', '--cputime', '90', '--refuting', '0.5'],
+      '--program',
+      '/t/a.c',
+      '--program',
+      '/t/b.c',
+      '--property',
+      '/p/unreach-call.prp',
+      '--witness',
+      '/w/witness.yml',
+      '--data-model',
+      'ILP32',
+      '--cputime',
+      '90',
+      '--refuting',
+      '0.5',
     ]);
   });
 

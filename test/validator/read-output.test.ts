@@ -107,7 +107,8 @@ describe('a line', () => {
 
 describe('a text', () => {
   const version: OutputValue = {
-    ...{ name: 'phase', line: 'last' },
+    name: 'phase',
+    line: 'last',
     cases: [on(/^phase (.*)/, '$1')],
     otherwise: 'start',
   };

@@ -102,7 +102,9 @@ describe('directories of the user', () => {
     const problem = await problemOf(() => findDefinitionFile('nobody', []));
     const names = [...(await readRegistry()).keys()].join(', ');
     expect(problem).toMatchObject({
-      ...{ code: 'unknown-name', message: "there is no validator 'nobody'", remedy: `choose from: ${names}` },
+      code: 'unknown-name',
+      message: "there is no validator 'nobody'",
+      remedy: `choose from: ${names}`,
     });
   });
 

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { InputError } from '../../src/source/input-error.js';
 import { readWitness } from '../../src/witness/read-witness.js';
 import type { WitnessReading } from '../../src/witness/witness.js';
+import { MORE } from '../effort.js';
 import { violationsIn } from './fixtures.js';
 
 const corpus = fileURLToPath(new URL('../../../shared/corpus/', import.meta.url));
@@ -73,7 +74,7 @@ function kindOf(format: string, type: string): string {
 }
 
 describe.skipIf(!existsSync(corpus))('the corpus', () => {
-  it('of public witnesses is read, with the kind and version that its index states', async () => {
+  it.runIf(MORE)('of public witnesses is read, with the kind and version that its index states', async () => {
     const refused = new Map(
       REFUSED.flatMap(({ files, message }) => files.split(/\s+/).map((name) => [name, message] as const)),
     );

@@ -7,6 +7,7 @@ import { InputError } from '../../src/source/input-error.js';
 import { SourceText } from '../../src/source/source-text.js';
 import type { GraphmlElement, GraphmlOwner } from '../../src/witness/graphml/graphml-events.js';
 import { GraphmlStream, readAttribute } from '../../src/witness/graphml/graphml-stream.js';
+import { effort } from '../effort.js';
 import { fixture, inGraph, read, readGraphml } from './fixtures.js';
 
 const space = fc
@@ -242,6 +243,6 @@ describe('a mutated witness', () => {
         expect(Math.min(line, column)).toBeGreaterThanOrEqual(1);
       }
     });
-    fc.assert(run, { numRuns: 1000 });
+    fc.assert(run, { numRuns: effort(300, 1000) });
   });
 });

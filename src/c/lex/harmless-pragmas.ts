@@ -9,8 +9,21 @@ import { reject, type Token } from './token.js';
  */
 const HARMLESS = new Map<string, 'all' | ReadonlyMap<string, 'all' | ReadonlySet<string>>>([
   ...[
-    ...['omp', 'acc', 'once', 'message', 'mark', 'region', 'endregion', 'warning', 'unroll', 'nounroll'],
-    ...['merger', 'cilnoremove', 'ccuredvararg', 'boxvararg', 'JessieIntegerModel'],
+    'omp',
+    'acc',
+    'once',
+    'message',
+    'mark',
+    'region',
+    'endregion',
+    'warning',
+    'unroll',
+    'nounroll',
+    'merger',
+    'cilnoremove',
+    'ccuredvararg',
+    'boxvararg',
+    'JessieIntegerModel',
   ].map((word) => [word, 'all'] as const),
   [
     'GCC',

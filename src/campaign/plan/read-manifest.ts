@@ -11,7 +11,14 @@ const MAXIMUM_LINE = 1_000_000;
 /** Separates the witnesses of a claim in a CSV field. */
 const SEPARATOR = ';';
 const CSV_COLUMNS = [
-  ...['verifier', 'task', 'property', 'verdict', 'witnesses', 'category', 'dataModel', 'cputime'],
+  'verifier',
+  'task',
+  'property',
+  'verdict',
+  'witnesses',
+  'category',
+  'dataModel',
+  'cputime',
 ] as const;
 
 /** The claims of a manifest: one per line in JSON (`.jsonl`), or one per row below the column names (`.csv`). */

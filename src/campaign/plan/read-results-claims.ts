@@ -69,7 +69,11 @@ async function* toClaim(
   const property = run.propertyFile ?? run.properties.join(' ');
   const key = [verifier, header.name ?? '', run.name, property].join('|');
   const skip = (reason: SkipReason): ReadClaim => ({
-    ...{ kind: 'skipped', key, verifier, reason, category: block },
+    kind: 'skipped',
+    key,
+    verifier,
+    reason,
+    category: block,
   });
   if (run.status === undefined) return yield skip('not run');
   if (files.findRunLog(header, run) === 'missing') yield problem(`has no log of its run ${run.name}`);

@@ -65,10 +65,19 @@ export async function submitArrays(request: ArrayRequest, arraySize: number): Pr
   const submitted: SubmittedArray[] = [];
   for (const { offset, list, tasks } of toIndexLists(request.indexes, arraySize)) {
     const words = [
-      ...['--parsable', `--job-name=${jobName(cut, offset)}`, '--export=ALL'],
-      ...[`--array=${list}${parallel === undefined ? '' : `%${parallel}`}`, '--nodes=1', '--ntasks=1'],
-      ...[`--cpus-per-task=${cores}`, `--mem=${memory}M`, `--time=${time}`, '--requeue'],
-      ...[`--signal=B:USR1@${notice}`, '--open-mode=append', '--input=/dev/null'],
+      '--parsable',
+      `--job-name=${jobName(cut, offset)}`,
+      '--export=ALL',
+      `--array=${list}${parallel === undefined ? '' : `%${parallel}`}`,
+      '--nodes=1',
+      '--ntasks=1',
+      `--cpus-per-task=${cores}`,
+      `--mem=${memory}M`,
+      `--time=${time}`,
+      '--requeue',
+      `--signal=B:USR1@${notice}`,
+      '--open-mode=append',
+      '--input=/dev/null',
       `--output=${logs.replaceAll('%', '%%')}/%A_%a.log`,
     ];
     const env = { ...environment, [OFFSET_VARIABLE]: String(offset) };

@@ -39,7 +39,10 @@ export function adjustedRun(
   if (status === undefined || classifyStatus(claimedStatus(status)) === 'other') return undefined;
   const terminationreason = columns.get('terminationreason');
   const inTime = statusInTime(status, {
-    ...{ cputime, limit: limits.cputime, walltime, wallLimit: limits.walltime },
+    cputime,
+    limit: limits.cputime,
+    walltime,
+    wallLimit: limits.walltime,
     terminationreason,
   });
   if (inTime !== status) return { status: inTime, category: 'error' };

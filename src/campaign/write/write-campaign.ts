@@ -63,7 +63,9 @@ export async function writeCampaign(
   checkValue('writeCampaign', 'the folder', folder, 'text');
   checkValue('writeCampaign', 'the output', output, 'text');
   checkCallOptions('writeCampaign', options, {
-    ...{ structure: 'text', show: 'anything', extent: ['complete', 'partial'] },
+    structure: 'text',
+    show: 'anything',
+    extent: ['complete', 'partial'],
   });
   const { structure, show = 'none', extent = 'complete' } = options;
   const { settings } = await readPlan(folder);
@@ -74,7 +76,10 @@ export async function writeCampaign(
     await makeFolder(output);
     const packing = await choosePacking();
     const writing: WritingPlace = {
-      ...{ output, packing, settings, partial },
+      output,
+      packing,
+      settings,
+      partial,
       places: campaignPaths(folder),
       ruleSet: await readRuleSet(settings.ruleset),
       date: new Date().toISOString(),
@@ -107,7 +112,13 @@ export async function writeCampaign(
     const { ruleset } = settings;
     const report = await writeReport(claims, { output, places, ruleset, shown: show, partial });
     return {
-      ...{ adjusted, omitted, validators, partial, tables, scores: scores.files, pages: report.files },
+      adjusted,
+      omitted,
+      validators,
+      partial,
+      tables,
+      scores: scores.files,
+      pages: report.files,
       notes: [...notes, ...scores.notes, ...report.notes],
     };
   } finally {

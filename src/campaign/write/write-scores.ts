@@ -37,7 +37,9 @@ export async function writeScores(
     const result = await score({
       files:
         adjusted.length > 0 ? [...adjusted, ...validators] : tables.filter((file) => /\.jsonl$/.test(file)),
-      ...{ ruleset, structure, verificationTime: verificationTime ?? undefined },
+      ruleset,
+      structure,
+      verificationTime: verificationTime ?? undefined,
     });
     const report = reportOn(result, 'scores', {
       plot: makeScorePlot(quantilesOfCategory(result, undefined)),

@@ -18,8 +18,18 @@ export async function* writeClaimsJson(
 }
 
 const CLAIM_COLUMNS = [
-  ...['verifier', 'task', 'property', 'category', 'verdict', 'expected', 'outcome', 'status'],
-  ...['witnesses', 'runs', 'confirmed_by', 'cputime'],
+  'verifier',
+  'task',
+  'property',
+  'category',
+  'verdict',
+  'expected',
+  'outcome',
+  'status',
+  'witnesses',
+  'runs',
+  'confirmed_by',
+  'cputime',
 ];
 
 /** One row per claim, with the total CPU seconds of all its runs; those without a result come last. */
@@ -30,8 +40,16 @@ export async function* writeClaimsCsv(claims: WrittenClaims): AsyncGenerator<str
     const runs = witnesses.flatMap((witness) => witness.runs);
     const confirming = runs.filter(({ opinion }) => opinion === 'confirmed');
     yield formatCsvRow([
-      ...[claim.verifier, claim.task, property, category ?? '', verdict, expected ?? ''],
-      ...[resolution.outcome, resolution.status, witnesses.length, runs.length],
+      claim.verifier,
+      claim.task,
+      property,
+      category ?? '',
+      verdict,
+      expected ?? '',
+      resolution.outcome,
+      resolution.status,
+      witnesses.length,
+      runs.length,
       confirming.map(({ validator }) => validator).join(' '),
       runs.reduce((sum, { cputime }) => sum + cputime, 0),
     ]);
@@ -39,15 +57,37 @@ export async function* writeClaimsCsv(claims: WrittenClaims): AsyncGenerator<str
   for await (const { claim, kind } of claims.readOpen(claims.open)) {
     const { verifier, task, property, category, verdict, witnesses } = claim;
     yield formatCsvRow([
-      ...[verifier, task, property ?? '', category ?? '', verdict, ''],
-      ...[kind, `${STANDING_WORDS[kind]} (${verdict})`, witnesses.length, 0, '', 0],
+      verifier,
+      task,
+      property ?? '',
+      category ?? '',
+      verdict,
+      '',
+      kind,
+      `${STANDING_WORDS[kind]} (${verdict})`,
+      witnesses.length,
+      0,
+      '',
+      0,
     ]);
   }
 }
 
 const RUN_COLUMNS = [
-  ...['verifier', 'task', 'verdict', 'witness', 'validator', 'version', 'status', 'opinion'],
-  ...['cputime', 'walltime', 'memory', 'terminationreason', 'measurement', 'id'],
+  'verifier',
+  'task',
+  'verdict',
+  'witness',
+  'validator',
+  'version',
+  'status',
+  'opinion',
+  'cputime',
+  'walltime',
+  'memory',
+  'terminationreason',
+  'measurement',
+  'id',
 ];
 
 /** One row for each run of a validator. Times in seconds, memory in bytes. */
@@ -57,9 +97,20 @@ export async function* writeRunsCsv(claims: WrittenClaims): AsyncGenerator<strin
     const runs = result.witnesses.flatMap((witness) => witness.runs.map((run) => ({ witness, run })));
     for (const [index, { witness, run }] of runs.entries()) {
       yield formatCsvRow([
-        ...[claim.verifier, claim.task, result.verdict, witness.path, run.validator, run.version ?? ''],
-        ...[run.status, run.opinion, run.cputime, run.walltime, run.memory ?? ''],
-        ...[run.terminationreason ?? '', run.measurement, ids[index] ?? ''],
+        claim.verifier,
+        claim.task,
+        result.verdict,
+        witness.path,
+        run.validator,
+        run.version ?? '',
+        run.status,
+        run.opinion,
+        run.cputime,
+        run.walltime,
+        run.memory ?? '',
+        run.terminationreason ?? '',
+        run.measurement,
+        ids[index] ?? '',
       ]);
     }
   }

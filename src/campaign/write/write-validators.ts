@@ -62,7 +62,12 @@ export async function writeValidators(
     const { validator: tool, version, claim, kind } = group;
     const { ruleSet, settings, date, partial: problem } = writing;
     const pieces = writeResults({
-      ...{ tool, version, benchmark, date, problem, host: hostname() },
+      tool,
+      version,
+      benchmark,
+      date,
+      problem,
+      host: hostname(),
       name: sourceName(claim),
       block: claim.source?.block ?? null,
       generator: `witness-check ${PACKAGE_VERSION}`,

@@ -59,8 +59,16 @@ export function importCommand({ terminal }: Pick<CommandSetting, 'terminal'>): C
     const { validatorFolders } = await toToolSettings(flags);
     const { like, name, executable, versionPattern, properties, yamlVersions, witnessArgument } = flags;
     const imported = await importValidator(file, {
-      ...{ like, validatorFolders, name, executable, versionPattern, properties, yamlVersions },
-      ...{ witnessArgument, arguments: flags.argument, statuses: flags.status },
+      like,
+      validatorFolders,
+      name,
+      executable,
+      versionPattern,
+      properties,
+      yamlVersions,
+      witnessArgument,
+      arguments: flags.argument,
+      statuses: flags.status,
     });
     for (const note of imported.notes) terminal.stderr.write(`note: ${printable(note)}\n`);
     if (flags.output === undefined) terminal.stdout.write(imported.text);

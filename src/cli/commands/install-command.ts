@@ -34,7 +34,12 @@ export function installCommand({ terminal, signal, done }: CommandSetting): Comm
     .action(async (name: string, { archive, sha256, entry, toolsDir, force, format, ...flags }: Flags) => {
       const { validatorFolders, tools } = await toToolSettings({ ...flags, toolsDir });
       const installed = await installValidator(name, {
-        ...{ archive, sha256, entry, validatorFolders, tools, signal },
+        archive,
+        sha256,
+        entry,
+        validatorFolders,
+        tools,
+        signal,
         existing: force === true ? 'replaced' : 'kept',
       });
       await printAs(terminal, FORMATS, format, installed);

@@ -86,7 +86,12 @@ function checkCommand({ terminal, signal, done }: CommandSetting): Command {
       // It asks several times, but the machine is the same each time.
       const warnings = new Set<string>();
       const check = await checkValidator(name, {
-        ...{ validatorFolders, tools, cores, memory, executor, signal },
+        validatorFolders,
+        tools,
+        cores,
+        memory,
+        executor,
+        signal,
         user: asRoot === true ? 'root' : 'own',
         onProgress: (event) => void (event.kind === 'warning' && warnings.add(event.message)),
       });

@@ -119,10 +119,17 @@ class SlurmStep implements ControlGroup {
     }
     const { SLURMD_NODENAME: node } = process.env;
     const options = [
-      ...['--exact', '--nodes=1', '--ntasks=1', `--cpus-per-task=${cores.length || limits.cores}`],
+      '--exact',
+      '--nodes=1',
+      '--ntasks=1',
+      `--cpus-per-task=${cores.length || limits.cores}`,
       // Slurm counts in MiB. Rounded up: the peak reveals anything above the limit of the run.
-      ...[`--mem=${Math.ceil(limits.memory / MIB)}M`, `--immediate=${PATIENCE}`, '--input=none'],
-      ...['--unbuffered', `--job-name=${this.name}`, ...(node === undefined ? [] : [`--nodelist=${node}`])],
+      `--mem=${Math.ceil(limits.memory / MIB)}M`,
+      `--immediate=${PATIENCE}`,
+      '--input=none',
+      '--unbuffered',
+      `--job-name=${this.name}`,
+      ...(node === undefined ? [] : [`--nodelist=${node}`]),
     ];
     const { srun, dieWithUs, bound } = words;
     const step = [srun, ...options, '/bin/sh', '-c', KEEPER_SCRIPT, 'keeper', this.#directory];

@@ -80,8 +80,12 @@ async function runWithRunexec(
   try {
     const words = [
       ...(await options(command, limits, cores, sandbox)),
-      ...['--output', log, '--'],
-      ...[...(await userWords({ ...command, executable: found.value })), found.value, ...command.arguments],
+      '--output',
+      log,
+      '--',
+      ...(await userWords({ ...command, executable: found.value })),
+      found.value,
+      ...command.arguments,
     ];
     const { printed, messages, reason } = await execute([runexec, ...words], command, folder, limits, signal);
     const result = readRunexecOutput(printed, limits.hardCputime);
@@ -107,9 +111,15 @@ async function options(
 ): Promise<string[]> {
   const { workingDirectory, executable, readable = [] } = command;
   const words = [
-    ...['--timelimit', `${limits.hardCputime}s`, '--walltimelimit', `${limits.walltime}s`],
+    '--timelimit',
+    `${limits.hardCputime}s`,
+    '--walltimelimit',
+    `${limits.walltime}s`,
     ...(limits.cputime < limits.hardCputime ? ['--softtimelimit', `${limits.cputime}s`] : []),
-    ...['--memlimit', `${limits.memory}B`, '--dir', workingDirectory],
+    '--memlimit',
+    `${limits.memory}B`,
+    '--dir',
+    workingDirectory,
     ...(cores.length > 0 ? ['--cores', cores.join(',')] : []),
   ];
   if (sandbox === 'none') return [...words, '--no-container'];
@@ -123,10 +133,13 @@ async function options(
     if (!isPrivate(directory) && isBelow(directory, hidden)) places.push(directory);
   }
   return [
-    ...[...words, '--read-only-dir', '/'],
+    ...words,
+    '--read-only-dir',
+    '/',
     ...hidden.flatMap((directory) => ['--hidden-dir', directory]),
     ...[...new Set(places)].flatMap((directory) => ['--read-only-dir', directory]),
-    ...['--full-access-dir', workingDirectory],
+    '--full-access-dir',
+    workingDirectory,
   ];
 }
 

@@ -68,8 +68,14 @@ export async function bubblewrapSandbox(): Promise<EnclosureChoice> {
           // Root does not make a user namespace: it can mount what its user inside could not reach.
           options: ['--cap-drop', 'ALL', '--cap-add', 'CAP_SETUID', '--cap-add', 'CAP_SETGID'],
           words: [
-            ...[setpriv, '--reuid', String(owner.uid), '--regid', String(owner.gid)],
-            ...['--clear-groups', '--inh-caps=-all', '--'],
+            setpriv,
+            '--reuid',
+            String(owner.uid),
+            '--regid',
+            String(owner.gid),
+            '--clear-groups',
+            '--inh-caps=-all',
+            '--',
           ],
         };
   const system = await findSystemPlaces();
@@ -90,9 +96,21 @@ export async function bubblewrapSandbox(): Promise<EnclosureChoice> {
         workingDirectory: directory,
       });
       const words = [
-        ...['/bin/sh', '-c', FILTER_SCRIPT, filterFile(), bwrap, '--seccomp', '4', ...view],
-        ...[...NAMESPACES, '--die-with-parent', '--new-session', ...privileges.options],
-        ...['--', ...privileges.words, ...REPORT_LAUNCHER],
+        '/bin/sh',
+        '-c',
+        FILTER_SCRIPT,
+        filterFile(),
+        bwrap,
+        '--seccomp',
+        '4',
+        ...view,
+        ...NAMESPACES,
+        '--die-with-parent',
+        '--new-session',
+        ...privileges.options,
+        '--',
+        ...privileges.words,
+        ...REPORT_LAUNCHER,
       ];
       return { words, remove: () => removeCopies(mounts) };
     },
@@ -129,9 +147,17 @@ export async function bubblewrapNamespace(): Promise<EnclosureChoice> {
   const bwrap = await findOwnProgram('bwrap');
   if (bwrap === undefined) return { kind: 'unavailable', shortcoming: { code: 'no-bubblewrap' } };
   const words = [
-    ...[bwrap, '--dev-bind', '/', '/', '--proc', '/proc', '--unshare-pid'],
-    ...['--unshare-ipc', '--die-with-parent'],
-    ...['--', ...REPORT_LAUNCHER],
+    bwrap,
+    '--dev-bind',
+    '/',
+    '/',
+    '--proc',
+    '/proc',
+    '--unshare-pid',
+    '--unshare-ipc',
+    '--die-with-parent',
+    '--',
+    ...REPORT_LAUNCHER,
   ];
   return tried({
     ...WAITING,

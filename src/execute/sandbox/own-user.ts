@@ -75,8 +75,15 @@ async function findSetpriv(): Promise<string> {
 /** Words that make a command run as an unprivileged user, for good. */
 function userWords(setpriv: string, { uid, gid }: Owner): string[] {
   return [
-    ...[setpriv, '--reuid', String(uid), '--regid', String(gid), '--clear-groups'],
-    ...['--inh-caps=-all', '--no-new-privs', '--'],
+    setpriv,
+    '--reuid',
+    String(uid),
+    '--regid',
+    String(gid),
+    '--clear-groups',
+    '--inh-caps=-all',
+    '--no-new-privs',
+    '--',
   ];
 }
 
@@ -119,14 +126,23 @@ function mountingUser(bwrap: string, setpriv: string, company: Company): Enclosu
         const reach = await bringIntoReach([executable, ...readable], workingDirectory, owner, makeCopies);
         const { closed, made, shown, workingDirectory: own } = reach;
         const words = [
-          ...[bwrap, '--dev-bind', '/', '/', ...processes, '--unshare-ipc', '--die-with-parent'],
+          bwrap,
+          '--dev-bind',
+          '/',
+          '/',
+          ...processes,
+          '--unshare-ipc',
+          '--die-with-parent',
           ...closed.flatMap((path) => ['--perms', '0755', '--tmpfs', path]),
           ...made.flatMap((path) => ['--perms', '0755', '--dir', path]),
           ...[...shown].flatMap(([path, source]) => ['--ro-bind', source, path]),
           // Covered with the rest of a closed directory for temporary files.
           ...(closed.length === 0 ? [] : ['--bind', own.source, own.place]),
-          ...['--chdir', own.place],
-          ...['--', ...userWords(setpriv, owner), ...REPORT_LAUNCHER],
+          '--chdir',
+          own.place,
+          '--',
+          ...userWords(setpriv, owner),
+          ...REPORT_LAUNCHER,
         ];
         return { words, remove };
       } catch (error) {

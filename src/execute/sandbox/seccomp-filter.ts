@@ -79,8 +79,10 @@ function compileTest(when: ForbiddenWhen, answer: Answer): Instruction[] {
       return [refuse(answer)];
     case 'any-bit-of':
       return [
-        ...[load(argumentAt(when.argument)), branch(IF_ANY_BIT, when.mask, 0, 1)],
-        ...[refuse(answer), give(ALLOW)],
+        load(argumentAt(when.argument)),
+        branch(IF_ANY_BIT, when.mask, 0, 1),
+        refuse(answer),
+        give(ALLOW),
       ];
     case 'one-of':
       return [...compareWithAll(when), give(ALLOW), refuse(answer)];

@@ -11,8 +11,19 @@ export type SystemPlace =
  * through links to /var (systems with a read-only /usr).
  */
 const PROGRAMS = [
-  ...['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/opt'],
-  ...['/nix/store', '/gnu/store', '/run/current-system', '/var/usrlocal', '/var/opt'],
+  '/usr',
+  '/bin',
+  '/sbin',
+  '/lib',
+  '/lib32',
+  '/lib64',
+  '/libx32',
+  '/opt',
+  '/nix/store',
+  '/gnu/store',
+  '/run/current-system',
+  '/var/usrlocal',
+  '/var/opt',
 ];
 
 /**
@@ -21,9 +32,25 @@ const PROGRAMS = [
  * missing.
  */
 const CONFIGURATION = [
-  ...['alternatives', 'crypto-policies', 'group', 'hosts', 'ld.so.cache', 'ld.so.conf', 'ld.so.conf.d'],
-  ...['localtime', 'mtab', 'nsswitch.conf', 'os-release', 'passwd', 'pki/ca-trust', 'pki/java'],
-  ...['pki/tls/certs', 'ssl/certs', 'static', 'timezone', 'zoneinfo'],
+  'alternatives',
+  'crypto-policies',
+  'group',
+  'hosts',
+  'ld.so.cache',
+  'ld.so.conf',
+  'ld.so.conf.d',
+  'localtime',
+  'mtab',
+  'nsswitch.conf',
+  'os-release',
+  'passwd',
+  'pki/ca-trust',
+  'pki/java',
+  'pki/tls/certs',
+  'ssl/certs',
+  'static',
+  'timezone',
+  'zoneinfo',
 ].map((name) => `/etc/${name}`);
 
 /** The same for names that contain a version, such as java-17-openjdk. */

@@ -4,7 +4,10 @@ export const ENDING_FUNCTIONS: ReadonlySet<string> = new Set(['abort', 'exit', '
 /** Functions without body whose only effect is that an execution may end there. */
 export const EFFECT_FREE_FUNCTIONS: ReadonlySet<string> = new Set([
   ...ENDING_FUNCTIONS,
-  ...['__VERIFIER_assume', 'reach_error', '__VERIFIER_error', '__assert_fail'],
+  '__VERIFIER_assume',
+  'reach_error',
+  '__VERIFIER_error',
+  '__assert_fail',
 ]);
 
 /** Inputs of the competition. They write nothing, and may give any value of their type. */

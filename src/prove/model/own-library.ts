@@ -6,14 +6,33 @@ const OWN: ReadonlySet<string> = new Set(['__assert_fail', '__assert', '__assert
 
 /** Functions that the files in front of and behind a program call where somebody defines them. */
 const OF_START_FILES: ReadonlySet<string> = new Set([
-  ...['_init', '_fini', '_start', '__gmon_start__', '__libc_csu_init', '__libc_csu_fini'],
-  ...['_ITM_registerTMCloneTable', '_ITM_deregisterTMCloneTable', '__libc_csu_irel', '_mcleanup'],
+  '_init',
+  '_fini',
+  '_start',
+  '__gmon_start__',
+  '__libc_csu_init',
+  '__libc_csu_fini',
+  '_ITM_registerTMCloneTable',
+  '_ITM_deregisterTMCloneTable',
+  '__libc_csu_irel',
+  '_mcleanup',
 ]);
 
 /** Functions of the library that call none of the program, whatever that defines. */
 const ALONE: ReadonlySet<string> = new Set([
-  ...['abort', 'exit', 'quick_exit', '_exit', '_Exit', '__builtin_trap'],
-  ...['malloc', 'calloc', 'free', 'rand', 'srand', 'clock', 'time'],
+  'abort',
+  'exit',
+  'quick_exit',
+  '_exit',
+  '_Exit',
+  '__builtin_trap',
+  'malloc',
+  'calloc',
+  'free',
+  'rand',
+  'srand',
+  'clock',
+  'time',
 ]);
 
 /** A function of the program that is called without a call in it, at the start or the end; undefined: there is none. */

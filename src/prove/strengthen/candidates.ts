@@ -56,7 +56,11 @@ export function candidatesFor(
         const { expression } = analysis;
         return [
           {
-            ...{ kind: 'loop', presence: 'needed', offset: start, line, column },
+            kind: 'loop',
+            presence: 'needed',
+            offset: start,
+            line,
+            column,
             function: entity.name,
             expression,
             text,

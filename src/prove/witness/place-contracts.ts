@@ -74,7 +74,10 @@ function placeOne(
   if (terms.kind === 'failed') return failed({ code: 'unreadable-term', failure: terms.failure });
   const { line } = location;
   return done({
-    ...{ function: entity, line, requires: requires.expression, ensures: ensures.expression },
+    function: entity,
+    line,
+    requires: requires.expression,
+    ensures: ensures.expression,
     ...terms.value,
     texts: { requires: oneLine(texts.requires), ensures: oneLine(texts.ensures) },
   });

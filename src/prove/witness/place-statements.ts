@@ -55,7 +55,12 @@ export function placeStatements(
 }
 
 const KEYS_OF_CONTRACT: ReadonlySet<string> = new Set([
-  ...['type', 'location', 'requires', 'ensures', 'format', 'labels'],
+  'type',
+  'location',
+  'requires',
+  'ensures',
+  'format',
+  'labels',
 ]);
 
 function furtherKeys(contract: unknown): readonly string[] {

@@ -187,7 +187,12 @@ function statementStepObstacle(statement: TypedStatement): UnsupportedStep | und
 
 const BRANCHING: ReadonlySet<string> = new Set(['logical', 'conditional', 'comma', 'statement-expression']);
 const WRITING: ReadonlySet<string> = new Set([
-  ...['assign', 'compound-assign', 'increment', 'pointer-assign', 'pointer-increment', 'overflow'],
+  'assign',
+  'compound-assign',
+  'increment',
+  'pointer-assign',
+  'pointer-increment',
+  'overflow',
 ]);
 
 /** Why an expression is not one step for everybody: it branches, calls functions of the program, or does several things. */

@@ -22,8 +22,14 @@ export function toPageClaim(result: ValidationResult, run: number, links: ClaimL
   const memory = runs.flatMap((each) => (each.memory === null ? [] : [each.memory]));
   let index = 0;
   return {
-    ...{ run, verifier: verifier.name ?? '', task, property: baseName(property).replace(/\.prp$/, '') },
-    ...{ category: category ?? '', verdict, expected: expected ?? '', outcome: resolution.outcome },
+    run,
+    verifier: verifier.name ?? '',
+    task,
+    property: baseName(property).replace(/\.prp$/, ''),
+    category: category ?? '',
+    verdict,
+    expected: expected ?? '',
+    outcome: resolution.outcome,
     why: describeWhy(result),
     cputime: sum(runs.map((each) => each.cputime)),
     walltime: sum(runs.map((each) => each.walltime)),
@@ -62,7 +68,15 @@ function toPageWitness(
 function toPageRun(run: ValidatorRun, log: string | null): PageRun {
   const { validator, version, status, opinion, detail, cputime, walltime, memory, terminationreason } = run;
   return {
-    ...{ validator, version, status, opinion, detail, cputime, walltime, memory, log },
+    validator,
+    version,
+    status,
+    opinion,
+    detail,
+    cputime,
+    walltime,
+    memory,
+    log,
     ended: terminationreason,
   };
 }

@@ -37,7 +37,14 @@ export function tallyValidators(claims: readonly PageClaim[]): ValidatorTallies 
   const order = [...names].sort();
   const numbers = new Map(order.map((name, index) => [name, index]));
   const tallies = order.map((validator) => ({
-    ...{ validator, runs: 0, confirmed: 0, rejected: 0, inconclusive: 0, limited: 0, cputime: 0, alone: 0 },
+    validator,
+    runs: 0,
+    confirmed: 0,
+    rejected: 0,
+    inconclusive: 0,
+    limited: 0,
+    cputime: 0,
+    alone: 0,
     times: [] as number[],
   }));
   const agreement = order.map(() => order.map(() => ({ both: 0, agreed: 0 })));

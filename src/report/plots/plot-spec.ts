@@ -61,9 +61,13 @@ export function scatterSpec(points: readonly PlotPoint[], frame: PlotFrame): Spe
         clip: true,
         encode: {
           enter: {
-            ...{ x: { scale: 'x', field: 'x' }, y: { scale: 'y', field: 'y' } },
-            ...{ x2: { scale: 'x', field: 'x2' }, y2: { scale: 'y', field: 'y2' } },
-            ...{ stroke: { value: '#888888' }, strokeDash: { value: [4, 4] }, opacity: { value: 0.6 } },
+            x: { scale: 'x', field: 'x' },
+            y: { scale: 'y', field: 'y' },
+            x2: { scale: 'x', field: 'x2' },
+            y2: { scale: 'y', field: 'y2' },
+            stroke: { value: '#888888' },
+            strokeDash: { value: [4, 4] },
+            opacity: { value: 0.6 },
           },
         },
       },
@@ -103,8 +107,10 @@ export function quantileSpec(points: readonly PlotPoint[], frame: PlotFrame): Sp
             from: { data: 'line' },
             encode: {
               enter: {
-                ...{ x: { scale: 'x', field: 'x' }, y: { scale: 'y', field: 'y' } },
-                ...{ stroke: { scale: 'color', field: 'group' }, strokeWidth: { value: 1.8 } },
+                x: { scale: 'x', field: 'x' },
+                y: { scale: 'y', field: 'y' },
+                stroke: { scale: 'color', field: 'group' },
+                strokeWidth: { value: 1.8 },
                 interpolate: { value: 'step-before' },
               },
             },
@@ -118,7 +124,11 @@ export function quantileSpec(points: readonly PlotPoint[], frame: PlotFrame): Sp
 }
 
 const LEGEND: NonNullable<Spec['legends']>[number] = {
-  ...{ stroke: 'color', shape: 'shape', orient: 'bottom', columns: 3, symbolStrokeWidth: 2 },
+  stroke: 'color',
+  shape: 'shape',
+  orient: 'bottom',
+  columns: 3,
+  symbolStrokeWidth: 2,
 };
 
 function plotSize(
@@ -136,7 +146,7 @@ function groupScales({ groups }: PlotFrame): NonNullable<Spec['scales']> {
 }
 
 function axis(orient: 'bottom' | 'left', scale: string, title: string): NonNullable<Spec['axes']>[number] {
-  return { ...{ orient, scale, title, grid: true }, tickCount: 5, format: '~r', domain: false };
+  return { orient, scale, title, grid: true, tickCount: 5, format: '~r', domain: false };
 }
 
 function symbols(data: string, size: number): NonNullable<Spec['marks']>[number] {
@@ -145,9 +155,13 @@ function symbols(data: string, size: number): NonNullable<Spec['marks']>[number]
     from: { data },
     encode: {
       update: {
-        ...{ x: { scale: 'x', field: 'x' }, y: { scale: 'y', field: 'y' }, size: { value: size } },
-        ...{ stroke: { scale: 'color', field: 'group' }, shape: { scale: 'shape', field: 'group' } },
-        ...{ fill: { scale: 'color', field: 'group' }, fillOpacity: { value: 0.3 } },
+        x: { scale: 'x', field: 'x' },
+        y: { scale: 'y', field: 'y' },
+        size: { value: size },
+        stroke: { scale: 'color', field: 'group' },
+        shape: { scale: 'shape', field: 'group' },
+        fill: { scale: 'color', field: 'group' },
+        fillOpacity: { value: 0.3 },
         tooltip: { field: 'tooltip' },
       },
     },

@@ -3,9 +3,24 @@ import { formatCsvRow } from '../../source/csv-row.js';
 import type { Sheet } from './score-sheet.js';
 
 const COLUMNS = [
-  ...['category', 'tool', 'standing', 'rank', 'score', 'possible', 'tasks', 'success_cputime', 'cputime'],
-  ...['correct_true', 'correct_false', 'unconfirmed_true', 'unconfirmed_false', 'wrong_true', 'wrong_false'],
-  ...['unknown', 'error', 'missing'],
+  'category',
+  'tool',
+  'standing',
+  'rank',
+  'score',
+  'possible',
+  'tasks',
+  'success_cputime',
+  'cputime',
+  'correct_true',
+  'correct_false',
+  'unconfirmed_true',
+  'unconfirmed_false',
+  'wrong_true',
+  'wrong_false',
+  'unknown',
+  'error',
+  'missing',
 ];
 
 /**
@@ -20,17 +35,23 @@ export function formatScoreCsv({ categories }: ScoreTable, incomplete?: string):
       if (kind !== 'scored') return [name, tool, kind, ...COLUMNS.slice(3).map(() => '')];
       const { rank, unranked, score, successCputime, cputime, counts } = entry;
       return [
-        ...[
-          name,
-          tool,
-          unranked ?? 'ranked',
-          rank ?? '',
-          score.valueOf(),
-          unknownTasks > 0 ? '' : possible.valueOf(),
-          tasks,
-        ],
-        ...[successCputime ?? '', cputime, counts.correctTrue, counts.correctFalse, counts.unconfirmedTrue],
-        ...[counts.unconfirmedFalse, counts.wrongTrue, counts.wrongFalse, counts.unknown, counts.error],
+        name,
+        tool,
+        unranked ?? 'ranked',
+        rank ?? '',
+        score.valueOf(),
+        unknownTasks > 0 ? '' : possible.valueOf(),
+        tasks,
+        successCputime ?? '',
+        cputime,
+        counts.correctTrue,
+        counts.correctFalse,
+        counts.unconfirmedTrue,
+        counts.unconfirmedFalse,
+        counts.wrongTrue,
+        counts.wrongFalse,
+        counts.unknown,
+        counts.error,
         counts.missing,
       ];
     }),

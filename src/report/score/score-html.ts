@@ -39,7 +39,9 @@ export function makeScorePlot(functions: readonly QuantileFunction[]): ScorePlot
     return all
       .filter((_, index) => index % step === 0 || index === all.length - 1)
       .map(({ score, cputime }) => ({
-        ...{ x: score.valueOf(), y: cputime, group: printable(tool) },
+        x: score.valueOf(),
+        y: cputime,
+        group: printable(tool),
         tooltip: `${printable(tool)}: ${score.round(2).toString()} points with runs of up to ${cputime} s`,
       }));
   });

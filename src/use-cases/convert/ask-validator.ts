@@ -45,8 +45,14 @@ export class EmbeddedQuestions {
     await writeFile(file, witness);
     const words = [
       ...programs.flatMap((each) => ['--program', resolve(each)]),
-      ...['--property', property === undefined ? join(this.#folder, 'property.prp') : resolve(property)],
-      ...['--witness', file, '--data-model', dataModel, '--cputime', String(cputime)],
+      '--property',
+      property === undefined ? join(this.#folder, 'property.prp') : resolve(property),
+      '--witness',
+      file,
+      '--data-model',
+      dataModel,
+      '--cputime',
+      String(cputime),
     ];
     const output = await runEmbedded(validator, words, this.#claim);
     return /^Result: (.*)$/m.exec(output.slice(output.lastIndexOf('\nResult: ') + 1))?.[1] ?? 'ERROR';

@@ -92,11 +92,13 @@ export function replayArguments(
     value === undefined ? [] : [name, String(value)];
   return [
     ...programs.flatMap((file) => ['--program', resolve(file)]),
-    ...['--witness', resolve(witness)],
+    '--witness',
+    resolve(witness),
     ...option('--property', property === undefined ? undefined : resolve(property)),
     ...option('--data-model', dataModel),
     ...option('--cputime', cputime),
     ...option('--seed', seed),
-    ...['--explain', 'json'],
+    '--explain',
+    'json',
   ];
 }

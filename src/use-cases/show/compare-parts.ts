@@ -52,8 +52,12 @@ export function compareParts(first: readonly WitnessPart[], second: readonly Wit
       }),
     );
   const counts = {
-    ...{ same: 0, 'first-says-more': 0, 'second-says-more': 0, different: 0 },
-    ...{ 'only-first': 0, 'only-second': 0 },
+    same: 0,
+    'first-says-more': 0,
+    'second-says-more': 0,
+    different: 0,
+    'only-first': 0,
+    'only-second': 0,
   };
   for (const { relation } of compared) counts[relation]++;
   return { counts, places: compared };

@@ -97,8 +97,16 @@ export function invariantsOfStates({ states, edges }: ShownAutomaton): readonly 
           };
     return [
       {
-        ...{ kind: 'invariant' as const, type: 'invariant', action: null, segment: null, state },
-        ...{ thread: null, place, text: invariant, line: at, findings: [] },
+        kind: 'invariant' as const,
+        type: 'invariant',
+        action: null,
+        segment: null,
+        state,
+        thread: null,
+        place,
+        text: invariant,
+        line: at,
+        findings: [],
       },
     ];
   });

@@ -121,7 +121,12 @@ type WitnessFacts = Omit<ShownWitness, 'parts' | 'automaton' | 'findings' | 'tra
 function witnessFacts({ file, sha256, size, format, version, kind, metadata }: Witness): WitnessFacts {
   const { producer, specifications, programFiles, dataModel, creationTime } = metadata;
   return {
-    ...{ path: file, sha256, size, format, version, kind },
+    path: file,
+    sha256,
+    size,
+    format,
+    version,
+    kind,
     producer: producer?.value ?? null,
     specifications: specifications.map(({ value }) => value),
     programFiles: programFiles.map(({ value }) => value),

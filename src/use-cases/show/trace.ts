@@ -37,7 +37,10 @@ export function toFollowedTrace(explanation: WitnessExplanation): FollowedTrace 
   const { parting, tried, repairs, readings } = explanation;
   const open = result === 'unknown' ? { missing, observed } : { missing: null, observed: null };
   return {
-    ...{ kind: 'followed', result, reason, ...open },
+    kind: 'followed',
+    result,
+    reason,
+    ...open,
     steps: trace?.steps ?? [],
     // Parts in steps that are left out cannot be shown.
     passed: passed.flatMap(({ what, step }) => (step === null ? [] : [{ what, step }])),

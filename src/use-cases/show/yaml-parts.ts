@@ -25,7 +25,11 @@ export function partsOfYaml({ entries }: YamlWitness, programs: ProgramIndex): r
 function waypointPart(waypoint: Waypoint, segment: number, programs: ProgramIndex): WitnessPart {
   const { type, action, location, constraint, threadId, position } = waypoint;
   return {
-    ...{ kind: 'waypoint', type, action, segment, state: null },
+    kind: 'waypoint',
+    type,
+    action,
+    segment,
+    state: null,
     thread: threadId === 0 || threadId === 'unreadable' ? null : threadId,
     place: toPartLocation(location, programs),
     text: constraint?.value ?? null,
@@ -36,7 +40,12 @@ function waypointPart(waypoint: Waypoint, segment: number, programs: ProgramInde
 
 function invariantPart({ type, location, value, position }: Invariant, programs: ProgramIndex): WitnessPart {
   return {
-    ...{ kind: 'invariant', type, action: null, segment: null, state: null, thread: null },
+    kind: 'invariant',
+    type,
+    action: null,
+    segment: null,
+    state: null,
+    thread: null,
     place: toPartLocation(location, programs),
     text: value,
     line: position.line,
@@ -50,7 +59,12 @@ function contractParts(contract: Contract, programs: ProgramIndex): readonly Wit
   return (['requires', 'ensures'] as const)
     .filter((kind) => contract[kind].origin === 'written')
     .map((kind) => ({
-      ...{ kind, type, action: null, segment: null, state: null, thread: null },
+      kind,
+      type,
+      action: null,
+      segment: null,
+      state: null,
+      thread: null,
       place,
       text: contract[kind].value,
       line: position.line,

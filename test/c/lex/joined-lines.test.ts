@@ -58,23 +58,21 @@ describe('joined lines', () => {
 
   it('anywhere, they change neither the tokens nor where these are', () => {
     const piece = fc.constantFrom(
-      ...[
-        'x',
-        'while',
-        '0x1p-3',
-        '"a\\"b"',
-        "'\\n'",
-        '->',
-        '<<=',
-        '%:%:',
-        '/* * / */',
-        '// c\n',
-        '\n',
-        ' ',
-        '#',
-        '.5',
-        'L"x"',
-      ],
+      'x',
+      'while',
+      '0x1p-3',
+      '"a\\"b"',
+      "'\\n'",
+      '->',
+      '<<=',
+      '%:%:',
+      '/* * / */',
+      '// c\n',
+      '\n',
+      ' ',
+      '#',
+      '.5',
+      'L"x"',
     );
     const joint = fc.constantFrom('\\\n', '\\ \n', '\\\r\n', '\\\t \v\f\r\n', '\\\n\\\n');
     const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(' '));

@@ -71,7 +71,9 @@ describe('workers without Slurm', () => {
     expect(results).toEqual(['otter-0', 'otter-1', 'otter-2', 'otter-2']);
     expect(new Set(runs).size).toBe(3);
     expect(await readCampaignStatus(campaign)).toMatchObject({
-      ...{ claims: 3, decided: 3, outcomes: { confirmed: 3 } },
+      claims: 3,
+      decided: 3,
+      outcomes: { confirmed: 3 },
       validators: [{ validator: 'elm', runs: 3, confirmed: 3 }],
     });
     // Nothing is left: another worker writes no file, and another cut has no shard.

@@ -40,8 +40,11 @@ describe('the run that starts next', () => {
     ],
   ])('%s', (_name, situation, expected) => {
     const whole = {
-      ...{ waiting: [first, second], running: new Map(), claimsLeft: 3, free: 1 },
-      ...{ mode: 'until-confirmed' as const },
+      waiting: [first, second],
+      running: new Map(),
+      claimsLeft: 3,
+      free: 1,
+      mode: 'until-confirmed' as const,
       ...situation,
     };
     expect(chooseRun(whole)).toEqual(expected);

@@ -25,8 +25,11 @@ const LOOPS = join(
 async function plan(name: string): Promise<string> {
   const campaign = join(folder, name);
   await planCampaign(campaign, [VERIFIED], {
-    ...{ validatorFolders: [join(folder, 'definitions')], tools: [['elm', join(folder, 'tools/elm')]] },
-    ...{ validators: ['elm'], cores: 1, memory: 200_000_000 },
+    validatorFolders: [join(folder, 'definitions')],
+    tools: [['elm', join(folder, 'tools/elm')]],
+    validators: ['elm'],
+    cores: 1,
+    memory: 200_000_000,
   });
   return campaign;
 }

@@ -16,8 +16,18 @@ const file = (name: string) => join(folder, name, 'history.jsonl');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const run = (validator: string, walltime: number, opinion: ValidatorRun['opinion']): ValidatorRun => ({
-  ...{ validator, walltime, opinion, version: null, status: 'x', detail: null, cputime: 0, memory: null },
-  ...{ terminationreason: null, measurement: 'approximate', sandbox: 'none', directory: null },
+  validator,
+  walltime,
+  opinion,
+  version: null,
+  status: 'x',
+  detail: null,
+  cputime: 0,
+  memory: null,
+  terminationreason: null,
+  measurement: 'approximate',
+  sandbox: 'none',
+  directory: null,
 });
 const NITWIT = { validator: 'nitwit', propertyName: 'unreach-call', kind: 'violation' } as const;
 

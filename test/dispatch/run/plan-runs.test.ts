@@ -264,15 +264,19 @@ describe('options', () => {
     const [run] = (await plan(changes, { definition })).runs;
     if (run === undefined) throw new Error('no run');
     return buildArguments(run.definition, {
-      ...{
-        programs: ['/a.c'],
-        property: '/p',
-        propertyName: 'unreach-call',
-        witness: '/w',
-        kind: 'violation',
-      },
-      ...{ format: 'graphml', version: '1.0', language: 'C', dataModel: 'LP64', edition: '2024', tool: '/t' },
-      ...{ cputime: 90, memory: 7e9 },
+      programs: ['/a.c'],
+      property: '/p',
+      propertyName: 'unreach-call',
+      witness: '/w',
+      kind: 'violation',
+      format: 'graphml',
+      version: '1.0',
+      language: 'C',
+      dataModel: 'LP64',
+      edition: '2024',
+      tool: '/t',
+      cputime: 90,
+      memory: 7e9,
     });
   };
   const REST = ['-64', '-p', '/p', '/a.c'];

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { DataModel } from '../../../src/vocabulary/data-model.js';
-
+import { effort } from '../../effort.js';
 import { compareTraces, compilersFor } from './compare-traces.js';
 import { generateProgram, KINDS } from './fuzz-programs.js';
 import type { TracedProgram } from './traced-program.js';
 
 /** Programs that a longer run of `npm run fuzz` has shown to have a meaning. */
-const NUMBERS = [1, 2];
+const NUMBERS = effort([1], [1, 2]);
 const MODELS: readonly DataModel[] = ['LP64', 'ILP32'];
 
 describe.each(MODELS)('generated programs on %s', (model) => {

@@ -21,8 +21,19 @@ export interface GeneratedProgram {
 }
 
 const TYPES = [
-  ...['unsigned char', 'unsigned char', 'signed char', 'char', 'short', 'unsigned short'],
-  ...['int', 'int', 'unsigned int', 'unsigned int', 'long', 'unsigned long', '_Bool'],
+  'unsigned char',
+  'unsigned char',
+  'signed char',
+  'char',
+  'short',
+  'unsigned short',
+  'int',
+  'int',
+  'unsigned int',
+  'unsigned int',
+  'long',
+  'unsigned long',
+  '_Bool',
 ];
 const NARROW = ['unsigned char', 'unsigned char', 'signed char', 'char', '_Bool'];
 const INPUTS: readonly (readonly [name: string, type: string])[] = [

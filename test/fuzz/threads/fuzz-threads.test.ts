@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { effort } from '../../effort.js';
 import { allInterleavings } from './all-interleavings.js';
 import { compareSchedules } from './compare-schedules.js';
 import { fuzzThreads } from './fuzz-threads.js';
@@ -62,12 +63,18 @@ describe('all interleavings of small programs', () => {
   });
 });
 
+const PROGRAMS = effort(8, 25);
+
 describe('small random programs with threads', () => {
   it('have no execution confirmed that no interleaving has; npm run fuzz looks longer', async () => {
-    const { programs, impossible, failure } = await fuzzThreads({ seed: 1, programs: 25, seconds: 600 });
+    const { programs, impossible, failure } = await fuzzThreads({
+      seed: 1,
+      programs: PROGRAMS,
+      seconds: 600,
+    });
     expect(failure).toBeUndefined();
-    expect(programs).toBe(25);
-    expect(impossible).toBeGreaterThan(10);
+    expect(programs).toBe(PROGRAMS);
+    expect(impossible).toBeGreaterThan(PROGRAMS / 3);
   });
 });
 

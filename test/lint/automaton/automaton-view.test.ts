@@ -128,7 +128,8 @@ describe('functions that are entered and left', () => {
       const [source, target] = ends.split('>');
       const data = changes.map((change) => ({
         name: change.startsWith('+') ? 'enterFunction' : 'returnFromFunction',
-        ...{ value: change.slice(1), leadingText: change.slice(1) },
+        value: change.slice(1),
+        leadingText: change.slice(1),
       }));
       const attributes = Object.entries({ source, target }).map(([name, value]) => ({ name, value }));
       calls.add({ attributes, data } as unknown as GraphmlOwner);

@@ -6,14 +6,12 @@ const edit = (start: number, end: number, text: string): TextEdit => ({ start, e
 
 function finding(index: number, edits: readonly TextEdit[] | undefined): Diagnostic {
   return {
-    ...{
-      ruleId: `R${index}`,
-      ruleName: 'r',
-      severity: 'error',
-      consequence: 'none',
-      messageId: 'm',
-      args: {},
-    },
+    ruleId: `R${index}`,
+    ruleName: 'r',
+    severity: 'error',
+    consequence: 'none',
+    messageId: 'm',
+    args: {},
     position: { line: 1, column: 1 },
     ...(edits === undefined ? {} : { fix: { description: 'd', edits } }),
   };

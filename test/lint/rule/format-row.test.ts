@@ -9,8 +9,13 @@ import {
 import type { WitnessSummary } from '../../../src/witness/witness.js';
 
 const row = (more: Partial<FormatRow>): FormatRow => ({
-  ...{ property: 'no-overflow', kind: 'violation', need: 'everywhere', formats: ['yaml 2.0'] },
-  ...{ exceptions: [], inactive: [], notConfirmed: [] },
+  property: 'no-overflow',
+  kind: 'violation',
+  need: 'everywhere',
+  formats: ['yaml 2.0'],
+  exceptions: [],
+  inactive: [],
+  notConfirmed: [],
   ...more,
 });
 

@@ -38,15 +38,13 @@ function partOf(text: string, pointer: Pointer = []): YamlPart {
 }
 
 const MESSAGES: Messages = {
-  ...{
-    ...MISSING_KEY,
-    ...NOT_MAPPING,
-    ...NOT_LIST,
-    ...NOT_TEXT,
-    ...NOT_ONE_OF,
-    ...NOT_THE_TEXT,
-    ...NOT_WHOLE,
-  },
+  ...MISSING_KEY,
+  ...NOT_MAPPING,
+  ...NOT_LIST,
+  ...NOT_TEXT,
+  ...NOT_ONE_OF,
+  ...NOT_THE_TEXT,
+  ...NOT_WHOLE,
   better: '{part} must be better[, not "{value}"]',
   plain: 'm',
 };

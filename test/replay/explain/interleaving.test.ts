@@ -24,8 +24,15 @@ async function explanationOf(program: string, why: string): Promise<WitnessExpla
     writeFileSync(witness, pair.witness);
     const { document } = await explainClaim(
       {
-        ...{ programs: [file], property, witness, dataModel: 'LP64', cputime: 20 },
-        ...{ memory: 500_000_000, steps: 200_000, seed: 1, explain: 'json' },
+        programs: [file],
+        property,
+        witness,
+        dataModel: 'LP64',
+        cputime: 20,
+        memory: 500_000_000,
+        steps: 200_000,
+        seed: 1,
+        explain: 'json',
       },
       (each) => each,
     );

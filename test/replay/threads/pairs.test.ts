@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { resultText } from '../../../src/replay/answer/answer.js';
 import { validateByReplay } from '../../../src/replay/answer/validate-by-replay.js';
 import { InputError } from '../../../src/source/input-error.js';
+import { PATIENCE } from '../../effort.js';
 import { propertyText } from '../pair.js';
 import { readNotYet } from './not-yet.js';
 import { readThreadPairs, type ThreadPair } from './thread-pair.js';
@@ -13,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'replay-threads-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** CPU seconds for a row whose answer is unknown. */
-const PATIENCE = 0.1 * Number(process.env.REPLAY_PATIENCE ?? 1);
+const IN_VAIN = 0.1 * PATIENCE;
 
 const pairs = readThreadPairs();
 const notYet = readNotYet();
@@ -56,7 +57,7 @@ async function answerTo(pair: ThreadPair): Promise<{ readonly result: string; re
       property: file('property.prp'),
       witness: file(`witness.${format}`),
       dataModel,
-      cputime: searched ? 30 : PATIENCE,
+      cputime: searched ? 30 : IN_VAIN,
       memory: 500_000_000,
       steps: searched ? 200_000 : 20_000,
       seed: 1,

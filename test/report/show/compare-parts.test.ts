@@ -45,9 +45,16 @@ describe('conditions in normal form', () => {
 
 function invariant(line: number, text: string): WitnessPart {
   return {
-    ...{ kind: 'invariant', type: 'loop_invariant', action: null, segment: null, state: null, thread: null },
+    kind: 'invariant',
+    type: 'loop_invariant',
+    action: null,
+    segment: null,
+    state: null,
+    thread: null,
     place: { program: 0, file: 'a.c', line, column: null, function: null },
-    ...{ text, line, findings: [] },
+    text,
+    line,
+    findings: [],
   };
 }
 

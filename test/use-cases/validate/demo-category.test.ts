@@ -23,11 +23,15 @@ it.each([
     property: join(WITNESSES, 'properties/unreach-call.prp'),
     verdict: 'true',
     witnesses: [join(WITNESSES, 'claims/even-steps/witness.yml')],
-    ...{ ruleset: 'sv-comp-2027', edition: 'current', category },
+    ruleset: 'sv-comp-2027',
+    edition: 'current',
+    category,
     validators: ['elm'],
     validatorFolders: [join(folder, 'definitions')],
     tools: { directories: new Map([['elm', tool]]) },
-    ...{ cores: 1, memory: 200_000_000, sandbox: 'none' },
+    cores: 1,
+    memory: 200_000_000,
+    sandbox: 'none',
   });
   expect(requirement.kind).toBe(need);
   expect(witnesses.map((witness) => witness.runs.length)).toEqual([runs]);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { effort } from '../../effort.js';
 import { fixture } from '../fixtures.js';
 import { change, textChanges, xmlDocument } from './xml-documents.js';
 import { readWithSaxes, scan } from './xml-readers.js';
@@ -83,7 +84,7 @@ describe('the XML scanner', () => {
         if (told === 'refused' && tooMuchForUs.some((reason) => reason.test(text))) return;
         expect(told).toEqual(readWithSaxes(text));
       }),
-      { numRuns: 4000 },
+      { numRuns: effort(1500, 4000) },
     );
   });
 

@@ -24,8 +24,10 @@ export const rangeOrder = defineRule({
           const start = findData({ data }, startName);
           if (start === undefined || !(parseDataNumber(end) < parseDataNumber(start))) return;
           const args = {
-            ...{ end: end.name, last: shorten(end.value) },
-            ...{ start: startName, first: shorten(start.value) },
+            end: end.name,
+            last: shorten(end.value),
+            start: startName,
+            first: shorten(start.value),
           };
           report({ messageId: 'reversed', args, position: end.position });
         };

@@ -81,7 +81,10 @@ const BUILDS: ReadonlyMap<string, NativeBuild> = new Map([
     'valid-memcleanup',
     // Memory that remains at the end is not cleaned up, even if something still points to it.
     withAddresses('the sanitizer reports where the memory that is never freed was allocated', [
-      ...['use_globals=0', 'use_stacks=0', 'use_registers=0', 'use_tls=0'],
+      'use_globals=0',
+      'use_stacks=0',
+      'use_registers=0',
+      'use_tls=0',
     ]),
   ],
   [

@@ -2,9 +2,11 @@ import type { CallExpression, TypedExpression } from '../../c/tree/typed-express
 import type { FunctionEntity } from '../../c/tree/typed-program.js';
 import type {
   CaseStatement,
+  DefaultStatement,
   DoStatement,
   ForStatement,
   IfStatement,
+  LabelStatement,
   ReturnStatement,
   SwitchStatement,
   TypedStatement,
@@ -14,12 +16,16 @@ import type {
 /** A statement that decides by an expression in parentheses. */
 export type ControlStatement = IfStatement | WhileStatement | DoStatement | ForStatement | SwitchStatement;
 
+export type LabelledStatement = LabelStatement | CaseStatement | DefaultStatement;
+
 export type LoopStatement = WhileStatement | DoStatement | ForStatement;
 
 /** Where a program tells its monitor that something happens. */
 export type HookPlace =
   /** Before a statement that begins at an offset. */
   | { readonly kind: 'statement'; readonly offset: number }
+  /** After a label, whether a jump leads to it or not. */
+  | { readonly kind: 'labelled'; readonly statement: LabelledStatement }
   /** After a statement that has no others in it. */
   | { readonly kind: 'statement-end'; readonly statement: TypedStatement }
   /** Before a `for`, where its first part is about to be executed, and where that is over. */

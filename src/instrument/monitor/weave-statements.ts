@@ -3,6 +3,7 @@ import type { ForStatement, TypedStatement } from '../../c/tree/typed-statement.
 import { NotExpressible } from '../failure.js';
 import { findStatementPlaces, type StatementPlace } from '../text/statement-places.js';
 import type { Wrap } from '../text/wraps.js';
+import type { LabelledStatement } from './hook.js';
 import { visitStatements } from './visit-statements.js';
 import type { NumberedHook, Weaving } from './weaving.js';
 
@@ -32,6 +33,13 @@ export class StatementWeaver {
     if (hook.body !== '') this.#requireOwnText(offset, hook.line);
     const { unlabelled } = this.#braceAround(offset, hook.line);
     const { start, end } = unlabelled.range;
+    this.#weaving.wraps.push({ start, end, before: `${this.#weaving.step(numbered)}; `, after: '' });
+  }
+
+  /** A step after a label and before what it labels, which may be another label. */
+  behindLabel({ range, statement }: LabelledStatement, numbered: NumberedHook): void {
+    this.#braceAround(range.start, numbered.hook.line);
+    const { start, end } = statement.range;
     this.#weaving.wraps.push({ start, end, before: `${this.#weaving.step(numbered)}; `, after: '' });
   }
 

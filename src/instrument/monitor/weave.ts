@@ -37,6 +37,7 @@ function rank({ place: { kind } }: Hook): number {
 const OUTER_FIRST: readonly Hook['place']['kind'][] = [
   'entry',
   'exit',
+  'labelled',
   'statement',
   'initial',
   'initial-end',
@@ -75,6 +76,9 @@ class Weaver {
     switch (place.kind) {
       case 'statement':
         this.#statements.before(place.offset, numbered);
+        return;
+      case 'labelled':
+        this.#statements.behindLabel(place.statement, numbered);
         return;
       case 'statement-end':
         this.#statements.behind(place.statement, numbered);

@@ -57,6 +57,7 @@ function placeKey(place: HookPlace): string {
     case 'statement':
     case 'nowhere':
       return `${place.kind} ${place.offset}`;
+    case 'labelled':
     case 'statement-end':
     case 'step-end':
     case 'initial':

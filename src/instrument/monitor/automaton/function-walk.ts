@@ -39,13 +39,17 @@ export class FunctionWalk {
         for (const each of statement.statements) this.#statement(each);
         return;
       case 'label':
-        this.#label(statement);
-        this.#statement(statement.statement);
-        return;
       case 'case':
-      case 'default':
+      case 'default': {
+        const { range } = statement;
+        const place = { kind: 'labelled', statement } as const;
+        this.#record.change(place, range, { line: range.line, last: range.start, step: undefined });
+        const { start } = statement.statement.range;
+        this.#record.moment(place, start, range.line, [this.#record.plain('statement', range)]);
+        if (statement.kind === 'label') this.#label(statement);
         this.#statement(statement.statement);
         return;
+      }
       default:
     }
     const { range } = statement;

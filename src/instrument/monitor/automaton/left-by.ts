@@ -40,7 +40,7 @@ function lastOf(statements: readonly TypedStatement[]): readonly TypedStatement[
     case 'label':
     case 'case':
     case 'default':
-      return lastOf([last.statement]);
+      return [last, ...lastOf([last.statement])];
     case 'if': {
       const branches = [last.then, ...(last.otherwise === undefined ? [] : [last.otherwise])];
       return [last, ...branches.flatMap((each) => lastOf([each]))];

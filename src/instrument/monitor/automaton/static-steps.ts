@@ -40,7 +40,7 @@ export function makeProbe(kind: ProbeKind, range: SourceRange, more: Partial<Pro
 
 /** Whether a statement is passed itself, and not only those in it. */
 export function isExecuted({ kind }: TypedStatement): boolean {
-  return !['block', 'label', 'case', 'default'].includes(kind);
+  return kind !== 'block';
 }
 
 /** The numbers, each once. */

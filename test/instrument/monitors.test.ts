@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { effort } from '../effort.js';
 import { gccHas } from '../machine/gcc.js';
 import { machine } from '../machine.js';
 import { readAutomata } from '../replay/automaton-table.js';
@@ -74,7 +75,7 @@ describe.runIf(gccHas('LP64') && gccHas('ILP32'))('an instrumented program', () 
   });
   afterAll(() => programs.close());
 
-  it.each(sample(good, 8))(
+  it.each(sample(good, effort(5, 12)))(
     'calls the error function with the inputs that follow $title',
     async (row) => {
       const { text } = row;
@@ -91,7 +92,7 @@ describe.runIf(gccHas('LP64') && gccHas('ILP32'))('an instrumented program', () 
     120_000,
   );
 
-  it.each(sample(bad, 12))(
+  it.each(sample(bad, effort(8, 24)))(
     'never calls it for $title',
     async (row) => {
       const { text } = row;
@@ -103,7 +104,7 @@ describe.runIf(gccHas('LP64') && gccHas('ILP32'))('an instrumented program', () 
     120_000,
   );
 
-  it.runIf(machine.clang.kind === 'present').each(sample(good, 4))(
+  it.runIf(machine.clang.kind === 'present').each(sample(good, effort(2, 4)))(
     'is C for clang, too: $title',
     (row) => {
       expect(() => programs.compile(row.text, row.dataModel, 'clang')).not.toThrow();

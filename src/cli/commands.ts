@@ -49,7 +49,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'instrument',
     usage: '[options] <witness>',
-    description: 'put a correctness witness into its program, so that any verifier can validate it',
+    description: 'put a witness into its program, so that any verifier can validate it',
     starts: 'nothing',
     load: async () => (await import('./commands/instrument-command.js')).instrumentCommand,
   },

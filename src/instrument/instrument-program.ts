@@ -1,4 +1,5 @@
 import { analyseProgram } from '../c/analyse-program.js';
+import type { TypedProgram } from '../c/tree/typed-program.js';
 import { placeStatements } from '../prove/witness/place-statements.js';
 import type { Property } from '../task/property.js';
 import { type Attempt, done, failed } from '../vocabulary/attempt.js';
@@ -7,6 +8,7 @@ import type { WitnessReading } from '../witness/witness.js';
 import { insertAnnotations } from './acsl/instrument-acsl.js';
 import { insertAssertions } from './assertions/instrument-assertions.js';
 import { type InstrumentFailure, NotExpressible } from './failure.js';
+import { insertMonitor } from './monitor/instrument-violation.js';
 import type { InstrumentTask } from './task.js';
 import { applyEdits, type Edit } from './text/edits.js';
 
@@ -23,7 +25,11 @@ export interface InstrumentRequest {
   readonly form: InstrumentForm;
 }
 
-/** A program that has the property exactly if the original one has it and all that the witness says holds. */
+/**
+ * For a correctness witness, a program that has the property exactly if the original one has it and all that the witness
+ * says holds; for a violation witness, one that violates the property exactly if an execution of the original one follows
+ * the witness to the violation.
+ */
 export interface InstrumentedProgram {
   readonly text: string;
   /** Functions that a verifier has to look into where they are called; only for ACSL. */
@@ -35,13 +41,17 @@ export interface InstrumentedProgram {
 /** The function that checks call if the property names none. */
 const ERROR_FUNCTION = 'reach_error';
 
-/** Puts a correctness witness into its program. What cannot be said is refused; nothing is left out. */
+/** Puts a witness into its program. What cannot be said is refused; nothing is left out. */
 export function instrumentProgram(
   request: InstrumentRequest,
 ): Attempt<InstrumentedProgram, InstrumentFailure> {
   const { reading, property, dataModel } = request;
-  if (reading.witness.kind !== 'correctness') return failed({ code: 'not-correctness' });
+  const { kind } = reading.witness;
+  if (kind === 'unstated') return failed({ code: 'unstated-kind' });
+  if (kind === 'violation' && request.form === 'acsl') return failed({ code: 'violation-in-acsl' });
   const checked = checkedFunction(property);
+  if (kind === 'violation' && (checked.kind === 'failed' || checked.value === undefined))
+    return failed({ code: 'no-call', checks: property.checks.map((check) => check.kind) });
   if (checked.kind === 'failed') return checked;
   const program = analyseProgram(request.program.text, { dataModel, file: request.program.file });
   const [problem] = [...program.problems, ...program.misread];
@@ -49,6 +59,8 @@ export function instrumentProgram(
     return failed({ code: 'program', line: problem.range.line, message: problem.message });
   }
   try {
+    if (kind === 'violation' && checked.value !== undefined)
+      return monitored(request, program, checked.value);
     const placed = placeStatements(reading, program, program.file);
     if (placed.kind === 'failed') return failed({ code: 'not-placed', failure: placed.failure });
     return done(write(request, { program, property, ...placed.value }, checked.value));
@@ -58,6 +70,17 @@ export function instrumentProgram(
     }
     throw error;
   }
+}
+
+/** The program with a monitor of a violation witness. */
+function monitored(
+  { reading: { witness }, property, program: { text } }: InstrumentRequest,
+  program: TypedProgram,
+  errorFunction: string,
+): Attempt<InstrumentedProgram, InstrumentFailure> {
+  const edits = insertMonitor({ witness, program, property, errorFunction });
+  if (edits.kind === 'failed') return edits;
+  return done({ text: applyEdits(text, edits.value), inlined: [], notes: [] });
 }
 
 /** The function that the property forbids, or none. */

@@ -12,8 +12,10 @@ interface Flags extends InstrumentOptions {
 }
 
 const AFTER = `
-The result is safe exactly if the program is, and all that the witness says holds: ask a verifier about it. With assertions,
-a failed check calls the error function of the property. With ACSL, Frama-C proves it. What cannot be said is refused.
+Ask a verifier about the result. With a correctness witness, it is safe exactly if the program is, and all that the witness
+says holds: with assertions, a failed check calls the error function of the property; with ACSL, Frama-C proves it. With a
+violation witness, the error function is called exactly by executions that follow the witness to the violation. What cannot
+be said is refused.
 
 Exit codes: 0 written, 2 usage, something that cannot be said, or internal error.
 `;
@@ -21,9 +23,9 @@ Exit codes: 0 written, 2 usage, something that cannot be said, or internal error
 /** `witness-check instrument`: a witness as part of its program. */
 export function instrumentCommand({ terminal }: CommandSetting): Command {
   return new Command('instrument')
-    .argument('<witness>', 'correctness witness in GraphML 1.0 or YAML')
+    .argument('<witness>', 'witness in GraphML 1.0 or YAML')
     .addOption(
-      new Option('--to <form>', 'checks in C, or annotations')
+      new Option('--to <form>', 'checks or a monitor in C, or annotations')
         .choices(INSTRUMENT_FORMS)
         .makeOptionMandatory(),
     )

@@ -26,7 +26,7 @@ export function spellInC(expression: TypedExpression, line: number, meanings: Me
     case 'load':
       return spellPlace(expression.place, line, meanings);
     case 'address':
-      if (expression.origin === 'function') break;
+      if (expression.place.kind === 'function') return `(${expression.place.function.name})`;
       return expression.origin === 'array'
         ? `(${spellPlace(expression.place, line, meanings)})`
         : `(&${spellPlace(expression.place, line, meanings)})`;
@@ -73,7 +73,13 @@ const SUFFIXES: Readonly<Record<string, string>> = {
   'unsigned long long': 'ULL',
 };
 
-function spellInteger(value: bigint, type: IntegerType): string {
+/** A constant of an integer type. */
+export function spellInteger(value: bigint, type: IntegerType): string {
+  if (type.width > 64 && value !== BigInt.asIntN(64, value)) {
+    // No literal of C is so wide.
+    const [high, low] = [BigInt.asUintN(64, value >> 64n), BigInt.asUintN(64, value)];
+    return `((${type.name})(((unsigned __int128)${high}ULL << 64) | ${low}ULL))`;
+  }
   const suffix = SUFFIXES[type.name] ?? '';
   // The least value of a signed type has no literal of its own.
   const isLeast = type.signed && value === -(1n << BigInt(type.width - 1)) && type.width >= 32;

@@ -3,6 +3,7 @@ import type { PlacedInvariant } from '../../prove/witness/place-invariants.js';
 import { NotExpressible } from '../failure.js';
 import type { InstrumentTask } from '../task.js';
 import { type Edit, insertion } from '../text/edits.js';
+import { quoteFileName } from '../text/file-name.js';
 import { insertAtEnds } from '../text/function-ends.js';
 import { type Loop, WrittenTokens } from '../text/loop-heads.js';
 import { findStatementPlaces, type StatementPlace } from '../text/statement-places.js';
@@ -137,7 +138,7 @@ function definition({ program }: InstrumentTask, errorFunction: string): readonl
   const declared = program.functions.find(({ name }) => name === errorFunction);
   const declaration = declared === undefined ? `extern void ${errorFunction}(void);\n` : '';
   return [
-    insertion(0, `void ${VIOLATED}(void);\n#line 1 "${escapeName(program.file)}"\n`),
+    insertion(0, `void ${VIOLATED}(void);\n#line 1 "${quoteFileName(program.file)}"\n`),
     insertion(
       program.text.length,
       `${end}${declaration}void ${VIOLATED}(void) { ${call(errorFunction, declared)}; }\n`,
@@ -149,11 +150,4 @@ function call(name: string, declared: FunctionEntity | undefined): string {
   if ((declared?.type.parameters.length ?? 0) > 0)
     throw new NotExpressible(1, `${name} has parameters, so a check cannot call it`);
   return `${name}()`;
-}
-
-function escapeName(file: string): string {
-  return file
-    .replaceAll('\\', '\\\\')
-    .replaceAll('"', '\\"')
-    .replaceAll(/\p{Cc}/gu, '?');
 }

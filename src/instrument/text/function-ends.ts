@@ -41,7 +41,8 @@ export function insertAtEnds(
   });
 }
 
-function findReturns({ body }: FunctionDefinition): readonly ReturnStatement[] {
+/** All `return` statements of a function. */
+export function findReturns({ body }: FunctionDefinition): readonly ReturnStatement[] {
   const found: ReturnStatement[] = [];
   const visit = (statement: TypedStatement): void => {
     if (statement.kind === 'return') found.push(statement);

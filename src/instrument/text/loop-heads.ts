@@ -5,12 +5,19 @@ import { NotExpressible } from '../failure.js';
 
 export type Loop = Extract<TypedStatement, { kind: 'while' | 'do' | 'for' }>;
 
-/** Where the controlling expression of a loop stands, between `start` and `end`; both are equal if it is missing. */
+/** A statement whose head is a keyword with an expression in parentheses. */
+type Headed = Loop | Extract<TypedStatement, { kind: 'if' | 'switch' }>;
+
+/** Where a controlling expression stands, between `start` and `end`; both are equal if it is missing. */
 export interface LoopHead {
   readonly start: number;
   readonly end: number;
   /** Where the step of a `for` may begin: after its second semicolon. */
   readonly step: number | undefined;
+  /** After the opening parenthesis. */
+  readonly opened: number;
+  /** Before the `)` of the head. */
+  readonly closing: number;
   /** After the `)` of the head; for `do`, after the semicolon of the statement. */
   readonly after: number;
 }
@@ -55,28 +62,30 @@ export class WrittenTokens {
   }
 
   /**
-   * The head of a loop, from its tokens: ranges of expressions leave parentheses out.
+   * The head of a loop or a branch, from its tokens: ranges of expressions leave parentheses out.
    * @throws NotExpressible if a macro or a directive has a part in it
    */
-  findHead(loop: Loop): LoopHead {
+  findHead(loop: Headed): LoopHead {
     const keyword = loop.kind === 'do' ? loop.whileKeyword : loop.range;
     const word = loop.kind === 'do' ? 'while' : loop.kind;
     const index = this.#byStart.get(keyword.start);
     const { line } = loop.range;
     if (index === undefined || this.#tokens[index]?.text !== word || this.#tokens[index + 1]?.text !== '(') {
-      throw new NotExpressible(line, `the ${loop.kind} loop is made by a macro`);
+      throw new NotExpressible(line, `the ${nounFor(loop)} is made by a macro`);
     }
     const { closing, semicolons } = this.#walk(index + 1, line);
     const open = this.#tokens[index + 1] as Token;
     const close = this.#tokens[closing] as Token;
     if (loop.kind !== 'for') {
       const end = this.#tokens[closing + 1];
-      const isEnded = loop.kind === 'while' || end?.text === ';';
+      const isEnded = loop.kind !== 'do' || end?.text === ';';
       if (!isEnded || end === undefined) throw new NotExpressible(line, 'the do loop is made by a macro');
       return {
         start: open.end,
         end: close.start,
         step: undefined,
+        opened: open.end,
+        closing: close.start,
         after: loop.kind === 'do' ? end.end : close.end,
       };
     }
@@ -85,7 +94,14 @@ export class WrittenTokens {
       throw new NotExpressible(line, 'the head of the for loop is made by a macro');
     }
     const start = loop.condition === undefined ? second.start : first.end;
-    return { start, end: second.start, step: second.end, after: close.end };
+    return {
+      start,
+      end: second.start,
+      step: second.end,
+      opened: open.end,
+      closing: close.start,
+      after: close.end,
+    };
   }
 
   /** From an opening parenthesis to the one that closes it, with the semicolons between them at that depth. */
@@ -108,9 +124,51 @@ export class WrittenTokens {
     return this.#text.slice(start, end);
   }
 
+  /** Whether a range begins and ends with tokens of the text, and each bracket in it is closed in it. */
+  isBalanced(start: number, end: number): boolean {
+    const first = this.#byStart.get(start);
+    if (first === undefined) return false;
+    let depth = 0;
+    for (let index = first; index < this.#tokens.length; index++) {
+      const token = this.#tokens[index] as Token;
+      if (token.start >= end) break;
+      if (['(', '{', '['].includes(token.text)) depth++;
+      if ([')', '}', ']'].includes(token.text) && --depth < 0) return false;
+      if (token.end === end) return depth === 0;
+    }
+    return false;
+  }
+
+  /** Offset behind the first semicolon after an offset. */
+  findSemicolon(after: number): number | undefined {
+    return this.#tokens.find(({ start, text }) => start >= after && text === ';')?.end;
+  }
+
+  /** Offset behind the opening parenthesis that one at an offset closes; undefined if no token closes there. */
+  findOpening(closing: number): number | undefined {
+    const last = this.#byStart.get(closing);
+    if (last === undefined) return undefined;
+    let depth = 0;
+    for (let index = last; index >= 0; index--) {
+      const token = this.#tokens[index] as Token;
+      if ([')', '}', ']'].includes(token.text)) depth++;
+      if (['(', '{', '['].includes(token.text) && --depth === 0) return token.end;
+    }
+    return undefined;
+  }
+
+  /** Whether the text defines a macro of this name anywhere. */
+  isMacro(name: string): boolean {
+    return this.#macroNames.has(name);
+  }
+
   /** Text of the token that begins at an offset; undefined if none does. */
   tokenAt(offset: number): string | undefined {
     const index = this.#byStart.get(offset);
     return index === undefined ? undefined : this.#tokens[index]?.text;
   }
+}
+
+function nounFor({ kind }: Headed): string {
+  return kind === 'if' || kind === 'switch' ? kind : `${kind} loop`;
 }

@@ -14,7 +14,10 @@ import { readWitnessBytes, sizeLimit } from '../../witness/read-witness.js';
 
 /** What is to be made of a witness and its program. */
 export interface InstrumentOptions {
-  /** `assertions`: checks in C that call the error function of the property; `acsl`: annotations for Frama-C. */
+  /**
+   * `assertions`: C that calls the error function of the property where an invariant is false, or where an execution has
+   * followed a violation witness; `acsl`: annotations for Frama-C, of a correctness witness.
+   */
   readonly to: InstrumentForm;
   /** The program that the witness is about. */
   readonly program: string;
@@ -34,7 +37,10 @@ const INSTRUMENT_OPTIONS = {
   dataModel: ['ILP32', 'LP64'],
 } as const satisfies Record<keyof InstrumentOptions, Kind>;
 
-/** A program that is safe exactly if the original one is, and all that the witness says holds. */
+/**
+ * A program that is safe exactly if the original one is, and all that the correctness witness says holds; with a violation
+ * witness, one that is unsafe exactly if an execution of the original one follows the witness to the violation.
+ */
 export interface Instrumentation {
   /** The whole program. */
   readonly text: string;
@@ -45,7 +51,7 @@ export interface Instrumentation {
 }
 
 /**
- * Puts a correctness witness into its program, so that any verifier can validate it. Nothing that the witness says is left
+ * Puts a witness into its program, so that any verifier can validate it. Nothing that the witness says is left
  * out: where it cannot be said, there is no result.
  *
  * @param witness path of a witness in GraphML 1.0 or YAML 2.x

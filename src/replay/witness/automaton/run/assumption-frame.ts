@@ -19,7 +19,7 @@ export interface AssumptionFrame {
 export function assumptionFrame(
   { edge, parts }: Pick<Transition, 'edge' | 'parts'>,
   step: EdgeStep,
-  state: State,
+  state: Pick<State, 'frames' | 'innermost'>,
   context: AutomatonContext,
 ): AssumptionFrame | 'unobservable' | undefined {
   const scope = edge.assumptionScope?.value;

@@ -12,12 +12,12 @@ import { mutedProbe } from './quiet-probes.js';
  * automaton waits.
  */
 export class AutomatonMonitor implements WitnessMonitor {
-  readonly #context: AutomatonContext;
+  readonly context: AutomatonContext;
   readonly #usesParts: boolean;
   readonly #usesLoopHeads: boolean;
 
   constructor(settings: AutomatonSettings, read: ExpressionReader) {
-    this.#context = makeAutomatonContext(settings, read);
+    this.context = makeAutomatonContext(settings, read);
     const { automaton } = settings;
     const { guards } = automaton;
     this.#usesParts = guards.some(
@@ -34,25 +34,25 @@ export class AutomatonMonitor implements WitnessMonitor {
     if (kind === 'decision') return this.#usesParts || (decision !== '&&' && decision !== '||');
     if (kind === 'loop-head') return this.#usesLoopHeads;
     if (kind === 'statement-end') {
-      if (this.#context.threads === 'many') return true;
-      const isLeft = [...this.#context.left.values()].some(
+      if (this.context.threads === 'many') return true;
+      const isLeft = [...this.context.left.values()].some(
         ({ scope }) => scope.start <= probe.range.start && probe.range.start < scope.end,
       );
-      return isLeft || this.#context.relevance.isEndMeant({ ...probe, id: 0 });
+      return isLeft || this.context.relevance.isEndMeant({ ...probe, id: 0 });
     }
     // Tools have an edge for each variable of a declaration.
     if (kind === 'declarator-end') {
-      if (this.#context.threads === 'many' || this.#context.correctness) return false;
-      return this.#context.relevance.isEndMeant({ ...probe, id: 0 });
+      if (this.context.threads === 'many' || this.context.correctness) return false;
+      return this.context.relevance.isEndMeant({ ...probe, id: 0 });
     }
-    return kind !== 'full-expression' || this.#context.goals !== undefined;
+    return kind !== 'full-expression' || this.context.goals !== undefined;
   }
 
   muted(probe: Omit<Probe, 'id'>): MutedProbe | undefined {
-    return mutedProbe(probe, this.#context);
+    return mutedProbe(probe, this.context);
   }
 
   begin(): MonitorRun {
-    return new AutomatonRun(this.#context);
+    return new AutomatonRun(this.context);
   }
 }

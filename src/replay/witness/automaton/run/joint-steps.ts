@@ -11,7 +11,7 @@ import type { AutomatonContext } from './automaton-context.js';
 export function leadsIntoCallee(
   { guard, parts, edge, target }: Transition,
   { kind, probe, callee }: EdgeStep,
-  state: State,
+  state: Pick<State, 'frames'>,
   { facts, program, correctness }: AutomatonContext,
 ): boolean {
   if (kind !== 'enter' || probe.kind !== 'function-entry' || guard.precise || correctness) return false;

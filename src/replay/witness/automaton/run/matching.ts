@@ -6,11 +6,14 @@ import type { AutomatonContext } from './automaton-context.js';
 import { leadsIntoCallee, statesBeforeBranch } from './joint-steps.js';
 import { entersWithParameters } from './parameter-frame.js';
 
+/** What matching needs to know of the state of the program. */
+export type ActiveFunctions = Pick<State, 'frames'>;
+
 /** Whether a transition is about a step, so that its assumption decides whether the transition is taken. */
 export function isMatched(
   transition: Transition,
   step: EdgeStep,
-  state: State,
+  state: ActiveFunctions,
   context: AutomatonContext,
 ): boolean {
   const { parts, edge } = transition;
@@ -58,14 +61,14 @@ function neverEnds(
  * Whether an edge that leaves a function is about a variable that no longer exists afterwards: then it is judged
  * before. In a recursion the caller's variable is meant.
  */
-function isAboutLeft({ edge, parts }: Transition, { callee }: EdgeStep, state: State): boolean {
+function isAboutLeft({ edge, parts }: Transition, { callee }: EdgeStep, state: ActiveFunctions): boolean {
   const [left, caller] = state.frames();
   if (left !== undefined && caller === undefined) return true;
   if (parts.length === 0 || parts.some((part) => part.aboutResult)) return false;
   return edge.assumptionScope?.value === callee && isActiveOnce(callee, state);
 }
 
-function isActiveOnce(name: string | undefined, state: State): boolean {
+function isActiveOnce(name: string | undefined, state: ActiveFunctions): boolean {
   let count = 0;
   for (const frame of state.frames()) if (frame.function === name && ++count > 1) return false;
   return count === 1;

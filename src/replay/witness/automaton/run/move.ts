@@ -85,7 +85,7 @@ export function othersBefore({ lastMove }: Element, thread: number): number {
 }
 
 /** How many operands of a condition have the truth value of the branch. */
-function decidedOperands({ probe, truth, operand }: EdgeStep, { chains }: ProgramFacts): number {
+export function decidedOperands({ probe, truth, operand }: EdgeStep, { chains }: ProgramFacts): number {
   if (probe.kind !== 'decision' || operand) return 1;
   const chain = chains.get(rangeKey(probe.range));
   return chain !== undefined && (chain.operator === '&&') === truth ? chain.operands : 1;

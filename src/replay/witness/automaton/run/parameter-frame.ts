@@ -12,7 +12,7 @@ import type { AutomatonContext } from './automaton-context.js';
 export function entersWithParameters(
   { edge, parts }: Transition,
   { kind, probe, callee }: EdgeStep,
-  state: State,
+  state: Pick<State, 'frames'>,
   { facts, resultNames }: AutomatonContext,
 ): boolean {
   if (resultNames !== 'any' || kind !== 'enter' || probe.kind !== 'function-entry') return false;
@@ -36,7 +36,7 @@ function namesInText(text: string): readonly string[] {
 /** The activation that has the parameters, seen from the beginning of its body. */
 export function parameterFrame(
   { callee }: EdgeStep,
-  state: State,
+  state: Pick<State, 'innermost'>,
   { facts }: AutomatonContext,
 ): AssumptionFrame {
   return { frame: state.innermost(), offset: (facts.bodies.get(callee ?? '')?.start ?? 0) + 1 };

@@ -1,0 +1,177 @@
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
+import type { AutomatonState } from '../../../replay/witness/automaton/read/transition.js';
+import type { HookCondition } from '../hook.js';
+import {
+  DEPTH,
+  exitedName,
+  holdsName,
+  LAST,
+  LEFT,
+  LINE,
+  PREVIOUS,
+  SETTLE,
+  SITE,
+  STEP,
+  stayName,
+} from '../names.js';
+import type { EdgeChoice, MomentCase } from './choose-edges.js';
+import type { BeforeCall } from './judge-edge.js';
+import type { Moment, Unknown } from './moment.js';
+
+/** C that says what happens to an automaton at a moment. */
+export interface WrittenCases {
+  readonly conditions: readonly HookCondition[];
+  readonly body: string;
+}
+
+interface Writing {
+  /** States that edges out of functions lead into. */
+  readonly exited: ReadonlySet<AutomatonState>;
+  /** The number of the first condition. */
+  readonly from: number;
+  /** States in which the automaton may be for ever. */
+  readonly endless: ReadonlySet<AutomatonState>;
+  /** Whether nothing happens to the automaton at the same place before. */
+  readonly isFirst: boolean;
+  /** Has conditions evaluated where a call is made. @returns C: whether they were true there */
+  readonly evaluateBefore: (before: BeforeCall, when: string) => string;
+}
+
+const VARIABLES: Readonly<Record<Exclude<Unknown, 'place' | 'truth'>, string>> = {
+  line: LINE,
+  previous: PREVIOUS,
+  site: SITE,
+  left: LEFT,
+  last: LAST,
+  step: STEP,
+};
+
+export function writeCases(moment: Moment, cases: readonly MomentCase[], writing: Writing): WrittenCases {
+  const conditions = new Conditions(writing);
+  const isCallEnd = moment.place.kind === 'call-end' && writing.exited.size > 0;
+  const exited: ReadonlySet<AutomatonState> = isCallEnd ? writing.exited : new Set();
+  const bodies = cases.map(({ if: known, choices }) => {
+    const holds = choices.map((choice) => conditions.name(choice));
+    return `${test(known)}{ ${moves(moment, choices, holds, { exited, endless: writing.endless })} }`;
+  });
+  // What an edge out of a function led into takes no other such edge when the call is over.
+  const settle = writing.exited.size === 0 ? '' : `${SETTLE}();`;
+  const text = bodies.join(' else ');
+  return { conditions: conditions.all, body: isCallEnd ? `${text} ${settle}` : `${settle} ${text}` };
+}
+
+/** The assumptions of edges, each once. */
+class Conditions {
+  readonly all: HookCondition[] = [];
+  readonly #choices: EdgeChoice[] = [];
+  readonly #writing: Writing;
+
+  constructor(writing: Writing) {
+    this.#writing = writing;
+  }
+
+  /** C: whether the assumption of an edge is true. */
+  name(choice: EdgeChoice): string {
+    const { from, judgement } = choice;
+    if (judgement.kind === 'never') return '0';
+    const before = judgement.before.map((each) =>
+      this.#writing.evaluateBefore(each, isIn(from, this.#writing.exited)),
+    );
+    const own = judgement.expressions.length === 0 ? [] : [this.#own(choice, judgement.expressions)];
+    return [...own, ...before].join(' && ') || '1';
+  }
+
+  #own(choice: EdgeChoice, expressions: readonly TypedExpression[]): string {
+    const { from } = choice;
+    const known = this.#choices.findIndex((each) => isSame(each, choice));
+    if (known >= 0) return holdsName(this.#writing.from + known);
+    const when = this.#writing.isFirst ? isIn(from, this.#writing.exited) : '1';
+    this.all.push({ when, expressions });
+    return holdsName(this.#writing.from + this.#choices.push(choice) - 1);
+  }
+}
+
+function isSame({ transition, judgement }: EdgeChoice, other: EdgeChoice): boolean {
+  if (transition !== other.transition || judgement.kind !== 'if' || other.judgement.kind !== 'if')
+    return false;
+  const { expressions } = other.judgement;
+  return judgement.expressions.every((each, index) => each === expressions[index]);
+}
+
+/** Whether the automaton may be in a state. */
+function isIn(state: AutomatonState, exited: ReadonlySet<AutomatonState>): string {
+  const stays = `${stayName(state.number)} != -1`;
+  return exited.has(state) ? `${stays} || ${exitedName(state.number)}` : stays;
+}
+
+function test(known: MomentCase['if']): string {
+  const parts = Object.entries(known).map(([unknown, value]) =>
+    unknown === 'truth'
+      ? value === 1
+        ? 'told'
+        : '!told'
+      : `${VARIABLES[unknown as keyof typeof VARIABLES]} == ${value}`,
+  );
+  return parts.length === 0 ? '' : `if (${parts.join(' && ')}) `;
+}
+
+/** All edges are taken at once: from where the automaton was before. */
+function moves(
+  moment: Moment,
+  choices: readonly EdgeChoice[],
+  holds: readonly string[],
+  { exited, endless }: Pick<Writing, 'exited' | 'endless'>,
+): string {
+  const sources = [...new Set(choices.map(({ from }) => from))];
+  const before = sources.flatMap((state) => {
+    const { number } = state;
+    const own = `int from_${number} = ${stayName(number)};`;
+    return exited.has(state) ? [own, `int was_${number} = ${exitedName(number)};`] : [own];
+  });
+  const stays = sources.flatMap((state) => {
+    const own = choices.filter(({ from }) => from === state);
+    if (moment.waiting === 'may-be-meant-later') {
+      const lost = own.flatMap(({ transition }) =>
+        transition.target.node.sink
+          ? [holds[choices.findIndex((each) => each.transition === transition)] ?? '0']
+          : [],
+      );
+      return lost.length === 0 ? [] : [`if (${lost.join(' || ')}) ${stayName(state.number)} = -1;`];
+    }
+    const stay = stayName(state.number);
+    const stays = [`if (from_${state.number} == 0) ${stay} = ${lastLine(moment)};`];
+    // One that has just left a function may only take other edges.
+    const isOwed = exited.has(state) && own.some(({ transition }) => !leavesFunction(transition));
+    if (!isOwed) return stays;
+    const owed = `if (${stay} == -1 || ${stay} > ${DEPTH}) ${stay} = ${DEPTH};`;
+    return [...stays, `if (was_${state.number}) { ${owed} ${exitedName(state.number)} = 0; }`];
+  });
+  const taken = choices.flatMap(({ from, transition, targets }, index) => {
+    const condition = holds[index] ?? '0';
+    if (condition === '0' || targets.length === 0) return [];
+    const mayBeExited = exited.has(from) && !leavesFunction(transition);
+    const present = mayBeExited
+      ? `(from_${from.number} != -1 || was_${from.number})`
+      : `from_${from.number} != -1`;
+    const arrive = targets.map((target) => arrival(moment, target, endless));
+    const test = condition === '1' ? present : `${present} && ${condition}`;
+    return [`if (${test}) { ${arrive.join(' ')} }`];
+  });
+  return [...before, ...stays, ...taken].join(' ');
+}
+
+function leavesFunction({ edge }: EdgeChoice['transition']): boolean {
+  return edge.returnFromFunction !== undefined;
+}
+
+/** C: until the end of which line the automaton may stay where it is. Nobody has a line who calls the first function. */
+function lastLine({ group }: Moment): string {
+  return group === 'none' ? '-2' : DEPTH;
+}
+
+function arrival(moment: Moment, target: AutomatonState, endless: ReadonlySet<AutomatonState>): string {
+  const stay = stayName(target.number);
+  const isStaying = endless.has(target) ? ` && ${stay} != -2` : '';
+  if (moment.place.kind === 'exit') return `if (${stay} != 0${isStaying}) ${exitedName(target.number)} = 1;`;
+  return isStaying === '' ? `${stay} = 0;` : `if (${stay} != -2) ${stay} = 0;`;
+}

@@ -1,0 +1,141 @@
+import type { BinaryExpression, TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
+import type { IntegerType } from '../../c/type/c-type.js';
+import { type Meanings, spellInC, spellInteger } from '../assertions/c-expression.js';
+import { NotExpressible } from '../failure.js';
+
+/**
+ * What must be true so that an expression of a witness has a value in C, as C that has one itself. A condition without a
+ * value does not hold; in the instrumented program it would be undefined behaviour, which may lead anywhere.
+ * @param line 1-based line of the program
+ * @returns undefined if the expression always has a value
+ * @throws NotExpressible for what C has no test for, such as where a pointer leads
+ */
+export function definednessOf(
+  expression: TypedExpression,
+  line: number,
+  meanings: Meanings,
+): string | undefined {
+  const own = (each: TypedExpression): string | undefined => definednessOf(each, line, meanings);
+  const spell = (each: TypedExpression): string => spellInC(each, line, meanings);
+  if (meanings.has(expression)) return undefined;
+  switch (expression.kind) {
+    case 'load':
+    case 'address':
+      return definednessOfPlace(expression.place, line, meanings);
+    case 'convert':
+      if (expression.operand.type.kind === 'float' && expression.type.kind === 'integer')
+        throw new NotExpressible(line, 'a floating-point number that becomes an integer');
+      return own(expression.operand);
+    case 'unary': {
+      const { operator, operand, type } = expression;
+      const fits =
+        operator === '-' && type.kind === 'integer' && type.signed
+          ? `${spell(operand)} != ${least(type)}`
+          : undefined;
+      return all(own(operand), fits);
+    }
+    case 'binary':
+      return all(own(expression.left), own(expression.right), resultFits(expression, spell));
+    case 'comparison':
+      return all(own(expression.left), own(expression.right));
+    case 'logical': {
+      const { operator, left, right } = expression;
+      const other = own(right);
+      const decides = operator === '&&' ? `!${spell(left)}` : spell(left);
+      return all(own(left), other === undefined ? undefined : `(${decides} || ${other})`);
+    }
+    case 'conditional': {
+      const [then, otherwise] = [own(expression.then) ?? '1', own(expression.otherwise) ?? '1'];
+      const chosen =
+        then === '1' && otherwise === '1'
+          ? undefined
+          : `(${spell(expression.condition)} ? ${then} : ${otherwise})`;
+      return all(own(expression.condition), chosen);
+    }
+    case 'pointer-add':
+      throw new NotExpressible(line, 'a computation with pointers');
+    case 'pointer-difference':
+      throw new NotExpressible(line, 'a difference of pointers');
+    default:
+      return undefined;
+  }
+}
+
+/** Elements of arrays that have a name are there if the index is; nothing says where a pointer leads. */
+function definednessOfPlace(place: TypedPlace, line: number, meanings: Meanings): string | undefined {
+  switch (place.kind) {
+    case 'member':
+      if (place.base.type.kind === 'record' && place.base.type.definition.form === 'union')
+        throw new NotExpressible(line, 'a member of a union');
+      return definednessOfPlace(place.base, line, meanings);
+    case 'dereference': {
+      const { pointer } = place;
+      const [base, index] = pointer.kind === 'pointer-add' ? [pointer.pointer, pointer.offset] : [pointer];
+      if (base?.kind !== 'address' || base.origin !== 'array')
+        throw new NotExpressible(line, 'what a pointer leads to');
+      const { type } = base.place;
+      if (type.kind !== 'array' || type.length.kind !== 'known')
+        throw new NotExpressible(line, 'an element of an array of unknown length');
+      const outer = definednessOfPlace(base.place, line, meanings);
+      if (index === undefined) return outer;
+      if (pointer.kind === 'pointer-add' && pointer.operator === '-')
+        throw new NotExpressible(line, 'a computation with pointers');
+      const spelled = spellInC(index, line, meanings);
+      const { count } = type.length;
+      const isSigned = index.type.kind === 'integer' && index.type.signed;
+      return all(
+        outer,
+        definednessOf(index, line, meanings),
+        isSigned ? `${spelled} >= 0` : undefined,
+        `${spelled} < ${count}`,
+      );
+    }
+    default:
+      return undefined;
+  }
+}
+
+function resultFits(
+  { operator, left, right, type }: BinaryExpression,
+  spell: (each: TypedExpression) => string,
+): string | undefined {
+  if (type.kind !== 'integer') return undefined;
+  const [l, r] = [spell(left), spell(right)];
+  const [low, high] = [least(type), spellInteger((1n << BigInt(type.width - 1)) - 1n, type)];
+  switch (operator) {
+    case '/':
+    case '%':
+      return all(`${r} != 0`, type.signed ? `(${l} != ${low} || ${r} != -1)` : undefined);
+    case '+':
+      return type.signed ? `(${r} < 0 ? ${l} >= ${low} - ${r} : ${l} <= ${high} - ${r})` : undefined;
+    case '-':
+      return type.signed ? `(${r} < 0 ? ${l} <= ${high} + ${r} : ${l} >= ${low} + ${r})` : undefined;
+    case '*':
+      if (!type.signed) return undefined;
+      return (
+        `(${l} > 0 ? (${r} > 0 ? ${l} <= ${high} / ${r} : ${r} >= ${low} / ${l}) : ` +
+        `(${r} > 0 ? ${l} >= ${low} / ${r} : (${l} == 0 || ${r} >= ${high} / ${l})))`
+      );
+    case '<<':
+    case '>>': {
+      const count = right.type.kind === 'integer' && right.type.signed ? `${r} >= 0` : undefined;
+      const isLeft = operator === '<<' && type.signed;
+      return all(
+        count,
+        `${r} < ${type.width}`,
+        isLeft ? `${l} >= 0 && ${l} <= (${high} >> ${r})` : undefined,
+      );
+    }
+    default:
+      return undefined;
+  }
+}
+
+function least(type: IntegerType): string {
+  return spellInteger(-(1n << BigInt(type.width - 1)), type);
+}
+
+function all(...parts: readonly (string | undefined)[]): string | undefined {
+  const needed = parts.filter((each) => each !== undefined);
+  return needed.length === 0 ? undefined : `(${needed.join(' && ')})`;
+}

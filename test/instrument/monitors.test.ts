@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { effort } from '../effort.js';
+import { gccHas } from '../machine/gcc.js';
+import { machine } from '../machine.js';
+import { readAutomata } from '../replay/automaton-table.js';
+import { readPairs } from '../replay/pair.js';
+import { MonitoredPrograms, monitored, type ViolationRow } from './monitored-program.js';
+
+const ALL = process.env.INSTRUMENT_ALL === '1';
+
+interface Row extends ViolationRow {
+  readonly title: string;
+  /** Whether an execution of the program follows the witness to the violation. */
+  readonly isGood: boolean;
+}
+
+/** The witnesses of the tables of replay that say that the error function is called. */
+const ROWS: readonly Row[] = [
+  ...readPairs().filter(({ kind }) => !kind.endsWith('invariant')),
+  ...readAutomata().map((each) => ({ ...each, format: 'graphml' as const })),
+]
+  .filter(({ property, witness }) => property === 'unreach-call' && !witness.includes('correctness_witness'))
+  .map(({ programFile, program, dataModel, witness, format, expected, why }) => ({
+    ...{ programFile, dataModel, witness, format },
+    title: `${program}, ${format}, ${expected}: ${why}`,
+    isGood: expected !== 'unknown',
+  }));
+
+/** Each is put into its program once; in the suite, one of five. */
+const RESULTS = ROWS.filter((_, index) => ALL || index % 5 === 2).map((row) => ({
+  row,
+  result: monitored(row),
+}));
+const sayable = RESULTS.flatMap(({ row, result }) =>
+  result.kind === 'done' ? [{ ...row, text: result.text }] : [],
+);
+const good = sayable.filter(({ isGood }) => isGood);
+const bad = sayable.filter(({ isGood }) => !isGood);
+
+interface Sayable extends Row {
+  /** The instrumented program. */
+  readonly text: string;
+}
+
+/** All rows, or some that are spread over the table. */
+function sample(rows: readonly Sayable[], count: number): readonly Sayable[] {
+  const every = Math.floor(rows.length / count);
+  return rows.filter((_, index) => ALL || index % every === 1);
+}
+
+describe('monitors of violation witnesses', () => {
+  it.each(['yaml', 'graphml'])('are made for most witnesses in %s', (wanted) => {
+    const isOf = ({ format }: Row) => format === wanted;
+    const all = RESULTS.map(({ row }) => row).filter((row) => row.isGood && isOf(row));
+    expect(good.filter(isOf).length).toBeGreaterThanOrEqual(0.75 * all.length);
+    expect(good.filter(isOf).length).toBeGreaterThanOrEqual(ALL ? 60 : 15);
+    expect(bad.filter(isOf).length).toBeGreaterThanOrEqual(ALL ? 60 : 15);
+  });
+
+  it('are refused with a line and a reason, or because replay cannot follow the witness either', () => {
+    for (const { row, result } of RESULTS) {
+      if (result.kind === 'done') continue;
+      const isFollowed = result.code !== 'not-followed' && result.code !== 'lines-not-placed';
+      expect(row.isGood && !isFollowed, `${row.title}: ${result.why}`).toBe(false);
+      if (isFollowed) expect(result.why).toMatch(/^line \d+(?:: \S| of the program cannot be read: \S)/);
+    }
+  });
+});
+
+describe.runIf(gccHas('LP64') && gccHas('ILP32'))('an instrumented program', () => {
+  let programs: MonitoredPrograms;
+  beforeAll(() => {
+    programs = new MonitoredPrograms();
+  });
+  afterAll(() => programs.close());
+
+  it.each(sample(good, effort(5, 12)))(
+    'calls the error function with the inputs that follow $title',
+    async (row) => {
+      const { text } = row;
+      const explanation = await programs.confirmingInputs(row);
+      // What the program reads before it has a value, natively has another.
+      const isGiven = explanation.inputs.every(({ reason }) => reason === 'call');
+      const binary = programs.compile(text, row.dataModel);
+      const values = explanation.inputs.map(({ value }) => value);
+      if (isGiven) expect(programs.reachesWith(binary, values), values.join(' ')).toBe(true);
+      expect(await programs.replay(text, row.dataModel, { cputime: 30, steps: 400_000 })).toBe(
+        'false(unreach-call)',
+      );
+    },
+    120_000,
+  );
+
+  it.each(sample(bad, effort(8, 24)))(
+    'never calls it for $title',
+    async (row) => {
+      const { text } = row;
+      const binary = programs.compile(text, row.dataModel);
+      const program = readFileSync(row.programFile, 'utf8');
+      expect(programs.reachesSomehow(binary, ALL ? 300 : 60, program)).toBeUndefined();
+      expect(await programs.replay(text, row.dataModel, { cputime: 0.4, steps: 20_000 })).toBe('unknown');
+    },
+    120_000,
+  );
+
+  it.runIf(machine.clang.kind === 'present').each(sample(good, effort(2, 4)))(
+    'is C for clang, too: $title',
+    (row) => {
+      expect(() => programs.compile(row.text, row.dataModel, 'clang')).not.toThrow();
+    },
+    60_000,
+  );
+});

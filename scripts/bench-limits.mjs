@@ -19,7 +19,11 @@ try {
   const command = join(root, 'bin/witness-check.js');
   report('lint with a program of 200 MB', 'at most 300 MB', [
     process.execPath,
-    ...[command, 'lint', witness, '--program', program],
+    command,
+    'lint',
+    witness,
+    '--program',
+    program,
   ]);
 
   const bundle = join(folder, 'remove-tree.mjs');

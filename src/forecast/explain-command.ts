@@ -49,11 +49,15 @@ function validateWords({ place, raw }: ForecastRun, { ruleSet, named }: NamedRul
   const option = (name: string, value: string | null | undefined) =>
     value === null || value === undefined ? [] : [name, value];
   return [
-    ...['validate', task, '--verdict', raw.record.status],
+    'validate',
+    task,
+    '--verdict',
+    raw.record.status,
     ...option('--property', property),
     ...option('--category', findFullName(ruleSet, raw.record.category ?? '', raw.record.property)),
     ...option('--witness', witness),
-    ...['--ruleset', named],
+    '--ruleset',
+    named,
   ];
 }
 

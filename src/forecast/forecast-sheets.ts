@@ -15,8 +15,15 @@ function pointsSheet({ ruleset, claims, categories }: Forecast): Sheet {
     title: `Forecast by the rules of ${ruleset}`,
     note: `${countNoun(runs, 'run')}, ${correct} with a correct verdict: ${counting} count, ${faulty} have no usable witness, ${unconfirmed} are unconfirmed, ${open} are open; raw = secured + faulty + unconfirmed + open`,
     columns: [
-      ...[left('category'), left('verifier'), right('tasks'), right('possible')],
-      ...[right('raw'), right('secured'), right('faulty'), right('unconfirmed'), right('open')],
+      left('category'),
+      left('verifier'),
+      right('tasks'),
+      right('possible'),
+      right('raw'),
+      right('secured'),
+      right('faulty'),
+      right('unconfirmed'),
+      right('open'),
     ],
     rows: categories.flatMap((category) => category.entries.map((entry) => pointsRow(category, entry))),
   };
@@ -44,7 +51,9 @@ function causesSheet({ causes, allCauses }: Forecast): Sheet {
     ],
     rows: causes.flatMap(({ cause, points, verdicts, example: { tool, task, verdict }, command }) => [
       [
-        ...[cell(describeCause(cause)), cell(formatScore(points)), cell(verdicts)],
+        cell(describeCause(cause)),
+        cell(formatScore(points)),
+        cell(verdicts),
         cell(`${tool}: ${verdict} for ${task}`),
       ],
       [cell(''), cell(''), cell(''), cell(command)],

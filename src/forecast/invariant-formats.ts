@@ -60,7 +60,9 @@ function countsSheet(found: CampaignInvariants): Sheet {
     note: `${countNoun(found.invariants.length, 'invariant')}; by producer, category and type`,
     columns: [left('producer'), left('category'), left('type'), ...JUDGEMENTS.map(right)],
     rows: countInvariants(found).map(({ producer, category, type, counts }) => [
-      ...[cell(producer ?? 'not stated'), cell(category ?? 'not known'), cell(type)],
+      cell(producer ?? 'not stated'),
+      cell(category ?? 'not known'),
+      cell(type),
       ...JUDGEMENTS.map((judgement) => cell(counts[judgement])),
     ]),
   };

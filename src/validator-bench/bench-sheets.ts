@@ -40,8 +40,14 @@ function answersSheet(title: string, answers: readonly BenchAnswer[], { tasks }:
     title,
     note: undefined,
     columns: [
-      ...[left('task'), left('property'), left('witness'), left('validator'), left('answer')],
-      ...[left('rating'), right('CPU s'), left('detail')],
+      left('task'),
+      left('property'),
+      left('witness'),
+      left('validator'),
+      left('answer'),
+      left('rating'),
+      right('CPU s'),
+      left('detail'),
     ],
     rows: answers.map(({ task, property, validator, status, rating, cputime, detail }) => {
       const benched = byKey.get(`${task}\n${property}`);
@@ -57,19 +63,24 @@ function validatorsSheet({ ruleset, validators, tasks }: ValidatorBench): Sheet 
     title: `Validators on ${countNoun(tasks.length, 'validation task')} by the rules of ${ruleset}`,
     note: `${tasks.length - wrong} correct and ${wrong} wrong witnesses; CPU times in seconds`,
     columns: [
-      ...[
-        left('validator'),
-        left('version'),
-        right('wrong'),
-        right('right'),
-        right('unknown'),
-        right('error'),
-      ],
-      ...[right('CPU s'), right('of right answers'), right('longest')],
+      left('validator'),
+      left('version'),
+      right('wrong'),
+      right('right'),
+      right('unknown'),
+      right('error'),
+      right('CPU s'),
+      right('of right answers'),
+      right('longest'),
     ],
     rows: validators.map(({ name, version, counts, cputime, rightCputime, longest }) => [
-      ...[cell(name), cell(version ?? ''), cell(counts.wrong), cell(counts.right), cell(counts.unknown)],
-      ...[cell(counts.error), ...[cputime, rightCputime, longest].map((time) => cell(twoDigits(time)))],
+      cell(name),
+      cell(version ?? ''),
+      cell(counts.wrong),
+      cell(counts.right),
+      cell(counts.unknown),
+      cell(counts.error),
+      ...[cputime, rightCputime, longest].map((time) => cell(twoDigits(time))),
     ]),
   };
 }
@@ -81,7 +92,9 @@ function changesSheet({ changes, onlyBefore, onlyAfter, cputime }: BenchComparis
     note: `${onlyBefore} only before, ${onlyAfter} only after; ${times}`,
     columns: [left('task'), left('property'), left('validator'), left('before'), left('after')],
     rows: changes.map(({ task, property, validator, before, after }) => [
-      ...[cell(task), cell(property), cell(validator)],
+      cell(task),
+      cell(property),
+      cell(validator),
       ...[before, after].map(({ rating, status }) => cell(`${rating}: ${status}`)),
     ]),
   };

@@ -155,8 +155,11 @@ describe('a forecast', () => {
     );
     expect(causesOf(after).sort()).toEqual(
       [
-        ...[...same, 'witness-version mismatch: 1 for 1', 'late: 1 for 1'],
-        ...['inconclusive: 3 for 2', 'rejected: 1 for 1'],
+        ...same,
+        'witness-version mismatch: 1 for 1',
+        'late: 1 for 1',
+        'inconclusive: 3 for 2',
+        'rejected: 1 for 1',
       ].sort(),
     );
     for (const { causes } of [before, after]) {

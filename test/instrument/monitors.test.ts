@@ -22,7 +22,10 @@ const ROWS: readonly Row[] = [
 ]
   .filter(({ property, witness }) => property === 'unreach-call' && !witness.includes('correctness_witness'))
   .map(({ programFile, program, dataModel, witness, format, expected, why }) => ({
-    ...{ programFile, dataModel, witness, format },
+    programFile,
+    dataModel,
+    witness,
+    format,
     title: `${program}, ${format}, ${expected}: ${why}`,
     isGood: expected !== 'unknown',
   }));

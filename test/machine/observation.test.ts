@@ -186,13 +186,35 @@ int *odd = (int *)(bytes + 1), *gone, *freed = malloc(4), *same = freed; struct 
 return 0; }
 `;
     const expressions = [
-      ...['far - a', 'near - a', 'u.b', 'u.c', '*odd', 't->n[1]', '((struct t *)(bytes + 1))->n[0]'],
-      ...['gone == gone', 'gone != 0', 'freed == same', 'freed != 0', 'freed < same', 'near == a + 2'],
+      'far - a',
+      'near - a',
+      'u.b',
+      'u.c',
+      '*odd',
+      't->n[1]',
+      '((struct t *)(bytes + 1))->n[0]',
+      'gone == gone',
+      'gone != 0',
+      'freed == same',
+      'freed != 0',
+      'freed < same',
+      'near == a + 2',
     ];
     expect(valuesAt(text, 7, expressions, [])).toEqual([
       [
-        ...['undefined', '2', 'undefined', '2', 'undefined', '0', '0'],
-        ...['undefined', 'undefined', 'undefined', '1', 'undefined', '1'],
+        'undefined',
+        '2',
+        'undefined',
+        '2',
+        'undefined',
+        '0',
+        '0',
+        'undefined',
+        'undefined',
+        'undefined',
+        '1',
+        'undefined',
+        '1',
       ],
     ]);
   });

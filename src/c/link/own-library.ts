@@ -37,15 +37,50 @@ const ALONE: ReadonlySet<string> = new Set([
 
 /** Functions that the rest of the library calls in the version that the program defines, if it does. */
 const MEMORY: ReadonlySet<string> = new Set([
-  ...['malloc', 'calloc', 'realloc', 'free', 'aligned_alloc', 'memalign', 'posix_memalign'],
-  ...['valloc', 'pvalloc', 'reallocarray', 'malloc_usable_size'],
+  'malloc',
+  'calloc',
+  'realloc',
+  'free',
+  'aligned_alloc',
+  'memalign',
+  'posix_memalign',
+  'valloc',
+  'pvalloc',
+  'reallocarray',
+  'malloc_usable_size',
 ]);
 
 /** Functions of the library that get no memory. */
 const WITHOUT_MEMORY: ReadonlySet<string> = new Set([
-  ...['memcpy', 'memmove', 'memset', 'memcmp', 'memchr', 'strlen', 'strnlen', 'strcpy', 'strncpy', 'strcat'],
-  ...['strncat', 'strcmp', 'strncmp', 'strchr', 'strrchr', 'strstr', 'strspn', 'strcspn', 'strpbrk'],
-  ...['abs', 'labs', 'llabs', 'atoi', 'atol', 'isalpha', 'isdigit', 'isspace', 'toupper', 'tolower'],
+  'memcpy',
+  'memmove',
+  'memset',
+  'memcmp',
+  'memchr',
+  'strlen',
+  'strnlen',
+  'strcpy',
+  'strncpy',
+  'strcat',
+  'strncat',
+  'strcmp',
+  'strncmp',
+  'strchr',
+  'strrchr',
+  'strstr',
+  'strspn',
+  'strcspn',
+  'strpbrk',
+  'abs',
+  'labs',
+  'llabs',
+  'atoi',
+  'atol',
+  'isalpha',
+  'isdigit',
+  'isspace',
+  'toupper',
+  'tolower',
 ]);
 
 /** A function of the program that is called without a call in it, at the start or the end; undefined: there is none. */

@@ -3,6 +3,7 @@ import {
   createConnection,
   type InitializeParams,
   type InitializeResult,
+  LogMessageNotification,
   MessageType,
   ShowMessageNotification,
   TextDocumentSyncKind,
@@ -47,9 +48,10 @@ export async function converse({
   });
   const watchDog = { shutdownReceived: false, initialize: () => undefined, exit };
   const frames = input.pipe(
-    new MessageFrames(() =>
-      connection.console.warn('a message without a usable Content-Length was left out'),
-    ),
+    new MessageFrames(() => {
+      const message = 'a message without a usable Content-Length was left out';
+      void connection.sendNotification(LogMessageNotification.type, { type: MessageType.Warning, message });
+    }),
   );
   const connection = createConnection((logger) => createProtocolConnection(frames, output, logger), watchDog);
   const server = new LanguageServer(connection, version);

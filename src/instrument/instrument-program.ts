@@ -7,9 +7,9 @@ import type { DataModel } from '../vocabulary/data-model.js';
 import type { WitnessReading } from '../witness/witness.js';
 import { insertAnnotations } from './acsl/instrument-acsl.js';
 import { insertAssertions } from './assertions/instrument-assertions.js';
-import { type InstrumentFailure, NotExpressible } from './failure.js';
 import { insertMonitor } from './monitor/instrument-violation.js';
-import type { InstrumentTask } from './task.js';
+import { type InstrumentFailure, NotExpressible } from './subject/failure.js';
+import type { InstrumentTask } from './subject/task.js';
 import { applyEdits, type Edit } from './text/edits.js';
 
 /** In which form a witness is put into a program: checks in C, or annotations of ACSL. */

@@ -9,9 +9,9 @@ import { type Attempt, done, failed } from '../vocabulary/attempt.js';
 import { readWitnessBytes, sizeLimit } from '../witness/read-witness.js';
 import { type InstrumentArguments, parseInstrumentArguments } from './arguments.js';
 import { markErrorFunction } from './assertions/error-statement.js';
-import { describeInstrumentFailure, type InstrumentFailure } from './failure.js';
-import { describeHiddenEntry } from './hidden-entry.js';
 import { type InstrumentedProgram, instrumentProgram } from './instrument-program.js';
+import { describeInstrumentFailure, type InstrumentFailure } from './subject/failure.js';
+import { describeHiddenEntry } from './subject/hidden-entry.js';
 
 /**
  * Puts a witness into its program as a process of its own, as the first step of a verifier's run; returns the exit code.

@@ -17,21 +17,29 @@ export type WitnessFault =
   | 'witness-type mismatch'
   | 'witness missing';
 
-const OUTCOMES = [
-  'confirmed',
-  'not-required',
-  'unconfirmed',
-  'rejected',
-  'invalid-witness',
-  'missing-witness',
-  'nothing-claimed',
-] as const;
-
 /** What became of a claim. */
-export type Outcome = (typeof OUTCOMES)[number];
+export type Outcome =
+  | 'confirmed'
+  | 'not-required'
+  | 'unconfirmed'
+  | 'rejected'
+  | 'invalid-witness'
+  | 'missing-witness'
+  | 'nothing-claimed';
 
+const OUTCOMES: Readonly<Record<Outcome, true>> = {
+  confirmed: true,
+  'not-required': true,
+  unconfirmed: true,
+  rejected: true,
+  'invalid-witness': true,
+  'missing-witness': true,
+  'nothing-claimed': true,
+};
+
+/** Whether something that was read is an outcome. */
 export function isOutcome(value: unknown): value is Outcome {
-  return (OUTCOMES as readonly unknown[]).includes(value);
+  return typeof value === 'string' && Object.hasOwn(OUTCOMES, value);
 }
 
 export interface WitnessFacts {

@@ -60,7 +60,7 @@ const REASONS: readonly (readonly [what: string, files: readonly string[]])[] = 
       'machine/compile/calls/emit-external-call.ts:1',
       'machine/compile/calls/emit-number-builtin.ts:3',
       'machine/compile/calls/memory-orders.ts:1',
-      'machine/evaluate/evaluate-expression.ts:2',
+      'machine/evaluate/evaluate-expression.ts:3',
       'machine/library/library.ts:1',
       'machine/library/threads/held-locks.ts:1',
       'machine/library/wide-mathematics.ts:1',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeInstrumentFailure } from '../../src/instrument/failure.js';
 import { type InstrumentRequest, instrumentProgram } from '../../src/instrument/instrument-program.js';
+import { describeInstrumentFailure } from '../../src/instrument/subject/failure.js';
 import { SourceText } from '../../src/source/source-text.js';
 import { parseProperty } from '../../src/task/property.js';
 import { readWitnessBytes } from '../../src/witness/read-witness.js';

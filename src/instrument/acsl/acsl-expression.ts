@@ -1,6 +1,6 @@
 import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { IntegerType } from '../../c/type/c-type.js';
-import { NotExpressible } from '../failure.js';
+import { NotExpressible } from '../subject/failure.js';
 import { spellType } from '../text/spell-type.js';
 import type { ValuesAtFirst } from './values-at-first.js';
 

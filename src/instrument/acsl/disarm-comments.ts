@@ -1,5 +1,5 @@
 import { scanTokens } from '../../c/lex/scan-tokens.js';
-import { NotExpressible } from '../failure.js';
+import { NotExpressible } from '../subject/failure.js';
 import type { Edit } from '../text/edits.js';
 
 /** What may stand between two tokens beside comments: white space, and a line that goes on in the next one. */

@@ -1,6 +1,6 @@
 import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
 import type { CType } from '../../c/type/c-type.js';
-import { NotExpressible } from '../failure.js';
+import { NotExpressible } from '../subject/failure.js';
 import { spellType } from '../text/spell-type.js';
 import { ENDING_FUNCTIONS, INPUT_FUNCTION } from './known-functions.js';
 

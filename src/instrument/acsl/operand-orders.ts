@@ -10,7 +10,7 @@ import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import { isPlace } from '../../c/typing/values.js';
 import { OpenOrders } from '../../machine/analysis/open-orders.js';
-import { NotExpressible } from '../failure.js';
+import { NotExpressible } from '../subject/failure.js';
 import { INPUT_FUNCTION } from './known-functions.js';
 
 /** Kinds of expressions whose parts are evaluated in the order in which they stand. */

@@ -2,9 +2,9 @@ import { partsOfStatement, visitExpressions } from '../../c/tree/parts.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
 import type { CType } from '../../c/type/c-type.js';
-import { NotExpressible } from '../failure.js';
-import { describeHiddenEntry } from '../hidden-entry.js';
-import type { InstrumentTask } from '../task.js';
+import { NotExpressible } from '../subject/failure.js';
+import { describeHiddenEntry } from '../subject/hidden-entry.js';
+import type { InstrumentTask } from '../subject/task.js';
 import { EFFECT_FREE_FUNCTIONS, INPUT_FUNCTION } from './known-functions.js';
 import { requireSettledOrders } from './operand-orders.js';
 

@@ -3,7 +3,7 @@ import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.
 import type { FunctionEntity, Variable } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import type { CType } from '../../c/type/c-type.js';
-import { NotExpressible } from '../failure.js';
+import { NotExpressible } from '../subject/failure.js';
 import type { Loop } from '../text/loop-heads.js';
 import { EFFECT_FREE_FUNCTIONS, INPUT_FUNCTION } from './known-functions.js';
 

@@ -1,7 +1,7 @@
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { PlacedContract } from '../../prove/witness/place-contracts.js';
-import { NotExpressible } from '../failure.js';
-import type { InstrumentTask } from '../task.js';
+import { NotExpressible } from '../subject/failure.js';
+import type { InstrumentTask } from '../subject/task.js';
 import { changedParameter } from '../text/changed-parameters.js';
 import { type Edit, insertion } from '../text/edits.js';
 import type { WrittenTokens } from '../text/loop-heads.js';

@@ -2,7 +2,7 @@ import { analyseProgram } from '../../c/analyse-program.js';
 import type { Property } from '../../task/property.js';
 import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { DataModel } from '../../vocabulary/data-model.js';
-import type { InstrumentFailure } from '../failure.js';
+import type { InstrumentFailure } from '../subject/failure.js';
 import { applyEdits, insertion } from '../text/edits.js';
 
 /** How a verifier knows that the error function was called. */

@@ -1,7 +1,7 @@
 import type { FunctionEntity } from '../../c/tree/typed-program.js';
 import type { PlacedInvariant } from '../../prove/witness/place-invariants.js';
-import { NotExpressible } from '../failure.js';
-import type { InstrumentTask } from '../task.js';
+import { NotExpressible } from '../subject/failure.js';
+import type { InstrumentTask } from '../subject/task.js';
 import { type Edit, insertion } from '../text/edits.js';
 import { quoteFileName } from '../text/file-name.js';
 import { insertAtEnds } from '../text/function-ends.js';

@@ -1,7 +1,7 @@
 import type { BinaryExpression, TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { IntegerType } from '../../c/type/c-type.js';
 import { type Meanings, spellInC, spellInteger } from '../assertions/c-expression.js';
-import { NotExpressible } from '../failure.js';
+import { NotExpressible } from '../subject/failure.js';
 
 /**
  * What must be true so that an expression of a witness has a value in C, as C that has one itself. A condition without a

@@ -3,7 +3,7 @@ import type { SourceRange } from '../../c/tree/source-range.js';
 import type { CallExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
 import { findProgramPoints } from '../../replay/claim/program-points.js';
-import { NotExpressible } from '../failure.js';
+import { NotExpressible } from '../subject/failure.js';
 import type { Edit } from '../text/edits.js';
 import type { WrittenTokens } from '../text/loop-heads.js';
 import { spellType } from '../text/spell-type.js';

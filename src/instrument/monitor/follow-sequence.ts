@@ -4,7 +4,7 @@ import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import { isAtTarget } from '../../replay/claim/target.js';
 import type { BranchingWaypoint, ResolvedSegment, ResolvedWaypoint } from '../../replay/claim/waypoint.js';
 import { isAtOnce, placeOfWaypoint } from '../../replay/witness/sequence/waypoint-evaluation.js';
-import { NotExpressible } from '../failure.js';
+import { NotExpressible } from '../subject/failure.js';
 import { visitProgram } from './error-calls.js';
 import type { ControlStatement, Hook, HookCondition, HookPlace } from './hook.js';
 import type { MonitorPlan } from './monitor-plan.js';

@@ -9,7 +9,7 @@ import type { Property } from '../../task/property.js';
 import { placeWitness } from '../../validator-process/place-witness.js';
 import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { Witness } from '../../witness/witness.js';
-import { type InstrumentFailure, NotExpressible } from '../failure.js';
+import { type InstrumentFailure, NotExpressible } from '../subject/failure.js';
 import { type Edit, insertion } from '../text/edits.js';
 import { quoteFileName } from '../text/file-name.js';
 import { WrittenTokens } from '../text/loop-heads.js';

@@ -1,7 +1,7 @@
 import type { CaseStatement, SwitchStatement } from '../../c/tree/typed-statement.js';
 import type { BranchingWaypoint } from '../../replay/claim/waypoint.js';
 import { spellInteger } from '../assertions/c-expression.js';
-import { NotExpressible } from '../failure.js';
+import { NotExpressible } from '../subject/failure.js';
 
 /**
  * C over `told`, the value that decides: whether it is the outcome that a waypoint names.

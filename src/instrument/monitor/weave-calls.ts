@@ -1,6 +1,6 @@
 import { visitExpressions } from '../../c/tree/parts.js';
 import type { CallExpression, TypedExpression } from '../../c/tree/typed-expression.js';
-import { NotExpressible } from '../failure.js';
+import { NotExpressible } from '../subject/failure.js';
 import { spellType } from '../text/spell-type.js';
 import type { Hook } from './hook.js';
 import { valueName } from './names.js';

@@ -1,6 +1,6 @@
 import type { FunctionEntity } from '../../c/tree/typed-program.js';
 import type { ReturnStatement } from '../../c/tree/typed-statement.js';
-import { NotExpressible } from '../failure.js';
+import { NotExpressible } from '../subject/failure.js';
 import { spellType } from '../text/spell-type.js';
 import { RETURNED } from './names.js';
 import type { NumberedHook, Weaving } from './weaving.js';

@@ -1,6 +1,6 @@
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { ForStatement, TypedStatement } from '../../c/tree/typed-statement.js';
-import { NotExpressible } from '../failure.js';
+import { NotExpressible } from '../subject/failure.js';
 import { findStatementPlaces, type StatementPlace } from '../text/statement-places.js';
 import type { Wrap } from '../text/wraps.js';
 import type { LabelledStatement } from './hook.js';

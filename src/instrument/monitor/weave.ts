@@ -1,5 +1,5 @@
 import type { TypedProgram } from '../../c/tree/typed-program.js';
-import { NotExpressible } from '../failure.js';
+import { NotExpressible } from '../subject/failure.js';
 import type { Edit } from '../text/edits.js';
 import type { WrittenTokens } from '../text/loop-heads.js';
 import type { Wrap } from '../text/wraps.js';

@@ -1,7 +1,7 @@
 import { visitExpressions } from '../../c/tree/parts.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import { spellInC } from '../assertions/c-expression.js';
-import { NotExpressible } from '../failure.js';
+import { NotExpressible } from '../subject/failure.js';
 import type { Edit } from '../text/edits.js';
 import type { WrittenTokens } from '../text/loop-heads.js';
 import type { Wrap } from '../text/wraps.js';

@@ -4,7 +4,7 @@ import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionDefinition, TypedProgram } from '../../c/tree/typed-program.js';
 import type { ReturnStatement, TypedStatement } from '../../c/tree/typed-statement.js';
 import type { PlacedInvariant } from '../../prove/witness/place-invariants.js';
-import { NotExpressible } from '../failure.js';
+import { NotExpressible } from '../subject/failure.js';
 import { type Edit, insertion } from './edits.js';
 import type { WrittenTokens } from './loop-heads.js';
 import { spellType } from './spell-type.js';

@@ -1,7 +1,7 @@
 import { scanTokens } from '../../c/lex/scan-tokens.js';
 import type { Token } from '../../c/lex/token.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
-import { NotExpressible } from '../failure.js';
+import { NotExpressible } from '../subject/failure.js';
 
 export type Loop = Extract<TypedStatement, { kind: 'while' | 'do' | 'for' }>;
 

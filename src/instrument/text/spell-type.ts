@@ -1,5 +1,5 @@
 import type { CType } from '../../c/type/c-type.js';
-import { NotExpressible } from '../failure.js';
+import { NotExpressible } from '../subject/failure.js';
 
 /**
  * A type as C writes it in a cast, without qualifiers: nothing is written through what a witness says.

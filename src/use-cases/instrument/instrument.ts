@@ -1,6 +1,6 @@
-import { describeInstrumentFailure } from '../../instrument/failure.js';
 import type { InstrumentForm } from '../../instrument/instrument-program.js';
 import { instrumentProgram } from '../../instrument/instrument-program.js';
+import { describeInstrumentFailure } from '../../instrument/subject/failure.js';
 import { baseName } from '../../source/base-name.js';
 import { checkCallOptions, checkValue, type Kind } from '../../source/check-call.js';
 import { InputError } from '../../source/input-error.js';

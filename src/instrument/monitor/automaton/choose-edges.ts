@@ -3,7 +3,7 @@ import type { AutomatonState, Transition } from '../../../replay/witness/automat
 import { sameBranch, sameLine, sameStatement } from '../../../replay/witness/automaton/read/transition.js';
 import type { AutomatonContext } from '../../../replay/witness/automaton/run/automaton-context.js';
 import { decidedOperands } from '../../../replay/witness/automaton/run/move.js';
-import { NotExpressible } from '../../failure.js';
+import { NotExpressible } from '../../subject/failure.js';
 import type { EdgeJudge, Judgement } from './judge-edge.js';
 import type { Moment, Unknown, Variant } from './moment.js';
 

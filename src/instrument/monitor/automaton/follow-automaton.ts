@@ -1,6 +1,6 @@
 import type { AutomatonState } from '../../../replay/witness/automaton/read/transition.js';
 import type { AutomatonContext } from '../../../replay/witness/automaton/run/automaton-context.js';
-import { NotExpressible } from '../../failure.js';
+import { NotExpressible } from '../../subject/failure.js';
 import { visitProgram } from '../error-calls.js';
 import type { MonitorPlan } from '../monitor-plan.js';
 import { exitedName, stayName } from '../names.js';

@@ -14,7 +14,7 @@ import {
   entersWithParameters,
   parameterFrame,
 } from '../../../replay/witness/automaton/run/parameter-frame.js';
-import { NotExpressible } from '../../failure.js';
+import { NotExpressible } from '../../subject/failure.js';
 import type { CallGraph, CallSite } from './call-graph.js';
 import type { Moment, Variant } from './moment.js';
 

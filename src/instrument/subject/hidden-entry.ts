@@ -1,5 +1,5 @@
-import { findHiddenEntry } from '../c/link/own-library.js';
-import type { TypedProgram } from '../c/tree/typed-program.js';
+import { findHiddenEntry } from '../../c/link/own-library.js';
+import type { TypedProgram } from '../../c/tree/typed-program.js';
 
 /** A function of the program that its execution calls though the text does not: a verifier knows only the text. */
 export function describeHiddenEntry(

@@ -1,6 +1,9 @@
-import { describeWitnessFailure, type WitnessFailure } from '../prove/witness/witness-failure.js';
-import { describeMonitorFailure, type MonitorFailure } from '../replay/witness/monitor-failure.js';
-import { describePlacementFailure, type PlacementFailure } from '../validator-process/placement-failure.js';
+import { describeWitnessFailure, type WitnessFailure } from '../../prove/witness/witness-failure.js';
+import { describeMonitorFailure, type MonitorFailure } from '../../replay/witness/monitor-failure.js';
+import {
+  describePlacementFailure,
+  type PlacementFailure,
+} from '../../validator-process/placement-failure.js';
 
 /** Why a witness cannot be put into its program. Nothing is ever left out instead. */
 export type InstrumentFailure =

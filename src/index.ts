@@ -245,8 +245,8 @@ export {
 export type {
   ArgumentRule,
   Conditions,
+  EarlierInstrumentation,
   Executable,
-  Instrumentation,
   LineChoice,
   Need,
   OutputCase,

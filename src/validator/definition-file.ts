@@ -3,8 +3,8 @@ import type { WitnessFormat } from '../witness/witness.js';
 import type {
   ArgumentRule,
   Conditions,
+  EarlierInstrumentation,
   Executable,
-  Instrumentation,
   LineChoice,
   OutputCase,
   Preparation,
@@ -51,7 +51,7 @@ export interface DefinitionFile {
   readonly name: string;
   readonly title: string;
   readonly role?: Role;
-  readonly instrument?: Instrumentation['form'];
+  readonly instrument?: EarlierInstrumentation['form'];
   readonly 'error-statement'?: string;
   readonly prepare?: readonly Preparation[];
   readonly home?: string;

@@ -10,7 +10,7 @@ import type { LinePattern } from './line-pattern.js';
 export type Role = 'validator' | 'linter' | 'reference' | 'verifier';
 
 /** How a witness is put into the program that a verifier gets. */
-export interface Instrumentation {
+export interface EarlierInstrumentation {
   readonly form: 'assertions' | 'acsl';
   /** A statement that the verifier takes for a violation; undefined if it knows the error function by the property. */
   readonly errorStatement: string | undefined;
@@ -39,7 +39,7 @@ export interface ValidatorDefinition {
   readonly toolinfoOptions: readonly string[];
   readonly executable: Executable;
   /** Undefined for all that read witnesses themselves. */
-  readonly instrument: Instrumentation | undefined;
+  readonly instrument: EarlierInstrumentation | undefined;
   readonly prepare: readonly Preparation[];
   /** Names of environment variables that are passed on, in addition to PATH. */
   readonly environment: readonly string[];

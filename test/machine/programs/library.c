@@ -87,7 +87,7 @@ static void mathematics(void) {
     if (fabs(x) < 1e9) { check(lround(x)); check(lrint(x)); }
   }
   real(NAN); check(isnan(NAN) != 0); check(isinf(-INFINITY) != 0); real(HUGE_VAL); check(isgreater(1.0, NAN)); check(isunordered(NAN, 0.0)); check(islessequal(1.0, 1.0));
-  real(pow(2.0, 10.0)); real(pow(0.0, 0.0)); real(fmod(5.0, 0.0)); check(fpclassify(1e-310)); check(signbit(-NAN) != 0);
+  real(pow(2.0, 10.0)); real(pow(0.0, 0.0)); real(fmod(5.0, 0.0)); check(fpclassify(1e-310)); check(signbit(-0.0) != 0);
 }
 
 static int format(char *to, unsigned long size, const char *pattern, ...) {

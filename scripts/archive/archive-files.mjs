@@ -71,7 +71,9 @@ async function embeddedFiles(runtime) {
   if (!(await list()).some((path) => isCompiled(path) && isOurs(path))) {
     await promisify(execFile)(runtime, [join(root, 'dist/compile-ahead.cjs')]);
   }
-  return (await list()).filter((path) => !isCompiled(path) || isOurs(path));
+  // A program that puts witnesses into programs is no validator.
+  const isWanted = (path) => /^(?:[^/]+$|(?:solver|replay|prove)\/)/.test(path);
+  return (await list()).filter((path) => isWanted(path) && (!isCompiled(path) || isOurs(path)));
 }
 
 /** The options that the package starts its validators with. */

@@ -43,6 +43,7 @@ export class Translation {
   readonly #literals = new Map<object, MemoryObject>();
   readonly #results = new Map<string, MemoryObject>();
   readonly #functions = new Map<FunctionEntity, MemoryObject>();
+  #ended: MemoryObject | undefined;
   readonly #collectors = new Set<State[]>();
   #steps = 0;
   /** Whether what is translated belongs to the program, and not to the witness. */
@@ -240,6 +241,20 @@ export class Translation {
     });
     this.#results.set(path, object);
     return object;
+  }
+
+  /** What stands for all local variables that have ended, as far as pointers lead there. */
+  get endedObject(): MemoryObject {
+    this.#ended ??= this.addObject({
+      name: 'an_object_that_has_ended',
+      kind: 'ended',
+      contents: 'constant',
+      size: this.pool.index(0),
+      layout: { kind: 'opaque' },
+      exposed: false,
+      function: undefined,
+    });
+    return this.#ended;
   }
 
   addObject(object: Omit<MemoryObject, 'id'>): MemoryObject {

@@ -116,7 +116,7 @@ function hasKnownValue(t: Translation, state: State, { base }: PointerValue): Te
   if (literalChoices(base, new Set()) === undefined) return pool.true;
   return pool.all(
     pointerTargets(t, base)
-      .filter(({ object }) => object.kind === 'heap' || object.kind === 'automatic')
+      .filter(({ object: { kind } }) => kind === 'heap' || kind === 'automatic' || kind === 'ended')
       .map(({ object, condition }) => pool.or(pool.not(condition), isLive(t, state, object))),
   );
 }

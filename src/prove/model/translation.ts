@@ -43,7 +43,6 @@ export class Translation {
   readonly #literals = new Map<object, MemoryObject>();
   readonly #results = new Map<string, MemoryObject>();
   readonly #functions = new Map<FunctionEntity, MemoryObject>();
-  #ended: MemoryObject | undefined;
   readonly #collectors = new Set<State[]>();
   #steps = 0;
   /** Whether what is translated belongs to the program, and not to the witness. */
@@ -53,6 +52,8 @@ export class Translation {
   loopDepth = 0;
   /** Number of surrounding operators whose operands C lets a compiler evaluate in any order, and of which two call functions. */
   openOrders = 0;
+  /** What stands for all local variables that have ended; undefined as long as no pointer led to one. */
+  ended: MemoryObject | undefined;
   readonly temporaries = new Set<MemoryObject>();
   /** Where writes are noted, the innermost last. */
   readonly notedWrites: NotedWrites[] = [];
@@ -243,9 +244,8 @@ export class Translation {
     return object;
   }
 
-  /** What stands for all local variables that have ended, as far as pointers lead there. */
-  get endedObject(): MemoryObject {
-    this.#ended ??= this.addObject({
+  endedObject(): MemoryObject {
+    this.ended ??= this.addObject({
       name: 'an_object_that_has_ended',
       kind: 'ended',
       contents: 'constant',
@@ -254,7 +254,7 @@ export class Translation {
       exposed: false,
       function: undefined,
     });
-    return this.#ended;
+    return this.ended;
   }
 
   addObject(object: Omit<MemoryObject, 'id'>): MemoryObject {

@@ -47,7 +47,7 @@ class EndedBases {
     if (term.operator === 'fill') return pool.fill(this.without(part(term, 0)));
     // Which elements lead there is not known.
     if (term.sort.kind === 'array') return pool.fresh(term.sort, 'some_ended');
-    return pool.ite(pool.equal(term, this.#id), pool.integer(BASE, this.#t.endedObject.id), term);
+    return pool.ite(pool.equal(term, this.#id), pool.integer(BASE, this.#t.endedObject().id), term);
   }
 
   /** What a loop changes may lead anywhere. */

@@ -113,7 +113,8 @@ function ifKnown(t: Translation, isKnown: Term, truth: Term): Term {
  */
 function hasKnownValue(t: Translation, state: State, { base }: PointerValue): Term {
   const { pool } = t;
-  if (literalChoices(base, new Set()) === undefined) return pool.true;
+  if (literalChoices(base, new Set()) === undefined)
+    return t.ended === undefined ? pool.true : pool.not(pool.equal(base, pool.integer(BASE, t.ended.id)));
   return pool.all(
     pointerTargets(t, base)
       .filter(({ object: { kind } }) => kind === 'heap' || kind === 'automatic' || kind === 'ended')

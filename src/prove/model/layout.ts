@@ -3,9 +3,12 @@ import {
   type CType,
   type IntegerType,
   isScalar,
+  type Member,
+  type RecordType,
   type ScalarType,
   typeSize,
 } from '../../c/type/c-type.js';
+import { qualified } from '../../c/type/type-model.js';
 import { FLOAT32, FLOAT64, type FloatSort, INDEX, type IntSort, intSort } from '../../smt/sort.js';
 
 /** A scalar part of an object at a fixed place. */
@@ -56,11 +59,22 @@ export function chooseLayout(type: CType): Layout {
   return arrayLayout(type, undefined);
 }
 
-/** Members of a union that have the same class and place are the same scalar. */
+/** Members of a union that have the same class and place are the same scalar, with the qualifiers of all of them. */
 function withoutTwins(leaves: readonly Leaf[]): readonly Leaf[] {
   const place = ({ offset, bitField, type }: Leaf) =>
     `${offset} ${bitField?.firstBit} ${bitField?.width} ${scalarClass(type)}`;
-  return [...new Map(leaves.map((leaf) => [place(leaf), leaf])).values()];
+  const found = new Map<string, Leaf>();
+  for (const leaf of leaves) {
+    const twin = found.get(place(leaf));
+    const type = twin === undefined ? leaf.type : qualified(leaf.type, twin.type.qualifiers);
+    found.set(place(leaf), { ...leaf, type });
+  }
+  return [...found.values()];
+}
+
+/** The type of a member of a record with qualifiers of its own. */
+function memberType(record: RecordType, { type }: Member): CType {
+  return qualified(type, { ...record.qualifiers, restrict: false });
 }
 
 /** `count` consecutive elements of a type; undefined: any number of them. */
@@ -86,7 +100,9 @@ function collectLeaves(type: CType, offset: number, leaves: Leaf[]): boolean {
     return true;
   }
   if (type.kind !== 'record') return false;
-  for (const { type: member, offset: at, bitField } of type.definition.layout?.members ?? []) {
+  for (const each of type.definition.layout?.members ?? []) {
+    const { offset: at, bitField } = each;
+    const member = memberType(type, each);
     if (bitField !== undefined) {
       leaves.push({ offset: offset + at, bitField, type: member as IntegerType });
     } else if (!collectLeaves(member, offset + at, leaves)) return false;
@@ -126,9 +142,10 @@ function collectRuns(type: CType, repetition: Repetition, runs: Run[]): boolean 
   }
   if (type.kind !== 'record') return false;
   if (type.definition.form === 'union') return false;
-  for (const { type: member, offset, bitField } of type.definition.layout?.members ?? []) {
+  for (const each of type.definition.layout?.members ?? []) {
+    const { offset, bitField } = each;
     if (bitField !== undefined) return false;
-    if (!collectRuns(member, { ...repetition, start: start + offset }, runs)) return false;
+    if (!collectRuns(memberType(type, each), { ...repetition, start: start + offset }, runs)) return false;
   }
   return true;
 }

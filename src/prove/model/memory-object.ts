@@ -8,7 +8,8 @@ import { LIVE } from './state.js';
 export interface MemoryObject {
   readonly id: number;
   readonly name: string;
-  readonly kind: 'static' | 'automatic' | 'heap' | 'string' | 'function';
+  /** `ended`: what pointers led to before its life ended. */
+  readonly kind: 'static' | 'automatic' | 'heap' | 'string' | 'function' | 'ended';
   /** Whether the program may change it after initialisation: writing to a constant is undefined in C. */
   readonly contents: 'variable' | 'constant';
   /** Bytes, as a term of the sort of offsets. */

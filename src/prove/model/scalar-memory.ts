@@ -12,6 +12,8 @@ type ScalarSort = IntSort | FloatSort;
 
 /** A scalar in an object: where it is, whether an offset refers to it, and its index in the array that holds it. */
 interface ScalarSlot {
+  /** As declared, with the qualifiers of what it is part of. */
+  readonly type: ScalarType;
   readonly hit: Term;
   readonly keys: readonly string[];
   readonly sorts: readonly ScalarSort[];
@@ -50,6 +52,7 @@ function cellSlot(
   const sorts = scalarSorts(leaf.type, leaf.bitField);
   if (sorts === undefined) return undefined;
   return {
+    type: leaf.type,
     hit: t.pool.equal(offset, t.pool.index(leaf.offset)),
     keys: storeKeys(scalarKey(object, leaf), sorts.length),
     sorts,
@@ -90,6 +93,7 @@ function arraySlot(
   ]);
   const perStride = pool.binary('mul', number, pool.index(run.stride / size));
   return {
+    type: run.type,
     hit,
     keys: arrayKeys(object, run),
     sorts,

@@ -52,6 +52,8 @@ export class Translation {
   loopDepth = 0;
   /** Number of surrounding operators whose operands C lets a compiler evaluate in any order, and of which two call functions. */
   openOrders = 0;
+  /** What stands for all local variables that have ended; undefined as long as no pointer led to one. */
+  ended: MemoryObject | undefined;
   readonly temporaries = new Set<MemoryObject>();
   /** Where writes are noted, the innermost last. */
   readonly notedWrites: NotedWrites[] = [];
@@ -240,6 +242,19 @@ export class Translation {
     });
     this.#results.set(path, object);
     return object;
+  }
+
+  endedObject(): MemoryObject {
+    this.ended ??= this.addObject({
+      name: 'an_object_that_has_ended',
+      kind: 'ended',
+      contents: 'constant',
+      size: this.pool.index(0),
+      layout: { kind: 'opaque' },
+      exposed: false,
+      function: undefined,
+    });
+    return this.ended;
   }
 
   addObject(object: Omit<MemoryObject, 'id'>): MemoryObject {

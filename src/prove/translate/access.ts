@@ -23,6 +23,7 @@ import {
   valueFrom,
   valueTerms,
 } from '../model/value.js';
+import { requireWithout, type ScalarPlace } from './qualified-parts.js';
 import { hasValue } from './without-value.js';
 
 /** How many objects one access may be about. */
@@ -80,6 +81,9 @@ function loadScalar(
     t.unsupported(state, because('type', type.kind === 'float' ? type.name : type.kind), range);
     return { kind: 'number', term: pool.integer(BASE, 0) };
   }
+  const scalar = { ...place, type };
+  requireWithout(t, state, scalar, 'restrict', range);
+  if (!place.type.qualifiers.volatile) requireWithout(t, state, scalar, 'volatile', range);
   const any = (hint: string) => sorts.map((sort) => pool.fresh(sort, hint));
   if (place.type.qualifiers.volatile) return withAllBits(t, valueFrom(any('volatile')), place);
   let terms: readonly Term[] | undefined;
@@ -119,21 +123,6 @@ export function storePlace(
   } else if (value.kind !== 'void' && isScalar(place.type)) {
     storeScalar(t, state, place, place.type, valueTerms(value), range);
   } else t.unsupported(state, because('assignment-type'), range);
-}
-
-/** A write by the program, as opposed to an initialisation: constants and literals must not change. */
-export function assignPlace(
-  t: Translation,
-  state: State,
-  place: Lvalue,
-  value: TermValue,
-  range: SourceRange,
-): void {
-  const constants = pointerTargets(t, place.base).filter(({ object }) => object.contents === 'constant');
-  const what = goalText('modifiable-object');
-  for (const { condition } of constants)
-    t.require(state, t.pool.not(condition), goalAt('translation', what, range));
-  storePlace(t, state, place, value, range);
 }
 
 function storeScalar(
@@ -234,7 +223,7 @@ function storeRecord(
 }
 
 /** A scalar of the object at a place. */
-function scalarWithin(t: Translation, place: Lvalue, { offset, bitField, type }: Leaf): Lvalue {
+export function scalarWithin(t: Translation, place: Lvalue, { offset, bitField, type }: Leaf): ScalarPlace {
   return {
     base: place.base,
     offset: t.pool.binary('add', place.offset, t.pool.index(offset)),
@@ -288,5 +277,6 @@ function isStillThere(t: Translation, state: State, object: MemoryObject): Term 
 export function isLive(t: Translation, state: State, object: MemoryObject): Term {
   const kept = state.store.get(liveKey(object));
   if (kept !== undefined) return kept;
-  return t.pool.truth(object.kind !== 'heap' && !(object.kind === 'automatic' && object.exposed));
+  const { kind, exposed } = object;
+  return t.pool.truth(kind !== 'heap' && kind !== 'ended' && !(kind === 'automatic' && exposed));
 }

@@ -1,5 +1,4 @@
 import type { SourceRange } from '../../c/tree/source-range.js';
-import { leadsToVolatile } from '../../c/tree/volatile-objects.js';
 import type { ArithmeticType } from '../../c/type/c-type.js';
 import { applyOperator, convertNumber } from '../model/arithmetic.js';
 import { asStored } from '../model/bit-fields.js';
@@ -8,7 +7,8 @@ import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import { because } from '../model/unsupported-reasons.js';
 import type { Lvalue, TermValue } from '../model/value.js';
-import { assignPlace, loadPlace } from './access.js';
+import { loadPlace } from './access.js';
+import { assignPlace } from './assign-place.js';
 import { evaluate, give, number } from './expressions.js';
 import type { InOrder } from './in-order.js';
 import { noteWrite, requireDisjointWrites } from './late-writes.js';
@@ -28,8 +28,6 @@ export function evaluateAssignment(t: Translation, state: State, expression: InO
         value: evaluate(t, state, expression.value),
       }));
       requireDisjointStructure(t, { before, after: state }, expression, place);
-      if (leadsToVolatile(expression.value, place.type))
-        return give(t, state, expression, because('volatile-pointer'));
       const stored = asStored(t, value, place);
       write(t, state, place, stored, range);
       return stored;

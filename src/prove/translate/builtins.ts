@@ -8,7 +8,7 @@ import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import { because } from '../model/unsupported-reasons.js';
 import { NOTHING, type TermValue } from '../model/value.js';
-import { assignPlace } from './access.js';
+import { assignPlace } from './assign-place.js';
 import { evaluate, give, number } from './expressions.js';
 import { requireEnd } from './heap.js';
 import type { InOrder } from './in-order.js';

@@ -34,6 +34,7 @@ import {
   pointerDifference,
   pointerFromNumber,
 } from './pointers.js';
+import { leaveScope, variablesInExpression } from './scopes.js';
 import { inBlock } from './statements.js';
 
 /** The value of an expression; its side effects change the state. */
@@ -113,7 +114,12 @@ export function evaluateInOrder(
       return evaluateCall(t, state, expression);
     case 'statement-expression': {
       const { block, result } = expression;
-      return inBlock(t, state, block, () => (result === undefined ? NOTHING : evaluate(t, state, result)));
+      const value = inBlock(t, state, block, () =>
+        result === undefined ? NOTHING : evaluate(t, state, result),
+      );
+      // The last expression is one of the block.
+      if (result !== undefined) leaveScope(t, state, variablesInExpression(result));
+      return value;
     }
     case 'builtin':
       return evaluateBuiltin(t, state, expression);

@@ -1,6 +1,5 @@
 import type { SourceRange } from '../../c/tree/source-range.js';
 import type { Initialiser } from '../../c/tree/typed-expression.js';
-import { leadsToVolatile } from '../../c/tree/volatile-objects.js';
 import type { CType } from '../../c/type/c-type.js';
 import type { FloatSort, IntSort } from '../../smt/sort.js';
 import { arraySort } from '../../smt/sort.js';
@@ -30,7 +29,6 @@ export function initialise(
 ): void {
   const place: Lvalue = { ...t.pointerTo(object), type, bitField: undefined };
   if (initialiser.kind === 'value') {
-    if (leadsToVolatile(initialiser.value, type)) t.unsupported(state, because('volatile-pointer'), range);
     storePlace(t, state, place, evaluate(t, state, initialiser.value), range);
     return;
   }

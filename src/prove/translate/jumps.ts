@@ -135,7 +135,7 @@ export function executeSwitch(
   if (!state.isDead) exits.push(state.clone());
   join(t, state, exits);
   t.release(exits);
-  leaveScope(t, state, variablesIn(statement.body));
+  leaveScope(t, state, variablesIn(statement));
 }
 
 function enter(t: Translation, state: State, label: Labelled): void {

@@ -113,10 +113,11 @@ function ifKnown(t: Translation, isKnown: Term, truth: Term): Term {
  */
 function hasKnownValue(t: Translation, state: State, { base }: PointerValue): Term {
   const { pool } = t;
-  if (literalChoices(base, new Set()) === undefined) return pool.true;
+  if (literalChoices(base, new Set()) === undefined)
+    return t.ended === undefined ? pool.true : pool.not(pool.equal(base, pool.integer(BASE, t.ended.id)));
   return pool.all(
     pointerTargets(t, base)
-      .filter(({ object }) => object.kind === 'heap' || object.kind === 'automatic')
+      .filter(({ object: { kind } }) => kind === 'heap' || kind === 'automatic' || kind === 'ended')
       .map(({ object, condition }) => pool.or(pool.not(condition), isLive(t, state, object))),
   );
 }

@@ -1,14 +1,19 @@
 import { type Parts, partsOfExpression, partsOfPlace, partsOfStatement } from '../../c/tree/parts.js';
+import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionDefinition, Variable } from '../../c/tree/typed-program.js';
 import type { LabelEntity, TypedStatement } from '../../c/tree/typed-statement.js';
 import { liveKey } from '../model/memory-object.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
+import { forgetPointersTo } from './ended-objects.js';
 import { contentKeys } from './initialise.js';
 
 /** A local variable begins its life, if pointers may lead to it. */
 export function beginLife(t: Translation, state: State, variable: Variable): void {
-  if (t.addressTaken.has(variable)) state.store.set(liveKey(t.variableObject(variable)), t.pool.true);
+  if (!t.addressTaken.has(variable)) return;
+  const object = t.variableObject(variable);
+  if (isAgain(t, state, variable)) forgetPointersTo(t, state, object);
+  state.store.set(liveKey(object), t.pool.true);
 }
 
 /**
@@ -34,8 +39,10 @@ export function leaveScope(t: Translation, state: State, variables: readonly Var
   for (const variable of variables) {
     const object = t.existingVariableObject(variable);
     if (object === undefined) continue;
-    if (t.addressTaken.has(variable)) state.store.set(liveKey(object), t.pool.false);
-    else for (const key of contentKeys(object)) state.store.delete(key);
+    if (t.addressTaken.has(variable)) {
+      state.store.set(liveKey(object), t.pool.false);
+      forgetPointersTo(t, state, object);
+    } else for (const key of contentKeys(object)) state.store.delete(key);
   }
 }
 
@@ -50,6 +57,11 @@ export function variablesIn(statement: TypedStatement): readonly Variable[] {
   const variables = [...own, ...variablesOfParts(partsOfStatement(statement))];
   declared.set(statement, variables);
   return variables;
+}
+
+/** The same of an expression. */
+export function variablesInExpression(expression: TypedExpression): readonly Variable[] {
+  return variablesOfParts({ expressions: [expression], places: [], statements: [] });
 }
 
 function variablesOfParts({ expressions, places, statements }: Parts): readonly Variable[] {

@@ -56,7 +56,10 @@ const REASONS: readonly (readonly [what: string, files: string])[] = [
   ['line ends, which are counted', 'c/analyse-program.ts'],
   ['names of types', 'machine/library/variable-arguments.ts machine/run/wide-functions.ts'],
   ['messages of errors, and codes', 'machine/compile/compile-program.ts machine/run/execute.ts'],
-  ['keys of stores', 'prove/model/state.ts prove/translate/access.ts prove/translate/calls.ts'],
+  [
+    'keys of stores',
+    'prove/model/state.ts prove/translate/access.ts prove/translate/calls.ts prove/translate/ended-objects.ts',
+  ],
   [
     'answers of solvers',
     'prove/strategy/prove-by-horn-clauses.ts prove/strategy/show-obligations.ts prove/strengthen/model-values.ts',

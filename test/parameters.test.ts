@@ -10,7 +10,7 @@ const EXCEPTIONS: readonly { readonly reason: string; readonly functions: readon
     reason:
       'The translation and the state of the path come first in all functions there, and the place in the program last: between them are the operands, four at most.',
     functions: [
-      'prove/translate/access.ts assignPlace',
+      'prove/translate/assign-place.ts assignPlace',
       'prove/translate/access.ts havocOverlapping',
       'prove/translate/access.ts isInside',
       'prove/translate/access.ts loadScalar',

@@ -109,7 +109,15 @@ const REASONS: readonly (readonly [what: string, files: readonly string[]])[] = 
   ['line ends, which are counted', ['c/analyse-program.ts:3']],
   ['names of types', ['machine/library/variable-arguments.ts:1', 'machine/run/wide-functions.ts:1']],
   ['messages of errors, and codes', ['machine/compile/compile-program.ts:1', 'machine/run/execute.ts:2']],
-  ['keys of stores', ['prove/model/state.ts:1', 'prove/translate/access.ts:1', 'prove/translate/calls.ts:3']],
+  [
+    'keys of stores',
+    [
+      'prove/model/state.ts:1',
+      'prove/translate/access.ts:1',
+      'prove/translate/calls.ts:3',
+      'prove/translate/ended-objects.ts:1',
+    ],
+  ],
   [
     'answers of solvers',
     [

@@ -81,9 +81,9 @@ function loadScalar(
     t.unsupported(state, because('type', type.kind === 'float' ? type.name : type.kind), range);
     return { kind: 'number', term: pool.integer(BASE, 0) };
   }
-  const scalar = { ...place, type };
-  requireWithout(t, state, scalar, 'restrict', range);
-  if (!place.type.qualifiers.volatile) requireWithout(t, state, scalar, 'volatile', range);
+  const access = { place: { ...place, type }, range };
+  requireWithout(t, state, 'restrict', access);
+  if (!type.qualifiers.volatile) requireWithout(t, state, 'volatile', access);
   const any = (hint: string) => sorts.map((sort) => pool.fresh(sort, hint));
   if (place.type.qualifiers.volatile) return withAllBits(t, valueFrom(any('volatile')), place);
   let terms: readonly Term[] | undefined;

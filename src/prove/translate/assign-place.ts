@@ -25,9 +25,9 @@ export function assignPlace(
     t.require(state, t.pool.not(condition), goalAt('translation', what, range));
   if (place.type.qualifiers.restrict) t.unsupported(state, because('restrict-pointer'), range);
   for (const scalar of scalarsAt(t, place)) {
-    const { qualifiers } = scalar.type;
-    requireWithout(t, state, scalar, 'const', range);
-    if (!qualifiers.volatile) requireWithout(t, state, scalar, 'volatile', range);
+    const access = { place: scalar, range };
+    requireWithout(t, state, 'const', access);
+    if (!scalar.type.qualifiers.volatile) requireWithout(t, state, 'volatile', access);
   }
   storePlace(t, state, place, value, range);
 }

@@ -33,9 +33,8 @@ const MEANING = {
 export function requireWithout(
   t: Translation,
   state: State,
-  place: ScalarPlace,
   qualifier: Qualifier,
-  range: SourceRange,
+  { place, range }: { readonly place: ScalarPlace; readonly range: SourceRange },
 ): void {
   const { pool } = t;
   for (const { object, condition } of pointerTargets(t, place.base)) {

@@ -13,6 +13,7 @@ const LONG = [
   'campaign/slurm',
   'execute/',
   'replay/pairs',
+  'annex-j/',
   'prove/table-data',
   'e2e/',
   'prove/',

@@ -126,6 +126,36 @@ describe('nothing is taken for granted', () => {
       'line 2: q is a union, or has one',
     ],
     [
+      'a compound literal, whose block a pointer outlives',
+      'int main(void) { int *p = 0; switch ((p = (int[]){1, 2}, 1)) { case 1: ; } int *q = p; return p != q; }',
+      'line 2: a pointer may outlive what it leads to, which a verifier of ACSL does not ask',
+    ],
+    [
+      'a variable of an inner block',
+      'int main(void) { int *p = 0; { int x = 1; p = &x; } return p == 0; }',
+      'line 2: a pointer may outlive what it leads to, which a verifier of ACSL does not ask',
+    ],
+    [
+      'an array of a loop',
+      'int main(void) { int *p = 0; for (int i = 0; i < 2; i++) { int a[2]; p = a; } return p == 0; }',
+      'line 2: a pointer may outlive what it leads to, which a verifier of ACSL does not ask',
+    ],
+    [
+      'a variable of another function',
+      'int *f(void) { int x = 1; int *p = &x; return p; } int main(void) { return f() == 0; }',
+      'line 2: a pointer may outlive what it leads to, which a verifier of ACSL does not ask',
+    ],
+    [
+      'a parameter',
+      'int *f(int x) { return &x; } int main(void) { return f(1) == 0; }',
+      'line 2: a pointer may outlive what it leads to, which a verifier of ACSL does not ask',
+    ],
+    [
+      'an entry function that is called again',
+      'int main(void) { int x = 1; int *p = &x; return *p ? main() : 0; }',
+      'line 2: main is called',
+    ],
+    [
       'a function that the library may call',
       'void __cxa_finalize(void *p) { reach_error(); } int main(void) { return 0; }',
       'line 2: the program defines __cxa_finalize, which the library may call',

@@ -6,6 +6,7 @@ import { NotExpressible } from '../subject/failure.js';
 import { describeHiddenEntry } from '../subject/hidden-entry.js';
 import type { InstrumentTask } from '../subject/task.js';
 import { EFFECT_FREE_FUNCTIONS, INPUT_FUNCTION } from './known-functions.js';
+import { requireLastingObjects } from './lasting-objects.js';
 import { requireSettledOrders } from './operand-orders.js';
 
 /**
@@ -28,6 +29,7 @@ export function requireNothingAssumed(task: InstrumentTask, errorFunction: strin
   requireSettledOrders(program);
   requireKnownFunctions(program, errorFunction);
   requireExactMemory(program);
+  requireLastingObjects(program, property.entryFunction);
   if (errorFunction === undefined) requireRepresentableQuotients(program);
 }
 

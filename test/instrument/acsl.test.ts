@@ -156,6 +156,16 @@ describe('nothing is taken for granted', () => {
       'line 2: main is called',
     ],
     [
+      'bit-fields',
+      'struct s { long long b : 40; } v; int main(void) { return v.b == 0; }',
+      'line 2: v has bit-fields',
+    ],
+    [
+      'a volatile member, which a pointer may reach',
+      'struct s { volatile int x; } v; int main(void) { int *p = (int *)&v; return *p; }',
+      'line 2: it is volatile or restrict, or leads to what is',
+    ],
+    [
       'a function that the library may call',
       'void __cxa_finalize(void *p) { reach_error(); } int main(void) { return 0; }',
       'line 2: the program defines __cxa_finalize, which the library may call',

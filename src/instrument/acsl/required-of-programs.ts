@@ -62,8 +62,8 @@ function requireKnownFunctions(program: TypedProgram, errorFunction: string | un
 }
 
 /**
- * WP takes the members of a union for objects of their own, and a verifier may compute with other floating-point numbers than
- * the machine does.
+ * WP takes the members of a union for objects of their own, and a verifier may compute with other floating-point numbers and
+ * bit-fields than the machine does. That a volatile object is reached by an ordinary pointer is not asked.
  */
 function requireExactMemory(program: TypedProgram): void {
   for (const { definition } of program.functions) {
@@ -86,6 +86,16 @@ function requireExactType(type: CType, line: number, name: string): void {
     throw new NotExpressible(line, `${name} is a floating-point number, or has one`);
   if (holds(type, (each) => each.kind === 'record' && each.definition.form === 'union'))
     throw new NotExpressible(line, `${name} is a union, or has one`);
+  if (holds(type, ({ qualifiers }) => qualifiers.volatile || qualifiers.restrict))
+    throw new NotExpressible(line, `${name} is volatile or restrict, or leads to what is`);
+  if (holds(type, hasBitFields)) throw new NotExpressible(line, `${name} has bit-fields`);
+}
+
+function hasBitFields(type: CType): boolean {
+  return (
+    type.kind === 'record' &&
+    (type.definition.layout?.members ?? []).some(({ bitField }) => bitField !== undefined)
+  );
 }
 
 /** Whether a type, or one of which an object of that type consists, or to which it points, is such a type. */

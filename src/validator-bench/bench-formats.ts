@@ -1,6 +1,6 @@
 import { formatScorePage } from '../report/score/score-html.js';
+import { trackJson } from '../report/score/score-json.js';
 import { formatSheets } from '../report/score/score-pretty.js';
-import type { ExactNumber } from '../score/exact-number.js';
 import { toJsonLines } from '../source/printable.js';
 import { allAnswers, type BenchReport, benchSheets } from './bench-sheets.js';
 
@@ -27,22 +27,10 @@ export type BenchFormat = keyof typeof BENCH_FORMATS;
 
 /** `schemas/validator-bench.schema.json`. */
 function formatBenchJson({ bench, comparison }: BenchReport): string {
-  const points = (score: ExactNumber) => ({ value: score.valueOf(), exact: score.toFraction() });
   return toJsonLines({
     report: 'validator-bench',
     ...bench,
-    tracks: bench.tracks.map(({ kind, version, categories }) => ({
-      kind,
-      version: version ?? null,
-      categories: categories.map((category) => ({
-        ...category,
-        entries: category.entries.map(({ score, rank, ...entry }) => ({
-          ...entry,
-          score: points(score),
-          rank: rank ?? null,
-        })),
-      })),
-    })),
+    tracks: bench.tracks.map(trackJson),
     comparison: comparison ?? null,
   });
 }

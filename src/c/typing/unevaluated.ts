@@ -8,9 +8,8 @@ import type { CType } from '../type/c-type.js';
 import { VOID } from '../type/type-model.js';
 import { convertTo, isPlace, type Operand, toValue } from './values.js';
 
-/** Nodes that do more than read, or that may be undefined behaviour. */
-const ACTIVE: ReadonlySet<string> = new Set([
-  'unary',
+/** What may change something, ask for an input, or not come back. */
+export const ACTIONS: ReadonlySet<TypedExpression['kind']> = new Set([
   'assign',
   'compound-assign',
   'pointer-assign',
@@ -22,7 +21,10 @@ const ACTIVE: ReadonlySet<string> = new Set([
   'overflow',
   'builtin',
   'unsupported',
-] satisfies TypedExpression['kind'][]);
+]);
+
+/** Nodes that do more than read, or that may be undefined behaviour. */
+const ACTIVE: ReadonlySet<TypedExpression['kind']> = new Set([...ACTIONS, 'unary']);
 
 /** Whether it makes a difference that an operand is evaluated. */
 export function isActive(operand: Operand): boolean {

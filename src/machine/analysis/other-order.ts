@@ -1,23 +1,9 @@
 import { partsOfExpression, partsOfPlace } from '../../c/tree/parts.js';
 import type { InitialiserStore, TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import { isScalar, typeSize } from '../../c/type/c-type.js';
+import { ACTIONS } from '../../c/typing/unevaluated.js';
 import { isPlace } from '../../c/typing/values.js';
 import { collectOperands } from './open-orders.js';
-
-/** What may change something, ask for an input, or not come back. */
-const ACTIONS: ReadonlySet<TypedExpression['kind']> = new Set([
-  'assign',
-  'compound-assign',
-  'pointer-assign',
-  'increment',
-  'pointer-increment',
-  'call',
-  'statement-expression',
-  'variable-argument',
-  'overflow',
-  'builtin',
-  'unsupported',
-]);
 
 /** Expressions whose operands C allows to evaluate in the other order (C11 6.5p3), where one of them acts. */
 const TURNED: ReadonlySet<TypedExpression['kind']> = new Set([

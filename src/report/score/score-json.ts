@@ -60,21 +60,23 @@ export function formatConsensusJson({ tools, values, trusted }: ConsensusReport,
 }
 
 export function formatTracksJson(tracks: readonly Track[]): string {
-  return toText({
-    report: 'validators',
-    tracks: tracks.map(({ kind, version, categories }) => ({
-      kind,
-      version: version ?? null,
-      categories: categories.map((category) => ({
-        ...category,
-        entries: category.entries.map(({ score, rank, ...entry }) => ({
-          ...entry,
-          score: toScore(score),
-          rank: rank ?? null,
-        })),
+  return toText({ report: 'validators', tracks: tracks.map(trackJson) });
+}
+
+/** A track as reports state it: a number that need not be there is null. */
+export function trackJson({ kind, version, categories }: Track): object {
+  return {
+    kind,
+    version: version ?? null,
+    categories: categories.map((category) => ({
+      ...category,
+      entries: category.entries.map(({ score, rank, ...entry }) => ({
+        ...entry,
+        score: toScore(score),
+        rank: rank ?? null,
       })),
     })),
-  });
+  };
 }
 
 export function formatPodiumsJson(podiums: readonly Podium[]): string {

@@ -1,10 +1,15 @@
 import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { FunctionDefinition, FunctionEntity } from '../../../c/tree/typed-program.js';
-import { declarationStep, stepAtPlace } from '../../../replay/witness/automaton/read/step.js';
+import {
+  declarationStep,
+  makeProbe,
+  NO_CONTEXT,
+  stepAtPlace,
+} from '../../../replay/witness/automaton/read/step.js';
 import type { CallSite } from './call-graph.js';
 import type { WalkSetting } from './expression-walk.js';
 import type { Moment, Variant } from './moment.js';
-import { frame, makeProbe, NO_CONTEXT } from './static-steps.js';
+import { frame } from './static-steps.js';
 
 /** Where a function is entered and left, which depends on who calls it. */
 export class FunctionEnds {

@@ -7,12 +7,12 @@ import type {
   SwitchStatement,
   TypedStatement,
 } from '../../../c/tree/typed-statement.js';
-import { stepAtPlace } from '../../../replay/witness/automaton/read/step.js';
+import { NO_CONTEXT, stepAtPlace } from '../../../replay/witness/automaton/read/step.js';
 import type { HookPlace, LoopStatement } from '../hook.js';
 import { statementsIn } from '../visit-statements.js';
 import { type Current, ExpressionWalk, type WalkSetting } from './expression-walk.js';
 import { type Found, MomentRecord } from './moment-record.js';
-import { isExecuted, NO_CONTEXT, stepStart, unique } from './static-steps.js';
+import { isExecuted, stepStart, unique } from './static-steps.js';
 
 /** Finds the moments of one function, apart from where it is entered and left. */
 export class FunctionWalk {

@@ -1,11 +1,17 @@
 import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { FunctionEntity } from '../../../c/tree/typed-program.js';
 import type { Decision, Probe, ProbeKind } from '../../../machine/interface/execution.js';
-import { type EdgeStep, type StepContext, stepAtPlace } from '../../../replay/witness/automaton/read/step.js';
+import {
+  type EdgeStep,
+  makeProbe,
+  NO_CONTEXT,
+  type StepContext,
+  stepAtPlace,
+} from '../../../replay/witness/automaton/read/step.js';
 import type { AutomatonContext } from '../../../replay/witness/automaton/run/automaton-context.js';
 import type { HookPlace } from '../hook.js';
 import type { Moment, StatementChange, Variant } from './moment.js';
-import { frame, makeProbe, NO_CONTEXT } from './static-steps.js';
+import { frame } from './static-steps.js';
 
 /** The moments and changes of a program that were found so far. */
 export interface Found {

@@ -1,6 +1,6 @@
 import type { SourceRange } from '../../../../c/tree/source-range.js';
 import type { TypedProgram } from '../../../../c/tree/typed-program.js';
-import type { Probe, ScalarValue } from '../../../../machine/interface/execution.js';
+import type { Probe, ProbeKind, ScalarValue } from '../../../../machine/interface/execution.js';
 import { isTrue } from '../../../../solve/conditions.js';
 import type { AutomatonEdge } from '../../../../witness/witness.js';
 import { createdBy, type Guard } from './guard.js';
@@ -120,6 +120,20 @@ export interface StepContext {
   readonly isEntered: (callee: string | undefined) => boolean;
 }
 
+/** A step about whose context nothing is known. */
+export const NO_CONTEXT: StepContext = {
+  statementLine: undefined,
+  previousLine: undefined,
+  callLine: undefined,
+  statement: undefined,
+  before: undefined,
+  call: undefined,
+  body: undefined,
+  left: undefined,
+  jumps: new Set(),
+  isEntered: () => false,
+};
+
 /** The step that an observed location is for an automaton; undefined if it is not a step. */
 export function stepAtPlace(
   probe: Probe,
@@ -188,17 +202,22 @@ export function isWholeDecision({ kind, decision }: Pick<Probe, 'kind' | 'decisi
 
 /** A declaration at file scope, which is executed before the program starts. */
 export function declarationStep({ range, name }: Declaration): EdgeStep {
-  const probe: Probe = {
+  return newStep(makeProbe('statement-end', range), 'end', [range.line], { ranges: [range, name] });
+}
+
+/** A location, as executions would pass it. */
+export function makeProbe(kind: ProbeKind, range: SourceRange, more: Partial<Probe> = {}): Probe {
+  return {
     id: -1,
-    kind: 'statement-end',
+    kind,
     function: undefined,
     range,
     at: range,
     decision: undefined,
     callee: undefined,
     cases: [],
+    ...more,
   };
-  return newStep(probe, 'end', [range.line], { ranges: [range, name] });
 }
 
 const NOTHING_MORE: {

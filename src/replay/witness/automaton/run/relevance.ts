@@ -2,7 +2,7 @@ import type { TypedProgram } from '../../../../c/tree/typed-program.js';
 import type { Probe } from '../../../../machine/interface/execution.js';
 import type { Guard } from '../read/guard.js';
 import { covers } from '../read/offset-guard.js';
-import { matches, type StepContext, stepAtPlace } from '../read/step.js';
+import { matches, NO_CONTEXT, type StepContext, stepAtPlace } from '../read/step.js';
 import type { Element } from './element.js';
 import { isPlain } from './known-steps.js';
 
@@ -15,18 +15,7 @@ type Meant = Uint8Array;
 const NONE: Meant = new Uint8Array(0);
 
 /** The end of a statement is the same step, whatever came before. */
-const NO_MOMENT: StepContext = {
-  statementLine: undefined,
-  previousLine: undefined,
-  callLine: undefined,
-  statement: undefined,
-  before: undefined,
-  call: undefined,
-  body: undefined,
-  left: undefined,
-  jumps: new Set(),
-  isEntered: () => true,
-};
+const NO_MOMENT: StepContext = { ...NO_CONTEXT, isEntered: () => true };
 
 /** Tells which states have an edge that may mean a location. Most locations in a loop are meant by no edge. */
 export class Relevance {

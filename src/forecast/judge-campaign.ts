@@ -62,18 +62,35 @@ export async function judgeCampaignInvariants(
   const { jobs = Math.max(1, Math.floor(availableParallelism() / 2)) } = options;
   const witnesses = await listWitnesses(folder);
   const unlock = await lockCampaign(folder);
-  const known = await readJudgements(campaignPaths(folder).invariants);
-  const journal = await openJournal(campaignPaths(folder).invariants);
+  try {
+    const known = await readJudgements(campaignPaths(folder).invariants);
+    const journal = await openJournal(campaignPaths(folder).invariants);
+    try {
+      return { campaign: folder, ...(await judgeAll(witnesses, jobs, { known, journal, options })) };
+    } finally {
+      await journal.close();
+    }
+  } finally {
+    await unlock();
+  }
+}
+
+/** Several witnesses at once. One that cannot be judged is a problem, and the others go on. */
+async function judgeAll(
+  witnesses: readonly JudgedWitness[],
+  jobs: number,
+  means: Means,
+): Promise<Omit<CampaignInvariants, 'campaign'>> {
   const found: CampaignInvariant[][] = [];
   const problems: ClaimProblem[] = [];
   let next = 0;
   const lane = async (): Promise<void> => {
     for (let index = next++; index < witnesses.length; index = next++) {
-      options.signal?.throwIfAborted();
+      means.options.signal?.throwIfAborted();
       const each = witnesses[index];
       if (each === undefined) return;
       try {
-        found[index] = await judgeWitness(each, { known, journal, options });
+        found[index] = await judgeWitness(each, means);
       } catch (error) {
         if (!(error instanceof InputError) || error.code === 'machine') {
           // The other lanes end, too.
@@ -84,15 +101,10 @@ export async function judgeCampaignInvariants(
       }
     }
   };
-  try {
-    const ends = await Promise.allSettled(Array.from({ length: jobs }, lane));
-    const failed = ends.find((end) => end.status === 'rejected');
-    if (failed !== undefined) throw failed.reason;
-  } finally {
-    await journal.close();
-    await unlock();
-  }
-  return { campaign: folder, invariants: found.flat(), problems };
+  const ends = await Promise.allSettled(Array.from({ length: jobs }, lane));
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+  return { invariants: found.flat(), problems };
 }
 
 async function listWitnesses(folder: string): Promise<readonly JudgedWitness[]> {

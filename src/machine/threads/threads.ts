@@ -219,6 +219,11 @@ export class Threads implements ThreadChoice {
     reportRaces(this.#program, this.#state, found);
   }
 
+  /** Whoever observes the execution reads memory at a location of the thread that goes on. */
+  observes(address: number, bytes: number): void {
+    if (this.all.length > 1) this.races.observe(this.current, address, bytes);
+  }
+
   /** Whether a thread is alive that does not go on at the moment. */
   get hasOthers(): boolean {
     return this.all.some((thread) => thread !== this.#running && thread.status === 'alive');

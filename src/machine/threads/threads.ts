@@ -221,7 +221,9 @@ export class Threads implements ThreadChoice {
 
   /** Whoever observes the execution reads memory at a location of the thread that goes on. */
   observes(address: number, bytes: number): void {
-    if (this.all.length > 1) this.races.observe(this.current, address, bytes);
+    if (this.all.length <= 1) return;
+    this.races.observe(this.current, address, bytes);
+    this.reports?.does({ address, bytes, kind: 0, site: 0 });
   }
 
   /** Whether a thread is alive that does not go on at the moment. */

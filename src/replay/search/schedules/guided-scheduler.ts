@@ -218,7 +218,9 @@ export class GuidedScheduler implements Scheduler {
       if (matters) this.#idle[current] = undefined;
       return matters;
     }
-    if (reason !== 'may' || this.#points.others === 'all') return true;
+    if (reason !== 'may') return true;
+    // As well, the thread could have been interrupted at its last point.
+    if (this.#points.others === 'all') return this.knowledge === undefined || effect !== 'nothing';
     if (this.#idle[current] === progress) return false;
     this.#idle[current] = progress;
     return true;

@@ -78,6 +78,14 @@ export class Threads implements ThreadChoice {
     return ready;
   }
 
+  asleep(): readonly number[] {
+    return this.all.filter(({ wake, isReady }) => wake !== undefined && !isReady).map(({ id }) => id);
+  }
+
+  wake(thread: number): void {
+    this.all[thread]?.wake?.();
+  }
+
   /**
    * Runs the program until its first thread returns from the entry function, or all have ended.
    * @returns what the entry function returns; undefined if it does not

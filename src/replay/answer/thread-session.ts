@@ -188,11 +188,14 @@ export class ThreadSession extends ReplaySession {
 
   #extent(schedules: ScheduleSearch): string {
     const executions = `${countExecutions(this.#executions)} tried`;
-    const { extent, decisive } = schedules;
+    const { extent, decisive, withoutWakes } = schedules;
     const withInputs = this.#inputs === 'none' ? '' : ` with ${countInputs(schedules.starts.tried)}`;
     if (extent === 'all') return `${executions}: all schedules${withInputs}`;
     const tried = [
-      decisive === 'all'
+      withoutWakes === 'all'
+        ? `all schedules${withInputs} in which no thread wakes without a signal`
+        : undefined,
+      decisive === 'all' && withoutWakes === 'open'
         ? `all schedules${withInputs} that interrupt threads only behind accesses on which the violation seems to depend`
         : undefined,
       extent === undefined || extent === 0

@@ -18,7 +18,8 @@ function leadsStraightToViolation({ automaton, entryFunction, goals, purpose }: 
     const isLast = at.leaving.every((transition) => isPlain(transition) && endsThere(transition));
     if (isLast) return true;
     const only: Transition | undefined = at.leaving.length === 1 ? at.leaving[0] : undefined;
-    const isEntering: boolean = only !== undefined && only.edge.enterFunction?.value === entryFunction && isPlain(only);
+    const isEntering: boolean =
+      only !== undefined && only.edge.enterFunction?.value === entryFunction && isPlain(only);
     at = isEntering ? only?.target : undefined;
   }
   return false;

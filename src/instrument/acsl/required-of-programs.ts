@@ -1,12 +1,11 @@
 import { partsOfStatement, visitExpressions } from '../../c/tree/parts.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
-import type { CType } from '../../c/type/c-type.js';
 import { NotExpressible } from '../subject/failure.js';
 import { describeHiddenEntry } from '../subject/hidden-entry.js';
 import type { InstrumentTask } from '../subject/task.js';
+import { requireAnnotatedParts } from './annotated-parts.js';
 import { EFFECT_FREE_FUNCTIONS, INPUT_FUNCTION } from './known-functions.js';
-import { requireLastingObjects } from './lasting-objects.js';
 import { requireSettledOrders } from './operand-orders.js';
 
 /**
@@ -28,8 +27,7 @@ export function requireNothingAssumed(task: InstrumentTask, errorFunction: strin
   requireClosedProgram(program, property.entryFunction);
   requireSettledOrders(program);
   requireKnownFunctions(program, errorFunction);
-  requireExactMemory(program);
-  requireLastingObjects(program, property.entryFunction);
+  requireAnnotatedParts(task);
   if (errorFunction === undefined) requireRepresentableQuotients(program);
 }
 
@@ -58,62 +56,6 @@ function requireKnownFunctions(program: TypedProgram, errorFunction: string | un
       if (!isKnown(called))
         throw new NotExpressible(expression.range.line, `what ${called.name} does is not known`);
     });
-  }
-}
-
-/**
- * WP takes the members of a union for objects of their own, and a verifier may compute with other floating-point numbers and
- * bit-fields than the machine does. That a volatile object is reached by an ordinary pointer is not asked.
- */
-function requireExactMemory(program: TypedProgram): void {
-  for (const { definition } of program.functions) {
-    if (definition === undefined) continue;
-    for (const { type, name, range } of [
-      ...definition.parameters,
-      ...definition.locals,
-      ...definition.staticLocals,
-    ])
-      requireExactType(type, range?.line ?? definition.range.line, name);
-    visitExpressions(partsOfStatement(definition.body), ({ type, range }) =>
-      requireExactType(type, range.line, 'it'),
-    );
-  }
-  for (const { type, name, range } of program.globals) requireExactType(type, range?.line ?? 1, name);
-}
-
-function requireExactType(type: CType, line: number, name: string): void {
-  if (holds(type, ({ kind }) => kind === 'float'))
-    throw new NotExpressible(line, `${name} is a floating-point number, or has one`);
-  if (holds(type, (each) => each.kind === 'record' && each.definition.form === 'union'))
-    throw new NotExpressible(line, `${name} is a union, or has one`);
-  if (holds(type, ({ qualifiers }) => qualifiers.volatile || qualifiers.restrict))
-    throw new NotExpressible(line, `${name} is volatile or restrict, or leads to what is`);
-  if (holds(type, hasBitFields)) throw new NotExpressible(line, `${name} has bit-fields`);
-}
-
-function hasBitFields(type: CType): boolean {
-  return (
-    type.kind === 'record' &&
-    (type.definition.layout?.members ?? []).some(({ bitField }) => bitField !== undefined)
-  );
-}
-
-/** Whether a type, or one of which an object of that type consists, or to which it points, is such a type. */
-function holds(type: CType, isSuch: (type: CType) => boolean, seen = new Set<unknown>()): boolean {
-  if (isSuch(type)) return true;
-  switch (type.kind) {
-    case 'array':
-      return holds(type.element, isSuch, seen);
-    case 'pointer':
-      return holds(type.target, isSuch, seen);
-    case 'record': {
-      const { definition } = type;
-      if (seen.has(definition)) return false;
-      seen.add(definition);
-      return (definition.layout?.members ?? []).some((member) => holds(member.type, isSuch, seen));
-    }
-    default:
-      return false;
   }
 }
 

@@ -45,13 +45,13 @@ describe('every invariant is annotated where it is stated', () => {
       'at a loop',
       'int main(void) { int i = 0; /*A*/while (i < 3) i++; return 0; }',
       [['A', 'i <= 3']],
-      ['/*@ loop invariant (i <= 3); loop assigns i; */ while'],
+      ['/*@ loop invariant (i_0 <= 3); loop assigns i_0; */ while'],
     ],
     [
       'of a variable that may have no value',
       'int main(void) { int i, a[2]; i = 0; /*A*/while (i < 3) i++; return 0; }',
       [['A', 'i == i && a[0] == a[0]']],
-      ['(\\initialized(&i) && \\initialized(&i) && i == i)', '\\initialized(&(*('],
+      ['(\\initialized(&i_0) && \\initialized(&i_0) && i_0 == i_0)', '\\initialized(&a_1[0])'],
     ],
     [
       'at the label of a loop, and at the loop',
@@ -60,21 +60,22 @@ describe('every invariant is annotated where it is stated', () => {
         ['A', 'i >= 0'],
         ['B', 'i <= 3'],
       ],
-      ['/*@ assert (i >= 0); */ /*@ loop invariant (i <= 3); loop assigns i; */ while'],
+      ['again_l0: ; /*@ assert (i_0 >= 0); */ /*@ loop invariant (i_0 <= 3); loop assigns i_0; */ while'],
     ],
     [
       'at a labelled statement without braces',
       'int main(void) { int i = 0; if (i == 0) /*A*/here: i++; return i; }',
       [['A', 'i == 0']],
-      ['{ here: /*@ assert (i == 0); */ i++; }'],
+      ['{ here_l0: ; /*@ assert (i_0 == 0); */ (i_0++); }'],
     ],
     [
       'at a do loop, of which ACSL speaks at its body',
       'int main(void) { int i = 0; /*A*/do i++; while (i < 3); return 0; }',
       [['A', 'i >= 1']],
       [
-        'loop invariant __witness_check_first_0 == 1 || (i >= 1);',
-        'while (__witness_check_first_0 || (i < 3))',
+        'int __witness_check_first_at59 = 1;',
+        'loop invariant __witness_check_first_at59 == 1 || (i_0 >= 1);',
+        'while (__witness_check_first_at59 || (i_0 < 3))',
       ],
     ],
   ])('%s', (_what, body, stated, annotations) => {
@@ -153,7 +154,7 @@ describe('nothing is taken for granted', () => {
     [
       'an entry function that is called again',
       'int main(void) { int x = 1; int *p = &x; return *p ? main() : 0; }',
-      'line 2: p is neither an integer nor an array of integers',
+      'line 2: main is called',
     ],
     [
       'bit-fields',
@@ -188,7 +189,7 @@ describe('nothing is taken for granted', () => {
     [
       'integers of 128 bits',
       'int main(void) { __int128 x = 1; return x > 0; }',
-      'line 2: x has more than 64 bits',
+      'line 2: x is an integer of 128 bits',
     ],
     [
       'a volatile object',
@@ -259,46 +260,42 @@ describe('nothing is taken for granted', () => {
   });
 
   it.each([
-    ['//@ admit 0 == 1;', '//  admit 0 == 1;'],
-    ['/*@ assert 0 == 1; */', '/*  assert 0 == 1; */'],
-    ['/* a *//*@ assert 0 == 1; */', '/* a *//*  assert 0 == 1; */'],
-    ['\\\n/*@ assert 0 == 1; */', '\\\n/*  assert 0 == 1; */'],
-    ['// a \\\n/*@ assert 0; */\n', '// a \\\n/*@ assert 0; */\n'],
-    ['/* /*@ */', '/* /*@ */'],
-    [
-      '__assert_fail("/*@ assert 0; */", "p.c", 3, __func__);',
-      '__assert_fail("/*@ assert 0; */", "p.c", 3, __func__);',
-    ],
-  ])('what a comment of the program says: %j', (comment, left) => {
+    '//@ admit 0 == 1;',
+    '/*@ assert 0 == 1; */',
+    '/* a *//*@ assert 0 == 1; */',
+    '\\\n/*@ assert 0 == 1; */',
+    '/\\\n*@ assert 0 == 1; */',
+    '__assert_fail("/*@ assert 0 == 1; */", "p.c", 3, __func__);',
+  ])('what a comment of the program says: %j', (comment) => {
     const text = annotate(`int main(void) { int i = 0;\n${comment}\nreturn i; }`);
-    expect(text).toContain(`int i = 0;\n${left}\nreturn`);
-  });
-
-  it('a comment that begins on two lines', () => {
-    expect(annotate('int main(void) { /\\\n*@ assert 0; */ return 0; }')).toBe(
-      'line 2: a comment begins on two lines',
-    );
+    expect(text).toContain('int i_0 = 0;');
+    expect(text).not.toContain('0 == 1');
   });
 });
 
 describe('functions without body', () => {
   it.each([
     [
-      '__VERIFIER_nondet_int',
       'extern int __VERIFIER_nondet_int(void);',
+      '__VERIFIER_nondet_int()',
       'assigns \\result \\from \\nothing;',
+      'int __VERIFIER_nondet_int_f1(void);',
     ],
-    ['abort', 'extern void abort(void);', 'assigns \\nothing; ensures \\false;'],
+    ['extern void abort(void);', 'abort()', 'assigns \\nothing; ensures \\false;', 'void abort_f1(void);'],
     [
-      '__assert_fail',
       'extern void __assert_fail(const char *, const char *, unsigned int, const char *);',
+      '__assert_fail("0", "p.c", 1, __func__)',
       'assigns \\nothing; ensures \\false;',
+      'void __assert_fail_f1(unsigned int p0);',
     ],
-    ['__VERIFIER_assume', 'extern void __VERIFIER_assume(int);', 'assigns \\nothing; ensures p0 != 0;'],
-  ])('%s has the contract that it keeps', (name, declaration, contract) => {
-    const text = annotate(`${declaration} int main(void) { return 0; }`);
-    const [line] = text.split('\n').filter((each) => each.includes(`${name}(`) && each.startsWith('/*@'));
-    expect(line).toContain(`/*@ ${contract} */ extern`);
-    if (name === '__assert_fail') expect(line).toContain('const char * p0, const char * p1, unsigned int p2');
+    [
+      'extern void __VERIFIER_assume(int);',
+      '__VERIFIER_assume(1)',
+      'assigns \\nothing; ensures p0 != 0;',
+      'void __VERIFIER_assume_f1(int p0);',
+    ],
+  ])('%s has the contract that it keeps', (declaration, call, contract, declared) => {
+    const text = annotate(`${declaration} int main(void) { ${call}; return 0; }`);
+    expect(text).toContain(`/*@ ${contract} */ extern ${declared}`);
   });
 });

@@ -4,9 +4,11 @@ import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js
 import { NotExpressible } from '../subject/failure.js';
 import { describeHiddenEntry } from '../subject/hidden-entry.js';
 import type { InstrumentTask } from '../subject/task.js';
-import { requireAnnotatedParts } from './annotated-parts.js';
+import { spellResult } from './exact-type.js';
 import { EFFECT_FREE_FUNCTIONS, INPUT_FUNCTION } from './known-functions.js';
 import { requireSettledOrders } from './operand-orders.js';
+
+const ENTRY_FUNCTION = 'main';
 
 /**
  * Refuses what a verifier of ACSL would take for granted: it evaluates operands in one order, believes what functions
@@ -27,36 +29,51 @@ export function requireNothingAssumed(task: InstrumentTask, errorFunction: strin
   requireClosedProgram(program, property.entryFunction);
   requireSettledOrders(program);
   requireKnownFunctions(program, errorFunction);
-  requireAnnotatedParts(task);
   if (errorFunction === undefined) requireRepresentableQuotients(program);
 }
 
 /** Verifiers choose what comes from outside: a few arguments, and some values of variables that are defined elsewhere. */
 function requireClosedProgram(program: TypedProgram, entryFunction: string): void {
-  if (entryFunction !== 'main') throw new NotExpressible(1, `executions begin with ${entryFunction}`);
+  if (entryFunction !== ENTRY_FUNCTION) throw new NotExpressible(1, `executions begin with ${entryFunction}`);
   const entry = program.functions.find(({ name }) => name === entryFunction);
-  if (entry !== undefined && entry.type.parameters.length > 0)
-    throw new NotExpressible(entry.range?.line ?? 1, `${entryFunction} has parameters`);
+  if (entry?.definition === undefined) throw new NotExpressible(1, `${entryFunction} is not defined`);
+  const { line } = entry.definition.range;
+  if (entry.definition.parameters.length > 0)
+    throw new NotExpressible(line, `${entryFunction} has parameters`);
+  if (spellResult(entry.type.result, line, `the result of ${entryFunction}`) !== 'int')
+    throw new NotExpressible(line, `${entryFunction} gives no int`);
   const outside = program.globals.find(({ storage }) => storage === 'extern');
   if (outside !== undefined)
     throw new NotExpressible(outside.range?.line ?? 1, `${outside.name} is not defined here`);
 }
 
 function requireKnownFunctions(program: TypedProgram, errorFunction: string | undefined): void {
-  const isKnown = ({ name, definition }: FunctionEntity) =>
-    definition !== undefined ||
-    name === errorFunction ||
-    EFFECT_FREE_FUNCTIONS.has(name) ||
-    INPUT_FUNCTION.test(name);
-  for (const { definition } of program.functions) {
-    if (definition === undefined) continue;
+  for (const [{ name, definition }, line] of calledFunctions(program, errorFunction)) {
+    const isKnown =
+      definition !== undefined ||
+      name === errorFunction ||
+      EFFECT_FREE_FUNCTIONS.has(name) ||
+      INPUT_FUNCTION.test(name);
+    if (!isKnown) throw new NotExpressible(line, `what ${name} does is not known`);
+    // A verifier takes for granted that variables have their first values where it begins.
+    if (name === ENTRY_FUNCTION) throw new NotExpressible(line, `${name} is called`);
+  }
+}
+
+/** The functions that are called by name, with a line of a call; what the error function calls does not matter. */
+export function calledFunctions(
+  program: TypedProgram,
+  errorFunction: string | undefined,
+): ReadonlyMap<FunctionEntity, number> {
+  const called = new Map<FunctionEntity, number>();
+  for (const { definition, name } of program.functions) {
+    if (definition === undefined || name === errorFunction) continue;
     visitExpressions(partsOfStatement(definition.body), (expression) => {
-      if (expression.kind !== 'call' || expression.callee.kind === 'indirect') return;
-      const { function: called } = expression.callee;
-      if (!isKnown(called))
-        throw new NotExpressible(expression.range.line, `what ${called.name} does is not known`);
+      if (expression.kind === 'call' && expression.callee.kind === 'direct')
+        called.set(expression.callee.function, expression.range.line);
     });
   }
+  return called;
 }
 
 /** The remainder of the least number and -1 overflows as the quotient does (C11 6.5.5p6), which verifiers do not ask. */

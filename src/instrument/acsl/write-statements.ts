@@ -1,0 +1,275 @@
+import { containsNode } from '../../c/tree/parts.js';
+import type { Initialiser } from '../../c/tree/typed-expression.js';
+import type { Variable } from '../../c/tree/typed-program.js';
+import type { TypedStatement } from '../../c/tree/typed-statement.js';
+import { type CType, typeSize } from '../../c/type/c-type.js';
+import type { PlacedInvariant } from '../../prove/witness/place-invariants.js';
+import { NotExpressible } from '../subject/failure.js';
+import type { Loop } from '../text/loop-heads.js';
+import type { AcslContext } from './acsl-expression.js';
+import { spellTruth } from './acsl-expression.js';
+import { spellInteger, spellObject } from './exact-type.js';
+import { nameLabel, nameVariable } from './names.js';
+import type { SourceLines } from './source-lines.js';
+import type { ValuesAtFirst } from './values-at-first.js';
+import { writeExpression } from './write-expression.js';
+import { spellWritten, writtenInLoop } from './written-locations.js';
+
+type Statement<Kind extends TypedStatement['kind']> = Extract<TypedStatement, { kind: Kind }>;
+
+/** No name of the program ends like these. */
+const FIRST = '__witness_check_first_at';
+const RETURNED = '__witness_check_returned';
+
+/** Cases of a range that are written one by one. */
+const MOST_CASES = 256n;
+
+/** What the statements of one function are written with. */
+export interface StatementTask {
+  readonly lines: SourceLines;
+  /** Those at the beginning of statements by offset; each is taken from here when it is written. */
+  readonly invariants: Map<number, readonly PlacedInvariant[]>;
+  /** Those where the function is left. */
+  readonly atEnds: readonly PlacedInvariant[];
+  readonly atFirst: ValuesAtFirst;
+}
+
+/** Writes statements as C, with the invariants at their locations. */
+export class StatementWriter {
+  readonly #task: StatementTask;
+
+  constructor(task: StatementTask) {
+    this.#task = task;
+  }
+
+  /** The body of a function, without its braces. */
+  body(body: Statement<'block'>): void {
+    for (const each of body.statements) this.#statement(each);
+    this.#asserts(this.#task.atEnds);
+  }
+
+  #statement(statement: TypedStatement, waiting: readonly PlacedInvariant[] = []): void {
+    const { start } = statement.range;
+    const here = [...waiting, ...(this.#task.invariants.get(start) ?? [])];
+    this.#task.invariants.delete(start);
+    switch (statement.kind) {
+      case 'label':
+      case 'case':
+      case 'default':
+        // Jumps come to the label, so what is stated of the statement holds behind it.
+        this.#add(writeLabel(statement), statement);
+        this.#statement(statement.statement, here);
+        return;
+      case 'while':
+      case 'for':
+      case 'do':
+        this.#loop(statement, here);
+        return;
+      default: {
+        const loop = here.find(({ kind }) => kind === 'loop');
+        if (loop !== undefined)
+          throw new NotExpressible(loop.line, 'no loop begins at the location of a loop invariant');
+        this.#asserts(here);
+        this.#plain(statement);
+      }
+    }
+  }
+
+  #plain(statement: Exclude<TypedStatement, Loop | Statement<'label' | 'case' | 'default'>>): void {
+    switch (statement.kind) {
+      case 'empty':
+        this.#add(';', statement);
+        return;
+      case 'expression':
+        this.#add(`${writeExpression(statement.expression)};`, statement);
+        return;
+      case 'declaration':
+        for (const each of statement.items) this.#add(`${writeDeclaration(each, statement)};`, statement);
+        return;
+      case 'block':
+        this.#inBraces(statement, () => {
+          for (const each of statement.statements) this.#statement(each);
+        });
+        return;
+      case 'if':
+        this.#add(`if (${writeExpression(statement.condition)})`, statement);
+        this.#single(statement.then);
+        if (statement.otherwise !== undefined) {
+          this.#add('else', statement.otherwise);
+          this.#single(statement.otherwise);
+        }
+        return;
+      case 'switch':
+        this.#add(`switch (${writeExpression(statement.value)})`, statement);
+        this.#single(statement.body);
+        return;
+      case 'goto':
+        this.#add(`goto ${nameLabel(statement.label)};`, statement);
+        return;
+      case 'break':
+      case 'continue':
+        this.#add(`${statement.kind};`, statement);
+        return;
+      case 'return':
+        this.#return(statement);
+        return;
+      default:
+        throw new NotExpressible(statement.range.line, 'it is not known what a statement does');
+    }
+  }
+
+  /** All that a branch or a loop has. */
+  #single(statement: TypedStatement): void {
+    this.#inBraces(statement, () => this.#statement(statement));
+  }
+
+  #inBraces(statement: TypedStatement, write: () => void): void {
+    this.#add('{', statement);
+    write();
+    this.#task.lines.add('}', undefined);
+  }
+
+  #loop(loop: Loop, here: readonly PlacedInvariant[]): void {
+    this.#asserts(here.filter(({ kind }) => kind !== 'loop'));
+    const written = spellWritten(writtenInLoop(loop));
+    // What is stated of a label is passed once, what is stated of the loop whenever its condition is evaluated.
+    const truths = here.filter(({ offset }) => offset === loop.range.start).map((each) => this.#truth(each));
+    switch (loop.kind) {
+      case 'while':
+        this.#add(annotateLoop(truths, written), loop);
+        this.#add(`while (${writeExpression(loop.condition)})`, loop);
+        break;
+      case 'for':
+        this.#for(loop, annotateLoop(truths, written));
+        return;
+      case 'do':
+        this.#do(loop, truths, written);
+        return;
+    }
+    this.#single(loop.body);
+  }
+
+  /** A declaration in the head is written before it: the annotation then sees its variables. */
+  #for(loop: Statement<'for'>, annotation: string): void {
+    this.#inBraces(loop, () => {
+      if (loop.initial !== undefined) this.#plain(loop.initial);
+      const [condition, step] = [loop.condition, loop.step].map((part) =>
+        part === undefined ? '' : writeExpression(part),
+      );
+      this.#add(annotation, loop);
+      this.#add(`for (; ${condition}; ${step})`, loop);
+      this.#single(loop.body);
+    });
+  }
+
+  /** ACSL speaks of a do loop where its body begins, witnesses where its condition is evaluated. */
+  #do(loop: Statement<'do'>, truths: readonly string[], written: string): void {
+    const isEntered = containsNode(loop.body, {
+      statement: ({ kind }) => ['label', 'case', 'default'].includes(kind),
+    });
+    if (isEntered) throw new NotExpressible(loop.range.line, 'a label stands in the do loop');
+    const flag = `${FIRST}${loop.range.start}`;
+    this.#inBraces(loop, () => {
+      this.#add(`int ${flag} = 1;`, loop);
+      const annotation = annotateLoop(
+        [`${flag} == 0 || ${flag} == 1`, ...truths.map((each) => `${flag} == 1 || ${each}`)],
+        written === '\\nothing' ? flag : `${flag}, ${written}`,
+      );
+      this.#add(annotation, loop);
+      this.#add(`while (${flag} || ${writeExpression(loop.condition)})`, loop);
+      this.#inBraces(loop.body, () => {
+        this.#add(`${flag} = 0;`, loop.body);
+        this.#statement(loop.body);
+      });
+    });
+  }
+
+  #return(statement: Statement<'return'>): void {
+    const { value, range } = statement;
+    const { atEnds } = this.#task;
+    if (value === undefined || value.type.kind === 'void') {
+      if (value !== undefined) this.#add(`${writeExpression(value)};`, statement);
+      this.#asserts(atEnds);
+      this.#add('return;', statement);
+      return;
+    }
+    if (atEnds.length === 0) {
+      this.#add(`return ${writeExpression(value)};`, statement);
+      return;
+    }
+    this.#inBraces(statement, () => {
+      const type = spellInteger(value.type, range.line, 'the result');
+      this.#add(`${type} ${RETURNED} = ${writeExpression(value)};`, statement);
+      this.#asserts(atEnds);
+      this.#add(`return ${RETURNED};`, statement);
+    });
+  }
+
+  #asserts(invariants: readonly PlacedInvariant[]): void {
+    for (const each of invariants) this.#task.lines.add(`/*@ assert ${this.#truth(each)}; */`, undefined);
+  }
+
+  #truth({ expression, line }: PlacedInvariant): string {
+    const context: AcslContext = { line, atFirst: this.#task.atFirst };
+    return spellTruth(expression, context);
+  }
+
+  #add(text: string, { range }: TypedStatement): void {
+    this.#task.lines.add(text, range.line);
+  }
+}
+
+function annotateLoop(truths: readonly string[], written: string): string {
+  return `/*@ ${truths.map((each) => `loop invariant ${each}; `).join('')}loop assigns ${written}; */`;
+}
+
+function writeLabel(statement: Statement<'label' | 'case' | 'default'>): string {
+  switch (statement.kind) {
+    case 'label':
+      return `${nameLabel(statement.label)}: ;`;
+    case 'default':
+      return 'default: ;';
+    case 'case': {
+      const { low, high, range } = statement;
+      if (high - low >= MOST_CASES) throw new NotExpressible(range.line, 'a case has too many values');
+      const cases: string[] = [];
+      for (let value = low; value <= high; value++) cases.push(`case ${value}: ;`);
+      return cases.join(' ');
+    }
+  }
+}
+
+function writeDeclaration(
+  { variable, initialiser }: Statement<'declaration'>['items'][number],
+  { range }: TypedStatement,
+): string {
+  if (variable === undefined) throw new NotExpressible(range.line, 'the length of a type is not known');
+  return writeObject(variable, initialiser, variable.range?.line ?? range.line);
+}
+
+/**
+ * The declaration of a variable, with what it is at first.
+ * @throws NotExpressible
+ */
+export function writeObject(variable: Variable, initialiser: Initialiser | undefined, line: number): string {
+  const declared = spellObject(variable.type, line, variable.name, nameVariable(variable));
+  return initialiser === undefined
+    ? declared
+    : `${declared} = ${writeInitialiser(initialiser, variable.type, line)}`;
+}
+
+function writeInitialiser(initialiser: Initialiser, type: CType, line: number): string {
+  if (initialiser.kind === 'value') return writeExpression(initialiser.value);
+  const stores = initialiser.stores.map(({ offset, value }) => {
+    if (value.kind === 'string') throw new NotExpressible(line, 'an array begins as a string');
+    return `${spellDesignator(offset, type)} = ${writeExpression(value.value)}`;
+  });
+  return `{${stores.length === 0 ? '0' : stores.join(', ')}}`;
+}
+
+/** Which element begins at an offset in bytes. */
+function spellDesignator(offset: number, type: CType): string {
+  if (type.kind !== 'array') return '';
+  const size = typeSize(type.element) ?? 1;
+  return `[${Math.floor(offset / size)}]${spellDesignator(offset % size, type.element)}`;
+}

@@ -35,7 +35,7 @@ export function writeExpression(expression: TypedExpression): string {
       return `(${writeExpression(expression.left)}, ${writeExpression(expression.right)})`;
     case 'conditional': {
       const { condition, then, otherwise } = expression;
-      return `(${[condition, '?', then, ':', otherwise].map((part) => (typeof part === 'string' ? part : writeExpression(part))).join(' ')})`;
+      return `(${writeExpression(condition)} ? ${writeExpression(then)} : ${writeExpression(otherwise)})`;
     }
     case 'assign':
       return `(${writePlace(expression.place)} = ${writeExpression(expression.value)})`;
@@ -63,7 +63,7 @@ function requireArithmetic({ type, range }: TypedPlace): void {
 }
 
 /** The least number is no literal of C. */
-export function writeConstant(value: bigint, type: IntegerType, line: number): string {
+function writeConstant(value: bigint, type: IntegerType, line: number): string {
   const spelled = spellInteger(type, line, 'it');
   if (type.width < 32) return `((${spelled})${value})`;
   const suffix = `${type.signed ? '' : 'u'}${type.width === 64 ? 'll' : ''}`;
@@ -73,7 +73,7 @@ export function writeConstant(value: bigint, type: IntegerType, line: number): s
 }
 
 /** A variable, or an element of an array. */
-export function writePlace(place: TypedPlace): string {
+function writePlace(place: TypedPlace): string {
   const { variable, indices } = findElement(place, place.range.line);
   const written = indices.map(({ value }) => `[${value === undefined ? '0' : writeExpression(value)}]`);
   return `${nameVariable(variable)}${written.join('')}`;

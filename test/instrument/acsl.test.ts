@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type InstrumentRequest, instrumentProgram } from '../../src/instrument/instrument-program.js';
 import { describeInstrumentFailure } from '../../src/instrument/subject/failure.js';
@@ -21,14 +23,30 @@ function annotateWith(
     { format: '2.1', invariants: [], contracts: [], body: undefined, ...statement },
     { fileName: program.file, text: program.text, property, dataModel: 'LP64' },
   );
-  const request: InstrumentRequest = {
-    reading: readWitnessBytes(Buffer.from(witness), 'witness.yml'),
+  return written(readWitnessBytes(Buffer.from(witness), 'witness.yml'), program, property);
+}
+
+/** The sample of even steps, with its GraphML witness, after a change of the program. */
+function annotateSample(change: (program: string) => string): string {
+  const [text = '', witness = ''] = ['tasks/even-steps.c', 'claims/even-steps/witness.graphml'].map((name) =>
+    readFileSync(join(import.meta.dirname, '../../witnesses', name), 'utf8'),
+  );
+  const reading = readWitnessBytes(Buffer.from(witness), 'witness.graphml');
+  return written(reading, { text: change(text), file: 'even-steps.c' }, 'unreach-call');
+}
+
+function written(
+  reading: InstrumentRequest['reading'],
+  program: InstrumentRequest['program'],
+  property: PropertyName,
+): string {
+  const result = instrumentProgram({
+    reading,
     program,
     property: parseProperty(new SourceText(propertyText(property), 'p.prp'), property),
     dataModel: 'LP64',
     form: 'acsl',
-  };
-  const result = instrumentProgram(request);
+  });
   return result.kind === 'done' ? result.value.text : describeInstrumentFailure(result.failure);
 }
 
@@ -82,6 +100,16 @@ describe('every invariant is annotated where it is stated', () => {
     const text = annotate(body, ...stated);
     for (const each of annotations) expect(text).toContain(each);
   });
+});
+
+it('what a GraphML witness states of a for loop stands before its step, to which continue jumps', () => {
+  const text = annotateSample((program) =>
+    program.replace('steps = steps', 'if (i == 3) continue; steps = steps'),
+  );
+  expect(text).toMatch(/if \(\(i_2 == 3u\)\) \{[^}]*goto (__witness_check_step_at\d+); \}/);
+  expect(text).toMatch(
+    /__witness_check_step_at\d+: ; \/\*@ assert \(2 != 0 && \(steps_1 % 2\) == 0\); \*\/ \(i_2\+\+\); \}/,
+  );
 });
 
 describe('nothing is taken for granted', () => {

@@ -20,6 +20,7 @@ type Statement<Kind extends TypedStatement['kind']> = Extract<TypedStatement, { 
 /** No name of the program ends like these. */
 const FIRST = '__witness_check_first_at';
 const RETURNED = '__witness_check_returned';
+const STEP = '__witness_check_step_at';
 
 /** Cases of a range that are written one by one. */
 const MOST_CASES = 256n;
@@ -37,6 +38,8 @@ export interface StatementTask {
 /** Writes statements as C, with the invariants at their locations. */
 export class StatementWriter {
   readonly #task: StatementTask;
+  /** The labels of steps to which a `continue` jumps, from the outermost loop; undefined where the step stands in its loop. */
+  readonly #steps: (string | undefined)[] = [];
 
   constructor(task: StatementTask) {
     this.#task = task;
@@ -45,7 +48,8 @@ export class StatementWriter {
   /** The body of a function, without its braces. */
   body(body: Statement<'block'>): void {
     for (const each of body.statements) this.#statement(each);
-    this.#asserts(this.#task.atEnds);
+    // Behind a return, verifiers say in words of their own that nothing gets there.
+    if (body.statements.at(-1)?.kind !== 'return') this.#asserts(this.#task.atEnds);
   }
 
   #statement(statement: TypedStatement, waiting: readonly PlacedInvariant[] = []): void {
@@ -107,9 +111,13 @@ export class StatementWriter {
         this.#add(`goto ${nameLabel(statement.label)};`, statement);
         return;
       case 'break':
-      case 'continue':
-        this.#add(`${statement.kind};`, statement);
+        this.#add('break;', statement);
         return;
+      case 'continue': {
+        const step = this.#steps.at(-1);
+        this.#add(step === undefined ? 'continue;' : `goto ${step};`, statement);
+        return;
+      }
       case 'return':
         this.#return(statement);
         return;
@@ -133,12 +141,13 @@ export class StatementWriter {
     this.#asserts(here.filter(({ kind }) => kind !== 'loop'));
     const written = spellWritten(writtenInLoop(loop));
     // What is stated of a label is passed once, what is stated of the loop whenever its condition is evaluated.
-    const truths = here.filter(({ offset }) => offset === loop.range.start).map((each) => this.#truth(each));
+    const truths = this.#truths(here.filter(({ offset }) => offset === loop.range.start));
     switch (loop.kind) {
       case 'while':
         this.#add(annotateLoop(truths, written), loop);
         this.#add(`while (${writeExpression(loop.condition)})`, loop);
-        break;
+        this.#body(loop.body, undefined, () => this.#statement(loop.body));
+        return;
       case 'for':
         this.#for(loop, annotateLoop(truths, written));
         return;
@@ -146,19 +155,39 @@ export class StatementWriter {
         this.#do(loop, truths, written);
         return;
     }
-    this.#single(loop.body);
+  }
+
+  /** The body of a loop, in which a `continue` jumps to a label. */
+  #body(body: TypedStatement, step: string | undefined, write: () => void): void {
+    this.#steps.push(step);
+    this.#inBraces(body, write);
+    this.#steps.pop();
   }
 
   /** A declaration in the head is written before it: the annotation then sees its variables. */
   #for(loop: Statement<'for'>, annotation: string): void {
+    const { initial, condition, step, body } = loop;
+    const atStep = step === undefined ? undefined : this.#task.invariants.get(step.range.start);
+    if (step !== undefined) this.#task.invariants.delete(step.range.start);
+    const test = condition === undefined ? '' : writeExpression(condition);
+    const then = step === undefined ? '' : writeExpression(step);
     this.#inBraces(loop, () => {
-      if (loop.initial !== undefined) this.#plain(loop.initial);
-      const [condition, step] = [loop.condition, loop.step].map((part) =>
-        part === undefined ? '' : writeExpression(part),
-      );
+      if (initial !== undefined) this.#statement(initial);
       this.#add(annotation, loop);
-      this.#add(`for (; ${condition}; ${step})`, loop);
-      this.#single(loop.body);
+      if (atStep === undefined) {
+        this.#add(`for (; ${test}; ${then})`, loop);
+        this.#body(body, undefined, () => this.#statement(body));
+        return;
+      }
+      // What is stated of the step stands before it, in the body.
+      const label = `${STEP}${loop.range.start}`;
+      this.#add(`for (; ${test};)`, loop);
+      this.#inBraces(loop, () => {
+        this.#body(body, label, () => this.#statement(body));
+        this.#add(`${label}: ;`, loop);
+        this.#asserts(atStep);
+        this.#add(`${then};`, loop);
+      });
     });
   }
 
@@ -177,7 +206,7 @@ export class StatementWriter {
       );
       this.#add(annotation, loop);
       this.#add(`while (${flag} || ${writeExpression(loop.condition)})`, loop);
-      this.#inBraces(loop.body, () => {
+      this.#body(loop.body, undefined, () => {
         this.#add(`${flag} = 0;`, loop.body);
         this.#statement(loop.body);
       });
@@ -206,7 +235,12 @@ export class StatementWriter {
   }
 
   #asserts(invariants: readonly PlacedInvariant[]): void {
-    for (const each of invariants) this.#task.lines.add(`/*@ assert ${this.#truth(each)}; */`, undefined);
+    for (const each of this.#truths(invariants)) this.#task.lines.add(`/*@ assert ${each}; */`, undefined);
+  }
+
+  /** Regions of an automaton overlap: what is stated twice of a location is written once. */
+  #truths(invariants: readonly PlacedInvariant[]): readonly string[] {
+    return [...new Set(invariants.map((each) => this.#truth(each)))];
   }
 
   #truth({ expression, line }: PlacedInvariant): string {

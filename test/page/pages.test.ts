@@ -305,7 +305,13 @@ describe.skipIf(CHROMIUM === undefined)('the page of a witness', () => {
 });
 
 describe.skipIf(CHROMIUM === undefined)('the page of claims', () => {
-  const origin = { title: HOSTILE, ruleSet: HOSTILE, date: '2026-01-01T00:00:00Z', version: '0' };
+  const origin = {
+    title: HOSTILE,
+    ruleSet: HOSTILE,
+    date: '2026-01-01T00:00:00Z',
+    version: '0',
+    missing: [HOSTILE],
+  };
   const openClaims = async (name: string, data: ClaimsPageData, width?: number) => {
     const file = join(folder, `${name}.html`);
     writeFileSync(file, await formatClaimsPage(data, origin));
@@ -338,6 +344,9 @@ describe.skipIf(CHROMIUM === undefined)('the page of claims', () => {
     expect(await page.locator('#panel-comparison .count').textContent()).toBe(
       '1 of 2 claims has a different outcome',
     );
+    const heads = await page.locator('#panel-comparison th').allTextContents();
+    expect(heads).toEqual(expect.arrayContaining(['Property', 'Verifier']));
+    expect(await page.locator('.missing').textContent()).toBe(`${HOSTILE}.`);
     expect(await page.evaluate('window.hacked')).toBeUndefined();
     expect(faults).toEqual([]);
     await page.context().close();

@@ -128,7 +128,7 @@ describe('a campaign with undecided claims', () => {
     for (const name of ['claims.html', 'scores.txt', 'scores.csv', 'scores.html']) {
       expect(readFileSync(join(output, name), 'utf8')).toContain(said);
     }
-    expect(await reportClaims({ inputs: [output] })).toContain(`<p class="missing">${said}.</p>`);
+    expect(await reportClaims({ inputs: [output] })).toContain(`<p class="left-out">${said}.</p>`);
     const { rated, incomplete } = await score({ files: written.adjusted });
     expect(rated.filter(({ category }) => category === 'correct').length).toBeLessThanOrEqual(1);
     expect(incomplete).toBe(said);

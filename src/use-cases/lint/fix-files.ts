@@ -11,6 +11,7 @@ import { printable } from '../../source/printable.js';
 import { readBytes } from '../../source/read-bytes.js';
 import { sizeLimit } from '../../witness/read-witness.js';
 import { findLintable } from './find-lintable.js';
+import { keepingHashes } from './hash-corrections.js';
 import { pairWithTasks } from './lint-files.js';
 import { checkLintOptions } from './lint-option-kinds.js';
 import type { LintOptions } from './lint-options.js';
@@ -107,7 +108,7 @@ interface ToCorrect {
   }[];
 }
 
-/** As in `lint`, each file is compared with its own task. */
+/** As in `lint`, each file is compared with its own task; but its hash is corrected only for one that is named. */
 async function toCorrect(options: LintOptions): Promise<ToCorrect> {
   const { files, texts = [], unmatched, signal = new AbortController().signal } = options;
   const settings = await prepareLint(options);
@@ -115,7 +116,7 @@ async function toCorrect(options: LintOptions): Promise<ToCorrect> {
   const paired = await pairWithTasks(options, found, signal);
   const own = new Map<string, LintSettings>();
   for (const group of paired?.groups ?? []) {
-    const prepared = await prepareLint(group.rules);
+    const prepared = keepingHashes(await prepareLint(group.rules));
     for (const path of group.files) own.set(path, prepared);
   }
   return {

@@ -2,6 +2,7 @@ import type { LintedWitness } from '../../lint/lint-bytes.js';
 import { lintBytes } from '../../lint/lint-bytes.js';
 import { nameProperty } from '../../lint/rule/stated-property.js';
 import { findLintable } from './find-lintable.js';
+import { withoutHashCorrections } from './hash-corrections.js';
 import type { GroupedFiles, LintGroup } from './lint-groups.js';
 import { type Hashing, hashFile, lintOneFile } from './lint-one-file.js';
 import { checkLintOptions } from './lint-option-kinds.js';
@@ -45,8 +46,10 @@ export async function lint(options: LintOptions): Promise<LintResult> {
   const byPath = new Map(found.map((each) => [each.path, each]));
   for (const path of files) {
     const file = byPath.get(path);
-    if (file !== undefined)
-      linted.push({ ...file, task: paired?.findPairedTask(path) ?? taskGiven(options) });
+    const task = paired?.findPairedTask(path) ?? null;
+    if (file === undefined) continue;
+    if (task === null) linted.push({ ...file, task: taskGiven(options) });
+    else linted.push({ ...file, task, findings: withoutHashCorrections(file.findings) });
   }
   const isGiven = (settings.context.programs ?? []).length > 0;
   const notCompared = isGiven ? 0 : linted.filter(({ task }) => task === null).length;

@@ -275,16 +275,25 @@ describe('a witness in a folder is paired with its task', () => {
   });
 });
 
-describe('corrections that lint offers', () => {
-  it.each(['the file', 'the folder'])('are made where only %s is named', async (named) => {
-    const here = join(folder, String(++count));
-    mkdirSync(here);
-    const file = join(here, 'w.witness.yml');
-    writeFileSync(join(here, 'one.c'), PROGRAM);
-    writeFileSync(file, witness('one.c', sha256('older')));
-    const options = { files: [named === 'the file' ? file : here] };
-    expect((await previewFixes(options)).files[0]?.diff).toContain(sha256(PROGRAM));
-    await fix(options);
-    expect(readFileSync(file, 'utf8')).toContain(sha256(PROGRAM));
-  });
+describe('corrections of a witness that is paired with a task', () => {
+  it.each(['the file', 'the folder'])(
+    'are made where only %s is named, but its hash stays',
+    async (named) => {
+      const here = join(folder, String(++count));
+      mkdirSync(here);
+      const file = join(here, 'w.witness.yml');
+      const older = witness('one.c', sha256('older'));
+      writeFileSync(join(here, 'one.c'), PROGRAM);
+      writeFileSync(file, older.replace(/ {4}uuid: .*\n/, ''));
+      const options = { files: [named === 'the file' ? file : here] };
+      const offered = (await lint(options)).files[0]?.findings.filter((finding) => finding.fix !== undefined);
+      const made = (await previewFixes(options)).files[0]?.applied;
+      expect(made?.map(({ ruleName }) => ruleName)).toEqual(offered?.map(({ ruleName }) => ruleName));
+      await fix(options);
+      expect(readFileSync(file, 'utf8')).toContain(sha256('older'));
+      expect(readFileSync(file, 'utf8')).toMatch(/^ {4}uuid: /m);
+      await fix({ ...options, programs: [join(here, 'one.c')] });
+      expect(readFileSync(file, 'utf8')).toContain(sha256(PROGRAM));
+    },
+  );
 });

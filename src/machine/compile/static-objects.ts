@@ -97,7 +97,7 @@ export class StaticObjects implements Statics {
     access: Protection,
     form: Pick<StaticObject, 'size' | 'alignment' | 'constants'>,
   ): StaticObject {
-    const address = this.#space.take(form.size + 16, access);
+    const address = this.#space.take(form.size + 16, access, form.alignment);
     const id = this.objects.length + 1;
     const object: StaticObject = { id, name, address, kind: 'static', ...form };
     this.objects.push(object);

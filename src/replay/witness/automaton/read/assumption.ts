@@ -52,7 +52,8 @@ export function splitAssumption(text: string, { words, declared }: NamesOfProgra
     wordsInAssumption(conjunct).some((name) => NAMES_OF_TOOLS.test(name) && !words.has(name));
   const code = withoutComments(text);
   // What is not made of tokens means nothing: it is read as a whole, and found to have no meaning.
-  if (code === undefined) return { parts: [{ text, aboutResult: false, callee: undefined, calls: 'any' }], leftOut };
+  if (code === undefined)
+    return { parts: [{ text, aboutResult: false, callee: undefined, calls: 'any' }], leftOut };
   for (const piece of splitAtSemicolons(code)) {
     for (const conjunct of isOfTool(piece) ? splitConjunction(piece) : [piece]) {
       const named = RETURN_VALUE.exec(withoutLiterals(conjunct));

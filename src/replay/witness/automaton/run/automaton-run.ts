@@ -15,7 +15,7 @@ import {
 import { AssumptionJudge } from './assumption-judge.js';
 import type { AutomatonContext } from './automaton-context.js';
 import { ConditionLog } from './condition-log.js';
-import { areOfOthers, edgesAbout } from './edges-about.js';
+import { areOfOthers, edgesAbout, isClear } from './edges-about.js';
 import { type Element, owesIn, waitingIn } from './element.js';
 import { ElementSet } from './element-set.js';
 import { isMeantRace, isViolatedBy, situationKey, WantedThreads } from './element-threads.js';
@@ -279,7 +279,7 @@ export class AutomatonRun implements MonitorRun {
       // A sink has taken the step: what an edge of its line may mean later does not undo that.
       const stays = this.#context.correctness
         ? !matching.every(({ guard, parts }) => guard.precise && parts.length === 0)
-        : !isLost;
+        : !isLost && !(isTaken && isClear(step, matching, this.#context));
       if (!stays) continue;
       const isSkipped = isTaken && !this.#context.correctness;
       next.add(waiting === 'may-be-meant-later' ? element : waitingIn(element, group, isSkipped));

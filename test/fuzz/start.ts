@@ -110,7 +110,7 @@ const threads = { seed, programs: Number(values['thread-runs']), seconds: Number
 if (!(await reportPrograms(threads))) process.exitCode = 1;
 
 const pieces = { step: Number(values['construct-step']), first: Number(values['construct-first']) };
-console.log(`every construct in every context, each ${pieces.step}-th case from ${pieces.first}`);
+console.log(`every construct in every context, each ${pieces.step}-th pair from ${pieces.first}`);
 const constructs = await fuzzConstructs(pieces.step, pieces.first);
 if (constructs !== undefined) {
   const { cases, reached, missed, open, confirmed, findings } = constructs;

@@ -32,6 +32,7 @@ export function firstElements({
   const entry: Element = {
     at: automaton.entry,
     owed: undefined,
+    skipped: false,
     trace: undefined,
     moves: 0,
     names,
@@ -157,20 +158,20 @@ export class WantedThreads {
   }
 }
 
-/** Whether the automaton is in a violation state into which the violating thread has led. */
+/** Whether the automaton is in a violation state, which no step leaves, and into which the violating thread has led. */
 export function isViolatedBy(
-  { at, arrival }: Element,
+  { at, skipped, arrival }: Element,
   { thread, waits }: Extract<ExecutionEnd, { kind: 'violation' }>,
   { threads }: AutomatonContext,
 ): boolean {
-  if (!at.node.violation) return false;
+  if (!at.node.violation || skipped) return false;
   if (waits !== undefined) return arrival === undefined || waits.some((wait) => liesInArrival(arrival, wait));
   return threads === 'one' || arrival === undefined || thread === undefined || arrival.thread === thread;
 }
 
 /** Whether one of two racing accesses is the step that led into a violation state. */
-export function isMeantRace({ at, arrival }: Element, { earlier, later }: Race): boolean {
-  if (!at.node.violation) return false;
+export function isMeantRace({ at, skipped, arrival }: Element, { earlier, later }: Race): boolean {
+  if (!at.node.violation || skipped) return false;
   if (arrival === undefined) return true;
   return liesInArrival(arrival, earlier) || liesInArrival(arrival, later);
 }

@@ -112,6 +112,16 @@ it('what a GraphML witness states of a for loop stands before its step, to which
   );
 });
 
+it.each([
+  ['~c < 0', '(-1 - c_0) < 0'],
+  ['(c | 256) == 511', '((int)c_0 | (int)256) == 511'],
+  ['(s & 4095u) == 4095', '((unsigned int)((unsigned int)s_1) & (unsigned int)4095) == 4095'],
+  ['(c ^ s) == 0', '((int)c_0 ^ (int)s_1) == 0'],
+])('the bits of an operand are those of its promoted value: %s', (value, spelled) => {
+  const body = 'int main(void) { unsigned char c = 255; signed char s = -1; /*A*/c = c; return s; }';
+  expect(annotate(body, ['A', value])).toContain(`/*@ assert (${spelled}); */`);
+});
+
 describe('nothing is taken for granted', () => {
   it.each<[what: string, body: string, refusal: string]>([
     [
@@ -128,6 +138,21 @@ describe('nothing is taken for granted', () => {
       'two calls, one of which may end the execution',
       'int f(void) { return 0; } int g(int a, int b) { return a; } int main(void) { return g(f(), 1 + f()); }',
       'line 2: it may matter which operand is evaluated first',
+    ],
+    [
+      'an input that the program defines, and that may end the execution before another operand overflows',
+      'int __VERIFIER_nondet_stop(void) { abort(); } int main(void) { int x = 5; return __VERIFIER_nondet_stop() + (x + 1); }',
+      'line 2: it may matter which operand is evaluated first',
+    ],
+    [
+      'a jump back over a declaration, with which the variable has no value again',
+      'int main(void) { int k = 0; again: ; int x; if (k == 0) { x = 5; k = 1; goto again; } return x; }',
+      'line 2: a jump leads back over a declaration without a value',
+    ],
+    [
+      'such a jump inside of the head of a loop',
+      'int main(void) { int k = 0; for (int i; ; ) { again: ; int a[2], b = 1; if (k++ == 0) goto again; return b; } }',
+      'line 2: a jump leads back over a declaration without a value',
     ],
     [
       'a function of which nothing is known',
@@ -267,7 +292,18 @@ describe('nothing is taken for granted', () => {
   ])('%s', (_what, body, refusal) => expect(annotate(body)).toBe(refusal));
 
   it.each([
+    ['a variable that has a value again', 'again: ; int x = 5; if (k++ == 0) goto again; return x;'],
+    ['a variable that ends with its block', 'again: { int x; x = 5; } if (k++ == 0) goto again; return k;'],
+    ['a variable that is not passed', 'int x; x = 5; again: ; if (k++ == 0) goto again; return x;'],
+    ['a jump ahead', 'if (k == 0) goto out; int x; x = 5; out: return k;'],
+  ])('a jump is written with %s', (_what, statements) => {
+    expect(annotate(`int main(void) { int k = 0; ${statements} }`)).toContain('goto');
+  });
+
+  it.each([
     ['x % y', 'line 2: the remainder may overflow'],
+    ['x % (signed char)255', 'line 2: the remainder may overflow'],
+    ['x % (int)4294967295u', 'line 2: the remainder may overflow'],
     ['x % -1', 'line 2: the remainder may overflow'],
     ['x % 3', undefined],
     ['x % 3l', undefined],

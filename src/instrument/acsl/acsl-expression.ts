@@ -168,7 +168,11 @@ function spellConversion({ type, operand }: Expression<'convert'>, context: Acsl
 function spellUnary({ operator, operand, type }: Expression<'unary'>, context: AcslContext): AcslTerm {
   const { term, defined } = spellTerm(operand, context);
   if (operator === '+') return { term, defined };
-  return wrapped(`(${operator}${term})`, defined, type, context);
+  if (operator !== '~') return wrapped(`(-${term})`, defined, type, context);
+  // Before a variable, Eva takes the bits of its type, and not those of its promoted value.
+  const complement = `(-1 - ${term})`;
+  const integer = requireInteger(type, context.line, 'it');
+  return integer.signed ? { term: complement, defined } : wrapped(complement, defined, type, context);
 }
 
 function spellBinary({ operator, left, right, type }: Expression<'binary'>, context: AcslContext): AcslTerm {
@@ -176,6 +180,7 @@ function spellBinary({ operator, left, right, type }: Expression<'binary'>, cont
   const [one, two] = [spellTerm(left, context), spellTerm(right, context)];
   const both = [...one.defined, ...two.defined];
   const value = `(${one.term} ${operator} ${two.term})`;
+  const spelled = spellInteger(type, context.line, 'it');
   switch (operator) {
     case '/':
     case '%': {
@@ -185,7 +190,8 @@ function spellBinary({ operator, left, right, type }: Expression<'binary'>, cont
     case '&':
     case '|':
     case '^':
-      return { term: value, defined: both };
+      // Verifiers look at as many bits as the operands have.
+      return { term: `((${spelled})${one.term} ${operator} (${spelled})${two.term})`, defined: both };
     case '<<':
     case '>>': {
       const inRange = [`0 <= ${two.term}`, `${two.term} < ${integer.width}`];

@@ -4,6 +4,7 @@ import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js
 import { NotExpressible } from '../subject/failure.js';
 import { describeHiddenEntry } from '../subject/hidden-entry.js';
 import type { InstrumentTask } from '../subject/task.js';
+import { requireNothingDeclaredAgain } from './declarations-again.js';
 import { spellResult } from './exact-type.js';
 import { EFFECT_FREE_FUNCTIONS, INPUT_FUNCTION } from './known-functions.js';
 import { requireSettledOrders } from './operand-orders.js';
@@ -28,6 +29,7 @@ export function requireNothingAssumed(task: InstrumentTask, errorFunction: strin
   if (hidden !== undefined) throw new NotExpressible(hidden.line, hidden.what);
   requireClosedProgram(program, property.entryFunction);
   requireSettledOrders(program);
+  requireNothingDeclaredAgain(program);
   requireKnownFunctions(program, errorFunction);
   if (errorFunction === undefined) requireRepresentableQuotients(program);
 }

@@ -69,6 +69,28 @@ const library = await build({
   external: ['graphology'],
   metafile: true,
 });
+// The texts of findings, for programs that show them elsewhere: rules bring the whole linter with them, their messages
+// do not.
+const { listRules } = await import(join(dist, 'index.js'));
+const messages = listRules().map(({ id, messages }) => ({ id, messages }));
+await build({
+  ...common,
+  platform: 'neutral',
+  format: 'esm',
+  entryPoints: [join(root, 'src/lint/finding-message.ts')],
+  outdir: dist,
+  plugins: [
+    {
+      name: 'messages-only',
+      setup({ onResolve, onLoad }) {
+        onResolve({ filter: /\/all-rules\.js$/ }, () => ({ path: 'rules', namespace: 'messages' }));
+        onLoad({ filter: /.*/, namespace: 'messages' }, () => ({
+          contents: `export const RULES = ${JSON.stringify(messages)};`,
+        }));
+      },
+    },
+  ],
+});
 // The validators that ship with the package, and what puts witnesses into programs for verifiers.
 const embedded = ['instrument', 'prove', 'replay'];
 const programs = await buildPrograms(common, {

@@ -125,6 +125,9 @@ const bundled = [
 await writeFile(join(dist, 'THIRD-PARTY-LICENCES.txt'), await collectLicences(root, bundled));
 await declarations;
 await pruneTypes(join(dist, 'types'), 'index.d.ts', join(root, 'src'));
+const types = join(dist, 'types/index.d.ts');
+// Some declarations use types of Node, which not every project names.
+await writeFile(types, `/// <reference types="node" />\n${await readFile(types, 'utf8')}`);
 await assertAscii(dist);
 await compileAhead(dist);
 const command = join(root, 'bin/witness-check.js');

@@ -209,6 +209,7 @@ export type {
   LintedText,
   LintOptions,
   LintPairing,
+  LintProgress,
   LintResult,
 } from './use-cases/lint/lint-options.js';
 export {

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { MAXIMUM_PACKED_BYTES, unpackResults } from '../../benchexec/unpack-results.js';
 import type { ValidationResult } from '../../dispatch/result.js';
+import { findRegressions, formatChangesMarkdown } from '../../report/claims/changes-markdown.js';
 import { formatClaimsPage, type PageOrigin } from '../../report/claims/claims-html.js';
 import type { ClaimsPageData, PageClaim, PageLimits } from '../../report/claims/page-claim.js';
 import { NO_LINKS, toPageClaim } from '../../report/claims/to-page-claim.js';
@@ -9,7 +10,7 @@ import { formatJson } from '../../report/json.js';
 import { readRuleSet } from '../../ruleset/read-rule-set.js';
 import { limitsFor } from '../../ruleset/run-limits.js';
 import { parseClaims } from '../../score/parse-claims.js';
-import { checkCallOptions, type Kind } from '../../source/check-call.js';
+import { checkCallOptions, checkValue, type Kind } from '../../source/check-call.js';
 import { decodeText } from '../../source/decode-text.js';
 import { InputError } from '../../source/input-error.js';
 import { readBytes } from '../../source/read-bytes.js';
@@ -26,23 +27,52 @@ export interface ReportOptions {
   readonly inputs: readonly string[];
   /** Heading of the page. */
   readonly title?: string | undefined;
-  /** `html`, a page, is the default; `json` is the same data, which `schemas/claims-report.schema.json` describes. */
-  readonly format?: 'html' | 'json' | undefined;
+  /**
+   * `html`, a page, is the default; `json` is the same data, which `schemas/claims-report.schema.json` describes;
+   * `markdown` says what changed between the first and the last run, or what a single run does not confirm.
+   */
+  readonly format?: 'html' | 'json' | 'markdown' | undefined;
 }
 
-const OPTIONS = { inputs: 'texts', title: 'text', format: ['html', 'json'] } as const satisfies Record<
-  keyof ReportOptions,
-  Kind
->;
+const OPTIONS = {
+  inputs: 'texts',
+  title: 'text',
+  format: ['html', 'json', 'markdown'],
+} as const satisfies Record<keyof ReportOptions, Kind>;
 
 /**
- * Makes a self-contained page of decided claims: HTML that needs no network; or its data as JSON.
+ * Makes a self-contained page of decided claims: HTML that needs no network; or its data as JSON, or a summary in
+ * Markdown.
  *
  * @throws InputError for inputs that cannot be read
  */
 export async function reportClaims(options: ReportOptions): Promise<string> {
   checkCallOptions('reportClaims', options, OPTIONS, ['inputs']);
   const { inputs, title = 'Validation', format = 'html' } = options;
+  const { claims, rules, missing, names } = await readInputs(inputs);
+  const report = { title, runs: names, claims };
+  if (format === 'html') return formatReport({ ...report, missing }, rules);
+  if (format === 'markdown') return formatChangesMarkdown(report, { title, missing });
+  return formatJson({ ...report, rules, limits: await limitsOfAll(rules) });
+}
+
+/**
+ * The number of claims that were confirmed in the first of several runs, and are not in the last one.
+ *
+ * @throws InputError for inputs that cannot be read
+ */
+export async function countRegressions(inputs: readonly string[]): Promise<number> {
+  checkValue('countRegressions', 'the inputs', inputs, 'texts');
+  const { claims, names } = await readInputs(inputs);
+  return findRegressions({ claims, runs: names }).length;
+}
+
+async function readInputs(inputs: readonly string[]): Promise<{
+  readonly claims: readonly PageClaim[];
+  readonly rules: readonly string[];
+  readonly missing: readonly string[];
+  readonly names: readonly string[];
+}> {
   const claims: PageClaim[] = [];
   const rules = new Set<string>();
   const missing: string[] = [];
@@ -64,9 +94,7 @@ export async function reportClaims(options: ReportOptions): Promise<string> {
       remedy: 'use what `validate --format json` or `campaign write` wrote',
     });
   }
-  const report = { title, runs: names, claims };
-  if (format === 'html') return formatReport({ ...report, missing }, [...rules]);
-  return formatJson({ ...report, rules: [...rules], limits: await limitsOfAll([...rules]) });
+  return { claims, rules: [...rules], missing, names };
 }
 
 /** A result as a page, for a user who decides a single claim. */

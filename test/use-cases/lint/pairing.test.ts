@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { fix, previewFixes } from '../../../src/use-cases/lint/fix-files.js';
 import { lint } from '../../../src/use-cases/lint/lint-files.js';
-import type { LintedFile } from '../../../src/use-cases/lint/lint-options.js';
+import type { LintedFile, LintProgress } from '../../../src/use-cases/lint/lint-options.js';
 import { ROOT } from '../../e2e/run-cli.js';
 import { problemOf } from '../../problem-of.js';
 
@@ -296,4 +296,25 @@ describe('corrections of a witness that is paired with a task', () => {
       expect(readFileSync(file, 'utf8')).toContain(sha256(PROGRAM));
     },
   );
+});
+
+describe('progress', () => {
+  it('of linting counts each file once, those of the cache at once', async () => {
+    const here = join(folder, String(++count));
+    mkdirSync(here);
+    const files = Array.from({ length: 3 }, (_, index) => join(here, `${index}.witness.yml`));
+    for (const file of files) writeFileSync(file, witness('one.c', sha256(PROGRAM)));
+    const told: number[] = [];
+    const cache = join(here, 'cache.json');
+    const onProgress = ({ done, files: all }: LintProgress) => {
+      expect(all).toBe(files.length);
+      told.push(done);
+    };
+    await lint({ files: [here], cache, onProgress });
+    expect(told).toEqual(told.toSorted((one, other) => one - other));
+    expect(told.at(-1)).toBe(files.length);
+    told.length = 0;
+    await lint({ files: [here], cache, onProgress });
+    expect(told).toEqual([files.length]);
+  });
 });

@@ -137,6 +137,7 @@ export class ThreadSession extends ReplaySession {
     const scheduled = new ScheduledMonitor(monitor, () => new GuidedScheduler(planned, points, undefined));
     const result = await search({
       ...this.subjectSettings(scheduled, this.#steps),
+      merged: async () => [],
       execute: this.symbolic.execute,
       executeQuickly: this.plain.execute,
       executions: isFirst ? INPUTS_OF_WITNESS : INPUTS_OF_OTHERS,

@@ -61,7 +61,8 @@ async function inputsFor(
   });
   const work = Math.min(MOST_WORK, Math.floor((PART * effort.left) / COST.thoroughWork));
   await state(session, `${renderCommands(rendering.take())}\n(assert ${asserted})`);
-  const said = await check(session, { work, milliseconds: effort.millisecondsLeft });
+  const milliseconds = Math.max(1, PART * effort.millisecondsLeft);
+  const said = await check(session, { work, milliseconds });
   const spent = /:rlimit (\d{1,15})/.exec(await session.send('(get-info :rlimit)', TO_READ))?.[1];
   effort.spend(COST.question + COST.thoroughWork * Number(spent ?? work));
   if (said !== 'sat') return undefined;

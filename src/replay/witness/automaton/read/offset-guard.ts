@@ -9,6 +9,8 @@ export const TOLERANCE = 2;
 export interface OffsetGuard extends OffsetRange {
   /** Offset of the statement whose last part these offsets cover; undefined if they cover no such part. */
   readonly statement: number | undefined;
+  /** Whether the statement evaluates something else before: then its beginning is not meant. */
+  readonly isBehindOthers: boolean;
 }
 
 /**
@@ -21,7 +23,7 @@ export function liesAt(guard: OffsetGuard, step: EdgeStep, text: string): boolea
   if (step.operand) return covers(guard, bare(probe.range, text)) && !covers(guard, bare(probe.at, text));
   if (ranges.some((range) => covers(guard, bare(range, text)))) return true;
   if (ranges.some((range) => coversName(guard, range, step.callee, text))) return true;
-  const isStatement = step.kind === 'begin' || step.kind === 'end';
+  const isStatement = step.kind === 'end' || (step.kind === 'begin' && !guard.isBehindOthers);
   return isStatement && guard.statement === probe.range.start;
 }
 

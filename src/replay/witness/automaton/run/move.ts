@@ -34,6 +34,7 @@ export function move(
   const moved: Element = {
     at: target,
     owed: undefined,
+    skipped: false,
     trace: hasRoom(element.trace)
       ? longer(element.trace, traceStep(transition, step, moment))
       : element.trace,

@@ -59,21 +59,28 @@ export async function validateByProof(
   const program = analyseProgram(request.program, { dataModel, file: programName });
   const obstacle = findObstacle(program);
   if (obstacle !== undefined) return refuse(obstacle);
-  const placement = placeStatements(reading, program, programName);
+  const placement = placeStatements(reading, program, programName, 'left out');
   if (placement.kind === 'failed')
     return { ...refuse(placement.failure), unplaced: unplacedIn(placement.failure) };
   const limits = { seconds: request.seconds };
   const solver = chooseSolver(request.solver ?? 'wasm', { folder: import.meta.dirname, limits });
   const deadline = spentTime(solver) + request.seconds * 1000;
   try {
-    const { invariants, contracts } = placement.value;
+    const { invariants, contracts, leftOut } = placement.value;
     const { entryFunction } = property;
     const begun = cpuClock();
     const answer = await prove(
       { program, entryFunction, checks: checks.value, invariants, contracts },
       { solver, deadline },
     );
-    return examine({ program, property, invariants, contracts }, answer, { proof: cpuClock() - begun });
+    const examined = examine({ program, property, invariants, contracts }, answer, {
+      proof: cpuClock() - begun,
+    });
+    const notes = leftOut.map(
+      ({ node, text }) =>
+        `left out: node ${node} says ${text} of a name that only CBMC knows, and no edge leaves the node`,
+    );
+    return { ...examined, notes: [...notes, ...examined.notes] };
   } catch (error) {
     if (error instanceof SolverFailure) return unknown(error.message);
     throw error;

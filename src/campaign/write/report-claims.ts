@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { MAXIMUM_PACKED_BYTES, unpackResults } from '../../benchexec/unpack-results.js';
 import type { ValidationResult } from '../../dispatch/result.js';
-import { formatClaimsPage } from '../../report/claims/claims-html.js';
+import { formatClaimsPage, type PageOrigin } from '../../report/claims/claims-html.js';
 import type { ClaimsPageData, PageClaim, PageLimits } from '../../report/claims/page-claim.js';
 import { NO_LINKS, toPageClaim } from '../../report/claims/to-page-claim.js';
 import { formatJson } from '../../report/json.js';
@@ -45,8 +45,13 @@ export async function reportClaims(options: ReportOptions): Promise<string> {
   const { inputs, title = 'Validation', format = 'html' } = options;
   const claims: PageClaim[] = [];
   const rules = new Set<string>();
+  const missing: string[] = [];
+  const names = nameInputs(inputs);
   for (const [run, input] of inputs.entries()) {
-    for (const result of await readResults(input)) {
+    const results = await readResults(input);
+    const [partial] = results.flatMap((result) => (result.partial === undefined ? [] : [result.partial]));
+    if (partial !== undefined) missing.push(inputs.length === 1 ? partial : `${names[run]}: ${partial}`);
+    for (const result of results) {
       rules.add(result.ruleset);
       claims.push(toPageClaim(result, run, NO_LINKS));
     }
@@ -59,25 +64,27 @@ export async function reportClaims(options: ReportOptions): Promise<string> {
       remedy: 'use what `validate --format json` or `campaign write` wrote',
     });
   }
-  const report = { title, runs: nameInputs(inputs), claims };
-  if (format === 'html') return formatReport(report, [...rules]);
+  const report = { title, runs: names, claims };
+  if (format === 'html') return formatReport({ ...report, missing }, [...rules]);
   return formatJson({ ...report, rules: [...rules], limits: await limitsOfAll([...rules]) });
 }
 
 /** A result as a page, for a user who decides a single claim. */
 export function reportClaim(result: ValidationResult): Promise<string> {
   const title = `${result.verdict} for ${basename(result.task)}`;
-  return formatReport({ title, runs: [''], claims: [toPageClaim(result, 0, NO_LINKS)] }, [result.ruleset]);
+  return formatReport({ title, runs: [''], claims: [toPageClaim(result, 0, NO_LINKS)], missing: [] }, [
+    result.ruleset,
+  ]);
 }
 
 /** @param rules names of rule sets; limits are shown where there is one */
 export async function formatReport(
-  { title, ...data }: Omit<ClaimsPageData, 'limits'> & { readonly title: string },
+  { title, missing, ...data }: Omit<ClaimsPageData, 'limits'> & Pick<PageOrigin, 'title' | 'missing'>,
   rules: readonly string[],
 ): Promise<string> {
   return formatClaimsPage(
     { ...data, limits: await limitsOfAll(rules) },
-    { title, ruleSet: rules.join(', '), date: new Date().toISOString(), version: PACKAGE_VERSION },
+    { title, missing, ruleSet: rules.join(', '), date: new Date().toISOString(), version: PACKAGE_VERSION },
   );
 }
 
@@ -101,12 +108,15 @@ async function readPageLimits(ruleSet: string): Promise<ClaimsPageData['limits']
   }
 }
 
-async function readResults(input: string): Promise<readonly ValidationResult[]> {
+/** A result in a file; `partial` says how many claims were undecided when it was written. */
+type WrittenResult = ValidationResult & { readonly partial?: string };
+
+async function readResults(input: string): Promise<readonly WrittenResult[]> {
   const isFolder = (await stat(input).catch(() => undefined))?.isDirectory() === true;
   const file = isFolder ? join(input, 'claims.jsonl') : input;
   const bytes = await unpackResults(await readBytes(file, MAXIMUM_PACKED_BYTES), file);
   // They were checked against the schema, which describes everything in a result.
-  return parseClaims(decodeText(bytes, file)) as unknown as readonly ValidationResult[];
+  return parseClaims(decodeText(bytes, file)) as unknown as readonly WrittenResult[];
 }
 
 /** Folders and files by the ends of their paths, as far as these differ. */

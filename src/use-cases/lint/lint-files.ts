@@ -2,7 +2,8 @@ import type { LintedWitness } from '../../lint/lint-bytes.js';
 import { lintBytes } from '../../lint/lint-bytes.js';
 import { nameProperty } from '../../lint/rule/stated-property.js';
 import { findLintable } from './find-lintable.js';
-import type { LintGroup } from './lint-groups.js';
+import { withoutHashCorrections } from './hash-corrections.js';
+import type { GroupedFiles, LintGroup } from './lint-groups.js';
 import { type Hashing, hashFile, lintOneFile } from './lint-one-file.js';
 import { checkLintOptions } from './lint-option-kinds.js';
 import type { LintedFile, LintOptions, LintPairing, LintResult } from './lint-options.js';
@@ -35,7 +36,7 @@ export async function lint(options: LintOptions): Promise<LintResult> {
   const files = await findLintable(paths, unmatched);
   const linted = texts.map(({ name, bytes }) => toFile(name, lintBytes(bytes, name, settings)));
   const whole: LintGroup = { files, rules, settings };
-  const paired = await pair(options, files, signal);
+  const paired = await pairWithTasks(options, files, signal);
   const groups = paired?.groups ?? [whole];
   const call = { hashing: cacheFile === undefined ? 'not hashed' : 'hashed', jobs, signal } as const;
   const found =
@@ -45,8 +46,10 @@ export async function lint(options: LintOptions): Promise<LintResult> {
   const byPath = new Map(found.map((each) => [each.path, each]));
   for (const path of files) {
     const file = byPath.get(path);
-    if (file !== undefined)
-      linted.push({ ...file, task: paired?.findPairedTask(path) ?? taskGiven(options) });
+    const task = paired?.findPairedTask(path) ?? null;
+    if (file === undefined) continue;
+    if (task === null) linted.push({ ...file, task: taskGiven(options) });
+    else linted.push({ ...file, task, findings: withoutHashCorrections(file.findings) });
   }
   const isGiven = (settings.context.programs ?? []).length > 0;
   const notCompared = isGiven ? 0 : linted.filter(({ task }) => task === null).length;
@@ -71,8 +74,14 @@ function taskGiven({ task }: LintOptions): LintedFile['task'] {
   return task === undefined ? null : { path: task, by: 'option' };
 }
 
-/** Undefined if the options name the program, or there is nothing to pair with. */
-async function pair(options: LintOptions, files: readonly string[], signal: AbortSignal) {
+/**
+ * Which files are linted for which task. Undefined if the options name the program, or there is nothing to pair with.
+ */
+export async function pairWithTasks(
+  options: LintOptions,
+  files: readonly string[],
+  signal: AbortSignal,
+): Promise<GroupedFiles | undefined> {
   if (options.task !== undefined || (options.programs ?? []).length > 0) return undefined;
   const { groupByTask } = await import('./lint-groups.js');
   return files.length === 0 ? undefined : groupByTask(files, options, signal);

@@ -214,6 +214,7 @@ class SingleRun {
             },
             reports: schedule.reports,
             conflicts: schedule.knowledge?.conflicts,
+            situation: () => monitor.situation,
             holdsBack: (probe, value, state) => monitor.holdsBack?.(probe, value, state) === true,
             raced: (race, state) => {
               if (this.#outcome !== 'open' || monitor.meansRace?.(race, state) !== true) return undefined;

@@ -70,6 +70,7 @@ export const MAXIMUM_OPEN = 20_000;
 export const LARGEST = 2 ** 52;
 const SPREAD = 10_007;
 const FURTHER = 30_011;
+const START = 50_021;
 /** Threads are told apart by numbers below this. */
 const THREADS = 64;
 
@@ -102,6 +103,8 @@ export class GuidedScheduler implements Scheduler {
   /** The last open choice, while the thread goes on that was chosen there. */
   #latest: OpenChoice | undefined;
   readonly #points: PointsOfInterest;
+  /** The number of the inputs: with others, equal states may go on otherwise. */
+  readonly #start: number;
 
   /**
    * @param knowledge undefined where executions are not compared with each other
@@ -110,6 +113,7 @@ export class GuidedScheduler implements Scheduler {
     this.#deviations = planned.deviations;
     this.#last = this.#deviations.at(-1)?.point ?? -1;
     this.#points = points;
+    this.#start = planned.start.number;
     this.knowledge = knowledge;
     const { departure } = planned;
     this.#delayed = new DelayedThreads(knowledge === undefined ? [] : (departure?.delayed ?? []));
@@ -197,7 +201,7 @@ export class GuidedScheduler implements Scheduler {
     if (this.knowledge === undefined) return;
     const isStray = this.#stray?.thread === chosen && this.#stray.progress === progress;
     const here = (chosen * 2 + (isStray ? 1 : 0)) * THREADS + ((this.#usualTurns.helper ?? -1) + 1);
-    const number = (state + here * SPREAD) % LARGEST;
+    const number = (state + here * SPREAD + this.#start * START) % LARGEST;
     if (this.knowledge.passed.has(number)) this.future = 'known';
     else this.passed.push(number);
   }

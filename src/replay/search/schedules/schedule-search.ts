@@ -1,14 +1,19 @@
 import { ConflictDetector } from '../../../machine/threads/conflict-detector.js';
+import type { InputAssignment } from '../../../solve/evaluate-symbolic.js';
 import type { Run } from '../inputs/run-once.js';
 import { LARGEST, MAXIMUM_OPEN, type PointsOfInterest, type SharedKnowledge } from './guided-scheduler.js';
 import { NumberSet } from './number-set.js';
-import { PlannedSchedule } from './planned-schedule.js';
+import { FIRST_INPUTS, PlannedSchedule, type StartInputs } from './planned-schedule.js';
 
 /** Schedules that are still to be tried. */
 const MAXIMUM_WAITING = 1_000_000;
 /** States whose continuations are remembered; a number for each thread tells them apart. */
 const MAXIMUM_KNOWN = 8_000_000;
 const THREAD = 2_147_483_647;
+/** Tells states apart that have been reached with inputs from which others follow. */
+const START = 1_000_003;
+/** Inputs with which all schedules are tried: each begins the search again. */
+const MAXIMUM_STARTS = 24;
 
 /**
  * The schedules that are tried one after the other: first the one that the witness describes, then those that deviate
@@ -17,6 +22,9 @@ const THREAD = 2_147_483_647;
  * only the one that interrupts them as late as possible.
  */
 export class ScheduleSearch {
+  readonly #starts: StartInputs[] = [FIRST_INPUTS];
+  /** Whether inputs were found with which schedules are not tried. */
+  #areMoreStarts = false;
   readonly #levels: PlannedSchedule[][] = [[new PlannedSchedule()]];
   #level = 0;
   #isSorted = true;
@@ -97,8 +105,35 @@ export class ScheduleSearch {
     this.#startedWith = this.#interesting;
     this.#known.clear();
     this.#passed.clear();
-    this.#levels.splice(0, this.#levels.length, [new PlannedSchedule()]);
+    const first = this.#starts.map((start) => new PlannedSchedule(undefined, start));
+    this.#levels.splice(0, this.#levels.length, first);
     this.#level = 0;
+  }
+
+  /** With so many inputs, schedules were tried; `more` were found than that. */
+  get starts(): { readonly tried: number; readonly left: 'none' | 'more' } {
+    return { tried: this.#starts.length, left: this.#areMoreStarts ? 'more' : 'none' };
+  }
+
+  /**
+   * Inputs were found that lead elsewhere: schedules are tried with them, too.
+   *
+   * @param planned the schedule with which they do
+   * @param progress how far the execution got
+   */
+  begin(inputs: InputAssignment, planned: PlannedSchedule, progress: number): void {
+    if (this.#starts.length >= MAXIMUM_STARTS) {
+      this.#areMoreStarts = true;
+      return;
+    }
+    const start: StartInputs = { number: this.#starts.length, inputs, progress };
+    this.#starts.push(start);
+    this.#levels[0]?.push(new PlannedSchedule(undefined, start));
+    if (planned.departure !== undefined) this.#levels[planned.length]?.push(planned.with(start));
+    this.#level = 0;
+    this.#tried = -1;
+    this.#isSorted = false;
+    this.#decisive = 'open';
   }
 
   /**
@@ -161,14 +196,15 @@ export class ScheduleSearch {
     const level = this.#levels[deviations + 1] ?? [];
     this.#levels[deviations + 1] = level;
     const { progress } = run.monitor;
-    const scheduled = run.execution.inputs.length === 0 ? run.scheduled : undefined;
+    const { scheduled } = run;
+    const spread = planned.start.number * START;
     const last = planned.departure?.at.point ?? -1;
     // What comes last is tried first: there the witness got furthest.
     for (const { point, others, state, helper, idle, waiting, next } of run.open) {
       if (point <= last) continue;
       const delayed = next === undefined ? waiting : [...waiting, next];
       for (const thread of others) {
-        if (this.#known.add((state + (thread + 1) * THREAD) % LARGEST) === 'known') continue;
+        if (this.#known.add((state + spread + (thread + 1) * THREAD) % LARGEST) === 'known') continue;
         if (level.length < MAXIMUM_WAITING)
           level.push(
             new PlannedSchedule({

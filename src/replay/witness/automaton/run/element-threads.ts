@@ -6,6 +6,7 @@ import { nameOfFirst, ThreadNames } from '../read/thread-names.js';
 import type { Transition } from '../read/transition.js';
 import type { AutomatonContext, AutomatonSettings } from './automaton-context.js';
 import type { Arrival, Element } from './element.js';
+import { leadsIntoCallee } from './joint-steps.js';
 import { othersBefore } from './move.js';
 import type { ThreadPositions } from './thread-position.js';
 
@@ -80,22 +81,27 @@ export function isOfThread(
  * A statement is one step: its accesses to shared memory lie between its beginning and its end.
  */
 function isInOrder(
-  { edge, target }: Transition,
+  transition: Transition,
   element: Element,
   { step, state, begun, positions }: ThreadStep,
-  { correctness }: AutomatonContext,
+  context: AutomatonContext,
 ): boolean {
+  const { edge, target } = transition;
   const { enterFunction, returnFromFunction, createThread } = edge;
-  if (correctness) return true;
+  if (context.correctness) return true;
   if (enterFunction !== undefined || returnFromFunction !== undefined || createThread !== undefined)
     return true;
-  if ((step.kind === 'begin' && !step.jumps) || step.kind === 'enter') return target.node.violation;
+  if (step.kind === 'begin' && !step.jumps) return target.node.violation;
+  if (step.kind === 'enter' && target.node.violation) return true;
+  // Only the call that is entered can be meant where what follows lies in the function: it may never return.
+  if (step.kind === 'enter' && !leadsIntoCallee(transition, step, state, context)) return false;
+  const from = step.kind === 'enter' ? positions.of(state.thread).effectFrom(step, context.facts) : begun;
   const { lastMove } = element;
   const left =
     lastMove.leaves === undefined || lastMove.thread === state.thread
       ? 0
       : positions.of(lastMove.thread).leftAt;
-  return !state.accessed(begun, Math.max(left, othersBefore(element, state.thread)));
+  return !state.accessed(from, Math.max(left, othersBefore(element, state.thread)));
 }
 
 /** The threads that the next edges of the states that got furthest are about. */

@@ -166,7 +166,8 @@ export function isViolatedBy(
 ): boolean {
   if (!at.node.violation || skipped) return false;
   if (waits !== undefined) return arrival === undefined || waits.some((wait) => liesInArrival(arrival, wait));
-  return threads === 'one' || arrival === undefined || thread === undefined || arrival.thread === thread;
+  if (threads === 'one' || arrival === undefined || arrival.thread === 'any') return true;
+  return thread === undefined || arrival.thread === thread;
 }
 
 /** Whether one of two racing accesses is the step that led into a violation state. */
@@ -178,7 +179,7 @@ export function isMeantRace({ at, skipped, arrival }: Element, { earlier, later 
 
 /** Whether what a thread does is part of the step that led into the violation state. */
 function liesInArrival({ thread, range }: Arrival, own: RacingAccess | Wait): boolean {
-  if (own.thread !== thread) return false;
+  if (thread !== 'any' && own.thread !== thread) return false;
   const { start } = own.where.range;
   return range === undefined || (range.start <= start && start < range.end);
 }

@@ -52,7 +52,8 @@ export interface LastMove {
 }
 
 export interface Arrival {
-  readonly thread: number;
+  /** `any`: the edge names no thread. */
+  readonly thread: number | 'any';
   readonly range: SourceRange | undefined;
 }
 

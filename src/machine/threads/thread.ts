@@ -39,6 +39,8 @@ export class Thread {
   until: (() => boolean) | undefined;
   /** What the thread waits for, but not for ever: it may go on before. */
   hopesFor: (() => boolean) | undefined;
+  /** Lets the thread go on without the signal that it waits for; undefined if it waits for none. */
+  wake: (() => void) | undefined;
   /** Called when the end of the thread is requested while it waits where it can be cancelled. */
   interrupt: (() => void) | undefined;
   /** Sections in which no other thread goes on. */

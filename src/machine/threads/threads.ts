@@ -78,6 +78,14 @@ export class Threads implements ThreadChoice {
     return ready;
   }
 
+  asleep(): readonly number[] {
+    return this.all.filter(({ wake, isReady }) => wake !== undefined && !isReady).map(({ id }) => id);
+  }
+
+  wake(thread: number): void {
+    this.all[thread]?.wake?.();
+  }
+
   /**
    * Runs the program until its first thread returns from the entry function, or all have ended.
    * @returns what the entry function returns; undefined if it does not
@@ -221,7 +229,9 @@ export class Threads implements ThreadChoice {
 
   /** Whoever observes the execution reads memory at a location of the thread that goes on. */
   observes(address: number, bytes: number): void {
-    if (this.all.length > 1) this.races.observe(this.current, address, bytes);
+    if (this.all.length <= 1) return;
+    this.races.observe(this.current, address, bytes);
+    this.reports?.does({ address, bytes, kind: 0, site: 0 });
   }
 
   /** Whether a thread is alive that does not go on at the moment. */

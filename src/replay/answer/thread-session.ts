@@ -69,10 +69,11 @@ export class ThreadSession extends ReplaySession {
   }
 
   #schedules(): ScheduleSearch {
-    const { property, frontEnd, witness } = this.subject;
+    const { property, frontEnd, witness, monitor } = this.subject;
     const [check, ...others] = property.checks;
-    // Races depend on what came before what, and automata on when threads have begun their steps.
-    const isWhole = witness.format === 'yaml' && property.checks.every(({ kind }) => kind !== 'no-data-race');
+    // Races depend on what came before what.
+    const isWhole =
+      monitor.memory === 'situation' && property.checks.every(({ kind }) => kind !== 'no-data-race');
     const comparison = isWhole ? 'states' : 'histories';
     if (check?.kind !== 'call' || others.length > 0) return new ScheduleSearch(() => false, comparison);
     const interest = { errorFunction: check.function, names: namesIn(witness) };
@@ -188,11 +189,14 @@ export class ThreadSession extends ReplaySession {
 
   #extent(schedules: ScheduleSearch): string {
     const executions = `${countExecutions(this.#executions)} tried`;
-    const { extent, decisive } = schedules;
+    const { extent, decisive, withoutWakes } = schedules;
     const withInputs = this.#inputs === 'none' ? '' : ` with ${countInputs(schedules.starts.tried)}`;
     if (extent === 'all') return `${executions}: all schedules${withInputs}`;
     const tried = [
-      decisive === 'all'
+      withoutWakes === 'all'
+        ? `all schedules${withInputs} in which no thread wakes without a signal`
+        : undefined,
+      decisive === 'all' && withoutWakes === 'open'
         ? `all schedules${withInputs} that interrupt threads only behind accesses on which the violation seems to depend`
         : undefined,
       extent === undefined || extent === 0

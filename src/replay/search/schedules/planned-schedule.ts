@@ -29,8 +29,8 @@ export interface ScheduleDeparture {
   readonly progress: number;
   /** The threads that went on in that execution, which are taken again up to there; undefined if its inputs were others. */
   readonly threads: ScheduledThreads | undefined;
-  /** The thread that was asked to go on last so that another one can. */
-  readonly helper: number | undefined;
+  /** What the default scheduler remembers. */
+  readonly turns: number;
   /** For each thread, how far the witness was at its last point that is no access, if nothing has happened since. */
   readonly idle: readonly (number | undefined)[];
   /** Threads that are interrupted, there or before, and that should have been interrupted later if nothing happens. */

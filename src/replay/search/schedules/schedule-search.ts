@@ -41,8 +41,10 @@ export class ScheduleSearch {
   readonly #knowledge: SharedKnowledge | undefined;
   /** Sites whose order matters less: they wait until nothing else is left to try. */
   readonly #deferred = new Set<number>();
-  #breadth: 'narrow' | 'broad' = 'narrow';
+  #breadth: 'narrow' | 'broad' | 'with-wakes' = 'narrow';
+  #sleepers: 'none' | 'some' = 'none';
   #decisive: 'open' | 'all' = 'open';
+  #withoutWakes: 'open' | 'all' = 'open';
   readonly #mattersLess: (site: number) => boolean;
 
   /**
@@ -69,20 +71,38 @@ export class ScheduleSearch {
       const next = level.pop();
       if (next !== undefined) return next;
     }
-    if (this.#breadth === 'broad') return undefined;
+    if (this.#breadth !== 'narrow') return this.#nextWithWakes();
     if (this.#incomplete === Number.POSITIVE_INFINITY) this.#decisive = 'all';
     this.broaden();
     return this.next();
   }
 
+  /** Last of all, threads wake without the signals that they wait for. */
+  #nextWithWakes(): PlannedSchedule | undefined {
+    if (this.#breadth === 'with-wakes' || this.#sleepers === 'none') return undefined;
+    this.#withoutWakes = this.#incomplete === Number.POSITIVE_INFINITY ? 'all' : 'open';
+    this.#breadth = 'with-wakes';
+    this.#restart();
+    return this.next();
+  }
+
+  /** Whether all schedules were tried in which no thread wakes without a signal; there are others. */
+  get withoutWakes(): 'open' | 'all' {
+    return this.#withoutWakes;
+  }
+
   /** At which points other schedules deviate. */
   get points(): PointsOfInterest {
-    return { sites: this.#sites, others: this.#breadth === 'broad' ? 'all' : 'behind-accesses' };
+    return {
+      sites: this.#sites,
+      others: this.#breadth === 'narrow' ? 'behind-accesses' : 'all',
+      wakes: this.#breadth === 'with-wakes' ? 'tried' : 'none',
+    };
   }
 
   /** From now on, the order of all accesses matters alike. */
   broaden(): void {
-    if (this.#breadth === 'broad') return;
+    if (this.#breadth !== 'narrow') return;
     this.#breadth = 'broad';
     for (const site of this.#deferred) this.#sites.add(site);
     this.#restart();
@@ -134,6 +154,7 @@ export class ScheduleSearch {
     this.#tried = -1;
     this.#isSorted = false;
     this.#decisive = 'open';
+    this.#withoutWakes = 'open';
   }
 
   /**
@@ -162,14 +183,14 @@ export class ScheduleSearch {
 
   /** How much is of interest: it only grows. */
   get #interesting(): number {
-    if (this.#breadth === 'broad' && this.#knowledge !== undefined)
+    if (this.#breadth !== 'narrow' && this.#knowledge !== undefined)
       return this.#knowledge.conflicts.contended;
     return this.#sites.size;
   }
 
   #learnSites({ execution: { conflicts } }: Run): void {
     // What executions have in common is told with each of them.
-    if (this.#breadth === 'broad' && conflicts === this.#knowledge?.conflicts.conflicts) return;
+    if (this.#breadth !== 'narrow' && conflicts === this.#knowledge?.conflicts.conflicts) return;
     for (const site of conflicts) {
       const waits = this.#breadth === 'narrow' && this.#mattersLess(site);
       (waits ? this.#deferred : this.#sites).add(site);
@@ -185,6 +206,7 @@ export class ScheduleSearch {
   /** An execution with a schedule shows where others deviate from it. @returns whether it should be repeated */
   learn(planned: PlannedSchedule, run: Run): 'repeat' | 'done' {
     this.#learnSites(run);
+    if (run.sleepers === 'some') this.#sleepers = 'some';
     const deviations = planned.length;
     if (deviations === 0) {
       const known = this.#startedWith;
@@ -200,7 +222,7 @@ export class ScheduleSearch {
     const spread = planned.start.number * START;
     const last = planned.departure?.at.point ?? -1;
     // What comes last is tried first: there the witness got furthest.
-    for (const { point, others, state, helper, idle, waiting, next } of run.open) {
+    for (const { point, others, state, turns, idle, waiting, next } of run.open) {
       if (point <= last) continue;
       const delayed = next === undefined ? waiting : [...waiting, next];
       for (const thread of others) {
@@ -212,7 +234,7 @@ export class ScheduleSearch {
               at: { point, thread },
               progress,
               threads: scheduled,
-              helper,
+              turns,
               idle,
               delayed,
             }),

@@ -77,7 +77,7 @@ export class AutomatonRun implements MonitorRun {
   }
 
   get situation(): string {
-    return situationKey(this.#elements);
+    return situationKey(this.#elements, this.#positions);
   }
 
   input(request: InputRequest): void {

@@ -13,7 +13,7 @@ import { selectChecks } from './model/checks.js';
 import { type ProveAnswer, type UnplacedPart, unknown } from './portfolio/answer.js';
 import { proveByPortfolio } from './portfolio/portfolio.js';
 import { describeRequestFailure, type RequestFailure } from './request-failure.js';
-import type { Effort, ProofTask } from './strategy/proof-task.js';
+import type { Means, ProofTask } from './strategy/proof-task.js';
 import { spentTime } from './strategy/time-left.js';
 import { findObstacle } from './translate/program.js';
 import { placeStatements } from './witness/place-statements.js';
@@ -29,12 +29,14 @@ export interface ProofRequest {
   readonly dataModel: DataModel;
   /** Seconds of CPU time that the proof may take. */
   readonly seconds: number;
+  /** How often all ways of proving are gone through at most, from 1 on; undefined: until the time is used. */
+  readonly rounds?: number | undefined;
   /** By default `wasm`, the solver that comes along. */
   readonly solver?: SolverChoice;
 }
 
 /** What is done with a claim that could be read, and a solver that is ready. */
-export type Prove = (task: ProofTask, effort: Omit<Effort, 'work'>) => Promise<ProveAnswer>;
+export type Prove = (task: ProofTask, means: Means) => Promise<ProveAnswer>;
 
 /** What is done with an answer before it is given. */
 export type Examine = (claim: ExaminedClaim, answer: ProveAnswer, effort: ExaminationEffort) => ProveAnswer;
@@ -71,7 +73,7 @@ export async function validateByProof(
     const begun = cpuClock();
     const answer = await prove(
       { program, entryFunction, checks: checks.value, invariants, contracts },
-      { solver, deadline },
+      { solver, deadline, rounds: request.rounds },
     );
     const examined = examine({ program, property, invariants, contracts }, answer, {
       proof: cpuClock() - begun,

@@ -147,6 +147,7 @@ export class ThreadSession extends ReplaySession {
     const settings = this.subjectSettings(scheduled, this.#steps);
     const result = await search({
       ...settings,
+      merged: async () => [],
       judge: (run) => {
         this.#learnInputs(run, planned, schedules);
         return settings.judge(run);

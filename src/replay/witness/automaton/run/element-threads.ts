@@ -34,6 +34,7 @@ export function firstElements({
   const entry: Element = {
     at: automaton.entry,
     owed: undefined,
+    skipped: false,
     trace: undefined,
     moves: 0,
     names,
@@ -159,27 +160,28 @@ export class WantedThreads {
   }
 }
 
-/** Whether the automaton is in a violation state into which the violating thread has led. */
+/** Whether the automaton is in a violation state, which no step leaves, and into which the violating thread has led. */
 export function isViolatedBy(
-  { at, arrival }: Element,
+  { at, skipped, arrival }: Element,
   { thread, waits }: Extract<ExecutionEnd, { kind: 'violation' }>,
   { threads }: AutomatonContext,
 ): boolean {
-  if (!at.node.violation) return false;
+  if (!at.node.violation || skipped) return false;
   if (waits !== undefined) return arrival === undefined || waits.some((wait) => liesInArrival(arrival, wait));
-  return threads === 'one' || arrival === undefined || thread === undefined || arrival.thread === thread;
+  if (threads === 'one' || arrival === undefined || arrival.thread === 'any') return true;
+  return thread === undefined || arrival.thread === thread;
 }
 
 /** Whether one of two racing accesses is the step that led into a violation state. */
-export function isMeantRace({ at, arrival }: Element, { earlier, later }: Race): boolean {
-  if (!at.node.violation) return false;
+export function isMeantRace({ at, skipped, arrival }: Element, { earlier, later }: Race): boolean {
+  if (!at.node.violation || skipped) return false;
   if (arrival === undefined) return true;
   return liesInArrival(arrival, earlier) || liesInArrival(arrival, later);
 }
 
 /** Whether what a thread does is part of the step that led into the violation state. */
 function liesInArrival({ thread, range }: Arrival, own: RacingAccess | Wait): boolean {
-  if (own.thread !== thread) return false;
+  if (thread !== 'any' && own.thread !== thread) return false;
   const { start } = own.where.range;
   return range === undefined || (range.start <= start && start < range.end);
 }

@@ -1,4 +1,6 @@
 import type { RunningProgram } from '../state/running-program.js';
+import type { MemoryAccess } from './race-detector.js';
+import { SpinWatch } from './spin-watch.js';
 import type { Thread } from './thread.js';
 import { isUseOfLock } from './thread-reports.js';
 import { stackRange } from './thread-stacks.js';
@@ -16,12 +18,11 @@ const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
 /** Which threads wait in loops, until others change what they look at there: they are not ready then. */
 export class Spinning {
   readonly #program: RunningProgram;
-  readonly #threads: { readonly current: number; readonly all: readonly Thread[] };
+  readonly #threads: { readonly current: number };
+  /** By the numbers of threads. */
+  readonly #watches: SpinWatch[] = [];
 
-  constructor(
-    program: RunningProgram,
-    threads: { readonly current: number; readonly all: readonly Thread[] },
-  ) {
+  constructor(program: RunningProgram, threads: { readonly current: number }) {
     this.#program = program;
     this.#threads = threads;
   }
@@ -33,12 +34,21 @@ export class Spinning {
 
   /** The thread does something that it may not do in every round of a loop. */
   restart(): void {
-    this.#threads.all[this.#threads.current]?.spinning.restart();
+    this.#watch(this.#threads.current).restart();
   }
 
-  /** The thread is behind an access. @returns whether it only waits from here on */
-  begins(thread: Thread, site: number, innermost: 'section' | 'thread'): boolean {
-    thread.spins = innermost === 'section' ? undefined : this.#waitingSince(thread, site);
+  /** The thread accesses memory, or uses a lock. */
+  accessed(access: MemoryAccess): void {
+    this.#watch(this.#threads.current).accessed(access);
+  }
+
+  touched(name: string): void {
+    this.#watch(this.#threads.current).touched(name);
+  }
+
+  /** The thread is behind an access. @returns whether it only waits from here on, and others may go on */
+  begins(thread: Thread, site: number): boolean {
+    thread.spins = thread.atomicDepth > 0 ? undefined : this.#waitingSince(thread, site);
     return thread.spins !== undefined;
   }
 
@@ -48,12 +58,21 @@ export class Spinning {
   }
 
   /** The same at a point where a section may have ended. */
-  isBehindSection(thread: Thread): boolean {
-    const { spinsBehind } = thread;
-    if (spinsBehind === undefined || thread.atomicDepth > 0) return false;
+  isBehindSection(thread: Thread | undefined): boolean {
+    const spinsBehind = thread?.spinsBehind;
+    if (thread === undefined || spinsBehind === undefined || thread.atomicDepth > 0) return false;
     thread.spinsBehind = undefined;
     thread.spins = spinsBehind() ? spinsBehind : undefined;
     return thread.spins !== undefined;
+  }
+
+  #watch(thread: number): SpinWatch {
+    let watch = this.#watches[thread];
+    if (watch === undefined) {
+      watch = new SpinWatch(this.#program);
+      this.#watches[thread] = watch;
+    }
+    return watch;
   }
 
   /** What holds until another thread changes what this one looks at; undefined if it does something, or may do so. */
@@ -62,7 +81,7 @@ export class Spinning {
     if (allocations.onStack.length > 0) return undefined;
     const { start } = stackRange(thread.slot);
     const situation = observer.situation?.() ?? '';
-    const spins = thread.spinning.at({ site, start, end: registers.stackPointer, situation });
+    const spins = this.#watch(thread.id).at({ site, start, end: registers.stackPointer, situation });
     return spins?.() === true ? spins : undefined;
   }
 }

@@ -1,6 +1,5 @@
 import type { Steps } from '../interleave/translated-module.js';
 import { AccessMoments } from './access-moments.js';
-import type { SpinWatch } from './spin-watch.js';
 
 /**
  * Ends the thread that throws it, with this result: `pthread_exit`. Thrown because it leaves all functions that the
@@ -73,7 +72,6 @@ export class Thread {
     readonly slot: number,
     readonly steps: Steps,
     readonly registers: SavedRegisters,
-    readonly spinning: SpinWatch,
   ) {}
 
   get isReady(): boolean {
@@ -95,6 +93,18 @@ export function isHeldBack(thread: Thread, all: readonly Thread[], moment: numbe
   const isLast = all.every(({ isReady, heldAt }) => !isReady || heldAt === moment);
   thread.heldAt = isLast ? undefined : moment;
   return !isLast;
+}
+
+/** The numbers of those that can go on. */
+export function readyOnes(threads: readonly Thread[]): readonly number[] {
+  const ready: number[] = [];
+  for (const thread of threads) if (thread.isReady) ready.push(thread.id);
+  return ready;
+}
+
+/** The numbers of those that wait for a signal, and may wake without one. */
+export function sleepers(threads: readonly Thread[]): readonly number[] {
+  return threads.filter(({ wake, isReady }) => wake !== undefined && !isReady).map(({ id }) => id);
 }
 
 /** The thread behind another one, in the order of their numbers, that can go on. */

@@ -9,13 +9,14 @@ import { ConflictDetector } from './conflict-detector.js';
 import { endBlocked } from './deadlock.js';
 import { type AccessWatch, type MemoryAccess, RaceDetector } from './race-detector.js';
 import { reportRaces } from './race-report.js';
-import { SpinWatch } from './spin-watch.js';
+import { recordAccess } from './record-access.js';
 import { Spinning } from './spinning.js';
-import { isHeldBack, nextReady, Thread, ThreadExit } from './thread.js';
+import { isHeldBack, nextReady, readyOnes, sleepers, Thread, ThreadExit } from './thread.js';
 import { ThreadMemory } from './thread-memory.js';
 import { ThreadReports } from './thread-reports.js';
 import { stackRange, ThreadStacks } from './thread-stacks.js';
 import { HappensBefore } from './vector-clock.js';
+import { waitForSomeTime, waitUntil } from './waits.js';
 
 /** Reads without a write after which a thread counts as waiting for others. */
 const IDLE_READS = 400;
@@ -73,13 +74,11 @@ export class Threads implements ThreadChoice {
   }
 
   ready(): readonly number[] {
-    const ready: number[] = [];
-    for (const thread of this.all) if (thread.isReady) ready.push(thread.id);
-    return ready;
+    return readyOnes(this.all);
   }
 
   asleep(): readonly number[] {
-    return this.all.filter(({ wake, isReady }) => wake !== undefined && !isReady).map(({ id }) => id);
+    return sleepers(this.all);
   }
 
   wake(thread: number): void {
@@ -128,7 +127,7 @@ export class Threads implements ThreadChoice {
       callSite: registers.callSite,
       stackLimit: end,
     };
-    const thread = new Thread(id, slot, this.#body(steps, id), saved, new SpinWatch(this.#program));
+    const thread = new Thread(id, slot, this.#body(steps, id), saved);
     this.all.push(thread);
     if (id === 0) this.#memory.restore(thread);
     else {
@@ -140,33 +139,13 @@ export class Threads implements ThreadChoice {
   }
 
   /** Waits until something holds, and lets other threads go on meanwhile. */
-  *wait(until: () => boolean): Steps {
-    const thread = this.running;
-    if (until()) return undefined;
-    do {
-      if (thread.atomicDepth > 0 || this.uninterrupted > 0)
-        this.#program.ends.unsupported(because('wait-in-atomic-section'));
-      thread.until = until;
-      thread.spinning.restart();
-      yield;
-      thread.until = undefined;
-    } while (!until());
-    this.marksMoment();
-    return undefined;
+  wait(until: () => boolean): Steps {
+    return waitUntil(this, this.#program.ends, until);
   }
 
   /** Lets other threads go on until something holds, or for a time that the schedule decides. */
-  *waitForSomeTime(until: () => boolean): Steps {
-    if (until()) return undefined;
-    if (this.running.atomicDepth > 0 || this.uninterrupted > 0)
-      this.#program.ends.unsupported(because('wait-in-atomic-section'));
-    const thread = this.running;
-    thread.spinning.restart();
-    thread.hopesFor = until;
-    yield;
-    thread.hopesFor = undefined;
-    this.marksMoment();
-    return undefined;
+  waitForSomeTime(until: () => boolean): Steps {
+    return waitForSomeTime(this, this.#program.ends, until);
   }
 
   /** The thread has nothing to do: others go on if they can. */
@@ -178,8 +157,7 @@ export class Threads implements ThreadChoice {
 
   /** Other threads may go on here. @returns 1 if they do */
   point(): 0 | 1 {
-    const isWaiting = this.#running !== undefined && this.spinning.isBehindSection(this.#running);
-    return this.#offer(isWaiting ? 'must' : 'may');
+    return this.#offer(this.spinning.isBehindSection(this.#running) ? 'must' : 'may');
   }
 
   /** @returns 1 if other threads go on before a probe is passed; 0 if all are held back, and nothing has happened since */
@@ -193,44 +171,21 @@ export class Threads implements ThreadChoice {
     this.record({ address, bytes, kind, site }, 'there');
     if ((kind & ACCESS.uninterrupted) !== 0) return 0;
     this.site = site;
-    const thread = this.running;
-    const isAlone = thread.atomicDepth > 0 || this.uninterrupted > 0;
-    const isWaiting = this.spinning.begins(thread, site, isAlone ? 'section' : 'thread');
-    const answer = this.#offer(isWaiting ? 'must' : thread.reads > IDLE_READS ? 'idle' : 'may');
+    const isWaiting = this.uninterrupted === 0 && this.spinning.begins(this.running, site);
+    const answer = this.#offer(isWaiting ? 'must' : this.running.reads > IDLE_READS ? 'idle' : 'may');
     this.site = undefined;
     return answer;
   }
 
   /** The same where no thread can go on, and contents may change later: within a function of the library. */
   record(access: MemoryAccess, contents: 'there' | 'later'): void {
-    const { address, bytes, kind } = access;
-    if (this.all.length <= 1 || bytes === 0) return;
-    const thread = this.running;
-    thread.spinning.accessed(access);
-    this.reports?.does(access);
-    this.reports?.signature.accessed(thread.id, access, contents);
-    if ((kind & ACCESS.write) === 0) thread.reads++;
-    else thread.reads = 0;
-    const { order } = this;
-    if ((kind & ACCESS.atomic) !== 0) {
-      if ((kind & ACCESS.acquire) !== 0) order.acquire(thread.id, address);
-      else order.see(thread.id, address);
-    }
-    thread.moments.add(this.moment);
-    const found = this.races.record(thread.id, access, this.moment++);
-    if ((kind & ACCESS.atomic) !== 0 && (kind & ACCESS.write) !== 0) {
-      if (thread.updated !== address) order.overwrite(thread.id, address);
-      if ((kind & ACCESS.release) !== 0) order.release(thread.id, address);
-      else order.releaseFenced(thread.id, address);
-    }
-    thread.updated = (kind & ACCESS.uninterrupted) === 0 ? undefined : address;
-    reportRaces(this.#program, this.#state, found);
+    if (this.all.length <= 1 || access.bytes === 0) return;
+    reportRaces(this.#program, this.#state, recordAccess(this, access, contents));
   }
 
   /** Whoever observes the execution reads memory at a location of the thread that goes on. */
   observes(address: number, bytes: number): void {
-    if (this.all.length <= 1) return;
-    this.races.observe(this.current, address, bytes);
+    if (this.all.length > 1) this.races.observe(this.current, address, bytes);
     this.reports?.does({ address, bytes, kind: 0, site: 0 });
   }
 
@@ -241,7 +196,7 @@ export class Threads implements ThreadChoice {
 
   /** The thread changes or sees what is no memory, such as a lock: others do so before or after this moment. */
   touched(name: string): void {
-    this.running.spinning.touched(name);
+    this.spinning.touched(name);
     this.reports?.touched(name);
     this.marksMoment();
   }
@@ -283,19 +238,18 @@ export class Threads implements ThreadChoice {
     const isLong = ++this.#turn > LONGEST_TURN;
     const next = this.#choose(isLong && reason === 'may' ? 'idle' : reason);
     if (next === undefined && !thread.isReady) return endBlocked(this.#program, this);
-    if (next === undefined || next === thread) {
-      if (reason === 'idle') thread.reads = 0;
-      return 0;
+    if (next !== undefined && next !== thread) {
+      this.#next = next;
+      return 1;
     }
-    this.#next = next;
-    return 1;
+    if (reason === 'idle') thread.reads = 0;
+    return 0;
   }
 
   #choose(reason: ThreadChoice['reason']): Thread | undefined {
-    const { observer } = this.#program;
     this.reason = reason;
     if (reason !== 'may') this.reports?.acts();
-    const chosen = observer.schedule?.(this, this.#state);
+    const chosen = this.#program.observer.schedule?.(this, this.#state);
     if (this.reports !== undefined) this.reports.effect = 'nothing';
     if (chosen === STOP) throw new EndSignal({ kind: 'stopped' });
     const thread = chosen === undefined ? undefined : this.all[chosen];

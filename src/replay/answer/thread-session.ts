@@ -1,12 +1,12 @@
 import { accessesWithoutInfluence } from '../../machine/analysis/influence.js';
 import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
 import type { TriedExecutions } from '../../vocabulary/witness-diagnosis.js';
+import { NewDecisions } from '../search/inputs/new-decisions.js';
 import { randomStarts } from '../search/inputs/random-starts.js';
 import { isOpen, type Run, runOnce } from '../search/inputs/run-once.js';
 import { search } from '../search/inputs/search.js';
 import { keyOfInputs, takenInputs } from '../search/inputs/task.js';
 import { GuidedScheduler, type Scheduler } from '../search/schedules/guided-scheduler.js';
-import { NewDecisions } from '../search/schedules/new-decisions.js';
 import type { PlannedSchedule } from '../search/schedules/planned-schedule.js';
 import { ScheduleSearch } from '../search/schedules/schedule-search.js';
 import { ScheduledMonitor } from '../search/schedules/scheduled-monitor.js';

@@ -5,7 +5,7 @@ import type { Property } from '../task/property.js';
 import { type Attempt, done, failed } from '../vocabulary/attempt.js';
 import type { DataModel } from '../vocabulary/data-model.js';
 import type { WitnessReading } from '../witness/witness.js';
-import { insertAnnotations } from './acsl/instrument-acsl.js';
+import { writeAnnotatedProgram } from './acsl/write-annotated-program.js';
 import { insertAssertions } from './assertions/instrument-assertions.js';
 import { insertMonitor } from './monitor/instrument-violation.js';
 import { type InstrumentFailure, NotExpressible } from './subject/failure.js';
@@ -98,8 +98,7 @@ function write(
 ): InstrumentedProgram {
   requireNoEarlierStates(task);
   if (form === 'acsl') {
-    const { edits, inlined } = insertAnnotations(task, errorFunction);
-    return { text: applyEdits(text, edits), inlined, notes: [] };
+    return { ...writeAnnotatedProgram(task, errorFunction), notes: [] };
   }
   const edits: readonly Edit[] = insertAssertions(task, errorFunction ?? ERROR_FUNCTION);
   const notes =

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { oneIn } from '../effort.js';
 import { gccHas, rejectedByGcc } from '../machine/gcc.js';
 import { proveAnswer, replayAnswer, textOf } from './answers.js';
 import { type Behaviour, FATES, readBehaviours } from './table.js';
@@ -71,7 +72,12 @@ describe.each(Object.entries(TABLES))('%s behaviour', (_, list) => {
     if (row.replay === 'defined') for (const answer of answers.slice(1)) expect(answer).toMatch(/^unknown/);
   });
 
-  it.each(rows.filter(({ prove }) => prove !== 'no program'))('$at $is: prove, $prove', async (row) => {
+  it.each(
+    oneIn(
+      3,
+      rows.filter(({ prove }) => prove !== 'no program'),
+    ),
+  )('$at $is: prove, $prove', async (row) => {
     const answers = await answersTo(proveAnswer, row.example);
     const [first = '', ...others] = answers;
     if (row.prove === 'defined') expect(first).toBe('true');

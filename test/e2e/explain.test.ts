@@ -275,7 +275,7 @@ int main(void) {
     const { exitCode, stdout, stderr } = await runCli(words);
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
     expect(stderr).toMatch(
-      /strengthened\.yml: cannot be written \(ENOENT\); name a file in a folder that exists/,
+      /strengthened\.yml: cannot be written \(ENOENT\); name a path in a folder that you may write to/,
     );
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import type { Asked } from '../prove/ask.js';
@@ -27,22 +27,28 @@ interface SampleClaim {
   readonly outcome: string;
 }
 
-/** The TRUE verdicts among the samples that come with the package, with witnesses in YAML. */
+/** The TRUE verdicts among the samples that come with the package. */
 export function claimsOfSamples(): readonly KnownClaim[] {
   const claims = parse(readFileSync(join(WITNESSES, 'claims.yml'), 'utf8')) as readonly SampleClaim[];
   return claims
     .filter(({ verdict, outcome }) => verdict === 'true' && ['confirmed', 'rejected'].includes(outcome))
-    .flatMap(({ task, witnesses, outcome }) => witnesses.map((folder) => sampleOf(task, folder, outcome)));
+    .flatMap(({ task, witnesses, outcome }) =>
+      witnesses.flatMap((folder) =>
+        ['witness.yml', 'witness.graphml']
+          .filter((name) => existsSync(join(WITNESSES, folder, name)))
+          .map((name) => sampleOf(task, folder, name, outcome)),
+      ),
+    );
 }
 
-function sampleOf(task: string, folder: string, outcome: string): KnownClaim {
+function sampleOf(task: string, folder: string, name: string, outcome: string): KnownClaim {
   const file = join(WITNESSES, task);
   const { input_files: program, options } = parse(readFileSync(file, 'utf8')) as {
     readonly input_files: string;
     readonly options: { readonly data_model: DataModel };
   };
   return {
-    id: folder,
+    id: `${folder}/${name}`,
     from: 'samples',
     truth: outcome === 'rejected' ? 'wrong' : 'right',
     proved: outcome === 'confirmed',
@@ -50,8 +56,8 @@ function sampleOf(task: string, folder: string, outcome: string): KnownClaim {
       program: readFileSync(join(WITNESSES, 'tasks', program), 'utf8'),
       programName: program,
       property: propertyText('unreach-call'),
-      witness: readFileSync(join(WITNESSES, folder, 'witness.yml'), 'utf8'),
-      witnessName: 'witness.yml',
+      witness: readFileSync(join(WITNESSES, folder, name), 'utf8'),
+      witnessName: name,
       dataModel: options.data_model,
     },
   };

@@ -40,11 +40,14 @@ describe.skipIf(machine.framaC.kind === 'missing')('Frama-C, asked about what pr
     }
   });
 
-  it('confirms the right sample, by both', async () => {
-    const right = claimsOfSamples().filter(({ truth }) => truth === 'right');
+  it.each([
+    ['frama-c-wp', 'witness.yml'],
+    ['frama-c-wp', 'witness.graphml'],
+    ['frama-c-eva', 'witness.yml'],
+  ])('%s confirms the right sample with %s', async (verifier, name) => {
+    const right = claimsOfSamples().filter(({ truth, id }) => truth === 'right' && id.endsWith(name));
     expect(right.length).toBeGreaterThan(0);
-    for (const { asked } of right)
-      for (const verifier of VERIFIERS) expect((await askVerifier(verifier, asked)).status).toBe('true');
+    for (const { asked } of right) expect((await askVerifier(verifier, asked)).status).toBe('true');
   });
 
   afterAll(() => {

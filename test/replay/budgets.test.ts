@@ -73,7 +73,7 @@ function executionsIn(answer: ReplayAnswer): number {
 }
 
 /** Work that is enough for questions to the solver. */
-const WORK = effort(0.2, 0.4);
+const WORK = effort(0.1, 0.4);
 
 const HASHES = `int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();
 for (unsigned i = 1; i < 50; i++)
@@ -133,7 +133,7 @@ describe('programs that take long to end', () => {
     const program = join(folder, 'long.c');
     const body = `int main(void) {
   unsigned x = __VERIFIER_nondet_int(), sum = 0;
-  for (int i = 0; i < 7000000; i++) { sum += i; sum ^= 5; }
+  for (int i = 0; i < ${effort(1_000_000, 7_000_000)}; i++) { sum += i; sum ^= 5; }
   if (x == sum + 42)
     reach_error();
   return 0;

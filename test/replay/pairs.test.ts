@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { resultText } from '../../src/replay/answer/answer.js';
 import { validateByReplay } from '../../src/replay/answer/validate-by-replay.js';
-import { MORE, PATIENCE } from '../effort.js';
+import { MORE, oneIn, PATIENCE } from '../effort.js';
 import { propertyText, readPairs } from './pair.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'replay-pairs-'));
@@ -17,7 +17,12 @@ describe('programs with witnesses, valid and almost valid', () => {
     expect(pairs.length).toBeGreaterThanOrEqual(150);
   });
 
-  it.each(pairs.map((pair, index) => ({ ...pair, index })).filter(({ takes }) => MORE || takes === 'short'))(
+  it.each(
+    oneIn(
+      2,
+      pairs.map((pair, index) => ({ ...pair, index })),
+    ).filter(({ takes }) => MORE || takes === 'short'),
+  )(
     '$program, $format, $kind: $why',
     async ({ index, programFile, witness, property, dataModel, expected, format }) => {
       const own = join(folder, String(index));

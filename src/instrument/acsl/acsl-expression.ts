@@ -1,7 +1,9 @@
 import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { IntegerType } from '../../c/type/c-type.js';
 import { NotExpressible } from '../subject/failure.js';
-import { spellType } from '../text/spell-type.js';
+import { requireInteger, spellInteger } from './exact-type.js';
+import { findElement } from './find-element.js';
+import { nameVariable } from './names.js';
 import type { ValuesAtFirst } from './values-at-first.js';
 
 /**
@@ -9,7 +11,7 @@ import type { ValuesAtFirst } from './values-at-first.js';
  * leaves undefined is stated beside the value: a predicate is true only where the expression has a value in C.
  */
 export interface AcslTerm {
-  /** A term of type integer, real or pointer. */
+  /** A term of type integer. */
   readonly term: string;
   /** Predicates that must all hold for C to give it a value. */
   readonly defined: readonly string[];
@@ -55,9 +57,6 @@ function spellSide(expression: TypedExpression, context: AcslContext, side: 'tru
     }
     case 'comparison': {
       const { left, right, operator } = expression;
-      if (left.type.kind === 'pointer' && operator !== '==' && operator !== '!=') {
-        throw new NotExpressible(context.line, 'pointers are compared with an order');
-      }
       const [one, two] = [spellTerm(left, context), spellTerm(right, context)];
       const compared = `${one.term} ${operator} ${two.term}`;
       return conjunction([...one.defined, ...two.defined, side === 'true' ? compared : `!(${compared})`]);
@@ -65,8 +64,7 @@ function spellSide(expression: TypedExpression, context: AcslContext, side: 'tru
     default:
   }
   const { term, defined } = spellTerm(expression, context);
-  const zero = expression.type.kind === 'pointer' ? '\\null' : '0';
-  return conjunction([...defined, `${term} ${side === 'true' ? '!=' : '=='} ${zero}`]);
+  return conjunction([...defined, `${term} ${side === 'true' ? '!=' : '=='} 0`]);
 }
 
 function isTruthValue(expression: TypedExpression): boolean {
@@ -91,13 +89,11 @@ function conjunction(predicates: readonly string[]): string {
 }
 
 /**
- * A scalar value of C as a term.
- * @throws NotExpressible for floating-point numbers and whatever else has no exact meaning in ACSL here
+ * An integer of C as a term.
+ * @throws NotExpressible for whatever has no exact meaning in ACSL here
  */
 function spellTerm(expression: TypedExpression, context: AcslContext): AcslTerm {
-  const { type } = expression;
-  if (type.kind === 'float')
-    throw new NotExpressible(context.line, 'floating-point numbers are no real numbers');
+  spellInteger(expression.type, context.line, 'it');
   if (isTruthValue(expression)) {
     const [yes, no] = [spellSide(expression, context, 'true'), spellSide(expression, context, 'false')];
     return { term: `(${yes} ? 1 : 0)`, defined: [`(${yes} || ${no})`] };
@@ -107,29 +103,12 @@ function spellTerm(expression: TypedExpression, context: AcslContext): AcslTerm 
       return { term: expression.value < 0n ? `(${expression.value})` : `${expression.value}`, defined: [] };
     case 'load':
       return spellPlace(expression.place, context);
-    case 'address': {
-      if (expression.origin === 'function') break;
-      const { term, defined } = spellPlace(expression.place, context, 'denoted');
-      return expression.origin === 'array'
-        ? { term: `(&${term}[0])`, defined }
-        : { term: `(&${term})`, defined };
-    }
     case 'convert':
       return spellConversion(expression, context);
     case 'unary':
       return spellUnary(expression, context);
     case 'binary':
       return spellBinary(expression, context);
-    case 'pointer-add': {
-      const [pointer, offset] = [
-        spellTerm(expression.pointer, context),
-        spellTerm(expression.offset, context),
-      ];
-      return {
-        term: `(${pointer.term} ${expression.operator} ${offset.term})`,
-        defined: [...pointer.defined, ...offset.defined],
-      };
-    }
     case 'conditional': {
       const { condition, then, otherwise } = expression;
       const [yes, no] = [spellTerm(then, context), spellTerm(otherwise, context)];
@@ -156,89 +135,67 @@ function spellTerm(expression: TypedExpression, context: AcslContext): AcslTerm 
   );
 }
 
-/** @param use `denoted`: only the address is needed, so nothing is read there */
-function spellPlace(place: TypedPlace, context: AcslContext, use: 'read' | 'denoted' = 'read'): AcslTerm {
-  const { term, defined, root } = spellDenoted(place, context);
-  if (use === 'denoted') return { term, defined };
-  const read = root.kind === 'memory' ? [`\\valid_read(&${term})`] : [];
-  return { term, defined: [...defined, ...read, ...(root.mayLackValue ? [`\\initialized(&${term})`] : [])] };
+function spellPlace(place: TypedPlace, context: AcslContext): AcslTerm {
+  const { variable, indices } = findElement(place, context.line);
+  const spelled = indices.map(({ value, count }) =>
+    value === undefined ? { term: '0', defined: [] } : spellIndex(value, count, context),
+  );
+  const term = `${nameVariable(variable)}${spelled.map((index) => `[${index.term}]`).join('')}`;
+  const defined = spelled.flatMap((index) => index.defined);
+  const isSet = context.atFirst.has(variable) ? [`\\initialized(&${term})`] : [];
+  return { term, defined: [...defined, ...isSet] };
 }
 
-interface Denoted extends AcslTerm {
-  /** Where the object is: in a variable, or wherever a pointer leads. */
-  readonly root: { readonly kind: 'variable' | 'memory'; readonly mayLackValue: boolean };
-}
-
-function spellDenoted(place: TypedPlace, context: AcslContext): Denoted {
-  const { atFirst } = context;
-  switch (place.kind) {
-    case 'variable': {
-      const { variable } = place;
-      if (variable.origin !== 'declared') break;
-      const mayLackValue = atFirst.variables.has(variable);
-      return { term: variable.name, defined: [], root: { kind: 'variable', mayLackValue } };
-    }
-    case 'dereference': {
-      const { term, defined } = spellTerm(place.pointer, context);
-      const mayLackValue = atFirst.memory === 'may-lack-values';
-      return { term: `(*${term})`, defined, root: { kind: 'memory', mayLackValue } };
-    }
-    case 'member': {
-      if (place.member.bitField !== undefined) throw new NotExpressible(context.line, 'a bit-field');
-      const base = spellDenoted(place.base, context);
-      return place.member.name === undefined ? base : { ...base, term: `${base.term}.${place.member.name}` };
-    }
-    default:
-  }
-  throw new NotExpressible(context.line, `ACSL has no exact form of an object of the kind ${place.kind}`);
+function spellIndex(value: TypedExpression, count: number, context: AcslContext): AcslTerm {
+  const { term, defined } = spellTerm(value, context);
+  return { term, defined: [...defined, `0 <= ${term}`, `${term} < ${count}`] };
 }
 
 type Expression<Kind extends TypedExpression['kind']> = Extract<TypedExpression, { kind: Kind }>;
 
 function spellConversion({ type, operand }: Expression<'convert'>, context: AcslContext): AcslTerm {
-  if (operand.kind === 'integer-constant' && operand.value === 0n && type.kind === 'pointer') {
-    return { term: '\\null', defined: [] };
-  }
+  const [from, to] = [operand.type, type].map((each) => requireInteger(each, context.line, 'it'));
   const { term, defined } = spellTerm(operand, context);
-  if (type.kind === 'pointer' && operand.type.kind === 'pointer') {
-    const [from, to] = [operand.type, type].map((each) => spellType(each, context.line));
-    return from === to ? { term, defined } : { term: `((${to})${term})`, defined };
-  }
-  if (type.kind !== 'integer' || operand.type.kind !== 'integer') {
-    throw new NotExpressible(context.line, 'pointers and numbers are converted into each other');
-  }
-  if (type.name === '_Bool') return { term: `(${term} != 0 ? 1 : 0)`, defined };
-  const [from, to] = [limits(operand.type), limits(type)];
-  const isWider = to.least <= from.least && from.greatest <= to.greatest;
-  return isWider ? { term, defined } : { term: `((${type.name})${term})`, defined };
+  if (from === undefined || to === undefined) return { term, defined };
+  if (to.name === '_Bool') return { term: `(${term} != 0 ? 1 : 0)`, defined };
+  const [inner, outer] = [limits(from), limits(to)];
+  const isWider = outer.least <= inner.least && inner.greatest <= outer.greatest;
+  return isWider
+    ? { term, defined }
+    : { term: `((${spellInteger(to, context.line, 'it')})${term})`, defined };
 }
 
 function spellUnary({ operator, operand, type }: Expression<'unary'>, context: AcslContext): AcslTerm {
   const { term, defined } = spellTerm(operand, context);
   if (operator === '+') return { term, defined };
-  return wrapped(`(${operator}${term})`, defined, type, context);
+  if (operator !== '~') return wrapped(`(-${term})`, defined, type, context);
+  // Before a variable, Eva takes the bits of its type, and not those of its promoted value.
+  const complement = `(-1 - ${term})`;
+  const integer = requireInteger(type, context.line, 'it');
+  return integer.signed ? { term: complement, defined } : wrapped(complement, defined, type, context);
 }
 
 function spellBinary({ operator, left, right, type }: Expression<'binary'>, context: AcslContext): AcslTerm {
-  if (type.kind !== 'integer')
-    throw new NotExpressible(context.line, 'floating-point numbers are no real numbers');
+  const integer = requireInteger(type, context.line, 'it');
   const [one, two] = [spellTerm(left, context), spellTerm(right, context)];
   const both = [...one.defined, ...two.defined];
   const value = `(${one.term} ${operator} ${two.term})`;
+  const spelled = spellInteger(type, context.line, 'it');
   switch (operator) {
     case '/':
     case '%': {
-      const defined = [...both, `${two.term} != 0`, ...quotientFits(one, two, type)];
-      return type.signed ? wrapped(value, defined, type, context) : { term: value, defined };
+      const defined = [...both, `${two.term} != 0`, ...quotientFits(one, two, integer)];
+      return integer.signed ? wrapped(value, defined, type, context) : { term: value, defined };
     }
     case '&':
     case '|':
     case '^':
-      return { term: value, defined: both };
+      // Verifiers look at as many bits as the operands have.
+      return { term: `((${spelled})${one.term} ${operator} (${spelled})${two.term})`, defined: both };
     case '<<':
     case '>>': {
-      const inRange = [`0 <= ${two.term}`, `${two.term} < ${type.width}`];
-      const positive = type.signed && operator === '<<' ? [`0 <= ${one.term}`] : [];
+      const inRange = [`0 <= ${two.term}`, `${two.term} < ${integer.width}`];
+      const positive = integer.signed && operator === '<<' ? [`0 <= ${one.term}`] : [];
       const defined = [...both, ...inRange, ...positive];
       return operator === '>>' ? { term: value, defined } : wrapped(value, defined, type, context);
     }
@@ -258,10 +215,9 @@ function wrapped(
   type: TypedExpression['type'],
   context: AcslContext,
 ): AcslTerm {
-  if (type.kind !== 'integer')
-    throw new NotExpressible(context.line, 'floating-point numbers are no real numbers');
-  if (!type.signed) return { term: `((${type.name})${term})`, defined };
-  const { least, greatest } = limits(type);
+  const integer = requireInteger(type, context.line, 'it');
+  if (!integer.signed) return { term: `((${spellInteger(type, context.line, 'it')})${term})`, defined };
+  const { least, greatest } = limits(integer);
   return { term, defined: [...defined, `${least} <= ${term}`, `${term} <= ${greatest}`] };
 }
 

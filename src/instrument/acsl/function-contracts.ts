@@ -1,51 +1,53 @@
 import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
-import type { CType } from '../../c/type/c-type.js';
 import { NotExpressible } from '../subject/failure.js';
-import { spellType } from '../text/spell-type.js';
-import { ENDING_FUNCTIONS, INPUT_FUNCTION } from './known-functions.js';
+import { spellInteger, spellResult } from './exact-type.js';
+import { ENDING_FUNCTIONS, INPUT_FUNCTION, TRUTH_INPUT } from './known-functions.js';
+import { nameFunction } from './names.js';
+import { calledFunctions } from './required-of-programs.js';
+import { parametersOf } from './write-expression.js';
 
 /** What ends every execution that the property forbids. */
 const FORBIDDEN = 'requires \\false; assigns \\nothing;';
 const ENDS = 'assigns \\nothing; ensures \\false;';
 
 /**
- * Contracts of functions without body, on declarations that stand before the program, each on a line of its own. Functions
- * whose effects are not known get none: a verifier that needs them says so.
+ * Declarations, with contracts, of the functions that are called and not written, each on a line of its own.
  * @param errorFunction must not be called; undefined if the property is another one
+ * @throws NotExpressible for functions of which nothing is known
  */
-export function contractsOfExternals(
+export function declareExternals(
   program: TypedProgram,
   errorFunction: string | undefined,
 ): readonly string[] {
-  return program.functions.flatMap((entity) => {
-    const isError = entity.name === errorFunction;
-    // What a header declares has the contract that the verifier's own header gives it.
-    if (!isError && (entity.definition !== undefined || entity.declaration !== 'declared')) return [];
-    const contract = isError ? FORBIDDEN : contractFor(entity);
-    return contract === undefined ? [] : [`/*@ ${contract} */ ${spellDeclaration(entity)};`];
-  });
+  const called = calledFunctions(program, errorFunction);
+  return program.functions
+    .filter((entity) => called.has(entity))
+    .filter(({ definition, name }) => definition === undefined || name === errorFunction)
+    .map((entity) => {
+      const contract = entity.name === errorFunction ? FORBIDDEN : contractFor(entity);
+      return `/*@ ${contract} */ ${spellDeclaration(entity)};`;
+    });
 }
 
-function contractFor({ name, type }: FunctionEntity): string | undefined {
+function contractFor({ name, type, range }: FunctionEntity): string {
   if (ENDING_FUNCTIONS.has(name)) return ENDS;
   if (INPUT_FUNCTION.test(name)) {
-    // A pointer from outside may point to anything, which no contract says.
-    return type.result.kind === 'pointer' ? undefined : 'assigns \\result \\from \\nothing;';
+    // An object of this type may hold what an input of another type leaves there.
+    if (type.result.kind === 'integer' && type.result.name === '_Bool' && !TRUTH_INPUT.test(name))
+      throw new NotExpressible(range?.line ?? 1, `what ${name} gives may be no truth value`);
+    return 'assigns \\result \\from \\nothing;';
   }
   if (name === '__VERIFIER_assume' && type.parameters.length === 1)
     return 'assigns \\nothing; ensures p0 != 0;';
-  return undefined;
+  throw new NotExpressible(range?.line ?? 1, `what ${name} does is not known`);
 }
 
-/** As in the declaration of the program, in which a pointer may not lead to anything that is written. */
-function spellParameter(type: CType, line: number): string {
-  const isReadOnly = type.kind === 'pointer' && type.target.qualifiers.const;
-  return `${isReadOnly ? 'const ' : ''}${spellType(type, line)}`;
-}
-
-function spellDeclaration({ name, type, range }: FunctionEntity): string {
+function spellDeclaration(entity: FunctionEntity): string {
+  const { name, type, range } = entity;
   const line = range?.line ?? 1;
-  if (type.variadic) throw new NotExpressible(line, `${name} has a variable number of arguments`);
-  const parameters = type.parameters.map((each, index) => `${spellParameter(each, line)} p${index}`);
-  return `extern ${spellType(type.result, line)} ${name}(${parameters.length === 0 ? 'void' : parameters.join(', ')})`;
+  const parameters = parametersOf(entity).map(
+    (each, index) => `${spellInteger(each, line, `a parameter of ${name}`)} p${index}`,
+  );
+  const result = spellResult(type.result, line, `the result of ${name}`);
+  return `extern ${result} ${nameFunction(entity)}(${parameters.length === 0 ? 'void' : parameters.join(', ')})`;
 }

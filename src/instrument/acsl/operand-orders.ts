@@ -6,7 +6,7 @@ import {
   visitExpressions,
 } from '../../c/tree/parts.js';
 import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
-import type { TypedProgram } from '../../c/tree/typed-program.js';
+import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import { isPlace } from '../../c/typing/values.js';
 import { OpenOrders } from '../../machine/analysis/open-orders.js';
@@ -73,12 +73,16 @@ function isPlain(node: TypedExpression | TypedPlace): boolean {
   }
 }
 
-/** Inputs return at once, and do nothing else. */
+/** Inputs return at once, and do nothing else, unless the program defines them. */
 function callsFunction(node: TypedExpression | TypedPlace): boolean {
   const isCall = (expression: TypedExpression) =>
     expression.kind === 'call' &&
-    !(expression.callee.kind === 'direct' && INPUT_FUNCTION.test(expression.callee.function.name));
+    !(expression.callee.kind === 'direct' && isInput(expression.callee.function));
   return isPlace(node) ? placeCalls(node, isCall) : isCall(node) || partsCall(node, isCall);
+}
+
+function isInput({ name, definition }: FunctionEntity): boolean {
+  return definition === undefined && INPUT_FUNCTION.test(name);
 }
 
 type IsCall = (expression: TypedExpression) => boolean;

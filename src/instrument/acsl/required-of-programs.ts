@@ -1,13 +1,16 @@
 import { partsOfStatement, visitExpressions } from '../../c/tree/parts.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
-import type { CType } from '../../c/type/c-type.js';
 import { NotExpressible } from '../subject/failure.js';
 import { describeHiddenEntry } from '../subject/hidden-entry.js';
 import type { InstrumentTask } from '../subject/task.js';
+import { requireNothingDeclaredAgain } from './declarations-again.js';
+import { spellResult } from './exact-type.js';
 import { EFFECT_FREE_FUNCTIONS, INPUT_FUNCTION } from './known-functions.js';
-import { requireLastingObjects } from './lasting-objects.js';
+import { requireLoopsEnteredAtHead } from './loop-entries.js';
 import { requireSettledOrders } from './operand-orders.js';
+
+const ENTRY_FUNCTION = 'main';
 
 /**
  * Refuses what a verifier of ACSL would take for granted: it evaluates operands in one order, believes what functions
@@ -27,94 +30,54 @@ export function requireNothingAssumed(task: InstrumentTask, errorFunction: strin
   if (hidden !== undefined) throw new NotExpressible(hidden.line, hidden.what);
   requireClosedProgram(program, property.entryFunction);
   requireSettledOrders(program);
+  requireNothingDeclaredAgain(program);
+  requireLoopsEnteredAtHead(program);
   requireKnownFunctions(program, errorFunction);
-  requireExactMemory(program);
-  requireLastingObjects(program, property.entryFunction);
   if (errorFunction === undefined) requireRepresentableQuotients(program);
 }
 
 /** Verifiers choose what comes from outside: a few arguments, and some values of variables that are defined elsewhere. */
 function requireClosedProgram(program: TypedProgram, entryFunction: string): void {
-  if (entryFunction !== 'main') throw new NotExpressible(1, `executions begin with ${entryFunction}`);
+  if (entryFunction !== ENTRY_FUNCTION) throw new NotExpressible(1, `executions begin with ${entryFunction}`);
   const entry = program.functions.find(({ name }) => name === entryFunction);
-  if (entry !== undefined && entry.type.parameters.length > 0)
-    throw new NotExpressible(entry.range?.line ?? 1, `${entryFunction} has parameters`);
+  if (entry?.definition === undefined) throw new NotExpressible(1, `${entryFunction} is not defined`);
+  const { line } = entry.definition.range;
+  if (entry.definition.parameters.length > 0)
+    throw new NotExpressible(line, `${entryFunction} has parameters`);
+  if (spellResult(entry.type.result, line, `the result of ${entryFunction}`) !== 'int')
+    throw new NotExpressible(line, `${entryFunction} gives no int`);
   const outside = program.globals.find(({ storage }) => storage === 'extern');
   if (outside !== undefined)
     throw new NotExpressible(outside.range?.line ?? 1, `${outside.name} is not defined here`);
 }
 
 function requireKnownFunctions(program: TypedProgram, errorFunction: string | undefined): void {
-  const isKnown = ({ name, definition }: FunctionEntity) =>
-    definition !== undefined ||
-    name === errorFunction ||
-    EFFECT_FREE_FUNCTIONS.has(name) ||
-    INPUT_FUNCTION.test(name);
-  for (const { definition } of program.functions) {
-    if (definition === undefined) continue;
+  for (const [{ name, definition }, line] of calledFunctions(program, errorFunction)) {
+    const isKnown =
+      definition !== undefined ||
+      name === errorFunction ||
+      EFFECT_FREE_FUNCTIONS.has(name) ||
+      INPUT_FUNCTION.test(name);
+    if (!isKnown) throw new NotExpressible(line, `what ${name} does is not known`);
+    // A verifier takes for granted that variables have their first values where it begins.
+    if (name === ENTRY_FUNCTION) throw new NotExpressible(line, `${name} is called`);
+  }
+}
+
+/** The functions that are called by name, with a line of a call; what the error function calls does not matter. */
+export function calledFunctions(
+  program: TypedProgram,
+  errorFunction: string | undefined,
+): ReadonlyMap<FunctionEntity, number> {
+  const called = new Map<FunctionEntity, number>();
+  for (const { definition, name } of program.functions) {
+    if (definition === undefined || name === errorFunction) continue;
     visitExpressions(partsOfStatement(definition.body), (expression) => {
-      if (expression.kind !== 'call' || expression.callee.kind === 'indirect') return;
-      const { function: called } = expression.callee;
-      if (!isKnown(called))
-        throw new NotExpressible(expression.range.line, `what ${called.name} does is not known`);
+      if (expression.kind === 'call' && expression.callee.kind === 'direct')
+        called.set(expression.callee.function, expression.range.line);
     });
   }
-}
-
-/**
- * WP takes the members of a union for objects of their own, and a verifier may compute with other floating-point numbers and
- * bit-fields than the machine does. That a volatile object is reached by an ordinary pointer is not asked.
- */
-function requireExactMemory(program: TypedProgram): void {
-  for (const { definition } of program.functions) {
-    if (definition === undefined) continue;
-    for (const { type, name, range } of [
-      ...definition.parameters,
-      ...definition.locals,
-      ...definition.staticLocals,
-    ])
-      requireExactType(type, range?.line ?? definition.range.line, name);
-    visitExpressions(partsOfStatement(definition.body), ({ type, range }) =>
-      requireExactType(type, range.line, 'it'),
-    );
-  }
-  for (const { type, name, range } of program.globals) requireExactType(type, range?.line ?? 1, name);
-}
-
-function requireExactType(type: CType, line: number, name: string): void {
-  if (holds(type, ({ kind }) => kind === 'float'))
-    throw new NotExpressible(line, `${name} is a floating-point number, or has one`);
-  if (holds(type, (each) => each.kind === 'record' && each.definition.form === 'union'))
-    throw new NotExpressible(line, `${name} is a union, or has one`);
-  if (holds(type, ({ qualifiers }) => qualifiers.volatile || qualifiers.restrict))
-    throw new NotExpressible(line, `${name} is volatile or restrict, or leads to what is`);
-  if (holds(type, hasBitFields)) throw new NotExpressible(line, `${name} has bit-fields`);
-}
-
-function hasBitFields(type: CType): boolean {
-  return (
-    type.kind === 'record' &&
-    (type.definition.layout?.members ?? []).some(({ bitField }) => bitField !== undefined)
-  );
-}
-
-/** Whether a type, or one of which an object of that type consists, or to which it points, is such a type. */
-function holds(type: CType, isSuch: (type: CType) => boolean, seen = new Set<unknown>()): boolean {
-  if (isSuch(type)) return true;
-  switch (type.kind) {
-    case 'array':
-      return holds(type.element, isSuch, seen);
-    case 'pointer':
-      return holds(type.target, isSuch, seen);
-    case 'record': {
-      const { definition } = type;
-      if (seen.has(definition)) return false;
-      seen.add(definition);
-      return (definition.layout?.members ?? []).some((member) => holds(member.type, isSuch, seen));
-    }
-    default:
-      return false;
-  }
+  return called;
 }
 
 /** The remainder of the least number and -1 overflows as the quotient does (C11 6.5.5p6), which verifiers do not ask. */

@@ -1,18 +1,16 @@
 import { type Parts, partsOfExpression, partsOfPlace, partsOfStatement } from '../../c/tree/parts.js';
-import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
+import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, Variable } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import type { CType } from '../../c/type/c-type.js';
 import { NotExpressible } from '../subject/failure.js';
 import type { Loop } from '../text/loop-heads.js';
+import { findElement } from './find-element.js';
 import { EFFECT_FREE_FUNCTIONS, INPUT_FUNCTION } from './known-functions.js';
+import { nameVariable } from './names.js';
 
-/** What something may write: whole variables, and all that some pointers lead to. */
-export interface Written {
-  readonly variables: ReadonlySet<Variable>;
-  /** Pointer variables that are not written themselves. */
-  readonly pointers: ReadonlySet<Variable>;
-}
+/** The variables that something may write. */
+export type Written = ReadonlySet<Variable>;
 
 /**
  * What a loop may write of all that exists outside of it, calls included.
@@ -32,24 +30,17 @@ export function writtenInLoop(loop: Loop): Written {
  * What a function may write of all that its callers can see.
  * @throws NotExpressible if that has no name
  */
-export function writtenInFunction({ definition, name }: FunctionEntity): Written {
-  if (definition === undefined) return { variables: new Set(), pointers: new Set() };
+export function writtenInFunction({ definition }: FunctionEntity): Written {
+  if (definition === undefined) return new Set();
   const search = new Search(definition.range.line);
   search.statement(definition.body);
-  const { variables, pointers } = search.result();
-  if (pointers.size > 0) throw new NotExpressible(definition.range.line, `${name} writes through a pointer`);
-  return {
-    variables: new Set([...variables].filter(({ storage }) => storage === 'global' || storage === 'extern')),
-    pointers,
-  };
+  const last: ReadonlySet<Variable['storage']> = new Set(['global', 'static-local']);
+  return new Set([...search.result()].filter(({ storage }) => last.has(storage)));
 }
 
 /** The places of ACSL for what is written, as in `assigns`. */
-export function spellWritten({ variables, pointers }: Written): string {
-  const names = [
-    ...[...variables].map((variable) => `${variable.name}${spellRanges(variable.type)}`),
-    ...[...pointers].map(({ name }) => `*(${name} + (..))`),
-  ];
+export function spellWritten(written: Written): string {
+  const names = [...written].map((variable) => `${nameVariable(variable)}${spellRanges(variable.type)}`);
   return names.length === 0 ? '\\nothing' : names.join(', ');
 }
 
@@ -62,7 +53,6 @@ function spellRanges(type: CType): string {
 class Search {
   readonly #line: number;
   readonly #variables = new Set<Variable>();
-  readonly #pointers = new Set<Variable>();
   readonly #inside = new Set<Variable>();
   readonly #called = new Set<FunctionEntity>();
 
@@ -75,15 +65,7 @@ class Search {
   }
 
   result(): Written {
-    const outside = [...this.#variables].filter(
-      (variable) => !this.#inside.has(variable) && variable.origin === 'declared',
-    );
-    const hidden = outside.find(({ storage }) => storage === 'static-local');
-    // It may be declared where the annotation does not see it.
-    if (hidden !== undefined) throw this.#cannotSay(`the static variable ${hidden.name} is written`);
-    const moved = [...this.#pointers].find((each) => this.#variables.has(each) || this.#inside.has(each));
-    if (moved !== undefined) throw this.#cannotSay(`memory is written through ${moved.name}, which changes`);
-    return { variables: new Set(outside), pointers: this.#pointers };
+    return new Set([...this.#variables].filter((variable) => !this.#inside.has(variable)));
   }
 
   statement(statement: TypedStatement): void {
@@ -104,50 +86,17 @@ class Search {
     switch (expression.kind) {
       case 'assign':
       case 'compound-assign':
-      case 'pointer-assign':
       case 'increment':
-      case 'pointer-increment':
-        this.#write(expression.place);
+        this.#variables.add(findElement(expression.place, expression.range.line).variable);
         break;
       case 'call':
         if (expression.callee.kind === 'indirect')
           throw this.#cannotSay('a function is called through a pointer');
         this.#call(expression.callee.function);
         break;
-      case 'variable-argument':
-      case 'overflow':
-      case 'builtin':
-      case 'unsupported':
-        throw this.#cannotSay(
-          `what ${expression.kind === 'builtin' ? expression.name : `the ${expression.kind}`} writes is not known`,
-        );
       default:
     }
     this.#parts(partsOfExpression(expression));
-  }
-
-  #write(place: TypedPlace): void {
-    switch (place.kind) {
-      case 'variable':
-        this.#variables.add(place.variable);
-        return;
-      case 'member':
-        this.#write(place.base);
-        return;
-      case 'dereference':
-        this.#writeThrough(place.pointer);
-        return;
-      default:
-        throw this.#cannotSay(`an object of the kind ${place.kind} is written`);
-    }
-  }
-
-  #writeThrough(pointer: TypedExpression): void {
-    if (pointer.kind === 'pointer-add') this.#writeThrough(pointer.pointer);
-    else if (pointer.kind === 'address') this.#write(pointer.place);
-    else if (pointer.kind === 'load' && pointer.place.kind === 'variable')
-      this.#pointers.add(pointer.place.variable);
-    else throw this.#cannotSay('memory is written that no variable leads to');
   }
 
   /** Local variables of the called function are gone with the call. */

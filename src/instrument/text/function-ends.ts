@@ -33,10 +33,11 @@ export function insertAtEnds(
     const text = here.map((each) => each.text).join('');
     const closing = definition.body.range.end - 1;
     const returns = findReturns(definition);
-    for (const { invariant } of here) {
-      for (const at of [closing, ...returns.map(({ range }) => range.start)])
-        requireSameNames(invariant, at, program);
-    }
+    requireSameNamesAtEnds(
+      here.map(({ invariant }) => invariant),
+      definition,
+      program,
+    );
     return [...returns.flatMap((each) => beforeReturn(each, text, tokens)), insertion(closing, text)];
   });
 }
@@ -71,6 +72,19 @@ function beforeReturn(
     { start, end: start + keyword.length, text: `{ ${spellType(value.type, line)} ${name} = (` },
     { start: end - 1, end, text: `); ${text}return ${name}; }` },
   ];
+}
+
+/**
+ * Refuses invariants that mean something else where a function is left.
+ * @throws NotExpressible
+ */
+export function requireSameNamesAtEnds(
+  invariants: readonly PlacedInvariant[],
+  definition: FunctionDefinition,
+  program: TypedProgram,
+): void {
+  const ends = [definition.body.range.end - 1, ...findReturns(definition).map(({ range }) => range.start)];
+  for (const invariant of invariants) for (const at of ends) requireSameNames(invariant, at, program);
 }
 
 /** The invariant was read elsewhere in the function, where a name may mean another variable, or one that is gone. */

@@ -14,6 +14,7 @@ import {
   type WitnessExplanation,
 } from './follow-witness.js';
 import { readRefusal, runEmbedded } from './run-embedded.js';
+import { requireFolderFor } from './write-new.js';
 import { writeStrengthened } from './write-strengthened.js';
 
 /** Default time limit of prove in seconds. */
@@ -30,6 +31,7 @@ export async function explainCorrectness(
   options: ExplainOptions,
 ): Promise<CorrectnessExplanation> {
   const { witness } = await readWitness(file);
+  if (options.writeWitness !== undefined) await requireFolderFor(options.writeWitness);
   const followed = await followWitness(file, options);
   const proof = await proveWitness(file, options);
   const refutation = followed.result.startsWith('false') ? followed : undefined;

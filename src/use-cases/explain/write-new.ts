@@ -1,4 +1,4 @@
-import { chmod, link, lstat, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { access, chmod, constants, link, lstat, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { InputError } from '../../source/input-error.js';
 
@@ -16,6 +16,18 @@ export async function refuseExisting(path: string): Promise<void> {
     throw cannotWrite(path, error);
   });
   if (found !== undefined) throw isThere(path);
+  await requireFolderFor(path);
+}
+
+/**
+ * Refuses a path in a folder where nothing can be written, before any work is done for it.
+ *
+ * @throws InputError `usage`
+ */
+export async function requireFolderFor(path: string): Promise<void> {
+  await access(dirname(resolve(path)), constants.W_OK | constants.X_OK).catch((error: unknown) => {
+    throw cannotWrite(path, error);
+  });
 }
 
 /**

@@ -147,12 +147,17 @@ describe('nothing is taken for granted', () => {
     [
       'a jump back over a declaration, with which the variable has no value again',
       'int main(void) { int k = 0; again: ; int x; if (k == 0) { x = 5; k = 1; goto again; } return x; }',
-      'line 2: a jump leads back over a declaration without a value',
+      'line 2: a jump takes its value from what is declared',
+    ],
+    [
+      'a jump into a block that was left',
+      'int main(void) { int k = 0; { int x = 5; goto out; in: return x; } out: k++; goto in; }',
+      'line 2: a jump takes its value from what is declared',
     ],
     [
       'such a jump inside of the head of a loop',
       'int main(void) { int k = 0; for (int i; ; ) { again: ; int a[2], b = 1; if (k++ == 0) goto again; return b; } }',
-      'line 2: a jump leads back over a declaration without a value',
+      'line 2: a jump takes its value from what is declared',
     ],
     [
       'a function of which nothing is known',

@@ -322,6 +322,31 @@ describe('nothing is taken for granted', () => {
     expect(annotate(body)).toContain('int main');
   });
 
+  it.each([
+    ['(x + 1, 0);', 'refused'],
+    ['(void)(x + 1);', 'refused'],
+    ['if (x + 1) { } else ;', 'refused'],
+    ['switch (x + 1) { default: ; }', 'refused'],
+    ['for (; 0; x + 1) ;', 'refused'],
+    ['x ? x + 1 : (x = 2);', 'refused'],
+    ['x + 1 && x;', 'refused'],
+    ['(void)x, x++;', 'written'],
+    ['x + 1 && (x = 2);', 'written'],
+    ['switch (x + 1) { case 3: ; }', 'written'],
+    ['if (x + 1) x = 3;', 'written'],
+  ])('a value that nothing reads, where nothing may overflow: %s', (statement, outcome) => {
+    const body = `int main(void) { int x = 7; ${statement} return 0; }`;
+    const text = annotateWith(body, {}, 'no-overflow');
+    if (outcome === 'written') expect(text).toContain('int main');
+    else expect(text).toBe('line 2: a value is computed that nothing reads');
+    expect(annotate(body)).toContain('int main');
+  });
+
+  it('the result of a call, which is not computed where it is not read', () => {
+    const text = annotate('int f(int x) { return x + 1; } int main(void) { f(3); return 0; }');
+    expect(text).toContain('{ int __witness_check_returned = (x_0 + 1); return __witness_check_returned; }');
+  });
+
   it('a contract that nobody keeps, because nobody calls the function', () => {
     const contracts = [{ at: 'A', requires: '0', ensures: '1' }];
     const refusal = 'line 2: nobody calls main, so its contract would be assumed';

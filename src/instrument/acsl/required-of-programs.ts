@@ -8,6 +8,7 @@ import { requireNothingDeclaredAgain } from './declarations-again.js';
 import { spellResult } from './exact-type.js';
 import { EFFECT_FREE_FUNCTIONS, INPUT_FUNCTION } from './known-functions.js';
 import { requireSettledOrders } from './operand-orders.js';
+import { requireValuesToBeRead } from './unread-values.js';
 
 const ENTRY_FUNCTION = 'main';
 
@@ -25,13 +26,17 @@ export function requireNothingAssumed(task: InstrumentTask, errorFunction: strin
       atEntry.line,
       `nobody calls ${property.entryFunction}, so its contract would be assumed`,
     );
+  if (errorFunction === ENTRY_FUNCTION) throw new NotExpressible(1, `${errorFunction} is called at once`);
   const hidden = describeHiddenEntry(program);
   if (hidden !== undefined) throw new NotExpressible(hidden.line, hidden.what);
   requireClosedProgram(program, property.entryFunction);
   requireSettledOrders(program);
   requireNothingDeclaredAgain(program);
   requireKnownFunctions(program, errorFunction);
-  if (errorFunction === undefined) requireRepresentableQuotients(program);
+  if (errorFunction === undefined) {
+    requireRepresentableQuotients(program);
+    requireValuesToBeRead(program);
+  }
 }
 
 /** Verifiers choose what comes from outside: a few arguments, and some values of variables that are defined elsewhere. */

@@ -342,6 +342,17 @@ describe('nothing is taken for granted', () => {
     expect(annotate(body)).toContain('int main');
   });
 
+  it.each([
+    ['int g = 2147483647 + 1;', 'refused'],
+    ['int g[2] = { [1] = -(int)2147483648 };', 'refused'],
+    ['int f(void) { static int c = 1 << 31; return c; }', 'refused'],
+    ['int g = -1; long long h[2] = { 1, ~0 };', 'written'],
+  ])('a first value that is computed, where nothing may overflow: %s', (declaration, outcome) => {
+    const text = annotateWith(`${declaration} int main(void) { return 0; }`, {}, 'no-overflow');
+    if (outcome === 'written') expect(text).toContain('int main');
+    else expect(text).toBe('line 2: a first value is computed');
+  });
+
   it('the result of a call, which is not computed where it is not read', () => {
     const text = annotate('int f(int x) { return x + 1; } int main(void) { f(3); return 0; }');
     expect(text).toContain('{ int __witness_check_returned = (x_0 + 1); return __witness_check_returned; }');

@@ -1,4 +1,4 @@
-import { partsOfStatement, visitExpressions } from '../../c/tree/parts.js';
+import { partsOfInitialiser, partsOfStatement, visitExpressions } from '../../c/tree/parts.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
 import { NotExpressible } from '../subject/failure.js';
@@ -36,6 +36,7 @@ export function requireNothingAssumed(task: InstrumentTask, errorFunction: strin
   if (errorFunction === undefined) {
     requireRepresentableQuotients(program);
     requireValuesToBeRead(program);
+    requireRepresentableFirstValues(program);
   }
 }
 
@@ -96,6 +97,25 @@ function requireRepresentableQuotients(program: TypedProgram): void {
         throw new NotExpressible(range.line, 'the remainder may overflow');
     });
   }
+}
+
+/** What is computed before the entry function begins, verifiers do not ask about. */
+function requireRepresentableFirstValues({ globals, functions }: TypedProgram): void {
+  const statics = functions.flatMap(({ definition }) => definition?.staticLocals ?? []);
+  for (const { initialiser, range } of [...globals, ...statics]) {
+    const computed = partsOfInitialiser(initialiser).expressions.find((each) => !isWritten(each));
+    if (computed !== undefined) throw new NotExpressible(range?.line ?? 1, 'a first value is computed');
+  }
+}
+
+/** A number, perhaps with a sign. */
+function isWritten(expression: TypedExpression): boolean {
+  const value = withoutConversions(expression);
+  if (value.kind === 'unary') {
+    const { operand } = value;
+    return operand.kind === 'integer-constant' && operand.value >= 0n;
+  }
+  return value.kind === 'integer-constant';
 }
 
 function withoutConversions(expression: TypedExpression): TypedExpression {

@@ -14,7 +14,8 @@ RUN apt-get update \
   && apt-get install -y --no-install-recommends bubblewrap \
   && rm -rf /var/lib/apt/lists/*
 COPY --from=build /tmp/witness-check-*.tgz /tmp/
-RUN npm install --global --no-audit --no-fund /tmp/witness-check-*.tgz && rm /tmp/witness-check-*.tgz
+RUN npm install --global --no-audit --no-fund /tmp/witness-check-*.tgz && rm /tmp/witness-check-*.tgz \
+  && node "$(npm root --global)/witness-check/dist/compile-ahead.cjs"
 WORKDIR /work
 ENTRYPOINT ["witness-check"]
 CMD ["--help"]

@@ -69,6 +69,28 @@ const library = await build({
   external: ['graphology'],
   metafile: true,
 });
+// The texts of findings, for programs that show them elsewhere: rules bring the whole linter with them, their messages
+// do not.
+const { listRules } = await import(join(dist, 'index.js'));
+const messages = listRules().map(({ id, messages }) => ({ id, messages }));
+await build({
+  ...common,
+  platform: 'neutral',
+  format: 'esm',
+  entryPoints: [join(root, 'src/lint/finding-message.ts')],
+  outdir: dist,
+  plugins: [
+    {
+      name: 'messages-only',
+      setup({ onResolve, onLoad }) {
+        onResolve({ filter: /\/all-rules\.js$/ }, () => ({ path: 'rules', namespace: 'messages' }));
+        onLoad({ filter: /.*/, namespace: 'messages' }, () => ({
+          contents: `export const RULES = ${JSON.stringify(messages)};`,
+        }));
+      },
+    },
+  ],
+});
 // The validators that ship with the package, and what puts witnesses into programs for verifiers.
 const embedded = ['instrument', 'prove', 'replay'];
 const programs = await buildPrograms(common, {
@@ -103,6 +125,9 @@ const bundled = [
 await writeFile(join(dist, 'THIRD-PARTY-LICENCES.txt'), await collectLicences(root, bundled));
 await declarations;
 await pruneTypes(join(dist, 'types'), 'index.d.ts', join(root, 'src'));
+const types = join(dist, 'types/index.d.ts');
+// Some declarations use types of Node, which not every project names.
+await writeFile(types, `/// <reference types="node" />\n${await readFile(types, 'utf8')}`);
 await assertAscii(dist);
 await compileAhead(dist);
 const command = join(root, 'bin/witness-check.js');

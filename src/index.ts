@@ -27,7 +27,7 @@ export {
 export type { ClaimProblem, SkipReason } from './campaign/store/campaign-claim.js';
 export type { CampaignEvent, ShardEnd } from './campaign/store/campaign-event.js';
 export type { CampaignSettings, PlannedCategory, PlanSummary } from './campaign/store/plan-entry.js';
-export { type ReportOptions, reportClaims } from './campaign/write/report-claims.js';
+export { countRegressions, type ReportOptions, reportClaims } from './campaign/write/report-claims.js';
 export { type WriteOptions, type WrittenCampaign, writeCampaign } from './campaign/write/write-campaign.js';
 export type { ShownWitnesses } from './campaign/write/write-report.js';
 export { createPool, type Pool, type PoolOptions } from './dispatch/pool.js';
@@ -209,6 +209,7 @@ export type {
   LintedText,
   LintOptions,
   LintPairing,
+  LintProgress,
   LintResult,
 } from './use-cases/lint/lint-options.js';
 export {

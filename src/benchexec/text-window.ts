@@ -16,6 +16,13 @@ export class TextWindow {
   /** The place up to which lines have been counted, because places are mostly asked for in order. */
   #counted = { offset: 0, line: 1, lineStart: 0 };
 
+  /** There is no line feed between these two offsets; at the second one there is a feed, or nothing was searched yet. */
+  #searched: { readonly from: number; readonly to: number; readonly end: 'feed' | 'nothing' } = {
+    from: 0,
+    to: 0,
+    end: 'nothing',
+  };
+
   add(piece: string): void {
     const surplus = this.#text.length - KEPT;
     if (surplus > 0) {
@@ -49,14 +56,23 @@ export class TextWindow {
         ? known
         : { line: this.#line, lineStart: this.#lineStart };
     let from = Math.max(lineStart, this.#start);
-    for (let at = this.#text.indexOf('\n', from - this.#start); at >= 0; ) {
-      if (this.#start + at >= offset) break;
+    for (let at = this.#nextFeed(from); at !== undefined && at < offset; at = this.#nextFeed(from)) {
       line += 1;
-      lineStart = this.#start + at + 1;
+      lineStart = at + 1;
       from = lineStart;
-      at = this.#text.indexOf('\n', from - this.#start);
     }
     this.#counted = { offset, line, lineStart };
     return { line, lineStart };
+  }
+
+  /** Offset of the next line feed that is kept. A long line is searched once, not again for each place in it. */
+  #nextFeed(from: number): number | undefined {
+    const known = this.#searched;
+    const isKnown = known.from <= from && from <= known.to;
+    if (isKnown && known.end === 'feed') return known.to;
+    const found = this.#text.indexOf('\n', (isKnown ? known.to : from) - this.#start);
+    const to = this.#start + (found < 0 ? this.#text.length : found);
+    this.#searched = { from: isKnown ? known.from : from, to, end: found < 0 ? 'nothing' : 'feed' };
+    return found < 0 ? undefined : to;
   }
 }

@@ -30,10 +30,13 @@ export const OUTCOME_EXIT_CODES: Readonly<Record<Outcome, number>> = {
   'missing-witness': 3,
 };
 
-/** Exit code of `campaign plan`: 0 if any claim can be read. */
-export function exitCodeOfPlan({ claims, skipped }: PlanSummary): number {
+/**
+ * Exit code of `campaign plan`: 0 if any claim can be read. Runs without a verdict are no claims, and count where there
+ * is nothing else.
+ */
+export function exitCodeOfPlan({ claims, skipped }: Pick<PlanSummary, 'claims' | 'skipped'>): number {
   const { unreadable = 0, ...others } = skipped;
-  const isReadable = claims > unreadable || Object.keys(others).length > 0;
+  const isReadable = claims === 0 ? Object.keys(others).length > 0 : claims > unreadable;
   return isReadable ? 0 : 1;
 }
 

@@ -13,6 +13,7 @@ import { createProtocolConnection } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { InputError } from '../source/input-error.js';
 import { completeGraphml } from './completion/complete-graphml.js';
+import { completeRules } from './completion/complete-rules.js';
 import { completeYaml } from './completion/complete-yaml.js';
 import { definitionAt } from './definition.js';
 import { note, toDiagnostics } from './diagnostics.js';
@@ -25,6 +26,7 @@ import { MessageFrames } from './message-frames.js';
 import { FIX_ALL, quickFixes } from './quick-fixes.js';
 import { toOffset } from './ranges.js';
 import { Schedule } from './schedule.js';
+import { symbolsOf } from './symbols.js';
 
 const SECTION = 'witnessCheck';
 
@@ -106,6 +108,7 @@ class LanguageServer {
         textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
         hoverProvider: true,
         definitionProvider: true,
+        documentSymbolProvider: true,
         completionProvider: { triggerCharacters: [' ', '"', '>'] },
         codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL] },
       },
@@ -123,6 +126,10 @@ class LanguageServer {
       const document = await this.#examined(textDocument.uri);
       return document && definitionAt(document, toOffset(document.source, position));
     });
+    connection.onDocumentSymbol(async ({ textDocument }) => {
+      const document = await this.#examined(textDocument.uri);
+      return document?.outline === undefined ? [] : symbolsOf(document.outline, document.source);
+    });
     connection.onCodeAction(async ({ textDocument: { uri }, range }) => {
       const document = await this.#examined(uri);
       if (document === undefined) return [];
@@ -133,8 +140,10 @@ class LanguageServer {
     connection.onCompletion(async ({ textDocument, position }) => {
       const document = await this.#examined(textDocument.uri);
       if (document === undefined) return [];
-      const complete = document.format === 'yaml' ? completeYaml : completeGraphml;
-      return complete(document.source, toOffset(document.source, position));
+      const { source, format } = document;
+      const offset = toOffset(source, position);
+      const complete = format === 'yaml' ? completeYaml : completeGraphml;
+      return completeRules(source, offset) ?? complete(source, offset);
     });
   }
 

@@ -2,10 +2,12 @@ import type { LintSettings } from '../lint/lint-settings.js';
 import type { Diagnostic } from '../lint/rule/diagnostic.js';
 import type { LintedProgram } from '../lint/rule/lint-context.js';
 import { InputError } from '../source/input-error.js';
+import type { TextRange } from '../source/parse-yaml.js';
 import type { SourceText } from '../source/source-text.js';
 import { findingsWithFixes } from '../use-cases/lint/fix-files.js';
 import { readWitnessBytes } from '../witness/read-witness.js';
 import type { WitnessFormat, WitnessReading } from '../witness/witness.js';
+import { outlineWitness, type YamlOutline } from '../witness/yaml/yaml-outline.js';
 import type { StatedPrograms } from './find-programs.js';
 import { regionsOfGraphml } from './graphml-regions.js';
 import type { WitnessRegion } from './witness-region.js';
@@ -30,6 +32,10 @@ export interface ExaminedDocument {
   /** Parts that refer to programs, in the order of the file. */
   readonly regions: readonly WitnessRegion[];
   readonly programs: readonly LintedProgram[];
+  /** The parts of a YAML witness that can be read; undefined for GraphML. */
+  readonly outline: YamlOutline | undefined;
+  /** Where a YAML witness states the version of its format: once for each entry. */
+  readonly versions: readonly TextRange[];
 }
 
 /** The format of a document, judging by its name and its beginning; undefined for one that is not a witness. */
@@ -59,7 +65,17 @@ export async function examineDocument(given: DocumentToExamine): Promise<Examine
   const programs = reading === undefined ? [] : await find(statedPrograms(reading));
   const context = programs.length === 0 ? settings.context : { ...settings.context, programs };
   const findings = findingsWithFixes(source.text, path, { ...settings, context });
-  return { source, format, findings, regions: findRegions(reading, source, context), programs };
+  const regions = findRegions(reading, source, context);
+  const document = reading !== undefined && 'document' in reading ? reading.document : undefined;
+  const outline = document === undefined ? undefined : outlineWitness(document);
+  return { source, format, findings, regions, programs, outline, versions: statedVersions(outline) };
+}
+
+function statedVersions(outline: YamlOutline | undefined): readonly TextRange[] {
+  return (outline?.entries ?? []).flatMap(({ metadata }) => {
+    const { document, pointer } = metadata.at('format_version');
+    return document.scalarRange(pointer) ?? [];
+  });
 }
 
 function findRegions(

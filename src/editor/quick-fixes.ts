@@ -6,37 +6,40 @@ import type { SourceText } from '../source/source-text.js';
 import { toDiagnostics } from './diagnostics.js';
 import type { ExaminedDocument } from './examine-document.js';
 import { rangeOfFinding, toRange } from './ranges.js';
+import { suggestFor } from './suggestions.js';
 
 /** All corrections at once, as an editor requests them when a file is saved. */
 export const FIX_ALL = `${CodeActionKind.SourceFixAll}.witness-check`;
 
-/** Maximum number of corrections offered at one place. */
+/** Maximum number of findings at one place for which something is offered. */
 const MAXIMUM_OFFERED = 20;
 
 /**
- * The corrections for a part of a document: one for each finding there, and one for the whole document.
+ * The corrections for a part of a document: those of each finding there, what may help against it, and one for the whole
+ * document.
  *
  * @param uri URI of the document
  */
 export function quickFixes(document: ExaminedDocument, uri: string, part: TextRange): CodeAction[] {
   const { source, findings } = document;
   const shown = toDiagnostics(document);
+  let looked = 0;
   const offered = findings.flatMap((finding, index): readonly CodeAction[] => {
     const { fix } = finding;
     const diagnostic = shown[index];
-    if (fix === undefined || diagnostic === undefined) return [];
     const { start, end } = rangeOfFinding(source, finding);
-    if (start > part.end || end < part.start) return [];
-    return [
-      {
-        title: sentence(fix.description),
-        kind: CodeActionKind.QuickFix,
-        diagnostics: [diagnostic],
-        edit: { changes: { [uri]: toEdits(source, fix.edits) } },
-      },
-    ];
+    if (diagnostic === undefined || start > part.end || end < part.start) return [];
+    // To look for suggestions costs something.
+    if (++looked > MAXIMUM_OFFERED) return [];
+    const corrections = fix === undefined ? [] : [{ title: sentence(fix.description), edits: fix.edits }];
+    return [...corrections, ...suggestFor(document, finding)].map(({ title, edits }) => ({
+      title,
+      kind: CodeActionKind.QuickFix,
+      diagnostics: [diagnostic],
+      edit: { changes: { [uri]: toEdits(source, edits) } },
+    }));
   });
-  return [...offered.slice(0, MAXIMUM_OFFERED), ...fixAll(document, uri)];
+  return [...offered, ...fixAll(document, uri)];
 }
 
 function fixAll({ source, findings }: ExaminedDocument, uri: string): readonly CodeAction[] {

@@ -61,7 +61,7 @@ export function instrumentProgram(
   try {
     if (kind === 'violation' && checked.value !== undefined)
       return monitored(request, program, checked.value);
-    const placed = placeStatements(reading, program, program.file);
+    const placed = placeStatements(reading, program, program.file, 'refused');
     if (placed.kind === 'failed') return failed({ code: 'not-placed', failure: placed.failure });
     return done(write(request, { program, property, ...placed.value }, checked.value));
   } catch (error) {

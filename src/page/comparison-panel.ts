@@ -1,14 +1,9 @@
-import { type ClaimsPageData, keyOfClaim, type PageClaim } from '../report/claims/page-claim.js';
+import type { ClaimsPageData, PageClaim } from '../report/claims/page-claim.js';
+import { type ClaimPair, pairClaims } from '../report/claims/pair-claims.js';
 import { countNoun } from '../source/count-noun.js';
 import { DataTable } from './data-table.js';
 import { element } from './elements.js';
 import { seconds } from './quantities.js';
-
-/** A claim in the first run and in another one; undefined if a run has no such claim. */
-interface Pair {
-  readonly before: PageClaim | undefined;
-  readonly after: PageClaim | undefined;
-}
 
 /** The differences between the first run and another one. */
 export function comparisonPanel(data: ClaimsPageData): HTMLElement {
@@ -20,13 +15,15 @@ export function comparisonPanel(data: ClaimsPageData): HTMLElement {
     { 'aria-label': 'Run to compare with the first', change: () => update() },
     data.runs.slice(1).map((name, index) => element('option', { value: index + 1 }, name)),
   );
-  const table = new DataTable<Pair>('Differences', [
+  const table = new DataTable<ClaimPair>('Differences', [
     {
       title: 'Task',
       kind: 'text',
       sortKey: (pair) => shortTaskName(either(pair).task),
       makeCell: (pair) => taskCell(either(pair)),
     },
+    { title: 'Property', kind: 'text', room: 'extra', sortKey: (pair) => either(pair).property },
+    { title: 'Verifier', kind: 'text', room: 'extra', sortKey: (pair) => either(pair).verifier },
     {
       title: 'Before',
       kind: 'text',
@@ -56,7 +53,7 @@ export function comparisonPanel(data: ClaimsPageData): HTMLElement {
     },
   ]);
   const update = () => {
-    const pairs = pairClaims(data, Number(choice.value));
+    const pairs = pairClaims(data.claims, Number(choice.value));
     const changed = pairs.filter(({ before, after }) => before?.outcome !== after?.outcome);
     count.textContent = `${changed.length} of ${countNoun(pairs.length, 'claim')} ${changed.length === 1 ? 'has' : 'have'} a different outcome`;
     table.show(onlyChanged.checked ? changed : pairs);
@@ -72,18 +69,7 @@ export function comparisonPanel(data: ClaimsPageData): HTMLElement {
   );
 }
 
-function pairClaims({ claims }: ClaimsPageData, run: number): readonly Pair[] {
-  const pairs = new Map<string, Pair>();
-  for (const claim of claims) {
-    if (claim.run !== 0 && claim.run !== run) continue;
-    const key = keyOfClaim(claim);
-    const known = pairs.get(key) ?? { before: undefined, after: undefined };
-    pairs.set(key, claim.run === 0 ? { ...known, before: claim } : { ...known, after: claim });
-  }
-  return [...pairs.values()];
-}
-
-function either({ before, after }: Pair): PageClaim {
+function either({ before, after }: ClaimPair): PageClaim {
   const found = after ?? before;
   if (found === undefined) throw new Error('a pair has a claim');
   return found;

@@ -1,5 +1,5 @@
 import type { ClaimsPageData, PageRun } from '../report/claims/page-claim.js';
-import { keyOfClaim } from '../report/claims/page-claim.js';
+import { keyOfClaim, nameInRun } from '../report/claims/page-claim.js';
 import { type PlotPoint, quantileSpec, scatterSpec } from '../report/plots/plot-spec.js';
 import { element } from './elements.js';
 import { Plot } from './plot.js';
@@ -89,7 +89,7 @@ function collectSeries({ claims, runs }: ClaimsPageData): readonly Series[] {
   for (const claim of claims) {
     for (const witness of claim.witnesses) {
       for (const run of witness.runs) {
-        const name = runs.length > 1 ? `${run.validator} (run ${claim.run + 1})` : run.validator;
+        const name = runs.length > 1 ? nameInRun(run.validator, claim.run) : run.validator;
         const known = series.get(name) ?? new Map<string, PageRun>();
         series.set(name, known);
         known.set(`${keyOfClaim(claim)}\n${witness.path.replace(/^.*[\\/]/, '')}`, run);

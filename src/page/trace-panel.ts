@@ -1,5 +1,5 @@
 import { countNoun } from '../source/count-noun.js';
-import { type FollowedTrace, passedByStep } from '../use-cases/show/trace.js';
+import { type FollowedTrace, partingStep, passedByStep } from '../use-cases/show/trace.js';
 import type { TraceStep } from '../vocabulary/execution-trace.js';
 import { element } from './elements.js';
 import type { SourcePane } from './source-pane.js';
@@ -79,9 +79,9 @@ export class TracePanel {
     });
   }
 
-  /** Shows where the execution is, also when the panel is opened again. */
+  /** Shows where the execution is, also when the panel is opened again; at first, where it parts from the witness. */
   open(): void {
-    this.go(Math.max(this.#at, 0));
+    this.go(this.#at < 0 ? partingStep(this.#trace) : this.#at);
   }
 
   go(wanted: number): void {

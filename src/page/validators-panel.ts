@@ -1,4 +1,4 @@
-import type { ClaimsPageData } from '../report/claims/page-claim.js';
+import { type ClaimsPageData, nameInRun, type PageClaim } from '../report/claims/page-claim.js';
 import { type Agreement, tallyValidators, type ValidatorTally } from '../report/claims/validator-tallies.js';
 import { countNoun } from '../source/count-noun.js';
 import { type Column, DataTable } from './data-table.js';
@@ -6,8 +6,8 @@ import { element } from './elements.js';
 import { seconds } from './quantities.js';
 
 /** How often each validator ran, with which answers, and how far any two validators agree. */
-export function validatorsPanel({ claims }: ClaimsPageData): HTMLElement {
-  const { validators, agreement } = tallyValidators(claims);
+export function validatorsPanel({ claims, runs }: ClaimsPageData): HTMLElement {
+  const { validators, agreement } = tallyValidators(runs.length > 1 ? nameRuns(claims) : claims);
   if (validators.length === 0) return element('p', { class: 'empty' }, 'No validator ran.');
   const number = (
     title: string,
@@ -47,6 +47,17 @@ export function validatorsPanel({ claims }: ClaimsPageData): HTMLElement {
     ),
     matrix(names, agreement),
   );
+}
+
+/** In several runs, a validator counts once for each. */
+function nameRuns(claims: readonly PageClaim[]): readonly PageClaim[] {
+  return claims.map((claim) => ({
+    ...claim,
+    witnesses: claim.witnesses.map((witness) => ({
+      ...witness,
+      runs: witness.runs.map((each) => ({ ...each, validator: nameInRun(each.validator, claim.run) })),
+    })),
+  }));
 }
 
 function matrix(names: readonly string[], agreement: readonly (readonly Agreement[])[]): HTMLElement {

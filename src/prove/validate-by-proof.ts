@@ -13,7 +13,7 @@ import { selectChecks } from './model/checks.js';
 import { type ProveAnswer, type UnplacedPart, unknown } from './portfolio/answer.js';
 import { proveByPortfolio } from './portfolio/portfolio.js';
 import { describeRequestFailure, type RequestFailure } from './request-failure.js';
-import type { Effort, ProofTask } from './strategy/proof-task.js';
+import type { Means, ProofTask } from './strategy/proof-task.js';
 import { spentTime } from './strategy/time-left.js';
 import { findObstacle } from './translate/program.js';
 import { placeStatements } from './witness/place-statements.js';
@@ -29,12 +29,14 @@ export interface ProofRequest {
   readonly dataModel: DataModel;
   /** Seconds of CPU time that the proof may take. */
   readonly seconds: number;
+  /** How often all ways of proving are gone through at most, from 1 on; undefined: until the time is used. */
+  readonly rounds?: number | undefined;
   /** By default `wasm`, the solver that comes along. */
   readonly solver?: SolverChoice;
 }
 
 /** What is done with a claim that could be read, and a solver that is ready. */
-export type Prove = (task: ProofTask, effort: Omit<Effort, 'work'>) => Promise<ProveAnswer>;
+export type Prove = (task: ProofTask, means: Means) => Promise<ProveAnswer>;
 
 /** What is done with an answer before it is given. */
 export type Examine = (claim: ExaminedClaim, answer: ProveAnswer, effort: ExaminationEffort) => ProveAnswer;
@@ -59,21 +61,28 @@ export async function validateByProof(
   const program = analyseProgram(request.program, { dataModel, file: programName });
   const obstacle = findObstacle(program);
   if (obstacle !== undefined) return refuse(obstacle);
-  const placement = placeStatements(reading, program, programName);
+  const placement = placeStatements(reading, program, programName, 'left out');
   if (placement.kind === 'failed')
     return { ...refuse(placement.failure), unplaced: unplacedIn(placement.failure) };
   const limits = { seconds: request.seconds };
   const solver = chooseSolver(request.solver ?? 'wasm', { folder: import.meta.dirname, limits });
   const deadline = spentTime(solver) + request.seconds * 1000;
   try {
-    const { invariants, contracts } = placement.value;
+    const { invariants, contracts, leftOut } = placement.value;
     const { entryFunction } = property;
     const begun = cpuClock();
     const answer = await prove(
       { program, entryFunction, checks: checks.value, invariants, contracts },
-      { solver, deadline },
+      { solver, deadline, rounds: request.rounds },
     );
-    return examine({ program, property, invariants, contracts }, answer, { proof: cpuClock() - begun });
+    const examined = examine({ program, property, invariants, contracts }, answer, {
+      proof: cpuClock() - begun,
+    });
+    const notes = leftOut.map(
+      ({ node, text }) =>
+        `left out: node ${node} says ${text} of a name that only CBMC knows, and no edge leaves the node`,
+    );
+    return { ...examined, notes: [...notes, ...examined.notes] };
   } catch (error) {
     if (error instanceof SolverFailure) return unknown(error.message);
     throw error;

@@ -5,6 +5,8 @@ export interface CommandShape {
   readonly usage: string;
   readonly description: string;
   readonly options: readonly OptionShape[];
+  /** Known values of its arguments; none if they are files. */
+  readonly arguments?: readonly string[];
   readonly commands: readonly CommandShape[];
   /** The part of the help after the options: examples and exit codes. */
   readonly notes: string;

@@ -126,7 +126,7 @@ function extentText({ executions, extent }: TriedExecutions, divergence: Diverge
   switch (extent) {
     case 'complete':
       return isOpen
-        ? `no inputs that the witness allows satisfy this: both outcomes of every decision were tried (${tried})`
+        ? `no execution gets further: both outcomes of every decision were tried (${tried})`
         : executions === 1
           ? 'there is no other execution'
           : `all ${executions} executions tried`;

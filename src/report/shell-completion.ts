@@ -61,7 +61,11 @@ function bashValues({ path, command }: CommandPath): readonly string[] {
 
 /** Commands come first: the script cuts off the options unless the user has begun to type one. */
 function bashWords({ path, command }: CommandPath): string {
-  const words = [...command.commands.map(({ name }) => name), ...command.options.flatMap(optionNames)];
+  const words = [
+    ...command.commands.map(({ name }) => name),
+    ...(command.arguments ?? []),
+    ...command.options.flatMap(optionNames),
+  ];
   return `    ${quote(path.join(' '))}) words=${quote(words.join(' '))} ;;`;
 }
 
@@ -76,6 +80,10 @@ function fishScript(program: CommandShape): string {
       ...command.commands.map(
         (each) => `${start([...within, ...next])} -f -a ${each.name} -d ${fishText(each.description)}`,
       ),
+      // An argument may also be a file.
+      ...(command.arguments === undefined
+        ? []
+        : [`${start(within)} -a ${fishText(command.arguments.join(' '))}`]),
       ...command.options.map((option) => `${start(within)} ${fishOption(option)}`),
     ];
   });

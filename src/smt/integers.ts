@@ -18,6 +18,16 @@ export const INTEGERS: Encoding = {
   write,
 };
 
+/** The same, but of a product of two numbers that are both not known, nothing is known but its bounds. */
+export const LINEAR_INTEGERS: Encoding = {
+  ...INTEGERS,
+  write: (term, parts) => (isUnknownProduct(term) ? unknown(term) : write(term, parts)),
+};
+
+function isUnknownProduct({ operator, parts }: Term): boolean {
+  return operator === 'mul' && parts.every((factor) => factor.operator !== 'literal');
+}
+
 function sortText(sort: Sort): string {
   switch (sort.kind) {
     case 'bool':

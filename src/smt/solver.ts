@@ -1,3 +1,5 @@
+import type { WorkMeter } from './work-meter.js';
+
 /** A conversation with a solver in SMT-LIB. Everything said before still counts. */
 export interface SolverSession {
   /**
@@ -34,15 +36,27 @@ export class SolverMissing extends SolverFailure {}
 
 export type Satisfiability = 'unsat' | 'sat' | 'unknown';
 
-/** How z3 goes about a check: as it thinks fit, or by turning everything into truth values at once, without arrays. */
-export type CheckMethod = 'of the solver' | 'bit-blasting';
+/**
+ * How z3 goes about a check: as it thinks fit, by turning everything into truth values at once, without arrays, or by first
+ * writing all numbers as sums of products and putting equations into each other.
+ */
+export type CheckMethod = 'of the solver' | 'bit-blasting' | 'equations';
+
+const COMMANDS: Readonly<Record<CheckMethod, string>> = {
+  'of the solver': '(check-sat)',
+  'bit-blasting': '(check-sat-using qffpbv)',
+  equations:
+    '(check-sat-using (then (using-params simplify :som true) propagate-values solve-eqs (using-params simplify :som true) smt))',
+};
 
 /** What one check may cost. */
 export interface CheckBudget {
   /** Units of work of z3 (`rlimit`): the same on every machine. */
   readonly work: number;
-  /** A limit of CPU time for machines that are too slow for this work. */
+  /** When the whole validation is over; until then, only work is counted. */
   readonly milliseconds: number;
+  /** What may be used over several checks. */
+  readonly meter?: WorkMeter;
   readonly method?: CheckMethod;
 }
 
@@ -57,14 +71,22 @@ export async function check(
   budget: CheckBudget,
   assumptions: readonly string[] = [],
 ): Promise<Satisfiability> {
-  const plain = budget.method === 'bit-blasting' ? '(check-sat-using qffpbv)' : '(check-sat)';
-  const question = assumptions.length === 0 ? plain : `(check-sat-assuming (${assumptions.join(' ')}))`;
-  const said = await session.send(`(set-option :rlimit ${budget.work})\n${question}`, budget.milliseconds);
-  return readAnswer(said);
+  const question =
+    assumptions.length === 0
+      ? COMMANDS[budget.method ?? 'of the solver']
+      : `(check-sat-assuming (${assumptions.join(' ')}))`;
+  const { meter, milliseconds } = budget;
+  const work = Math.floor(Math.min(budget.work, meter?.left ?? budget.work));
+  // For z3, 0 is no limit.
+  if (work === 0) return 'unknown';
+  const said = await session.send(`(set-option :rlimit ${work})\n${question}`, milliseconds);
+  const answer = readAnswer(said);
+  await meter?.count(session, work, answer === 'unknown' ? 'unanswered' : 'answered');
+  return answer;
 }
 
 /** An answer of exactly one word. */
-export function readAnswer(said: string): Satisfiability {
+function readAnswer(said: string): Satisfiability {
   const word = said.trim();
   return word === 'unsat' || word === 'sat' ? word : 'unknown';
 }

@@ -60,8 +60,7 @@ interface SharedSolver {
 let shared: SharedSolver | undefined;
 
 /**
- * The solver of this process: it is loaded with its first use, and again once it has died. Its threads end with its last
- * user.
+ * The solver of this process: it is loaded with its first use, and again once it has died, or has ended with its last user.
  * @param file from `findZ3`
  * @throws SolverFailure
  */
@@ -78,7 +77,10 @@ export async function sharedZ3(file: string): Promise<Solver> {
       isEnded = true;
       one.users -= 1;
       // The memory of a dead one is wanted for the next.
-      if (one.isDead || one.users === 0) solver.end();
+      if (!one.isDead && one.users > 0) return;
+      // A thread that is ended while it tidies up leaves locks for which others would wait for ever.
+      if (shared === one) shared = undefined;
+      solver.end();
     },
   };
 }

@@ -29,13 +29,15 @@ function translatePart(part: string, groupPrefix: string): string {
 function splitAtStars(part: string): readonly string[] {
   const chunks = [''];
   const characters = [...part];
+  const lastEnd = characters.lastIndexOf(']');
   for (let index = 0; index < characters.length; index++) {
     const character = characters[index] ?? '';
     if (character === '*') {
       if (characters[index - 1] !== '*') chunks.push('');
       continue;
     }
-    const end = character === '[' ? endOfBracket(characters, index) : -1;
+    // Behind the last end, no bracket ends: to look for one each time would take quadratic time.
+    const end = character === '[' && index < lastEnd ? endOfBracket(characters, index) : -1;
     const expression =
       end < 0 ? translateCharacter(character) : translateBracket(characters.slice(index + 1, end));
     chunks.push((chunks.pop() ?? '') + expression);

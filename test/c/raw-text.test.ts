@@ -128,12 +128,20 @@ const REASONS: readonly (readonly [what: string, files: readonly string[]])[] = 
   ],
   [
     'texts that are guessed to be invariants: whatever they are, they are read as expressions, and count only once proved',
-    ['prove/strengthen/candidates.ts:3', 'prove/strengthen/program-texts.ts:10'],
+    ['prove/strengthen/candidates.ts:2', 'prove/strengthen/program-texts.ts:10'],
+  ],
+  [
+    'how often a function mentions its variables, which decides only of which ones guesses speak',
+    ['prove/sample/integers-at-loops.ts:1'],
   ],
   ['texts of a witness, shown in messages', ['prove/witness/place-invariants.ts:1']],
   [
     'texts of a witness: whether one may be an assignment, so that a message says so',
     ['prove/witness/place-nodes.ts:1'],
+  ],
+  [
+    'texts of a witness: whether one is what CBMC writes of a name of its own',
+    ['prove/witness/trivial-invariant.ts:1'],
   ],
 ];
 

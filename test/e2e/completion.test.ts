@@ -26,6 +26,16 @@ const CASES: readonly (readonly [string, readonly string[], 'all' | 'some'])[] =
   ['validate --program ', [], 'all'],
   ['campaign run --', ['--help'], 'some'],
   ['lint ', [], 'all'],
+  ['lint --disable WP02', ['WP020', 'WP021', 'WP022', 'WP023', 'WP024', 'WP025', 'WP026', 'WP027'], 'all'],
+  ['lint --rules location-p', ['location-place'], 'all'],
+  ['lint --ruleset sv-comp-2024', ['sv-comp-2024'], 'all'],
+  ['validate --validator repl', ['replay'], 'all'],
+  ['validate --category ReachSafety-Lo', ['ReachSafety-Loops'], 'all'],
+  ['campaign plan --validator prov', ['prove'], 'all'],
+  ['explain WP01', ['WP010', 'WP011', 'WP012', 'WP014'], 'all'],
+  ['validators show prov', ['prove'], 'all'],
+  ['rulesets show mcc', ['mcc-2023'], 'all'],
+  ['categories explain ReachSafety-Lo', ['ReachSafety-Loops'], 'all'],
 ];
 
 let script: string;

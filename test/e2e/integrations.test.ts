@@ -53,11 +53,11 @@ function runScript(script: string, environment: Readonly<Record<string, string>>
 
 describe('the GitHub action', () => {
   const action = parse(read('action.yml'));
-  const step = action.runs.steps.at(-1);
-  /** The variables of the step, with inputs as somebody gives them. */
-  const variables = (inputs: Readonly<Record<string, string>>) =>
+  const [, step, validation] = action.runs.steps;
+  /** The variables of a step, with inputs as somebody gives them. */
+  const variables = (inputs: Readonly<Record<string, string>>, of = step) =>
     Object.fromEntries(
-      Object.entries<string>(step.env).map(([name, value]) => {
+      Object.entries<string>(of.env).map(([name, value]) => {
         const [, input = ''] = /^\$\{\{ inputs\.(\w+) \}\}$/.exec(value) ?? expect.fail(value);
         return [name, inputs[input] ?? action.inputs[input].default];
       }),
@@ -70,14 +70,44 @@ describe('the GitHub action', () => {
   });
 
   it('takes paths and options line by line, and runs none of them', async () => {
-    const inputs = { paths: 'good\n$(touch ran)', arguments: '--profile=sv-comp\n--quiet-no-such' };
+    const inputs = { paths: '\ngood\n$(touch ran)', arguments: '--profile=sv-comp\n--quiet-no-such' };
     expect(await runScript(step.run, variables(inputs))).toMatchObject({ exitCode: 2 });
     expect(
-      await runScript(step.run, variables({ paths: 'good', arguments: '--profile=sv-comp' })),
+      await runScript(step.run, variables({ paths: '\n  \ngood\n\n', arguments: '\n--profile=sv-comp\n' })),
     ).toMatchObject({
       exitCode: 0,
     });
     expect(existsSync(join(folder, 'ran'))).toBe(false);
+  });
+
+  it('accepts a folder without witnesses, if it is told so', async () => {
+    mkdirSync(join(folder, 'empty'), { recursive: true });
+    const inputs = { paths: 'empty' };
+    expect((await runScript(step.run, variables(inputs))).exitCode).toBe(2);
+    const told = { ...inputs, arguments: '--no-error-on-unmatched' };
+    expect((await runScript(step.run, variables(told))).exitCode).toBe(0);
+  });
+
+  it('validates claims, and says in the summary which verdicts changed', async () => {
+    writeClaims(join(folder, 'claims.jsonl'), 'ticket-price-yaml');
+    const summary = join(folder, 'summary.md');
+    const plan = '--validator=replay\n--cores=1\n--memory=1GB';
+    const inputs = { claims: '\nclaims.jsonl\n', plan, results: 'first' };
+    const run = (given: Readonly<Record<string, string>>) => {
+      writeFileSync(summary, '');
+      return runScript(validation.run, { ...variables(given, validation), GITHUB_STEP_SUMMARY: summary });
+    };
+    const first = await run(inputs);
+    expect(first.stderr).not.toMatch(/^error/m);
+    expect(first.exitCode).toBe(0);
+    expect(readFileSync(summary, 'utf8')).toContain('1 claim: 1 confirmed.');
+    writeClaims(join(folder, 'claims.jsonl'), 'ticket-price-wrong-age');
+    const second = await run({ ...inputs, results: 'second', baseline: 'first/claims.jsonl' });
+    expect(second.exitCode).toBe(1);
+    expect(readFileSync(summary, 'utf8')).toMatch(
+      /1 outcome changed; 1 claim is no longer confirmed\.\n[\s\S]*\| `ticket-price\.yml` \| `unreach-call` \| `otter` \| `confirmed` \| `unconfirmed` \|/,
+    );
+    expect(validation.run).not.toContain('${{');
   });
 
   it('installs this version, and a Node that it runs on', () => {
@@ -89,6 +119,18 @@ describe('the GitHub action', () => {
     expect(step.run).not.toContain('${{');
   });
 });
+
+/** A manifest with the claim of a sample. */
+function writeClaims(file: string, sample: string): void {
+  const claim = {
+    verifier: 'otter',
+    task: join(ROOT, 'witnesses/tasks/ticket-price.yml'),
+    property: join(ROOT, 'witnesses/properties/unreach-call.prp'),
+    verdict: 'false(unreach-call)',
+    witnesses: [join(ROOT, 'witnesses/claims', sample, 'witness.yml')],
+  };
+  writeFileSync(file, `${JSON.stringify(claim)}\n`);
+}
 
 describe('the pre-commit hooks', () => {
   const hooks: readonly { id: string; entry: string; files: string; language: string }[] = parse(
@@ -118,16 +160,30 @@ describe('the pre-commit hooks', () => {
 });
 
 describe('the GitLab template', () => {
-  const { variables, 'lint-witnesses': job } = parse(read('ci/gitlab.yml'));
+  const { variables, 'lint-witnesses': job, 'validate-witnesses': validation } = parse(read('ci/gitlab.yml'));
 
   it('leaves a report of what is wrong, and fails', async () => {
     expect(variables.WITNESS_CHECK_VERSION).toBe(version);
     const given = { ...variables, WITNESS_CHECK_ARGUMENTS: '--profile sv-comp .' };
-    const { exitCode } = await runScript(job.script.join('\n'), given);
+    const { exitCode, stdout } = await runScript(job.script.join('\n'), given);
     expect(exitCode).toBe(1);
     const report = readFileSync(join(folder, job.artifacts.reports.junit), 'utf8');
     expect(report).toMatch(/<testsuites?[^>]*>/);
     expect(report).toContain('bad one/witness.yml');
+    const quality = JSON.parse(readFileSync(join(folder, job.artifacts.reports.codequality), 'utf8'));
+    expect(quality).toMatchObject([{ location: { path: 'bad one/witness.yml' } }]);
+    expect(stdout).toMatch(/^bad one\/witness\.yml:\d+:\d+ error /m);
+  });
+
+  it('validates claims, and keeps what changed', async () => {
+    writeClaims(join(folder, 'gitlab.jsonl'), 'ticket-price-yaml');
+    const given = {
+      ...variables,
+      WITNESS_CHECK_CLAIMS: 'gitlab.jsonl',
+      WITNESS_CHECK_PLAN: '--validator replay --cores 1 --memory 1GB',
+    };
+    expect(await runScript(validation.script.join('\n'), given)).toMatchObject({ exitCode: 0 });
+    expect(readFileSync(join(folder, 'changed-verdicts.md'), 'utf8')).toContain('1 claim: 1 confirmed.');
   });
 });
 

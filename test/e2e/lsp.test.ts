@@ -11,7 +11,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CodeAction, CompletionItem, Hover, Location } from 'vscode-languageserver-protocol';
+import type {
+  CodeAction,
+  CompletionItem,
+  DocumentSymbol,
+  Hover,
+  Location,
+} from 'vscode-languageserver-protocol';
 import { EditorClient, INCREMENTAL } from './editor-client.js';
 import { ROOT } from './run-cli.js';
 
@@ -47,6 +53,7 @@ describe('the language server', () => {
       textDocumentSync: { change: INCREMENTAL },
       hoverProvider: true,
       definitionProvider: true,
+      documentSymbolProvider: true,
     });
   });
 
@@ -108,7 +115,11 @@ describe('the language server', () => {
       range: finding?.range,
       context: { diagnostics: [] },
     });
-    expect(actions.map(({ kind }) => kind)).toEqual(['quickfix', 'source.fixAll.witness-check']);
+    expect(actions.map(({ kind, title }) => (kind === 'quickfix' ? title : kind))).toEqual([
+      expect.stringMatching(/uuid/i),
+      expect.stringMatching(/^Switch W\w+ off in the next line$/),
+      'source.fixAll.witness-check',
+    ]);
     expect(actions[0]?.diagnostics).toEqual([finding]);
     const [edit] = actions[0]?.edit?.changes?.[uri] ?? [];
     if (edit === undefined) return expect.fail('there is no edit');
@@ -142,6 +153,17 @@ describe('the language server', () => {
     expect(labels).toEqual(expect.arrayContaining(expected));
     if (expected.length > 1) expect(labels).toHaveLength(expected.length);
     if (by === 'x') expect(labels).toEqual(expect.arrayContaining(['function']));
+  });
+
+  it('has an outline, and completes rules in comments', async () => {
+    const uri = uriOf('witness.yml');
+    await client.open(uri, `# witness-check-disable \n${text}`);
+    const symbols = await client.connection.sendRequest<DocumentSymbol[]>('textDocument/documentSymbol', {
+      textDocument: { uri },
+    });
+    expect(symbols.map(({ name }) => name)).toContain('segment 1');
+    const items = await client.ask<CompletionItem[]>('textDocument/completion', uri, [0, 24]);
+    expect(items.map(({ label }) => label)).toContain('WP010');
   });
 
   it('knows GraphML: findings, keys, values, and the line of an edge', async () => {

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
 import { promisify } from 'node:util';
+import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MORE } from '../effort.js';
 import { ROOT } from './run-cli.js';
@@ -23,6 +24,12 @@ export const isBadInput = (error: unknown): boolean => error instanceof InputErr
 void lint({ files: [], texts: [{ name: 'w', bytes: new Uint8Array() }] }).then(({ counts }) => console.log(counts.error));
 `;
 
+const MESSAGE = `
+import { findingMessage } from 'witness-check/finding-message';
+console.log(findingMessage({ ruleId: 'WY001', messageId: 'no-such', args: {} }));
+console.log(findingMessage({ ruleId: 'WP025', messageId: 'same', args: {} }));
+`;
+
 const COMMON_JS = `
 async function main(): Promise<void> {
   const { lint } = await import('witness-check');
@@ -33,10 +40,7 @@ void main();
 `;
 
 /** What npm installs along with the package, taken from here: the test needs no network. */
-const DEPENDENCIES = ['graphology', 'graphology-types', 'events'];
-
-/** What the compiler wants besides; no user of the command does. */
-const TYPES = ['@types', 'undici-types'];
+const DEPENDENCIES = ['graphology', 'graphology-types', 'events', '@types/node', 'undici-types'];
 
 const NPM = [
   '--offline',
@@ -59,23 +63,21 @@ async function pack(): Promise<string> {
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'package-'));
   const packages = [await pack(), ...DEPENDENCIES.map((name) => join(ROOT, 'node_modules', name))];
-  const modules = join(folder, 'node_modules');
-  installed = join(modules, 'witness-check');
+  installed = join(folder, 'node_modules/witness-check');
   await run('npm', ['install', ...NPM, '--cache', join(folder, 'cache'), ...packages], { cwd: folder });
-  for (const name of TYPES) symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
   writeFileSync(join(folder, 'esm.mts'), ESM);
   writeFileSync(join(folder, 'common.cts'), COMMON_JS);
+  writeFileSync(join(folder, 'message.mts'), MESSAGE);
   const compilerOptions = {
     target: 'ES2022',
     module: 'NodeNext',
     strict: true,
     skipLibCheck: false,
-    types: ['node'],
     outDir: join(folder, 'out'),
   };
   writeFileSync(
     join(folder, 'tsconfig.json'),
-    JSON.stringify({ compilerOptions, files: ['esm.mts', 'common.cts'] }),
+    JSON.stringify({ compilerOptions, files: ['esm.mts', 'common.cts', 'message.mts'] }),
   );
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -84,13 +86,41 @@ describe('the packed package, in an empty folder', () => {
   it.runIf(MORE)(
     'type-checks under strict, with all its types checked, as a module and from CommonJS, and runs',
     async () => {
-      await run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '--project', folder]).catch(
-        (error: { stdout?: string }) => expect.fail(error.stdout ?? String(error)),
-      );
+      const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
+      for (const module of ['Node16', 'NodeNext']) {
+        await run(process.execPath, [compiler, '--project', folder, '--module', module]).catch(
+          (error: { stdout?: string }) => expect.fail(error.stdout ?? String(error)),
+        );
+      }
       expect((await run(process.execPath, [join(folder, 'out/esm.mjs')])).stdout).toBe('1\n');
       expect((await run(process.execPath, [join(folder, 'out/common.cjs')])).stdout).toBe('1\n');
     },
   );
+
+  it('has one solver, and no code compiled by the Node that packed it', () => {
+    expect(packed.filter((path) => path.endsWith('.wasm'))).toEqual(['dist/embedded/solver/z3-built.wasm']);
+    expect(packed.filter((path) => path.includes('/compiled/'))).toEqual([]);
+    const { dependencies, optionalDependencies } = JSON.parse(
+      readFileSync(join(installed, 'package.json'), 'utf8'),
+    );
+    expect({ ...dependencies, ...optionalDependencies }).not.toHaveProperty('z3-solver');
+  });
+
+  it('tells the text of a finding without the linter', async () => {
+    const outfile = join(folder, 'message.bundled.mjs');
+    const { metafile } = await build({
+      stdin: { contents: MESSAGE, resolveDir: folder },
+      bundle: true,
+      format: 'esm',
+      platform: 'browser',
+      outfile,
+      metafile: true,
+    });
+    expect(Object.values(metafile.outputs)[0]?.bytes).toBeLessThan(150_000);
+    expect((await run(process.execPath, [outfile])).stdout).toBe(
+      'no-such\nthis invariant is always true: it compares something with itself\n',
+    );
+  });
 
   it('lints and decides with the commands of the README', async () => {
     const bin = join(folder, 'node_modules/.bin/witness-check');

@@ -23,6 +23,7 @@ const { values } = parseArgs({
     'program-runs': { type: 'string', default: '2000' },
     'thread-runs': { type: 'string', default: '2000' },
     'construct-step': { type: 'string', default: '1' },
+    'construct-first': { type: 'string', default: '0' },
   },
 });
 const seed = Number(values.seed);
@@ -108,8 +109,9 @@ if (programs.failure !== undefined) {
 const threads = { seed, programs: Number(values['thread-runs']), seconds: Number(values.seconds) };
 if (!(await reportPrograms(threads))) process.exitCode = 1;
 
-console.log(`every construct in every context, each ${values['construct-step']}-th case`);
-const constructs = await fuzzConstructs(Number(values['construct-step']));
+const pieces = { step: Number(values['construct-step']), first: Number(values['construct-first']) };
+console.log(`every construct in every context, each ${pieces.step}-th pair from ${pieces.first}`);
+const constructs = await fuzzConstructs(pieces.step, pieces.first);
 if (constructs !== undefined) {
   const { cases, reached, missed, open, confirmed, findings } = constructs;
   console.log(

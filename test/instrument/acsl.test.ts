@@ -280,6 +280,21 @@ describe('nothing is taken for granted', () => {
       'line 2: v is neither an integer nor an array of integers',
     ],
     [
+      'a jump into a loop',
+      'int main(void) { int i = 5; goto in; while (i < 3) { in: i++; } return i; }',
+      'line 2: a jump leads into a loop',
+    ],
+    [
+      'a case in a loop',
+      'int main(void) { int i = 0; switch (i) { while (i < 3) { case 0: i++; } } return i; }',
+      'line 2: a jump leads into a loop',
+    ],
+    [
+      'a truth value that may be none',
+      'extern _Bool __VERIFIER_nondet_int(void); int main(void) { return __VERIFIER_nondet_int(); }',
+      'line 2: what __VERIFIER_nondet_int gives may be no truth value',
+    ],
+    [
       'a function that the library may call',
       'void __cxa_finalize(void *p) { reach_error(); } int main(void) { return 0; }',
       'line 2: the program defines __cxa_finalize, which the library may call',

@@ -10,7 +10,6 @@ import { endText, runText } from './run-program.js';
 
 /** Functions of the library without meaning here, as programs declare and call them. */
 const WITHOUT_MEANING = [
-  ['sscanf', 'int sscanf(const char *, const char *, ...)', 'int x = 0; return sscanf("4", "%d", &x);'],
   ['erf', 'double erf(double)', 'return erf(0.5) > 0;'],
   ['tgamma', 'double tgamma(double)', 'return tgamma(0.5) > 0;'],
   ['getpid', 'int getpid(void)', 'return getpid();'],
@@ -38,6 +37,11 @@ const INCOMPATIBLE = [
   'int ffs(); int main(void) { return ffs("abc"); }',
   'double fabs(float); int main(void) { return fabs(1); }',
   'unsigned strlen(const char *); int main(void) { unsigned (*f)(const char *) = strlen; return f("abc"); }',
+  'void *malloc(unsigned); int main(void) { unsigned n = 8; return malloc(n) == 0; }',
+  'void *malloc(int); int main(void) { return malloc(-1) == 0; }',
+  'void *malloc(unsigned); int main(void) { void *(*f)(unsigned) = malloc; malloc(8); return f(8) == 0; }',
+  'char *strcpy(); int main(void) { char b[2]; return strcpy(b, 1) == b; }',
+  'int main(void) { int n = 0, t; return pthread_create(&t, n, main, 0); }',
   'int puts(const char *, int); int main(void) { return puts("a", 1); }',
 ];
 
@@ -50,6 +54,9 @@ const AS_THEY_ARE = [
   ],
   ['undefined', '#include <time.h>\nint main(void) { return nanosleep(0, 0); }'],
   ['exit 3', 'int ffs(int); int main(void) { return ffs(12); }'],
+  ['exit 0', 'void *malloc(unsigned); int main(void) { char *p = malloc(8); return p ? p[7] = 0 : 0; }'],
+  ['exit 2', 'int memcmp(char *, char *, int); int main(void) { return memcmp("abc", "abd", 2) + 2; }'],
+  ['exit 1', 'long labs(); int main(void) { return labs(-5000000000L) == 5000000000L; }'],
   ['exit 3', 'int ffs(); int main(void) { return ffs(12); }'],
   ['exit 3', 'int main(void) { return __builtin_strlen("abc"); }'],
   ['exit 9', 'int getpid(void) { return 9; } int main(void) { return getpid(); }'],

@@ -4,7 +4,7 @@ import { BUDGET, compileText } from './run-program.js';
 
 const HEAD = [
   'extern int __VERIFIER_nondet_int(void); extern double __VERIFIER_nondet_double(void);',
-  'extern int sprintf(char *, const char *, ...), rand(void);',
+  'extern int sprintf(char *, const char *, ...), rand(void), sscanf(const char *, const char *, ...); extern int toascii();',
   'extern void srand(unsigned); extern double fma(double, double, double);',
   'extern void *bsearch(const void *, const void *, unsigned long, unsigned long, int (*)(const void *, const void *));',
   'int compare(const void *a, const void *b) { return *(int *)a - *(int *)b; }',
@@ -19,6 +19,8 @@ const ROWS: readonly (readonly [what: string, lossy: string, lossless: string])[
     'bsearch(&n, numbers, 3, sizeof(int), compare) == numbers + 1',
     'bsearch(numbers, numbers, 3, sizeof(int), compare) == numbers + 1',
   ],
+  ['numbers in a text', 'sscanf((text[0] = n, text), "%d", numbers) == 1', 'sscanf("7", "%d", numbers) == 1'],
+  ['an argument without a prototype', 'toascii(n) == 5', 'toascii(5) == 5'],
   ['a seed', '(srand(n), rand() == 5)', '(srand(7), rand() == 5)'],
   ['the third of three operands', 'fma(2, 3, x) == 7.625', 'fma(2, 3, 1) == 7.625'],
   [

@@ -248,6 +248,7 @@ describe.skipIf(CHROMIUM === undefined)('the page of a witness', () => {
     const helps = 'set the branching of segment 1 to true';
     expect(await note.textContent()).toBe(`not passed ${parts} n = 2 This would help: ${helps}.`);
     await note.click();
+    expect(await page.locator('.line.current').getAttribute('id')).toBe('p1-3');
     const lesson = page.locator('.lesson');
     expect(await lesson.textContent()).toContain(`Where the execution diverges from the witness:${parts}`);
     const changes = await lesson.locator('.repairs li').allTextContents();
@@ -305,7 +306,13 @@ describe.skipIf(CHROMIUM === undefined)('the page of a witness', () => {
 });
 
 describe.skipIf(CHROMIUM === undefined)('the page of claims', () => {
-  const origin = { title: HOSTILE, ruleSet: HOSTILE, date: '2026-01-01T00:00:00Z', version: '0' };
+  const origin = {
+    title: HOSTILE,
+    ruleSet: HOSTILE,
+    date: '2026-01-01T00:00:00Z',
+    version: '0',
+    missing: [HOSTILE],
+  };
   const openClaims = async (name: string, data: ClaimsPageData, width?: number) => {
     const file = join(folder, `${name}.html`);
     writeFileSync(file, await formatClaimsPage(data, origin));
@@ -330,7 +337,12 @@ describe.skipIf(CHROMIUM === undefined)('the page of claims', () => {
     expect(await page.locator('.claim a').count()).toBe(1);
     expect(await page.locator('.claim a').getAttribute('href')).toBe('logs/00/1.log');
     await page.click('[data-name=validators]');
-    expect(await page.locator('.matrix td[title^="replay and prove"]').textContent()).toBe('1/2');
+    const agreement = page.locator('.matrix td[title^="replay (run 1) and prove (run 1)"]');
+    expect(await agreement.textContent()).toBe('1/1');
+    const corner = page.locator('.matrix thead tr > :first-child');
+    const head = page.locator('.matrix thead th').first();
+    const ground = 'element => getComputedStyle(element).backgroundColor';
+    expect(await corner.evaluate(ground)).toBe(await head.evaluate(ground));
     await page.click('[data-name=plots]');
     await page.waitForSelector('.plot canvas');
     await page.locator('#panel-plots .filters input').first().uncheck();
@@ -338,6 +350,9 @@ describe.skipIf(CHROMIUM === undefined)('the page of claims', () => {
     expect(await page.locator('#panel-comparison .count').textContent()).toBe(
       '1 of 2 claims has a different outcome',
     );
+    const heads = await page.locator('#panel-comparison th').allTextContents();
+    expect(heads).toEqual(expect.arrayContaining(['Property', 'Verifier']));
+    expect(await page.locator('.left-out').textContent()).toBe(`${HOSTILE}.`);
     expect(await page.evaluate('window.hacked')).toBeUndefined();
     expect(faults).toEqual([]);
     await page.context().close();
@@ -355,7 +370,48 @@ describe.skipIf(CHROMIUM === undefined)('the page of claims', () => {
   });
 });
 
+describe.skipIf(CHROMIUM === undefined)('what fits', () => {
+  it.each([1280, 800, 420])(
+    '%i pixels: notes stay in their pane, and each tab can be seen',
+    async (width) => {
+      const { witness, programs } = severalFiles('false');
+      const showing = await show({ witnesses: [witness], programs });
+      const [first] = showing.witnesses;
+      if (first?.trace.kind !== 'followed' || first.trace.lesson.parting === null)
+        throw new Error('they part');
+      const parting = { ...first.trace.lesson.parting, says: 'requires what never happens, '.repeat(40) };
+      const trace = { ...first.trace, lesson: { ...first.trace.lesson, parting } };
+      const { page, faults } = await opened(
+        `fits-${width}`,
+        { ...showing, witnesses: [{ ...first, trace }] },
+        width,
+      );
+      await page.selectOption('#file-choice', { label: 'stock.c' });
+      const right = async (selector: string) => {
+        const box = await page.locator(selector).last().boundingBox();
+        return (box?.x ?? Number.NaN) + (box?.width ?? Number.NaN);
+      };
+      expect(await right('.note.parting')).toBeLessThanOrEqual(await right('.files'));
+      expect(await right('[role=tab]')).toBeLessThanOrEqual(width);
+      expect(faults).toEqual([]);
+      await page.context().close();
+    },
+  );
+});
+
 describe.skipIf(CHROMIUM === undefined)('the page of scores', () => {
+  it('has its heading once, and says why a table is empty', async () => {
+    const file = join(folder, 'empty-scores.html');
+    const sheets = [{ ...hostileSheet(), title: 'Scores', rows: [], empty: HOSTILE }];
+    const facts = { sources: [], notes: [], date: null };
+    writeFileSync(file, await formatScorePage({ title: 'Scores', sheets, plot: null, origin: facts }));
+    const { page, faults } = await open(browser, file);
+    expect(await page.locator('h1, h2').allTextContents()).toEqual(['Scores']);
+    expect(await page.locator('.empty').textContent()).toBe(HOSTILE);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
   it('sorts entries, rows without name with the row before them', async () => {
     const file = join(folder, 'scores.html');
     const plot = { category: HOSTILE, points: [{ x: 1, y: 2, group: HOSTILE, tooltip: HOSTILE }] };

@@ -12,6 +12,7 @@ import {
   through,
   UNCONFIRMED_AUTOMATA,
   UNCONFIRMED_STEPS,
+  WITHOUT_RETURN,
 } from './automaton-claims.js';
 
 function ask(program: string, automaton: Automaton, seconds: number) {
@@ -28,6 +29,14 @@ describe('prove confirms an automaton', () => {
       { invariants: { entry: 'true', head: '0 <= i && i <= n', behind: '1' }, edges: LEFT, keys: BY_DEFAULT },
     ],
     ['whose node is left with the condition', SUM, { invariants: { head: '0 <= i && i <= n' }, edges: LEFT }],
+    [
+      'whose sink has a name that only CBMC knows',
+      SUM,
+      {
+        invariants: { head: '0 <= i && i <= n', sink: 'goto_symex$$return_value$$main = 0;' },
+        edges: [...LEFT, ['behind', 'sink', 11]],
+      },
+    ],
     [
       'whose edges do not say which side of the condition they are',
       SUM,
@@ -75,6 +84,20 @@ describe('prove confirms a node behind a step', () => {
     ['at the end of the body of a loop', STEPS, through('n == x && k < 2', [14], [12, 'loop'])],
     ['at the end of the program', STEPS, through('x >= 10', [17])],
     ['that it does not leave, where it holds', STEPS, through('x >= 0', [5])],
+    [
+      'behind a loop, that it does not leave before the program ends without a return',
+      WITHOUT_RETURN,
+      {
+        invariants: { head: 'x == y', node: 'x == y && x >= 9' },
+        edges: [
+          ['entry', 'head', 5, 'loop'],
+          ['head', 'body', 6, 'true'],
+          ['head', 'node', 6, 'false'],
+          ['body', 'head', 8, 'loop'],
+        ],
+      },
+    ],
+    ['behind a loop, that it does not leave', STEPS, through('x >= 13', [12, 'false'])],
   ])('%s', async (_what, program, automaton) => {
     const { status, reason } = await ask(program, automaton, PATIENCE);
     expect(status, reason).toBe('true');

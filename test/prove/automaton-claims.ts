@@ -91,6 +91,19 @@ int main(void) {
 }
 `;
 
+export const WITHOUT_RETURN = `void reach_error(void) {}
+extern unsigned int __VERIFIER_nondet_uint(void);
+int main(void) {
+  unsigned int x = __VERIFIER_nondet_uint();
+  unsigned int y = x;
+  while (x < 9) {
+    x++;
+    y++;
+  }
+  if (x != y) reach_error();
+}
+`;
+
 /** Steps that are several for some readers. */
 const DOUBTFUL = `void reach_error(void) {}
 int one(void) {
@@ -203,6 +216,7 @@ export const UNCONFIRMED_STEPS: readonly UnconfirmedAutomaton[] = [
   ['that is wrong on the other side', STEPS, through('n > 10', [6], [7], [11]), ANY],
   ['that is wrong in a later round', STEPS, through('k == 0', [13], [14]), ANY],
   ['that it does not leave', STEPS, through('x == 0', [5]), ANY],
+  ['behind a loop, that it does not leave before it is wrong', SUM, through('i == n', [6, 'false']), ANY],
   ['that it leaves on one side only', STEPS, through('x == 0', [5], [6, 'true']), ANY],
   ['that it leaves by a later step', STEPS, through('x == 0', [5], [13]), ANY],
   ['that it does not leave before the step of a loop', STEPS, through('k < 2', [14]), ANY],
@@ -222,6 +236,12 @@ export const UNCONFIRMED_STEPS: readonly UnconfirmedAutomaton[] = [
   ['that is a switch', DOUBTFUL, through('1 == 1', [9], [10]), 'a switch;'],
   ['that leaves a function', DOUBTFUL, through('1 == 1', [3], [5]), 'a return from a function'],
   ['in a line with more', ONE_LINE, through('g == 1', [2], [2]), 'line 2 contains the start of a function'],
+  [
+    'that has a name of CBMC, and is left',
+    STEPS,
+    through('goto_symex$$return_value$$main = 0;', [5], [6]),
+    'an assignment, not a condition',
+  ],
   ['that is named as an assignment', STEPS, through('x = 0;', [5], [6]), 'an assignment, not a condition'],
 ];
 

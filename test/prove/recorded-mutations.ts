@@ -6,6 +6,7 @@ import type { ProofAttempt } from '../../src/prove/strategy/proof-task.js';
 import { proveByInduction, proveByUnrolling } from '../../src/prove/strategy/prove-by-induction.js';
 import { type Examine, type Prove, validateByProof } from '../../src/prove/validate-by-proof.js';
 import { BIT_VECTORS } from '../../src/smt/bit-vectors.js';
+import { WorkMeter } from '../../src/smt/work-meter.js';
 import { type Asked, PATIENCE } from './ask.js';
 import { claimOfAutomaton, UNCONFIRMED_AUTOMATA, UNCONFIRMED_STEPS } from './automaton-claims.js';
 import { temptingClaims } from './tempting-claims.js';
@@ -75,7 +76,7 @@ function automatonNamed(name: string): Asked | undefined {
 
 function answerInOneWay(asked: Asked, way: 'inductive' | 'unrolled', examine: Examine) {
   const prove: Prove = async (subject, effort) => {
-    const bounded = { ...effort, work: 2_000_000 };
+    const bounded = { ...effort, work: 2_000_000, meter: new WorkMeter(100_000_000) };
     const attempt: ProofAttempt =
       way === 'inductive'
         ? await proveByInduction(subject, 0, [BIT_VECTORS], bounded)

@@ -48,6 +48,16 @@ describe('what happens only where objects lie as they do in one execution', () =
     ...both('one bit', 'if (((number)&x >> 12 & 1) == 0)'),
     ...lp64('a cast to int', 'if ((int)(long)&x == 0)'),
     ...both('alignment that no type guarantees', 'char c; if (((number)&c & 15) == 0)'),
+    ...both('more alignment than a variable states', '_Alignas(16) char c; if (((number)&c & 31) == 0)'),
+    ...both(
+      'alignment that another variable states',
+      'if (((number)&b & 15) == 0)',
+      '_Alignas(16) char a; char b;',
+    ),
+    ...both(
+      'less alignment than the type has',
+      'int c __attribute__((aligned(1))); if (((number)&c & 3) == 0)',
+    ),
     ...both('alignment of a literal', 'if (((number)"abc" & 3) == 0)'),
     ...both('alignment of a function', 'if (((number)main & 3) == 0)'),
     ...lp64('more alignment than asked for', 'char *p = aligned_alloc(64, 64); if (((number)p & 127) == 0)'),
@@ -148,6 +158,14 @@ describe('what happens only where objects lie as they do in one execution', () =
 
   it.each<Row>([
     ...both('alignment that the type guarantees', 'if (((number)&x & 3) == 0)'),
+    ...both('alignment that a variable states', '_Alignas(16) char c; if (((number)&c & 15) == 0)'),
+    ...both('alignment by attribute', 'if (((number)&c & 31) == 0)', 'char c __attribute__((aligned(32)));'),
+    ...both('alignment of a static variable', 'static _Alignas(64) short c; if (((number)&c & 63) == 0)'),
+    ...both(
+      'alignment that its first declaration states',
+      'if (((number)&c & 31) == 0)',
+      'extern _Alignas(32) char c; _Alignas(32) char c;',
+    ),
     ...both('alignment of a member', 'struct { char c; int v; } s; if (((number)&s.v & 3) == 0)'),
     ...both('alignment of an allocation', 'struct node *n = malloc(sizeof *n); if (((number)n & 7) == 0)'),
     ...lp64('alignment that is asked for', 'char *p = aligned_alloc(64, 64); if (((number)p & 63) == 0)'),

@@ -22,11 +22,11 @@ function programOf(declarations: string, loop: string): string {
   return `${INPUTS}int main(void) {\n  ${declarations}\n  ${loop}\n  return 0;\n}\n`;
 }
 
-/** Whether a solver shows that the only plain loop is never left from the set. */
+/** Whether a solver shows that the only plain loop that is in no other one is never left from the set. */
 async function isRecurrent(declarations: string, loop: string, set: string): Promise<boolean> {
   const { program, read } = readProgram([{ file: 'loop.c', text: programOf(declarations, loop) }], 'ILP32');
   const [only, ...others] = plainLoops(program);
-  expect(others).toEqual([]);
+  expect(others.filter(({ range }) => range.start > (only?.range.end ?? 0))).toEqual([]);
   if (only === undefined) throw new Error('the loop is not plain');
   return provesRecurrence({ loop: only, conditions: [set] }, { read, dataModel: 'ILP32', seconds: 20 });
 }
@@ -54,6 +54,9 @@ describe('a set of states from which a loop is never left', () => {
       'while (x > 0) for (int i = 0; i < 4; i++) { if (i == 2) break; x = i; }',
       'x > 0',
     ],
+    ['values that begin in its head', 'int x = 1;', 'for (x = 2; x > 0; ) ;', 'x > 0'],
+    ['a variable of its head', 'int n = 1;', 'for (int x = 2; x > 0; n++) ;', 'x > 0'],
+    ['a condition behind its body', 'int x = 1;', 'do { if (x > 5) continue; x++; } while (x > 0);', 'x > 0'],
     ['all numbers without a sign', 'unsigned x = 5;', 'while (x >= 0) x--;', '1'],
     ['wrapping numbers', 'int x = 1;', 'while (x != 0) x = x * 3;', 'x % 2 != 0'],
     ['an enumerator', 'enum { go = 1 }; int x = 1;', 'while (go) x = 2;', '1'],
@@ -175,6 +178,8 @@ describe('a set of states from which a loop is never left', () => {
     ],
     ['an element at a constant behind the array', 'int x = 1;', 'while (x > 0) x = cells[4];'],
     ['a jump', 'int x = 1;', 'while (x > 0) { back: x = 1; if (x == 2) goto back; }'],
+    ['an effect in the condition behind the body', 'int x = 1;', 'do ; while (x++ > 0);'],
+    ['a call in its head', 'int x = 1;', 'for (x = 2; x > given(); ) ;'],
     ['an effect in the condition', 'int x = 1;', 'while (x++ > 0) ;'],
     ['a volatile variable', 'volatile int x = 1;', 'while (x > 0) ;'],
     ['elements that change at any time', 'volatile int x[2] = {1, 1};', 'while (x[1] > 0) ;'],
@@ -185,11 +190,10 @@ describe('a set of states from which a loop is never left', () => {
       'while (x > 0) other = 1;',
     ],
     ['a variable without a value in each iteration', 'int x = 1;', 'while (x > 0) { int y; x = y; }'],
-    ['a body that comes first', 'int x = 1;', 'do x = 1; while (x > 0);'],
-    ['values that begin in its head', 'int x = 1;', 'for (x = 2; x > 0; ) ;'],
   ])('is not asked for in a loop with %s', (_, declarations, loop) => {
-    const { program } = readProgram([{ file: 'loop.c', text: programOf(declarations, loop) }], 'ILP32');
-    expect(plainLoops(program)).toEqual([]);
+    const text = programOf(declarations, loop);
+    const { program } = readProgram([{ file: 'loop.c', text }], 'ILP32');
+    expect(plainLoops(program).map(({ range }) => range.start)).not.toContain(text.lastIndexOf(loop));
   });
 });
 

@@ -1,14 +1,23 @@
 import { PRECEDENCE } from '../lex/operator-precedence.js';
 import { rangeOfToken, reject, type Token } from '../lex/token.js';
+import { unsupported } from '../reasons/reason-texts.js';
 import type { TypedExpression } from '../tree/typed-expression.js';
 import { binaryExpression, conditionalExpression } from '../typing/operators.js';
 import { convertTo, type Operand, requireScalar, toValue } from '../typing/values.js';
+import { gccType } from '../typing/wide-bit-fields.js';
 import { parseExpression } from './expressions.js';
 import type { ParseState } from './parse-state.js';
 import { parseCast } from './unary-expressions.js';
+import { readDeciding } from './unread-operands.js';
 
 /** Limit on consecutive operators of one level. */
 const CHAIN_LIMIT = 1000;
+
+/** What may follow the right operand of these. */
+const BEHIND_OPERAND: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['&&', new Set(['&&', '||', '?', ':', ',', ')', ']', '}', ';'])],
+  ['||', new Set(['||', '?', ':', ',', ')', ']', '}', ';'])],
+]);
 
 interface Branch {
   readonly condition: TypedExpression;
@@ -47,6 +56,8 @@ function build(
   // Without side effects, as in a witness or outside functions, the condition may be evaluated twice.
   if (state.locals === undefined) return conditionalExpression(state, condition, condition, otherwise, mark);
   const { type, range } = condition;
+  // The variable would have the type of clang only.
+  if (gccType(condition) !== undefined) reject('unsupported', unsupported('wide-bit-field'), range);
   const variable = state.hiddenVariable(type);
   const place = { kind: 'variable', variable, type, range } as const;
   const kept: TypedExpression = { kind: 'assign', place, value: convertTo(condition, type), type, range };
@@ -61,6 +72,11 @@ function parseBinary(state: ParseState, minimum: number): Operand {
     if (precedence === undefined || precedence < minimum) return left;
     if (length > CHAIN_LIMIT) reject('limit', 'too many operators in a row', state.token);
     state.advance();
-    left = binaryExpression(state, operator, left, parseBinary(state, precedence + 1));
+    const ends = BEHIND_OPERAND.get(operator);
+    const right =
+      ends === undefined
+        ? parseBinary(state, precedence + 1)
+        : readDeciding(state, ends, () => toValue(state.model, parseBinary(state, precedence + 1)));
+    left = binaryExpression(state, operator, left, right);
   }
 }

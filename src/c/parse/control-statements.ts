@@ -10,11 +10,13 @@ import type {
 } from '../tree/typed-statement.js';
 import { describeType } from '../type/compatible.js';
 import { promote, requireScalar } from '../typing/values.js';
+import { gccType } from '../typing/wide-bit-fields.js';
 import { parseLocalDeclaration, startsDeclaration } from './declarations.js';
 import { parseFullDropped, parseFullValue } from './expressions.js';
 import type { SwitchBuilder } from './function-builder.js';
 import type { ParseState } from './parse-state.js';
 import { parseGoverned } from './statements.js';
+import { readDeciding } from './unread-operands.js';
 
 /** Limit on consecutive `else if`. */
 const CHAIN_LIMIT = 2000;
@@ -29,9 +31,16 @@ function recordKeyword(state: ParseState, token: Token, keyword: Keyword): void 
     state.program.positions.push({ kind: 'loop', keyword, range });
 }
 
+const BEHIND_CONDITION: ReadonlySet<string> = new Set([')']);
+const BEHIND_FOR_CONDITION: ReadonlySet<string> = new Set([';']);
+
+function readCondition(state: ParseState, ends: ReadonlySet<string>): TypedExpression {
+  return readDeciding(state, ends, () => requireScalar(parseFullValue(state), 'the condition'));
+}
+
 function parseCondition(state: ParseState): TypedExpression {
   state.expect('(');
-  const condition = requireScalar(parseFullValue(state), 'the condition');
+  const condition = readCondition(state, BEHIND_CONDITION);
   state.expect(')');
   return condition;
 }
@@ -110,7 +119,7 @@ function parseFor(state: ParseState): ForStatement {
   const scope = state.openScope('for', first.start);
   state.expect('(');
   const initial = parseForInitial(state);
-  const condition = state.at(';') ? undefined : requireScalar(parseFullValue(state), 'the condition');
+  const condition = state.at(';') ? undefined : readCondition(state, BEHIND_FOR_CONDITION);
   state.expect(';');
   const step = state.at(')') ? undefined : parseFullDropped(state);
   state.expect(')');
@@ -137,6 +146,7 @@ function parseSwitchInScope(state: ParseState): TypedStatement {
   recordKeyword(state, first, 'switch');
   state.expect('(');
   const value = promote(state.model, parseFullValue(state));
+  if (gccType(value) !== undefined) reject('unsupported', unsupported('wide-bit-field'), value.range);
   state.expect(')');
   const { type } = value;
   const { function: current } = state;

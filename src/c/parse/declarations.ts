@@ -94,7 +94,7 @@ function parseInferred(
   requirePlainAlignment(state, value);
   const type = qualified(unqualified(value.type), qualifiers);
   if (!isObjectType(type)) reject('type', `'${name.text}' has the type '${describeType(type)}'`, name);
-  const variable = newVariable(state, name, type, { storage: 'local', copies: attributes.copies });
+  const variable = newVariable(state, name, type, { storage: 'local', attributes });
   state.locals?.push(variable);
   state.declare(name, { kind: 'variable', variable });
   const { initialiser } = resolveInitialiser(state, type, { ...syntax, operand: value });
@@ -151,21 +151,20 @@ function declareObject(
   items: DeclarationItem[],
 ): void {
   const isLocal = state.function !== undefined;
-  const { copies } = attributes;
   const isLinked = !isLocal || storage === 'extern';
   checkSections(attributes, isReadOnly(type) ? 'constant object' : 'object', name);
   checkSymbol(state, name, attributes, isLinked && storage !== 'automatic' ? 'object' : 'local object');
   if (attributes.aligned !== undefined) state.program.alignedNames.add(name.text);
   if (isLinked) {
     const linked = storage === 'extern' ? 'extern' : 'global';
-    const declared = newVariable(state, name, type, { storage: linked, copies });
+    const declared = newVariable(state, name, type, { storage: linked, attributes });
     const variable = declareLinked(state, name, declared, attributes);
     if (storage === 'static') state.program.internal.add(variable);
     return;
   }
   const variable = newVariable(state, name, type, {
     storage: storage === 'static' ? 'static-local' : 'local',
-    copies,
+    attributes,
   });
   if (variable.storage === 'static-local') state.function?.staticLocals.push(variable);
   else state.locals?.push(variable);
@@ -186,7 +185,10 @@ function newVariable(
   state: ParseState,
   name: Token,
   type: CType,
-  { storage, copies }: Pick<MutableVariable, 'storage' | 'copies'>,
+  {
+    storage,
+    attributes: { copies, aligned },
+  }: Pick<MutableVariable, 'storage'> & { readonly attributes: Attributes },
 ): MutableVariable {
   return {
     kind: 'variable',
@@ -196,6 +198,7 @@ function newVariable(
     storage,
     origin: 'declared',
     copies,
+    alignment: aligned,
     initialiser: undefined,
     range: name.origin === 'header' ? undefined : rangeOfToken(name),
   };
@@ -211,6 +214,12 @@ function parseInitialised(state: ParseState, variable: MutableVariable): Initial
   state.locals = outside;
   variable.type = type;
   return initialiser;
+}
+
+/** Declarations of one object that say different things: what all of them promise (C11 6.7.5p7). */
+function mergedAlignment(one: number | undefined, other: number | undefined): number | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return Math.min(one, other);
 }
 
 /** A file-scope variable: all declarations of its name are one object. */
@@ -231,6 +240,7 @@ function declareLinked(
       reject('type', `'${name.text}' was '${describeType(variable.type)}' before`, name);
     }
     variable.type = compositeType(variable.type, type);
+    variable.alignment = mergedAlignment(variable.alignment, declared.alignment);
     if (storage === 'global') variable.storage = 'global';
   }
   state.declare(name, { kind: 'variable', variable });

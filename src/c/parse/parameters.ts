@@ -124,6 +124,7 @@ export function declareParameter(state: ParseState, name: Token | undefined, typ
     storage: 'parameter',
     origin: 'declared',
     copies: 'one',
+    alignment: undefined,
     initialiser: undefined,
     range: name === undefined || name.origin === 'header' ? undefined : { start, end, line, column },
   };

@@ -72,6 +72,7 @@ export interface ProgramBuilder {
 export interface MutableVariable extends Variable {
   type: CType;
   storage: Variable['storage'];
+  alignment: Variable['alignment'];
   initialiser: Initialiser | undefined;
 }
 
@@ -277,6 +278,7 @@ export class ParseState {
       storage: this.locals === undefined ? 'global' : 'local',
       origin: 'hidden',
       copies: 'one',
+      alignment: undefined,
       initialiser: undefined,
       range: undefined,
     };

@@ -50,7 +50,7 @@ function skipGoverned(state: ParseState): void {
 }
 
 /** Skips one token, or a whole bracketed group. */
-function skipToken(state: ParseState): void {
+export function skipToken(state: ParseState): void {
   if (state.at('(') || state.at('[') || state.at('{')) skipBrackets(state);
   else state.advance();
 }

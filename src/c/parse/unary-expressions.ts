@@ -19,6 +19,7 @@ import {
   toValue,
   withRange,
 } from '../typing/values.js';
+import { gccType, inBothTypes } from '../typing/wide-bit-fields.js';
 import { alignmentOfOperand, preferredAlignment } from './attributes/alignments.js';
 import { parseCompoundLiteral } from './compound-literals.js';
 import { labelNamed } from './labels.js';
@@ -160,7 +161,9 @@ function signed(
   if (value.type.kind === 'pointer' || (operator === '~' && value.type.kind !== 'integer')) {
     reject('type', `'${operator}' does not take '${describeType(value.type)}'`, range);
   }
-  return { kind: 'unary', operator, operand: value, type: value.type, range };
+  const result: TypedExpression = { kind: 'unary', operator, operand: value, type: value.type, range };
+  const field = gccType(value);
+  return field === undefined ? result : inBothTypes(result, field, range);
 }
 
 function labelAddress(state: ParseState, token: Token): TypedExpression {

@@ -72,7 +72,7 @@ export const UNSUPPORTED_IN_C = {
   'wide-bit-field': {
     text: 'arithmetic with a bit-field of more bits than int',
     explanation:
-      'gcc computes with the bits of the field, clang with those of its type; both agree on reading, writing and comparing',
+      'gcc computes with the bits of the field, clang with those of its type: where both give different numbers',
   },
   'assembly-outside-functions': {
     text: 'assembly outside functions',

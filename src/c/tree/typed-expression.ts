@@ -55,6 +55,7 @@ export type TypedExpression =
   | BuiltinExpression
   | PlaceholderExpression
   | AtExpression
+  | WideFieldExpression
   | UnsupportedExpression;
 
 /** Integer, character and enumeration constants, and constants that the front end computes: `sizeof`, `offsetof`, …. */
@@ -290,6 +291,20 @@ export interface AtExpression extends TypedNode {
   readonly kind: 'at';
   readonly operand: TypedExpression;
   readonly label: 'Old' | 'Pre' | 'AnyPrev' | 'LastPrev';
+}
+
+/**
+ * A value that depends on a bit-field of more bits than int, or what it is combined with. An execution ends where it is
+ * not from `least` to `most`: compilers give it different numbers there. The type is that of clang.
+ */
+export interface WideFieldExpression extends TypedNode<IntegerType> {
+  readonly kind: 'wide-field';
+  /** Of the same type. */
+  readonly operand: TypedExpression;
+  /** The type that the value has for gcc. */
+  readonly field: { readonly width: number; readonly signed: boolean };
+  readonly least: bigint;
+  readonly most: bigint;
 }
 
 /** Something that the front end cannot represent. Only a problem when it is executed. */

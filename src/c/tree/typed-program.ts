@@ -23,6 +23,8 @@ export interface Variable {
   readonly origin: 'declared' | 'hidden';
   /** `one-per-thread`: declared with `_Thread_local`, so each thread has an object of its own. */
   readonly copies: 'one' | 'one-per-thread';
+  /** Bytes, a power of 2: by `_Alignas` or the attribute `aligned`; undefined where its type alone says where it may lie. */
+  readonly alignment: number | undefined;
   /** For global and static local variables; undefined means zero bytes. Values are constant expressions. */
   readonly initialiser: Initialiser | undefined;
   /** Place of the name; undefined if it comes from a header, and for hidden variables. */

@@ -1,12 +1,16 @@
 import { rangeBetween, reject } from '../lex/token.js';
 import type { ParseState } from '../parse/parse-state.js';
+import { unsupported } from '../reasons/reason-texts.js';
 import type { SourceRange } from '../tree/source-range.js';
 import type { ArithmeticOperator, TypedExpression, TypedPlace } from '../tree/typed-expression.js';
 import { type CType, isArithmetic } from '../type/c-type.js';
 import { describeType, sameType } from '../type/compatible.js';
-import { unqualified } from '../type/type-model.js';
+import { type TypeModel, unqualified } from '../type/type-model.js';
+import { onlyReads } from './effects.js';
+import { binaryExpression, MODULAR } from './operators.js';
 import { pointedElementSize } from './sizes.js';
-import { commonType, convertTo, isPlace, isWideBitField, type Operand, promote, toValue } from './values.js';
+import { commonType, convertTo, integerConstant, isPlace, type Operand, promote, toValue } from './values.js';
+import { commonGccType, gccType } from './wide-bit-fields.js';
 
 /** The value converted as in an assignment, for an argument, an initialiser or a return (C11 6.5.16.1). */
 export function convertAssigned(
@@ -74,20 +78,39 @@ export function assignment(
 }
 
 /**
- * The type in which an operator that changes a place computes. An unsigned bit-field has one result, modulo its
- * width, whatever wider type is used.
+ * `place operator= value` where gcc and clang may compute in different types, as `place = place operator value`.
+ * @throws Rejection if it makes a difference how often the place is evaluated
  */
-function promotedField(
-  { model }: ParseState,
+function spelledOut(
+  state: ParseState,
+  operator: ArithmeticOperator,
+  place: TypedPlace,
+  value: TypedExpression,
+  range: SourceRange,
+): TypedExpression {
+  if (!onlyReads(place)) reject('unsupported', unsupported('wide-bit-field'), range);
+  const type = unqualified(place.type);
+  const computed = binaryExpression(state, operator, place, value);
+  return { kind: 'assign', place, value: convertAssigned(state, computed, type, 'assignment'), type, range };
+}
+
+/**
+ * Whether both compilers change a place alike: the sum of unsigned numbers, and its like, has one value modulo the bits of
+ * the place, whatever the type.
+ */
+function isChangedAlike(
+  model: TypeModel,
   place: TypedPlace,
   operator: ArithmeticOperator,
-  range: SourceRange,
-): CType {
+  value: TypedExpression,
+): boolean {
   const type = unqualified(place.type);
-  const value = { kind: 'load', place, type, range } as const;
-  const modular = ['+', '-', '*', '&', '|', '^'].includes(operator);
-  if (modular && isWideBitField(value) && type.kind === 'integer' && !type.signed) return type;
-  return promote(model, value).type;
+  const held = promote(model, { kind: 'load', place, type, range: place.range });
+  const by = promote(model, value);
+  const [field, other] = [gccType(held), gccType(by)];
+  if (type.kind === 'float' || (field === undefined && other === undefined)) return true;
+  if (!MODULAR.has(operator)) return false;
+  return (other === undefined && field?.signed === false) || commonGccType(held, by)?.signed === false;
 }
 
 function compoundAssignment(
@@ -99,7 +122,9 @@ function compoundAssignment(
 ): TypedExpression {
   const { model } = state;
   const type = unqualified(place.type);
-  const promoted = promotedField(state, place, operator, range);
+  if (!isChangedAlike(state.model, place, operator, value))
+    return spelledOut(state, operator, place, value, range);
+  const promoted = promote(model, { kind: 'load', place, type, range }).type;
   const right = promote(model, value);
   if (!isArithmetic(promoted) || !isArithmetic(right.type)) {
     reject(
@@ -140,7 +165,16 @@ export function increment(
     return { kind: 'pointer-increment', operator, position, place, elementSize, type, range };
   }
   if (!isArithmetic(type)) reject('type', `'${operator}' does not take '${describeType(type)}'`, range);
-  const promoted = promotedField(state, place, operator === '++' ? '+' : '-', range);
+  const one = integerConstant(state.model.int, 1n, range);
+  const sign = operator === '++' ? '+' : '-';
+  if (!isChangedAlike(state.model, place, sign, one)) {
+    const changed = spelledOut(state, sign, place, one, range);
+    // What was there before: the new value is known to be within the bits of the field.
+    return position === 'prefix'
+      ? changed
+      : binaryExpression(state, operator === '++' ? '-' : '+', changed, one);
+  }
+  const promoted = promote(state.model, { kind: 'load', place, type, range }).type;
   const operationType = isArithmetic(promoted) ? promoted : type;
   return { kind: 'increment', operator, position, place, operationType, type, range };
 }

@@ -22,6 +22,7 @@ const READING: ReadonlySet<string> = new Set([
   'pointer-difference',
   'conditional',
   'comma',
+  'wide-field',
 ] satisfies TypedExpression['kind'][]);
 
 /** Each evaluation of a compound literal makes an object. */

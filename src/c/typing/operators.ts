@@ -9,18 +9,12 @@ import { pointerTo, qualified, unqualified, VOID } from '../type/type-model.js';
 import { nullPointerConstant } from './constant-value.js';
 import { areCompatible } from './decided-types.js';
 import { pointedElementSize } from './sizes.js';
-import {
-  balance,
-  convertTo,
-  droppedValue,
-  isWideBitField,
-  type Operand,
-  promote,
-  requireScalar,
-  toValue,
-} from './values.js';
+import { balance, convertTo, droppedValue, type Operand, promote, requireScalar, toValue } from './values.js';
+import { distanceWithin, type FieldType, gccType, inBothTypes } from './wide-bit-fields.js';
 
 type ComparisonOperator = ComparisonExpression['operator'];
+/** Their results depend on the operands modulo the bits of the type only. */
+export const MODULAR: ReadonlySet<string> = new Set(['+', '-', '*', '&', '|', '^']);
 const COMPARISONS: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>=']);
 
 /** `left operator right` for all binary operators except assignment and comma. */
@@ -71,20 +65,31 @@ function arithmetic(
   if (operator === '<<' || operator === '>>') {
     const shifted = integerOperand(state, operator, left);
     const by = integerOperand(state, operator, right);
-    return {
+    const field = gccType(shifted);
+    return checked(field, {
       kind: 'binary',
       operator,
       left: shifted,
-      right: by,
+      right: field === undefined ? by : distanceWithin(by, field),
       type: shifted.type as typeof left.type,
       range,
-    };
+    });
   }
-  const balanced = balance(state.model, left, right);
+  const { field, ...balanced } = balance(
+    state.model,
+    left,
+    right,
+    MODULAR.has(operator) ? 'modular' : 'exact',
+  );
   if (balanced.type.kind === 'float' && !['+', '-', '*', '/'].includes(operator)) {
     reject('type', `'${operator}' does not take '${describeType(balanced.type)}'`, range);
   }
-  return { kind: 'binary', operator, ...balanced, range };
+  return checked(field, { kind: 'binary', operator, ...balanced, range });
+}
+
+/** A result that has another type for gcc than for clang is checked. */
+function checked(field: FieldType | undefined, result: TypedExpression): TypedExpression {
+  return field === undefined ? result : inBothTypes(result, field, result.range);
 }
 
 function integerOperand(state: ParseState, operator: string, value: TypedExpression): TypedExpression {
@@ -107,21 +112,6 @@ export function pointerAdd(
   return { kind: 'pointer-add', operator, pointer, offset, elementSize, type: unqualified(type), range };
 }
 
-/**
- * A constant that is compared with a wide bit-field and lies in its range gets its type: so the comparison has only
- * one meaning.
- */
-function widened(value: TypedExpression, other: TypedExpression): TypedExpression {
-  const { type } = other;
-  const fits =
-    value.kind === 'integer-constant' &&
-    isWideBitField(other) &&
-    type.kind === 'integer' &&
-    value.value >= 0n &&
-    value.value < 2n ** 32n;
-  return fits ? convertTo(value, type) : value;
-}
-
 function comparison(
   state: ParseState,
   operator: ComparisonOperator,
@@ -131,7 +121,7 @@ function comparison(
 ): TypedExpression {
   const type = state.model.int;
   if (isArithmetic(left.type) && isArithmetic(right.type)) {
-    const balanced = balance(state.model, widened(left, right), widened(right, left));
+    const balanced = balance(state.model, left, right, 'exact');
     return { kind: 'comparison', operator, left: balanced.left, right: balanced.right, type, range };
   }
   if (
@@ -164,6 +154,19 @@ export function conditionalExpression(
   requireScalar(condition, 'the condition');
   const then = droppedValue(state.model, thenOperand);
   const otherwise = droppedValue(state.model, otherwiseOperand);
+  if (isArithmetic(then.type) && isArithmetic(otherwise.type)) {
+    const { left, right, type, field } = balance(state.model, then, otherwise, 'exact');
+    return checked(field, {
+      kind: 'conditional',
+      condition,
+      // biome-ignore lint/suspicious/noThenProperty: a branch of C, not a promise
+      then: left,
+      otherwise: right,
+      questionMark,
+      type,
+      range: rangeBetween(condition.range, otherwise.range),
+    });
+  }
   const type = conditionalType(state, then, otherwise);
   return {
     kind: 'conditional',
@@ -180,7 +183,6 @@ export function conditionalExpression(
 function conditionalType(state: ParseState, then: TypedExpression, otherwise: TypedExpression): CType {
   const left = then.type;
   const right = otherwise.type;
-  if (isArithmetic(left) && isArithmetic(right)) return balance(state.model, then, otherwise).type;
   if (left.kind === 'void' || right.kind === 'void') return VOID;
   if (left.kind === 'record' && sameType(left, right)) return left;
   if (left.kind === 'pointer' && right.kind === 'pointer') {

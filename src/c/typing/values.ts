@@ -13,6 +13,7 @@ import {
 } from '../type/c-type.js';
 import { describeType, sameLengths, sameType } from '../type/compatible.js';
 import { pointerTo, type TypeModel, unqualified, VOID, wrapTo } from '../type/type-model.js';
+import { bitFieldWidth, commonGccType, type FieldType, gccType, inBothTypes } from './wide-bit-fields.js';
 
 /** An expression of C before it is known whether its value or its object is needed. */
 export type Operand = TypedPlace | TypedExpression;
@@ -114,23 +115,15 @@ export function requireScalar(value: TypedExpression, what: string): TypedExpres
   return value;
 }
 
-/** Integer promotion; floating values stay. Bit-fields narrower than int become int. */
+/** Integer promotion; floating values stay. Bit-fields narrower than int become int, those of more bits stay. */
 export function promote(model: TypeModel, value: TypedExpression): TypedExpression {
   const { type } = value;
   if (type.kind !== 'integer') return value;
-  if (isWideBitField(value)) reject('unsupported', unsupported('wide-bit-field'), value.range);
+  if (gccType(value) !== undefined) return value;
   const width = bitFieldWidth(value) ?? type.width;
   if (width < 32) return convertTo(value, model.int);
   if (width === 32 && type.width > 32) return convertTo(value, type.signed ? model.int : model.unsignedInt);
   return type.enumeration === undefined ? value : convertTo(value, model.integer(type.name));
-}
-
-/** gcc computes with the bits of the field, clang with those of its declared type (C11 6.7.2.1 leaves it open). */
-
-/** True for the value of a bit-field that has more bits than int, but fewer than its declared type. */
-export function isWideBitField(value: TypedExpression): boolean {
-  const width = bitFieldWidth(value);
-  return width !== undefined && value.type.kind === 'integer' && width > 32 && width < value.type.width;
 }
 
 /**
@@ -139,20 +132,9 @@ export function isWideBitField(value: TypedExpression): boolean {
  */
 export function requireNamedType(value: TypedExpression): TypedExpression {
   const width = bitFieldWidth(value);
-  if (width === undefined || (value.type.kind === 'integer' && value.type.width === width)) return value;
+  const isNamed = width === undefined || (value.type.kind === 'integer' && value.type.width === width);
+  if (isNamed && gccType(value) === undefined) return value;
   return reject('unsupported', unsupported('bit-field-type'), value.range);
-}
-
-/** Bits of the bit-field that a value is read from. */
-function bitFieldWidth(value: TypedExpression): number | undefined {
-  if (value.kind === 'load' || value.kind === 'assign' || value.kind === 'increment') {
-    return value.place.kind === 'member' ? value.place.member.bitField?.width : undefined;
-  }
-  if (value.kind === 'compound-assign') {
-    return value.place.kind === 'member' ? value.place.member.bitField?.width : undefined;
-  }
-  if (value.kind === 'statement-expression' && value.result !== undefined) return bitFieldWidth(value.result);
-  return value.kind === 'comma' ? bitFieldWidth(value.right) : undefined;
 }
 
 const FLOAT_RANK: ReadonlyMap<FloatName, number> = new Map([
@@ -183,32 +165,47 @@ export function commonType(model: TypeModel, left: ArithmeticType, right: Arithm
   return model.integer(`unsigned ${signed.name as 'int' | 'long' | 'long long'}`);
 }
 
-/**
- * Values on which compilers agree although one is a wide bit-field: the other has its declared type, or is in its
- * range.
- */
-function promoteBeside(model: TypeModel, value: TypedExpression, other: TypedExpression): TypedExpression {
-  if (!isWideBitField(value) || value.type.kind !== 'integer') return promote(model, value);
-  const { name } = value.type;
-  const agreed = other.type.kind === 'integer' && other.type.name === name && !isWideBitField(other);
-  return agreed ? convertTo(value, value.type, 'cast') : promote(model, value);
+interface Balanced {
+  readonly left: TypedExpression;
+  readonly right: TypedExpression;
+  readonly type: ArithmeticType;
+  /** The type that the result has for gcc, where it is another one. */
+  readonly field: FieldType | undefined;
 }
 
-/** Both values promoted and converted to their common type. */
+/**
+ * Both values promoted and converted to their common type.
+ *
+ * @param use `modular`: what is computed of them has one value modulo the bits of the type, which is checked in the
+ *   result; `exact`: the operands are checked
+ */
 export function balance(
   model: TypeModel,
   left: TypedExpression,
   right: TypedExpression,
-): { readonly left: TypedExpression; readonly right: TypedExpression; readonly type: ArithmeticType } {
-  const first = promoteBeside(model, left, right);
-  const second = promoteBeside(model, right, left);
+  use: 'modular' | 'exact',
+): Balanced {
+  const first = promote(model, left);
+  const second = promote(model, right);
   if (!isArithmetic(first.type))
     reject('type', `'${describeType(first.type)}' is not an arithmetic type`, first.range);
   if (!isArithmetic(second.type)) {
     reject('type', `'${describeType(second.type)}' is not an arithmetic type`, second.range);
   }
   const type = commonType(model, first.type, second.type);
-  return { left: convertTo(first, type), right: convertTo(second, type), type };
+  const operands = { left: convertTo(first, type), right: convertTo(second, type), type };
+  const common = commonGccType(first, second);
+  const isAgreed =
+    (gccType(first) === undefined && gccType(second) === undefined) ||
+    (type.kind === 'integer' && type.width === common?.width && type.signed === common.signed);
+  if (isAgreed || common === undefined) return { ...operands, field: undefined };
+  if (use === 'modular') return { ...operands, field: common };
+  return {
+    left: inBothTypes(operands.left, common),
+    right: inBothTypes(operands.right, common),
+    type,
+    field: common,
+  };
 }
 
 /** Default promotions of arguments without a parameter: integers are promoted, float becomes double. */
@@ -220,7 +217,7 @@ export function promoteArgument(model: TypeModel, value: TypedExpression): Typed
       reject('unsupported', unsupported('argument-type', '_Float32'), value.range);
     return convertTo(value, model.double);
   }
-  return isWideBitField(value) ? value : promote(model, value);
+  return promote(model, value);
 }
 
 /** The same node with another range: surrounding parentheses belong to an expression. */

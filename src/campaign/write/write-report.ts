@@ -4,6 +4,7 @@ import type { WitnessResult } from '../../dispatch/result.js';
 import type { PageClaim } from '../../report/claims/page-claim.js';
 import { toPageClaim } from '../../report/claims/to-page-claim.js';
 import { formatShowPage } from '../../report/show/show-html.js';
+import { countNoun } from '../../source/count-noun.js';
 import { InputError } from '../../source/input-error.js';
 import { show } from '../../use-cases/show/show.js';
 import { type CampaignPaths, claimLogFile } from '../store/campaign-folder.js';
@@ -78,8 +79,13 @@ export async function writeReport(
       }),
     );
   }
-  const title = partial === undefined ? 'Campaign' : `Campaign, partial: ${partial}`;
-  const page = await formatReport({ title, runs: [''], claims: rows }, [ruleset]);
+  const title = partial === undefined ? 'Campaign' : 'Campaign, partial';
+  const refused = claims.open.filter(({ kind }) => kind === 'refused').length;
+  const missing = [
+    ...(partial === undefined ? [] : [partial]),
+    ...(refused === 0 ? [] : [`${countNoun(refused, 'claim')} cannot be decided`]),
+  ];
+  const page = await formatReport({ title, missing, runs: [''], claims: rows }, [ruleset]);
   const file = await writeOutput(join(output, 'claims.html'), [page], 'none');
   return { files: [file, ...pages], notes };
 }

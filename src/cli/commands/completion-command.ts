@@ -3,6 +3,7 @@ import { formatCompletion, SHELLS, type Shell } from '../../report/shell-complet
 import type { CommandSetting } from '../command-entry.js';
 import { describeProgram } from '../command-shapes.js';
 import { COMMANDS } from '../commands.js';
+import { withShippedNames } from '../completion-values.js';
 
 const AFTER = `
 To enable completion:
@@ -17,6 +18,6 @@ export function completionCommand({ terminal }: CommandSetting): Command {
     .addArgument(new Argument('<shell>', 'the shell').choices(SHELLS))
     .addHelpText('after', AFTER)
     .action(async (shell: Shell) => {
-      terminal.stdout.write(formatCompletion(shell, await describeProgram(COMMANDS)));
+      terminal.stdout.write(formatCompletion(shell, await withShippedNames(await describeProgram(COMMANDS))));
     });
 }

@@ -17,3 +17,6 @@ export const EFFECT_FREE_FUNCTIONS: ReadonlySet<string> = new Set([
 
 /** Inputs of the competition. They write nothing, and may give any value of their type. */
 export const INPUT_FUNCTION = /^__VERIFIER_nondet_[A-Za-z_0-9]+$/;
+
+/** Inputs whose name promises a truth value. */
+export const TRUTH_INPUT = /^__VERIFIER_nondet_(?:bool|_Bool|_bool)$/;

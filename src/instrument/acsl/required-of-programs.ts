@@ -7,6 +7,7 @@ import type { InstrumentTask } from '../subject/task.js';
 import { requireNothingDeclaredAgain } from './declarations-again.js';
 import { spellResult } from './exact-type.js';
 import { EFFECT_FREE_FUNCTIONS, INPUT_FUNCTION } from './known-functions.js';
+import { requireLoopsEnteredAtHead } from './loop-entries.js';
 import { requireSettledOrders } from './operand-orders.js';
 import { requireValuesToBeRead } from './unread-values.js';
 
@@ -32,6 +33,7 @@ export function requireNothingAssumed(task: InstrumentTask, errorFunction: strin
   requireClosedProgram(program, property.entryFunction);
   requireSettledOrders(program);
   requireNothingDeclaredAgain(program);
+  requireLoopsEnteredAtHead(program);
   requireKnownFunctions(program, errorFunction);
   if (errorFunction === undefined) {
     requireRepresentableQuotients(program);

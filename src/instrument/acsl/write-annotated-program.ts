@@ -15,7 +15,8 @@ import { PRELUDE } from './prelude.js';
 import { requireNothingAssumed } from './required-of-programs.js';
 import { SourceLines } from './source-lines.js';
 import { findValuesAtFirst, type ValuesAtFirst } from './values-at-first.js';
-import { StatementWriter, writeObject } from './write-statements.js';
+import { writeObject } from './write-object.js';
+import { StatementWriter } from './write-statements.js';
 import { spellWritten, writtenInFunction } from './written-locations.js';
 
 /** A program with annotations. */

@@ -1,19 +1,17 @@
 import { containsNode } from '../../c/tree/parts.js';
-import type { Initialiser } from '../../c/tree/typed-expression.js';
-import type { Variable } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
-import { type CType, typeSize } from '../../c/type/c-type.js';
 import type { PlacedInvariant } from '../../prove/witness/place-invariants.js';
 import { NotExpressible } from '../subject/failure.js';
 import type { Loop } from '../text/loop-heads.js';
 import type { AcslContext } from './acsl-expression.js';
 import { spellTruth } from './acsl-expression.js';
-import { spellInteger, spellObject } from './exact-type.js';
-import { nameLabel, nameVariable } from './names.js';
+import { spellInteger } from './exact-type.js';
+import { nameLabel } from './names.js';
 import { isPlain } from './operand-orders.js';
 import type { SourceLines } from './source-lines.js';
 import type { ValuesAtFirst } from './values-at-first.js';
 import { writeExpression } from './write-expression.js';
+import { writeObject } from './write-object.js';
 import { spellWritten, writtenInLoop } from './written-locations.js';
 
 type Statement<Kind extends TypedStatement['kind']> = Extract<TypedStatement, { kind: Kind }>;
@@ -281,31 +279,4 @@ function writeDeclaration(
 ): string {
   if (variable === undefined) throw new NotExpressible(range.line, 'the length of a type is not known');
   return writeObject(variable, initialiser, variable.range?.line ?? range.line);
-}
-
-/**
- * The declaration of a variable, with what it is at first.
- * @throws NotExpressible
- */
-export function writeObject(variable: Variable, initialiser: Initialiser | undefined, line: number): string {
-  const declared = spellObject(variable.type, line, variable.name, nameVariable(variable));
-  return initialiser === undefined
-    ? declared
-    : `${declared} = ${writeInitialiser(initialiser, variable.type, line)}`;
-}
-
-function writeInitialiser(initialiser: Initialiser, type: CType, line: number): string {
-  if (initialiser.kind === 'value') return writeExpression(initialiser.value);
-  const stores = initialiser.stores.map(({ offset, value }) => {
-    if (value.kind === 'string') throw new NotExpressible(line, 'an array begins as a string');
-    return `${spellDesignator(offset, type)} = ${writeExpression(value.value)}`;
-  });
-  return `{${stores.length === 0 ? '0' : stores.join(', ')}}`;
-}
-
-/** Which element begins at an offset in bytes. */
-function spellDesignator(offset: number, type: CType): string {
-  if (type.kind !== 'array') return '';
-  const size = typeSize(type.element) ?? 1;
-  return `[${Math.floor(offset / size)}]${spellDesignator(offset % size, type.element)}`;
 }

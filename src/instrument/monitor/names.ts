@@ -31,6 +31,11 @@ export function stayName(state: number): string {
   return `${PREFIX}stay_${state}`;
 }
 
+/** A bit for each depth in whose line an edge from a state could have been taken, which may be meant for a later step. */
+export function skippedName(state: number): string {
+  return `${PREFIX}skipped_${state}`;
+}
+
 /** Whether an edge out of a function led into a state where the function was left last. */
 export function exitedName(state: number): string {
   return `${PREFIX}exited_${state}`;
@@ -38,6 +43,8 @@ export function exitedName(state: number): string {
 
 /** How many of the functions are active that the monitor watches. */
 export const DEPTH = `${PREFIX}depth`;
+/** The bit of the innermost function; none for functions that are too deep. */
+export const OWN_BIT = `${PREFIX}own_bit`;
 /** Ends a line of the innermost function: what had to be taken in it was not. */
 export const END_LINE = `${PREFIX}end_line`;
 /** Makes states usual ones that an edge out of a function led into. */

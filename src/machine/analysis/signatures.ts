@@ -1,4 +1,4 @@
-import type { CallExpression } from '../../c/tree/typed-expression.js';
+import type { CallExpression, TypedExpression } from '../../c/tree/typed-expression.js';
 import { type CType, type FunctionType, typeSize } from '../../c/type/c-type.js';
 import type { DataModel } from '../../vocabulary/data-model.js';
 import { signatureOfPrototype } from './prototype-signature.js';
@@ -40,7 +40,7 @@ p(ppp): __strtok_r
 i(p.): printk
 i(ip.): dprintf
 i(p.): __isoc99_scanf __isoc23_scanf
-i(pp.): __isoc99_fscanf __isoc23_fscanf
+i(pp.): __isoc99_fscanf __isoc23_fscanf sscanf __isoc99_sscanf __isoc23_sscanf
 i(pp): fputs_unlocked
 i(ip): putc_unlocked fputc_unlocked
 w(pwwp): fwrite_unlocked
@@ -91,16 +91,45 @@ const ANY_TYPE: ReadonlySet<string> = new Set(['reach_error', '__VERIFIER_error'
 
 /** True if the declared type of a function matches the library's, as far as calls can tell. */
 export function isDeclaredWell(name: string, type: FunctionType, model: DataModel): boolean {
+  return isDeclared(name, type, model, fits);
+}
+
+/**
+ * The same, also where an argument of 32 bits is declared that the library takes in 64: both mean the same for calls by
+ * name that `isCalledWell`.
+ */
+export function isDeclaredClosely(name: string, type: FunctionType, model: DataModel): boolean {
+  return isDeclared(
+    name,
+    type,
+    model,
+    (code, parameter) => fits(code, parameter, model) || isShort(code, parameter, model),
+  );
+}
+
+type Match = (code: string, type: CType, model: DataModel) => boolean;
+
+function isDeclared(name: string, type: FunctionType, model: DataModel, matches: Match): boolean {
   const base = name.replace(/^__builtin_/, '');
   const signature = findSignature(base);
   // Functions that end the execution whatever their arguments, and those that are not supported anyway.
   if (signature === undefined || ANY_TYPE.has(base)) return true;
   const [, result = '', parameters = ''] = /^(.)\((.*)\)$/.exec(signature) ?? [];
   if (type.result.kind !== 'void' && !fits(result, type.result, model)) return false;
-  return !type.prototype || listFits(parameters, type.parameters, type.variadic ? 'more' : 'none', model);
+  if (!type.prototype) return true;
+  const fixed = parameters.replace('.', '');
+  return (
+    type.variadic === (fixed !== parameters) &&
+    fixed.length === type.parameters.length &&
+    type.parameters.every((parameter, index) => matches(fixed[index] ?? '', parameter, model))
+  );
 }
 
-/** True if a call without a prototype passes the arguments that the function takes. */
+/**
+ * True if a call passes the arguments that the function takes, although no prototype says so, or one with fewer bits. A
+ * constant that is not negative looks the same in 64 bits as in 32, and 0 is a null pointer there: compilers write whole
+ * registers then, and nothing else promises that.
+ */
 export function isCalledWell(
   name: string,
   { arguments: given, functionType }: CallExpression,
@@ -108,26 +137,32 @@ export function isCalledWell(
 ): boolean {
   const base = name.replace(/^__builtin_/, '');
   const signature = findSignature(base);
-  if (functionType.prototype || signature === undefined || ANY_TYPE.has(base)) return true;
+  if (signature === undefined || ANY_TYPE.has(base)) return true;
   const parameters = /^[^(]*\((.*)\)/.exec(signature)?.[1] ?? '';
   const fixed = parameters.replace('.', '');
-  const types = given.map((argument) => argument.type);
   // Without a prototype, arguments of more than 64 bits are where this library does not look for them.
-  if (parameters.includes('D')) return false;
-  if (parameters !== fixed) return listFits(fixed, types.slice(0, fixed.length), 'none', model);
-  return listFits(fixed, types, 'none', model);
+  if (!functionType.prototype && parameters.includes('D')) return false;
+  const isEnough = parameters === fixed ? given.length === fixed.length : given.length >= fixed.length;
+  return (
+    isEnough &&
+    [...fixed].every((code, index) => {
+      const argument = given[index];
+      if (argument === undefined) return false;
+      return fits(code, argument.type, model) || isPlainConstant(code, argument, model);
+    })
+  );
 }
 
-function listFits(
-  codes: string,
-  types: readonly CType[],
-  further: 'more' | 'none',
-  model: DataModel,
-): boolean {
-  const variadic = codes.endsWith('.');
-  const fixed = variadic ? codes.slice(0, -1) : codes;
-  if (variadic !== (further === 'more') || fixed.length !== types.length) return false;
-  return types.every((type, index) => fits(fixed[index] ?? '', type, model));
+function isPlainConstant(code: string, argument: TypedExpression, model: DataModel): boolean {
+  if (argument.kind !== 'integer-constant' || argument.type.size !== 4) return false;
+  if (code === 'p') return argument.value === 0n;
+  return isShort(code, argument.type, model) && argument.value >= 0n && argument.value < 2n ** 31n;
+}
+
+/** Whether an integer has 32 bits, and the library takes 64. */
+function isShort(code: string, type: CType, model: DataModel): boolean {
+  const isWide = code === 'q' || (code === 'w' && model === 'LP64');
+  return isWide && fits('i', type, model);
 }
 
 function fits(code: string, type: CType, model: DataModel): boolean {

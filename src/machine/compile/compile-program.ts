@@ -1,8 +1,9 @@
 import { findHiddenEntry } from '../../c/link/own-library.js';
-import type { TypedProgram } from '../../c/tree/typed-program.js';
+import { partsOfInitialiser, visitExpressions } from '../../c/tree/parts.js';
+import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
 import { done, failed } from '../../vocabulary/attempt.js';
 import { HeldValues } from '../analysis/held-values.js';
-import { isDeclaredWell } from '../analysis/signatures.js';
+import { isDeclaredClosely, isDeclaredWell } from '../analysis/signatures.js';
 import { undefinedPointer } from '../analysis/undefined-pointers.js';
 import type { Callee } from '../interface/compiled-program.js';
 import type { CompileOptions } from '../interface/execution.js';
@@ -88,12 +89,17 @@ export function compileProgram(program: TypedProgram, options: CompileOptions): 
 }
 
 /** Compares declarations with the library's, each once. */
-function compareDeclarations({ dataModel }: TypedProgram): (callee: Callee) => boolean {
+function compareDeclarations(program: TypedProgram): (callee: Callee) => boolean {
+  const { dataModel } = program;
   const known = new Map<Callee, boolean>();
   return (callee) => {
     let isWell = known.get(callee);
     if (isWell === undefined) {
-      isWell = isDeclaredWell(callee.entity.name, callee.entity.type, dataModel);
+      const { entity } = callee;
+      // Compiled code calls it only where the arguments mean the same; who calls it through a pointer is not known.
+      isWell =
+        isDeclaredWell(entity.name, entity.type, dataModel) ||
+        (isDeclaredClosely(entity.name, entity.type, dataModel) && !isAddressTaken(program, entity));
       known.set(callee, isWell);
     }
     return isWell;
@@ -110,4 +116,19 @@ function limitIn(error: unknown): string | undefined {
   // Such as `param count of 1001 exceeds internal limit of 1000 @+170`, after the name of the reporting function.
   const found = /(?:\w+ )+(?:of|size) \d+ (?:exceeds|is larger than)[^@]*/.exec(error.message)?.[0];
   return found && `the program is too large for WebAssembly: ${found.trim()}`;
+}
+
+function isAddressTaken({ functions, globals }: TypedProgram, entity: FunctionEntity): boolean {
+  const statics = [...globals, ...functions.flatMap(({ definition }) => definition?.staticLocals ?? [])];
+  const values = statics.map(({ initialiser }) => partsOfInitialiser(initialiser));
+  const bodies = functions.flatMap(({ definition }) => (definition === undefined ? [] : [definition.body]));
+  let isTaken = false;
+  for (const parts of [...values, { expressions: [], places: [], statements: bodies }])
+    visitExpressions(parts, (expression) => {
+      isTaken ||=
+        expression.kind === 'address' &&
+        expression.place.kind === 'function' &&
+        expression.place.function === entity;
+    });
+  return isTaken;
 }

@@ -1,6 +1,7 @@
 import type { StringPlace } from '../../c/tree/typed-expression.js';
 import type { TypedProgram, Variable } from '../../c/tree/typed-program.js';
-import { typeAlignment, typeSize } from '../../c/type/c-type.js';
+import { typeSize } from '../../c/type/c-type.js';
+import { objectAlignment } from '../analysis/object-alignment.js';
 import type { StaticObject, Statics } from '../interface/compiled-program.js';
 import type { WasmModule } from '../wasm/module.js';
 import { constantParts, isConstant } from './constant-parts.js';
@@ -45,7 +46,7 @@ export class StaticObjects implements Statics {
       const access = isConstant(variable.type) ? 'read-only' : 'read-write';
       const object = this.#place(variable.name, access, {
         size: typeSize(variable.type) ?? 0,
-        alignment: typeAlignment(variable.type),
+        alignment: objectAlignment(variable),
         constants: access === 'read-only' ? [] : constantParts(variable.type),
       });
       this.variables.set(variable, object);
@@ -96,7 +97,7 @@ export class StaticObjects implements Statics {
     access: Protection,
     form: Pick<StaticObject, 'size' | 'alignment' | 'constants'>,
   ): StaticObject {
-    const address = this.#space.take(form.size + 16, access);
+    const address = this.#space.take(form.size + 16, access, form.alignment);
     const id = this.objects.length + 1;
     const object: StaticObject = { id, name, address, kind: 'static', ...form };
     this.objects.push(object);

@@ -15,12 +15,17 @@ export class StaticSpace {
     return this.#top;
   }
 
-  /** @returns an address @throws RangeError if no memory is left */
-  take(bytes: number, access: Protection): number {
-    const reserved = Math.ceil(bytes / 16) * 16;
-    const address = access === 'read-only' ? this.#readOnlyTop : this.#top;
-    if (access === 'read-only') this.#readOnlyTop += reserved;
-    else this.#top += reserved;
+  /**
+   * @param alignment in bytes, a power of 2; every object is aligned at 16
+   * @returns an address @throws RangeError if no memory is left
+   */
+  take(bytes: number, access: Protection, alignment = 16): number {
+    const top = access === 'read-only' ? this.#readOnlyTop : this.#top;
+    const unit = Math.max(16, alignment);
+    const address = Math.ceil(top / unit) * unit;
+    const end = address + Math.ceil(bytes / 16) * 16;
+    if (access === 'read-only') this.#readOnlyTop = end;
+    else this.#top = end;
     if (this.#top > GLOBALS_LIMIT || this.#readOnlyTop > STACK_START) throw new RangeError(TOO_LARGE);
     return address;
   }

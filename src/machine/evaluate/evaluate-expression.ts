@@ -1,4 +1,5 @@
 import { literalValue, type RealValue } from '../../c/real/real-value.js';
+import { unsupported } from '../../c/reasons/reason-texts.js';
 import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { Variable } from '../../c/tree/typed-program.js';
 import type { CType, ScalarType } from '../../c/type/c-type.js';
@@ -128,6 +129,12 @@ export function evaluate(state: EvaluationState, expression: TypedExpression): E
     }
     case 'builtin':
       return builtin(state, expression);
+    case 'wide-field': {
+      const evaluated = evaluate(state, expression.operand);
+      const value = whole(evaluated);
+      if (value >= expression.least && value <= expression.most) return evaluated;
+      throw new EvaluationFault('other', unsupported('wide-bit-field'));
+    }
     case 'unsupported':
       throw new EvaluationFault('other', expression.reason);
     default:

@@ -23,6 +23,7 @@ export function load(state: EvaluationState, place: TypedPlace): Evaluated {
   const bitField = place.kind === 'member' ? place.member.bitField : undefined;
   const bytes = bitField === undefined ? type.size : Math.ceil((bitField.firstBit + bitField.width) / 8);
   const address = addressOfPlace(state, place, bytes);
+  program.threads?.observes(address, bytes);
   const { view } = program.memory;
   if (bitField !== undefined) {
     program.memory.indeterminate.settle(address, bytes);

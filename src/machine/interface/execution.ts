@@ -141,6 +141,8 @@ export interface Observer {
    * has seen does not matter once its variables hold all that is left of it.
    */
   readonly conflicts?: ConflictDetector | undefined;
+  /** Several threads: where the witness is. With equal texts, equal states of the program go on alike. */
+  situation?(): string;
   /** Several threads: whether others should go on, if they can, before the probe is passed. */
   holdsBack?(probe: Probe, value: ScalarValue | undefined, state: State): boolean;
   /** Two accesses race, the later one just now. `violation` ends the execution with it. */

@@ -29,6 +29,9 @@ export interface ThreadChoice {
   isOutOfTime(thread: number): boolean;
   /** All that can go on, in the order of their numbers. */
   ready(): readonly number[];
+  /** Those that wait for a signal, and may wake without one: only if `wake` is called, and then they can go on. */
+  asleep(): readonly number[];
+  wake(thread: number): void;
 }
 
 /** Two unordered accesses of different threads to the same memory, at least one of them a write, not both atomic. */

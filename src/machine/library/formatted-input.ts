@@ -56,7 +56,7 @@ function read(call: LibraryCall, formatIndex: number): number {
 }
 
 /** Whether an argument is a pointer to what a conversion stores; the sign of an integer makes no difference. */
-function pointsTo(given: CType, stored: IntegerType | FloatType): boolean {
+export function pointsTo(given: CType, stored: IntegerType | FloatType): boolean {
   const target = given.kind === 'pointer' ? given.target : undefined;
   if (target?.kind === 'float' && stored.kind === 'float') return target.name === stored.name;
   return (
@@ -68,7 +68,7 @@ function pointsTo(given: CType, stored: IntegerType | FloatType): boolean {
 }
 
 /** What a conversion stores; undefined for those of texts. */
-function storedType(
+export function storedType(
   call: LibraryCall,
   length: string,
   specifier: string,

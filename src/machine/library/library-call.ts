@@ -1,4 +1,4 @@
-import { typeSize } from '../../c/type/c-type.js';
+import { type CType, typeSize } from '../../c/type/c-type.js';
 import type { Callee } from '../interface/compiled-program.js';
 import type { Symbolic } from '../interface/symbolic.js';
 import type { Steps } from '../interleave/translated-module.js';
@@ -215,13 +215,25 @@ export class LibraryCall {
       this.program.ends.undefinedBehaviour(because('overlapping-copy'));
   }
 
+  /** The type of a parameter, or of an argument where no prototype declares it. */
+  typeOf(index: number): CType | undefined {
+    if (index < this.#named) return this.callee.parameterTypes[index];
+    return this.callee.area === 'none'
+      ? undefined
+      : argumentAt(this.program, this.variableArgument(index)).type;
+  }
+
   /** Size in bytes of the target of a pointer argument, by the declaration. */
   targetSize(index: number): number {
-    const type = this.callee.parameterTypes[index];
+    const type = this.typeOf(index);
     return type?.kind === 'pointer' ? (typeSize(type.target) ?? 1) : 1;
   }
 
   #slot(index: number): number {
-    return argumentAt(this.program, this.variableArgument(index)).address;
+    const { address } = argumentAt(this.program, this.variableArgument(index));
+    // What an argument without a prototype depends on is not kept.
+    if (this.callee.area === 'all' && this.memory.dependence.dependsOnInputs(address, 8))
+      this.decisions.lost();
+    return address;
   }
 }

@@ -13,6 +13,7 @@ import { PROCESS } from './process.js';
 import { RANDOM_NUMBERS } from './random-numbers.js';
 import { SORTING } from './sorting.js';
 import { STRINGS } from './strings.js';
+import { TEXT_INPUT } from './text-input.js';
 import { CANCELLATION } from './threads/cancellation.js';
 import { CLOCKS } from './threads/clocks.js';
 import { CONDITIONS } from './threads/conditions.js';
@@ -45,6 +46,7 @@ const LIBRARY: ReadonlyMap<string, LibraryFunction> = new Map(
     FLOAT_TEXTS,
     SORTING,
     STRINGS,
+    TEXT_INPUT,
     THREADS,
   ].flatMap((part) => [...part]),
 );

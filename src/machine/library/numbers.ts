@@ -63,7 +63,7 @@ function trackAbsolute(call: LibraryCall, value: bigint, width: number): void {
 }
 
 const absolute: LibraryFunction = (call) => {
-  const type = call.callee.parameterTypes[0];
+  const type = call.typeOf(0);
   const width = type?.kind === 'integer' ? type.width : 32;
   const value = call.bits(0);
   trackAbsolute(call, value, width);
@@ -92,7 +92,7 @@ const fromText =
 
 /** Position of the lowest set bit, counted from 1. */
 const firstBit: LibraryFunction = (call) => {
-  const type = call.callee.parameterTypes[0];
+  const type = call.typeOf(0);
   const bits = BigInt.asUintN(type?.kind === 'integer' ? type.width : 32, call.bits(0));
   const tree = call.tree(0);
   if (tree !== undefined) call.decisions.returned(bitCountTree('ffs', tree));

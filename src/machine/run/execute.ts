@@ -78,8 +78,7 @@ export function executeIn(
     program.pointers.threads = threads;
     threads.destructors = () => runDestructors(program);
     program.allocations.onBegin = (address, bytes) => {
-      threads.races.forget(address, bytes);
-      threads.reports?.forget(address, bytes);
+      threads.forget(address, bytes);
     };
   }
   watchOrder(program);
@@ -225,7 +224,7 @@ function externalFunction(
     if (!program.compiled.isDeclaredWell(callee))
       program.ends.unsupported(because('other-library-type', callee.entity.name));
     if (memory.needs.dependenceShadow) memory.words[ARGUMENT_HANDLES >> 2] = 0;
-    program.threads?.reports?.calls(callee.entity.name);
+    program.threads?.calls(callee.entity.name);
     const result = run(new LibraryCall(program, callee, values, means));
     return isSteps(result) ? completed(program, result, callee) : returned(program, result, callee);
   };

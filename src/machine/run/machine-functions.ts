@@ -229,8 +229,11 @@ function reportProbe(
   if (threads !== undefined && threads.all.length > 1 && observer.holdsBack?.(probe, value, state) === true) {
     if (threads.holdBack() === 1) return 1;
   }
-  threads?.reports?.acts();
-  if (program.observer.passed?.(probe, value, state) === STOP) throw new EndSignal({ kind: 'stopped' });
+  const reports = threads?.reports;
+  const before = reports === undefined ? undefined : observer.situation?.();
+  if (observer.passed?.(probe, value, state) === STOP) throw new EndSignal({ kind: 'stopped' });
+  // Others notice that a location is passed only where that brings the witness further.
+  if (reports !== undefined && (before === undefined || before !== observer.situation?.())) reports.acts();
   return 0;
 }
 

@@ -25,7 +25,7 @@ export function askInput(program: RunningProgram, state: State, kind: InputKind,
   if (given === STOP) throw new EndSignal({ kind: 'stopped' });
   const value = notBelow(kind.least, ofType(given, kind.type));
   program.inputs.push({ request, value });
-  program.threads?.reports?.takes(value);
+  program.threads?.takes(value);
   return value;
 }
 

@@ -2,6 +2,9 @@ import { ACCESS } from '../interface/access-kind.js';
 import type { AccessWatch, MemoryAccess } from './race-detector.js';
 import { knownWords, WORD } from './words-of-object.js';
 
+/** Stands for the site of what the observer reads. */
+const OBSERVED = -1;
+
 /** More threads than any program starts, to number what they do. */
 const THREADS = 2 ** 20;
 
@@ -50,6 +53,11 @@ export class ConflictDetector implements AccessWatch {
       if (this.#use(use, thread, site, isWrite ? 'write' : 'read') === 'conflicts') this.#contended.add(word);
     }
     return [];
+  }
+
+  observe(thread: number, address: number, bytes: number): void {
+    this.record(thread, { address, bytes, kind: 0, site: OBSERVED });
+    this.conflicts.delete(OBSERVED);
   }
 
   forget(address: number, bytes: number): void {

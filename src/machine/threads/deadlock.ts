@@ -2,12 +2,17 @@ import { because } from '../reasons/because.js';
 import type { RunningProgram } from '../state/running-program.js';
 import type { Thread } from './thread.js';
 
-/** Ends an execution in which no thread can go on: a violation where the property is about that. */
+/**
+ * Ends an execution in which no thread can go on: a violation where the property is about that. A thread that waits in a
+ * loop goes on for ever, and waits for no lock.
+ */
 export function endBlocked(
   { ends, registers }: Pick<RunningProgram, 'ends' | 'registers'>,
   { all, current }: { readonly all: readonly Thread[]; readonly current: number },
 ): never {
-  const isLimited = all.some(({ status, hopesFor }) => status === 'alive' && hopesFor !== undefined);
+  const isLimited = all.some(
+    ({ status, hopesFor, spins }) => status === 'alive' && (hopesFor ?? spins) !== undefined,
+  );
   if (!ends.asks('no-deadlock') || isLimited) return ends.end({ kind: 'deadlock' });
   const waits = all
     .filter(({ status }) => status === 'alive')

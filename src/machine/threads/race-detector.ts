@@ -38,6 +38,8 @@ export interface AccessWatch {
   readonly conflicts: ReadonlySet<number>;
   /** A thread accesses memory. @returns the races with earlier accesses */
   record(thread: number, access: MemoryAccess, moment: number): readonly RacingAccesses[];
+  /** The observer reads memory while a thread goes on: what it sees depends on the order, but races with nothing. */
+  observe(thread: number, address: number, bytes: number): void;
   /** Bytes become those of another object. */
   forget(address: number, bytes: number): void;
 }
@@ -94,6 +96,9 @@ export class RaceDetector implements AccessWatch {
     }
     return found ?? NO_RACES;
   }
+
+  /** Races are between what the program does. */
+  observe(): void {}
 
   forget(address: number, bytes: number): void {
     for (const word of knownWords(this.#words, address, bytes)) this.#words.delete(word);

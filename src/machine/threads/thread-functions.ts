@@ -23,8 +23,9 @@ export function threadHelpers(threads: Threads | undefined): ThreadHelpers {
     entered: (frame) => threads?.reports?.signature.enter(threads.current, frame),
     left: (frame) => threads?.reports?.signature.leave(threads.current, frame),
     settled: (statement, frame, bytes) => threads?.reports?.settled(statement, { frame, bytes }),
-    enterAtomic: () => {
+    enterAtomic: (site) => {
       if (threads === undefined) return;
+      threads.spinning.beginsSection(threads.running, site);
       threads.reports?.acts();
       if (threads.running.atomicDepth++ > 0) return;
       threads.order.acquire(threads.current, SECTION);

@@ -44,7 +44,7 @@ const SEEN_IN_STATE: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether others notice nothing of a call but that a lock is used, unless the thread waits for it. */
-function isUseOfLock(name: string): boolean {
+export function isUseOfLock(name: string): boolean {
   return USES_OF_LOCKS.has(name);
 }
 

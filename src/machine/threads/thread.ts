@@ -1,5 +1,6 @@
 import type { Steps } from '../interleave/translated-module.js';
 import { AccessMoments } from './access-moments.js';
+import type { SpinWatch } from './spin-watch.js';
 
 /**
  * Ends the thread that throws it, with this result: `pthread_exit`. Thrown because it leaves all functions that the
@@ -38,6 +39,8 @@ export class Thread {
   until: (() => boolean) | undefined;
   /** What the thread waits for, but not for ever: it may go on before. */
   hopesFor: (() => boolean) | undefined;
+  /** Lets the thread go on without the signal that it waits for; undefined if it waits for none. */
+  wake: (() => void) | undefined;
   /** Called when the end of the thread is requested while it waits where it can be cancelled. */
   interrupt: (() => void) | undefined;
   /** Sections in which no other thread goes on. */
@@ -54,6 +57,12 @@ export class Thread {
   updated: number | undefined;
   /** Reads since the thread wrote or synchronised last. */
   reads = 0;
+  /** The thread waits in a loop as long as this holds: nobody has changed what it looks at there. */
+  spins: (() => boolean) | undefined;
+  /** The same for the end of its atomic section. */
+  spinsBehind: (() => boolean) | undefined;
+  /** The number of accesses of all threads when it was held back last. */
+  heldAt: number | undefined;
 
   /**
    * @param id 0 for the first thread, then in the order of creation
@@ -64,11 +73,28 @@ export class Thread {
     readonly slot: number,
     readonly steps: Steps,
     readonly registers: SavedRegisters,
+    readonly spinning: SpinWatch,
   ) {}
 
   get isReady(): boolean {
-    return this.status === 'alive' && (this.until === undefined || this.until());
+    return (
+      this.status === 'alive' &&
+      (this.until === undefined || this.until()) &&
+      (this.spins === undefined || !this.spins())
+    );
   }
+}
+
+/**
+ * Whether a thread waits before a location for what others do: not if all of them are held back, and nothing has happened
+ * since.
+ *
+ * @param moment number of accesses of all threads so far
+ */
+export function isHeldBack(thread: Thread, all: readonly Thread[], moment: number): boolean {
+  const isLast = all.every(({ isReady, heldAt }) => !isReady || heldAt === moment);
+  thread.heldAt = isLast ? undefined : moment;
+  return !isLast;
 }
 
 /** The thread behind another one, in the order of their numbers, that can go on. */

@@ -9,7 +9,9 @@ import { ConflictDetector } from './conflict-detector.js';
 import { endBlocked } from './deadlock.js';
 import { type AccessWatch, type MemoryAccess, RaceDetector } from './race-detector.js';
 import { reportRaces } from './race-report.js';
-import { nextReady, Thread, ThreadExit } from './thread.js';
+import { SpinWatch } from './spin-watch.js';
+import { Spinning } from './spinning.js';
+import { isHeldBack, nextReady, Thread, ThreadExit } from './thread.js';
 import { ThreadMemory } from './thread-memory.js';
 import { ThreadReports } from './thread-reports.js';
 import { stackRange, ThreadStacks } from './thread-stacks.js';
@@ -33,6 +35,7 @@ export class Threads implements ThreadChoice {
   /** Number of accesses so far. */
   moment = 0;
   readonly reports: ThreadReports | undefined;
+  readonly spinning: Spinning;
   readonly #stacks = new ThreadStacks();
   readonly #memory: ThreadMemory;
   readonly #program: RunningProgram;
@@ -44,6 +47,7 @@ export class Threads implements ThreadChoice {
     this.#program = program;
     this.#state = state;
     this.#memory = new ThreadMemory(program);
+    this.spinning = new Spinning(program, this);
     this.reports = program.observer.reports === undefined ? undefined : new ThreadReports(program, this);
     this.races = program.ends.asks('no-data-race')
       ? new RaceDetector(this.order)
@@ -72,6 +76,14 @@ export class Threads implements ThreadChoice {
     const ready: number[] = [];
     for (const thread of this.all) if (thread.isReady) ready.push(thread.id);
     return ready;
+  }
+
+  asleep(): readonly number[] {
+    return this.all.filter(({ wake, isReady }) => wake !== undefined && !isReady).map(({ id }) => id);
+  }
+
+  wake(thread: number): void {
+    this.all[thread]?.wake?.();
   }
 
   /**
@@ -116,7 +128,7 @@ export class Threads implements ThreadChoice {
       callSite: registers.callSite,
       stackLimit: end,
     };
-    const thread = new Thread(id, slot, this.#body(steps, id), saved);
+    const thread = new Thread(id, slot, this.#body(steps, id), saved, new SpinWatch(this.#program));
     this.all.push(thread);
     if (id === 0) this.#memory.restore(thread);
     else {
@@ -135,6 +147,7 @@ export class Threads implements ThreadChoice {
       if (thread.atomicDepth > 0 || this.uninterrupted > 0)
         this.#program.ends.unsupported(because('wait-in-atomic-section'));
       thread.until = until;
+      thread.spinning.restart();
       yield;
       thread.until = undefined;
     } while (!until());
@@ -148,6 +161,7 @@ export class Threads implements ThreadChoice {
     if (this.running.atomicDepth > 0 || this.uninterrupted > 0)
       this.#program.ends.unsupported(because('wait-in-atomic-section'));
     const thread = this.running;
+    thread.spinning.restart();
     thread.hopesFor = until;
     yield;
     thread.hopesFor = undefined;
@@ -164,12 +178,13 @@ export class Threads implements ThreadChoice {
 
   /** Other threads may go on here. @returns 1 if they do */
   point(): 0 | 1 {
-    return this.#offer('may');
+    const isWaiting = this.#running !== undefined && this.spinning.isBehindSection(this.#running);
+    return this.#offer(isWaiting ? 'must' : 'may');
   }
 
-  /** @returns 1 if other threads go on before a probe is passed */
+  /** @returns 1 if other threads go on before a probe is passed; 0 if all are held back, and nothing has happened since */
   holdBack(): 0 | 1 {
-    return this.#offer('must');
+    return isHeldBack(this.running, this.all, this.moment) ? this.#offer('must') : 0;
   }
 
   /** The thread has accessed memory that others may see. @returns 1 if others go on */
@@ -178,7 +193,10 @@ export class Threads implements ThreadChoice {
     this.record({ address, bytes, kind, site }, 'there');
     if ((kind & ACCESS.uninterrupted) !== 0) return 0;
     this.site = site;
-    const answer = this.#offer(this.running.reads > IDLE_READS ? 'idle' : 'may');
+    const thread = this.running;
+    const isAlone = thread.atomicDepth > 0 || this.uninterrupted > 0;
+    const isWaiting = this.spinning.begins(thread, site, isAlone ? 'section' : 'thread');
+    const answer = this.#offer(isWaiting ? 'must' : thread.reads > IDLE_READS ? 'idle' : 'may');
     this.site = undefined;
     return answer;
   }
@@ -188,6 +206,7 @@ export class Threads implements ThreadChoice {
     const { address, bytes, kind } = access;
     if (this.all.length <= 1 || bytes === 0) return;
     const thread = this.running;
+    thread.spinning.accessed(access);
     this.reports?.does(access);
     this.reports?.signature.accessed(thread.id, access, contents);
     if ((kind & ACCESS.write) === 0) thread.reads++;
@@ -208,6 +227,13 @@ export class Threads implements ThreadChoice {
     reportRaces(this.#program, this.#state, found);
   }
 
+  /** Whoever observes the execution reads memory at a location of the thread that goes on. */
+  observes(address: number, bytes: number): void {
+    if (this.all.length <= 1) return;
+    this.races.observe(this.current, address, bytes);
+    this.reports?.does({ address, bytes, kind: 0, site: 0 });
+  }
+
   /** Whether a thread is alive that does not go on at the moment. */
   get hasOthers(): boolean {
     return this.all.some((thread) => thread !== this.#running && thread.status === 'alive');
@@ -215,6 +241,7 @@ export class Threads implements ThreadChoice {
 
   /** The thread changes or sees what is no memory, such as a lock: others do so before or after this moment. */
   touched(name: string): void {
+    this.running.spinning.touched(name);
     this.reports?.touched(name);
     this.marksMoment();
   }
@@ -222,6 +249,25 @@ export class Threads implements ThreadChoice {
   /** What others do comes before or after this moment: the thread lets them begin or go on, or has waited for them. */
   marksMoment(): void {
     this.running.moments.add(this.moment++);
+  }
+
+  /** The thread calls a function of the library. */
+  calls(name: string): void {
+    this.spinning.calls(name);
+    this.reports?.calls(name);
+  }
+
+  /** The thread takes a value from its environment. */
+  takes(value: bigint | number): void {
+    this.spinning.restart();
+    this.reports?.takes(value);
+  }
+
+  /** Bytes become those of another object. */
+  forget(address: number, bytes: number): void {
+    this.spinning.restart();
+    this.races.forget(address, bytes);
+    this.reports?.forget(address, bytes);
   }
 
   /** The thread has synchronised with others. */
@@ -236,6 +282,7 @@ export class Threads implements ThreadChoice {
     if (thread.atomicDepth > 0 || this.uninterrupted > 0) return 0;
     const isLong = ++this.#turn > LONGEST_TURN;
     const next = this.#choose(isLong && reason === 'may' ? 'idle' : reason);
+    if (next === undefined && !thread.isReady) return endBlocked(this.#program, this);
     if (next === undefined || next === thread) {
       if (reason === 'idle') thread.reads = 0;
       return 0;
@@ -261,6 +308,7 @@ export class Threads implements ThreadChoice {
     this.#turn = 0;
     this.running.reads = 0;
     this.#running = next;
+    next.spins = undefined;
     this.#memory.restore(next);
   }
 

@@ -1,12 +1,12 @@
 import type { ReasonText } from '../../c/reasons/reason.js';
+import { WorkMeter } from '../../smt/work-meter.js';
 import type { ProofGoal } from '../model/obligation.js';
 import { describeTranslationFailure } from '../model/translation-failure.js';
 import type { ProveAnswer } from '../portfolio/answer.js';
 import { proveByPortfolio } from '../portfolio/portfolio.js';
 import { assumptions } from '../strategy/assumptions.js';
 import { describeProof } from '../strategy/describe-proof.js';
-import type { Effort, ProofTask } from '../strategy/proof-task.js';
-import { withinShare } from '../strategy/time-left.js';
+import type { Means, ProofTask } from '../strategy/proof-task.js';
 import type { ShownValue } from '../strengthen/model-values.js';
 import { strengthen } from '../strengthen/strengthen.js';
 import { translateWatched } from '../strengthen/watched-translation.js';
@@ -65,24 +65,30 @@ export interface ProofExplanation {
 /** Units of work of the solver for one question. */
 const WORK = 3_000_000;
 
-/** The part of the time after which the search for further invariants ends. */
-const SHARE_OF_SEARCH = 0.6;
+/** The same for all questions about the witness, and for the search for further invariants. */
+const WORK_OF_LOOK = 100_000_000;
+const WORK_OF_SEARCH = 30_000_000;
 
 /**
  * Says of each invariant and of what the property asks for whether it follows, and what must be added where it does not.
  *
  * @throws SolverFailure
  */
-export async function explainProof(task: ProofTask, effort: Omit<Effort, 'work'>): Promise<ProofExplanation> {
-  const bounded = { ...effort, work: WORK };
+export async function explainProof(task: ProofTask, given: Means): Promise<ProofExplanation> {
+  // What is missing is seen in the first round as well as later.
+  const means = { ...given, rounds: 1 };
   const translated = translateWatched(task, []);
   if (translated.kind === 'failed') {
     const why = describeTranslationFailure(translated.failure);
-    const answer = await proveByPortfolio(task, effort);
+    const answer = await proveByPortfolio(task, means);
     const invariants = task.invariants.map((each) => named(each, undecided(why)));
     return { answer, invariants, obligations: [], added: undefined, assumptions: assumptions(task) };
   }
-  const findings = await lookAtInduction(translated.value, task, bounded);
+  const findings = await lookAtInduction(translated.value, task, {
+    ...means,
+    work: WORK,
+    meter: new WorkMeter(WORK_OF_LOOK),
+  });
   const missed = new Set(translated.value.missed);
   const invariants = task.invariants.map((each) => {
     const own = findings.filter(({ circumstances }) => circumstances.about === each);
@@ -95,16 +101,19 @@ export async function explainProof(task: ProofTask, effort: Omit<Effort, 'work'>
   const unreached = callsIn(task.program, task.checks.calls);
   const obligations = obligationsIn(findings, [...translated.value.list.noticed, ...unreached]);
   const common = { invariants, obligations, assumptions: assumptions(task) };
-  const shown = describeProof(findings.length, effort.solver);
+  const shown = describeProof(findings.length, means.solver);
   if (findings.every(({ answer }) => answer === 'follows') && missed.size === 0) {
     return { answer: proved(`the invariants are inductive: ${shown}`), ...common, added: [] };
   }
-  const added = missed.size > 0 ? undefined : await strengthen(task, withinShare(bounded, SHARE_OF_SEARCH));
+  const added =
+    missed.size > 0
+      ? undefined
+      : await strengthen(task, { ...means, work: WORK, meter: new WorkMeter(WORK_OF_SEARCH) });
   if (added !== undefined) {
     const answer = { ...proved('the invariants are inductive together with those that were added'), added };
     return { answer, ...common, added: added.map(withLocation) };
   }
-  return { answer: await proveByPortfolio(task, effort), ...common, added: undefined };
+  return { answer: await proveByPortfolio(task, means), ...common, added: undefined };
 }
 
 function proved(reason: string): ProveAnswer {

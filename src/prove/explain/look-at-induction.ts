@@ -8,7 +8,7 @@ import type { Obligation } from '../strategy/obligation-list.js';
 import type { Effort, ProofTask } from '../strategy/proof-task.js';
 import { showEnds } from '../strategy/show-ends.js';
 import { checkAlone, showObligations } from '../strategy/show-obligations.js';
-import { millisecondsLeft, withinShare } from '../strategy/time-left.js';
+import { budgetFor } from '../strategy/time-left.js';
 import { type ShownValue, valuesIn } from '../strengthen/model-values.js';
 import type { Circumstances } from '../strengthen/watched-list.js';
 import type { WatchedTranslation } from '../strengthen/watched-translation.js';
@@ -41,8 +41,7 @@ export async function lookAtInduction(
 ): Promise<readonly Finding[]> {
   const ends = checks.termination === 'checked' ? await findEnds({ pool, list }, effort) : [];
   const { obligations } = list;
-  // So that some time is left to look at the obligations one by one.
-  const all = await showObligations(obligations, pool, BIT_VECTORS, withinShare(effort, 1 / 2));
+  const all = await showObligations(obligations, pool, BIT_VECTORS, effort);
   if (all.kind === 'done') return [...obligations.map((each) => following(each, list)), ...ends];
   const findings: Finding[] = [];
   const session = effort.solver.open();
@@ -56,8 +55,7 @@ export async function lookAtInduction(
       for (const { term } of [...variables, ...before]) rendering.text(term);
       await state(session, renderCommands(rendering.take()));
       await state(session, `(push)\n(assert ${violation})`);
-      const budget = { work: effort.work, milliseconds: millisecondsLeft(effort) };
-      const answer = await check(session, budget);
+      const answer = await check(session, budgetFor(effort));
       const isOpen = answer === 'sat';
       findings.push({
         ...following(obligation, list),

@@ -56,6 +56,7 @@ function computeEffects(expression: TypedExpression, calls: CallGraph): Effects 
     case 'convert':
     case 'unary':
     case 'at':
+    case 'wide-field':
       return of(expression.operand);
     case 'binary':
     case 'comparison':

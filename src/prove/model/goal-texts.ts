@@ -13,6 +13,7 @@ const GOALS = {
   'converted-fits': 'the converted value fits in its type',
   // Memory
   'valid-access': 'the access is valid',
+  'existing-object': 'what is read is an object that exists',
   'valid-free': 'the argument of free is valid',
   tracked: 'a pointer refers to the …',
   freed: 'the … is freed',

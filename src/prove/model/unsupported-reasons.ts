@@ -35,6 +35,7 @@ const UNSUPPORTED = {
   'restrict-pointer': 'a restrict pointer',
   'structure-assignment': 'an assignment of a structure of this kind',
   'nested-structure-assignment': 'an assignment of a structure inside another one',
+  'atomic-object': 'an access to an atomic object as to an ordinary one',
   'volatile-object': 'an access to a volatile object as to an ordinary one',
   // Order of evaluation
   'order-dependent': 'an expression whose value depends on the order of evaluation',

@@ -1,116 +1,76 @@
-import { BIT_VECTORS } from '../../smt/bit-vectors.js';
-import { INTEGERS } from '../../smt/integers.js';
 import { SolverFailure, SolverMissing } from '../../smt/solver.js';
+import { WorkMeter } from '../../smt/work-meter.js';
 import { describeProof } from '../strategy/describe-proof.js';
-import type { Effort, ProofAttempt, ProofTask } from '../strategy/proof-task.js';
-import { proveByHornClauses } from '../strategy/prove-by-horn-clauses.js';
-import { proveByInduction, proveByUnrolling } from '../strategy/prove-by-induction.js';
-import { millisecondsLeft, withinShare } from '../strategy/time-left.js';
-import { proveByCandidates } from '../strengthen/strengthen.js';
+import type { Means, ProofFailure, ProofTask } from '../strategy/proof-task.js';
+import { millisecondsLeft } from '../strategy/time-left.js';
 import { type ProveAnswer, unknown } from './answer.js';
 import { describeProofFailure, listOpen } from './describe-proof-failure.js';
-
-interface Strategy {
-  readonly name: string;
-  /** Whether it can show that loops end. */
-  readonly termination: 'shows' | 'ignores';
-  readonly work: number;
-  readonly run: (task: ProofTask, effort: Effort) => Promise<ProofAttempt>;
-}
+import { hasRounds } from './has-rounds.js';
+import { ROUNDS, type Strategy } from './strategies.js';
 
 /** Obligations that are listed for one way of proving. */
 const MAXIMUM_LISTED = 12;
 
-/** Cheapest first, each with its cost limit for one check. */
-const STRATEGIES: readonly Strategy[] = [
-  {
-    name: 'induction',
-    termination: 'shows',
-    work: 2_000_000,
-    run: (task, effort) => proveByInduction(task, 0, [BIT_VECTORS, INTEGERS], effort),
-  },
-  {
-    name: 'k-induction (k = 1)',
-    termination: 'shows',
-    work: 4_000_000,
-    run: (task, effort) => proveByInduction(task, 1, [BIT_VECTORS, INTEGERS], effort),
-  },
-  {
-    name: 'loops unrolled up to 12 times',
-    termination: 'shows',
-    work: 6_000_000,
-    run: (task, effort) => proveByUnrolling(task, 12, [BIT_VECTORS], effort),
-  },
-  {
-    name: 'loops unrolled up to 40 times',
-    termination: 'shows',
-    work: 6_000_000,
-    run: (task, effort) => proveByUnrolling(task, 40, [BIT_VECTORS], withinShare(effort, 0.2)),
-  },
-  {
-    name: 'induction with candidates from comparisons in the program',
-    termination: 'shows',
-    work: 1_000_000,
-    run: (task, effort) => proveByCandidates(task, 'compared', withinShare(effort, 0.1)),
-  },
-  {
-    name: 'Spacer over integers',
-    termination: 'ignores',
-    work: 0,
-    run: (task, effort) => proveByHornClauses(task, INTEGERS, 10_000, effort),
-  },
-  {
-    name: 'Spacer over bit-vectors',
-    termination: 'ignores',
-    work: 0,
-    run: (task, effort) => proveByHornClauses(task, BIT_VECTORS, 10_000, effort),
-  },
-  {
-    name: 'induction with candidates from templates',
-    termination: 'shows',
-    work: 1_000_000,
-    run: (task, effort) => proveByCandidates(task, 'all', withinShare(effort, 0.2)),
-  },
-  {
-    name: 'k-induction (k = 3)',
-    termination: 'shows',
-    work: 10_000_000,
-    run: (task, effort) => proveByInduction(task, 3, [BIT_VECTORS, INTEGERS], effort),
-  },
-  {
-    name: 'loops unrolled up to 40 times, with a larger budget',
-    termination: 'shows',
-    work: 20_000_000,
-    run: (task, effort) => proveByUnrolling(task, 40, [BIT_VECTORS], effort),
-  },
-];
-
-/** Tries one strategy after the other until one proves the task. */
-export async function proveByPortfolio(task: ProofTask, effort: Omit<Effort, 'work'>): Promise<ProveAnswer> {
+/**
+ * Tries one strategy after the other until one proves the task, and then those again that may gain from it, with more of
+ * everything: until the time is used, or nothing is left that may be larger. Each has so much work and not so much time,
+ * so that the answer does not depend on how busy a machine is.
+ */
+export async function proveByPortfolio(task: ProofTask, means: Means): Promise<ProveAnswer> {
   const notes: string[] = [];
   let reason: string | undefined;
-  for (const { name, termination, work, run } of STRATEGIES) {
-    if (task.checks.termination === 'checked' && termination === 'ignores') continue;
-    if (millisecondsLeft(effort) === 0) return unknown(timeOut(reason), notes);
-    effort.evidence?.clear();
+  const settled = new Set<string>();
+  for (const strategy of strategiesFor(task, means)) {
+    const { name, family, work, total } = strategy;
+    if (settled.has(family)) continue;
+    if (millisecondsLeft(means) === 0) return unknown(timeOut(reason), notes);
+    means.evidence?.clear();
+    const meter = new WorkMeter(total);
     try {
-      const attempt = await run(task, { ...effort, work });
+      const attempt = await strategy.run(task, { ...means, work, meter });
       if (attempt.kind === 'done') {
-        const reason = `${name}: ${describeProof(attempt.value.obligations, effort.solver)}`;
+        const reason = `${name}: ${describeProof(attempt.value.obligations, means.solver)}`;
         return { status: 'true', reason, notes, added: attempt.value.added ?? [] };
       }
       const { failure } = attempt;
       reason = describeProofFailure(failure);
       if (failure.code === 'refuted') return unknown(`${name}: ${reason}`, notes);
       notes.push(`${name}: ${reason}`, ...listOpen(failure, MAXIMUM_LISTED));
+      if (!gainsFromMore(strategy, failure, meter.isShort ? 'cut short' : 'at the end')) settled.add(family);
     } catch (error) {
       if (!(error instanceof SolverFailure) || error instanceof SolverMissing) throw error;
       // The solver may have given up on this check only; if it is gone, the other strategies fail too.
       reason = error.message;
       notes.push(`${name}: ${reason}`);
+      settled.add(family);
     }
   }
   return unknown(reason ?? 'no way of proving applies', notes);
+}
+
+/** All rounds; only the first one where nothing in the program is executed more than once. */
+function strategiesFor({ program, checks }: ProofTask, { rounds }: Means): readonly Strategy[] {
+  return ROUNDS.slice(0, hasRounds(program) ? rounds : 1)
+    .flat()
+    .filter(({ termination }) => checks.termination !== 'checked' || termination === 'shows');
+}
+
+/** What a translation of more rounds may not meet, or with larger limits. */
+const DEPEND_ON_SIZE: ReadonlySet<string> = new Set([
+  'too-large',
+  'invariant-not-reached',
+  'contract-not-reached',
+]);
+
+/** Whether another try with more of everything may end otherwise. */
+function gainsFromMore(
+  { again }: Strategy,
+  failure: ProofFailure,
+  ended: 'cut short' | 'at the end',
+): boolean {
+  if (failure.code === 'untranslated')
+    return again === 'does more' && DEPEND_ON_SIZE.has(failure.failure.code);
+  return again === 'does more' || ended === 'cut short';
 }
 
 function timeOut(reason: string | undefined): string {

@@ -1,6 +1,7 @@
 import type { ReasonText } from '../../c/reasons/reason.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { Solver } from '../../smt/solver.js';
+import type { WorkMeter } from '../../smt/work-meter.js';
 import type { Attempt } from '../../vocabulary/attempt.js';
 import type { Checks } from '../model/checks.js';
 import type { TranslationFailure } from '../model/translation-failure.js';
@@ -17,15 +18,23 @@ export interface ProofTask {
   readonly contracts: readonly PlacedContract[];
 }
 
-/** What one attempt may cost. */
-export interface Effort {
-  /** Units of work of the solver for one check. */
-  readonly work: number;
+/** What all attempts share. */
+export interface Means {
+  /** How often all ways are gone through at most, with more work each time; undefined: as often as that is of use. */
+  readonly rounds?: number | undefined;
   /** When the validation must be over, in milliseconds of CPU time: `spentTime` says how much is spent. */
   readonly deadline: number;
   readonly solver: Solver;
   /** Receives what a proof rests on, where somebody wants to see it. */
   readonly evidence?: Evidence | undefined;
+}
+
+/** What one attempt may cost. Its limits count work, so that it ends alike on every machine. */
+export interface Effort extends Means {
+  /** Units of work of the solver for one check. */
+  readonly work: number;
+  /** Units for all checks of the attempt. */
+  readonly meter: WorkMeter;
 }
 
 /** An obligation that could not be shown. */

@@ -1,13 +1,13 @@
 import type { Encoding } from '../../smt/encoding.js';
 import { Rendering } from '../../smt/rendering.js';
-import { check, readAnswer, state } from '../../smt/solver.js';
+import { check, state } from '../../smt/solver.js';
 import { TermPool } from '../../smt/term-pool.js';
 import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import { goalText } from '../model/goal-texts.js';
 import type { Fact } from './evidence.js';
 import { HornPolicy, type Relation, type Rule } from './horn-policy.js';
 import type { Effort, ProofAttempt, ProofTask } from './proof-task.js';
-import { millisecondsLeft } from './time-left.js';
+import { budgetFor, millisecondsLeft } from './time-left.js';
 import { LIMITS, translateTask } from './translate-task.js';
 
 /** Units of work to check the result. */
@@ -16,13 +16,11 @@ const MAXIMUM_WORK = 20_000_000;
 /**
  * Lets the solver find loop invariants: Spacer, on constrained Horn clauses. It may use the invariants of the witness
  * as facts, and must show that they are not wrong.
- * @param milliseconds of CPU time that the solver may take
  * @throws SolverFailure
  */
 export async function proveByHornClauses(
   task: ProofTask,
   encoding: Encoding,
-  milliseconds: number,
   effort: Effort,
 ): Promise<ProofAttempt> {
   const pool = new TermPool();
@@ -31,12 +29,10 @@ export async function proveByHornClauses(
   if (translated.kind === 'failed') return failed({ code: 'untranslated', failure: translated.failure });
   const goals = policy.rules.filter(({ to }) => 'goal' in to).length;
   if (goals === 0) return done({ obligations: 0 });
-  const limit = Math.min(milliseconds, millisecondsLeft(effort));
-  const found = await findRelations(policy.rules, encoding, limit, effort);
+  const found = await findRelations(policy.rules, encoding, effort);
   if (found.kind === 'failed') return found;
   // Other parts of the solver check what its search found, because the search has been wrong before.
-  const left = Math.max(milliseconds, millisecondsLeft(effort) / 2);
-  if (!(await isSolution(found.value, policy.rules, encoding, { ...effort, milliseconds: left })))
+  if (!(await isSolution(found.value, policy.rules, encoding, effort)))
     return failed({ code: 'relations-unconfirmed' });
   effort.evidence?.obligations(rulesAsFacts(found.value, policy.rules, encoding), encoding);
   return done({ obligations: goals });
@@ -46,7 +42,6 @@ export async function proveByHornClauses(
 async function findRelations(
   rules: readonly Rule[],
   encoding: Encoding,
-  milliseconds: number,
   effort: Effort,
 ): Promise<Attempt<string, { readonly code: 'relations-violated' | 'relations-unknown' }>> {
   const session = effort.solver.open();
@@ -59,10 +54,10 @@ async function findRelations(
       })
       .join('\n')}`;
     await state(session, script);
-    const answer = readAnswer(await session.send('(check-sat)', milliseconds));
+    const answer = await check(session, budgetFor(effort));
     if (answer === 'unsat') return failed({ code: 'relations-violated' });
     if (answer === 'unknown') return failed({ code: 'relations-unknown' });
-    const model = await session.send('(get-model)', milliseconds);
+    const model = await session.send('(get-model)', millisecondsLeft(effort));
     return done(model.trim().replace(/^\(/, '').replace(/\)$/, ''));
   } finally {
     session.close();
@@ -74,11 +69,11 @@ async function isSolution(
   definitions: string,
   rules: readonly Rule[],
   encoding: Encoding,
-  { solver, milliseconds }: Pick<Effort, 'solver'> & { readonly milliseconds: number },
+  effort: Effort,
 ): Promise<boolean> {
   // Only definitions may come out of a model.
   if (/\((?:assert|push|pop|reset|check-sat|set-[a-z]+)/.test(definitions)) return false;
-  const session = solver.open();
+  const session = effort.solver.open();
   try {
     await state(session, definitions);
     const declared = new Set<string>();
@@ -94,7 +89,7 @@ async function isSolution(
     }
     script.push(`(assert (or false ${violated.join(' ')}))`);
     await state(session, script.join('\n'));
-    return (await check(session, { work: MAXIMUM_WORK, milliseconds })) === 'unsat';
+    return (await check(session, { work: MAXIMUM_WORK, milliseconds: millisecondsLeft(effort) })) === 'unsat';
   } finally {
     session.close();
   }

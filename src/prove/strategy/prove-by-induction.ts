@@ -12,6 +12,10 @@ import { showObligations } from './show-obligations.js';
 import { LIMITS, translateTask } from './translate-task.js';
 import { UnrollPolicy } from './unroll-policy.js';
 
+/** For more rounds than this, the limits of a translation are as many times larger, up to this often. */
+const ROUNDS_WITHIN_LIMITS = 40;
+const LIMITS_AT_MOST = 5;
+
 /**
  * Cuts loops at their heads, where the invariants of the witness are known; with `rounds`, uses k-induction.
  * @throws SolverFailure
@@ -36,7 +40,8 @@ export async function proveByUnrolling(
   encodings: readonly Encoding[],
   effort: Effort,
 ): Promise<ProofAttempt> {
-  const limits = { steps: 40_000, terms: 200_000, recursion: rounds };
+  const times = Math.min(Math.max(1, rounds / ROUNDS_WITHIN_LIMITS), LIMITS_AT_MOST);
+  const limits = { steps: 40_000 * times, terms: 200_000 * times, recursion: rounds };
   const attempt = await proveBy(
     task,
     { policyFor: () => new UnrollPolicy(rounds), limits },

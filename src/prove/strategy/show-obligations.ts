@@ -7,10 +7,10 @@ import { detectTheories } from '../../smt/theories.js';
 import { done, failed } from '../../vocabulary/attempt.js';
 import { goalText } from '../model/goal-texts.js';
 import { isExact } from '../model/obligation.js';
-import { refutationCommands } from './evidence.js';
+import { type Fact, refutationCommands } from './evidence.js';
 import type { Obligation } from './obligation-list.js';
 import type { Effort, NotShown, OpenObligation, ProofAttempt } from './proof-task.js';
-import { millisecondsLeft } from './time-left.js';
+import { budgetFor, isOver } from './time-left.js';
 
 /** How many obligations are checked one by one if not all of them hold. */
 const MAXIMUM_SINGLE = 24;
@@ -27,13 +27,21 @@ export async function showObligations(
 ): Promise<ProofAttempt<NotShown>> {
   const attempt = await askForObligations(obligations, pool, encoding, effort);
   if (attempt.kind === 'done' && effort.evidence !== undefined) {
-    const facts = obligations.map(({ goal, guard, condition }) => {
-      const commands = refutationCommands(pool.and(guard, pool.not(condition)), encoding);
-      return { kind: goal.kind, what: goal.what, line: goal.line, commands };
-    });
-    effort.evidence.obligations(facts, encoding);
+    effort.evidence.obligations(factsOf(obligations, pool, encoding), encoding);
   }
   return attempt;
+}
+
+/** That the obligations hold, as questions for any solver. */
+export function factsOf(
+  obligations: readonly Obligation[],
+  pool: TermPool,
+  encoding: Encoding,
+): readonly Fact[] {
+  return obligations.map(({ goal, guard, condition }) => {
+    const commands = refutationCommands(pool.and(guard, pool.not(condition)), encoding);
+    return { kind: goal.kind, what: goal.what, line: goal.line, commands };
+  });
 }
 
 async function askForObligations(
@@ -86,8 +94,7 @@ async function checkBy(
   effort: Effort,
 ): Promise<Satisfiability> {
   for (const method of methods) {
-    const budget = { work: effort.work, milliseconds: millisecondsLeft(effort), method };
-    const answer = await check(session, budget);
+    const answer = await check(session, budgetFor(effort, method));
     if (answer !== 'unknown') return answer;
   }
   return 'unknown';
@@ -146,7 +153,7 @@ async function showEach(
   for (const [index, { goal }] of obligations.entries()) {
     const violation = violations[index];
     if (violation === undefined) continue;
-    if (open.length >= MAXIMUM_SINGLE || millisecondsLeft(effort) === 0) {
+    if (open.length >= MAXIMUM_SINGLE || isOver(effort)) {
       open.push({ ...goal, answer: 'unknown' });
       continue;
     }

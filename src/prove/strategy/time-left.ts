@@ -1,6 +1,6 @@
-import type { Solver } from '../../smt/solver.js';
+import type { CheckBudget, CheckMethod, Solver } from '../../smt/solver.js';
 import { cpuClock } from '../../vocabulary/clock.js';
-import type { Effort } from './proof-task.js';
+import type { Effort, Means } from './proof-task.js';
 
 /** Milliseconds of CPU time that this process and those of the solver have used. */
 export function spentTime(solver: Pick<Solver, 'cputime'>): number {
@@ -8,14 +8,17 @@ export function spentTime(solver: Pick<Solver, 'cputime'>): number {
 }
 
 /** Milliseconds of CPU time until the deadline. */
-export function millisecondsLeft({ deadline, solver }: Pick<Effort, 'deadline' | 'solver'>): number {
+export function millisecondsLeft({ deadline, solver }: Pick<Means, 'deadline' | 'solver'>): number {
   return Math.max(0, deadline - spentTime(solver));
 }
 
-/** Some of the time that is left. @param share of it, between 0 and 1 */
-export function withinShare<Given extends Pick<Effort, 'deadline' | 'solver'>>(
-  effort: Given,
-  share: number,
-): Given {
-  return { ...effort, deadline: spentTime(effort.solver) + share * millisecondsLeft(effort) };
+/** Whether an attempt has used its work, or the validation its time. */
+export function isOver(effort: Effort): boolean {
+  return effort.meter.left === 0 || millisecondsLeft(effort) === 0;
+}
+
+/** What the next check of an attempt may cost. */
+export function budgetFor(effort: Effort, method: CheckMethod = 'of the solver'): CheckBudget {
+  const { work, meter } = effort;
+  return { work, meter, method, milliseconds: millisecondsLeft(effort) };
 }

@@ -3,17 +3,26 @@ import type { Encoding } from '../../smt/encoding.js';
 import { INTEGERS } from '../../smt/integers.js';
 import { Rendering, renderCommands } from '../../smt/rendering.js';
 import { check, state } from '../../smt/solver.js';
+import { isFalse, type Term } from '../../smt/term.js';
+import type { TermPool } from '../../smt/term-pool.js';
 import { done, failed } from '../../vocabulary/attempt.js';
+import { excludes } from '../strategy/exclude.js';
 import type { Effort, ProofAttempt, ProofTask } from '../strategy/proof-task.js';
 import { showEnds } from '../strategy/show-ends.js';
 import { showObligations } from '../strategy/show-obligations.js';
-import { millisecondsLeft } from '../strategy/time-left.js';
+import { budgetFor, isOver } from '../strategy/time-left.js';
 import { type CandidateInvariant, candidatesFor } from './candidates.js';
 import { truthsIn } from './model-values.js';
 import { translateWatched, type WatchedTranslation } from './watched-translation.js';
 
 const MAXIMUM_ROUNDS = 60;
 const MAXIMUM_TRIALS = 60;
+/** Of the work for one check, for one of many obligations. */
+const SHARE_OF_ONE = 0.1;
+/** The same for all at once, before they are looked at one by one. */
+const SHARE_OF_MANY = 0.25;
+/** Units of work that a term counts for that is made and written for the solver. */
+const TERM = 15;
 
 /**
  * Looks for invariants of loops with which all obligations follow, and leaves out those that are not needed. Undefined
@@ -43,11 +52,19 @@ async function findSufficient(
   extent: 'compared' | 'all',
   effort: Effort,
 ): Promise<Sufficient | undefined> {
-  if (millisecondsLeft(effort) === 0) return undefined;
-  const kept = await thoseThatHold(task, candidatesFor(task.program, extent), effort);
-  const encoding =
-    kept.length === 0 ? undefined : await provenIn(task, kept, [BIT_VECTORS, INTEGERS], effort);
-  return encoding === undefined ? undefined : { kept, encoding };
+  return findAmong(task, candidatesFor(task.program, extent), effort);
+}
+
+async function findAmong(
+  task: ProofTask,
+  candidates: readonly CandidateInvariant[],
+  effort: Effort,
+): Promise<Sufficient | undefined> {
+  if (isOver(effort)) return undefined;
+  const held = await thoseThatHold(task, candidates, effort, 'all dropped');
+  if (held === undefined) return undefined;
+  const encoding = await provenIn(task, held.candidates, [BIT_VECTORS, INTEGERS], effort);
+  return encoding === undefined ? undefined : { kept: held.candidates, encoding };
 }
 
 /**
@@ -60,58 +77,106 @@ export async function proveByCandidates(
   extent: 'compared' | 'all',
   effort: Effort,
 ): Promise<ProofAttempt> {
-  const found = await findSufficient(task, extent, effort);
-  if (found !== undefined) {
-    effort.evidence?.add(found.kept);
-    return done({ obligations: found.kept.length, added: found.kept });
-  }
-  return failed({ code: 'no-candidates' });
+  return proofWith(await findSufficient(task, extent, effort), effort);
 }
 
-/** Drops candidates until those that are left hold at first, and are kept by each iteration. */
-async function thoseThatHold(
+function proofWith(found: Sufficient | undefined, { evidence }: Effort): ProofAttempt {
+  if (found === undefined) return failed({ code: 'no-candidates' });
+  evidence?.add(found.kept);
+  return done({ obligations: found.kept.length, added: found.kept });
+}
+
+/** Candidates that hold at first, and that are kept by each iteration: everything about them was shown in this translation. */
+export interface Held {
+  readonly candidates: readonly CandidateInvariant[];
+  readonly translation: WatchedTranslation;
+}
+
+/**
+ * Drops candidates until those that are left hold; undefined if none are.
+ *
+ * @param undecided what becomes of candidates if the solver gives up on all of them together
+ * @throws SolverFailure
+ */
+export async function thoseThatHold(
   task: ProofTask,
   candidates: readonly CandidateInvariant[],
   effort: Effort,
-): Promise<readonly CandidateInvariant[]> {
+  undecided: 'all dropped' | 'asked one by one',
+): Promise<Held | undefined> {
   let left = candidates;
   for (let round = 0; round < MAXIMUM_ROUNDS && left.length > 0; round++) {
-    if (millisecondsLeft(effort) === 0) return [];
+    if (isOver(effort)) return undefined;
     const translated = translateWatched(task, left);
-    if (translated.kind === 'failed') return [];
-    const dropped = await falseIn(translated.value, new Set<unknown>(left), effort);
+    if (translated.kind === 'failed') return undefined;
+    effort.meter.spend(translated.value.pool.size * TERM);
+    const dropped = await falseIn(translated.value, new Set<unknown>(left), effort, undecided);
     const isMissed = new Set<unknown>(translated.value.missed);
     const next = left.filter((each) => !dropped.has(each) && !isMissed.has(each));
-    if (next.length === left.length) return left;
+    if (next.length === left.length) return { candidates: left, translation: translated.value };
     left = next;
   }
-  return [];
+  return undefined;
 }
 
-/** Candidates that are false in a state that the solver finds; all that it gives up on. */
+/** Candidates that are false in a state that the solver finds, or that it cannot show. */
 async function falseIn(
   { pool, list }: WatchedTranslation,
   candidates: ReadonlySet<unknown>,
   effort: Effort,
+  undecided: 'all dropped' | 'asked one by one',
 ): Promise<ReadonlySet<unknown>> {
   const own = list.obligations.flatMap((obligation) => {
     const { about } = list.lookUpCircumstances(obligation);
-    return candidates.has(about) ? [{ about, obligation }] : [];
+    const violation = pool.and(obligation.guard, pool.not(obligation.condition));
+    return candidates.has(about) && !isFalse(violation) ? [{ about, violation }] : [];
   });
+  const together = undecided === 'all dropped' ? effort : { ...effort, work: effort.work * SHARE_OF_MANY };
+  const first = await falseTogether(pool, own, together);
+  if (first !== 'unknown') return first;
+  if (undecided === 'all dropped') return candidates;
+  // A solver that gives up on all violations at once may still exclude most of them.
+  const left = await thoseNotExcluded(pool, own, { ...effort, work: effort.work * SHARE_OF_ONE });
+  const last = await falseTogether(pool, left, effort);
+  return last === 'unknown' ? new Set(left.map(({ about }) => about)) : last;
+}
+
+async function thoseNotExcluded(
+  pool: TermPool,
+  violations: readonly Violation[],
+  effort: Effort,
+): Promise<readonly Violation[]> {
+  const left: Violation[] = [];
+  for (const each of violations) if (!(await excludes(pool, each.violation, effort))) left.push(each);
+  return left;
+}
+
+/** What a candidate must not allow. */
+interface Violation {
+  readonly about: unknown;
+  readonly violation: Term;
+}
+
+/** Those of some candidates that are false in one state; none if there is no such state. */
+async function falseTogether(
+  pool: TermPool,
+  own: readonly Violation[],
+  effort: Effort,
+): Promise<ReadonlySet<unknown> | 'unknown'> {
+  if (own.length === 0) return new Set();
   const session = effort.solver.open();
   try {
     const rendering = new Rendering(BIT_VECTORS);
-    const violations = own.map(({ obligation: { guard, condition } }) =>
-      pool.and(guard, pool.not(condition)),
-    );
-    const names = violations.map((each) => rendering.text(each));
-    const any = rendering.text(pool.any(violations));
+    const names = own.map(({ violation }) => rendering.text(violation));
+    const any = rendering.text(pool.any(own.map(({ violation }) => violation)));
     await state(session, `${renderCommands(rendering.take())}\n(assert ${any})`);
-    const answer = await check(session, { work: effort.work, milliseconds: millisecondsLeft(effort) });
+    const answer = await check(session, budgetFor(effort));
     if (answer === 'unsat') return new Set();
-    if (answer === 'unknown') return candidates;
+    if (answer === 'unknown') return 'unknown';
     const truths = await truthsIn(session, names);
-    return new Set(own.filter((_, index) => truths[index]).map(({ about }) => about));
+    const found = own.filter((_, index) => truths[index]);
+    // Some are false, although the solver does not say which.
+    return new Set((found.length > 0 ? found : own).map(({ about }) => about));
   } finally {
     session.close();
   }
@@ -127,6 +192,7 @@ async function provenIn(
   const translated = translateWatched(task, further);
   if (translated.kind === 'failed' || translated.value.missed.length > 0) return undefined;
   const { pool, list } = translated.value;
+  effort.meter.spend(pool.size * TERM);
   for (const encoding of encodings) {
     const attempt = await showObligations(list.obligations, pool, encoding, effort);
     if (attempt.kind === 'failed') continue;
@@ -147,7 +213,7 @@ async function withoutNeedless(
   let trials = 0;
   for (let size = Math.ceil(found.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
     for (let end = needed.length; end > 0; end -= size) {
-      if (++trials > MAXIMUM_TRIALS || millisecondsLeft(effort) === 0) return needed;
+      if (++trials > MAXIMUM_TRIALS || isOver(effort)) return needed;
       const fewer = needed.filter((_, index) => index < end - size || index >= end);
       if ((await provenIn(task, fewer, [encoding], effort)) !== undefined) needed = fewer;
     }

@@ -58,6 +58,7 @@ export function literalChoices(term: Term, found: Set<bigint>): Set<bigint> | un
 /** The value at a place; any value if the place leads nowhere, or to something of another type. */
 export function loadPlace(t: Translation, state: State, place: Lvalue, range: SourceRange): TermValue {
   requireAccess(t, state, place, range);
+  requireExisting(t, state, place, range);
   // Compilers rely on what it promises (C11 6.7.3.1p4), which is not looked at.
   if (place.type.qualifiers.restrict) t.unsupported(state, because('restrict-pointer'), range);
   if (place.type.kind === 'record') return loadRecord(t, state, place, range);
@@ -84,6 +85,7 @@ function loadScalar(
   const access = { place: { ...place, type }, range };
   requireWithout(t, state, 'restrict', access);
   if (!type.qualifiers.volatile) requireWithout(t, state, 'volatile', access);
+  if (!type.qualifiers.atomic) requireWithout(t, state, 'atomic', access);
   const any = (hint: string) => sorts.map((sort) => pool.fresh(sort, hint));
   if (place.type.qualifiers.volatile) return withAllBits(t, valueFrom(any('volatile')), place);
   let terms: readonly Term[] | undefined;
@@ -247,6 +249,23 @@ function requireAccess(t: Translation, state: State, place: Lvalue, range: Sourc
   );
   const kind = literalChoices(place.base, new Set()) === undefined ? 'access' : 'property';
   t.require(state, valid, goalAt(kind, goalText('valid-access'), range));
+}
+
+/**
+ * Whatever the property is: no execution goes on that reads where there is no object, or no longer one (C11 6.2.4p2). That a
+ * write is to an object is asked where it is made.
+ */
+function requireExisting(t: Translation, state: State, place: Lvalue, range: SourceRange): void {
+  if (t.checks.memory !== 'irrelevant') return;
+  const { pool } = t;
+  const size = typeSize(place.type) ?? 0;
+  const exists = pool.any(
+    pointerTargets(t, place.base).map(({ object, condition }) =>
+      pool.and(condition, isInside(t, state, object, place.offset, size)),
+    ),
+  );
+  if (isTrue(exists)) return;
+  t.require(state, exists, goalAt('translation', goalText('existing-object'), range));
 }
 
 /** Whether `size` bytes from an offset lie in an object that exists. */

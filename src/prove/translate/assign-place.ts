@@ -28,6 +28,7 @@ export function assignPlace(
     const access = { place: scalar, range };
     requireWithout(t, state, 'const', access);
     if (!scalar.type.qualifiers.volatile) requireWithout(t, state, 'volatile', access);
+    if (!scalar.type.qualifiers.atomic) requireWithout(t, state, 'atomic', access);
   }
   storePlace(t, state, place, value, range);
 }

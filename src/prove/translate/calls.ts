@@ -22,7 +22,7 @@ import { refuseJumps } from './jumps.js';
 import { callLibrary } from './library-calls.js';
 import { leaveModularBody, translateModularCall } from './modular-calls.js';
 import { beginLife, isAgain, leaveScope } from './scopes.js';
-import { executeBlock } from './statements.js';
+import { inBlock } from './statements.js';
 
 export type Call = Extract<TypedExpression, { kind: 'call' }>;
 
@@ -216,10 +216,11 @@ export function runFunction(
       noteAnyBytes(state, contentKeys(frame.result));
     }
     enterFunction(t, state, frame);
-    executeBlock(t, state, definition.body);
+    inBlock(t, state, definition.body, () => {
+      // After the last statement, the result is unknown. What is said of the end may be about variables of the body.
+      if (!state.isDead) leaveFunction(t, state, definition);
+    });
     refuseJumps(t, definition.body);
-    // After the last statement, the result is unknown.
-    if (!state.isDead) leaveFunction(t, state, definition);
     join(t, state, frame.returns);
     return frame.result;
   });

@@ -1,4 +1,5 @@
 import type { ReasonText } from '../../c/reasons/reason.js';
+import { unsupported } from '../../c/reasons/reason-texts.js';
 import { lengthOfInnerArray } from '../../c/tree/inner-arrays.js';
 import type {
   BinaryExpression,
@@ -132,6 +133,8 @@ export function evaluateInOrder(
     case 'placeholder':
     case 'at':
       return t.lookUpMeaning(expression) ?? give(t, state, expression, because('witness-term'));
+    case 'wide-field':
+      return give(t, state, expression, because('unrepresented', unsupported('wide-bit-field')));
     case 'unsupported':
       return give(t, state, expression, because('unrepresented', expression.reason));
   }

@@ -82,7 +82,7 @@ export function callLibrary(
   if (isNondeterministic(name) && !mayGive(name, result))
     return give(t, state, call, because('input-type', name));
   const isGiven = t.given !== undefined && harmless === undefined && result.kind !== 'void';
-  const value = isGiven ? t.given.take(t.pool, call.range, result) : anyValue(t, result, name);
+  const value = isGiven ? t.given.take(t.pool, call.range, result, state.guard) : anyValue(t, result, name);
   if (value === undefined) return give(t, state, call, because('result', name));
   if (value.kind === 'pointer' && !isNondeterministic(name))
     return give(t, state, call, because('returned-pointer', name));

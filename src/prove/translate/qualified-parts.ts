@@ -14,7 +14,7 @@ import { pointerTargets } from './access.js';
 /** A place that holds a number or a pointer. */
 export type ScalarPlace = Lvalue & { readonly type: ScalarType };
 
-type Qualifier = 'const' | 'volatile' | 'restrict';
+type Qualifier = 'const' | 'volatile' | 'restrict' | 'atomic';
 
 /** What an access must not be to, if it does not say so itself. */
 const MEANING = {
@@ -22,6 +22,8 @@ const MEANING = {
   const: goalText('modifiable-object'),
   // C11 6.7.3p6
   volatile: goalText('unreached', because('volatile-object')),
+  // C11 6.5p7: an atomic type is another type, which may have another size and representation.
+  atomic: goalText('unreached', because('atomic-object')),
   // C11 6.7.3.1: compilers rely on what it promises, which is not looked at.
   restrict: goalText('unreached', because('restrict-pointer')),
 } as const;
@@ -58,7 +60,7 @@ function qualifiersIn(layout: Layout): ReadonlySet<Qualifier> {
   const found = known.get(layout);
   if (found !== undefined) return found;
   const types = partTypes(layout);
-  const all = (['const', 'volatile', 'restrict'] as const).filter((each) =>
+  const all = (['const', 'volatile', 'restrict', 'atomic'] as const).filter((each) =>
     types.some(({ qualifiers }) => qualifiers[each]),
   );
   const result = new Set(all);

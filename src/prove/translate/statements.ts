@@ -14,7 +14,7 @@ import { executeLoop } from './loops.js';
 import { beginLife, endTemporaries, isAgain, leaveScope, variablesIn } from './scopes.js';
 import { noteWithoutValue } from './without-value.js';
 
-export function executeBlock(t: Translation, state: State, block: BlockStatement): void {
+function executeBlock(t: Translation, state: State, block: BlockStatement): void {
   inBlock(t, state, block, () => undefined);
 }
 

@@ -1,13 +1,12 @@
 import { analyseExpression } from '../../c/analyse-expression.js';
 import { loopScopeAt } from '../../c/scope-at.js';
-import { containsNode } from '../../c/tree/parts.js';
 import type { ScopePoint } from '../../c/tree/scope.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
-import { baseName } from '../../source/base-name.js';
 import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { AutomatonEdge, AutomatonNode, GraphmlWitness } from '../../witness/witness.js';
+import { obstacleInAutomaton, obstacleInProgram } from './automaton-obstacles.js';
 import type { FlowPoint } from './control-flow.js';
 import { isCertain } from './leaving-edge.js';
 import { isLeftAt } from './leaving-points.js';
@@ -15,8 +14,8 @@ import { findLoops, type LoopLocation, mayEnter } from './loop-lines.js';
 import { oneLine, type PlacedInvariant } from './place-invariants.js';
 import { locationsIn, mayChangeElsewhere, stayRegion } from './stay-region.js';
 import { findSteps, type PlacedStep } from './step-locations.js';
-import { defaultInvariant, saysNothing } from './trivial-invariant.js';
-import type { AutomatonFailure, NodeFailure, WitnessFailure } from './witness-failure.js';
+import { namesResultOfCbmc, saysNothing } from './trivial-invariant.js';
+import type { NodeFailure, WitnessFailure } from './witness-failure.js';
 
 /**
  * Finds the locations of the invariants of a correctness automaton: wherever the automaton may be in their nodes. An edge that
@@ -24,25 +23,32 @@ import type { AutomatonFailure, NodeFailure, WitnessFailure } from './witness-fa
  * automaton is until an edge leaves it for certain.
  *
  * @param fileNames base names by which the witness may mean the program
+ * @param resultsOfCbmc what becomes of names that only CBMC knows, at nodes that no edge leaves
  */
 export function placeNodes(
   witness: GraphmlWitness,
   program: TypedProgram,
   fileNames: ReadonlySet<string>,
-): Attempt<readonly PlacedInvariant[], WitnessFailure> {
-  const obstacle = obstacleIn(witness, program, fileNames);
+  resultsOfCbmc: 'left out' | 'refused',
+): Attempt<PlacedNodes, WitnessFailure> {
+  const obstacle = obstacleInAutomaton(witness, program, fileNames);
   if (obstacle !== undefined) return failed(obstacle);
   const isSaid = ({ invariant }: AutomatonNode) =>
     invariant !== undefined && !saysNothing(invariant.value, program);
   const nodes = witness.nodes.filter(isSaid);
-  if (nodes.length === 0) return done([]);
-  // Jumps may make loops whose heads the automaton enters as well.
-  if (hasJumps(program)) return failed({ code: 'goto' });
-  if (callsMain(program)) return failed({ code: 'calls-main' });
+  if (nodes.length === 0) return done({ invariants: [], leftOut: [] });
+  const ofProgram = obstacleInProgram(program);
+  if (ofProgram !== undefined) return failed(ofProgram);
   const loops = findLoops(program);
   const placed: PlacedInvariant[] = [];
+  const leftOut: LeftOut[] = [];
   for (const node of nodes) {
     if (node.invariant === undefined) continue;
+    const isSink = !witness.edges.some(({ source }) => source === node.id);
+    if (resultsOfCbmc === 'left out' && isSink && namesResultOfCbmc(node.invariant.value, program)) {
+      leftOut.push({ node: oneLine(node.id), text: oneLine(node.invariant.value) });
+      continue;
+    }
     const found = placeNode(node, node.invariant.value, { witness, program, loops });
     if (found.kind === 'failed') {
       const text = oneLine(node.invariant.value);
@@ -50,61 +56,25 @@ export function placeNodes(
     }
     placed.push(...found.value);
   }
-  return done(placed);
+  return done({ invariants: placed, leftOut });
 }
 
-function hasJumps({ functions }: TypedProgram): boolean {
-  return functions.some(
-    ({ definition }) =>
-      definition !== undefined &&
-      containsNode(definition.body, {
-        statement: ({ kind }) => kind === 'goto' || kind === 'computed-goto',
-      }),
-  );
+/** The invariants of an automaton, and what it says of names that are not those of the program. */
+interface PlacedNodes {
+  readonly invariants: readonly PlacedInvariant[];
+  readonly leftOut: readonly LeftOut[];
 }
 
-/** Then the end of `main` is not the end of the program. */
-function callsMain({ functions }: TypedProgram): boolean {
-  return functions.some(
-    ({ definition }) =>
-      definition !== undefined &&
-      containsNode(definition.body, {
-        expression: (each) =>
-          each.kind === 'call' && each.callee.kind !== 'indirect' && each.callee.function.name === 'main',
-        place: (place) => place.kind === 'function' && place.function.name === 'main',
-      }),
-  );
+/** What a node says that has no meaning in the program. */
+export interface LeftOut {
+  readonly node: string;
+  readonly text: string;
 }
 
 interface Context {
   readonly witness: GraphmlWitness;
   readonly program: TypedProgram;
   readonly loops: readonly LoopLocation[];
-}
-
-/** What the automaton has that is not understood. */
-function obstacleIn(
-  witness: GraphmlWitness,
-  program: TypedProgram,
-  fileNames: ReadonlySet<string>,
-): AutomatonFailure | undefined {
-  const byDefault = defaultInvariant(witness, program);
-  if (byDefault !== undefined) return { code: 'default-invariant', text: oneLine(byDefault) };
-  const named = (each: { readonly value: string } | undefined) => each !== undefined && each.value !== '0';
-  for (const edge of witness.edges) {
-    const { createThread, threadId, assumption, originFile } = edge;
-    const line = edge.position.line;
-    if (named(createThread) || named(threadId)) return { code: 'edge-with-thread', line };
-    if (assumption !== undefined) return { code: 'edge-with-assumption', line };
-    if (
-      originFile !== undefined &&
-      !fileNames.has(baseName(originFile.value)) &&
-      edge.startline !== undefined
-    ) {
-      return { code: 'edge-in-other-file', line, file: oneLine(originFile.value) };
-    }
-  }
-  return undefined;
 }
 
 /** An invariant that holds while the automaton is in a node. */
@@ -193,10 +163,16 @@ function placeBehind(
   const body = entity.definition?.body.range.start ?? -1;
   const placed = step.points.map((point) => ({ ...common, ...flowPointLocation(point, body) }));
   if (step.points.every((point) => isLeftAt(point, step, leaving, program))) return done(placed);
-  const isSimple = statement.kind === 'expression' || statement.kind === 'declaration';
-  const stay = isSimple && !flow.isInLoop(statement) ? 'behind' : 'inside and behind';
+  // Also what leaves a loop never comes back into it, unless that is in another one.
+  const isPassed = step.points.every((point) => isSamePoint(point, flow.after(statement)));
+  const stay = isPassed && !flow.isInLoop(statement) ? 'behind' : 'inside and behind';
   const staying = placeStaying({ from: statement, stay, function: entity }, expression, text);
   return staying.kind === 'failed' ? staying : done([...placed, ...staying.value]);
+}
+
+function isSamePoint(one: FlowPoint, other: FlowPoint): boolean {
+  const [first, second] = [flowPointLocation(one, 0), flowPointLocation(other, 0)];
+  return first.kind === second.kind && first.offset === second.offset;
 }
 
 /** @param body where the body of the function begins */

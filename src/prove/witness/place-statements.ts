@@ -5,29 +5,34 @@ import type { WitnessReading } from '../../witness/witness.js';
 import { outlineWitness } from '../../witness/yaml/yaml-outline.js';
 import { type PlacedContract, placeContracts } from './place-contracts.js';
 import { type PlacedInvariant, placeInvariants } from './place-invariants.js';
-import { placeNodes } from './place-nodes.js';
+import { type LeftOut, placeNodes } from './place-nodes.js';
 import type { WitnessFailure } from './witness-failure.js';
 
 /** All that a witness says, at its locations. */
 export interface PlacedWitness {
   readonly invariants: readonly PlacedInvariant[];
   readonly contracts: readonly PlacedContract[];
+  /** Of names that only the verifier knows; the rest of the witness says no more with them. */
+  readonly leftOut: readonly LeftOut[];
 }
 
 /**
  * Finds the locations of all that a correctness witness says. What is not understood is a failure: a part that is left out
  * would be confirmed with the rest.
+ *
+ * @param resultsOfCbmc what becomes of names that only CBMC knows, at nodes that no edge leaves
  */
 export function placeStatements(
   reading: WitnessReading,
   program: TypedProgram,
   programName: string,
+  resultsOfCbmc: 'left out' | 'refused',
 ): Attempt<PlacedWitness, WitnessFailure> {
   if (!('document' in reading)) {
     const { programFiles } = reading.witness.metadata;
     const names = new Set([programName, ...programFiles.map(({ value }) => value)].map(baseName));
-    const placement = placeNodes(reading.witness, program, names);
-    return placement.kind === 'failed' ? placement : done({ invariants: placement.value, contracts: [] });
+    const placement = placeNodes(reading.witness, program, names, resultsOfCbmc);
+    return placement.kind === 'failed' ? placement : done({ ...placement.value, contracts: [] });
   }
   const { witness, document } = reading;
   const sets = witness.entries.filter((entry) => entry.entryType === 'invariant_set');
@@ -51,7 +56,7 @@ export function placeStatements(
   if (invariants.kind === 'failed') return invariants;
   const contracts = placeContracts(stated.contracts, program, fileNames);
   if (contracts.kind === 'failed') return contracts;
-  return done({ invariants: invariants.value, contracts: contracts.value });
+  return done({ invariants: invariants.value, contracts: contracts.value, leftOut: [] });
 }
 
 const KEYS_OF_CONTRACT: ReadonlySet<string> = new Set([

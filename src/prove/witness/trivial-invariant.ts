@@ -7,6 +7,19 @@ export function saysNothing(text: string, { fileScope }: TypedProgram): boolean 
   return text === '1' || (text === 'true' && isNeverFalse(fileScope));
 }
 
+/**
+ * Whether a text is what CBMC writes at its sinks: an assignment to the name by which it knows the result of a function,
+ * as in `goto_symex$$return_value$$main = 0;`. The program must not have such a name.
+ */
+export function namesResultOfCbmc(text: string, { fileScope }: TypedProgram): boolean {
+  const name = /^(goto_symex\$\$return_value\$\$\w+) = [^;]*;$/.exec(text.trim())?.[1];
+  return name !== undefined && !isDeclared(name, fileScope);
+}
+
+function isDeclared(name: string, { names, children }: Scope): boolean {
+  return names.has(name) || children.some((child) => isDeclared(name, child));
+}
+
 /** Whether no declaration gives the name `true` to something that may be zero. */
 function isNeverFalse({ names, children }: Scope): boolean {
   const entity = names.get('true')?.entity;

@@ -1,3 +1,4 @@
+import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
 import type { ExecutableProgram } from '../claim/front-end.js';
 import { randomStarts } from '../search/inputs/random-starts.js';
 import { type ExecutionLimits, type Run, runOnce } from '../search/inputs/run-once.js';
@@ -7,6 +8,7 @@ import type { ReplayAnswer } from './answer.js';
 import { confirmedAnswer, refutedAnswer, unconfirmedAnswer, unknownAnswer } from './answers.js';
 import { describeEnd } from './describe-end.js';
 import { describeExtent, onlyExecutionExtent } from './describe-extent.js';
+import { findMergedInputs } from './merged-inputs.js';
 import { ReplaySession } from './replay-session.js';
 import { compileSubject, executionBudget } from './subject.js';
 
@@ -31,6 +33,8 @@ const REPETITION_STEPS = 200_000;
 
 /** One witness with its program, ready to be executed. */
 export class Session extends ReplaySession {
+  #areMerged = false;
+
   async confirm(): Promise<ReplayAnswer> {
     const first = this.#first();
     if (first.accepted) return confirmedAnswer(first);
@@ -135,6 +139,13 @@ export class Session extends ReplaySession {
     return run;
   }
 
+  /** Where it led nowhere the first time, it does not later. */
+  async #mergedOnce(): Promise<readonly InputAssignment[]> {
+    if (this.#areMerged) return [];
+    this.#areMerged = true;
+    return findMergedInputs(this.subject, this.subject.effort);
+  }
+
   #search(
     starts: readonly (readonly (bigint | number)[])[],
     steps: number,
@@ -149,6 +160,7 @@ export class Session extends ReplaySession {
     const endless = property.checks.some(({ kind }) => kind === 'termination');
     return search({
       ...this.subjectSettings(monitor, steps),
+      merged: () => this.#mergedOnce(),
       execute: this.symbolic.execute,
       // Only where loop heads are told, a state that repeats is seen.
       executeQuickly: endless ? this.symbolic.execute : this.plain.execute,

@@ -4,7 +4,9 @@ import type { TriedExecutions } from '../../vocabulary/witness-diagnosis.js';
 import { randomStarts } from '../search/inputs/random-starts.js';
 import { isOpen, type Run, runOnce } from '../search/inputs/run-once.js';
 import { search } from '../search/inputs/search.js';
+import { keyOfInputs, takenInputs } from '../search/inputs/task.js';
 import { GuidedScheduler, type Scheduler } from '../search/schedules/guided-scheduler.js';
+import { NewDecisions } from '../search/schedules/new-decisions.js';
 import type { PlannedSchedule } from '../search/schedules/planned-schedule.js';
 import { ScheduleSearch } from '../search/schedules/schedule-search.js';
 import { ScheduledMonitor } from '../search/schedules/scheduled-monitor.js';
@@ -36,6 +38,14 @@ export class ThreadSession extends ReplaySession {
   #furthest: Run | undefined;
   #steps = STEPS;
   #isUnsupported = false;
+  #inputs: 'none' | 'taken' = 'none';
+  readonly #decisions = new NewDecisions();
+  /** Inputs with which schedules are tried, as texts. */
+  readonly #begun = new Set([keyOfInputs([])]);
+  /** How far executions with them got. */
+  #progress = 0;
+  /** The numbers of those with which others were looked for. */
+  readonly #searched = new Set<number>();
 
   async confirm(): Promise<ReplayAnswer> {
     const schedules = this.#schedules();
@@ -43,7 +53,7 @@ export class ThreadSession extends ReplaySession {
     if (found !== undefined) return confirmedAnswer(found);
     const furthest = this.#furthest;
     if (furthest === undefined) return unknownAnswer('no execution was tried');
-    const tried = { executions: this.#executions, extent: this.#triedExtent(schedules, furthest) };
+    const tried = { executions: this.#executions, extent: this.#triedExtent(schedules) };
     const { property } = this.subject;
     return unconfirmedAnswer({ run: furthest, tried, extent: this.#extent(schedules), property });
   }
@@ -59,10 +69,11 @@ export class ThreadSession extends ReplaySession {
   }
 
   #schedules(): ScheduleSearch {
-    const { property, frontEnd, witness } = this.subject;
+    const { property, frontEnd, witness, monitor } = this.subject;
     const [check, ...others] = property.checks;
-    // Races depend on what came before what, and automata on when threads have begun their steps.
-    const isWhole = witness.format === 'yaml' && property.checks.every(({ kind }) => kind !== 'no-data-race');
+    // Races depend on what came before what.
+    const isWhole =
+      monitor.memory === 'situation' && property.checks.every(({ kind }) => kind !== 'no-data-race');
     const comparison = isWhole ? 'states' : 'histories';
     if (check?.kind !== 'call' || others.length > 0) return new ScheduleSearch(() => false, comparison);
     const interest = { errorFunction: check.function, names: namesIn(witness) };
@@ -77,22 +88,19 @@ export class ThreadSession extends ReplaySession {
     const first = this.#follow(schedules);
     if (first.accepted) return first;
     schedules.notice(first);
-    let inputs: InputAssignment = [];
     for (
       let planned = schedules.next();
       planned !== undefined && effort.exhausted === undefined;
       planned = schedules.next()
     ) {
-      let run = this.#execute(planned, schedules, inputs);
+      let run = this.#execute(planned, schedules);
       while (!run.accepted && schedules.learn(planned, run) === 'repeat')
-        run = this.#execute(planned, schedules, inputs);
+        run = this.#execute(planned, schedules);
       if (run.accepted) return run;
       if (effort.left < half) schedules.broaden();
       if (run.execution.inputs.length === 0) continue;
-      const found = await this.#searchInputs(planned, schedules, inputs);
+      const found = await this.#searchInputs(planned, schedules);
       if (found?.accepted === true) return found;
-      if (found !== undefined && planned.length === 0)
-        inputs = found.execution.inputs.map(({ value }) => value);
     }
     return undefined;
   }
@@ -104,8 +112,8 @@ export class ThreadSession extends ReplaySession {
     return run;
   }
 
-  #execute(planned: PlannedSchedule, { points, knowledge }: ScheduleSearch, inputs: InputAssignment): Run {
-    return this.#run(() => new GuidedScheduler(planned, points, knowledge), inputs);
+  #execute(planned: PlannedSchedule, { points, knowledge }: ScheduleSearch): Run {
+    return this.#run(() => new GuidedScheduler(planned, points, knowledge), planned.start.inputs);
   }
 
   #run(schedule: () => Scheduler, inputs: InputAssignment): Run {
@@ -119,6 +127,7 @@ export class ThreadSession extends ReplaySession {
     const run = this.layouts.judge(executed, scheduled);
     effort.spend(run.effort);
     this.#executions++;
+    if (run.execution.inputs.length > 0) this.#inputs = 'taken';
     if (isOpen(run.end)) this.#isUnsupported = true;
     if (this.#furthest === undefined || run.monitor.progress > this.#furthest.monitor.progress)
       this.#furthest = run;
@@ -126,17 +135,23 @@ export class ThreadSession extends ReplaySession {
   }
 
   /** Looks for inputs with which a schedule leads through the witness. @returns the execution that got furthest */
-  async #searchInputs(
-    planned: PlannedSchedule,
-    schedules: ScheduleSearch,
-    start: InputAssignment,
-  ): Promise<Run | undefined> {
+  async #searchInputs(planned: PlannedSchedule, schedules: ScheduleSearch): Promise<Run | undefined> {
     const { monitor, request, effort } = this.subject;
-    const isFirst = planned.length === 0;
+    const isUndeviated = planned.length === 0;
+    if (isUndeviated && this.#searched.has(planned.start.number)) return undefined;
+    if (isUndeviated) this.#searched.add(planned.start.number);
+    const isFirst = isUndeviated && planned.start.number === 0;
     const { points } = schedules;
+    const { inputs } = planned.start;
     const scheduled = new ScheduledMonitor(monitor, () => new GuidedScheduler(planned, points, undefined));
+    const settings = this.subjectSettings(scheduled, this.#steps);
     const result = await search({
-      ...this.subjectSettings(scheduled, this.#steps),
+      ...settings,
+      merged: async () => [],
+      judge: (run) => {
+        this.#learnInputs(run, planned, schedules);
+        return settings.judge(run);
+      },
       execute: this.symbolic.execute,
       executeQuickly: this.plain.execute,
       executions: isFirst ? INPUTS_OF_WITNESS : INPUTS_OF_OTHERS,
@@ -145,34 +160,56 @@ export class ThreadSession extends ReplaySession {
       patience: 'limited',
       longer: 'never',
       inputs: MOST_INPUTS,
-      starts: [start, ...(isFirst ? randomStarts(request.seed) : [])],
+      starts: [inputs, ...(isFirst ? randomStarts(request.seed) : [])],
     });
     this.#executions += result.executions;
     if (result.extent === 'unsupported') this.#isUnsupported = true;
-    if (result.inputs !== undefined) return this.#execute(planned, schedules, result.inputs);
-    return result.furthest;
+    if (result.inputs === undefined) return result.furthest;
+    return this.#run(() => new GuidedScheduler(planned, points, undefined), result.inputs);
   }
 
-  #triedExtent(schedules: ScheduleSearch, { execution: { inputs } }: Run): TriedExecutions['extent'] {
-    if (schedules.extent === 'all' && inputs.length === 0)
+  /** Inputs with which an execution gets further, or decides what none has decided: schedules are tried with them, too. */
+  #learnInputs(run: Run, planned: PlannedSchedule, schedules: ScheduleSearch): void {
+    const { progress } = run.monitor;
+    const isFurther = progress > Math.max(this.#progress, this.#furthest?.monitor.progress ?? 0);
+    if (this.#decisions.learn(run.execution.path) === 'known' && !isFurther) return;
+    this.#progress = Math.max(this.#progress, progress);
+    const inputs = takenInputs(run);
+    const key = keyOfInputs(inputs);
+    if (this.#begun.has(key)) return;
+    this.#begun.add(key);
+    schedules.begin(inputs, planned, progress);
+  }
+
+  #triedExtent(schedules: ScheduleSearch): TriedExecutions['extent'] {
+    if (schedules.extent === 'all' && this.#inputs === 'none')
       return this.#isUnsupported ? 'unsupported' : 'complete';
     return this.subject.effort.exhausted === 'time' ? 'time' : 'budget';
   }
 
   #extent(schedules: ScheduleSearch): string {
     const executions = `${countExecutions(this.#executions)} tried`;
-    const { extent, decisive } = schedules;
-    if (extent === 'all') return `${executions}: all schedules`;
+    const { extent, decisive, withoutWakes } = schedules;
+    const withInputs = this.#inputs === 'none' ? '' : ` with ${countInputs(schedules.starts.tried)}`;
+    if (extent === 'all') return `${executions}: all schedules${withInputs}`;
     const tried = [
-      decisive === 'all'
-        ? 'all schedules that interrupt threads only behind accesses on which the violation seems to depend'
+      withoutWakes === 'all'
+        ? `all schedules${withInputs} in which no thread wakes without a signal`
+        : undefined,
+      decisive === 'all' && withoutWakes === 'open'
+        ? `all schedules${withInputs} that interrupt threads only behind accesses on which the violation seems to depend`
         : undefined,
       extent === undefined || extent === 0
         ? undefined
-        : `all schedules with at most ${extent === 1 ? 'one switch' : `${extent} switches`} that the witness does not ask for`,
+        : `all schedules${withInputs} with at most ${extent === 1 ? 'one switch' : `${extent} switches`} that the witness does not ask for`,
     ].filter((each) => each !== undefined);
     const isLate = this.subject.effort.exhausted === 'time';
     const within = isLate ? executions : `${executions} within the budget`;
     return `${within}${tried.length === 0 ? '' : `: ${tried.join(', and ')}`}${isLate ? `; ${TIMED_OUT}` : ''}`;
   }
+}
+
+/** With how many of them schedules were tried: there may be more. */
+function countInputs(tried: number): string {
+  return tried === 1 ? 'the inputs of one execution' : `the inputs of ${tried} executions`;
 }

@@ -15,6 +15,8 @@ export interface WitnessMonitor {
   observes(probe: Omit<Probe, 'id'>): boolean;
   /** Which of these locations executions may pass in silence, while nothing in them can matter. Otherwise none. */
   muted?(probe: Omit<Probe, 'id'>): MutedProbe | undefined;
+  /** Several threads: whether `situation` is all that a run remembers of the execution; otherwise `history`. */
+  readonly memory?: 'situation' | 'history';
   /** Follows one execution from its beginning. */
   begin(): MonitorRun;
   /** Several threads: how they are scheduled in one execution; without it, each goes on until it waits. */

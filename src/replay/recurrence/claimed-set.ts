@@ -34,7 +34,8 @@ export function setOfAutomaton(
   const [line] = lines;
   const meant = loops.filter(({ range }) => range.line === line);
   const [loop] = meant;
-  if (loop === undefined || lines.size !== 1 || meant.length > 1) return undefined;
+  // Elsewhere, the head of the cycle may be another place than the condition.
+  if (loop?.entry !== 'condition' || lines.size !== 1 || meant.length > 1) return undefined;
   const saysMore = cycle.some(({ assumption, enterFunction, returnFromFunction, threadId, createThread }) =>
     [assumption, enterFunction, returnFromFunction, threadId, createThread].some(
       (each) => each !== undefined,
@@ -48,7 +49,8 @@ export function setOfAutomaton(
 
 /**
  * The set of a sequence: its cycle is that the condition of one loop is true, and at most one assumption where the body
- * begins.
+ * begins. Where the body comes first, the condition must be the first part: otherwise it may have been false when the
+ * assumption held.
  */
 export function setOfSequence(
   segments: readonly ResolvedSegment[],
@@ -69,6 +71,7 @@ export function setOfSequence(
       (assumption === undefined || assumption.at === first),
   );
   if (loop === undefined || loop.condition === undefined) return undefined;
+  if (loop.entry === 'body' && goals[0]?.type !== 'branching') return undefined;
   if (branching !== undefined && !(branching.value.kind === 'truth' && branching.value.truth))
     return undefined;
   return {

@@ -1,7 +1,12 @@
 import type { SourceRange } from '../../c/tree/source-range.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
-import type { ForStatement, TypedStatement, WhileStatement } from '../../c/tree/typed-statement.js';
+import type {
+  DoStatement,
+  ForStatement,
+  TypedStatement,
+  WhileStatement,
+} from '../../c/tree/typed-statement.js';
 import { findProgramPoints } from '../claim/program-points.js';
 import { PlainParts } from './plain-parts.js';
 
@@ -10,7 +15,12 @@ export interface PlainLoop {
   readonly range: SourceRange;
   /** Offset of the first statement of its body. */
   readonly first: number | undefined;
-  readonly statement: WhileStatement | ForStatement;
+  /** Without the part of a `for` that is executed before the loop. */
+  readonly statement: WhileStatement | DoStatement | ForStatement;
+  /** What an execution comes to first: then the condition need not hold where the body begins, or another part comes before. */
+  readonly entry: 'condition' | 'body' | 'initial';
+  /** Offset in whose scope the variables of the loop are known. */
+  readonly scope: number;
   /** Undefined: it has none. */
   readonly condition: TypedExpression | undefined;
   /** Whether its body takes different ways. */
@@ -23,15 +33,14 @@ export function plainLoops(program: TypedProgram): readonly PlainLoop[] {
   return findProgramPoints(program).flatMap((point) => {
     if (point.kind !== 'statement') return [];
     const { statement } = point;
-    const isLoop =
-      statement.kind === 'while' || (statement.kind === 'for' && statement.initial === undefined);
+    const isLoop = statement.kind === 'while' || statement.kind === 'do' || statement.kind === 'for';
     const loop = isLoop ? plainLoop(statement, program) : undefined;
     return loop === undefined ? [] : [loop];
   });
 }
 
 function plainLoop(
-  statement: WhileStatement | ForStatement,
+  statement: WhileStatement | DoStatement | ForStatement,
   { unreadNames }: TypedProgram,
 ): PlainLoop | undefined {
   const parts = new PlainParts();
@@ -42,9 +51,12 @@ function plainLoop(
   // What declares them may mean more than is known.
   if ([...parts.outer, ...parts.inputs].some(({ name }) => unreadNames.has(name))) return undefined;
   const { range, body, condition } = statement;
+  const hasInitial = statement.kind === 'for' && statement.initial !== undefined;
   return {
     range,
-    statement,
+    statement: hasInitial ? { ...statement, initial: undefined } : statement,
+    entry: statement.kind === 'do' ? 'body' : hasInitial ? 'initial' : 'condition',
+    scope: hasInitial ? (condition?.range.start ?? body.range.start) : range.start,
     condition,
     first: firstStatementOffset(body),
     branches: parts.branches ? 'some' : 'none',

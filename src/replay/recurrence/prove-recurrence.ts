@@ -28,7 +28,7 @@ export async function provesRecurrence(
   const writer = new LoopWriter();
   const texts: string[] = [];
   for (const condition of conditions) {
-    const analysis = typeof condition === 'string' ? read(condition, loop.range.start, {}) : undefined;
+    const analysis = typeof condition === 'string' ? read(condition, loop.scope, {}) : undefined;
     if (analysis?.kind === 'problems') return false;
     const expression = typeof condition === 'string' ? analysis?.expression : condition;
     if (expression === undefined) return false;

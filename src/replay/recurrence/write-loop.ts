@@ -84,6 +84,8 @@ export class LoopWriter {
         return [`if (${this.expression(condition)}) {`, this.#statement(then), ...rest, '}'].join('\n');
       }
       case 'while':
+      // Where its condition was true, both go on alike.
+      case 'do':
         return this.#around(`while (${this.expression(statement.condition)})`, statement.body);
       case 'for':
         return this.#around(this.#head(statement), statement.body);

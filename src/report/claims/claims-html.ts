@@ -20,12 +20,14 @@ export interface PageOrigin {
   /** When it was made, in ISO 8601. */
   readonly date: string;
   readonly version: string;
+  /** How many claims are not on the page, and why, one sentence each. */
+  readonly missing: readonly string[];
 }
 
 /** Decided claims as a self-contained page: what became of each, who said what, and how runs compare. */
 export async function formatClaimsPage(data: ClaimsPageData, origin: PageOrigin): Promise<string> {
   const { VEGA } = await import('../../generated/page-vega.js');
-  const { title, ruleSet, date, version } = origin;
+  const { title, ruleSet, date, version, missing } = origin;
   const tabs = [
     ['claims', 'Claims'],
     ['validators', 'Validators'],
@@ -38,7 +40,8 @@ export async function formatClaimsPage(data: ClaimsPageData, origin: PageOrigin)
     libraries: [VEGA],
     data,
     body: markup`<header class="top"><div><h1>${title}</h1>
-<p class="quiet">${countNoun(data.claims.length, 'claim')} by the rules of ${ruleSet} &middot; ${date.slice(0, 16).replace('T', ' ')} UTC &middot; witness-check ${version}</p></div>
+<p class="quiet">${countClaims(data)} by the rules of ${ruleSet} &middot; ${date.slice(0, 16).replace('T', ' ')} UTC &middot; witness-check ${version}</p>
+${missing.map((sentence) => markup`<p class="left-out">${sentence}.</p>`)}</div>
 ${data.runs.length > 1 ? markup`<ul class="runs">${data.runs.map((name, index) => markup`<li><span class="tag">${index + 1}</span> ${name}</li>`)}</ul>` : NOTHING}
 ${outcomeBar(data)}</header>
 <main>
@@ -53,6 +56,15 @@ ${tabs.map(
 )}</main>
 <noscript><p class="quiet">The tables need JavaScript, which is disabled in this browser.</p></noscript>`,
   });
+}
+
+/** Several runs have results for the same claims. */
+function countClaims({ claims, runs }: ClaimsPageData): string {
+  if (runs.length === 1) return countNoun(claims.length, 'claim');
+  const counts = runs.map((_, run) => claims.filter((claim) => claim.run === run).length);
+  const most = Math.max(...counts);
+  const number = Math.min(...counts) === most ? countNoun(most, 'claim') : `${counts.join(' and ')} claims`;
+  return `${number} in ${countNoun(runs.length, 'run')}`;
 }
 
 /** The number of claims by outcome; each part filters the table. */

@@ -65,6 +65,11 @@ export interface PageRun {
   readonly log: string | null;
 }
 
+/** The name of a validator where several runs are compared. */
+export function nameInRun(validator: string, run: number): string {
+  return `${validator} (run ${run + 1})`;
+}
+
 /** The key that pairs the claims of two runs. */
 export function keyOfClaim({ verifier, task, property }: PageClaim): string {
   return [verifier, task, property].join('\n');

@@ -35,11 +35,9 @@ export function scatterSpec(points: readonly PlotPoint[], frame: PlotFrame): Spe
     y: Math.max(point.y, least),
   }));
   const highest = values.reduce((most, { x, y }) => Math.max(most, x, y), least * 100);
-  const lines = [1, 10, 0.1].map((factor) => {
-    const from = factor < 1 ? least / factor : least;
-    const to = factor > 1 ? highest / factor : highest;
-    return { x: from, y: from * factor, x2: to, y2: to * factor };
-  });
+  // The axes end at powers of ten. What lies behind them is cut off, so the lines go on for one more.
+  const [from, to] = [least / 100, highest * 100];
+  const lines = [1, 10, 0.1].map((factor) => ({ x: from, y: from * factor, x2: to, y2: to * factor }));
   const scale = { type: 'log' as const, domain: [least, highest], nice: true };
   return {
     ...plotSize(frame, 0.85),

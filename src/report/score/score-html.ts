@@ -83,9 +83,9 @@ ${sources.length === 0 ? NOTHING : foldedList(`${sources.length} ${sources.lengt
 ${notes.length === 0 ? NOTHING : foldedList(`${notes.length} ${notes.length === 1 ? 'note' : 'notes'}`, notes)}
 </header>
 <main>
-${sheets.slice(0, 1).map(sheetView)}
+${sheets.slice(0, 1).map((sheet) => sheetView(sheet, title))}
 ${plot === null ? NOTHING : plotView(plot)}
-${sheets.slice(1).map(sheetView)}
+${sheets.slice(1).map((sheet) => sheetView(sheet, title))}
 </main>`,
   });
 }
@@ -100,19 +100,21 @@ function plotView({ category }: ScorePlot): Markup {
   return markup`<section class="sheet"><h2>Score-based quantile functions: ${printable(category)}</h2><div id="plot"></div></section>`;
 }
 
-function sheetView({ title, note, columns, rows }: Sheet): Markup {
+/** @param heading that of the page, which is not repeated */
+function sheetView({ title, note, columns, rows, empty }: Sheet, heading: string): Markup {
   const heads = columns.map(
     ({ title: name, align }) =>
       markup`<th scope="col" class="${align === 'right' ? 'number' : 'text'}" aria-sort="none"><button type="button">${printable(name)}</button></th>`,
   );
   return markup`<section class="sheet">
-<h2>${printable(title)}</h2>
+${title === heading ? NOTHING : markup`<h2>${printable(title)}</h2>`}
 ${
   note === undefined
     ? NOTHING
     : markup`<p class="quiet">${printable(note)}</p>
 `
-}<div class="table-box"><table class="data sortable">
+}${rows.length === 0 && empty !== undefined ? markup`<p class="empty">${printable(empty)}</p>` : NOTHING}
+<div class="table-box"><table class="data sortable">
 <thead><tr>${heads}</tr></thead>
 ${rowGroups({ rows, columns }).map(
   (group) => markup`<tbody>${group.map((row) => rowView(row, columns))}</tbody>

@@ -8,7 +8,7 @@ export function formatSheets(sheets: readonly Sheet[], color: 'color' | 'plain')
   const paint = (text: string, place: number | undefined) =>
     place === undefined ? text : colors.bold(place === 1 ? colors.yellow(text) : text);
   return sheets
-    .map(({ title, note, columns, rows }) => {
+    .map(({ title, note, columns, rows, empty }) => {
       const marked = columns.map(
         ({ align }, index) => align === 'right' && rows.some((row) => row[index]?.place !== undefined),
       );
@@ -32,6 +32,7 @@ export function formatSheets(sheets: readonly Sheet[], color: 'color' | 'plain')
         ...notes,
         head.trimEnd(),
         ...lines.map((line) => line.trimEnd()),
+        ...(rows.length === 0 && empty !== undefined ? [printable(empty)] : []),
         '',
       ];
     })

@@ -9,6 +9,7 @@ import { cell, left, right, type Sheet } from './score-sheet.js';
 
 /** One table for each kind and version of witnesses and each category. */
 export function trackSheets(tracks: readonly Track[], places: number): readonly Sheet[] {
+  if (tracks.length === 0) return [NO_TRACK];
   return tracks.flatMap(({ kind, version, categories }) =>
     categories.map(({ name, correct, wrong, entries }) => ({
       title: `${kind} witnesses${version === undefined ? '' : ` ${version}`}: ${name}`,
@@ -27,12 +28,21 @@ export function trackSheets(tracks: readonly Track[], places: number): readonly 
   );
 }
 
+const NO_TRACK: Sheet = {
+  title: 'Validators',
+  note: undefined,
+  columns: [],
+  rows: [],
+  empty: 'There are no results of validators: name their results files, too.',
+};
+
 /** The highest score, the fastest tool, the lowest memory use. */
 export function podiumSheets(podiums: readonly Podium[], places: number): readonly Sheet[] {
   const award = (given: Award | undefined) =>
     cell(given === undefined ? '' : `${given.tools.join(', ')} (${given.tasks})`);
   return [
     {
+      empty: 'No category has a tool with points.',
       title: 'Podiums',
       note: 'fastest and least memory: the tool that was best on most correctly solved tasks, with the number of these tasks',
       columns: [
@@ -63,6 +73,7 @@ const BECAUSE = {
 export function consensusSheets({ tools, values, trusted }: ConsensusReport): readonly Sheet[] {
   return [
     {
+      empty: 'No tool has answered.',
       title: 'Confidence',
       note: `${trusted} of ${countNoun(values.length, 'task')} ${trusted === 1 ? 'has' : 'have'} a trusted value; confidence is the share of them with which a tool agrees`,
       columns: [left('tool'), right('answers'), right('agreed'), right('confidence'), left('')],
@@ -75,6 +86,7 @@ export function consensusSheets({ tools, values, trusted }: ConsensusReport): re
       ]),
     },
     {
+      empty: 'No task has an answer.',
       title: 'Values',
       note: undefined,
       columns: [left('task'), left('value'), left('because'), ...tools.map(({ tool }) => left(tool))],
@@ -92,6 +104,7 @@ export function consensusSheets({ tools, values, trusted }: ConsensusReport): re
 export function reVerificationSheets(rows: readonly ReVerification[]): readonly Sheet[] {
   return [
     {
+      empty: 'No validator has answered about a witness.',
       title: 'Re-verification',
       note: 'CPU times in seconds; length: edges of an automaton, waypoints or invariants of a list',
       columns: [
@@ -125,6 +138,7 @@ export function deviationSheets(runs: readonly RatedRun[]): readonly Sheet[] {
   const deviating = runs.filter(({ category }) => category !== 'correct');
   return [
     {
+      empty: 'Every result is correct and confirmed.',
       title: 'Deviations',
       note: `${deviating.length} of ${countNoun(runs.length, 'result')} ${deviating.length === 1 ? 'is' : 'are'} not correct and confirmed`,
       columns: [

@@ -5,6 +5,8 @@ export interface Sheet {
   readonly note: string | undefined;
   readonly columns: readonly SheetColumn[];
   readonly rows: readonly (readonly Cell[])[];
+  /** Why there are no rows, one sentence, if a user may wonder. */
+  readonly empty?: string | undefined;
 }
 
 export interface SheetColumn {

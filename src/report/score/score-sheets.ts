@@ -19,6 +19,7 @@ function overview({ ruleSet, tools, categories, places }: ScoreTable): Sheet {
   return {
     title: `Scores by the rules of ${ruleSet}`,
     note: `two rows per category: scores, and CPU times of correct results in seconds; ${DASH} if a tool has opted out`,
+    empty: 'No result is in a category of these rules; the notes say what was left out.',
     columns: [left('category'), right('tasks'), right('possible'), ...tools.map(right)],
     rows: categories.flatMap((category) => {
       const entries = tools.map((tool) => category.entries.find((entry) => entry.tool === tool));
@@ -96,6 +97,7 @@ function categorySheet(category: CategoryResult, places: number): Sheet {
       right('missing'),
     ],
     rows: entries.map((entry) => entryRow(entry, places)),
+    empty: 'No tool takes part in this category.',
   };
 }
 

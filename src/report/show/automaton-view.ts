@@ -191,6 +191,8 @@ export class AutomatonMap {
       into[state] === 1 &&
       next[state] !== state &&
       states[state]?.roles === undefined &&
+      // What a segment asks for stays visible.
+      states[state]?.segment === undefined &&
       states[state]?.invariant === undefined;
     const chains: number[][] = [];
     for (const state of states.keys()) {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { removeTree } from '../../files/remove-tree.js';
 import { checkValue } from '../../source/check-call.js';
 import { InputError } from '../../source/input-error.js';
-import { type ArchiveLimits, TOOL_LIMITS } from '../../validator/archive/archive-plan.js';
+import { type ArchiveLimits, TOOL_LIMITS } from '../../validator/archive/archive-limits.js';
 import { unpackTool } from '../../validator/archive/unpack-tool.js';
 import type { ValidatorDefinition } from '../../validator/definition.js';
 import { findTool } from '../../validator/find-tool.js';

@@ -106,8 +106,9 @@ function looksLikeWitness(path: string, name: string): boolean {
   if (GRAPHML_NAME.test(name) || WITNESS_NAME.test(name)) return true;
   if (!YAML_NAME.test(name)) return false;
   try {
-    const head = Buffer.from(readHead(path, HEAD_LENGTH)).toString('latin1');
-    return /^[- \t[{]*["']?entry_type["']?[ \t]*:/m.test(head);
+    const head = Buffer.from(readHead(path, HEAD_LENGTH)).toString('utf8');
+    // A byte order mark may precede the first line.
+    return /^\ufeff?[- \t[{]*["']?entry_type["']?[ \t]*:/m.test(head);
   } catch {
     return false;
   }

@@ -11,6 +11,8 @@ import { printable } from '../../source/printable.js';
 import { readBytes } from '../../source/read-bytes.js';
 import { sizeLimit } from '../../witness/read-witness.js';
 import { findLintable } from './find-lintable.js';
+import { keepingHashes } from './hash-corrections.js';
+import { pairWithTasks } from './lint-files.js';
 import { checkLintOptions } from './lint-option-kinds.js';
 import type { LintOptions } from './lint-options.js';
 import { prepareLint } from './prepare-lint.js';
@@ -71,11 +73,9 @@ export interface PreviewedFile {
 export async function previewFixes(options: LintOptions): Promise<FixPreview> {
   checkLintOptions('previewFixes', options);
   const { createTwoFilesPatch, FILE_HEADERS_ONLY } = await import('diff');
-  const settings = await prepareLint(options);
-  const paths = await findLintable(options.files, options.unmatched);
-  const texts = options.texts ?? [];
+  const { paths, texts } = await toCorrect(options);
   const files: PreviewedFile[] = [];
-  const add = (path: string, bytes: Uint8Array): void => {
+  const add = (path: string, bytes: Uint8Array, settings: LintSettings): void => {
     const before = decodeText(bytes, path).text;
     const { text, applied } = fixText(before, path, settings);
     if (applied.length === 0) return;
@@ -90,12 +90,39 @@ export async function previewFixes(options: LintOptions): Promise<FixPreview> {
       diff: createTwoFilesPatch(...names, mark + before, mark + text, undefined, undefined, form),
     });
   };
-  for (const path of paths) {
+  for (const { path, settings } of paths) {
     options.signal?.throwIfAborted();
-    await unlessUnreadable(async () => add(path, await readBytes(path, sizeLimit(path))));
+    await unlessUnreadable(async () => add(path, await readBytes(path, sizeLimit(path)), settings));
   }
-  for (const { name, bytes } of texts) add(name, bytes);
+  for (const { name, bytes, settings } of texts) add(name, bytes, settings);
   return { files, examined: paths.length + texts.length };
+}
+
+/** Witnesses, each with what it is corrected for. */
+interface ToCorrect {
+  readonly paths: readonly { readonly path: string; readonly settings: LintSettings }[];
+  readonly texts: readonly {
+    readonly name: string;
+    readonly bytes: Uint8Array;
+    readonly settings: LintSettings;
+  }[];
+}
+
+/** As in `lint`, each file is compared with its own task; but its hash is corrected only for one that is named. */
+async function toCorrect(options: LintOptions): Promise<ToCorrect> {
+  const { files, texts = [], unmatched, signal = new AbortController().signal } = options;
+  const settings = await prepareLint(options);
+  const found = await findLintable(files, unmatched);
+  const paired = await pairWithTasks(options, found, signal);
+  const own = new Map<string, LintSettings>();
+  for (const group of paired?.groups ?? []) {
+    const prepared = keepingHashes(await prepareLint(group.rules));
+    for (const path of group.files) own.set(path, prepared);
+  }
+  return {
+    paths: found.map((path) => ({ path, settings: own.get(path) ?? settings })),
+    texts: texts.map((text) => ({ ...text, settings })),
+  };
 }
 
 /** A file that cannot be read as text is left out: linting says what is wrong with it. */
@@ -118,11 +145,10 @@ function markOf([first]: Uint8Array): string {
  */
 export async function fix(options: LintOptions): Promise<FixResult> {
   checkLintOptions('fix', options);
-  const settings = await prepareLint(options);
+  const { paths, texts } = await toCorrect(options);
   const files: (FixedFile | undefined)[] = [];
-  for (const file of await findLintable(options.files, options.unmatched))
-    files.push(await fixFile(file, settings));
-  for (const { name, bytes } of options.texts ?? []) {
+  for (const { path, settings } of paths) files.push(await fixFile(path, settings));
+  for (const { name, bytes, settings } of texts) {
     const { text, applied } = fixText(decodeText(bytes, name).text, name, settings);
     if (applied.length > 0) files.push({ kind: 'fixed', path: name, applied, text });
   }

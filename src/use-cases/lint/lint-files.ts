@@ -2,7 +2,8 @@ import type { LintedWitness } from '../../lint/lint-bytes.js';
 import { lintBytes } from '../../lint/lint-bytes.js';
 import { nameProperty } from '../../lint/rule/stated-property.js';
 import { findLintable } from './find-lintable.js';
-import type { LintGroup } from './lint-groups.js';
+import { withoutHashCorrections } from './hash-corrections.js';
+import type { GroupedFiles, LintGroup } from './lint-groups.js';
 import { type Hashing, hashFile, lintOneFile } from './lint-one-file.js';
 import { checkLintOptions } from './lint-option-kinds.js';
 import type { LintedFile, LintOptions, LintPairing, LintResult } from './lint-options.js';
@@ -30,14 +31,19 @@ export interface HashedFile {
 export async function lint(options: LintOptions): Promise<LintResult> {
   checkLintOptions('lint', options);
   const { files: paths, texts = [], tasks, jobs = 1, cache: cacheFile, signal = NEVER, ...others } = options;
-  const { unmatched, ...rules } = others;
+  const { unmatched, onProgress, ...rules } = others;
   const settings = await prepareLint(rules);
   const files = await findLintable(paths, unmatched);
   const linted = texts.map(({ name, bytes }) => toFile(name, lintBytes(bytes, name, settings)));
   const whole: LintGroup = { files, rules, settings };
-  const paired = await pair(options, files, signal);
+  const paired = await pairWithTasks(options, files, signal);
   const groups = paired?.groups ?? [whole];
-  const call = { hashing: cacheFile === undefined ? 'not hashed' : 'hashed', jobs, signal } as const;
+  let done = 0;
+  const linting: Linted = (count) => {
+    done += count;
+    if (count > 0) onProgress?.({ kind: 'files-linted', done, files: files.length });
+  };
+  const call = { hashing: cacheFile === undefined ? 'not hashed' : 'hashed', jobs, signal, linting } as const;
   const found =
     cacheFile === undefined
       ? (await lintAll(groups, call)).map((each) => each.linted)
@@ -45,17 +51,23 @@ export async function lint(options: LintOptions): Promise<LintResult> {
   const byPath = new Map(found.map((each) => [each.path, each]));
   for (const path of files) {
     const file = byPath.get(path);
-    if (file !== undefined)
-      linted.push({ ...file, task: paired?.findPairedTask(path) ?? taskGiven(options) });
+    const task = paired?.findPairedTask(path) ?? null;
+    if (file === undefined) continue;
+    if (task === null) linted.push({ ...file, task: taskGiven(options) });
+    else linted.push({ ...file, task, findings: withoutHashCorrections(file.findings) });
   }
   const isGiven = (settings.context.programs ?? []).length > 0;
   const notCompared = isGiven ? 0 : linted.filter(({ task }) => task === null).length;
   return { ...toResult(linted, paired?.pairing ?? null), ...(notCompared > 0 ? { notCompared } : {}) };
 }
 
+/** Is told how many more files are linted. */
+export type Linted = (count: number) => void;
+
 /** What applies to all files of one call. */
 interface LintCall {
   readonly hashing: Hashing;
+  readonly linting: Linted;
   readonly jobs: number;
   readonly signal: AbortSignal;
 }
@@ -64,15 +76,21 @@ const NEVER = new AbortController().signal;
 
 /** Lints one part of many files: what a thread does. */
 export async function lintPart(group: LintGroup, hashing: Hashing): Promise<readonly HashedFile[]> {
-  return lintInTurn([group], { hashing, signal: NEVER });
+  return lintInTurn([group], { hashing, signal: NEVER, linting: () => undefined });
 }
 
 function taskGiven({ task }: LintOptions): LintedFile['task'] {
   return task === undefined ? null : { path: task, by: 'option' };
 }
 
-/** Undefined if the options name the program, or there is nothing to pair with. */
-async function pair(options: LintOptions, files: readonly string[], signal: AbortSignal) {
+/**
+ * Which files are linted for which task. Undefined if the options name the program, or there is nothing to pair with.
+ */
+export async function pairWithTasks(
+  options: LintOptions,
+  files: readonly string[],
+  signal: AbortSignal,
+): Promise<GroupedFiles | undefined> {
   if (options.task !== undefined || (options.programs ?? []).length > 0) return undefined;
   const { groupByTask } = await import('./lint-groups.js');
   return files.length === 0 ? undefined : groupByTask(files, options, signal);
@@ -102,6 +120,7 @@ async function lintUncached(
     }
     changed.push({ ...group, files, settings });
   }
+  call.linting(known.length);
   for (const { linted, sha256 } of await lintAll(changed, call)) {
     known.push(linted);
     if (sha256 !== undefined) cache.add(linted, sha256, keys.get(linted.path) ?? '');
@@ -111,17 +130,17 @@ async function lintUncached(
 }
 
 async function lintAll(groups: readonly LintGroup[], call: LintCall): Promise<readonly HashedFile[]> {
-  const { hashing, jobs, signal } = call;
+  const { hashing, jobs, signal, linting } = call;
   const count = groups.reduce((sum, { files }) => sum + files.length, 0);
   const threads = Math.min(jobs, MAXIMUM_THREADS, Math.floor(count / FILES_OF_A_THREAD));
   if (threads < 2) return lintInTurn(groups, call);
   const { lintInThreads } = await import('./lint-threads.js');
-  return lintInThreads(groups, hashing, threads, signal);
+  return lintInThreads(groups, { hashing, threads, signal, linting });
 }
 
 async function lintInTurn(
   groups: readonly LintGroup[],
-  call: Pick<LintCall, 'hashing' | 'signal'>,
+  call: Pick<LintCall, 'hashing' | 'signal' | 'linting'>,
 ): Promise<readonly HashedFile[]> {
   const linted: HashedFile[] = [];
   for (const { files, rules, settings: prepared } of groups) {
@@ -131,6 +150,7 @@ async function lintInTurn(
       call.signal.throwIfAborted();
       const { witness, sha256 } = await lintOneFile(file, { settings, ...call });
       linted.push({ linted: toFile(file, witness), sha256 });
+      call.linting(1);
     }
   }
   return linted;

@@ -59,6 +59,7 @@ export async function groupByTask(
     jobs: _jobs,
     cache: _cache,
     signal: _signal,
+    onProgress: _onProgress,
     unmatched: _unmatched,
     ...rules
   }: LintOptions,

@@ -10,6 +10,7 @@ const KINDS = {
   jobs: 'number',
   cache: 'text',
   signal: 'signal',
+  onProgress: 'function',
   programs: 'texts',
   property: 'text',
   dataModel: ['ILP32', 'LP64'],

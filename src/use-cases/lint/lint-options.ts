@@ -49,6 +49,15 @@ export interface LintOptions extends LintRules {
   readonly cache?: string | undefined;
   /** Ends linting, with its reason. */
   readonly signal?: AbortSignal | undefined;
+  /** Is called whenever files were linted; files in a cache count as linted at once. */
+  readonly onProgress?: ((event: LintProgress) => void) | undefined;
+}
+
+/** How many files are linted, of how many. */
+export interface LintProgress {
+  readonly kind: 'files-linted';
+  readonly done: number;
+  readonly files: number;
 }
 
 /** A witness in memory. */

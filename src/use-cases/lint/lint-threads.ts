@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { InputError, type InputProblem } from '../../source/input-error.js';
-import type { HashedFile } from './lint-files.js';
+import type { HashedFile, Linted } from './lint-files.js';
 import type { LintGroup } from './lint-groups.js';
 import type { Hashing } from './lint-one-file.js';
 
@@ -18,15 +18,21 @@ export type ThreadAnswer =
   | { readonly kind: 'refused'; readonly problem: InputProblem }
   | { readonly kind: 'failed'; readonly message: string };
 
+/** How files are linted in threads. */
+interface ThreadedLint {
+  readonly hashing: Hashing;
+  readonly threads: number;
+  readonly signal: AbortSignal;
+  readonly linting: Linted;
+}
+
 /**
  * Lints files in several threads, each with its own programs and rules.
  * @throws InputError for options that cannot be used
  */
 export async function lintInThreads(
   groups: readonly LintGroup[],
-  hashing: Hashing,
-  threads: number,
-  signal: AbortSignal,
+  { hashing, threads, signal, linting }: ThreadedLint,
 ): Promise<readonly HashedFile[]> {
   const parts = groups.flatMap(({ files, rules }) =>
     Array.from({ length: Math.ceil(files.length / PART) }, (_, index) => ({
@@ -43,6 +49,7 @@ export async function lintInThreads(
         signal.throwIfAborted();
         const part = parts[index];
         answers[index] = part === undefined ? [] : await thread.lint(part);
+        linting(part?.files.length ?? 0);
       }
     } finally {
       await thread.end();

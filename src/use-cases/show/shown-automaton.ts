@@ -15,6 +15,8 @@ export interface ShownAutomaton {
 export interface ShownState {
   readonly id: string;
   readonly roles?: readonly StateRole[];
+  /** In a list of segments, the one that leads out of it, from 1. */
+  readonly segment?: number;
   readonly invariant?: string;
   /** Function in whose scope the invariant is. */
   readonly scope?: string;

@@ -50,6 +50,20 @@ export function toFollowedTrace(explanation: WitnessExplanation): FollowedTrace 
   };
 }
 
+/**
+ * The number of the step with which an execution departs from the witness: the last one that begins in the line of the
+ * departure. The first step, if the execution follows the witness.
+ */
+export function partingStep({ steps, lesson }: FollowedTrace): number {
+  const { parting } = lesson;
+  if (parting === null) return 0;
+  const last = Math.max(0, steps.length - 1);
+  const isThere = ({ kind, file, line }: TraceStep) =>
+    kind !== 'end' && line === parting.line && (parting.file === undefined || file === parting.file);
+  const found = steps.findLastIndex(isThere);
+  return found < 0 ? last : found;
+}
+
 /** The parts passed in each step. */
 export function passedByStep({ passed }: FollowedTrace): ReadonlyMap<number, readonly string[]> {
   const byStep = new Map<number, string[]>();

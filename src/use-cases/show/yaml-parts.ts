@@ -95,6 +95,7 @@ export function automatonOfSequence({ entries }: YamlWitness, programs: ProgramI
   const repeated = segments.findIndex(({ waypoints }) => waypoints.some(({ action }) => action === 'cycle'));
   const states: ShownState[] = segments.map(({ position }, index) => ({
     id: `segment ${index + 1}`,
+    segment: index + 1,
     ...stateRoles(index, repeated),
     at: position.line,
   }));

@@ -2,16 +2,7 @@ import type { ZipFile } from 'yauzl';
 import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import { type ArchiveEntry, describeEntry } from './archive-entry.js';
 import type { ArchiveFault } from './archive-fault.js';
-
-/** What an archive may hold at most. */
-export interface ArchiveLimits {
-  readonly entries: number;
-  /** Bytes of all files together, unpacked. */
-  readonly bytes: number;
-}
-
-/** The largest archives of the competition have some ten thousand files and two gigabytes. */
-export const TOOL_LIMITS: ArchiveLimits = { entries: 200_000, bytes: 10_000_000_000 };
+import type { ArchiveLimits } from './archive-limits.js';
 
 /** An entry, and its place in the folder of the tool. */
 export interface PlannedEntry extends ArchiveEntry {

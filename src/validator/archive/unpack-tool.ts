@@ -10,7 +10,8 @@ import { InputError } from '../../source/input-error.js';
 import { printable } from '../../source/printable.js';
 import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import { type ArchiveFault, describeArchiveFault } from './archive-fault.js';
-import { type ArchiveLimits, type PlannedEntry, planArchive, TOOL_LIMITS } from './archive-plan.js';
+import { type ArchiveLimits, TOOL_LIMITS } from './archive-limits.js';
+import { type PlannedEntry, planArchive } from './archive-plan.js';
 import { whereLinkLeads } from './link-target.js';
 
 /** Bytes of the target of a link. */

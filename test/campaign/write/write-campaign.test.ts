@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCampaign } from '../../../src/campaign/decide/run-campaign.js';
 import { planCampaign } from '../../../src/campaign/plan/plan-campaign.js';
 import { campaignPaths } from '../../../src/campaign/store/campaign-folder.js';
+import { reportClaims } from '../../../src/campaign/write/report-claims.js';
 import { writeCampaign } from '../../../src/campaign/write/write-campaign.js';
 import { score } from '../../../src/score/score.js';
 import { readResults } from '../../benchexec/read-results.js';
@@ -127,6 +128,7 @@ describe('a campaign with undecided claims', () => {
     for (const name of ['claims.html', 'scores.txt', 'scores.csv', 'scores.html']) {
       expect(readFileSync(join(output, name), 'utf8')).toContain(said);
     }
+    expect(await reportClaims({ inputs: [output] })).toContain(`<p class="left-out">${said}.</p>`);
     const { rated, incomplete } = await score({ files: written.adjusted });
     expect(rated.filter(({ category }) => category === 'correct').length).toBeLessThanOrEqual(1);
     expect(incomplete).toBe(said);

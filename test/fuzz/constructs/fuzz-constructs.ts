@@ -13,11 +13,11 @@ export interface ConstructReport {
   readonly findings: readonly { readonly each: Case; readonly problem: string }[];
 }
 
-/** Puts claims about every construct in every context to both engines, or about every so-many-th one. */
+/** Puts claims about every construct in every context to both engines, or about every so-many-th pair of them. */
 export async function fuzzConstructs(step: number, first = 0): Promise<ConstructReport | undefined> {
   const cases = allPairs()
-    .flatMap((pair) => pair.cases)
-    .filter((_, index) => index % step === first);
+    .filter((_, index) => index % step === first)
+    .flatMap((pair) => pair.cases);
   const values = valuesOf(cases);
   if (values === undefined) return undefined;
   const reached = reachedPairs(cases);

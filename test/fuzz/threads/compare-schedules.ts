@@ -134,7 +134,11 @@ class EndsByLevel {
 
 /** Executes all schedules with at most so many switches, wherever threads access memory; undefined if they are too many. */
 function allSchedules(execute: ExecuteSchedule, switches: number): Explored | undefined {
-  const everywhere = { sites: { has: () => true } as unknown as ReadonlySet<number>, others: 'all' } as const;
+  const everywhere = {
+    sites: { has: () => true } as unknown as ReadonlySet<number>,
+    others: 'all',
+    wakes: 'none',
+  } as const;
   const ends = new EndsByLevel();
   const waiting = [new PlannedSchedule()];
   let executions = 0;
@@ -154,7 +158,7 @@ function allSchedules(execute: ExecuteSchedule, switches: number): Explored | un
             at: { point, thread },
             progress: 0,
             threads: undefined,
-            helper: undefined,
+            turns: 0,
             idle: [],
             delayed: [],
           }),

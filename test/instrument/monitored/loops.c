@@ -21,7 +21,7 @@ int main(void) {
     x = x - half(4);
   }
   do {
-    y = sum(k) + half(y); k--;
+    int p = sum(k); y = p + half(y); k--;
   } while (k > 0);
   for (; y > 0; y = y - 3) add(y);
   if (total > 6 || (y == 0 && x != 1))

@@ -41,7 +41,9 @@ function findingsOf(
       source: new SourceText(text, name),
     })),
   };
-  return lintBytes(Buffer.from(witness), 'w', { ...DEFAULT_SETTINGS, context })
+  // What is right but worth little has fixtures of its own.
+  const severities = new Map(['WP025', 'WP026', 'WP027'].map((id) => [id, 'off' as const]));
+  return lintBytes(Buffer.from(witness), 'w', { ...DEFAULT_SETTINGS, severities, context })
     .findings.filter(({ ruleId }) => ruleId.startsWith('WP'))
     .map((each) => `${each.ruleId} ${findingMessage(each)}`);
 }

@@ -37,7 +37,7 @@ const CASES: readonly (readonly [string, Claim, readonly string[], readonly stri
       '      |       ^',
       '  age = 14',
       '  input 2 must be less than 13; it was 14, as segment 2 says',
-      '  no inputs that the witness allows satisfy this: both outcomes of every decision were tried',
+      '  no execution gets further: both outcomes of every decision were tried',
     ],
     ['set the condition of segment 2 to `\\result == 0`'],
   ],

@@ -34,6 +34,12 @@ describe('views of an automaton', () => {
     expect(formatDot(path(100), view)).toContain('98 states\\nlines 11–108');
   });
 
+  it('show each state that waypoints lead out of', () => {
+    const { states, edges } = path(100);
+    const segments = states.map((state, index) => (index < 99 ? { ...state, segment: index + 1 } : state));
+    expect(new AutomatonMap({ states: segments, edges }).view({ limit: 1000 }).boxes).toHaveLength(100);
+  });
+
   it('draw a small one state by state, with its sink where that is asked for', () => {
     const map = new AutomatonMap(path(10));
     expect(map.view({}).boxes).toHaveLength(10);

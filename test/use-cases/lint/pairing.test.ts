@@ -3,8 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { fix, previewFixes } from '../../../src/use-cases/lint/fix-files.js';
 import { lint } from '../../../src/use-cases/lint/lint-files.js';
-import type { LintedFile } from '../../../src/use-cases/lint/lint-options.js';
+import type { LintedFile, LintProgress } from '../../../src/use-cases/lint/lint-options.js';
 import { ROOT } from '../../e2e/run-cli.js';
 import { problemOf } from '../../problem-of.js';
 
@@ -102,6 +103,11 @@ describe('a witness in a folder is paired with its task', () => {
         'w/one.yml/witness.yml': witness('x.c', sha256('older')),
       },
       ['w/one.yml/witness.yml, name one.yml, program-name, program-hash-in-yaml'],
+    ],
+    [
+      'also where the witness begins with a byte order mark',
+      { 'one.c': PROGRAM, 'a.yml': `\ufeff${witness('one.c', sha256(PROGRAM)).trimStart()}` },
+      ['a.yml, hash one.c'],
     ],
     [
       'that is a program without a definition',
@@ -266,5 +272,49 @@ describe('a witness in a folder is paired with its task', () => {
       lint({ files: [join(ROOT, 'witnesses/claims')], tasks: [join(folder, 'nowhere')] }),
     );
     expect(problem.message).toMatch(/cannot be listed \(ENOENT\)/);
+  });
+});
+
+describe('corrections of a witness that is paired with a task', () => {
+  it.each(['the file', 'the folder'])(
+    'are made where only %s is named, but its hash stays',
+    async (named) => {
+      const here = join(folder, String(++count));
+      mkdirSync(here);
+      const file = join(here, 'w.witness.yml');
+      const older = witness('one.c', sha256('older'));
+      writeFileSync(join(here, 'one.c'), PROGRAM);
+      writeFileSync(file, older.replace(/ {4}uuid: .*\n/, ''));
+      const options = { files: [named === 'the file' ? file : here] };
+      const offered = (await lint(options)).files[0]?.findings.filter((finding) => finding.fix !== undefined);
+      const made = (await previewFixes(options)).files[0]?.applied;
+      expect(made?.map(({ ruleName }) => ruleName)).toEqual(offered?.map(({ ruleName }) => ruleName));
+      await fix(options);
+      expect(readFileSync(file, 'utf8')).toContain(sha256('older'));
+      expect(readFileSync(file, 'utf8')).toMatch(/^ {4}uuid: /m);
+      await fix({ ...options, programs: [join(here, 'one.c')] });
+      expect(readFileSync(file, 'utf8')).toContain(sha256(PROGRAM));
+    },
+  );
+});
+
+describe('progress', () => {
+  it('of linting counts each file once, those of the cache at once', async () => {
+    const here = join(folder, String(++count));
+    mkdirSync(here);
+    const files = Array.from({ length: 3 }, (_, index) => join(here, `${index}.witness.yml`));
+    for (const file of files) writeFileSync(file, witness('one.c', sha256(PROGRAM)));
+    const told: number[] = [];
+    const cache = join(here, 'cache.json');
+    const onProgress = ({ done, files: all }: LintProgress) => {
+      expect(all).toBe(files.length);
+      told.push(done);
+    };
+    await lint({ files: [here], cache, onProgress });
+    expect(told).toEqual(told.toSorted((one, other) => one - other));
+    expect(told.at(-1)).toBe(files.length);
+    told.length = 0;
+    await lint({ files: [here], cache, onProgress });
+    expect(told).toEqual([files.length]);
   });
 });

@@ -22,6 +22,7 @@ int vsprintf(char *target, const char *format, __builtin_va_list list);
 int vsnprintf(char *target, __SIZE_TYPE__ size, const char *format, __builtin_va_list list);
 int scanf(const char *format, ...);
 int fscanf(FILE *stream, const char *format, ...);
+int sscanf(const char *string, const char *format, ...);
 int sscanf(const char *text, const char *format, ...);
 int puts(const char *text);
 int putchar(int character);

@@ -220,7 +220,7 @@ function computed(
   if (QUIET_COMPARISONS.has(name)) {
     demand(2);
     if (left === undefined || right === undefined) return undefined;
-    const balanced = balance(model, left, right);
+    const balanced = balance(model, left, right, 'exact');
     return node(model.int, [balanced.left, balanced.right]);
   }
   if (name === 'fpclassify') {

@@ -1,6 +1,20 @@
 import type { AutomatonState } from '../../../replay/witness/automaton/read/transition.js';
-import { DEPTH, END_LINE, exitedName, LEAVE, LEFT, SETTLE, SITE, stayName } from '../names.js';
+import {
+  DEPTH,
+  END_LINE,
+  exitedName,
+  LEAVE,
+  LEFT,
+  OWN_BIT,
+  SETTLE,
+  SITE,
+  skippedName,
+  stayName,
+} from '../names.js';
 import type { Unknown } from './moment.js';
+
+/** What an `unsigned long long` has. */
+const BITS = 64;
 
 /**
  * The variables of an automaton and what all of its steps use. A state is left (-1), free (0), or an edge from it must be
@@ -21,10 +35,11 @@ export function automatonDefinitions(
   },
 ): readonly string[] {
   const ended = [...owing].map(
-    ({ number }) => `if (${stayName(number)} == ${DEPTH}) ${stayName(number)} = -1;`,
+    ({ number }) =>
+      `if (${stayName(number)} == ${DEPTH}) ${stayName(number)} = -1; ${skippedName(number)} &= ~${OWN_BIT}();`,
   );
   const isLeft = [
-    ...states.map(({ number }) => `${stayName(number)} == -1`),
+    ...states.map(({ number }) => `${stayName(number)} == -1 && !${skippedName(number)}`),
     ...[...exited].map(({ number }) => `!${exitedName(number)}`),
   ].join(' && ');
   const settled = [...exited].map(
@@ -32,9 +47,11 @@ export function automatonDefinitions(
   );
   return [
     `static int ${DEPTH} = 0;`,
+    `static unsigned long long ${OWN_BIT}(void) { return ${DEPTH} < ${BITS} ? 1ULL << ${DEPTH} : 0; }`,
     ...(needs.has('site') ? [`static int ${SITE};`] : []),
     ...(needs.has('left') ? [`static int ${LEFT};`] : []),
     ...states.map((state) => `static int ${stayName(state.number)} = ${first.has(state) ? 0 : -1};`),
+    ...states.map(({ number }) => `static unsigned long long ${skippedName(number)} = 0;`),
     ...[...exited].map(({ number }) => `static int ${exitedName(number)} = 0;`),
     `static void ${END_LINE}(void) { ${ended.join(' ')} if (${isLeft}) ${LEAVE}(); }`,
     ...(settled.length === 0 ? [] : [`static void ${SETTLE}(void) { ${settled.join(' ')} }`]),

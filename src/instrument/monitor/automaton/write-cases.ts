@@ -8,10 +8,12 @@ import {
   LAST,
   LEFT,
   LINE,
+  OWN_BIT,
   PREVIOUS,
   SETTLE,
   SITE,
   STEP,
+  skippedName,
   stayName,
 } from '../names.js';
 import type { EdgeChoice, MomentCase } from './choose-edges.js';
@@ -100,7 +102,7 @@ function isSame({ transition, judgement }: EdgeChoice, other: EdgeChoice): boole
 
 /** Whether the automaton may be in a state. */
 function isIn(state: AutomatonState, exited: ReadonlySet<AutomatonState>): string {
-  const stays = `${stayName(state.number)} != -1`;
+  const stays = `${stayName(state.number)} != -1 || ${skippedName(state.number)}`;
   return exited.has(state) ? `${stays} || ${exitedName(state.number)}` : stays;
 }
 
@@ -125,39 +127,79 @@ function moves(
   const sources = [...new Set(choices.map(({ from }) => from))];
   const before = sources.flatMap((state) => {
     const { number } = state;
-    const own = `int from_${number} = ${stayName(number)};`;
+    // An edge that was skipped is not meant within the line, in a called function.
+    const isSkipped = moment.group === 'none' ? '0' : `(${skippedName(number)} & ${OWN_BIT}()) != 0`;
+    const own = `int from_${number} = ${stayName(number)} != -1 || ${isSkipped};`;
     return exited.has(state) ? [own, `int was_${number} = ${exitedName(number)};`] : [own];
   });
   const stays = sources.flatMap((state) => {
-    const own = choices.filter(({ from }) => from === state);
-    if (moment.waiting === 'may-be-meant-later') {
-      const lost = own.flatMap(({ transition }) =>
-        transition.target.node.sink
-          ? [holds[choices.findIndex((each) => each.transition === transition)] ?? '0']
-          : [],
-      );
-      return lost.length === 0 ? [] : [`if (${lost.join(' || ')}) ${stayName(state.number)} = -1;`];
-    }
-    const stay = stayName(state.number);
-    const stays = [`if (from_${state.number} == 0) ${stay} = ${lastLine(moment)};`];
+    const own = choices.flatMap((choice, index) =>
+      choice.from === state ? [{ choice, holds: holds[index] ?? '0' }] : [],
+    );
+    const stay = staying(moment, state, own);
+    if (moment.waiting === 'may-be-meant-later') return stay;
     // One that has just left a function may only take other edges.
-    const isOwed = exited.has(state) && own.some(({ transition }) => !leavesFunction(transition));
-    if (!isOwed) return stays;
-    const owed = `if (${stay} == -1 || ${stay} > ${DEPTH}) ${stay} = ${DEPTH};`;
-    return [...stays, `if (was_${state.number}) { ${owed} ${exitedName(state.number)} = 0; }`];
+    const others = own.filter(({ choice: { transition } }) => !leavesFunction(transition));
+    return exited.has(state) && others.length > 0 ? [...stay, stayingExited(state, others)] : stay;
   });
   const taken = choices.flatMap(({ from, transition, targets }, index) => {
     const condition = holds[index] ?? '0';
     if (condition === '0' || targets.length === 0) return [];
     const mayBeExited = exited.has(from) && !leavesFunction(transition);
-    const present = mayBeExited
-      ? `(from_${from.number} != -1 || was_${from.number})`
-      : `from_${from.number} != -1`;
+    const present = mayBeExited ? `(from_${from.number} || was_${from.number})` : `from_${from.number}`;
     const arrive = targets.map((target) => arrival(moment, target, endless));
     const test = condition === '1' ? present : `${present} && ${condition}`;
     return [`if (${test}) { ${arrive.join(' ')} }`];
   });
   return [...before, ...stays, ...taken].join(' ');
+}
+
+interface JudgedChoice {
+  readonly choice: EdgeChoice;
+  /** C: whether the edge may be taken. */
+  readonly holds: string;
+}
+
+/** C: whether one of some edges may be taken. */
+function anyHolds(choices: readonly JudgedChoice[]): string {
+  const possible = choices.map(({ holds }) => holds).filter((each) => each !== '0');
+  return possible.includes('1') ? '1' : possible.map((each) => `(${each})`).join(' || ') || '0';
+}
+
+/** C: whether no later step of the line can be meant, because a sink or an only edge has taken this one. */
+function isOver(own: readonly JudgedChoice[]): string {
+  return anyHolds(own.filter(({ choice }) => choice.isClear || choice.transition.target.node.sink));
+}
+
+function staying(
+  moment: Moment,
+  { number }: AutomatonState,
+  own: readonly JudgedChoice[],
+): readonly string[] {
+  const stay = stayName(number);
+  if (moment.waiting === 'may-be-meant-later') {
+    const lost = isOver(own.filter(({ choice }) => choice.transition.target.node.sink));
+    return lost === '0' ? [] : [`if (from_${number} && (${lost})) ${stay} = -1;`];
+  }
+  const isTaken = anyHolds(own);
+  // Nobody has a line who calls the first function: what is skipped there is never meant later.
+  const isCallers = moment.group === 'none';
+  const over = isCallers ? isTaken : isOver(own);
+  const isOut = isCallers ? `${stay} = -1;` : `${stay} = -1; ${skippedName(number)} &= ~${OWN_BIT}();`;
+  const steps = [
+    ...(over === '0' ? [] : [`if (${over}) { ${isOut} }`]),
+    ...(isTaken === '0' ? [] : [`if (${isTaken}) { ${stay} = -1; ${skippedName(number)} |= ${OWN_BIT}(); }`]),
+    `{ if (${stay} == 0) ${stay} = ${lastLine(moment)}; }`,
+  ];
+  return [`if (from_${number}) { ${steps.join(' else ')} }`];
+}
+
+function stayingExited({ number }: AutomatonState, own: readonly JudgedChoice[]): string {
+  const stay = stayName(number);
+  const owed = `if (${stay} == -1 || ${stay} > ${DEPTH}) ${stay} = ${DEPTH};`;
+  const skips = `${skippedName(number)} |= ${OWN_BIT}();`;
+  const stays = `if (${anyHolds(own)}) { ${skips} } else { ${owed} }`;
+  return `if (was_${number}) { if (!(${isOver(own)})) { ${stays} } ${exitedName(number)} = 0; }`;
 }
 
 function leavesFunction({ edge }: EdgeChoice['transition']): boolean {

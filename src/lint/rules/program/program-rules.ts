@@ -1,4 +1,5 @@
 import type { Rule } from '../../rule/rule.js';
+import { alwaysTrue } from './always-true.js';
 import { branchValue } from './branch-value.js';
 import { controlLine } from './control-line.js';
 import { expressionEffects } from './expression-effects.js';
@@ -6,11 +7,13 @@ import { expressionNames } from './expression-names.js';
 import { expressionSyntax } from './expression-syntax.js';
 import { expressionTypes } from './expression-types.js';
 import { ghostVariableNames } from './ghost-variable-names.js';
+import { gotoLoop } from './goto-loop.js';
 import { graphmlAssignment } from './graphml-assignment.js';
 import { graphmlExpressionEffects } from './graphml-expression-effects.js';
 import { graphmlExpressionNames } from './graphml-expression-names.js';
 import { graphmlExpressionSyntax } from './graphml-expression-syntax.js';
 import { graphmlExpressionTypes } from './graphml-expression-types.js';
+import { hiddenName } from './hidden-name.js';
 import { knownFunction } from './known-function.js';
 import { limitedComparison } from './limited-comparison.js';
 import { lineInFile } from './line-in-file.js';
@@ -34,6 +37,9 @@ export const PROGRAM_RULES: readonly Rule[] = [
   expressionTypes,
   expressionEffects,
   ghostVariableNames,
+  alwaysTrue,
+  hiddenName,
+  gotoLoop,
   graphmlExpressionSyntax,
   graphmlExpressionNames,
   graphmlExpressionTypes,

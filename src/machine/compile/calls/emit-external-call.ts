@@ -4,7 +4,7 @@ import type { CallExpression } from '../../../c/tree/typed-expression.js';
 import type { FunctionEntity } from '../../../c/tree/typed-program.js';
 import type { CType } from '../../../c/type/c-type.js';
 import { isNondeterministic, resultInputType } from '../../analysis/input-functions.js';
-import { isCalledWell, isDeclaredWell } from '../../analysis/signatures.js';
+import { isCalledWell, isDeclaredClosely } from '../../analysis/signatures.js';
 import { symbolicTypeCode } from '../../interface/type-codes.js';
 import { isLibraryFunction } from '../../library/library.js';
 import { because } from '../../reasons/because.js';
@@ -58,7 +58,7 @@ export function emitIntrinsic(
     return true;
   }
   const well =
-    isDeclaredWell(name, entity.type, context.model) && isCalledWell(name, expression, context.model);
+    isDeclaredClosely(name, entity.type, context.model) && isCalledWell(name, expression, context.model);
   if (!known || !well) {
     for (const argument of expression.arguments) emitSuperfluous(f, argument);
     emitCallEvent(f, expression, name);

@@ -40,6 +40,7 @@ import { emitInOrder, giveEarly, type InOrder } from './emit-order.js';
 import { emitPointerDifference } from './emit-pointer-difference.js';
 import { emitUnary } from './emit-unary.js';
 import { emitWideBits } from './emit-wide.js';
+import { emitWideField } from './emit-wide-field.js';
 
 /** Leaves the value of an expression on the stack (nothing for void), and its handle. */
 export function emitValue(f: FunctionEmitter, expression: TypedExpression): void {
@@ -150,6 +151,9 @@ function emitAnyValue(f: FunctionEmitter, expression: InOrder<TypedExpression>):
     case 'label-address':
       code.i64(f.context.numberOfLabel(expression.label));
       f.concrete();
+      return;
+    case 'wide-field':
+      emitWideField(f, expression);
       return;
     case 'placeholder':
     case 'at':

@@ -1,8 +1,9 @@
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../c/tree/typed-program.js';
 import type { BlockStatement, TypedStatement } from '../../../c/tree/typed-statement.js';
-import { type CType, typeAlignment, typeSize } from '../../../c/type/c-type.js';
+import { type CType, typeSize } from '../../../c/type/c-type.js';
 import { literalsIn, literalsOf } from '../../analysis/literal-scopes.js';
+import { objectAlignment } from '../../analysis/object-alignment.js';
 import { mayHoldPointer } from '../../analysis/undefined-pointers.js';
 import { OBJECT_KIND } from '../../interface/memory-layout.js';
 import { because } from '../../reasons/because.js';
@@ -226,7 +227,7 @@ function emitNewObject(f: FunctionEmitter, variable: Variable, idOffset: number)
   code
     .i32(typeSize(variable.type) ?? 0)
     .i32(OBJECT_KIND.local)
-    .i32(typeAlignment(variable.type));
+    .i32(objectAlignment(variable));
   code.call(f.context.helpers.newObject).memory(OP.i32.store, idOffset);
   for (const { offset, bytes } of constantParts(variable.type)) {
     code.get(f.frame).memory(OP.i32.load, idOffset).i32(offset).i32(bytes);

@@ -19,9 +19,7 @@ function setState(call: LibraryCall, which: string, value: bigint): void {
   call.program.libraryState.set(`${which} ${libraryStateName(call, 'condition')}`, value);
 }
 
-/**
- * Waits for a signal. No thread wakes without one, though POSIX allows it: an execution that needs that is not tried.
- */
+/** Waits for a signal. A thread wakes without one only where the schedule wants that; POSIX allows it anywhere. */
 function* wait(call: LibraryCall, limit: Limit): Steps {
   locate(call);
   yield* testCancellation(call);
@@ -33,15 +31,23 @@ function* wait(call: LibraryCall, limit: Limit): Steps {
   look(call, `${BEGUN} ${libraryStateName(call, 'condition')}`);
   setState(call, BEGUN, readConditionState(call, BEGUN) + 1n);
   setState(call, WAITING, readConditionState(call, WAITING) | own);
-  const isWoken = (): boolean => (readConditionState(call, WAITING) & own) === 0n;
+  const isSignalled = (): boolean => (readConditionState(call, WAITING) & own) === 0n;
+  let wakes: 'signalled' | 'alone' = 'signalled';
+  const isWoken = (): boolean => wakes === 'alone' || isSignalled();
   const withdraw = (): void => {
     setState(call, WAITING, readConditionState(call, WAITING) & ~own);
     look(call, libraryStateName(call, 'condition'));
   };
   const giveUp = (): Steps => lockMutex(call, { index: 1, count });
+  const running = call.program.threads?.running;
+  if (running !== undefined)
+    running.wake = () => {
+      wakes = 'alone';
+    };
   yield* waitCancellably(call, { until: isWoken, limit, withdraw, giveUp });
+  if (running !== undefined) running.wake = undefined;
   const result = isWoken() ? 0 : ERROR.ETIMEDOUT;
-  if (result === 0) acquire(call, libraryStateName(call, 'condition'));
+  if (isSignalled()) acquire(call, libraryStateName(call, 'condition'));
   else look(call, `${WAITING} ${libraryStateName(call, 'condition')}`);
   setState(call, WAITING, readConditionState(call, WAITING) & ~own);
   yield* lockMutex(call, { index: 1, count });

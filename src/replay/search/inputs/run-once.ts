@@ -81,6 +81,8 @@ export interface Run {
   /** The same: the states that it has passed, with the thread that went on, and the scheduled threads. */
   readonly passed: readonly number[];
   readonly scheduled: ScheduledThreads;
+  /** The same: whether a thread could have woken without the signal that it waits for. */
+  readonly sleepers: 'none' | 'some';
   /** The effort that the execution counts as. */
   readonly effort: number;
 }
@@ -160,6 +162,7 @@ class SingleRun {
       open: this.#schedule?.open ?? [],
       passed: this.#schedule?.passed ?? [],
       scheduled: this.#schedule?.scheduled ?? NO_SCHEDULED_THREADS,
+      sleepers: this.#schedule?.sleepers ?? 'none',
       effort:
         (isPlain ? COST.execution : COST.symbolicExecution) +
         this.#costOfThreads +
@@ -203,17 +206,21 @@ class SingleRun {
         : {
             schedule: (choice, now) => {
               this.#points++;
+              const from = choice.current;
+              const isWaiting = !choice.isReady(from);
               const to = schedule.choose(choice, monitor, now);
               if (schedule.future === 'known' && this.#requested === 0) {
                 this.#outcome = 'dead';
                 return STOP;
               }
-              const from = choice.current;
-              if (to !== from) this.#switches.add(now, from, to);
+              // A thread may wake without a signal where it has just begun to wait for one.
+              const isWoken = isWaiting && choice.isReady(to);
+              if (to !== from || isWoken) this.#switches.add(now, from, to);
               return to;
             },
             reports: schedule.reports,
             conflicts: schedule.knowledge?.conflicts,
+            situation: () => monitor.situation,
             holdsBack: (probe, value, state) => monitor.holdsBack?.(probe, value, state) === true,
             raced: (race, state) => {
               if (this.#outcome !== 'open' || monitor.meansRace?.(race, state) !== true) return undefined;

@@ -36,6 +36,8 @@ export interface SearchSettings {
   /** Maximum number of inputs of one execution. */
   readonly inputs: number;
   readonly thorough: ThoroughSolver;
+  /** Inputs for a violation on any of all paths, looked for once where single paths have led nowhere. */
+  readonly merged: () => Promise<readonly InputAssignment[]>;
 }
 
 /** How much was tried; the search tells it as the diagnosis of the witness does. */

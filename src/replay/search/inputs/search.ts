@@ -22,6 +22,8 @@ const LEFT_OPEN_AFTER = 60_000_000;
 const QUICK_ONES = 8;
 /** Combinations of values that are all tried before the solver is asked. */
 const FEW_COMBINATIONS = 2048;
+/** Attempts before all paths are looked at together. */
+const SINGLE_FIRST = 400;
 /** Attempts before guesses come between what is solved for. */
 const SOLVED_FIRST = 30;
 
@@ -106,6 +108,10 @@ class InputSearch {
   /** What is tried next; undefined where nothing is left. What the quick solver left open waits until it is needed. */
   async #next(): Promise<GuessedInputs | undefined> {
     if (this.#enumeration.isDone) return undefined;
+    if (this.#attempts === SINGLE_FIRST && this.#solver.isThorough) {
+      this.#attempts++;
+      return { inputs: await this.#settings.merged(), origin: 'solved' };
+    }
     const isAllSolved = this.#queue.size === 0 && (this.#isComplete || this.#isListing);
     const guess = this.#attempts++ > SOLVED_FIRST && !isAllSolved ? this.#guesswork.next() : undefined;
     if (guess !== undefined) return guess;

@@ -19,8 +19,8 @@ export interface OpenChoice {
   /** Equal for points from which executions go on alike, if the same thread goes on. */
   readonly state: number;
   readonly others: readonly number[];
-  /** The thread that was asked to go on last so that another one can. */
-  readonly helper: number | undefined;
+  /** What the default scheduler remembers. */
+  readonly turns: number;
   /** For each thread, how far the witness was at its last point that is no access, if nothing has happened since. */
   readonly idle: readonly (number | undefined)[];
   /** Threads that were interrupted too early as yet. */
@@ -48,6 +48,8 @@ export interface Scheduler {
   readonly knowledge: SharedKnowledge | undefined;
   /** `known`: from here on, nothing else happens than in another execution. */
   readonly future: 'open' | 'known';
+  /** Whether a thread could have woken without the signal that it waits for. */
+  readonly sleepers: 'none' | 'some';
 }
 
 /** At which points of an execution others may deviate from it. */
@@ -56,6 +58,8 @@ export interface PointsOfInterest {
   readonly sites: ReadonlySet<number>;
   /** Points that are no accesses, such as calls of `pthread_mutex_lock`: all, or the first behind such an access. */
   readonly others: 'all' | 'behind-accesses';
+  /** Whether threads wake that wait for signals which they have not got. */
+  readonly wakes: 'tried' | 'none';
 }
 
 type ToldChoice = ThreadChoice & { readonly reports: ChoiceReports };
@@ -70,8 +74,9 @@ export const MAXIMUM_OPEN = 20_000;
 export const LARGEST = 2 ** 52;
 const SPREAD = 10_007;
 const FURTHER = 30_011;
-/** Threads are told apart by numbers below this. */
-const THREADS = 64;
+const START = 50_021;
+/** What the default scheduler remembers is a number below this. */
+const TURNS = 8192;
 
 /**
  * Follows a witness: the thread goes on in which its next part lies, or the current one if that is open or cannot go on.
@@ -85,6 +90,7 @@ export class GuidedScheduler implements Scheduler {
   readonly reports = 'of-states';
   readonly knowledge: SharedKnowledge | undefined;
   future: 'open' | 'known' = 'open';
+  sleepers: 'none' | 'some' = 'none';
   #point = 0;
   #next = 0;
   /** The thread that goes on against the witness, and how far that was then. */
@@ -102,6 +108,8 @@ export class GuidedScheduler implements Scheduler {
   /** The last open choice, while the thread goes on that was chosen there. */
   #latest: OpenChoice | undefined;
   readonly #points: PointsOfInterest;
+  /** The number of the inputs: with others, equal states may go on otherwise. */
+  readonly #start: number;
 
   /**
    * @param knowledge undefined where executions are not compared with each other
@@ -110,13 +118,14 @@ export class GuidedScheduler implements Scheduler {
     this.#deviations = planned.deviations;
     this.#last = this.#deviations.at(-1)?.point ?? -1;
     this.#points = points;
+    this.#start = planned.start.number;
     this.knowledge = knowledge;
     const { departure } = planned;
     this.#delayed = new DelayedThreads(knowledge === undefined ? [] : (departure?.delayed ?? []));
     this.#known = knowledge === undefined ? undefined : departure?.threads;
     if (this.#known === undefined) return;
     this.#idle = [...(departure?.idle ?? [])];
-    this.#usualTurns.helper = departure?.helper;
+    this.#usualTurns.turns = departure?.turns ?? 0;
     this.#next = this.#deviations.length - 1;
   }
 
@@ -126,7 +135,7 @@ export class GuidedScheduler implements Scheduler {
     const { current } = choice;
     const known = point < this.#last ? this.#known : undefined;
     const chosen =
-      known === undefined ? this.#choose(point, choice, monitor) : this.#again(point, known, current);
+      known === undefined ? this.#choose(point, choice, monitor) : this.#again(point, known, choice);
     if (this.knowledge !== undefined && (chosen !== current || choice.reason === 'must')) {
       this.scheduled.points.push(point);
       this.scheduled.threads.push(chosen);
@@ -135,37 +144,48 @@ export class GuidedScheduler implements Scheduler {
   }
 
   /** What happened at the point in the execution from which this one deviates. */
-  #again(point: number, { points, threads }: ScheduledThreads, current: number): number {
+  #again(point: number, { points, threads }: ScheduledThreads, choice: ThreadChoice): number {
+    const { current } = choice;
     if (points[this.#nextKnown] !== point) return current;
-    return threads[this.#nextKnown++] ?? current;
+    const thread = threads[this.#nextKnown++] ?? current;
+    return wakeable(thread, choice) ?? thread;
   }
 
   #choose(point: number, choice: ToldChoice, monitor: MonitorRun): number {
     if (this.#isFull && point > this.#last) return this.#usual(choice, monitor);
-    const { helper } = this.#usualTurns;
+    const { turns } = this.#usualTurns;
     const { length } = this.#idle;
     const idleBefore = this.#idle[choice.current];
     if (point > this.#last) this.#delayed.notice(choice.current, choice.reports.effect);
     const isUsual = this.#deviations[this.#next]?.point !== point;
     const chosen = this.#deviate(point, choice, monitor) ?? this.#usual(choice, monitor);
+    this.#usualTurns.resume(chosen);
     const isOfInterest = this.#isOfInterest(choice, monitor);
     this.#tellNext(choice, chosen, isOfInterest ? 'ends' : 'goes on');
     if (isUsual && point > this.#last && this.#delayed.has(chosen)) this.#goOn(chosen);
     if (!isOfInterest || this.open.length >= MAXIMUM_OPEN || point < this.#last) return chosen;
     const ready = choice.ready();
-    if (ready.length === 1 && ready[0] === chosen) return chosen;
-    const others = ready.filter((thread) => thread !== chosen && !this.#delayed.has(thread));
-    const state = (this.#stateAt(choice, monitor, helper) + this.#delayed.signature * FURTHER) % LARGEST;
+    const asleep = this.#asleep(choice);
+    if (ready.length === 1 && ready[0] === chosen && asleep.length === 0) return chosen;
+    const others = ready.filter((thread) => thread !== chosen && !this.#delayed.has(thread)).concat(asleep);
+    const state = (this.#stateAt(choice, monitor, turns) + this.#delayed.signature * FURTHER) % LARGEST;
     if (point > this.#last) this.#compare(state, chosen, monitor);
     if (this.future === 'known') return chosen;
     const { waiting } = this.#delayed;
     // As it was before this point.
     const idle = this.#points.others === 'all' ? [] : this.#idle.slice(0, length);
     if (choice.current < idle.length) idle[choice.current] = idleBefore;
-    const open: OpenChoice = { point, others, state, helper, idle, waiting, next: undefined };
+    const open: OpenChoice = { point, others, state, turns, idle, waiting, next: undefined };
     this.open.push(open);
     if (chosen === choice.current && choice.reason === 'may') this.#latest = open;
     return chosen;
+  }
+
+  /** The threads that may wake without a signal here. */
+  #asleep(choice: ThreadChoice): readonly number[] {
+    const found = choice.asleep();
+    if (found.length > 0) this.sleepers = 'some';
+    return this.#points.wakes === 'tried' ? found : [];
   }
 
   /** Whether nothing is remembered any more: an execution may have many points behind that. */
@@ -196,8 +216,8 @@ export class GuidedScheduler implements Scheduler {
   #compare(state: number, chosen: number, { progress }: MonitorRun): void {
     if (this.knowledge === undefined) return;
     const isStray = this.#stray?.thread === chosen && this.#stray.progress === progress;
-    const here = (chosen * 2 + (isStray ? 1 : 0)) * THREADS + ((this.#usualTurns.helper ?? -1) + 1);
-    const number = (state + here * SPREAD) % LARGEST;
+    const here = (chosen * 2 + (isStray ? 1 : 0)) * TURNS + this.#usualTurns.turns;
+    const number = (state + here * SPREAD + this.#start * START) % LARGEST;
     if (this.knowledge.passed.has(number)) this.future = 'known';
     else this.passed.push(number);
   }
@@ -214,19 +234,17 @@ export class GuidedScheduler implements Scheduler {
       if (matters) this.#idle[current] = undefined;
       return matters;
     }
-    if (reason !== 'may' || this.#points.others === 'all') return true;
+    if (reason !== 'may') return true;
+    // As well, the thread could have been interrupted at its last point.
+    if (this.#points.others === 'all') return this.knowledge === undefined || effect !== 'nothing';
     if (this.#idle[current] === progress) return false;
     this.#idle[current] = progress;
     return true;
   }
 
   /** The state of the program, of the witness, and of what is remembered here. */
-  #stateAt(
-    { reports: { signature } }: ToldChoice,
-    { situation }: MonitorRun,
-    helper: number | undefined,
-  ): number {
-    let hash = (helper ?? -1) + 2;
+  #stateAt({ reports: { signature } }: ToldChoice, { situation }: MonitorRun, turns: number): number {
+    let hash = turns + 1;
     if (this.#points.others !== 'all')
       for (const idle of this.#idle) hash = (Math.imul(hash, 31) + (idle ?? -1)) | 0;
     return (signature.number + (hashText(situation, hash) >>> 0) * SPREAD) % LARGEST;
@@ -236,8 +254,9 @@ export class GuidedScheduler implements Scheduler {
     const deviation = this.#deviations[this.#next];
     if (deviation?.point !== point) return undefined;
     this.#next++;
-    if (!choice.isReady(deviation.thread)) return undefined;
+    if (wakeable(deviation.thread, choice) === undefined) return undefined;
     this.#stray = { thread: deviation.thread, progress: monitor.progress };
+    if (choice.reason === 'may') this.#usualTurns.interrupt(choice.current);
     return deviation.thread;
   }
 
@@ -251,4 +270,12 @@ export class GuidedScheduler implements Scheduler {
     }
     return this.#usualTurns.next(choice, monitor);
   }
+}
+
+/** A thread that can go on, or that wakes without a signal now; undefined if it can do neither. */
+function wakeable(thread: number, choice: ThreadChoice): number | undefined {
+  if (choice.isReady(thread)) return thread;
+  if (!choice.asleep().includes(thread)) return undefined;
+  choice.wake(thread);
+  return thread;
 }

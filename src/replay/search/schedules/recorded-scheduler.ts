@@ -43,6 +43,7 @@ export class RecordedScheduler implements Scheduler {
   readonly reports: undefined;
   readonly knowledge: undefined;
   readonly future = 'open';
+  readonly sleepers = 'none';
   #next = 0;
   readonly #switches: Switches;
 
@@ -60,8 +61,9 @@ export class RecordedScheduler implements Scheduler {
     if (
       next !== undefined &&
       (isHere || (reason === 'must' && next.from === current)) &&
-      choice.isReady(next.to)
+      (choice.isReady(next.to) || choice.asleep().includes(next.to))
     ) {
+      if (!choice.isReady(next.to)) choice.wake(next.to);
       this.#next++;
       return next.to;
     }

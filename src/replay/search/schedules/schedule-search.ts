@@ -1,14 +1,19 @@
 import { ConflictDetector } from '../../../machine/threads/conflict-detector.js';
+import type { InputAssignment } from '../../../solve/evaluate-symbolic.js';
 import type { Run } from '../inputs/run-once.js';
 import { LARGEST, MAXIMUM_OPEN, type PointsOfInterest, type SharedKnowledge } from './guided-scheduler.js';
 import { NumberSet } from './number-set.js';
-import { PlannedSchedule } from './planned-schedule.js';
+import { FIRST_INPUTS, PlannedSchedule, type StartInputs } from './planned-schedule.js';
 
 /** Schedules that are still to be tried. */
 const MAXIMUM_WAITING = 1_000_000;
 /** States whose continuations are remembered; a number for each thread tells them apart. */
 const MAXIMUM_KNOWN = 8_000_000;
 const THREAD = 2_147_483_647;
+/** Tells states apart that have been reached with inputs from which others follow. */
+const START = 1_000_003;
+/** Inputs with which all schedules are tried: each begins the search again. */
+const MAXIMUM_STARTS = 24;
 
 /**
  * The schedules that are tried one after the other: first the one that the witness describes, then those that deviate
@@ -17,6 +22,9 @@ const THREAD = 2_147_483_647;
  * only the one that interrupts them as late as possible.
  */
 export class ScheduleSearch {
+  readonly #starts: StartInputs[] = [FIRST_INPUTS];
+  /** Whether inputs were found with which schedules are not tried. */
+  #areMoreStarts = false;
   readonly #levels: PlannedSchedule[][] = [[new PlannedSchedule()]];
   #level = 0;
   #isSorted = true;
@@ -33,8 +41,10 @@ export class ScheduleSearch {
   readonly #knowledge: SharedKnowledge | undefined;
   /** Sites whose order matters less: they wait until nothing else is left to try. */
   readonly #deferred = new Set<number>();
-  #breadth: 'narrow' | 'broad' = 'narrow';
+  #breadth: 'narrow' | 'broad' | 'with-wakes' = 'narrow';
+  #sleepers: 'none' | 'some' = 'none';
   #decisive: 'open' | 'all' = 'open';
+  #withoutWakes: 'open' | 'all' = 'open';
   readonly #mattersLess: (site: number) => boolean;
 
   /**
@@ -61,20 +71,38 @@ export class ScheduleSearch {
       const next = level.pop();
       if (next !== undefined) return next;
     }
-    if (this.#breadth === 'broad') return undefined;
+    if (this.#breadth !== 'narrow') return this.#nextWithWakes();
     if (this.#incomplete === Number.POSITIVE_INFINITY) this.#decisive = 'all';
     this.broaden();
     return this.next();
   }
 
+  /** Last of all, threads wake without the signals that they wait for. */
+  #nextWithWakes(): PlannedSchedule | undefined {
+    if (this.#breadth === 'with-wakes' || this.#sleepers === 'none') return undefined;
+    this.#withoutWakes = this.#incomplete === Number.POSITIVE_INFINITY ? 'all' : 'open';
+    this.#breadth = 'with-wakes';
+    this.#restart();
+    return this.next();
+  }
+
+  /** Whether all schedules were tried in which no thread wakes without a signal; there are others. */
+  get withoutWakes(): 'open' | 'all' {
+    return this.#withoutWakes;
+  }
+
   /** At which points other schedules deviate. */
   get points(): PointsOfInterest {
-    return { sites: this.#sites, others: this.#breadth === 'broad' ? 'all' : 'behind-accesses' };
+    return {
+      sites: this.#sites,
+      others: this.#breadth === 'narrow' ? 'behind-accesses' : 'all',
+      wakes: this.#breadth === 'with-wakes' ? 'tried' : 'none',
+    };
   }
 
   /** From now on, the order of all accesses matters alike. */
   broaden(): void {
-    if (this.#breadth === 'broad') return;
+    if (this.#breadth !== 'narrow') return;
     this.#breadth = 'broad';
     for (const site of this.#deferred) this.#sites.add(site);
     this.#restart();
@@ -97,8 +125,36 @@ export class ScheduleSearch {
     this.#startedWith = this.#interesting;
     this.#known.clear();
     this.#passed.clear();
-    this.#levels.splice(0, this.#levels.length, [new PlannedSchedule()]);
+    const first = this.#starts.map((start) => new PlannedSchedule(undefined, start));
+    this.#levels.splice(0, this.#levels.length, first);
     this.#level = 0;
+  }
+
+  /** With so many inputs, schedules were tried; `more` were found than that. */
+  get starts(): { readonly tried: number; readonly left: 'none' | 'more' } {
+    return { tried: this.#starts.length, left: this.#areMoreStarts ? 'more' : 'none' };
+  }
+
+  /**
+   * Inputs were found that lead elsewhere: schedules are tried with them, too.
+   *
+   * @param planned the schedule with which they do
+   * @param progress how far the execution got
+   */
+  begin(inputs: InputAssignment, planned: PlannedSchedule, progress: number): void {
+    if (this.#starts.length >= MAXIMUM_STARTS) {
+      this.#areMoreStarts = true;
+      return;
+    }
+    const start: StartInputs = { number: this.#starts.length, inputs, progress };
+    this.#starts.push(start);
+    this.#levels[0]?.push(new PlannedSchedule(undefined, start));
+    if (planned.departure !== undefined) this.#levels[planned.length]?.push(planned.with(start));
+    this.#level = 0;
+    this.#tried = -1;
+    this.#isSorted = false;
+    this.#decisive = 'open';
+    this.#withoutWakes = 'open';
   }
 
   /**
@@ -127,14 +183,14 @@ export class ScheduleSearch {
 
   /** How much is of interest: it only grows. */
   get #interesting(): number {
-    if (this.#breadth === 'broad' && this.#knowledge !== undefined)
+    if (this.#breadth !== 'narrow' && this.#knowledge !== undefined)
       return this.#knowledge.conflicts.contended;
     return this.#sites.size;
   }
 
   #learnSites({ execution: { conflicts } }: Run): void {
     // What executions have in common is told with each of them.
-    if (this.#breadth === 'broad' && conflicts === this.#knowledge?.conflicts.conflicts) return;
+    if (this.#breadth !== 'narrow' && conflicts === this.#knowledge?.conflicts.conflicts) return;
     for (const site of conflicts) {
       const waits = this.#breadth === 'narrow' && this.#mattersLess(site);
       (waits ? this.#deferred : this.#sites).add(site);
@@ -150,6 +206,7 @@ export class ScheduleSearch {
   /** An execution with a schedule shows where others deviate from it. @returns whether it should be repeated */
   learn(planned: PlannedSchedule, run: Run): 'repeat' | 'done' {
     this.#learnSites(run);
+    if (run.sleepers === 'some') this.#sleepers = 'some';
     const deviations = planned.length;
     if (deviations === 0) {
       const known = this.#startedWith;
@@ -161,14 +218,15 @@ export class ScheduleSearch {
     const level = this.#levels[deviations + 1] ?? [];
     this.#levels[deviations + 1] = level;
     const { progress } = run.monitor;
-    const scheduled = run.execution.inputs.length === 0 ? run.scheduled : undefined;
+    const { scheduled } = run;
+    const spread = planned.start.number * START;
     const last = planned.departure?.at.point ?? -1;
     // What comes last is tried first: there the witness got furthest.
-    for (const { point, others, state, helper, idle, waiting, next } of run.open) {
+    for (const { point, others, state, turns, idle, waiting, next } of run.open) {
       if (point <= last) continue;
       const delayed = next === undefined ? waiting : [...waiting, next];
       for (const thread of others) {
-        if (this.#known.add((state + (thread + 1) * THREAD) % LARGEST) === 'known') continue;
+        if (this.#known.add((state + spread + (thread + 1) * THREAD) % LARGEST) === 'known') continue;
         if (level.length < MAXIMUM_WAITING)
           level.push(
             new PlannedSchedule({
@@ -176,7 +234,7 @@ export class ScheduleSearch {
               at: { point, thread },
               progress,
               threads: scheduled,
-              helper,
+              turns,
               idle,
               delayed,
             }),

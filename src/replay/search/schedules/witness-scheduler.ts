@@ -13,6 +13,7 @@ export class WitnessScheduler implements Scheduler {
   readonly passed = [];
   readonly scheduled = NO_SCHEDULED_THREADS;
   readonly future = 'open';
+  readonly sleepers = 'none';
   readonly reports = undefined;
   readonly knowledge: SharedKnowledge | undefined;
   readonly #usual = new DefaultScheduler();

@@ -25,6 +25,7 @@ const MAXIMUM_BRANCH_TARGETS = 200;
 
 /** Looks for an execution that contradicts an invariant set: it violates the property, or makes an invariant false. */
 export class InvariantMonitor implements WitnessMonitor {
+  readonly memory = 'situation';
   readonly #placed: readonly LocatedInvariant[];
 
   readonly #repetition: 'violates' | 'irrelevant';

@@ -20,6 +20,7 @@ import { placeOfWaypoint } from './waypoint-evaluation.js';
  * Waypoints with the action `cycle` must be passed whenever they are evaluated, for ever.
  */
 export class SequenceMonitor implements WitnessMonitor {
+  readonly memory = 'situation';
   readonly #offsets = new Map<string, Set<number>>();
   /** Full expressions at the target whose evaluation may violate the property. */
   readonly #goals = new Map<number, TypedExpression>();

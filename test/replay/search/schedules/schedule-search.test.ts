@@ -10,8 +10,18 @@ import { withClaim } from '../../violation-claim.js';
 const NEVER: Deadline = { cpu: Number.POSITIVE_INFINITY };
 
 /** Why an error that never happens is not found, in a program of 200 lines with three threads. */
-async function reasonFor(seconds: number, deadline: Deadline, executed: () => void): Promise<string> {
+function reasonFor(seconds: number, deadline: Deadline, executed: () => void): Promise<string> {
   const [program = ''] = noViolation().map(({ text }) => text);
+  return reasonIn(program, seconds, deadline, executed);
+}
+
+/** The same in any program: whether its error is confirmed, or why not. */
+async function reasonIn(
+  program: string,
+  seconds: number,
+  deadline: Deadline,
+  executed: () => void,
+): Promise<string> {
   const line = program.split('\n').findIndex((each) => each.includes('reach_error();')) + 1;
   const waypoint = `type: target, action: follow, location: {file_name: p.c, line: ${line}}`;
   const claim = { program, formula: 'G ! call(reach_error())', waypoints: [waypoint] };
@@ -42,6 +52,42 @@ it('all orders of accesses on which an error depends are tried in few executions
   );
   // With at most three switches at all accesses, there are millions.
   expect(executions).toBeLessThan(600);
+});
+
+/** `check` sees all updates only if it is the last thread that goes on before main ends. */
+function lastOfAll(threads: number): string {
+  return `#include <pthread.h>
+extern void reach_error(void);
+volatile int x;
+void *check(void *arg) {
+  if (x >= ${threads})
+    reach_error();
+  return 0;
+}
+void *add(void *arg) {
+  int t = x;
+  x = t + 1;
+  return 0;
+}
+int main(void) {
+  pthread_t one, other;
+  pthread_create(&one, 0, check, 0);
+  for (int i = 0; i < ${threads}; i++)
+    pthread_create(&other, 0, add, 0);
+  return 0;
+}
+`;
+}
+
+it('one thread comes behind all others in one deviation, however many there are', async () => {
+  let executions = 0;
+  const reason = await reasonIn(lastOfAll(16), 90, NEVER, () => executions++);
+  expect(reason).toMatch(/^confirmed: reach_error is reached/);
+  // One more for each thread that can go on where main would end.
+  expect(executions).toBeLessThan(40);
+  expect(await reasonIn(lastOfAll(2).replace('x >= 2', 'x > 2'), 90, NEVER, () => {})).toMatch(
+    /: all schedules\)$/,
+  );
 });
 
 it('a search that has no time left says so', async () => {

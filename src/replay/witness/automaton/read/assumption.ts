@@ -12,13 +12,18 @@ export interface AssumedPart {
   readonly aboutResult: boolean;
   /** The function whose result is meant, if the text names it. */
   readonly callee: string | undefined;
+  /** `through-pointer`: only of a call that names no function. */
+  readonly calls: 'any' | 'through-pointer';
 }
 
 /** Variables of the tool that wrote the witness: nothing in the program says what they are. */
 const NAMES_OF_TOOLS =
   /\$|^(?:__CPAchecker_TMP|goto_symex|return_value_|dynamic_object|__CPROVER|nondet_symex)|^tmp___unused$/;
-/** CBMC names the value of a call `return_value_f`, `return_value_f$1`; ESBMC `return_value$_f$1`. */
-const RETURN_VALUE = /\breturn_value\$?_(\w+?)(?:\$\d+)?(?![\w$])/;
+/**
+ * CBMC names the value of a call `return_value_f`, `return_value_f$1`, and that of one through a pointer `return_value`,
+ * `return_value$1`; ESBMC `return_value$_f$1`.
+ */
+const RETURN_VALUE = /\breturn_value(?:\$?_(\w+?))?(?:\$\d+)?(?![\w$])/;
 
 /** Names that belong to the program, whatever tools mean by them. */
 export interface NamesOfProgram {
@@ -47,7 +52,8 @@ export function splitAssumption(text: string, { words, declared }: NamesOfProgra
     wordsInAssumption(conjunct).some((name) => NAMES_OF_TOOLS.test(name) && !words.has(name));
   const code = withoutComments(text);
   // What is not made of tokens means nothing: it is read as a whole, and found to have no meaning.
-  if (code === undefined) return { parts: [{ text, aboutResult: false, callee: undefined }], leftOut };
+  if (code === undefined)
+    return { parts: [{ text, aboutResult: false, callee: undefined, calls: 'any' }], leftOut };
   for (const piece of splitAtSemicolons(code)) {
     for (const conjunct of isOfTool(piece) ? splitConjunction(piece) : [piece]) {
       const named = RETURN_VALUE.exec(withoutLiterals(conjunct));
@@ -60,7 +66,9 @@ export function splitAssumption(text: string, { words, declared }: NamesOfProgra
       }
       const equal = withConstants(withComparison(trimmed), declared);
       const aboutResult = equal.includes('\\result');
-      parts.push({ text: equal, aboutResult, callee: isResult ? named[1] : undefined });
+      const callee = isResult ? named[1] : undefined;
+      const calls = isResult && callee === undefined ? 'through-pointer' : 'any';
+      parts.push({ text: equal, aboutResult, callee, calls });
     }
   }
   return { parts, leftOut };

@@ -9,6 +9,8 @@ export const TOLERANCE = 2;
 export interface OffsetGuard extends OffsetRange {
   /** Offset of the statement whose last part these offsets cover; undefined if they cover no such part. */
   readonly statement: number | undefined;
+  /** Whether the statement evaluates something else before: then its beginning is not meant. */
+  readonly isBehindOthers: boolean;
 }
 
 /**
@@ -20,8 +22,22 @@ export function liesAt(guard: OffsetGuard, step: EdgeStep, text: string): boolea
   const { ranges, probe } = step;
   if (step.operand) return covers(guard, bare(probe.range, text)) && !covers(guard, bare(probe.at, text));
   if (ranges.some((range) => covers(guard, bare(range, text)))) return true;
-  const isStatement = step.kind === 'begin' || step.kind === 'end';
+  if (ranges.some((range) => coversName(guard, range, step.callee, text))) return true;
+  const isStatement = step.kind === 'end' || (step.kind === 'begin' && !guard.isBehindOthers);
   return isStatement && guard.statement === probe.range.start;
+}
+
+/** Whether the offsets cover no more of a call than the name of the function: CPAchecker 1.8 gives the callee. */
+function coversName(
+  { start, end }: OffsetRange,
+  call: SourceRange,
+  callee: string | undefined,
+  text: string,
+): boolean {
+  if (callee === undefined || start !== call.start || end === undefined) return false;
+  const behind = start + callee.length;
+  const isName = text.startsWith(callee, start) && !/\w/.test(text[behind] ?? '');
+  return isName && (end === behind || end === behind - 1);
 }
 
 /** Whether the offsets cover a range. */

@@ -50,6 +50,8 @@ export interface ProgramFacts {
   readonly callStatements: ReadonlySet<number>;
   /** Offsets of `if` statements whose conditions have no effect. */
   readonly plainDecisions: ReadonlySet<number>;
+  /** Offsets of declarations of several variables. */
+  readonly lists: ReadonlySet<number>;
   /** Offsets of statements that are one step. */
   readonly steps: ReadonlySet<number>;
   /** Offset of the innermost statement that is one step and ends with the given range. */
@@ -110,6 +112,7 @@ export function findProgramFacts(program: TypedProgram): ProgramFacts {
     valueLines: linesOfValues(program, points),
     callStatements: callStatements(points),
     plainDecisions: plainDecisions(points),
+    lists: declarationLists(points),
     steps: new Set(steps.map(({ start }) => start)),
     statementEndingAt: (range) => statementEndingAt(steps, operands, range),
   };
@@ -146,6 +149,15 @@ function singleStepRanges(points: readonly ProgramPoint[]): readonly SourceRange
   return points.flatMap((point) =>
     point.kind === 'statement' && isStep(point.statement) ? [point.statement.range] : [],
   );
+}
+
+function declarationLists(points: readonly ProgramPoint[]): ReadonlySet<number> {
+  const starts = points.flatMap((point) =>
+    point.kind === 'statement' && point.statement.kind === 'declaration' && point.statement.items.length > 1
+      ? [point.statement.range.start]
+      : [],
+  );
+  return new Set(starts);
 }
 
 function isStep(statement: TypedStatement): boolean {

@@ -111,5 +111,6 @@ function edgeOffsets(
 ): OffsetGuard | undefined {
   const range = reading.range(edge);
   if (range === undefined) return undefined;
-  return { ...range, statement: range.start === undefined ? undefined : facts.statementEndingAt(range) };
+  const statement = range.start === undefined ? undefined : facts.statementEndingAt(range);
+  return { ...range, statement, isBehindOthers: statement !== undefined && facts.lists.has(statement) };
 }

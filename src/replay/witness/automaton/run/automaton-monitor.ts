@@ -2,9 +2,41 @@ import type { Probe } from '../../../../machine/interface/execution.js';
 import type { MutedProbe } from '../../../../machine/interface/muted-probes.js';
 import type { ExpressionReader } from '../../../claim/resolve-waypoint.js';
 import type { MonitorRun, WitnessMonitor } from '../../../claim/witness-monitor.js';
+import type { AutomatonState, Transition } from '../read/transition.js';
 import { type AutomatonContext, type AutomatonSettings, makeAutomatonContext } from './automaton-context.js';
 import { AutomatonRun } from './automaton-run.js';
 import { mutedProbe } from './quiet-probes.js';
+
+/**
+ * Whether all edges lead from the entry to a violation state, without assumptions: then what the automaton knows of an
+ * execution is in which states it is. Other edges depend on when threads have begun their steps.
+ */
+function leadsStraightToViolation({ automaton, entryFunction, goals, purpose }: AutomatonSettings): boolean {
+  if (purpose !== 'violation' || goals !== undefined) return false;
+  let at: AutomatonState | undefined = automaton.entry;
+  for (let length = 0; at !== undefined && length < MOST_EDGES_BEFORE; length++) {
+    const isLast = at.leaving.every((transition) => isPlain(transition) && endsThere(transition));
+    if (isLast) return true;
+    const only: Transition | undefined = at.leaving.length === 1 ? at.leaving[0] : undefined;
+    const isEntering: boolean =
+      only !== undefined && only.edge.enterFunction?.value === entryFunction && isPlain(only);
+    at = isEntering ? only?.target : undefined;
+  }
+  return false;
+}
+
+/** Edges before those to a violation state: nothing but the entry function is entered there. */
+const MOST_EDGES_BEFORE = 2;
+
+function isPlain({ parts, edge }: Transition): boolean {
+  const { returnFromFunction, enterLoopHead } = edge;
+  return parts.length === 0 && returnFromFunction === undefined && !enterLoopHead;
+}
+
+function endsThere({ edge, target }: Transition): boolean {
+  const isEnd = target.node.sink || (target.node.violation && target.leaving.length === 0);
+  return isEnd && edge.createThread === undefined;
+}
 
 /**
  * Follows a GraphML automaton as an observer of the program, in all states that it may be in. A transition that
@@ -13,12 +45,14 @@ import { mutedProbe } from './quiet-probes.js';
  */
 export class AutomatonMonitor implements WitnessMonitor {
   readonly context: AutomatonContext;
+  readonly memory: 'situation' | 'history';
   readonly #usesParts: boolean;
   readonly #usesLoopHeads: boolean;
 
   constructor(settings: AutomatonSettings, read: ExpressionReader) {
     this.context = makeAutomatonContext(settings, read);
     const { automaton } = settings;
+    this.memory = leadsStraightToViolation(settings) ? 'situation' : 'history';
     const { guards } = automaton;
     this.#usesParts = guards.some(
       ({ offsets, operands }) => offsets !== undefined || operands !== 'of-conditions',

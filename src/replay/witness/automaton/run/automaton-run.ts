@@ -15,8 +15,8 @@ import {
 import { AssumptionJudge } from './assumption-judge.js';
 import type { AutomatonContext } from './automaton-context.js';
 import { ConditionLog } from './condition-log.js';
-import { areOfOthers, edgesAbout } from './edges-about.js';
-import { type Element, owesIn } from './element.js';
+import { areOfOthers, edgesAbout, isClear } from './edges-about.js';
+import { type Element, owesIn, waitingIn } from './element.js';
 import { ElementSet } from './element-set.js';
 import { isMeantRace, isViolatedBy, situationKey, WantedThreads } from './element-threads.js';
 import { isLeakAtLastBrace } from './leak-at-end.js';
@@ -77,7 +77,7 @@ export class AutomatonRun implements MonitorRun {
   }
 
   get situation(): string {
-    return situationKey(this.#elements);
+    return situationKey(this.#elements, this.#positions);
   }
 
   input(request: InputRequest): void {
@@ -256,6 +256,11 @@ export class AutomatonRun implements MonitorRun {
     const threadStep = { step, state, begun, depth, event: this.#events, positions: this.#positions };
     let next: ElementSet | undefined;
     for (const element of this.#elements) {
+      // What was meant for a later step of a line is not meant for what happens within it, in a called function.
+      if (element.skipped && element.owed !== group) {
+        next?.keep(element);
+        continue;
+      }
       const matching = edgesAbout(element, threadStep, this.#here.exited, this.#context);
       if (matching.length === 0) {
         next?.keep(element);
@@ -263,18 +268,21 @@ export class AutomatonRun implements MonitorRun {
       }
       next ??= new ElementSet(this.#elements.slice(0, this.#elements.indexOf(element)));
       let isLost = false;
+      let isTaken = false;
       for (const transition of matching) {
         if (this.#assumptions.hold(transition, step, value, state, element.at.progress)) {
+          isTaken = true;
           isLost ||= transition.target.node.sink;
           move(element, transition, step, threadStep, next, this.#context);
         }
       }
-      const stays =
-        !this.#context.correctness ||
-        !matching.every(({ guard, parts }) => guard.precise && parts.length === 0);
-      if (waiting === 'may-be-meant-later') {
-        if (!isLost) next.add(element);
-      } else if (stays) next.add(element.owed === undefined ? { ...element, owed: group } : element);
+      // A sink has taken the step: what an edge of its line may mean later does not undo that.
+      const stays = this.#context.correctness
+        ? !matching.every(({ guard, parts }) => guard.precise && parts.length === 0)
+        : !isLost && !(isTaken && isClear(step, matching, this.#context));
+      if (!stays) continue;
+      const isSkipped = isTaken && !this.#context.correctness;
+      next.add(waiting === 'may-be-meant-later' ? element : waitingIn(element, group, isSkipped));
     }
     if (next === undefined) return;
     const { elements } = next;

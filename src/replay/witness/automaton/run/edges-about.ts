@@ -1,3 +1,4 @@
+import { type EdgeStep, isWholeDecision } from '../read/step.js';
 import type { Transition } from '../read/transition.js';
 import type { AutomatonContext } from './automaton-context.js';
 import type { Element } from './element.js';
@@ -42,4 +43,15 @@ export function areOfOthers(
 ): boolean {
   for (const element of elements) if (!isOfOthers(element, thread, context)) return false;
   return true;
+}
+
+/** Whether a step is a branch that is not decided in parts, as edges say: then no later one of its line is meant. */
+export function isClear(
+  { kind, truth, operand, probe }: EdgeStep,
+  edges: readonly Transition[],
+  { facts }: AutomatonContext,
+): boolean {
+  if (kind !== 'branch' || operand || truth === undefined || !isWholeDecision(probe)) return false;
+  if (facts.partialLines.has(probe.range.line) || facts.partialLines.has(probe.at.line)) return false;
+  return edges.every(({ edge }) => edge.control !== undefined);
 }

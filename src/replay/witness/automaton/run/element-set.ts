@@ -76,6 +76,7 @@ function areEqual(one: Element, other: Element): boolean {
   return (
     one.at === other.at &&
     one.owed === other.owed &&
+    one.skipped === other.skipped &&
     one.names === other.names &&
     one.arrival?.thread === other.arrival?.thread
   );

@@ -6,14 +6,17 @@ import { nameOfFirst, ThreadNames } from '../read/thread-names.js';
 import type { Transition } from '../read/transition.js';
 import type { AutomatonContext, AutomatonSettings } from './automaton-context.js';
 import type { Arrival, Element } from './element.js';
+import { leadsIntoCallee } from './joint-steps.js';
 import { othersBefore } from './move.js';
 import type { ThreadPositions } from './thread-position.js';
 
 /** Where an automaton is: with equal texts, equal states of the program go on alike. */
-export function situationKey(elements: readonly Element[]): string {
+export function situationKey(elements: readonly Element[], positions: ThreadPositions): string {
   let text = '';
-  for (const { at, owed, names } of elements)
-    text += `${at.number}${owed === undefined ? ' ' : '!'}${names.id},`;
+  for (const { at, owed, names, arrival } of elements) {
+    text += `${at.number}${owed === undefined ? ' ' : `!${positions.ownerOf(owed)} `}${names.id}`;
+    text += arrival === undefined ? ',' : `@${arrival.thread} ${arrival.range?.start ?? ''},`;
+  }
   return text;
 }
 
@@ -31,6 +34,7 @@ export function firstElements({
   const entry: Element = {
     at: automaton.entry,
     owed: undefined,
+    skipped: false,
     trace: undefined,
     moves: 0,
     names,
@@ -79,22 +83,27 @@ export function isOfThread(
  * A statement is one step: its accesses to shared memory lie between its beginning and its end.
  */
 function isInOrder(
-  { edge, target }: Transition,
+  transition: Transition,
   element: Element,
   { step, state, begun, positions }: ThreadStep,
-  { correctness }: AutomatonContext,
+  context: AutomatonContext,
 ): boolean {
+  const { edge, target } = transition;
   const { enterFunction, returnFromFunction, createThread } = edge;
-  if (correctness) return true;
+  if (context.correctness) return true;
   if (enterFunction !== undefined || returnFromFunction !== undefined || createThread !== undefined)
     return true;
-  if ((step.kind === 'begin' && !step.jumps) || step.kind === 'enter') return target.node.violation;
+  if (step.kind === 'begin' && !step.jumps) return target.node.violation;
+  if (step.kind === 'enter' && target.node.violation) return true;
+  // Only the call that is entered can be meant where what follows lies in the function: it may never return.
+  if (step.kind === 'enter' && !leadsIntoCallee(transition, step, state, context)) return false;
+  const from = step.kind === 'enter' ? positions.of(state.thread).effectFrom(step, context.facts) : begun;
   const { lastMove } = element;
   const left =
     lastMove.leaves === undefined || lastMove.thread === state.thread
       ? 0
       : positions.of(lastMove.thread).leftAt;
-  return !state.accessed(begun, Math.max(left, othersBefore(element, state.thread)));
+  return !state.accessed(from, Math.max(left, othersBefore(element, state.thread)));
 }
 
 /** The threads that the next edges of the states that got furthest are about. */
@@ -151,27 +160,28 @@ export class WantedThreads {
   }
 }
 
-/** Whether the automaton is in a violation state into which the violating thread has led. */
+/** Whether the automaton is in a violation state, which no step leaves, and into which the violating thread has led. */
 export function isViolatedBy(
-  { at, arrival }: Element,
+  { at, skipped, arrival }: Element,
   { thread, waits }: Extract<ExecutionEnd, { kind: 'violation' }>,
   { threads }: AutomatonContext,
 ): boolean {
-  if (!at.node.violation) return false;
+  if (!at.node.violation || skipped) return false;
   if (waits !== undefined) return arrival === undefined || waits.some((wait) => liesInArrival(arrival, wait));
-  return threads === 'one' || arrival === undefined || thread === undefined || arrival.thread === thread;
+  if (threads === 'one' || arrival === undefined || arrival.thread === 'any') return true;
+  return thread === undefined || arrival.thread === thread;
 }
 
 /** Whether one of two racing accesses is the step that led into a violation state. */
-export function isMeantRace({ at, arrival }: Element, { earlier, later }: Race): boolean {
-  if (!at.node.violation) return false;
+export function isMeantRace({ at, skipped, arrival }: Element, { earlier, later }: Race): boolean {
+  if (!at.node.violation || skipped) return false;
   if (arrival === undefined) return true;
   return liesInArrival(arrival, earlier) || liesInArrival(arrival, later);
 }
 
 /** Whether what a thread does is part of the step that led into the violation state. */
 function liesInArrival({ thread, range }: Arrival, own: RacingAccess | Wait): boolean {
-  if (own.thread !== thread) return false;
+  if (thread !== 'any' && own.thread !== thread) return false;
   const { start } = own.where.range;
   return range === undefined || (range.start <= start && start < range.end);
 }

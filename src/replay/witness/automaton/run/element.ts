@@ -8,6 +8,8 @@ export interface Element {
   readonly at: AutomatonState;
   /** A transition was not taken although it matched: it must be taken before this group of steps ends. */
   readonly owed: number | undefined;
+  /** Whether its assumption held, so that the state was left unless a later step of the group is meant. */
+  readonly skipped: boolean;
   readonly trace: TraceLink | undefined;
   /** How many edges were taken. */
   readonly moves: number;
@@ -26,6 +28,16 @@ export function owesIn(elements: readonly Element[], group: number): boolean {
   return false;
 }
 
+/**
+ * The same state, which must take a transition before a group of steps ends.
+ *
+ * @param isSkipped whether a transition could have been taken now
+ */
+export function waitingIn(element: Element, group: number, isSkipped: boolean): Element {
+  if (isSkipped && !element.skipped) return { ...element, owed: group, skipped: true };
+  return element.owed === undefined ? { ...element, owed: group } : element;
+}
+
 export interface LastMove {
   readonly thread: number;
   /** `State.moment` when the last edge was taken. */
@@ -40,7 +52,8 @@ export interface LastMove {
 }
 
 export interface Arrival {
-  readonly thread: number;
+  /** `any`: the edge names no thread. */
+  readonly thread: number | 'any';
   readonly range: SourceRange | undefined;
 }
 

@@ -40,6 +40,11 @@ export class LineGroups {
     return this.#activations.at(of === 'caller' ? -2 : -1)?.group ?? -1;
   }
 
+  /** In which of the active functions a group is the current one, from 0; negative if in none. */
+  depthOf(group: number): number {
+    return this.#activations.findIndex((each) => each.group === group);
+  }
+
   enterFunction(): void {
     const group = this.#groups.next++;
     this.#activations.push({

@@ -34,11 +34,17 @@ export function isMatched(
   if (!matches(transition.guard, step, context.program)) return false;
   if (!aboutResult) return true;
   return parts.every((part) => {
+    if (part.calls === 'through-pointer') return isThroughPointer(step, context);
     const called = part.callee ?? edge.assumptionResultFunction?.value;
     // CBMC states another function in the edge than in the name, and makes names up for calls through pointers.
     const isNamed = context.resultNames === 'exact' || context.facts.declaredFunctions.has(part.callee ?? '');
     return !part.aboutResult || called === step.callee || !isNamed || passesOn(step, called, context);
   });
+}
+
+/** Whether a call ends that names no function; only some tools speak of its value without one. */
+function isThroughPointer({ probe }: EdgeStep, { resultNames }: AutomatonContext): boolean {
+  return resultNames === 'any' && probe.kind === 'call-end' && probe.callee === undefined;
 }
 
 /** Whether the function that returns gives back what another one has returned: both calls have the same result. */

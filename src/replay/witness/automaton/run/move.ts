@@ -4,7 +4,7 @@ import { type ProgramFacts, rangeKey } from '../read/program-facts.js';
 import type { EdgeStep } from '../read/step.js';
 import { describe, sameBranch, sameLine, sameStatement, type Transition } from '../read/transition.js';
 import type { AutomatonContext } from './automaton-context.js';
-import { type Element, hasRoom, longer } from './element.js';
+import { type Arrival, type Element, hasRoom, longer } from './element.js';
 import type { ElementSet } from './element-set.js';
 
 /** The state of the program, and how many locations were passed before it. */
@@ -29,11 +29,14 @@ export function move(
   if (target.node.sink) return;
   const { edge } = transition;
   const { state } = moment;
-  const range = edge.startline === undefined ? undefined : step.probe.range;
+  // A function is entered at its name: what its body does comes later.
+  const { kind, range: whole, at } = step.probe;
+  const range = edge.startline === undefined ? undefined : kind === 'function-entry' ? at : whole;
   const names = element.names.after(edge, state.threads);
   const moved: Element = {
     at: target,
     owed: undefined,
+    skipped: false,
     trace: hasRoom(element.trace)
       ? longer(element.trace, traceStep(transition, step, moment))
       : element.trace,
@@ -46,8 +49,7 @@ export function move(
     },
     names,
     thread: names.onlyThread(target.leaving),
-    arrival:
-      target.node.violation && edge.threadId !== undefined ? { thread: state.thread, range } : undefined,
+    arrival: target.node.violation ? arrivalBy(edge, state, range) : undefined,
   };
   if (!next.add(moved)) return;
   // Edges that repeat the line stand for what happens within the same step, such as the operands of one condition.
@@ -58,6 +60,15 @@ export function move(
     else if (operands > 1 && sameBranch(transition, repeated))
       move(moved, repeated, step, moment, next, context, operands - 1);
   }
+}
+
+function arrivalBy(
+  { threadId, startline }: Transition['edge'],
+  { thread }: State,
+  range: Arrival['range'],
+): Arrival | undefined {
+  if (threadId === undefined && startline === undefined) return undefined;
+  return { thread: threadId === undefined ? 'any' : thread, range };
 }
 
 function traceStep(transition: Transition, { probe }: EdgeStep, { state, event }: MoveMoment): PassedPart {

@@ -20,7 +20,7 @@ function judgeInvariant(
   const frame = state.innermost();
   const scope = node.invariantScope?.value;
   if (node.invariant === undefined || (scope !== undefined && scope !== frame?.function)) return undefined;
-  const part = { text: node.invariant.value, aboutResult: false, callee: undefined };
+  const part = { text: node.invariant.value, aboutResult: false, callee: undefined, calls: 'any' } as const;
   const read = context.assumptions.part(part, probe.range.start, NO_NAMES);
   if (read.kind === 'meaningless') return undefined;
   const reader = new ConditionReader(state, frame, new Map(), new Map());

@@ -186,6 +186,15 @@ export class ThreadPositions {
     return lastMove.leaves !== undefined && this.of(lastMove.thread).depth >= lastMove.leaves;
   }
 
+  /** The thread in which a group of steps is open, and the active function, as a text. */
+  ownerOf(group: number): string {
+    for (const [thread, { lines }] of this.#positions) {
+      const depth = lines.depthOf(group);
+      if (depth >= 0) return `${thread}.${depth}`;
+    }
+    return '';
+  }
+
   /** A call creates a thread. */
   create(thread: number, call: SourceRange): void {
     this.#created.set(thread, call);

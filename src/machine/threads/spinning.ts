@@ -1,0 +1,68 @@
+import type { RunningProgram } from '../state/running-program.js';
+import type { Thread } from './thread.js';
+import { isUseOfLock } from './thread-reports.js';
+import { stackRange } from './thread-stacks.js';
+
+/** Functions of the library that change nothing, but let others go on. */
+const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
+  'pthread_self',
+  'pthread_equal',
+  'sched_yield',
+  'thrd_current',
+  'thrd_equal',
+  'thrd_yield',
+]);
+
+/** Which threads wait in loops, until others change what they look at there: they are not ready then. */
+export class Spinning {
+  readonly #program: RunningProgram;
+  readonly #threads: { readonly current: number; readonly all: readonly Thread[] };
+
+  constructor(
+    program: RunningProgram,
+    threads: { readonly current: number; readonly all: readonly Thread[] },
+  ) {
+    this.#program = program;
+    this.#threads = threads;
+  }
+
+  /** The thread calls a function of the library. */
+  calls(name: string): void {
+    if (!isUseOfLock(name) && !WITHOUT_EFFECT.has(name)) this.restart();
+  }
+
+  /** The thread does something that it may not do in every round of a loop. */
+  restart(): void {
+    this.#threads.all[this.#threads.current]?.spinning.restart();
+  }
+
+  /** The thread is behind an access. @returns whether it only waits from here on */
+  begins(thread: Thread, site: number, innermost: 'section' | 'thread'): boolean {
+    thread.spins = innermost === 'section' ? undefined : this.#waitingSince(thread, site);
+    return thread.spins !== undefined;
+  }
+
+  /** An atomic section of the thread begins. Until it ends, no other thread goes on, even if this one only waits. */
+  beginsSection(thread: Thread, site: number): void {
+    thread.spinsBehind = thread.atomicDepth === 0 ? this.#waitingSince(thread, site) : undefined;
+  }
+
+  /** The same at a point where a section may have ended. */
+  isBehindSection(thread: Thread): boolean {
+    const { spinsBehind } = thread;
+    if (spinsBehind === undefined || thread.atomicDepth > 0) return false;
+    thread.spinsBehind = undefined;
+    thread.spins = spinsBehind() ? spinsBehind : undefined;
+    return thread.spins !== undefined;
+  }
+
+  /** What holds until another thread changes what this one looks at; undefined if it does something, or may do so. */
+  #waitingSince(thread: Thread, site: number): (() => boolean) | undefined {
+    const { registers, allocations, observer } = this.#program;
+    if (allocations.onStack.length > 0) return undefined;
+    const { start } = stackRange(thread.slot);
+    const situation = observer.situation?.() ?? '';
+    const spins = thread.spinning.at({ site, start, end: registers.stackPointer, situation });
+    return spins?.() === true ? spins : undefined;
+  }
+}

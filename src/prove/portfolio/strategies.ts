@@ -1,0 +1,148 @@
+import { BIT_VECTORS } from '../../smt/bit-vectors.js';
+import { INTEGERS } from '../../smt/integers.js';
+import type { Effort, ProofAttempt, ProofTask } from '../strategy/proof-task.js';
+import { proveByHornClauses } from '../strategy/prove-by-horn-clauses.js';
+import { proveByInduction, proveByUnrolling } from '../strategy/prove-by-induction.js';
+import { proveBySamples } from '../strengthen/prove-by-samples.js';
+import { proveByCandidates } from '../strengthen/strengthen.js';
+
+/** A way of proving. */
+export interface Strategy {
+  readonly name: string;
+  /** What it has in common with those of other rounds that do the same, with more of everything. */
+  readonly family: string;
+  /** Whether it can show that loops end. */
+  readonly termination: 'shows' | 'ignores';
+  /** Cost limit of the solver for one check, and for all of them. */
+  readonly work: number;
+  readonly total: number;
+  /** Whether it is worth another try where nothing was left open for want of work: it is not only given more, but does more. */
+  readonly again: 'does more' | 'if cut short';
+  readonly run: (task: ProofTask, effort: Effort) => Promise<ProofAttempt>;
+}
+
+/** What grows from round to round. */
+interface Size {
+  /** Multiple of all work. */
+  readonly work: number;
+  /** Of k-induction. */
+  readonly rounds: number;
+  /** Of loops that are unrolled. */
+  readonly unrolled: number;
+}
+
+/** The first round is over all strategies, the later ones over those that may gain from it. */
+const SIZES: readonly Size[] = [
+  { work: 1, rounds: 3, unrolled: 40 },
+  { work: 4, rounds: 5, unrolled: 100 },
+  { work: 16, rounds: 8, unrolled: 300 },
+  { work: 64, rounds: 12, unrolled: 1000 },
+];
+
+/** Units of work: about as many as the solver that comes along does in a second. */
+const SECOND = 1_000_000;
+
+/** Units for a search of Spacer, and for a first one: what it finds, it mostly finds at once. */
+const SEARCH = 3 * SECOND;
+const SHORT_SEARCH = SECOND / 2;
+
+/** All rounds over the strategies, cheapest first. */
+export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) => [
+  cutting(size, 0),
+  cutting(size, 1),
+  ...(round === 0 ? [unrolling('loops unrolled up to 12 times', 12, 6 * SECOND, 20 * SECOND)] : []),
+  ...(round === 0 ? [unrolling('loops unrolled up to 40 times', 40, 6 * SECOND, 12 * SECOND)] : []),
+  {
+    name: 'induction with candidates from comparisons in the program',
+    family: 'compared',
+    termination: 'shows',
+    again: 'if cut short',
+    work: SECOND * size.work,
+    total: 6 * SECOND * size.work,
+    run: (task, effort) => proveByCandidates(task, 'compared', effort),
+  },
+  ...(round === 0 ? [searching('Spacer over integers, for a short time', SHORT_SEARCH)] : []),
+  {
+    name: 'induction with candidates from executions',
+    family: 'sampled',
+    termination: 'shows',
+    again: 'if cut short',
+    work: SECOND * size.work,
+    total: 12 * SECOND * size.work,
+    run: proveBySamples,
+  },
+  searching('Spacer over integers', SEARCH * size.work),
+  {
+    name: 'Spacer over bit-vectors',
+    family: 'relations of bit-vectors',
+    termination: 'ignores',
+    again: 'if cut short',
+    work: SEARCH * size.work,
+    total: SEARCH * size.work,
+    run: (task, effort) => proveByHornClauses(task, BIT_VECTORS, effort),
+  },
+  {
+    name: 'induction with candidates from templates',
+    family: 'templates',
+    termination: 'shows',
+    again: 'if cut short',
+    work: SECOND * size.work,
+    total: 12 * SECOND * size.work,
+    run: (task, effort) => proveByCandidates(task, 'all', effort),
+  },
+  {
+    name: `k-induction (k = ${size.rounds})`,
+    family: 'k-induction',
+    termination: 'shows',
+    again: 'does more',
+    work: 10 * SECOND * size.work,
+    total: 40 * SECOND * size.work,
+    run: (task, effort) => proveByInduction(task, size.rounds, [BIT_VECTORS, INTEGERS], effort),
+  },
+  round === 0
+    ? unrolling('loops unrolled up to 40 times, with a larger budget', 40, 20 * SECOND, 60 * SECOND)
+    : unrolling(
+        `loops unrolled up to ${size.unrolled} times`,
+        size.unrolled,
+        20 * SECOND * size.work,
+        60 * SECOND * size.work,
+      ),
+]);
+
+/** Loops cut at their heads, after this many rounds. */
+function cutting({ work }: Size, rounds: 0 | 1): Strategy {
+  const name = rounds === 0 ? 'induction' : 'k-induction (k = 1)';
+  return {
+    name,
+    family: name,
+    termination: 'shows',
+    again: 'if cut short',
+    work: (rounds + 1) * 2 * SECOND * work,
+    total: (rounds + 1) * 15 * SECOND * work,
+    run: (task, effort) => proveByInduction(task, rounds, [BIT_VECTORS, INTEGERS], effort),
+  };
+}
+
+function searching(name: string, work: number): Strategy {
+  return {
+    name,
+    family: 'relations of integers',
+    termination: 'ignores',
+    again: 'if cut short',
+    work,
+    total: work,
+    run: (task, effort) => proveByHornClauses(task, INTEGERS, effort),
+  };
+}
+
+function unrolling(name: string, rounds: number, work: number, total: number): Strategy {
+  return {
+    name,
+    family: 'unrolling',
+    termination: 'shows',
+    again: 'does more',
+    work,
+    total,
+    run: (task, effort) => proveByUnrolling(task, rounds, [BIT_VECTORS], effort),
+  };
+}

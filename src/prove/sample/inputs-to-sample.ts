@@ -1,0 +1,55 @@
+import { visitExpressions } from '../../c/tree/parts.js';
+import type { TypedProgram } from '../../c/tree/typed-program.js';
+import type { InputRequest, InputValue } from '../../machine/interface/execution.js';
+import { randomNumbers } from '../../solve/random-numbers.js';
+
+/** Numbers of the program that are tried. */
+const MAXIMUM_NUMBERS = 40;
+
+const REALS: readonly number[] = [0, 1, -1, 0.5, 2, 10];
+
+/** Chooses the inputs of executions that are looked at: small numbers, so that loops end, and those that the program mentions. */
+export class InputsToSample {
+  readonly #numbers: readonly bigint[];
+
+  constructor({ functions }: TypedProgram) {
+    const found = new Set<bigint>();
+    for (const { definition } of functions) {
+      if (definition === undefined) continue;
+      visitExpressions({ expressions: [], places: [], statements: [definition.body] }, (each) => {
+        if (each.kind === 'integer-constant') found.add(each.value);
+      });
+    }
+    this.#numbers = [...found].slice(0, MAXIMUM_NUMBERS);
+  }
+
+  /** The inputs of one execution; the same number gives the same. */
+  of(number: number): (request: InputRequest) => InputValue {
+    const random = randomNumbers(number + 1);
+    const whole = this.#wholeNumbers(number, random);
+    return ({ type }) => {
+      if (type.kind === 'float') return REALS[random() % REALS.length] ?? 0;
+      if (type.kind === 'pointer') return 0n;
+      // Branches often depend on whether an input is 0.
+      return random() % 4 === 0 || type.name === '_Bool' ? BigInt(random() % 2) : whole();
+    };
+  }
+
+  #wholeNumbers(number: number, random: () => number): () => bigint {
+    const small = (below: number) => BigInt(random() % below);
+    const mentioned = () =>
+      (this.#numbers[random() % Math.max(1, this.#numbers.length)] ?? 0n) + small(3) - 1n;
+    switch (number % 5) {
+      case 0:
+        return () => mentioned();
+      case 1:
+        return () => small(8);
+      case 2:
+        return () => (random() % 3 === 0 ? mentioned() : small(24));
+      case 3:
+        return () => small(200);
+      default:
+        return () => (random() % 4 === 0 ? -small(20) : small(60));
+    }
+  }
+}

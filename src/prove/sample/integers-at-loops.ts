@@ -1,0 +1,81 @@
+import { analyseExpression } from '../../c/analyse-expression.js';
+import { loopScopeAt } from '../../c/scope-at.js';
+import type { ScopePoint } from '../../c/tree/scope.js';
+import type { SourceRange } from '../../c/tree/source-range.js';
+import { statementPositions } from '../../c/tree/statement-positions.js';
+import type { TypedExpression } from '../../c/tree/typed-expression.js';
+import type { FunctionEntity, TypedProgram, Variable } from '../../c/tree/typed-program.js';
+import type { IntegerType } from '../../c/type/c-type.js';
+
+/** Loops that are looked at. */
+const MAXIMUM_LOOPS = 12;
+
+/** An integer variable in the scope of a loop. */
+export interface LoopInteger {
+  readonly name: string;
+  readonly type: IntegerType;
+  /** Its value at the head. */
+  readonly expression: TypedExpression;
+}
+
+/** A loop with what can be said at its head. */
+export interface LoopWithIntegers {
+  /** The keyword. */
+  readonly range: SourceRange;
+  /** The scope at the head. */
+  readonly point: ScopePoint;
+  /** Name and text of the function that contains it. */
+  readonly function: string;
+  readonly text: string;
+  /** Those that the function mentions most often first. */
+  readonly integers: readonly LoopInteger[];
+}
+
+/** The first loops of a program, each with the integers of its function and of the file that it sees. */
+export function integersAtLoops(program: TypedProgram): readonly LoopWithIntegers[] {
+  const positions = statementPositions(program);
+  const loops = positions.all.filter(({ kind }) => kind === 'loop').slice(0, MAXIMUM_LOOPS);
+  return loops.flatMap(({ range }) => {
+    const { line, column } = range;
+    const point = loopScopeAt(program, line, column);
+    const entity = positions.functionAt(line, column);
+    if (point === undefined || entity?.definition === undefined) return [];
+    const integers = integersOf(program, entity).flatMap(({ name, type, variable }) => {
+      const analysis = analyseExpression(program, point, name);
+      if (analysis.kind !== 'typed' || !loadsVariable(analysis.expression, variable)) return [];
+      return [{ name, type, expression: analysis.expression }];
+    });
+    const { start, end } = entity.definition.range;
+    return [{ range, point, function: entity.name, text: program.text.slice(start, end), integers }];
+  });
+}
+
+interface MentionedInteger {
+  readonly name: string;
+  readonly type: IntegerType;
+  readonly variable: Variable;
+}
+
+/** Integers of a function and of the file that the function mentions more than once. */
+function integersOf(program: TypedProgram, { definition }: FunctionEntity): readonly MentionedInteger[] {
+  if (definition === undefined) return [];
+  const body = program.text.slice(definition.range.start, definition.range.end);
+  const { parameters, locals, staticLocals } = definition;
+  return [...parameters, ...locals, ...staticLocals, ...program.globals]
+    .flatMap((variable) => {
+      const { name, type, origin } = variable;
+      if (origin === 'hidden' || type.kind !== 'integer') return [];
+      const count = [...body.matchAll(new RegExp(`\\b${name}\\b`, 'g'))].length;
+      return count < 2 ? [] : [{ name, type, variable, count }];
+    })
+    .sort((one, other) => other.count - one.count);
+}
+
+function loadsVariable(expression: TypedExpression, variable: Variable): boolean {
+  if (expression.kind === 'convert') return loadsVariable(expression.operand, variable);
+  return (
+    expression.kind === 'load' &&
+    expression.place.kind === 'variable' &&
+    expression.place.variable === variable
+  );
+}

@@ -1,0 +1,161 @@
+import type { TypedExpression } from '../../c/tree/typed-expression.js';
+import type { TypedProgram } from '../../c/tree/typed-program.js';
+import type { CType } from '../../c/type/c-type.js';
+import { compileProgram } from '../../machine/compile/compile-program.js';
+import {
+  type InputRequest,
+  type InputValue,
+  type Observer,
+  STOP,
+  type State,
+} from '../../machine/interface/execution.js';
+import { withMemory } from '../../machine/memory/shared-memory.js';
+import { executeIn } from '../../machine/run/execute.js';
+import { InputsToSample } from './inputs-to-sample.js';
+import type { LoopWithIntegers } from './integers-at-loops.js';
+
+/** What one visit of the head of a loop showed. */
+export interface Visit {
+  /** Number of the execution. */
+  readonly execution: number;
+  /** What was asked for, in its order; undefined where it has no value. */
+  readonly values: readonly (bigint | undefined)[];
+  /** Whether all values in this execution were so far from the ends of their types that nothing has wrapped. */
+  readonly isCalm: boolean;
+}
+
+/** What is to be seen at the head of a loop. */
+export interface AskedAtLoop {
+  readonly loop: LoopWithIntegers;
+  /** Integers. */
+  readonly expressions: readonly TypedExpression[];
+}
+
+const EXECUTIONS = 100;
+/** Inputs, and statements, of one execution. The first ones may go on for long, so that they see late phases of loops. */
+const INPUTS = 2_000;
+const LONG_EXECUTIONS = 4;
+const MANY_STEPS = 2_000_000;
+const STEPS = 20_000;
+/** Statements of all executions. */
+const STEPS_OF_ALL = 10_000_000;
+const MEMORY = 100_000_000;
+/** Far more than so many statements take: what is seen must not depend on how fast a machine is. */
+const MILLISECONDS = 20_000;
+/** Different visits of one loop that are kept: of all executions, and of a single one. */
+const MAXIMUM_VISITS = 500;
+const VISITS_OF_A_LONG_EXECUTION = 140;
+const VISITS_OF_AN_EXECUTION = 25;
+/** As many visits of a loop are seen in turn; later ones ever more rarely. */
+const VISITS_IN_TURN = 8;
+/** Bits of a type that a number leaves free if it is far from its ends. */
+const DISTANCE_TO_ENDS = 8;
+
+/**
+ * Executes a program under various inputs, and looks at the heads of its loops. Nothing that is seen there is known to
+ * hold elsewhere. Empty where the machine does not support the program.
+ *
+ * @returns for each of what is asked, in its order
+ */
+export function sampleLoops(
+  program: TypedProgram,
+  entryFunction: string,
+  asked: readonly AskedAtLoop[],
+): readonly (readonly Visit[])[] {
+  const heads = new Map(
+    asked.map(({ loop, expressions }) => [loop.range.start, new SampledHead(expressions)]),
+  );
+  const compilation = compileProgram(program, {
+    checks: [],
+    entryFunction,
+    observes: ({ kind, at }) => kind === 'loop-head' && heads.has(at.start),
+    symbolic: false,
+    named: new Set(asked.flatMap(({ loop }) => loop.integers.map(({ name }) => name))),
+  });
+  if (compilation.kind === 'failed') return [];
+  const compiled = compilation.value;
+  const inputs = new InputsToSample(program);
+  let left = STEPS_OF_ALL;
+  for (let number = 0; number < EXECUTIONS; number++) {
+    for (const head of heads.values()) head.begin(number);
+    const choose = inputs.of(number);
+    let unset = false;
+    const observer: Observer = {
+      passed: ({ at }, _, state) => {
+        unset = false;
+        heads.get(at.start)?.visit(state, () => {
+          const wasUnset = unset;
+          unset = false;
+          return wasUnset;
+        });
+        return undefined;
+      },
+      input: (request: InputRequest): InputValue | typeof STOP => {
+        if (request.reason === 'uninitialised') unset = true;
+        return request.index >= INPUTS ? STOP : choose(request);
+      },
+    };
+    const steps = Math.min(number < LONG_EXECUTIONS ? MANY_STEPS : STEPS, left);
+    const execution = withMemory(compiled.needs, (memory) =>
+      executeIn({ memory }, compiled, observer, { steps, memory: MEMORY, milliseconds: MILLISECONDS }),
+    );
+    left -= execution.steps;
+    // Without inputs, each execution is the same.
+    if (execution.inputs.length === 0 || left <= 0) break;
+  }
+  return asked.map(({ loop }) => heads.get(loop.range.start)?.values ?? []);
+}
+
+/** The head of a loop while programs are executed. */
+class SampledHead {
+  readonly #expressions: readonly TypedExpression[];
+  readonly #seen = new Map<string, Visit>();
+  #execution = 0;
+  #visits = 0;
+  #kept = 0;
+  #isCalm = true;
+
+  constructor(expressions: readonly TypedExpression[]) {
+    this.#expressions = expressions;
+  }
+
+  get values(): readonly Visit[] {
+    return [...this.#seen.values()];
+  }
+
+  /** @param execution the number of the one that begins */
+  begin(execution: number): void {
+    this.#execution = execution;
+    this.#visits = 0;
+    this.#kept = 0;
+    this.#isCalm = true;
+  }
+
+  /** @param isUnset whether a variable without a value was read since the last question */
+  visit(state: State, isUnset: () => boolean): void {
+    const visit = this.#visits++;
+    const maximum = this.#execution < LONG_EXECUTIONS ? VISITS_OF_A_LONG_EXECUTION : VISITS_OF_AN_EXECUTION;
+    if (visit >= VISITS_IN_TURN && visit % 2 ** Math.floor(Math.log2(visit / VISITS_IN_TURN)) !== 0) return;
+    if (this.#kept >= maximum || this.#seen.size >= MAXIMUM_VISITS) return;
+    const frame = state.innermost();
+    const values = this.#expressions.map((expression) => {
+      const evaluation = state.evaluate(expression, frame);
+      if (evaluation.kind === 'failed' || evaluation.value.value.kind !== 'integer' || isUnset())
+        return undefined;
+      const { value } = evaluation.value.value;
+      if (!isFarFromEnds(value, expression.type)) this.#isCalm = false;
+      return value;
+    });
+    this.#kept++;
+    const key = values.join(' ');
+    const isCalm = this.#isCalm;
+    if (!this.#seen.has(key) || isCalm) this.#seen.set(key, { execution: this.#execution, values, isCalm });
+  }
+}
+
+/** Narrow types are converted before anything is computed. */
+function isFarFromEnds(value: bigint, type: CType): boolean {
+  if (type.kind !== 'integer' || type.width < 32) return true;
+  const limit = 1n << BigInt(type.width - DISTANCE_TO_ENDS);
+  return value < limit && value > -limit;
+}

@@ -1,0 +1,65 @@
+import { BIT_VECTORS } from '../../smt/bit-vectors.js';
+import { checkApart } from '../../smt/check-apart.js';
+import { LINEAR_INTEGERS } from '../../smt/integers.js';
+import { substitute } from '../../smt/substitute.js';
+import { isFalse, part, type Term } from '../../smt/term.js';
+import type { TermPool } from '../../smt/term-pool.js';
+import { walkTerms } from '../../smt/theories.js';
+import type { Effort } from './proof-task.js';
+import { budgetFor, isOver } from './time-left.js';
+
+/** Conditions of which all cases are looked at, and terms of a condition that is taken apart. */
+const MAXIMUM_SPLITS = 4;
+const MAXIMUM_TERMS = 2_000;
+
+/**
+ * Shows that a condition cannot be true, which is mostly a matter of equations: case by case, so that no number depends
+ * on a condition, as bit-vectors with the equations put into each other, and as integers of whose products nothing is known.
+ *
+ * @throws SolverFailure
+ */
+export async function excludes(pool: TermPool, condition: Term, effort: Effort): Promise<boolean> {
+  for (const each of casesOf(pool, condition)) if (!(await excludesCase(each, effort))) return false;
+  return true;
+}
+
+async function excludesCase(condition: Term, effort: Effort): Promise<boolean> {
+  if (isFalse(condition)) return true;
+  for (const [encoding, method] of WAYS) {
+    if (isOver(effort)) return false;
+    const answer = await checkApart(effort.solver, condition, encoding, budgetFor(effort, method));
+    if (answer === 'unsat') return true;
+  }
+  return false;
+}
+
+const WAYS = [
+  [BIT_VECTORS, 'equations'],
+  [LINEAR_INTEGERS, 'of the solver'],
+] as const;
+
+/** Conditions that exclude each other, one of which is true if the given one is. */
+function casesOf(pool: TermPool, condition: Term): readonly Term[] {
+  let cases: readonly Term[] = [condition];
+  for (let split = 0; split < MAXIMUM_SPLITS; split++) {
+    const next = cases.flatMap((each) => splitCase(pool, each));
+    if (next.length === cases.length) return cases;
+    cases = next;
+  }
+  return cases;
+}
+
+function splitCase(pool: TermPool, condition: Term): readonly Term[] {
+  let choice: Term | undefined;
+  let terms = 0;
+  for (const term of walkTerms([condition])) {
+    if (++terms > MAXIMUM_TERMS) return [condition];
+    if (term.operator === 'ite' && term.sort.kind === 'int') choice ??= part(term, 0);
+  }
+  if (choice === undefined) return [condition];
+  const when = choice;
+  return [
+    pool.and(when, substitute(pool, condition, new Map([[when, pool.true]]))),
+    pool.and(pool.not(when), substitute(pool, condition, new Map([[when, pool.false]]))),
+  ].filter((each) => !isFalse(each));
+}

@@ -1,0 +1,86 @@
+import { BIT_VECTORS } from '../../smt/bit-vectors.js';
+import { INTEGERS } from '../../smt/integers.js';
+import { done, failed } from '../../vocabulary/attempt.js';
+import { excludes } from '../strategy/exclude.js';
+import type { Obligation } from '../strategy/obligation-list.js';
+import type { Effort, ProofAttempt, ProofTask } from '../strategy/proof-task.js';
+import { showEnds } from '../strategy/show-ends.js';
+import { factsOf, showObligations } from '../strategy/show-obligations.js';
+import { isOver } from '../strategy/time-left.js';
+import { type CandidateInvariant, candidatesFor } from './candidates.js';
+import { sampledCandidates } from './sampled-candidates.js';
+import { type Held, thoseThatHold } from './strengthen.js';
+
+/** Of the work for one check, for one of many obligations. */
+const SHARE_OF_ONE = 0.2;
+
+/**
+ * Shows everything with invariants that held in executions: with equations alone, then with those of phases, and then with
+ * bounds as well.
+ *
+ * @throws SolverFailure
+ */
+export async function proveBySamples(task: ProofTask, effort: Effort): Promise<ProofAttempt> {
+  const { program, entryFunction } = task;
+  const { equations, phases, bounds } = sampledCandidates(program, entryFunction);
+  const further = [equations, phases, [...bounds, ...candidatesFor(program, 'compared')]];
+  let candidates: readonly CandidateInvariant[] = [];
+  for (const [number, more] of further.entries()) {
+    if (more.length === 0) continue;
+    const said = new Set(candidates.map(nameCandidate));
+    candidates = [...candidates, ...more.filter((each) => !said.has(nameCandidate(each)))];
+    const attempt = await proveWith(task, candidates, {
+      ...effort,
+      meter: effort.meter.part(1 / (further.length - number)),
+    });
+    if (attempt.kind === 'done') return attempt;
+  }
+  return failed({ code: 'no-candidates' });
+}
+
+function nameCandidate({ offset, text }: CandidateInvariant): string {
+  return `${offset} ${text}`;
+}
+
+/** With those of the candidates that hold. */
+async function proveWith(
+  task: ProofTask,
+  candidates: readonly CandidateInvariant[],
+  effort: Effort,
+): Promise<ProofAttempt> {
+  const nothing = failed({ code: 'no-candidates' } as const);
+  if (isOver(effort)) return nothing;
+  const held = await thoseThatHold(task, candidates, effort, 'asked one by one');
+  // What no execution reaches says nothing, also of the witness.
+  if (held === undefined || held.translation.missed.length > 0) return nothing;
+  if (!(await areOthersShown(held, effort))) return nothing;
+  const { candidates: added, translation } = held;
+  const { pool, list } = translation;
+  effort.evidence?.obligations(factsOf(list.obligations, pool, BIT_VECTORS), BIT_VECTORS);
+  if (task.checks.termination !== 'irrelevant') {
+    const open = await showEnds(list.rounds, pool, BIT_VECTORS, effort);
+    if (open.length > 0) return failed({ code: 'not-shown', open });
+  }
+  effort.evidence?.add(added);
+  return done({ obligations: list.obligations.length, added });
+}
+
+/** Whether everything follows that is not about the candidates. */
+async function areOthersShown(
+  { candidates, translation: { pool, list } }: Held,
+  effort: Effort,
+): Promise<boolean> {
+  const shown = new Set<unknown>(candidates);
+  const open: Obligation[] = [];
+  const single = { ...effort, work: effort.work * SHARE_OF_ONE };
+  for (const obligation of list.obligations) {
+    if (shown.has(list.lookUpCircumstances(obligation).about)) continue;
+    const violation = pool.and(obligation.guard, pool.not(obligation.condition));
+    if (!(await excludes(pool, violation, single))) open.push(obligation);
+  }
+  for (const encoding of [BIT_VECTORS, INTEGERS]) {
+    const attempt = await showObligations(open, pool, encoding, { ...effort, evidence: undefined });
+    if (attempt.kind === 'done') return true;
+  }
+  return false;
+}

@@ -1,0 +1,62 @@
+import { containsNode } from '../../c/tree/parts.js';
+import type { TypedProgram } from '../../c/tree/typed-program.js';
+import { baseName } from '../../source/base-name.js';
+import type { GraphmlWitness } from '../../witness/witness.js';
+import { oneLine } from './place-invariants.js';
+import { defaultInvariant } from './trivial-invariant.js';
+import type { AutomatonFailure } from './witness-failure.js';
+
+/** What a program has for which it is not known where an automaton is. */
+export function obstacleInProgram(program: TypedProgram): AutomatonFailure | undefined {
+  // Jumps may make loops whose heads the automaton enters as well.
+  if (hasJumps(program)) return { code: 'goto' };
+  return callsMain(program) ? { code: 'calls-main' } : undefined;
+}
+
+function hasJumps({ functions }: TypedProgram): boolean {
+  return functions.some(
+    ({ definition }) =>
+      definition !== undefined &&
+      containsNode(definition.body, {
+        statement: ({ kind }) => kind === 'goto' || kind === 'computed-goto',
+      }),
+  );
+}
+
+/** Then the end of `main` is not the end of the program. */
+function callsMain({ functions }: TypedProgram): boolean {
+  return functions.some(
+    ({ definition }) =>
+      definition !== undefined &&
+      containsNode(definition.body, {
+        expression: (each) =>
+          each.kind === 'call' && each.callee.kind !== 'indirect' && each.callee.function.name === 'main',
+        place: (place) => place.kind === 'function' && place.function.name === 'main',
+      }),
+  );
+}
+
+/** What the automaton has that is not understood. */
+export function obstacleInAutomaton(
+  witness: GraphmlWitness,
+  program: TypedProgram,
+  fileNames: ReadonlySet<string>,
+): AutomatonFailure | undefined {
+  const byDefault = defaultInvariant(witness, program);
+  if (byDefault !== undefined) return { code: 'default-invariant', text: oneLine(byDefault) };
+  const named = (each: { readonly value: string } | undefined) => each !== undefined && each.value !== '0';
+  for (const edge of witness.edges) {
+    const { createThread, threadId, assumption, originFile } = edge;
+    const line = edge.position.line;
+    if (named(createThread) || named(threadId)) return { code: 'edge-with-thread', line };
+    if (assumption !== undefined) return { code: 'edge-with-assumption', line };
+    if (
+      originFile !== undefined &&
+      !fileNames.has(baseName(originFile.value)) &&
+      edge.startline !== undefined
+    ) {
+      return { code: 'edge-in-other-file', line, file: oneLine(originFile.value) };
+    }
+  }
+  return undefined;
+}

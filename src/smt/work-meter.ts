@@ -1,0 +1,73 @@
+import type { SolverSession } from './solver.js';
+
+/** Each question costs at least this, for what stands around it. */
+const QUESTION = 5_000;
+const MILLISECONDS_TO_SAY = 10_000;
+
+/**
+ * Counts the work of a solver over many questions, in units of z3 (`rlimit`). Who stops when it is used up stops at the same
+ * question on every machine, however busy that is.
+ */
+export class WorkMeter {
+  #left: number;
+  #isShort = false;
+  readonly #seen = new WeakMap<SolverSession, number>();
+  readonly #whole: WorkMeter | undefined;
+
+  /**
+   * @param work units that may be used
+   * @param whole of which these are a part
+   */
+  constructor(work: number, whole?: WorkMeter) {
+    this.#left = work;
+    this.#whole = whole;
+  }
+
+  /** A part of what is left. @param share between 0 and 1 */
+  part(share: number): WorkMeter {
+    return new WorkMeter(this.left * share, this);
+  }
+
+  /** Units that are left. */
+  get left(): number {
+    return Math.max(0, this.#left);
+  }
+
+  /** Whether something was not answered that more work might answer. */
+  get isShort(): boolean {
+    return this.#isShort;
+  }
+
+  /** Some work of other kind. @param units about as long as the solver works on so many */
+  spend(units: number): void {
+    this.#left -= units;
+    this.#whole?.spend(units);
+    if (this.left === 0) this.#noteShort();
+  }
+
+  /**
+   * Counts what the last question cost. Of a solver that does not say it, that is all that it might have cost.
+   *
+   * @param limit units for this question
+   * @throws SolverFailure
+   */
+  async count(session: SolverSession, limit: number, answer: 'answered' | 'unanswered'): Promise<void> {
+    const said = await session.send('(get-info :rlimit)', MILLISECONDS_TO_SAY);
+    const before = this.#seen.get(session) ?? 0;
+    const total = readCount(said) ?? before + limit;
+    this.#seen.set(session, total);
+    const used = total - before;
+    if (answer === 'unanswered' && used >= limit) this.#noteShort();
+    this.spend(Math.max(used, QUESTION));
+  }
+
+  #noteShort(): void {
+    this.#isShort = true;
+    if (this.#whole !== undefined) this.#whole.#noteShort();
+  }
+}
+
+function readCount(said: string): number | undefined {
+  const digits = /^\(:rlimit (\d+)\)$/.exec(said.trim())?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}

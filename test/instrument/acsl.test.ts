@@ -150,6 +150,11 @@ describe('nothing is taken for granted', () => {
       'line 2: a jump takes its value from what is declared',
     ],
     [
+      'a function that Eva takes for its own',
+      'void Frama_C_show_each_x(int a) { reach_error(); } int main(void) { Frama_C_show_each_x(1); return 0; }',
+      'line 2: Frama_C_show_each_x is a name of Frama-C',
+    ],
+    [
       'a jump into a block that was left',
       'int main(void) { int k = 0; { int x = 5; goto out; in: return x; } out: k++; goto in; }',
       'line 2: a jump takes its value from what is declared',

@@ -10,11 +10,11 @@ import type { SourceRange } from './source-range.js';
 import type { TypedPlace } from './typed-place.js';
 import type { FunctionEntity } from './typed-program.js';
 import type { BlockStatement, LabelEntity } from './typed-statement.js';
-import type { WideFieldExpression } from './wide-field.js';
+import type { UnsupportedExpression, WideFieldExpression } from './unsettled-expression.js';
 
 export type * from './initialiser.js';
 export type * from './typed-place.js';
-export type * from './wide-field.js';
+export type * from './unsettled-expression.js';
 
 /**
  * Expressions with every conversion written out. A *place* denotes an object (an lvalue), an *expression* gives a value;
@@ -293,10 +293,4 @@ export interface AtExpression extends TypedNode {
   readonly kind: 'at';
   readonly operand: TypedExpression;
   readonly label: 'Old' | 'Pre' | 'AnyPrev' | 'LastPrev';
-}
-
-/** Something that the front end cannot represent. Only a problem when it is executed. */
-export interface UnsupportedExpression extends TypedNode {
-  readonly kind: 'unsupported';
-  readonly reason: string;
 }

@@ -14,3 +14,9 @@ export interface WideFieldExpression extends TypedNode<IntegerType> {
   readonly least: bigint;
   readonly most: bigint;
 }
+
+/** Something that the front end cannot represent. Only a problem when it is executed. */
+export interface UnsupportedExpression extends TypedNode {
+  readonly kind: 'unsupported';
+  readonly reason: string;
+}

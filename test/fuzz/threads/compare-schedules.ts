@@ -137,6 +137,7 @@ function allSchedules(execute: ExecuteSchedule, switches: number): Explored | un
   const everywhere = {
     sites: { has: () => true } as unknown as ReadonlySet<number>,
     others: 'all',
+    turns: 'differ',
     wakes: 'none',
   } as const;
   const ends = new EndsByLevel();

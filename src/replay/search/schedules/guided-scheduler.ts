@@ -58,6 +58,8 @@ export interface PointsOfInterest {
   readonly sites: ReadonlySet<number>;
   /** Points that are no accesses, such as calls of `pthread_mutex_lock`: all, or the first behind such an access. */
   readonly others: 'all' | 'behind-accesses';
+  /** Of equal states, whether those count as different from which the default scheduler would go on otherwise. */
+  readonly turns: 'differ' | 'alike';
   /** Whether threads wake that wait for signals which they have not got. */
   readonly wakes: 'tried' | 'none';
 }
@@ -121,7 +123,8 @@ export class GuidedScheduler implements Scheduler {
     this.#start = planned.start.number;
     this.knowledge = knowledge;
     const { departure } = planned;
-    this.#delayed = new DelayedThreads(knowledge === undefined ? [] : (departure?.delayed ?? []));
+    const isCounted = knowledge !== undefined && points.turns === 'differ';
+    this.#delayed = new DelayedThreads(isCounted ? (departure?.delayed ?? []) : []);
     this.#known = knowledge === undefined ? undefined : departure?.threads;
     if (this.#known === undefined) return;
     this.#idle = [...(departure?.idle ?? [])];
@@ -206,7 +209,7 @@ export class GuidedScheduler implements Scheduler {
     if (latest === undefined) return;
     if (stretch === 'ends') {
       // Elsewhere, accesses in between may conflict with others.
-      if (this.#points.others === 'all' && typeof effect === 'object')
+      if (this.#points.others === 'all' && this.#points.turns === 'differ' && typeof effect === 'object')
         latest.next = { thread: current, access: effect };
     } else if (chosen === current && typeof effect === 'object') return;
     this.#latest = undefined;
@@ -216,7 +219,8 @@ export class GuidedScheduler implements Scheduler {
   #compare(state: number, chosen: number, { progress }: MonitorRun): void {
     if (this.knowledge === undefined) return;
     const isStray = this.#stray?.thread === chosen && this.#stray.progress === progress;
-    const here = (chosen * 2 + (isStray ? 1 : 0)) * TURNS + this.#usualTurns.turns;
+    const turns = this.#points.turns === 'differ' ? this.#usualTurns.turns : 0;
+    const here = (chosen * 2 + (isStray ? 1 : 0)) * TURNS + turns;
     const number = (state + here * SPREAD + this.#start * START) % LARGEST;
     if (this.knowledge.passed.has(number)) this.future = 'known';
     else this.passed.push(number);
@@ -244,7 +248,7 @@ export class GuidedScheduler implements Scheduler {
 
   /** The state of the program, of the witness, and of what is remembered here. */
   #stateAt({ reports: { signature } }: ToldChoice, { situation }: MonitorRun, turns: number): number {
-    let hash = turns + 1;
+    let hash = this.#points.turns === 'differ' ? turns + 1 : 1;
     if (this.#points.others !== 'all')
       for (const idle of this.#idle) hash = (Math.imul(hash, 31) + (idle ?? -1)) | 0;
     return (signature.number + (hashText(situation, hash) >>> 0) * SPREAD) % LARGEST;

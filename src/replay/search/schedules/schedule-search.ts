@@ -14,6 +14,8 @@ const THREAD = 2_147_483_647;
 const START = 1_000_003;
 /** Inputs with which all schedules are tried: each begins the search again. */
 const MAXIMUM_STARTS = 24;
+/** Up to so many deviations, schedules are tried one number after the other. */
+const MOST_COUNTED = 3;
 
 /**
  * The schedules that are tried one after the other: first the one that the witness describes, then those that deviate
@@ -42,6 +44,10 @@ export class ScheduleSearch {
   /** Sites whose order matters less: they wait until nothing else is left to try. */
   readonly #deferred = new Set<number>();
   #breadth: 'narrow' | 'broad' | 'with-wakes' = 'narrow';
+  /** `alike`: of all executions that come into a state, one goes on, however many deviations it took to get there. */
+  #turns: 'differ' | 'alike' = 'differ';
+  /** The schedules with so many deviations were all tried before that. */
+  #triedCounted = -1;
   #sleepers: 'none' | 'some' = 'none';
   #decisive: 'open' | 'all' = 'open';
   #withoutWakes: 'open' | 'all' = 'open';
@@ -82,6 +88,7 @@ export class ScheduleSearch {
     if (this.#breadth === 'with-wakes' || this.#sleepers === 'none') return undefined;
     this.#withoutWakes = this.#incomplete === Number.POSITIVE_INFINITY ? 'all' : 'open';
     this.#breadth = 'with-wakes';
+    this.#triedCounted = -1;
     this.#restart();
     return this.next();
   }
@@ -96,6 +103,8 @@ export class ScheduleSearch {
     return {
       sites: this.#sites,
       others: this.#breadth === 'narrow' ? 'behind-accesses' : 'all',
+      // Nobody asks how many deviations these schedules have.
+      turns: this.#breadth === 'narrow' ? 'alike' : this.#turns,
       wakes: this.#breadth === 'with-wakes' ? 'tried' : 'none',
     };
   }
@@ -114,8 +123,21 @@ export class ScheduleSearch {
     if (this.#startedWith === this.#interesting) {
       this.#tried = Math.max(this.#tried, this.#level);
       this.#level++;
+      const isLeft = (this.#levels[this.#level]?.length ?? 0) > 0;
+      if (this.#isCounted && this.#level > MOST_COUNTED && isLeft) this.#stopCounting();
       return;
     }
+    this.#restart();
+  }
+
+  get #isCounted(): boolean {
+    return this.#turns === 'differ' && this.#breadth !== 'narrow' && this.#knowledge !== undefined;
+  }
+
+  /** Few deviations are not enough. From now on, it does not matter how many there are. */
+  #stopCounting(): void {
+    this.#triedCounted = Math.min(this.#tried, this.#incomplete - 1);
+    this.#turns = 'alike';
     this.#restart();
   }
 
@@ -155,6 +177,7 @@ export class ScheduleSearch {
     this.#isSorted = false;
     this.#decisive = 'open';
     this.#withoutWakes = 'open';
+    this.#triedCounted = -1;
   }
 
   /**
@@ -164,7 +187,7 @@ export class ScheduleSearch {
   get extent(): number | 'all' | undefined {
     if (this.#breadth === 'narrow') return undefined;
     if (this.#incomplete === Number.POSITIVE_INFINITY && this.#level >= this.#levels.length) return 'all';
-    const tried = Math.min(this.#tried, this.#incomplete - 1);
+    const tried = this.#turns === 'alike' ? this.#triedCounted : Math.min(this.#tried, this.#incomplete - 1);
     return tried < 0 ? undefined : tried;
   }
 

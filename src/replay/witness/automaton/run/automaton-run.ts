@@ -231,7 +231,7 @@ export class AutomatonRun implements MonitorRun {
     );
   }
 
-  /** To automata, a `switch` is a row of branches: one for each label up to the one that is taken. */
+  /** A `switch` is a row of branches: one for each label up to the one that is taken. */
   #takeLabels(step: EdgeStep, value: ScalarValue | undefined, state: State): void {
     if (value?.kind !== 'integer') return;
     const labels = this.#context.facts.labels.get(step.probe.at.start) ?? [];
@@ -281,8 +281,8 @@ export class AutomatonRun implements MonitorRun {
         ? !matching.every(({ guard, parts }) => guard.precise && parts.length === 0)
         : !isLost && !(isTaken && isClear(step, matching, this.#context));
       if (!stays) continue;
-      const isSkipped = isTaken && !this.#context.correctness;
-      next.add(waiting === 'may-be-meant-later' ? element : waitingIn(element, group, isSkipped));
+      const isWaiting = waiting === 'in-its-line';
+      next.add(isWaiting ? waitingIn(element, group, isTaken && !this.#context.correctness) : element);
     }
     if (next === undefined) return;
     const { elements } = next;

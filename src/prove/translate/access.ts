@@ -238,7 +238,10 @@ export function scalarWithin(t: Translation, place: Lvalue, { offset, bitField, 
 function requireAccess(t: Translation, state: State, place: Lvalue, range: SourceRange): void {
   if (t.checks.memory === 'irrelevant') return;
   const size = typeSize(place.type);
-  if (size === undefined) return t.unsupported(state, because('unknown-size'), range);
+  if (size === undefined) {
+    t.unsupported(state, because('unknown-size'), range);
+    return;
+  }
   const kind = literalChoices(place.base, new Set()) === undefined ? 'access' : 'property';
   t.require(state, isValid(t, state, place, size), goalAt(kind, goalText('valid-access'), range));
 }

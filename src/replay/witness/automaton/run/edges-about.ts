@@ -59,3 +59,15 @@ export function isClear(
   if (facts.partialLines.has(probe.range.line) || facts.partialLines.has(probe.at.line)) return false;
   return edges.every(({ edge }) => edge.control !== undefined);
 }
+
+/** Whether an automaton may stay where it was: not if a sink has taken the step, or an edge that means no later one. */
+export function mayStay(
+  step: EdgeStep,
+  matching: readonly Transition[],
+  taken: readonly Transition[],
+  context: AutomatonContext,
+): boolean {
+  if (context.correctness) return !matching.every(({ guard, parts }) => guard.precise && parts.length === 0);
+  if (taken.some(({ target }) => target.node.sink)) return false;
+  return taken.length === 0 || !isClear(step, matching, context);
+}

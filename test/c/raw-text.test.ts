@@ -102,6 +102,8 @@ const REASONS: readonly (readonly [what: string, files: readonly string[]])[] = 
     [
       'machine/library/format-text.ts:19',
       'machine/library/formatted-input.ts:4',
+      'machine/library/scan-text.ts:11',
+      'machine/library/text-input.ts:1',
       'machine/values/character-classes.ts:2',
     ],
   ],

@@ -147,12 +147,22 @@ describe('nothing is taken for granted', () => {
     [
       'a jump back over a declaration, with which the variable has no value again',
       'int main(void) { int k = 0; again: ; int x; if (k == 0) { x = 5; k = 1; goto again; } return x; }',
-      'line 2: a jump leads back over a declaration without a value',
+      'line 2: a jump takes its value from what is declared',
+    ],
+    [
+      'a function that Eva takes for its own',
+      'void Frama_C_show_each_x(int a) { reach_error(); } int main(void) { Frama_C_show_each_x(1); return 0; }',
+      'line 2: Frama_C_show_each_x is a name of Frama-C',
+    ],
+    [
+      'a jump into a block that was left',
+      'int main(void) { int k = 0; { int x = 5; goto out; in: return x; } out: k++; goto in; }',
+      'line 2: a jump takes its value from what is declared',
     ],
     [
       'such a jump inside of the head of a loop',
       'int main(void) { int k = 0; for (int i; ; ) { again: ; int a[2], b = 1; if (k++ == 0) goto again; return b; } }',
-      'line 2: a jump leads back over a declaration without a value',
+      'line 2: a jump takes its value from what is declared',
     ],
     [
       'a function of which nothing is known',
@@ -330,6 +340,42 @@ describe('nothing is taken for granted', () => {
     if (refusal === undefined) expect(text).toContain('int main');
     else expect(text).toBe(refusal);
     expect(annotate(body)).toContain('int main');
+  });
+
+  it.each([
+    ['(x + 1, 0);', 'refused'],
+    ['(void)(x + 1);', 'refused'],
+    ['if (x + 1) { } else ;', 'refused'],
+    ['switch (x + 1) { default: ; }', 'refused'],
+    ['for (; 0; x + 1) ;', 'refused'],
+    ['x ? x + 1 : (x = 2);', 'refused'],
+    ['x + 1 && x;', 'refused'],
+    ['(void)x, x++;', 'written'],
+    ['x + 1 && (x = 2);', 'written'],
+    ['switch (x + 1) { case 3: ; }', 'written'],
+    ['if (x + 1) x = 3;', 'written'],
+  ])('a value that nothing reads, where nothing may overflow: %s', (statement, outcome) => {
+    const body = `int main(void) { int x = 7; ${statement} return 0; }`;
+    const text = annotateWith(body, {}, 'no-overflow');
+    if (outcome === 'written') expect(text).toContain('int main');
+    else expect(text).toBe('line 2: a value is computed that nothing reads');
+    expect(annotate(body)).toContain('int main');
+  });
+
+  it.each([
+    ['int g = 2147483647 + 1;', 'refused'],
+    ['int g[2] = { [1] = -(int)2147483648 };', 'refused'],
+    ['int f(void) { static int c = 1 << 31; return c; }', 'refused'],
+    ['int g = -1; long long h[2] = { 1, ~0 };', 'written'],
+  ])('a first value that is computed, where nothing may overflow: %s', (declaration, outcome) => {
+    const text = annotateWith(`${declaration} int main(void) { return 0; }`, {}, 'no-overflow');
+    if (outcome === 'written') expect(text).toContain('int main');
+    else expect(text).toBe('line 2: a first value is computed');
+  });
+
+  it('the result of a call, which is not computed where it is not read', () => {
+    const text = annotate('int f(int x) { return x + 1; } int main(void) { f(3); return 0; }');
+    expect(text).toContain('{ int __witness_check_returned = (x_0 + 1); return __witness_check_returned; }');
   });
 
   it('a contract that nobody keeps, because nobody calls the function', () => {

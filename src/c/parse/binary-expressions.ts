@@ -7,8 +7,8 @@ import { convertTo, type Operand, requireScalar, toValue } from '../typing/value
 import { gccType } from '../typing/wide-bit-fields.js';
 import { parseExpression } from './expressions.js';
 import type { ParseState } from './parse-state.js';
+import { readDeciding } from './recovery.js';
 import { parseCast } from './unary-expressions.js';
-import { readDeciding } from './unread-operands.js';
 
 /** Limit on consecutive operators of one level. */
 const CHAIN_LIMIT = 1000;

@@ -15,8 +15,8 @@ import { parseLocalDeclaration, startsDeclaration } from './declarations.js';
 import { parseFullDropped, parseFullValue } from './expressions.js';
 import type { SwitchBuilder } from './function-builder.js';
 import type { ParseState } from './parse-state.js';
+import { readDeciding } from './recovery.js';
 import { parseGoverned } from './statements.js';
-import { readDeciding } from './unread-operands.js';
 
 /** Limit on consecutive `else if`. */
 const CHAIN_LIMIT = 2000;

@@ -10,9 +10,11 @@ import type { SourceRange } from './source-range.js';
 import type { TypedPlace } from './typed-place.js';
 import type { FunctionEntity } from './typed-program.js';
 import type { BlockStatement, LabelEntity } from './typed-statement.js';
+import type { UnsupportedExpression, WideFieldExpression } from './unsettled-expression.js';
 
 export type * from './initialiser.js';
 export type * from './typed-place.js';
+export type * from './unsettled-expression.js';
 
 /**
  * Expressions with every conversion written out. A *place* denotes an object (an lvalue), an *expression* gives a value;
@@ -291,24 +293,4 @@ export interface AtExpression extends TypedNode {
   readonly kind: 'at';
   readonly operand: TypedExpression;
   readonly label: 'Old' | 'Pre' | 'AnyPrev' | 'LastPrev';
-}
-
-/**
- * A value that depends on a bit-field of more bits than int, or what it is combined with. An execution ends where it is
- * not from `least` to `most`: compilers give it different numbers there. The type is that of clang.
- */
-export interface WideFieldExpression extends TypedNode<IntegerType> {
-  readonly kind: 'wide-field';
-  /** Of the same type. */
-  readonly operand: TypedExpression;
-  /** The type that the value has for gcc. */
-  readonly field: { readonly width: number; readonly signed: boolean };
-  readonly least: bigint;
-  readonly most: bigint;
-}
-
-/** Something that the front end cannot represent. Only a problem when it is executed. */
-export interface UnsupportedExpression extends TypedNode {
-  readonly kind: 'unsupported';
-  readonly reason: string;
 }

@@ -84,9 +84,8 @@ export function assignment(
 function spelledOut(
   state: ParseState,
   operator: ArithmeticOperator,
-  place: TypedPlace,
+  { place, range }: { readonly place: TypedPlace; readonly range: SourceRange },
   value: TypedExpression,
-  range: SourceRange,
 ): TypedExpression {
   if (!onlyReads(place)) reject('unsupported', unsupported('wide-bit-field'), range);
   const type = unqualified(place.type);
@@ -123,7 +122,7 @@ function compoundAssignment(
   const { model } = state;
   const type = unqualified(place.type);
   if (!isChangedAlike(state.model, place, operator, value))
-    return spelledOut(state, operator, place, value, range);
+    return spelledOut(state, operator, { place, range }, value);
   const promoted = promote(model, { kind: 'load', place, type, range }).type;
   const right = promote(model, value);
   if (!isArithmetic(promoted) || !isArithmetic(right.type)) {
@@ -168,7 +167,7 @@ export function increment(
   const one = integerConstant(state.model.int, 1n, range);
   const sign = operator === '++' ? '+' : '-';
   if (!isChangedAlike(state.model, place, sign, one)) {
-    const changed = spelledOut(state, sign, place, one, range);
+    const changed = spelledOut(state, sign, { place, range }, one);
     // What was there before: the new value is known to be within the bits of the field.
     return position === 'prefix'
       ? changed

@@ -56,7 +56,7 @@ function requireAtMostOneToMatter(operands: readonly (TypedExpression | TypedPla
 }
 
 /** A number or the value or address of a variable: it is there at any time. */
-function isPlain(node: TypedExpression | TypedPlace): boolean {
+export function isPlain(node: TypedExpression | TypedPlace): boolean {
   switch (node.kind) {
     case 'variable':
     case 'integer-constant':

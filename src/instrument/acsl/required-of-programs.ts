@@ -1,4 +1,4 @@
-import { partsOfStatement, visitExpressions } from '../../c/tree/parts.js';
+import { partsOfInitialiser, partsOfStatement, visitExpressions } from '../../c/tree/parts.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
 import { NotExpressible } from '../subject/failure.js';
@@ -9,6 +9,7 @@ import { spellResult } from './exact-type.js';
 import { EFFECT_FREE_FUNCTIONS, INPUT_FUNCTION } from './known-functions.js';
 import { requireLoopsEnteredAtHead } from './loop-entries.js';
 import { requireSettledOrders } from './operand-orders.js';
+import { requireValuesToBeRead } from './unread-values.js';
 
 const ENTRY_FUNCTION = 'main';
 
@@ -26,6 +27,7 @@ export function requireNothingAssumed(task: InstrumentTask, errorFunction: strin
       atEntry.line,
       `nobody calls ${property.entryFunction}, so its contract would be assumed`,
     );
+  if (errorFunction === ENTRY_FUNCTION) throw new NotExpressible(1, `${errorFunction} is called at once`);
   const hidden = describeHiddenEntry(program);
   if (hidden !== undefined) throw new NotExpressible(hidden.line, hidden.what);
   requireClosedProgram(program, property.entryFunction);
@@ -33,7 +35,11 @@ export function requireNothingAssumed(task: InstrumentTask, errorFunction: strin
   requireNothingDeclaredAgain(program);
   requireLoopsEnteredAtHead(program);
   requireKnownFunctions(program, errorFunction);
-  if (errorFunction === undefined) requireRepresentableQuotients(program);
+  if (errorFunction === undefined) {
+    requireRepresentableQuotients(program);
+    requireValuesToBeRead(program);
+    requireRepresentableFirstValues(program);
+  }
 }
 
 /** Verifiers choose what comes from outside: a few arguments, and some values of variables that are defined elsewhere. */
@@ -93,6 +99,25 @@ function requireRepresentableQuotients(program: TypedProgram): void {
         throw new NotExpressible(range.line, 'the remainder may overflow');
     });
   }
+}
+
+/** What is computed before the entry function begins, verifiers do not ask about. */
+function requireRepresentableFirstValues({ globals, functions }: TypedProgram): void {
+  const statics = functions.flatMap(({ definition }) => definition?.staticLocals ?? []);
+  for (const { initialiser, range } of [...globals, ...statics]) {
+    const computed = partsOfInitialiser(initialiser).expressions.find((each) => !isWritten(each));
+    if (computed !== undefined) throw new NotExpressible(range?.line ?? 1, 'a first value is computed');
+  }
+}
+
+/** A number, perhaps with a sign. */
+function isWritten(expression: TypedExpression): boolean {
+  const value = withoutConversions(expression);
+  if (value.kind === 'unary') {
+    const { operand } = value;
+    return operand.kind === 'integer-constant' && operand.value >= 0n;
+  }
+  return value.kind === 'integer-constant';
 }
 
 function withoutConversions(expression: TypedExpression): TypedExpression {

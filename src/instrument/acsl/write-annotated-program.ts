@@ -96,6 +96,8 @@ function writeHead(entity: Defined): string {
   const { definition, type, name, noReturn } = entity;
   const { line } = definition.range;
   if (noReturn) throw new NotExpressible(line, `${name} is said not to return`);
+  // Eva takes functions whose names begin like this for its own, whatever follows.
+  if (name.startsWith('Frama_C_')) throw new NotExpressible(line, `${name} is a name of Frama-C`);
   if (type.variadic) throw new NotExpressible(line, `${name} takes any number of arguments`);
   const parameters = definition.parameters.map(
     (each) => `${spellInteger(each.type, line, each.name)} ${nameVariable(each)}`,

@@ -7,6 +7,7 @@ import type { AcslContext } from './acsl-expression.js';
 import { spellTruth } from './acsl-expression.js';
 import { spellInteger } from './exact-type.js';
 import { nameLabel } from './names.js';
+import { isPlain } from './operand-orders.js';
 import type { SourceLines } from './source-lines.js';
 import type { ValuesAtFirst } from './values-at-first.js';
 import { writeExpression } from './write-expression.js';
@@ -220,7 +221,8 @@ export class StatementWriter {
       this.#add('return;', statement);
       return;
     }
-    if (atEnds.length === 0) {
+    // Where a call is inlined whose result nobody reads, what is computed behind `return` is left out.
+    if (atEnds.length === 0 && isPlain(value)) {
       this.#add(`return ${writeExpression(value)};`, statement);
       return;
     }

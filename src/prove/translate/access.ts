@@ -242,30 +242,23 @@ function requireAccess(t: Translation, state: State, place: Lvalue, range: Sourc
     t.unsupported(state, because('unknown-size'), range);
     return;
   }
-  const valid = t.pool.any(
-    pointerTargets(t, place.base).map(({ object, condition }) =>
-      t.pool.and(condition, isInside(t, state, object, place.offset, size)),
-    ),
-  );
   const kind = literalChoices(place.base, new Set()) === undefined ? 'access' : 'property';
-  t.require(state, valid, goalAt(kind, goalText('valid-access'), range));
+  t.require(state, isValid(t, state, place, size), goalAt(kind, goalText('valid-access'), range));
 }
 
-/**
- * Whatever the property is: no execution goes on that reads where there is no object, or no longer one (C11 6.2.4p2). That a
- * write is to an object is asked where it is made.
- */
+/** Whatever the property is: no execution reads where there is no object, or no longer one (C11 6.2.4p2). */
 function requireExisting(t: Translation, state: State, place: Lvalue, range: SourceRange): void {
   if (t.checks.memory !== 'irrelevant') return;
-  const { pool } = t;
-  const size = typeSize(place.type) ?? 0;
-  const exists = pool.any(
-    pointerTargets(t, place.base).map(({ object, condition }) =>
-      pool.and(condition, isInside(t, state, object, place.offset, size)),
+  const exists = isValid(t, state, place, typeSize(place.type) ?? 0);
+  if (!isTrue(exists)) t.require(state, exists, goalAt('translation', goalText('existing-object'), range));
+}
+
+function isValid(t: Translation, state: State, { base, offset }: Lvalue, size: number): Term {
+  return t.pool.any(
+    pointerTargets(t, base).map(({ object, condition }) =>
+      t.pool.and(condition, isInside(t, state, object, offset, size)),
     ),
   );
-  if (isTrue(exists)) return;
-  t.require(state, exists, goalAt('translation', goalText('existing-object'), range));
 }
 
 /** Whether `size` bytes from an offset lie in an object that exists. */

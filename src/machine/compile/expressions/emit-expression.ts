@@ -1,4 +1,3 @@
-import { literalValue } from '../../../c/real/real-value.js';
 import type { SourceRange } from '../../../c/tree/source-range.js';
 import type {
   AddressExpression,
@@ -12,8 +11,7 @@ import { flattenPlace, rootSize } from '../../analysis/flatten-place.js';
 import { functionId } from '../../interface/compiled-program.js';
 import { symbolicTypeCode } from '../../interface/type-codes.js';
 import { because } from '../../reasons/because.js';
-import { wideCode } from '../../values/wide-type.js';
-import { F32, I32, I64, OP } from '../../wasm/opcodes.js';
+import { I32, I64, OP } from '../../wasm/opcodes.js';
 import { emitCell, emitLoadCell, emitLoadScalar, findBitField } from '../access/emit-access.js';
 import { emitAssign, emitCompoundAssign, emitIncrement, emitPointerStep } from '../access/emit-assignment.js';
 import { isMoreThanLoad } from '../access/emit-change.js';
@@ -35,11 +33,11 @@ import { emitStatement } from '../statements/emit-statement.js';
 import { emitBinary } from './emit-arithmetic.js';
 import { emitComparison } from './emit-comparison.js';
 import { emitConditional, emitLogical } from './emit-condition.js';
+import { emitFloatConstant, emitIntegerConstant } from './emit-constant.js';
 import { emitConversion } from './emit-conversion.js';
 import { emitInOrder, giveEarly, type InOrder } from './emit-order.js';
 import { emitPointerDifference } from './emit-pointer-difference.js';
 import { emitUnary } from './emit-unary.js';
-import { emitWideBits } from './emit-wide.js';
 import { emitWideField } from './emit-wide-field.js';
 
 /** Leaves the value of an expression on the stack (nothing for void), and its handle. */
@@ -57,22 +55,12 @@ export function emitValueAs(f: FunctionEmitter, expression: TypedExpression, typ
 function emitAnyValue(f: FunctionEmitter, expression: InOrder<TypedExpression>): void {
   const { code } = f;
   switch (expression.kind) {
-    case 'integer-constant': {
-      const wide = wideCode(expression.type);
-      if (wide !== undefined) emitWideBits(f, wide, expression.value);
-      else if (expression.type.size === 8) code.i64(expression.value);
-      else code.i32(Number(BigInt.asIntN(32, expression.value)));
-      f.concrete();
+    case 'integer-constant':
+      emitIntegerConstant(f, expression);
       return;
-    }
-    case 'float-constant': {
-      const value = literalValue(expression);
-      if (typeof value !== 'number') emitWideBits(f, wideCode(expression.type) ?? 0, value.bits);
-      else if (wasmType(expression.type) === F32) code.f32(value);
-      else code.f64(value);
-      f.concrete();
+    case 'float-constant':
+      emitFloatConstant(f, expression);
       return;
-    }
     case 'load':
       emitLoad(f, expression);
       return;

@@ -12,10 +12,11 @@ import {
   labelSteps,
   type StepContext,
 } from '../read/step.js';
+import type { Transition } from '../read/transition.js';
 import { AssumptionJudge } from './assumption-judge.js';
 import type { AutomatonContext } from './automaton-context.js';
 import { ConditionLog } from './condition-log.js';
-import { areOfOthers, edgesAbout, isClear } from './edges-about.js';
+import { areOfOthers, edgesAbout, mayStay } from './edges-about.js';
 import { type Element, owesIn, waitingIn } from './element.js';
 import { ElementSet } from './element-set.js';
 import { isMeantRace, isViolatedBy, situationKey, WantedThreads } from './element-threads.js';
@@ -231,7 +232,7 @@ export class AutomatonRun implements MonitorRun {
     );
   }
 
-  /** To automata, a `switch` is a row of branches: one for each label up to the one that is taken. */
+  /** A `switch` is a row of branches: one for each label up to the one that is taken. */
   #takeLabels(step: EdgeStep, value: ScalarValue | undefined, state: State): void {
     if (value?.kind !== 'integer') return;
     const labels = this.#context.facts.labels.get(step.probe.at.start) ?? [];
@@ -251,8 +252,7 @@ export class AutomatonRun implements MonitorRun {
     if (areOfOthers(this.#elements, thread, this.#context)) return;
     // A function is entered by a step of its caller.
     const group = this.#here.lines.current(step.probe.kind === 'function-entry' ? 'caller' : 'innermost');
-    const begun = this.#here.begunBefore(step.probe);
-    const { depth } = this.#here;
+    const [begun, { depth }] = [this.#here.begunBefore(step.probe), this.#here];
     const threadStep = { step, state, begun, depth, event: this.#events, positions: this.#positions };
     let next: ElementSet | undefined;
     for (const element of this.#elements) {
@@ -267,22 +267,15 @@ export class AutomatonRun implements MonitorRun {
         continue;
       }
       next ??= new ElementSet(this.#elements.slice(0, this.#elements.indexOf(element)));
-      let isLost = false;
-      let isTaken = false;
+      const taken: Transition[] = [];
       for (const transition of matching) {
-        if (this.#assumptions.hold(transition, step, value, state, element.at.progress)) {
-          isTaken = true;
-          isLost ||= transition.target.node.sink;
-          move(element, transition, step, threadStep, next, this.#context);
-        }
+        if (!this.#assumptions.hold(transition, step, value, state, element.at.progress)) continue;
+        taken.push(transition);
+        move(element, transition, step, threadStep, next, this.#context);
       }
-      // A sink has taken the step: what an edge of its line may mean later does not undo that.
-      const stays = this.#context.correctness
-        ? !matching.every(({ guard, parts }) => guard.precise && parts.length === 0)
-        : !isLost && !(isTaken && isClear(step, matching, this.#context));
-      if (!stays) continue;
-      const isSkipped = isTaken && !this.#context.correctness;
-      next.add(waiting === 'may-be-meant-later' ? element : waitingIn(element, group, isSkipped));
+      if (!mayStay(step, matching, taken, this.#context)) continue;
+      const isSkipped = taken.length > 0 && !this.#context.correctness;
+      next.add(waiting === 'in-its-line' ? waitingIn(element, group, isSkipped) : element);
     }
     if (next === undefined) return;
     const { elements } = next;

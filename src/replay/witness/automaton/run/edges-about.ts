@@ -45,13 +45,29 @@ export function areOfOthers(
   return true;
 }
 
-/** Whether a step is a branch that is not decided in parts, as edges say: then no later one of its line is meant. */
+/**
+ * Whether edges say exactly what a step is: a branch that is not decided in parts, or the function that is entered. Then no
+ * later step of its line is meant.
+ */
 export function isClear(
   { kind, truth, operand, probe }: EdgeStep,
   edges: readonly Transition[],
   { facts }: AutomatonContext,
 ): boolean {
+  if (kind === 'enter') return edges.every(({ edge }) => edge.enterFunction !== undefined);
   if (kind !== 'branch' || operand || truth === undefined || !isWholeDecision(probe)) return false;
   if (facts.partialLines.has(probe.range.line) || facts.partialLines.has(probe.at.line)) return false;
   return edges.every(({ edge }) => edge.control !== undefined);
+}
+
+/** Whether an automaton may stay where it was: not if a sink has taken the step, or an edge that means no later one. */
+export function mayStay(
+  step: EdgeStep,
+  matching: readonly Transition[],
+  taken: readonly Transition[],
+  context: AutomatonContext,
+): boolean {
+  if (context.correctness) return !matching.every(({ guard, parts }) => guard.precise && parts.length === 0);
+  if (taken.some(({ target }) => target.node.sink)) return false;
+  return taken.length === 0 || !isClear(step, matching, context);
 }

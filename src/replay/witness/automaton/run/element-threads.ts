@@ -13,8 +13,8 @@ import type { ThreadPositions } from './thread-position.js';
 /** Where an automaton is: with equal texts, equal states of the program go on alike. */
 export function situationKey(elements: readonly Element[], positions: ThreadPositions): string {
   let text = '';
-  for (const { at, owed, names, arrival } of elements) {
-    text += `${at.number}${owed === undefined ? ' ' : `!${positions.ownerOf(owed)} `}${names.id}`;
+  for (const { at, owed, skipped, names, arrival } of elements) {
+    text += `${at.number}${owed === undefined ? ' ' : `${skipped ? '?' : '!'}${positions.ownerOf(owed)} `}${names.id}`;
     text += arrival === undefined ? ',' : `@${arrival.thread} ${arrival.range?.start ?? ''},`;
   }
   return text;

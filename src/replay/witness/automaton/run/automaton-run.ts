@@ -248,8 +248,7 @@ export class AutomatonRun implements MonitorRun {
     state: State,
     waiting: 'in-its-line' | 'may-be-meant-later' = 'in-its-line',
   ): void {
-    const { thread } = state;
-    if (areOfOthers(this.#elements, thread, this.#context)) return;
+    if (areOfOthers(this.#elements, state.thread, this.#context)) return;
     // A function is entered by a step of its caller.
     const group = this.#here.lines.current(step.probe.kind === 'function-entry' ? 'caller' : 'innermost');
     const [begun, { depth }] = [this.#here.begunBefore(step.probe), this.#here];
@@ -274,8 +273,8 @@ export class AutomatonRun implements MonitorRun {
         move(element, transition, step, threadStep, next, this.#context);
       }
       if (!mayStay(step, matching, taken, this.#context)) continue;
-      const isSkipped = taken.length > 0 && !this.#context.correctness;
-      next.add(waiting === 'in-its-line' ? waitingIn(element, group, isSkipped) : element);
+      const skips = taken.length > 0 && !this.#context.correctness;
+      next.add(waiting === 'in-its-line' ? waitingIn(element, group, skips) : element);
     }
     if (next === undefined) return;
     const { elements } = next;

@@ -285,6 +285,11 @@ describe('nothing is taken for granted', () => {
       'line 2: v is neither an integer nor an array of integers',
     ],
     [
+      'truth values without a value at first',
+      'int main(void) { _Bool b[2]; b[0] = 1; return b[0]; }',
+      'line 2: b is a truth value that has no value at first',
+    ],
+    [
       'a jump into a loop',
       'int main(void) { int i = 5; goto in; while (i < 3) { in: i++; } return i; }',
       'line 2: a jump leads into a loop',

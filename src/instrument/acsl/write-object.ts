@@ -11,6 +11,9 @@ import { writeExpression } from './write-expression.js';
  * @throws NotExpressible
  */
 export function writeObject(variable: Variable, initialiser: Initialiser | undefined, line: number): string {
+  // What lies there need not be a truth value (C11 6.2.6.1p5), which a verifier takes for granted.
+  if (initialiser === undefined && variable.storage === 'local' && holdsTruth(variable.type))
+    throw new NotExpressible(line, `${variable.name} is a truth value that has no value at first`);
   const declared = spellObject(variable.type, line, variable.name, nameVariable(variable));
   return initialiser === undefined
     ? declared
@@ -31,4 +34,8 @@ function spellDesignator(offset: number, type: CType): string {
   if (type.kind !== 'array') return '';
   const size = typeSize(type.element) ?? 1;
   return `[${Math.floor(offset / size)}]${spellDesignator(offset % size, type.element)}`;
+}
+
+function holdsTruth(type: CType): boolean {
+  return type.kind === 'array' ? holdsTruth(type.element) : type.kind === 'integer' && type.name === '_Bool';
 }

@@ -119,7 +119,8 @@ export const UNSUPPORTED = {
   conversion: { text: 'the conversion %… of printf', explanation: 'not in the C standard, or invalid' },
   'input-format': {
     text: "'…' in a format of scanf",
-    explanation: 'a text, a character, a width, or what may be part of a number; of `sscanf`, a real or a set of characters',
+    explanation:
+      'a text, a character, a width, or what may be part of a number; of `sscanf`, a real or a set of characters',
   },
   'other-stream': { text: '… of another stream than stdin', explanation: '`fscanf`' },
   'initialiser-size': { text: 'the initialiser of an object of unknown size', explanation: '' },

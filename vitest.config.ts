@@ -5,8 +5,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 Reflect.deleteProperty(process.env, 'FORCE_COLOR');
 process.env.LC_ALL = 'C.UTF-8';
 
-/** Tests of what a process has once: its signal handlers, its children, its environment. */
-const ALONE = ['test/execute/**/*.test.ts'];
+/**
+ * Tests of what a process has once: its signal handlers, its children, its environment. Steps are counted where nothing has
+ * run before that the engine has optimised.
+ */
+const ALONE = ['test/execute/**/*.test.ts', 'test/source/reader-steps.test.ts'];
 
 /** Long ones come first, so that no worker has one left at the end when the other is done. */
 const LONG = [

@@ -1,4 +1,5 @@
 import type { SolverSession } from './solver.js';
+import { workIn } from './solver-answers.js';
 
 /** Each question costs at least this, for what stands around it. */
 const QUESTION = 5_000;
@@ -54,7 +55,7 @@ export class WorkMeter {
   async count(session: SolverSession, limit: number, answer: 'answered' | 'unanswered'): Promise<void> {
     const said = await session.send('(get-info :rlimit)', MILLISECONDS_TO_SAY);
     const before = this.#seen.get(session) ?? 0;
-    const total = readCount(said) ?? before + limit;
+    const total = workIn(said) ?? before + limit;
     this.#seen.set(session, total);
     const used = total - before;
     if (answer === 'unanswered' && used >= limit) this.#noteShort();
@@ -65,9 +66,4 @@ export class WorkMeter {
     this.#isShort = true;
     if (this.#whole !== undefined) this.#whole.#noteShort();
   }
-}
-
-function readCount(said: string): number | undefined {
-  const digits = /^\(:rlimit (\d+)\)$/.exec(said.trim())?.[1];
-  return digits === undefined ? undefined : Number(digits);
 }

@@ -3,6 +3,7 @@ import type { SymbolicType } from '../machine/interface/symbolic.js';
 import { BIT_VECTORS } from '../smt/bit-vectors.js';
 import { Rendering, renderCommands } from '../smt/rendering.js';
 import { check, type Solver, SolverFailure, type SolverSession, state } from '../smt/solver.js';
+import { bitsIn, workIn } from '../smt/solver-answers.js';
 import { TermPool } from '../smt/term-pool.js';
 import { sharedZ3 } from '../smt/z3-wasm.js';
 import { timeForCircuits } from './circuit-size.js';
@@ -109,7 +110,7 @@ async function ask(
   await state(session, text);
   const limit = Math.ceil((WORK_OF_LEVEL[level] ?? 0) / weight);
   const said = await check(session, { work: limit, milliseconds });
-  const work = weight * workIn(await session.send('(get-info :rlimit)', TO_READ), limit);
+  const work = weight * (workIn(await session.send('(get-info :rlimit)', TO_READ)) ?? limit);
   if (said === 'unsat') return { answer: { kind: 'none' }, work };
   const unknown = { answer: { kind: 'unknown', level }, work } as const;
   if (said !== 'sat') return unknown;
@@ -135,14 +136,9 @@ function readSolution(
   return holds ? { kind: 'found', inputs } : { kind: 'unknown' };
 }
 
-function workIn(said: string, otherwise: number): number {
-  return Number(/:rlimit (\d{1,15})/.exec(said)?.[1] ?? otherwise);
-}
-
 /** The value of one bit-vector in what the solver says. */
 function valueIn(said: string, type: SymbolicType): bigint | number | undefined {
-  const [, digits] = /[ (](#x[0-9a-fA-F]+|#b[01]+)\)/.exec(said) ?? [];
-  if (digits === undefined) return undefined;
-  const bits = BigInt(`0${digits.slice(1)}`);
+  const bits = bitsIn(said);
+  if (bits === undefined) return undefined;
   return type.kind === 'integer' ? wrap(bits, type) : reinterpret(bits, type);
 }

@@ -1,6 +1,7 @@
 import type { Encoding } from '../../smt/encoding.js';
 import { Rendering, renderCommands } from '../../smt/rendering.js';
 import { type CheckMethod, check, type Satisfiability, type SolverSession, state } from '../../smt/solver.js';
+import { isTrueIn } from '../../smt/solver-answers.js';
 import { isFalse, type Term } from '../../smt/term.js';
 import type { TermPool } from '../../smt/term-pool.js';
 import { detectTheories } from '../../smt/theories.js';
@@ -112,8 +113,8 @@ async function findFalse(
   let first: OpenObligation | undefined;
   for (const [index, name] of names.slice(0, MAXIMUM_LOOKED_AT).entries()) {
     const goal = obligations[index]?.goal;
-    const said = (await session.send(`(get-value (${name}))`, SECONDS_FOR_A_VALUE * 1000)).trim();
-    if (goal === undefined || !said.endsWith(' true))')) continue;
+    const said = await session.send(`(get-value (${name}))`, SECONDS_FOR_A_VALUE * 1000);
+    if (goal === undefined || !isTrueIn(said)) continue;
     if (isExact(goal)) return { ...goal, answer: 'open' };
     first ??= { ...goal, answer: 'open' };
   }

@@ -1,5 +1,6 @@
 import type { Rendering } from '../../smt/rendering.js';
 import type { SolverSession } from '../../smt/solver.js';
+import { isTrueIn, readBits } from '../../smt/solver-answers.js';
 import type { Sort } from '../../smt/sort.js';
 import type { SeenVariable } from './watched-list.js';
 
@@ -42,8 +43,7 @@ export async function truthsIn(
 ): Promise<readonly boolean[]> {
   const truths: boolean[] = [];
   for (const name of names) {
-    const said = (await session.send(`(get-value (${name}))`, PATIENCE)).trim();
-    truths.push(said.endsWith(' true))'));
+    truths.push(isTrueIn(await session.send(`(get-value (${name}))`, PATIENCE)));
   }
   return truths;
 }
@@ -51,17 +51,11 @@ export async function truthsIn(
 /** A value of the solver as C would write it; undefined for what is no number. */
 function readValue(text: string, sort: Sort): string | undefined {
   if (sort.kind === 'int') {
-    const bits = parseBits(text);
+    const bits = readBits(text);
     if (bits === undefined) return undefined;
     return String(sort.signed ? BigInt.asIntN(sort.width, bits) : bits);
   }
   return sort.kind === 'float' ? readFloat(text, sort.width) : undefined;
-}
-
-function parseBits(text: string): bigint | undefined {
-  if (/^#x[0-9a-f]+$/i.test(text)) return BigInt(`0x${text.slice(2)}`);
-  if (/^#b[01]+$/.test(text)) return BigInt(`0b${text.slice(2)}`);
-  return undefined;
 }
 
 const SPECIAL: ReadonlyMap<string, string> = new Map([
@@ -76,7 +70,7 @@ function readFloat(text: string, width: 32 | 64): string | undefined {
   const special = /^\(_ (\S+) \d+ \d+\)$/.exec(text)?.[1];
   if (special !== undefined) return SPECIAL.get(special);
   const [, sign = '', exponent = '', mantissa = ''] = /^\(fp (\S+) (\S+) (\S+)\)$/.exec(text) ?? [];
-  const parts = [sign, exponent, mantissa].map(parseBits);
+  const parts = [sign, exponent, mantissa].map(readBits);
   const [negative, power, fraction] = parts;
   if (negative === undefined || power === undefined || fraction === undefined) return undefined;
   const view = new DataView(new ArrayBuffer(8));

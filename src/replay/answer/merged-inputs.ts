@@ -2,6 +2,7 @@ import { type MergedInput, mergePaths } from '../../prove/retrace/merged-paths.j
 import { BIT_VECTORS } from '../../smt/bit-vectors.js';
 import { Rendering, renderCommands } from '../../smt/rendering.js';
 import { check, SolverFailure, type SolverSession, state } from '../../smt/solver.js';
+import { bitsIn, isTrueIn, workIn } from '../../smt/solver-answers.js';
 import type { Term } from '../../smt/term.js';
 import { findZ3, sharedZ3 } from '../../smt/z3-wasm.js';
 import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
@@ -56,26 +57,22 @@ async function inputsFor(
 ): Promise<InputAssignment | undefined> {
   const rendering = new Rendering(BIT_VECTORS);
   const asserted = rendering.text(violation);
-  const asked = inputs.map(({ guard, value, signed }) => {
-    return { guard: rendering.text(guard), value: rendering.text(value), signed };
+  const asked = inputs.map(({ guard, value, type }) => {
+    return { guard: rendering.text(guard), value: rendering.text(value), type };
   });
   const work = Math.min(MOST_WORK, Math.floor((PART * effort.left) / COST.thoroughWork));
   await state(session, `${renderCommands(rendering.take())}\n(assert ${asserted})`);
   const milliseconds = Math.max(1, PART * effort.millisecondsLeft);
   const said = await check(session, { work, milliseconds });
-  const spent = /:rlimit (\d{1,15})/.exec(await session.send('(get-info :rlimit)', TO_READ))?.[1];
-  effort.spend(COST.question + COST.thoroughWork * Number(spent ?? work));
+  const spent = workIn(await session.send('(get-info :rlimit)', TO_READ)) ?? work;
+  effort.spend(COST.question + COST.thoroughWork * spent);
   if (said !== 'sat') return undefined;
   const values: bigint[] = [];
-  for (const { guard, value, signed } of asked) {
-    if (!/ true\)\)$/.test((await session.send(`(get-value (${guard}))`, TO_READ)).trim())) continue;
-    const digits = /(#x[0-9a-f]+|#b[01]+)\)\)$/i.exec(
-      (await session.send(`(get-value (${value}))`, TO_READ)).trim(),
-    )?.[1];
-    if (digits === undefined) return undefined;
-    const bits = digits.startsWith('#x') ? 4 * (digits.length - 2) : digits.length - 2;
-    const number = BigInt(`0${digits.slice(1)}`);
-    values.push(signed ? BigInt.asIntN(bits, number) : number);
+  for (const { guard, value, type } of asked) {
+    if (!isTrueIn(await session.send(`(get-value (${guard}))`, TO_READ))) continue;
+    const number = bitsIn(await session.send(`(get-value (${value}))`, TO_READ));
+    if (number === undefined) return undefined;
+    values.push(type.signed ? BigInt.asIntN(type.width, number) : number);
   }
   return values;
 }

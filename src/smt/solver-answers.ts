@@ -1,0 +1,22 @@
+/** What a solver says to `get-value` and `get-info`, read. */
+
+/** Digits of SMT-LIB, as an unsigned number; undefined for other texts. */
+export function readBits(text: string): bigint | undefined {
+  return /^(?:#x[0-9a-f]+|#b[01]+)$/i.test(text) ? BigInt(`0${text.slice(1)}`) : undefined;
+}
+
+/** The one bit-vector in an answer to `(get-value (…))`, as an unsigned number. */
+export function bitsIn(said: string): bigint | undefined {
+  return readBits(/ (#\S+)\)\)$/.exec(said.trim())?.[1] ?? '');
+}
+
+/** Whether an answer to `(get-value (…))` says that the one truth value is true. */
+export function isTrueIn(said: string): boolean {
+  return said.trim().endsWith(' true))');
+}
+
+/** The work of the session so far, in units of z3, in an answer to `(get-info :rlimit)`; undefined of other solvers. */
+export function workIn(said: string): number | undefined {
+  const digits = /^\(:rlimit (\d{1,15})\)$/.exec(said.trim())?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}

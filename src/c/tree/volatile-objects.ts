@@ -1,5 +1,6 @@
 import { type CType, isVolatile } from '../type/c-type.js';
 import type { TypedExpression } from './typed-expression.js';
+import { withoutConversions } from './without-conversions.js';
 
 /**
  * Whether the address of a volatile object becomes a pointer of a type that says nothing of it (C11 6.7.3p6). What is
@@ -12,8 +13,4 @@ export function leadsToVolatile(value: TypedExpression, type: CType): boolean {
   if (value.kind === 'comma') return leadsToVolatile(value.right, type);
   const address = withoutConversions(value);
   return address.kind === 'address' && isVolatile(address.place.type);
-}
-
-function withoutConversions(expression: TypedExpression): TypedExpression {
-  return expression.kind === 'convert' ? withoutConversions(expression.operand) : expression;
 }

@@ -1,6 +1,7 @@
 import { partsOfInitialiser, partsOfStatement, visitExpressions } from '../../c/tree/parts.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
+import { withoutConversions } from '../../c/tree/without-conversions.js';
 import { NotExpressible } from '../subject/failure.js';
 import { describeHiddenEntry } from '../subject/hidden-entry.js';
 import type { InstrumentTask } from '../subject/task.js';
@@ -70,7 +71,10 @@ function requireKnownFunctions(program: TypedProgram, errorFunction: string | un
   }
 }
 
-/** The functions that are called by name, with a line of a call; what the error function calls does not matter. */
+/**
+ * The functions that are called, with a line of a call; what the error function calls does not matter.
+ * @throws NotExpressible for a call through a pointer
+ */
 export function calledFunctions(
   program: TypedProgram,
   errorFunction: string | undefined,
@@ -79,8 +83,11 @@ export function calledFunctions(
   for (const { definition, name } of program.functions) {
     if (definition === undefined || name === errorFunction) continue;
     visitExpressions(partsOfStatement(definition.body), (expression) => {
-      if (expression.kind === 'call' && expression.callee.kind === 'direct')
-        called.set(expression.callee.function, expression.range.line);
+      if (expression.kind !== 'call') return;
+      const { callee, range } = expression;
+      if (callee.kind === 'indirect')
+        throw new NotExpressible(range.line, 'a function is called through a pointer');
+      called.set(callee.function, range.line);
     });
   }
   return called;
@@ -118,8 +125,4 @@ function isWritten(expression: TypedExpression): boolean {
     return operand.kind === 'integer-constant' && operand.value >= 0n;
   }
   return value.kind === 'integer-constant';
-}
-
-function withoutConversions(expression: TypedExpression): TypedExpression {
-  return expression.kind === 'convert' ? withoutConversions(expression.operand) : expression;
 }

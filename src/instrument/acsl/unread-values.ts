@@ -2,6 +2,7 @@ import { containsNode, partsOfStatement, visitExpressions } from '../../c/tree/p
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
+import { withoutConversions } from '../../c/tree/without-conversions.js';
 import { NotExpressible } from '../subject/failure.js';
 import { isPlain } from './operand-orders.js';
 
@@ -76,10 +77,6 @@ function isExecuted(expression: TypedExpression): boolean {
     default:
       return isPlain(expression);
   }
-}
-
-function withoutConversions(expression: TypedExpression): TypedExpression {
-  return expression.kind === 'convert' ? withoutConversions(expression.operand) : expression;
 }
 
 function unread(line: number): NotExpressible {

@@ -1,6 +1,5 @@
-import { partsOfStatement, visitExpressions } from '../../c/tree/parts.js';
 import type { FunctionDefinition, FunctionEntity, Variable } from '../../c/tree/typed-program.js';
-import type { TypedStatement } from '../../c/tree/typed-statement.js';
+import { getCallGraph } from '../../prove/model/call-graph.js';
 import type { PlacedContract } from '../../prove/witness/place-contracts.js';
 import type { PlacedInvariant } from '../../prove/witness/place-invariants.js';
 import { NotExpressible } from '../subject/failure.js';
@@ -51,7 +50,7 @@ export function writeAnnotatedProgram(
   for (const variable of [...program.globals, ...statics].filter(({ origin }) => origin === 'declared'))
     lines.add(`${writeGlobal(variable)};`, undefined);
   for (const entity of functions) lines.add(`${writeHead(entity)};`, undefined);
-  const modular = modularFunctions(functions, contracts);
+  const modular = modularFunctions(task);
   const atFirst = findValuesAtFirst(program);
   const byOffset = groupByOffset(invariants.filter(({ kind }) => kind !== 'end'));
   for (const entity of functions) {
@@ -68,7 +67,9 @@ export function writeAnnotatedProgram(
   const [lost] = [...byOffset.values()].flat();
   if (lost !== undefined)
     throw new NotExpressible(lost.line, 'no statement begins at the location of an invariant');
-  const inlined = functions.filter((entity) => !modular.has(entity) && entity.name !== 'main');
+  const inlined = functions.filter(
+    (entity) => !modular.has(entity) && entity.name !== task.property.entryFunction,
+  );
   return { text: lines.text(), inlined: inlined.map(nameFunction) };
 }
 
@@ -107,31 +108,10 @@ function writeHead(entity: Defined): string {
 }
 
 /** Functions that callers know by a contract: those with one in the witness, and recursive ones. */
-function modularFunctions(
-  functions: readonly FunctionEntity[],
-  contracts: readonly PlacedContract[],
-): ReadonlySet<FunctionEntity> {
-  const stated = contracts.map((contract) => contract.function);
-  return new Set([...stated, ...functions.filter((entity) => mayCallItself(entity))]);
-}
-
-function mayCallItself(entity: FunctionEntity): boolean {
-  const seen = new Set<FunctionEntity>();
-  const visit = (from: FunctionEntity): boolean => {
-    if (from.definition === undefined || seen.has(from)) return false;
-    seen.add(from);
-    return callees(from.definition.body).some((callee) => callee === entity || visit(callee));
-  };
-  return visit(entity);
-}
-
-function callees(body: TypedStatement): readonly FunctionEntity[] {
-  const found: FunctionEntity[] = [];
-  visitExpressions(partsOfStatement(body), (expression) => {
-    if (expression.kind === 'call' && expression.callee.kind === 'direct')
-      found.push(expression.callee.function);
-  });
-  return found;
+function modularFunctions({ program, contracts }: InstrumentTask): ReadonlySet<FunctionEntity> {
+  const graph = getCallGraph(program);
+  const recursive = program.functions.filter((entity) => graph.areMutual(entity, entity));
+  return new Set([...contracts.map((contract) => contract.function), ...recursive]);
 }
 
 function annotateFunction(

@@ -1,20 +1,21 @@
 import type { SourceRange } from '../../c/tree/source-range.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
-import type { CType } from '../../c/type/c-type.js';
+import type { CType, IntegerType } from '../../c/type/c-type.js';
 import { isFalse, type Term } from '../../smt/term.js';
 import { TermPool } from '../../smt/term-pool.js';
 import type { Property } from '../../task/property.js';
 import { selectChecks } from '../model/checks.js';
 import type { GivenInputs } from '../model/given-inputs.js';
 import { sortOfInteger } from '../model/layout.js';
-import type { LoopHead, LoopPolicy } from '../model/loop-policy.js';
-import type { ProofGoal, ProofGoalSink } from '../model/obligation.js';
+import type { LoopHead } from '../model/loop-policy.js';
+import type { ProofGoal } from '../model/obligation.js';
 import { mergeStates, type State } from '../model/state.js';
 import { Translation } from '../model/translation.js';
 import { TranslationProblem } from '../model/translation-failure.js';
 import type { TermValue } from '../model/value.js';
 import { findObstacle, translateProgram } from '../translate/program.js';
 import { WitnessClaims } from '../witness/witness-claims.js';
+import { InlinedPaths } from './inlined-paths.js';
 
 /** How much is translated: what is behind that is not looked at. */
 const LIMITS = { steps: 60_000, terms: 120_000, recursion: 20 };
@@ -25,7 +26,7 @@ const ROUNDS = 200;
 export interface MergedInput {
   readonly guard: Term;
   readonly value: Term;
-  readonly signed: boolean;
+  readonly type: IntegerType;
 }
 
 /** All paths of a program up to a limit at once: where they come together, values are chosen by the conditions of the paths. */
@@ -64,12 +65,12 @@ export function mergePaths(
 }
 
 /** Joins paths, leaves loops after some rounds, and collects what violates the property. */
-class PathsTogether implements LoopPolicy, ProofGoalSink {
+class PathsTogether extends InlinedPaths {
   readonly violations = new Map<number, Term>();
   readonly #pool: TermPool;
-  #assuming = 0;
 
   constructor(pool: TermPool) {
+    super();
     this.#pool = pool;
   }
 
@@ -86,37 +87,12 @@ class PathsTogether implements LoopPolicy, ProofGoalSink {
     }
   }
 
-  require({ guard }: State, condition: Term, { kind, line }: ProofGoal): void {
-    if (this.#assuming > 0 || kind !== 'property') return;
+  protected demand({ guard }: State, condition: Term, { kind, line }: ProofGoal): void {
+    if (kind !== 'property') return;
     const violation = this.#pool.and(guard, this.#pool.not(condition));
     if (isFalse(violation)) return;
     const known = this.violations.get(line);
     this.violations.set(line, known === undefined ? violation : this.#pool.or(known, violation));
-  }
-
-  notice(): void {
-    // It holds on all of the paths.
-  }
-
-  assume<Result>(action: () => Result): Result {
-    this.#assuming++;
-    try {
-      return action();
-    } finally {
-      this.#assuming--;
-    }
-  }
-
-  callModular(): void {
-    throw new TranslationProblem({ code: 'no-constant-path' });
-  }
-
-  beginModularBody(): void {
-    throw new TranslationProblem({ code: 'no-constant-path' });
-  }
-
-  endModularBody(): void {
-    throw new TranslationProblem({ code: 'no-constant-path' });
   }
 }
 
@@ -128,7 +104,7 @@ class AnyInputs implements GivenInputs {
     if (type.kind !== 'integer' || type.size > 8 || type.name === '_Bool')
       throw new TranslationProblem({ code: 'no-constant-path' });
     const value = pool.fresh(sortOfInteger(type), 'input');
-    this.all.push({ guard, value, signed: type.signed });
+    this.all.push({ guard, value, type });
     return { kind: 'number', term: value };
   }
 }

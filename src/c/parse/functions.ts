@@ -2,7 +2,7 @@ import { expandMacros } from '../lex/macros.js';
 import { predefinedMacros } from '../lex/predefined-macros.js';
 import { scanTokens } from '../lex/scan-tokens.js';
 import { Rejection, rangeOfToken, type Token } from '../lex/token.js';
-import { TYPES_KNOWN_TO_GCC } from '../library/names/types-known-to-gcc.js';
+import { isTypeKnownToGcc } from '../library/library-names.js';
 import { libraryPrototype } from '../library/standard-headers.js';
 import type { FunctionType } from '../type/c-type.js';
 import { compositeType } from '../type/compatible.js';
@@ -75,7 +75,7 @@ function declaredRange(name: Token) {
 export function declareImplicitly(state: ParseState, name: Token): MutableFunction {
   const known = state.program.functions.get(name.text);
   if (known !== undefined) return known;
-  const library = TYPES_KNOWN_TO_GCC.has(name.text) ? libraryType(state, name) : undefined;
+  const library = isTypeKnownToGcc(name.text) ? libraryType(state, name) : undefined;
   const type = library?.type ?? functionType(state.model.int, [], 'without prototype');
   const entity = newFunction(state, name, type, 'implicit');
   entity.noReturn = library?.noReturn ?? false;

@@ -2,8 +2,7 @@
  * Functions of the C library whose types gcc knows without a declaration, among those with a prototype here. All others that
  * are called undeclared are int() for it (C99 6.5.2.2 has no implicit declarations, C90 3.3.2.2 has this one).
  */
-export const TYPES_KNOWN_TO_GCC: ReadonlySet<string> = new Set(
-  `
+export const TYPES_KNOWN_TO_GCC = `
 _Exit __builtin_longjmp __builtin_setjmp __fprintf_chk __memcpy_chk __memmove_chk __mempcpy_chk __memset_chk __printf_chk __snprintf_chk
 __sprintf_chk __stpcpy_chk __stpncpy_chk __strcat_chk __strcpy_chk __strncat_chk __strncpy_chk __vfprintf_chk
 __vprintf_chk __vsnprintf_chk __vsprintf_chk _exit abort abs acos acosf acosh acoshf acoshl acosl aligned_alloc
@@ -21,7 +20,4 @@ rintf rintl round roundf roundl scalbn scalbnf scalbnl scanf sin sinf sinh sinhf
 sqrt sqrtf sqrtl sscanf stpcpy strcasecmp strcat strchr strcmp strcpy strcspn strdup strlen strncasecmp strncat
 strncmp strncpy strndup strnlen strpbrk strrchr strspn strstr tan tanf tanh tanhf tanhl tanl tgamma tgammaf
 tgammal tolower toupper trunc truncf truncl vfprintf vprintf vsnprintf vsprintf
-`
-    .trim()
-    .split(/\s+/),
-);
+`;

@@ -316,7 +316,10 @@ describe('a campaign made of the definitions of SV-COMP 26', () => {
       { kind: 'correct', answers: [FALSE, FALSE, FALSE] },
       { kind: 'correct', answers: [FALSE, FALSE, 'unknown'] },
       { kind: 'wrong', answers: [FALSE, 'true', 'true'] },
-    ] as const;
+      // That of the whole season.
+      ...(MORE ? [{ kind: 'correct', answers: [FALSE, FALSE, FALSE] }] : []),
+    ];
+    const count = (wanted: string) => classes.filter(({ kind }) => kind === wanted).length;
     const expected = NAMES.map((_, index) => {
       const given = (kind: 'correct' | 'wrong') =>
         classes
@@ -334,7 +337,7 @@ describe('a campaign made of the definitions of SV-COMP 26', () => {
       ({ kind, version }) => kind === 'violation' && version === 'v2',
     );
     const base = track?.categories.find(({ name }) => name === LOOPS);
-    expect(base).toMatchObject({ correct: 2, wrong: 1 });
+    expect(base).toMatchObject({ correct: count('correct'), wrong: count('wrong') });
     const scores = new Map(base?.entries.map(({ validator, score: sum }) => [validator, sum.valueOf()]));
     expect(scores.size).toBe(3);
     for (const [index, name] of NAMES.entries())

@@ -23,8 +23,9 @@ export type Keeping = 'kept' | 'dropped';
  * the build, with the code that the first run left in the user's folder.
  */
 export function startProgram(name: string, keeping: Keeping): void {
-  // The heap has its limit since the process began. V8 takes compiled code only where all options are the same.
-  if (hasHeapOption(process.execArgv)) setFlagsFromString('--max-old-space-size=0');
+  // The heap has its limit since the process began. V8 takes compiled code only where all options are the same. A user's
+  // own option stays, also for threads.
+  if (keeping === 'dropped' && hasHeapOption(process.execArgv)) setFlagsFromString('--max-old-space-size=0');
   const folder = keeping === 'kept' ? userFolder(process.env) : undefined;
   const find = (bundle: Bundle): CompiledCode | undefined => {
     const file = compiledName(bundle, chooseEngine(process.execArgv));

@@ -15,7 +15,7 @@ describe('automata with several edges from a state', () => {
   });
 
   it('are confirmed where they are right, and never where they are wrong', async () => {
-    const { asked, confirmed, missed } = await fuzzAutomata(PATHS, effort(181, 41));
+    const { asked, confirmed, missed } = await fuzzAutomata(PATHS, effort(331, 41));
     expect(confirmed).toEqual([]);
     expect(missed).toEqual([]);
     expect(asked.wrong).toBeGreaterThan(0);

@@ -50,7 +50,7 @@ export async function writeAdjusted(
     }
     yield adjuster.end();
   };
-  const written = await writeOutput(join(output, `${basename(file)}.fixed.xml`), pieces(), packing);
+  const written = await writeOutput(join(output, `${basename(file)}.fixed.xml`), pieces(), packing, signal);
   const [first] = notPlanned;
   if (first === undefined) return { file: written, notes: [] };
   const count = countNoun(notPlanned.length, 'verdict');

@@ -67,7 +67,9 @@ async function findStandings(
 ): Promise<ReadonlyMap<string, { readonly standing: RunStanding; readonly category: string | undefined }>> {
   const standings = new Map<string, { standing: RunStanding; category: string | undefined }>();
   for await (const { claim, result } of claims.read(decided)) {
-    const standing: RunStanding = { kind: 'decided', resolution: result.resolution };
+    // Of a result, no more than is needed: there are very many.
+    const { outcome, status } = result.resolution;
+    const standing: RunStanding = { kind: 'decided', resolution: { outcome, status } };
     if (claim.source !== null) {
       standings.set(claim.source.run, { standing, category: result.category ?? undefined });
     }

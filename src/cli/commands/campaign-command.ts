@@ -18,6 +18,7 @@ import { formatJson } from '../../report/json.js';
 import { DEFAULT_RULE_SET } from '../../ruleset/read-rule-set.js';
 import { InputError } from '../../source/input-error.js';
 import { printable, toJsonLine } from '../../source/printable.js';
+import { noteOnFilter } from '../campaign-filter.js';
 import { CampaignProgress } from '../campaign-progress.js';
 import {
   cutCommand,
@@ -128,6 +129,7 @@ function planCommand({ terminal, done }: CommandSetting): Command {
     if (flags.dryRun === true) {
       const summary = await previewCampaign(flags.output, inputs, settings, filter);
       terminal.stdout.write(formatPlanSummary(summary, terminal.color));
+      terminal.stderr.write(noteOnFilter(summary, filter));
       done(exitCodeOfPlan(summary));
       return;
     }
@@ -141,6 +143,7 @@ function planCommand({ terminal, done }: CommandSetting): Command {
     const { summary, problems } = await planCampaign(flags.output, inputs, settings, filter);
     terminal.stdout.write(formatPlanSummary(summary, terminal.color));
     terminal.stdout.write(formatProblems(problems, terminal.color));
+    terminal.stderr.write(noteOnFilter(summary, filter));
     done(exitCodeOfPlan(summary));
   });
 }
